@@ -1,0 +1,7 @@
+"""Armillary: a digital tabletop for the great space strategy board games."""
+
+from .kernel import Refused, game, titles
+
+__all__ = ["Refused", "__version__", "game", "titles"]
+
+__version__ = "0.1.0"

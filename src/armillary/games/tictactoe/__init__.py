@@ -1,0 +1,1 @@
+"""Tic-tac-toe: the common yardstick with other libraries."""

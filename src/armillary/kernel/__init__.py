@@ -1,0 +1,44 @@
+"""The kernel: everything that the rules of a title stand on, and nothing that knows a title."""
+
+from .choice import Choice, Verb, Vocabulary, allows, expand
+from .dice import BranchingDice, Dice, KeyedDice, NoDice, OutOfDice, ScriptedDice, TooManyBranches
+from .event import Event
+from .frame import Frame
+from .game import Game, random_choice
+from .offer import propose
+from .position import Position, Result
+from .refusal import Refusal, Refused
+from .registry import game, title, titles
+from .title import Option, OptionError, Ruling, Scenario, Title
+
+__all__ = [
+    "BranchingDice",
+    "Choice",
+    "Dice",
+    "Event",
+    "Frame",
+    "Game",
+    "KeyedDice",
+    "NoDice",
+    "Option",
+    "OptionError",
+    "OutOfDice",
+    "Position",
+    "Refusal",
+    "Refused",
+    "Result",
+    "Ruling",
+    "Scenario",
+    "ScriptedDice",
+    "Title",
+    "TooManyBranches",
+    "Verb",
+    "Vocabulary",
+    "allows",
+    "expand",
+    "game",
+    "propose",
+    "random_choice",
+    "title",
+    "titles",
+]

@@ -1,0 +1,133 @@
+"""Choices are small tuples: a verb, then its arguments, e.g. `("move", 3, 5, 2)`.
+
+Arguments are ints (or None for "none"). An amount that may take many values stands last and is listed as a `range`:
+`("move", 3, 5, range(1, 99))` is one entry of the list; the seat answers with `("move", 3, 5, 40)`.
+
+A title declares its verbs once (`Verb`), and its words (`Words`: the slugs of each kind of thing). Notation, captions,
+marks and the agents' vocabulary all follow from that one table.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+__all__ = ["Choice", "Verb", "Vocabulary", "allows", "expand"]
+
+Choice = tuple[Any, ...]
+
+
+def allows(listed: Sequence[Choice], choice: Choice) -> bool:
+    """Is `choice` one of the listed ones, or an amount within a listed range?"""
+    if choice in listed:
+        return not (choice and isinstance(choice[-1], range))
+    if not choice:
+        return False
+    amount = choice[-1]
+    if type(amount) is not int:
+        return False
+    head = choice[:-1]
+    return any(type(entry[-1]) is range and entry[:-1] == head and amount in entry[-1] for entry in listed if entry)
+
+
+def expand(listed: Iterable[Choice]) -> Iterator[Choice]:
+    """Every single choice, ranges written out: what agents and environments see."""
+    for entry in listed:
+        if entry and type(entry[-1]) is range:
+            head = entry[:-1]
+            for amount in entry[-1]:
+                yield (*head, amount)
+        else:
+            yield entry
+
+
+class Verb:
+    """What a seat can do: its name, its arguments as (name, kind) and the rule that allows it.
+
+    `kind` is a kind of word of the title ("node", "technology"), "seat" or "number".
+    """
+
+    __slots__ = ("args", "name", "rule")
+
+    def __init__(self, name: str, rule: str, *args: tuple[str, str]) -> None:
+        self.name = name
+        self.rule = rule
+        self.args = args
+
+
+class Vocabulary:
+    """The verbs and words of a title: writes choices as text and reads them back.
+
+    Text is the verb and its arguments separated by spaces; no word contains a space. Missing arguments (None) are
+    written `-`, seats `A`, `B`, ..., ranges `1..98`.
+    """
+
+    def __init__(self, verbs: Iterable[Verb], words: Mapping[str, Sequence[str]]) -> None:
+        self.verbs: dict[str, Verb] = {verb.name: verb for verb in verbs}
+        self.words: dict[str, Sequence[str]] = dict(words)
+        self._index = {kind: {word: number for number, word in enumerate(names)} for kind, names in self.words.items()}
+        for verb in self.verbs.values():
+            for _, kind in verb.args:
+                if kind not in self.words and kind not in ("seat", "number"):
+                    raise ValueError(f"verb {verb.name!r} has an argument of unknown kind {kind!r}")
+
+    def word(self, kind: str, value: Any) -> str:
+        if value is None:
+            return "-"
+        if kind == "seat":
+            return chr(ord("A") + value)
+        if kind == "number":
+            return f"{value.start}..{value[-1]}" if isinstance(value, range) else str(value)
+        index: int = value
+        return self.words[kind][index]
+
+    def value(self, kind: str, word: str) -> Any:
+        """The id behind a word; ValueError says what would be understood."""
+        if word == "-":
+            return None
+        if kind == "seat":
+            if len(word) == 1 and "A" <= word <= "Z":
+                return ord(word) - ord("A")
+            raise ValueError(f"{word!r} is not a seat: seats are written A, B, ...")
+        if kind == "number":
+            first, dots, last = word.partition("..")
+            try:
+                return range(int(first), int(last) + 1) if dots else int(first)
+            except ValueError:
+                raise ValueError(f"{word!r} is not a number") from None
+        try:
+            return self._index[kind][word]
+        except KeyError:
+            raise ValueError(f"{word!r} is not a {kind}; known are {', '.join(self.words[kind])}") from None
+
+    def notation(self, choice: Choice) -> str:
+        verb = self.verbs[choice[0]]
+        parts = [verb.name]
+        parts += [self.word(kind, value) for (_, kind), value in zip(verb.args, choice[1:], strict=True)]
+        return " ".join(parts)
+
+    def parse(self, text: str) -> Choice:
+        """The choice that `text` denotes; ValueError says what is wrong with the text (not whether it is allowed)."""
+        parts = text.split()
+        if not parts:
+            raise ValueError("empty text is not a choice")
+        verb = self.verbs.get(parts[0])
+        if verb is None:
+            raise ValueError(f"{parts[0]!r} is not a verb of this game; known are {', '.join(self.verbs)}")
+        if len(parts) - 1 != len(verb.args):
+            wanted = " ".join(f"<{name}>" for name, _ in verb.args)
+            raise ValueError(f"{verb.name!r} is written: {verb.name} {wanted}".rstrip() + f" (found {text!r})")
+        values = [self.value(kind, word) for (_, kind), word in zip(verb.args, parts[1:], strict=True)]
+        return (verb.name, *values)
+
+    def named(self, choice: Choice) -> dict[str, Any]:
+        """The arguments by name, as words: what caption templates are filled with."""
+        verb = self.verbs[choice[0]]
+        return {name: self.word(kind, value) for (name, kind), value in zip(verb.args, choice[1:], strict=True)}
+
+    def marks(self, choice: Choice) -> list[str]:
+        """What to light for this choice: every thing that it names, as `kind:word`."""
+        verb = self.verbs[choice[0]]
+        return [
+            f"{kind}:{self.word(kind, value)}"
+            for (_, kind), value in zip(verb.args, choice[1:], strict=True)
+            if kind != "number" and value is not None
+        ]

@@ -1,0 +1,281 @@
+"""Where chance comes from. Rules ask the position (`position.roll`, `position.pick`); the position asks one of these.
+
+A source is immutable for the rules' purposes: its only cursor is the position's `ordinal`, an int, so a copy of a
+position has its own dice for free.
+
+The keyed stream, which `armillary verify` recomputes on its own (see docs/fairness.md):
+
+- block j is BLAKE2b(j as 8 bytes, big-endian; key = the 32-byte seed; digest 64 bytes); the stream is all blocks in order;
+- the ordinal is a byte offset into the stream;
+- one value out of n <= 256 reads a byte b, skips it while b >= 256 - 256 % n, and is b % n; one out of more reads two (or,
+  above 65,536, four) bytes as a big-endian number in the same way. A die shows that value plus one.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from hashlib import blake2b
+from itertools import combinations_with_replacement
+from math import factorial
+
+__all__ = ["BranchingDice", "Dice", "KeyedDice", "NoDice", "OutOfDice", "ScriptedDice", "TooManyBranches"]
+
+CHUNK_BLOCKS = 16
+CHUNK = 64 * CHUNK_BLOCKS
+
+
+class OutOfDice(Exception):
+    """A script of dice does not fit what the rules asked for."""
+
+
+class TooManyBranches(Exception):
+    """A roll has more outcomes than one is willing to enumerate."""
+
+
+class Dice:
+    """A source of chance: `rolls` gives dice 1..sides, `below` one number in 0..n-1; both return the next ordinal too."""
+
+    __slots__ = ()
+
+    def rolls(self, ordinal: int, count: int, sides: int, rule: str, alike: bool) -> tuple[list[int], int]:
+        raise NotImplementedError
+
+    def below(self, ordinal: int, options: Sequence[int], rule: str) -> tuple[int, int]:
+        """An index into `options`."""
+        raise NotImplementedError
+
+    def weighted(self, ordinal: int, weights: Sequence[int], rule: str) -> tuple[int, int]:
+        """An index into `weights`, each as likely as its weight."""
+        raise NotImplementedError
+
+
+def _die_table(sides: int) -> bytes:
+    """Maps a byte of the stream to a die of `sides`; 0 stands for a byte that is skipped."""
+    limit = 256 - 256 % sides
+    return bytes(byte % sides + 1 if byte < limit else 0 for byte in range(256))
+
+
+_TABLES: list[bytes] = [b""] + [_die_table(sides) if sides <= 255 else b"" for sides in range(1, 256)]
+
+
+class KeyedDice(Dice):
+    """Deterministic dice: the value is a function of the seed and the ordinal alone."""
+
+    __slots__ = ("_at", "_chunk", "_faces", "_sides", "seed")
+
+    def __init__(self, seed: bytes | int | str) -> None:
+        if isinstance(seed, int):
+            seed = str(seed)
+        if isinstance(seed, str):
+            seed = blake2b(seed.encode(), digest_size=32, person=b"armillary-seed").digest()
+        if len(seed) != 32:
+            raise ValueError("a seed has 32 bytes")
+        self.seed: bytes = seed
+        # The chunk of the stream read last, and the same as faces of the die thrown last: a cache, not a state.
+        self._at: int = -1
+        self._chunk: bytes = b""
+        self._sides: int = 0
+        self._faces: bytes = b""
+
+    def _load(self, number: int) -> None:
+        first = number * CHUNK_BLOCKS
+        seed = self.seed
+        self._chunk = b"".join(
+            [blake2b(block.to_bytes(8, "big"), key=seed).digest() for block in range(first, first + CHUNK_BLOCKS)]
+        )
+        self._at = number
+        self._sides = 0
+
+    def rolls(self, ordinal: int, count: int, sides: int, rule: str, alike: bool) -> tuple[list[int], int]:
+        if sides > 255:
+            values: list[int] = []
+            for _ in range(count):
+                value, ordinal = self.number(ordinal, sides)
+                values.append(value + 1)
+            return values, ordinal
+        number = ordinal // CHUNK
+        start = ordinal - number * CHUNK
+        if number != self._at:
+            self._load(number)
+        if sides != self._sides:
+            self._faces = self._chunk.translate(_TABLES[sides])
+            self._sides = sides
+        end = start + count
+        if end <= CHUNK:
+            faces = self._faces[start:end]
+            if 0 not in faces:
+                return list(faces), ordinal + count
+        found: list[int] = []
+        while len(found) < count:
+            number = ordinal // CHUNK
+            if number != self._at:
+                self._load(number)
+            if sides != self._sides:
+                self._faces = self._chunk.translate(_TABLES[sides])
+                self._sides = sides
+            face = self._faces[ordinal - number * CHUNK]
+            ordinal += 1
+            if face:
+                found.append(face)
+        return found, ordinal
+
+    def number(self, ordinal: int, n: int) -> tuple[int, int]:
+        """One number in 0..n-1."""
+        width = 1 if n <= 256 else 2 if n <= 65536 else 4
+        limit = 256**width
+        limit -= limit % n
+        while True:
+            value = 0
+            for _ in range(width):
+                chunk = ordinal // CHUNK
+                if chunk != self._at:
+                    self._load(chunk)
+                value = value * 256 + self._chunk[ordinal - chunk * CHUNK]
+                ordinal += 1
+            if value < limit:
+                return value % n, ordinal
+
+    def below(self, ordinal: int, options: Sequence[int], rule: str) -> tuple[int, int]:
+        return self.number(ordinal, len(options))
+
+    def weighted(self, ordinal: int, weights: Sequence[int], rule: str) -> tuple[int, int]:
+        value, ordinal = self.number(ordinal, sum(weights))
+        for index, weight in enumerate(weights):
+            if value < weight:
+                return index, ordinal
+            value -= weight
+        raise AssertionError("weights changed while drawing")
+
+
+class ScriptedDice(Dice):
+    """Dice for tests: values in the order in which they are to come. The ordinal counts values taken.
+
+    A pick among options is scripted by the option itself (a card's id), a weighted pick by its index.
+    """
+
+    __slots__ = ("values",)
+
+    def __init__(self, values: Sequence[int]) -> None:
+        self.values: list[int] = list(values)
+
+    def _next(self, ordinal: int, rule: str, wanted: str) -> int:
+        if ordinal >= len(self.values):
+            raise OutOfDice(f"the script has {len(self.values)} values, but {rule} asks for {wanted}")
+        return self.values[ordinal]
+
+    def rolls(self, ordinal: int, count: int, sides: int, rule: str, alike: bool) -> tuple[list[int], int]:
+        values = []
+        for number in range(count):
+            value = self._next(ordinal, rule, f"die {number + 1} of {count}d{sides}")
+            if not 1 <= value <= sides:
+                raise OutOfDice(f"the script gives {value}, but {rule} rolls {count}d{sides}")
+            values.append(value)
+            ordinal += 1
+        return values, ordinal
+
+    def below(self, ordinal: int, options: Sequence[int], rule: str) -> tuple[int, int]:
+        value = self._next(ordinal, rule, f"one of {list(options)}")
+        if value not in options:
+            raise OutOfDice(f"the script gives {value}, but {rule} picks one of {list(options)}")
+        return list(options).index(value), ordinal + 1
+
+    def weighted(self, ordinal: int, weights: Sequence[int], rule: str) -> tuple[int, int]:
+        value = self._next(ordinal, rule, f"an index with a weight of {list(weights)}")
+        if not 0 <= value < len(weights) or not weights[value]:
+            raise OutOfDice(f"the script gives {value}, but {rule} picks an index with a weight of {list(weights)}")
+        return value, ordinal + 1
+
+
+class NoDice(Dice):
+    """For positions that must not roll: a hidden view, a restored position nobody plays on."""
+
+    __slots__ = ()
+
+    def rolls(self, ordinal: int, count: int, sides: int, rule: str, alike: bool) -> tuple[list[int], int]:
+        raise OutOfDice(f"this position has no dice, but {rule} asks for {count}d{sides}")
+
+    def below(self, ordinal: int, options: Sequence[int], rule: str) -> tuple[int, int]:
+        raise OutOfDice(f"this position has no dice, but {rule} asks for a pick")
+
+    def weighted(self, ordinal: int, weights: Sequence[int], rule: str) -> tuple[int, int]:
+        raise OutOfDice(f"this position has no dice, but {rule} asks for a pick")
+
+
+class BranchingDice(Dice):
+    """Dice that go through every outcome: run the rules once for each path until `next_path()` is False.
+
+    Dice whose order does not matter to the rule (`alike`) are enumerated as multisets with their multiplicities.
+    """
+
+    __slots__ = ("_depth", "_path", "_sizes", "limit", "paths", "probability")
+
+    def __init__(self, limit: int) -> None:
+        self.limit: int = limit
+        self.paths: int = 1
+        self.probability: Fraction = Fraction(1)
+        self._path: list[int] = []
+        self._sizes: list[int] = []
+        self._depth: int = 0
+
+    def _branch(self, size: int) -> int:
+        depth = self._depth
+        if depth == len(self._path):
+            if size > self.limit:
+                raise TooManyBranches(f"a single roll has {size} outcomes")
+            self._path.append(0)
+            self._sizes.append(size)
+        self._depth = depth + 1
+        return self._path[depth]
+
+    def next_path(self) -> bool:
+        """Make ready for the next run; False when all outcomes have been seen."""
+        while self._path and self._path[-1] == self._sizes[-1] - 1:
+            self._path.pop()
+            self._sizes.pop()
+        if not self._path:
+            return False
+        self._path[-1] += 1
+        self.paths += 1
+        if self.paths > self.limit:
+            raise TooManyBranches(f"more than {self.limit} outcomes")
+        self._depth = 0
+        self.probability = Fraction(1)
+        return True
+
+    def rolls(self, ordinal: int, count: int, sides: int, rule: str, alike: bool) -> tuple[list[int], int]:
+        if alike and count > 1:
+            size = factorial(count + sides - 1) // (factorial(count) * factorial(sides - 1))
+            index = self._branch(size)
+            faces = _multiset(index, count, sides)
+            ways = factorial(count)
+            for face in range(1, sides + 1):
+                ways //= factorial(faces.count(face))
+            self.probability *= Fraction(ways, sides**count)
+            return faces, ordinal + count
+        index = self._branch(sides**count)
+        self.probability /= sides**count
+        values = []
+        for _ in range(count):
+            values.append(index % sides + 1)
+            index //= sides
+        return values, ordinal + count
+
+    def below(self, ordinal: int, options: Sequence[int], rule: str) -> tuple[int, int]:
+        index = self._branch(len(options))
+        self.probability /= len(options)
+        return index, ordinal + 1
+
+    def weighted(self, ordinal: int, weights: Sequence[int], rule: str) -> tuple[int, int]:
+        possible = [index for index, weight in enumerate(weights) if weight]
+        index = possible[self._branch(len(possible))]
+        self.probability *= Fraction(weights[index], sum(weights))
+        return index, ordinal + 1
+
+
+_MULTISETS: dict[tuple[int, int], list[tuple[int, ...]]] = {}
+
+
+def _multiset(index: int, count: int, sides: int) -> list[int]:
+    key = (count, sides)
+    if key not in _MULTISETS:
+        _MULTISETS[key] = list(combinations_with_replacement(range(1, sides + 1), count))
+    return list(_MULTISETS[key][index])

@@ -1,0 +1,166 @@
+"""The ledger: every rule of a title with its id; the spine of tests, help and explanations.
+
+`fidelity` puts together what is known of each rule: implemented (its id stands in the title's code), tested (a test or a
+scenario file names it), exercised (it was used in simulated games), waived (with the reason).
+"""
+
+import ast
+import re
+from collections.abc import Iterable
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from .game import Game
+from .pack import PackError, Problem, load_yaml
+
+__all__ = [
+    "Fidelity",
+    "Ledger",
+    "Rule",
+    "fidelity",
+    "implemented_rules",
+    "load_ledger",
+    "scenario_rules",
+    "tested_rules",
+]
+
+
+class Rule(msgspec.Struct, frozen=True, kw_only=True):
+    """One testable statement in our own words."""
+
+    id: str
+    rule: str
+    section: str = ""
+    kind: str = ""
+    level: str = "core"
+    #: Everything else that the ledger says of it (example, see, basis, ...).
+    more: dict[str, Any] = {}
+
+
+class Ledger:
+    """The rules by id, and the waivers with their reasons."""
+
+    def __init__(self, rules: Iterable[Rule], waivers: dict[str, str]) -> None:
+        self.rules = {rule.id: rule for rule in rules}
+        self.waivers = waivers
+
+    def __contains__(self, rule: object) -> bool:
+        return rule in self.rules
+
+    def __len__(self) -> int:
+        return len(self.rules)
+
+    def text(self, rule: str) -> str:
+        """The rule's text, or nothing for the kernel's own rules."""
+        return self.rules[rule].rule if rule in self.rules else ""
+
+    def search(self, words: str) -> list[Rule]:
+        """Rules whose id, section or text contain all the words."""
+        wanted = words.lower().split()
+        return [
+            rule
+            for rule in self.rules.values()
+            if all(word in f"{rule.id} {rule.section} {rule.rule}".lower() for word in wanted)
+        ]
+
+
+def load_ledger(folder: Traversable) -> Ledger:
+    """`ledger.yaml` and `waivers.yaml` of a title's folder; PackError names what is wrong."""
+    file = folder / "ledger.yaml"
+    data = load_yaml(file)
+    problems: list[Problem] = []
+    rules: list[Rule] = []
+    seen: set[str] = set()
+    for number, entry in enumerate(data.get("rules", ())):
+        if not isinstance(entry, dict) or not isinstance(entry.get("id"), str) or not entry.get("rule"):
+            problems.append(Problem("ledger.yaml", 0, f"rules[{number}]", "needs an id and a rule"))
+            continue
+        if entry["id"] in seen:
+            problems.append(Problem("ledger.yaml", 0, entry["id"], "stands twice"))
+        seen.add(entry["id"])
+        known = {name: str(entry[name]) for name in ("id", "rule", "section", "kind", "level") if name in entry}
+        rules.append(Rule(**known, more={key: value for key, value in entry.items() if key not in known}))
+    waivers: dict[str, str] = {}
+    waiver_file = folder / "waivers.yaml"
+    if waiver_file.is_file():
+        waivers = load_yaml(waiver_file) or {}
+        problems += [
+            Problem("waivers.yaml", 0, rule, "is not in the ledger or has no reason")
+            for rule, reason in waivers.items()
+            if rule not in seen or not reason
+        ]
+    if problems:
+        raise PackError(problems)
+    return Ledger(rules, waivers)
+
+
+def implemented_rules(folder: Path, ledger: Ledger) -> set[str]:
+    """Rules whose id stands in the title's own code or data (not in the ledger and the scenarios themselves)."""
+    found: set[str] = set()
+    pattern = re.compile("|".join(sorted(map(re.escape, ledger.rules), key=len, reverse=True)) or "$^")
+    for file in sorted(folder.rglob("*.py")):
+        found.update(pattern.findall(file.read_text(encoding="utf-8")))
+    return found
+
+
+def scenario_rules(folder: Path) -> set[str]:
+    """Rules that the title's scenario files name."""
+    found: set[str] = set()
+    for file in sorted((folder / "scenarios").glob("*.yaml")):
+        found.update(load_yaml(file).get("rules", ()))
+    return found
+
+
+def tested_rules(tests: Path) -> dict[str, set[str]]:
+    """Rules named by `@pytest.mark.rule(...)` below a folder, with the tests that name them. Reads the files, runs nothing."""
+    found: dict[str, set[str]] = {}
+    for file in sorted(tests.rglob("test_*.py")):
+        tree = ast.parse(file.read_text(encoding="utf-8"), str(file))
+        for node in ast.walk(tree):
+            if isinstance(node, (ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef)):
+                for decorator in node.decorator_list:
+                    for rule in _marked(decorator):
+                        found.setdefault(rule, set()).add(f"{file.name}::{node.name}")
+    return found
+
+
+def _marked(decorator: ast.expr) -> list[str]:
+    if isinstance(decorator, ast.Call) and ast.unparse(decorator.func).endswith("mark.rule"):
+        return [arg.value for arg in decorator.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+    return []
+
+
+class Fidelity(msgspec.Struct, frozen=True):
+    """What is known of each rule of a title."""
+
+    title: str
+    rules: int
+    implemented: list[str]
+    tested: list[str]
+    exercised: list[str]
+    waived: dict[str, str]
+    untested: list[str]
+    unimplemented: list[str]
+    games: int
+
+
+def fidelity(game: Game, tests: set[str], exercised: set[str], games: int) -> Fidelity:
+    """The fidelity report of a title, from the tests and the simulated games that somebody collected."""
+    ledger = load_ledger(game.files)
+    folder = Path(str(game.files))
+    implemented = implemented_rules(folder, ledger)
+    tested = (tests | scenario_rules(folder)) & set(ledger.rules)
+    return Fidelity(
+        title=game.title.slug,
+        rules=len(ledger),
+        implemented=sorted(implemented),
+        tested=sorted(tested),
+        exercised=sorted(exercised & set(ledger.rules)),
+        waived=ledger.waivers,
+        untested=sorted(set(ledger.rules) - tested - set(ledger.waivers)),
+        unimplemented=sorted(set(ledger.rules) - implemented - set(ledger.waivers)),
+        games=games,
+    )

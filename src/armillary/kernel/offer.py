@@ -1,0 +1,90 @@
+"""Offers: structured deals between seats. Proposed, accepted, declined, withdrawn; executed at once on acceptance.
+
+An offer is (number, maker, receiver, public, terms); the terms are the title's own tuple. A title's verb of proposing is
+an interjection (or an ordinary choice) that calls `propose`; the kernel supplies the answers.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from .choice import Choice, Verb
+from .refusal import Refusal, Refused
+
+if TYPE_CHECKING:
+    from .position import Position
+
+__all__ = ["OFFER_VERBS", "answer_offer", "offer_answers", "propose", "why_not_answer"]
+
+#: The kernel's own rules: answering an offer is the same in every title.
+OFFER_VERBS = (
+    Verb("accept", "kernel-offer", ("offer", "number")),
+    Verb("decline", "kernel-offer", ("offer", "number")),
+    Verb("withdraw", "kernel-offer", ("offer", "number")),
+)
+
+
+def propose(p: "Position", maker: int, receiver: int, terms: tuple[Any, ...], rule: str, *, public: bool = True) -> int:
+    """Put an offer on the table; it must be executable now. Returns its number."""
+    refusal = p.game.why_not_deal(p, maker, receiver, terms)
+    if refusal is not None:
+        raise Refused(refusal)
+    number = p.next_offer
+    p.next_offer += 1
+    p.offers.append((number, maker, receiver, public, terms))
+    p.tell(
+        "OfferMade",
+        rule,
+        to=None if public else (maker, receiver),
+        seat=maker,
+        seat_to=receiver,
+        offer=number,
+        terms=list(terms),
+    )
+    return number
+
+
+def offer_answers(p: "Position", seat: int) -> list[Choice]:
+    """Accept (if it can still be executed) or decline what one was offered; withdraw what one offered."""
+    answers: list[Choice] = []
+    for number, maker, receiver, _, terms in p.offers:
+        if seat == receiver:
+            if p.game.why_not_deal(p, maker, receiver, terms) is None:
+                answers.append(("accept", number))
+            answers.append(("decline", number))
+        elif seat == maker:
+            answers.append(("withdraw", number))
+    return answers
+
+
+def why_not_answer(p: "Position", seat: int, choice: Choice) -> Refusal | None:
+    """Why an answer to an offer is refused; None if the choice is no such answer."""
+    if choice[0] not in ("accept", "decline", "withdraw"):
+        return None
+    for number, maker, receiver, public, terms in p.offers:
+        if number == choice[1] and (public or seat in (maker, receiver)):
+            if seat != (maker if choice[0] == "withdraw" else receiver):
+                return Refusal("kernel-offer", "not-your-offer", offer=number)
+            if choice[0] == "accept":
+                return p.game.why_not_deal(p, maker, receiver, terms)
+            return None
+    return Refusal("kernel-offer", "no-such-offer", offer=choice[1])
+
+
+def answer_offer(p: "Position", seat: int, choice: Choice) -> None:
+    """Carry out accept, decline or withdraw."""
+    verb, wanted = choice
+    for index, (number, maker, receiver, public, terms) in enumerate(p.offers):
+        if number == wanted:
+            del p.offers[index]
+            kind = {"accept": "OfferAccepted", "decline": "OfferDeclined", "withdraw": "OfferWithdrawn"}[verb]
+            p.tell(
+                kind,
+                "kernel-offer",
+                to=None if public else (maker, receiver),
+                seat=maker,
+                seat_to=receiver,
+                offer=number,
+            )
+            if verb == "accept":
+                p.game.deal(p, maker, receiver, terms)
+            return
+    raise AssertionError("the offer was on the list a moment ago")

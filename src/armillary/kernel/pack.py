@@ -1,0 +1,370 @@
+"""Component packs: maps, tables, cards and costs as YAML with provenance, checked against typed structures.
+
+A value may be written plainly or as `{value: V, prov: P, why: W}`; a record may carry `prov` and `why` for all it holds.
+Provenance is `rulebook` (stated in the text), `derived` (follows from it) or `house` (ours, and says why). The loader takes
+the provenance out, checks the rest against msgspec structures and reports every error with file and line. A user's own file
+is laid over ours (`replacement`), and single values can be changed by path (`changes`), which is what sweeps do.
+"""
+
+import re
+import types
+from collections.abc import Mapping
+from difflib import get_close_matches
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+import yaml
+
+__all__ = ["Origin", "PackError", "Problem", "load_pack", "load_yaml"]
+
+PROVENANCE = ("rulebook", "derived", "house")
+META = ("prov", "why", "note")
+
+S = TypeVar("S")
+Place = tuple[str | int, ...]
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """One error of a component file."""
+
+    file: str
+    line: int
+    path: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.path}: {self.reason}"
+
+
+class PackError(ValueError):
+    """A component pack that cannot be used, with all its problems."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        self.problems = problems
+        count = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
+        super().__init__(f"{count} in the component pack:\n" + "\n".join(f"  {problem}" for problem in problems))
+
+
+class Origin(msgspec.Struct, frozen=True):
+    """Where a value comes from."""
+
+    prov: str
+    why: str = ""
+
+
+class _Document:
+    """A YAML file as plain data, with the line and the provenance of every value."""
+
+    def __init__(self, file: str, text: str) -> None:
+        self.file = file
+        self.lines: dict[Place, int] = {}
+        self.origins: dict[Place, Origin] = {}
+        self.problems: list[Problem] = []
+        try:
+            node = yaml.compose(text, Loader=_SafeLoader)
+        except yaml.MarkedYAMLError as error:
+            line = error.problem_mark.line + 1 if error.problem_mark else 1
+            raise PackError([Problem(file, line, "", f"not YAML: {error.problem}")]) from None
+        self._constructor = _SafeLoader("")
+        self.data: Any = {} if node is None else self._build(node, ())
+
+    def _build(self, node: yaml.Node, place: Place) -> Any:
+        self.lines[place] = node.start_mark.line + 1
+        if isinstance(node, yaml.MappingNode):
+            found: dict[Any, Any] = {}
+            nodes: dict[Any, yaml.Node] = {}
+            for key_node, value_node in node.value:
+                key = self._constructor.construct_object(key_node, deep=True)
+                if key in nodes:
+                    self.problem(place, f"key {key!r} stands twice", key_node.start_mark.line + 1)
+                nodes[key] = value_node
+            if "prov" in nodes:
+                self._origin(nodes, place)
+                if "value" in nodes and set(nodes) <= {"value", *META}:
+                    return self._build(nodes["value"], place)
+            for key, value_node in nodes.items():
+                if key in META:
+                    continue
+                found[key] = self._build(value_node, (*place, key))
+                # The line of the key, where a typo stands, rather than of the value, which may start below it.
+            for key_node, _ in node.value:
+                key = self._constructor.construct_object(key_node, deep=True)
+                if key not in META:
+                    self.lines[(*place, key)] = key_node.start_mark.line + 1
+            return found
+        if isinstance(node, yaml.SequenceNode):
+            return [self._build(item, (*place, number)) for number, item in enumerate(node.value)]
+        return self._constructor.construct_object(node, deep=True)
+
+    def _origin(self, nodes: dict[Any, yaml.Node], place: Place) -> None:
+        prov = self._constructor.construct_object(nodes["prov"], deep=True)
+        why = self._constructor.construct_object(nodes["why"], deep=True) if "why" in nodes else ""
+        line = nodes["prov"].start_mark.line + 1
+        if prov not in PROVENANCE:
+            self.problem(place, f"provenance {prov!r} must be one of {', '.join(PROVENANCE)}", line)
+        self.origins[place] = Origin(str(prov), str(why))
+
+    def problem(self, place: Place, reason: str, line: int | None = None) -> None:
+        known = place
+        while known not in self.lines and known:
+            known = known[:-1]
+        self.problems.append(Problem(self.file, line or self.lines.get(known, 1), dotted(place), reason))
+
+    def origin(self, place: Place) -> Origin | None:
+        """The provenance of a value: its own or that of the nearest record around it."""
+        for end in range(len(place), -1, -1):
+            if place[:end] in self.origins:
+                return self.origins[place[:end]]
+        return None
+
+
+class _SafeLoader(yaml.SafeLoader):
+    """YAML without surprises: no dates, no yes/no/on/off."""
+
+
+_SafeLoader.yaml_implicit_resolvers = {
+    first: [
+        (tag, pattern)
+        for tag, pattern in resolvers
+        if tag not in ("tag:yaml.org,2002:timestamp", "tag:yaml.org,2002:bool")
+    ]
+    for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
+_SafeLoader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"^(?:true|True|false|False)$"), list("tTfF"))
+
+
+def dotted(place: Place) -> str:
+    """`costs.cannon[2]`."""
+    text = ""
+    for part in place:
+        text += f"[{part}]" if isinstance(part, int) else f".{part}" if text else str(part)
+    return text or "the file"
+
+
+def load_yaml(file: Traversable | Path) -> Any:
+    """Plain data of a YAML file (provenance taken out); PackError if it is not YAML."""
+    document = _Document(file.name, file.read_text(encoding="utf-8"))
+    if document.problems:
+        raise PackError(document.problems)
+    return document.data
+
+
+def load_pack(
+    file: Traversable | Path,
+    schema: type[S],
+    *,
+    replacement: Path | str | None = None,
+    changes: Mapping[str, Any] | None = None,
+    provenance: bool = True,
+) -> S:
+    """The components as `schema`; PackError lists everything that is wrong, with file and line.
+
+    With `provenance` every value must have an origin, its own or that of a record around it.
+    """
+    document = _Document(file.name, file.read_text(encoding="utf-8"))
+    problems = document.problems
+    data = document.data
+    sources: list[tuple[Place, _Document]] = []
+    if replacement is not None:
+        path = Path(replacement)
+        if not path.is_file():
+            raise PackError([Problem(str(path), 0, "the file", "there is no such file")])
+        own = _Document(str(path), path.read_text(encoding="utf-8"))
+        problems += own.problems
+        data = _lay_over(data, own.data, (), own, problems)
+        sources = [(place, own) for place in own.lines]
+    for where, value in (changes or {}).items():
+        _change(data, where, value, file.name, problems)
+    checker = _Checker(document, dict(sources), problems)
+    value = checker.check(data, schema, ())
+    if provenance:
+        checker.provenance(data, ())
+    if problems:
+        raise PackError(problems)
+    result: S = value
+    return result
+
+
+def _lay_over(base: Any, own: Any, place: Place, document: _Document, problems: list[Problem]) -> Any:
+    """The user's values over ours: mappings key by key, records of a list by their `id`."""
+    if isinstance(base, dict) and isinstance(own, dict):
+        merged = dict(base)
+        for key, value in own.items():
+            merged[key] = _lay_over(base[key], value, (*place, key), document, problems) if key in base else value
+        return merged
+    if isinstance(base, list) and isinstance(own, list) and _have_ids(base) and _have_ids(own):
+        merged_list = list(base)
+        known = {record["id"]: number for number, record in enumerate(base)}
+        for number, record in enumerate(own):
+            if record["id"] in known:
+                at = known[record["id"]]
+                merged_list[at] = _lay_over(base[at], record, (*place, number), document, problems)
+            else:
+                merged_list.append(record)
+        return merged_list
+    return own
+
+
+def _have_ids(records: list[Any]) -> bool:
+    return bool(records) and all(isinstance(record, dict) and "id" in record for record in records)
+
+
+def _change(data: Any, where: str, value: Any, file: str, problems: list[Problem]) -> None:
+    """Set one value by path: `ships.cargo.cost.M`, where a list is entered by the `id` of a record or by number."""
+    parts = where.split(".")
+    at = data
+    for number, part in enumerate(parts):
+        last = number == len(parts) - 1
+        key: Any = part
+        if isinstance(at, list):
+            ids = [record.get("id") if isinstance(record, dict) else None for record in at]
+            key = ids.index(part) if part in ids else int(part) if part.isdigit() and int(part) < len(at) else None
+        if key is None or (isinstance(at, dict) and key not in at) or not isinstance(at, (dict, list)):
+            known = list(at) if isinstance(at, dict) else []
+            close = get_close_matches(part, [str(name) for name in known], n=1)
+            hint = f"; did you mean {close[0]!r}?" if close else ""
+            problems.append(Problem(file, 0, where, f"there is no {part!r}{hint}"))
+            return
+        if last:
+            at[key] = value
+        else:
+            at = at[key]
+
+
+class _Checker:
+    """Compares plain data with msgspec structures and reports every difference."""
+
+    def __init__(self, document: _Document, own: dict[Place, _Document], problems: list[Problem]) -> None:
+        self.document = document
+        self.own = own
+        self.problems = problems
+
+    def problem(self, place: Place, reason: str) -> None:
+        source = self.own.get(place, self.document)
+        before = len(source.problems)
+        source.problem(place, reason)
+        if source.problems is not self.problems:
+            self.problems.extend(source.problems[before:])
+
+    def check(self, value: Any, kind: Any, place: Place) -> Any:
+        origin = get_origin(kind)
+        if kind is Any:
+            return value
+        if origin in (Union, types.UnionType):
+            return self._union(value, get_args(kind), place)
+        if origin is Literal:
+            if value not in get_args(kind):
+                self.problem(place, f"{value!r} must be one of {', '.join(map(str, get_args(kind)))}")
+            return value
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+            return self._struct(value, kind, place)
+        if origin is list or kind is list:
+            return self._list(value, get_args(kind), place)
+        if origin is tuple:
+            return self._tuple(value, get_args(kind), place)
+        if origin is dict or kind is dict:
+            return self._dict(value, get_args(kind), place)
+        return self._scalar(value, kind, place)
+
+    def _scalar(self, value: Any, kind: Any, place: Place) -> Any:
+        good = type(value) is kind or (kind is float and type(value) is int)
+        if kind is type(None):
+            good = value is None
+        if not good:
+            self.problem(place, f"{value!r} is not {_name(kind)}")
+        return float(value) if kind is float and good else value
+
+    def _union(self, value: Any, kinds: tuple[Any, ...], place: Place) -> Any:
+        if value is None and type(None) in kinds:
+            return None
+        rest = [kind for kind in kinds if kind is not type(None)]
+        if len(rest) == 1:
+            return self.check(value, rest[0], place)
+        tried = self.problems
+        for kind in rest:
+            trial = _Checker(self.document, self.own, [])
+            self.document.problems, kept = [], self.document.problems
+            checked = trial.check(value, kind, place)
+            failed = bool(self.document.problems or trial.problems)
+            self.document.problems = kept
+            if not failed:
+                return checked
+        self.problems = tried
+        self.problem(place, f"{value!r} is none of {', '.join(_name(kind) for kind in rest)}")
+        return value
+
+    def _list(self, value: Any, args: tuple[Any, ...], place: Place) -> Any:
+        if not isinstance(value, list):
+            self.problem(place, f"{value!r} is not a list")
+            return []
+        kind = args[0] if args else Any
+        return [self.check(item, kind, (*place, number)) for number, item in enumerate(value)]
+
+    def _tuple(self, value: Any, args: tuple[Any, ...], place: Place) -> Any:
+        if not isinstance(value, list):
+            self.problem(place, f"{value!r} is not a list")
+            return ()
+        if len(args) == 2 and args[1] is Ellipsis:
+            return tuple(self._list(value, (args[0],), place))
+        if len(value) != len(args):
+            self.problem(place, f"has {len(value)} entries, must have {len(args)}")
+            return ()
+        return tuple(
+            self.check(item, kind, (*place, number))
+            for number, (item, kind) in enumerate(zip(value, args, strict=True))
+        )
+
+    def _dict(self, value: Any, args: tuple[Any, ...], place: Place) -> Any:
+        if not isinstance(value, dict):
+            self.problem(place, f"{value!r} is not a mapping")
+            return {}
+        key_kind, kind = args or (Any, Any)
+        found = {}
+        for key, item in value.items():
+            if key_kind is not Any and type(key) is not key_kind:
+                self.problem((*place, key), f"key {key!r} is not {_name(key_kind)}")
+            found[key] = self.check(item, kind, (*place, key))
+        return found
+
+    def _struct(self, value: Any, kind: type[msgspec.Struct], place: Place) -> Any:
+        if not isinstance(value, dict):
+            self.problem(place, f"{value!r} is not a record of {kind.__name__}")
+            return None
+        hints = get_type_hints(kind)
+        fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+        for key in value:
+            if key not in fields:
+                close = get_close_matches(str(key), fields, n=1)
+                hint = f"; did you mean {close[0]!r}?" if close else f"; known are {', '.join(fields)}"
+                self.problem((*place, key), f"{key!r} is unknown here{hint}")
+        known: dict[str, Any] = {}
+        for name, field in fields.items():
+            if name in value:
+                known[field.name] = self.check(value[name], hints[field.name], (*place, name))
+            elif field.required:
+                self.problem(place, f"{name!r} is missing")
+        if any(field.required and field.name not in known for field in fields.values()):
+            return None
+        return kind(**known)
+
+    def provenance(self, value: Any, place: Place) -> None:
+        """Every leaf must know where it comes from."""
+        source = self.own.get(place, self.document)
+        if source.origin(place) is not None:
+            return
+        if isinstance(value, dict) and value:
+            for key, item in value.items():
+                self.provenance(item, (*place, key))
+        elif isinstance(value, list) and value:
+            for number, item in enumerate(value):
+                self.provenance(item, (*place, number))
+        elif source is self.document:
+            # The user's own file need not say where its values come from: they are the user's.
+            self.problem(place, "has no provenance (prov: rulebook, derived or house)")
+
+
+def _name(kind: Any) -> str:
+    names = {int: "a whole number", str: "a text", bool: "true or false", float: "a number"}
+    return names.get(kind, getattr(kind, "__name__", str(kind)))

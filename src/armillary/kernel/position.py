@@ -1,0 +1,498 @@
+"""Positions: the whole truth of a match at one moment.
+
+A title subclasses `Position` with its own fields (ints, lists of ints, tuples; ids, never references) and declares in
+FIELDS which there are, in LISTS which are flat lists, in ROWS which are lists of lists, in DICTS which are flat dicts. The
+kernel makes copying, JSON and hashing from that, once, for all titles. A title's Position carries the decorator
+`@mypyc_attr(allow_interpreted_subclasses=True)`, without which a compiled class cannot be copied.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from .choice import Choice, allows
+from .dice import Dice, NoDice
+from .event import Event
+from .frame import Frame
+from .native import mypyc_attr
+from .refusal import Refusal, Refused
+
+if TYPE_CHECKING:
+    from .game import Game
+
+__all__ = ["Position", "Result", "Runaway"]
+
+#: The most steps the rules may take without asking anybody: more is a loop in a title's flow.
+MOST_ADVANCES = 100_000
+
+KERNEL_FIELDS = ("ordinal", "revealed", "owing", "result", "next_offer")
+
+
+class Runaway(Exception):
+    """A title's flow advances for ever without asking anybody."""
+
+
+class Result:
+    """How a match ended: the winners (none: everybody lost; several: shared), the way, its rule, a score per seat."""
+
+    __slots__ = ("reason", "rule", "scores", "winners")
+
+    def __init__(self, winners: tuple[int, ...], reason: str, rule: str, scores: tuple[float, ...]) -> None:
+        self.winners = winners
+        self.reason = reason
+        self.rule = rule
+        self.scores = scores
+
+    def plain(self) -> dict[str, Any]:
+        return {
+            "winners": list(self.winners),
+            "reason": self.reason,
+            "rule": self.rule,
+            "scores": list(self.scores),
+        }
+
+    @staticmethod
+    def from_plain(data: dict[str, Any]) -> "Result":
+        return Result(tuple(data["winners"]), data["reason"], data["rule"], tuple(data["scores"]))
+
+    def __repr__(self) -> str:
+        return f"Result(winners={self.winners}, reason={self.reason!r}, scores={self.scores})"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Position:
+    """`copy()`, `choices(seat)`, `apply(seat, choice)`, `view(seat)`, `inspect()`."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+    LISTS: ClassVar[tuple[str, ...]] = ()
+    ROWS: ClassVar[tuple[str, ...]] = ()
+    DICTS: ClassVar[tuple[str, ...]] = ()
+    __slots__ = (
+        "_listed",
+        "_listed_for",
+        "dice",
+        "draws",
+        "frames",
+        "game",
+        "log",
+        "next_offer",
+        "offers",
+        "ordinal",
+        "owing",
+        "result",
+        "revealed",
+        "sealed",
+    )
+
+    def __init__(self, game: "Game", dice: Dice) -> None:
+        self.game: Game = game
+        self.dice: Dice = dice
+        #: The cursor of the dice. With the dice it determines all chance to come.
+        self.ordinal: int = 0
+        #: How often something hidden was shown: with `ordinal` and the seats' answers it makes the information frontier.
+        self.revealed: int = 0
+        self.frames: list[Frame[Any]] = []
+        #: Seats that owe an answer: the first one decides, or all at once when `sealed` is not None.
+        self.owing: tuple[int, ...] = ()
+        self.sealed: dict[int, Choice | None] | None = None
+        #: Open offers: (number, maker, receiver, public?, terms).
+        self.offers: list[tuple[int, int, int, bool, tuple[Any, ...]]] = []
+        self.next_offer: int = 1
+        self.result: Result | None = None
+        #: Events and draws are kept only if somebody listens; simulation does without.
+        self.log: list[Event] | None = None
+        self.draws: list[dict[str, Any]] | None = None
+        self._listed: list[Choice] | None = None
+        self._listed_for: int = -1
+
+    # ---------------------------------------------------------------------------------- what everybody uses
+
+    @property
+    def seats(self) -> int:
+        return self.game.seats
+
+    @property
+    def over(self) -> bool:
+        return self.result is not None
+
+    def deciding(self) -> tuple[int, ...]:
+        """The seats that may answer now: one, or several at once and secretly."""
+        return self.owing if self.sealed is not None else self.owing[:1]
+
+    def choices(self, seat: int) -> list[Choice]:
+        """What that seat may do in the decision the game waits for. The list is shared: do not change it."""
+        listed = self._listed
+        if listed is not None and self._listed_for == seat:
+            return listed
+        owing = self.owing
+        if not owing or (seat != owing[0] if self.sealed is None else seat not in owing):
+            return []
+        listed = self.frames[-1].choices(self, seat)
+        self._listed = listed
+        self._listed_for = seat
+        return listed
+
+    def interjections(self, seat: int) -> list[Choice]:
+        """What that seat may do out of turn, blocking nobody: only at quiet points."""
+        if self.result is not None or self.sealed is not None or not self.frames or not self.frames[-1].quiet:
+            return []
+        return self.game.interjections(self, seat)
+
+    def apply(self, seat: int, choice: Choice) -> None:
+        """Carry out a choice of that seat. `Refused` if it is not on the seat's list; then nothing has changed."""
+        owing = self.owing
+        if owing and self.sealed is None and seat == owing[0]:
+            listed = self._listed
+            if listed is None or self._listed_for != seat:
+                listed = self.frames[-1].choices(self, seat)
+            if choice in listed:
+                if type(choice[-1]) is range:
+                    raise Refused(Refusal(self.frames[-1].rule, "amount-missing"))
+            elif not allows(listed, choice):
+                self._interject(seat, choice)
+                return
+            self._listed = None
+            self.owing = owing[1:]
+            self.frames[-1].take(self, seat, choice)
+            self.settle()
+        elif self.sealed is not None and seat in owing:
+            self._answer_sealed(seat, choice)
+        else:
+            self._interject(seat, choice)
+
+    def _answer_sealed(self, seat: int, choice: Choice) -> None:
+        frame = self.frames[-1]
+        if not allows(frame.choices(self, seat), choice):
+            raise Refused(self.why_not(seat, choice))
+        sealed = self.sealed
+        assert sealed is not None
+        sealed[seat] = choice
+        self._listed = None
+        self.owing = tuple([other for other in self.owing if other != seat])
+        if not self.owing:
+            answers: dict[int, Choice] = {}
+            for who in sorted(sealed):
+                answer = sealed[who]
+                assert answer is not None, "a hidden view cannot be played on: sample a position first"
+                answers[who] = answer
+            self.sealed = None
+            self.revealed += 1
+            frame.reveal(self, answers)
+            self.settle()
+
+    def _interject(self, seat: int, choice: Choice) -> None:
+        if not (0 <= seat < self.game.seats) or not allows(self.interjections(seat), choice):
+            raise Refused(self.why_not(seat, choice))
+        self._listed = None
+        asked = self.owing
+        self.game.interject(self, seat, choice)
+        if self.result is None and self.owing == asked:
+            # What the asked seat may do can have changed: let the frame ask again.
+            self.owing = ()
+            self.settle()
+
+    def why_not(self, seat: int, choice: Choice) -> Refusal:
+        """Why that choice is refused, with the rule at fault."""
+        if self.result is not None:
+            return Refusal(self.result.rule, "match-over")
+        if seat in self.deciding():
+            refusal = self.frames[-1].why_not(self, seat, choice)
+            if refusal is not None:
+                return refusal
+        refusal = self.game.why_not_interject(self, seat, choice)
+        if refusal is not None:
+            return refusal
+        if seat not in self.deciding():
+            return Refusal(self.frames[-1].rule, "not-your-decision")
+        return Refusal(self.frames[-1].rule, "not-listed")
+
+    def why_none(self, seat: int, choice: Choice) -> Refusal | None:
+        """None if the seat may do this now, else why not: for `why not?` questions by people."""
+        if allows(self.choices(seat), choice) or allows(self.interjections(seat), choice):
+            return None
+        return self.why_not(seat, choice)
+
+    def view(self, seat: int | None) -> "Position":
+        """A copy cut to what that seat (None: a spectator) may know. It has no dice, log or draws."""
+        seen = self.copy()
+        seen.dice = NoDice()
+        seen.ordinal = 0
+        if seen.sealed is not None:
+            seen.sealed = {who: answer if who == seat else None for who, answer in seen.sealed.items()}
+        seen.offers = [offer for offer in seen.offers if offer[3] or seat == offer[1] or seat == offer[2]]
+        self.game.hide(seen, seat)
+        return seen
+
+    # -------------------------------------------------------------------------- what rules use: flow and chance
+
+    def settle(self) -> None:
+        """Let the frames advance until somebody has to decide or the match is over."""
+        frames = self.frames
+        for _ in range(MOST_ADVANCES):
+            if self.owing or not frames:
+                return
+            frames[-1].advance(self)
+        raise Runaway(f"{type(frames[-1]).__name__} advances for ever")
+
+    def ask(self, seat: int) -> None:
+        self.owing = (seat,)
+        self._listed = None
+
+    def ask_in_order(self, seats: Sequence[int]) -> None:
+        """Each of these seats decides, one after the other, each knowing the answers before."""
+        self.owing = tuple(seats)
+        self._listed = None
+
+    def ask_sealed(self, seats: Sequence[int]) -> None:
+        """All of these seats decide at once and secretly; then the frame's `reveal` gets all answers."""
+        self.owing = tuple(seats)
+        self.sealed = {}
+        self._listed = None
+
+    def push(self, frame: Frame[Any]) -> None:
+        self.frames.append(frame)
+
+    def pop(self) -> None:
+        """The top frame is finished."""
+        self.frames.pop()
+
+    def replace(self, frame: Frame[Any]) -> None:
+        self.frames[-1] = frame
+
+    def finish(self, winners: tuple[int, ...], reason: str, rule: str, scores: tuple[float, ...]) -> None:
+        """End the match."""
+        self.result = Result(winners, reason, rule, scores)
+        self.frames.clear()
+        self.owing = ()
+        self.sealed = None
+        self.offers = []
+        self._listed = None
+        if self.log is not None:
+            self.tell("MatchEnded", rule, winners=list(winners), reason=reason, scores=list(scores))
+
+    def roll(self, count: int, sides: int, rule: str, alike: bool = False) -> list[int]:
+        """Throw dice. `alike`: the rule does not look at their order (exact odds are then much cheaper)."""
+        values, self.ordinal = self.dice.rolls(self.ordinal, count, sides, rule, alike)
+        if self.draws is not None:
+            self.draws.append({"rule": rule, "d": sides, "values": list(values)})
+        return values
+
+    def pick(self, options: Sequence[int], rule: str) -> int:
+        """One of the options, all equally likely."""
+        index, self.ordinal = self.dice.below(self.ordinal, options, rule)
+        if self.draws is not None:
+            self.draws.append({"rule": rule, "of": len(options), "index": index})
+        return options[index]
+
+    def pick_weighted(self, weights: Sequence[int], rule: str) -> int:
+        """An index, each as likely as its weight: a draw from a bag that is kept as counts."""
+        index, self.ordinal = self.dice.weighted(self.ordinal, weights, rule)
+        if self.draws is not None:
+            self.draws.append({"rule": rule, "weights": list(weights), "index": index})
+        return index
+
+    def reveal(self) -> None:
+        """Something hidden is shown now: nobody may undo beyond this."""
+        self.revealed += 1
+
+    def tell(
+        self,
+        kind: str,
+        rule: str | tuple[str, ...],
+        to: tuple[int, ...] | None = None,
+        public: dict[str, Any] | None = None,
+        **facts: Any,
+    ) -> None:
+        """Report what happened. In hot places guard it: `if p.log is not None: p.tell(...)`."""
+        if self.log is not None:
+            self.log.append(Event(kind, (rule,) if isinstance(rule, str) else rule, facts, to, public))
+
+    # ------------------------------------------------------------------------------------- copy, inspect, hash
+
+    def copy(self) -> "Position":
+        """An independent copy. It does not listen: its log and draws are None."""
+        copier = _COPIERS.get(type(self))
+        if copier is None:
+            copier = _make_copier(type(self))
+            _COPIERS[type(self)] = copier
+        new: Position = copier(self)
+        return new
+
+    def listen(self) -> "Position":
+        """Keep events and draws from now on."""
+        self.log = []
+        self.draws = []
+        return self
+
+    def inspect(self) -> dict[str, Any]:
+        """The position as plain JSON in the game's own words. `Game.restore` takes it back."""
+        data = self.to_words()
+        data["flow"] = {
+            "frames": [dump_frame(frame) for frame in self.frames],
+            "owing": list(self.owing),
+            "sealed": None
+            if self.sealed is None
+            else [[seat, None if answer is None else list(answer)] for seat, answer in sorted(self.sealed.items())],
+            "offers": [plain(offer) for offer in self.offers],
+            "next_offer": self.next_offer,
+            "ordinal": self.ordinal,
+            "revealed": self.revealed,
+            "result": None if self.result is None else self.result.plain(),
+        }
+        return data
+
+    def to_words(self) -> dict[str, Any]:
+        """The title's own fields as JSON. A title overrides this (and `from_words`) to speak its own words."""
+        return dump_fields(self, fields_of(type(self)))
+
+    def from_words(self, data: dict[str, Any]) -> None:
+        """Take back what `to_words` gave; ValueError names what is wrong."""
+        load_fields(self, fields_of(type(self)), data)
+
+    def hash(self) -> str:
+        """A stable fingerprint of the whole position (without the dice's secret)."""
+        from .canon import fingerprint
+
+        return fingerprint(self.inspect())
+
+    def status(self) -> list[str]:
+        """Every broken invariant, in words; empty if the position is sound."""
+        return self.game.status(self)
+
+
+# ------------------------------------------------------------------------------------- made from the declared fields
+
+
+def fields_of(cls: type) -> tuple[str, ...]:
+    """All declared fields of a position or frame class, base classes first."""
+    names: list[str] = []
+    for base in reversed(cls.__mro__):
+        for name in base.__dict__.get("FIELDS", ()):
+            if name not in names:
+                names.append(name)
+    return tuple(names)
+
+
+def _declared(cls: type, what: str) -> set[str]:
+    return {name for base in cls.__mro__ for name in base.__dict__.get(what, ())}
+
+
+_COPIERS: dict[type, Callable[[Any], Any]] = {}
+_FRAME_COPIERS: dict[type, Callable[[Any], Any] | None] = {}
+
+
+def copy_frame(frame: Frame[Any]) -> Frame[Any]:
+    cls = type(frame)
+    if cls not in _FRAME_COPIERS:
+        _FRAME_COPIERS[cls] = _make_frame_copier(cls) if fields_of(cls) else None
+    copier = _FRAME_COPIERS[cls]
+    if copier is None:
+        return frame
+    new: Frame[Any] = copier(frame)
+    return new
+
+
+def _copied(cls: type, name: str) -> str:
+    """The expression that copies one field."""
+    if name in _declared(cls, "ROWS"):
+        return f"[row[:] for row in old.{name}]"
+    if name in _declared(cls, "LISTS"):
+        return f"old.{name}[:]"
+    if name in _declared(cls, "DICTS"):
+        return f"old.{name}.copy()"
+    return f"old.{name}"
+
+
+def _make_copier(cls: type) -> Callable[[Any], Any]:
+    """Write the copying function of a position class: straight-line code, several times as fast as a generic loop."""
+    lines = [f"new.{name} = old.{name}" for name in ("game", "dice", *KERNEL_FIELDS, "_listed", "_listed_for")]
+    lines += [
+        "new.frames = [copy_frame(frame) for frame in old.frames]",
+        "new.sealed = None if old.sealed is None else dict(old.sealed)",
+        "new.offers = old.offers[:]",
+        "new.log = None",
+        "new.draws = None",
+    ]
+    lines += [f"new.{name} = {_copied(cls, name)}" for name in fields_of(cls)]
+    source = "\n ".join(["def copy(old):", "new = make(cls)", *lines, "return new"])
+    scope: dict[str, Any] = {"cls": cls, "make": cls.__new__, "copy_frame": copy_frame}
+    exec(source, scope)
+    copier: Callable[[Any], Any] = scope["copy"]
+    return copier
+
+
+def _make_frame_copier(cls: type) -> Callable[[Any], Any]:
+    """A frame is made from its fields in their order."""
+    source = f"def copy(old):\n return cls({', '.join(_copied(cls, name) for name in fields_of(cls))})"
+    scope: dict[str, Any] = {"cls": cls}
+    exec(source, scope)
+    copier: Callable[[Any], Any] = scope["copy"]
+    return copier
+
+
+def plain(value: Any) -> Any:
+    """Tuples as lists, all the way down."""
+    if isinstance(value, (tuple, list)):
+        return [plain(item) for item in value]
+    return value
+
+
+def frozen(value: Any) -> Any:
+    """Lists as tuples, all the way down: how immutable values come back from JSON."""
+    if isinstance(value, list):
+        return tuple([frozen(item) for item in value])
+    return value
+
+
+def dump_fields(thing: Any, fields: Sequence[str]) -> dict[str, Any]:
+    dicts = _declared(type(thing), "DICTS")
+    data: dict[str, Any] = {}
+    for name in fields:
+        value = getattr(thing, name)
+        if name in dicts:
+            value = sorted(value.items())
+        data[name] = plain(value)
+    return data
+
+
+def load_fields(thing: Any, fields: Sequence[str], data: dict[str, Any]) -> None:
+    for name, value in zip(fields, loaded(type(thing), fields, data), strict=True):
+        setattr(thing, name, value)
+
+
+def loaded(cls: type, fields: Sequence[str], data: dict[str, Any]) -> list[Any]:
+    """The values of the fields, in their order, from JSON; ValueError names unknown and missing ones."""
+    unknown = [name for name in data if name not in fields]
+    missing = [name for name in fields if name not in data]
+    if unknown or missing:
+        what = [f"unknown {name!r}" for name in unknown] + [f"missing {name!r}" for name in missing]
+        raise ValueError(f"{cls.__name__}: {', '.join(what)} (fields are {', '.join(fields) or 'none'})")
+    lists, rows, dicts = _declared(cls, "LISTS"), _declared(cls, "ROWS"), _declared(cls, "DICTS")
+    values: list[Any] = []
+    for name in fields:
+        value = data[name]
+        if name in rows:
+            value = [[frozen(item) for item in row] for row in value]
+        elif name in lists:
+            value = [frozen(item) for item in value]
+        elif name in dicts:
+            value = {frozen(key): frozen(item) for key, item in value}
+        else:
+            value = frozen(value)
+        values.append(value)
+    return values
+
+
+def dump_frame(frame: Frame[Any]) -> dict[str, Any]:
+    data: dict[str, Any] = {"frame": type(frame).__name__}
+    data.update(dump_fields(frame, fields_of(type(frame))))
+    return data
+
+
+def load_frame(classes: dict[str, type[Frame[Any]]], data: dict[str, Any]) -> Frame[Any]:
+    """A frame from JSON; ValueError if the title has no such frame or a local is missing."""
+    name = data.get("frame", "")
+    cls = classes.get(name)
+    if cls is None:
+        raise ValueError(f"no frame {name!r}; known are {', '.join(sorted(classes))}")
+    values = loaded(cls, fields_of(cls), {key: value for key, value in data.items() if key != "frame"})
+    return cls(*values)

@@ -1,0 +1,69 @@
+"""The words of a title: templates by kind and name, one YAML file per language. Rules contain no sentences."""
+
+from importlib.resources.abc import Traversable
+from typing import Any
+
+import yaml
+
+__all__ = ["Text"]
+
+#: Words for what the kernel itself says, used where a title's catalogue is silent.
+KERNEL_WORDS: dict[str, dict[str, str]] = {
+    "choice": {
+        "accept": "Accept offer {offer}",
+        "decline": "Decline offer {offer}",
+        "withdraw": "Withdraw offer {offer}",
+    },
+    "event": {
+        "OfferMade": "{seat} offers {seat_to} a deal (offer {offer}).",
+        "OfferAccepted": "{seat_to} accepts offer {offer} of {seat}.",
+        "OfferDeclined": "{seat_to} declines offer {offer} of {seat}.",
+        "OfferWithdrawn": "{seat} withdraws offer {offer}.",
+        "MatchEnded": "The match is over.",
+    },
+    "refusal": {
+        "match-over": "The match is over.",
+        "not-your-decision": "It is not your decision.",
+        "not-listed": "That is not one of your choices here.",
+        "amount-missing": "Say how many.",
+        "not-your-offer": "Offer {offer} is not yours to answer.",
+        "no-such-offer": "There is no offer {offer}.",
+    },
+}
+
+
+class _Facts(dict[str, Any]):
+    """A fact that is missing shows as its own name: a wrong template must not stop a match (a law finds it)."""
+
+    def __missing__(self, key: str) -> str:
+        return "{" + key + "}"
+
+
+class Text:
+    """Templates such as `choice.move: "Move {count} fleets from {from} to {to}"` and names such as `node.mars: Mars`."""
+
+    def __init__(self, language: str, catalogue: dict[str, dict[str, str]]) -> None:
+        self.language = language
+        self.catalogue = catalogue
+
+    @staticmethod
+    def load(folder: Traversable, language: str) -> "Text":
+        file = folder / f"{language}.yaml"
+        if not file.is_file():
+            if language == "en":
+                return Text("en", {})
+            return Text.load(folder, "en")
+        data = yaml.safe_load(file.read_text(encoding="utf-8")) or {}
+        return Text(language, data)
+
+    def template(self, kind: str, name: str) -> str | None:
+        found = self.catalogue.get(kind, {}).get(name)
+        return found if found is not None else KERNEL_WORDS.get(kind, {}).get(name)
+
+    def fill(self, kind: str, name: str, facts: dict[str, Any], fallback: str) -> str:
+        template = self.template(kind, name)
+        return fallback if template is None else template.format_map(_Facts(facts))
+
+    def word(self, kind: str, word: str) -> str:
+        """The name of a thing (`node.mars`: Mars), or its slug."""
+        return str(self.catalogue.get(kind, {}).get(word, word))

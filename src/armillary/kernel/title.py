@@ -1,0 +1,125 @@
+"""What is known of a title without loading its rules: names, seats, options, rulings, scenarios."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+if TYPE_CHECKING:
+    from .game import Game
+
+__all__ = ["Option", "OptionError", "Ruling", "Scenario", "Title"]
+
+
+class OptionError(ValueError):
+    """A set-up that the title does not allow; says which option or ruling and what it accepts."""
+
+
+class Option(msgspec.Struct, frozen=True, kw_only=True):
+    """An optional rule or a choice of set-up. `values` lists what it may be; the first is the default."""
+
+    id: str
+    title: str
+    text: str
+    values: tuple[Any, ...] = (False, True)
+    rule: str = ""
+
+    @property
+    def default(self) -> Any:
+        return self.values[0]
+
+
+class Ruling(msgspec.Struct, frozen=True, kw_only=True):
+    """How an ambiguous rule is read: the first reading is the default, with the reason."""
+
+    id: str
+    question: str
+    readings: tuple[str, ...]
+    reason: str
+    rules: tuple[str, ...] = ()
+
+    @property
+    def default(self) -> str:
+        return self.readings[0]
+
+
+class Scenario(msgspec.Struct, frozen=True, kw_only=True):
+    """A set-up of its own. `requires` are the options that it switches, and says so."""
+
+    id: str
+    title: str
+    text: str
+    requires: dict[str, Any] = {}
+
+
+class Title(msgspec.Struct, frozen=True, kw_only=True):
+    """The card of a title. Light to import: the rules come in with `load()`."""
+
+    slug: str
+    title: str
+    summary: str
+    seats: tuple[int, int]
+    minutes: tuple[int, int]
+    #: Bumped when behaviour changes; stored matches name theirs. `factories` keeps every version that can be played.
+    rules_version: int
+    factories: dict[int, str]
+    options: tuple[Option, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    scenarios: tuple[Scenario, ...] = ()
+    #: Every way in which a match can end (`Result.reason`).
+    ends: tuple[str, ...] = ()
+    #: No match has more decisions than this under the options used for simulation.
+    longest: int = 10_000
+    #: Options that make random play end, where the rules alone would not.
+    simulation: dict[str, Any] = {}
+    #: Words for the seats where they are more than A, B, ...
+    stage: str = "complete"
+
+    def load(self, version: int | None = None) -> "type[Game]":
+        """The rules of that version (default: the newest)."""
+        version = self.rules_version if version is None else version
+        path = self.factories.get(version)
+        if path is None:
+            known = ", ".join(str(number) for number in sorted(self.factories))
+            raise OptionError(f"{self.slug} has no rules version {version}; it has {known}")
+        module, _, name = path.partition(":")
+        loaded: type[Game] = getattr(import_module(module), name)
+        return loaded
+
+    def settle_options(self, given: dict[str, Any], scenario: str | None) -> dict[str, Any]:
+        """All options with their values; OptionError names the first one at fault."""
+        known = {option.id: option for option in self.options}
+        values = {option.id: option.default for option in self.options}
+        if scenario is not None:
+            values.update(self.scenario(scenario).requires)
+        for name, value in given.items():
+            option = known.get(name)
+            if option is None:
+                raise OptionError(f"{self.title} has no option {name!r}; it has {', '.join(known) or 'none'}")
+            if not any(value == allowed and type(value) is type(allowed) for allowed in option.values):
+                raise OptionError(f"option {name!r} is {value!r}, but must be one of {list(option.values)}")
+            if scenario is not None:
+                required = self.scenario(scenario).requires
+                if name in required and required[name] != value:
+                    raise OptionError(f"scenario {scenario!r} requires {name} = {required[name]!r}")
+            values[name] = value
+        return values
+
+    def settle_rulings(self, given: dict[str, str]) -> dict[str, str]:
+        known = {ruling.id: ruling for ruling in self.rulings}
+        values = {ruling.id: ruling.default for ruling in self.rulings}
+        for name, reading in given.items():
+            ruling = known.get(name)
+            if ruling is None:
+                raise OptionError(f"{self.title} has no ruling {name!r}; it has {', '.join(known) or 'none'}")
+            if reading not in ruling.readings:
+                raise OptionError(f"ruling {name!r} is {reading!r}, but must be one of {list(ruling.readings)}")
+            values[name] = reading
+        return values
+
+    def scenario(self, name: str) -> Scenario:
+        for scenario in self.scenarios:
+            if scenario.id == name:
+                return scenario
+        known = ", ".join(scenario.id for scenario in self.scenarios) or "none"
+        raise OptionError(f"{self.title} has no scenario {name!r}; it has {known}")
