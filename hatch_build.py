@@ -1,0 +1,133 @@
+"""Build hook: compile the hot modules with mypyc into the wheel, when asked.
+
+ARMILLARY_COMPILE unset, empty or 0   a pure wheel, py3-none-any
+ARMILLARY_COMPILE=1                   a compiled wheel for this platform; a pure one, with a warning, if that fails
+ARMILLARY_COMPILE=require             a compiled wheel, or no wheel at all
+
+Which modules: the table [tool.armillary.compile] of pyproject.toml. The sources are copied and compiled in a temporary
+directory. An extension module left beside its source would hide every later edit, so none ever is.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+#: Needed to compile: the types of what the compiled modules import, besides the compiler.
+COMPILER = ["mypy[mypyc]>=1.14", "setuptools>=75", "types-PyYAML", "msgspec>=0.19", "PyYAML>=6.0"]
+
+SETUP = """\
+import sys
+from mypyc.build import mypycify
+from setuptools import setup
+
+modules = sys.argv[1:]
+setup(
+    name="armillary-compiled",
+    packages=[],
+    ext_modules=mypycify(
+        ["--disable-error-code=import-untyped", *modules],
+        opt_level="3",
+        debug_level="0",
+        group_name="armillary",
+    ),
+    script_args=["--quiet", "build_ext", "--build-lib", "../lib", "--build-temp", "../temp"],
+)
+"""
+
+
+class CompileError(Exception):
+    """The compiled wheel cannot be built; the message says why."""
+
+
+def mode() -> str:
+    """What ARMILLARY_COMPILE asks for: '' (pure), '1' or 'require'."""
+    value = os.environ.get("ARMILLARY_COMPILE", "").strip().lower()
+    if value in ("", "0", "no", "false"):
+        return ""
+    if value in ("1", "yes", "true"):
+        return "1"
+    if value == "require":
+        return value
+    raise ValueError(f"ARMILLARY_COMPILE is {value!r}: it should be 0, 1 or require")
+
+
+def modules_to_compile(root: Path) -> list[Path]:
+    """The modules that pyproject.toml names, relative to src, sorted. A pattern that matches nothing is an error."""
+    table = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["armillary"]["compile"]
+    found: set[Path] = set()
+    for pattern in table["modules"]:
+        matches = {path for path in root.glob(pattern) if path.suffix == ".py"}
+        if not matches:
+            raise CompileError(f"[tool.armillary.compile] names {pattern}, and no module is there")
+        found |= matches
+    for pattern in table.get("exclude", []):
+        found -= set(root.glob(pattern))
+    return sorted(path.relative_to(root / "src") for path in found)
+
+
+def compile_modules(root: Path, work: Path) -> list[tuple[Path, str]]:
+    """Compile in `work`; return each extension module with its place in the wheel."""
+    modules = modules_to_compile(root)
+    shutil.copytree(root / "src", work / "src", ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "static"))
+    (work / "setup.py").write_text(SETUP, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, str(work / "setup.py"), *(module.as_posix() for module in modules)],
+        cwd=work / "src",
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    if done.returncode != 0:
+        raise CompileError(f"mypyc failed (exit status {done.returncode}):\n{done.stdout}")
+    lib = work / "lib"
+    built = sorted(path for path in lib.rglob("*") if path.suffix in (".so", ".pyd"))
+    missing = [
+        m for m in modules if not any(so.parent == lib / m.parent and so.name.split(".")[0] == m.stem for so in built)
+    ]
+    if missing:
+        raise CompileError(f"mypyc left no extension module for {', '.join(map(str, missing))}\n{done.stdout}")
+    return [(path, path.relative_to(lib).as_posix()) for path in built]
+
+
+class CompileHook(BuildHookInterface):  # type: ignore[type-arg]
+    """Adds the extension modules to the wheel."""
+
+    PLUGIN_NAME = "custom"
+
+    def dependencies(self) -> list[str]:
+        return COMPILER if mode() else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        self.work: str | None = None
+        asked = mode()
+        if not asked or version != "standard":  # an editable install runs from the sources
+            return
+        self.work = tempfile.mkdtemp(prefix="armillary-compile-")
+        try:
+            built = compile_modules(Path(self.root), Path(self.work))
+        except (CompileError, OSError) as error:
+            if asked == "require":
+                self.finalize(version, build_data, "")
+                raise
+            self.app.display_warning(f"\n*** NOT COMPILED: building a pure Python wheel instead ***\n{error}\n")
+            return
+        for path, place in built:
+            build_data["force_include"][str(path)] = place
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        self.app.display_info(f"compiled {len(built)} extension modules with mypyc")
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        if self.work is not None:
+            shutil.rmtree(self.work, ignore_errors=True)
