@@ -1,0 +1,135 @@
+# Everything a contributor or a player needs. `make help` lists the targets.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-builtin-rules
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMPS := $(VENV)/stamps
+PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
+
+CODE = src tests docs hatch_build.py $(wildcard bench)
+EXTRAS := cli server lab envs openspiel test docs
+PIP_COMPILE = CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --generate-hashes --no-emit-index-url \
+	--no-emit-trusted-host --no-emit-find-links --no-emit-options --allow-unsafe --strip-extras
+
+.PHONY: help
+help: ## list the targets
+	@grep -hE '^[a-z][a-z-]*:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-10s %s\n", $$1, $$2}'
+
+# --- setting up: each step leaves a stamp, so that a second run does nothing ---
+
+.PHONY: setup
+setup: $(STAMPS)/package $(STAMPS)/system $(if $(wildcard web/package.json),$(STAMPS)/web) ## install everything into .venv (and the browser client, if Node is there)
+
+$(STAMPS)/venv:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Armillary needs Python 3.11 or newer; name one with: make setup PYTHON=python3.12" >&2; exit 1; }
+	@echo "making $(VENV)"
+	@$(PYTHON) -m venv $(VENV)
+	@mkdir -p $(STAMPS)
+	@touch $@
+
+$(STAMPS)/requirements: $(STAMPS)/venv requirements/dev.txt
+	@echo "installing the pinned dependencies"
+	@$(BIN)/python $(PIP_INSTALL) --require-hashes -r requirements/dev.txt
+	@touch $@
+
+$(STAMPS)/package: $(STAMPS)/requirements pyproject.toml hatch_build.py
+	@echo "installing armillary, editable"
+	@$(BIN)/python $(PIP_INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(STAMPS)/system: $(STAMPS)/venv scripts/system-packages
+	@scripts/system-packages
+	@touch $@
+
+# The browser client: built into the package, so that a wheel carries it and needs no Node.
+WEB_SOURCES = $(shell find web -type f -not -path 'web/node_modules/*' -not -path 'web/dist/*' -not -path 'web/coverage/*' 2>/dev/null)
+
+$(STAMPS)/web-packages: $(STAMPS)/venv web/package.json $(wildcard web/package-lock.json web/.npmrc)
+	@command -v npm >/dev/null || { echo "The browser client needs Node 20 or newer and npm." >&2; exit 1; }
+	@echo "installing the browser client's packages"
+	@cd web && npm ci --silent --no-audit --no-fund
+	@touch $@
+
+$(STAMPS)/web: $(STAMPS)/web-packages $(STAMPS)/package $(WEB_SOURCES)
+	@echo "building the browser client"
+	@cd web && npm run --silent build
+	@touch $@
+
+# --- using it ---
+
+.PHONY: play
+play: setup ## play a game
+	@$(BIN)/armillary play
+
+# --- checking it ---
+
+.PHONY: test
+test: setup lint $(if $(wildcard web/package.json),test-web) ## lint and run all tests
+	@$(BIN)/python -m pytest -n auto
+
+.PHONY: test-web
+test-web: setup
+	@cd web && npm run --silent test
+
+.PHONY: lint
+lint: $(STAMPS)/package ## check style, types and the direction of imports
+	@$(BIN)/ruff check $(CODE)
+	@$(BIN)/ruff format --check $(CODE)
+	@$(BIN)/mypy --strict
+	@$(BIN)/lint-imports
+
+.PHONY: format
+format: $(STAMPS)/package ## put the code into shape
+	@$(BIN)/ruff check --fix $(CODE)
+	@$(BIN)/ruff format $(CODE)
+
+.PHONY: bench
+bench: $(STAMPS)/bench ## measure against the peers, in one run
+	@$(BIN)/python -m bench
+
+$(STAMPS)/bench: $(STAMPS)/package requirements/bench.txt
+	@echo "installing the peers to measure against"
+	@$(BIN)/python $(PIP_INSTALL) --require-hashes --no-deps -r requirements/bench.txt
+	@touch $@
+
+.PHONY: docs
+docs: $(STAMPS)/package ## build the documentation into docs/_build/html
+	@$(BIN)/sphinx-build -W --keep-going -q -b html docs docs/_build/html
+	@echo "docs/_build/html/index.html"
+
+# --- packaging it ---
+
+.PHONY: build
+build: setup ## build the wheel and the source distribution into dist
+	@ARMILLARY_COMPILE=0 $(BIN)/python -m build --no-isolation --outdir dist .
+
+.PHONY: compiled
+compiled: $(STAMPS)/package ## build the wheel compiled with mypyc and install it into .venv-compiled
+	@rm -rf build/compiled
+	@ARMILLARY_COMPILE=require $(BIN)/python -m build --no-isolation --wheel --outdir build/compiled .
+	@rm -rf .venv-compiled && $(BIN)/python -m venv .venv-compiled
+	@site=$$(.venv-compiled/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))') && \
+		$(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))' >"$$site/dependencies.pth"
+	@.venv-compiled/bin/python $(PIP_INSTALL) --no-deps build/compiled/*.whl
+	@.venv-compiled/bin/python -c 'import armillary.kernel.position as m; assert not m.__file__.endswith(".py"), m.__file__'
+	@echo "compiled: .venv-compiled/bin/python"
+
+.PHONY: lock
+lock: $(STAMPS)/venv ## pin the newest versions of all dependencies in requirements/*.txt
+	@test -x $(BIN)/pip-compile || $(BIN)/python $(PIP_INSTALL) pip-tools
+	@$(PIP_COMPILE) --upgrade $(EXTRAS:%=--extra %) --output-file requirements/dev.txt pyproject.toml requirements/dev.in
+	@$(PIP_COMPILE) --upgrade --extra bench --output-file requirements/bench.txt pyproject.toml requirements/bench.in
+	@$(PIP_COMPILE) --upgrade --extra ray --output-file requirements/ray.txt pyproject.toml requirements/ray.in
+
+.PHONY: clean
+clean: ## remove everything that was built or installed here
+	@rm -rf $(VENV) .venv-compiled build dist docs/_build web/node_modules web/dist src/armillary/server/static
+	@rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .coverage .coverage.* htmlcov
+	@find src tests docs $(wildcard bench) -name __pycache__ -type d -prune -exec rm -rf {} +
