@@ -1,7 +1,7 @@
 """The kernel: everything that the rules of a title stand on, and nothing that knows a title."""
 
 from .choice import Choice, Verb, Vocabulary, allows, expand
-from .dice import BranchingDice, Dice, KeyedDice, NoDice, OutOfDice, ScriptedDice, TooManyBranches
+from .dice import BranchingDice, Dice, KeyedDice, NoDice, OutOfDice, RecordedDice, ScriptedDice, TooManyBranches
 from .event import Event
 from .frame import Frame
 from .game import Game, random_choice
@@ -24,6 +24,7 @@ __all__ = [
     "OptionError",
     "OutOfDice",
     "Position",
+    "RecordedDice",
     "Refusal",
     "Refused",
     "Result",

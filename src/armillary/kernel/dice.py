@@ -16,8 +16,18 @@ from fractions import Fraction
 from hashlib import blake2b
 from itertools import combinations_with_replacement
 from math import factorial
+from typing import Any
 
-__all__ = ["BranchingDice", "Dice", "KeyedDice", "NoDice", "OutOfDice", "ScriptedDice", "TooManyBranches"]
+__all__ = [
+    "BranchingDice",
+    "Dice",
+    "KeyedDice",
+    "NoDice",
+    "OutOfDice",
+    "RecordedDice",
+    "ScriptedDice",
+    "TooManyBranches",
+]
 
 CHUNK_BLOCKS = 16
 CHUNK = 64 * CHUNK_BLOCKS
@@ -183,6 +193,38 @@ class ScriptedDice(Dice):
         if not 0 <= value < len(weights) or not weights[value]:
             raise OutOfDice(f"the script gives {value}, but {rule} picks an index with a weight of {list(weights)}")
         return value, ordinal + 1
+
+
+class RecordedDice(Dice):
+    """The draws of a record, given again: replay needs no seed. Each draw names the ordinal at which it was made."""
+
+    __slots__ = ("draws",)
+
+    def __init__(self, draws: Sequence[dict[str, Any]]) -> None:
+        self.draws: dict[int, dict[str, Any]] = {draw["at"]: draw for draw in draws}
+
+    def _find(self, ordinal: int, rule: str, shape: dict[str, Any]) -> dict[str, Any]:
+        draw = self.draws.get(ordinal)
+        if draw is None:
+            raise OutOfDice(f"the record has no draw at {ordinal}, but {rule} asks for {shape}")
+        if draw["rule"] != rule or any(draw.get(name) != value for name, value in shape.items()):
+            raise OutOfDice(f"the record has {draw}, but {rule} asks for {shape}")
+        return draw
+
+    def rolls(self, ordinal: int, count: int, sides: int, rule: str, alike: bool) -> tuple[list[int], int]:
+        draw = self._find(ordinal, rule, {"d": sides})
+        values: list[int] = list(draw["values"])
+        if len(values) != count or any(not 1 <= value <= sides for value in values):
+            raise OutOfDice(f"the record has {values}, but {rule} asks for {count}d{sides}")
+        return values, draw["to"]
+
+    def below(self, ordinal: int, options: Sequence[int], rule: str) -> tuple[int, int]:
+        draw = self._find(ordinal, rule, {"of": len(options)})
+        return draw["index"], draw["to"]
+
+    def weighted(self, ordinal: int, weights: Sequence[int], rule: str) -> tuple[int, int]:
+        draw = self._find(ordinal, rule, {"weights": list(weights)})
+        return draw["index"], draw["to"]
 
 
 class NoDice(Dice):

@@ -271,23 +271,26 @@ class Position:
 
     def roll(self, count: int, sides: int, rule: str, alike: bool = False) -> list[int]:
         """Throw dice. `alike`: the rule does not look at their order (exact odds are then much cheaper)."""
-        values, self.ordinal = self.dice.rolls(self.ordinal, count, sides, rule, alike)
+        at = self.ordinal
+        values, self.ordinal = self.dice.rolls(at, count, sides, rule, alike)
         if self.draws is not None:
-            self.draws.append({"rule": rule, "d": sides, "values": list(values)})
+            self.draws.append({"at": at, "to": self.ordinal, "rule": rule, "d": sides, "values": list(values)})
         return values
 
     def pick(self, options: Sequence[int], rule: str) -> int:
         """One of the options, all equally likely."""
-        index, self.ordinal = self.dice.below(self.ordinal, options, rule)
+        at = self.ordinal
+        index, self.ordinal = self.dice.below(at, options, rule)
         if self.draws is not None:
-            self.draws.append({"rule": rule, "of": len(options), "index": index})
+            self.draws.append({"at": at, "to": self.ordinal, "rule": rule, "of": len(options), "index": index})
         return options[index]
 
     def pick_weighted(self, weights: Sequence[int], rule: str) -> int:
         """An index, each as likely as its weight: a draw from a bag that is kept as counts."""
-        index, self.ordinal = self.dice.weighted(self.ordinal, weights, rule)
+        at = self.ordinal
+        index, self.ordinal = self.dice.weighted(at, weights, rule)
         if self.draws is not None:
-            self.draws.append({"rule": rule, "weights": list(weights), "index": index})
+            self.draws.append({"at": at, "to": self.ordinal, "rule": rule, "weights": list(weights), "index": index})
         return index
 
     def reveal(self) -> None:

@@ -1,35 +1,54 @@
-"""Titles are found by entry points (`armillary.games`), ours and other people's alike."""
+"""Titles are found by entry points (group `armillary.games`, name = slug), ours and other people's alike."""
 
 from difflib import get_close_matches
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from .game import Game
 from .title import OptionError, Title
 
-__all__ = ["game", "title", "titles"]
+__all__ = ["broken_titles", "game", "title", "titles"]
 
 
 @cache
+def _points() -> dict[str, EntryPoint]:
+    return {point.name: point for point in sorted(entry_points(group="armillary.games"), key=lambda point: point.name)}
+
+
+@cache
+def _load(slug: str) -> Title:
+    point = _points()[slug]
+    card: Title = point.load()
+    if card.slug != slug:
+        raise OptionError(f"the entry point {slug!r} ({point.value}) holds a title called {card.slug!r}")
+    return card
+
+
 def titles() -> dict[str, Title]:
-    """Every installed title by slug."""
-    found: dict[str, Title] = {}
-    for point in sorted(entry_points(group="armillary.games"), key=lambda point: point.name):
-        card: Title = point.load()
-        if card.slug in found:
-            raise RuntimeError(f"two packages provide the title {card.slug!r}: {point.value} is the second")
-        found[card.slug] = card
-    return found
+    """Every installed title by slug. One that cannot be imported is left out: `broken_titles` says why."""
+    return {slug: _load(slug) for slug in _points() if slug not in broken_titles()}
+
+
+@cache
+def broken_titles() -> dict[str, str]:
+    """Installed titles that cannot be imported, with the reason: a mistake in one must not stop the others."""
+    broken: dict[str, str] = {}
+    for slug in _points():
+        try:
+            _load(slug)
+        except Exception as error:
+            broken[slug] = f"{type(error).__name__}: {error}"
+    return broken
 
 
 def title(slug: str) -> Title:
-    card = titles().get(slug)
-    if card is None:
-        close = get_close_matches(slug, titles(), n=1)
-        hint = f"; did you mean {close[0]!r}?" if close else f"; installed are {', '.join(titles())}"
+    """The card of one title; OptionError if there is none."""
+    if slug not in _points():
+        close = get_close_matches(slug, _points(), n=1)
+        hint = f"; did you mean {close[0]!r}?" if close else f"; installed are {', '.join(_points())}"
         raise OptionError(f"no title {slug!r}{hint}")
-    return card
+    return _load(slug)
 
 
 def game(
