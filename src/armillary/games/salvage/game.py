@@ -1,0 +1,143 @@
+"""Salvage: the hooks that tie the rules, the components and the picture together."""
+
+from random import Random
+from typing import Any
+
+from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.game import Game
+from armillary.kernel.position import Position
+from armillary.kernel.refusal import Refusal
+
+from . import deals
+from .components import Parts, load_parts
+from .flow import FRAMES, Round, draw_card
+from .position import GONE, HERE, Orbit
+from .scoring import public_points
+
+__all__ = ["Salvage"]
+
+
+class Salvage(Game):
+    """Sealed bids, two dice, and cards that nobody else sees."""
+
+    position = Orbit
+    frames = FRAMES
+    verbs = (
+        Verb("bid", "SV-BID-02", ("credits", "number")),
+        Verb("board", "SV-SAL-01"),
+        Verb("cut", "SV-SAL-02"),
+        Verb("jam", "SV-JAM-01"),
+        Verb("pass", "SV-JAM-01"),
+        Verb("wage", "SV-DOCK-02"),
+        Verb("draw", "SV-DOCK-03"),
+        Verb("sell", "SV-DEAL-01", ("card", "card"), ("to", "seat"), ("credits", "number")),
+    )
+    package = "armillary.games.salvage"
+
+    def load_components(self, replacement: Any) -> Parts:
+        return load_parts(self.files / "components" / "salvage.yaml", replacement)
+
+    def words(self) -> dict[str, list[str]]:
+        parts: Parts = self.components
+        return {"card": parts.cards, "wreck": parts.wrecks, "type": parts.types}
+
+    def setup(self, p: Position) -> None:
+        assert isinstance(p, Orbit)
+        parts = p.parts
+        decaying = self.scenario == "decaying-orbit"
+        for seat in range(self.seats):
+            p.credits[seat] = parts.decaying_credits if decaying else parts.credits
+            for _ in range(parts.hand):
+                draw_card(p, seat, "SV-SETUP-03")
+        p.push(Round())
+
+    # --------------------------------------------------------------------------------------------------- deals
+
+    def interjections(self, p: Position, seat: int) -> list[Choice]:
+        assert isinstance(p, Orbit)
+        return super().interjections(p, seat) + deals.sales(p, seat)
+
+    def interject(self, p: Position, seat: int, choice: Choice) -> None:
+        assert isinstance(p, Orbit)
+        if choice[0] == "sell":
+            deals.offer_sale(p, seat, choice)
+        else:
+            super().interject(p, seat, choice)
+
+    def why_not_interject(self, p: Position, seat: int, choice: Choice) -> Refusal | None:
+        assert isinstance(p, Orbit)
+        if choice[0] == "sell":
+            return deals.why_not_sell(p, seat, choice)
+        return super().why_not_interject(p, seat, choice)
+
+    def why_not_deal(self, p: Position, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
+        assert isinstance(p, Orbit)
+        return deals.why_not_sale(p, maker, receiver, terms[0], terms[1])
+
+    def deal(self, p: Position, maker: int, receiver: int, terms: tuple[Any, ...]) -> None:
+        assert isinstance(p, Orbit)
+        deals.carry_out_sale(p, maker, receiver, terms[0], terms[1])
+
+    # ---------------------------------------------------------------------------------------------- what is hidden
+
+    def hide(self, p: Position, seat: int | None) -> None:
+        """SV-HAND-01: other hands are hidden. Unseen cards, in the deck or in those hands, make one pool."""
+        assert isinstance(p, Orbit)
+        if p.result is not None or self.options["open-hands"]:
+            return
+        for other in range(self.seats):
+            if other != seat:
+                for card, count in enumerate(p.hands[other]):
+                    p.deck[card] += count
+                p.hands[other] = []
+
+    def sample(self, p: Position, seat: int | None, rng: Random) -> None:
+        """Deal the unseen cards out anew; a card on offer to the seat is where its seller said."""
+        assert isinstance(p, Orbit)
+        hidden = [other for other in range(self.seats) if not p.hands[other]]
+        for other in hidden:
+            p.hands[other] = [0] * len(p.deck)
+        for _, maker, _, _, terms in p.offers:
+            if maker in hidden and not p.hands[maker][terms[0]]:
+                move_card(p, maker, terms[0])
+        for other in hidden:
+            for _ in range(p.held[other] - sum(p.hands[other])):
+                move_card(p, other, rng.choices(range(len(p.deck)), p.deck)[0])
+
+    # ------------------------------------------------------------------------------------------------- soundness
+
+    def status(self, p: Position) -> list[str]:
+        assert isinstance(p, Orbit)
+        parts = p.parts
+        broken: list[str] = []
+        for card, name in enumerate(parts.cards):
+            count = p.deck[card] + p.discard[card] + sum(hand[card] for hand in p.hands)
+            if count != parts.card_count[card]:
+                broken.append(f"there are {count} cards {name}, not {parts.card_count[card]}")
+        if p.left != sum(p.deck):
+            broken.append(f"the deck has {sum(p.deck)} cards, but says {p.left}")
+        for seat, hand in enumerate(p.hands):
+            if p.held[seat] != sum(hand) or min(hand) < 0:
+                broken.append(f"seat {seat} holds {hand}, but says {p.held[seat]}")
+            if p.held[seat] > parts.hand_limit:
+                broken.append(f"seat {seat} holds {p.held[seat]} cards, more than {parts.hand_limit}")
+            if p.credits[seat] < 0:
+                broken.append(f"seat {seat} owes {-p.credits[seat]} credits")
+        here = [wreck for wreck, place in enumerate(p.place) if place == HERE]
+        if here != ([p.wreck] if p.wreck >= 0 else []):
+            broken.append(f"the wrecks {here} are here, but {p.wreck} is bid for")
+        if any(not GONE <= place < self.seats for place in p.place):
+            broken.append(f"a wreck is nowhere: {p.place}")
+        for number, maker, _, _, terms in p.offers:
+            if not p.hands[maker][terms[0]]:
+                broken.append(f"offer {number} is of a card that seat {maker} does not hold")
+        return broken
+
+    def scores(self, p: Position) -> tuple[float, ...]:
+        assert isinstance(p, Orbit)
+        return tuple([float(public_points(p, seat)) for seat in range(self.seats)])
+
+
+def move_card(p: Orbit, seat: int, card: int) -> None:
+    p.deck[card] -= 1
+    p.hands[seat][card] += 1

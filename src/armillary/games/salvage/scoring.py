@@ -1,0 +1,51 @@
+"""What a crew's salvage is worth, and who wins."""
+
+from .position import Orbit
+
+__all__ = ["final_scores", "has_charter", "leaders", "points_of", "public_points"]
+
+
+def has_charter(p: Orbit, seat: int) -> bool:
+    """SV-END-01: wrecks of enough different types in the hold."""
+    types = p.parts.wreck_type
+    held = {types[wreck] for wreck, place in enumerate(p.place) if place == seat}
+    return len(held) >= p.parts.charter
+
+
+def public_points(p: Orbit, seat: int) -> int:
+    """What everybody can count: wrecks (SV-SCORE-01) and money (SV-SCORE-02)."""
+    value = p.parts.value
+    points = p.credits[seat] // p.parts.credits_a_point
+    for wreck, place in enumerate(p.place):
+        if place == seat:
+            points += value[wreck]
+    return points
+
+
+def contract_points(p: Orbit, seat: int, hand: list[int]) -> int:
+    """SV-SCORE-03: each contract pays for every wreck of its type in the hold."""
+    parts = p.parts
+    points = 0
+    for card, count in enumerate(hand):
+        wanted = parts.card_type[card]
+        if count and wanted >= 0:
+            for wreck, place in enumerate(p.place):
+                if place == seat and parts.wreck_type[wreck] == wanted:
+                    points += count * parts.contract
+    return points
+
+
+def points_of(p: Orbit, seat: int) -> int:
+    """All points of a crew whose hand is known."""
+    return public_points(p, seat) + contract_points(p, seat, p.hands[seat])
+
+
+def final_scores(p: Orbit) -> tuple[float, ...]:
+    return tuple([float(points_of(p, seat)) for seat in range(len(p.credits))])
+
+
+def leaders(p: Orbit, scores: tuple[float, ...]) -> tuple[int, ...]:
+    """SV-SCORE-04: the most points, then the most credits; still tied crews share the win."""
+    ranks = [(scores[seat], p.credits[seat]) for seat in range(len(scores))]
+    best = max(ranks)
+    return tuple([seat for seat, rank in enumerate(ranks) if rank == best])
