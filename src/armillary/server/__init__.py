@@ -1,0 +1,1 @@
+"""HTTP and websockets around tables and store. Names no game."""

@@ -1,0 +1,579 @@
+"""Every message between client and server, typed. The client's TypeScript types are generated from this module.
+
+Names are the JSON names. Websocket messages carry their name in the field `type`.
+"""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from armillary.kernel.scene import Board
+from armillary.kernel.title import Option, Ruling, Scenario
+from armillary.kernel.verify import Verdict
+from armillary.kernel.view import View
+from armillary.table.facts import (
+    BotLevel,
+    Chance,
+    ChatLine,
+    ClockState,
+    Digest,
+    LoggedStep,
+    Name,
+    Notice,
+    Order,
+    Pace,
+    Proposal,
+    SeatCard,
+    SeatNumber,
+    SeatPlan,
+    Setup,
+    ShortText,
+    TableResult,
+    Weight,
+)
+
+Notation = Annotated[str, msgspec.Meta(min_length=1, max_length=400)]
+StepNumber = Annotated[int, msgspec.Meta(ge=0, le=10_000_000)]
+RequestId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Entropy = Annotated[str, msgspec.Meta(max_length=200)]
+Password = Annotated[str, msgspec.Meta(min_length=8, max_length=200)]
+Login = Annotated[str, msgspec.Meta(min_length=3, max_length=120)]
+State = Literal["open", "playing", "over", "cancelled"]
+
+
+class Body(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a client sends: unknown fields are refused."""
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True):
+    """What the server answers."""
+
+
+# ------------------------------------------------------------------------------------------------ REST: answers
+
+
+class ApiError(Answer):
+    """Every refusal of the REST interface. `code` is stable, `message` is for people."""
+
+    code: str
+    message: str
+    #: The rule at fault, where a rule is.
+    rule: str = ""
+
+
+class Bot(Answer):
+    level: str
+    name: str
+    text: str
+
+
+class TitleCard(Answer):
+    """What is known of a title before it is played."""
+
+    slug: str
+    title: str
+    summary: str
+    seats: tuple[int, int]
+    minutes: tuple[int, int]
+    rules_version: int
+    stage: str
+    options: list[Option]
+    rulings: list[Ruling]
+    scenarios: list[Scenario]
+    ends: list[str]
+    bots: list[Bot]
+    #: Address of the art sheet, empty if the title has none.
+    art: str
+    rules: int
+    guide: bool
+
+
+class TitleList(Answer):
+    titles: list[TitleCard]
+
+
+class Guide(Answer):
+    slug: str
+    markdown: str
+
+
+class RuleCard(Answer):
+    id: str
+    rule: str
+    section: str
+    kind: str
+    level: str
+    #: Why it is not implemented, if it is not.
+    waived: str
+    more: dict[str, Any]
+
+
+class LedgerPage(Answer):
+    slug: str
+    total: int
+    rules: list[RuleCard]
+
+
+class FidelityReport(Answer):
+    slug: str
+    rules: int
+    implemented: int
+    tested: int
+    exercised: int
+    waived: dict[str, str]
+    untested: list[str]
+    unimplemented: list[str]
+    games: int
+
+
+class Session(Answer):
+    """Who you are to the server. Guests have no login."""
+
+    person: str
+    name: str
+    login: str | None
+    #: For clients without cookies: send it as `Authorization: Bearer ...`. Only in the answer that creates it.
+    token: str | None = None
+
+
+class MatchCard(Answer):
+    """A match as a list or the top of the page shows it to you."""
+
+    id: str
+    title: str
+    slug: str
+    #: What the host called the table.
+    name: str
+    state: State
+    public: bool
+    setup: Setup
+    pace: Pace
+    seats: list[SeatCard]
+    created: float
+    updated: float
+    step: int
+    #: Seats that owe an answer now.
+    deciding: list[int]
+    #: Your seats; empty for a spectator.
+    yours: list[int]
+    host: bool
+    #: Address to invite others with; only shown to those who sit at the table.
+    invite: str | None
+    #: The commitment to the secret of the dice, published before anybody adds entropy.
+    commitment: str | None
+    result: TableResult | None
+    #: What this match was forked from: (match, step), or the day of a daily challenge.
+    forked: tuple[str, int] | None = None
+    daily: str | None = None
+    imported: bool = False
+    spectators: int = 0
+    chat: bool = True
+
+
+class MatchList(Answer):
+    matches: list[MatchCard]
+
+
+class MatchLog(Answer):
+    """Steps of the match as your seat may know them, oldest first."""
+
+    match: str
+    first: int
+    #: Steps of the match so far.
+    total: int
+    steps: list[LoggedStep]
+    notices: list[Notice]
+
+
+class StepView(Answer):
+    """The view of a seat at an earlier step. Its choices are those of that moment; they cannot be taken now."""
+
+    match: str
+    step: int
+    total: int
+    view: View
+
+
+class Notes(Body):
+    """Private notes of one person on one match."""
+
+    text: Annotated[str, msgspec.Meta(max_length=20_000)]
+
+
+class NotificationSettings(Body):
+    """How you want to hear of your turns. Empty text switches a way off."""
+
+    email: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    webhook: Annotated[str, msgspec.Meta(max_length=500)] = ""
+    #: Which things: your turn, a match that begins or ends, a proposal, chat for you.
+    on: Annotated[
+        list[Literal["turn", "started", "over", "proposal", "chat"]],
+        msgspec.Meta(max_length=10),
+    ] = msgspec.field(default_factory=lambda: ["turn", "started", "over", "proposal"])
+    #: Do not write again before so many minutes have passed, and never while a page is open on the match.
+    pause_minutes: Annotated[int, msgspec.Meta(ge=0, le=10_080)] = 10
+
+
+class DailyScore(Answer):
+    name: str
+    won: bool
+    score: float
+    steps: int
+    yours: bool
+
+
+class Daily(Answer):
+    """The challenge of a day: the same set-up and the same dice for everybody; the first attempt counts."""
+
+    day: str
+    title: str
+    setup: Setup
+    level: str
+    #: Your match of that day, if you have begun it.
+    match: str | None
+    scores: list[DailyScore]
+
+
+class Health(Answer):
+    status: Literal["ok", "failing"]
+    version: str
+    database: str
+    matches: int
+    problems: list[str]
+
+
+# ------------------------------------------------------------------------------------------------- REST: bodies
+
+
+class NewSession(Body):
+    """Be a guest, or change your name."""
+
+    name: Name
+
+
+class Register(Body):
+    """Turn a guest into an account. What the guest holds stays."""
+
+    login: Login
+    password: Password
+    name: Name | None = None
+
+
+class Credentials(Body):
+    login: Login
+    password: Password
+
+
+class NewMatch(Body):
+    """Open a table. `seats` has one plan per seat. With no open seat left and `start`, play begins at once."""
+
+    setup: Setup
+    seats: Annotated[list[SeatPlan], msgspec.Meta(min_length=1, max_length=32)]
+    name: Annotated[str, msgspec.Meta(max_length=80)] = ""
+    public: bool = False
+    pace: Pace = Pace()
+    #: May spectators and seats chat?
+    chat: bool = True
+    #: Agree to start for all seats of yours, with this entropy (drawn in your browser) for the dice.
+    start: bool = True
+    entropy: Entropy = ""
+
+
+class Join(Body):
+    """Take a seat (None: the first open one). A private table asks for the invite's code."""
+
+    seat: SeatNumber | None = None
+    invite: ShortText = ""
+    name: Name | None = None
+
+
+class Ready(Body):
+    """Agree to start, adding your entropy to the dice; or take the agreement back."""
+
+    ready: bool = True
+    entropy: Entropy = ""
+
+
+class SeatChange(Body):
+    """Host's right before the start: give a seat to a bot, open it, or take it yourself. Also sends a person away."""
+
+    kind: Literal["me", "bot", "open"]
+    level: BotLevel = "easy"
+
+
+class TableChange(Body):
+    """Host's right: fields that are left out stay as they are."""
+
+    name: Annotated[str, msgspec.Meta(max_length=80)] | None = None
+    public: bool | None = None
+    chat: bool | None = None
+    #: A new invite; the old link stops working.
+    new_invite: bool = False
+
+
+class Fork(Body):
+    """A private match of your own from a moment of this one.
+
+    From a finished match: the truth, as it was. From a running one: a position that your seat cannot tell from the truth.
+    """
+
+    step: StepNumber
+    #: Which seat's knowledge (running match), and which seat you play; the others are bots.
+    seat: SeatNumber | None = None
+    #: Play all seats yourself instead.
+    all_seats: bool = False
+    level: BotLevel = "easy"
+
+
+# ------------------------------------------------------------------------------------ websocket: client to server
+
+
+class Ask(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
+    """A message of the client. `id` is the client's own; the answer carries it."""
+
+    id: RequestId
+
+
+class Hello(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag="hello", tag_field="type"):
+    """First message, and again to look through another seat of yours (pass and play)."""
+
+    #: None: as a spectator.
+    seat: SeatNumber | None = None
+    #: Where you were: `seq` of the last update and how many chat lines you have. None: from the start.
+    since: StepNumber | None = None
+    chat: StepNumber = 0
+    language: Annotated[str, msgspec.Meta(min_length=2, max_length=8)] = "en"
+
+
+class Choose(Ask, tag="choose"):
+    """Take a choice. `step` is the number of steps the match had in the view you chose from."""
+
+    step: StepNumber
+    choice: Notation
+
+
+class Why(Ask, tag="why"):
+    """Why may I not do this? By notation, or by mark (`node:mars`): everything that concerns this thing."""
+
+    notation: Notation | None = None
+    mark: Annotated[str, msgspec.Meta(max_length=200)] | None = None
+
+
+class Odds(Ask, tag="odds"):
+    """The exact odds of a choice."""
+
+    notation: Notation
+
+
+class Undo(Ask, tag="undo"):
+    """Take back one's own last step(s), up to the last new information. `steps` 0: back to the start of the turn."""
+
+    step: StepNumber
+    steps: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 1
+
+
+class Propose(Ask, tag="propose"):
+    """Ask the table: undo beyond new information (to the moment after `to` steps), give a seat to a bot, stop the match."""
+
+    what: Literal["undo", "bot", "stop"]
+    to: StepNumber | None = None
+    seat: SeatNumber | None = None
+    level: BotLevel = "easy"
+
+
+class Vote(Ask, tag="vote"):
+    proposal: StepNumber
+    yes: bool
+
+
+class Say(Ask, tag="say"):
+    """Chat: to everybody, or to some seats."""
+
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
+    to: Annotated[list[SeatNumber], msgspec.Meta(min_length=1, max_length=32)] | None = None
+
+
+class SetOrders(Ask, tag="orders"):
+    """The standing orders of this seat, all of them."""
+
+    orders: Annotated[list[Order], msgspec.Meta(max_length=50)]
+
+
+class Resign(Ask, tag="resign"):
+    """Give up. With two seats the match ends; with more a bot plays on for you."""
+
+
+class CatchUp(Ask, tag="digest"):
+    """What changed for me since that step?"""
+
+    since: StepNumber
+
+
+class Ping(Ask, tag="ping"):
+    pass
+
+
+ClientMessage = Hello | Choose | Why | Odds | Undo | Propose | Vote | Say | SetOrders | Resign | CatchUp | Ping
+
+
+# ------------------------------------------------------------------------------------ websocket: server to client
+
+
+class Note(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
+    """A message of the server."""
+
+
+class Welcome(Note, tag="welcome"):
+    """Answer to `hello`; an `update` follows. `resumed`: what follows continues from `since`; else forget the log you have."""
+
+    match: MatchCard
+    seat: int | None
+    resumed: bool
+    version: str
+    server: str
+    now: float
+
+
+class Update(Note, tag="update"):
+    """The match has moved (or you have just come): the view as it is now, and what led here since your last update."""
+
+    #: Your place in the table's log, for `hello.since`.
+    seq: int
+    #: Steps of the match so far: what `choose.step` must say.
+    step: int
+    #: If not None: forget the steps you know beyond this number, they were taken back.
+    rewound: int | None
+    steps: list[LoggedStep]
+    notices: list[Notice]
+    view: View
+    weight: Weight
+    clock: ClockState
+    #: How many steps you may take back now, alone; and to the start of your turn.
+    undoable: int
+    turn_undoable: int
+    #: Your standing orders.
+    orders: list[Order]
+    proposals: list[Proposal]
+
+
+class TableCard(Note, tag="table"):
+    """Seats, state or settings have changed, or somebody has come or gone."""
+
+    match: MatchCard
+
+
+class Said(Note, tag="said"):
+    lines: list[ChatLine]
+
+
+class Done(Note, tag="done"):
+    """What you asked for is done and durably stored. Its `update` has come before or comes next."""
+
+    id: str
+    seq: int
+    step: int
+
+
+class Refused(Note, tag="refused"):
+    """What you asked for was not done, and why.
+
+    `stale`: the match has moved, the fresh `update` follows. `duplicate`: this very step was already taken from that view by
+    you (a repeated message); nothing was changed by the repetition.
+    """
+
+    id: str | None
+    code: Literal[
+        "illegal",
+        "stale",
+        "duplicate",
+        "unreadable",
+        "not-yours",
+        "not-now",
+        "too-fast",
+        "too-large",
+        "unknown",
+        "unavailable",
+    ]
+    reason: str
+    rule: str = ""
+    step: int = 0
+
+
+class Reason(msgspec.Struct, frozen=True, kw_only=True):
+    notation: str
+    marks: list[str]
+    rule: str
+    reason: str
+    #: The rule's text in the ledger.
+    text: str = ""
+
+
+class WhyAnswer(Note, tag="why"):
+    """Empty `reasons` with `allowed`: you may."""
+
+    id: str
+    allowed: bool
+    reasons: list[Reason]
+
+
+class OddsAnswer(Note, tag="odds"):
+    """The outcomes, likeliest first. `complete` is False if there are too many to go through."""
+
+    id: str
+    notation: str
+    complete: bool
+    chances: list[Chance]
+    text: str = ""
+
+
+class DigestAnswer(Note, tag="digest"):
+    id: str
+    digest: Digest
+
+
+class Pong(Note, tag="pong"):
+    id: str
+    now: float
+
+
+class Closing(Note, tag="closing"):
+    """The server is about to close this socket. `again`: connect again after so many seconds; None: do not."""
+
+    reason: str
+    again: float | None
+
+
+ServerMessage = (
+    Welcome | Update | TableCard | Said | Done | Refused | WhyAnswer | OddsAnswer | DigestAnswer | Pong | Closing
+)
+
+#: Everything that the client's types are made of, besides what these refer to.
+REST = (
+    ApiError,
+    TitleList,
+    TitleCard,
+    Guide,
+    LedgerPage,
+    FidelityReport,
+    Board,
+    Session,
+    MatchCard,
+    MatchList,
+    MatchLog,
+    StepView,
+    Notes,
+    NotificationSettings,
+    Daily,
+    Health,
+    Verdict,
+    Digest,
+    NewSession,
+    Register,
+    Credentials,
+    NewMatch,
+    Join,
+    Ready,
+    SeatChange,
+    TableChange,
+    Fork,
+)

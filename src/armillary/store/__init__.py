@@ -1,0 +1,1 @@
+"""The append-only store of matches on SQLAlchemy: SQLite by default, PostgreSQL by URL."""

@@ -1,0 +1,213 @@
+"""The plain facts of a table, as people and clients see them: seats, pace, clocks, orders, proposals, chat, digest."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from armillary.kernel.view import EventView
+
+__all__ = [
+    "Chance",
+    "ChatLine",
+    "ClockState",
+    "Digest",
+    "LoggedStep",
+    "Notice",
+    "Order",
+    "Pace",
+    "Proposal",
+    "SeatCard",
+    "SeatPlan",
+    "Setup",
+    "TableResult",
+    "Weight",
+]
+
+Seconds = Annotated[int, msgspec.Meta(ge=1, le=60 * 86_400)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=31)]
+ShortText = Annotated[str, msgspec.Meta(max_length=200)]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+BotLevel = Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern="^[a-z0-9][a-z0-9:._=,-]*$")]
+
+
+class Pace(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How fast the table plays.
+
+    `none`: no clock. `live`: each seat has `bank` seconds and gains `increment` with every answer. `days`: every
+    decision may take `per_decision` seconds. When time is up a bot answers once (`move`), takes the seat (`bot`), or
+    the seat is merely shown as late (`wait`).
+    """
+
+    kind: Literal["none", "live", "days"] = "none"
+    bank: Seconds = 1800
+    increment: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 15
+    per_decision: Seconds = 3 * 86_400
+    late: Literal["move", "bot", "wait"] = "move"
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is played: a title with its options, rulings and scenario."""
+
+    title: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+    seats: Annotated[int, msgspec.Meta(ge=1, le=32)]
+    options: dict[ShortText, Any] = {}
+    rulings: dict[ShortText, ShortText] = {}
+    scenario: ShortText | None = None
+    #: The user's own component file as text, where the title takes one.
+    components: Annotated[str, msgspec.Meta(max_length=200_000)] | None = None
+    #: None: the newest.
+    rules_version: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] | None = None
+
+
+class SeatPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Who is to sit there: the creator (`me`; several of them: pass and play), a bot, or whoever joins (`open`)."""
+
+    kind: Literal["me", "bot", "open"] = "open"
+    level: BotLevel = "easy"
+    #: A name for this seat, for pass and play.
+    name: Name | None = None
+
+
+class SeatCard(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat as everybody sees it."""
+
+    seat: int
+    #: The rulebook's word for the seat (a colour, a faction), A, B, ... if it has none.
+    word: str
+    kind: Literal["person", "bot", "open"]
+    name: str
+    level: str = ""
+    #: Has agreed to start.
+    ready: bool = False
+    #: Somebody is looking through this seat right now.
+    online: bool = False
+    resigned: bool = False
+    #: Yours: you are the person in this seat.
+    yours: bool = False
+    host: bool = False
+
+
+class ClockState(msgspec.Struct, frozen=True, kw_only=True):
+    """Clocks at the moment `at` (seconds since 1970). A seat's clock runs if it is in `running`."""
+
+    kind: Literal["none", "live", "days"]
+    at: float
+    #: Seconds left for each seat; None where no clock runs for it.
+    left: list[float | None]
+    running: list[int]
+    late: list[int]
+
+
+class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A standing order of a seat: at this step, answer so, unless the choices offer something that is worth a thought.
+
+    It is carried out when the decision's step (the name shown in the view) is `step` (empty: any), and the notation
+    `answer` is among the choices, and no listed choice begins with a verb of `unless`. After `count` uses it is gone.
+    """
+
+    answer: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+    step: ShortText = ""
+    unless: Annotated[list[ShortText], msgspec.Meta(max_length=20)] = []
+    count: Annotated[int, msgspec.Meta(ge=1, le=1000)] | None = None
+
+
+class Proposal(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that needs the table's consent. It is carried out when every person at the table has said yes."""
+
+    number: int
+    by: int
+    #: undo: back to the moment after `step` steps. bot: a bot of `level` takes `seat`. stop: the match ends here.
+    what: Literal["undo", "bot", "stop"]
+    step: int | None = None
+    seat: int | None = None
+    level: str = ""
+    yes: list[int] = []
+    #: Seats whose word is still missing.
+    waiting: list[int] = []
+
+
+class ChatLine(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of chat that you may read. `to` is None for everybody, else the seats that it was meant for."""
+
+    #: Counts the lines that this seat may read, from 1.
+    n: int
+    at: float
+    #: None: a spectator.
+    seat: int | None
+    name: str
+    text: str
+    to: list[int] | None = None
+
+
+class LoggedStep(msgspec.Struct, frozen=True, kw_only=True):
+    """A step of the match as one seat may know it."""
+
+    #: The number of the step from 1; after an undo numbers are used again.
+    step: int
+    seat: int
+    at: float
+    #: The choice in notation and in words, where the seat may know it (None: secret until it shows).
+    choice: str | None
+    caption: str | None
+    events: list[EventView]
+    #: New information came with it: nobody may go back behind it alone.
+    frontier: bool
+    #: Answered by a standing order or the clock; only shown to the seat itself.
+    auto: bool = False
+
+
+class Notice(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that happened at the table rather than in the game."""
+
+    seq: int
+    at: float
+    kind: str
+    text: str
+    seat: int | None = None
+
+
+class Weight(msgspec.Struct, frozen=True, kw_only=True):
+    """How much thought the waiting decision needs."""
+
+    #: forced: one possible answer. reply: one yes/no. choice: one of several. turn: a full turn.
+    level: Literal["none", "forced", "reply", "choice", "turn"]
+    text: str
+    choices: int = 0
+
+
+class TableResult(msgspec.Struct, frozen=True, kw_only=True):
+    """How the match ended at the table. `reason` is the rules' own, or `resigned`, `stopped`."""
+
+    winners: list[int]
+    reason: str
+    text: str
+    rule: str = ""
+    scores: list[float] = []
+
+
+class Digest(msgspec.Struct, frozen=True, kw_only=True):
+    """What changed for you since you last looked."""
+
+    since: int
+    step: int
+    steps: int
+    undone: int
+    #: How many steps each seat took.
+    by_seat: list[int]
+    scores_then: list[float]
+    scores_now: list[float]
+    #: What names your seat, and what others did that matters most: the log's own lines.
+    about_you: list[LoggedStep]
+    others: list[LoggedStep]
+    notices: list[Notice]
+    unread: int
+    summary: str
+
+
+class Chance(msgspec.Struct, frozen=True, kw_only=True):
+    """One outcome with its exact probability."""
+
+    outcome: str
+    #: As a fraction, e.g. "5/36".
+    exact: str
+    probability: float
