@@ -1,0 +1,148 @@
+"""Players that do not search: random, a title's own greedy bot, and a greedy player for titles that have none."""
+
+from importlib import import_module
+from random import Random
+from typing import Any
+
+from armillary.kernel import Choice, Game, Position, random_choice
+
+from .player import Level, Player, PlayerError
+
+__all__ = ["GreedyPlayer", "LookAhead", "RandomPlayer", "bots_of", "greedy"]
+
+#: How many choices of a long list, and how many amounts of a range, the generic greedy player tries.
+MOST_TRIED = 64
+MOST_AMOUNTS = 4
+#: How often an easier greedy player takes a random choice instead.
+SLIPS = {"easy": 0.35, "medium": 0.1, "hard": 0.0}
+
+
+class RandomPlayer(Player):
+    """Every entry of the list is equally likely; an amount is then drawn from its range."""
+
+    blind = True
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game, "random")
+
+    def choose(self, view: Position, seat: int, rng: Random, budget: float | None = None) -> Choice:
+        return random_choice(view.choices(seat), rng)
+
+    def interject(self, view: Position, seat: int, rng: Random) -> Choice | None:
+        answers = [choice for choice in view.interjections(seat) if choice[0] in ("accept", "decline")]
+        return random_choice(answers, rng) if answers else None
+
+    def explain(self, view: Position, seat: int, choice: Choice) -> str:
+        return f"One of {len(view.choices(seat))} choices, at random: {super().explain(view, seat, choice)}"
+
+
+def bots_of(game: Game) -> dict[str, Any]:
+    """The title's own bots by name (`PLAYERS` in its bot.py); none if it has no such module."""
+    module = f"{game.package}.bot"
+    try:
+        found: dict[str, Any] = import_module(module).PLAYERS
+    except ModuleNotFoundError as error:
+        if error.name != module:
+            raise
+        return {}
+    return found
+
+
+def greedy(game: Game, name: str = "greedy", level: str = "medium") -> Player:
+    """The title's own bot of that name, or a look one choice ahead where the title has no greedy bot."""
+    if level not in Level:
+        raise PlayerError(f"level {level!r} must be one of {', '.join(Level)}")
+    bots = bots_of(game)
+    if name in bots:
+        return GreedyPlayer(game, name, level, bots[name](level))
+    if name != "greedy":
+        raise PlayerError(f"{game.title.title} has no bot {name!r}; it has {', '.join(bots) or 'none of its own'}")
+    return LookAhead(game, level)
+
+
+class GreedyPlayer(Player):
+    """A title's own bot behind the common interface."""
+
+    def __init__(self, game: Game, name: str, level: str, bot: Any) -> None:
+        super().__init__(game, f"{name}:{level}")
+        self.bot = bot
+
+    def choose(self, view: Position, seat: int, rng: Random, budget: float | None = None) -> Choice:
+        choice: Choice = self.bot.choose(view, seat, rng)
+        return choice
+
+    def interject(self, view: Position, seat: int, rng: Random) -> Choice | None:
+        if hasattr(self.bot, "interject"):
+            choice: Choice | None = self.bot.interject(view, seat, rng)
+            return choice
+        return answer_by_value(self, view, seat, rng)
+
+    def evaluate(self, p: Position, seat: int) -> float:
+        return float(self.bot.evaluate(p, seat))
+
+    def explain(self, view: Position, seat: int, choice: Choice) -> str:
+        said: str = self.bot.explain(view, seat, choice)
+        return said or super().explain(view, seat, choice)
+
+
+class LookAhead(Player):
+    """One choice ahead, judged by the result and the running scores: greedy for titles without a bot of their own."""
+
+    def __init__(self, game: Game, level: str) -> None:
+        super().__init__(game, f"greedy:{level}")
+        self.slip = SLIPS[level]
+
+    def choose(self, view: Position, seat: int, rng: Random, budget: float | None = None) -> Choice:
+        listed = view.choices(seat)
+        if len(listed) > 1 and rng.random() < self.slip:
+            return random_choice(listed, rng)
+        best: list[Choice] = []
+        value = 0.0
+        for choice in candidates(listed, rng, MOST_TRIED):
+            found = self.worth(view, seat, choice, rng)
+            if not best or found > value:
+                best, value = [choice], found
+            elif found == value:
+                best.append(choice)
+        return best[int(rng.random() * len(best))]
+
+    def worth(self, view: Position, seat: int, choice: Choice, rng: Random) -> float:
+        p = self.game.sampled(view, seat, rng)
+        p.apply(seat, choice)
+        return self.evaluate(p, seat)
+
+    def interject(self, view: Position, seat: int, rng: Random) -> Choice | None:
+        return answer_by_value(self, view, seat, rng)
+
+    def explain(self, view: Position, seat: int, choice: Choice) -> str:
+        worth = self.worth(view, seat, choice, Random(0))
+        return f"{super().explain(view, seat, choice)}: leads to {worth:+.1f} by the scores"
+
+
+def candidates(listed: list[Choice], rng: Random, most: int) -> list[Choice]:
+    """Single choices to look at: a range is tried at its ends and in between; of a long list a sample is kept."""
+    found: list[Choice] = []
+    for choice in listed:
+        amounts = choice[-1]
+        if type(amounts) is range:
+            last = len(amounts) - 1
+            steps = sorted({round(last * part / (MOST_AMOUNTS - 1)) for part in range(MOST_AMOUNTS)})
+            found += [(*choice[:-1], amounts[step]) for step in steps]
+        else:
+            found.append(choice)
+    return found if len(found) <= most else rng.sample(found, most)
+
+
+def answer_by_value(player: Player, view: Position, seat: int, rng: Random) -> Choice | None:
+    """Answer what was offered: accept what makes one better off by one's own evaluation, decline the rest."""
+    answers = [choice for choice in view.interjections(seat) if choice[0] in ("accept", "decline")]
+    if not answers:
+        return None
+    before = player.evaluate(view, seat)
+    for choice in answers:
+        if choice[0] == "accept":
+            p = player.game.sampled(view, seat, rng)
+            p.apply(seat, choice)
+            if player.evaluate(p, seat) > before:
+                return choice
+    return next((choice for choice in answers if choice[0] == "decline"), None)

@@ -1,0 +1,30 @@
+"""Players by name: `make(game, "greedy:hard")`."""
+
+from armillary.kernel import Game
+
+from .basic import RandomPlayer, bots_of, greedy
+from .player import Level, Player, PlayerError
+
+__all__ = ["available", "make"]
+
+
+def make(game: Game, spec: str) -> Player:
+    """The player that `spec` describes; PlayerError says what would be understood.
+
+    `random`, `greedy`, `greedy:easy`, any other bot of the title by its name.
+    """
+    name, _, rest = spec.strip().partition(":")
+    if name == "random":
+        if rest:
+            raise PlayerError("'random' takes no level")
+        return RandomPlayer(game)
+    if name == "greedy" or name in bots_of(game):
+        return greedy(game, name, rest or "medium")
+    known = dict.fromkeys(["random", "greedy", *bots_of(game)])
+    raise PlayerError(f"no player {spec!r}; known are {', '.join(known)}")
+
+
+def available(game: Game) -> list[str]:
+    """The players a person can pick in this title, with their levels, weakest first."""
+    bots = dict.fromkeys(["greedy", *bots_of(game)])
+    return ["random", *(f"{name}:{level}" for name in bots for level in Level)]

@@ -1,0 +1,162 @@
+"""A match between players, from set-up to its end: the loop that simulation, ladder and laboratory share."""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+import msgspec
+
+from armillary.kernel import Choice, Game, Position, game
+from armillary.kernel import title as title_of
+from armillary.kernel.history import History
+
+from .basic import RandomPlayer
+from .player import Player
+
+__all__ = ["Setup", "play", "seat_generators", "setup"]
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True):
+    """What a game is made from, as plain data that travels to worker processes."""
+
+    title: str
+    seats: int
+    options: dict[str, Any] = {}
+    rulings: dict[str, str] = {}
+    scenario: str | None = None
+    #: A component file's path or text, or single values by path, as the title's loader understands it.
+    components: Any = None
+
+    def game(self) -> Game:
+        """The game; made once in each process."""
+        return _made(msgspec.json.encode(self))
+
+
+@lru_cache(maxsize=64)
+def _made(encoded: bytes) -> Game:
+    made = msgspec.json.decode(encoded, type=Setup)
+    return game(
+        made.title,
+        made.seats,
+        options=made.options,
+        rulings=made.rulings,
+        scenario=made.scenario,
+        components=made.components,
+    )
+
+
+def setup(
+    title: str,
+    seats: int | None = None,
+    *,
+    options: dict[str, Any] | None = None,
+    rulings: dict[str, str] | None = None,
+    scenario: str | None = None,
+    components: Any = None,
+    simulation: bool = True,
+) -> Setup:
+    """A set-up, checked. With `simulation` the title's options for simulation hold unless `options` says otherwise."""
+    card = title_of(title)
+    if scenario is None and card.scenarios:
+        scenario = card.scenarios[0].id
+    chosen: dict[str, Any] = {}
+    if simulation:
+        required = card.scenario(scenario).requires if scenario else {}
+        chosen = {name: value for name, value in card.simulation.items() if name not in required}
+    made = Setup(
+        title=title,
+        seats=card.seats[0] if seats is None else seats,
+        options={**chosen, **(options or {})},
+        rulings=rulings or {},
+        scenario=scenario,
+        components=components,
+    )
+    made.game()
+    return made
+
+
+def seat_generators(seed: str, seats: int) -> list[Random]:
+    """One generator for each seat, so that what one player draws does not change what another does."""
+    return [Random(f"{seed}/{seat}") for seat in range(seats)]
+
+
+Watcher = Callable[[Position, int, Choice], None]
+Apply = Callable[[int, Choice], object]
+
+
+def play(
+    rules: Game,
+    players: Sequence[Player],
+    seed: str,
+    *,
+    budget: float | None = None,
+    most: int | None = None,
+    watch: Watcher | None = None,
+    history: History | None = None,
+) -> tuple[Position, int]:
+    """Play to the end (or `most` decisions); the last position and the number of decisions.
+
+    With a `history` the choices go through it, so that the match can be saved. `watch` is called before each choice is
+    applied, with the truth: it is for measuring, not for players.
+    """
+    generators = seat_generators(seed, rules.seats)
+    p = history.position if history is not None else rules.start(seed)
+    bound = rules.title.longest if most is None else most
+    apply: Apply = p.apply if history is None else history.apply
+    if history is None and watch is None and all(type(player) is RandomPlayer for player in players):
+        return p, _at_random(p, players, generators, bound)
+    decisions = 0
+    while p.result is None and decisions < bound:
+        seat = p.owing[0]
+        player = players[seat]
+        choice = player.choose(p if player.blind else p.view(seat), seat, generators[seat], budget)
+        if watch is not None:
+            watch(p, seat, choice)
+        proposed = p.next_offer
+        apply(seat, choice)
+        decisions += 1
+        if p.next_offer != proposed:
+            decisions += _answer_offers(p, proposed, players, generators, apply)
+    return p, decisions
+
+
+def _at_random(p: Position, players: Sequence[Player], generators: list[Random], bound: int) -> int:
+    """Random play without views: a random player looks only at its list, which is the same on the view (a law)."""
+    draws = [generator.random for generator in generators]
+    choices, apply = p.choices, p.apply
+    proposed = p.next_offer
+    decisions = 0
+    while decisions < bound:
+        owing = p.owing
+        if not owing:
+            break
+        seat = owing[0]
+        draw = draws[seat]
+        listed = choices(seat)
+        choice = listed[int(draw() * len(listed))]
+        amounts = choice[-1]
+        if type(amounts) is range:
+            choice = (*choice[:-1], amounts[int(draw() * len(amounts))])
+        apply(seat, choice)
+        decisions += 1
+        if p.next_offer != proposed:
+            decisions += _answer_offers(p, proposed, players, generators, apply)
+            proposed = p.next_offer
+    return decisions
+
+
+def _answer_offers(
+    p: Position, proposed: int, players: Sequence[Player], generators: list[Random], apply: Apply
+) -> int:
+    """Every receiver of a new offer answers it, or stays silent, once; the number of answers."""
+    answers = 0
+    for number, _, receiver, _, _ in list(p.offers):
+        if number < proposed or not any(offer[0] == number for offer in p.offers):
+            continue
+        player = players[receiver]
+        choice = player.interject(p if player.blind else p.view(receiver), receiver, generators[receiver])
+        if choice is not None:
+            apply(receiver, choice)
+            answers += 1
+    return answers

@@ -1,0 +1,60 @@
+"""One interface for every opponent: given a view, a budget and a seeded generator, return a choice."""
+
+from random import Random
+
+from armillary.kernel import Choice, Game, Position
+
+__all__ = ["Level", "Player", "PlayerError"]
+
+#: The levels a person can pick.
+Level = ("easy", "medium", "hard")
+
+
+class PlayerError(ValueError):
+    """A player that does not exist, cannot be started or does not answer; says what would be understood."""
+
+
+class Player:
+    """An opponent at one table. It sees views (`Position.view`), never the truth.
+
+    `blind` is True for a player that looks at nothing but the list of its choices. The list is the same on the view and on
+    the truth (a law checks it), so that such a player need not be handed a view at all.
+    """
+
+    blind = False
+
+    def __init__(self, game: Game, name: str) -> None:
+        self.game = game
+        self.name = name
+
+    def choose(self, view: Position, seat: int, rng: Random, budget: float | None = None) -> Choice:
+        """One of `view.choices(seat)`, amounts filled in. `budget` is seconds; None: the player's own measure."""
+        raise NotImplementedError
+
+    def interject(self, view: Position, seat: int, rng: Random) -> Choice | None:
+        """One of `view.interjections(seat)`, or None to stay silent. Asked when there is something to answer."""
+        return None
+
+    def evaluate(self, p: Position, seat: int) -> float:
+        """How the seat stands, higher is better; the scale is the title's own."""
+        return standing(p, seat)
+
+    def explain(self, view: Position, seat: int, choice: Choice) -> str:
+        """Why this choice, in plain words with rule ids."""
+        game = self.game
+        return f"{game.caption(view, seat, choice)} [{game.rule_of(view, seat, choice)}]"
+
+    def close(self) -> None:
+        """Give back what the player holds (a process, a pipe)."""
+
+
+def standing(p: Position, seat: int) -> float:
+    """What is known of any title: the result if there is one, else the running scores, against the best of the others."""
+    if p.result is not None:
+        scores = p.result.scores
+        won = 1000.0 / len(p.result.winners) if seat in p.result.winners else 0.0
+    else:
+        scores = p.game.scores(p)
+        won = 0.0
+    others = [score for who, score in enumerate(scores) if who != seat]
+    return won + scores[seat] - (max(others) if others else 0.0)

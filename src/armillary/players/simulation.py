@@ -1,0 +1,170 @@
+"""Many matches on many cores, the same whatever the number of workers."""
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from multiprocessing import get_all_start_methods, get_context
+from time import perf_counter
+from typing import Any
+
+import msgspec
+
+from .making import make
+from .match import Setup, play
+from .player import Player, PlayerError
+
+__all__ = ["Outcome", "Results", "processes", "simulate"]
+
+#: A worker is handed so many matches at once, so that the last ones do not wait for a long chunk.
+CHUNKS_PER_WORKER = 8
+
+Progress = Callable[[int, int], None]
+
+
+class Outcome(msgspec.Struct, frozen=True, array_like=True):
+    """One match: its number, who won, how it ended (`unfinished` if it reached the bound), scores, decisions."""
+
+    number: int
+    winners: list[int]
+    reason: str
+    scores: list[float]
+    decisions: int
+
+
+class Results(msgspec.Struct, frozen=True):
+    """What a simulation found. All but the times depends on set-up, players, games and seed alone."""
+
+    title: str
+    players: list[str]
+    games: int
+    decisions: int
+    seconds: float
+    decisions_per_second: float
+    games_per_second: float
+    #: Wins by seat; a shared win counts as its share.
+    wins: list[float]
+    #: Mean score by seat.
+    scores: list[float]
+    lengths: dict[str, float]
+    ends: dict[str, int]
+    outcomes: list[Outcome]
+
+
+def processes(workers: int) -> ProcessPoolExecutor:
+    """A pool of worker processes. Forked (fast, and works from a script or a prompt) only while this process has one thread;
+    else started clean, because locks of other threads would be inherited held."""
+    try:
+        threads = len(os.listdir("/proc/self/task"))
+    except OSError:
+        threads = 2
+    known = get_all_start_methods()
+    method = "fork" if threads == 1 and "fork" in known else "forkserver" if "forkserver" in known else "spawn"
+    return ProcessPoolExecutor(workers, mp_context=get_context(method))
+
+
+def simulate(
+    made: Setup,
+    seats: Sequence[str],
+    games: int,
+    seed: int | str = 0,
+    workers: int | None = None,
+    progress: Progress | None = None,
+    budget: float | None = None,
+) -> Results:
+    """Play `games` matches between the players named in `seats` (one name: the same on every seat)."""
+    specs = list(seats) * made.seats if len(seats) == 1 else list(seats)
+    if len(specs) != made.seats:
+        raise PlayerError(f"{made.seats} seats need one player each (or one for all), not {len(specs)}")
+    for spec in set(specs):
+        make(made.game(), spec).close()
+    workers = min(workers or os.cpu_count() or 1, max(1, games))
+    begin = perf_counter()
+    outcomes: list[Outcome] = []
+    for part in _parts(made, specs, games, str(seed), workers, budget):
+        outcomes += part
+        if progress is not None:
+            progress(len(outcomes), games)
+    seconds = perf_counter() - begin
+    outcomes.sort(key=lambda outcome: outcome.number)
+    return _summary(made, specs, outcomes, seconds)
+
+
+def _parts(
+    made: Setup, specs: list[str], games: int, seed: str, workers: int, budget: float | None
+) -> Iterator[list[Outcome]]:
+    size = max(1, games // (workers * CHUNKS_PER_WORKER))
+    chunks = [range(start, min(start + size, games)) for start in range(0, games, size)]
+    if workers == 1:
+        for chunk in chunks:
+            yield play_chunk(made, specs, seed, chunk, budget)
+        return
+    with processes(workers) as pool:
+        waiting: set[Future[list[Outcome]]] = {
+            pool.submit(play_chunk, made, specs, seed, chunk, budget) for chunk in chunks
+        }
+        try:
+            while waiting:
+                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                for future in done:
+                    yield future.result()
+        finally:
+            for future in waiting:
+                future.cancel()
+
+
+def play_chunk(made: Setup, specs: list[str], seed: str, numbers: range, budget: float | None) -> list[Outcome]:
+    """The matches with these numbers. Each has dice and generators of its own, made from the seed and its number."""
+    rules = made.game()
+    cast: dict[str, Player] = {}
+    players: list[Player] = []
+    for spec in specs:
+        if spec not in cast:
+            cast[spec] = make(rules, spec)
+        players.append(cast[spec])
+    try:
+        return [_outcome(made, players, number, f"{seed}/{number}", budget) for number in numbers]
+    finally:
+        for player in cast.values():
+            player.close()
+
+
+def _outcome(made: Setup, players: list[Player], number: int, seed: str, budget: float | None) -> Outcome:
+    p, decisions = play(made.game(), players, seed, budget=budget)
+    if p.result is None:
+        return Outcome(number, [], "unfinished", list(p.game.scores(p)), decisions)
+    return Outcome(number, list(p.result.winners), p.result.reason, list(p.result.scores), decisions)
+
+
+def _summary(made: Setup, specs: list[str], outcomes: list[Outcome], seconds: float) -> Results:
+    wins = [0.0] * made.seats
+    scores = [0.0] * made.seats
+    for outcome in outcomes:
+        for winner in outcome.winners:
+            wins[winner] += 1 / len(outcome.winners)
+        for seat, score in enumerate(outcome.scores):
+            scores[seat] += score / len(outcomes)
+    lengths = sorted(outcome.decisions for outcome in outcomes)
+    decisions = sum(lengths)
+    spread: dict[str, Any] = {}
+    if lengths:
+        spread = {
+            "least": lengths[0],
+            "median": lengths[len(lengths) // 2],
+            "mean": decisions / len(lengths),
+            "most": lengths[-1],
+        }
+    return Results(
+        title=made.title,
+        players=specs,
+        games=len(outcomes),
+        decisions=decisions,
+        seconds=seconds,
+        decisions_per_second=decisions / seconds if seconds else 0.0,
+        games_per_second=len(outcomes) / seconds if seconds else 0.0,
+        wins=wins,
+        scores=scores,
+        lengths=spread,
+        ends=dict(sorted(Counter(outcome.reason for outcome in outcomes).items())),
+        outcomes=outcomes,
+    )
