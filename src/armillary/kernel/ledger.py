@@ -9,12 +9,14 @@ import re
 from collections.abc import Iterable
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
 
-from .game import Game
+from .game import Game, random_choice
 from .pack import PackError, Problem, load_yaml
+from .title import OptionError, Title
 
 __all__ = [
     "Fidelity",
@@ -131,6 +133,66 @@ def _marked(decorator: ast.expr) -> list[str]:
     if isinstance(decorator, ast.Call) and ast.unparse(decorator.func).endswith("mark.rule"):
         return [arg.value for arg in decorator.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
     return []
+
+
+def known_tests() -> set[str]:
+    """Rules named by the project's own tests: read from them in a checkout, from what the build noted in a wheel."""
+    root = Path(__file__).parents[1]
+    noted = root / "tested_rules.json"
+    if noted.is_file():
+        return set(msgspec.json.decode(noted.read_bytes(), type=list[str]))
+    tests = root.parents[1] / "tests"
+    return set(tested_rules(tests)) if tests.is_dir() else set()
+
+
+def exercised_rules(title: Title, seeds: Iterable[int]) -> set[str]:
+    """Rules used in random games, one per seed, over all numbers of seats, scenarios and options."""
+    found: set[str] = set()
+    for seed in seeds:
+        rng = Random(seed)
+        p = _any_game(title, rng, seed).start(seed, listen=True)
+        game = p.game
+        for _ in range(title.longest):
+            for event in p.log or ():
+                found.update(event.rules)
+            found.update(draw["rule"] for draw in p.draws or ())
+            if p.result is not None:
+                found.add(p.result.rule)
+                break
+            p.log, p.draws = [], []
+            found.add(p.frames[-1].rule)
+            seat, listed = p.deciding()[0], []
+            if rng.random() < 0.05:
+                seat = rng.randrange(p.seats)
+                listed = p.interjections(seat)
+            if not listed:
+                seat = p.deciding()[0]
+                listed = p.choices(seat)
+            choice = random_choice(listed, rng)
+            found.add(game.rule_of(p, seat, choice))
+            p.apply(seat, choice)
+    return found
+
+
+def _any_game(title: Title, rng: Random, seed: int) -> Game:
+    """Some set-up of the title: the plain one every second time, else random seats, scenario, options and rulings."""
+    least, most = title.seats
+    rules = title.load()
+    scenario = title.scenarios[seed % len(title.scenarios)].id if title.scenarios else None
+    required = title.scenario(scenario).requires if scenario else {}
+    while True:
+        seats = rng.randint(least, most)
+        options = {name: value for name, value in title.simulation.items() if name not in required}
+        rulings = {}
+        if rng.random() < 0.5:
+            for option in title.options:
+                if option.id not in options and option.id not in required:
+                    options[option.id] = rng.choice(option.values)
+            rulings = {ruling.id: rng.choice(ruling.readings) for ruling in title.rulings}
+        try:
+            return rules(title, seats, options=options, rulings=rulings, scenario=scenario)
+        except OptionError:
+            continue  # Not every combination is allowed: draw again.
 
 
 class Fidelity(msgspec.Struct, frozen=True):

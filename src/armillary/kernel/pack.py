@@ -3,7 +3,7 @@
 A value may be written plainly or as `{value: V, prov: P, why: W}`; a record may carry `prov` and `why` for all it holds.
 Provenance is `rulebook` (stated in the text), `derived` (follows from it) or `house` (ours, and says why). The loader takes
 the provenance out, checks the rest against msgspec structures and reports every error with file and line. A user's own file
-is laid over ours (`replacement`), and single values can be changed by path (`changes`), which is what sweeps do.
+is laid over ours, and single values can be changed by path, which is what sweeps do.
 """
 
 import re
@@ -155,19 +155,19 @@ def load_pack(
     file: Traversable | Path,
     schema: type[S],
     *,
-    replacement: Path | str | None = None,
-    changes: Mapping[str, Any] | None = None,
+    replacement: Path | str | Mapping[str, Any] | None = None,
     provenance: bool = True,
 ) -> S:
     """The components as `schema`; PackError lists everything that is wrong, with file and line.
 
+    `replacement` is the user's own: a file that is laid over ours, or single values by path (`{"ships.cargo.cost.M": 5}`).
     With `provenance` every value must have an origin, its own or that of a record around it.
     """
     document = _Document(file.name, file.read_text(encoding="utf-8"))
     problems = document.problems
     data = document.data
     sources: list[tuple[Place, _Document]] = []
-    if replacement is not None:
+    if isinstance(replacement, (str, Path)):
         path = Path(replacement)
         if not path.is_file():
             raise PackError([Problem(str(path), 0, "the file", "there is no such file")])
@@ -175,8 +175,9 @@ def load_pack(
         problems += own.problems
         data = _lay_over(data, own.data, (), own, problems)
         sources = [(place, own) for place in own.lines]
-    for where, value in (changes or {}).items():
-        _change(data, where, value, file.name, problems)
+    elif replacement is not None:
+        for where, value in replacement.items():
+            _change(data, where, value, file.name, problems)
     checker = _Checker(document, dict(sources), problems)
     value = checker.check(data, schema, ())
     if provenance:

@@ -1,0 +1,71 @@
+"""The command group: every subcommand in a module of its own; those of optional parts only where these are installed."""
+
+from importlib import import_module
+from typing import Any
+
+import click
+
+from armillary import __version__
+from armillary.kernel.pack import PackError
+from armillary.kernel.record import RecordError
+from armillary.kernel.scenario import ScenarioError
+from armillary.kernel.title import OptionError
+
+#: What is wrong with the user's input, never with us: shown as a message, not as a traceback.
+USER_ERRORS = (OptionError, PackError, RecordError, ScenarioError)
+
+COMMANDS = {
+    "games": "armillary.cli.games:games",
+    "play": "armillary.cli.play:play",
+    "simulate": "armillary.cli.simulate:simulate",
+    "replay": "armillary.cli.records:replay_command",
+    "verify": "armillary.cli.records:verify_command",
+    "check": "armillary.cli.check:check",
+    "rules": "armillary.cli.rules:rules",
+    "odds": "armillary.cli.odds:odds_command",
+    "bench": "armillary.cli.bench:bench",
+    "serve": "armillary.cli.serve:serve",
+    "ladder": "armillary.players.cli:ladder",
+    "lab": "armillary.lab.cli:lab",
+}
+
+
+class Commands(click.Group):
+    """Imports a command when it is asked for, so that `armillary --help` is quick and an absent extra breaks nothing else."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        path = COMMANDS.get(cmd_name)
+        if path is None:
+            return None
+        module, _, name = path.partition(":")
+        try:
+            command: click.Command = getattr(import_module(module), name)
+        except ModuleNotFoundError as error:
+            return _absent(cmd_name, str(error.name))
+        return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except USER_ERRORS as error:
+            raise click.ClickException(str(error)) from None
+
+
+def _absent(name: str, module: str) -> click.Command:
+    """A command whose extra is not installed says so when it is used."""
+
+    @click.command(name, help=f"(needs the package {module}, which is not installed)")
+    @click.argument("words", nargs=-1, type=click.UNPROCESSED)
+    def absent(words: tuple[str, ...]) -> None:
+        raise click.ClickException(f"`armillary {name}` needs {module}; install it with: pip install 'armillary[all]'")
+
+    return absent
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
+@click.version_option(__version__, prog_name="armillary")
+def app() -> None:
+    """A digital tabletop for great space strategy board games: play, simulate, verify, check and measure."""

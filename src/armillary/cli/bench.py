@@ -1,0 +1,73 @@
+"""`armillary bench`: how fast this machine plays."""
+
+import time
+from random import Random
+from typing import Any
+
+import click
+from rich.table import Table
+
+from armillary.kernel.game import Game, random_choice
+from armillary.kernel.registry import titles
+
+from .common import chosen_game, console, json_option, note, print_json
+
+
+@click.command()
+@click.argument("slugs", nargs=-1, metavar="[TITLE]...")
+@click.option("--seconds", default=2.0, show_default=True, help="How long to play each title.")
+@json_option
+def bench(slugs: tuple[str, ...], seconds: float, as_json: bool) -> None:
+    """Measure random play and copying of each title on this machine. `make bench` compares with other libraries."""
+    rows: list[dict[str, Any]] = []
+    with note.status("measuring"):
+        for slug in slugs or tuple(titles()):
+            rows.append(
+                {"title": slug, **measure(chosen_game(slug, None, (), (), None, None, simulation=True), seconds)}
+            )
+    if as_json:
+        print_json(rows)
+        return
+    table = Table(box=None, header_style="bold", padding=(0, 2, 0, 0))
+    for head in ("title", "decisions/s", "games/s", "decisions/game", "copy, us"):
+        table.add_column(head, justify="left" if head == "title" else "right")
+    for row in rows:
+        table.add_row(
+            row["title"],
+            f"{row['decisions_per_second']:,.0f}",
+            f"{row['games_per_second']:,.2f}",
+            f"{row['decisions_per_game']:,.0f}",
+            f"{row['copy_microseconds']:.2f}",
+        )
+    console.print(table)
+
+
+def measure(game: Game, seconds: float) -> dict[str, float]:
+    """Random games for that long; copies of a position in the middle of one."""
+    rng = Random(1)
+    decisions = games = 0
+    middle = game.start(0).copy()
+    started = time.perf_counter()
+    while True:
+        p = game.start(games)
+        while p.result is None:
+            seat = p.owing[0]
+            p.apply(seat, random_choice(p.choices(seat), rng))
+            decisions += 1
+            if games == 0 and decisions % 50 == 0:
+                middle = p.copy()
+        games += 1
+        passed = time.perf_counter() - started
+        if passed >= seconds:
+            break
+    repeats = 2000
+    started = time.perf_counter()
+    for _ in range(repeats):
+        middle.copy()
+    copy = (time.perf_counter() - started) / repeats
+    return {
+        "decisions_per_second": decisions / passed,
+        "games_per_second": games / passed,
+        "decisions_per_game": decisions / games,
+        "copy_microseconds": copy * 1e6,
+    }

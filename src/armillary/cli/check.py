@@ -1,0 +1,62 @@
+"""`armillary check`: run scenario files."""
+
+import time
+from pathlib import Path
+from typing import Any
+
+import click
+
+from armillary.kernel.pack import PackError
+from armillary.kernel.refusal import Refused
+from armillary.kernel.scenario import Failure, ScenarioError, run_scenario
+
+from .common import console, json_option, note, print_json
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path), metavar="FILE...")
+@json_option
+def check(files: tuple[Path, ...], as_json: bool) -> None:
+    """Run scenario files (or all *.yaml of a folder) and say which expectations fail."""
+    rows: list[dict[str, Any]] = []
+    started = time.perf_counter()
+    for file in found(files):
+        row: dict[str, Any] = {"file": str(file), "passed": True}
+        try:
+            run_scenario(file)
+        except Failure as failure:
+            row.update(passed=False, where=failure.where, expected=str(failure.expected), found=str(failure.found))
+        except (ScenarioError, PackError, Refused, ValueError) as error:
+            row.update(passed=False, error=str(error))
+        rows.append(row)
+        if not as_json:
+            show(row)
+    failed = sum(not row["passed"] for row in rows)
+    if as_json:
+        print_json({"passed": len(rows) - failed, "failed": failed, "files": rows})
+    else:
+        seconds = time.perf_counter() - started
+        console.print(
+            f"{len(rows) - failed} passed, {failed} failed in {seconds:.1f} s", style="red" if failed else "green"
+        )
+    if not rows:
+        note.print("no scenario files found")
+    if failed or not rows:
+        raise SystemExit(1)
+
+
+def found(files: tuple[Path, ...]) -> list[Path]:
+    return [inner for file in files for inner in (sorted(file.rglob("*.yaml")) if file.is_dir() else [file])]
+
+
+def show(row: dict[str, Any]) -> None:
+    if row["passed"]:
+        console.print(f"[green]ok[/]    {row['file']}")
+        return
+    console.print(f"[red]FAILED[/] {row['file']}")
+    if "error" in row:
+        console.print(f"  {row['error']}", markup=False)
+    else:
+        console.print(f"  at       {row['where']}", markup=False)
+        console.print(f"  expected {row['expected']}", markup=False)
+        console.print(f"  found    {row['found']}", markup=False)

@@ -1,0 +1,98 @@
+"""`armillary play`: a person at the table, in the browser or in the terminal."""
+
+import datetime
+import secrets
+from pathlib import Path
+from typing import Any
+
+import click
+
+from armillary.kernel.registry import title as load_title
+from armillary.kernel.title import OptionError
+
+from .common import chosen_game, game_options, note
+
+
+@click.command()
+@click.argument("slug", required=False, metavar="[TITLE]")
+@click.option("--terminal", is_flag=True, help="Play here by numbered choices instead of in the browser.")
+@click.option(
+    "--seats", "players", metavar="P,P,...", help="human or a bot per seat (default: you against greedy bots)."
+)
+@click.option("--seed", metavar="TEXT", help="Play with these dice instead of secret ones.")
+@click.option("--daily", is_flag=True, help="Today's challenge: the same scenario and dice for everybody.")
+@click.option(
+    "--save", "file", type=click.Path(dir_okay=False, path_type=Path), help="Write the record here when you stop."
+)
+@click.option(
+    "--continue",
+    "resume",
+    type=click.Path(exists=True, path_type=Path),
+    metavar="RECORD",
+    help="Go on with a saved match.",
+)
+@click.option("--port", default=0, help="Port of the page (default: a free one).")
+@click.option("--no-open", is_flag=True, help="Do not open the browser.")
+@game_options
+def play(
+    slug: str | None,
+    terminal: bool,
+    players: str | None,
+    seed: str | None,
+    daily: bool,
+    file: Path | None,
+    resume: Path | None,
+    port: int,
+    no_open: bool,
+    options: tuple[str, ...],
+    rulings: tuple[str, ...],
+    scenario: str | None,
+    components: str | None,
+) -> None:
+    """Play a title: opens the browser table, or with --terminal plays right here."""
+    if not terminal and not any((players, seed, daily, resume, options, rulings, scenario, components)):
+        if page_is_there():
+            from armillary.server.app import run
+
+            run(host="127.0.0.1", port=port, database=None, open_browser=not no_open, page=slug or "")
+            return
+        note.print("The browser client is not installed: playing in the terminal.", style="dim")
+    from .terminal import Terminal
+
+    if resume is not None:
+        Terminal.resumed(resume, players, file or resume).play()
+        return
+    slug = slug or "salvage"
+    if daily:
+        scenario, seed = daily_challenge(slug, scenario, seed)
+    names = players.split(",") if players else default_players(slug)
+    game = chosen_game(slug, len(names), options, rulings, scenario, components)
+    Terminal(game, names, seed if seed is not None else secrets.token_hex(16), file, vouched=seed is None).play()
+
+
+def page_is_there() -> bool:
+    """Is the server installed, with a built client?"""
+    try:
+        import armillary.server.app as app
+    except ImportError:
+        return False
+    return (Path(app.__file__).parent / "static" / "index.html").is_file()
+
+
+def default_players(slug: str) -> list[str]:
+    card = load_title(slug)
+    return ["human"] + ["greedy"] * (card.seats[0] - 1)
+
+
+def daily_challenge(slug: str, scenario: str | None, seed: str | None) -> tuple[str, str]:
+    """The scenario and the seed of the day, the same for everybody."""
+    if scenario or seed:
+        raise OptionError("--daily sets the scenario and the seed itself")
+    try:
+        challenge: Any = __import__(load_title(slug).load().package + ".daily", fromlist=["daily"]).daily
+    except ImportError:
+        raise OptionError(f"{slug} has no daily challenge") from None
+    today = datetime.datetime.now(datetime.UTC).date()
+    chosen, dice = challenge(today)
+    note.print(f"Challenge of {today.isoformat()}: scenario {chosen}, seed {dice}")
+    return chosen, dice

@@ -1,0 +1,102 @@
+"""`armillary simulate`: many games by bots, in numbers."""
+
+from typing import Any
+
+import click
+from rich.progress import Progress
+from rich.table import Table
+
+from .common import chosen_game, console, game_options, json_option, note, print_json
+
+
+@click.command()
+@click.argument("slug", metavar="TITLE")
+@click.option(
+    "--seats", "players", required=True, metavar="P,P,...", help="A player per seat: random, greedy, search, ..."
+)
+@click.option("--games", default=100, show_default=True, help="How many games.")
+@click.option("--seed", default=1, show_default=True, help="Same seed, same games, whatever the number of workers.")
+@click.option("--workers", default=None, type=int, help="Processes to use (default: all cores).")
+@game_options
+@json_option
+def simulate(
+    slug: str,
+    players: str,
+    games: int,
+    seed: int,
+    workers: int | None,
+    options: tuple[str, ...],
+    rulings: tuple[str, ...],
+    scenario: str | None,
+    components: str | None,
+    as_json: bool,
+) -> None:
+    """Play many games between bots and print who won, how long they took and how fast they ran."""
+    from armillary.players import PlayerError, Setup
+    from armillary.players import simulate as run
+
+    if games < 1:
+        raise click.BadParameter("at least one game", param_hint="--games")
+    names = [name.strip() for name in players.split(",")]
+    game = chosen_game(slug, len(names), options, rulings, scenario, components, simulation=True)
+    with Progress(console=note, transient=True, disable=as_json or not note.is_terminal) as progress:
+        task = progress.add_task(f"{games} games of {game.title.title}", total=games)
+        try:
+            result = run(
+                Setup(
+                    title=slug,
+                    seats=game.seats,
+                    options=game.options,
+                    rulings=game.rulings,
+                    scenario=game.scenario,
+                    components=game.pack,
+                ),
+                names,
+                games=games,
+                seed=seed,
+                workers=workers,
+                progress=lambda done, _: progress.update(task, completed=done),
+            )
+        except PlayerError as error:
+            raise click.ClickException(str(error)) from None
+    rows: list[dict[str, Any]] = [
+        {
+            "seat": game.vocabulary.word("seat", seat),
+            "player": result.players[seat],
+            "wins": result.wins[seat],
+            "win_rate": result.wins[seat] / result.games,
+            "mean_score": result.scores[seat],
+        }
+        for seat in range(game.seats)
+    ]
+    if as_json:
+        print_json(
+            {
+                "title": slug,
+                "games": result.games,
+                "decisions": result.decisions,
+                "seconds": result.seconds,
+                "decisions_per_second": result.decisions_per_second,
+                "games_per_second": result.games_per_second,
+                "results": rows,
+                "lengths": result.lengths,
+                "ends": result.ends,
+            }
+        )
+        return
+    table = Table(box=None, header_style="bold", padding=(0, 2, 0, 0))
+    for head in ("seat", "player", "wins", "share", "mean score"):
+        table.add_column(head, justify="left" if head in ("seat", "player") else "right")
+    for row in rows:
+        table.add_row(
+            row["seat"], row["player"], f"{row['wins']:g}", f"{row['win_rate']:.1%}", f"{row['mean_score']:.2f}"
+        )
+    console.print(table)
+    lengths = result.lengths
+    console.print(
+        f"{result.games} games, {result.decisions:,} decisions in {result.seconds:.1f} s: "
+        f"{result.decisions_per_second:,.0f} decisions/s, {result.games_per_second:.2f} games/s\n"
+        f"length {lengths['least']:.0f} / {lengths['median']:.0f} / {lengths['most']:.0f} decisions "
+        f"(shortest / median / longest); "
+        f"ends: {', '.join(f'{reason} {count}' for reason, count in result.ends.items())}"
+    )

@@ -1,0 +1,266 @@
+"""The table in a terminal: prompts, numbered choices, and a few letters for everything else."""
+
+import shutil
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from rich.markdown import Markdown
+from rich.markup import escape
+
+from armillary.kernel.choice import Choice
+from armillary.kernel.dice import TooManyBranches
+from armillary.kernel.event import Event
+from armillary.kernel.fairness import new_entropy, new_secret
+from armillary.kernel.game import Game
+from armillary.kernel.history import History
+from armillary.kernel.ledger import load_ledger
+from armillary.kernel.odds import odds
+from armillary.kernel.position import Position
+from armillary.kernel.record import Record, RecordError
+from armillary.kernel.refusal import Refused
+
+from .common import console, note
+
+HELP = """\
+[bold]number[/]      take that choice (choices with an amount ask for it, or type `3 40`)
+[bold]notation[/]    type a choice as it is written, e.g. what stands dimmed behind it
+[bold]u[/]           undo, up to the last new information      [bold]i[/]  what you may do out of turn (offers, ...)
+[bold]o NUMBER[/]    exact odds of a choice                    [bold]w NOTATION[/]  why is that not allowed?
+[bold]r NUMBER[/]    the rule behind a choice                  [bold]p[/]  the position in words
+[bold]g[/]           how to play                               [bold]s FILE[/]  save the record
+[bold]q[/]           stop (the match is saved if you named a file)"""
+
+
+class Stop(Exception):
+    """The person has had enough."""
+
+
+class Terminal:
+    """One match in the terminal, people and bots."""
+
+    def __init__(self, game: Game, names: list[str], seed: str, file: Path | None, *, vouched: bool = False) -> None:
+        from armillary.players import make
+
+        self.game = game
+        self.file = file
+        self.ledger = load_ledger(game.files)
+        self.names = names
+        self.bots: dict[int, Any] = {seat: make(game, name) for seat, name in enumerate(names) if name != "human"}
+        self.rng = Random(seed)
+        if vouched:
+            entropy = [new_entropy() for _ in names]
+            self.history = History(game, players=names, secret=new_secret(), entropy=entropy)
+        else:
+            self.history = History(game, seed, players=names)
+        self.people = [seat for seat, name in enumerate(names) if name == "human"]
+        self.told_to: int | None = None
+
+    @staticmethod
+    def resumed(record: Path, players: str | None, file: Path) -> "Terminal":
+        """Go on with a saved match (whose record holds its dice)."""
+        try:
+            history = History.resume(Record.load(record))
+        except ValueError as error:
+            raise RecordError(f"{record}: {error}") from None
+        names = players.split(",") if players else list(history.header.players)
+        terminal = Terminal(history.game, names, "resumed", file)
+        terminal.history = history
+        return terminal
+
+    # ------------------------------------------------------------------------------------------------ the match
+
+    def play(self) -> None:
+        history = self.history
+        console.rule(f"[bold yellow]{self.game.title.title}")
+        console.print("Type ? for help.", style="dim")
+        self.tell(history.setup_events)
+        try:
+            while not history.position.over:
+                self.turn()
+        except (Stop, EOFError, KeyboardInterrupt):
+            console.print()
+        if history.position.over:
+            self.finish()
+        if self.file is not None:
+            self.save(self.file)
+
+    def turn(self) -> None:
+        p = self.history.position
+        for seat in p.deciding():
+            if seat in self.bots:
+                self.apply(seat, self.bots[seat].choose(p.view(seat), seat, self.rng))
+                return
+        self.person(p.deciding()[0])
+
+    def apply(self, seat: int, choice: Choice) -> None:
+        step = self.history.apply(seat, choice)
+        self.tell(step.events)
+        self.answer_offers()
+
+    def answer_offers(self) -> None:
+        """Bots answer what they were offered at once: an offer must not wait for their turn."""
+        p = self.history.position
+        for number, _, receiver, _, _ in list(p.offers):
+            if receiver in self.bots and ("decline", number) in p.interjections(receiver):
+                accept = ("accept", number)
+                willing = getattr(self.bots[receiver], "accepts", None)
+                good = (
+                    willing is not None
+                    and accept in p.interjections(receiver)
+                    and willing(p.view(receiver), receiver, number)
+                )
+                self.tell(self.history.apply(receiver, accept if good else ("decline", number)).events)
+
+    def finish(self) -> None:
+        p = self.history.position
+        result = p.result
+        assert result is not None
+        console.rule()
+        winners = ", ".join(self.who(seat) for seat in result.winners) or "nobody"
+        console.print(f"[bold yellow]{self.game.prompt(p, None)}[/] Winner: [bold]{winners}[/]  [dim]{result.rule}[/]")
+        console.print("   ".join(f"{self.who(seat)} {score:g}" for seat, score in enumerate(result.scores)))
+
+    def tell(self, events: list[Event]) -> None:
+        """What the people at this terminal may know; with several of them only what all may know."""
+        viewer = self.people[0] if len(self.people) == 1 else self.told_to
+        for event in events:
+            seen = event.seen_by(viewer)
+            if seen is not None:
+                console.print(f"  {escape(self.game.say(seen))} [dim]{' '.join(seen.rules)}[/]")
+
+    def who(self, seat: int) -> str:
+        word = self.game.vocabulary.word("seat", seat)
+        return f"{self.game.text().word('seat', word)} ({self.names[seat]})"
+
+    # ----------------------------------------------------------------------------------------------- one person
+
+    def person(self, seat: int) -> None:
+        p = self.history.position
+        if len(self.people) > 1 and self.told_to != seat:
+            self.told_to = seat
+            console.print(f"\n[bold]Pass the table to {self.who(seat)}[/] and press Enter.", end=" ")
+            input()
+        listed = p.choices(seat)
+        view = p.view(seat)
+        console.print(f"\n[bold yellow]{escape(self.game.prompt(view, seat))}[/] [dim]{p.frames[-1].rule}[/]")
+        self.show(view, seat, listed)
+        while True:
+            answer = input("> ").strip()
+            if self.command(seat, answer, listed):
+                return
+
+    def show(self, view: Position, seat: int, listed: list[Choice]) -> None:
+        width = max(40, shutil.get_terminal_size().columns)
+        for number, choice in enumerate(listed, 1):
+            caption = self.game.caption(view, seat, choice)
+            notation = self.game.notation(choice)
+            room = width - len(caption) - 10
+            shown = f" [dim]{escape(notation)}[/]" if len(notation) < room else ""
+            console.print(f"  [bold]{number:>3}[/]  {escape(caption)}{shown}")
+
+    def command(self, seat: int, answer: str, listed: list[Choice]) -> bool:
+        """Do what the person typed; True when the match has moved on."""
+        word, _, rest = answer.partition(" ")
+        if not answer:
+            return False
+        if word == "?":
+            console.print(HELP)
+        elif word == "q":
+            raise Stop
+        elif word == "u":
+            if self.history.undoable(seat):
+                self.history.undo(seat)
+                return True
+            console.print("There is nothing to take back: new information has come since.")
+        elif word == "i":
+            offered = self.history.position.interjections(seat)
+            self.show(self.history.position.view(seat), seat, offered)
+            console.print("Type one as it is written." if offered else "Nothing just now.", style="dim")
+        elif word in ("o", "r") and rest.isdigit() and 1 <= int(rest) <= len(listed):
+            self.odds(seat, listed[int(rest) - 1]) if word == "o" else self.rule(seat, listed[int(rest) - 1])
+        elif word == "w" and rest:
+            self.why_not(seat, rest)
+        elif word == "p":
+            console.print_json(data=self.history.position.view(seat).to_words())
+        elif word == "g":
+            guide = self.game.files / "guide.md"
+            console.print(Markdown(guide.read_text(encoding="utf-8")) if guide.is_file() else "There is no guide.")
+        elif word == "s" and rest:
+            self.save(Path(rest))
+        else:
+            return self.choose(seat, answer, listed)
+        return False
+
+    def choose(self, seat: int, answer: str, listed: list[Choice]) -> bool:
+        choice = self.read(answer, listed)
+        if choice is None:
+            return False
+        try:
+            self.apply(seat, choice)
+        except Refused as error:
+            console.print(f"[red]{escape(self.game.explain(error.refusal))}[/] [dim]{error.refusal.rule}[/]")
+            text = self.ledger.text(error.refusal.rule)
+            if text:
+                console.print(f"  {escape(text)}", style="dim")
+            return False
+        return True
+
+    def read(self, answer: str, listed: list[Choice]) -> Choice | None:
+        """The choice that was typed: a number, a number and an amount, or notation."""
+        parts = answer.split()
+        if parts[0].isdigit():
+            number = int(parts[0])
+            if not 1 <= number <= len(listed):
+                console.print(f"There are choices 1 to {len(listed)}; ? for help.")
+                return None
+            choice = listed[number - 1]
+            amounts = choice[-1]
+            if not isinstance(amounts, range):
+                return choice
+            text = parts[1] if len(parts) > 1 else input(f"How many ({amounts[0]} to {amounts[-1]})? ").strip()
+            if not text.isdigit() or int(text) not in amounts:
+                console.print(f"A number from {amounts[0]} to {amounts[-1]}, please.")
+                return None
+            return (*choice[:-1], int(text))
+        try:
+            return self.game.parse(answer)
+        except ValueError as error:
+            console.print(f"{escape(str(error))}; ? for help.")
+            return None
+
+    def odds(self, seat: int, choice: Choice) -> None:
+        single = (*choice[:-1], choice[-1][-1]) if isinstance(choice[-1], range) else choice
+        try:
+            found = odds(self.history.position.view(seat), seat, single)
+        except TooManyBranches as error:
+            console.print(f"Too many outcomes to count: {error}.")
+            return
+        for outcome, chance in list(found.items())[:12]:
+            console.print(f"  {float(chance):7.2%}  {escape(outcome)}")
+
+    def rule(self, seat: int, choice: Choice) -> None:
+        rule = self.game.rule_of(self.history.position, seat, choice)
+        console.print(f"  [bold]{rule}[/] {escape(self.ledger.text(rule))}")
+
+    def why_not(self, seat: int, text: str) -> None:
+        try:
+            refusal = self.history.position.why_none(seat, self.game.parse(text))
+        except ValueError as error:
+            console.print(escape(str(error)))
+            return
+        if refusal is None:
+            console.print("That is allowed.", style="green")
+            return
+        console.print(
+            f"{escape(self.game.explain(refusal))} [bold]{refusal.rule}[/] {escape(self.ledger.text(refusal.rule))}"
+        )
+
+    def save(self, file: Path) -> None:
+        # The person's own file holds the dice too, so that the match can be continued.
+        try:
+            self.history.record(reveal=True).save(file)
+        except OSError as error:
+            console.print(f"[red]{file} cannot be written: {error.strerror}")
+            return
+        note.print(f"saved to {file}", style="dim")
