@@ -91,11 +91,11 @@ def load_parts(file: Traversable, replacement: Any = None) -> Parts:
     """Read and check the pack; PackError names every problem with its line."""
     pack = load_pack(file, Pack, replacement=replacement)
     problems: list[Problem] = []
-    for record in (*pack.cards, *pack.wrecks):
-        if record.type is not None and record.type not in pack.types:
-            problems.append(
-                Problem(file.name, 0, record.id, f"type {record.type!r} is not one of {', '.join(pack.types)}")
-            )
+    named = [(card.id, card.type) for card in pack.cards if card.type is not None]
+    named += [(wreck.id, wreck.type) for wreck in pack.wrecks]
+    for name, kind in named:
+        if kind not in pack.types:
+            problems.append(Problem(file.name, 0, name, f"type {kind!r} is not one of {', '.join(pack.types)}"))
     if [card.id for card in pack.cards[:2]] != ["cutter", "jammer"]:
         problems.append(Problem(file.name, 0, "cards", "the first two cards are the cutter and the jammer"))
     if sum(card.count for card in pack.cards) < 4 * pack.hand:

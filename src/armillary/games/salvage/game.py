@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.event import Event
 from armillary.kernel.game import Game
 from armillary.kernel.position import Position
 from armillary.kernel.refusal import Refusal
@@ -43,6 +44,7 @@ class Salvage(Game):
 
     def setup(self, p: Position) -> None:
         assert isinstance(p, Orbit)
+        # SV-SETUP-01 (two to four crews) is in meta.py, SV-SETUP-02 and SV-SETUP-04 (credits) in the pack.
         parts = p.parts
         decaying = self.scenario == "decaying-orbit"
         for seat in range(self.seats):
@@ -77,6 +79,29 @@ class Salvage(Game):
     def deal(self, p: Position, maker: int, receiver: int, terms: tuple[Any, ...]) -> None:
         assert isinstance(p, Orbit)
         deals.carry_out_sale(p, maker, receiver, terms[0], terms[1])
+
+    def caption(self, p: Position, seat: int, choice: Choice, language: str = "en") -> str:
+        """An answer to an offer says what is offered, not only its number."""
+        if choice[0] in ("accept", "decline", "withdraw"):
+            for number, maker, receiver, _, terms in p.offers:
+                if number == choice[1]:
+                    facts = {"offer": number, "seat": maker, "seat_to": receiver, "card": terms[0], "credits": terms[1]}
+                    return self.text(language).fill("choice", choice[0], self.named(facts, language), choice[0])
+        return super().caption(p, seat, choice, language)
+
+    def say(self, event: Event, language: str = "en") -> str:
+        """An offer in the words of a sale; one's own card by its name."""
+        facts, kind = event.facts, event.kind
+        if kind == "OfferMade":
+            facts = {**facts, "card": facts["terms"][0], "credits": facts["terms"][1]}
+        elif kind == "CardDrawn" and "card" in facts:
+            kind = "OwnCardDrawn"
+        elif kind == "BidsRevealed":
+            word = self.vocabulary.word
+            facts = {"bids": [f"{word('seat', seat)} {bid}" for seat, bid in enumerate(facts["bids"])]}
+        elif kind == "HandShown":
+            facts = {**facts, "cards": facts["cards"] or ["nothing"]}
+        return super().say(Event(kind, event.rules, facts), language)
 
     # ---------------------------------------------------------------------------------------------- what is hidden
 
