@@ -28,16 +28,23 @@ OPTIONS = (
         rule="GE-NEX-02",
     ),
     Option(
+        id="markers",
+        title="Repression and Illumination markers",
+        text="Markers that are bought and kept for Suppression, combat, Extropy and Trans-humans.",
+        values=(True, False),
+        rule="GE-MRK-01",
+    ),
+    Option(
         id="suppression",
         title="Suppression",
-        text="Stop Usurpers, Independent Empires, Invaders and Rebellions before they strike; brings Repression markers.",
+        text="Stop Usurpers, Independent Empires, Invaders and Rebellions before they strike.",
         values=(True, False),
         rule="GE-SUP-01",
     ),
     Option(
         id="illumination",
         title="Illumination",
-        text="Markers that help combat and Extropy and recruit Trans-humans.",
+        text="Illumination markers help combat and Extropy.",
         values=(True, False),
         rule="GE-ILL-01",
     ),
@@ -63,24 +70,17 @@ OPTIONS = (
         rule="GE-EXP-01",
     ),
     Option(
-        id="sweep-from",
-        title="Sweep of Empire starts as",
-        text="The scenario whose set-up and special rules Sweep of Empire uses. No meaning in the other scenarios.",
-        values=(
-            "over-the-edge",
-            "civil-war",
-            "empire-strikes",
-            "eternal-empire",
-            "trans-human-revolt",
-            "second-empire",
-        ),
+        id="sweep-base",
+        title="Set-up of Sweep of Empire",
+        text="The number of the scenario whose set-up and special rules Sweep of Empire uses. No meaning in the others.",
+        values=(1, 2, 3, 4, 5, 6),
         rule="GE-S7-01",
     ),
     Option(
-        id="sweep-turns",
+        id="turn-limit",
         title="Last turn of Sweep of Empire",
-        text="For simulation: Sweep of Empire ends after that many turns, unfinished. 0 is no limit, as the rules have it.",
-        values=(0, 10, 20, 40, 100),
+        text="Not a rule of the game, but for simulation: Sweep of Empire ends unfinished after that many turns (0: never).",
+        values=(0, 10, 20, 40, 60),
         rule="GE-S7-01",
     ),
 )
@@ -89,10 +89,22 @@ OPTIONS = (
 REQUIRES: dict[str, dict[str, Any]] = {
     "over-the-edge": {"imperial-order": True, "nexus": True},
     "civil-war": {},
-    "empire-strikes": {"imperial-order": True, "nexus": True, "illumination": True},
-    "eternal-empire": {"imperial-order": True, "nexus": True, "suppression": True, "illumination": True},
-    "trans-human-revolt": {"transhumans": True, "imperial-order": True, "nexus": True, "suppression": True},
-    "second-empire": {"transhumans": True, "illumination": True},
+    "empire-strikes": {"imperial-order": True, "nexus": True, "markers": True, "illumination": True},
+    "eternal-empire": {
+        "imperial-order": True,
+        "nexus": True,
+        "suppression": True,
+        "markers": True,
+        "illumination": True,
+    },
+    "trans-human-revolt": {
+        "transhumans": True,
+        "imperial-order": True,
+        "nexus": True,
+        "markers": True,
+        "suppression": True,
+    },
+    "second-empire": {"transhumans": True, "markers": True, "illumination": True},
 }
 
 SCENARIOS = (
@@ -113,27 +125,27 @@ SCENARIOS = (
         id="empire-strikes",
         title="The Empire Strikes",
         text="Two Independent Empires and a host of Rebels hold the outer rings. Five turns to strike back. "
-        "Switches on Imperial Order, Nexus and Illumination.",
+        "Switches on Imperial Order, Nexus, markers and Illumination.",
         requires=REQUIRES["empire-strikes"],
     ),
     Scenario(
         id="eternal-empire",
         title="Eternal Empire",
         text="Only the inner rings are loyal, but Leviathan in the Core halves every change of the Chaos Index. Ten turns. "
-        "Switches on Imperial Order, Nexus, Suppression and Illumination.",
+        "Switches on Imperial Order, Nexus, markers, Suppression and Illumination.",
         requires=REQUIRES["eternal-empire"],
     ),
     Scenario(
         id="trans-human-revolt",
         title="Trans-Human Revolt",
         text="A Usurper with a Trans-human arrives on each of the first five turns of ten. "
-        "Switches on Trans-humans, Imperial Order, Nexus and Suppression.",
+        "Switches on Trans-humans, Imperial Order, Nexus, markers and Suppression.",
         requires=REQUIRES["trans-human-revolt"],
     ),
     Scenario(
         id="second-empire",
         title="Second Empire",
-        text="The Core and five Trans-humans against everybody, for ten turns. Switches on Trans-humans and Illumination.",
+        text="The Core and five Trans-humans against everybody, for ten turns. Switches on Trans-humans, markers and Illumination.",
         requires=REQUIRES["second-empire"],
     ),
     Scenario(
@@ -200,19 +212,19 @@ TITLE = Title(
     options=OPTIONS,
     rulings=RULINGS,
     scenarios=SCENARIOS,
-    #: Levels of victory after the last turn; chaos: the index passed 100; extinction: no Imperial unit is left;
-    #: universal-victory and unfinished: Sweep of Empire.
+    #: Levels after the last turn; catastrophe: the index passed 100; extinction: no Imperial unit is left; universal and
+    #: limit: Sweep of Empire.
     ends=(
         "collapse",
         "decline",
         "survival",
         "expanding",
-        "galactic-triumph",
-        "chaos",
+        "triumph",
+        "catastrophe",
         "extinction",
-        "universal-victory",
-        "unfinished",
+        "universal",
+        "limit",
     ),
     longest=20_000,
-    simulation={"sweep-turns": 10},
+    simulation={"turn-limit": 20},
 )
