@@ -93,6 +93,12 @@ REQUIRES: dict[str, dict[str, Any]] = {
     "eternal-empire": {
         "imperial-order": True,
         "nexus": True,
+        "markers": True,
+        "suppression": True,
+        "illumination": True,
+    },
+        "imperial-order": True,
+        "nexus": True,
         "suppression": True,
         "markers": True,
         "illumination": True,
@@ -145,7 +151,7 @@ SCENARIOS = (
     Scenario(
         id="second-empire",
         title="Second Empire",
-        text="The Core and five Trans-humans against everybody, for ten turns. Switches on Trans-humans, markers and Illumination.",
+        text="The Core and five Trans-humans against everybody. Switches on Trans-humans, markers and Illumination.",
         requires=REQUIRES["second-empire"],
     ),
     Scenario(
