@@ -97,12 +97,6 @@ REQUIRES: dict[str, dict[str, Any]] = {
         "suppression": True,
         "illumination": True,
     },
-        "imperial-order": True,
-        "nexus": True,
-        "suppression": True,
-        "markers": True,
-        "illumination": True,
-    },
     "trans-human-revolt": {
         "transhumans": True,
         "imperial-order": True,
