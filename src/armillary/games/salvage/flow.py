@@ -42,7 +42,8 @@ class Round(Frame[Orbit]):
         p.wreck = wreck
         p.place[wreck] = HERE
         if p.log is not None:
-            p.tell("WreckSighted", ("SV-ROUND-01", "SV-ROUND-02"), wreck=wreck, round=p.round, seat=p.first)
+            rules = ("SV-ROUND-01", "SV-ROUND-02", "SV-ROUND-03")
+            p.tell("WreckSighted", rules, wreck=wreck, round=p.round, rounds=p.rounds, seat=p.first)
         p.push(Bid())
 
 
@@ -123,7 +124,7 @@ class Salvage(Frame[Orbit]):
             waiting = [other for other in in_order(p, seat) if other != seat and may_jam(p, other)]
             p.replace(Jam(seat, bonus, total, waiting))
         else:
-            break_up(p, seat)
+            break_up(p, seat, "SV-SAL-05")
 
     def facts(self, p: Orbit, seat: int | None) -> dict[str, Any]:
         return {"seat": self.crew, "wreck": p.wreck, "hull": p.parts.hull[p.wreck], "cutter": p.parts.cutter}
@@ -164,13 +165,15 @@ class Jam(Frame[Orbit]):
     def take(self, p: Orbit, seat: int, choice: Choice) -> None:
         self.waiting.remove(seat)
         if choice == PASS:
+            if p.log is not None:
+                p.tell("JamPassed", ("SV-JAM-01", "SV-JAM-03"), seat=seat)
             return
         play_card(p, seat, JAMMER, "SV-JAM-01")
         self.total = roll_salvage(p, self.crew, self.bonus, "SV-JAM-01")
         if not self.total:
             # SV-JAM-02: there is nothing left to jam, so nobody else is asked.
             p.ask_in_order(())
-            break_up(p, self.crew)
+            break_up(p, self.crew, "SV-SAL-05", "SV-JAM-02")
 
     def facts(self, p: Orbit, seat: int | None) -> dict[str, Any]:
         asked = p.owing[0] if p.owing else self.crew
@@ -311,13 +314,12 @@ def bring_home(p: Orbit, seat: int) -> None:
     if p.log is not None:
         p.tell("WreckSalvaged", "SV-SAL-04", seat=seat, wreck=wreck, value=p.parts.value[wreck])
     if has_charter(p, seat):
-        p.reveal()
-        p.finish((seat,), "charter", "SV-END-01", final_scores(p))
+        p.finish((seat,), "charter", "SV-END-01", show_hands(p))
         return
     to_dock(p, seat)
 
 
-def break_up(p: Orbit, seat: int) -> None:
+def break_up(p: Orbit, seat: int, *rules: str) -> None:
     """The wreck breaks: half its value, rounded down, as scrap metal."""
     wreck = p.wreck
     scrap = p.parts.value[wreck] // 2
@@ -325,7 +327,7 @@ def break_up(p: Orbit, seat: int) -> None:
     p.wreck = -1
     p.credits[seat] += scrap
     if p.log is not None:
-        p.tell("WreckBroken", "SV-SAL-05", seat=seat, wreck=wreck, credits=scrap)
+        p.tell("WreckBroken", rules, seat=seat, wreck=wreck, credits=scrap)
     to_dock(p, seat)
 
 
@@ -346,14 +348,20 @@ def to_dock(p: Orbit, busy: int) -> None:
 
 def end_by_score(p: Orbit) -> None:
     """The station falls: hands are shown and the richest salvage wins."""
+    scores = show_hands(p)
+    winners = leaders(p, scores)
+    if p.log is not None and scores.count(max(scores)) > 1:
+        p.tell("TieBroken", "SV-SCORE-04", winners=list(winners))
+    p.finish(winners, "station-falls", "SV-END-02", scores)
+
+
+def show_hands(p: Orbit) -> tuple[float, ...]:
+    """All hands are shown, and every crew counts its points."""
     p.reveal()
+    scores = final_scores(p)
     if p.log is not None:
         for seat, hand in enumerate(p.hands):
-            p.tell(
-                "HandShown",
-                "SV-SCORE-03",
-                seat=seat,
-                cards=[p.parts.cards[card] for card, count in enumerate(hand) for _ in range(count)],
-            )
-    scores = final_scores(p)
-    p.finish(leaders(p, scores), "station-falls", "SV-END-02", scores)
+            cards = [card for card, count in enumerate(hand) for _ in range(count)]
+            rules = ("SV-SCORE-01", "SV-SCORE-02", "SV-SCORE-03")
+            p.tell("HandShown", rules, seat=seat, cards=cards, points=int(scores[seat]))
+    return scores

@@ -9,7 +9,7 @@ from armillary.kernel.game import Game
 from armillary.kernel.position import Position
 from armillary.kernel.refusal import Refusal
 
-from . import deals
+from . import deals, given
 from .components import Parts, load_parts
 from .flow import FRAMES, Round, draw_card
 from .position import GONE, HERE, Orbit
@@ -44,11 +44,16 @@ class Salvage(Game):
 
     def setup(self, p: Position) -> None:
         assert isinstance(p, Orbit)
-        # SV-SETUP-01 (two to four crews) is in meta.py, SV-SETUP-02 and SV-SETUP-04 (credits) in the pack.
         parts = p.parts
         decaying = self.scenario == "decaying-orbit"
+        credits = parts.decaying_credits if decaying else parts.credits
+        # How many crews may play (SV-SETUP-01) stands in meta.py: the kernel refuses any other number.
+        rules: tuple[str, ...] = ("SV-SETUP-01", "SV-SETUP-04") if decaying else ("SV-SETUP-01", "SV-SETUP-02")
+        if self.options["open-hands"]:
+            rules = (*rules, "SV-HAND-03")
+        p.tell("CrewsReady", rules, crews=self.seats, credits=credits)
         for seat in range(self.seats):
-            p.credits[seat] = parts.decaying_credits if decaying else parts.credits
+            p.credits[seat] = credits
             for _ in range(parts.hand):
                 draw_card(p, seat, "SV-SETUP-03")
         p.push(Round())
@@ -100,7 +105,8 @@ class Salvage(Game):
             word = self.vocabulary.word
             facts = {"bids": [f"{word('seat', seat)} {bid}" for seat, bid in enumerate(facts["bids"])]}
         elif kind == "HandShown":
-            facts = {**facts, "cards": facts["cards"] or ["nothing"]}
+            words = [self.text(language).word("card", self.vocabulary.word("card", card)) for card in facts["cards"]]
+            facts = {**facts, "cards": words or ["no cards"]}
         return super().say(Event(kind, event.rules, facts), language)
 
     # ---------------------------------------------------------------------------------------------- what is hidden
@@ -157,6 +163,9 @@ class Salvage(Game):
             if not p.hands[maker][terms[0]]:
                 broken.append(f"offer {number} is of a card that seat {maker} does not hold")
         return broken
+
+    def expand_given(self, partial: dict[str, Any]) -> dict[str, Any]:
+        return given.expand(self.components, self.seats, partial)
 
     def scores(self, p: Position) -> tuple[float, ...]:
         assert isinstance(p, Orbit)
