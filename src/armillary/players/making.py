@@ -11,20 +11,29 @@ __all__ = ["available", "make"]
 def make(game: Game, spec: str) -> Player:
     """The player that `spec` describes; PlayerError says what would be understood.
 
-    `random`, `greedy`, `greedy:easy`, any other bot of the title by its name.
+    `random`, `greedy`, `greedy:easy`, any other bot of the title by its name, `search`, `search:hard`, `search:500` (a work
+    budget, in iterations), `search:2s` (a time budget, in seconds), `external:COMMAND ...`.
     """
     name, _, rest = spec.strip().partition(":")
     if name == "random":
         if rest:
             raise PlayerError("'random' takes no level")
         return RandomPlayer(game)
+    if name == "search":
+        from .search import search_player
+
+        return search_player(game, rest)
+    if name == "external":
+        from .external import ExternalPlayer
+
+        return ExternalPlayer(game, rest)
     if name == "greedy" or name in bots_of(game):
         return greedy(game, name, rest or "medium")
-    known = dict.fromkeys(["random", "greedy", *bots_of(game)])
-    raise PlayerError(f"no player {spec!r}; known are {', '.join(known)}")
+    known = dict.fromkeys(["random", "greedy", *bots_of(game), "search"])
+    raise PlayerError(f"no player {spec!r}; known are {', '.join(known)} and external:COMMAND")
 
 
 def available(game: Game) -> list[str]:
     """The players a person can pick in this title, with their levels, weakest first."""
     bots = dict.fromkeys(["greedy", *bots_of(game)])
-    return ["random", *(f"{name}:{level}" for name in bots for level in Level)]
+    return ["random", *(f"{name}:{level}" for name in [*bots, "search"] for level in Level)]
