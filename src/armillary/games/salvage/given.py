@@ -1,8 +1,8 @@
 """Shorthand in the `given` of scenario files.
 
-    here: pale-lady                      the wreck that is bid for (null: none); all others drift unless `wrecks` says otherwise
-    crews: {A: {hand: [cutter, jammer]}} a hand as a list; then crews that are not named hold nothing, and the deck is the rest
-    discard: [cutter]                    likewise
+here: pale-lady                      the wreck that is bid for (null: none); all others drift unless `wrecks` says otherwise
+crews: {A: {hand: [cutter, jammer]}} a hand as a list; then crews that are not named hold nothing, and the deck is the rest
+discard: [cutter]                    likewise
 """
 
 from typing import Any
