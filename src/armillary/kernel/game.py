@@ -237,7 +237,9 @@ class Game:
     def say(self, event: Event, language: str = "en") -> str:
         """An event, already cut by `seen_by`, in plain words."""
         text = self.text(language)
-        return text.fill("event", event.kind, self.named(event.facts, language), event.kind)
+        facts = self.named(event.facts, language)
+        plain = " ".join([event.kind, *(f"{name}={value}" for name, value in facts.items())])
+        return text.fill("event", event.kind, facts, plain)
 
     def explain(self, refusal: Refusal, language: str = "en") -> str:
         """A refusal in plain words."""

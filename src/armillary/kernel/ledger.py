@@ -22,11 +22,13 @@ __all__ = [
     "Fidelity",
     "Ledger",
     "Rule",
+    "exercised_rules",
     "fidelity",
     "implemented_rules",
+    "known_tests",
     "load_ledger",
+    "rules_in_tests",
     "scenario_rules",
-    "tested_rules",
 ]
 
 
@@ -116,7 +118,7 @@ def scenario_rules(folder: Path) -> set[str]:
     return found
 
 
-def tested_rules(tests: Path) -> dict[str, set[str]]:
+def rules_in_tests(tests: Path) -> dict[str, set[str]]:
     """Rules named by `@pytest.mark.rule(...)` below a folder, with the tests that name them. Reads the files, runs nothing."""
     found: dict[str, set[str]] = {}
     for file in sorted(tests.rglob("test_*.py")):
@@ -142,7 +144,7 @@ def known_tests() -> set[str]:
     if noted.is_file():
         return set(msgspec.json.decode(noted.read_bytes(), type=list[str]))
     tests = root.parents[1] / "tests"
-    return set(tested_rules(tests)) if tests.is_dir() else set()
+    return set(rules_in_tests(tests)) if tests.is_dir() else set()
 
 
 def exercised_rules(title: Title, seeds: Iterable[int]) -> set[str]:
@@ -152,7 +154,7 @@ def exercised_rules(title: Title, seeds: Iterable[int]) -> set[str]:
         rng = Random(seed)
         p = _any_game(title, rng, seed).start(seed, listen=True)
         game = p.game
-        for _ in range(title.longest):
+        for _ in range(title.longest + 1):
             for event in p.log or ():
                 found.update(event.rules)
             found.update(draw["rule"] for draw in p.draws or ())

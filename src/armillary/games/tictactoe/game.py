@@ -107,7 +107,7 @@ class TicTacToe(Game):
         return {"cell": CELLS}
 
     def setup(self, p: Position) -> None:
-        p.push(Mark())
+        p.push(Mark())  # TT-SETUP-01: the grid is empty from the start
 
     def status(self, p: Position) -> list[str]:
         assert isinstance(p, Grid)

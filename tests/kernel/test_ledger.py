@@ -1,0 +1,72 @@
+"""The ledger and the fidelity report."""
+
+from pathlib import Path
+
+import pytest
+
+from armillary import game
+from armillary.kernel.ledger import exercised_rules, fidelity, implemented_rules, load_ledger, rules_in_tests
+from armillary.kernel.pack import PackError
+from armillary.kernel.registry import title, titles
+
+
+def folder(tmp_path: Path, ledger: str, waivers: str | None = None) -> Path:
+    (tmp_path / "ledger.yaml").write_text(ledger, encoding="utf-8")
+    if waivers is not None:
+        (tmp_path / "waivers.yaml").write_text(waivers, encoding="utf-8")
+    return tmp_path
+
+
+RULES = "rules:\n- {id: X-01, rule: One thing., section: a}\n- {id: X-02, rule: Another., example: {dice: 1}}\n"
+
+
+def test_a_ledger_keeps_everything_that_is_said_of_a_rule(tmp_path: Path) -> None:
+    ledger = load_ledger(folder(tmp_path, RULES, "X-02: only cardboard can do this\n"))
+    assert list(ledger.rules) == ["X-01", "X-02"]
+    assert ledger.rules["X-02"].more == {"example": {"dice": 1}}
+    assert ledger.waivers == {"X-02": "only cardboard can do this"}
+    assert ledger.text("X-01") == "One thing."
+    assert [rule.id for rule in ledger.search("THING one")] == ["X-01"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "waivers", "words"),
+    [
+        (RULES + "- {id: X-01, rule: Again.}\n", None, "X-01: stands twice"),
+        (RULES + "- {rule: No id.}\n", None, "needs an id and a rule"),
+        (RULES, "X-09: what\n", "X-09: is not in the ledger"),
+        (RULES, "X-02: \n", "X-02: is not in the ledger or has no reason"),
+    ],
+)
+def test_a_wrong_ledger_is_refused(tmp_path: Path, rules: str, waivers: str | None, words: str) -> None:
+    with pytest.raises(PackError, match=words):
+        load_ledger(folder(tmp_path, rules, waivers))
+
+
+def test_rules_are_read_from_marks_and_from_code(tmp_path: Path) -> None:
+    (tmp_path / "test_x.py").write_text(
+        'import pytest\n@pytest.mark.rule("X-01", "X-03")\ndef test_it(): pass\n# pytest.mark.rule("X-02")\n',
+        encoding="utf-8",
+    )
+    assert rules_in_tests(tmp_path) == {"X-01": {"test_x.py::test_it"}, "X-03": {"test_x.py::test_it"}}
+    ledger = load_ledger(folder(tmp_path, RULES))
+    (tmp_path / "rules.py").write_text("# X-02: why\n", encoding="utf-8")
+    (tmp_path / "test_x.py").unlink()
+    assert implemented_rules(tmp_path, ledger) == {"X-02"}
+
+
+def test_the_report_counts_what_is_missing() -> None:
+    report = fidelity(game("tictactoe"), set(), {"TT-END-01", "UNKNOWN"}, 5)
+    assert report.rules == 5
+    assert report.exercised == ["TT-END-01"]
+    assert report.untested == [], "its scenario files name all five"
+    assert report.games == 5
+
+
+def test_random_games_exercise_rules() -> None:
+    assert exercised_rules(title("tictactoe"), range(30)) == {"TT-PLAY-01", "TT-PLAY-02", "TT-END-01", "TT-END-02"}
+
+
+@pytest.mark.parametrize("slug", sorted(titles()))
+def test_every_title_has_a_sound_ledger(slug: str) -> None:
+    assert len(load_ledger(game(slug).files)) > 4
