@@ -1,0 +1,1 @@
+"""Struggle for the Galactic Empire: one player against Chaos."""

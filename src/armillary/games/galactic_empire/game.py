@@ -1,0 +1,115 @@
+"""The hooks that tie the title together."""
+
+from random import Random
+from typing import Any
+
+from armillary.kernel.choice import Verb
+from armillary.kernel.game import Game
+from armillary.kernel.position import Position
+from armillary.kernel.scene import Board, Scene
+from armillary.kernel.title import OptionError
+
+from . import flow, flow_chaos, flow_imperial, ids, scoring, setup, status, words
+from .components import Components, ScenarioData, load_components
+from .position import Galaxy
+
+SWEEP = "sweep-of-empire"
+
+
+class GalacticEmpire(Game):
+    """Struggle for the Galactic Empire."""
+
+    position = Galaxy
+    frames = (*flow.FRAMES, *flow_chaos.FRAMES, *flow_imperial.FRAMES)
+    verbs = (Verb("pass", "GE-COMP-07"), *flow.VERBS, *flow_chaos.VERBS, *flow_imperial.VERBS)
+    package = "armillary.games.galactic_empire"
+
+    def load_components(self, replacement: Any) -> Components:
+        return load_components(replacement)
+
+    def check_options(self) -> None:
+        """Fix what the options mean, so that rules read plain attributes."""
+        c: Components = self.components
+        options = self.options
+        by_number = {scenario.number: scenario for scenario in c.scenarios.scenarios}
+        self.sweep: bool = self.scenario == SWEEP
+        self.plan: ScenarioData = (
+            by_number[options["sweep-base"]]
+            if self.sweep
+            else next(scenario for scenario in c.scenarios.scenarios if scenario.id == self.scenario)
+        )
+        self.turns: int = options["turn-limit"] if self.sweep else self.plan.turns
+        self.imperial_order: bool = options["imperial-order"]
+        self.transhumans: bool = options["transhumans"]
+        self.nexus: bool = options["nexus"]
+        self.markers: bool = options["markers"]
+        self.suppression: bool = options["suppression"]
+        self.illumination: bool = options["illumination"]
+        self.increased_resources: bool = options["increased-resources"]
+        self.star_gates: bool = options["star-gates"]
+        self.expeditions: bool = options["expeditions"]
+        if self.sweep:
+            # The base scenario's needs are those of Sweep of Empire as well (GE-S7-01, ruling A-118).
+            for name, value in self.title.scenario(self.plan.id).requires.items():
+                if options[name] != value:
+                    raise OptionError(
+                        f"scenario {SWEEP!r} with the set-up of {self.plan.id!r} requires {name} = {value!r}"
+                    )
+
+    def words(self) -> dict[str, list[str]]:
+        c: Components = self.components
+        return {
+            "marker": c.marker_words,
+            "sector": c.sector_words,
+            "unit": ids.UNIT_WORDS,
+            "system": c.sys_words,
+            "leader": c.leader_words,
+            "side": ids.SIDE_WORDS,
+            "item": ids.ITEM_WORDS,
+            "phase": ids.PHASE_WORDS,
+            "entry": c.expedition_words,
+        }
+
+    def setup(self, p: Position) -> None:
+        assert isinstance(p, Galaxy)
+        p.push(flow.GameTurn(0))
+        setup.set_up(p)
+
+    def expand_given(self, partial: dict[str, Any]) -> dict[str, Any]:
+        c: Components = self.components
+        return words.expand_given(partial, c.sector_words, c.leader_words)
+
+    def hide(self, p: Position, seat: int | None) -> None:
+        """Nobody knows the markers drawn and not yet revealed (GE-SCN-11): they count as undrawn."""
+        assert isinstance(p, Galaxy)
+        for marker in p.drawn:
+            if marker >= 0:
+                p.pool[marker] += 1
+        p.drawn = [-1] * len(p.drawn)
+
+    def sample(self, p: Position, seat: int | None, rng: Random) -> None:
+        assert isinstance(p, Galaxy)
+        for place, marker in enumerate(p.drawn):
+            if marker < 0:
+                drawn = rng.choices(range(ids.MARKERS), p.pool)[0]
+                p.pool[drawn] -= 1
+                p.drawn[place] = drawn
+
+    def status(self, p: Position) -> list[str]:
+        assert isinstance(p, Galaxy)
+        return status.broken(p)
+
+    def scores(self, p: Position) -> tuple[float, ...]:
+        assert isinstance(p, Galaxy)
+        return (float(scoring.victory_points(p)),)
+
+    def board(self) -> Board:
+        from . import scene
+
+        return scene.board(self)
+
+    def scene(self, p: Position, seat: int | None) -> Scene:
+        from . import scene
+
+        assert isinstance(p, Galaxy)
+        return scene.scene(p, seat)

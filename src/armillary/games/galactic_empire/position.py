@@ -1,0 +1,241 @@
+"""The position: the map, the forces, the pools and the tracks, as flat lists of ints.
+
+Lists by sector have 74 entries (0 is off the map); lists of units by sector have 74 * 7 (`sector * 7 + type`). What can be worked
+out (units not in play, both pools, totals) is kept for speed and is not part of the words.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from armillary.kernel.choice import Choice
+from armillary.kernel.dice import Dice
+from armillary.kernel.frame import Frame
+from armillary.kernel.game import Game
+from armillary.kernel.native import mypyc_attr
+from armillary.kernel.position import Position
+
+from . import ids
+from .components import Components
+
+if TYPE_CHECKING:
+    from .game import GalacticEmpire
+
+N = ids.SECTORS + 1
+T = ids.TYPES
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Galaxy(Position):
+    """Everything on and beside the map."""
+
+    FIELDS = (
+        "turn",
+        "phase",
+        "index2",
+        "rp",
+        "repression",
+        "illumination",
+        "imp",
+        "reb",
+        "fresh",
+        "moved",
+        "fought",
+        "recruited",
+        "sys_kind",
+        "sys_side",
+        "nexus",
+        "nexus_new",
+        "gates",
+        "gates_known",
+        "stack_at",
+        "stack_units",
+        "lead",
+        "home",
+        "claims",
+        "no_recruiting",
+        "leader_at",
+        "leader_with",
+        "leader_new",
+        "leader_arsenal",
+        "leader_lens",
+        "aliens",
+        "expedition",
+        "exp_bonus",
+        "exp_deeper",
+        "institute",
+        "institute_turn",
+        "vetoed",
+        "leviathan",
+        "leviathan_gone",
+        "mutant_gone",
+        "in_force",
+        "allied",
+        "pool",
+        "drawn",
+        "discard",
+        "aside",
+        "removed",
+        "rebellions",
+        "next_increase",
+        "sys_pool",
+        "avail",
+        "imp_units",
+        "imp_systems",
+    )
+    LISTS = (
+        "imp",
+        "reb",
+        "fresh",
+        "moved",
+        "fought",
+        "recruited",
+        "sys_kind",
+        "sys_side",
+        "nexus",
+        "nexus_new",
+        "gates",
+        "stack_at",
+        "stack_units",
+        "lead",
+        "home",
+        "claims",
+        "no_recruiting",
+        "leader_at",
+        "leader_with",
+        "leader_new",
+        "leader_arsenal",
+        "leader_lens",
+        "aliens",
+        "expedition",
+        "exp_bonus",
+        "in_force",
+        "allied",
+        "pool",
+        "drawn",
+        "discard",
+        "aside",
+        "removed",
+        "sys_pool",
+        "avail",
+    )
+    __slots__ = FIELDS
+
+    def __init__(self, game: Game, dice: Dice) -> None:
+        super().__init__(game, dice)
+        c: Components = game.components
+        self.turn: int = 1
+        self.phase: int = 0
+        #: Twice the Chaos Index: Leviathan makes halves (GE-EV-47).
+        self.index2: int = 2
+        self.rp: int = 0
+        #: Repression and Illumination markers in the Imperial Markers Available box.
+        self.repression: int = 0
+        self.illumination: int = 0
+        #: Imperial and Rebel mobile units, by sector and type.
+        self.imp: list[int] = [0] * (N * T)
+        self.reb: list[int] = [0] * (N * T)
+        #: Of the Imperial units: how many came this turn and need no maintenance, have moved, have fought.
+        self.fresh: list[int] = [0] * (N * T)
+        self.moved: list[int] = [0] * (N * T)
+        self.fought: list[int] = [0] * (N * T)
+        #: Mobile recruits placed in a sector this turn.
+        self.recruited: list[int] = [0] * N
+        #: The system unit in a sector (-1: none) and the side that owns it.
+        self.sys_kind: list[int] = [ids.NO_SYSTEM] * N
+        self.sys_side: list[int] = [0] * N
+        self.nexus: list[int] = [0] * N
+        self.nexus_new: list[int] = [0] * N
+        self.gates: list[int] = [0] * N
+        self.gates_known: int = 0
+        #: The stacks of marked Chaos forces: where (0: not in play) and what.
+        self.stack_at: list[int] = [0] * ids.STACKS
+        self.stack_units: list[int] = [0] * (ids.STACKS * T)
+        #: Leadership by side.
+        self.lead: list[int] = list(c.side_value)
+        #: Independent Empires: home sector (0: not in play), sectors once controlled, no recruiting roll this turn.
+        self.home: list[int] = [0] * 9
+        self.claims: list[tuple[int, ...]] = [()] * 9
+        self.no_recruiting: list[int] = [0] * 9
+        #: Imperial leaders: sector (0: in the leader pool), the type of unit he is with, came this turn, gifts of expeditions.
+        leaders = len(c.leader_value)
+        self.leader_at: list[int] = [0] * leaders
+        self.leader_with: list[int] = [0] * leaders
+        self.leader_new: list[int] = [0] * leaders
+        self.leader_arsenal: list[int] = [0] * leaders
+        self.leader_lens: list[int] = [0] * leaders
+        #: Alien markers: (marker, sector, turn of placement), in the order of placement.
+        self.aliens: list[tuple[int, int, int]] = []
+        #: Expedition Possible markers, what the next expedition there adds, and (sector, leader, unit type, turn) of Go Deeper.
+        self.expedition: list[int] = [0] * N
+        self.exp_bonus: list[int] = [0] * N
+        self.exp_deeper: tuple[int, ...] = ()
+        self.institute: int = 0
+        self.institute_turn: int = 0
+        self.vetoed: int = 0
+        self.leviathan: int = 0
+        self.leviathan_gone: int = 0
+        self.mutant_gone: int = 0
+        #: Markers whose effect lasts (this turn, or until a later phase of it), by marker.
+        self.in_force: list[int] = [0] * ids.MARKERS
+        #: Forces moved by the player in this turn's Chaos Operations Phase: (side, sector).
+        self.allied: list[tuple[int, int]] = []
+        #: Chaos Event markers: undrawn, drawn and not yet revealed, discarded, waiting to come back, out of the game.
+        self.pool: list[int] = list(c.marker_copies)
+        self.drawn: list[int] = []
+        self.discard: list[int] = [0] * ids.MARKERS
+        self.aside: list[int] = [0] * ids.MARKERS
+        self.removed: list[int] = [0] * ids.MARKERS
+        #: Rebellions played on turn 1 (GE-S5-11); the first turn on which Increased Resources may be tried again (GE-INC-06).
+        self.rebellions: int = 0
+        self.next_increase: int = 1
+        self.sys_pool: list[int] = list(c.sys_copies)
+        self.avail: list[int] = list(c.unit_copies)
+        self.imp_units: int = 0
+        self.imp_systems: int = 0
+
+    # ------------------------------------------------------- flow: nothing moves any more once the match is over
+
+    def push(self, frame: Frame[Any]) -> None:
+        if self.result is None:
+            self.frames.append(frame)
+
+    def pop(self) -> None:
+        if self.result is None:
+            self.frames.pop()
+
+    def replace(self, frame: Frame[Any]) -> None:
+        if self.result is None:
+            self.frames[-1] = frame
+
+    # ------------------------------------------------------------------------------------------ what everybody asks
+
+    @property
+    def c(self) -> Components:
+        components: Components = self.game.components
+        return components
+
+    @property
+    def chaos_index(self) -> int:
+        """The index without its fraction, as charts and victory points read it (ruling A-24)."""
+        return self.index2 >> 1
+
+    @property
+    def rules(self) -> "GalacticEmpire":
+        from .game import GalacticEmpire
+
+        game = self.game
+        assert isinstance(game, GalacticEmpire)
+        return game
+
+    def to_words(self) -> dict[str, Any]:
+        from .words import to_words
+
+        return to_words(self)
+
+    def from_words(self, data: dict[str, Any]) -> None:
+        from .words import from_words
+
+        from_words(self, data)
+
+
+#: A choice that answers "no" or "enough".
+PASS: Choice = ("pass",)

@@ -1,0 +1,38 @@
+"""The ten-sided die (0 to 9), random sectors and other random choices (1.0, GE-DIE)."""
+
+from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire.position import Galaxy
+
+#: The faces of the die; a 0 counts as zero (GE-DIE-01).
+FACES = list(range(10))
+
+
+def die(p: Galaxy, rule: str) -> int:
+    """One roll of the die."""
+    return p.pick(FACES, rule)
+
+
+def dice(p: Galaxy, count: int, rule: str) -> list[int]:
+    """Several rolls, to be added up (ruling A-10)."""
+    return [p.pick(FACES, rule) for _ in range(count)]
+
+
+def random_sector(p: Galaxy, rule: str) -> int:
+    """GE-DIE-03: row by the first roll, column by the second."""
+    first = p.pick(FACES, "GE-DIE-03")
+    second = p.pick(FACES, "GE-DIE-03")
+    sector = p.c.random_sectors[first * 10 + second]
+    if p.log is not None:
+        p.tell("SectorRolled", ("GE-DIE-03", rule), dice=[first, second], sides=10, sector=sector)
+    return sector
+
+
+def one_of(p: Galaxy, options: list[int], rule: str) -> int:
+    """GE-DIE-07: equal shares. With a single option nothing is rolled."""
+    return options[0] if len(options) == 1 else p.pick(options, rule)
+
+
+def random_unit(p: Galaxy, counts: list[int], rule: str) -> int:
+    """The type of one unit among these, each unit equally likely (GE-DIE-07)."""
+    kinds = [kind for kind in range(ids.TYPES) if counts[kind]]
+    return kinds[0] if len(kinds) == 1 else p.pick_weighted(counts, rule)

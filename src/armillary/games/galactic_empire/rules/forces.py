@@ -1,0 +1,429 @@
+"""Units, systems, leaders and force markers: placing, removing, turning. Every rule that touches a counter comes through here."""
+
+from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire.position import Galaxy, T
+
+from .index import change_index
+
+IMPERIAL = ids.IMPERIAL
+REBELS = ids.REBELS
+
+# -------------------------------------------------------------------------------------------------------- looking
+
+
+def imperial_here(p: Galaxy, s: int) -> bool:
+    """Are there Imperial mobile units in the sector?"""
+    at = s * T
+    return any(p.imp[at : at + T])
+
+
+def rebels_here(p: Galaxy, s: int) -> bool:
+    at = s * T
+    return any(p.reb[at : at + T])
+
+
+def imperial_system(p: Galaxy, s: int) -> bool:
+    """GE-CTRL-01: an Imperial system unit makes the sector Imperial controlled."""
+    return p.sys_kind[s] >= 0 and p.sys_side[s] == IMPERIAL
+
+
+def stacks_at(p: Galaxy, s: int) -> list[int]:
+    """The stacks of marked Chaos forces with units in the sector."""
+    return [stack for stack in range(ids.USURPER, ids.STACKS) if p.stack_at[stack] == s and any(stack_counts(p, stack))]
+
+
+def stack_counts(p: Galaxy, stack: int) -> list[int]:
+    at = stack * T
+    return p.stack_units[at : at + T]
+
+
+def strength(p: Galaxy, kind: int, of: int, imperial: bool) -> int:
+    """The military (0) or morphogenetic (1) strength of one unit; Trans-humans by the index of the moment (GE-TH-05)."""
+    c = p.c
+    value = c.military[kind] if of == ids.MILITARY else c.morphogenetic[kind]
+    if value < 0:
+        return c.th_imperial[p.index2 >> 1] if imperial else c.th_chaos[p.index2 >> 1]
+    return value
+
+
+def total_strength(p: Galaxy, counts: list[int], of: int, imperial: bool) -> int:
+    return sum([count * strength(p, kind, of, imperial) for kind, count in enumerate(counts) if count])
+
+
+def system_strength(p: Galaxy, s: int, of: int) -> int:
+    c = p.c
+    return c.sys_military[p.sys_kind[s]] if of == ids.MILITARY else c.sys_morphogenetic[p.sys_kind[s]]
+
+
+def leaders_at(p: Galaxy, s: int) -> list[int]:
+    """Imperial leaders in the sector."""
+    return [leader for leader, at in enumerate(p.leader_at) if at == s]
+
+
+def slowest(p: Galaxy, counts: list[int]) -> int:
+    """The movement of the slowest unit, -1 if all are unlimited (GE-MOVE-14, GE-OPS-19)."""
+    speed = -1
+    movement = p.c.movement
+    for kind, count in enumerate(counts):
+        if count and movement[kind] >= 0 and (speed < 0 or movement[kind] < speed):
+            speed = movement[kind]
+    return speed
+
+
+# ------------------------------------------------------------------------------------------------- Imperial units
+
+
+def add_imperial(p: Galaxy, s: int, kind: int, count: int) -> None:
+    """From the units not in play to the map, Imperial face up (GE-REC-01)."""
+    p.imp[s * T + kind] += count
+    p.avail[kind] -= count
+    p.imp_units += count
+
+
+def take_imperial(p: Galaxy, s: int, kind: int, count: int) -> None:
+    """Take Imperial units off a sector; the caller puts the counters somewhere. Call `settle_leaders` afterwards."""
+    at = s * T + kind
+    left = p.imp[at] - count
+    p.imp[at] = left
+    p.imp_units -= count
+    if p.fresh[at] > left:
+        p.fresh[at] = left
+    if p.moved[at] > left:
+        p.moved[at] = left
+    if p.fought[at] > left:
+        p.fought[at] = left
+
+
+def eliminate_imperial(p: Galaxy, s: int, kind: int, count: int) -> None:
+    """GE-DEF-08: off the map; the counters may be used again. Call `settle_leaders` afterwards."""
+    take_imperial(p, s, kind, count)
+    p.avail[kind] += count
+
+
+def turn_rebel(p: Galaxy, s: int, kind: int, count: int) -> None:
+    """Imperial units become Rebels where they are. Call `settle_leaders` afterwards."""
+    take_imperial(p, s, kind, count)
+    p.reb[s * T + kind] += count
+
+
+def settle_leaders(p: Galaxy, s: int) -> None:
+    """GE-LDR-10: leaders die with the last Imperial mobile unit of their sector; otherwise they stay with the stack.
+
+    All Imperial mobile units of a sector are one stack for this (ruling A-86): a leader whose own unit is gone joins another.
+    """
+    for leader, at in enumerate(p.leader_at):
+        if at == s and not p.imp[s * T + p.leader_with[leader]]:
+            here = [kind for kind in range(T) if p.imp[s * T + kind]]
+            if here:
+                p.leader_with[leader] = max(here, key=lambda kind: p.imp[s * T + kind])
+            else:
+                remove_leader(p, leader, "GE-LDR-10")
+
+
+def remove_leader(p: Galaxy, leader: int, rule: str) -> None:
+    """Back to the leader pool; no change of the index (GE-CHG-11)."""
+    if p.log is not None:
+        p.tell("LeaderLost", rule, leader=leader, sector=p.leader_at[leader])
+    p.leader_at[leader] = 0
+    p.leader_with[leader] = 0
+    p.leader_new[leader] = 0
+    p.leader_arsenal[leader] = 0
+    p.leader_lens[leader] = 0
+
+
+def place_leader(p: Galaxy, leader: int, s: int, kind: int, rule: str) -> None:
+    """GE-LDR-02: with an Imperial mobile unit, who needs no maintenance this turn (GE-RES-07)."""
+    p.leader_at[leader] = s
+    p.leader_with[leader] = kind
+    p.leader_new[leader] = 1
+    if p.log is not None:
+        p.tell("LeaderPlaced", rule, leader=leader, sector=s, unit=kind)
+
+
+def free_leaders(p: Galaxy) -> list[int]:
+    """The leaders in the pool (GE-SCN-09)."""
+    return [leader for leader, at in enumerate(p.leader_at) if not at]
+
+
+# ---------------------------------------------------------------------------------------------------- Chaos stacks
+
+
+def add_to_stack(p: Galaxy, stack: int, kind: int, count: int) -> None:
+    """Put counters (already taken from elsewhere) on a stack."""
+    p.stack_units[stack * T + kind] += count
+
+
+def eliminate_from_stack(p: Galaxy, stack: int, kind: int, count: int) -> None:
+    p.stack_units[stack * T + kind] -= count
+    p.avail[kind] += count
+
+
+def eliminate_rebels(p: Galaxy, s: int, kind: int, count: int) -> None:
+    p.reb[s * T + kind] -= count
+    p.avail[kind] += count
+
+
+def settle_stack(p: Galaxy, stack: int, rule: str = "GE-EVM-05") -> None:
+    """A stack without units is gone, and with it a Usurper's, an Invader's or the Mutant's marker (GE-EV-45, 56, 68)."""
+    if p.stack_at[stack] and not any(stack_counts(p, stack)):
+        discard_stack(p, stack, rule)
+
+
+def discard_stack(p: Galaxy, stack: int, rule: str) -> None:
+    """The marker of an empty stack is discarded; an Independent Empire only loses the stack."""
+    p.stack_at[stack] = 0
+    if ids.EMPIRE <= stack < ids.INVADER or stack >= ids.HOME:
+        return
+    if stack == ids.MUTANT:
+        marker = ids.MUTANT_MARKER
+        p.mutant_gone = 1
+    elif stack < ids.MUTANT:
+        marker = ids.USURPER_MARKER + stack - ids.USURPER
+    else:
+        marker = ids.INVADER_MARKER + stack - ids.INVADER
+    p.discard[marker] += 1
+    if p.log is not None:
+        p.tell("ForceGone", rule, side=stack, marker=marker)
+
+
+def stack_to_rebels(p: Galaxy, stack: int) -> None:
+    """The units of a stack lose their marker and are Rebels (GE-DEF-02). The marker is the caller's business."""
+    s = p.stack_at[stack]
+    for kind in range(T):
+        count = p.stack_units[stack * T + kind]
+        if count:
+            p.stack_units[stack * T + kind] = 0
+            p.reb[s * T + kind] += count
+
+
+# --------------------------------------------------------------------------------------------------------- systems
+
+
+def place_system(p: Galaxy, s: int, side: int, rule: str, least: int = 1) -> bool:
+    """Draw a system unit at random and place it (GE-CTRL-04, GE-COL-01). False if none is left."""
+    pool = p.sys_pool
+    if least > 1:
+        pool = [count if p.c.sys_resource[kind] >= least else 0 for kind, count in enumerate(pool)]
+    if not any(pool):
+        return False
+    kind = p.pick_weighted(pool, "GE-SCN-07")
+    p.sys_pool[kind] -= 1
+    p.sys_kind[s] = kind
+    p.sys_side[s] = side
+    if side == IMPERIAL:
+        p.imp_systems += 1
+    else:
+        claim(p, s, side)
+    p.reveal()
+    if p.log is not None:
+        p.tell("SystemPlaced", rule, sector=s, system=kind, side=side)
+    return True
+
+
+def claim(p: Galaxy, s: int, side: int) -> None:
+    """GE-IE-26: every sector that an empire has once controlled stays its sector."""
+    if ids.EMPIRE <= side < ids.INVADER and s not in p.claims[side - ids.EMPIRE]:
+        p.claims[side - ids.EMPIRE] = tuple(sorted((*p.claims[side - ids.EMPIRE], s)))
+
+
+def turn_system(p: Galaxy, s: int, side: int, rule: str, heir: int = REBELS) -> None:
+    """The system gets another owner. If it was an empire's home the empire dissolves (GE-IE-18), its forces go to the heir."""
+    old = p.sys_side[s]
+    if old == side:
+        return
+    p.sys_side[s] = side
+    if side == IMPERIAL:
+        p.imp_systems += 1
+    else:
+        claim(p, s, side)
+    if p.log is not None:
+        p.tell("SystemTurned", rule, sector=s, side=side, side_from=old)
+    if old == IMPERIAL:
+        p.imp_systems -= 1
+        imperial_system_lost(p, s)
+    elif ids.EMPIRE <= old < ids.INVADER and p.home[old - ids.EMPIRE] == s:
+        dissolve(p, old - ids.EMPIRE, "GE-IE-41", heir)
+
+
+def eliminate_system(p: Galaxy, s: int, rule: str) -> None:
+    """The system unit goes back to the pool; Nexus, Star Gate and Leviathan may go with it."""
+    old = p.sys_side[s]
+    kind = p.sys_kind[s]
+    p.sys_pool[kind] += 1
+    p.sys_kind[s] = ids.NO_SYSTEM
+    p.sys_side[s] = 0
+    if p.log is not None:
+        p.tell("SystemEliminated", rule, sector=s, system=kind, side=old)
+    if p.gates[s]:
+        p.gates[s] = 0  # GE-GATE-03
+        if p.log is not None:
+            p.tell("GateRemoved", "GE-GATE-03", sector=s)
+    if old == IMPERIAL:
+        p.imp_systems -= 1
+        imperial_system_lost(p, s)
+    elif ids.EMPIRE <= old < ids.INVADER and p.home[old - ids.EMPIRE] == s:
+        dissolve(p, old - ids.EMPIRE, "GE-IE-41")
+
+
+def imperial_system_lost(p: Galaxy, s: int) -> None:
+    """GE-NEX-06 and GE-EV-48: what an Imperial system carried goes with it."""
+    if p.nexus[s]:
+        lose_nexus(p, s, "GE-NEX-06")
+    if s == ids.CORE and p.leviathan:
+        p.leviathan = 0
+        p.leviathan_gone = 1
+        p.discard[ids.LEVIATHAN] += 1
+        if p.log is not None:
+            p.tell("LeviathanGone", "GE-EV-48")
+
+
+def lose_nexus(p: Galaxy, s: int, rule: str) -> None:
+    """GE-CHG-02: a Nexus eliminated for any reason raises the index."""
+    p.nexus[s] = 0
+    p.nexus_new[s] = 0
+    if p.log is not None:
+        p.tell("NexusLost", rule, sector=s)
+    changes = p.c.tables.index_changes
+    change_index(p, changes.nexus_lost_core if s == ids.CORE else changes.nexus_lost_elsewhere, "GE-CHG-02")
+
+
+# ------------------------------------------------------------------------------------------- Independent Empires
+
+
+def dissolve(p: Galaxy, n: int, rule: str, heir: int = REBELS) -> None:
+    """11.7: markers leave, units and systems stay Chaos and are Rebels (GE-IE-44, 45).
+
+    Converted in combat, the home hands everything in other sectors to the converter (GE-CRT-19): to the Empire, or to
+    another Independent Empire, whose attack force the mobile units join; Invaders and Rebels make Rebels of them.
+    """
+    side = ids.EMPIRE + n
+    home = p.home[n]
+    if p.log is not None:
+        p.tell("EmpireDissolved", (rule, "GE-IE-44", "GE-IE-45"), side=side, sector=home)
+    p.home[n] = 0
+    p.claims[n] = ()
+    p.no_recruiting[n] = 0
+    p.lead[side] = p.c.side_value[side]
+    if n < 6:
+        p.discard[ids.IE_MARKER + n] += 1
+    if not (heir == IMPERIAL or ids.EMPIRE <= heir < ids.INVADER):
+        heir = REBELS
+    defence = ids.HOME + n
+    if p.stack_at[defence]:
+        stack_to_rebels(p, defence)
+        p.stack_at[defence] = 0
+    at = p.stack_at[side]
+    if at:
+        if heir == REBELS:
+            stack_to_rebels(p, side)
+        else:
+            for kind in range(T):
+                count = p.stack_units[side * T + kind]
+                p.stack_units[side * T + kind] = 0
+                if count and heir == IMPERIAL:
+                    p.imp[at * T + kind] += count
+                    p.imp_units += count
+                elif count:
+                    target = heir if p.stack_at[heir] else ids.HOME + heir - ids.EMPIRE
+                    p.stack_at[target] = p.stack_at[target] or p.home[heir - ids.EMPIRE]
+                    p.stack_units[target * T + kind] += count
+        p.stack_at[side] = 0
+    for s in p.c.systems:
+        if p.sys_kind[s] >= 0 and p.sys_side[s] == side and s != home:
+            turn_system(p, s, heir, "GE-CRT-19" if heir != REBELS else "GE-IE-45")
+
+
+def empire_at_home(p: Galaxy, s: int) -> int:
+    """The number of the empire whose home this sector is, -1 if none."""
+    for n in range(9):
+        if p.home[n] == s:
+            return n
+    return -1
+
+
+# ----------------------------------------------------------------------------------------- whole sectors and markers
+
+
+def eliminate_all_imperial(p: Galaxy, s: int) -> None:
+    for kind in range(T):
+        if p.imp[s * T + kind]:
+            eliminate_imperial(p, s, kind, p.imp[s * T + kind])
+    settle_leaders(p, s)
+
+
+def empty_sector(p: Galaxy, s: int, rule: str, spare_alien: int = -1) -> None:
+    """Everything in the sector is destroyed: units of both sides, system, other Alien markers (GE-EV-03, 16).
+
+    The Institute goes back to the pool (GE-EV-43). `spare_alien` is the index in `p.aliens` of the marker that did it.
+    No index change except for a lost Nexus (ruling A-106).
+    """
+    if p.log is not None:
+        p.tell("SectorEmptied", rule, sector=s)
+    eliminate_all_imperial(p, s)
+    for kind in range(T):
+        if p.reb[s * T + kind]:
+            eliminate_rebels(p, s, kind, p.reb[s * T + kind])
+    for stack in range(ids.USURPER, ids.STACKS):
+        if p.stack_at[stack] == s:
+            for kind in range(T):
+                count = p.stack_units[stack * T + kind]
+                if count:
+                    eliminate_from_stack(p, stack, kind, count)
+            discard_stack(p, stack, rule)
+    if p.sys_kind[s] >= 0:
+        eliminate_system(p, s, rule)
+    kept: list[tuple[int, int, int]] = []
+    for number, alien in enumerate(p.aliens):
+        if alien[1] == s and number != spare_alien:
+            p.discard[alien[0]] += 1
+            if p.log is not None:
+                p.tell("AlienGone", rule, marker=alien[0], sector=s)
+        else:
+            kept.append(alien)
+    p.aliens = kept
+    if p.institute == s:
+        return_institute(p)
+
+
+def return_institute(p: Galaxy) -> None:
+    """GE-EV-43: the marker goes back to the pool and may come again."""
+    if p.log is not None:
+        p.tell("InstituteReturned", "GE-EV-43", sector=p.institute)
+    p.institute = 0
+    p.institute_turn = 0
+    p.pool[ids.INSTITUTE] += 1
+
+
+def check_institute(p: Galaxy) -> None:
+    """GE-EV-43: six points of one strength in the mobile units of a single Chaos force drive the Institute away."""
+    s = p.institute
+    if not s:
+        return
+    groups = [p.reb[s * T : s * T + T]] + [stack_counts(p, stack) for stack in stacks_at(p, s)]
+    for counts in groups:
+        if any(counts) and (
+            total_strength(p, counts, ids.MILITARY, False) >= 6
+            or total_strength(p, counts, ids.MORPHOGENETIC, False) >= 6
+        ):
+            return_institute(p)
+            return
+
+
+def alien_at(p: Galaxy, s: int) -> bool:
+    return any(at == s for _, at, _ in p.aliens)
+
+
+def has_alien(p: Galaxy, s: int, marker: int) -> bool:
+    """Is there an Alien marker of this kind in the sector?"""
+    return any(at == s and found == marker for found, at, _ in p.aliens)
+
+
+def messiah_forbids(p: Galaxy, s: int) -> bool:
+    """GE-EV-12, 13: no attack within as many sectors of a Messiah as turns have passed since it came."""
+    distance = p.c.distance
+    return any(marker == ids.MESSIAH and distance[at][s] <= p.turn - turn for marker, at, turn in p.aliens)
+
+
+def nebula_holds(p: Galaxy, s: int) -> bool:
+    """GE-EV-09: nothing leaves a sector with a Living Nebula by movement."""
+    return has_alien(p, s, ids.NEBULA)

@@ -1,0 +1,70 @@
+"""The Independent Empire Recruiting Table and its exceptions (11.4), also used by the set-up of scenarios 3, 4 and 6."""
+
+from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire.position import Galaxy, T
+
+from .forces import add_to_stack
+
+SF, AF, CG, TH, WS = ids.SF, ids.AF, ids.CG, ids.TH, ids.WS
+
+
+def recruits(p: Galaxy, roll: int) -> list[int]:
+    """The units that the table gives for a modified roll."""
+    c = p.c
+    return c.recruiting_units[c.recruiting_bands.at(roll)]
+
+
+def join_home(p: Galaxy, n: int, kind: int) -> None:
+    """A unit not in play joins the home defence."""
+    stack = ids.HOME + n
+    p.avail[kind] -= 1
+    p.stack_at[stack] = p.home[n]
+    add_to_stack(p, stack, kind, 1)
+
+
+def exchange(p: Galaxy, n: int, old: int, new: int) -> bool:
+    """Replace one unit of the empire, at home first, by another placed at home (GE-IE-32, 33). False without such a unit."""
+    for stack in (ids.HOME + n, ids.EMPIRE + n):
+        if p.stack_units[stack * T + old]:
+            p.stack_units[stack * T + old] -= 1
+            p.avail[old] += 1
+            join_home(p, n, new)
+            if not any(p.stack_units[stack * T : stack * T + T]):
+                p.stack_at[stack] = 0
+            return True
+    return False
+
+
+def recruit_for_empire(p: Galaxy, n: int, counts: list[int], reserve: list[int]) -> list[int]:
+    """Place what the table gave; returns what came. `reserve` are units set aside for the Empire (ruling A-111)."""
+    came = [0] * T
+    for kind in (AF, CG, SF):
+        for _ in range(counts[kind]):
+            if p.avail[kind] > reserve[kind]:
+                join_home(p, n, kind)
+                came[kind] += 1
+                continue
+            if kind == AF and p.avail[WS] > reserve[WS] and exchange(p, n, AF, WS):  # GE-IE-32
+                came[WS] += 1
+                continue
+            if kind == CG and p.rules.transhumans and p.avail[TH] > reserve[TH] and exchange(p, n, CG, TH):  # GE-IE-33
+                came[TH] += 1
+                continue
+            if p.avail[SF] > reserve[SF]:  # GE-IE-34: without an SF nothing is recruited
+                join_home(p, n, SF)
+                came[SF] += 1
+    return came
+
+
+def resources(p: Galaxy, n: int, nebula: bool) -> int:
+    """The resource total of the empire's systems; a Living Nebula hides a sector from recruiting (GE-EV-10)."""
+    from .forces import nebula_holds
+
+    side = ids.EMPIRE + n
+    return sum(
+        [
+            p.c.sys_resource[p.sys_kind[s]]
+            for s in p.claims[n]
+            if p.sys_kind[s] >= 0 and p.sys_side[s] == side and not (nebula and nebula_holds(p, s))
+        ]
+    )

@@ -1,0 +1,56 @@
+"""Victory points and levels (29.0), and every way in which the match ends."""
+
+from . import ids
+from .position import Galaxy
+
+#: Levels from worst to best (GE-VIC-06): the first two are defeats, the third is a draw, the last two are victories.
+LEVELS = ("collapse", "decline", "survival", "expanding", "triumph")
+
+
+def victory_points(p: Galaxy) -> int:
+    """GE-VIC-02 to GE-VIC-05: the Core, the other Imperial systems, and the Chaos Index."""
+    c = p.c
+    victory = c.tables.victory
+    points = p.imp_systems * victory.other_system
+    if p.sys_kind[ids.CORE] >= 0 and p.sys_side[ids.CORE] == ids.IMPERIAL:
+        points += victory.core_system - victory.other_system
+    return points + c.points_at[min(p.chaos_index, c.tables.index.maximum)]
+
+
+def level(p: Galaxy, points: int) -> int:
+    """The scenario's level for that many points: 0 Collapse to 4 Galactic Triumph (GE-VIC-01)."""
+    return sum(1 for least in p.rules.plan.levels if points >= least)
+
+
+def score(p: Galaxy) -> None:
+    """The last turn is over: count and compare (GE-VIC-01)."""
+    points = victory_points(p)
+    reached = level(p, points)
+    if p.log is not None:
+        p.tell(
+            "PointsCounted", ("GE-VIC-01", "GE-VIC-02", "GE-VIC-03", "GE-VIC-04"), points=points, level=LEVELS[reached]
+        )
+    # A draw has no winner and no loser: the points tell it from a defeat.
+    p.finish((0,) if reached >= 3 else (), LEVELS[reached], "GE-VIC-01", (float(points),))
+
+
+def universal(p: Galaxy) -> bool:
+    """GE-S7-02: every system-symbol sector Imperial and the exact index at 10 or less."""
+    return p.imp_systems == len(p.c.systems) and p.index2 <= 2 * p.c.scenarios.universal_index
+
+
+def win_universal(p: Galaxy) -> None:
+    if p.log is not None:
+        p.tell("UniversalVictory", "GE-S7-02", turns=p.turn)
+    p.finish((0,), "universal", "GE-S7-02", (float(p.turn),))
+
+
+def catastrophe(p: Galaxy) -> None:
+    """GE-IDX-05: the index would rise above 100."""
+    p.finish((), "catastrophe", "GE-IDX-05", (0.0,))
+
+
+def check_survival(p: Galaxy) -> None:
+    """GE-REB-03, ruling A-27: without any Imperial unit the game is a Collapse at once."""
+    if not p.imp_units and not p.imp_systems and p.result is None:
+        p.finish((), "extinction", "GE-REB-03", (0.0,))

@@ -1,0 +1,423 @@
+"""The set-up of the scenarios (30.0): what the rules place at once, then what the player places."""
+
+from typing import Any
+
+from armillary.kernel.choice import Choice
+from armillary.kernel.frame import Frame
+from armillary.kernel.refusal import Refusal
+
+from . import ids
+from .components import units_of
+from .position import Galaxy, N, T
+from .rules.chance import die
+from .rules.forces import add_imperial, place_leader, place_system, turn_rebel, turn_system
+from .rules.recruiting import join_home, recruit_for_empire, recruits, resources
+
+IMPERIAL, REBELS = ids.IMPERIAL, ids.REBELS
+#: The rules that hand out each scenario's forces, markers and tracks, by number.
+FORCES_RULE = ("", "GE-S1-03", "GE-S2-03", "GE-S3-07", "GE-S4-07", "GE-S5-04", "GE-S6-04")
+MARKERS_RULE = ("", "GE-S1-04", "GE-S2-04", "GE-S3-08", "GE-S4-08", "GE-S5-05", "GE-S6-05")
+SYSTEMS_RULE = ("", "GE-S1-02", "GE-S2-02", "GE-S3-06", "GE-S4-06", "GE-S5-02", "GE-S6-03")
+CHAOS_RULE = ("", "GE-S1-01", "GE-S2-02", "GE-S3-01", "GE-S4-01", "GE-S5-02", "GE-S6-01")
+REBELS_RULE = ("", "", "", "GE-S3-05", "GE-S4-02", "", "GE-S6-02")
+TRACKS_RULE = ("", "GE-S1-05", "GE-S2-04", "GE-S3-09", "GE-S4-09", "GE-S5-06", "GE-S6-06")
+
+
+def set_up(p: Galaxy) -> None:
+    """GE-SCN-01: in the scenario's own order. The frame of the first turn is already on the stack."""
+    plan = p.rules.plan
+    number = plan.number
+    p.index2 = 2 * plan.index  # GE-IDX-01
+    p.rp = plan.rp
+    p.repression = plan.repression
+    p.illumination = plan.illumination
+    if p.log is not None:
+        p.tell("TracksSet", ("GE-SCN-05", TRACKS_RULE[number]), index=plan.index, rp=plan.rp, turns=p.rules.turns)
+    set_markers(p)
+    if plan.split_by_die:
+        divide_galaxy(p)
+    elif number == 5:
+        # GE-S5-02: Imperial systems first, none of resource 1, then the Chaos systems.
+        imperial_systems(p)
+        chaos_systems(p)
+    else:
+        chaos_systems(p)
+        chaos_forces(p)
+        imperial_systems(p)
+    for s in plan.nexus_at:
+        p.nexus[s] = 1
+    reserve = reserved(p)
+    player_places(p, reserve)
+
+
+def player_places(p: Galaxy, reserve: list[int]) -> None:
+    """What the player places: units, then Nexus markers, then leaders (the last pushed is asked first)."""
+    plan = p.rules.plan
+    if plan.leaders:
+        p.push(PlaceLeaders(leaders_of(p, plan.leaders)))
+    if plan.nexus > len(plan.nexus_at):
+        p.push(PlaceNexus(plan.nexus - len(plan.nexus_at)))
+    if plan.split_by_die:
+        p.push(DivideUnits())
+    p.push(PlaceUnits(reserve))
+
+
+def reserved(p: Galaxy) -> list[int]:
+    """The Empire's starting units, set aside before Chaos recruits (ruling A-111)."""
+    counts = [0] * T
+    for force in p.rules.plan.forces:
+        counts[ids.UNIT_WORDS.index(force.unit)] += force.count
+    return counts
+
+
+def leaders_of(p: Galaxy, values: list[int]) -> list[int]:
+    """The first markers of these values."""
+    chosen: list[int] = []
+    for value in values:
+        chosen.append(
+            next(leader for leader, found in enumerate(p.c.leader_value) if found == value and leader not in chosen)
+        )
+    return chosen
+
+
+def set_markers(p: Galaxy) -> None:
+    """Markers that a scenario puts into play or keeps out of the pool at first."""
+    plan = p.rules.plan
+    if plan.leviathan:
+        p.pool[ids.LEVIATHAN] -= 1
+        p.leviathan = 1  # GE-S4-11, GE-S5-08
+    if plan.number == 5:
+        p.removed[ids.LEVIATHAN] += p.pool[ids.LEVIATHAN]  # GE-S5-08
+        p.pool[ids.LEVIATHAN] = 0
+    if plan.number in (5, 6):
+        for marker in range(ids.USURPER_MARKER, ids.USURPER_MARKER + 8):
+            put_aside(p, marker)  # GE-S5-03, GE-S5-09, GE-S6-08
+    if plan.number == 6:
+        put_aside(p, ids.REBELLION)
+
+
+def put_aside(p: Galaxy, marker: int) -> None:
+    p.aside[marker] += p.pool[marker]
+    p.pool[marker] = 0
+
+
+def within(p: Galaxy, span: list[int]) -> list[int]:
+    """The system-symbol sectors from the first to the last number, ascending (GE-SCN-02, 03)."""
+    return [s for s in p.c.systems if span and span[0] <= s <= span[1]]
+
+
+def imperial_systems(p: Galaxy) -> None:
+    plan = p.rules.plan
+    for s in within(p, plan.imperial_systems):
+        place_system(p, s, IMPERIAL, SYSTEMS_RULE[plan.number], plan.minimum_resource)
+
+
+def chaos_systems(p: Galaxy) -> None:
+    plan = p.rules.plan
+    for s in within(p, plan.chaos_systems):
+        place_system(p, s, REBELS, CHAOS_RULE[plan.number])
+
+
+def divide_galaxy(p: Galaxy) -> None:
+    """GE-S2-02: even is Imperial, odd is Chaos; 0 is even (ruling A-12)."""
+    for s in p.c.systems:
+        roll = die(p, "GE-S2-02")
+        if p.log is not None:
+            p.tell("SideRolled", "GE-S2-02", dice=[roll], sides=10, sector=s, side=REBELS if roll % 2 else IMPERIAL)
+        place_system(p, s, REBELS if roll % 2 else IMPERIAL, "GE-S2-02")
+
+
+def chaos_forces(p: Galaxy) -> None:
+    plan = p.rules.plan
+    if plan.empires == "fixed":
+        for n, home in zip((4, 5), plan.homes, strict=True):
+            found_scenario_empire(p, n, home)
+        rebel_garrisons(p)
+    elif plan.empires == "strongest":
+        rebel_garrisons(p)
+        first = strongest(p, 0)
+        found_scenario_empire(p, 4, first)
+        found_scenario_empire(p, 5, strongest(p, first))
+
+
+def rebel_garrisons(p: Galaxy) -> None:
+    """GE-S3-05, GE-S4-02, GE-S6-02: each Chaos system outside the empires rolls once for Rebels."""
+    c = p.c
+    plan = p.rules.plan
+    rule = REBELS_RULE[plan.number]
+    reserve = reserved(p)
+    for s in c.systems:
+        if p.sys_kind[s] < 0 or p.sys_side[s] != REBELS:
+            continue
+        roll = die(p, rule)
+        total = roll + plan.rebel_factor * c.sys_resource[p.sys_kind[s]]
+        came = [0] * T
+        for kind, count in enumerate(recruits(p, total)):
+            came[kind] = min(count, max(0, p.avail[kind] - reserve[kind]))  # GE-REC-08
+            p.reb[s * T + kind] += came[kind]
+            p.avail[kind] -= came[kind]
+        if p.log is not None:
+            p.tell("GarrisonRolled", rule, dice=[roll], sides=10, modifier=total - roll, sector=s, units=came)
+
+
+def strongest(p: Galaxy, first: int) -> int:
+    """GE-S4-03, 04: the Chaos system of highest total value, lowest number on a tie, not within two sectors of the first."""
+    c = p.c
+    best, most = 0, -1
+    for s in c.systems:
+        if p.sys_kind[s] < 0 or p.sys_side[s] != REBELS or (first and c.distance[first][s] <= 2):
+            continue
+        kind = p.sys_kind[s]
+        value = c.sys_military[kind] + c.sys_morphogenetic[kind] + c.sys_resource[kind]
+        if value > most:
+            best, most = s, value
+    return best
+
+
+def found_scenario_empire(p: Galaxy, n: int, home: int) -> None:
+    """GE-S3-02 to 04, GE-S4-05: leadership by chance, that many neighbours from the highest number, that many recruits."""
+    c = p.c
+    side = ids.EMPIRE + n
+    plan = p.rules.plan
+    leadership = p.pick([1, 2, 3], "GE-S3-02" if plan.number == 3 else "GE-S4-05")
+    p.pool[ids.IE_MARKER + n] -= 1  # GE-SC-IE
+    p.home[n] = home
+    p.lead[side] = leadership
+    sectors = [home]
+    near = [s for s in c.system_neighbours[home] if p.sys_kind[s] >= 0 and p.sys_side[s] == REBELS]
+    sectors += sorted(near, reverse=True)[:leadership]
+    for s in sectors:
+        turn_system(p, s, side, "GE-S3-03" if plan.number == 3 else "GE-S4-05")
+    if p.log is not None:
+        p.tell("EmpireFounded", ("GE-SC-IE", "GE-S3-02"), side=side, sector=home, leadership=leadership)
+    reserve = reserved(p)
+    for s in sectors:
+        for kind in range(T):
+            count = p.reb[s * T + kind]
+            if count:
+                p.reb[s * T + kind] = 0
+                p.stack_at[ids.HOME + n] = home
+                p.stack_units[(ids.HOME + n) * T + kind] += count
+    rule = "GE-S3-04" if plan.number == 3 else "GE-S4-05"
+    for _ in range(leadership):
+        roll = die(p, rule)
+        modifier = resources(p, n, False) + leadership
+        came = recruit_for_empire(p, n, recruits(p, roll + modifier), reserve)
+        if p.log is not None:
+            p.tell("RecruitingRolled", rule, dice=[roll], sides=10, modifier=modifier, side=side, units=came)
+    for kind, count in enumerate(units_of(plan.empire_extra)):
+        for _ in range(count):
+            if p.avail[kind] > reserve[kind]:
+                join_home(p, n, kind)
+
+
+# ------------------------------------------------------------------------------------------------ the player's part
+
+
+def why_not_place(p: Galaxy, s: int) -> Refusal | None:
+    """May a starting unit go here?"""
+    plan = p.rules.plan
+    rule = FORCES_RULE[plan.number]
+    if not 0 < s < N or p.c.void[s]:
+        return Refusal("GE-MOVE-16", "void", sector=s)
+    if plan.placement == "imperial-systems" and not (p.sys_kind[s] >= 0 and p.sys_side[s] == IMPERIAL):
+        return Refusal(rule, "not-imperial", sector=s)
+    if plan.per_system and p.sys_kind[s] >= 0 and sum(p.imp[s * T : s * T + T]) >= plan.per_system:
+        return Refusal(rule, "system-full", sector=s, most=plan.per_system)
+    return None
+
+
+class PlaceUnits(Frame[Galaxy]):
+    """S2: the starting mobile units, type by type in the scenario's order (GE-SCN-04)."""
+
+    FIELDS = ("left",)
+    LISTS = ("left",)
+    __slots__ = FIELDS
+    rule = "GE-SCN-04"
+
+    def __init__(self, left: list[int]) -> None:
+        self.left = left
+
+    def kind(self, p: Galaxy) -> int:
+        for force in p.rules.plan.forces:
+            kind = ids.UNIT_WORDS.index(force.unit)
+            if self.left[kind]:
+                return kind
+        return -1
+
+    def advance(self, p: Galaxy) -> None:
+        if self.kind(p) < 0 or not self.choices(p, 0):
+            p.pop()
+        else:
+            p.ask(0)
+
+    def choices(self, p: Galaxy, seat: int) -> list[Choice]:
+        kind = self.kind(p)
+        return [("place", kind, s) for s in p.c.enterable if why_not_place(p, s) is None]
+
+    def take(self, p: Galaxy, seat: int, choice: Choice) -> None:
+        kind: int = choice[1]
+        self.left[kind] -= 1
+        add_imperial(p, choice[2], kind, 1)
+        if p.log is not None:
+            p.tell("UnitPlaced", FORCES_RULE[p.rules.plan.number], unit=kind, sector=choice[2])
+
+    def why_not(self, p: Galaxy, seat: int, choice: Choice) -> Refusal | None:
+        if choice[0] == "place" and len(choice) == 3 and isinstance(choice[2], int):
+            return why_not_place(p, choice[2]) or Refusal("GE-SCN-01", "other-unit-first", unit=self.kind(p))
+        return None
+
+    def refusals(self, p: Galaxy, seat: int) -> list[tuple[Choice, Refusal]]:
+        kind = self.kind(p)
+        found = [(s, why_not_place(p, s)) for s in p.c.systems]
+        return [(("place", kind, s), refusal) for s, refusal in found if refusal is not None]
+
+    def rule_of(self, p: Galaxy, seat: int, choice: Choice) -> str:
+        return FORCES_RULE[p.rules.plan.number]
+
+    def facts(self, p: Galaxy, seat: int | None) -> dict[str, Any]:
+        return {"unit": self.kind(p), "left": sum(self.left)}
+
+
+class DivideUnits(Frame[Galaxy]):
+    """GE-S2-03: after placement every unit rolls; odd makes it a Rebel."""
+
+    __slots__ = ()
+    rule = "GE-S2-03"
+
+    def advance(self, p: Galaxy) -> None:
+        for s in range(1, N):
+            for kind in range(T):
+                for _ in range(p.imp[s * T + kind]):
+                    roll = die(p, "GE-S2-03")
+                    if p.log is not None:
+                        side = REBELS if roll % 2 else IMPERIAL
+                        p.tell("LoyaltyRolled", "GE-S2-03", dice=[roll], sides=10, sector=s, unit=kind, side=side)
+                    if roll % 2:
+                        turn_rebel(p, s, kind, 1)
+        p.pop()
+
+
+def why_not_nexus(p: Galaxy, s: int) -> Refusal | None:
+    """GE-NEX-03: an Imperial system; no Nexus here or next door."""
+    if not (p.sys_kind[s] >= 0 and p.sys_side[s] == IMPERIAL):
+        return Refusal("GE-NEX-03", "nexus-not-imperial", sector=s)
+    if p.nexus[s]:
+        return Refusal("GE-NEX-03", "nexus-here", sector=s)
+    for near in p.c.adjacent[s]:
+        if p.nexus[near]:
+            return Refusal("GE-NEX-03", "nexus-adjacent", sector=s, sector_near=near)
+    return None
+
+
+class PlaceNexus(Frame[Galaxy]):
+    """S3: the starting Nexus markers (GE-NEX-01)."""
+
+    FIELDS = ("left",)
+    __slots__ = FIELDS
+    rule = "GE-NEX-01"
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    def advance(self, p: Galaxy) -> None:
+        if not self.left or not self.choices(p, 0):
+            p.pop()
+        else:
+            p.ask(0)
+
+    def choices(self, p: Galaxy, seat: int) -> list[Choice]:
+        return [("place-nexus", s) for s in p.c.systems if why_not_nexus(p, s) is None]
+
+    def take(self, p: Galaxy, seat: int, choice: Choice) -> None:
+        self.left -= 1
+        p.nexus[choice[1]] = 1
+        if p.log is not None:
+            p.tell("NexusPlaced", MARKERS_RULE[p.rules.plan.number], sector=choice[1])
+
+    def why_not(self, p: Galaxy, seat: int, choice: Choice) -> Refusal | None:
+        if choice[0] == "place-nexus" and len(choice) == 2 and isinstance(choice[1], int):
+            return why_not_nexus(p, choice[1])
+        return None
+
+    def refusals(self, p: Galaxy, seat: int) -> list[tuple[Choice, Refusal]]:
+        found = [(s, why_not_nexus(p, s)) for s in p.c.systems]
+        return [(("place-nexus", s), refusal) for s, refusal in found if refusal is not None]
+
+    def facts(self, p: Galaxy, seat: int | None) -> dict[str, Any]:
+        return {"left": self.left}
+
+
+class PlaceLeaders(Frame[Galaxy]):
+    """S4: the starting leaders, each on an Imperial mobile unit."""
+
+    FIELDS = ("left",)
+    LISTS = ("left",)
+    __slots__ = FIELDS
+    rule = "GE-LDR-02"
+
+    def __init__(self, left: list[int]) -> None:
+        self.left = left
+
+    def advance(self, p: Galaxy) -> None:
+        if not self.left or not p.imp_units:
+            p.pop()
+        else:
+            p.ask(0)
+
+    def choices(self, p: Galaxy, seat: int) -> list[Choice]:
+        leader = self.left[0]
+        return [("place-leader", leader, at // T, at % T) for at, count in enumerate(p.imp) if count]
+
+    def take(self, p: Galaxy, seat: int, choice: Choice) -> None:
+        self.left.pop(0)
+        place_leader(p, choice[1], choice[2], choice[3], MARKERS_RULE[p.rules.plan.number])
+        p.leader_new[choice[1]] = 0
+
+    def why_not(self, p: Galaxy, seat: int, choice: Choice) -> Refusal | None:
+        return Refusal("GE-LDR-02", "leader-needs-unit") if choice[0] == "place-leader" else None
+
+    def facts(self, p: Galaxy, seat: int | None) -> dict[str, Any]:
+        return {"leader": self.left[0], "left": len(self.left)}
+
+
+# ------------------------------------------------------------------------------------------- what scenarios add later
+
+
+def begin_turn(p: Galaxy) -> None:
+    """Special rules at the start of turns 2 and later."""
+    plan = p.rules.plan
+    if plan.number == 5:
+        if p.turn == 2 and p.aside[ids.REBELLION]:
+            join_pool(p, ids.REBELLION, p.aside[ids.REBELLION], "GE-S5-11")  # ruling A-116
+        if p.turn == 6:
+            for marker in range(ids.USURPER_MARKER, ids.USURPER_MARKER + 8):
+                if p.aside[marker]:
+                    join_pool(p, marker, 1, "GE-S5-09")
+    elif plan.number == 6 and 2 <= p.turn <= 9:
+        waiting = [m for m in range(ids.USURPER_MARKER, ids.USURPER_MARKER + 8) if p.aside[m]]
+        if waiting:
+            join_pool(p, p.pick(waiting, "GE-S6-08"), 1, "GE-S6-08")
+        join_pool(p, ids.REBELLION, min(1 if p.turn <= 5 else 2, p.aside[ids.REBELLION]), "GE-S6-08")
+    if p.rules.sweep and (p.turn - 1) % p.c.scenarios.pool_cycle == 0:
+        refill_pool(p, "GE-EVM-10")
+
+
+def join_pool(p: Galaxy, marker: int, count: int, rule: str) -> None:
+    p.aside[marker] -= count
+    p.pool[marker] += count
+    if p.log is not None and count:
+        p.tell("MarkersJoined", rule, marker=marker, count=count)
+
+
+def refill_pool(p: Galaxy, rule: str) -> None:
+    """GE-EVM-10 and rulings A-17, A-18: every marker that was discarded goes back and the pool is mixed."""
+    count = sum(p.discard)
+    for marker in range(ids.MARKERS):
+        p.pool[marker] += p.discard[marker]
+        p.discard[marker] = 0
+    if p.log is not None:
+        p.tell("PoolRefilled", rule, count=count)
+
+
+FRAMES: tuple[type[Frame[Any]], ...] = (PlaceUnits, DivideUnits, PlaceNexus, PlaceLeaders)

@@ -1,0 +1,128 @@
+"""Invariants: what must hold after every step."""
+
+from . import ids
+from .position import Galaxy, T
+from .words import markers_in_play
+
+
+def broken(p: Galaxy) -> list[str]:
+    """Every broken invariant, in words."""
+    c = p.c
+    found: list[str] = []
+    for kind in range(T):
+        used = sum(p.imp[kind::T]) + sum(p.reb[kind::T]) + sum(p.stack_units[kind::T]) + p.avail[kind]
+        if used != c.unit_copies[kind]:
+            found.append(f"{used} {ids.UNIT_WORDS[kind]} in all, the counter mix has {c.unit_copies[kind]}")
+    for name, counts in (
+        ("imperial", p.imp),
+        ("rebel", p.reb),
+        ("stack", p.stack_units),
+        ("available", p.avail),
+        ("system pool", p.sys_pool),
+        ("marker pool", p.pool),
+        ("discard", p.discard),
+        ("aside", p.aside),
+        ("removed", p.removed),
+    ):
+        if min(counts) < 0:
+            found.append(f"a negative count in {name}: {min(counts)}")
+    _markers(p, found)
+    _systems(p, found)
+    _stacks(p, found)
+    _imperial(p, found)
+    if not 2 <= p.index2 <= 200:
+        if p.result is None:
+            found.append(f"the Chaos Index is {p.index2 / 2}")
+    elif p.turn == 1 and p.index2 > 2 * max(c.tables.index.first_turn_cap, 0):
+        found.append(f"the Chaos Index is {p.index2 / 2} on turn 1")
+    if p.rp < 0:
+        found.append(f"{p.rp} RP")
+    if p.repression < 0 or p.illumination < 0:
+        found.append("a negative number of Repression or Illumination markers")
+    if p.repression + p.illumination > c.counters.repression_illumination:
+        found.append(f"{p.repression} Repression and {p.illumination} Illumination markers share ten counters")
+    return found
+
+
+def _markers(p: Galaxy, found: list[str]) -> None:
+    c = p.c
+    in_play = markers_in_play(p)
+    held = [marker for frame in p.frames for marker in getattr(frame, "held", ())]
+    held += [getattr(frame, "marker", -1) for frame in p.frames if getattr(frame, "holds", 0)]
+    for m in range(ids.MARKERS):
+        total = p.pool[m] + p.discard[m] + p.aside[m] + p.removed[m] + in_play[m] + p.drawn.count(m) + held.count(m)
+        if total != c.marker_copies[m] and -1 not in p.drawn:
+            found.append(f"{total} markers {c.marker_words[m]}, there are {c.marker_copies[m]}")
+
+
+def _systems(p: Galaxy, found: list[str]) -> None:
+    c = p.c
+    counts = list(p.sys_pool)
+    for s in range(1, ids.SECTORS + 1):
+        if p.sys_kind[s] >= 0:
+            counts[p.sys_kind[s]] += 1
+            if not c.symbol[s]:
+                found.append(f"a system unit in {c.sector_words[s]}, which has no symbol")
+            side = p.sys_side[s]
+            owner = ids.EMPIRE <= side < ids.INVADER and p.home[side - ids.EMPIRE]
+            if side not in (ids.IMPERIAL, ids.REBELS) and not owner:
+                found.append(f"the system in {c.sector_words[s]} belongs to {ids.SIDE_WORDS[side]}")
+        if p.nexus[s] and (p.sys_kind[s] < 0 or p.sys_side[s] != ids.IMPERIAL):
+            found.append(f"a Nexus in {c.sector_words[s]} without an Imperial system")
+        if c.void[s] and (any(p.imp[s * T : s * T + T]) or any(p.reb[s * T : s * T + T])):
+            found.append(f"units in the Void sector {c.sector_words[s]}")
+    if counts != c.sys_copies:
+        found.append("system units are lost or doubled")
+    if sum(p.nexus) > c.counters.nexus:
+        found.append(f"{sum(p.nexus)} Nexus markers")
+    if sum(p.gates) > c.counters.star_gates:
+        found.append(f"{sum(p.gates)} Star Gates")
+    if p.leviathan and (p.sys_kind[ids.CORE] < 0 or p.sys_side[ids.CORE] != ids.IMPERIAL):
+        found.append("Leviathan without an Imperial system in the Core")
+
+
+def _stacks(p: Galaxy, found: list[str]) -> None:
+    c = p.c
+    for stack in range(ids.USURPER, ids.STACKS):
+        units = sum(p.stack_units[stack * T : stack * T + T])
+        at = p.stack_at[stack]
+        word = ids.SIDE_WORDS[ids.stack_side(stack)]
+        if units and not at:
+            found.append(f"units of {word} are nowhere")
+        if at and not units and not (at == ids.CORE and stack < ids.EMPIRE):
+            found.append(f"an empty stack of {word} in {c.sector_words[at]}")
+        if at and c.void[at]:
+            found.append(f"{word} is in the Void")
+    for n in range(9):
+        home = p.home[n]
+        word = ids.SIDE_WORDS[ids.EMPIRE + n]
+        attack, defence = p.stack_at[ids.EMPIRE + n], p.stack_at[ids.HOME + n]
+        if not home:
+            if attack or defence or p.claims[n]:
+                found.append(f"{word} is dissolved but has forces or sectors")
+            continue
+        if p.sys_kind[home] < 0 or p.sys_side[home] != ids.EMPIRE + n:
+            found.append(f"{word} does not own its home system")
+        if defence not in (0, home) or attack == home:
+            found.append(f"the stacks of {word} are not where they belong")
+        near = c.system_neighbours[home]
+        if any(s != home and s not in near for s in p.claims[n]):
+            found.append(f"{word} has a sector that is not adjacent to its home")
+        for s in c.systems:
+            if p.sys_kind[s] >= 0 and p.sys_side[s] == ids.EMPIRE + n and s not in p.claims[n]:
+                found.append(f"{word} owns {c.sector_words[s]} but does not remember it")
+
+
+def _imperial(p: Galaxy, found: list[str]) -> None:
+    c = p.c
+    if p.imp_units != sum(p.imp):
+        found.append(f"{sum(p.imp)} Imperial units, counted {p.imp_units}")
+    systems = sum(1 for s in c.systems if p.sys_kind[s] >= 0 and p.sys_side[s] == ids.IMPERIAL)
+    if p.imp_systems != systems:
+        found.append(f"{systems} Imperial systems, counted {p.imp_systems}")
+    for name, counts in (("fresh", p.fresh), ("moved", p.moved), ("fought", p.fought)):
+        if any(count > here for count, here in zip(counts, p.imp, strict=True)):
+            found.append(f"more {name} units than there are in a sector")
+    for leader, s in enumerate(p.leader_at):
+        if s and not p.imp[s * T + p.leader_with[leader]]:
+            found.append(f"{c.leader_words[leader]} is in {c.sector_words[s]} without his unit")
