@@ -1,5 +1,6 @@
 """The searching player: deterministic for a work budget, anytime, honest about what it may know, stronger than greedy."""
 
+from collections.abc import Callable
 from random import Random
 from time import perf_counter
 
@@ -32,11 +33,9 @@ def test_search_hardly_ever_loses_at_tic_tac_toe() -> None:
 
 
 @pytest.mark.parametrize("slug", TITLES)
-def test_a_work_budget_makes_it_deterministic(slug: str) -> None:
-    rules = setup(slug).game()
-    p, _ = play(rules, [make(rules, "random")] * rules.seats, "opening", most=4)
-    if p.over:
-        pytest.skip("over within a few decisions")
+def test_a_work_budget_makes_it_deterministic(slug: str, midgame: Callable[[str], Position]) -> None:
+    p = midgame(slug)
+    rules = p.game
     seat = p.deciding()[0]
     answers = {make(rules, "search:12").choose(p.view(seat), seat, Random(7)) for _ in range(2)}
     assert len(answers) == 1
@@ -53,17 +52,10 @@ def test_search_plays_on_in_every_title(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", TITLES)
-def test_hidden_information_does_not_reach_the_search(slug: str) -> None:
+def test_hidden_information_does_not_reach_the_search(slug: str, midgame: Callable[[str], Position]) -> None:
     """From two positions that look alike to the seat it makes the same choice."""
-    rules = setup(slug).game()
-    p, _ = play(
-        rules,
-        [make(rules, "random")] * rules.seats,
-        "hidden",
-        most=rules.title.longest // 3 if rules.title.longest < 100 else 40,
-    )
-    if p.over:
-        pytest.skip("over within a few decisions")
+    p = midgame(slug)
+    rules = p.game
     seat = p.deciding()[0]
     other = rules.sampled(p.view(seat), seat, Random(99))
     choices = {make(rules, "search:8").choose(truth.view(seat), seat, Random(3)) for truth in (p, other)}
@@ -114,7 +106,7 @@ def test_paranoid_opponents_work_against_us() -> None:
     assert search.best() == ("mark", 2)
 
 
-@pytest.mark.parametrize("spec", ["search:superb", "search:0", "search:-1s", "search:hard,timid"])
+@pytest.mark.parametrize("spec", ["search:superb", "search:0", "search:-1s", "search:hard+timid"])
 def test_a_wrong_measure_is_refused(spec: str) -> None:
     with pytest.raises(PlayerError, match=r"search:|style"):
         make(setup("tictactoe").game(), spec)
@@ -122,5 +114,5 @@ def test_a_wrong_measure_is_refused(spec: str) -> None:
 
 @pytest.mark.parametrize("style", ["bold", "cautious"])
 def test_styles_play(style: str) -> None:
-    results = simulate(setup("tictactoe"), [f"search:30,{style}", "random"], 6, seed=1, workers=1)
+    results = simulate(setup("tictactoe"), [f"search:30+{style}", "random"], 6, seed=1, workers=1)
     assert results.wins[0] >= 4

@@ -383,7 +383,7 @@ class SearchPlayer(Player):
         settings: Settings | None = None,
     ) -> None:
         measure = f"{iterations}" if iterations is not None else f"{seconds:g}s" if seconds is not None else level
-        super().__init__(game, f"search:{measure}" + (f",{style}" if style != "steady" else ""))
+        super().__init__(game, f"search:{measure}" + (f"+{style}" if style != "steady" else ""))
         self.level = level
         self.iterations = iterations
         self.seconds = seconds
@@ -455,8 +455,8 @@ def settings_of(game: Game) -> Settings:
 
 
 def search_player(game: Game, rest: str) -> SearchPlayer:
-    """`""`, `hard`, `500`, `2s`, each with an optional style: `hard,bold`."""
-    measure, _, style = rest.partition(",")
+    """`""`, `hard`, `500`, `2s`, each with an optional style: `hard+bold`."""
+    measure, _, style = rest.partition("+")
     style = style or "steady"
     if style not in STYLES:
         raise PlayerError(f"style {style!r} must be one of {', '.join(STYLES)}")
