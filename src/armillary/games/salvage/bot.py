@@ -3,7 +3,7 @@
 from random import Random
 
 from armillary.kernel.choice import Choice
-from armillary.kernel.game import random_choice
+from armillary.kernel.playout import random_choice
 from armillary.kernel.position import Position
 
 from .components import CUTTER, JAMMER
@@ -104,7 +104,7 @@ class Greedy:
             average = sum(worth_of(p, seat, wreck) for wreck in drifting) / len(drifting)
             hoped = max(1.0, (coming + 1) / len(p.credits))
             amount = credits * worth / (max(average, 0.5) * hoped)
-        amount *= 0.9 + 0.25 * rng.random()
+        amount *= 0.5 + 0.2 * rng.random()
         if self.threat(p, seat):
             amount = max(amount, credits * 0.8)
         # Nobody can bid more than they have: one above the richest rival is always enough.

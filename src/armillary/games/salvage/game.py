@@ -8,11 +8,13 @@ from armillary.kernel.event import Event
 from armillary.kernel.game import Game
 from armillary.kernel.position import Position
 from armillary.kernel.refusal import Refusal
+from armillary.kernel.scene import Board, Scene
 
 from . import deals, given
 from .components import Parts, load_parts
 from .flow import FRAMES, Round, draw_card
 from .position import GONE, HERE, Orbit
+from .scene import make_board, make_scene
 from .scoring import public_points
 
 __all__ = ["Salvage"]
@@ -166,6 +168,26 @@ class Salvage(Game):
 
     def expand_given(self, partial: dict[str, Any]) -> dict[str, Any]:
         return given.expand(self.components, self.seats, partial)
+
+    # ----------------------------------------------------------------------------------------------- the picture
+
+    def marks(self, p: Position, seat: int, choice: Choice) -> list[str]:
+        """Bids and boarding light the wreck; dock work the crane; drawing the deck."""
+        assert isinstance(p, Orbit)
+        if choice[0] in ("bid", "board", "cut", "jam", "pass"):
+            return [f"wreck:{p.parts.wrecks[p.wreck]}"] if p.wreck >= 0 else []
+        if choice[0] == "wage":
+            return ["dock:dock"]
+        if choice[0] == "draw":
+            return ["deck:deck"]
+        return super().marks(p, seat, choice)
+
+    def board(self) -> Board:
+        return make_board(self.components, self.seats, self.text())
+
+    def scene(self, p: Position, seat: int | None) -> Scene:
+        assert isinstance(p, Orbit)
+        return make_scene(p, seat, self.text())
 
     def scores(self, p: Position) -> tuple[float, ...]:
         assert isinstance(p, Orbit)

@@ -1,0 +1,209 @@
+"""The picture: a dead ring station, the wrecks on their orbit around it, and a berth for each crew."""
+
+from math import cos, radians, sin
+
+from armillary.kernel.scene import (
+    Badge,
+    Board,
+    Card,
+    Cards,
+    Circle,
+    Counter,
+    Counters,
+    Hexagon,
+    Label,
+    Layer,
+    Panel,
+    Path,
+    Piece,
+    Scene,
+    Sector,
+    Shape,
+    Symbol,
+    Track,
+)
+from armillary.kernel.text import Text
+
+from .components import Parts
+from .position import GONE, HERE, Orbit, letter
+from .scoring import contract_points, public_points
+
+__all__ = ["make_board", "make_scene"]
+
+CENTRE_X, CENTRE_Y = 300.0, 300.0
+ORBIT = 232.0
+BERTH_X, BERTH_Y, BERTH_STEP = 645.0, 92.0, 140.0
+SLOT_X, SLOT_STEP = 722.0, 50.0
+
+PALETTE = {
+    "line": "#2b3a5e",
+    "deep": "#0b1020",
+    "steel": "#1b2540",
+    "steel-line": "#4a5f92",
+    "orbit": "#4a5f92",
+    "ember": "#e4572e",
+    "brass": "#c9a227",
+    "ivory": "#f2ead8",
+    "dim": "#b9b29f",
+    "well": "#121a30",
+    "well-line": "#2b3a5e",
+    "star": "#8f9bbd",
+    "freighter": "#d9a066",
+    "liner": "#9ecbe8",
+    "probe": "#b7d98f",
+    "tanker": "#e3879e",
+}
+
+#: Dim stars, placed by hand so that they do not look counted out.
+STARS = (
+    (38, 44, 1.6), (112, 96, 1.1), (205, 30, 1.3), (422, 58, 1.0), (548, 34, 1.7), (590, 210, 1.1), (28, 232, 1.2),
+    (66, 402, 1.5), (150, 566, 1.0), (330, 604, 1.2), (500, 560, 1.6), (575, 470, 1.0), (968, 26, 1.4), (905, 610, 1.2),
+    (760, 24, 1.0), (616, 610, 1.3), (985, 330, 1.1), (14, 610, 1.0),
+)  # fmt: skip
+
+
+def orbit_place(wreck: int, count: int) -> tuple[float, float]:
+    """Where a drifting wreck is drawn: evenly on the orbit, the first at the top."""
+    angle = radians(360 * wreck / count)
+    return CENTRE_X + ORBIT * sin(angle), CENTRE_Y - ORBIT * cos(angle)
+
+
+def make_board(parts: Parts, seats: int, text: Text) -> Board:
+    sky: list[Shape] = [Circle(x, y, r, style="star") for x, y, r in STARS]
+    sky += [
+        Circle(CENTRE_X, CENTRE_Y, ORBIT, style="orbit outline dashed thin"),
+        Circle(CENTRE_X, CENTRE_Y, ORBIT - 64, style="line outline thin"),
+    ]
+    # The ring has lost two of its segments, and one of its lights still burns.
+    station: list[Shape] = [
+        Sector(CENTRE_X, CENTRE_Y, 96, 118, start, end, style="steel")
+        for start, end in ((8, 52), (56, 100), (104, 136), (160, 196), (200, 244), (248, 292), (322, 352))
+    ]
+    station += [
+        Path(f"M {x1} {y1} L {x2} {y2}", style="steel-line thin")
+        for x1, y1, x2, y2 in ((226, 226, 244, 244), (374, 226, 356, 244), (226, 374, 244, 356))
+    ]
+    station += [
+        Circle(CENTRE_X, CENTRE_Y, 78, style="well"),
+        Circle(CENTRE_X + 100, CENTRE_Y + 36, 3.2, style="ember"),
+        Circle(CENTRE_X + 69, CENTRE_Y - 82, 1.6, style="ember faint"),
+        Label(CENTRE_X, CENTRE_Y + 146, "MERIDIAN STATION", 13, style="dim display"),
+    ]
+    berths: list[Shape] = []
+    for seat in range(seats):
+        y = BERTH_Y + BERTH_STEP * seat
+        name = letter(seat)
+        crew = text.word("seat", name)
+        berths += [
+            Path(f"M {BERTH_X} {y + 36} H 985", style="line thin"),
+            Hexagon(BERTH_X, y, 36, id=f"seat:{name}", style="well", title=crew),
+            Symbol(BERTH_X, y, 40, "tug", style="dim"),
+            Label(BERTH_X + 48, y - 28, crew, 15, style="ivory bold", anchor="start"),
+        ]
+        berths += [Circle(SLOT_X + SLOT_STEP * slot, y + 8, 21, style="line outline dotted") for slot in range(6)]
+    dock: list[Shape] = [
+        Circle(60, 560, 34, id="dock:dock", style="well", title="Work at the dock"),
+        Symbol(60, 560, 40, "crane", style="brass"),
+        Label(60, 612, "dock", 13, style="dim"),
+        Circle(148, 560, 34, id="deck:deck", style="well", title="Draw a card"),
+        Symbol(148, 560, 40, "cards", style="brass"),
+        Label(148, 612, "deck", 13, style="dim"),
+    ]
+    layers = [Layer("sky", sky), Layer("station", station), Layer("berths", berths), Layer("dock", dock)]
+    return Board(box=(0, 0, 1000, 640), layers=layers, palette=PALETTE)
+
+
+def make_scene(p: Orbit, seat: int | None, text: Text) -> Scene:
+    """Everything that changes, from a position cut to what the seat may know."""
+    panels: list[Panel] = []
+    for crew in range(len(p.credits)):
+        panels.append(crew_panel(p, crew, text))
+    if seat is not None and p.hands[seat]:
+        panels.append(hand_panel(p, seat, text))
+    panels.append(
+        Track(
+            id="rounds",
+            title="Rounds until the station falls",
+            nodes=[str(number) for number in range(1, p.rounds + 1)],
+            markers=[(p.round - 1, None, f"round {p.round}")] if p.round else [],
+        )
+    )
+    first = text.word("seat", letter(p.first))
+    return Scene(
+        pieces=wreck_pieces(p, text),
+        panels=panels,
+        headline=f"Round {p.round} of {p.rounds} · {first} is first",
+    )
+
+
+def wreck_pieces(p: Orbit, text: Text) -> list[Piece]:
+    parts = p.parts
+    pieces: list[Piece] = []
+    stowed = [0] * len(p.credits)
+    for wreck, place in enumerate(p.place):
+        if place == GONE:
+            continue
+        name = parts.wrecks[wreck]
+        kind = parts.types[parts.wreck_type[wreck]]
+        title = f"{text.word('wreck', name)}: {text.word('type', kind)}, hull {parts.hull[wreck]}, value {parts.value[wreck]}"
+        size, badges, style = 34.0, [], kind
+        if place == HERE:
+            x, y, size = CENTRE_X, CENTRE_Y, 104.0
+            badges = [
+                Badge(f"value {parts.value[wreck]}", "brass", "points in the hold"),
+                Badge(f"hull {parts.hull[wreck]}", "ember", "two dice must reach this"),
+            ]
+        elif place >= 0:
+            x, y = SLOT_X + SLOT_STEP * stowed[place], BERTH_Y + BERTH_STEP * place + 8
+            size, badges = 36.0, [Badge(str(parts.value[wreck]), "brass", "points")]
+            stowed[place] += 1
+        else:
+            x, y = orbit_place(wreck, len(parts.wrecks))
+            style = f"{kind} faint"
+        pieces.append(
+            Piece(
+                id=f"wreck:{name}", symbol=kind, x=round(x, 1), y=round(y, 1), size=size, style=style, title=title,
+                owner=None, badges=badges,
+            )
+        )  # fmt: skip
+    return pieces
+
+
+def crew_panel(p: Orbit, crew: int, text: Text) -> Counters:
+    kinds = {p.parts.wreck_type[wreck] for wreck, place in enumerate(p.place) if place == crew}
+    return Counters(
+        id=f"crew-{letter(crew)}",
+        title=text.word("seat", letter(crew)),
+        seat=crew,
+        counters=[
+            Counter("credits", "credits", str(p.credits[crew]), "brass"),
+            Counter("cards", "cards", str(p.held[crew]), title=f"at most {p.parts.hand_limit}"),
+            Counter("types", "types", f"{len(kinds)}/{p.parts.charter}", title="different types win the charter"),
+            Counter("points", "points", str(public_points(p, crew)), title="without contracts"),
+        ],
+    )
+
+
+def hand_panel(p: Orbit, seat: int, text: Text) -> Cards:
+    parts = p.parts
+    cards: list[Card] = []
+    for card, count in enumerate(p.hands[seat]):
+        if not count:
+            continue
+        slug = parts.cards[card]
+        kind = parts.card_type[card]
+        lines = [text.word("effect", slug)]
+        if kind >= 0:
+            alone = [count if number == card else 0 for number in range(len(parts.cards))]
+            lines.append(f"now {contract_points(p, seat, alone)} points")
+        name = text.word("card", slug)
+        cards.append(
+            Card(
+                id=f"card:{slug}",
+                title=name if count == 1 else f"{name} x{count}",
+                lines=lines,
+                symbol=slug if kind < 0 else parts.types[kind],
+                style="steel" if kind < 0 else parts.types[kind],
+            )
+        )
+    return Cards(id="hand", title="Your hand", cards=cards, seat=seat)
