@@ -1,4 +1,4 @@
-"""Build hook: compile the hot modules with mypyc into the wheel, when asked.
+"""Build hook: note in the wheel which rules the tests name, and compile the hot modules with mypyc, when asked.
 
 ARMILLARY_COMPILE unset, empty or 0   a pure wheel, py3-none-any
 ARMILLARY_COMPILE=1                   a compiled wheel for this platform; a pure one, with a warning, if that fails
@@ -10,7 +10,9 @@ directory. An extension module left beside its source would hide every later edi
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -100,8 +102,17 @@ def compile_modules(root: Path, work: Path) -> list[tuple[Path, str]]:
     return [(path, path.relative_to(lib).as_posix()) for path in built]
 
 
+def rules_in_tests(root: Path) -> list[str]:
+    """The rules that tests name with `@pytest.mark.rule`: the fidelity report of an installed wheel knows them from here."""
+    found: set[str] = set()
+    for file in sorted((root / "tests").rglob("test_*.py")):
+        for mark in re.findall(r"^\s*@pytest\.mark\.rule\((.*?)\)", file.read_text(encoding="utf-8"), re.M | re.S):
+            found.update(re.findall(r"[\"']([^\"']+)[\"']", mark))
+    return sorted(found)
+
+
 class CompileHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Adds the extension modules to the wheel."""
+    """Adds the extension modules and the list of tested rules to the wheel."""
 
     PLUGIN_NAME = "custom"
 
@@ -111,9 +122,14 @@ class CompileHook(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         self.work: str | None = None
         asked = mode()
-        if not asked or version != "standard":  # an editable install runs from the sources
+        if version != "standard":  # an editable install runs from the sources
             return
         self.work = tempfile.mkdtemp(prefix="armillary-compile-")
+        noted = Path(self.work) / "tested_rules.json"
+        noted.write_text(json.dumps(rules_in_tests(Path(self.root))), encoding="utf-8")
+        build_data["force_include"][str(noted)] = "armillary/tested_rules.json"
+        if not asked:
+            return
         try:
             built = compile_modules(Path(self.root), Path(self.work))
         except (CompileError, OSError) as error:

@@ -7,7 +7,8 @@ from typing import Any
 import click
 from rich.table import Table
 
-from armillary.kernel.game import Game, random_choice
+from armillary.kernel.game import Game
+from armillary.kernel.playout import playout
 from armillary.kernel.registry import titles
 
 from .common import chosen_game, console, json_option, note, print_json
@@ -46,16 +47,11 @@ def measure(game: Game, seconds: float) -> dict[str, float]:
     """Random games for that long; copies of a position in the middle of one."""
     rng = Random(1)
     decisions = games = 0
-    middle = game.start(0).copy()
+    middle = game.start(0)
+    playout(middle, rng, 200)
     started = time.perf_counter()
     while True:
-        p = game.start(games)
-        while p.result is None:
-            seat = p.owing[0]
-            p.apply(seat, random_choice(p.choices(seat), rng))
-            decisions += 1
-            if games == 0 and decisions % 50 == 0:
-                middle = p.copy()
+        decisions += playout(game.start(games), rng, game.title.longest)
         games += 1
         passed = time.perf_counter() - started
         if passed >= seconds:

@@ -4,8 +4,9 @@ from .choice import Choice, Verb, Vocabulary, allows, expand
 from .dice import BranchingDice, Dice, KeyedDice, NoDice, OutOfDice, RecordedDice, ScriptedDice, TooManyBranches
 from .event import Event
 from .frame import Frame
-from .game import Game, random_choice
+from .game import Game
 from .offer import propose
+from .playout import playout, random_choice
 from .position import Position, Result
 from .refusal import Refusal, Refused
 from .registry import game, title, titles
@@ -38,6 +39,7 @@ __all__ = [
     "allows",
     "expand",
     "game",
+    "playout",
     "propose",
     "random_choice",
     "title",

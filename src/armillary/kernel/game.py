@@ -12,6 +12,7 @@ from .dice import Dice, KeyedDice, NoDice
 from .event import Event
 from .frame import Frame
 from .offer import OFFER_VERBS, answer_offer, offer_answers, why_not_answer
+from .playout import random_choice
 from .position import Position, Result, frozen, load_frame
 from .refusal import Refusal
 from .scene import Board, Scene
@@ -259,15 +260,6 @@ class Game:
             else:
                 filled[name] = value
         return filled
-
-
-def random_choice(listed: list[Choice], rng: Random) -> Choice:
-    """One of the listed choices, a range counted as one entry and then drawn from."""
-    choice = listed[int(rng.random() * len(listed))]
-    amounts = choice[-1]
-    if type(amounts) is range:
-        return (*choice[:-1], amounts[int(rng.random() * len(amounts))])
-    return choice
 
 
 def data_folder(package: str) -> Path:

@@ -15,9 +15,10 @@ import pytest
 from .canon import canonical
 from .choice import Choice, expand
 from .dice import KeyedDice
-from .game import Game, random_choice
+from .game import Game
 from .history import History
 from .ledger import load_ledger
+from .playout import random_choice
 from .position import Position, fields_of
 from .record import Record, replay
 from .refusal import Refusal, Refused

@@ -14,8 +14,9 @@ from typing import Any
 
 import msgspec
 
-from .game import Game, random_choice
+from .game import Game
 from .pack import PackError, Problem, load_yaml
+from .playout import random_choice
 from .title import OptionError, Title
 
 __all__ = [

@@ -1,0 +1,1 @@
+"""Measurements against peers and baselines, as ratios in one run: `make bench`."""

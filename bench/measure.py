@@ -1,0 +1,81 @@
+"""How the measurements measure."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+ROOT = Path(__file__).parents[1]
+ROUNDS = 5
+
+
+def rate(work: Callable[[], int]) -> float:
+    """Units per second of one call."""
+    started = time.perf_counter()
+    units = work()
+    return units / (time.perf_counter() - started)
+
+
+def compare(ours: Callable[[], int], peer: Callable[[], int], rounds: int = ROUNDS) -> tuple[float, float]:
+    """The best rates of both, measured in turn so that a noisy moment hits both alike."""
+    best = [0.0, 0.0]
+    for _ in range(rounds):
+        best[0] = max(best[0], rate(ours))
+        best[1] = max(best[1], rate(peer))
+    return best[0], best[1]
+
+
+def row(name: str, ours: float, peer: float, unit: str, target: float) -> dict[str, Any]:
+    ratio = ours / peer
+    return {
+        "name": name,
+        "ours": ours,
+        "peer": peer,
+        "ratio": ratio,
+        "unit": unit,
+        "target": f">= {target:g}x",
+        "met": ratio >= target,
+    }
+
+
+def random_play(
+    slug: str, seats: int | None = None, games: int = 0, decisions: int = 0, **given: Any
+) -> Callable[[], int]:
+    """Random play of a title through the public API: choices, apply."""
+    from armillary.kernel import game, title
+
+    card = title(slug)
+    rules = game(slug, seats, options=dict(card.simulation), **given)
+    rng = Random(1)
+
+    def play() -> int:
+        made, number = 0, 0
+        while (made < decisions) if decisions else (number < games):
+            p = rules.start(number)
+            while p.result is None:
+                seat = p.owing[0]
+                listed = p.choices(seat)
+                choice = listed[int(rng.random() * len(listed))]
+                if type(choice[-1]) is range:
+                    choice = (*choice[:-1], choice[-1][int(rng.random() * len(choice[-1]))])
+                p.apply(seat, choice)
+                made += 1
+            number += 1
+        return made
+
+    return play
+
+
+def compiled(command: str) -> float | None:
+    """A number printed by the compiled build (made by `make compiled`), or None without one."""
+    python = ROOT / ".venv-compiled" / "bin" / "python"
+    if not python.exists():
+        return None
+    done = subprocess.run([python, "-c", command], capture_output=True, text=True, cwd=ROOT / "bench", check=False)
+    if done.returncode:
+        print(done.stderr, file=sys.stderr)
+        return None
+    return float(done.stdout.split()[-1])

@@ -1,0 +1,108 @@
+"""The big titles: random play against Catanatron's random games in the same run, pure and compiled."""
+
+import time
+from typing import Any
+
+from armillary.kernel import game, playout, title, titles
+from armillary.kernel.playout import random_choice
+
+from .measure import ROUNDS, compare, compiled, random_play, rate, row
+
+COMPILED = """
+import time
+from random import Random
+from armillary.kernel import game, playout, title
+import armillary.kernel.position as position
+assert position.__file__.endswith((".so", ".pyd")), position.__file__
+rules, best = game({slug!r}, {seats}, options=dict(title({slug!r}).simulation)), 0.0
+for _ in range(5):
+    rng, made, seed, started = Random(1), 0, 0, time.perf_counter()
+    while made < {decisions}:
+        made += playout(rules.start(seed), rng, 10**6)
+        seed += 1
+    best = max(best, made / (time.perf_counter() - started))
+print(best)
+"""
+
+
+def catanatron() -> int:
+    """Decisions of one random game between four of Catanatron's own random players."""
+    from catanatron import Color, Game, RandomPlayer
+
+    played = Game([RandomPlayer(color) for color in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)])
+    played.play()
+    state = played.state
+    return len(getattr(state, "action_records", None) or state.actions)
+
+
+def peer() -> int:
+    return sum(catanatron() for _ in range(5))
+
+
+def run() -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = []
+    if "earthmans-burden" in titles():
+        rows += earthmans_burden()
+    if "burning-planets" in titles():
+        ours, theirs = compare(random_play("burning-planets", 2, decisions=40_000), peer)
+        rows.append(row("Burning Planets, 2 seats, pure, against Catanatron", ours, theirs, "decisions/s", 2))
+    if "galactic-empire" in titles():
+        rows.append(galactic_empire())
+    return rows
+
+
+def earthmans_burden() -> list[dict[str, Any]]:
+    ours, theirs = compare(random_play("earthmans-burden", 4, decisions=60_000), peer)
+    rows = [row("The Earthman's Burden, 4 seats, pure, against Catanatron", ours, theirs, "decisions/s", 3)]
+    fast = compiled(COMPILED.format(slug="earthmans-burden", seats=4, decisions=100_000))
+    if fast is not None:
+        rows.append(
+            row("The Earthman's Burden, 4 seats, compiled, against Catanatron", fast, theirs, "decisions/s", 12)
+        )
+    rows.append(mid_game_copy("earthmans-burden", 4, 10))
+    return rows
+
+
+def mid_game_copy(slug: str, seats: int, most: float) -> dict[str, Any]:
+    from random import Random
+
+    p = game(slug, seats, options=dict(title(slug).simulation)).start(1)
+    rng = Random(1)
+    for _ in range(600):
+        if p.result is not None:
+            break
+        p.apply(p.owing[0], random_choice(p.choices(p.owing[0]), rng))
+    best = float("inf")
+    for _ in range(ROUNDS):
+        started = time.perf_counter()
+        for _ in range(5000):
+            p.copy()
+        best = min(best, (time.perf_counter() - started) / 5000)
+    return {
+        "name": f"{title(slug).title}, copy of a mid-game position, pure",
+        "ours": best * 1e6,
+        "unit": "us",
+        "target": f"< {most:g} us",
+        "met": best * 1e6 < most,
+    }
+
+
+def galactic_empire() -> dict[str, Any]:
+    from random import Random
+
+    rules = game("galactic-empire", options=dict(title("galactic-empire").simulation))
+    rng = Random(1)
+
+    def games() -> int:
+        for seed in range(10):
+            playout(rules.start(seed), rng, 10**6)
+        return 10
+
+    best = max(rate(games) for _ in range(ROUNDS))
+    return {
+        "name": "Galactic Empire, scenario 1, random player, pure",
+        "ours": best,
+        "unit": "games/s",
+        "target": ">= 10",
+        "met": best >= 10,
+    }

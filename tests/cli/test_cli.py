@@ -1,0 +1,184 @@
+"""The command line as a person and as a script use it."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from armillary import __version__
+from armillary.cli.app import COMMANDS, app
+from armillary.kernel.registry import titles
+
+
+def run(*words: str, typed: str = "", code: int = 0) -> Result:
+    result = CliRunner().invoke(app, list(words), input=typed)
+    assert result.exit_code == code, f"{words}: {result.output}\n{result.exception!r}"
+    return result
+
+
+def data(*words: str) -> object:
+    return json.loads(run(*words, "--json").stdout)
+
+
+def test_help_names_every_command() -> None:
+    text = run("--help").output
+    for command in COMMANDS:
+        assert re.search(rf"^  {command}\b", text, re.M), command
+    assert __version__ in run("--version").output
+
+
+def test_games_lists_what_is_promised() -> None:
+    cards = data("games")
+    assert isinstance(cards, list)
+    assert {card["slug"] for card in cards} == set(titles())
+    for card in cards:
+        assert {"slug", "title", "seats", "options", "scenarios", "rules_version"} <= set(card)
+    assert "Tic-tac-toe" in run("games").output
+    assert "--option" in run("games", "salvage").output
+
+
+def test_simulate_prints_what_is_promised_and_repeats_itself() -> None:
+    words = ("simulate", "salvage", "--seats", "random,random", "--games", "30", "--seed", "4", "--workers")
+    one, two = data(*words, "1"), data(*words, "2")
+    assert isinstance(one, dict)
+    assert isinstance(two, dict)
+    assert {
+        "games",
+        "decisions",
+        "seconds",
+        "decisions_per_second",
+        "games_per_second",
+        "results",
+        "lengths",
+        "ends",
+    } <= set(one)
+    for key in ("games", "decisions", "results", "lengths", "ends"):
+        assert one[key] == two[key], f"{key} depends on the number of workers"
+    assert one["games"] == 30
+    assert sum(row["wins"] for row in one["results"]) == pytest.approx(30)
+    assert "decisions/s" in run(*words, "1").output
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("simulate", "tictacto", "--seats", "random,random"), "did you mean 'tictactoe'"),
+        (("simulate", "tictactoe", "--seats", "random"), "for 2 players, not 1"),
+        (("simulate", "tictactoe", "--seats", "random,clever"), "clever"),
+        (("simulate", "tictactoe", "--seats", "random,random", "-o", "fast=yes"), "no option 'fast'"),
+        (("simulate", "tictactoe", "--seats", "random,random", "-o", "fast"), "must be written ID=VALUE"),
+        (("play", "tictactoe", "--terminal", "--daily"), "no daily challenge"),
+        (("games", "salvige"), "did you mean 'salvage'"),
+    ],
+)
+def test_mistakes_are_answered_without_a_traceback(words: tuple[str, ...], said: str) -> None:
+    result = CliRunner().invoke(app, list(words))
+    assert result.exit_code != 0
+    assert isinstance(result.exception, SystemExit), repr(result.exception)
+    assert said in result.output
+
+
+def test_rules_prints_the_fidelity_report(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    report = data("rules", "tictactoe", "--games", "60", "--workers", "1")
+    assert isinstance(report, dict)
+    assert report["rules"] == 5
+    assert set(report["tested"]) == set(report["implemented"])
+    assert "TT-END-01" in report["exercised"]
+    assert report["waived"] == {}
+    assert list(tmp_path.rglob("exercised-tictactoe-60-*.json")), "the games are not played again next time"
+    assert data("rules", "tictactoe", "--games", "60") == report
+    assert "TT-PLAY-02" in run("rules", "tictactoe", "empty", "cell").output
+    assert "rules in the ledger" in run("rules", "tictactoe", "--games", "0", "--list").output
+
+
+SCENARIO = "game: tictactoe\ngiven: {grid: {a1: X}}\nwhen: [{B: mark b1}]\nthen: {grid: {b1: %s}}\n"
+
+
+def test_check_runs_files_and_folders_and_fails_readably(tmp_path: Path) -> None:
+    good, bad = tmp_path / "good.yaml", tmp_path / "bad.yaml"
+    good.write_text(SCENARIO % "O", encoding="utf-8")
+    assert "1 passed, 0 failed" in run("check", str(good)).output
+    bad.write_text(SCENARIO % "X", encoding="utf-8")
+    output = run("check", str(tmp_path), code=1).output
+    assert "then.grid.b1" in output
+    assert re.search(r"expected X\s+found\s+O", output)
+    rows = json.loads(run("check", str(good), str(bad), "--json", code=1).stdout)
+    assert rows["failed"] == 1
+    assert rows["files"][1]["where"] == "then.grid.b1"
+    bad.write_text("game: tictactoe\nwhen: {", encoding="utf-8")
+    assert "bad.yaml:2" in run("check", str(bad), code=1).output
+
+
+def test_odds_of_a_scenario_file(tmp_path: Path) -> None:
+    file = tmp_path / "now.yaml"
+    file.write_text(SCENARIO % "O", encoding="utf-8")
+    assert data("odds", str(file), "A", "mark", "c1") == [{"outcome": "X marks c1.", "exact": "1", "chance": 1.0}]
+    assert "already marked" in run("odds", str(file), "A", "mark", "b1", code=1).output
+    assert "is not a cell" in run("odds", str(file), "A", "mark", "z1", code=1).output
+
+
+def test_a_match_in_the_terminal_is_saved_verified_and_replayed(tmp_path: Path) -> None:
+    record = tmp_path / "match.jsonl"
+    typed = "\n".join(["?", "w mark a1", "o 1", "r 1", "p", "g", "i", "u", "banana", "99", "mark a1", "mark z9"])
+    typed += "\n" + "1\n" * 9
+    output = run(
+        "play", "tictactoe", "--terminal", "--seats", "human,random", "--save", str(record), typed=typed
+    ).output
+    assert "Winner" in output
+    assert "That is allowed." in output
+    assert "There is nothing to take back" in output
+    assert "'banana' is not a verb" in output
+    assert "There are choices 1 to 9" in output
+    assert "'z9' is not a cell" in output
+    verdict = data("verify", str(record))
+    assert isinstance(verdict, dict)
+    assert verdict["sound"]
+    assert verdict["proven"]
+    assert "marks" in run("replay", str(record)).output
+    shown = data("replay", str(record), "--to", "1", "--seat", "B")
+    assert isinstance(shown, dict)
+    assert shown["position"]["grid"]["a1"] == "X"
+    record.write_text(record.read_text().replace("mark a1", "mark a2", 1))
+    assert "does not check out" in run("verify", str(record), code=1).output
+    assert "line 1" in run("verify", str(broken(tmp_path)), code=1).output
+    assert "the record has" in run("replay", str(record), "--to", "99", code=1).output
+
+
+def broken(folder: Path) -> Path:
+    file = folder / "broken.jsonl"
+    file.write_text("{\n}\n{}\n")
+    return file
+
+
+def test_two_people_pass_the_table_and_undo(tmp_path: Path) -> None:
+    typed = "\n1\n\nu\n1\n\n1\nq\n"
+    output = run("play", "tictactoe", "--terminal", "--seats", "human,human", typed=typed).output
+    assert output.count("Pass the table to") >= 3
+
+
+def test_a_saved_match_goes_on(tmp_path: Path) -> None:
+    record = tmp_path / "match.jsonl"
+    run("play", "salvage", "--terminal", "--seats", "human,greedy", "--save", str(record), typed="1\nq\n")
+    steps = len(record.read_text().splitlines())
+    run("play", "--terminal", "--continue", str(record), typed="1\n1\nq\n")
+    assert len(record.read_text().splitlines()) > steps
+
+
+@pytest.mark.parametrize("slug", sorted(titles()))
+def test_every_title_can_be_played_in_the_terminal(slug: str) -> None:
+    output = run("play", slug, "--terminal", "--seed", "1", typed="1 1\n1 1\n1 1\n1 1\nq\n").output
+    assert titles()[slug].title in output
+
+
+def test_bench_measures_this_machine() -> None:
+    rows = data("bench", "tictactoe", "--seconds", "0.05")
+    assert isinstance(rows, list)
+    assert rows[0]["decisions_per_second"] > 0
+
+
+def test_a_part_that_is_not_installed_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(COMMANDS, "lab", "armillary.nowhere:lab")
+    assert "pip install 'armillary[all]'" in run("lab", "x", code=1).output
