@@ -91,7 +91,7 @@ format: $(STAMPS)/package ## put the code into shape
 	@$(BIN)/ruff format $(CODE)
 
 .PHONY: bench
-bench: $(STAMPS)/bench ## measure against the peers, in one run
+bench: $(STAMPS)/bench compiled ## measure against the peers, in one run
 	@$(BIN)/python -m bench
 
 $(STAMPS)/bench: $(STAMPS)/package requirements/bench.txt

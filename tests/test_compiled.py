@@ -1,0 +1,69 @@
+"""The compiled build plays the very games of the pure one: same seeds, same hashes."""
+
+import os
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+PLAY = """
+import json, sys
+from random import Random
+import armillary.kernel.position as position
+from armillary.kernel import playout, titles
+from armillary.kernel.ledger import _any_game
+
+hashes = {}
+for slug, card in titles().items():
+    for seed in range(4):
+        p = _any_game(card, Random(seed), seed).start(seed)
+        playout(p, Random(seed), 400)
+        middle = p.hash()
+        playout(p.copy(), Random(seed), 50)
+        assert p.hash() == middle
+        playout(p, Random(seed), 2000)
+        hashes[f"{slug}-{seed}"] = [middle, p.hash()]
+print(json.dumps({"file": position.__file__, "hashes": hashes}))
+"""
+
+
+def play(**environment: str) -> dict[str, object]:
+    import json
+
+    done = subprocess.run(
+        [sys.executable, "-c", PLAY],
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    result: dict[str, object] = json.loads(done.stdout)
+    return result
+
+
+@pytest.mark.slow
+def test_the_compiled_build_plays_the_same_games(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "build", "--no-isolation", "--wheel", "--outdir", str(tmp_path), str(ROOT)],
+        env={**os.environ, "ARMILLARY_COMPILE": "require"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    (wheel,) = tmp_path.glob("*.whl")
+    unpacked = tmp_path / "unpacked"
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(unpacked)
+    modules = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["armillary"]["compile"]["modules"]
+    assert "src/armillary/kernel/position.py" in modules
+    fast, pure = play(PYTHONPATH=str(unpacked)), play(PYTHONPATH=str(ROOT / "src"))
+    assert str(fast["file"]).endswith((".so", ".pyd")), "the wheel was not used"
+    assert str(pure["file"]).endswith(".py")
+    assert fast["hashes"] == pure["hashes"]
