@@ -3,7 +3,7 @@
 import pytest
 
 from armillary.kernel import KeyedDice, NoDice, OutOfDice, Refused, ScriptedDice, expand
-from armillary.kernel.position import Runaway
+from armillary.kernel.position import HiddenInformation, Runaway
 
 from .toy import Board, Toy, Turn, toy
 
@@ -275,3 +275,19 @@ def test_a_sampled_position_fills_sealed_answers_and_has_dice_of_its_own() -> No
     assert isinstance(other.dice, KeyedDice)
     assert isinstance(p.dice, KeyedDice)
     assert other.dice.seed != p.dice.seed
+
+
+def test_a_view_with_sealed_answers_cannot_be_played_on() -> None:
+    p = start()
+    p.apply(0, ("bid",))
+    p.apply(1, ("amount", 3))
+    with pytest.raises(HiddenInformation):
+        p.view(0).apply(0, ("amount", 1))
+
+
+def test_the_numbers_of_private_offers_do_not_show() -> None:
+    p = start(seats=3)
+    p.apply(0, ("take", 2))
+    p.apply(0, ("gift", 1, 1))
+    assert p.view(2).next_offer == 1
+    assert p.view(1).next_offer == 2

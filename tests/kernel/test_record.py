@@ -4,13 +4,15 @@ import json
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from armillary import game
 from armillary.kernel import Refused, random_choice
 from armillary.kernel.fairness import commitment_of, seed_of
 from armillary.kernel.history import CHECKPOINT, History
-from armillary.kernel.record import Record, RecordError, replay
-from armillary.kernel.verify import verify
+from armillary.kernel.record import Header, Record, RecordError, replay
+from armillary.kernel.verify import _seed, verify
 
 from .toy import toy
 
@@ -110,6 +112,17 @@ def test_the_seed_depends_on_the_secret_and_on_every_seat() -> None:
     seeds = {seed_of(SECRET, entropy) for entropy in (["a", "b"], ["a", "c"], ["b", "a"], ["ab"], [])}
     assert len(seeds) == 5
     assert seed_of(b"y" * 32, ["a", "b"]) not in seeds
+
+
+@given(
+    secret=st.binary(min_size=32, max_size=32),
+    entropy=st.lists(st.text(st.characters(exclude_categories=["Cs"])), max_size=4),
+)
+def test_the_checker_derives_the_same_seed_from_any_contribution(secret: bytes, entropy: list[str]) -> None:
+    header = Header(game="x", rules_version=1, seats=2, commitment=commitment_of(secret), entropy=entropy)
+    problems: list[str] = []
+    assert _seed(Record(header, [], [], {"secret": secret.hex()}), problems) == (seed_of(secret, entropy), True)
+    assert problems == []
 
 
 @pytest.mark.parametrize(

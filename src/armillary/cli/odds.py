@@ -7,6 +7,7 @@ from rich.table import Table
 
 from armillary.kernel.dice import TooManyBranches
 from armillary.kernel.odds import odds
+from armillary.kernel.position import HiddenInformation
 from armillary.kernel.record import Record, replay
 from armillary.kernel.refusal import Refused
 from armillary.kernel.scenario import run_scenario
@@ -37,6 +38,8 @@ def odds_command(file: Path, seat: str, choice: tuple[str, ...], upto: int | Non
         raise click.ClickException(str(error)) from None
     except Refused as error:
         raise click.ClickException(f"{game.explain(error.refusal)} ({error.refusal.rule})") from None
+    except HiddenInformation as error:
+        raise click.ClickException(f"that depends on what {seat} cannot see: {error}") from None
     except TooManyBranches as error:
         raise click.ClickException(f"{error}; raise --limit to go through them all") from None
     if as_json:

@@ -16,7 +16,7 @@ from armillary.kernel.game import Game
 from armillary.kernel.history import History
 from armillary.kernel.ledger import load_ledger
 from armillary.kernel.odds import odds
-from armillary.kernel.position import Position
+from armillary.kernel.position import HiddenInformation, Position
 from armillary.kernel.record import Record, RecordError
 from armillary.kernel.refusal import Refused
 
@@ -235,6 +235,9 @@ class Terminal:
             found = odds(self.history.position.view(seat), seat, single)
         except TooManyBranches as error:
             console.print(f"Too many outcomes to count: {error}.")
+            return
+        except HiddenInformation as error:
+            console.print(f"That depends on what you cannot see: {error}.")
             return
         for outcome, chance in list(found.items())[:12]:
             console.print(f"  {float(chance):7.2%}  {escape(outcome)}")

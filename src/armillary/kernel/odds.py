@@ -13,7 +13,7 @@ def odds(p: Position, seat: int, choice: Choice, limit: int = 20_000) -> dict[st
     """The distribution of what happens when that seat takes that choice, up to the next decision of anybody.
 
     `p` should be a view or a sampled position: what is hidden must not show in the odds. TooManyBranches if there are more
-    than `limit` outcomes to go through.
+    than `limit` outcomes to go through, HiddenInformation if a view does not know what the outcome depends on.
     """
     dice = BranchingDice(limit)
     found: dict[str, Fraction] = {}

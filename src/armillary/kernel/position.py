@@ -19,7 +19,7 @@ from .refusal import Refusal, Refused
 if TYPE_CHECKING:
     from .game import Game
 
-__all__ = ["Position", "Result", "Runaway"]
+__all__ = ["HiddenInformation", "Position", "Result", "Runaway"]
 
 #: The most steps the rules may take without asking anybody: more is a loop in a title's flow.
 MOST_ADVANCES = 100_000
@@ -29,6 +29,10 @@ KERNEL_FIELDS = ("ordinal", "revealed", "owing", "result", "next_offer")
 
 class Runaway(Exception):
     """A title's flow advances for ever without asking anybody."""
+
+
+class HiddenInformation(Exception):
+    """What is asked of a view depends on what its seat may not know: sample a whole position first."""
 
 
 class Result:
@@ -172,7 +176,8 @@ class Position:
             answers: dict[int, Choice] = {}
             for who in sorted(sealed):
                 answer = sealed[who]
-                assert answer is not None, "a hidden view cannot be played on: sample a position first"
+                if answer is None:
+                    raise HiddenInformation("the sealed answer of another seat")
                 answers[who] = answer
             self.sealed = None
             self.revealed += 1
@@ -219,6 +224,8 @@ class Position:
         if seen.sealed is not None:
             seen.sealed = {who: answer if who == seat else None for who, answer in seen.sealed.items()}
         seen.offers = [offer for offer in seen.offers if offer[3] or seat == offer[1] or seat == offer[2]]
+        # The counter would tell how many private offers there have been.
+        seen.next_offer = seen.offers[-1][0] + 1 if seen.offers else 1
         self.game.hide(seen, seat)
         return seen
 
