@@ -35,14 +35,16 @@ class Round(Frame[Orbit]):
             return
         p.round += 1
         p.first = (p.first + 1) % len(p.credits)
-        for seat in range(len(p.offered)):
-            p.offered[seat] = 0
+        rules: tuple[str, ...] = ("SV-ROUND-01", "SV-ROUND-02", "SV-ROUND-03")
+        if 1 in p.offered:
+            rules = (*rules, "SV-DEAL-03")
+            for seat in range(len(p.offered)):
+                p.offered[seat] = 0
         drifting = [wreck for wreck, place in enumerate(p.place) if place == DRIFTING]
         wreck = p.pick(drifting, "SV-ROUND-01")
         p.wreck = wreck
         p.place[wreck] = HERE
         if p.log is not None:
-            rules = ("SV-ROUND-01", "SV-ROUND-02", "SV-ROUND-03")
             p.tell("WreckSighted", rules, wreck=wreck, round=p.round, rounds=p.rounds, seat=p.first)
         p.push(Bid())
 
@@ -217,7 +219,11 @@ class Dock(Frame[Orbit]):
         if choice == WAGE:
             p.credits[seat] += p.parts.wage
             if p.log is not None:
-                p.tell("WageEarned", ("SV-DOCK-01", "SV-DOCK-02"), seat=seat, credits=p.parts.wage)
+                rules: tuple[str, ...] = ("SV-DOCK-01", "SV-DOCK-02")
+                refusal = why_not_draw(p, seat)
+                if refusal is not None:
+                    rules = (*rules, refusal.rule)
+                p.tell("WageEarned", rules, seat=seat, credits=p.parts.wage)
         else:
             draw_card(p, seat, "SV-DOCK-03")
 

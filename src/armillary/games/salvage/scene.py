@@ -48,6 +48,10 @@ PALETTE = {
     "well": "#121a30",
     "well-line": "#2b3a5e",
     "star": "#8f9bbd",
+    "seat-A": "#e69f00",
+    "seat-B": "#56b4e9",
+    "seat-C": "#009e73",
+    "seat-D": "#f0e442",
     "freighter": "#d9a066",
     "liner": "#9ecbe8",
     "probe": "#b7d98f",
@@ -80,10 +84,6 @@ def make_board(parts: Parts, seats: int, text: Text) -> Board:
         for start, end in ((8, 52), (56, 100), (104, 136), (160, 196), (200, 244), (248, 292), (322, 352))
     ]
     station += [
-        Path(f"M {x1} {y1} L {x2} {y2}", style="steel-line thin")
-        for x1, y1, x2, y2 in ((226, 226, 244, 244), (374, 226, 356, 244), (226, 374, 244, 356))
-    ]
-    station += [
         Circle(CENTRE_X, CENTRE_Y, 78, style="well"),
         Circle(CENTRE_X + 100, CENTRE_Y + 36, 3.2, style="ember"),
         Circle(CENTRE_X + 69, CENTRE_Y - 82, 1.6, style="ember faint"),
@@ -97,7 +97,7 @@ def make_board(parts: Parts, seats: int, text: Text) -> Board:
         berths += [
             Path(f"M {BERTH_X} {y + 36} H 985", style="line thin"),
             Hexagon(BERTH_X, y, 36, id=f"seat:{name}", style="well", title=crew),
-            Symbol(BERTH_X, y, 40, "tug", style="dim"),
+            Symbol(BERTH_X, y, 40, "tug", style=f"seat-{name}"),
             Label(BERTH_X + 48, y - 28, crew, 15, style="ivory bold", anchor="start"),
         ]
         berths += [Circle(SLOT_X + SLOT_STEP * slot, y + 8, 21, style="line outline dotted") for slot in range(6)]
@@ -132,8 +132,21 @@ def make_scene(p: Orbit, seat: int | None, text: Text) -> Scene:
     return Scene(
         pieces=wreck_pieces(p, text),
         panels=panels,
+        overlay=wreck_labels(p, text),
         headline=f"Round {p.round} of {p.rounds} · {first} is first",
     )
+
+
+def wreck_labels(p: Orbit, text: Text) -> list[Shape]:
+    """What must be known of the wreck that is bid for."""
+    if p.wreck < 0:
+        return []
+    parts = p.parts
+    return [
+        Label(CENTRE_X - 28, CENTRE_Y - 44, f"hull {parts.hull[p.wreck]}", 16, style="ember bold"),
+        Label(CENTRE_X + 28, CENTRE_Y - 44, f"value {parts.value[p.wreck]}", 16, style="brass bold"),
+        Label(CENTRE_X, CENTRE_Y + 56, text.word("wreck", parts.wrecks[p.wreck]), 15, style="ivory"),
+    ]
 
 
 def wreck_pieces(p: Orbit, text: Text) -> list[Piece]:
@@ -146,13 +159,9 @@ def wreck_pieces(p: Orbit, text: Text) -> list[Piece]:
         name = parts.wrecks[wreck]
         kind = parts.types[parts.wreck_type[wreck]]
         title = f"{text.word('wreck', name)}: {text.word('type', kind)}, hull {parts.hull[wreck]}, value {parts.value[wreck]}"
-        size, badges, style = 34.0, [], kind
+        size, badges, style = 42.0, [], kind
         if place == HERE:
-            x, y, size = CENTRE_X, CENTRE_Y, 104.0
-            badges = [
-                Badge(f"value {parts.value[wreck]}", "brass", "points in the hold"),
-                Badge(f"hull {parts.hull[wreck]}", "ember", "two dice must reach this"),
-            ]
+            x, y, size = CENTRE_X, CENTRE_Y, 92.0
         elif place >= 0:
             x, y = SLOT_X + SLOT_STEP * stowed[place], BERTH_Y + BERTH_STEP * place + 8
             size, badges = 36.0, [Badge(str(parts.value[wreck]), "brass", "points")]

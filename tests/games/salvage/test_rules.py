@@ -1,0 +1,226 @@
+"""Rules of Salvage that need more than a scenario file: chances, secrecy, changed components, soundness."""
+
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+
+from armillary.games.salvage.game import Salvage
+from armillary.games.salvage.position import Orbit
+from armillary.kernel import ScriptedDice, game, random_choice
+from armillary.kernel.odds import odds
+from armillary.kernel.pack import PackError
+from armillary.kernel.title import OptionError
+
+AT_DOCK: dict[str, Any] = {"here": None, "flow": {"frames": [{"frame": "Round"}, {"frame": "Dock", "waiting": [1, 2]}]}}
+
+
+def salvage(seats: int = 3, **more: Any) -> Salvage:
+    made = game("salvage", seats, **more)
+    assert isinstance(made, Salvage)
+    return made
+
+
+def given(rules: Salvage, partial: dict[str, Any], dice: list[int] | None = None) -> Orbit:
+    p = rules.given(partial, dice=None if dice is None else ScriptedDice(dice), listen=True)
+    assert isinstance(p, Orbit)
+    return p
+
+
+@pytest.mark.rule("SV-SETUP-01")
+@pytest.mark.parametrize("seats", [1, 5])
+def test_two_to_four_crews(seats: int) -> None:
+    with pytest.raises(OptionError, match="2 to 4"):
+        salvage(seats)
+    assert [salvage(number).seats for number in (2, 3, 4)] == [2, 3, 4]
+
+
+@pytest.mark.rule("SV-SETUP-03")
+def test_the_deck_has_21_cards_and_each_crew_is_dealt_three() -> None:
+    p = salvage(4).start(3)
+    assert isinstance(p, Orbit)
+    assert p.held == [3, 3, 3, 3]
+    everything = [p.deck[card] + sum(hand[card] for hand in p.hands) for card in range(6)]
+    assert dict(zip(p.parts.cards, everything, strict=True)) == {
+        "cutter": 7,
+        "jammer": 6,
+        "freighter-contract": 2,
+        "liner-contract": 2,
+        "probe-contract": 2,
+        "tanker-contract": 2,
+    }
+
+
+@pytest.mark.rule("SV-DECK-01")
+def test_every_card_left_is_equally_likely() -> None:
+    p = given(salvage(), {**AT_DOCK, "crews": {"A": {"hand": ["cutter", "jammer", "jammer"]}}})
+    found = odds(p, 1, ("draw",))
+    assert found["Crew B draws Cutter."] == Fraction(6, 18)
+    assert found["Crew B draws Jammer."] == Fraction(4, 18)
+    assert found["Crew B draws Liner contract."] == Fraction(2, 18)
+    # B does not know A's hand: for B all 21 cards may come.
+    seen = odds(p.view(1), 1, ("draw",))
+    assert seen["Crew B draws Cutter."] == Fraction(7, 21)
+
+
+@pytest.mark.rule("SV-ROUND-01")
+def test_every_wreck_not_yet_seen_is_equally_likely() -> None:
+    data = {**AT_DOCK, "wrecks": {"curlew": "A", "whisper": "gone"}, "crews": {"A": {"hand": []}}}
+    p = given(salvage(), data)
+    p.apply(1, ("wage",))
+    found = odds(p, 2, ("wage",))
+    assert len(found) == 10
+    assert set(found.values()) == {Fraction(1, 10)}
+    assert not any("Curlew" in outcome or "Whisper" in outcome for outcome in found)
+
+
+@pytest.mark.rule("SV-SAL-03")
+def test_two_ones_fail_where_the_sum_would_do() -> None:
+    rules = salvage(2, components={"wrecks.curlew.hull": 4})
+    for dice, ends in (([1, 1], "gone"), ([1, 2], "A")):
+        p = given(rules, {"here": "curlew", "crews": {"A": {"hand": ["cutter"]}}}, dice)
+        p.apply(0, ("bid", 1))
+        p.apply(1, ("bid", 0))
+        p.apply(0, ("cut",))
+        assert p.to_words()["wrecks"]["curlew"] == ends
+
+
+@pytest.mark.rule("SV-BID-01")
+def test_a_bid_is_unknown_to_the_others_until_all_are_in() -> None:
+    one, two = (given(salvage(2), {"here": "pale-lady", "crews": {"A": {"hand": []}}}) for _ in range(2))
+    one.apply(0, ("bid", 1))
+    two.apply(0, ("bid", 9))
+    for seat in (1, None):
+        assert one.view(seat).inspect() == two.view(seat).inspect()
+    assert one.view(0).inspect() != two.view(0).inspect()
+    assert not [event for event in one.log or () if event.kind == "BidsRevealed"]
+
+
+@pytest.mark.rule("SV-HAND-01")
+def test_a_drawn_card_is_told_to_its_crew_alone() -> None:
+    p = given(salvage(), {**AT_DOCK, "crews": {"A": {"hand": []}}}, [1])
+    p.apply(1, ("draw",))
+    event = next(event for event in p.log or () if event.kind == "CardDrawn")
+    own, other = event.seen_by(1), event.seen_by(0)
+    assert own is not None
+    assert own.facts == {"seat": 1, "card": 1}
+    assert other is not None
+    assert other.facts == {"seat": 1}
+    assert event.seen_by(None) is not None
+
+
+@pytest.mark.rule("SV-DEAL-01", "SV-DEAL-02")
+def test_only_the_two_crews_know_the_offer_and_the_card() -> None:
+    p = given(salvage(), {**AT_DOCK, "crews": {"A": {"hand": ["jammer"]}, "C": {"credits": 6}}})
+    p.apply(0, ("sell", 1, 2, 4))
+    assert [len(p.view(seat).offers) for seat in (0, 1, 2, None)] == [1, 0, 1, 0]
+    p.apply(2, ("accept", 1))
+    assert p.credits == [14, 10, 2]
+    assert (p.hands[0][1], p.hands[2][1]) == (0, 1)
+    made, accepted, sold = [event for event in p.log or () if event.kind in ("OfferMade", "OfferAccepted", "CardSold")]
+    for event in (made, accepted):
+        assert event.seen_by(1) is None
+    bystander = sold.seen_by(1)
+    assert bystander is not None
+    assert bystander.facts == {"seat": 0, "seat_to": 2, "credits": 4}
+    buyer = sold.seen_by(2)
+    assert buyer is not None
+    assert buyer.facts["card"] == 1
+
+
+@pytest.mark.rule("SV-JAM-03")
+def test_being_asked_betrays_no_jammer() -> None:
+    views = []
+    for card in ("jammer", "cutter"):
+        p = given(salvage(), {"here": "curlew", "crews": {"B": {"hand": [card]}}}, [4, 4])
+        for seat, bid in enumerate((1, 0, 0)):
+            p.apply(seat, ("bid", bid))
+        p.apply(0, ("board",))
+        assert p.deciding() == (1,)
+        views.append(p.view(0).inspect())
+    assert views[0] == views[1]
+
+
+def test_a_sampled_hand_holds_the_card_on_offer() -> None:
+    rules = salvage()
+    p = given(rules, {**AT_DOCK, "crews": {"A": {"hand": ["tanker-contract", "cutter"]}, "B": {"hand": ["jammer"]}}})
+    p.apply(0, ("sell", 5, 1, 1))
+    for seed in range(20):
+        other = rules.sampled(p.view(1), 1, Random(seed))
+        assert isinstance(other, Orbit)
+        assert other.hands[0][5] >= 1
+        assert other.status() == []
+
+
+@pytest.mark.parametrize("options", [{}, {"open-hands": True}, {"length": 4}])
+@pytest.mark.parametrize("ruling", ["order", "nobody"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_random_play_stays_sound(options: dict[str, Any], ruling: str, seats: int) -> None:
+    rules = salvage(seats, options=options, rulings={"tie": ruling})
+    for seed in range(6):
+        rng, p, decisions = Random(seed), rules.start(seed), 0
+        while not p.over:
+            deals = p.interjections(rng.randrange(seats)) if rng.random() < 0.3 else []
+            if deals:
+                who = next(seat for seat in range(seats) if deals == p.interjections(seat))
+                p.apply(who, random_choice(deals, rng))
+            else:
+                seat = p.deciding()[0]
+                p.apply(seat, random_choice(p.choices(seat), rng))
+            decisions += 1
+            assert p.status() == []
+            for seat in range(seats):
+                seen = rules.sampled(p.view(seat), seat, rng)
+                assert seen.status() == []
+                assert seen.view(seat).inspect() == p.view(seat).inspect()
+        assert decisions <= rules.title.longest
+
+
+def test_status_names_what_is_broken() -> None:
+    p = salvage().start(1)
+    assert isinstance(p, Orbit)
+    p.deck[0] -= 1
+    p.credits[1] = -2
+    p.place[3] = 9
+    p.held[2] += 1
+    words = " / ".join(p.status())
+    for part in ("cards cutter", "owes 2", "nowhere", "seat 2 holds"):
+        assert part in words
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"cards.cutter.count": "many"}, "whole number"),
+        ({"wrecks.curlew.type": "barge"}, "barge"),
+        ({"charter": 9}, "types"),
+        ({"hand": 6}, "limit"),
+        ({"wrecks.nothing.hull": 3}, "nothing"),
+    ],
+)
+def test_a_wrong_pack_is_refused_with_the_reason(change: dict[str, Any], reason: str) -> None:
+    with pytest.raises(PackError, match=reason):
+        salvage(2, components=change)
+
+
+def test_a_changed_pack_changes_the_game() -> None:
+    p = salvage(2, components={"credits": 3}).start(1)
+    assert isinstance(p, Orbit)
+    assert p.credits == [3, 3]
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"first": "Z"}, "first"),
+        ({"wrecks": {"curlew": "lost"}}, "curlew"),
+        ({"wrecks": {"curlew": "here", "whisper": "here"}}, "only one"),
+        ({"crews": {"A": {"cards": 9}}}, "hand has"),
+        ({"colour": 1}, "colour"),
+        ({"crews": {"A": {"hand": ["spanner"]}}}, "spanner"),
+    ],
+)
+def test_a_wrong_position_is_refused_with_the_reason(change: dict[str, Any], reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        salvage(2).given(change)
