@@ -1,0 +1,46 @@
+"""Hearing of other processes' writes: PostgreSQL's LISTEN, in a thread of its own."""
+
+import threading
+from collections.abc import Callable
+
+import psycopg
+
+from .store import CHANNEL, Store
+
+__all__ = ["Listener"]
+
+
+class Listener:
+    """Calls `heard(match)` for every match that another process has written to, `lost()` after a connection was down."""
+
+    def __init__(self, store: Store, heard: Callable[[str], None], lost: Callable[[], None]) -> None:
+        self._dsn = store.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._process = store.process
+        self._heard = heard
+        self._lost = lost
+        self._stopping = threading.Event()
+        self.ready = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="armillary-listener", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        self._stopping.set()
+        self._thread.join(5)
+
+    def _run(self) -> None:
+        again = False
+        while not self._stopping.is_set():
+            try:
+                with psycopg.connect(self._dsn, autocommit=True) as connection:
+                    connection.execute(f"LISTEN {CHANNEL}")
+                    self.ready.set()
+                    if again:
+                        self._lost()
+                    while not self._stopping.is_set():
+                        for notice in connection.notifies(timeout=0.5):
+                            process, _, match = notice.payload.partition(" ")
+                            if process != self._process:
+                                self._heard(match)
+            except psycopg.Error:
+                again = True
+                self._stopping.wait(0.5)

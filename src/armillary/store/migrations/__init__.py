@@ -1,0 +1,1 @@
+"""Migrations of the store, run by the program itself when it opens a database."""

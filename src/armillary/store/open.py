@@ -1,0 +1,64 @@
+"""Tables from the store: opened from a snapshot and the log after it, or looked at as they were at an earlier step."""
+
+from armillary.kernel.dice import RecordedDice
+from armillary.kernel.position import Position
+from armillary.table.entry import Began, Stepped, Undone
+from armillary.table.play import TooFarBack
+from armillary.table.snapshot import restore
+from armillary.table.table import ChatEntry, Table
+
+from .rows import ChatRow, MatchRow
+from .store import Store
+
+__all__ = ["chat_entry", "open_table", "position_at"]
+
+
+def chat_entry(row: ChatRow) -> ChatEntry:
+    return ChatEntry(row.at, row.seat, row.name, row.text, row.to)
+
+
+def open_table(store: Store, match: str) -> tuple[Table, str] | None:
+    """A stored match, ready to go on, and its invite's code."""
+    row = store.load(match)
+    if row is None:
+        return None
+    try:
+        return _fold(row), row.invite
+    except TooFarBack:
+        # An undo after the snapshot went back behind it: begin earlier.
+        oldest = min((entry.to for _, entry in row.entries if isinstance(entry, Undone)), default=0)
+        row = store.load(match, upto=max(0, oldest - 1))
+        assert row is not None
+        return _fold(row), row.invite
+
+
+def _fold(row: MatchRow) -> Table:
+    table = Table(row.head, row.secret) if row.snapshot is None else restore(row.snapshot, row.secret)
+    for seq, entry in row.entries:
+        table.apply(entry)
+        if table.seq != seq:
+            raise ValueError(f"match {row.id}: entry {seq} is missing or stands twice")
+    table.chat = [chat_entry(line) for line in row.chat]
+    for seat, orders in row.orders.items():
+        table.orders[seat] = orders
+    return table
+
+
+def position_at(store: Store, table: Table, step: int) -> Position:
+    """The position after so many steps of a match, however long ago. `table` is only read for what never changes."""
+    head, game = table.head, table.game
+    snapshot = store.snapshot_before(head.id, step)
+    if snapshot is not None:
+        p, known = game.restore(snapshot["position"]), snapshot["count"]
+    else:
+        began = table.began
+        assert isinstance(began, Began)
+        p = game.restore(head.position) if head.position is not None else game.start(RecordedDice(began.draws))
+        known = 0
+    steps: list[tuple[int, Stepped]] = store.steps(head.id, known + 1, step) if step > known else []
+    if len(steps) != step - known:
+        raise ValueError(f"match {head.id}: steps are missing before {step}")
+    p.dice = RecordedDice([draw for _, entry in steps for draw in entry.draws])
+    for _, entry in steps:
+        p.apply(entry.seat, game.parse(entry.choice))
+    return p

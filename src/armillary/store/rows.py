@@ -1,0 +1,132 @@
+"""What goes into the store and comes out of it."""
+
+from typing import Any
+
+import msgspec
+
+from armillary.table.entry import Entry, Head
+from armillary.table.facts import Order, Pace, Setup, TableResult
+from armillary.table.seats import Place
+from armillary.table.table import Table
+
+__all__ = ["Account", "Card", "ChatRow", "Conflict", "MatchRow", "Write", "card_of"]
+
+
+class Conflict(Exception):
+    """Somebody else has written this entry of the match first."""
+
+
+class Card(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """What lists show of a match. Persons' ids are in it: it is cut for each reader."""
+
+    id: str
+    title: str
+    name: str
+    setup: Setup
+    pace: Pace
+    state: str
+    public: bool
+    chat: bool
+    host: str
+    created: float
+    updated: float
+    step: int
+    deciding: list[int]
+    seats: list[Place]
+    words: list[str]
+    commitment: str | None
+    result: TableResult | None = None
+    forked: tuple[str, int] | None = None
+    daily: str | None = None
+    imported: bool = False
+
+
+def card_of(table: Table) -> Card:
+    head = table.head
+    return Card(
+        id=head.id,
+        title=table.game.title.title,
+        name=head.name,
+        setup=head.setup,
+        pace=head.pace,
+        state=table.state,
+        public=head.public,
+        chat=head.chat,
+        host=head.host,
+        created=head.created,
+        updated=table.updated,
+        step=table.count,
+        deciding=list(table.deciding()),
+        seats=table.seats,
+        words=[table.word(seat) for seat in range(len(table.seats))],
+        commitment=table.commitment,
+        result=table.result,
+        forked=head.forked,
+        daily=head.daily,
+        imported=head.imported,
+    )
+
+
+class ChatRow(msgspec.Struct, kw_only=True):
+    n: int
+    at: float
+    seat: int | None
+    name: str
+    text: str
+    to: list[int] | None
+
+
+class MatchRow(msgspec.Struct, kw_only=True):
+    """All that is needed to open a match."""
+
+    id: str
+    secret: bytes
+    invite: str
+    seq: int
+    step: int
+    head: Head
+    #: The snapshot to go on from, if there is one.
+    snapshot: dict[str, Any] | None
+    #: The log after the snapshot: (seq, entry).
+    entries: list[tuple[int, Entry]]
+    chat: list[ChatRow]
+    orders: dict[int, list[Order]]
+
+
+class Account(msgspec.Struct, kw_only=True):
+    id: str
+    name: str
+    login: str | None
+    password: str | None
+    epoch: int
+    created: float
+
+
+class Write(msgspec.Struct, kw_only=True):
+    """What one command adds to a match, all or nothing."""
+
+    match: str
+    #: The number of the first entry.
+    first: int
+    entries: list[Entry]
+    #: The number of steps after each entry.
+    counts: list[int]
+    card: bytes
+    state: str
+    public: bool
+    updated: float
+    step: int
+    due: float | None
+    #: New holders of seats, if they changed: all of them.
+    places: list[str] | None = None
+    #: (step, seq, data)
+    snapshot: tuple[int, int, bytes] | None = None
+    #: Snapshots beyond this step were taken back.
+    rewound: int | None = None
+    orders: dict[int, list[Order]] = {}
+    chat: ChatRow | None = None
+    #: For a new match: secret, invite, head.
+    new: tuple[bytes, str, Head] | None = None
+    host: str = ""
+    title: str = ""
+    rules_version: int = 0

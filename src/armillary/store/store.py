@@ -1,0 +1,449 @@
+"""The store: matches, their logs and what belongs to people. Synchronous; the server calls it from threads."""
+
+import zlib
+from collections.abc import Sequence
+from secrets import token_bytes
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+
+from armillary.table.entry import Entry, Head, Stepped, decode_entry, encode_entry
+from armillary.table.facts import Order
+
+from . import schema
+from .engine import create_engine, database_url, migrate
+from .rows import Account, Card, ChatRow, Conflict, MatchRow, Write
+
+__all__ = ["SNAPSHOT_EVERY", "TAIL", "Store", "pack", "unpack"]
+
+#: A snapshot is taken every so many steps ...
+SNAPSHOT_EVERY = 100
+#: ... and a match is opened from one that leaves at least so many steps to be read, so that they can be taken back.
+TAIL = 32
+CHANNEL = "armillary"
+
+_CARD: msgspec.json.Decoder[Card] = msgspec.json.Decoder(Card)
+_HEAD: msgspec.json.Decoder[Head] = msgspec.json.Decoder(Head)
+_ORDERS: msgspec.json.Decoder[list[Order]] = msgspec.json.Decoder(list[Order])
+_TO: msgspec.json.Decoder[list[int]] = msgspec.json.Decoder(list[int])
+
+
+def pack(snapshot: dict[str, Any]) -> bytes:
+    return zlib.compress(msgspec.json.encode(snapshot), 1)
+
+
+def unpack(data: bytes) -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.json.decode(zlib.decompress(data))
+    return found
+
+
+class Store:
+    """One database. `write` is for one thread at a time (the writer's); everything else may be called from any."""
+
+    def __init__(self, database: str | None = None, *, process: str = "") -> None:
+        self.url = database_url(database)
+        self.process = process
+        self.writing = create_engine(self.url, writer=True)
+        self.reading = create_engine(self.url)
+        migrate(self.writing)
+
+    @property
+    def backend(self) -> str:
+        return self.url.get_backend_name()
+
+    @property
+    def shared(self) -> bool:
+        """Several processes may serve the same matches."""
+        return self.backend == "postgresql"
+
+    def close(self) -> None:
+        self.reading.dispose()
+        self.writing.dispose()
+
+    # --------------------------------------------------------------------------------------------------- writing
+
+    def write(self, writes: Sequence[Write]) -> list[Exception | None]:
+        """Several commands' entries in one durable transaction; for each of them None, or why it was not stored."""
+        try:
+            with self.writing.begin() as connection:
+                self._insert(connection, writes)
+            return [None] * len(writes)
+        except sa.exc.IntegrityError:
+            if len(writes) == 1:
+                return [Conflict(writes[0].match)]
+        # One of them lost a race: store them one by one, so that only the loser loses.
+        outcome: list[Exception | None] = []
+        for write in writes:
+            outcome += self.write([write])
+        return outcome
+
+    def _insert(self, connection: sa.Connection, writes: Sequence[Write]) -> None:
+        rows, updates = [], []
+        for write in writes:
+            for offset, entry in enumerate(write.entries):
+                rows.append(
+                    {
+                        "match": write.match,
+                        "seq": write.first + offset,
+                        "kind": type(entry).__struct_config__.tag,
+                        "step": write.counts[offset] if isinstance(entry, Stepped) else None,
+                        "at": entry.at,
+                        "data": encode_entry(entry),
+                    }
+                )
+            if write.new is None and write.entries:
+                updates.append(
+                    {
+                        "b_id": write.match,
+                        "b_state": write.state,
+                        "b_public": write.public,
+                        "b_updated": write.updated,
+                        "b_step": write.step,
+                        "b_seq": write.first + len(write.entries) - 1,
+                        "b_due": write.due,
+                        "b_card": write.card,
+                    }
+                )
+        if rows:
+            connection.execute(_INSERT_ENTRIES, rows)
+        if updates:
+            connection.execute(_UPDATE_MATCHES, updates)
+        for write in writes:
+            self._insert_rest(connection, write)
+        if self.shared:
+            for match in dict.fromkeys(write.match for write in writes):
+                connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": f"{self.process} {match}"})
+
+    def _insert_rest(self, connection: sa.Connection, write: Write) -> None:
+        """What most writes have none of."""
+        if write.new is not None:
+            secret, invite, head = write.new
+            connection.execute(
+                schema.matches.insert(),
+                {
+                    "id": write.match,
+                    "title": write.title,
+                    "rules_version": write.rules_version,
+                    "state": write.state,
+                    "public": write.public,
+                    "host": write.host,
+                    "created": head.created,
+                    "updated": write.updated,
+                    "step": write.step,
+                    "seq": write.first + len(write.entries) - 1,
+                    "due": write.due,
+                    "driver_until": 0.0,
+                    "secret": secret,
+                    "invite": invite,
+                    "head": msgspec.json.encode(head),
+                    "card": write.card,
+                },
+            )
+        if write.places is not None:
+            connection.execute(schema.places.delete().where(schema.places.c.match == write.match))
+            held = [
+                {"match": write.match, "seat": seat, "person": person}
+                for seat, person in enumerate(write.places)
+                if person
+            ]
+            if held:
+                connection.execute(schema.places.insert(), held)
+        if write.rewound is not None:
+            gone = schema.snapshots.c
+            connection.execute(schema.snapshots.delete().where(gone.match == write.match, gone.step > write.rewound))
+        if write.snapshot is not None:
+            step, seq, data = write.snapshot
+            self.put(connection, schema.snapshots, {"match": write.match, "step": step}, {"seq": seq, "data": data})
+        for seat, orders in write.orders.items():
+            self.put(
+                connection, schema.orders, {"match": write.match, "seat": seat}, {"data": msgspec.json.encode(orders)}
+            )
+        if write.chat is not None:
+            line = write.chat
+            connection.execute(
+                schema.chat.insert(),
+                {
+                    "match": write.match,
+                    "n": line.n,
+                    "at": line.at,
+                    "seat": line.seat,
+                    "name": line.name,
+                    "text": line.text,
+                    "to": None if line.to is None else msgspec.json.encode(line.to).decode(),
+                },
+            )
+
+    def put(self, connection: sa.Connection, table: sa.Table, key: dict[str, Any], values: dict[str, Any]) -> None:
+        """Insert or replace."""
+        insert: Any = postgresql.insert(table) if self.backend == "postgresql" else sqlite.insert(table)
+        statement = insert.values(**key, **values).on_conflict_do_update(index_elements=list(key), set_=values)
+        connection.execute(statement)
+
+    # --------------------------------------------------------------------------------------------------- matches
+
+    def load(self, match: str, *, upto: int | None = None) -> MatchRow | None:
+        """All that is needed to open a match: the latest snapshot that leaves a tail of steps, and the log after it.
+
+        `upto`: from a snapshot not after that step.
+        """
+        m, e, s = schema.matches.c, schema.entries.c, schema.snapshots.c
+        with self.reading.begin() as connection:
+            row = connection.execute(
+                sa.select(m.secret, m.invite, m.seq, m.step, m.head).where(m.id == match)
+            ).one_or_none()
+            if row is None:
+                return None
+            most = row.step - TAIL if upto is None else min(upto, row.step - TAIL)
+            snapshot = connection.execute(
+                sa.select(s.seq, s.data).where(s.match == match, s.step <= most).order_by(s.step.desc()).limit(1)
+            ).one_or_none()
+            after = 0 if snapshot is None else snapshot.seq
+            log = connection.execute(
+                sa.select(e.seq, e.data).where(e.match == match, e.seq > after, e.seq <= row.seq).order_by(e.seq)
+            ).all()
+            lines = connection.execute(
+                sa.select(schema.chat).where(schema.chat.c.match == match).order_by(schema.chat.c.n)
+            ).all()
+            given = connection.execute(
+                sa.select(schema.orders.c.seat, schema.orders.c.data).where(schema.orders.c.match == match)
+            ).all()
+        return MatchRow(
+            id=match,
+            secret=bytes(row.secret),
+            invite=row.invite,
+            seq=row.seq,
+            step=row.step,
+            head=_HEAD.decode(row.head),
+            snapshot=None if snapshot is None else unpack(snapshot.data),
+            entries=[(seq, decode_entry(data)) for seq, data in log],
+            chat=[
+                ChatRow(
+                    n=line.n,
+                    at=line.at,
+                    seat=line.seat,
+                    name=line.name,
+                    text=line.text,
+                    to=None if line.to is None else _TO.decode(line.to),
+                )
+                for line in lines
+            ],
+            orders={seat: _ORDERS.decode(data) for seat, data in given},
+        )
+
+    def entries_after(self, match: str, seq: int) -> list[tuple[int, Entry]]:
+        """The log beyond that number."""
+        e = schema.entries.c
+        query = sa.select(e.seq, e.data).where(e.match == match, e.seq > seq).order_by(e.seq)
+        with self.reading.begin() as connection:
+            return [(number, decode_entry(data)) for number, data in connection.execute(query)]
+
+    def chat_after(self, match: str, n: int) -> list[ChatRow]:
+        c = schema.chat.c
+        query = sa.select(schema.chat).where(c.match == match, c.n > n).order_by(c.n)
+        with self.reading.begin() as connection:
+            return [
+                ChatRow(
+                    n=row.n,
+                    at=row.at,
+                    seat=row.seat,
+                    name=row.name,
+                    text=row.text,
+                    to=None if row.to is None else _TO.decode(row.to),
+                )
+                for row in connection.execute(query)
+            ]
+
+    def steps(self, match: str, first: int, last: int) -> list[tuple[int, Stepped]]:
+        """The steps with these numbers as they stand: where a number was used again after an undo, the last one counts."""
+        e = schema.entries.c
+        query = (
+            sa.select(e.step, e.data)
+            .where(e.match == match, e.step >= first, e.step <= last, e.kind == "stepped")
+            .order_by(e.seq)
+        )
+        found: dict[int, bytes] = {}
+        with self.reading.begin() as connection:
+            for step, data in connection.execute(query):
+                found[step] = data
+        decoded = [(step, decode_entry(found[step])) for step in sorted(found)]
+        return [(step, entry) for step, entry in decoded if isinstance(entry, Stepped)]
+
+    def snapshot_before(self, match: str, step: int) -> dict[str, Any] | None:
+        """The latest snapshot not after that step."""
+        s = schema.snapshots.c
+        query = sa.select(s.data).where(s.match == match, s.step <= step).order_by(s.step.desc()).limit(1)
+        with self.reading.begin() as connection:
+            data = connection.execute(query).scalar_one_or_none()
+        return None if data is None else unpack(data)
+
+    def cards(self, which: str, person: str, limit: int = 100) -> list[tuple[Card, str]]:
+        """Cards (with the invite's code) of a list: mine, open (public and waiting), public (running or just over)."""
+        m, p = schema.matches.c, schema.places.c
+        query = sa.select(m.card, m.invite)
+        if which == "mine":
+            held = sa.select(p.match).where(p.person == person)
+            query = query.where(sa.or_(m.id.in_(held), m.host == person), m.state != "cancelled")
+        elif which == "open":
+            query = query.where(m.state == "open", m.public.is_(True))
+        else:
+            query = query.where(m.state.in_(("playing", "over")), m.public.is_(True))
+        query = query.order_by(m.updated.desc()).limit(limit)
+        with self.reading.begin() as connection:
+            return [(_CARD.decode(card), invite) for card, invite in connection.execute(query)]
+
+    def set_invite(self, match: str, invite: str) -> None:
+        with self.writing.begin() as connection:
+            connection.execute(schema.matches.update().where(schema.matches.c.id == match).values(invite=invite))
+
+    def count_matches(self, state: str) -> int:
+        query = sa.select(sa.func.count()).select_from(schema.matches).where(schema.matches.c.state == state)
+        with self.reading.begin() as connection:
+            return connection.execute(query).scalar_one()
+
+    # ------------------------------------------------------------------------------------- who looks after what
+
+    def due(self, now: float, limit: int = 200) -> list[str]:
+        """Matches that wait for a bot or the clock, and that no other process looks after."""
+        m = schema.matches.c
+        query = sa.select(m.id).where(m.state == "playing", m.due <= now)
+        if self.shared:
+            query = query.where(sa.or_(m.driver_until < now, m.driver == self.process))
+        with self.reading.begin() as connection:
+            return list(connection.execute(query.order_by(m.due).limit(limit)).scalars())
+
+    def drive(self, match: str, now: float, until: float) -> bool:
+        """Take over bots and clocks of a match, or keep them; False if another process has them."""
+        if not self.shared:
+            return True
+        m = schema.matches
+        statement = (
+            m.update()
+            .where(m.c.id == match, sa.or_(m.c.driver == self.process, m.c.driver_until < now))
+            .values(driver=self.process, driver_until=until)
+        )
+        with self.reading.begin() as connection:
+            return connection.execute(statement).rowcount == 1
+
+    def release(self) -> None:
+        """Give up all that this process looks after: it is going down."""
+        if self.shared:
+            m = schema.matches
+            with self.reading.begin() as connection:
+                connection.execute(m.update().where(m.c.driver == self.process).values(driver_until=0.0))
+
+    # --------------------------------------------------------------------------------------------------- people
+
+    def account(self, *, id: str | None = None, login: str | None = None) -> Account | None:
+        p = schema.people
+        query = sa.select(p).where(p.c.id == id if id is not None else p.c.login == login)
+        with self.reading.begin() as connection:
+            row = connection.execute(query).one_or_none()
+        if row is None:
+            return None
+        return Account(
+            id=row.id, name=row.name, login=row.login, password=row.password, epoch=row.epoch, created=row.created
+        )
+
+    def save_name(self, person: str, name: str, now: float) -> None:
+        insert: Any = postgresql.insert(schema.people) if self.shared else sqlite.insert(schema.people)
+        statement = insert.values(id=person, name=name, epoch=0, created=now).on_conflict_do_update(
+            index_elements=["id"], set_={"name": name}
+        )
+        with self.writing.begin() as connection:
+            connection.execute(statement)
+
+    def register(self, person: str, login: str, password: str) -> bool:
+        """Give a guest a login; False if it is taken or the person has one."""
+        p = schema.people
+        try:
+            with self.writing.begin() as connection:
+                done = connection.execute(
+                    p.update().where(p.c.id == person, p.c.login.is_(None)).values(login=login, password=password)
+                )
+                return done.rowcount == 1
+        except sa.exc.IntegrityError:
+            return False
+
+    def end_sessions(self, person: str) -> None:
+        p = schema.people
+        with self.writing.begin() as connection:
+            connection.execute(p.update().where(p.c.id == person).values(epoch=p.c.epoch + 1))
+
+    def key(self, name: str) -> bytes:
+        """A secret of the server, made when it is first asked for."""
+        k = schema.keys
+        insert: Any = postgresql.insert(k) if self.shared else sqlite.insert(k)
+        with self.writing.begin() as connection:
+            connection.execute(insert.values(name=name, value=token_bytes(32)).on_conflict_do_nothing())
+            return bytes(connection.execute(sa.select(k.c.value).where(k.c.name == name)).scalar_one())
+
+    def document(self, table: str, key: dict[str, str], column: str) -> Any:
+        """One value of a small table (notes, notifications, sent), or None."""
+        t = schema.metadata.tables[table]
+        query = sa.select(t.c[column]).where(*[t.c[name] == value for name, value in key.items()])
+        with self.reading.begin() as connection:
+            return connection.execute(query).scalar_one_or_none()
+
+    def save_document(self, table: str, key: dict[str, str], column: str, value: Any) -> None:
+        with self.writing.begin() as connection:
+            self.put(connection, schema.metadata.tables[table], dict(key), {column: value})
+
+    # ----------------------------------------------------------------------------------------------------- daily
+
+    def daily_match(self, day: str, person: str) -> str | None:
+        d = schema.daily.c
+        query = sa.select(d.match).where(d.day == day, d.person == person)
+        with self.reading.begin() as connection:
+            return connection.execute(query).scalar_one_or_none()
+
+    def daily_begin(self, day: str, person: str, match: str, name: str) -> bool:
+        """False if the person has begun already."""
+        try:
+            with self.writing.begin() as connection:
+                connection.execute(schema.daily.insert(), {"day": day, "person": person, "match": match, "name": name})
+            return True
+        except sa.exc.IntegrityError:
+            return False
+
+    def daily_end(self, day: str, match: str, won: bool, score: float, steps: int) -> None:
+        d = schema.daily
+        with self.writing.begin() as connection:
+            connection.execute(
+                d.update().where(d.c.day == day, d.c.match == match).values(won=won, score=score, steps=steps)
+            )
+
+    def daily_scores(self, day: str) -> list[tuple[str, str, bool, float, int]]:
+        """(person, name, won, score, steps) of those who finished, best first."""
+        d = schema.daily.c
+        query = (
+            sa.select(d.person, d.name, d.won, d.score, d.steps)
+            .where(d.day == day, d.won.is_not(None))
+            .order_by(d.won.desc(), d.score.desc(), d.steps)
+            .limit(200)
+        )
+        with self.reading.begin() as connection:
+            return [tuple(row) for row in connection.execute(query)]
+
+    def ping(self) -> None:
+        with self.reading.begin() as connection:
+            connection.execute(sa.text("SELECT 1"))
+
+
+_m = schema.matches
+_INSERT_ENTRIES = schema.entries.insert()
+_UPDATE_MATCHES = (
+    _m.update()
+    .where(_m.c.id == sa.bindparam("b_id"))
+    .values(
+        state=sa.bindparam("b_state"),
+        public=sa.bindparam("b_public"),
+        updated=sa.bindparam("b_updated"),
+        step=sa.bindparam("b_step"),
+        seq=sa.bindparam("b_seq"),
+        due=sa.bindparam("b_due"),
+        card=sa.bindparam("b_card"),
+    )
+)
+_NOTIFY = sa.text("SELECT pg_notify(:channel, :payload)")

@@ -1,0 +1,190 @@
+"""The table's log: everything that happened at it, in order. A table is nothing but the fold of its entries.
+
+Entries are append-only and numbered from 1 (`seq`); the store keeps them under (match, seq). What only concerns one seat
+(private chat, standing orders, notes) is not in this log, so that even its numbers give nothing away.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+
+from armillary.kernel.event import Event
+
+from .facts import Pace, Setup
+
+__all__ = [
+    "Agreed",
+    "Began",
+    "BotFailed",
+    "Changed",
+    "Ended",
+    "Entry",
+    "Head",
+    "Late",
+    "Proposed",
+    "Resigned",
+    "Sat",
+    "Stepped",
+    "Undone",
+    "Voted",
+    "decode_entry",
+    "encode_entry",
+    "pack_events",
+    "unpack_events",
+]
+
+#: An event as it is stored: kind, rules, facts, to, public. Never sent to anybody as it is.
+PackedEvent = tuple[str, list[str], dict[str, Any], list[int] | None, dict[str, Any] | None]
+
+
+class Head(msgspec.Struct, kw_only=True):
+    """What is fixed when a table is opened."""
+
+    id: str
+    setup: Setup
+    host: str
+    created: float
+    pace: Pace = Pace()
+    name: str = ""
+    public: bool = False
+    chat: bool = True
+    #: A what-if match begins in this position (an `inspect()`) instead of a set-up; (match, step) says where it is from.
+    position: dict[str, Any] | None = None
+    forked: tuple[str, int] | None = None
+    #: The day of a daily challenge: no undo beyond new information there.
+    daily: str | None = None
+    #: A record that was brought in: its steps carry their own chance.
+    imported: bool = False
+
+
+class Base(msgspec.Struct, kw_only=True, tag_field="kind", omit_defaults=True):
+    at: float
+
+
+class Sat(Base, tag="sat"):
+    """A seat is held by somebody else from now on."""
+
+    seat: int
+    holder: Literal["person", "bot", "open"]
+    person: str = ""
+    name: str = ""
+    level: str = ""
+
+
+class Agreed(Base, tag="agreed"):
+    """A seat is ready to start (or not any more), with its contribution to the dice."""
+
+    seat: int
+    ready: bool
+    entropy: str = ""
+
+
+class Began(Base, tag="began"):
+    """Set-up: the names and the entropy of all seats, in order, are part of the record."""
+
+    players: list[str]
+    entropy: list[str]
+    started: str = ""
+    #: The chance that the set-up called for.
+    draws: list[dict[str, Any]] = []
+
+
+class Stepped(Base, tag="stepped"):
+    """A seat took a choice. `by`: empty for the seat itself, else bot, order or clock."""
+
+    seat: int
+    choice: str
+    draws: list[dict[str, Any]] = []
+    events: list[PackedEvent] = []
+    frontier: bool = False
+    by: Literal["", "bot", "order", "clock"] = ""
+
+
+class Undone(Base, tag="undone"):
+    """Back to the moment after `to` steps; `by` a seat alone, or None: by consent."""
+
+    to: int
+    by: int | None = None
+
+
+class Proposed(Base, tag="proposed"):
+    number: int
+    by: int
+    what: Literal["undo", "bot", "stop"]
+    step: int | None = None
+    seat: int | None = None
+    level: str = ""
+
+
+class Voted(Base, tag="voted"):
+    number: int
+    seat: int
+    yes: bool
+
+
+class Resigned(Base, tag="resigned"):
+    seat: int
+
+
+class Late(Base, tag="late"):
+    """The time of a seat is up."""
+
+    seat: int
+
+
+class BotFailed(Base, tag="bot-failed"):
+    """A bot crashed or overran its budget. `to` is the simpler one that plays instead; empty: it is tried once more."""
+
+    seat: int
+    level: str
+    why: str
+    to: str = ""
+
+
+class Changed(Base, tag="changed"):
+    """The host changed the table."""
+
+    name: str | None = None
+    public: bool | None = None
+    chat: bool | None = None
+
+
+class Ended(Base, tag="ended"):
+    """The match ended at the table, not by the rules: resigned, stopped, cancelled."""
+
+    reason: Literal["resigned", "stopped", "cancelled"]
+    winners: list[int] = []
+
+
+Entry = Sat | Agreed | Began | Stepped | Undone | Proposed | Voted | Resigned | Late | BotFailed | Changed | Ended
+
+_ENCODER = msgspec.json.Encoder()
+_DECODER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+
+
+def encode_entry(entry: Entry) -> bytes:
+    return _ENCODER.encode(entry)
+
+
+def decode_entry(data: bytes) -> Entry:
+    return _DECODER.decode(data)
+
+
+def pack_events(events: list[Event]) -> list[PackedEvent]:
+    return [
+        (
+            event.kind,
+            list(event.rules),
+            dict(event.facts),
+            None if event.to is None else list(event.to),
+            None if event.public is None else dict(event.public),
+        )
+        for event in events
+    ]
+
+
+def unpack_events(packed: list[PackedEvent]) -> list[Event]:
+    return [
+        Event(kind, tuple(rules), facts, None if to is None else tuple(to), public)
+        for kind, rules, facts, to, public in packed
+    ]

@@ -1,0 +1,232 @@
+"""What can be seen of a table through one seat: log lines, weight of the decision, reasons, digest. Nothing here changes it."""
+
+from typing import Any
+
+from armillary.kernel.choice import Choice
+from armillary.kernel.event import Event
+from armillary.kernel.game import Game
+from armillary.kernel.ledger import Ledger
+from armillary.kernel.position import Position
+from armillary.kernel.view import EventView, View, make_view
+
+from .entry import Stepped, unpack_events
+from .facts import ChatLine, Digest, LoggedStep, Weight
+from .play import TooFarBack
+from .table import Table
+
+__all__ = ["chat_lines", "digest", "log_line", "log_lines", "stored_line", "view", "weight", "why"]
+
+#: A seat whose turns usually take so many answers is about to take a full turn.
+TURN = 2.5
+MOST_LINES = 40
+
+
+def view(table: Table, seat: int | None, language: str = "en") -> View:
+    """What the seat may know now."""
+    return make_view(table.position, seat, language)
+
+
+def event_views(game: Game, events: list[Event], seat: int | None, over: bool, language: str) -> list[EventView]:
+    """Events as that seat may know them. When the match is over everything may be known."""
+    found = []
+    for event in events:
+        seen: Event | None = Event(event.kind, event.rules, event.facts) if over else event.seen_by(seat)
+        if seen is not None:
+            found.append(EventView(seen.kind, list(seen.rules), dict(seen.facts), game.say(seen, language)))
+    return found
+
+
+def log_line(
+    game: Game,
+    number: int,
+    seat: int,
+    notation: str,
+    events: list[Event],
+    frontier: bool,
+    by: str,
+    at: float,
+    *,
+    reader: int | None,
+    over: bool,
+    language: str = "en",
+) -> LoggedStep:
+    """A step as `reader` may know it. What a seat chose is its own secret; its events say what others may know of it."""
+    open_choice = over or reader == seat
+    return LoggedStep(
+        step=number,
+        seat=seat,
+        at=at,
+        choice=notation if open_choice else None,
+        caption=_caption(game, seat, notation, language) if open_choice else None,
+        events=event_views(game, events, reader, over, language),
+        frontier=frontier,
+        auto=by in ("order", "clock") and open_choice,
+    )
+
+
+def _caption(game: Game, seat: int, notation: str, language: str) -> str | None:
+    """The choice in words, where a title says it without looking at the position of that moment."""
+    if type(game).caption is not Game.caption:
+        return None
+    unused: Any = None
+    return game.caption(unused, seat, game.parse(notation), language)
+
+
+def log_lines(table: Table, reader: int | None, first: int, language: str = "en") -> list[LoggedStep]:
+    """The steps in memory from number `first` on (0: the last hundred)."""
+    game, over = table.game, table.state == "over"
+    return [
+        log_line(
+            game,
+            number,
+            step.seat,
+            game.notation(step.choice) if over or reader == step.seat else "",
+            step.events,
+            step.frontier,
+            step.by,
+            step.at,
+            reader=reader,
+            over=over,
+            language=language,
+        )
+        for number, step in table.steps_from(first)
+    ]
+
+
+def stored_line(table: Table, number: int, entry: Stepped, reader: int | None, language: str = "en") -> LoggedStep:
+    """The same from an entry of the stored log."""
+    return log_line(
+        table.game,
+        number,
+        entry.seat,
+        entry.choice,
+        unpack_events(entry.events),
+        entry.frontier,
+        entry.by,
+        entry.at,
+        reader=reader,
+        over=table.state == "over",
+        language=language,
+    )
+
+
+def chat_lines(table: Table, reader: int | None, after: int = 0) -> list[ChatLine]:
+    """The lines that this seat may read, from the one after `after` on."""
+    readable = [line for line in table.chat if line.readable(reader)]
+    return [
+        ChatLine(n=number, at=line.at, seat=line.seat, name=line.name, text=line.text, to=line.to)
+        for number, line in enumerate(readable[after:], after + 1)
+    ]
+
+
+def weight(table: Table, seat: int | None) -> Weight:
+    """How much thought the seat's decision needs, from its choices and from how such decisions went in this match."""
+    if seat is None or seat not in table.deciding():
+        return Weight(level="none", text="Nothing to decide.")
+    p = table.position
+    return weigh(table, p, seat, p.choices(seat))
+
+
+def weigh(table: Table, p: Position, seat: int, listed: list[Choice]) -> Weight:
+    count = len(listed)
+    ranged = any(type(choice[-1]) is range for choice in listed)
+    times, answers = table.runs.get(type(p.frames[-1]).__name__, (0, 0))
+    usual = answers / times if times else 0.0
+    if usual >= TURN or (not times and count > 12):
+        return Weight(level="turn", text="A full turn.", choices=count)
+    if count == 1 and not ranged:
+        return Weight(level="forced", text="One possible answer.", choices=count)
+    if count == 2 and not ranged:
+        return Weight(level="reply", text="One yes/no.", choices=count)
+    return Weight(level="choice", text=f"One of {count} choices." if not ranged else "An amount.", choices=count)
+
+
+def why(
+    table: Table, seat: int, notation: str | None, mark: str | None, ledger: Ledger | None, language: str = "en"
+) -> tuple[bool, list[tuple[str, list[str], str, str, str]]]:
+    """Is it allowed; and if not, the reasons: notation, marks, rule, reason, the rule's text. From the seat's view alone."""
+    seen = table.position.view(seat)
+    game = table.game
+    found: list[tuple[str, list[str], str, str, str]] = []
+    if notation is not None:
+        choice = game.parse(notation)
+        refusal = table.refusal(seen, seat, choice)
+        if refusal is None:
+            return True, []
+        try:
+            marks = game.marks(seen, seat, choice)
+            reason = game.explain(refusal, language)
+        except Exception:
+            marks, reason = [], f"Not allowed by {refusal.rule}."
+        found.append((notation, marks, refusal.rule, reason, ledger.text(refusal.rule) if ledger else ""))
+        return False, found
+    lit = any(mark in game.marks(seen, seat, choice) for choice in [*seen.choices(seat), *seen.interjections(seat)])
+    if seat in seen.deciding() and seen.frames:
+        for choice, refusal in seen.frames[-1].refusals(seen, seat):
+            marks = game.marks(seen, seat, choice)
+            if mark in marks:
+                text = ledger.text(refusal.rule) if ledger else ""
+                found.append((game.notation(choice), marks, refusal.rule, game.explain(refusal, language), text))
+    return lit, found
+
+
+def digest(table: Table, seat: int | None, since: int, unread: int = 0, language: str = "en") -> Digest:
+    """What changed for the seat since it last looked, after `since` steps."""
+    count = table.count
+    since = min(since, count)
+    lines = log_lines(table, seat, since + 1, language) if since < count else []
+    by_seat = [0] * len(table.seats)
+    for line in lines:
+        by_seat[line.seat] += 1
+    now = list(table.game.scores(table.position.view(seat))) if table.play is not None else []
+    try:
+        then = list(table.game.scores(table.play.at(since).view(seat))) if table.play is not None else []
+    except TooFarBack:
+        then = now
+    others = [line for line in lines if line.seat != seat]
+    about = [line for line in others if seat is not None and _names(line, seat)]
+    rest = [line for line in others if line not in about and line.events]
+    _, _, _, notices = table.since(None)
+    newest = [notice for notice in notices if not lines or notice.at >= lines[0].at]
+    return Digest(
+        since=since,
+        step=count,
+        steps=len(lines),
+        undone=0,
+        by_seat=by_seat,
+        scores_then=then,
+        scores_now=now,
+        about_you=about[-MOST_LINES:],
+        others=rest[-MOST_LINES:],
+        notices=newest,
+        unread=unread,
+        summary=_summary(table, seat, len(lines), about, then, now),
+    )
+
+
+def _names(line: LoggedStep, seat: int) -> bool:
+    """Does an event of this step name the seat?"""
+    for event in line.events:
+        for name, value in event.facts.items():
+            if name.split("_", 1)[0] == "seat" and value == seat and type(value) is int:
+                return True
+            if name.startswith("seats") and isinstance(value, (list, tuple)) and seat in value:
+                return True
+    return False
+
+
+def _summary(
+    table: Table, seat: int | None, steps: int, about: list[LoggedStep], then: list[float], now: list[float]
+) -> str:
+    parts = [f"{steps} step{'' if steps == 1 else 's'} since you looked"]
+    if about:
+        parts.append(f"{len(about)} of them concern you")
+    if seat is not None and seat < len(now) and seat < len(then) and now[seat] != then[seat]:
+        parts.append(f"your score went from {then[seat]:g} to {now[seat]:g}")
+    if table.state == "over":
+        parts.append("the match is over")
+    elif seat is not None and seat in table.deciding():
+        parts.append("you are to decide: " + weight(table, seat).text.rstrip(".").lower())
+    elif table.deciding():
+        parts.append("waiting for " + ", ".join(table.label(other) for other in table.deciding()))
+    return "; ".join(parts) + "."

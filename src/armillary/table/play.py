@@ -1,0 +1,129 @@
+"""The game at a table: its position and how it came about, from a moment that is kept (the set-up, or a snapshot)."""
+
+from typing import Any
+
+from armillary.kernel.choice import Choice
+from armillary.kernel.dice import Dice, RecordedDice
+from armillary.kernel.event import Event
+from armillary.kernel.game import Game
+from armillary.kernel.position import Position
+
+__all__ = ["Play", "TakenStep", "TooFarBack"]
+
+#: Every so many steps a copy of the position is kept in memory, so that undo and looking back are quick.
+CHECKPOINT = 32
+
+
+class TooFarBack(Exception):
+    """That moment lies before what is kept in memory: it must be fetched from the store."""
+
+
+class TakenStep:
+    """One choice with the chance it called for and what happened."""
+
+    __slots__ = ("at", "by", "choice", "draws", "events", "frame", "frontier", "seat")
+
+    def __init__(
+        self,
+        seat: int,
+        choice: Choice,
+        draws: list[dict[str, Any]],
+        events: list[Event],
+        frontier: bool,
+        at: float,
+        by: str,
+        frame: str,
+    ) -> None:
+        self.seat = seat
+        self.choice = choice
+        self.draws = draws
+        self.events = events
+        self.frontier = frontier
+        self.at = at
+        self.by = by
+        #: The name of the step of the sequence of play in which it was chosen.
+        self.frame = frame
+
+
+class Play:
+    """`apply`, `rewind`, `at`. Steps are numbered from 1; those up to `base` are not in memory."""
+
+    def __init__(self, game: Game, position: Position, base: int = 0) -> None:
+        self.game = game
+        self.position = position
+        self.base = base
+        self.steps: list[TakenStep] = []
+        self._kept: dict[int, Position] = {base: position.copy()}
+
+    @property
+    def count(self) -> int:
+        """How many steps were taken (and not taken back)."""
+        return self.base + len(self.steps)
+
+    def step(self, number: int) -> TakenStep:
+        if not self.base < number <= self.count:
+            raise TooFarBack(f"step {number} is not in memory")
+        return self.steps[number - self.base - 1]
+
+    def apply(self, seat: int, choice: Choice, at: float, by: str) -> TakenStep:
+        """Carry out a choice; `Refused` leaves everything as it was."""
+        p = self.position
+        before = (p.ordinal, p.revealed)
+        frame = type(p.frames[-1]).__name__ if p.frames else ""
+        p.log, p.draws = [], []
+        p.apply(seat, choice)
+        frontier = (p.ordinal, p.revealed) != before
+        step = TakenStep(seat, choice, p.draws or [], p.log or [], frontier, at, by, frame)
+        self.steps.append(step)
+        if self.count % CHECKPOINT == 0:
+            self._kept[self.count] = p.copy()
+        return step
+
+    def undoable(self, seat: int) -> int:
+        """How many of its own last steps the seat may take back: those since the last new information.
+
+        Counts only what is in memory: a run of own steps reaching further back than a snapshot is cut there.
+        """
+        count = 0
+        for step in reversed(self.steps):
+            if step.seat != seat or step.frontier:
+                break
+            count += 1
+        return count
+
+    def rewind(self, upto: int) -> None:
+        """Back to the moment after `upto` steps."""
+        self.position = self.at(upto)
+        del self.steps[upto - self.base :]
+        for number in [number for number in self._kept if number > upto]:
+            del self._kept[number]
+
+    def at(self, upto: int) -> Position:
+        """A copy of the position after that many steps; TooFarBack if it must be fetched."""
+        if upto > self.count:
+            raise ValueError(f"there is no step {upto}: the match has {self.count}")
+        if upto < self.base:
+            raise TooFarBack(f"step {upto} is not in memory")
+        if upto == self.count:
+            return self.position.copy()
+        nearest = max(number for number in self._kept if number <= upto)
+        p = self._kept[nearest].copy()
+        dice: Dice = p.dice
+        replayed = self.steps[nearest - self.base : upto - self.base]
+        p.dice = RecordedDice([draw for step in replayed for draw in step.draws])
+        for step in replayed:
+            p.apply(step.seat, step.choice)
+        p.dice = dice
+        return p
+
+    def remake(self) -> None:
+        """The position after the last step that was taken, made again: a title failed in the middle of a step."""
+        nearest = max(number for number in self._kept if number <= self.count)
+        p = self._kept[nearest].copy()
+        dice = p.dice
+        replayed = self.steps[nearest - self.base :]
+        p.dice = RecordedDice([draw for step in replayed for draw in step.draws])
+        for step in replayed:
+            p.apply(step.seat, step.choice)
+        p.dice = dice
+        self.position = p

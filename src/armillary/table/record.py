@@ -1,0 +1,117 @@
+"""Records of matches that were played at a table, and tables made from records."""
+
+from collections.abc import Iterable
+
+from armillary.kernel.record import Header, Record, RecordedStep, replay
+
+from .entry import Began, Ended, Entry, Head, Sat, Stepped, Undone
+from .errors import TableError
+from .facts import Setup
+from .table import Table
+
+__all__ = ["live_steps", "record_of", "table_from_record"]
+
+
+def live_steps(entries: Iterable[Entry]) -> list[Stepped]:
+    """The steps that count: what was taken back is not part of the match."""
+    steps: list[Stepped] = []
+    for entry in entries:
+        if isinstance(entry, Stepped):
+            steps.append(entry)
+        elif isinstance(entry, Undone):
+            del steps[entry.to :]
+    return steps
+
+
+def record_of(table: Table, steps: list[Stepped]) -> Record:
+    """The record of a finished match. While it runs there is none: it would tell what seats may not know."""
+    if table.state != "over" or table.began is None:
+        raise TableError("not-now", "There is a record once the match is over.")
+    if table.head.position is not None:
+        raise TableError("not-now", "A what-if match begins in the middle and has no record of its own.")
+    game, began, p = table.game, table.began, table.position
+    end = {"hash": p.hash(), "result": p.result.plain() if p.result else None}
+    if not table.head.imported:
+        end["secret"] = table.secret.hex()
+    elif table.secret:
+        end["secret" if len(began.entropy) else "seed"] = table.secret.hex()
+    header = Header(
+        game=game.title.slug,
+        rules_version=table.head.setup.rules_version or game.title.rules_version,
+        seats=game.seats,
+        players=began.players,
+        options=game.options,
+        rulings=game.rulings,
+        scenario=game.scenario,
+        components=game.pack,
+        commitment=table.commitment if "secret" in end else None,
+        entropy=began.entropy,
+        started=began.started,
+    )
+    word = game.vocabulary.word
+    return Record(
+        header=header,
+        setup=began.draws,
+        steps=[
+            RecordedStep(number, word("seat", step.seat), step.choice, step.draws)
+            for number, step in enumerate(steps, 1)
+        ],
+        end=end,
+    )
+
+
+def table_from_record(record: Record, *, id: str, host: str, now: float) -> tuple[Table, list[Entry]]:
+    """A table to look at (and to fork) from somebody's record; RecordError says where it does not replay."""
+    replay(record)
+    header = record.header
+    setup = Setup(
+        title=header.game,
+        seats=header.seats,
+        options=header.options,
+        rulings=header.rulings,
+        scenario=header.scenario,
+        components=header.components,
+        rules_version=header.rules_version,
+    )
+    secret = _secret(record)
+    table = Table(Head(id=id, setup=setup, host=host, created=now, imported=True), secret)
+    entries: list[Entry] = []
+    names = [*header.players, *([""] * header.seats)][: header.seats]
+    for seat, name in enumerate(names):
+        entries.append(Sat(at=now, seat=seat, holder="bot", name=name[:40] or "Player", level="random"))
+    entropy = list(header.entropy) if header.commitment is not None else []
+    entries.append(Began(at=now, players=names, entropy=entropy, started=header.started, draws=record.setup))
+    for step in record.steps:
+        seat = table.game.vocabulary.value("seat", step.seat)
+        entries.append(Stepped(at=now, seat=seat, choice=step.choice, draws=step.draws))
+    for entry in entries:
+        table.apply(entry)
+    _fill_events(table, entries)
+    if table.state != "over":
+        end = Ended(at=now, reason="stopped")
+        table.apply(end)
+        entries.append(end)
+    return table, entries
+
+
+def _secret(record: Record) -> bytes:
+    """The secret or the seed that the record reveals; nothing if neither."""
+    revealed = record.end.get("secret" if record.header.commitment is not None else "seed", "")
+    try:
+        return bytes.fromhex(revealed)[:64] if isinstance(revealed, str) else b""
+    except ValueError:
+        return b""
+
+
+def _fill_events(table: Table, entries: list[Entry]) -> None:
+    """The log of an imported match has events like any other: they come out of the replay."""
+    from .entry import pack_events
+
+    play = table.play
+    assert play is not None
+    taken = iter(play.steps)
+    for entry in entries:
+        if isinstance(entry, Stepped):
+            step = next(taken)
+            entry.events = pack_events(step.events)
+            entry.frontier = step.frontier
