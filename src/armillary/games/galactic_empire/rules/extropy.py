@@ -1,0 +1,69 @@
+"""Extropy (17.0): paying to bring the Chaos Index down."""
+
+from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire.position import Galaxy
+from armillary.kernel.refusal import Refusal
+
+from .chance import dice, die
+from .forces import add_imperial, imperial_system, remove_leader
+from .index import change_index
+from .odds import percents
+
+
+def cost(p: Galaxy) -> int:
+    """GE-XTR-01: 1 RP for each Imperial-controlled system."""
+    return p.imp_systems
+
+
+def why_not_extropy(p: Galaxy) -> Refusal | None:
+    if not imperial_system(p, ids.CORE):
+        return Refusal("GE-XTR-02", "core-not-imperial")  # GE-CTRL-05
+    if p.in_force[ids.PARANOIA]:
+        return Refusal("GE-EV-58", "paranoia")
+    if p.rp < cost(p):
+        return Refusal("GE-XTR-01", "extropy-too-dear", price=cost(p), rp=p.rp)
+    return None
+
+
+def nexus_modifier(p: Galaxy) -> int:
+    """GE-XTR-04, GE-NEX-08: 2 for a Nexus in the Core, 1 for every other; they are not expended (GE-NEX-10)."""
+    return sum(p.nexus) + p.nexus[ids.CORE]
+
+
+def extropy(p: Galaxy, leader: int | None, illumination: int) -> None:
+    """One attempt a turn (GE-XTR-06): die + one leader in the Core + Nexus markers + Illumination expended."""
+    c = p.c
+    p.rp -= cost(p)
+    p.illumination -= illumination  # GE-XTR-05, GE-ILL-04
+    modifier = nexus_modifier(p) + illumination
+    rules = ["GE-XTR-01"]
+    if modifier > illumination:
+        rules.append("GE-XTR-04")
+    if illumination:
+        rules.append("GE-XTR-05")
+    if leader is not None:
+        modifier += c.leader_value[leader]  # GE-XTR-03, GE-LDR-07
+        rules.append("GE-XTR-03")
+    rolled = die(p, "GE-XTR-01")
+    row = c.tables.extropy[c.extropy_bands.at(rolled + modifier)]
+    if p.log is not None:
+        p.tell("ExtropyRolled", tuple(rules), dice=[rolled], sides=10, modifier=modifier, outcome=row.result)
+    change = 0
+    if row.index_dice:
+        found = dice(p, abs(row.index_dice), "GE-CHG-01")
+        if p.log is not None:
+            p.tell("IndexDiceRolled", "GE-CHG-01", dice=found, sides=10)
+        change = sum(found) if row.index_dice > 0 else -sum(found)
+    if row.result == "overload" and leader is not None:
+        remove_leader(p, leader, "GE-XTR-07")
+    if row.result == "omega_upload" and p.rules.transhumans and p.avail[ids.TH]:
+        add_imperial(p, ids.CORE, ids.TH, 1)  # GE-XTR-08, GE-TH-03
+        if p.log is not None:
+            p.tell("UnitAppeared", ("GE-XTR-08", "GE-TH-03"), sector=ids.CORE, unit=ids.TH)
+    change_index(p, change, "GE-CHG-01")
+
+
+def chances(p: Galaxy, modifier: int) -> str:
+    """Each result and how likely it is, for the prompt."""
+    c = p.c
+    return percents([c.tables.extropy[c.extropy_bands.at(rolled + modifier)].result for rolled in range(10)])
