@@ -1,0 +1,141 @@
+"""PettingZoo: every title as an agent environment cycle."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from armillary.kernel import Game
+from armillary.kernel.record import Record
+
+from .actions import Actions
+from .encoding import encoder_of
+from .walk import Walk
+
+__all__ = ["TableEnv", "env"]
+
+
+class TableEnv(AECEnv):  # type: ignore[misc]
+    """One match. Agents are the seats, `seat_0`, `seat_1`, ...; an observation is {"observation", "action_mask"}.
+
+    Rewards come at the end and sum to 0 (a sole winner gets 1); in a solitaire title they are the changes of the score.
+    Decisions are asked for; interjections, which block nobody, are not part of the environment.
+    """
+
+    metadata = {"render_modes": ["rgb_array"], "name": "armillary_v1", "is_parallelizable": False, "render_fps": 2}  # noqa: RUF012
+
+    def __init__(self, game: Game, render_mode: str | None = None, longest: int | None = None) -> None:
+        super().__init__()
+        self.game = game
+        self.render_mode = render_mode
+        self.metadata = {**type(self).metadata, "name": f"{game.title.slug}_v{game.title.rules_version}"}
+        self.actions = Actions(game)
+        self.encoder = encoder_of(game, self.actions.longest)
+        self.walk = Walk(game, self.actions)
+        self.longest = game.title.longest * self.actions.longest if longest is None else longest
+        self.possible_agents = [f"seat_{seat}" for seat in range(game.seats)]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        box = spaces.Box(-1.0, 1.0, (self.encoder.size,), np.float32)
+        mask = spaces.Box(0, 1, (len(self.actions),), np.int8)
+        discrete = spaces.Discrete(len(self.actions))
+        self.observation_spaces = {
+            agent: spaces.Dict({"observation": box, "action_mask": mask}) for agent in self.possible_agents
+        }
+        self.action_spaces = dict.fromkeys(self.possible_agents, discrete)
+        self._seeds = np.random.default_rng()
+        self.steps = 0
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        if seed is not None:
+            self._seeds = np.random.default_rng(seed)
+        self.walk.reset(int(self._seeds.integers(1 << 62)))
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.steps = 0
+        self._score = self.walk.rewards()[0] if self.game.seats == 1 else 0.0
+        self._point()
+
+    def _point(self) -> None:
+        """The next agent to act; after the end whoever is left."""
+        owing = self.walk.position.owing
+        self.agent_selection = self.possible_agents[owing[0]] if owing else self.agents[0]
+
+    def observe(self, agent: str) -> dict[str, NDArray[Any]]:
+        walk = self.walk
+        seat = self._seats[agent]
+        p = walk.position
+        acts = p.result is None and p.owing[0] == seat
+        prefix: list[int] = []
+        if acts:
+            mask = walk.mask()
+            prefix = walk.prefix
+        else:
+            mask = np.zeros(len(self.actions), np.int8)
+        vector = self.encoder.encode(p.view(seat), seat, prefix, len(self.actions))
+        return {"observation": vector, "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        walk = self.walk
+        assert action is not None
+        walk.act(int(action))
+        self.steps += 1
+        self._clear_rewards()
+        over = walk.position.result is not None
+        if self.game.seats == 1:
+            score = walk.rewards()[0]
+            self.rewards[agent] = score - self._score
+            self._score = score
+        elif over:
+            self.rewards = dict(zip(self.possible_agents, walk.rewards(), strict=True))
+        if over:
+            self.terminations = dict.fromkeys(self.agents, True)
+        elif self.steps >= self.longest:
+            self.truncations = dict.fromkeys(self.agents, True)
+        self._point()
+        self._accumulate_rewards()
+
+    def state(self) -> NDArray[np.float32]:
+        """What a spectator sees, as a vector."""
+        p = self.walk.position
+        return self.encoder.encode(p.view(None), 0, [], len(self.actions))
+
+    def render(self) -> NDArray[np.uint8] | None:
+        if self.render_mode is None:
+            return None
+        from .render import picture
+
+        return picture(self.walk.position, None)
+
+    def save(self, file: Path | str, players: list[str] | None = None) -> Record:
+        """Write the episode so far as a record, which the page and `armillary replay` open."""
+        return self.walk.save(file, players)
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+def env(game: Game, render_mode: str | None = None, **more: Any) -> AECEnv:
+    """The environment with PettingZoo's usual wrappers: a forbidden action ends the episode for the agent that took it."""
+    table: AECEnv = TableEnv(game, render_mode, **more)
+    table = wrappers.TerminateIllegalWrapper(table, illegal_reward=-1)
+    table = wrappers.AssertOutOfBoundsWrapper(table)
+    return wrappers.OrderEnforcingWrapper(table)
