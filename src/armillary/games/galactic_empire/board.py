@@ -8,7 +8,7 @@ from math import cos, hypot, pi, sin
 
 from armillary.kernel.scene import Board, Circle, Label, Layer, Sector, Shape, Symbol
 
-__all__ = ["BAROMETER", "CENTRE", "RADII", "arc_point", "galaxy", "piece_spots", "sector_centre"]
+__all__ = ["BAROMETER", "CENTRE", "RADII", "ROWS", "arc_point", "galaxy", "piece_spots", "sector_centre"]
 
 CENTRE = 756.0
 #: Inner and outer radius of every ring, the Core first.
@@ -73,17 +73,20 @@ def sector_centre(ring: int, start: int, end: int) -> tuple[float, float]:
     return arc_point((inner + outer) / 2, (start + end) / 2)
 
 
+#: How deep into its ring each row of pieces stands (0 is the outer edge): Imperial units, Chaos units, the system with markers.
+ROWS = (0.2, 0.5, 0.82)
+
+
 def piece_spots(ring: int, start: int, end: int, count: int, row: int) -> list[tuple[float, float]]:
-    """Where `count` things stand in a sector, side by side: row 0 is the outer half (forces), row 1 the inner one (markers)."""
+    """Where `count` things stand in a sector, side by side along its arc."""
     inner, outer = RADII[ring]
     if ring == 0:
-        radius_y = 30.0 if row else -18.0
-        gap = min(30.0, 150.0 / max(count, 1))
-        return [(CENTRE + gap * (place - (count - 1) / 2), CENTRE + radius_y) for place in range(count)]
-    depth = outer - inner
-    radius = outer - depth * (0.36 if row == 0 else 0.76)
+        gap = min(30.0, 136.0 / max(count, 1))
+        y = CENTRE + (-34.0, -2.0, 32.0)[row]
+        return [(CENTRE + gap * (place - (count - 1) / 2), y) for place in range(count)]
+    radius = outer - (outer - inner) * ROWS[row]
     width = (end - start) * pi / 8 * radius
-    gap = min(31.0, (width - 30) / max(count, 1))
+    gap = min(32.0, (width - 34) / max(count, 1))
     middle = (start + end) / 2
     per = gap / radius * 8 / pi
     return [arc_point(radius, middle + per * (place - (count - 1) / 2)) for place in range(count)]
@@ -209,7 +212,7 @@ def galaxy(
             x, y = arc_point(outer - 15, start + 17 / outer * 8 / pi)
             labels.append(Label(x, y + 5, f"{sector:02d}", size=14, style="void-name" if voids[sector] else "number"))
         if systems[sector]:
-            x, y = piece_spots(ring, start, end, 1, 1)[0] if ring else (CENTRE, CENTRE + 30.0)
+            x, y = piece_spots(ring, start, end, 1, 2)[0]
             labels.append(Symbol(x, y, 22, "system-site", style="number"))
     return Board(
         box=(0, 0, SIZE, SIZE),
