@@ -11,6 +11,7 @@ from armillary.games.salvage.position import Orbit
 from armillary.kernel import ScriptedDice, game, random_choice
 from armillary.kernel.odds import odds
 from armillary.kernel.pack import PackError
+from armillary.kernel.position import HiddenInformation
 from armillary.kernel.title import OptionError
 
 AT_DOCK: dict[str, Any] = {"here": None, "flow": {"frames": [{"frame": "Round"}, {"frame": "Dock", "waiting": [1, 2]}]}}
@@ -175,6 +176,21 @@ def test_random_play_stays_sound(options: dict[str, Any], ruling: str, seats: in
                 assert seen.status() == []
                 assert seen.view(seat).inspect() == p.view(seat).inspect()
         assert decisions <= rules.title.longest
+
+
+def test_odds_do_not_guess_at_hidden_hands() -> None:
+    """A charter can be foreseen from a view; a final count cannot, for it depends on the other hands."""
+    rules = salvage(2)
+    near = {"round": 3, "here": "curlew", "wrecks": {"iron-psalm": "A", "pale-lady": "A"}}
+    p = given(rules, {**near, "crews": {"A": {"hand": ["jammer"]}}})
+    p.apply(0, ("bid", 1))
+    p.apply(1, ("bid", 0))
+    found = odds(p.view(0), 0, ("board",))
+    assert sum(chance for outcome, chance in found.items() if "It is over." in outcome) == Fraction(30, 36)
+    last = {"round": 7, "here": None, "flow": {"frames": [{"frame": "Round"}, {"frame": "Dock", "waiting": [1]}]}}
+    p = given(rules, {**last, "crews": {"A": {"hand": ["jammer"]}}})
+    with pytest.raises(HiddenInformation):
+        odds(p.view(1), 1, ("wage",))
 
 
 def test_status_names_what_is_broken() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from armillary.kernel.choice import Choice
 from armillary.kernel.frame import Frame
+from armillary.kernel.position import HiddenInformation
 from armillary.kernel.refusal import Refusal
 
 from .components import CUTTER, JAMMER
@@ -354,6 +355,8 @@ def to_dock(p: Orbit, busy: int) -> None:
 
 def end_by_score(p: Orbit) -> None:
     """The station falls: hands are shown and the richest salvage wins."""
+    if [] in p.hands:
+        raise HiddenInformation("the contracts in the other crews' hands")
     scores = show_hands(p)
     winners = leaders(p, scores)
     if p.log is not None and scores.count(max(scores)) > 1:
@@ -367,6 +370,8 @@ def show_hands(p: Orbit) -> tuple[float, ...]:
     scores = final_scores(p)
     if p.log is not None:
         for seat, hand in enumerate(p.hands):
+            if not hand:
+                continue  # A view that looks ahead to a charter: what it cannot see, it cannot show.
             cards = [card for card, count in enumerate(hand) for _ in range(count)]
             rules = ("SV-SCORE-01", "SV-SCORE-02", "SV-SCORE-03")
             p.tell("HandShown", rules, seat=seat, cards=cards, points=int(scores[seat]))
