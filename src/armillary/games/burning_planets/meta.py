@@ -1,0 +1,101 @@
+"""The card of Burning Planets."""
+
+from armillary.kernel.title import Option, Ruling, Title
+
+TITLE = Title(
+    slug="burning-planets",
+    title="Burning Planets",
+    summary="Three factions on a field of hexes: build an economy, carry cargo, sign secret contracts, burn planets.",
+    seats=(2, 6),
+    minutes=(60, 240),
+    rules_version=1,
+    factories={1: "armillary.games.burning_planets.game:BurningPlanets"},
+    options=(
+        Option(
+            id="modifier_die",
+            title="Modifier die",
+            text="The die, agreed by all players, whose result is added to the number of asteroids.",
+            values=(6, 4, 8, 12, 20),
+            rule="BP-AST-02",
+        ),
+        Option(
+            id="equal_start_size",
+            title="Equal starting planets",
+            text="All starting planets have this size instead of a rolled one.",
+            values=("off", "small", "medium", "big"),
+            rule="BP-SETUP-07",
+        ),
+        Option(
+            id="second_planet_owned",
+            title="Second planet owned",
+            text="Each player also owns the second planet generated for them; it evens out the first seat's edge.",
+            rule="BP-SETUP-02",
+        ),
+        Option(
+            id="human_even_start",
+            title="Even Human start",
+            text="The forest die of a Human starting planet is cast again on 1 and 4.",
+            rule="BP-SETUP-17",
+        ),
+        Option(
+            id="max_proposals_per_turn",
+            title="Proposals in a turn",
+            text="How many barters and requests for goods a player may put to others in one turn.",
+            values=(3, 0, 1, 10),
+            rule="BP-TRADE-01",
+        ),
+        Option(
+            id="round_limit",
+            title="Round limit",
+            text="After so many rounds the match is a draw among the survivors. Meant for simulation; the rulebook has none.",
+            values=(None, 20, 60, 100, 150, 200, 300),
+            rule="BP-VICT-01",
+        ),
+        Option(
+            id="resignation",
+            title="Resignation",
+            text="A player may resign in the own turn; everything they own leaves the field. Meant for play over the net.",
+            rule="BP-VICT-01",
+        ),
+    ),
+    rulings=(
+        Ruling(
+            id="hidden_stock",
+            question="Are the players' stocks known to all? (A-43)",
+            readings=("hidden", "open"),
+            reason="Every player keeps the own count, and secret shipments mean something only if stocks are private.",
+            rules=("BP-ECON-06",),
+        ),
+        Ruling(
+            id="enormous_budget",
+            question="What may an Enormous ship do in a turn? (A-28)",
+            readings=("one-move-plus-four-attacks", "four-in-all-one-may-move"),
+            reason="The sentence gives two separate numbers: one action for moving, four for attacking.",
+            rules=("BP-ACT-04",),
+        ),
+        Ruling(
+            id="space_structure_counts_as_build",
+            question="Does a space structure bought at a planet use up the planet's structure of the turn? (A-20)",
+            readings=("no", "yes"),
+            reason="It is bought when the cargo ship departs, in the action phase, and the number of cargo ships limits it.",
+            rules=("BP-BUILD-02", "BP-SPACE-06"),
+        ),
+        Ruling(
+            id="new_defences",
+            question="May a defence or space structure attack in the turn in which it is built or set down? (A-17)",
+            readings=("hold-fire", "fire-at-once"),
+            reason="Defences fight exactly as ships do, and a new ship cannot act.",
+            rules=("BP-TURN-05",),
+        ),
+        Ruling(
+            id="pass_through_own",
+            question="May ships pass through cells with own units? (A-23)",
+            readings=("no", "yes"),
+            reason="A cell can be full, so units are in each other's way, own ones too.",
+            rules=("BP-ACT-02", "BP-ACT-07"),
+        ),
+    ),
+    ends=("destruction", "shared", "resignation", "round-limit"),
+    longest=60_000,
+    simulation={"round_limit": 60},
+)

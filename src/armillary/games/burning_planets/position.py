@@ -1,0 +1,325 @@
+"""The position: what stands on every cell, the units in slots, planets by tile, stocks by seat, contracts and pacts."""
+
+from typing import Any
+
+from armillary.kernel.dice import Dice
+from armillary.kernel.game import Game
+from armillary.kernel.native import mypyc_attr
+from armillary.kernel.position import Position
+
+from .codes import CARGO, CENTRE, EMPTY, GROUND, ITEM, ITEMS, ROCK, UNIT
+from .components import Components
+from .geometry import Geometry, geometry
+
+__all__ = ["KINDS", "Contract", "PlayingField"]
+
+KINDS = len(ITEMS)
+
+#: A barter agreed: 0 maker, 1 partner, 2 owner and 3 number of the ship, 4 what the maker and 5 what the partner gives (empty
+#: if one may not know), 6 secret, 7 and 8 where the goods of each are, 9 shown to all, 10 round of the last vain attempt
+#: to load, 11 nonce, 12 seal.
+Contract = tuple[int, int, int, int, tuple[int, ...], tuple[int, ...], int, int, int, int, int, str, str]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PlayingField(Position):
+    """All of a match at one moment."""
+
+    FIELDS = (
+        "geo",
+        "data",
+        "round",
+        "first",
+        "active",
+        "event",
+        "proposals",
+        "acting",
+        "blocked",
+        "rocks",
+        "at",
+        "factions",
+        "starts",
+        "sizes",
+        "biomes",
+        "owners",
+        "used",
+        "counts",
+        "free_inner",
+        "free_border",
+        "unit_kind",
+        "unit_owner",
+        "unit_cell",
+        "unit_left",
+        "unit_moves",
+        "unit_serial",
+        "unit_carry",
+        "unit_secret",
+        "unit_hold",
+        "free_slots",
+        "fleet",
+        "masks",
+        "stock",
+        "looted",
+        "out",
+        "share",
+        "serials",
+        "gained",
+        "spent",
+        "contracts",
+        "pacts",
+    )
+    LISTS = (
+        "at",
+        "factions",
+        "starts",
+        "sizes",
+        "biomes",
+        "owners",
+        "used",
+        "counts",
+        "free_inner",
+        "free_border",
+        "unit_kind",
+        "unit_owner",
+        "unit_cell",
+        "unit_left",
+        "unit_moves",
+        "unit_serial",
+        "unit_carry",
+        "unit_secret",
+        "unit_hold",
+        "free_slots",
+        "masks",
+        "stock",
+        "looted",
+        "out",
+        "share",
+        "serials",
+        "gained",
+        "spent",
+        "contracts",
+        "pacts",
+    )
+    ROWS = ("fleet",)
+    __slots__ = FIELDS
+
+    def __init__(self, game: Game, dice: Dice) -> None:
+        super().__init__(game, dice)
+        seats = game.seats
+        data: Components = game.components
+        geo = geometry(data, seats)
+        self.geo: Geometry = geo
+        self.data: Components = data
+        self.round: int = 0
+        self.first: int = 0
+        self.active: int = 0
+        self.event: int = 0
+        #: Proposals and requests made this turn.
+        self.proposals: int = 0
+        #: The cell of the unit that acted last this turn, or -1 (BP-ACT-05).
+        self.acting: int = -1
+        #: Bits of every cell that a ship cannot enter, and of the asteroids.
+        self.blocked: int = 0
+        self.rocks: int = 0
+        #: What each cell holds (see codes).
+        self.at: list[int] = [EMPTY] * geo.count
+        #: By seat; -1 before it is chosen.
+        self.factions: list[int] = [-1] * seats
+        #: The tile of each seat's starting planet (BP-SETUP-02).
+        self.starts: list[int] = [-1] * seats
+        # By tile: size (0: no planet), biome, owner (-1: nobody), what was used up this turn, items by kind, free cells.
+        self.sizes: list[int] = [0] * geo.tiles
+        self.biomes: list[int] = [0] * geo.tiles
+        self.owners: list[int] = [-1] * geo.tiles
+        self.used: list[int] = [0] * geo.tiles
+        self.counts: list[int] = [0] * (geo.tiles * KINDS)
+        self.free_inner: list[int] = [0] * geo.tiles
+        self.free_border: list[int] = [0] * geo.tiles
+        # Units by slot: ships, defences and space structures. A slot is free when its cell is -1.
+        self.unit_kind: list[int] = []
+        self.unit_owner: list[int] = []
+        self.unit_cell: list[int] = []
+        #: Actions and moves left this turn.
+        self.unit_left: list[int] = []
+        self.unit_moves: list[int] = []
+        self.unit_serial: list[int] = []
+        #: The structure aboard (-1: none), and whether it is in the hidden register (BP-SPACE-15).
+        self.unit_carry: list[int] = []
+        self.unit_secret: list[int] = []
+        #: Four resources for each slot.
+        self.unit_hold: list[int] = []
+        self.free_slots: list[int] = []
+        #: By seat: the slots of the own units, in order of building, and the bits of their cells.
+        self.fleet: list[list[int]] = [[] for _ in range(seats)]
+        self.masks: list[int] = [0] * seats
+        #: Four resources (BP-ECON-02: one stock per player), three looted structures by seat.
+        self.stock: list[int] = [0] * (seats * 4)
+        self.looted: list[int] = [0] * (seats * 3)
+        self.out: list[int] = [0] * seats
+        self.share: list[int] = [0] * seats
+        #: The last number given to a unit and to a cargo ship, by seat (BP-TRADE-13: never used again).
+        self.serials: list[int] = [0] * (seats * 2)
+        #: All that ever came in and went out, by resource: stocks and holds are the difference.
+        self.gained: list[int] = [0] * 4
+        self.spent: list[int] = [0] * 4
+        self.contracts: list[Contract] = []
+        self.pacts: list[tuple[int, int]] = []
+
+    def to_words(self) -> dict[str, Any]:
+        from .words import to_words
+
+        return to_words(self)
+
+    def from_words(self, data: dict[str, Any]) -> None:
+        from .words import from_words
+
+        from_words(self, data)
+
+    # ------------------------------------------------------------------------------------------------ cells
+
+    def touched(self, cell: int) -> int:
+        """The tile of the planet that a unit on this cell touches, or -1 (A-54: the ring lies within the tile)."""
+        tile = self.geo.tile[cell]
+        size = self.sizes[tile]
+        if size and self.geo.ring[cell] == self.data.radius[size] + 1:
+            return tile
+        return -1
+
+    def planet_at(self, cell: int) -> int:
+        """The tile of the planet that covers this cell, or -1."""
+        tile = self.geo.tile[cell]
+        size = self.sizes[tile]
+        return tile if size and self.geo.ring[cell] <= self.data.radius[size] else -1
+
+    def slot_at(self, cell: int) -> int:
+        """The slot of the unit on this cell, or -1."""
+        return self.at[cell] - UNIT if self.at[cell] >= UNIT else -1
+
+    def structures(self, tile: int) -> int:
+        """Buildings and defences of a planet."""
+        counts, base = self.counts, tile * KINDS
+        return counts[base + 5] + counts[base + 6] + counts[base + 10] + counts[base + 11] + counts[base + 12]
+
+    def defences(self, tile: int) -> int:
+        return self.counts[tile * KINDS + 5] + self.counts[tile * KINDS + 6]
+
+    def add_planet(self, tile: int, size: int, biome: int, owner: int) -> None:
+        """A planet in the centre of its tile (BP-SETUP-06), its centre cell kept for the monolith (BP-BUILD-09)."""
+        geo = self.geo
+        self.sizes[tile] = size
+        self.biomes[tile] = biome
+        self.owners[tile] = owner
+        for cell in geo.cells[tile][size]:
+            self.at[cell] = GROUND
+        self.at[geo.centre[tile]] = CENTRE
+        self.free_inner[tile] = len(geo.inner[tile][size])
+        self.free_border[tile] = len(geo.border[tile][size])
+        self.blocked |= geo.planet_mask[tile][size]
+
+    def add_item(self, cell: int, kind: int) -> None:
+        """A building or natural resource on a free cell of a planet."""
+        tile = self.geo.tile[cell]
+        self.at[cell] = kind - ITEM
+        self.counts[tile * KINDS + kind] += 1
+        self._occupy(tile, cell, 1)
+
+    def remove_item(self, cell: int) -> int:
+        """Clears the cell; returns the kind that stood there."""
+        tile = self.geo.tile[cell]
+        kind = self.at[cell] + ITEM
+        self.at[cell] = GROUND
+        self.counts[tile * KINDS + kind] -= 1
+        self._occupy(tile, cell, -1)
+        return kind
+
+    def _occupy(self, tile: int, cell: int, change: int) -> None:
+        if self.geo.ring[cell] == self.data.radius[self.sizes[tile]]:
+            self.free_border[tile] -= change
+        else:
+            self.free_inner[tile] -= change
+
+    def add_asteroid(self, cell: int) -> None:
+        self.at[cell] = ROCK
+        self.rocks |= self.geo.bit[cell]
+        self.blocked |= self.geo.bit[cell]
+
+    # ------------------------------------------------------------------------------------------------ units
+
+    def add_unit(self, kind: int, owner: int, cell: int, left: int, moves: int, serial: int) -> int:
+        """A unit on its cell; numbered anew if the serial is 0."""
+        if not serial:
+            which = owner * 2 + (1 if kind == CARGO else 0)
+            self.serials[which] += 1
+            serial = self.serials[which]
+        if self.free_slots:
+            slot = self.free_slots.pop()
+            self.unit_kind[slot] = kind
+            self.unit_owner[slot] = owner
+            self.unit_cell[slot] = cell
+            self.unit_left[slot] = left
+            self.unit_moves[slot] = moves
+            self.unit_serial[slot] = serial
+        else:
+            slot = len(self.unit_kind)
+            self.unit_kind.append(kind)
+            self.unit_owner.append(owner)
+            self.unit_cell.append(cell)
+            self.unit_left.append(left)
+            self.unit_moves.append(moves)
+            self.unit_serial.append(serial)
+            self.unit_carry.append(-1)
+            self.unit_secret.append(0)
+            self.unit_hold += (0, 0, 0, 0)
+        self.at[cell] = UNIT + slot
+        self.fleet[owner].append(slot)
+        bit = self.geo.bit[cell]
+        self.masks[owner] |= bit
+        self.blocked |= bit
+        if kind == 5 or kind == 6:  # cannon, tower
+            tile = self.geo.tile[cell]
+            self.counts[tile * KINDS + kind] += 1
+            self.free_border[tile] -= 1
+        return slot
+
+    def remove_unit(self, slot: int) -> None:
+        """Takes the unit off the field: its cell becomes ground, a bare asteroid or empty space again."""
+        kind, cell, owner = self.unit_kind[slot], self.unit_cell[slot], self.unit_owner[slot]
+        bit = self.geo.bit[cell]
+        self.masks[owner] &= ~bit
+        if kind == 5 or kind == 6:
+            self.at[cell] = GROUND
+            tile = self.geo.tile[cell]
+            self.counts[tile * KINDS + kind] -= 1
+            self.free_border[tile] += 1
+        elif kind == 7 or kind == 8:  # drilling facility, habitat
+            self.at[cell] = ROCK
+        else:
+            self.at[cell] = EMPTY
+            self.blocked &= ~bit
+        self.fleet[owner].remove(slot)
+        self.unit_cell[slot] = -1
+        self.unit_left[slot] = 0
+        self.unit_moves[slot] = 0
+        self.unit_carry[slot] = -1
+        self.unit_secret[slot] = 0
+        base = slot * 4
+        self.unit_hold[base] = self.unit_hold[base + 1] = self.unit_hold[base + 2] = self.unit_hold[base + 3] = 0
+        self.free_slots.append(slot)
+
+    def move_unit(self, slot: int, to: int) -> None:
+        """A ship goes to a free cell."""
+        bit = self.geo.bit
+        cell, owner = self.unit_cell[slot], self.unit_owner[slot]
+        both = bit[cell] | bit[to]
+        self.blocked ^= both
+        self.masks[owner] ^= both
+        self.at[cell] = EMPTY
+        self.at[to] = UNIT + slot
+        self.unit_cell[slot] = to
+
+    def find_ship(self, owner: int, serial: int) -> int:
+        """The slot of the cargo ship with that identification number (BP-TRADE-13), or -1."""
+        for slot in self.fleet[owner]:
+            if self.unit_kind[slot] == CARGO and self.unit_serial[slot] == serial:
+                return slot
+        return -1

@@ -1,0 +1,1 @@
+"""The rules by chapter: predicates that say why not, and effects."""

@@ -1,0 +1,96 @@
+"""What a unit may do in a turn (BP-ACT-01, BP-ACT-04, BP-ACT-05, BP-ACT-06, BP-SPACE-08, BP-SPACE-17)."""
+
+from armillary.games.burning_planets.codes import (
+    BECALMED,
+    CANNON,
+    CARGO,
+    ENORMOUS,
+    NEW,
+    REST_LOST,
+    TOWER,
+    UNIT,
+)
+from armillary.games.burning_planets.position import PlayingField
+from armillary.kernel.refusal import Refusal
+
+__all__ = ["budget", "can_move", "holds_fire", "refill", "spend", "why_spent"]
+
+
+def budget(p: PlayingField, kind: int) -> tuple[int, int]:
+    """Actions and moves of a turn. An Enormous ship has four and one of them, all others may use theirs as they like."""
+    return p.data.actions[kind], p.data.moves[kind]
+
+
+def separate(p: PlayingField) -> bool:
+    """Is the move of an Enormous ship apart from its four other actions? (BP-ACT-04, ruling A-28)"""
+    return p.game.rulings["enormous_budget"] == "one-move-plus-four-attacks"
+
+
+def can_move(p: PlayingField, slot: int) -> bool:
+    """Has the unit a move left?"""
+    return p.unit_moves[slot] > 0 and (p.unit_left[slot] > 0 or (p.unit_kind[slot] == ENORMOUS and separate(p)))
+
+
+def spend(p: PlayingField, slot: int, move: bool) -> None:
+    """Pay one action. A ship that acted before and is not the one acting now loses the rest (BP-ACT-05)."""
+    cell = p.unit_cell[slot]
+    if p.acting != cell:
+        interrupt(p)
+        p.acting = cell
+    if move:
+        p.unit_moves[slot] -= 1
+        if p.unit_kind[slot] == ENORMOUS and separate(p):
+            return
+    p.unit_left[slot] -= 1
+
+
+def interrupt(p: PlayingField) -> None:
+    """Another unit acts: what the acting ship has left is lost. Structures are not affected (A-30)."""
+    if p.acting < 0:
+        return
+    other = p.at[p.acting] - UNIT
+    if other >= 0 and p.unit_kind[other] <= CARGO and (p.unit_left[other] > 0 or p.unit_moves[other] > 0):
+        p.unit_left[other] = 0
+        p.unit_moves[other] = REST_LOST
+
+
+def refill(p: PlayingField, seat: int) -> None:
+    """A new turn: everything of that seat may act again, but in a stellar wind no ship may (BP-EVENT-07, A-14)."""
+    actions, moves = p.data.actions, p.data.moves
+    calm = p.data.ships_act[p.event]
+    for slot in p.fleet[seat]:
+        kind = p.unit_kind[slot]
+        if kind > CARGO or calm:
+            p.unit_left[slot] = actions[kind]
+            p.unit_moves[slot] = moves[kind]
+        else:
+            p.unit_left[slot] = 0
+            p.unit_moves[slot] = BECALMED
+
+
+def holds_fire(p: PlayingField, kind: int) -> tuple[int, int]:
+    """What a unit has in the turn in which it is built or set down: nothing (BP-TURN-04, BP-TURN-05).
+
+    Under the other reading of A-17 a structure may fire at once; a ship never.
+    """
+    if kind > CARGO and p.game.rulings["new_defences"] == "fire-at-once":
+        return budget(p, kind)
+    return 0, NEW
+
+
+def why_spent(p: PlayingField, slot: int) -> Refusal:
+    """Why this unit can do no more this turn."""
+    kind, moves = p.unit_kind[slot], p.unit_moves[slot]
+    if moves == NEW:
+        return Refusal("BP-TURN-04" if kind <= CARGO else "BP-TURN-05", "new-unit", item=kind)
+    if moves == BECALMED:
+        return Refusal("BP-EVENT-07", "becalmed", item=kind)
+    if moves == REST_LOST:
+        return Refusal("BP-ACT-05", "rest-lost", item=kind)
+    if kind == ENORMOUS:
+        return Refusal("BP-ACT-04", "spent", item=kind)
+    if kind in (CANNON, TOWER):
+        return Refusal("BP-ACT-06", "spent", item=kind)
+    if kind > CARGO:
+        return Refusal("BP-SPACE-17" if kind == 9 else "BP-SPACE-08", "spent", item=kind)
+    return Refusal("BP-ACT-01", "spent", item=kind)

@@ -1,0 +1,333 @@
+"""What cargo ships carry: resources from and to stocks, space structures from ports to their places."""
+
+from armillary.games.burning_planets.codes import (
+    ABOARD,
+    ANOMALY,
+    BUILT,
+    CARGO,
+    DRILL,
+    EMPTY,
+    ROCK,
+    SPACEPORT,
+    STATION,
+    UNIT,
+)
+from armillary.games.burning_planets.position import KINDS, PlayingField
+from armillary.kernel.refusal import Refusal
+
+from .budget import holds_fire, spend
+from .contracts import goods_aboard, goods_of, hand_over, loadable, set_state, set_tried, ship_text
+from .economy import can_pay, cannot_pay, goods_text, pay
+
+__all__ = [
+    "BOUGHT",
+    "LOOTED",
+    "buy_fault",
+    "deliver_all",
+    "has_goods",
+    "load_contract",
+    "move_goods",
+    "pick_up",
+    "take_aboard",
+    "unload",
+    "unload_cells",
+    "why_not_deliver",
+    "why_not_load",
+    "why_not_load_contract",
+    "why_not_pick_up",
+    "why_not_take_aboard",
+    "why_not_unload",
+]
+
+BOUGHT, LOOTED = 0, 1
+
+
+def only_cargo(p: PlayingField, slot: int, rule: str) -> Refusal | None:
+    if p.unit_kind[slot] != CARGO:
+        return Refusal(rule, "only-cargo", item=p.unit_kind[slot])
+    return None
+
+
+# ------------------------------------------------------------------------------------------------------ resources
+
+
+def has_goods(p: PlayingField, slot: int) -> bool:
+    base = slot * 4
+    hold = p.unit_hold
+    if hold[base] or hold[base + 1] or hold[base + 2] or hold[base + 3]:
+        return True
+    return bool(goods_aboard(p, slot))
+
+
+def why_not_load(p: PlayingField, slot: int, tile: int, foreign: bool) -> Refusal | None:
+    """Loading while the ship touches a planet of the giver (BP-TRADE-03): the own stock, or another's by consent (A-26)."""
+    refusal = only_cargo(p, slot, "BP-TRADE-02")
+    if refusal is not None:
+        return refusal
+    if not p.sizes[tile] or p.touched(p.unit_cell[slot]) != tile:
+        return Refusal("BP-TRADE-03", "not-touching", planet=tile)
+    owner, seat = p.owners[tile], p.unit_owner[slot]
+    if owner < 0:
+        return Refusal("BP-TRADE-03", "nobodys-planet", planet=tile)
+    if foreign:
+        if owner == seat:
+            return Refusal("BP-TRADE-03", "already-yours", planet=tile)
+        if p.proposals >= p.game.options["max_proposals_per_turn"]:
+            return Refusal("BP-TRADE-01", "no-more-proposals")
+        return None
+    if owner != seat:
+        return Refusal("BP-TRADE-03", "needs-consent", seat=owner)
+    if not any(p.stock[seat * 4 : seat * 4 + 4]):
+        return Refusal("BP-TRADE-03", "empty-stock")
+    return None
+
+
+def move_goods(p: PlayingField, slot: int, giver: int, amounts: list[int]) -> None:
+    """From a stock into the hold: they belong to nobody's stock until delivered (BP-TRADE-06)."""
+    for resource in range(4):
+        p.stock[giver * 4 + resource] -= amounts[resource]
+        p.unit_hold[slot * 4 + resource] += amounts[resource]
+    if p.log is not None:
+        p.tell(
+            "GoodsLoaded",
+            ("BP-TRADE-03", "BP-TRADE-05"),
+            seat=p.unit_owner[slot],
+            seat_from=giver,
+            ship=ship_text(p.unit_owner[slot], p.unit_serial[slot]),
+            goods=goods_text(amounts),
+        )
+
+
+def why_not_load_contract(p: PlayingField, slot: int, number: int) -> Refusal | None:
+    refusal = only_cargo(p, slot, "BP-TRADE-02")
+    if refusal is not None:
+        return refusal
+    tile = p.touched(p.unit_cell[slot])
+    if tile < 0 or p.owners[tile] < 0:
+        return Refusal("BP-TRADE-03", "not-touching-any")
+    if number - 1 not in loadable(p, slot, p.owners[tile]):
+        return Refusal("BP-TRADE-08", "not-in-contract", number=number)
+    return None
+
+
+def load_contract(p: PlayingField, slot: int, number: int) -> None:
+    """Goods of a signed contract: the giver's consent cannot be withdrawn (A-26), but an empty stock gives nothing."""
+    giver = p.owners[p.touched(p.unit_cell[slot])]
+    found = p.contracts[number - 1]
+    side = 0 if found[0] == giver else 1
+    goods = goods_of(found, side)
+    stock = p.stock
+    ship = ship_text(found[2], found[3])
+    if any(stock[giver * 4 + resource] < goods[resource] for resource in range(4)):
+        set_tried(p, number - 1)
+        p.reveal()
+        if p.log is not None:
+            p.tell("GoodsMissing", "BP-TRADE-03", to=(found[0], found[1]), seat=giver, ship=ship, number=number)
+        return
+    spend(p, slot, False)
+    for resource in range(4):
+        stock[giver * 4 + resource] -= goods[resource]
+    set_state(p, number - 1, side, ABOARD)
+    if p.log is not None:
+        hidden = bool(found[6]) and not found[9]
+        facts = {"seat": p.unit_owner[slot], "seat_from": giver, "ship": ship}
+        p.tell(
+            "GoodsLoaded",
+            ("BP-TRADE-03", "BP-TRADE-05", "BP-TRADE-08"),
+            to=(found[0], found[1]) if hidden else None,
+            public={**facts, "goods": "?"} if hidden else None,
+            **facts,
+            goods=goods_text(goods),
+        )
+
+
+def why_not_deliver(p: PlayingField, slot: int, tile: int) -> Refusal | None:
+    """Delivering at any planet with an owner needs nobody's consent (BP-TRADE-04, A-26)."""
+    refusal = only_cargo(p, slot, "BP-TRADE-02")
+    if refusal is not None:
+        return refusal
+    if not p.sizes[tile] or p.touched(p.unit_cell[slot]) != tile:
+        return Refusal("BP-TRADE-04", "not-touching", planet=tile)
+    if p.owners[tile] < 0:
+        return Refusal("BP-TRADE-04", "nobodys-planet", planet=tile)
+    if not has_goods(p, slot):
+        return Refusal("BP-TRADE-04", "empty-hold")
+    return None
+
+
+def deliver_goods(p: PlayingField, slot: int, receiver: int, amounts: list[int]) -> None:
+    for resource in range(4):
+        p.unit_hold[slot * 4 + resource] -= amounts[resource]
+        p.stock[receiver * 4 + resource] += amounts[resource]
+    if p.log is not None:
+        p.tell(
+            "GoodsDelivered",
+            ("BP-TRADE-04", "BP-TRADE-05"),
+            seat=p.unit_owner[slot],
+            seat_to=receiver,
+            ship=ship_text(p.unit_owner[slot], p.unit_serial[slot]),
+            goods=goods_text(amounts),
+        )
+
+
+def deliver_all(p: PlayingField, slot: int, tile: int) -> None:
+    """The whole hold, one action (BP-TRADE-05)."""
+    spend(p, slot, False)
+    receiver = p.owners[tile]
+    amounts = p.unit_hold[slot * 4 : slot * 4 + 4]
+    if any(amounts):
+        deliver_goods(p, slot, receiver, amounts)
+    for number, side in goods_aboard(p, slot):
+        hand_over(p, number, side, receiver)
+
+
+# ------------------------------------------------------------------------------------------------ space structures
+
+NO_PORT, FULL, BARRED, USED_UP, PRICE, NONE_LOOTED = 1, 2, 3, 4, 5, 6
+
+
+def buy_fault(p: PlayingField, slot: int, kind: int, source: int) -> int:
+    """0 if the cargo ship may take this structure aboard where it is.
+
+    Bought at an own planet with a spaceport (BP-SPACE-01), paid now (BP-SPACE-06); or looted before, at any own planet (A-24).
+    """
+    tile = p.touched(p.unit_cell[slot])
+    seat = p.unit_owner[slot]
+    if p.unit_carry[slot] >= 0:
+        return FULL
+    if tile < 0 or p.owners[tile] != seat:
+        return NO_PORT
+    if source == LOOTED:
+        return 0 if p.looted[seat * 3 + kind - DRILL] else NONE_LOOTED
+    if not p.counts[tile * KINDS + SPACEPORT]:
+        return NO_PORT
+    if kind in p.data.barred[p.event]:
+        return BARRED
+    if p.used[tile] & BUILT and p.game.rulings["space_structure_counts_as_build"] == "yes":
+        return USED_UP
+    return 0 if can_pay(p, seat, kind) else PRICE
+
+
+def why_not_take_aboard(p: PlayingField, slot: int, kind: int, source: int) -> Refusal | None:
+    if not DRILL <= kind <= STATION:
+        return Refusal("BP-SPACE-04", "not-carried", item=kind)
+    refusal = only_cargo(p, slot, "BP-SPACE-04")
+    if refusal is not None:
+        return refusal
+    fault = buy_fault(p, slot, kind, source)
+    if not fault:
+        return None
+    if fault == FULL:
+        return Refusal("BP-SPACE-05", "one-aboard", item=p.unit_carry[slot])
+    if fault == NO_PORT:
+        return Refusal("BP-SPACE-01", "no-port")
+    if fault == BARRED:
+        return Refusal("BP-EVENT-04" if p.event == ANOMALY else "BP-EVENT-06", "barred", item=kind, event=p.event)
+    if fault == USED_UP:
+        return Refusal("BP-BUILD-02", "one-structure", planet=p.touched(p.unit_cell[slot]))
+    if fault == NONE_LOOTED:
+        return Refusal("BP-LOOT-03", "none-looted", item=kind)
+    return cannot_pay(p, p.unit_owner[slot], kind)
+
+
+def take_aboard(p: PlayingField, slot: int, kind: int, source: int, secret: int) -> None:
+    """One action (BP-SPACE-04). The register keeps it face down if the owner wants (BP-SPACE-15)."""
+    spend(p, slot, False)
+    seat = p.unit_owner[slot]
+    tile = p.touched(p.unit_cell[slot])
+    if source == LOOTED:
+        p.looted[seat * 3 + kind - DRILL] -= 1
+    else:
+        pay(p, seat, kind)
+        if p.game.rulings["space_structure_counts_as_build"] == "yes":
+            p.used[tile] |= BUILT
+    p.unit_carry[slot] = kind
+    p.unit_secret[slot] = secret
+    if p.log is not None:
+        rules = ("BP-SPACE-01", "BP-SPACE-04", "BP-SPACE-06") if source == BOUGHT else ("BP-SPACE-04", "BP-LOOT-03")
+        ship = ship_text(seat, p.unit_serial[slot])
+        if secret:
+            p.tell(
+                "StructureRegistered",
+                (*rules, "BP-SPACE-15"),
+                to=(seat,),
+                public={"seat": seat, "ship": ship, "what": "something"},
+                seat=seat,
+                ship=ship,
+                what=p.game.vocabulary.word("item", kind),
+            )
+        else:
+            p.tell("StructureLoaded", rules, seat=seat, ship=ship, item=kind)
+
+
+def unload_cells(p: PlayingField, slot: int) -> list[int]:
+    """Where the structure aboard may be set down: an asteroid without a structure (BP-SPACE-02, A-53), or, for a station, any
+    empty cell next to the ship (BP-SPACE-10, BP-SPACE-12)."""
+    carried = p.unit_carry[slot]
+    if carried < 0:
+        return []
+    wanted = EMPTY if carried == STATION else ROCK
+    return [cell for cell in p.geo.near[p.unit_cell[slot]] if p.at[cell] == wanted]
+
+
+def why_not_unload(p: PlayingField, slot: int, cell: int) -> Refusal | None:
+    refusal = only_cargo(p, slot, "BP-SPACE-04")
+    if refusal is not None:
+        return refusal
+    carried = p.unit_carry[slot]
+    if carried < 0:
+        return Refusal("BP-SPACE-04", "nothing-aboard")
+    if cell not in p.geo.near[p.unit_cell[slot]]:
+        return Refusal("BP-SPACE-12" if carried == STATION else "BP-SPACE-04", "not-next", cell=cell)
+    if cell not in unload_cells(p, slot):
+        if carried == STATION:
+            return Refusal("BP-SPACE-10", "not-empty", cell=cell)
+        return Refusal("BP-SPACE-02", "no-free-asteroid", cell=cell)
+    return None
+
+
+def unload(p: PlayingField, slot: int, cell: int) -> None:
+    """Set down for good or until moved again; the register's entry is thereby shown (BP-SPACE-16)."""
+    spend(p, slot, False)
+    kind, seat, secret = p.unit_carry[slot], p.unit_owner[slot], p.unit_secret[slot]
+    p.unit_carry[slot] = -1
+    p.unit_secret[slot] = 0
+    left, moves = holds_fire(p, kind)
+    p.add_unit(kind, seat, cell, left, moves, 0)
+    if secret:
+        p.reveal()
+    if p.log is not None:
+        rules = ["BP-SPACE-10", "BP-SPACE-12"] if kind == STATION else ["BP-SPACE-02", "BP-SPACE-03", "BP-SPACE-04"]
+        if secret:
+            rules.append("BP-SPACE-16")
+        p.tell("StructureUnloaded", tuple(rules), seat=seat, item=kind, cell=cell)
+
+
+def why_not_pick_up(p: PlayingField, slot: int, cell: int) -> Refusal | None:
+    """An own space structure next to an own cargo ship without a structure (BP-SPACE-09, BP-SPACE-14, A-52)."""
+    refusal = only_cargo(p, slot, "BP-SPACE-09")
+    if refusal is not None:
+        return refusal
+    other = p.slot_at(cell)
+    if other < 0 or p.unit_kind[other] < DRILL:
+        return Refusal("BP-SPACE-09", "no-structure", cell=cell)
+    rule = "BP-SPACE-14" if p.unit_kind[other] == STATION else "BP-SPACE-09"
+    if p.unit_owner[other] != p.unit_owner[slot]:
+        return Refusal(rule, "foreign-structure", cell=cell)
+    if cell not in p.geo.near[p.unit_cell[slot]]:
+        return Refusal(rule, "not-next", cell=cell)
+    if p.unit_carry[slot] >= 0:
+        return Refusal("BP-SPACE-05", "one-aboard", item=p.unit_carry[slot])
+    return None
+
+
+def pick_up(p: PlayingField, slot: int, cell: int) -> None:
+    spend(p, slot, False)
+    other = p.at[cell] - UNIT
+    kind = p.unit_kind[other]
+    p.remove_unit(other)
+    p.unit_carry[slot] = kind
+    p.unit_secret[slot] = 0
+    if p.log is not None:
+        rule = "BP-SPACE-14" if kind == STATION else "BP-SPACE-09"
+        p.tell("StructurePickedUp", rule, seat=p.unit_owner[slot], item=kind, cell=cell)

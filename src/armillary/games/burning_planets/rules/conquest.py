@@ -1,0 +1,144 @@
+"""Conquest, destroying buildings, orbital bombardment."""
+
+from armillary.games.burning_planets.codes import (
+    CARGO,
+    CENTRE,
+    ENORMOUS,
+    FOREST,
+    ITEM,
+    UNIT,
+)
+from armillary.games.burning_planets.position import PlayingField
+from armillary.kernel.refusal import Refusal
+
+from .budget import interrupt, spend
+from .victory import check_destroyed
+
+__all__ = [
+    "bombard",
+    "bombardable",
+    "conquer",
+    "raze",
+    "raze_cells",
+    "why_not_bombard",
+    "why_not_conquer",
+    "why_not_raze",
+]
+
+
+def why_not_conquer(p: PlayingField, slot: int, tile: int) -> Refusal | None:
+    """A touching ship takes an uninhabited planet (BP-CONQ-01), or an enemy's that has no structure left (BP-CONQ-04)."""
+    if p.unit_kind[slot] > CARGO:
+        return Refusal("BP-CONQ-01", "only-ships", item=p.unit_kind[slot])
+    if not p.sizes[tile] or p.touched(p.unit_cell[slot]) != tile:
+        return Refusal("BP-CONQ-01", "not-touching", planet=tile)
+    if p.owners[tile] == p.unit_owner[slot]:
+        return Refusal("BP-CONQ-01", "already-yours", planet=tile)
+    if p.owners[tile] >= 0 and p.structures(tile):
+        return Refusal("BP-CONQ-04", "structures-left", planet=tile, count=p.structures(tile))
+    return None
+
+
+def conquer(p: PlayingField, slot: int, tile: int) -> None:
+    """One action (BP-CONQ-03); the conqueror's monolith on the centre cell, the old one goes (BP-CONQ-02)."""
+    spend(p, slot, False)
+    before, seat = p.owners[tile], p.unit_owner[slot]
+    p.owners[tile] = seat
+    # The limits of the turn are the planet's, and a new owner begins afresh; building comes only next turn anyway.
+    p.used[tile] = 0
+    if p.log is not None:
+        rules = ("BP-CONQ-01", "BP-CONQ-02", "BP-CONQ-03") if before < 0 else ("BP-CONQ-02", "BP-CONQ-03", "BP-CONQ-04")
+        p.tell("PlanetConquered", rules, seat=seat, planet=tile, before=None if before < 0 else before)
+    if before >= 0:
+        check_destroyed(p, before)
+
+
+def raze_cells(p: PlayingField, slot: int, tile: int) -> list[int]:
+    """Buildings that a ship touching this enemy planet may destroy without dice (BP-CONQ-05): none while a defence stands."""
+    if p.owners[tile] < 0 or p.owners[tile] == p.unit_owner[slot] or p.defences(tile):
+        return []
+    return [cell for cell in p.geo.cells[tile][p.sizes[tile]] if CENTRE + 1 < p.at[cell] < FOREST - ITEM]
+
+
+def why_not_raze(p: PlayingField, slot: int, cell: int) -> Refusal | None:
+    tile = p.planet_at(cell)
+    if p.unit_kind[slot] > CARGO:
+        return Refusal("BP-CONQ-05", "only-ships", item=p.unit_kind[slot])
+    if tile < 0 or p.owners[tile] < 0 or p.owners[tile] == p.unit_owner[slot]:
+        return Refusal("BP-CONQ-05", "no-enemy-planet", cell=cell)
+    if p.at[cell] >= UNIT:
+        return Refusal("BP-CONQ-06", "attack-it", cell=cell)
+    if not CENTRE + 1 < p.at[cell] < UNIT:
+        return Refusal("BP-CONQ-05", "no-building", cell=cell)
+    if p.at[cell] >= FOREST - ITEM:
+        return Refusal("BP-BUILD-04", "natural", cell=cell)
+    if p.touched(p.unit_cell[slot]) != tile:
+        return Refusal("BP-CONQ-05", "not-touching", planet=tile)
+    if p.defences(tile):
+        return Refusal("BP-CONQ-07", "defended", planet=tile)
+    return None
+
+
+def raze(p: PlayingField, slot: int, cell: int) -> None:
+    spend(p, slot, False)
+    owner = p.owners[p.geo.tile[cell]]
+    kind = p.remove_item(cell)
+    if p.log is not None:
+        p.tell("BuildingRazed", "BP-CONQ-05", seat=p.unit_owner[slot], seat_from=owner, item=kind, cell=cell)
+
+
+def fresh_enormous(p: PlayingField, seat: int, cell: int) -> bool:
+    """An own Enormous ship on that cell that has not acted and is not new (BP-BOMB-03)."""
+    slot = p.slot_at(cell)
+    return (
+        slot >= 0
+        and p.unit_owner[slot] == seat
+        and p.unit_kind[slot] == ENORMOUS
+        and p.unit_left[slot] == p.data.actions[ENORMOUS]
+        and p.unit_moves[slot] == p.data.moves[ENORMOUS]
+    )
+
+
+def bombardable(p: PlayingField, seat: int) -> list[int]:
+    """Planets of other players with six fresh Enormous ships of this seat on their vertexes (BP-BOMB-01, A-35)."""
+    return [
+        tile
+        for tile in range(p.geo.tiles)
+        if p.owners[tile] >= 0
+        and p.owners[tile] != seat
+        and all(fresh_enormous(p, seat, cell) for cell in p.geo.vertexes[tile][p.sizes[tile]])
+    ]
+
+
+def why_not_bombard(p: PlayingField, seat: int, tile: int) -> Refusal | None:
+    if not p.sizes[tile] or p.owners[tile] < 0 or p.owners[tile] == seat:
+        return Refusal("BP-BOMB-01", "no-enemy-planet", planet=tile)
+    vertexes = p.geo.vertexes[tile][p.sizes[tile]]
+    if all(fresh_enormous(p, seat, cell) for cell in vertexes):
+        return None
+    for cell in vertexes:
+        slot = p.slot_at(cell)
+        if slot < 0 or p.unit_owner[slot] != seat or p.unit_kind[slot] != ENORMOUS:
+            return Refusal("BP-BOMB-01", "vertex-missing", cell=cell)
+    return Refusal("BP-BOMB-03", "formation-acted", planet=tile)
+
+
+def bombard(p: PlayingField, seat: int, tile: int) -> None:
+    """All structures at once, without dice (BP-BOMB-02), for the whole turn of all six ships (BP-BOMB-03)."""
+    interrupt(p)
+    vertexes = p.geo.vertexes[tile][p.sizes[tile]]
+    p.acting = -1
+    for cell in vertexes:
+        slot = p.at[cell] - UNIT
+        p.unit_left[slot] = 0
+        p.unit_moves[slot] = 0
+    destroyed = p.structures(tile)
+    for cell in p.geo.cells[tile][p.sizes[tile]]:
+        found = p.at[cell]
+        if found >= UNIT:
+            p.remove_unit(found - UNIT)
+        elif CENTRE + 1 < found < FOREST - ITEM:
+            p.remove_item(cell)
+    if p.log is not None:
+        rules = ("BP-BOMB-01", "BP-BOMB-02", "BP-BOMB-03")
+        p.tell("PlanetBombarded", rules, seat=seat, seat_from=p.owners[tile], planet=tile, count=destroyed)
