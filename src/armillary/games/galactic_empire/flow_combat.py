@@ -1,6 +1,6 @@
 """Phase J, Imperial Combat (GE-SEQ-13): where, at whom, with what, then the military and the morphogenetic attack."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
@@ -28,7 +28,6 @@ ATTACK: list[Choice] = [("attack", s) for s in range(ids.SECTORS + 1)]
 TARGET_ALL: Choice = ("target-all",)
 ENGAGE: Choice = ("engage",)
 KINDS = ("military", "morphogenetic")
-TARGETS, ATTACKERS, FIRST, SECOND, OVER = 0, 1, 2, 3, 4
 
 
 class ImperialCombat(Frame[Galaxy]):
@@ -57,7 +56,7 @@ class ImperialCombat(Frame[Galaxy]):
             self.finish(p)
         else:
             s: int = choice[1]
-            p.push(Battle(s, TARGETS, imperial_attack.unused(p, s), 0, [], [0] * T, 0))
+            p.push(ChooseTargets(s, imperial_attack.unused(p, s), 0, [], [0] * T, 0))
 
     def why_not(self, p: Galaxy, seat: int, choice: Choice) -> Refusal | None:
         return imperial_attack.why_not_attack(p, choice[1]) if choice[0] == "attack" else None
@@ -69,54 +68,65 @@ class ImperialCombat(Frame[Galaxy]):
 
 
 class Battle(Frame[Galaxy]):
-    """J2 to J7: one complete combat of some Imperial units (GE-CBT-22)."""
+    """J2 to J7: one complete combat of some Imperial units (GE-CBT-22). What the steps have in common."""
 
-    FIELDS = ("sector", "stage", "att", "sys", "stacks", "reb", "rolled")
+    FIELDS = ("sector", "att", "sys", "stacks", "reb", "rolled")
     LISTS = ("att", "stacks", "reb")
     __slots__ = FIELDS
     rule = "GE-CBT-11"
 
-    def __init__(
-        self, sector: int, stage: int, att: list[int], sys: int, stacks: list[int], reb: list[int], rolled: int
-    ) -> None:
+    def __init__(self, sector: int, att: list[int], sys: int, stacks: list[int], reb: list[int], rolled: int) -> None:
         self.sector = sector
-        self.stage = stage
         #: Attacking units by type; survivors as the combat goes on.
         self.att = att
         #: Targets: the system, whole stacks of marked forces, Rebel units by type.
         self.sys = sys
         self.stacks = stacks
         self.reb = reb
+        #: Has a die been thrown?
         self.rolled = rolled
 
     def fight(self) -> Fight:
         return Fight(self.sector, ids.IMPERIAL, -1, self.att, False, bool(self.sys), self.stacks, self.reb)
 
-    def advance(self, p: Galaxy) -> None:
-        if self.stage == TARGETS:
-            if len(self.targets(p)) == 1:
-                self.aim_at_all(p)
-                self.stage = ATTACKERS
-            else:
-                p.ask(0)
-        elif self.stage == ATTACKERS:
-            if sum(self.att) == 1:
-                self.stage = FIRST
-            else:
-                p.ask(0)
-        elif self.stage < OVER:
-            if why_not_fight(p, self.fight(), self.stage - FIRST) is None:
-                p.ask(0)
-            else:
-                self.stage += 1
-        else:
-            if self.rolled:
-                # GE-CBT-22: whoever took part and is left has fought; newcomers have not (ruling A-79).
-                for kind in range(T):
-                    p.fought[self.sector * T + kind] += self.att[kind]
-            p.pop()
+    def of(self) -> int:
+        """The kind of attack that the prompt speaks of."""
+        return ids.MILITARY
 
-    # -------------------------------------------------------------------------------------------------- the targets
+    def facts(self, p: Galaxy, seat: int | None) -> dict[str, Any]:
+        facts: dict[str, Any] = dict(self.fight().facts(p, self.of(), -1, 0))
+        facts["units"] = units_word(self.att)
+        facts["targets"] = self.target_words(p)
+        return facts
+
+    def target_words(self, p: Galaxy) -> str:
+        text = p.game.text()
+        words = [text.word("side", ids.SIDE_WORDS[ids.stack_side(stack)]) for stack in self.stacks]
+        if any(self.reb):
+            words.append(units_word(self.reb))
+        if self.sys and p.sys_kind[self.sector] >= 0:
+            words.append(text.word("system", p.c.sys_words[p.sys_kind[self.sector]]))
+        return ", ".join(words) or "-"
+
+
+class ChooseTargets(Battle):
+    """J2: Rebels one by one, every other force as a whole, in any combination (GE-CBT-24 to 30)."""
+
+    __slots__ = ()
+    rule = "GE-CBT-24"
+
+    def advance(self, p: Galaxy) -> None:
+        if len(self.targets(p)) == 1 and not self.chosen():
+            self.aim_at_all(p)
+            self.go_on(p)
+        else:
+            p.ask(0)
+
+    def go_on(self, p: Galaxy) -> None:
+        p.replace(ChooseAttackers(self.sector, self.att, self.sys, self.stacks, self.reb, 0))
+
+    def chosen(self) -> bool:
+        return bool(self.sys or self.stacks or any(self.reb))
 
     def targets(self, p: Galaxy) -> list[Choice]:
         """Everything that may be aimed at and is not yet: whole forces, Rebels by type and number, a Rebel system."""
@@ -149,108 +159,23 @@ class Battle(Frame[Galaxy]):
             self.sys = 1
 
     def choices(self, p: Galaxy, seat: int) -> list[Choice]:
-        found: list[Choice]
-        if self.stage == TARGETS:
-            found = self.targets(p)
-            if self.sys or self.stacks or any(self.reb):
-                found.append(ENGAGE)
-            else:
-                found.append(TARGET_ALL)
-            return found
-        if self.stage == ATTACKERS:
-            return [ENGAGE, *self.reserves(p)]
-        verb = KINDS[self.stage - FIRST]
-        leaders: list[int | None] = [None]
-        leaders += imperial_attack.leaders_for(p, self.sector, self.att)
-        found = [PASS]
-        for leader in leaders:
-            found.append((verb, leader, 0))
-            if p.illumination and p.rules.illumination:
-                found.append((verb, leader, 1))
-        return found
-
-    def reserves(self, p: Galaxy) -> list[Choice]:
-        """Units that may be held back, as long as somebody with strength is left to attack (GE-CBT-23)."""
-        found: list[Choice] = []
-        total = sum(self.att)
-        unused = imperial_attack.unused(p, self.sector)
-        for kind in range(T):
-            count = self.att[kind]
-            if count and count == unused[kind]:
-                most = count if count < total else count - 1
-                if most and self.enough(p, kind, most):
-                    found.append(("hold-back", kind, 1 if most < 2 else range(1, most + 1)))
-        return found
-
-    def enough(self, p: Galaxy, kind: int, count: int) -> bool:
-        """Could the others still attack in one way or the other?"""
-        left = list(self.att)
-        left[kind] -= count
-        fight = Fight(self.sector, ids.IMPERIAL, -1, left, False, bool(self.sys), self.stacks, self.reb)
-        return any(why_not_fight(p, fight, of) is None for of in (ids.MILITARY, ids.MORPHOGENETIC))
+        return [*self.targets(p), ENGAGE if self.chosen() else TARGET_ALL]
 
     def take(self, p: Galaxy, seat: int, choice: Choice) -> None:
         verb: str = choice[0]
         if verb == "target-all":
             self.aim_at_all(p)
-            self.stage = ATTACKERS
         elif verb == "target":
             self.aim(p, choice[1])
-            self.after_target(p)
         elif verb == "target-rebels":
             self.reb[choice[1]] = choice[2]
-            self.after_target(p)
         elif verb == "target-system":
             self.sys = 1
-            self.after_target(p)
-        elif verb == "engage":
-            self.stage += 1
-        elif verb == "hold-back":
-            self.att[choice[1]] -= choice[2]
-        elif verb == "pass":
-            self.stage += 1
-        else:
-            of = self.stage - FIRST
-            self.stage += 1
-            self.rolled = 1
-            if p.log is not None:
-                p.tell(
-                    "AttackBegun",
-                    ("GE-CBT-11", "GE-CBT-21"),
-                    sector=self.sector,
-                    mode=KINDS[of],
-                    units=units_word(self.att),
-                )
-            resolve(p, self.fight(), of, -1 if choice[1] is None else choice[1], choice[2])
-            if of == ids.MILITARY:
-                # Stacks that are gone are no targets of the second attack (ruling A-75).
-                self.stacks = [stack for stack in self.stacks if p.stack_at[stack] == self.sector]
-                if self.sys and p.sys_kind[self.sector] < 0:
-                    self.sys = 0
-
-    def after_target(self, p: Galaxy) -> None:
-        if not self.targets(p):
-            self.stage = ATTACKERS
+        if verb == "engage" or not self.targets(p):
+            self.go_on(p)
 
     def why_not(self, p: Galaxy, seat: int, choice: Choice) -> Refusal | None:
-        verb = choice[0]
-        if verb in KINDS and self.stage in (FIRST, SECOND):
-            of = KINDS.index(verb)
-            if of != self.stage - FIRST:
-                return Refusal("GE-CBT-09", "military-first")
-            if choice[1] is not None:
-                return Refusal("GE-LDR-06", "leader-not-in-combat", leader=choice[1])
-            return Refusal("GE-ILL-02", "no-illumination")
-        if verb == "hold-back":
-            return Refusal("GE-CBT-13", "somebody-must-attack")
-        if verb.startswith("target"):
-            return Refusal("GE-CBT-12", "not-here", sector=self.sector)
-        return None
-
-    def refusals(self, p: Galaxy, seat: int) -> list[tuple[Choice, Refusal]]:
-        if self.stage != SECOND:
-            return []
-        return [(("military", None, 0), Refusal("GE-CBT-09", "military-first"))]
+        return Refusal("GE-CBT-12", "not-here", sector=self.sector) if choice[0].startswith("target") else None
 
     def rule_of(self, p: Galaxy, seat: int, choice: Choice) -> str:
         if choice[0] == "target":
@@ -258,20 +183,126 @@ class Battle(Frame[Galaxy]):
             return "GE-CBT-26" if side < ids.EMPIRE else "GE-CBT-27" if side < ids.INVADER else "GE-CBT-28"
         return ""
 
-    def facts(self, p: Galaxy, seat: int | None) -> dict[str, Any]:
-        of = ids.MORPHOGENETIC if self.stage == SECOND else ids.MILITARY
-        facts: dict[str, Any] = dict(self.fight().facts(p, of, -1, 0))
-        facts["units"] = units_word(self.att)
-        facts["targets"] = self.target_words(p)
-        return facts
 
-    def target_words(self, p: Galaxy) -> str:
-        words = [f"{ids.SIDE_WORDS[ids.stack_side(stack)]}" for stack in self.stacks]
-        if any(self.reb):
-            words.append(units_word(self.reb))
-        if self.sys and p.sys_kind[self.sector] >= 0:
-            words.append(f"{p.c.sys_words[p.sys_kind[self.sector]]}")
-        return ", ".join(words) or "-"
+class ChooseAttackers(Battle):
+    """J3: all unused units attack, but for those held back (GE-CBT-21, GE-CBT-23)."""
+
+    __slots__ = ()
+    rule = "GE-CBT-23"
+
+    def advance(self, p: Galaxy) -> None:
+        if sum(self.att) == 1:
+            self.go_on(p)
+        else:
+            p.ask(0)
+
+    def go_on(self, p: Galaxy) -> None:
+        p.replace(MilitaryAttack(self.sector, self.att, self.sys, self.stacks, self.reb, 0))
+
+    def choices(self, p: Galaxy, seat: int) -> list[Choice]:
+        found: list[Choice] = [ENGAGE]
+        total = sum(self.att)
+        unused = imperial_attack.unused(p, self.sector)
+        for kind in range(T):
+            count = self.att[kind]
+            if count and count == unused[kind]:
+                most = count if count < total and self.enough(p, kind, count) else count - 1
+                if most:
+                    found.append(("hold-back", kind, 1 if most < 2 else range(1, most + 1)))
+        return found
+
+    def enough(self, p: Galaxy, kind: int, count: int) -> bool:
+        """Could the others still attack in one way or the other (GE-CBT-13)?"""
+        left = list(self.att)
+        left[kind] -= count
+        fight = Fight(self.sector, ids.IMPERIAL, -1, left, False, bool(self.sys), self.stacks, self.reb)
+        return any(why_not_fight(p, fight, of) is None for of in (ids.MILITARY, ids.MORPHOGENETIC))
+
+    def take(self, p: Galaxy, seat: int, choice: Choice) -> None:
+        if choice[0] == "engage":
+            self.go_on(p)
+        else:
+            self.att[choice[1]] -= choice[2]
+
+    def why_not(self, p: Galaxy, seat: int, choice: Choice) -> Refusal | None:
+        return Refusal("GE-CBT-13", "somebody-must-attack") if choice[0] == "hold-back" else None
 
 
-FRAMES: tuple[type[Frame[Any]], ...] = (ImperialCombat, Battle)
+class MilitaryAttack(Battle):
+    """J4 to J6: the military attack, or not (GE-CBT-11), with one leader and one Illumination marker at most."""
+
+    __slots__ = ()
+    verb: ClassVar[str] = "military"
+
+    def advance(self, p: Galaxy) -> None:
+        if why_not_fight(p, self.fight(), self.of()) is None:
+            p.ask(0)
+        else:
+            self.go_on(p)
+
+    def go_on(self, p: Galaxy) -> None:
+        # Stacks and systems that are gone are no targets of the second attack (ruling A-75).
+        s = self.sector
+        stacks = [stack for stack in self.stacks if p.stack_at[stack] == s]
+        system = int(bool(self.sys) and p.sys_kind[s] >= 0 and p.sys_side[s] != ids.IMPERIAL)
+        p.replace(MorphogeneticAttack(s, self.att, system, stacks, self.reb, self.rolled))
+
+    def choices(self, p: Galaxy, seat: int) -> list[Choice]:
+        verb = self.verb
+        lit = p.illumination and p.rules.illumination
+        found: list[Choice] = [PASS, (verb, None, 0)]
+        if lit:
+            found.append((verb, None, 1))
+        for leader in imperial_attack.leaders_for(p, self.sector, self.att):
+            found.append((verb, leader, 0))
+            if lit:
+                found.append((verb, leader, 1))
+        return found
+
+    def take(self, p: Galaxy, seat: int, choice: Choice) -> None:
+        if choice[0] != "pass":
+            self.rolled = 1
+            of = self.of()
+            if p.log is not None:
+                units = units_word(self.att)
+                p.tell("AttackBegun", ("GE-CBT-11", "GE-CBT-21"), sector=self.sector, mode=KINDS[of], units=units)
+            resolve(p, self.fight(), of, -1 if choice[1] is None else choice[1], choice[2])
+        self.go_on(p)
+
+    def why_not(self, p: Galaxy, seat: int, choice: Choice) -> Refusal | None:
+        if choice[0] not in KINDS:
+            return None
+        if choice[0] != self.verb:
+            return Refusal("GE-CBT-09", "military-first")
+        if choice[1] is not None and choice[1] not in imperial_attack.leaders_for(p, self.sector, self.att):
+            return Refusal("GE-LDR-06", "leader-not-in-combat", leader=choice[1])
+        return Refusal("GE-ILL-02", "no-illumination")
+
+
+class MorphogeneticAttack(MilitaryAttack):
+    """J7: the morphogenetic attack on what is left of the same targets, or not (GE-CBT-09, GE-CBT-11)."""
+
+    __slots__ = ()
+    verb: ClassVar[str] = "morphogenetic"
+
+    def of(self) -> int:
+        return ids.MORPHOGENETIC
+
+    def go_on(self, p: Galaxy) -> None:
+        if self.rolled:
+            # GE-CBT-22: whoever took part and is left has fought; newcomers have not (ruling A-79).
+            for kind in range(T):
+                p.fought[self.sector * T + kind] += self.att[kind]
+        p.pop()
+
+    def refusals(self, p: Galaxy, seat: int) -> list[tuple[Choice, Refusal]]:
+        return [(("military", None, 0), Refusal("GE-CBT-09", "military-first"))]
+
+
+FRAMES: tuple[type[Frame[Any]], ...] = (
+    ImperialCombat,
+    ChooseTargets,
+    ChooseAttackers,
+    MilitaryAttack,
+    MorphogeneticAttack,
+)
