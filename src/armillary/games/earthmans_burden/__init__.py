@@ -1,0 +1,1 @@
+"""The Earthman's Burden: two to seven superpowers expand from Earth over the solar system."""

@@ -1,0 +1,136 @@
+"""The solar disc with everything on it: units, tracks, technologies, whose turn it is."""
+
+from typing import Any
+
+from armillary.kernel.dice import Dice
+from armillary.kernel.game import Game
+from armillary.kernel.native import mypyc_attr
+from armillary.kernel.position import Position
+
+from .tables import NO_WORD, NOWHERE, SETUP, STRIDE, Tables
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SolarDisc(Position):
+    """Units of a kind on one world are alike (EB-UNIT-05: regions differ in name only), so they are counts.
+
+    Lists by world and faction are indexed `faction * worlds + world`, `space` by `faction * trajectories + trajectory`.
+    `acted_*` of them have acted in a group since their owner's last turn began; `new_*` may not act in this phase or turn.
+    """
+
+    FIELDS = (
+        "t",
+        "phase",
+        "active",
+        "round",
+        "starter",
+        "check",
+        "favour",
+        "imaginary",
+        "ai_total",
+        "fleets",
+        "sound",
+        "risk",
+        "acted_fleets",
+        "acted_sound",
+        "acted_risk",
+        "new_fleets",
+        "new_sound",
+        "new_risk",
+        "space",
+        "unclaimed",
+        "units",
+        "tech",
+        "ai",
+        "research",
+        "eschaton",
+        "streak",
+        "word",
+        "out",
+        "commander",
+        "led",
+        "pool",
+    )
+    LISTS = (
+        "fleets",
+        "sound",
+        "risk",
+        "acted_fleets",
+        "acted_sound",
+        "acted_risk",
+        "new_fleets",
+        "new_sound",
+        "new_risk",
+        "space",
+        "unclaimed",
+        "units",
+        "tech",
+        "ai",
+        "research",
+        "eschaton",
+        "streak",
+        "word",
+        "out",
+        "commander",
+        "led",
+        "pool",
+    )
+    __slots__ = FIELDS
+
+    def __init__(self, game: Game, dice: Dice) -> None:
+        super().__init__(game, dice)
+        t: Tables = game.tables  # type: ignore[attr-defined]
+        places = STRIDE * t.worlds
+        #: The component pack, options and rulings as tables; shared, never changed.
+        self.t: Tables = t
+        self.phase: int = SETUP
+        self.active: int = 0
+        self.round: int = 0
+        #: The seat drawn to begin the setup (EB-SETUP-01).
+        self.starter: int = 0
+        #: Somebody may have won or lost: looked at when no action is pending.
+        self.check: int = 0
+        #: The UN's favour has been used this turn (EB-UN-08).
+        self.favour: int = 0
+        #: The UN's one development on Earth stands in an imaginary region (EB-OPT-7P2).
+        self.imaginary: int = 0
+        self.fleets: list[int] = [0] * places
+        self.sound: list[int] = [0] * places
+        self.risk: list[int] = [0] * places
+        self.acted_fleets: list[int] = [0] * places
+        self.acted_sound: list[int] = [0] * places
+        self.acted_risk: list[int] = [0] * places
+        self.new_fleets: list[int] = [0] * places
+        self.new_sound: list[int] = [0] * places
+        self.new_risk: list[int] = [0] * places
+        self.space: list[int] = [0] * (STRIDE * t.paths)
+        #: Sums that are kept up to date: free regions by world, units by faction, all AI counters.
+        self.unclaimed: list[int] = t.regions[:]
+        self.units: list[int] = [0] * STRIDE
+        self.ai_total: int = 0
+        #: EB-TB-01: the grid (a mask of technologies by player) and the three tracks.
+        self.tech: list[int] = [0] * STRIDE
+        self.ai: list[int] = [0] * STRIDE
+        self.research: list[int] = [0] * STRIDE
+        self.eschaton: list[int] = [0] * STRIDE
+        #: Turn starts in a row with every region of Earth (EB-VIC-04).
+        self.streak: list[int] = [0] * STRIDE
+        #: Standing declarations (EB-VIC-08).
+        self.word: list[int] = [NO_WORD] * STRIDE
+        #: Players who are out; their pieces are neutral (EB-OPT-AS7).
+        self.out: list[int] = [0] * STRIDE
+        #: Where each Commander is, and whether it has acted (EB-OPT-AS1).
+        self.commander: list[int] = [NOWHERE] * STRIDE
+        self.led: list[int] = [0] * STRIDE
+        #: The dice of the roll on the table.
+        self.pool: list[int] = []
+
+    def to_words(self) -> dict[str, Any]:
+        from .words import to_words
+
+        return to_words(self)
+
+    def from_words(self, data: dict[str, Any]) -> None:
+        from .words import from_words
+
+        from_words(self, data)

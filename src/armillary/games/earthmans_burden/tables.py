@@ -1,0 +1,224 @@
+"""Constants of the rules and the flat tables made from the component pack: everything the hot path reads."""
+
+from typing import Final
+
+from armillary.kernel.choice import Choice
+
+#: The factions are the seats 0 to 6 and the United Nations; lists by world and faction have this stride.
+UN: Final = 7
+STRIDE: Final = 8
+
+#: EB-UNIT-01..04: the kinds of units. A development is sound or at risk; a Commander exists only with Assassination.
+FLEET: Final = 0
+SOUND: Final = 1
+AT_RISK: Final = 2
+COMMANDER: Final = 3
+UNITS: list[str] = ["fleet", "sound", "at-risk", "commander"]
+
+FACTIONS: list[str] = ["A", "B", "C", "D", "E", "F", "G", "un"]
+TRACKS: list[str] = ["ai", "research", "eschaton"]
+WAYS: list[str] = ["nanotechnology", "von-neumann-engines"]
+
+#: EB-TECH-01: the twenty-seven technologies; a player's are a mask of their bits. EB-TECH-04: a pair is two of them.
+TECHNOLOGIES: list[str] = [
+    "heavy-weapons",
+    "shielding",
+    "intrigue",
+    "security",
+    "infrastructure",
+    "defensive-grid",
+    "orion-engines",
+    "solar-sails",
+    "nanotechnology",
+    "von-neumann-engines",
+    "artificial-intelligence",
+    "cognition-circuits",
+    "advanced-weapons",
+    "advanced-shielding",
+    "machinations",
+    "advanced-security",
+    "advanced-infrastructure",
+    "tracking-systems",
+    "fusion-engines",
+    "refraction-fields",
+    "nanofactories",
+    "drone-networking",
+    "advanced-ai",
+    "abstraction-circuits",
+    "advanced-von-neumann-engines",
+    "the-eschaton",
+    "paradox-circuits",
+]
+HEAVY_WEAPONS: Final = 1 << 0
+SHIELDING: Final = 1 << 1
+INTRIGUE: Final = 1 << 2
+SECURITY: Final = 1 << 3
+INFRASTRUCTURE: Final = 1 << 4
+DEFENSIVE_GRID: Final = 1 << 5
+ORION_ENGINES: Final = 1 << 6
+SOLAR_SAILS: Final = 1 << 7
+NANOTECHNOLOGY: Final = 1 << 8
+VON_NEUMANN_ENGINES: Final = 1 << 9
+AI_PAIR: Final = (1 << 10) | (1 << 11)
+ADVANCED_WEAPONS: Final = 1 << 12
+ADVANCED_SHIELDING: Final = 1 << 13
+MACHINATIONS: Final = 1 << 14
+ADVANCED_SECURITY: Final = 1 << 15
+ADVANCED_INFRASTRUCTURE: Final = 1 << 16
+TRACKING_SYSTEMS: Final = 1 << 17
+FUSION_ENGINES: Final = 1 << 18
+REFRACTION_FIELDS: Final = 1 << 19
+NANOFACTORIES: Final = 1 << 20
+DRONE_NETWORKING: Final = 1 << 21
+ADVANCED_AI_PAIR: Final = (1 << 22) | (1 << 23)
+ADVANCED_VON_NEUMANN: Final = 1 << 24
+ESCHATON_PAIR: Final = (1 << 25) | (1 << 26)
+TECHNOLOGY_COUNT: Final = 27
+
+#: The steps of a turn, in their order (EB-TURN-01, EB-TURN-06); SETUP comes before all turns.
+SETUP: Final = 0
+START: Final = 1
+ORION: Final = 2
+FUSION: Final = 3
+MOVEMENT: Final = 4
+SAILS: Final = 5
+MILITARY: Final = 6
+BEFORE_CIVILIAN: Final = 7
+RISK: Final = 8
+CIVILIAN: Final = 9
+END: Final = 10
+PHASES: list[str] = [
+    "setup",
+    "start",
+    "orion",
+    "fusion",
+    "movement",
+    "sails",
+    "military",
+    "before-civilian",
+    "risk",
+    "civilian",
+    "end",
+]
+
+#: Standing declarations (EB-VIC-08): none, peace, or the seat that is said to have won.
+NO_WORD: Final = -1
+PEACE: Final = 7
+
+#: Where a Commander is not.
+NOWHERE: Final = -1
+
+
+class Tables:
+    """The pack as flat lists. Nodes are numbered: trajectories first, then the orbits in the order of the worlds."""
+
+    def __init__(self, paths: int, worlds: int, down: list[list[int]], up: list[list[int]], needs: list[int]) -> None:
+        self.paths: int = paths
+        self.worlds: int = worlds
+        self.nodes: int = paths + worlds
+        #: EB-BOARD-04: worldward and skyward neighbours.
+        self.down: list[list[int]] = down
+        self.up: list[list[int]] = up
+        self.sky: list[list[int]] = [skyward(node, up) for node in range(self.nodes)]
+        #: Two rings down, without passing through an orbit (orbits have no way down).
+        self.down_two: list[list[int]] = [two_down(node, down) for node in range(self.nodes)]
+        self.needs: list[int] = needs
+        self.at: list[Choice] = [("at", node) for node in range(self.nodes)]
+        self.origin: list[Choice] = [("from", node) for node in range(self.nodes)]
+        self.orion: list[Choice] = [("orion", node) for node in range(self.nodes)]
+        self.fusion: list[Choice] = [("fusion", node) for node in range(self.nodes)]
+        self.nano: list[Choice] = [("nanotechnology", node) for node in range(self.nodes)]
+        self.neumann: list[Choice] = [("von-neumann", node) for node in range(self.nodes)]
+        self.skyward: list[Choice] = [("skyward", node) for node in range(self.nodes)]
+        self.learn: list[Choice] = [("learn", number) for number in range(TECHNOLOGY_COUNT)]
+        self.to_one: list[Choice] = [("to", node, 1) for node in range(self.nodes)]
+        self.names: list[str] = []
+        self.home: int = 0
+        self.centre: int = 0
+        self.regions: list[int] = []
+        self.ai_basic: int = 0
+        self.ai_advanced: int = 0
+        self.research_goal: int = 0
+        self.eschaton_goal: int = 0
+        self.setup_rounds: int = 0
+        self.setup_fleets: int = 0
+        self.un_fleets: int = 0
+        self.un_ceiling: int = 0
+        self.un_built: int = 0
+        self.attack_success: int = 0
+        self.attack_outnumbered: int = 0
+        self.return_fire: int = 0
+        self.explore_success: int = 0
+        self.regions_per_bonus: int = 1
+        self.overthrow_success: int = 0
+        self.overthrow_outnumbered: int = 0
+        self.overthrow_no_foothold: int = 0
+        self.espionage_success: int = 0
+        self.turmoil: int = 0
+        self.no_target_development: int = 0
+        self.espionage_no_foothold: int = 0
+        self.follow_up: int = 0
+        self.pacify_success: int = 0
+        self.construct_success: int = 0
+        self.research_success: int = 0
+        self.breakthrough: int = 0
+        self.fleets_per_die: int = 1
+        self.die: int = 6
+        self.risk_at_most: int = 0
+        self.conversion_lost_at_most: int = 0
+        self.sails_dice: int = 0
+        self.sails_success: int = 0
+        self.refraction_dice: int = 0
+        self.refraction_double: int = 0
+        self.engine_group: int = 0
+        self.eschaton_success: int = 0
+        self.self_fire_dice: int = 0
+        self.grid_fleets: int = 0
+        self.nanofactories_per_die: int = 1
+        self.blockade_turns: int = 0
+        self.commander_fleets: int = 0
+        self.commander_group: int = 0
+        # ------------------------------------------------------------ options and rulings, set by the game
+        self.basic: bool = False
+        self.assassination: bool = False
+        self.resignation: bool = False
+        self.loyal: bool = False
+        self.hydroponics: bool = False
+        self.seven: bool = False
+        self.round_limit: int = 0
+        self.windows: int = 0
+        #: Technologies that may be had at all under the options.
+        self.allowed: int = (1 << TECHNOLOGY_COUNT) - 1
+        self.eschaton_every_turn: bool = False
+        self.blockade_any_turns: bool = False
+        self.groups_first: bool = False
+        self.follow_up_plain: bool = False
+        self.fusion_orbit: bool = False
+        self.nominate_freely: bool = False
+        self.un_for_neutrals: bool = False
+        self.conversion_unmarks: bool = False
+        self.pacify_scope: int = 0
+        self.grid_outnumbers: bool = False
+        self.neutral_passive: bool = False
+        self.offers_for_turn: bool = False
+
+
+def skyward(node: int, up: list[list[int]]) -> list[int]:
+    """Every trajectory above a place, over connected arrows: where a fleet in that orbit may rise (EB-MOVE-01)."""
+    found: list[int] = []
+    waiting = list(up[node])
+    while waiting:
+        place = waiting.pop(0)
+        if place not in found:
+            found.append(place)
+            waiting.extend(up[place])
+    return found
+
+
+def two_down(node: int, down: list[list[int]]) -> list[int]:
+    found: list[int] = []
+    for first in down[node]:
+        for second in down[first]:
+            if second not in found:
+                found.append(second)
+    return found
