@@ -1,1 +1,71 @@
-"""Learning environments: PettingZoo for all titles, Gymnasium for one seat, a vector environment, OpenSpiel."""
+"""Learning environments: PettingZoo for all titles, one seat for Gymnasium, many games at once, OpenSpiel.
+
+Each function imports what it needs when it is called, so that any of the extras may be missing.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from armillary.kernel import Game
+from armillary.players import Setup, setup
+
+__all__ = ["describe", "gymnasium_env", "pettingzoo_env", "register_gymnasium", "register_openspiel", "vector_env"]
+
+
+def _game(title: Game | Setup | str) -> Game:
+    if isinstance(title, str):
+        return setup(title).game()
+    return title.game() if isinstance(title, Setup) else title
+
+
+def pettingzoo_env(title: Game | Setup | str, render_mode: str | None = None, *, wrapped: bool = True) -> Any:
+    """PettingZoo's AEC environment; `wrapped` False leaves out the checks, which is faster."""
+    from .aec import TableEnv, env
+
+    return env(_game(title), render_mode) if wrapped else TableEnv(_game(title), render_mode)
+
+
+def gymnasium_env(title: Game | Setup | str, **more: Any) -> Any:
+    """One seat, alone or against `opponents=("random",)`; see `armillary.envs.seat.SeatEnv`."""
+    from .seat import SeatEnv
+
+    return SeatEnv(_game(title), **more)
+
+
+def vector_env(title: Setup | str, games: int, *, workers: int | None = None, **more: Any) -> Any:
+    """`games` seats at once in worker processes; see `armillary.envs.vector.VectorSeats`."""
+    from .vector import VectorSeats
+
+    return VectorSeats(setup(title) if isinstance(title, str) else title, games, workers=workers, **more)
+
+
+def register_gymnasium() -> Sequence[str]:
+    """Ids for `gymnasium.make`."""
+    from .seat import register
+
+    return register()
+
+
+def register_openspiel() -> Sequence[str]:
+    """Names for `pyspiel.load_game`."""
+    from .spiel import register
+
+    return register()
+
+
+def describe(title: Game | Setup | str) -> str:
+    """What the numbers of an observation and the actions of a title mean, as text."""
+    from .actions import Actions
+    from .encoding import encoder_of
+
+    game = _game(title)
+    actions = Actions(game)
+    encoder = encoder_of(game, actions.longest)
+    lines = [f"{game.title.title}: {encoder.size} numbers, {len(actions)} actions", "", "Observation"]
+    for part in encoder.parts:
+        if part.stop > part.start:
+            kind = {"hot": f"one-hot from {part.least}", "flags": "flags", "number": "x / (|x| + 10)"}[part.kind]
+            lines.append(f"  {part.start:5} .. {part.stop - 1:5}  {part.name}: {part.length} values, {kind}")
+    lines += ["", "Actions"]
+    lines += [f"  {number:5}  {name}" for number, name in enumerate(actions.names)]
+    return "\n".join(lines)

@@ -23,7 +23,6 @@ MOST_WHOLE = 128
 EXACT = 33
 LARGE = (40, 50, 60, 70, 80, 90, 100, 150, 200, 300, 400, 500, 750, 1000)
 OTHERS = 24
-MOST = -1
 #: The number block: exact and large ones, `most`, `other-k`.
 NUMBERS: tuple[int, ...] = (*range(EXACT), *LARGE)
 INDEX = {number: index for index, number in enumerate(NUMBERS)}
@@ -45,7 +44,6 @@ class Actions:
         self.blocks: dict[str, tuple[int, int]] = {}
         #: verb -> (first action, sizes of the arguments), or sizes None for a verb that is spelled.
         self.verbs: dict[str, tuple[int, list[int] | None]] = {}
-        self._none: dict[str, int] = {}
         spelled: list[Verb] = []
         for verb in game.verbs:
             sizes = [self._size(kind) for _, kind in verb.args]
@@ -63,7 +61,7 @@ class Actions:
             for _, kind in verb.args:
                 if kind not in self.blocks:
                     self.blocks[kind] = (len(self.names), self._size(kind))
-                    self.names += [f"... {word}" for word in self._words(kind)]
+                    self.names += [f"... {kind} {word}" for word in self._words(kind)]
         #: The longest spelling: the verb and its arguments.
         self.longest = max([1, *(1 + len(verb.args) for verb in spelled)])
         self._kinds = {name: [kind for _, kind in verb.args] for name, verb in vocabulary.verbs.items()}

@@ -1,0 +1,291 @@
+"""OpenSpiel: every title as a game of its own, `armillary_tictactoe`, once `register()` was called.
+
+Chance is explicit. An action that needs dice leads to a chance node with `seeds` equally likely outcomes, each of which keys the
+dice of that one action: a copy of a state does not know the dice to come. A title that never rolls has no chance nodes.
+"""
+
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from armillary.kernel import Dice, Game, KeyedDice, NoDice, OutOfDice, Position, titles
+from armillary.players import setup
+
+from .actions import Actions
+from .encoding import encoder_of
+from .walk import Walk
+
+__all__ = ["register"]
+
+SEEDS = 32
+#: Scores of solitaire titles lie within this.
+MOST_SCORE = 10_000.0
+
+
+class _Tracing(Dice):
+    """Keyed dice that notice whether anybody asked them."""
+
+    __slots__ = ("asked", "inner")
+
+    def __init__(self) -> None:
+        self.inner = KeyedDice(0)
+        self.asked = False
+
+    def rolls(self, ordinal: int, count: int, sides: int, rule: str, alike: bool) -> tuple[list[int], int]:
+        self.asked = True
+        return self.inner.rolls(ordinal, count, sides, rule, alike)
+
+    def below(self, ordinal: int, options: Any, rule: str) -> tuple[int, int]:
+        self.asked = True
+        return self.inner.below(ordinal, options, rule)
+
+    def weighted(self, ordinal: int, weights: Any, rule: str) -> tuple[int, int]:
+        self.asked = True
+        return self.inner.weighted(ordinal, weights, rule)
+
+
+def rolls(game: Game) -> bool:
+    """Does the title ever need dice? Found out by playing."""
+    from random import Random
+
+    from armillary.kernel import random_choice
+
+    dice = _Tracing()
+    for seed in range(3):
+        p = game.start(dice)
+        rng = Random(seed)
+        while not p.over and not dice.asked:
+            p.apply(p.owing[0], random_choice(p.choices(p.owing[0]), rng))
+        if dice.asked:
+            return True
+    return False
+
+
+def register() -> list[str]:
+    """Make every installed title known to OpenSpiel; the names."""
+    names = []
+    known = set(pyspiel.registered_names())
+    for slug in titles():
+        name = f"armillary_{slug.replace('-', '_')}"
+        if name not in known:
+            game_class, kind = _make(slug, name)
+            pyspiel.register_game(kind, game_class)
+        names.append(name)
+    return names
+
+
+def _make(slug: str, name: str) -> tuple[type, Any]:
+    card = titles()[slug]
+    least, most = card.seats
+    sample = setup(slug).game()
+    kind = pyspiel.GameType(
+        short_name=name,
+        long_name=f"{card.title} (Armillary, rules version {card.rules_version})",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
+        if rolls(sample)
+        else pyspiel.GameType.ChanceMode.DETERMINISTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION
+        if hides(sample)
+        else pyspiel.GameType.Information.PERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM if least > 1 else pyspiel.GameType.Utility.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=most,
+        min_num_players=least,
+        provides_information_state_string=False,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification={"players": least, "seeds": SEEDS},
+    )
+
+    def init(self: Table, params: Any = None) -> None:
+        Table.__init__(self, slug, kind, params or {})
+
+    # A class of this module, by name: OpenSpiel pickles it.
+    name = _class_name(slug)
+    made = type(name, (Table,), {"__init__": init, "__module__": __name__})
+    globals()[name] = made
+    return made, kind
+
+
+def _class_name(slug: str) -> str:
+    return f"{''.join(part.title() for part in slug.split('-'))}Table"
+
+
+def hides(game: Game) -> bool:
+    """Does any seat ever know less than the truth, or decide in secret?"""
+    from random import Random
+
+    from armillary.kernel import random_choice
+
+    p = game.start(1)
+    rng = Random(1)
+    for _ in range(game.title.longest):
+        if p.over:
+            return False
+        if p.sealed is not None and len(p.owing) > 1:
+            return True
+        if any(p.view(seat).to_words() != p.to_words() for seat in range(p.seats)):
+            return True
+        p.apply(p.owing[0], random_choice(p.choices(p.owing[0]), rng))
+    return False
+
+
+class Table(pyspiel.Game):  # type: ignore[misc]
+    """A title as OpenSpiel sees it."""
+
+    def __init__(self, slug: str, kind: Any, params: dict[str, Any]) -> None:
+        self.rules = setup(slug, int(params.get("players", titles()[slug].seats[0]))).game()
+        self.actions = Actions(self.rules)
+        self.encoder = encoder_of(self.rules, self.actions.longest)
+        self.seeds = int(params.get("seeds", SEEDS))
+        alone = self.rules.seats == 1
+        chance = kind.chance_mode != pyspiel.GameType.ChanceMode.DETERMINISTIC
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(self.actions),
+            max_chance_outcomes=self.seeds if chance else 0,
+            num_players=self.rules.seats,
+            min_utility=-MOST_SCORE if alone else -1.0,
+            max_utility=MOST_SCORE if alone else 1.0,
+            utility_sum=None if alone else 0.0,
+            max_game_length=self.rules.title.longest * self.actions.longest,
+        )
+        super().__init__(kind, info, params)
+
+    def new_initial_state(self) -> "State":
+        return State(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
+        return Observer(self)
+
+
+class State(pyspiel.State):  # type: ignore[misc]
+    """A match between actions. While `waiting` is set, chance is to key the dice for what was decided."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.table = table
+        self.walk = Walk.__new__(Walk)
+        self.walk.game = table.rules
+        self.walk.actions = table.actions
+        self.walk.taken = []
+        self.walk.seed = 0
+        self.walk._clear()
+        #: The chances drawn so far: the key of the next dice.
+        self.drawn: tuple[int, ...] = ()
+        #: The set-up (-1) or an action, decided and waiting for dice.
+        self.waiting: int | None = None
+        try:
+            self.walk.position = table.rules.start(NoDice())
+        except OutOfDice:
+            self.waiting = -1
+
+    @property
+    def position(self) -> Position:
+        return self.walk.position
+
+    # ---------------------------------------------------------------------------------- what OpenSpiel asks for
+
+    def current_player(self) -> int:
+        if self.waiting is not None:
+            return int(pyspiel.PlayerId.CHANCE)
+        if self.position.result is not None:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return self.walk.seat
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.walk.legal() if player == self.current_player() else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        assert self.waiting is not None
+        seeds = self.table.seeds
+        return [(number, 1.0 / seeds) for number in range(seeds)]
+
+    def _apply_action(self, action: int) -> None:
+        walk = self.walk
+        if self.waiting is not None:
+            self.drawn = (*self.drawn, action)
+            dice = KeyedDice("/".join(map(str, self.drawn)))
+            decided, self.waiting = self.waiting, None
+            if decided < 0:
+                walk.position = self.table.rules.start(dice)
+            else:
+                walk.position.dice, walk.position.ordinal = dice, 0
+                walk.act(decided)
+            walk.position.dice = NoDice()
+            return
+        before = walk.position
+        spellings, prefix, depth = walk.spellings(), list(walk.prefix), walk.depth
+        walk.position = before.copy()
+        try:
+            walk.act(action)
+        except OutOfDice:
+            # Nothing has happened yet: chance comes first.
+            walk.position = before
+            walk._spellings, walk.prefix, walk.depth = spellings, prefix, depth
+            self.waiting = action
+
+    def is_terminal(self) -> bool:
+        return self.waiting is None and self.position.result is not None
+
+    def returns(self) -> list[float]:
+        if not self.is_terminal():
+            return [0.0] * self.table.rules.seats
+        return self.walk.rewards()
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"dice {action}"
+        return self.table.actions.names[action]
+
+    def clone(self) -> "State":
+        twin: State = super().clone()
+        return twin
+
+    def __str__(self) -> str:
+        if self.waiting == -1:
+            return "before the set-up"
+        return str(self.position.to_words())
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "State":
+        """Positions have a way of copying of their own, far quicker than going through every object."""
+        twin = type(self).__new__(type(self))
+        pyspiel.State.__init__(twin, self.table)
+        twin.table = self.table
+        twin.drawn = self.drawn
+        twin.waiting = self.waiting
+        walk = Walk.__new__(Walk)
+        walk.game, walk.actions, walk.seed = self.walk.game, self.walk.actions, self.walk.seed
+        walk.taken = list(self.walk.taken)
+        walk.depth, walk.prefix = self.walk.depth, list(self.walk.prefix)
+        walk._spellings = self.walk._spellings
+        if self.waiting != -1:
+            walk.position = self.walk.position.copy()
+        twin.walk = walk
+        return twin
+
+
+class Observer:
+    """What a seat may know, as a vector and as text."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.tensor = np.zeros(table.encoder.size, np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: State, player: int) -> None:
+        self.tensor.fill(0)
+        if state.waiting == -1:
+            return
+        p = state.position
+        acts = p.result is None and p.owing[0] == player
+        prefix = state.walk.prefix if acts else []
+        self.tensor[:] = self.table.encoder.encode(p.view(player), player, prefix, len(self.table.actions))
+
+    def string_from(self, state: State, player: int) -> str | None:
+        if state.waiting == -1:
+            return "before the set-up"
+        return str(state.position.view(player).to_words())
