@@ -10,6 +10,7 @@ from . import ids
 from .position import PASS, Galaxy, N, T
 from .rules import imperial_attack
 from .rules.combat import Fight, resolve, why_not_fight
+from .rules.forces import strength
 from .words import units_word
 
 VERBS: tuple[Verb, ...] = (
@@ -83,7 +84,7 @@ class Battle(Frame[Galaxy]):
         self.sys = sys
         self.stacks = stacks
         self.reb = reb
-        #: Has a die been thrown?
+        #: Which kinds of attack have been rolled: 1 military, 2 morphogenetic.
         self.rolled = rolled
 
     def fight(self) -> Fight:
@@ -116,7 +117,8 @@ class ChooseTargets(Battle):
     rule = "GE-CBT-24"
 
     def advance(self, p: Galaxy) -> None:
-        if len(self.targets(p)) == 1 and not self.chosen():
+        found = self.targets(p)
+        if len(found) == 1 and type(found[0][-1]) is not range and not self.chosen():
             self.aim_at_all(p)
             self.go_on(p)
         else:
@@ -261,8 +263,8 @@ class MilitaryAttack(Battle):
 
     def take(self, p: Galaxy, seat: int, choice: Choice) -> None:
         if choice[0] != "pass":
-            self.rolled = 1
             of = self.of()
+            self.rolled |= 1 << of
             if p.log is not None:
                 units = units_word(self.att)
                 p.tell("AttackBegun", ("GE-CBT-11", "GE-CBT-21"), sector=self.sector, mode=KINDS[of], units=units)
@@ -289,9 +291,10 @@ class MorphogeneticAttack(MilitaryAttack):
         return ids.MORPHOGENETIC
 
     def go_on(self, p: Galaxy) -> None:
-        if self.rolled:
-            # GE-CBT-22: whoever took part and is left has fought; newcomers have not (ruling A-79).
-            for kind in range(T):
+        # GE-CBT-22: whoever took part and is left has fought; newcomers have not (ruling A-79), and neither have units without
+        # strength in what was rolled (GE-CBT-13).
+        for kind in range(T):
+            if self.att[kind] and any(self.rolled >> of & 1 and strength(p, kind, of, True) > 0 for of in (0, 1)):
                 p.fought[self.sector * T + kind] += self.att[kind]
         p.pop()
 
