@@ -11,6 +11,7 @@ from .components import units_of
 from .position import Galaxy, N, T
 from .rules.chance import die
 from .rules.forces import add_imperial, place_leader, place_system, turn_rebel, turn_system
+from .rules.pool import refill_pool
 from .rules.recruiting import join_home, recruit_for_empire, recruits, resources
 
 IMPERIAL, REBELS = ids.IMPERIAL, ids.REBELS
@@ -408,16 +409,6 @@ def join_pool(p: Galaxy, marker: int, count: int, rule: str) -> None:
     p.pool[marker] += count
     if p.log is not None and count:
         p.tell("MarkersJoined", rule, marker=marker, count=count)
-
-
-def refill_pool(p: Galaxy, rule: str) -> None:
-    """GE-EVM-10 and rulings A-17, A-18: every marker that was discarded goes back and the pool is mixed."""
-    count = sum(p.discard)
-    for marker in range(ids.MARKERS):
-        p.pool[marker] += p.discard[marker]
-        p.discard[marker] = 0
-    if p.log is not None:
-        p.tell("PoolRefilled", rule, count=count)
 
 
 FRAMES: tuple[type[Frame[Any]], ...] = (PlaceUnits, DivideUnits, PlaceNexus, PlaceLeaders)

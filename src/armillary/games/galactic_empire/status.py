@@ -46,6 +46,8 @@ def broken(p: Galaxy) -> list[str]:
 
 def _markers(p: Galaxy, found: list[str]) -> None:
     c = p.c
+    if p.result is not None:
+        return  # a match may end while a marker is in the hand
     in_play = markers_in_play(p)
     held = [marker for frame in p.frames for marker in getattr(frame, "held", ())]
     held += [getattr(frame, "marker", -1) for frame in p.frames if getattr(frame, "holds", 0)]

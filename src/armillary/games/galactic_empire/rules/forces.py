@@ -331,6 +331,8 @@ def dissolve(p: Galaxy, n: int, rule: str, heir: int = REBELS) -> None:
     for s in p.c.systems:
         if p.sys_kind[s] >= 0 and p.sys_side[s] == side and s != home:
             turn_system(p, s, heir, "GE-CRT-19" if heir != REBELS else "GE-IE-45")
+    if p.sys_kind[home] >= 0 and p.sys_side[home] == side:
+        p.sys_side[home] = REBELS  # the home itself, where nobody else has taken it
 
 
 def empire_at_home(p: Galaxy, s: int) -> int:

@@ -1,0 +1,151 @@
+"""Independent Empires (11.0): founding, threats, conquest, the division of forces at home."""
+
+from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire.position import Galaxy, T
+
+from .forces import (
+    alien_at,
+    claim,
+    discard_stack,
+    dissolve,
+    empire_at_home,
+    place_system,
+    settle_leaders,
+    stack_counts,
+    stacks_at,
+    system_strength,
+    take_imperial,
+    total_strength,
+    turn_system,
+)
+
+IMPERIAL, REBELS = ids.IMPERIAL, ids.REBELS
+BOTH = (ids.MILITARY, ids.MORPHOGENETIC)
+
+
+def found_empire(p: Galaxy, n: int, s: int, rule: str) -> None:
+    """GE-IE-03 to 08: the system becomes the home, every mobile unit there joins, other force markers leave.
+
+    Imperial Order units stay Imperial under their option (GE-IO-01, ruling A-49).
+    """
+    side = ids.EMPIRE + n
+    old = empire_at_home(p, s)
+    if old >= 0:
+        dissolve(p, old, "GE-IE-43")
+    p.home[n] = s
+    p.claims[n] = (s,)
+    if p.sys_kind[s] < 0:
+        place_system(p, s, side, "GE-IE-03")
+    else:
+        turn_system(p, s, side, "GE-IE-05")
+    claim(p, s, side)
+    gather(p, ids.HOME + n, s, p.rules.imperial_order)
+    if p.log is not None:
+        p.tell(
+            "EmpireFounded", (rule, "GE-IE-06", "GE-IE-07", "GE-IE-08"), side=side, sector=s, leadership=p.lead[side]
+        )
+
+
+def gather(p: Galaxy, stack: int, s: int, spare_order: bool) -> None:
+    """All mobile units of the sector, Imperial and Chaos, become one stack; the markers of other forces leave."""
+    for kind in range(T):
+        count = p.imp[s * T + kind]
+        if count and not (kind == ids.IO and spare_order):
+            take_imperial(p, s, kind, count)
+            p.stack_units[stack * T + kind] += count
+        count = p.reb[s * T + kind]
+        if count:
+            p.reb[s * T + kind] = 0
+            p.stack_units[stack * T + kind] += count
+    for other in stacks_at(p, s):
+        if other != stack:
+            for kind in range(T):
+                p.stack_units[stack * T + kind] += p.stack_units[other * T + kind]
+                p.stack_units[other * T + kind] = 0
+            discard_stack(p, other, "GE-IE-07")
+    if any(stack_counts(p, stack)):
+        p.stack_at[stack] = s
+    settle_leaders(p, s)
+
+
+# --------------------------------------------------------------------------------------------------------- threats
+
+
+def hostile_presence(p: Galaxy, n: int, s: int) -> bool:
+    """Imperial units or units of another Chaos force in the sector."""
+    side = ids.EMPIRE + n
+    if any(p.imp[s * T : s * T + T]) or any(p.reb[s * T : s * T + T]):
+        return True
+    return any(ids.stack_side(stack) != side for stack in stacks_at(p, s))
+
+
+def outweighed(p: Galaxy, n: int, s: int) -> bool:
+    """GE-IE-27: one hostile force is worth more than the local system, military and morphogenetic together."""
+    system = system_strength(p, s, ids.MILITARY) + system_strength(p, s, ids.MORPHOGENETIC)
+    here = p.imp[s * T : s * T + T]
+    if any(here) and sum([total_strength(p, here, of, True) for of in BOTH]) > system:
+        return True
+    groups = [p.reb[s * T : s * T + T]]
+    groups += [stack_counts(p, stack) for stack in stacks_at(p, s) if ids.stack_side(stack) != ids.EMPIRE + n]
+    return any(any(counts) and sum([total_strength(p, counts, of, False) for of in BOTH]) > system for counts in groups)
+
+
+def threat(p: Galaxy, n: int) -> int:
+    """The sector that the empire must answer first, 0 if none (GE-IE-25 to 27; equal priority: the highest number)."""
+    side = ids.EMPIRE + n
+    home = p.home[n]
+    if hostile_presence(p, n, home) or alien_at(p, home):
+        return home
+    others = [s for s in reversed(p.claims[n]) if s != home]
+    for s in others:
+        if p.sys_kind[s] < 0 or p.sys_side[s] != side:
+            return s
+    for s in others:
+        if alien_at(p, s) or outweighed(p, n, s):
+            return s
+    return 0
+
+
+def next_conquest(p: Galaxy, n: int) -> int:
+    """GE-IE-15: the adjacent system-symbol sector of highest number without a system unit of the empire; 0 if all are held."""
+    side = ids.EMPIRE + n
+    for s in reversed(p.c.system_neighbours[p.home[n]]):
+        if p.sys_kind[s] < 0 or p.sys_side[s] != side:
+            return s
+    return 0
+
+
+def at_rest(p: Galaxy, n: int) -> bool:
+    """GE-IE-17, 36: everything around is conquered and nothing threatens."""
+    return not next_conquest(p, n) and not threat(p, n)
+
+
+# ------------------------------------------------------------------------------------------------------- movement
+
+
+def merge_at_home(p: Galaxy, n: int) -> None:
+    """GE-IE-22: the attack force enters home and joins the home defence."""
+    attack, defence = ids.EMPIRE + n, ids.HOME + n
+    for kind in range(T):
+        p.stack_units[defence * T + kind] += p.stack_units[attack * T + kind]
+        p.stack_units[attack * T + kind] = 0
+    p.stack_at[attack] = 0
+    if any(stack_counts(p, defence)):
+        p.stack_at[defence] = p.home[n]
+
+
+def set_out(p: Galaxy, n: int, target: int, ships: list[int]) -> None:
+    """GE-IE-16: half of each type leaves home for the target, the odd unit too.
+
+    `ships` is empty, or the number of World Ships that go: they are not divided then (GE-IE-23).
+    """
+    attack, defence = ids.EMPIRE + n, ids.HOME + n
+    for kind in range(T):
+        count = p.stack_units[defence * T + kind]
+        going = ships[0] if ships and kind == ids.WS else (count + 1) // 2
+        p.stack_units[defence * T + kind] = count - going
+        p.stack_units[attack * T + kind] += going
+    if any(stack_counts(p, attack)):
+        p.stack_at[attack] = target
+    if not any(stack_counts(p, defence)):
+        p.stack_at[defence] = 0

@@ -1,0 +1,196 @@
+"""Chaos Operations (7.0): the table, moves of each type of force, attrition. Attacks are left to the caller."""
+
+from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire.position import Galaxy, T
+from armillary.games.galactic_empire.words import units_word
+
+from .chance import die, one_of, random_unit
+from .empires import at_rest, merge_at_home, next_conquest, set_out, threat
+from .forces import eliminate_from_stack, nebula_holds, settle_stack, slowest, stack_counts
+from .gates import closer_gates, teleport_stack
+from .index import change_index
+from .recruiting import resources
+
+COLUMN_RULES = ("GE-USR-07", "GE-IE-12", "GE-INV-03", "GE-OPS-03")
+
+
+def operations_row(p: Galaxy, column: int, side: int, s: int) -> int:
+    """GE-OPS-02, 03: die plus leadership, read in the column of the force's type. Returns the row."""
+    roll = die(p, "GE-OPS-02")
+    leadership = p.lead[side]
+    row = p.c.operations_bands[column].at(roll + leadership)
+    if p.log is not None:
+        found = p.c.operations[column][row]
+        p.tell(
+            "OperationsRolled",
+            ("GE-OPS-02", COLUMN_RULES[column]),
+            dice=[roll],
+            sides=10,
+            modifier=leadership,
+            side=side,
+            sector=s,
+            total=roll + leadership,
+            move=found.move,
+            attack=found.attack,
+            attrition=found.attrition,
+        )
+    return row
+
+
+def lose_random_unit(p: Galaxy, stack: int) -> None:
+    """GE-OPS-09: Attrition takes one mobile unit at random."""
+    kind = random_unit(p, stack_counts(p, stack), "GE-OPS-09")
+    s = p.stack_at[stack]
+    eliminate_from_stack(p, stack, kind, 1)
+    if p.log is not None:
+        p.tell("AttritionSuffered", "GE-OPS-09", side=ids.stack_side(stack), sector=s, unit=kind)
+    settle_stack(p, stack)
+
+
+def tell_moved(p: Galaxy, side: int, start: int, end: int, counts: list[int], rule: str) -> None:
+    if p.log is not None:
+        p.tell("ForceMoved", rule, side=side, sector=start, sector_to=end, units=units_word(counts))
+
+
+# ------------------------------------------------------------------------------------------------------- Usurpers
+
+
+def advance_usurper(p: Galaxy, stack: int) -> None:
+    """GE-USR-09 to 12: straight inward, lines only, at the slowest unit's speed; the leader value goes on the index."""
+    start = p.stack_at[stack]
+    if start == ids.CORE or nebula_holds(p, start):
+        return
+    gates = closer_gates(p, start)
+    if gates:
+        counts = stack_counts(p, stack)
+        if teleport_stack(p, stack, gates, "GE-GATE-09"):
+            tell_moved(p, stack, start, p.stack_at[stack], counts, "GE-GATE-20")
+            change_index(p, p.lead[stack], "GE-GATE-20")
+        return
+    counts = stack_counts(p, stack)
+    speed = slowest(p, counts)
+    at = start
+    steps = 0
+    while at != ids.CORE and (speed < 0 or steps < speed):
+        at = p.c.inward[at]
+        steps += 1
+        if nebula_holds(p, at):
+            break
+    p.stack_at[stack] = at
+    tell_moved(p, stack, start, at, counts, "GE-USR-09")
+    change_index(p, p.lead[stack], "GE-USR-10")
+
+
+# ------------------------------------------------------------------------------------------------------- Invaders
+
+
+def move_invader(p: Galaxy, stack: int, move: int) -> None:
+    """GE-INV-04 to 06, GE-OPS-12 to 14, 16: one sector in the direction of the result; where it cannot go it stays."""
+    c = p.c
+    start = p.stack_at[stack]
+    if nebula_holds(p, start):
+        return
+    end = 0
+    rule = "GE-OPS-16"
+    if move == ids.HIGHER:
+        end, rule = c.higher[start], "GE-OPS-13"
+    elif move == ids.LOWER:
+        end, rule = c.lower[start], "GE-OPS-14"
+    elif move == ids.AWAY_FROM_CORE:
+        outward = c.outward[start]
+        end, rule = one_of(p, list(outward), "GE-OPS-12") if outward else 0, "GE-OPS-12"
+    elif move == ids.ONE_TOWARD_CORE:
+        end = c.inward[start]
+    if end:
+        p.stack_at[stack] = end
+        tell_moved(p, stack, start, end, stack_counts(p, stack), rule)
+
+
+# --------------------------------------------------------------------------------------------- Independent Empires
+
+
+def overstretched(p: Galaxy, n: int) -> bool:
+    """GE-IE-37: upkeep above the resources of the empire's systems and its CF and WS (a Nebula does not count, ruling A-64)."""
+    c = p.c
+    upkeep = 0
+    income = resources(p, n, False)
+    for stack in (ids.EMPIRE + n, ids.HOME + n):
+        for kind, count in enumerate(stack_counts(p, stack)):
+            upkeep += count * c.maintenance[kind]
+            income += count * c.resource[kind]
+    return upkeep > income
+
+
+def lose_empire_unit(p: Galaxy, n: int, rule: str) -> None:
+    """GE-OPS-09: one random mobile unit of the whole empire."""
+    attack, defence = ids.EMPIRE + n, ids.HOME + n
+    if not p.stack_at[attack]:
+        stack = defence
+    elif not p.stack_at[defence]:
+        stack = attack
+    else:
+        both = stack_counts(p, attack) + stack_counts(p, defence)
+        place = p.pick_weighted(both, "GE-OPS-09")
+        stack = attack if place < T else defence
+        eliminate_from_stack(p, stack, place % T, 1)
+        if p.log is not None:
+            p.tell("AttritionSuffered", ("GE-OPS-09", rule), side=attack, sector=p.stack_at[stack], unit=place % T)
+        settle_stack(p, stack)
+        return
+    lose_random_unit(p, stack)
+
+
+def move_empire(p: Galaxy, n: int, move: int) -> None:
+    """GE-OPS-17, 18 and 11.3: to a threatened sector, else to conquer, else home."""
+    attack = ids.EMPIRE + n
+    home = p.home[n]
+    at = p.stack_at[attack]
+    target = threat(p, n)
+    answering = target > 0
+    if not target:
+        if at and (p.sys_kind[at] < 0 or p.sys_side[at] != attack):
+            return  # GE-IE-20: it does not leave a sector that it does not control
+        if move == ids.THREATENED_OR_CONQUER:
+            target = next_conquest(p, n)
+        if not target and at and at_rest(p, n):
+            target = home  # GE-IE-29
+        if not target:
+            return
+    if at == target:
+        return  # GE-OPS-10
+    if at:
+        march(p, n, target, answering)
+    elif target != home and not nebula_holds(p, home):
+        leave_home(p, n, target, [])
+
+
+def leave_home(p: Galaxy, n: int, target: int, ships: list[int]) -> None:
+    set_out(p, n, target, ships)
+    attack = ids.EMPIRE + n
+    if p.stack_at[attack]:
+        tell_moved(p, attack, p.home[n], target, stack_counts(p, attack), "GE-IE-16")
+
+
+def march(p: Galaxy, n: int, target: int, answering: bool) -> None:
+    """GE-IE-21 to 23: always by way of home, where it merges and is divided again; it needs movement left to go on."""
+    attack = ids.EMPIRE + n
+    home = p.home[n]
+    start = p.stack_at[attack]
+    if nebula_holds(p, start):
+        return
+    counts = stack_counts(p, attack)
+    ships = counts[ids.WS] if answering else 0
+    rest = list(counts)
+    rest[ids.WS] -= ships
+    speed = slowest(p, rest) if any(rest) else 1
+    goes_on = target != home and (speed < 0 or speed >= 2 or (ships > 0 and not any(rest)))
+    # GE-GATE-10: by gate, if that is the only way to get there in this operation.
+    if target != home and not goes_on and p.rules.star_gates and p.gates[start] and p.gates[target]:
+        if teleport_stack(p, attack, [target], "GE-GATE-10"):
+            tell_moved(p, attack, start, target, stack_counts(p, attack), "GE-GATE-10")
+        return
+    at_home = p.stack_units[(ids.HOME + n) * T + ids.WS]
+    merge_at_home(p, n)
+    tell_moved(p, attack, start, home, counts, "GE-IE-21")
+    if goes_on and not nebula_holds(p, home):
+        leave_home(p, n, target, [at_home] if ships else [])

@@ -1,0 +1,60 @@
+"""The blind pool of Chaos Event markers (5.0): drawing, returning, discarding."""
+
+from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire.position import Galaxy
+
+from .forces import imperial_system
+
+
+def refill_pool(p: Galaxy, rule: str) -> None:
+    """GE-EVM-10 and rulings A-17, A-18: every marker that was discarded goes back and the pool is mixed."""
+    count = sum(p.discard)
+    for marker in range(ids.MARKERS):
+        p.pool[marker] += p.discard[marker]
+        p.discard[marker] = 0
+    if p.log is not None:
+        p.tell("PoolRefilled", rule, count=count)
+
+
+def markers_due(p: Galaxy) -> int:
+    """GE-IDX-02, GE-SCN-12: by the current index, on turn 1 by the starting index; the Institute may add one (GE-EV-40)."""
+    c = p.c
+    if p.turn == 1:
+        return c.markers_at[p.rules.plan.index]
+    count = c.markers_at[p.chaos_index]
+    s = p.institute
+    if s and p.turn > p.institute_turn and p.sys_kind[s] >= 0 and p.sys_side[s] != ids.IMPERIAL:
+        count += 1
+    return count
+
+
+def draw_markers(p: Galaxy) -> None:
+    """GE-EVM-01: all markers of the round are drawn first; nobody sees them yet."""
+    count = markers_due(p)
+    if sum(p.pool) < count:
+        refill_pool(p, "GE-EVM-10")
+    for _ in range(count):
+        if not any(p.pool):
+            break
+        marker = p.pick_weighted(p.pool, "GE-IDX-02")
+        p.pool[marker] -= 1
+        p.drawn.append(marker)
+    if p.log is not None:
+        p.tell("MarkersDrawn", ("GE-IDX-02", "GE-EVM-01"), count=len(p.drawn), index=p.chaos_index)
+
+
+def draw_substitute(p: Galaxy) -> int:
+    """Ruling A-19: one more marker, at once; -1 if there is none at all."""
+    if not any(p.pool):
+        refill_pool(p, "GE-EVM-10")
+    if not any(p.pool):
+        return -1
+    marker = p.pick_weighted(p.pool, "GE-EVM-07")
+    p.pool[marker] -= 1
+    return marker
+
+
+def may_veto(p: Galaxy) -> bool:
+    """GE-EV-41: once per turn, from the turn after the Institute came to a sector whose system is Imperial."""
+    s = p.institute
+    return s > 0 and not p.vetoed and p.turn > p.institute_turn and imperial_system(p, s)

@@ -1,0 +1,83 @@
+"""Suppression (24.0): may it be tried, with how many factors, and what the table says."""
+
+from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire.position import Galaxy, T
+from armillary.kernel.refusal import Refusal
+
+from .chance import die
+from .forces import imperial_here, imperial_system, remove_leader, turn_system
+from .index import change_index
+
+
+def nexus_near(p: Galaxy, s: int) -> int:
+    """A Nexus in the sector or next to it, 0 if none (GE-NEX-09, GE-SUP-15)."""
+    if p.nexus[s]:
+        return s
+    for near in p.c.adjacent[s]:
+        if p.nexus[near]:
+            return near
+    return 0
+
+
+def why_not_suppress(p: Galaxy, s: int) -> Refusal | None:
+    """GE-SUP-02, 03: not on turn 1; a Repression marker must be available or a Nexus near."""
+    if not p.rules.suppression:
+        return Refusal("GE-OPT-01", "no-suppression")
+    if p.turn == 1:
+        return Refusal("GE-SUP-02", "first-turn")
+    if not p.repression and not nexus_near(p, s):
+        return Refusal("GE-SUP-03", "no-means", sector=s)
+    return None
+
+
+def fixed_factors(p: Galaxy, s: int) -> int:
+    """GE-SUP-06, 07: a Nexus 2, each World Ship 2, each Imperial Order 1. They cost nothing, so they always count."""
+    factors = 2 * p.imp[s * T + ids.WS] + p.imp[s * T + ids.IO]
+    return factors + 2 if nexus_near(p, s) else factors
+
+
+def most_repression(p: Galaxy, s: int) -> int:
+    """GE-SUP-10, 14: any number of them, if an Imperial unit of any type is in the sector."""
+    return p.repression if imperial_here(p, s) or imperial_system(p, s) else 0
+
+
+def suppress(p: Galaxy, s: int, marker: int, repression: int, leader: int) -> bool:
+    """Roll and apply (GE-SUP-04 to 16). True if the marker is suppressed."""
+    c = p.c
+    modifier = fixed_factors(p, s) + repression - c.marker_value[marker]
+    if leader >= 0:
+        modifier += c.leader_value[leader]
+    roll = die(p, "GE-SUP-04")
+    row = c.tables.suppression[c.suppression_bands.at(roll + modifier)]
+    if p.log is not None:
+        p.tell(
+            "SuppressionRolled",
+            ("GE-SUP-04", "GE-SUP-05", "GE-SUP-11"),
+            dice=[roll],
+            sides=10,
+            modifier=modifier,
+            total=roll + modifier,
+            sector=s,
+            marker=marker,
+            success=row.success,
+            alienation=row.alienation,
+            resistance=row.resistance,
+        )
+    p.repression -= repression
+    if leader >= 0:
+        remove_leader(p, leader, "GE-SUP-05")
+    if row.alienation:
+        change_index(p, repression, "GE-SUP-12")
+    if row.resistance and imperial_system(p, s):
+        turn_system(p, s, ids.REBELS, "GE-SUP-13")
+    return row.success
+
+
+def outlook(p: Galaxy, s: int, marker: int, repression: int, leader: int) -> str:
+    """The chance of success in percent, for the prompt."""
+    c = p.c
+    modifier = fixed_factors(p, s) + repression - c.marker_value[marker]
+    if leader >= 0:
+        modifier += c.leader_value[leader]
+    good = sum(1 for face in range(10) if c.tables.suppression[c.suppression_bands.at(face + modifier)].success)
+    return f"{good * 10}%"
