@@ -12,7 +12,7 @@ TITLE = Title(
     factories={1: "armillary.games.earthmans_burden.game:EarthmansBurden"},
     ends=("conquest", "blockade", "singularity", "peace", "extinction", "round-limit"),
     longest=150_000,
-    simulation={"round_limit": 30},
+    simulation={"round_limit": 30, "seven_players": True},
     options=(
         Option(
             id="basic_game",
