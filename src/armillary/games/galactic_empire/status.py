@@ -39,7 +39,8 @@ def broken(p: Galaxy) -> list[str]:
         found.append(f"{p.rp} RP")
     if p.repression < 0 or p.illumination < 0:
         found.append("a negative number of Repression or Illumination markers")
-    if p.repression + p.illumination > c.counters.repression_illumination:
+    shared = p.game.rulings["marker-limit"] != "ten-each"
+    if shared and p.repression + p.illumination > c.counters.repression_illumination:
         found.append(f"{p.repression} Repression and {p.illumination} Illumination markers share ten counters")
     return found
 
