@@ -106,7 +106,7 @@ def unit_words(p: PlayingField, slot: int) -> str:
     else:
         if p.unit_left[slot] != left:
             parts.append(f"left={p.unit_left[slot]}")
-        if p.unit_moves[slot] != moves:
+        if kind == ENORMOUS and p.unit_moves[slot] != moves:
             parts.append(f"moves={p.unit_moves[slot]}")
     held = p.unit_hold[slot * 4 : slot * 4 + 4]
     if any(held):
@@ -275,11 +275,15 @@ def _unit(p: PlayingField, owner: int, text: str) -> None:
         if cell not in p.geo.border[tile][p.sizes[tile]] or p.owners[tile] != owner:
             raise ValueError(f"{text!r}: a defence stands on the border of an own planet")
     left, moves = budget(p, kind)
+    if match["left"]:
+        left = int(match["left"])
+        if kind != ENORMOUS:
+            moves = left if kind <= CARGO else 0
     slot = p.add_unit(
         kind,
         owner,
         cell,
-        0 if match["state"] else int(match["left"]) if match["left"] else left,
+        0 if match["state"] else left,
         -STATES.index(match["state"]) if match["state"] else int(match["moves"]) if match["moves"] else moves,
         int(match["serial"] or 0),
     )

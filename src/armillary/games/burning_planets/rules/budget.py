@@ -28,7 +28,7 @@ def separate(p: PlayingField) -> bool:
 
 def can_move(p: PlayingField, slot: int) -> bool:
     """Has the unit a move left?"""
-    return p.unit_moves[slot] > 0 and (p.unit_left[slot] > 0 or (p.unit_kind[slot] == ENORMOUS and separate(p)))
+    return p.unit_moves[slot] > 0
 
 
 def spend(p: PlayingField, slot: int, move: bool) -> None:
@@ -37,11 +37,19 @@ def spend(p: PlayingField, slot: int, move: bool) -> None:
     if p.acting != cell:
         interrupt(p)
         p.acting = cell
+    if p.unit_kind[slot] != ENORMOUS:
+        # Any mix: each action may be a move (BP-ACT-01); a structure has no moves.
+        left = p.unit_left[slot] - 1
+        p.unit_left[slot] = left
+        if p.unit_kind[slot] <= CARGO:
+            p.unit_moves[slot] = left
+        return
     if move:
         p.unit_moves[slot] -= 1
-        if p.unit_kind[slot] == ENORMOUS and separate(p):
-            return
-    p.unit_left[slot] -= 1
+    if not move or not separate(p):
+        p.unit_left[slot] -= 1
+        if not p.unit_left[slot] and not separate(p):
+            p.unit_moves[slot] = 0
 
 
 def interrupt(p: PlayingField) -> None:
