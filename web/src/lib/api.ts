@@ -1,0 +1,159 @@
+// The REST side of the server, typed. Nothing here leaves the own origin.
+
+import type {
+  ApiError,
+  Board,
+  Daily,
+  Digest,
+  FidelityReport,
+  Fork,
+  Guide,
+  Join,
+  LedgerPage,
+  MatchCard,
+  MatchList,
+  MatchLog,
+  NewMatch,
+  NotificationSettings,
+  Notes,
+  Ready,
+  RuleCard,
+  SeatChange,
+  Session,
+  Setup,
+  StepView,
+  TableChange,
+  TitleCard,
+  TitleList,
+  Verdict,
+} from './messages';
+
+/** A refusal of the server, or no answer at all (`code` is then `offline`). */
+export class Problem extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly rule = '',
+    readonly status = 0,
+  ) {
+    super(message);
+  }
+}
+
+type Query = Record<string, string | number | null | undefined>;
+
+function address(path: string, query: Query = {}): string {
+  const parts = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== '');
+  if (parts.length === 0) return path;
+  return `${path}?${new URLSearchParams(parts.map(([name, value]) => [name, String(value)])).toString()}`;
+}
+
+async function request(method: string, path: string, body?: unknown, text = false): Promise<Response> {
+  const init: RequestInit = { method, credentials: 'same-origin' };
+  if (body !== undefined) {
+    init.headers = { 'Content-Type': text ? 'text/plain' : 'application/json' };
+    init.body = text ? String(body) : JSON.stringify(body);
+  } else if (method !== 'GET') {
+    init.headers = { 'Content-Type': 'application/json' };
+  }
+  let answer: Response;
+  try {
+    answer = await fetch(path, init);
+  } catch {
+    throw new Problem('offline', 'The server does not answer.');
+  }
+  if (!answer.ok) {
+    let error: Partial<ApiError> = {};
+    try {
+      error = (await answer.json()) as ApiError;
+    } catch {
+      // A proxy's own page: the status says it all.
+    }
+    throw new Problem(error.code ?? 'http', error.message ?? `${answer.status} ${answer.statusText}`, error.rule, answer.status);
+  }
+  return answer;
+}
+
+async function json<Type>(method: string, path: string, body?: unknown): Promise<Type> {
+  return (await (await request(method, path, body)).json()) as Type;
+}
+
+const kept = new Map<string, Promise<unknown>>();
+
+/** Ask once per page: what never changes while the server runs. */
+function once<Type>(path: string, ask: () => Promise<Type>): Promise<Type> {
+  let answer = kept.get(path) as Promise<Type> | undefined;
+  if (!answer) {
+    answer = ask();
+    kept.set(path, answer);
+    answer.catch(() => kept.delete(path));
+  }
+  return answer;
+}
+
+const id = encodeURIComponent;
+
+export const api = {
+  session: () => json<Session>('GET', '/api/session'),
+  rename: (name: string) => json<Session>('POST', '/api/session', { name }),
+  register: (login: string, password: string) => json<Session>('POST', '/api/session/register', { login, password }),
+  login: (login: string, password: string) => json<Session>('POST', '/api/session/login', { login, password }),
+  logout: async () => void (await request('POST', '/api/session/logout')),
+  notifications: () => json<NotificationSettings>('GET', '/api/notifications'),
+  setNotifications: (settings: NotificationSettings) => json<NotificationSettings>('PUT', '/api/notifications', settings),
+
+  titles: () => once('/api/titles', async () => (await json<TitleList>('GET', '/api/titles')).titles),
+  title: (slug: string) => once(`/api/titles/${slug}`, () => json<TitleCard>('GET', `/api/titles/${id(slug)}`)),
+  art: (slug: string) =>
+    once(`/api/titles/${slug}/art.svg`, async () => {
+      try {
+        return await (await request('GET', `/api/titles/${id(slug)}/art.svg`)).text();
+      } catch (error) {
+        if (error instanceof Problem && error.status === 404) return '';
+        throw error;
+      }
+    }),
+  preview: (slug: string, setup: Setup) =>
+    once(`preview ${slug} ${JSON.stringify(setup)}`, () => json<Board>('POST', `/api/titles/${id(slug)}/board`, setup)),
+  guide: (slug: string) => once(`guide ${slug}`, () => json<Guide>('GET', `/api/titles/${id(slug)}/guide`)),
+  ledger: (slug: string, search: string, first = 0, limit = 50) =>
+    json<LedgerPage>('GET', address(`/api/titles/${id(slug)}/ledger`, { search, first, limit })),
+  rule: (slug: string, rule: string) =>
+    once(`rule ${slug} ${rule}`, () => json<RuleCard>('GET', `/api/titles/${id(slug)}/ledger/${id(rule)}`)),
+  fidelity: (slug: string) => once(`fidelity ${slug}`, () => json<FidelityReport>('GET', `/api/titles/${id(slug)}/fidelity`)),
+
+  matches: async (list: 'mine' | 'open' | 'public') =>
+    (await json<MatchList>('GET', address('/api/matches', { list }))).matches,
+  create: (match: NewMatch) => json<MatchCard>('POST', '/api/matches', match),
+  match: (match: string, invite = '') => json<MatchCard>('GET', address(`/api/matches/${id(match)}`, { invite })),
+  change: (match: string, change: TableChange) => json<MatchCard>('PATCH', `/api/matches/${id(match)}`, change),
+  cancel: async (match: string) => void (await request('DELETE', `/api/matches/${id(match)}`)),
+  board: (match: string) => once(`board ${match}`, () => json<Board>('GET', `/api/matches/${id(match)}/board`)),
+  join: (match: string, join: Join) => json<MatchCard>('POST', `/api/matches/${id(match)}/join`, join),
+  leave: (match: string) => json<MatchCard>('POST', `/api/matches/${id(match)}/leave`),
+  ready: (match: string, ready: Ready) => json<MatchCard>('POST', `/api/matches/${id(match)}/ready`, ready),
+  setSeat: (match: string, seat: number, change: SeatChange) =>
+    json<MatchCard>('PUT', `/api/matches/${id(match)}/seats/${seat}`, change),
+  log: (match: string, first = 0, limit = 200, seat: number | null = null) =>
+    json<MatchLog>('GET', address(`/api/matches/${id(match)}/log`, { first, limit, seat })),
+  at: (match: string, step: number, seat: number | null = null) =>
+    json<StepView>('GET', address(`/api/matches/${id(match)}/at/${step}`, { seat })),
+  digest: (match: string, since: number, seat: number | null = null) =>
+    json<Digest>('GET', address(`/api/matches/${id(match)}/digest`, { since, seat })),
+  fork: (match: string, fork: Fork) => json<MatchCard>('POST', `/api/matches/${id(match)}/fork`, fork),
+  record: async (match: string) => (await request('GET', `/api/matches/${id(match)}/record`)).text(),
+  verify: (match: string) => json<Verdict>('GET', `/api/matches/${id(match)}/verify`),
+  notes: (match: string) => json<Notes>('GET', `/api/matches/${id(match)}/notes`),
+  setNotes: (match: string, text: string) => json<Notes>('PUT', `/api/matches/${id(match)}/notes`, { text }),
+  importRecord: async (record: string) => (await (await request('POST', '/api/records', record, true)).json()) as MatchCard,
+  verifyRecord: async (record: string) => (await (await request('POST', '/api/verify', record, true)).json()) as Verdict,
+
+  daily: () => json<Daily>('GET', '/api/daily'),
+  playDaily: () => json<MatchCard>('POST', '/api/daily'),
+};
+
+/** What this browser adds to the dice: the server cannot have known it when it committed to its secret. */
+export function entropy(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

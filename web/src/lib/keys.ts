@@ -1,0 +1,61 @@
+// Quick keys of the table. One list, so that the help cannot be wrong.
+
+import type { Key } from './i18n.svelte';
+
+export type Action =
+  | 'undo'
+  | 'restart'
+  | 'next'
+  | 'skip'
+  | 'choices'
+  | 'filter'
+  | 'board'
+  | 'all'
+  | 'lights'
+  | 'log'
+  | 'chat'
+  | 'offers'
+  | 'orders'
+  | 'help'
+  | 'fair'
+  | 'notes'
+  | 'keys'
+  | 'back'
+  | 'forward'
+  | 'rail';
+
+export const KEYS: readonly { key: string; action: Action; text: Key }[] = [
+  { key: 'u', action: 'undo', text: 'table.undo' },
+  { key: 'U', action: 'restart', text: 'table.restart' },
+  { key: '.', action: 'next', text: 'keys.next' },
+  { key: ' ', action: 'skip', text: 'keys.skip' },
+  { key: 'a', action: 'choices', text: 'keys.choices' },
+  { key: '/', action: 'filter', text: 'keys.filter' },
+  { key: 'b', action: 'board', text: 'keys.board' },
+  { key: '0', action: 'all', text: 'board.all' },
+  { key: 'v', action: 'lights', text: 'keys.lights' },
+  { key: 'l', action: 'log', text: 'drawer.log' },
+  { key: 'c', action: 'chat', text: 'drawer.chat' },
+  { key: 'o', action: 'offers', text: 'drawer.offers' },
+  { key: 's', action: 'orders', text: 'drawer.orders' },
+  { key: 'g', action: 'help', text: 'drawer.help' },
+  { key: 'f', action: 'fair', text: 'drawer.fair' },
+  { key: 'n', action: 'notes', text: 'drawer.notes' },
+  { key: 'r', action: 'rail', text: 'table.rail' },
+  { key: ',', action: 'back', text: 'replay.back' },
+  { key: ';', action: 'forward', text: 'replay.on' },
+  { key: '?', action: 'keys', text: 'keys.title' },
+];
+
+const byKey = new Map(KEYS.map(({ key, action }) => [key, action]));
+
+/** What a key means at the table: an action, a choice by its number, or nothing. Typing into a field means nothing. */
+export function meaning(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>): Action | number | null {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  const target = event.target as Element | null;
+  const tag = target?.tagName ?? '';
+  if (tag === 'INPUT' || tag === 'TEXTAREA' || tag === 'SELECT') return null;
+  if (event.key === ' ' && (tag === 'BUTTON' || tag === 'A' || tag === 'SUMMARY')) return null;
+  if (/^[1-9]$/.test(event.key)) return Number(event.key);
+  return byKey.get(event.key) ?? null;
+}

@@ -1,0 +1,13 @@
+import '@fontsource/marcellus/latin-400.css';
+import './fonts.css';
+import './app.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { preferred, useLanguage } from './lib/i18n.svelte';
+import { startRouter } from './lib/route.svelte';
+
+startRouter();
+const target = document.getElementById('app');
+if (target) {
+  void useLanguage(preferred()).finally(() => mount(App, { target }));
+}
