@@ -37,6 +37,7 @@ from .rules.operations import (
 )
 from .rules.recruiting import recruit_for_empire, recruits, resources
 from .scoring import check_survival
+from .words import units_word
 
 IMPERIAL, REBELS = ids.IMPERIAL, ids.REBELS
 NOBODY = [0] * T
@@ -429,7 +430,15 @@ class EmpireRecruiting(Frame[Galaxy]):
             modifier = resources(p, n, True) + p.lead[side]
             came = recruit_for_empire(p, n, recruits(p, roll + modifier), NOBODY)
             if p.log is not None:
-                p.tell("RecruitingRolled", "GE-IE-31", dice=[roll], sides=10, modifier=modifier, side=side, units=came)
+                p.tell(
+                    "RecruitingRolled",
+                    "GE-IE-31",
+                    dice=[roll],
+                    sides=10,
+                    modifier=modifier,
+                    side=side,
+                    units=units_word(came),
+                )
         check_institute(p)
         p.pop()
 

@@ -195,7 +195,10 @@ class Crusade(Frame[Galaxy]):
         if not p.avail[ids.SF] and not p.avail[ids.CG]:
             return [PASS]
         if not self.sector:
-            return [("crusade", s) for s in p.c.systems if p.sys_kind[s] >= 0] + [PASS]
+            loyal = p.rules.crusade_imperial
+            return [
+                ("crusade", s) for s in p.c.systems if p.sys_kind[s] >= 0 and (not loyal or imperial_system(p, s))
+            ] + [PASS]
         if not self.left:
             return [PASS]
         return [("receive", kind) for kind in (ids.SF, ids.CG) if p.avail[kind]] + [PASS]

@@ -48,6 +48,9 @@ class GalacticEmpire(Game):
         self.increased_resources: bool = options["increased-resources"]
         self.star_gates: bool = options["star-gates"]
         self.expeditions: bool = options["expeditions"]
+        self.subtract_value: bool = self.rulings["suppression-value"] == "subtracted"
+        self.advance_per_sector: bool = self.rulings["usurper-advance"] == "per-sector"
+        self.crusade_imperial: bool = self.rulings["crusade-sector"] == "imperial-system"
         if self.sweep:
             # The base scenario's needs are those of Sweep of Empire as well (GE-S7-01, ruling A-118).
             for name, value in self.title.scenario(self.plan.id).requires.items():

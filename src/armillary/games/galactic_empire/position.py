@@ -4,7 +4,7 @@ Lists by sector have 74 entries (0 is off the map); lists of units by sector hav
 out (units not in play, both pools, totals) is kept for speed and is not part of the words.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from armillary.kernel.choice import Choice
 from armillary.kernel.dice import Dice
@@ -28,6 +28,8 @@ class Galaxy(Position):
     """Everything on and beside the map."""
 
     FIELDS = (
+        "c",
+        "rules",
         "turn",
         "phase",
         "index2",
@@ -122,6 +124,9 @@ class Galaxy(Position):
     def __init__(self, game: Game, dice: Dice) -> None:
         super().__init__(game, dice)
         c: Components = game.components
+        #: The frozen pack and the game with its options: shared by all copies, no part of the words.
+        self.c: Components = c
+        self.rules: GalacticEmpire = cast("GalacticEmpire", game)
         self.turn: int = 1
         self.phase: int = 0
         #: Twice the Chaos Index: Leviathan makes halves (GE-EV-47).
@@ -209,22 +214,9 @@ class Galaxy(Position):
     # ------------------------------------------------------------------------------------------ what everybody asks
 
     @property
-    def c(self) -> Components:
-        components: Components = self.game.components
-        return components
-
-    @property
     def chaos_index(self) -> int:
         """The index without its fraction, as charts and victory points read it (ruling A-24)."""
         return self.index2 >> 1
-
-    @property
-    def rules(self) -> "GalacticEmpire":
-        from .game import GalacticEmpire
-
-        game = self.game
-        assert isinstance(game, GalacticEmpire)
-        return game
 
     def to_words(self) -> dict[str, Any]:
         from .words import to_words

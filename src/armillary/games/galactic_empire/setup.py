@@ -13,6 +13,7 @@ from .rules.chance import die
 from .rules.forces import add_imperial, place_leader, place_system, turn_rebel, turn_system
 from .rules.pool import refill_pool
 from .rules.recruiting import join_home, recruit_for_empire, recruits, resources
+from .words import units_word
 
 IMPERIAL, REBELS = ids.IMPERIAL, ids.REBELS
 #: The rules that hand out each scenario's forces, markers and tracks, by number.
@@ -158,7 +159,9 @@ def rebel_garrisons(p: Galaxy) -> None:
             p.reb[s * T + kind] += came[kind]
             p.avail[kind] -= came[kind]
         if p.log is not None:
-            p.tell("GarrisonRolled", rule, dice=[roll], sides=10, modifier=total - roll, sector=s, units=came)
+            p.tell(
+                "GarrisonRolled", rule, dice=[roll], sides=10, modifier=total - roll, sector=s, units=units_word(came)
+            )
 
 
 def strongest(p: Galaxy, first: int) -> int:
@@ -205,7 +208,9 @@ def found_scenario_empire(p: Galaxy, n: int, home: int) -> None:
         modifier = resources(p, n, False) + leadership
         came = recruit_for_empire(p, n, recruits(p, roll + modifier), reserve)
         if p.log is not None:
-            p.tell("RecruitingRolled", rule, dice=[roll], sides=10, modifier=modifier, side=side, units=came)
+            p.tell(
+                "RecruitingRolled", rule, dice=[roll], sides=10, modifier=modifier, side=side, units=units_word(came)
+            )
     for kind, count in enumerate(units_of(plan.empire_extra)):
         for _ in range(count):
             if p.avail[kind] > reserve[kind]:

@@ -4,7 +4,8 @@
     leaders: {leader-2a: s12 SF}        forces: {u3a: {at: s07, units: SF}}
     empires: {e5: {home: s49, leadership: 2, defence: 3SF CG, attack: 2SF, at: s50, claims: [s49, s50]}}
 
-What follows from the rest (units not in play, both pools) is not written. In `given`, `clear: true` empties the map first.
+What follows from the rest (units not in play, both pools) is not written. In `given`, `clear: true` empties the map first, `phase: J`
+begins that phase, and `events: [rebellion]` plays these markers as the last of phase A.
 """
 
 from typing import Any
@@ -310,7 +311,10 @@ def _blank(name: str, value: Any) -> Any:
 
 
 def expand_given(partial: dict[str, Any], sectors: list[str], leaders: list[str]) -> dict[str, Any]:
-    """`clear: true` starts from an empty map; a phase starts that phase (unless `flow` says otherwise)."""
+    """`clear: true` starts from an empty map; a phase starts that phase (unless `flow` says otherwise).
+
+    `events: [rebellion, cult]` plays these markers, in this order, as the last of the Chaos Event Phase.
+    """
     partial = dict(partial)
     if partial.pop("clear", False):
         for name, keys in (
@@ -322,6 +326,10 @@ def expand_given(partial: dict[str, Any], sectors: list[str], leaders: list[str]
             given = partial.get(name, {})
             partial[name] = dict.fromkeys(keys) | {key: _blank(name, value) for key, value in given.items()}
         partial = {"aliens": [], "institute": None, "leviathan": 0, "allied": [], "drawn": [], **partial}
+    if "events" in partial:
+        frames = [{"frame": "GameTurn", "begun": 1}, {"frame": "ChaosEvents", "rounds": 0, "arrival": 0}]
+        partial = {"flow": {"frames": frames}, **partial, "phase": ids.PHASE_WORDS[0], "drawn": partial["events"]}
+        del partial["events"]
     if "phase" in partial:
         if partial["phase"] in tuple("ABCDEFGHIJKLMN"):
             partial["phase"] = ids.PHASE_WORDS["ABCDEFGHIJKLMN".index(partial["phase"])]

@@ -148,7 +148,7 @@ class Fight:
         return {
             "sector": self.sector,
             "side": self.side,
-            "combat": ("military", "morphogenetic")[of],
+            "mode": ("military", "morphogenetic")[of],
             "attack": self.attack_strength(p, of),
             "defence": self.defence_strength(p, of),
             "differential": self.differential(p, of),
@@ -198,7 +198,7 @@ def why_not_fight(p: Galaxy, fight: Fight, of: int) -> Refusal | None:
     if refusal is not None:
         return refusal
     if fight.attack_strength(p, of) <= 0:
-        return Refusal("GE-CBT-13", "no-strength", sector=fight.sector, combat=("military", "morphogenetic")[of])
+        return Refusal("GE-CBT-13", "no-strength", sector=fight.sector, mode=("military", "morphogenetic")[of])
     if not fight.defended(p):
         return Refusal("GE-CBT-01", "nobody-to-attack", sector=fight.sector)
     return None
@@ -248,7 +248,7 @@ def resolve(p: Galaxy, fight: Fight, of: int, leader: int, illumination: int) ->
             sides=10,
             sector=fight.sector,
             side=fight.side,
-            combat=("military", "morphogenetic")[of],
+            mode=("military", "morphogenetic")[of],
             attack=fight.attack_strength(p, of),
             defence=fight.defence_strength(p, of),
             differential=column,

@@ -78,7 +78,8 @@ def advance_usurper(p: Galaxy, stack: int) -> None:
             break
     p.stack_at[stack] = at
     tell_moved(p, stack, start, at, counts, "GE-USR-09")
-    change_index(p, p.lead[stack], "GE-USR-10")
+    # Ruling A-41: once for the operation, unless the other reading counts every sector.
+    change_index(p, p.lead[stack] * (steps if p.rules.advance_per_sector else 1), "GE-USR-10")
 
 
 # ------------------------------------------------------------------------------------------------------- Invaders

@@ -41,12 +41,21 @@ def most_repression(p: Galaxy, s: int) -> int:
     return p.repression if imperial_here(p, s) or imperial_system(p, s) else 0
 
 
+def modifier_of(p: Galaxy, s: int, marker: int, repression: int, leader: int) -> int:
+    """GE-SUP-04 to 11: all factors, less the marker's own leader value (a ruling may leave that out)."""
+    c = p.c
+    modifier = fixed_factors(p, s) + repression
+    if p.rules.subtract_value:
+        modifier -= c.marker_value[marker]
+    if leader >= 0:
+        modifier += c.leader_value[leader]
+    return modifier
+
+
 def suppress(p: Galaxy, s: int, marker: int, repression: int, leader: int) -> bool:
     """Roll and apply (GE-SUP-04 to 16). True if the marker is suppressed."""
     c = p.c
-    modifier = fixed_factors(p, s) + repression - c.marker_value[marker]
-    if leader >= 0:
-        modifier += c.leader_value[leader]
+    modifier = modifier_of(p, s, marker, repression, leader)
     roll = die(p, "GE-SUP-04")
     row = c.tables.suppression[c.suppression_bands.at(roll + modifier)]
     if p.log is not None:
@@ -76,8 +85,6 @@ def suppress(p: Galaxy, s: int, marker: int, repression: int, leader: int) -> bo
 def outlook(p: Galaxy, s: int, marker: int, repression: int, leader: int) -> str:
     """The chance of success in percent, for the prompt."""
     c = p.c
-    modifier = fixed_factors(p, s) + repression - c.marker_value[marker]
-    if leader >= 0:
-        modifier += c.leader_value[leader]
+    modifier = modifier_of(p, s, marker, repression, leader)
     good = sum(1 for face in range(10) if c.tables.suppression[c.suppression_bands.at(face + modifier)].success)
     return f"{good * 10}%"
