@@ -41,11 +41,11 @@ Login = Annotated[str, msgspec.Meta(min_length=3, max_length=120)]
 State = Literal["open", "playing", "over", "cancelled"]
 
 
-class Body(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Body(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """What a client sends: unknown fields are refused."""
 
 
-class Answer(msgspec.Struct, frozen=True, kw_only=True):
+class Answer(msgspec.Struct, kw_only=True):
     """What the server answers."""
 
 
@@ -328,7 +328,7 @@ class Fork(Body):
 # ------------------------------------------------------------------------------------ websocket: client to server
 
 
-class Ask(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
+class Ask(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
     """A message of the client. `id` is the client's own; the answer carries it."""
 
     id: RequestId
@@ -350,6 +350,8 @@ class Choose(Ask, tag="choose"):
 
     step: StepNumber
     choice: Notation
+    #: `seq` of the update that was chosen from, if you want to be sure that no undo has come in between.
+    seq: StepNumber | None = None
 
 
 class Why(Ask, tag="why"):
@@ -419,7 +421,7 @@ ClientMessage = Hello | Choose | Why | Odds | Undo | Propose | Vote | Say | SetO
 # ------------------------------------------------------------------------------------ websocket: server to client
 
 
-class Note(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
+class Note(msgspec.Struct, kw_only=True, tag_field="type"):
     """A message of the server."""
 
 

@@ -17,9 +17,9 @@ def chat_entry(row: ChatRow) -> ChatEntry:
     return ChatEntry(row.at, row.seat, row.name, row.text, row.to)
 
 
-def open_table(store: Store, match: str) -> tuple[Table, str] | None:
-    """A stored match, ready to go on, and its invite's code."""
-    row = store.load(match)
+def open_table(store: Store, match: str, upto: int | None = None) -> tuple[Table, str] | None:
+    """A stored match, ready to go on, and its invite's code. `upto`: keep everything since that step in memory."""
+    row = store.load(match, upto=upto)
     if row is None:
         return None
     try:

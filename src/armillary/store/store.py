@@ -239,6 +239,12 @@ class Store:
         with self.reading.begin() as connection:
             return [(number, decode_entry(data)) for number, data in connection.execute(query)]
 
+    def standing_orders(self, match: str) -> dict[int, list[Order]]:
+        o = schema.orders.c
+        with self.reading.begin() as connection:
+            rows = connection.execute(sa.select(o.seat, o.data).where(o.match == match))
+            return {seat: _ORDERS.decode(data) for seat, data in rows}
+
     def chat_after(self, match: str, n: int) -> list[ChatRow]:
         c = schema.chat.c
         query = sa.select(schema.chat).where(c.match == match, c.n > n).order_by(c.n)

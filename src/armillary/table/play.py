@@ -17,6 +17,10 @@ CHECKPOINT = 32
 class TooFarBack(Exception):
     """That moment lies before what is kept in memory: it must be fetched from the store."""
 
+    def __init__(self, step: int) -> None:
+        super().__init__(f"step {step} is not in memory")
+        self.step = step
+
 
 class TakenStep:
     """One choice with the chance it called for and what happened."""
@@ -62,7 +66,7 @@ class Play:
 
     def step(self, number: int) -> TakenStep:
         if not self.base < number <= self.count:
-            raise TooFarBack(f"step {number} is not in memory")
+            raise TooFarBack(number)
         return self.steps[number - self.base - 1]
 
     def apply(self, seat: int, choice: Choice, at: float, by: str) -> TakenStep:
@@ -103,7 +107,7 @@ class Play:
         if upto > self.count:
             raise ValueError(f"there is no step {upto}: the match has {self.count}")
         if upto < self.base:
-            raise TooFarBack(f"step {upto} is not in memory")
+            raise TooFarBack(upto)
         if upto == self.count:
             return self.position.copy()
         nearest = max(number for number in self._kept if number <= upto)

@@ -14,7 +14,6 @@ from armillary.kernel.fairness import commitment_of, new_entropy, new_secret, se
 from armillary.kernel.game import Game
 from armillary.kernel.position import Position
 from armillary.kernel.refusal import Refusal, Refused
-from armillary.kernel.registry import game as load_game
 
 from . import bots
 from .clock import Clock
@@ -37,6 +36,7 @@ from .entry import (
 )
 from .errors import TableError
 from .facts import Notice, Order, Pace, Proposal, SeatPlan, Setup, TableResult
+from .games import game_of
 from .notices import notice_of
 from .orders import ordered, used
 from .play import Play, TakenStep, TooFarBack
@@ -97,16 +97,7 @@ class Table:
 
     def __init__(self, head: Head, secret: bytes | None = None, *, game: Game | None = None) -> None:
         self.head = head
-        setup = head.setup
-        self.game = game or load_game(
-            setup.title,
-            setup.seats,
-            options=dict(setup.options),
-            rulings=dict(setup.rulings),
-            scenario=setup.scenario,
-            components=setup.components,
-            rules_version=setup.rules_version,
-        )
+        self.game = game or game_of(head.setup)
         self.secret = new_secret() if secret is None else secret
         self.commitment = commitment_of(self.secret)
         self.seats: list[Place] = [Place() for _ in range(self.game.seats)]
@@ -321,7 +312,7 @@ class Table:
             raise TableError("duplicate", "You have already given this answer.", step=play.count)
         refusal = self.refusal(p, seat, choice)
         if refusal is not None:
-            raise TableError("illegal", self._explain(refusal), rule=refusal.rule, step=play.count)
+            raise TableError("illegal", self.explain(refusal), rule=refusal.rule, step=play.count)
         self._step(seat, choice, now, by)
         self._follow_orders(now)
         return self._added()
@@ -338,7 +329,8 @@ class Table:
         except Exception:
             return Refusal(rule, "not-listed" if seat in p.deciding() else "not-your-decision")
 
-    def _explain(self, refusal: Refusal) -> str:
+    def explain(self, refusal: Refusal) -> str:
+        """A refusal in words."""
         try:
             return self.game.explain(refusal)
         except Exception:
@@ -721,6 +713,11 @@ class Table:
         else:
             self._fold(entry)
 
+    @property
+    def dirty(self) -> bool:
+        """A command failed after it had changed something: the table must be opened again from its log."""
+        return bool(self._new)
+
     def _add(self, entry: Entry) -> None:
         self._fold(entry)
         self._new.append(entry)
@@ -746,7 +743,7 @@ class Table:
             if play is None:
                 raise ValueError("undo before the beginning")
             if entry.to < play.base:
-                raise TooFarBack(f"step {entry.to} is not in memory")
+                raise TooFarBack(entry.to)
             play.rewind(entry.to)
             self._note(entry)
             self.fresh_from, self.fresh_seq = play.count, self.seq

@@ -92,6 +92,7 @@ export interface Choose {
   type: "choose";
   step: number;
   choice: string;
+  seq?: number | null;
   id: string;
 }
 

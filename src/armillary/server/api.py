@@ -1,0 +1,507 @@
+"""The REST handlers. Each takes a `Call` and returns what is to be sent; refusals are raised."""
+
+from typing import Any
+
+import msgspec
+from starlette.responses import Response
+
+from armillary import __version__
+from armillary.kernel.registry import titles as installed
+from armillary.store.rows import card_of
+from armillary.table.errors import TableError
+from armillary.table.facts import SeatPlan, Setup
+from armillary.table.look import chat_lines, digest
+
+from . import matches, titles
+from .cards import match_card
+from .identity import COOKIE, Person
+from .messages import (
+    Credentials,
+    Daily,
+    DailyScore,
+    Fork,
+    Health,
+    Join,
+    MatchCard,
+    MatchList,
+    MatchLog,
+    NewMatch,
+    NewSession,
+    Notes,
+    NotificationSettings,
+    Ready,
+    Register,
+    SeatChange,
+    Session,
+    TableChange,
+    TitleList,
+)
+from .notify import public_address
+from .room import Room
+from .web import Call, Failure
+
+MATCH_LIMIT = 100
+
+
+def clean(text: str, most: int = 40) -> str:
+    """A name as it may be shown and stored: printable, on one line."""
+    shown = " ".join("".join(char if char.isprintable() else " " for char in text).split())[:most]
+    if not shown:
+        raise Failure(400, "unreadable", "A name has at least one visible character.")
+    return shown
+
+
+# ---------------------------------------------------------------------------------------------------------- session
+
+
+def _session(person: Person, token: str | None = None) -> Session:
+    return Session(person=person.id, name=person.name, login=person.login, token=token)
+
+
+async def get_session(call: Call) -> Session:
+    return _session(call.person)
+
+
+async def post_session(call: Call) -> Session:
+    body: NewSession = call.body
+    hub, person = call.hub, call.person
+    name = clean(body.name)
+    await hub.read(hub.store.save_name, person.id, name, hub.now())
+    hub.identities.forget(person.id)
+    renamed = Person(person.id, name, person.login, person.epoch)
+    return _session(renamed, call.become(renamed))
+
+
+async def register(call: Call) -> Session:
+    body: Register = call.body
+    hub, person = call.hub, call.person
+    if not hub.guesses.take(("register", call.address)):
+        raise Failure(429, "too-fast", "Too many tries: wait a few minutes.")
+    login = clean(body.login.strip().lower(), 120)
+    name = clean(body.name) if body.name else person.name
+    if person.login is not None:
+        raise Failure(409, "not-now", "You have an account already.")
+    hashed = await hub.read(hub.identities.hash, body.password)
+    await hub.read(hub.store.save_name, person.id, name, hub.now())
+    if not await hub.read(hub.store.register, person.id, login, hashed):
+        raise Failure(409, "not-now", "This login is taken.")
+    hub.identities.forget(person.id)
+    known = Person(person.id, name, login, person.epoch)
+    return _session(known, call.become(known))
+
+
+async def login(call: Call) -> Session:
+    body: Credentials = call.body
+    hub = call.hub
+    name = body.login.strip().lower()
+    if not hub.guesses.take(("login", call.address)) or not hub.guesses.take(("login-name", name)):
+        raise Failure(429, "too-fast", "Too many tries: wait a few minutes.")
+    account = await hub.read(hub.store.account, login=name) if "\0" not in name else None
+    if not await hub.read(hub.identities.check, account, body.password):
+        raise Failure(403, "wrong", "The login or the password is wrong.")
+    assert account is not None
+    person = Person(account.id, account.name, account.login, account.epoch)
+    return _session(person, call.become(person))
+
+
+async def logout(call: Call) -> Response:
+    hub, person = call.hub, call.person
+    if person.login is not None:
+        await hub.read(hub.store.end_sessions, person.id)
+        hub.identities.forget(person.id)
+    call.cookie = None
+    response = Response(status_code=204)
+    response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax", secure=hub.settings.https)
+    return response
+
+
+async def get_notifications(call: Call) -> NotificationSettings:
+    return await call.hub.notifier.settings_of(call.person.id) or NotificationSettings(on=[])
+
+
+async def put_notifications(call: Call) -> NotificationSettings:
+    body: NotificationSettings = call.body
+    hub = call.hub
+    if body.email and (body.email.count("@") != 1 or not body.email.isprintable() or " " in body.email):
+        raise Failure(400, "unreadable", "This is not a mail address.")
+    if body.webhook and not hub.settings.private_webhooks:
+        try:
+            await hub.read(public_address, body.webhook)
+        except (ValueError, OSError, UnicodeError):
+            raise Failure(422, "not-allowed", "A webhook is an http or https address in the public net.") from None
+    data = msgspec.json.encode(body)
+    await hub.read(hub.store.save_document, "notifications", {"person": call.person.id}, "data", data)
+    return body
+
+
+# ----------------------------------------------------------------------------------------------------------- titles
+
+
+def _slug(call: Call) -> str:
+    slug: str = call.request.path_params["slug"]
+    if slug not in installed():
+        raise Failure(404, "unknown", "There is no such title.")
+    return slug
+
+
+async def get_titles(call: Call) -> TitleList:
+    return TitleList(titles=await call.hub.read(titles.cards))
+
+
+async def get_title(call: Call) -> Any:
+    return await call.hub.read(titles.card, _slug(call))
+
+
+async def get_art(call: Call) -> Response:
+    data = await call.hub.read(titles.art, _slug(call))
+    if data is None:
+        raise Failure(404, "unknown", "This title has no art sheet.")
+    return Response(data, media_type="image/svg+xml", headers={"cache-control": "max-age=300"})
+
+
+def _check_setup(call: Call, setup: Setup) -> None:
+    if setup.title not in installed():
+        raise Failure(404, "unknown", "There is no such title.")
+    if setup.components is not None and not call.hub.settings.takes_components:
+        raise Failure(422, "not-allowed", "This server does not take component files.")
+
+
+async def post_board(call: Call) -> Any:
+    body: Setup = call.body
+    if body.title != _slug(call):
+        raise Failure(400, "unreadable", "The set-up names another title.")
+    _check_setup(call, body)
+    return await call.hub.read(titles.board, body)
+
+
+async def get_guide(call: Call) -> Any:
+    guide = await call.hub.read(titles.guide, _slug(call))
+    if guide is None:
+        raise Failure(404, "unknown", "This title has no guide.")
+    return guide
+
+
+async def get_ledger(call: Call) -> Any:
+    query = call.query
+    return await call.hub.read(titles.ledger_page, _slug(call), query["search"], query["first"], query["limit"])
+
+
+async def get_rule(call: Call) -> Any:
+    rules = await call.hub.read(titles.ledger, _slug(call))
+    rule = call.request.path_params["rule"]
+    if rules is None or rule not in rules:
+        raise Failure(404, "unknown", "There is no such rule.")
+    return titles.rule_card(rules, rule)
+
+
+async def get_fidelity(call: Call) -> Any:
+    report = await call.hub.read(titles.fidelity_report, _slug(call))
+    if report is None:
+        raise Failure(404, "unknown", "This title has no ledger.")
+    return report
+
+
+# ---------------------------------------------------------------------------------------------------------- matches
+
+
+async def find_room(call: Call) -> Room:
+    """The room of the match in the path, if the asker may know of it: 404 otherwise, whether it exists or not."""
+    room = await call.hub.room(_match_id(call))
+    if room is None or not may_see(room, call.person_id, call.query.get("invite") or ""):
+        raise Failure(404, "unknown", "There is no such match, or it is not for you.")
+    return room
+
+
+def _match_id(call: Call) -> str:
+    id: str = call.request.path_params["id"]
+    if len(id) > 40 or not id.isascii() or not id.isalnum():
+        raise Failure(404, "unknown", "There is no such match, or it is not for you.")
+    return id
+
+
+def may_see(room: Room, person: str, invite: str) -> bool:
+    table = room.table
+    if table.head.public or (invite and invite == room.invite):
+        return True
+    return bool(person) and (table.head.host == person or any(place.person == person for place in table.seats))
+
+
+def seat_of(call: Call, room: Room) -> int | None:
+    """The seat through whose eyes is looked: one of the asker's own, or the spectators' eye."""
+    mine = room.table.seats_of(call.person_id) if call.person_id else []
+    wanted: int | None = call.query.get("seat")
+    if wanted is None:
+        return mine[0] if mine else None
+    if wanted not in mine:
+        raise Failure(403, "not-yours", "This is not your seat.")
+    return wanted
+
+
+def _card(call: Call, room: Room) -> MatchCard:
+    return match_card(card_of(room.table), call.person_id, room)
+
+
+async def list_matches(call: Call) -> MatchList:
+    hub = call.hub
+    rows = await hub.read(hub.store.cards, call.query["list"], call.person_id, MATCH_LIMIT)
+    return MatchList(
+        matches=[match_card(card, call.person_id, hub.rooms.get(card.id), invite) for card, invite in rows]
+    )
+
+
+async def post_match(call: Call) -> MatchCard:
+    body: NewMatch = call.body
+    hub, person = call.hub, call.person
+    _check_setup(call, body.setup)
+    mine = await hub.read(hub.store.cards, "mine", person.id, hub.settings.most_matches)
+    if sum(1 for card, _ in mine if card.state in ("open", "playing")) >= hub.settings.most_matches:
+        raise Failure(409, "not-now", "You have enough matches open: finish some first.")
+    body.name = clean(body.name, 80) if body.name.strip() else ""
+    for plan in body.seats:
+        if plan.name is not None:
+            clean(plan.name)
+    table, entries = await hub.read(matches.new_match, body, person.id, person.name, hub.now())
+    return _card(call, await hub.create(table, entries))
+
+
+async def get_match(call: Call) -> MatchCard:
+    room = await find_room(call)
+    async with room.lock:
+        return _card(call, room)
+
+
+async def get_board(call: Call) -> Any:
+    room = await find_room(call)
+    return await call.hub.read(titles.board, room.table.head.setup)
+
+
+async def join(call: Call) -> MatchCard:
+    body: Join = call.body
+    hub, person = call.hub, call.person
+    call.query["invite"] = body.invite
+    room = await find_room(call)
+    name = clean(body.name) if body.name else person.name
+    await room.do(lambda table, now: table.sit(person.id, name, now, body.seat))
+    await hub.read(hub.store.save_name, person.id, name, hub.now())
+    hub.identities.forget(person.id)
+    return _card(call, room)
+
+
+async def leave(call: Call) -> MatchCard:
+    room = await find_room(call)
+    _must_sit(call, room)
+    await room.do(lambda table, now: table.leave(call.person_id, now))
+    return _card(call, room)
+
+
+async def ready(call: Call) -> MatchCard:
+    body: Ready = call.body
+    room = await find_room(call)
+    _must_sit(call, room)
+    entropy = body.entropy.replace("\0", "")
+    await room.do(lambda table, now: table.agree(call.person_id, now, ready=body.ready, entropy=entropy))
+    return _card(call, room)
+
+
+def _must_sit(call: Call, room: Room) -> None:
+    if not room.table.seats_of(call.person_id):
+        raise Failure(403, "not-yours", "You have no seat at this table.")
+
+
+def _must_host(call: Call, room: Room) -> None:
+    if not call.person_id or room.table.head.host != call.person_id:
+        raise Failure(403, "not-yours", "Only the host may do this.")
+
+
+async def put_seat(call: Call) -> MatchCard:
+    body: SeatChange = call.body
+    room = await find_room(call)
+    _must_host(call, room)
+    plan = SeatPlan(kind=body.kind, level=body.level)
+    seat: int = call.query["seat"]
+    person = call.person
+    await room.do(lambda table, now: table.assign(seat, plan, person.id, person.name, now))
+    return _card(call, room)
+
+
+async def patch_match(call: Call) -> MatchCard:
+    body: TableChange = call.body
+    room = await find_room(call)
+    _must_host(call, room)
+    name = None if body.name is None else clean(body.name, 80) if body.name.strip() else ""
+    if (name, body.public, body.chat) != (None, None, None):
+        await room.do(lambda table, now: table.change(now, name=name, public=body.public, chat=body.chat))
+    if body.new_invite:
+        async with room.lock:
+            invite = matches.new_id()
+            await call.hub.read(call.hub.store.set_invite, room.id, invite)
+            room.invite = invite
+    return _card(call, room)
+
+
+async def delete_match(call: Call) -> None:
+    room = await find_room(call)
+    _must_host(call, room)
+    await room.do(lambda table, now: table.cancel(now))
+
+
+async def get_log(call: Call) -> MatchLog:
+    room = await find_room(call)
+    seat, first = seat_of(call, room), call.query["first"]
+    async with room.lock:
+        table = room.table
+        steps = await call.hub.read(matches.log_page, call.hub, table, max(1, first), call.query["limit"], seat)
+        notices = table.since(None)[3] if first + len(steps) > table.count else []
+        return MatchLog(match=room.id, first=max(1, first), total=table.count, steps=steps, notices=notices)
+
+
+async def get_at(call: Call) -> Any:
+    room = await find_room(call)
+    seat = seat_of(call, room)
+    async with room.lock:
+        return await call.hub.read(matches.view_at, call.hub, room.table, call.query["step"], seat)
+
+
+async def get_digest(call: Call) -> Any:
+    room = await find_room(call)
+    seat = seat_of(call, room)
+    async with room.lock:
+        if room.table.play is None:
+            raise TableError("not-now", "The match has not begun.")
+        return digest(room.table, seat, call.query["since"], len(chat_lines(room.table, seat)))
+
+
+async def post_fork(call: Call) -> MatchCard:
+    body: Fork = call.body
+    hub, person = call.hub, call.person
+    room = await find_room(call)
+    async with room.lock:
+        seats = room.table.seats_of(person.id)
+        made = await hub.read(matches.fork, hub, room.table, body, person.id, person.name, seats, hub.now())
+    return _card(call, await hub.create(*made))
+
+
+async def get_record(call: Call) -> Response:
+    room = await find_room(call)
+    async with room.lock:
+        record = await _record(call, room)
+    name = f'attachment; filename="{room.table.head.setup.title}-{room.id}.jsonl"'
+    return Response(
+        record.dump(),
+        media_type="application/jsonl",
+        headers={"content-disposition": name, "cache-control": "no-store"},
+    )
+
+
+async def _record(call: Call, room: Room) -> Any:
+    daily = room.table.head.daily
+    if daily is not None and daily == matches.today():
+        raise TableError("not-now", "The record would tell today's dice: come back tomorrow.")
+    return await call.hub.read(matches.finished_record, call.hub, room.table)
+
+
+async def get_verify(call: Call) -> Any:
+    room = await find_room(call)
+    async with room.lock:
+        record = await _record(call, room)
+    return await call.hub.read(matches.verdict, record.dump())
+
+
+async def get_notes(call: Call) -> Notes:
+    await find_room(call)
+    key = {"match": _match_id(call), "person": call.person.id}
+    text = await call.hub.read(call.hub.store.document, "notes", key, "text")
+    return Notes(text=text or "")
+
+
+async def put_notes(call: Call) -> Notes:
+    body: Notes = call.body
+    await find_room(call)
+    text = body.text.replace("\0", "")
+    key = {"match": _match_id(call), "person": call.person.id}
+    await call.hub.read(call.hub.store.save_document, "notes", key, "text", text)
+    return Notes(text=text)
+
+
+async def post_record(call: Call) -> MatchCard:
+    hub = call.hub
+    _check_record(call)
+    table, entries = await hub.read(matches.import_record, call.body, call.person.id, hub.now())
+    return _card(call, await hub.create(table, entries))
+
+
+async def post_verify(call: Call) -> Any:
+    _check_record(call)
+    return await call.hub.read(matches.verdict, call.body)
+
+
+def _check_record(call: Call) -> None:
+    """A record may bring component files along, which not every server takes; and it costs a replay."""
+    if not call.hub.requests.take(("record", call.person_id or call.address), 5):
+        raise Failure(429, "too-fast", "Too many records: wait a moment.")
+    if not call.hub.settings.takes_components and '"components":"' in call.body.partition("\n")[0].replace(" ", ""):
+        raise Failure(422, "not-allowed", "This server does not take component files.")
+
+
+# ------------------------------------------------------------------------------------------------------------ daily
+
+
+async def get_daily(call: Call) -> Daily:
+    hub, day = call.hub, matches.today()
+    found = await hub.read(matches.daily_setup, hub, day)
+    if found is None:
+        raise Failure(404, "unknown", "There is no challenge today.")
+    setup, level = found
+    mine = await hub.read(hub.store.daily_match, day, call.person_id)
+    scores = await hub.read(hub.store.daily_scores, day)
+    return Daily(
+        day=day,
+        title=installed()[setup.title].title,
+        setup=setup,
+        level=level,
+        match=mine,
+        scores=[
+            DailyScore(name=name, won=won, score=score, steps=steps, yours=person == call.person_id)
+            for person, name, won, score, steps in scores
+        ],
+    )
+
+
+async def post_daily(call: Call) -> MatchCard:
+    hub, person, day = call.hub, call.person, matches.today()
+    match = await hub.read(hub.store.daily_match, day, person.id)
+    if match is None:
+        table, entries = await hub.read(matches.start_daily, hub, day, person.id, person.name, hub.now())
+        if await hub.read(hub.store.daily_begin, day, person.id, table.head.id, person.name):
+            return _card(call, await hub.create(table, entries))
+        match = await hub.read(hub.store.daily_match, day, person.id)
+    room = await hub.room(match or "")
+    if room is None:
+        raise Failure(404, "unknown", "There is no challenge today.")
+    return _card(call, room)
+
+
+# ------------------------------------------------------------------------------------------------------- operations
+
+
+async def health(call: Call) -> Response:
+    hub = call.hub
+    problems = []
+    try:
+        await hub.read(hub.store.ping)
+    except Exception as error:
+        problems.append(f"the store does not answer ({type(error).__name__})")
+    if hub.closing:
+        problems.append("going down")
+    body = Health(
+        status="failing" if problems else "ok",
+        version=__version__,
+        database=hub.store.backend,
+        matches=len(hub.rooms),
+        problems=problems,
+    )
+    return Response(msgspec.json.encode(body), 503 if problems else 200, media_type="application/json")
+
+
+async def get_metrics(call: Call) -> Response:
+    return Response(call.hub.metrics.text(), media_type="text/plain; version=0.0.4")

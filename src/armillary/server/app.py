@@ -1,0 +1,143 @@
+"""The application: routes, static files, the socket; and `run`, which serves it."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+import uvicorn
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import Route as HttpRoute
+from starlette.routing import WebSocketRoute
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocket
+
+from .config import Settings
+from .hub import Hub
+from .logs import configure, log
+from .messages import ApiError
+from .routes import ROUTES, openapi
+from .socket import MOST_BYTES, serve_socket
+from .titles import static_folder
+from .web import answer, endpoint, secure
+
+__all__ = ["create_app", "run", "serve"]
+
+NO_CLIENT = """Armillary's server is running, but the browser client is not part of this installation.
+From a checkout: make setup builds it. The interface is described at /openapi.json.
+"""
+#: Built files carry a hash in their name and never change; the page itself is always asked for again.
+FOREVER = "public, max-age=31536000, immutable"
+
+
+def create_app(settings: Settings | None = None, hub: Hub | None = None) -> ASGIApp:
+    """The whole server as an ASGI application. The hub starts and stops with the application's lifespan."""
+    hub = hub or Hub(settings or Settings.load())
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        await hub.start()
+        try:
+            yield
+        finally:
+            await hub.stop()
+
+    document = msgspec.json.encode(openapi())
+
+    async def get_document(_: Request) -> Response:
+        return Response(document, media_type="application/json")
+
+    async def socket(websocket: WebSocket) -> None:
+        await serve_socket(websocket, hub)
+
+    routes: list[Any] = [HttpRoute(route.path, endpoint(hub, route), methods=[route.method]) for route in ROUTES]
+    routes += [
+        HttpRoute("/openapi.json", get_document, methods=["GET"]),
+        WebSocketRoute("/api/matches/{id}/socket", socket),
+        HttpRoute("/{path:path}", static, methods=["GET"]),
+    ]
+    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: refused})
+    app.state.hub = hub
+    return secure(app, hub.settings.https)
+
+
+async def static(request: Request) -> Response:
+    """Files of the built client; every other path is a page of it (the client's own router shows which)."""
+    path: str = request.path_params["path"]
+    if path.startswith("api/"):
+        return answer(ApiError(code="unknown", message="There is no such thing here."), 404)
+    folder = static_folder().resolve()
+    try:
+        wanted = (folder / path).resolve()
+        found = wanted.is_relative_to(folder) and wanted.is_file()
+    except (OSError, ValueError):
+        found = False
+    if found:
+        lasting = FOREVER if "/assets/" in f"/{path}" else "no-cache"
+        return FileResponse(wanted, headers={"cache-control": lasting})
+    page = folder / "index.html"
+    if page.is_file():
+        return FileResponse(page, headers={"cache-control": "no-cache"})
+    return PlainTextResponse(NO_CLIENT, 200 if not path else 404)
+
+
+async def refused(_: Request, error: Exception) -> Response:
+    """Starlette's own refusals (no such route, wrong method) look like ours."""
+    assert isinstance(error, HTTPException)
+    response = answer(ApiError(code="unknown", message=error.detail), error.status_code)
+    for name, value in (error.headers or {}).items():
+        response.headers[name] = value
+    return response
+
+
+class Server(uvicorn.Server):
+    """uvicorn, but clients are told before their sockets are closed."""
+
+    hub: Hub
+
+    async def shutdown(self, sockets: Any = None) -> None:
+        await self.hub.say_goodbye()
+        await super().shutdown(sockets)
+
+
+def serve(settings: Settings) -> Server:
+    """A server that is ready to `run()`."""
+    hub = Hub(settings)
+    config = uvicorn.Config(
+        create_app(hub=hub),
+        host=settings.host,
+        port=settings.port,
+        ws="websockets-sansio",
+        ws_max_size=MOST_BYTES * 4,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=True,
+        forwarded_allow_ips=settings.proxies,
+        timeout_graceful_shutdown=10,
+        timeout_keep_alive=30,
+        h11_max_incomplete_event_size=65_536,
+    )
+    server = Server(config)
+    server.hub = hub
+    return server
+
+
+def run(host: str | None = None, port: int | None = None, database: str | None = None, **given: Any) -> None:
+    """`armillary serve`: serve until a signal comes. Other settings by name, or as ARMILLARY_... in the environment."""
+    settings = Settings.load(host=host, port=port, database=database, **given)
+    configure(settings.log_level, settings.log_format)
+    server = serve(settings)
+    log.info("serving", extra={"facts": {"url": f"http://{settings.host}:{settings.port}"}})
+    with contextlib.suppress(KeyboardInterrupt, asyncio.CancelledError):
+        server.run()
+
+
+if __name__ == "__main__":
+    run()

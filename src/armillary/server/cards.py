@@ -1,0 +1,61 @@
+"""Cards of matches, cut for the reader: who sits where, what is yours, what you may hand on."""
+
+from typing import TYPE_CHECKING, Any
+
+from armillary.store.rows import Card
+from armillary.table.facts import SeatCard
+
+from .messages import MatchCard
+
+if TYPE_CHECKING:
+    from .room import Room
+
+__all__ = ["match_card"]
+
+
+def match_card(card: Card, person: str, room: "Room | None" = None, invite: str = "") -> MatchCard:
+    """The card for that person. The invite is only shown to those at the table, persons' ids to nobody."""
+    online = room.online() if room is not None else set()
+    code = room.invite if room is not None else invite
+    yours = [seat for seat, place in enumerate(card.seats) if person and place.person == person]
+    host = bool(person) and card.host == person
+    state: Any = card.state
+    return MatchCard(
+        id=card.id,
+        title=card.title,
+        slug=card.setup.title,
+        name=card.name,
+        state=state,
+        public=card.public,
+        setup=card.setup,
+        pace=card.pace,
+        seats=[
+            SeatCard(
+                seat=seat,
+                word=card.words[seat],
+                kind=place.kind,
+                name=place.name,
+                level=place.level,
+                ready=place.ready or place.kind == "bot",
+                online=seat in online,
+                resigned=place.resigned,
+                yours=seat in yours,
+                host=place.kind == "person" and place.person == card.host,
+            )
+            for seat, place in enumerate(card.seats)
+        ],
+        created=card.created,
+        updated=card.updated,
+        step=card.step,
+        deciding=card.deciding,
+        yours=yours,
+        host=host,
+        invite=f"/join/{card.id}?code={code}" if code and (host or yours) else None,
+        commitment=card.commitment,
+        result=card.result,
+        forked=card.forked,
+        daily=card.daily,
+        imported=card.imported,
+        spectators=room.spectators() if room is not None else 0,
+        chat=card.chat,
+    )

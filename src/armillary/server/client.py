@@ -1,0 +1,76 @@
+"""One open websocket: a person looking through one seat (or as a spectator) at one match."""
+
+import asyncio
+import contextlib
+from typing import TYPE_CHECKING
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from .identity import Person
+from .limits import Bucket
+from .messages import ServerMessage
+
+if TYPE_CHECKING:
+    from .room import Room
+
+__all__ = ["Client", "encode"]
+
+#: Messages waiting to be sent; a client that is further behind gets one merged update when it has caught up.
+MOST_WAITING = 32
+_ENCODER = msgspec.json.Encoder()
+
+
+def encode(message: ServerMessage) -> bytes:
+    return _ENCODER.encode(message)
+
+
+class Client:
+    """Sends in order from a queue of its own, so that a slow client holds nobody up."""
+
+    def __init__(self, socket: WebSocket, person: Person, bucket: Bucket) -> None:
+        self.socket = socket
+        self.person = person
+        self.bucket = bucket
+        self.seat: int | None = None
+        self.language = "en"
+        #: Has said hello.
+        self.greeted = False
+        #: The last entry of the log, and the last line of chat, that it was sent.
+        self.seq = 0
+        self.chat = 0
+        self.lagging = False
+        self.closed = False
+        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+
+    @property
+    def behind(self) -> bool:
+        return self._queue.qsize() >= MOST_WAITING
+
+    def send(self, message: ServerMessage) -> None:
+        self.send_bytes(encode(message))
+
+    def send_bytes(self, data: bytes) -> None:
+        if not self.closed:
+            self._queue.put_nowait(data)
+
+    async def write(self, room: "Room") -> None:
+        """The task that sends. Ends with the socket."""
+        try:
+            while True:
+                data = await self._queue.get()
+                if data is None:
+                    return
+                await self.socket.send({"type": "websocket.send", "text": data.decode()})
+                if self.lagging and self._queue.empty():
+                    self.lagging = False
+                    await room.catch_up(self)
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            self.closed = True
+
+    async def close(self, code: int, reason: str = "") -> None:
+        """Send what waits, then close."""
+        self._queue.put_nowait(None)
+        with contextlib.suppress(Exception):
+            await self.socket.close(code, reason)
+        self.closed = True

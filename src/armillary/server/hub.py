@@ -1,0 +1,269 @@
+"""The hub: all open rooms of this process, the store behind them, bots, clocks and the other processes."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from secrets import token_hex, token_urlsafe
+from typing import Any, TypeVar
+
+import msgspec
+
+from armillary.store.listener import Listener
+from armillary.store.open import open_table
+from armillary.store.rows import Write, card_of
+from armillary.store.store import Store
+from armillary.store.writer import Told, Writer
+from armillary.table.entry import Entry
+from armillary.table.table import Table
+
+from .config import Settings
+from .identity import Identities
+from .limits import Buckets
+from .logs import log
+from .messages import Closing
+from .metrics import Metrics
+from .notify import Notifier
+from .pool import Pool
+from .room import Room
+
+__all__ = ["Hub"]
+
+T = TypeVar("T")
+#: A room that nobody uses is closed after so many seconds.
+IDLE = 120.0
+#: How often clocks are looked at, and how often the store is asked for matches that nobody looks after.
+TICK = 0.5
+SWEEP = 2.0
+
+
+class Hub:
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.process = token_hex(6)
+        self.metrics = Metrics()
+        self.store = Store(settings.database, process=self.process)
+        self.identities = Identities(self.store)
+        self.rooms: dict[str, Room] = {}
+        self.closing = False
+        self.requests = Buckets(settings.request_rate, settings.request_burst, time.monotonic)
+        #: Passwords may be guessed slowly only.
+        self.guesses = Buckets(0.1, 10, time.monotonic)
+        self.pool = Pool(settings.bot_workers)
+        self.notifier = Notifier(self)
+        self._threads = ThreadPoolExecutor(4, thread_name_prefix="armillary-store")
+        self._opening: dict[str, asyncio.Future[Room | None]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._writer: Writer | None = None
+        self._listener: Listener | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def now(self) -> float:
+        return time.time()
+
+    async def start(self) -> None:
+        loop = self._loop = asyncio.get_running_loop()
+        self._writer = Writer(self.store, lambda outcomes: _in_loop(loop, _tell_all, outcomes))
+        if self.store.shared:
+            self._listener = Listener(
+                self.store,
+                lambda match: _in_loop(loop, self._heard, match),
+                lambda: _in_loop(loop, self._lost),
+            )
+            await asyncio.to_thread(self._listener.ready.wait, 10)
+        self.spawn(self._look_after())
+        self.notifier.start()
+        log.info("ready", extra={"facts": {"store": self.store.backend, "process": self.process}})
+
+    async def stop(self) -> None:
+        """Say goodbye, store what waits, let other processes take over."""
+        self.closing = True
+        await self.say_goodbye()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.notifier.stop()
+        await self.pool.close()
+        if self._writer is not None:
+            await asyncio.to_thread(self._writer.close)
+        with contextlib.suppress(Exception):
+            await asyncio.to_thread(self.store.release)
+        if self._listener is not None:
+            await asyncio.to_thread(self._listener.close)
+        self._threads.shutdown()
+        self.store.close()
+        log.info("stopped")
+
+    async def say_goodbye(self) -> None:
+        """Tell every client to come back in a moment."""
+        self.closing = True
+        clients = [client for room in self.rooms.values() for client in room.clients]
+        for client in clients:
+            client.send(Closing(reason="The server is going down for a moment.", again=2.0))
+        if clients:
+            await asyncio.sleep(0.05)
+        for client in clients:
+            await client.close(1001, "going down")
+
+    # -------------------------------------------------------------------------------------------------- the store
+
+    async def read(self, function: Callable[..., T], *arguments: Any, **named: Any) -> T:
+        """Something of the store (or other slow work) in a thread."""
+        assert self._loop is not None
+        return await self._loop.run_in_executor(self._threads, lambda: function(*arguments, **named))
+
+    async def commit(self, write: Write) -> Exception | None:
+        """None when it is durable, else why it is not stored."""
+        assert self._loop is not None
+        assert self._writer is not None
+        outcome: asyncio.Future[Exception | None] = self._loop.create_future()
+
+        def told(result: Exception | None) -> None:
+            if not outcome.done():
+                outcome.set_result(result)
+
+        self._writer.submit(write, told)
+        # A command that is being stored is finished, whatever happens to the client that sent it.
+        return await asyncio.shield(outcome)
+
+    async def open_from_store(self, match: str, upto: int | None = None) -> tuple[Table, str] | None:
+        return await self.read(open_table, self.store, match, upto)
+
+    # -------------------------------------------------------------------------------------------------- the rooms
+
+    async def room(self, match: str) -> Room | None:
+        """The room of a match, opened if need be; None if there is no such match."""
+        room = self.rooms.get(match)
+        if room is not None:
+            return room
+        opening = self._opening.get(match)
+        if opening is not None:
+            return await asyncio.shield(opening)
+        assert self._loop is not None
+        future: asyncio.Future[Room | None] = self._loop.create_future()
+        self._opening[match] = future
+        try:
+            opened = await self.open_from_store(match)
+            if opened is not None:
+                room = self.rooms[match] = Room(self, *opened)
+                self.metrics.rooms.set(len(self.rooms))
+            future.set_result(room)
+        except BaseException as error:
+            future.set_exception(error)
+            future.exception()  # whoever else waits gets it too; nobody may be waiting
+            raise
+        finally:
+            del self._opening[match]
+        if room is not None:
+            if self.store.shared:
+                # Something may have been written between reading and listening for this match.
+                await room.refresh()
+            room.wake()
+        return room
+
+    async def create(self, table: Table, entries: list[Entry]) -> Room:
+        """Store a new match and open its room."""
+        invite = token_urlsafe(9)
+        head = table.head
+        counts = [mark.count for mark in table.marks[-len(entries) :]] if entries else []
+        write = Write(
+            match=head.id,
+            first=1,
+            entries=entries,
+            counts=counts,
+            card=msgspec.json.encode(card_of(table)),
+            state=table.state,
+            public=head.public,
+            updated=table.updated,
+            step=table.count,
+            due=table.due(),
+            places=[place.person for place in table.seats],
+            new=(table.secret, invite, head),
+            host=head.host,
+            title=head.setup.title,
+            rules_version=head.setup.rules_version or table.game.title.rules_version,
+        )
+        table.take_orders()
+        error = await self.commit(write)
+        if error is not None:
+            raise error
+        room = self.rooms[head.id] = Room(self, table, invite)
+        self.metrics.rooms.set(len(self.rooms))
+        room.wake()
+        return room
+
+    def finished(self, room: Room) -> None:
+        """A match is over: the daily challenge wants to know."""
+        table = room.table
+        if table.head.daily is None or table.result is None:
+            return
+        seats = [seat for seat, place in enumerate(table.seats) if place.person]
+        if not seats:
+            return
+        result = table.result
+        score = result.scores[seats[0]] if seats[0] < len(result.scores) else 0.0
+        won = seats[0] in result.winners
+        self.spawn(self.read(self.store.daily_end, table.head.daily, room.id, won, score, table.count))
+
+    # ------------------------------------------------------------------------------------------------ looking after
+
+    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """A task of this hub: its failure is logged, and it ends with the hub."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+        return task
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("a task failed", exc_info=task.exception())
+
+    def _heard(self, match: str) -> None:
+        """Another process wrote to a match."""
+        room = self.rooms.get(match)
+        if room is not None and not self.closing:
+            self.spawn(room.refresh())
+
+    def _lost(self) -> None:
+        """We did not listen for a while."""
+        for match in list(self.rooms):
+            self._heard(match)
+
+    async def _look_after(self) -> None:
+        """Clocks, matches that wait for this server without anybody looking, and rooms that nobody uses."""
+        swept = 0.0
+        while not self.closing:
+            for room in list(self.rooms.values()):
+                if room.table.clock.overdue(self.now()):
+                    self.spawn(room.tick())
+            now = time.monotonic()
+            if now - swept >= SWEEP:
+                swept = now
+                try:
+                    for match in await self.read(self.store.due, self.now()):
+                        due = await self.room(match)
+                        if due is not None:
+                            self.spawn(due.tick())
+                except Exception:
+                    log.exception("looking for waiting matches failed")
+                self._close_idle(now)
+            await asyncio.sleep(TICK)
+
+    def _close_idle(self, now: float) -> None:
+        for match, room in list(self.rooms.items()):
+            if not room.busy and now - room.used > IDLE:
+                del self.rooms[match]
+        self.metrics.rooms.set(len(self.rooms))
+
+
+def _tell_all(outcomes: list[tuple[Told, Exception | None]]) -> None:
+    for told, result in outcomes:
+        told(result)
+
+
+def _in_loop(loop: asyncio.AbstractEventLoop, function: Callable[..., None], *arguments: Any) -> None:
+    """From another thread. The loop may be gone already when the server stops."""
+    with contextlib.suppress(RuntimeError):
+        loop.call_soon_threadsafe(function, *arguments)

@@ -1,0 +1,95 @@
+"""Who somebody is: guests by signed tokens, accounts with argon2. A token says a person and an epoch, nothing else."""
+
+import time
+from secrets import token_urlsafe
+from typing import Any
+
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
+from itsdangerous import BadData, URLSafeTimedSerializer
+
+from armillary.store.rows import Account
+from armillary.store.store import Store
+
+__all__ = ["COOKIE", "MAX_AGE", "Identities", "Person"]
+
+COOKIE = "armillary"
+MAX_AGE = 400 * 86_400
+#: How long a person's name and epoch are believed without asking the store again.
+KEPT = 5.0
+
+
+class Person:
+    __slots__ = ("epoch", "id", "login", "name")
+
+    def __init__(self, id: str, name: str, login: str | None = None, epoch: int = 0) -> None:
+        self.id = id
+        self.name = name
+        self.login = login
+        self.epoch = epoch
+
+
+class Identities:
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._signer = URLSafeTimedSerializer(store.key("sessions"), salt="session")
+        self._hasher = PasswordHasher()
+        #: A hash to compare with when there is no such login: the answer takes as long.
+        self._nobody = self._hasher.hash(token_urlsafe(16))
+        self._kept: dict[str, tuple[float, Person]] = {}
+
+    def token(self, person: Person) -> str:
+        return self._signer.dumps([person.id, person.epoch])
+
+    def read(self, token: str) -> tuple[str, int] | None:
+        """Person and epoch of a token that we signed, or None."""
+        if len(token) > 400:
+            return None
+        try:
+            data: Any = self._signer.loads(token, max_age=MAX_AGE)
+        except BadData:
+            return None
+        if isinstance(data, list) and len(data) == 2 and isinstance(data[0], str) and isinstance(data[1], int):
+            return data[0], data[1]
+        return None
+
+    def guest(self) -> Person:
+        id = token_urlsafe(12)
+        return Person(id, f"Guest {sum(id.encode()) % 9000 + 1000}")
+
+    def known(self, id: str, epoch: int) -> Person | None:
+        """The person of a token if it still counts. Asks the store (call it in a thread)."""
+        now = time.monotonic()
+        kept = self._kept.get(id)
+        if kept is not None and now - kept[0] < KEPT:
+            person = kept[1]
+        else:
+            account = self.store.account(id=id)
+            if account is None:
+                person = Person(id, f"Guest {sum(id.encode()) % 9000 + 1000}")
+            else:
+                person = Person(id, account.name, account.login, account.epoch)
+            if len(self._kept) > 20_000:
+                self._kept.clear()
+            self._kept[id] = (now, person)
+        return person if person.epoch == epoch else None
+
+    def fresh(self, id: str) -> Person | None:
+        """Known without asking the store, or None."""
+        kept = self._kept.get(id)
+        return kept[1] if kept is not None and time.monotonic() - kept[0] < KEPT else None
+
+    def forget(self, id: str) -> None:
+        self._kept.pop(id, None)
+
+    def hash(self, password: str) -> str:
+        return self._hasher.hash(password)
+
+    def check(self, account: Account | None, password: str) -> bool:
+        """Takes the same time whether the login exists or not."""
+        stored = account.password if account is not None and account.password else self._nobody
+        try:
+            self._hasher.verify(stored, password)
+            return account is not None and bool(account.password)
+        except (Argon2Error, InvalidHashError):
+            return False

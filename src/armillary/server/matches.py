@@ -1,0 +1,174 @@
+"""What is done with matches apart from playing them: opening, joining, looking back, forking, records."""
+
+from datetime import UTC, datetime
+from hashlib import blake2b
+from random import SystemRandom
+from secrets import token_urlsafe
+from typing import Any
+
+from armillary.kernel.record import Record
+from armillary.kernel.registry import titles
+from armillary.kernel.verify import Verdict, verify
+from armillary.kernel.view import make_view
+from armillary.store.open import position_at
+from armillary.table import bots
+from armillary.table.entry import Entry, Head, Stepped
+from armillary.table.errors import TableError
+from armillary.table.facts import LoggedStep, Pace, SeatPlan, Setup
+from armillary.table.look import stored_line
+from armillary.table.record import record_of, table_from_record
+from armillary.table.table import Table
+
+from .hub import Hub
+from .messages import Fork, NewMatch, StepView
+from .titles import package
+
+__all__ = [
+    "daily_setup",
+    "finished_record",
+    "fork",
+    "import_record",
+    "log_page",
+    "new_id",
+    "new_match",
+    "start_daily",
+    "today",
+    "verdict",
+    "view_at",
+]
+
+
+def new_id() -> str:
+    return token_urlsafe(9).replace("-", "x").replace("_", "y")
+
+
+def new_match(body: NewMatch, person: str, name: str, now: float) -> tuple[Table, list[Entry]]:
+    """A table as its creator wants it. Slow work (components): call it in a thread."""
+    table = Table.open(
+        body.setup,
+        id=new_id(),
+        host=person,
+        now=now,
+        pace=body.pace,
+        name=body.name,
+        public=body.public,
+        chat=body.chat,
+    )
+    entries = table.plan(body.seats, person, name, now)
+    if body.start and table.seats_of(person):
+        entries += table.agree(person, now, entropy=body.entropy)
+    return table, entries
+
+
+def fork(
+    hub: Hub, table: Table, body: Fork, person: str, name: str, seats: list[int], now: float
+) -> tuple[Table, list[Entry]]:
+    """A private match from a moment of another one. Slow work: call it in a thread.
+
+    From a finished match it begins in the truth; from a running one in a position that the seat cannot tell from it.
+    """
+    if table.play is None:
+        raise TableError("not-now", "The match has not begun.")
+    if body.step > table.count:
+        raise TableError("not-allowed", f"The match has {table.count} steps.")
+    over = table.state == "over"
+    if body.seat is not None and body.seat >= len(table.seats):
+        raise TableError("not-allowed", "There is no such seat.")
+    if not over and (not seats or (body.seat is not None and body.seat not in seats)):
+        raise TableError(
+            "not-yours", "While the match runs only those who play it may try things out, each from their own seat."
+        )
+    seat = body.seat if body.seat is not None else (seats[0] if seats else 0)
+    p = position_at(hub.store, table, body.step)
+    if p.result is not None:
+        raise TableError("not-now", "At that moment the match was over.")
+    if not over:
+        p = table.game.sampled(p.view(seat), seat, SystemRandom())
+    data = p.inspect()
+    data["flow"]["ordinal"] = 0
+    head = Head(
+        id=new_id(),
+        setup=table.head.setup,
+        host=person,
+        created=now,
+        name=f"What if: {table.head.name or table.game.title.title}"[:80],
+        position=data,
+        forked=(table.head.id, body.step),
+    )
+    new = Table(head)
+    plans = [
+        SeatPlan(kind="me" if body.all_seats or one == seat else "bot", level=body.level)
+        for one in range(len(table.seats))
+    ]
+    entries = new.plan(plans, person, name, now)
+    entries += new.agree(person, now)
+    return new, entries
+
+
+def view_at(hub: Hub, table: Table, step: int, seat: int | None) -> StepView:
+    """What a seat saw after so many steps. Slow work: call it in a thread."""
+    if table.play is None or step > table.count:
+        raise TableError("unknown", f"The match has {table.count} steps.")
+    p = position_at(hub.store, table, step)
+    return StepView(match=table.head.id, step=step, total=table.count, view=make_view(p, seat))
+
+
+def log_page(hub: Hub, table: Table, first: int, limit: int, seat: int | None) -> list[LoggedStep]:
+    """Steps of the stored log as a seat may know them."""
+    last = min(table.count, first + limit - 1)
+    found = hub.store.steps(table.head.id, first, last) if first <= last else []
+    return [stored_line(table, number, entry, seat) for number, entry in found]
+
+
+def finished_record(hub: Hub, table: Table) -> Record:
+    steps: list[Stepped] = [entry for _, entry in hub.store.steps(table.head.id, 1, table.count)]
+    return record_of(table, steps)
+
+
+def verdict(text: str) -> Verdict:
+    return verify(Record.parse(text.splitlines()))
+
+
+def import_record(text: str, person: str, now: float) -> tuple[Table, list[Entry]]:
+    return table_from_record(Record.parse(text.splitlines()), id=new_id(), host=person, now=now)
+
+
+# ------------------------------------------------------------------------------------------------ the daily challenge
+
+
+def today() -> str:
+    return datetime.now(UTC).strftime("%Y-%m-%d")
+
+
+def daily_setup(hub: Hub, day: str) -> tuple[Setup, str] | None:
+    """The set-up and the bots' level of a day: the same on every server with the same titles."""
+    wanted = hub.settings.daily_titles.split()
+    cards = [
+        card for slug, card in sorted(titles().items()) if (slug in wanted if wanted else card.stage == "complete")
+    ]
+    if not cards:
+        return None
+    number = int.from_bytes(blake2b(day.encode(), digest_size=8, person=b"armillary-daily").digest(), "big")
+    title = cards[number % len(cards)]
+    scenario: Any = None
+    if title.scenarios:
+        scenario = title.scenarios[number // len(cards) % len(title.scenarios)].id
+    known = bots.levels(package(title.slug))
+    level = "medium" if "medium" in known else "easy"
+    return Setup(title=title.slug, seats=title.seats[0], scenario=scenario), level
+
+
+def start_daily(hub: Hub, day: str, person: str, name: str, now: float) -> tuple[Table, list[Entry]]:
+    """One attempt at the challenge of a day: one seat against bots, with the dice of that day."""
+    found = daily_setup(hub, day)
+    if found is None:
+        raise TableError("unknown", "There is no challenge today.")
+    setup, level = found
+    secret = blake2b(day.encode(), key=hub.store.key("daily"), digest_size=32).digest()
+    table = Table.open(
+        setup, id=new_id(), host=person, now=now, name=f"Daily {day}", secret=secret, daily=day, pace=Pace()
+    )
+    plans = [SeatPlan(kind="me" if seat == 0 else "bot", level=level) for seat in range(setup.seats)]
+    entries = table.plan(plans, person, name, now)
+    entries += table.agree(person, now, entropy=day)
+    return table, entries

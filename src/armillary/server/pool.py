@@ -1,0 +1,103 @@
+"""The pool of worker processes. A worker that dies or overruns its time is killed and replaced; whoever asked is told."""
+
+import asyncio
+import contextlib
+import os
+import sys
+from typing import Any
+
+import msgspec
+
+from .logs import log
+
+__all__ = ["Pool", "WorkerFailed"]
+
+MOST_BYTES = 16_000_000
+
+
+class WorkerFailed(Exception):
+    """The worker crashed, overran its time, or the bot in it raised an exception."""
+
+
+class Worker:
+    """One process, busy with at most one request."""
+
+    def __init__(self) -> None:
+        self.process: asyncio.subprocess.Process | None = None
+
+    async def ask(self, request: bytes, seconds: float) -> dict[str, Any]:
+        process = self.process
+        if process is None or process.returncode is not None:
+            process = self.process = await self._start()
+            seconds += 10.0  # it has to load the rules first
+        assert process.stdin is not None
+        assert process.stdout is not None
+        try:
+            async with asyncio.timeout(seconds):
+                process.stdin.write(request + b"\n")
+                await process.stdin.drain()
+                line = await process.stdout.readline()
+        except TimeoutError:
+            await self.stop()
+            raise WorkerFailed("out of time") from None
+        except (OSError, ValueError) as error:
+            await self.stop()
+            raise WorkerFailed(f"crashed ({type(error).__name__})") from None
+        except asyncio.CancelledError:
+            await self.stop()
+            raise
+        if not line:
+            await self.stop()
+            raise WorkerFailed("crashed")
+        answer: dict[str, Any] = msgspec.json.decode(line)
+        return answer
+
+    async def _start(self) -> asyncio.subprocess.Process:
+        # The server's own settings may hold secrets: bots do not need them.
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("ARMILLARY_")}
+        return await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "armillary.server.worker",
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            limit=MOST_BYTES,
+            env=environment,
+            start_new_session=True,
+        )
+
+    async def stop(self) -> None:
+        process, self.process = self.process, None
+        if process is not None and process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+class Pool:
+    def __init__(self, size: int) -> None:
+        self.workers = [Worker() for _ in range(size)]
+        self._idle: asyncio.Queue[Worker] = asyncio.Queue()
+        for worker in self.workers:
+            self._idle.put_nowait(worker)
+        self._closed = False
+
+    async def ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
+        """The worker's answer; WorkerFailed with the reason."""
+        data = msgspec.json.encode(request)
+        worker = await self._idle.get()
+        try:
+            if self._closed:
+                raise WorkerFailed("the server is going down")
+            answer = await worker.ask(data, seconds)
+        finally:
+            self._idle.put_nowait(worker)
+        if "error" in answer:
+            raise WorkerFailed(answer["error"])
+        return answer
+
+    async def close(self) -> None:
+        self._closed = True
+        for worker in self.workers:
+            await worker.stop()
+        log.debug("workers stopped")

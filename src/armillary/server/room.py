@@ -1,0 +1,398 @@
+"""A room: one open match with its table and the clients that look at it. One command at a time: the match's mailbox.
+
+A command changes the table, its entries are stored, and only then is anybody told. If the store refuses (another process
+was faster), the table is opened again and the command tried on what is there now.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from armillary.store.open import chat_entry
+from armillary.store.rows import Card, ChatRow, Conflict, Write, card_of
+from armillary.store.store import SNAPSHOT_EVERY, pack
+from armillary.table.entry import Entry, Sat, Stepped, Undone
+from armillary.table.errors import TableError
+from armillary.table.look import chat_lines, log_lines, view, weight
+from armillary.table.play import TooFarBack
+from armillary.table.table import BotTask, Table
+
+from .cards import match_card
+from .client import Client, encode
+from .logs import log
+from .messages import Said, TableCard, Update
+from .pool import WorkerFailed
+
+if TYPE_CHECKING:
+    from .hub import Hub
+
+__all__ = ["Room"]
+
+Command = Callable[[Table, float], list[Entry]]
+#: Tries of a command when other processes write to the same match at the same time.
+TRIES = 8
+#: Seconds for which a process looks after bots and clocks before it must say so again.
+LEASE = 6.0
+
+
+class Room:
+    def __init__(self, hub: "Hub", table: Table, invite: str) -> None:
+        self.hub = hub
+        self.table = table
+        self.invite = invite
+        self.lock = asyncio.Lock()
+        self.clients: set[Client] = set()
+        self.used = time.monotonic()
+        self.leased = 0.0
+        self._driver: asyncio.Task[None] | None = None
+        self._failures: dict[tuple[int, str], int] = {}
+        self._deciding = table.deciding()
+
+    @property
+    def id(self) -> str:
+        return self.table.head.id
+
+    @property
+    def busy(self) -> bool:
+        return bool(self.clients) or self.lock.locked() or (self._driver is not None and not self._driver.done())
+
+    def card(self) -> Card:
+        return card_of(self.table)
+
+    # ---------------------------------------------------------------------------------------------- the mailbox
+
+    async def do(self, command: Command) -> int:
+        """Carry out a command; when this returns it is durable and everybody has been told. The number of the last entry."""
+        async with self.lock:
+            self.used = time.monotonic()
+            began = time.perf_counter()
+            for _ in range(TRIES):
+                table = self.table
+                before, first = table.count, table.seq + 1
+                try:
+                    entries = command(table, self.hub.now())
+                except TooFarBack as far:
+                    await self._reopen(far.step)
+                    continue
+                except TableError:
+                    if table.dirty:
+                        await self._reopen()
+                    raise
+                except Exception:
+                    await self._reopen()
+                    raise
+                orders = table.take_orders()
+                if not entries and not orders:
+                    return table.seq
+                error = await self.hub.commit(self._write(entries, first, before, orders))
+                if error is None:
+                    self.hub.metrics.commit.observe(time.perf_counter() - began)
+                    self._after(entries)
+                    return table.seq
+                await self._failed(error)
+            raise TableError("unavailable", "Too many others write to this match at once. Try again.")
+
+    async def say(self, client: Client, text: str, to: list[int] | None) -> None:
+        """Chat is stored like steps, but not in the log that everybody can count."""
+        async with self.lock:
+            name = client.person.name
+            for _ in range(TRIES):
+                table = self.table
+                if client.seat is not None:
+                    name = table.seats[client.seat].name
+                line = table.say(client.seat, name, text, self.hub.now(), to)
+                write = self._write([], table.seq + 1, table.count, {})
+                write.chat = ChatRow(
+                    n=len(table.chat), at=line.at, seat=line.seat, name=line.name, text=line.text, to=line.to
+                )
+                error = await self.hub.commit(write)
+                if error is None:
+                    self.tell_chat()
+                    self.hub.notifier.said(self, line)
+                    return
+                await self._failed(error)
+            raise TableError("unavailable", "Too many others write to this match at once. Try again.")
+
+    async def _failed(self, error: Exception) -> None:
+        """What was just done is not stored: back to what is."""
+        await self._reopen()
+        if isinstance(error, Conflict):
+            self.hub.metrics.conflicts.inc()
+            self._tell_all()
+            return
+        log.error("the store failed", extra={"facts": {"match": self.id, "error": type(error).__name__}})
+        raise TableError("unavailable", "The step could not be stored. Look at the match as it is now, and try again.")
+
+    def _write(self, entries: list[Entry], first: int, before: int, orders: dict[int, Any]) -> Write:
+        table = self.table
+        head = table.head
+        counts = [mark.count for mark in table.marks[-len(entries) :]] if entries else []
+        snapshot = None
+        if table.play is not None and table.count // SNAPSHOT_EVERY > before // SNAPSHOT_EVERY:
+            snapshot = (table.count, table.seq, pack(table.snapshot()))
+        rewound = [entry.to for entry in entries if isinstance(entry, Undone)]
+        seated = any(isinstance(entry, Sat) for entry in entries)
+        return Write(
+            match=head.id,
+            first=first,
+            entries=entries,
+            counts=counts,
+            card=msgspec.json.encode(card_of(table)) if entries else b"",
+            state=table.state,
+            public=head.public,
+            updated=table.updated,
+            step=table.count,
+            due=table.due(),
+            places=[place.person for place in table.seats] if seated else None,
+            snapshot=snapshot,
+            rewound=min(rewound) if rewound else None,
+            orders=orders,
+        )
+
+    async def _reopen(self, upto: int | None = None) -> None:
+        """The table as the store has it."""
+        opened = await self.hub.open_from_store(self.id, upto)
+        if opened is None:
+            raise TableError("unknown", "This match does not exist any more.")
+        self.table, self.invite = opened
+
+    async def refresh(self) -> None:
+        """Another process has written to this match: take in what is new."""
+        async with self.lock:
+            table = self.table
+            entries, lines, orders = await self.hub.read(self._news, table.seq, len(table.chat))
+            try:
+                for seq, entry in entries:
+                    if seq == table.seq + 1:
+                        table.apply(entry)
+            except (TooFarBack, ValueError):
+                await self._reopen()
+                table = self.table
+            for line in lines:
+                if line.n == len(table.chat) + 1:
+                    table.chat.append(chat_entry(line))
+            for seat, given in orders.items():
+                table.orders[seat] = given
+            if entries:
+                self._after([entry for _, entry in entries], ours=False)
+            if lines:
+                self.tell_chat()
+
+    def _news(self, seq: int, chat: int) -> tuple[Any, Any, Any]:
+        store = self.hub.store
+        return store.entries_after(self.id, seq), store.chat_after(self.id, chat), store.standing_orders(self.id)
+
+    # ------------------------------------------------------------------------------------------ telling everybody
+
+    def _after(self, entries: list[Entry], *, ours: bool = True) -> None:
+        """New entries are durable: tell the clients, wake the bots."""
+        table = self.table
+        other = False
+        for entry in entries:
+            if isinstance(entry, Stepped):
+                if ours:
+                    self.hub.metrics.steps.labels(entry.by or "seat").inc()
+            else:
+                other = True
+        if other or table.state == "over":
+            self.tell_table()
+        self._tell_all()
+        if ours:
+            self.hub.notifier.moved(self, self._deciding, entries)
+            if table.state == "over":
+                self.hub.finished(self)
+        self._deciding = table.deciding()
+        self.wake()
+
+    def _tell_all(self) -> None:
+        if self.table.play is None:
+            return
+        made: dict[tuple[int | None, str, int], bytes] = {}
+        for client in self.clients:
+            if client.greeted:
+                self._tell(client, made)
+
+    def _tell(self, client: Client, made: dict[tuple[int | None, str, int], bytes]) -> None:
+        """The update for one client; clients with the same eyes share it."""
+        if client.behind:
+            client.lagging = True
+            return
+        key = (client.seat, client.language, client.seq)
+        data = made.get(key)
+        if data is None:
+            data = made[key] = encode(self.update(client.seat, client.language, client.seq))
+        client.seq = self.table.seq
+        client.send_bytes(data)
+
+    def update(self, seat: int | None, language: str, seq: int | None) -> Update:
+        table = self.table
+        resumed, rewound, first, notices = table.since(seq)
+        own = table.undoable(seat)
+        return Update(
+            seq=table.seq,
+            step=table.count,
+            rewound=rewound if resumed else 0,
+            steps=log_lines(table, seat, first, language),
+            notices=notices,
+            view=view(table, seat, language),
+            weight=weight(table, seat),
+            clock=table.clock.state(self.hub.now()),
+            undoable=own,
+            turn_undoable=own,
+            orders=[] if seat is None else table.orders[seat],
+            proposals=table.open_proposals(),
+        )
+
+    async def catch_up(self, client: Client) -> None:
+        """A client that was too slow for single updates has room again."""
+        async with self.lock:
+            if not client.closed and client.greeted and self.table.play is not None:
+                self._tell(client, {})
+                self._tell_chat(client)
+
+    def tell_table(self) -> None:
+        card = self.card()
+        made: dict[str, bytes] = {}
+        for client in self.clients:
+            if client.greeted:
+                data = made.get(client.person.id)
+                if data is None:
+                    data = made[client.person.id] = encode(TableCard(match=match_card(card, client.person.id, self)))
+                client.send_bytes(data)
+
+    def tell_chat(self) -> None:
+        for client in self.clients:
+            if client.greeted:
+                self._tell_chat(client)
+
+    def _tell_chat(self, client: Client) -> None:
+        lines = chat_lines(self.table, client.seat, client.chat)
+        if lines:
+            client.chat = lines[-1].n
+            client.send(Said(lines=lines))
+
+    # ------------------------------------------------------------------------------------------------- bots, clocks
+
+    def wake(self) -> None:
+        """Let the bots play if they are to move."""
+        if self.hub.closing or (self._driver is not None and not self._driver.done()):
+            return
+        if self.table.bots_due():
+            self._driver = self.hub.spawn(self._drive())
+
+    async def _drive(self) -> None:
+        """Ask bots until a person is to decide."""
+        while not self.hub.closing:
+            async with self.lock:
+                tasks = self.table.bots_due()
+                if not tasks:
+                    return
+                task = tasks[0]
+                request = self._request(task)
+            if not await self.may_drive():
+                return
+            try:
+                answer = await self.hub.pool.ask(request, self.hub.settings.bot_budget)
+            except WorkerFailed as error:
+                if not await self._bot_failed(task, str(error)):
+                    return
+                continue
+            self.hub.metrics.bots.labels(task.level, "answered").inc()
+            await self._bot_answered(task, answer["choice"])
+
+    async def may_drive(self) -> bool:
+        """Only one process looks after a match's bots and clocks at a time."""
+        now = self.hub.now()
+        if self.leased - now > LEASE / 2:
+            return True
+        if not await self.hub.read(self.hub.store.drive, self.id, now, now + LEASE):
+            return False
+        self.leased = now + LEASE
+        return True
+
+    def _request(self, task: BotTask) -> dict[str, Any]:
+        table = self.table
+        seed = blake2b(b"%d %d" % (task.step, task.seat), key=table.secret[:64], digest_size=8).digest()
+        return {
+            "task": "choose",
+            "setup": msgspec.to_builtins(table.head.setup),
+            "position": table.position.view(task.seat).inspect(),
+            "seat": task.seat,
+            "level": task.level,
+            "seed": int.from_bytes(seed, "big"),
+            "budget": self.hub.settings.bot_budget / 2,
+        }
+
+    async def _bot_answered(self, task: BotTask, choice: str | None) -> None:
+        def command(table: Table, now: float) -> list[Entry]:
+            if choice is None:
+                table.bot_passes(task)
+                return []
+            return table.bot_answer(task, choice, now)
+
+        try:
+            await self.do(command)
+        except TableError as error:
+            if error.code in ("illegal", "unreadable"):
+                await self._bot_failed(task, f"chose what is not allowed: {error.message}")
+            elif error.code == "unavailable":
+                await asyncio.sleep(0.5)
+
+    async def _bot_failed(self, task: BotTask, why: str) -> bool:
+        """Once: it is tried again. Twice: a simpler bot takes over. The simplest has failed: any legal choice is taken."""
+        key = (task.seat, task.level)
+        failures = self._failures[key] = self._failures.get(key, 0) + 1
+        self.hub.metrics.bots.labels(task.level, "failed").inc()
+        facts = {"match": self.id, "seat": task.seat, "level": task.level, "why": why}
+        log.warning("a bot failed", extra={"facts": facts})
+        if self.hub.closing:
+            return False
+        try:
+            if task.level == "random" and failures > 1:
+                await self.do(lambda table, now: _any_choice(table, task, now))
+            else:
+                await self.do(lambda table, now: table.bot_failed(task, why, now, replace=failures > 1))
+        except TableError as error:
+            log.error("a bot's seat cannot go on", extra={"facts": {**facts, "error": error.message}})
+            return False
+        return True
+
+    async def tick(self) -> None:
+        """The clock: say whose time is up."""
+        if self.table.clock.overdue(self.hub.now()) and await self.may_drive():
+            await self.do(lambda table, now: table.tick(now))
+        self.wake()
+
+    # --------------------------------------------------------------------------------------------- coming and going
+
+    def enter(self, client: Client) -> None:
+        self.clients.add(client)
+        self.used = time.monotonic()
+
+    def leave(self, client: Client) -> None:
+        self.clients.discard(client)
+        self.used = time.monotonic()
+        if client.greeted:
+            self.tell_table()
+
+    def online(self) -> set[int]:
+        return {client.seat for client in self.clients if client.seat is not None and client.greeted}
+
+    def spectators(self) -> int:
+        return sum(1 for client in self.clients if client.seat is None and client.greeted)
+
+
+def _any_choice(table: Table, task: BotTask, now: float) -> list[Entry]:
+    """The first listed choice, with the least amount: so that a match can always go on."""
+    listed = table.position.choices(task.seat)
+    if not listed:
+        table.bot_passes(task)
+        return []
+    choice = listed[0]
+    if isinstance(choice[-1], range):
+        choice = (*choice[:-1], choice[-1][0])
+    return table.bot_answer(task, table.game.notation(choice), now)

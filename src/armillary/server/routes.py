@@ -1,0 +1,406 @@
+"""All operations of the REST interface in one table: the routes and the OpenAPI document are both made from it."""
+
+from typing import Any
+
+import msgspec
+
+from armillary import __version__
+from armillary.kernel.scene import Board
+from armillary.kernel.verify import Verdict
+from armillary.table.facts import Digest, Setup
+
+from . import api
+from . import messages as m
+from .web import Param, Route
+
+__all__ = ["ROUTES", "openapi"]
+
+SEAT = Param(name="seat", kind=int, text="one of your seats; left out: the first, or the spectators' eye", most=31)
+INVITE = Param(name="invite", kind=str, text="the code of an invite", default="")
+SLUG = Param(name="slug", kind=str, text="a title")
+MATCH = Param(name="id", kind=str, text="a match")
+LIMIT = Param(name="limit", kind=int, text="how many", default=100, least=1, most=500)
+FIRST = Param(name="first", kind=int, text="the first one", default=0)
+
+ROUTES: list[Route] = [
+    Route(
+        method="GET",
+        path="/api/session",
+        handler=api.get_session,
+        answer=m.Session,
+        person=True,
+        text="Who you are; somebody unknown becomes a guest.",
+    ),
+    Route(
+        method="POST",
+        path="/api/session",
+        handler=api.post_session,
+        body=m.NewSession,
+        answer=m.Session,
+        person=True,
+        text="Be a guest, or change your name.",
+    ),
+    Route(
+        method="POST",
+        path="/api/session/register",
+        handler=api.register,
+        body=m.Register,
+        answer=m.Session,
+        person=True,
+        text="Turn a guest into an account.",
+    ),
+    Route(
+        method="POST",
+        path="/api/session/login",
+        handler=api.login,
+        body=m.Credentials,
+        answer=m.Session,
+        text="Sign in.",
+    ),
+    Route(
+        method="POST",
+        path="/api/session/logout",
+        handler=api.logout,
+        person=True,
+        status=204,
+        text="Sign out everywhere.",
+    ),
+    Route(
+        method="GET",
+        path="/api/notifications",
+        handler=api.get_notifications,
+        answer=m.NotificationSettings,
+        person=True,
+        text="How you want to hear of your turns.",
+    ),
+    Route(
+        method="PUT",
+        path="/api/notifications",
+        handler=api.put_notifications,
+        body=m.NotificationSettings,
+        answer=m.NotificationSettings,
+        person=True,
+        text="Change how you want to hear of your turns.",
+    ),
+    Route(method="GET", path="/api/titles", handler=api.get_titles, answer=m.TitleList, text="All installed titles."),
+    Route(
+        method="GET",
+        path="/api/titles/{slug}",
+        handler=api.get_title,
+        answer=m.TitleCard,
+        query=(SLUG,),
+        text="The card of a title.",
+    ),
+    Route(
+        method="GET",
+        path="/api/titles/{slug}/art.svg",
+        handler=api.get_art,
+        query=(SLUG,),
+        media="image/svg+xml",
+        text="The art sheet of a title.",
+    ),
+    Route(
+        method="POST",
+        path="/api/titles/{slug}/board",
+        handler=api.post_board,
+        body=Setup,
+        answer=Board,
+        query=(SLUG,),
+        text="The board of a title under these options.",
+    ),
+    Route(
+        method="GET",
+        path="/api/titles/{slug}/guide",
+        handler=api.get_guide,
+        answer=m.Guide,
+        query=(SLUG,),
+        text="How to play.",
+    ),
+    Route(
+        method="GET",
+        path="/api/titles/{slug}/ledger",
+        handler=api.get_ledger,
+        answer=m.LedgerPage,
+        query=(SLUG, Param(name="search", kind=str, text="words", default=""), FIRST, LIMIT),
+        text="The rules of a title.",
+    ),
+    Route(
+        method="GET",
+        path="/api/titles/{slug}/ledger/{rule}",
+        handler=api.get_rule,
+        answer=m.RuleCard,
+        query=(SLUG, Param(name="rule", kind=str, text="the id of a rule")),
+        text="One rule.",
+    ),
+    Route(
+        method="GET",
+        path="/api/titles/{slug}/fidelity",
+        handler=api.get_fidelity,
+        answer=m.FidelityReport,
+        query=(SLUG,),
+        text="Which rules are implemented and tested.",
+    ),
+    Route(
+        method="GET",
+        path="/api/matches",
+        handler=api.list_matches,
+        answer=m.MatchList,
+        person=True,
+        query=(Param(name="list", kind=str, text="which", default="mine", choices=("mine", "open", "public")),),
+        text="Your matches, tables that wait for players, or public matches to watch.",
+    ),
+    Route(
+        method="POST",
+        path="/api/matches",
+        handler=api.post_match,
+        body=m.NewMatch,
+        answer=m.MatchCard,
+        person=True,
+        status=201,
+        text="Open a table.",
+    ),
+    Route(
+        method="GET",
+        path="/api/matches/{id}",
+        handler=api.get_match,
+        answer=m.MatchCard,
+        query=(MATCH, INVITE),
+        text="The card of a match.",
+    ),
+    Route(
+        method="PATCH",
+        path="/api/matches/{id}",
+        handler=api.patch_match,
+        body=m.TableChange,
+        answer=m.MatchCard,
+        query=(MATCH,),
+        text="Change the table (host).",
+    ),
+    Route(
+        method="DELETE",
+        path="/api/matches/{id}",
+        handler=api.delete_match,
+        query=(MATCH,),
+        status=204,
+        text="Cancel a table that has not begun (host).",
+    ),
+    Route(
+        method="GET",
+        path="/api/matches/{id}/board",
+        handler=api.get_board,
+        answer=Board,
+        query=(MATCH, INVITE),
+        text="The board of a match.",
+    ),
+    Route(
+        method="POST",
+        path="/api/matches/{id}/join",
+        handler=api.join,
+        body=m.Join,
+        answer=m.MatchCard,
+        person=True,
+        query=(MATCH,),
+        text="Take a seat.",
+    ),
+    Route(
+        method="POST",
+        path="/api/matches/{id}/leave",
+        handler=api.leave,
+        answer=m.MatchCard,
+        query=(MATCH,),
+        text="Give your seats back before the start.",
+    ),
+    Route(
+        method="POST",
+        path="/api/matches/{id}/ready",
+        handler=api.ready,
+        body=m.Ready,
+        answer=m.MatchCard,
+        query=(MATCH,),
+        text="Agree to start.",
+    ),
+    Route(
+        method="PUT",
+        path="/api/matches/{id}/seats/{seat}",
+        handler=api.put_seat,
+        body=m.SeatChange,
+        answer=m.MatchCard,
+        query=(MATCH, SEAT),
+        text="Give a seat to a bot, open it, or take it (host, before the start).",
+    ),
+    Route(
+        method="GET",
+        path="/api/matches/{id}/log",
+        handler=api.get_log,
+        answer=m.MatchLog,
+        query=(MATCH, INVITE, Param(name="first", kind=int, text="the first step", default=1), LIMIT, SEAT),
+        text="Steps of the match as your seat may know them.",
+    ),
+    Route(
+        method="GET",
+        path="/api/matches/{id}/at/{step}",
+        handler=api.get_at,
+        answer=m.StepView,
+        query=(MATCH, INVITE, Param(name="step", kind=int, text="after so many steps"), SEAT),
+        text="What your seat saw at an earlier step.",
+    ),
+    Route(
+        method="GET",
+        path="/api/matches/{id}/digest",
+        handler=api.get_digest,
+        answer=Digest,
+        query=(MATCH, INVITE, Param(name="since", kind=int, text="since that step", default=0), SEAT),
+        text="What changed for you.",
+    ),
+    Route(
+        method="POST",
+        path="/api/matches/{id}/fork",
+        handler=api.post_fork,
+        body=m.Fork,
+        answer=m.MatchCard,
+        person=True,
+        status=201,
+        query=(MATCH, INVITE),
+        text="A private what-if match from a moment of this one.",
+    ),
+    Route(
+        method="GET",
+        path="/api/matches/{id}/record",
+        handler=api.get_record,
+        query=(MATCH, INVITE),
+        media="application/jsonl",
+        text="The record of a finished match.",
+    ),
+    Route(
+        method="GET",
+        path="/api/matches/{id}/verify",
+        handler=api.get_verify,
+        answer=Verdict,
+        query=(MATCH, INVITE),
+        text="Check the dice of a finished match.",
+    ),
+    Route(
+        method="GET",
+        path="/api/matches/{id}/notes",
+        handler=api.get_notes,
+        answer=m.Notes,
+        person=True,
+        query=(MATCH, INVITE),
+        text="Your own notes.",
+    ),
+    Route(
+        method="PUT",
+        path="/api/matches/{id}/notes",
+        handler=api.put_notes,
+        body=m.Notes,
+        answer=m.Notes,
+        person=True,
+        query=(MATCH, INVITE),
+        text="Write your own notes.",
+    ),
+    Route(
+        method="POST",
+        path="/api/records",
+        handler=api.post_record,
+        record=True,
+        answer=m.MatchCard,
+        person=True,
+        status=201,
+        text="Bring in a record, to look at and to fork.",
+    ),
+    Route(
+        method="POST", path="/api/verify", handler=api.post_verify, record=True, answer=Verdict, text="Check a record."
+    ),
+    Route(method="GET", path="/api/daily", handler=api.get_daily, answer=m.Daily, text="The challenge of the day."),
+    Route(
+        method="POST",
+        path="/api/daily",
+        handler=api.post_daily,
+        answer=m.MatchCard,
+        person=True,
+        text="Begin, or go on with, your attempt.",
+    ),
+    Route(method="GET", path="/healthz", handler=api.health, answer=m.Health, text="Is the server well?"),
+    Route(method="GET", path="/metrics", handler=api.get_metrics, media="text/plain", text="Figures for Prometheus."),
+]
+
+REFUSALS = {
+    "400": "unreadable",
+    "401": "say who you are first",
+    "403": "not yours",
+    "404": "no such thing, or not for you",
+    "409": "not now",
+    "413": "too large",
+    "422": "not allowed by the title",
+    "429": "too fast",
+    "503": "going down, or the store does not answer",
+}
+
+
+def openapi() -> dict[str, Any]:
+    """The OpenAPI document of all routes."""
+    types = [route.body for route in ROUTES if route.body] + [route.answer for route in ROUTES if route.answer]
+    types = list(dict.fromkeys([*types, m.ApiError]))
+    schemas, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
+    schema_of = dict(zip(types, schemas, strict=True))
+    paths: dict[str, Any] = {}
+    for route in ROUTES:
+        operation: dict[str, Any] = {
+            "operationId": f"{route.handler.__name__}",
+            "summary": route.text,
+            "parameters": [_parameter(param, route.path) for param in route.query],
+            "responses": _responses(route, schema_of),
+        }
+        if route.body is not None:
+            operation["requestBody"] = {
+                "required": True,
+                "content": {"application/json": {"schema": schema_of[route.body]}},
+            }
+        elif route.record:
+            operation["requestBody"] = {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}
+        paths.setdefault(route.path, {})[route.method.lower()] = operation
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Armillary", "version": __version__},
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "securitySchemes": {
+                "cookie": {"type": "apiKey", "in": "cookie", "name": "armillary"},
+                "bearer": {"type": "http", "scheme": "bearer"},
+            },
+        },
+        "security": [{}, {"cookie": []}, {"bearer": []}],
+    }
+
+
+def _parameter(param: Param, path: str) -> dict[str, Any]:
+    inside = f"{{{param.name}}}" in path
+    schema: dict[str, Any] = {"type": "string"}
+    if param.kind is int:
+        schema = {"type": "integer", "minimum": param.least, "maximum": param.most}
+    if param.choices:
+        schema["enum"] = list(param.choices)
+    if param.default is not None and not inside:
+        schema["default"] = param.default
+    return {
+        "name": param.name,
+        "in": "path" if inside else "query",
+        "required": inside,
+        "description": param.text,
+        "schema": schema,
+    }
+
+
+def _responses(route: Route, schema_of: dict[Any, Any]) -> dict[str, Any]:
+    done: dict[str, Any] = {"description": "done"}
+    if route.answer is not None:
+        done["content"] = {route.media: {"schema": schema_of[route.answer]}}
+    elif route.status != 204:
+        done["content"] = {route.media: {"schema": {"type": "string"}}}
+    refused = {"application/json": {"schema": schema_of[m.ApiError]}}
+    responses = {str(route.status): done}
+    for status, text in REFUSALS.items():
+        content = done.get("content") if route.path == "/healthz" else refused
+        responses[status] = {"description": text, "content": content}
+    return responses

@@ -1,0 +1,300 @@
+"""The websocket of a match: what a client may say, and what it is answered."""
+
+import asyncio
+import time
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from armillary import __version__
+from armillary.table.entry import Entry
+from armillary.table.errors import TableError
+from armillary.table.look import chat_lines, digest, why
+from armillary.table.table import Table
+
+from . import messages as m
+from .api import may_see
+from .cards import match_card
+from .client import Client
+from .hub import Hub
+from .limits import Bucket
+from .logs import log
+from .pool import WorkerFailed
+from .room import Room
+from .titles import ledger
+from .web import find_person, right_origin
+
+__all__ = ["MOST_BYTES", "serve_socket"]
+
+MOST_BYTES = 16_384
+MOST_SOCKETS = 20
+#: Messages that were refused for coming too fast before the socket is closed.
+PATIENCE = 100
+_DECODER: msgspec.json.Decoder[m.ClientMessage] = msgspec.json.Decoder(m.ClientMessage)
+CODES = {
+    "illegal",
+    "stale",
+    "duplicate",
+    "unreadable",
+    "not-yours",
+    "not-now",
+    "too-fast",
+    "too-large",
+    "unknown",
+    "unavailable",
+}
+
+
+async def serve_socket(socket: WebSocket, hub: Hub) -> None:
+    """From the handshake to the end of a connection."""
+    await socket.accept()
+    if hub.closing:
+        await _refuse(socket, 1001, "The server is going down for a moment.", 2.0)
+        return
+    if not right_origin(socket, hub):
+        await _refuse(socket, 1008, "This page belongs to another site.")
+        return
+    person = await find_person(socket, hub)
+    if person is None:
+        await _refuse(socket, 4401, "Say who you are first: GET /api/session.")
+        return
+    id = socket.path_params["id"]
+    room = await hub.room(id) if len(id) <= 40 and id.isascii() and id.isalnum() else None
+    if room is None or not may_see(room, person.id, socket.query_params.get("invite", "")):
+        await _refuse(socket, 4404, "There is no such match, or it is not for you.")
+        return
+    if sum(1 for other in room.clients if other.person.id == person.id) >= MOST_SOCKETS:
+        await _refuse(socket, 1008, "Too many connections of yours to this match.")
+        return
+    settings = hub.settings
+    bucket = Bucket(settings.socket_rate, settings.socket_burst, time.monotonic())
+    client = Client(socket, person, bucket)
+    room.enter(client)
+    hub.metrics.sockets.inc()
+    writing = asyncio.ensure_future(client.write(room))
+    try:
+        await _listen(client, room, hub)
+    except (WebSocketDisconnect, RuntimeError):
+        pass
+    finally:
+        client.closed = True
+        writing.cancel()
+        room.leave(client)
+        hub.metrics.sockets.dec()
+
+
+async def _refuse(socket: WebSocket, code: int, reason: str, again: float | None = None) -> None:
+    try:
+        await socket.send(
+            {"type": "websocket.send", "text": msgspec.json.encode(m.Closing(reason=reason, again=again)).decode()}
+        )
+        await socket.close(code, reason)
+    except (WebSocketDisconnect, RuntimeError):
+        pass
+
+
+async def _listen(client: Client, room: Room, hub: Hub) -> None:
+    patience = PATIENCE
+    while True:
+        message = await client.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        text = message.get("text")
+        data: bytes = text.encode("utf-8", "replace") if text is not None else message.get("bytes") or b""
+        if len(data) > MOST_BYTES:
+            client.send(_refused(None, "too-large", f"A message has at most {MOST_BYTES} bytes.", room))
+            await client.close(1009, "too large")
+            return
+        if not client.bucket.take(time.monotonic()):
+            hub.metrics.refused.labels("too-fast").inc()
+            client.send(_refused(None, "too-fast", "Too many messages: wait a moment.", room))
+            patience -= 1
+            if patience <= 0:
+                await client.close(1008, "too fast")
+                return
+            continue
+        await _handle(client, room, hub, data)
+
+
+async def _handle(client: Client, room: Room, hub: Hub, data: bytes) -> None:
+    try:
+        asked = _DECODER.decode(data)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        reason = str(error) if isinstance(error, msgspec.ValidationError) else "This is not a JSON message."
+        hub.metrics.refused.labels("unreadable").inc()
+        client.send(_refused(_id_of(data), "unreadable", reason[:300], room))
+        return
+    hub.metrics.messages.labels(asked.__struct_config__.tag).inc()
+    id = None if isinstance(asked, m.Hello) else asked.id
+    try:
+        if isinstance(asked, m.Hello):
+            await _hello(client, room, asked)
+        elif not client.greeted:
+            raise TableError("not-now", "Say hello first.")
+        else:
+            await _answer(client, room, hub, asked)
+    except TableError as error:
+        code = error.code if error.code in CODES else "illegal"
+        hub.metrics.refused.labels(code).inc()
+        client.send(_refused(id, code, error.message, room, error.rule))
+        if code in ("stale", "duplicate", "unavailable"):
+            async with room.lock:
+                if room.table.play is not None:
+                    # The fresh view, even if nothing new has happened since the last update.
+                    client.send(room.update(client.seat, client.language, client.seq))
+                    client.seq = room.table.seq
+    except Exception:
+        log.exception("a message failed", extra={"facts": {"match": room.id, "type": asked.__struct_config__.tag}})
+        client.send(_refused(id, "unavailable", "The server failed here; it is logged.", room))
+
+
+def _refused(id: str | None, code: Any, reason: str, room: Room, rule: str = "") -> m.Refused:
+    return m.Refused(id=id, code=code, reason=reason, rule=rule, step=room.table.count)
+
+
+def _id_of(data: bytes) -> str | None:
+    """The id of a message that cannot be read otherwise, so that the client knows which one."""
+    try:
+        found = msgspec.json.decode(data)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None
+    id = found.get("id") if isinstance(found, dict) else None
+    return id[:64] if isinstance(id, str) else None
+
+
+async def _hello(client: Client, room: Room, asked: m.Hello) -> None:
+    async with room.lock:
+        table = room.table
+        if asked.seat is not None and asked.seat not in table.seats_of(client.person.id):
+            raise TableError("not-yours", "This is not your seat.")
+        resumed = asked.since is not None and table.since(asked.since)[0]
+        client.seat, client.language = asked.seat, asked.language
+        client.seq = asked.since if resumed and asked.since is not None else -1
+        client.chat = asked.chat if asked.chat <= len(chat_lines(table, client.seat)) else 0
+        client.greeted = True
+        client.send(
+            m.Welcome(
+                match=match_card(room.card(), client.person.id, room),
+                seat=client.seat,
+                resumed=resumed,
+                version=__version__,
+                server=room.hub.process,
+                now=room.hub.now(),
+            )
+        )
+        lines = chat_lines(table, client.seat, client.chat)
+        if lines:
+            client.chat = lines[-1].n
+            client.send(m.Said(lines=lines))
+        if table.play is not None:
+            client.send(room.update(client.seat, client.language, client.seq))
+            client.seq = table.seq
+    room.tell_table()
+
+
+def _seat(client: Client, room: Room) -> int:
+    """The client's seat, which must still be its own."""
+    if client.seat is None or client.seat not in room.table.seats_of(client.person.id):
+        raise TableError("not-yours", "You look on: this is not your seat.")
+    return client.seat
+
+
+async def _answer(client: Client, room: Room, hub: Hub, asked: Any) -> None:
+    if isinstance(asked, m.Ping):
+        client.send(m.Pong(id=asked.id, now=hub.now()))
+    elif isinstance(asked, m.Say):
+        if client.seat is not None:
+            _seat(client, room)
+        await room.say(client, asked.text, asked.to)
+        client.send(m.Done(id=asked.id, seq=room.table.seq, step=room.table.count))
+    elif isinstance(asked, m.CatchUp):
+        async with room.lock:
+            if room.table.play is None:
+                raise TableError("not-now", "The match has not begun.")
+            made = digest(room.table, client.seat, asked.since, 0, client.language)
+        client.send(m.DigestAnswer(id=asked.id, digest=made))
+    elif isinstance(asked, m.Why):
+        await _why(client, room, asked)
+    elif isinstance(asked, m.Odds):
+        await _odds(client, room, hub, asked)
+    else:
+        await _command(client, room, asked)
+
+
+async def _command(client: Client, room: Room, asked: Any) -> None:
+    """What changes the match. Acknowledged when it is stored."""
+    _seat(client, room)
+
+    def command(table: Table, now: float) -> list[Entry]:
+        seat = _seat(client, room)
+        if isinstance(asked, m.Choose):
+            return table.choose(seat, asked.choice, asked.step, now, seq=asked.seq)
+        if isinstance(asked, m.Undo):
+            return table.undo(seat, asked.step, now, asked.steps)
+        if isinstance(asked, m.Propose):
+            return table.propose(seat, asked.what, now, step=asked.to, seat=asked.seat, level=asked.level)
+        if isinstance(asked, m.Vote):
+            return table.vote(seat, asked.proposal, asked.yes, now)
+        if isinstance(asked, m.SetOrders):
+            return table.set_orders(seat, asked.orders, now)
+        if isinstance(asked, m.Resign):
+            return table.resign(seat, now)
+        raise TableError("unreadable", "This is no message of a client.")
+
+    seq = await room.do(command)
+    client.send(m.Done(id=asked.id, seq=seq, step=room.table.count))
+
+
+async def _why(client: Client, room: Room, asked: m.Why) -> None:
+    seat = _seat(client, room)
+    if (asked.notation is None) == (asked.mark is None):
+        raise TableError("unreadable", "Ask by notation or by mark.")
+    rules = await room.hub.read(ledger, room.table.head.setup.title)
+    async with room.lock:
+        if room.table.state != "playing":
+            raise TableError("not-now", "The match is not being played.")
+        try:
+            allowed, found = why(room.table, seat, asked.notation, asked.mark, rules, client.language)
+        except ValueError as error:
+            raise TableError("unreadable", str(error)) from None
+    client.send(
+        m.WhyAnswer(
+            id=asked.id,
+            allowed=allowed,
+            reasons=[
+                m.Reason(notation=notation, marks=marks, rule=rule, reason=reason, text=text)
+                for notation, marks, rule, reason, text in found
+            ],
+        )
+    )
+
+
+async def _odds(client: Client, room: Room, hub: Hub, asked: m.Odds) -> None:
+    """Worked out in a worker, from what the seat may know."""
+    seat = _seat(client, room)
+    async with room.lock:
+        table = room.table
+        if table.state != "playing":
+            raise TableError("not-now", "The match is not being played.")
+        try:
+            choice = table.game.parse(asked.notation)
+        except ValueError as error:
+            raise TableError("unreadable", str(error)) from None
+        seen = table.position.view(seat)
+        refusal = table.refusal(seen, seat, choice)
+        if refusal is not None:
+            raise TableError("illegal", table.explain(refusal), rule=refusal.rule)
+        request = {
+            "task": "odds",
+            "setup": msgspec.to_builtins(table.head.setup),
+            "position": seen.inspect(),
+            "seat": seat,
+            "notation": asked.notation,
+        }
+    try:
+        found = await hub.pool.ask(request, 6.0)
+    except WorkerFailed:
+        found = {"complete": False, "chances": [], "text": "The odds could not be worked out."}
+    answer = msgspec.convert({**found, "id": asked.id, "notation": asked.notation, "type": "odds"}, m.OddsAnswer)
+    client.send(answer)

@@ -1,0 +1,154 @@
+"""What can be asked about titles: cards, boards, guides, ledgers, fidelity. All of it is made once and kept."""
+
+from functools import cache, lru_cache
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from armillary.kernel.canon import canonical
+from armillary.kernel.ledger import Fidelity, Ledger, fidelity, load_ledger
+from armillary.kernel.pack import PackError
+from armillary.kernel.registry import titles
+from armillary.kernel.scene import Board
+from armillary.kernel.title import Title
+from armillary.table import bots
+from armillary.table.facts import Setup
+from armillary.table.games import game_of
+
+from .logs import log
+from .messages import Bot, FidelityReport, Guide, LedgerPage, RuleCard, TitleCard
+
+__all__ = ["art", "board", "card", "cards", "fidelity_report", "guide", "ledger", "ledger_page", "rule_card"]
+
+
+def find(slug: str) -> Title | None:
+    return titles().get(slug)
+
+
+@cache
+def package(slug: str) -> str:
+    return titles()[slug].load().package
+
+
+def _file(slug: str, name: str) -> bytes | None:
+    file = resources.files(package(slug)) / name
+    return file.read_bytes() if file.is_file() else None
+
+
+@cache
+def ledger(slug: str) -> Ledger | None:
+    """The rules of a title, or None if it has no ledger (or a broken one: then the log says so)."""
+    try:
+        if (resources.files(package(slug)) / "ledger.yaml").is_file():
+            return load_ledger(resources.files(package(slug)))
+    except PackError as error:
+        log.error("a ledger cannot be read", extra={"facts": {"title": slug, "error": str(error)}})
+    return None
+
+
+@cache
+def card(slug: str) -> TitleCard:
+    title = titles()[slug]
+    rules = ledger(slug)
+    return TitleCard(
+        slug=slug,
+        title=title.title,
+        summary=title.summary,
+        seats=title.seats,
+        minutes=title.minutes,
+        rules_version=title.rules_version,
+        stage=title.stage,
+        options=list(title.options),
+        rulings=list(title.rulings),
+        scenarios=list(title.scenarios),
+        ends=list(title.ends),
+        bots=[Bot(level=level, name=name, text=text) for level, (name, text) in bots.levels(package(slug)).items()],
+        art=f"/api/titles/{slug}/art.svg" if art(slug) is not None else "",
+        rules=0 if rules is None else len(rules),
+        guide=_file(slug, "guide.md") is not None,
+    )
+
+
+def cards() -> list[TitleCard]:
+    """The cards of all installed titles. One that cannot be loaded is left out, and the log says so."""
+    found = []
+    for slug in titles():
+        try:
+            found.append(card(slug))
+        except Exception:
+            log.exception("a title cannot be loaded", extra={"facts": {"title": slug}})
+    return found
+
+
+@cache
+def art(slug: str) -> bytes | None:
+    return _file(slug, "art.svg")
+
+
+@cache
+def guide(slug: str) -> Guide | None:
+    data = _file(slug, "guide.md")
+    return None if data is None else Guide(slug=slug, markdown=data.decode())
+
+
+@lru_cache(maxsize=64)
+def _board(key: bytes) -> Board:
+    return game_of(msgspec.json.decode(key, type=Setup)).board()
+
+
+def board(setup: Setup) -> Board:
+    return _board(canonical(msgspec.to_builtins(setup)))
+
+
+def rule_card(rules: Ledger, id: str) -> RuleCard:
+    rule = rules.rules[id]
+    return RuleCard(
+        id=rule.id,
+        rule=rule.rule,
+        section=rule.section,
+        kind=rule.kind,
+        level=rule.level,
+        waived=rules.waivers.get(rule.id, ""),
+        more=rule.more,
+    )
+
+
+def ledger_page(slug: str, search: str, first: int, limit: int) -> LedgerPage:
+    rules = ledger(slug)
+    if rules is None:
+        return LedgerPage(slug=slug, total=0, rules=[])
+    found = rules.search(search) if search else list(rules.rules.values())
+    return LedgerPage(
+        slug=slug, total=len(found), rules=[rule_card(rules, rule.id) for rule in found[first : first + limit]]
+    )
+
+
+@cache
+def fidelity_report(slug: str) -> FidelityReport | None:
+    """The report that was made with the tests at hand (`fidelity.json`), or what the installed files alone tell."""
+    if ledger(slug) is None:
+        return None
+    data = _file(slug, "fidelity.json")
+    report: Any = msgspec.json.decode(data, type=Fidelity) if data is not None else None
+    if report is None:
+        title = titles()[slug]
+        setup = Setup(title=slug, seats=title.seats[0])
+        report = fidelity(game_of(setup), set(), set(), 0)
+    return FidelityReport(
+        slug=slug,
+        rules=report.rules,
+        implemented=len(report.implemented),
+        tested=len(report.tested),
+        exercised=len(report.exercised),
+        waived=report.waived,
+        untested=report.untested,
+        unimplemented=report.unimplemented,
+        games=report.games,
+    )
+
+
+def static_folder() -> Path:
+    """Where the built browser client lies, if it was built."""
+    return Path(str(resources.files("armillary.server"))) / "static"

@@ -1,0 +1,288 @@
+"""The frame around REST handlers: who asks, limits, typed bodies, errors as `ApiError`; and the headers of every answer."""
+
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.datastructures import Headers
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from armillary.kernel.pack import PackError
+from armillary.kernel.record import RecordError
+from armillary.kernel.title import OptionError
+from armillary.table.errors import TableError
+
+from .hub import Hub
+from .identity import COOKIE, MAX_AGE, Person
+from .logs import log
+from .messages import ApiError
+
+__all__ = ["Call", "Failure", "Param", "Route", "answer", "endpoint", "find_person", "right_origin", "secure"]
+
+MOST_BODY = 64_000
+MOST_RECORD = 8_000_000
+#: What a table's refusal is in HTTP.
+STATUS = {
+    "not-now": 409,
+    "stale": 409,
+    "duplicate": 409,
+    "not-yours": 403,
+    "unreadable": 400,
+    "unknown": 404,
+    "unavailable": 503,
+}
+#: Nothing is loaded from anywhere else; no scripts in the page; the art sheets' own styles are allowed.
+CSP = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+HEADERS = [
+    (b"content-security-policy", CSP.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"x-frame-options", b"DENY"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+
+
+class Failure(Exception):
+    """An answer that is a refusal."""
+
+    def __init__(self, status: int, code: str, message: str, rule: str = "") -> None:
+        super().__init__(message)
+        self.status = status
+        self.code = code
+        self.message = message
+        self.rule = rule
+
+
+class Param(msgspec.Struct, frozen=True, kw_only=True):
+    """A parameter of the query or the path."""
+
+    name: str
+    kind: type
+    text: str
+    default: Any = None
+    least: int = 0
+    most: int = 10_000_000
+    choices: tuple[str, ...] = ()
+
+
+class Route(msgspec.Struct, frozen=True, kw_only=True):
+    """One operation: what it takes, what it answers, and the words for the OpenAPI document."""
+
+    method: str
+    path: str
+    handler: "Handler"
+    text: str
+    body: Any = None
+    #: The body is a record, as text.
+    record: bool = False
+    answer: Any = None
+    query: tuple[Param, ...] = ()
+    #: Does it need to know who asks? Then somebody unknown becomes a guest.
+    person: bool = False
+    status: int = 200
+    media: str = "application/json"
+
+
+class Call:
+    """One request on its way through a handler."""
+
+    def __init__(self, hub: Hub, request: Request, person: Person | None) -> None:
+        self.hub = hub
+        self.request = request
+        self._person = person
+        #: A token to set as a cookie in the answer.
+        self.cookie: str | None = None
+        self.body: Any = None
+        self.query: dict[str, Any] = {}
+
+    @property
+    def person(self) -> Person:
+        if self._person is None:
+            raise Failure(401, "no-session", "Say who you are first: POST /api/session.")
+        return self._person
+
+    @property
+    def person_id(self) -> str:
+        return "" if self._person is None else self._person.id
+
+    def become(self, person: Person) -> str:
+        """From now on the asker is this person; the token that proves it."""
+        self._person = person
+        self.cookie = self.hub.identities.token(person)
+        return self.cookie
+
+    @property
+    def address(self) -> str:
+        client = self.request.client
+        return client.host if client is not None else "?"
+
+
+Handler = Callable[[Call], Awaitable[Any]]
+
+
+def answer(data: Any, status: int = 200, media: str = "application/json") -> Response:
+    return Response(msgspec.json.encode(data), status, media_type=media, headers={"cache-control": "no-store"})
+
+
+def right_origin(connection: HTTPConnection, hub: Hub) -> bool:
+    """Does the page that speaks to us come from ourselves? Programs that are no browsers send no Origin."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return True
+    parts = urlsplit(origin)
+    if parts.netloc and parts.netloc == connection.headers.get("host", ""):
+        return True
+    allowed = [*hub.settings.origins.split(), hub.settings.base_url.rstrip("/")]
+    return bool(parts.netloc) and origin in allowed
+
+
+async def find_person(connection: HTTPConnection, hub: Hub) -> Person | None:
+    """Who the cookie or the bearer token says it is."""
+    scheme, _, bearer = connection.headers.get("authorization", "").partition(" ")
+    token = bearer.strip() if scheme.lower() == "bearer" else connection.cookies.get(COOKIE, "")
+    if not token:
+        return None
+    read = hub.identities.read(token)
+    if read is None:
+        return None
+    kept = hub.identities.fresh(read[0])
+    if kept is not None:
+        return kept if kept.epoch == read[1] else None
+    return await hub.read(hub.identities.known, *read)
+
+
+def endpoint(hub: Hub, route: Route) -> Callable[[Request], Awaitable[Response]]:
+    """The handler of a route as Starlette wants it."""
+    decoder = None if route.body is None else msgspec.json.Decoder(route.body)
+
+    async def handle(request: Request) -> Response:
+        began = time.perf_counter()
+        try:
+            response = await run(request)
+        except Failure as failure:
+            body = ApiError(code=failure.code, message=failure.message, rule=failure.rule)
+            response = answer(body, failure.status)
+        except TableError as error:
+            body = ApiError(code=error.code, message=error.message, rule=error.rule)
+            response = answer(body, STATUS.get(error.code, 422))
+        except (OptionError, PackError, RecordError) as error:
+            response = answer(ApiError(code="not-allowed", message=str(error)[:2000]), 422)
+        except ClientDisconnect:
+            response = Response(status_code=499)
+        except Exception:
+            log.exception("a request failed", extra={"facts": {"method": route.method, "route": route.path}})
+            response = answer(ApiError(code="unavailable", message="The server failed here; it is logged."), 500)
+        hub.metrics.requests.labels(route.method, route.path, str(response.status_code)).inc()
+        hub.metrics.seconds.labels(route.path).observe(time.perf_counter() - began)
+        return response
+
+    async def run(request: Request) -> Response:
+        person = await find_person(request, hub)
+        call = Call(hub, request, person)
+        if not hub.requests.take(call.address if person is None else person.id):
+            raise Failure(429, "too-fast", "Too many requests: wait a moment.")
+        if route.method not in ("GET", "HEAD") and not right_origin(request, hub):
+            raise Failure(403, "origin", "This request comes from another site's page.")
+        call.query = read_query(route, request)
+        if route.record:
+            call.body = await read_text(request)
+        elif decoder is not None:
+            call.body = await read_body(request, decoder)
+        if route.person and person is None:
+            call.become(hub.identities.guest())
+        result = await route.handler(call)
+        if isinstance(result, Response):
+            response = result
+        elif result is None:
+            response = Response(status_code=204)
+        else:
+            response = answer(result, route.status)
+        if call.cookie is not None:
+            response.set_cookie(
+                COOKIE, call.cookie, max_age=MAX_AGE, httponly=True, samesite="lax", secure=hub.settings.https, path="/"
+            )
+        return response
+
+    return handle
+
+
+def read_query(route: Route, request: Request) -> dict[str, Any]:
+    """The declared parameters, checked; others are ignored."""
+    found: dict[str, Any] = {}
+    for param in route.query:
+        text = request.path_params.get(param.name, request.query_params.get(param.name))
+        if text is None or (text == "" and param.kind is int):
+            found[param.name] = param.default
+        elif param.kind is int:
+            if not text.isascii() or not text.isdigit() or len(text) > 9 or not param.least <= int(text) <= param.most:
+                raise Failure(400, "unreadable", f"{param.name} is a number from {param.least} to {param.most}.")
+            found[param.name] = int(text)
+        else:
+            if param.choices and text not in param.choices:
+                raise Failure(400, "unreadable", f"{param.name} is one of {', '.join(param.choices)}.")
+            if len(text) > 500 or "\0" in text:
+                raise Failure(400, "unreadable", f"{param.name} is too long.")
+            found[param.name] = text
+    return found
+
+
+async def read_body(request: Request, decoder: "msgspec.json.Decoder[Any]") -> Any:
+    media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if media != "application/json":
+        raise Failure(400, "unreadable", "The body must be JSON, with Content-Type: application/json.")
+    data = await read_bytes(request, MOST_BODY if decoder.type.__name__ not in ("NewMatch", "Setup") else 4 * MOST_BODY)
+    try:
+        return decoder.decode(data)
+    except msgspec.ValidationError as error:
+        raise Failure(400, "unreadable", str(error)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Failure(400, "unreadable", "The body is not JSON.") from None
+
+
+async def read_text(request: Request) -> str:
+    try:
+        return (await read_bytes(request, MOST_RECORD)).decode()
+    except UnicodeDecodeError:
+        raise Failure(400, "unreadable", "A record is text in UTF-8.") from None
+
+
+async def read_bytes(request: Request, most: int) -> bytes:
+    """The body, but never more of it than that."""
+    parts, size = [], 0
+    async for part in request.stream():
+        size += len(part)
+        if size > most:
+            raise Failure(413, "too-large", f"The body must not have more than {most} bytes.")
+        parts.append(part)
+    return b"".join(parts)
+
+
+def secure(app: ASGIApp, https: bool) -> ASGIApp:
+    """Adds the security headers to every answer."""
+    extra = [*HEADERS, (b"strict-transport-security", b"max-age=31536000")] if https else HEADERS
+
+    async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await app(scope, receive, send)
+            return
+
+        async def send_secured(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                present = Headers(raw=message.get("headers", []))
+                added = [(name, value) for name, value in extra if name.decode() not in present]
+                message["headers"] = [*message.get("headers", []), *added]
+            await send(message)
+
+        await app(scope, receive, send_secured)
+
+    return wrapped

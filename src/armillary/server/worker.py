@@ -1,0 +1,90 @@
+"""A worker process: bots choose and odds are worked out here, never in the server's event loop.
+
+Speaks JSON lines: one request in, one answer out. Ends when its input ends (the server is gone).
+"""
+
+import os
+import signal
+import sys
+from random import Random
+from types import FrameType
+from typing import Any
+
+import msgspec
+
+from armillary.kernel.dice import TooManyBranches
+from armillary.kernel.odds import odds
+from armillary.table import bots
+from armillary.table.facts import Setup
+from armillary.table.games import game_of
+
+__all__ = ["main", "work"]
+
+#: The most outcomes that are gone through for exact odds, and the seconds that this may take.
+MOST_OUTCOMES = 20_000
+ODDS_SECONDS = 2.0
+MOST_SHOWN = 40
+
+_players: dict[tuple[Any, int, str], bots.Player] = {}
+
+
+class OutOfTime(Exception):
+    """Exact odds would take too long."""
+
+
+def work(request: dict[str, Any]) -> dict[str, Any]:
+    """The answer to one request; an exception means that the bot has failed."""
+    game = game_of(msgspec.convert(request["setup"], Setup))
+    seat: int = request["seat"]
+    view = game.restore(request["position"])
+    if request["task"] == "odds":
+        return _odds(game.parse(request["notation"]), view, seat)
+    key = (game, seat, request["level"])
+    if key not in _players:
+        if len(_players) > 200:
+            _players.clear()
+        _players[key] = bots.make(game, request["level"])
+    chosen = bots.answer(_players[key], view, seat, Random(request["seed"]), request["budget"])
+    return {"choice": None if chosen is None else game.notation(chosen)}
+
+
+def _odds(choice: tuple[Any, ...], view: Any, seat: int) -> dict[str, Any]:
+    def too_late(_: int, __: FrameType | None) -> None:
+        raise OutOfTime
+
+    signal.signal(signal.SIGALRM, too_late)
+    signal.setitimer(signal.ITIMER_REAL, ODDS_SECONDS)
+    try:
+        found = odds(view, seat, choice, limit=MOST_OUTCOMES)
+    except (TooManyBranches, OutOfTime):
+        return {"complete": False, "chances": [], "text": "There are too many outcomes to go through."}
+    except Exception as error:
+        # What is hidden decides the outcome: then there are no exact odds from here.
+        return {"complete": False, "chances": [], "text": f"No exact odds from what you know ({type(error).__name__})."}
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+    shown = [
+        {"outcome": outcome, "exact": f"{chance.numerator}/{chance.denominator}", "probability": float(chance)}
+        for outcome, chance in list(found.items())[:MOST_SHOWN]
+    ]
+    return {"complete": len(found) <= MOST_SHOWN, "chances": shown, "text": ""}
+
+
+def main() -> None:
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # a bot that prints does not disturb the conversation
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(5)
+    for line in sys.stdin.buffer:
+        request: dict[str, Any] = msgspec.json.decode(line)
+        answer: dict[str, Any]
+        try:
+            answer = work(request)
+        except Exception as error:
+            answer = {"error": f"{type(error).__name__}: {error}"[:300]}
+        answers.write(msgspec.json.encode(answer) + b"\n")
+        answers.flush()
+
+
+if __name__ == "__main__":
+    main()
