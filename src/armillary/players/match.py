@@ -10,6 +10,7 @@ import msgspec
 from armillary.kernel import Choice, Game, Position, game
 from armillary.kernel import title as title_of
 from armillary.kernel.history import History
+from armillary.kernel.playout import playout
 
 from .basic import RandomPlayer
 from .player import Player
@@ -94,20 +95,28 @@ def play(
     most: int | None = None,
     watch: Watcher | None = None,
     history: History | None = None,
+    talk: bool = False,
 ) -> tuple[Position, int]:
     """Play to the end (or `most` decisions); the last position and the number of decisions.
 
     With a `history` the choices go through it, so that the match can be saved. `watch` is called before each choice is
-    applied, with the truth: it is for measuring, not for players.
+    applied, with the truth, which then keeps its events and draws: it is for measuring, not for players. With `talk` the
+    players are asked at quiet points whether they want to interject.
     """
-    generators = seat_generators(seed, rules.seats)
-    p = history.position if history is not None else rules.start(seed)
+    p = history.position if history is not None else rules.start(seed, listen=watch is not None)
     bound = rules.title.longest if most is None else most
+    at_random = all(isinstance(player, RandomPlayer) for player in players)
+    if at_random and history is None and watch is None and all(type(player) is RandomPlayer for player in players):
+        # A random player looks only at its list, which is the same on the view (a law): no views are made.
+        return p, playout(p, Random(seed), bound)
+    generators = [Random(seed)] * rules.seats if at_random else seat_generators(seed, rules.seats)
     apply: Apply = p.apply if history is None else history.apply
-    if history is None and watch is None and all(type(player) is RandomPlayer for player in players):
-        return p, _at_random(p, players, generators, bound)
     decisions = 0
     while p.result is None and decisions < bound:
+        if talk and p.frames[-1].quiet:
+            decisions += _talk(p, players, generators, apply, watch)
+            if p.over:
+                break
         seat = p.owing[0]
         player = players[seat]
         choice = player.choose(p if player.blind else p.view(seat), seat, generators[seat], budget)
@@ -116,38 +125,38 @@ def play(
         proposed = p.next_offer
         apply(seat, choice)
         decisions += 1
-        if p.next_offer != proposed:
-            decisions += _answer_offers(p, proposed, players, generators, apply)
+        if p.next_offer != proposed and not at_random:
+            decisions += _answer_offers(p, proposed, players, generators, apply, watch)
     return p, decisions
 
 
-def _at_random(p: Position, players: Sequence[Player], generators: list[Random], bound: int) -> int:
-    """Random play without views: a random player looks only at its list, which is the same on the view (a law)."""
-    draws = [generator.random for generator in generators]
-    choices, apply = p.choices, p.apply
-    proposed = p.next_offer
-    decisions = 0
-    while decisions < bound:
-        owing = p.owing
-        if not owing:
+def _talk(p: Position, players: Sequence[Player], generators: list[Random], apply: Apply, watch: Watcher | None) -> int:
+    """Each player may interject once; the number of interjections."""
+    said = 0
+    for seat, player in enumerate(players):
+        if p.result is not None or not p.frames[-1].quiet:
             break
-        seat = owing[0]
-        draw = draws[seat]
-        listed = choices(seat)
-        choice = listed[int(draw() * len(listed))]
-        amounts = choice[-1]
-        if type(amounts) is range:
-            choice = (*choice[:-1], amounts[int(draw() * len(amounts))])
-        apply(seat, choice)
-        decisions += 1
-        if p.next_offer != proposed:
-            decisions += _answer_offers(p, proposed, players, generators, apply)
-            proposed = p.next_offer
-    return decisions
+        if not p.interjections(seat):
+            continue
+        proposed = p.next_offer
+        choice = player.interject(p if player.blind else p.view(seat), seat, generators[seat])
+        if choice is not None:
+            if watch is not None:
+                watch(p, seat, choice)
+            apply(seat, choice)
+            said += 1
+            if p.next_offer != proposed:
+                said += _answer_offers(p, proposed, players, generators, apply, watch)
+    return said
 
 
 def _answer_offers(
-    p: Position, proposed: int, players: Sequence[Player], generators: list[Random], apply: Apply
+    p: Position,
+    proposed: int,
+    players: Sequence[Player],
+    generators: list[Random],
+    apply: Apply,
+    watch: Watcher | None,
 ) -> int:
     """Every receiver of a new offer answers it, or stays silent, once; the number of answers."""
     answers = 0
@@ -155,8 +164,12 @@ def _answer_offers(
         if number < proposed or not any(offer[0] == number for offer in p.offers):
             continue
         player = players[receiver]
+        if not p.interjections(receiver):
+            continue
         choice = player.interject(p if player.blind else p.view(receiver), receiver, generators[receiver])
         if choice is not None:
+            if watch is not None:
+                watch(p, receiver, choice)
             apply(receiver, choice)
             answers += 1
     return answers

@@ -1,0 +1,136 @@
+"""`armillary lab`: play thousands of games, change things, read the report."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+import yaml
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.table import Table
+
+from armillary.kernel.title import OptionError
+from armillary.players import PlayerError, setup
+
+from .plan import make_plan, parse_change
+from .report import report
+from .run import LabError, run
+from .summary import Summary, summarise
+
+__all__ = ["lab"]
+
+
+@click.command()
+@click.argument("title")
+@click.option(
+    "--players", default="greedy", show_default=True, metavar="P,P,...", help="One for all seats, or one each."
+)
+@click.option("--games", default=200, show_default=True, help="Games a variant.")
+@click.option("--seats", type=int, default=None, help="How many seats (default: the fewest of the title).")
+@click.option("--seed", default=1, show_default=True, help="Same seed, same games, whatever the number of workers.")
+@click.option(
+    "--vary",
+    multiple=True,
+    metavar="WHAT",
+    help="PATH=V,V (a component value), ruling:ID[=R,...] or option:ID[=V,...]; may be given several times.",
+)
+@click.option("--grid", is_flag=True, help="Every combination of what is varied, instead of one change at a time.")
+@click.option("-o", "--option", "options", multiple=True, metavar="ID=VALUE", help="An option for all variants.")
+@click.option("--scenario", default=None, metavar="ID", help="The scenario.")
+@click.option("--talk", is_flag=True, help="Let players interject at quiet points (slower).")
+@click.option(
+    "--out", type=click.Path(file_okay=False, path_type=Path), default=None, help="Folder (default: lab/TITLE)."
+)
+@click.option("--engine", type=click.Choice(["processes", "ray"]), default="processes", show_default=True)
+@click.option("--workers", type=int, default=None, help="Processes to use (default: all cores).")
+@click.option("--fresh", is_flag=True, help="Forget what the folder holds and start anew.")
+@click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON.")
+def lab(
+    title: str,
+    players: str,
+    games: int,
+    seats: int | None,
+    seed: int,
+    vary: tuple[str, ...],
+    grid: bool,
+    options: tuple[str, ...],
+    scenario: str | None,
+    talk: bool,
+    out: Path | None,
+    engine: str,
+    workers: int | None,
+    fresh: bool,
+    as_json: bool,
+) -> None:
+    """Play many games between bots under observation and write a report.
+
+    With --vary the same games are played again with one thing changed, and the report says what that does.
+    An experiment that was stopped goes on where it was.
+    """
+    if games < 2:
+        raise click.BadParameter("at least two games", param_hint="--games")
+    folder = out or Path("lab") / title
+    note = Console(stderr=True, highlight=False)
+    try:
+        made = setup(title, seats, options=dict(_pair(text) for text in options), scenario=scenario)
+        changes = [parse_change(text, made) for text in vary]
+        plan = make_plan(
+            made, [name.strip() for name in players.split(",")], games, seed=seed, changes=changes, grid=grid, talk=talk
+        )
+        columns: list[Any] = ["{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()]
+        with Progress(*columns, console=note, transient=True, disable=as_json or not note.is_terminal) as progress:
+            task = progress.add_task(f"{len(plan.variants)} x {games} games of {title}", total=None)
+
+            def told(done: int, total: int) -> None:
+                progress.update(task, completed=done, total=total)
+
+            results = run(plan, folder, engine=engine, workers=workers, fresh=fresh, progress=told)
+    except (PlayerError, LabError) as error:
+        raise click.ClickException(str(error)) from None
+    summary = summarise(results)
+    command = "armillary lab " + " ".join(_quoted(word) for word in sys.argv[2:]) if sys.argv[1:2] == ["lab"] else ""
+    (folder / "report.html").write_text(report(summary, command), encoding="utf-8")
+    (folder / "summary.json").write_bytes(msgspec.json.format(msgspec.json.encode(summary), indent=1))
+    if as_json:
+        click.echo((folder / "summary.json").read_text(encoding="utf-8"))
+        return
+    show(summary, Console(highlight=False))
+    click.echo(f"{folder / 'report.html'}")
+
+
+def _quoted(word: str) -> str:
+    return f"'{word}'" if " " in word else word
+
+
+def _pair(text: str) -> tuple[str, Any]:
+    key, equals, value = text.partition("=")
+    if not equals:
+        raise OptionError(f"--option {text!r} must be written ID=VALUE")
+    return key, yaml.safe_load(value)
+
+
+def show(summary: Summary, console: Console) -> None:
+    """The essence, for the terminal."""
+    for variant in summary.variants:
+        table = Table(box=None, header_style="bold", padding=(0, 2, 0, 0), title=variant.name, title_justify="left")
+        for head in ("", "share", "95 %"):
+            table.add_column(head, justify="left" if not head else "right")
+        for share in (*variant.seats, *variant.factions, *variant.ends):
+            table.add_row(share.name, f"{share.share:.1%}", f"{share.low:.1%} .. {share.high:.1%}")
+        console.print(table)
+        console.print(
+            f"{variant.games} games, {variant.decisions.mean:.0f} decisions a game, "
+            f"{variant.choices.mean:.1f} choices a decision, "
+            f"{variant.lead_changes.mean:.1f} lead changes, comebacks {variant.comebacks.share:.0%}, "
+            f"{len(variant.dead)} dead choices, {len(variant.unused_rules)} rules never exercised\n"
+        )
+    found = [difference for difference in summary.differences if difference.significant]
+    if summary.differences:
+        console.print("Significant differences from the baseline:" if found else "No difference is significant.")
+    for difference in found:
+        console.print(
+            f"  {difference.variant}: {difference.measure} {difference.baseline:.3f} -> {difference.value:.3f} "
+            f"({difference.low:+.3f} .. {difference.high:+.3f})"
+        )

@@ -1,0 +1,287 @@
+"""One game under observation: who led when, what was offered and taken, which rules did something."""
+
+import itertools
+from collections import Counter
+from typing import Any
+
+import msgspec
+
+from armillary.kernel import Choice, Game, Position
+from armillary.kernel.position import _declared, fields_of
+from armillary.players import Player, make, play, setup
+
+from .plan import Plan
+
+__all__ = ["POINTS", "GameRow", "Part", "measure_part"]
+
+#: Curves are kept at so many points from the first decision to the last.
+POINTS = 21
+#: While a game goes on, at most twice so many samples are kept.
+SAMPLES = 64
+#: The most resources that are followed.
+MOST_CURVES = 12
+#: A verb's options are told apart by its first argument if there are at most so many words for it.
+MOST_WORDS = 64
+
+
+class GameRow(msgspec.Struct, frozen=True):
+    """What is kept of one game."""
+
+    variant: int
+    number: int
+    winners: list[int]
+    reason: str
+    scores: list[float]
+    decisions: int
+    #: Choices listed per decision, on average.
+    listed: float
+    factions: list[str]
+    lead_changes: int
+    #: The winner was behind half way through; None if nobody won alone or nobody was ahead.
+    comeback: bool | None
+    #: name -> seat -> POINTS values.
+    curves: dict[str, list[list[float]]]
+
+
+class Part(msgspec.Struct, frozen=True):
+    """Some games of one variant."""
+
+    variant: int
+    start: int
+    rows: list[GameRow]
+    #: option -> (decisions in which it was listed, times it was taken)
+    options: dict[str, tuple[int, int]]
+    #: rule -> games in which it did something
+    rules: dict[str, int]
+
+
+def measure_part(plan: Plan, variant: int, start: int, stop: int) -> Part:
+    """Play the games of one part; depends on the plan alone."""
+    made = plan.variants[variant].made
+    rules = made.game()
+    cast: dict[str, Player] = {}
+    for spec in plan.players:
+        if spec not in cast:
+            cast[spec] = make(rules, spec)
+    players = [cast[spec] for spec in plan.players]
+    offered: Counter[tuple[Any, ...]] = Counter()
+    taken: Counter[tuple[Any, ...]] = Counter()
+    used: Counter[str] = Counter()
+    gauges = find_gauges(rules)
+    rows = []
+    try:
+        for number in range(start, stop):
+            meter = Meter(rules, gauges, offered, taken)
+            p, decisions = play(rules, players, f"{plan.seed}/{number}", watch=meter.watch, talk=plan.talk)
+            meter.finish(p)
+            used.update(meter.rules)
+            rows.append(meter.row(variant, number, p, decisions))
+    finally:
+        for player in cast.values():
+            player.close()
+    options = {name_of(rules, key): (count, taken[key]) for key, count in sorted(offered.items(), key=repr)}
+    return Part(variant, start, rows, options, dict(sorted(used.items())))
+
+
+class Gauge:
+    """A number of each seat that can be read off a position: part of a field."""
+
+    def __init__(self, name: str, field: str, offset: int, step: int, kind: str) -> None:
+        self.name = name
+        self.field = field
+        self.offset = offset
+        self.step = step
+        self.kind = kind
+
+    def read(self, p: Position) -> list[float]:
+        value = getattr(p, self.field)
+        if self.kind == "number":
+            return [float(value)]
+        if self.kind == "count":
+            return [float(len(row)) for row in value]
+        if self.kind == "sum":
+            return [float(sum(row)) for row in value]
+        return [float(item) for item in value[self.offset :: self.step]]
+
+
+def find_gauges(rules: Game) -> list[Gauge]:
+    """What a title counts for each seat: lists as long as there are seats (or a few times as long), rows of a seat.
+
+    A list that only happens to be that long is told apart by setting the title up for another number of seats.
+    """
+    p = rules.start(0)
+    least, most = rules.title.seats
+    names = [name for name in fields_of(type(p)) if name not in ("factions", "faction", "masks")]
+    if rules.seats == 1:
+        numbers = [name for name in names if type(getattr(p, name)) is int]
+        return [Gauge(name, name, 0, 1, "number") for name in numbers[:MOST_CURVES]]
+    if least == most:
+        other, seats = p, rules.seats
+    else:
+        seats = rules.seats + 1 if rules.seats < most else rules.seats - 1
+        try:
+            other = setup(rules.title.slug, seats).game().start(0)
+        except ValueError:
+            other, seats = p, rules.seats
+    rows = _declared(type(p), "ROWS")
+    found: list[Gauge] = []
+    for name in names:
+        ours, theirs = getattr(p, name), getattr(other, name)
+        if (
+            not isinstance(ours, list)
+            or not ours
+            or len(ours) % rules.seats
+            or len(theirs) != len(ours) // rules.seats * seats
+        ):
+            continue
+        if name in rows:
+            if len(ours) == rules.seats and all(type(item) is int for row in ours for item in row):
+                found.append(Gauge(name, name, 0, 1, "sum" if ours[0] else "count"))
+        elif all(type(item) is int for item in ours):
+            step = len(ours) // rules.seats
+            if step <= 8:
+                labels = _labels(rules, step)
+                found += [
+                    Gauge(name if step == 1 else f"{name} {labels[offset]}", name, offset, step, "list")
+                    for offset in range(step)
+                ]
+    return found[:MOST_CURVES]
+
+
+def _labels(rules: Game, count: int) -> list[str]:
+    """Words for the parts of a field: the resources, if there are as many of them."""
+    for kind, words in rules.vocabulary.words.items():
+        if kind in ("resource", "good", "stock") and len(words) == count:
+            return list(words)
+    return [str(number) for number in range(count)]
+
+
+class Meter:
+    """Watches one game."""
+
+    def __init__(
+        self, rules: Game, gauges: list[Gauge], offered: Counter[tuple[Any, ...]], taken: Counter[tuple[Any, ...]]
+    ) -> None:
+        self.game = rules
+        self.gauges = gauges
+        self.offered = offered
+        self.taken = taken
+        self.deep = deep_verbs(rules)
+        self.rules: set[str] = set()
+        self.count = 0
+        self.listed = 0
+        self.stride = 1
+        #: (decision, scores, gauges)
+        self.samples: list[tuple[int, list[float], list[list[float]]]] = []
+
+    def watch(self, p: Position, seat: int, choice: Choice) -> None:
+        """Before a choice is applied."""
+        self._collect(p)
+        deep = self.deep
+        listed = p.choices(seat)
+        if seat not in p.deciding() or choice[0] not in {entry[0] for entry in listed}:
+            listed = p.interjections(seat)
+        self.offered.update({entry[:2] if deep[entry[0]] else entry[:1] for entry in listed})
+        self.taken[choice[:2] if deep[choice[0]] else choice[:1]] += 1
+        self.rules.add(self.game.rule_of(p, seat, choice))
+        self.rules.add(p.frames[-1].rule)
+        self.listed += sum(len(entry[-1]) if type(entry[-1]) is range else 1 for entry in listed)
+        if self.count % self.stride == 0:
+            self._sample(p)
+        self.count += 1
+
+    def _collect(self, p: Position) -> None:
+        """Which rules did something since the last look."""
+        rules = self.rules
+        for event in p.log or ():
+            rules.update(event.rules)
+        for draw in p.draws or ():
+            rules.add(draw["rule"])
+        p.log = []
+        p.draws = []
+
+    def _sample(self, p: Position) -> None:
+        self.samples.append((self.count, list(self.game.scores(p)), [gauge.read(p) for gauge in self.gauges]))
+        if len(self.samples) >= 2 * SAMPLES:
+            # A long game: keep every second sample and look half as often.
+            self.samples = self.samples[::2]
+            self.stride *= 2
+
+    def finish(self, p: Position) -> None:
+        self._collect(p)
+        if p.result is not None:
+            self.rules.add(p.result.rule)
+        self.rules.discard("")
+        self._sample(p)
+
+    def row(self, variant: int, number: int, p: Position, decisions: int) -> GameRow:
+        result = p.result
+        scores = [sample[1] for sample in self.samples]
+        curves: dict[str, list[list[float]]] = {"score": self._curve(scores)}
+        for index, gauge in enumerate(self.gauges):
+            curves[gauge.name] = self._curve([sample[2][index] for sample in self.samples])
+        leaders = [leader_of(row) for row in scores[:-1]]
+        return GameRow(
+            variant=variant,
+            number=number,
+            winners=[] if result is None else list(result.winners),
+            reason="unfinished" if result is None else result.reason,
+            scores=list(p.game.scores(p)) if result is None else list(result.scores),
+            decisions=decisions,
+            listed=self.listed / max(1, self.count),
+            factions=factions_of(p),
+            lead_changes=changes_of(leaders),
+            comeback=comeback_of(leaders, [] if result is None else list(result.winners)),
+            curves=curves,
+        )
+
+    def _curve(self, series: list[list[float]]) -> list[list[float]]:
+        """Each seat's series at POINTS moments between the first decision and the last."""
+        last = len(series) - 1
+        picked = [series[round(last * point / (POINTS - 1))] for point in range(POINTS)]
+        return [[round(row[seat], 4) for row in picked] for seat in range(len(series[0]))]
+
+
+def leader_of(scores: list[float]) -> int | None:
+    """The seat that is alone in front."""
+    best = max(scores)
+    return scores.index(best) if scores.count(best) == 1 and len(scores) > 1 else None
+
+
+def changes_of(leaders: list[int | None]) -> int:
+    """How often another seat took the lead; a tie in between does not count by itself."""
+    alone = [leader for leader in leaders if leader is not None]
+    return sum(1 for one, two in itertools.pairwise(alone) if one != two)
+
+
+def comeback_of(leaders: list[int | None], winners: list[int]) -> bool | None:
+    if len(winners) != 1 or not leaders:
+        return None
+    half = leaders[len(leaders) // 2]
+    return None if half is None else half != winners[0]
+
+
+def factions_of(p: Position) -> list[str]:
+    """What each seat plays, where the title has factions."""
+    held = getattr(p, "factions", None)
+    words = p.game.vocabulary.words.get("faction")
+    if words is None or not isinstance(held, list) or len(held) != p.seats:
+        return []
+    return [words[faction] if isinstance(faction, int) and 0 <= faction < len(words) else "-" for faction in held]
+
+
+def deep_verbs(rules: Game) -> dict[str, bool]:
+    """Verbs whose first argument says what is done, rather than where or to whom: few words, and not a seat or a number."""
+    found = {}
+    for name, verb in rules.vocabulary.verbs.items():
+        kind = verb.args[0][1] if verb.args else "number"
+        words = rules.vocabulary.words.get(kind)
+        found[name] = words is not None and len(words) <= MOST_WORDS
+    return found
+
+
+def name_of(rules: Game, key: tuple[Any, ...]) -> str:
+    if len(key) == 1:
+        return str(key[0])
+    kind = rules.vocabulary.verbs[key[0]].args[0][1]
+    return f"{key[0]} {rules.vocabulary.word(kind, key[1])}"

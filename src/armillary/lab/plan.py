@@ -1,0 +1,120 @@
+"""What an experiment is: a set-up, variants of it, who plays, how many games, the seed."""
+
+from collections.abc import Sequence
+from itertools import product
+from typing import Any
+
+import msgspec
+import yaml
+
+from armillary.kernel.title import OptionError
+from armillary.players import PlayerError, Setup, make
+
+__all__ = ["Change", "Plan", "Variant", "make_plan", "parse_change"]
+
+
+class Change(msgspec.Struct, frozen=True):
+    """One thing that is varied: a component value by path, `ruling:ID` or `option:ID`; and its other values."""
+
+    key: str
+    values: list[Any]
+
+
+class Variant(msgspec.Struct, frozen=True):
+    """A set-up with a name. The first of a plan is the baseline."""
+
+    name: str
+    made: Setup
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that the results depend on."""
+
+    variants: list[Variant]
+    players: list[str]
+    games: int
+    seed: str
+    #: Games in one part: fixed by the plan, so that parts are the same on any machine.
+    part: int
+    talk: bool = False
+
+    @property
+    def title(self) -> str:
+        return self.variants[0].made.title
+
+    def parts(self) -> list[tuple[int, int, int]]:
+        """(variant, first game, game after the last) of every part. Variants take turns, so that early results compare."""
+        return [
+            (variant, start, min(start + self.part, self.games))
+            for start in range(0, self.games, self.part)
+            for variant in range(len(self.variants))
+        ]
+
+
+def parse_change(text: str, made: Setup) -> Change:
+    """`ships.cargo.cost.M=3,5`, `ruling:tie=nobody`, `ruling:tie` (all other readings), `option:length=4`."""
+    key, equals, rest = text.partition("=")
+    card = made.game().title
+    values: list[Any] = [yaml.safe_load(value) for value in rest.split(",")] if equals else []
+    if key.startswith("ruling:"):
+        for ruling in card.rulings:
+            if ruling.id == key[7:]:
+                now = made.game().rulings[ruling.id]
+                readings = [str(value) for value in rest.split(",")] if equals else ruling.readings
+                return Change(key, [reading for reading in readings if reading != now])
+        raise OptionError(f"{card.title} has no ruling {key[7:]!r}; it has {', '.join(r.id for r in card.rulings)}")
+    if key.startswith("option:"):
+        for option in card.options:
+            if option.id == key[7:]:
+                now = made.game().options[option.id]
+                return Change(key, [value for value in (values if equals else option.values) if value != now])
+        raise OptionError(f"{card.title} has no option {key[7:]!r}; it has {', '.join(o.id for o in card.options)}")
+    if not values:
+        raise OptionError(f"{text!r} must be written PATH=VALUE,VALUE or ruling:ID or option:ID=VALUE")
+    return Change(key, values)
+
+
+def varied(made: Setup, changes: dict[str, Any]) -> Setup:
+    """The set-up with these changes."""
+    options, rulings = dict(made.options), dict(made.rulings)
+    components = made.components
+    for key, value in changes.items():
+        if key.startswith("ruling:"):
+            rulings[key[7:]] = value
+        elif key.startswith("option:"):
+            options[key[7:]] = value
+        else:
+            if isinstance(components, str):
+                raise OptionError("component values are varied over the title's own pack, not over a file")
+            components = {**(components or {}), key: value}
+    return msgspec.structs.replace(made, options=options, rulings=rulings, components=components)
+
+
+def make_plan(
+    made: Setup,
+    players: Sequence[str],
+    games: int,
+    *,
+    seed: int | str = 1,
+    changes: Sequence[Change] = (),
+    grid: bool = False,
+    talk: bool = False,
+) -> Plan:
+    """A plan, checked: one variant for each changed value, or with `grid` for every combination."""
+    specs = list(players) * made.seats if len(players) == 1 else list(players)
+    if len(specs) != made.seats:
+        raise PlayerError(f"{made.seats} seats need one player each (or one for all), not {len(specs)}")
+    variants = [Variant("baseline", made)]
+    if grid and changes:
+        rows = [dict(zip([c.key for c in changes], row, strict=True)) for row in product(*(c.values for c in changes))]
+    else:
+        rows = [{change.key: value} for change in changes for value in change.values]
+    for row in rows:
+        name = ", ".join(f"{key} = {value}" for key, value in row.items())
+        variants.append(Variant(name, varied(made, row)))
+    for variant in variants:
+        rules = variant.made.game()
+        for spec in dict.fromkeys(specs):
+            make(rules, spec).close()
+    part = max(1, min(50, games // 40))
+    return Plan(variants=variants, players=specs, games=games, seed=str(seed), part=part, talk=talk)

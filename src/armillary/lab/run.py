@@ -1,0 +1,214 @@
+"""Running an experiment: parts on processes or on a Ray cluster, resumable, and the results as Parquet."""
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, wait
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from armillary.players.simulation import processes
+
+from .measure import Part, measure_part
+from .plan import Plan
+
+__all__ = ["LabError", "Results", "run"]
+
+Progress = Callable[[int, int], None]
+
+
+class LabError(ValueError):
+    """An experiment that cannot be run or resumed, and why."""
+
+
+class Results(msgspec.Struct, frozen=True):
+    """All parts of a plan, in order."""
+
+    plan: Plan
+    parts: list[Part]
+
+
+def run(
+    plan: Plan,
+    folder: Path,
+    *,
+    engine: str = "processes",
+    workers: int | None = None,
+    fresh: bool = False,
+    progress: Progress | None = None,
+) -> Results:
+    """Play what is still missing in the folder and put everything together there.
+
+    The folder then holds plan.json, the parts, games.parquet, curves.parquet, options.parquet and rules.parquet. Whoever stops
+    it half way can start it again: finished parts are not played twice.
+    """
+    parts_folder = folder / "parts"
+    _claim(plan, folder, fresh)
+    jobs = plan.parts()
+    done: dict[tuple[int, int], Part] = {}
+    for variant, start, _ in jobs:
+        part = _load(parts_folder / _name(variant, start))
+        if part is not None:
+            done[variant, start] = part
+    missing = [job for job in jobs if job[:2] not in done]
+    if progress is not None:
+        progress(len(done), len(jobs))
+    for part in _engine(engine)(plan, missing, workers or os.cpu_count() or 1):
+        _store(parts_folder / _name(part.variant, part.start), part)
+        done[part.variant, part.start] = part
+        if progress is not None:
+            progress(len(done), len(jobs))
+    results = Results(plan, [done[variant, start] for variant, start, _ in sorted(jobs)])
+    write_tables(results, folder)
+    return results
+
+
+def _name(variant: int, start: int) -> str:
+    return f"{variant:03}-{start:06}.part"
+
+
+def _claim(plan: Plan, folder: Path, fresh: bool) -> None:
+    """The folder belongs to one plan."""
+    file = folder / "plan.json"
+    encoded = msgspec.json.format(msgspec.json.encode(plan, order="deterministic"), indent=1)
+    if fresh:
+        for old in (folder / "parts").glob("*.part"):
+            old.unlink()
+    elif file.is_file() and file.read_bytes() != encoded:
+        raise LabError(f"{folder} holds another experiment; choose another folder, or --fresh to start anew")
+    (folder / "parts").mkdir(parents=True, exist_ok=True)
+    file.write_bytes(encoded)
+
+
+def _load(file: Path) -> Part | None:
+    """A finished part; None if there is none or it was cut off while it was written."""
+    try:
+        return msgspec.msgpack.decode(file.read_bytes(), type=Part)
+    except (OSError, msgspec.MsgspecError):
+        return None
+
+
+def _store(file: Path, part: Part) -> None:
+    beside = file.with_suffix(".writing")
+    beside.write_bytes(msgspec.msgpack.encode(part))
+    beside.replace(file)
+
+
+# ------------------------------------------------------------------------------------------------------- engines
+
+
+def _engine(name: str) -> Callable[[Plan, list[tuple[int, int, int]], int], Iterator[Part]]:
+    engines = {"processes": _on_processes, "ray": _on_ray}
+    if name not in engines:
+        raise LabError(f"engine {name!r} must be one of {', '.join(engines)}")
+    return engines[name]
+
+
+def _on_processes(plan: Plan, jobs: list[tuple[int, int, int]], workers: int) -> Iterator[Part]:
+    if workers == 1 or len(jobs) < 2:
+        for job in jobs:
+            yield measure_part(plan, *job)
+        return
+    with processes(min(workers, len(jobs))) as pool:
+        waiting = {pool.submit(measure_part, plan, *job) for job in jobs}
+        try:
+            while waiting:
+                finished, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                for future in finished:
+                    yield future.result()
+        finally:
+            for future in waiting:
+                future.cancel()
+
+
+def _on_ray(plan: Plan, jobs: list[tuple[int, int, int]], workers: int) -> Iterator[Part]:
+    """On the cluster that `ray` finds (RAY_ADDRESS), or on a local one that is started for it."""
+    try:
+        import ray
+    except ModuleNotFoundError:
+        raise LabError("--engine ray needs the package ray: pip install 'armillary[ray]'") from None
+    started = not ray.is_initialized()
+    if started:
+        local: dict[str, Any] = {} if os.environ.get("RAY_ADDRESS") else {"num_cpus": workers}
+        ray.init(include_dashboard=False, log_to_driver=False, logging_level="error", **local)
+    try:
+        remote = ray.remote(measure_part)
+        shared = ray.put(plan)
+        waiting = [remote.remote(shared, *job) for job in jobs]
+        while waiting:
+            finished, waiting = ray.wait(waiting)
+            yield from ray.get(finished)
+    finally:
+        if started:
+            ray.shutdown()
+
+
+# -------------------------------------------------------------------------------------------------------- tables
+
+
+def write_tables(results: Results, folder: Path) -> None:
+    """Parquet for whoever wants to look further. The files depend on the plan alone."""
+    import pyarrow as pa
+    from pyarrow import parquet
+
+    names = [variant.name for variant in results.plan.variants]
+    rows = [row for part in results.parts for row in part.rows]
+    games = pa.table(
+        {
+            "variant": pa.array([names[row.variant] for row in rows], pa.string()),
+            "game": pa.array([row.number for row in rows], pa.int64()),
+            "winners": pa.array([row.winners for row in rows], pa.list_(pa.int64())),
+            "reason": pa.array([row.reason for row in rows], pa.string()),
+            "scores": pa.array([row.scores for row in rows], pa.list_(pa.float64())),
+            "decisions": pa.array([row.decisions for row in rows], pa.int64()),
+            "choices_per_decision": pa.array([row.listed for row in rows], pa.float64()),
+            "factions": pa.array([row.factions for row in rows], pa.list_(pa.string())),
+            "lead_changes": pa.array([row.lead_changes for row in rows], pa.int64()),
+            "comeback": pa.array([row.comeback for row in rows], pa.bool_()),
+        }
+    )
+    parquet.write_table(games, folder / "games.parquet")
+    flat = [
+        (names[row.variant], row.number, name, seat, point, value)
+        for row in rows
+        for name, seats in row.curves.items()
+        for seat, values in enumerate(seats)
+        for point, value in enumerate(values)
+    ]
+    heads = ("variant", "game", "curve", "seat", "point", "value")
+    kinds = (pa.string(), pa.int64(), pa.string(), pa.int64(), pa.int64(), pa.float64())
+    columns = list(zip(*flat, strict=True)) or [() for _ in heads]
+    curves = pa.table({head: pa.array(column, kind) for head, column, kind in zip(heads, columns, kinds, strict=True)})
+    parquet.write_table(curves, folder / "curves.parquet")
+    options: dict[tuple[str, str], list[int]] = {}
+    rules: dict[tuple[str, str], int] = {}
+    for part in results.parts:
+        for option, (offered, taken) in part.options.items():
+            count = options.setdefault((names[part.variant], option), [0, 0])
+            count[0] += offered
+            count[1] += taken
+        for rule, used in part.rules.items():
+            key = (names[part.variant], rule)
+            rules[key] = rules.get(key, 0) + used
+    parquet.write_table(
+        pa.table(
+            {
+                "variant": pa.array([key[0] for key in options], pa.string()),
+                "option": pa.array([key[1] for key in options], pa.string()),
+                "offered": pa.array([count[0] for count in options.values()], pa.int64()),
+                "taken": pa.array([count[1] for count in options.values()], pa.int64()),
+            }
+        ),
+        folder / "options.parquet",
+    )
+    parquet.write_table(
+        pa.table(
+            {
+                "variant": pa.array([key[0] for key in rules], pa.string()),
+                "rule": pa.array([key[1] for key in rules], pa.string()),
+                "games": pa.array(list(rules.values()), pa.int64()),
+            }
+        ),
+        folder / "rules.parquet",
+    )

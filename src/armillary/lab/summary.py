@@ -1,0 +1,244 @@
+"""What an experiment says, in numbers with intervals of 95 %."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from armillary.kernel.ledger import load_ledger
+from armillary.players.ratings import interval_of_mean, wilson
+
+from .measure import POINTS, GameRow
+from .run import Results
+
+__all__ = ["Difference", "Option", "Share", "Summary", "VariantSummary", "summarise"]
+
+#: An option that was listed at least so often, and taken in less than this share of cases, is called dead.
+SEEN_ENOUGH = 50
+DEAD = 0.002
+
+
+class Share(msgspec.Struct, frozen=True):
+    """How often something happened: of `games`, `count` (shared wins count as their share)."""
+
+    name: str
+    count: float
+    games: int
+    share: float
+    low: float
+    high: float
+
+
+class Mean(msgspec.Struct, frozen=True):
+    mean: float
+    low: float
+    high: float
+
+
+class Option(msgspec.Struct, frozen=True):
+    option: str
+    offered: int
+    taken: int
+
+
+class VariantSummary(msgspec.Struct, frozen=True, kw_only=True):
+    name: str
+    games: int
+    seats: list[Share]
+    factions: list[Share]
+    ends: list[Share]
+    #: Wins by seat for every way to end with a sole winner.
+    decisions: Mean
+    choices: Mean
+    lead_changes: Mean
+    comebacks: Share
+    scores: list[Mean]
+    #: Values themselves, for the figures.
+    lengths: list[int]
+    leads: list[int]
+    #: name -> seat -> POINTS means; and the same for winners and for the others.
+    curves: dict[str, list[list[float]]]
+    fate: dict[str, list[list[float]]]
+    dead: list[Option]
+    unused_rules: list[str]
+    used_rules: int
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """A variant against the baseline, game by game on the same dice."""
+
+    variant: str
+    measure: str
+    baseline: float
+    value: float
+    difference: float
+    low: float
+    high: float
+    significant: bool
+
+
+class Summary(msgspec.Struct, frozen=True):
+    title: str
+    players: list[str]
+    games: int
+    seed: str
+    variants: list[VariantSummary]
+    differences: list[Difference]
+
+
+def summarise(results: Results) -> Summary:
+    plan = results.plan
+    rows: list[list[GameRow]] = [[] for _ in plan.variants]
+    for part in results.parts:
+        rows[part.variant] += part.rows
+    variants = [_variant(results, number, found) for number, found in enumerate(rows)]
+    differences = [
+        difference
+        for number in range(1, len(rows))
+        for difference in _differences(plan.variants[number].name, rows[0], rows[number])
+    ]
+    return Summary(plan.title, plan.players, plan.games, plan.seed, variants, differences)
+
+
+def won(row: GameRow, seat: int) -> float:
+    return 1.0 / len(row.winners) if seat in row.winners else 0.0
+
+
+def _share(name: str, count: float, games: int) -> Share:
+    low, high = wilson(count, games)
+    return Share(name, count, games, count / games if games else 0.0, low, high)
+
+
+def _mean(values: Sequence[float]) -> Mean:
+    mean, low, high = interval_of_mean(values)
+    return Mean(
+        mean, max(low, min(values)) if len(values) > 1 else mean, min(high, max(values)) if len(values) > 1 else mean
+    )
+
+
+def _variant(results: Results, number: int, rows: list[GameRow]) -> VariantSummary:
+    made = results.plan.variants[number].made
+    rules = made.game()
+    games = len(rows)
+    seats = [
+        _share(
+            f"{rules.vocabulary.word('seat', seat)} ({results.plan.players[seat]})",
+            sum(won(row, seat) for row in rows),
+            games,
+        )
+        for seat in range(made.seats)
+    ]
+    ends = Counter(row.reason for row in rows)
+    judged = [row.comeback for row in rows if row.comeback is not None]
+    names = list(rows[0].curves)
+    offered: dict[str, list[int]] = {}
+    used: set[str] = set()
+    for part in results.parts:
+        if part.variant == number:
+            for option, (count, taken) in part.options.items():
+                both = offered.setdefault(option, [0, 0])
+                both[0] += count
+                both[1] += taken
+            used.update(part.rules)
+    ledger = load_ledger(rules.files)
+    return VariantSummary(
+        name=results.plan.variants[number].name,
+        games=games,
+        seats=seats,
+        factions=_factions(rows),
+        ends=[_share(reason, count, games) for reason, count in ends.most_common()],
+        decisions=_mean([float(row.decisions) for row in rows]),
+        choices=_mean([row.listed for row in rows]),
+        lead_changes=_mean([float(row.lead_changes) for row in rows]),
+        comebacks=_share("comebacks", sum(judged), len(judged)),
+        scores=[_mean([row.scores[seat] for row in rows]) for seat in range(made.seats)],
+        lengths=[row.decisions for row in rows],
+        leads=[row.lead_changes for row in rows],
+        curves={name: _average([row.curves[name] for row in rows], made.seats) for name in names},
+        fate=_fate(rows, names, made.seats),
+        dead=sorted(
+            (
+                Option(option, count, taken)
+                for option, (count, taken) in offered.items()
+                if count >= SEEN_ENOUGH and taken < DEAD * count
+            ),
+            key=lambda option: (-option.offered, option.option),
+        ),
+        unused_rules=[rule for rule in ledger.rules if rule not in used and rule not in ledger.waivers],
+        used_rules=len(used & set(ledger.rules)),
+    )
+
+
+def _factions(rows: list[GameRow]) -> list[Share]:
+    """Wins of each faction, out of the seats that played it."""
+    played: Counter[str] = Counter()
+    wins: Counter[str] = Counter()
+    for row in rows:
+        for seat, faction in enumerate(row.factions):
+            played[faction] += 1
+            wins[faction] += won(row, seat)  # type: ignore[assignment]
+    return [_share(faction, wins[faction], played[faction]) for faction in sorted(played)]
+
+
+def _average(curves: list[list[list[float]]], seats: int) -> list[list[float]]:
+    count = len(curves)
+    return [
+        [round(sum(curve[seat][point] for curve in curves) / count, 4) for point in range(POINTS)]
+        for seat in range(min(seats, len(curves[0])))
+    ]
+
+
+def _fate(rows: list[GameRow], names: list[str], seats: int) -> dict[str, list[list[float]]]:
+    """Mean curves of sole winners and of everybody else: what winning looks like."""
+    found: dict[str, list[list[float]]] = {}
+    if seats < 2:
+        return found
+    for name in names:
+        sides: list[list[list[float]]] = [[], []]
+        for row in rows:
+            if len(row.winners) == 1:
+                for seat, curve in enumerate(row.curves[name]):
+                    sides[0 if seat == row.winners[0] else 1].append(curve)
+        if sides[0] and sides[1]:
+            found[name] = [
+                [round(sum(curve[point] for curve in side) / len(side), 4) for point in range(POINTS)] for side in sides
+            ]
+    return found
+
+
+def _differences(variant: str, base: list[GameRow], other: list[GameRow]) -> list[Difference]:
+    """The measures of a variant minus those of the baseline, paired by game: the same seed, the same dice."""
+    measures: list[tuple[str, Callable[[GameRow], float]]] = []
+    for seat in range(len(base[0].scores)):
+        if len(base[0].scores) > 1:
+            measures.append((f"wins of seat {chr(ord('A') + seat)}", lambda row, seat=seat: won(row, seat)))  # type: ignore[misc]
+        else:
+            measures.append(("score", lambda row: row.scores[0]))
+    for faction in sorted({name for row in (*base, *other) for name in row.factions}):
+        measures.append((f"wins of {faction} a seat", lambda row, faction=faction: _of_faction(row, faction)))  # type: ignore[misc]
+    measures += [
+        ("decisions", lambda row: float(row.decisions)),
+        ("choices a decision", lambda row: row.listed),
+        ("lead changes", lambda row: float(row.lead_changes)),
+    ]
+    for reason in sorted({row.reason for row in (*base, *other)}):
+        measures.append((f"ends by {reason}", lambda row, reason=reason: float(row.reason == reason)))  # type: ignore[misc]
+    found = []
+    for name, measure in measures:
+        pairs = [
+            (one, two)
+            for one, two in ((measure(a), measure(b)) for a, b in zip(base, other, strict=True))
+            if one == one and two == two
+        ]
+        if len(pairs) < 2:
+            continue
+        mean, low, high = interval_of_mean([two - one for one, two in pairs])
+        first = sum(one for one, _ in pairs) / len(pairs)
+        found.append(Difference(variant, name, first, first + mean, mean, low, high, low > 0 or high < 0))
+    return found
+
+
+def _of_faction(row: GameRow, faction: str) -> float:
+    """Wins per seat of that faction in this game; not a number if nobody played it."""
+    seats = [seat for seat, name in enumerate(row.factions) if name == faction]
+    return sum(won(row, seat) for seat in seats) / len(seats) if seats else float("nan")
