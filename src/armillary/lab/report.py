@@ -35,9 +35,11 @@ def report(summary: Summary, command: str = "") -> str:
     baseline = summary.variants[0]
     parts = [
         f"<h1>{escape(title)}: laboratory report</h1>",
-        '<p class="lead">'
-        + f"{baseline.games} games a variant, players {escape(', '.join(summary.players))}, "
-        + f"seed {escape(summary.seed)}. Intervals are 95&nbsp;%.</p>",
+        (
+            '<p class="lead">'
+            f"{baseline.games} games a variant, players {escape(', '.join(summary.players))}, "
+            f"seed {escape(summary.seed)}. Intervals are 95&nbsp;%.</p>"
+        ),
     ]
     if command:
         parts.append(f"<p>Made with <code>{escape(command)}</code></p>")
@@ -78,8 +80,10 @@ def _sweep(summary: Summary) -> list[str]:
     )
     return [
         "<h2>What the changes do</h2>",
-        "<p>Every variant was played on the same dice as the baseline, game by game; the difference of each pair is what counts. "
-        + "Bold: the interval does not contain zero.</p>",
+        (
+            "<p>Every variant was played on the same dice as the baseline, game by game; the difference of each pair is what counts. "
+            "Bold: the interval does not contain zero.</p>"
+        ),
         _forest(summary.differences),
         f"<table><tr>{head}</tr>{''.join(rows)}</table>",
     ]
@@ -154,8 +158,10 @@ def _unused(variant: VariantSummary, rules: Any) -> list[str]:
     )
     return [
         "<h3>Rules never exercised</h3>",
-        f"<p>{variant.used_rules} of {len(ledger)} rules did something in these games (events, dice, choices and steps name "
-        + f"them); {len(variant.unused_rules)} did not.</p>",
+        (
+            f"<p>{variant.used_rules} of {len(ledger)} rules did something in these games (events, dice, choices and steps name "
+            f"them); {len(variant.unused_rules)} did not.</p>"
+        ),
         f"<details><summary>The list</summary><table>{rows}</table></details>" if rows else "",
     ]
 
