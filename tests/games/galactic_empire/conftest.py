@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 import armillary
+from armillary.games.galactic_empire import flow_chaos
+from armillary.games.galactic_empire.flow_events import ChaosEvents
 from armillary.games.galactic_empire.position import Galaxy
 from armillary.kernel.dice import ScriptedDice
 from armillary.kernel.game import Game
@@ -96,5 +98,55 @@ def at() -> Any:
     ) -> Play:
         game = _game(scenario, tuple(sorted((options or {}).items())), tuple(sorted((rulings or {}).items())))
         return Play(game, given, dice)
+
+    return make
+
+
+class Still(Play):
+    """A position that waits, so that one phase, one marker or one rule can be tried alone: nothing else uses up dice."""
+
+    def run(self, frame: Any, *dice: int | str) -> "Still":
+        """Play this frame to its end, or to the first question."""
+        self.roll(*dice)
+        self.p.owing = ()
+        self.p.push(frame)
+        self.p.settle()
+        return self
+
+    def phase(self, letter: str, *dice: int | str) -> "Still":
+        """One phase of Chaos, A to E."""
+        return self.run(flow_chaos.begin("ABCDE".index(letter)), *dice)
+
+    def play(self, marker: str, *dice: int | str) -> "Still":
+        """One Chaos Event marker, drawn from the pool."""
+        number = self.game.vocabulary.value("marker", marker)
+        self.p.pool[number] -= 1
+        self.p.drawn.append(number)
+        return self.run(ChaosEvents(0, 0), *dice)
+
+    @property
+    def done(self) -> bool:
+        """Is what was run finished, with all its dice, and the position sound?"""
+        return (self.step in ("PlaceUnits", "over")) and self.used_up() and self.p.status() == []
+
+
+@pytest.fixture
+def still() -> Any:
+    """`still({"map": {...}})`: turn 3, index 50, an otherwise empty map with an Imperial Core, and nothing happens by itself."""
+
+    def make(
+        given: dict[str, Any] | None = None,
+        *,
+        scenario: str | None = "civil-war",
+        options: dict[str, Any] | None = None,
+        rulings: dict[str, str] | None = None,
+    ) -> Still:
+        given = dict(given or {})
+        given["map"] = {"s01": {"system": "imperial 1/1/1"}, **given.get("map", {})}
+        waiting = {
+            "frames": [{"frame": "GameTurn", "begun": 1}, {"frame": "PlaceUnits", "left": [0, 0, 0, 0, 1, 0, 0]}]
+        }
+        game = _game(scenario, tuple(sorted((options or {}).items())), tuple(sorted((rulings or {}).items())))
+        return Still(game, {"turn": 3, "index": 50, "rp": 0, "flow": waiting, **given}, None)
 
     return make

@@ -4,8 +4,8 @@
     leaders: {leader-2a: s12 SF}        forces: {u3a: {at: s07, units: SF}}
     empires: {e5: {home: s49, leadership: 2, defence: 3SF CG, attack: 2SF, at: s50, claims: [s49, s50]}}
 
-What follows from the rest (units not in play, both pools) is not written. In `given`, `clear: true` empties the map first, `phase: J`
-begins that phase, and `events: [rebellion]` plays these markers as the last of phase A.
+What follows from the rest (units not in play, both pools) is not written. In `given`, `clear: true` empties the map first,
+`phase: J` begins that phase, and `events: [rebellion]` plays these markers as the last of phase A.
 """
 
 from typing import Any
