@@ -81,8 +81,8 @@ def _sweep(summary: Summary) -> list[str]:
     return [
         "<h2>What the changes do</h2>",
         (
-            "<p>Every variant was played on the same dice as the baseline, game by game; the difference of each pair is what counts. "
-            "Bold: the interval does not contain zero.</p>"
+            "<p>Every variant was played on the same dice as the baseline, game by game; the difference of each pair is what "
+            "counts. Bold: the interval does not contain zero.</p>"
         ),
         _forest(summary.differences),
         f"<table><tr>{head}</tr>{''.join(rows)}</table>",

@@ -1,0 +1,318 @@
+"""The laboratory: deterministic, resumable, honest about differences, and its report says what was found."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from click.testing import CliRunner
+
+pytest.importorskip("pyarrow")
+pytest.importorskip("matplotlib")
+
+from pyarrow import parquet
+
+from armillary.kernel import OptionError, titles
+from armillary.kernel.pack import PackError
+from armillary.lab import Plan, make_plan, parse_change
+from armillary.lab.cli import lab
+from armillary.lab.measure import changes_of, comeback_of, factions_of, find_gauges, leader_of, measure_part
+from armillary.lab.report import report
+from armillary.lab.run import LabError, run
+from armillary.lab.summary import summarise
+from armillary.players import Setup, play, setup
+
+
+def salvage(games: int = 24, *changes: str, **more: Any) -> Plan:
+    made = setup("salvage")
+    return make_plan(made, ["greedy"], games, changes=[parse_change(text, made) for text in changes], **more)
+
+
+# ---------------------------------------------------------------------------------------------- plans and sweeps
+
+
+def test_a_change_of_a_component_reaches_the_rules() -> None:
+    plan = salvage(4, "wage=1,5")
+    assert [variant.name for variant in plan.variants] == ["baseline", "wage = 1", "wage = 5"]
+    assert [variant.made.game().components.wage for variant in plan.variants][1:] == [1, 5]
+
+
+def test_rulings_and_options_are_varied() -> None:
+    plan = salvage(4, "ruling:tie", "option:length=4,7")
+    assert [variant.name for variant in plan.variants[1:]] == ["ruling:tie = nobody", "option:length = 4"]
+    assert plan.variants[1].made.game().rulings["tie"] == "nobody"
+    assert plan.variants[2].made.game().options["length"] == 4
+
+
+def test_a_grid_has_every_combination() -> None:
+    plan = salvage(4, "wage=1,5", "ruling:tie=nobody", grid=True)
+    assert len(plan.variants) == 3
+    assert plan.variants[2].made.components == {"wage": 5}
+    assert plan.variants[2].made.rulings == {"tie": "nobody"}
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("wage", OptionError),
+        ("ruling:nothing", OptionError),
+        ("option:nothing=3", OptionError),
+        ("wages=3", PackError),
+        ("wage=much", PackError),
+    ],
+)
+def test_a_wrong_change_is_refused_with_what_is_known(text: str, error: type[Exception]) -> None:
+    with pytest.raises(error, match=r"tie|length|PATH|wage"):
+        salvage(4, text)
+
+
+@pytest.mark.parametrize("slug", sorted(titles()))
+def test_a_change_that_does_not_exist_is_refused_by_every_title_with_components(slug: str) -> None:
+    made = setup(slug)
+    if made.game().components is None:
+        pytest.skip("no components")
+    with pytest.raises(ValueError, match="no-such-thing"):
+        make_plan(made, ["random"], 2, changes=[parse_change("no-such-thing.cost=3", made)])
+
+
+# ---------------------------------------------------------------------------------------------------- measuring
+
+
+def test_leads_and_comebacks() -> None:
+    assert leader_of([1, 3, 2]) == 1
+    assert leader_of([3, 3]) is None
+    assert changes_of([None, 0, 0, None, 0, 1, 0]) == 2
+    assert comeback_of([0, 0, 1, 1], [0]) is True
+    assert comeback_of([0, 0, 0, 1], [0]) is False
+    assert comeback_of([0, None, None, 1], [0]) is None
+    assert comeback_of([0], [0, 1]) is None
+
+
+def test_what_salvage_counts_for_each_seat_is_found() -> None:
+    names = {gauge.name for gauge in find_gauges(setup("salvage").game())}
+    assert "credits" in names
+    assert "place" not in names
+
+
+@pytest.mark.parametrize("slug", sorted(titles()))
+def test_every_title_can_be_measured(slug: str) -> None:
+    made = setup(slug)
+    plan = make_plan(made, ["random"], 2)
+    part = measure_part(plan, 0, 0, 1)
+    (row,) = part.rows
+    assert row.reason in made.game().title.ends
+    assert row.listed >= 1
+    assert part.rules
+    assert sum(taken for _, taken in part.options.values()) == row.decisions
+    assert all(taken <= offered for offered, taken in part.options.values())
+    for seats in row.curves.values():
+        assert len(seats) == made.seats
+
+
+def test_measuring_does_not_change_the_game() -> None:
+    plan = salvage(3)
+    rows = measure_part(plan, 0, 0, 3).rows
+    from armillary.players import make
+
+    rules = setup("salvage").game()
+    for row in rows:
+        p, decisions = play(rules, [make(rules, "greedy")] * 2, f"1/{row.number}")
+        assert p.result is not None
+        assert list(p.result.scores) == row.scores
+        assert decisions == row.decisions
+
+
+def test_factions_are_named() -> None:
+    if "burning-planets" not in titles():
+        pytest.skip("burning-planets is not installed")
+    from armillary.players import make
+
+    rules = setup("burning-planets").game()
+    p, _ = play(rules, [make(rules, "random")] * 2, "1", most=200)
+    assert set(factions_of(p)) <= set(rules.vocabulary.words["faction"])
+
+
+# ------------------------------------------------------------------------------------------------------ running
+
+
+def tables(folder: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in sorted(folder.glob("*.parquet"))}
+
+
+def test_results_are_the_same_whatever_the_number_of_workers(tmp_path: Path) -> None:
+    plan = salvage(24, "wage=5")
+    one = run(plan, tmp_path / "one", workers=1)
+    two = run(plan, tmp_path / "two", workers=2)
+    assert one == two
+    assert tables(tmp_path / "one") == tables(tmp_path / "two")
+
+
+def test_an_interrupted_experiment_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plan = salvage(24, "wage=5")
+    whole = run(plan, tmp_path / "whole", workers=1)
+    played: list[tuple[int, int]] = []
+    import armillary.lab.run as running
+
+    def interrupted(plan: Plan, variant: int, start: int, stop: int) -> Any:
+        if len(played) == 5:
+            raise KeyboardInterrupt
+        played.append((variant, start))
+        return measure_part(plan, variant, start, stop)
+
+    monkeypatch.setattr(running, "measure_part", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        run(plan, tmp_path / "half", workers=1)
+    (tmp_path / "half" / "parts" / "000-000000.part").write_bytes(b"cut off")
+    again: list[tuple[int, int]] = []
+
+    def counted(plan: Plan, variant: int, start: int, stop: int) -> Any:
+        again.append((variant, start))
+        return measure_part(plan, variant, start, stop)
+
+    monkeypatch.setattr(running, "measure_part", counted)
+    progress: list[tuple[int, int]] = []
+    resumed = run(plan, tmp_path / "half", workers=1, progress=lambda *at: progress.append(at))
+    assert resumed == whole
+    assert set(again) & set(played) == {(0, 0)}
+    assert progress[0][0] == 4
+    assert progress[-1][0] == progress[-1][1]
+
+
+def test_a_folder_belongs_to_one_experiment(tmp_path: Path) -> None:
+    run(salvage(4), tmp_path, workers=1)
+    with pytest.raises(LabError, match="another experiment"):
+        run(salvage(5), tmp_path, workers=1)
+    assert len(run(salvage(5), tmp_path, workers=1, fresh=True).parts) == 5
+
+
+def test_the_parquet_files_hold_the_games(tmp_path: Path) -> None:
+    results = run(salvage(10, "wage=5"), tmp_path, workers=1)
+    games = parquet.read_table(tmp_path / "games.parquet")
+    assert games.num_rows == 20
+    assert set(games["variant"].to_pylist()) == {"baseline", "wage = 5"}
+    curves = parquet.read_table(tmp_path / "curves.parquet")
+    assert "credits" in set(curves["curve"].to_pylist())
+    rules = parquet.read_table(tmp_path / "rules.parquet")
+    assert "SV-BID-02" in set(rules["rule"].to_pylist())
+    options = parquet.read_table(tmp_path / "options.parquet")
+    taken = sum(options["taken"].to_pylist())
+    assert taken == sum(row.decisions for part in results.parts for row in part.rows)
+
+
+def test_an_unknown_engine_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(LabError, match="processes"):
+        run(salvage(4), tmp_path, engine="steam")
+
+
+@pytest.mark.slow
+def test_a_local_ray_gives_the_same_results(tmp_path: Path) -> None:
+    pytest.importorskip("ray")
+    plan = salvage(8)
+    assert run(plan, tmp_path / "ray", engine="ray", workers=2) == run(plan, tmp_path / "here", workers=1)
+
+
+def test_without_ray_it_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "ray", None)
+    with pytest.raises(LabError, match="pip install"):
+        run(salvage(4), tmp_path, engine="ray")
+
+
+# ---------------------------------------------------------------------------------------------------- summaries
+
+
+def test_a_summary_adds_up(tmp_path: Path) -> None:
+    summary = summarise(run(salvage(40, "ruling:tie"), tmp_path, workers=2))
+    for variant in summary.variants:
+        assert sum(share.count for share in variant.seats) == pytest.approx(40)
+        assert sum(share.count for share in variant.ends) == 40
+        assert variant.decisions.low <= variant.decisions.mean <= variant.decisions.high
+        assert all(share.low <= share.share <= share.high for share in variant.seats)
+    assert {difference.variant for difference in summary.differences} == {"ruling:tie = nobody"}
+
+
+def test_a_change_that_matters_is_found_and_one_that_does_not_is_not(tmp_path: Path) -> None:
+    """Half the rounds make games shorter; the same value again changes nothing at all."""
+    made = setup("salvage")
+    plan = make_plan(made, ["greedy"], 30, changes=[parse_change("option:length=4", made)])
+    found = {d.measure: d for d in summarise(run(plan, tmp_path / "length", workers=1)).differences}
+    assert found["decisions"].significant
+    assert found["decisions"].high < 0
+    wage = made.game().components.wage
+    plan = make_plan(made, ["greedy"], 30, changes=[parse_change(f"wage={wage}", made)])
+    for difference in summarise(run(plan, tmp_path / "same", workers=1)).differences:
+        assert difference.difference == 0
+        assert not difference.significant
+
+
+def test_a_dead_choice_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that never draws a card makes drawing dead."""
+    from armillary.games.salvage.bot import Greedy
+
+    monkeypatch.setattr(Greedy, "wants_card", lambda self, p, seat: False)
+    plan = make_plan(setup("salvage"), ["greedy:hard"], 30)
+    summary = summarise(run(plan, tmp_path, workers=1))
+    assert "draw" in {option.option for option in summary.variants[0].dead}
+
+
+# ------------------------------------------------------------------------------------------- report and command
+
+
+@pytest.fixture
+def experiment(tmp_path: Path) -> Callable[..., tuple[str, Path]]:
+    def done(*arguments: str) -> tuple[str, Path]:
+        printed = CliRunner().invoke(lab, [*arguments, "--out", str(tmp_path / "out"), "--workers", "1"])
+        assert printed.exit_code == 0, printed.output
+        return printed.stdout, tmp_path / "out"
+
+    return done
+
+
+def test_the_report_stands_alone_and_says_everything(experiment: Callable[..., tuple[str, Path]]) -> None:
+    shown, folder = experiment("salvage", "--games", "20", "--vary", "wage=1,6", "--vary", "ruling:tie")
+    page = (folder / "report.html").read_text(encoding="utf-8")
+    for heading in (
+        "What the changes do",
+        "Win rates by seat",
+        "Ways to end",
+        "Length and tension",
+        "Curves",
+        "Dead choices",
+        "Rules never exercised",
+    ):
+        assert heading in page
+    assert page.count("<svg") >= 6
+    assert not re.search(r'(?:src|href)="(?!#)[^"]*//', page), "the page needs something from elsewhere"
+    assert "wage = 6" in page
+    assert "baseline" in shown
+    assert str(folder / "report.html") in shown.replace("\n", "")
+
+
+def test_the_report_is_the_same_every_time(tmp_path: Path) -> None:
+    summary = summarise(run(salvage(6), tmp_path, workers=1))
+    assert report(summary) == report(summary)
+
+
+def test_the_summary_as_json(experiment: Callable[..., tuple[str, Path]]) -> None:
+    shown, _ = experiment("salvage", "--games", "4", "--json", "--talk", "--seats", "3")
+    data = msgspec.json.decode(shown)
+    assert data["title"] == "salvage"
+    assert len(data["variants"][0]["seats"]) == 3
+
+
+def test_the_command_explains_mistakes() -> None:
+    for arguments in (["salvage", "--players", "nobody"], ["salvage", "--games", "1"]):
+        printed = CliRunner().invoke(lab, arguments)
+        assert printed.exit_code in (1, 2)
+        assert "nobody" in printed.output or "two games" in printed.output
+
+
+def test_a_solitaire_title_is_reported_by_its_score(tmp_path: Path) -> None:
+    alone = [slug for slug, card in titles().items() if card.seats == (1, 1)]
+    if not alone:
+        pytest.skip("no solitaire title is installed")
+    made: Setup = setup(alone[0])
+    plan = make_plan(made, ["random"], 3)
+    summary = summarise(run(plan, tmp_path, workers=1))
+    assert "Mean score" in report(summary)
