@@ -180,7 +180,8 @@ def test_nobody_is_disbanded_while_the_points_suffice(at: Any) -> None:
 def test_what_came_this_turn_needs_no_maintenance(at: Any) -> None:
     sectors = {"s02": {"system": "imperial 2/2/3", "imperial": "3AF", "fresh": "2AF", "nexus": 1, "nexus_new": 1}}
     play = at({"turn": 3, "phase": "G", "rp": 9, "map": sectors, "leaders": {"leader-1a": "s02 AF new"}})
-    assert play.step == "Recruiting" and play.words["rp"] == 7, "one Alpha Fleet is paid for"
+    assert play.step == "Recruiting"
+    assert play.words["rp"] == 7, "one Alpha Fleet is paid for"
 
 
 @pytest.mark.rule("GE-NEX-05", "GE-CHG-02", "GE-CHG-11")

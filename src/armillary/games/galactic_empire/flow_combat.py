@@ -193,7 +193,7 @@ class ChooseAttackers(Battle):
     rule = "GE-CBT-23"
 
     def advance(self, p: Galaxy) -> None:
-        if sum(self.att) == 1:
+        if sum(self.att) == 1 or len(self.choices(p, 0)) == 1:
             self.go_on(p)
         else:
             p.ask(0)
