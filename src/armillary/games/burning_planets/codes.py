@@ -32,11 +32,12 @@ PLANET_KINDS = (FURNACE, GREENHOUSE, SPACEPORT, CANNON, TOWER)
 #: A structure aboard that one may not see.
 UNKNOWN = 99
 
-#: The four resources (BP-RES-01): biomass, concrete, food, metal.
+#: The four resources (BP-RES-01): biomass, concrete, food, metal. All factions own and trade all of them (BP-RES-02).
 RESOURCES = ("B", "C", "F", "M")
 BIOMASS, CONCRETE, FOOD, METAL = 0, 1, 2, 3
 
 SIZES = ["none", "small", "medium", "big"]
+#: Biomes limit natural resources and structures (BP-SETUP-08).
 BIOMES = ["fair", "harsh", "water"]
 FAIR, HARSH, WATER = 0, 1, 2
 FACTIONS = ["humans", "digitals", "xenos"]
@@ -58,9 +59,54 @@ LIMITS = (("built", BUILT), ("demolished", DEMOLISHED), ("cleared", CLEARED))
 WAITING, ABOARD, DELIVERED, DIVERTED, LOST = 0, 1, 2, 3, 4
 GOODS = ["waiting", "aboard", "delivered", "diverted", "lost"]
 
-#: The rule of the chart that prices a kind, by faction.
-_PARTS = (1, 2, 3, 4, 5, 7, 7, 8, 8, 8, 6, 6, 6)
-CHARTS = [[f"BP-CHART-{letter}{part}" for part in _PARTS] for letter in "HDX"]
+#: The rule of the chart that describes and prices a kind, by faction and in the order of ITEMS.
+CHARTS = [
+    [
+        "BP-CHART-H1",
+        "BP-CHART-H2",
+        "BP-CHART-H3",
+        "BP-CHART-H4",
+        "BP-CHART-H5",
+        "BP-CHART-H7",
+        "BP-CHART-H7",
+        "BP-CHART-H8",
+        "BP-CHART-H8",
+        "BP-CHART-H8",
+        "BP-CHART-H6",
+        "BP-CHART-H6",
+        "BP-CHART-H6",
+    ],
+    [
+        "BP-CHART-D1",
+        "BP-CHART-D2",
+        "BP-CHART-D3",
+        "BP-CHART-D4",
+        "BP-CHART-D5",
+        "BP-CHART-D7",
+        "BP-CHART-D7",
+        "BP-CHART-D8",
+        "BP-CHART-D8",
+        "BP-CHART-D8",
+        "BP-CHART-D6",
+        "BP-CHART-D6",
+        "BP-CHART-D6",
+    ],
+    [
+        "BP-CHART-X1",
+        "BP-CHART-X2",
+        "BP-CHART-X3",
+        "BP-CHART-X4",
+        "BP-CHART-X5",
+        "BP-CHART-X7",
+        "BP-CHART-X7",
+        "BP-CHART-X8",
+        "BP-CHART-X8",
+        "BP-CHART-X8",
+        "BP-CHART-X6",
+        "BP-CHART-X6",
+        "BP-CHART-X6",
+    ],
+]
 
 #: Why a unit has nothing left this turn, as its moves below zero: it lost the rest (BP-ACT-05), it is new (BP-TURN-04,
 #: BP-TURN-05), or the stellar wind holds it (BP-EVENT-07).

@@ -214,7 +214,8 @@ class Components:
         self.pack = pack
         rules = pack.planet_rules
         names = [item.replace("-", "_") for item in ITEMS]
-        #: Attack die, die in defence, shield, speed by kind of unit; 0 where the chart has none (BP-CHART-A5).
+        #: Attack die, die in defence, shield, speed by kind of unit; 0 where the chart has none
+        #: (BP-CHART-A5). The same for all factions (BP-CHART-A1, BP-CHART-A2).
         profiles = [pack.profiles.get(name) for name in names]
         self.attack: list[int] = [(found.attack_die or 0) if found else 0 for found in profiles]
         self.defence: list[int] = [(found.defence_die or 0) if found else 0 for found in profiles]

@@ -135,8 +135,11 @@ def planet_deeds(p: PlayingField, slot: int, tile: int, found: list[Choice]) -> 
 def can_act(p: PlayingField, slot: int) -> bool:
     """Is there anything that the unit can do?"""
     cell = p.unit_cell[slot]
-    if can_move(p, slot) and p.geo.around[cell] & ~p.blocked:
-        return True
+    if p.unit_moves[slot] > 0:
+        if p.geo.around[cell] & ~p.blocked:
+            return True
+        if p.game.rulings["pass_through_own"] == "yes" and moves_of(p, slot):
+            return True
     return bool(deeds_of(p, slot))
 
 

@@ -1,0 +1,29 @@
+"""Every rule of the ledger is implemented and tested or waived, and no rule is named that does not exist."""
+
+import re
+from pathlib import Path
+
+import armillary.games.burning_planets as package
+from armillary.kernel.ledger import implemented_rules, load_ledger, scenario_rules, tested_rules
+
+FOLDER = Path(package.__file__).parent
+HERE = Path(__file__).parent
+
+
+def test_every_rule_is_tested_or_waived() -> None:
+    ledger = load_ledger(FOLDER)
+    named = set(tested_rules(HERE)) | scenario_rules(FOLDER)
+    assert named - set(ledger.rules) == set()
+    assert set(ledger.rules) - named - set(ledger.waivers) == set()
+
+
+def test_every_rule_is_implemented() -> None:
+    ledger = load_ledger(FOLDER)
+    assert set(ledger.rules) - implemented_rules(FOLDER, ledger) - set(ledger.waivers) == set()
+
+
+def test_no_unknown_rule_is_named() -> None:
+    ledger = load_ledger(FOLDER)
+    for file in (*FOLDER.rglob("*.py"), *(FOLDER / "scenarios").glob("*.yaml"), *HERE.glob("*.py")):
+        for rule in re.findall(r"\bBP-[A-Z]+-[A-Z]?\d+", file.read_text(encoding="utf-8")):
+            assert rule in ledger, f"{file.name} names {rule}"
