@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import armillary.games.burning_planets as package
-from armillary.kernel.ledger import implemented_rules, load_ledger, scenario_rules, tested_rules
+from armillary.kernel.ledger import implemented_rules, load_ledger, rules_in_tests, scenario_rules
 
 FOLDER = Path(package.__file__).parent
 HERE = Path(__file__).parent
@@ -12,7 +12,7 @@ HERE = Path(__file__).parent
 
 def test_every_rule_is_tested_or_waived() -> None:
     ledger = load_ledger(FOLDER)
-    named = set(tested_rules(HERE)) | scenario_rules(FOLDER)
+    named = set(rules_in_tests(HERE)) | scenario_rules(FOLDER)
     assert named - set(ledger.rules) == set()
     assert set(ledger.rules) - named - set(ledger.waivers) == set()
 
