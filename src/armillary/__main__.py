@@ -1,0 +1,5 @@
+"""`python -m armillary` is the `armillary` command."""
+
+from armillary.cli import main
+
+main()
