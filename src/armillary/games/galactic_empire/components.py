@@ -1,5 +1,6 @@
 """The component pack: YAML with provenance, checked, and frozen into flat arrays that the rules index."""
 
+from functools import cache
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -463,12 +464,19 @@ def units_of(named: dict[str, int]) -> list[int]:
     return [named.get(word, 0) for word in ids.UNIT_WORDS]
 
 
+@cache
+def own_components() -> Components:
+    """Our own pack, read once."""
+    return _load({})
+
+
 def load_components(replacement: Any = None) -> Components:
     """Our pack, with the user's own laid over it: a folder with files of the same names, or single values by path.
 
     A path begins with the name of its file: `{"tables.chaos_index.maximum": 9}`.
     """
-    folder = resources.files(__package__ or "") / "components"
+    if replacement is None:
+        return own_components()
     own: dict[str, Any] = {}
     if isinstance(replacement, (str, Path)):
         own = {
@@ -476,23 +484,29 @@ def load_components(replacement: Any = None) -> Components:
         }
         if not own:
             raise PackError([Problem(str(replacement), 0, "the folder", f"holds none of {', '.join(FILES)} (.yaml)")])
-    elif replacement is not None:
+    else:
         for where, value in replacement.items():
             name, _, path = where.partition(".")
             if name not in FILES:
                 raise PackError([Problem(name, 0, where, f"there is no file {name!r}; known are {', '.join(FILES)}")])
             own.setdefault(name, {})[path] = value
+    return _load(own)
+
+
+def _load(own: dict[str, Any]) -> Components:
+    folder = resources.files(__package__ or "") / "components"
 
     def load(name: str, schema: Any) -> Any:
         return load_pack(folder / f"{name}.yaml", schema, replacement=own.get(name))
 
     markers: Markers = load("markers", Markers)
     counters: Counters = load("counters", Counters)
-    problems = constraints(load("map", MapData), counters, markers)
+    map_data: MapData = load("map", MapData)
+    problems = constraints(map_data, counters, markers)
     if problems:
         raise PackError(problems)
     try:
-        return Components(load("map", MapData), counters, load("tables", Tables), markers, load("scenarios", Scenarios))
+        return Components(map_data, counters, load("tables", Tables), markers, load("scenarios", Scenarios))
     except ValueError as error:
         raise PackError([Problem("tables.yaml", 0, "a chart", str(error))]) from None
 
