@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from armillary.kernel import Choice, Game, Verb
+from armillary.kernel.offer import OFFER_VERBS
 
 __all__ = ["Actions", "Spelling"]
 
@@ -45,12 +46,14 @@ class Actions:
         #: verb -> (first action, sizes of the arguments), or sizes None for a verb that is spelled.
         self.verbs: dict[str, tuple[int, list[int] | None]] = {}
         spelled: list[Verb] = []
-        for verb in game.verbs:
+        # A title with deals may list the answers to an offer among the choices of a decision.
+        answers = OFFER_VERBS if type(game).deal is not Game.deal else ()
+        for verb in (*game.verbs, *answers):
             sizes = [self._size(kind) for _, kind in verb.args]
             combinations = 1
             for size in sizes:
                 combinations *= size
-            if combinations <= MOST_WHOLE:
+            if combinations <= MOST_WHOLE and verb not in answers:
                 self.verbs[verb.name] = (len(self.names), sizes)
                 self._name_whole(verb, sizes)
             else:

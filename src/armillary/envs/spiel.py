@@ -158,6 +158,10 @@ class Table(pyspiel.Game):  # type: ignore[misc]
     def new_initial_state(self) -> "State":
         return State(self)
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Table":
+        """Shared: OpenSpiel clones a state by copying what it holds, and the rules never change."""
+        return self
+
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
         return Observer(self)
 
@@ -168,12 +172,7 @@ class State(pyspiel.State):  # type: ignore[misc]
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         self.table = table
-        self.walk = Walk.__new__(Walk)
-        self.walk.game = table.rules
-        self.walk.actions = table.actions
-        self.walk.taken = []
-        self.walk.seed = 0
-        self.walk._clear()
+        self.walk = Walk(table.rules, table.actions, start=False)
         #: The chances drawn so far: the key of the next dice.
         self.drawn: tuple[int, ...] = ()
         #: The set-up (-1) or an action, decided and waiting for dice.
@@ -225,7 +224,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         except OutOfDice:
             # Nothing has happened yet: chance comes first.
             walk.position = before
-            walk._spellings, walk.prefix, walk.depth = spellings, prefix, depth
+            walk.back_to(spellings, prefix, depth)
             self.waiting = action
 
     def is_terminal(self) -> bool:
@@ -241,31 +240,10 @@ class State(pyspiel.State):  # type: ignore[misc]
             return f"dice {action}"
         return self.table.actions.names[action]
 
-    def clone(self) -> "State":
-        twin: State = super().clone()
-        return twin
-
     def __str__(self) -> str:
         if self.waiting == -1:
             return "before the set-up"
         return str(self.position.to_words())
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> "State":
-        """Positions have a way of copying of their own, far quicker than going through every object."""
-        twin = type(self).__new__(type(self))
-        pyspiel.State.__init__(twin, self.table)
-        twin.table = self.table
-        twin.drawn = self.drawn
-        twin.waiting = self.waiting
-        walk = Walk.__new__(Walk)
-        walk.game, walk.actions, walk.seed = self.walk.game, self.walk.actions, self.walk.seed
-        walk.taken = list(self.walk.taken)
-        walk.depth, walk.prefix = self.walk.depth, list(self.walk.prefix)
-        walk._spellings = self.walk._spellings
-        if self.waiting != -1:
-            walk.position = self.walk.position.copy()
-        twin.walk = walk
-        return twin
 
 
 class Observer:
