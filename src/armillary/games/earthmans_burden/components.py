@@ -1,5 +1,6 @@
 """The component pack as typed structures, and the flat tables that the rules read."""
 
+from functools import cache
 from importlib import resources
 from typing import Any
 
@@ -174,6 +175,15 @@ class Pack(msgspec.Struct, frozen=True):
 
 def load_components(replacement: Any = None) -> Pack:
     """Our pack, or with the user's file laid over it (a path), or with single values changed (`{path: value}`)."""
+    return _own_pack() if replacement is None else _load(replacement)
+
+
+@cache
+def _own_pack() -> Pack:
+    return _load(None)
+
+
+def _load(replacement: Any) -> Pack:
     source = resources.files("armillary.games.earthmans_burden") / "components" / "pack.yaml"
     pack = load_pack(source, Pack, replacement=replacement)
     problems = [Problem("pack.yaml", 0, where, reason) for where, reason in faults(pack)]

@@ -94,6 +94,7 @@ class SolarDisc(Position):
         self.favour: int = 0
         #: The UN's one development on Earth stands in an imaginary region (EB-OPT-7P2).
         self.imaginary: int = 0
+        #: EB-UNIT-06: any number of fleets of any factions share a place, and that alone changes nothing.
         self.fleets: list[int] = [0] * places
         self.sound: list[int] = [0] * places
         self.risk: list[int] = [0] * places
@@ -108,7 +109,7 @@ class SolarDisc(Position):
         self.unclaimed: list[int] = t.regions[:]
         self.units: list[int] = [0] * STRIDE
         self.ai_total: int = 0
-        #: EB-TB-01: the grid (a mask of technologies by player) and the three tracks.
+        #: EB-SETUP-13: all counters start on node 0 or the Starting nodes. EB-TB-01: the grid (a mask of technologies by player) and the three tracks.
         self.tech: list[int] = [0] * STRIDE
         self.ai: list[int] = [0] * STRIDE
         self.research: list[int] = [0] * STRIDE

@@ -8,7 +8,8 @@ from armillary.kernel.choice import Choice
 UN: Final = 7
 STRIDE: Final = 8
 
-#: EB-UNIT-01..04: the kinds of units. A development is sound or at risk; a Commander exists only with Assassination.
+#: The kinds of units. EB-UNIT-01, EB-UNIT-02: a development claims a region and is sound or at risk; EB-UNIT-03, EB-UNIT-04:
+#: a fleet is in an orbit or a trajectory. A Commander exists only with Assassination.
 FLEET: Final = 0
 SOUND: Final = 1
 AT_RISK: Final = 2
@@ -110,7 +111,7 @@ NOWHERE: Final = -1
 
 
 class Tables:
-    """The pack as flat lists. Nodes are numbered: trajectories first, then the orbits in the order of the worlds."""
+    """The pack as flat lists. EB-BOARD-01: the board is worlds and trajectories. Nodes are numbered: trajectories first, then the orbits in the order of the worlds."""
 
     def __init__(self, paths: int, worlds: int, down: list[list[int]], up: list[list[int]], needs: list[int]) -> None:
         self.paths: int = paths

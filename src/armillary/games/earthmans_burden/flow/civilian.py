@@ -322,6 +322,8 @@ class Civilian(Frame[SolarDisc]):
 
     def still(self, p: SolarDisc, seat: int) -> bool:
         """After an interjection: is what was being put together still possible?"""
+        if self.step == ASK_NUMBER and p.t.groups_first and not self.planning:
+            return self.whole(p, seat)  # the group has been taken from the plan
         if not self.possible(p, seat, self.world):
             return False
         if self.verb < 0:
@@ -335,7 +337,10 @@ class Civilian(Frame[SolarDisc]):
                 break
         else:
             return False
-        # Members named before may be gone.
+        return self.whole(p, seat)
+
+    def whole(self, p: SolarDisc, seat: int) -> bool:
+        """Are the members that have been named still there?"""
         return (
             self.sound <= ready_sound(p, seat, self.world)
             and self.risk <= ready_risk(p, seat, self.world)

@@ -248,7 +248,10 @@ class Fusion(Frame[SolarDisc]):
 
 
 class Movement(Frame[SolarDisc]):
-    """Phase 1. Fleets in orbits may rise (EB-MOVE-01); fleets in trajectories must fall one ring (EB-MOVE-02)."""
+    """Phase 1. Fleets in orbits may rise (EB-MOVE-01); fleets in trajectories must fall one ring (EB-MOVE-02).
+
+    EB-MOVE-06: so a journey is one rise and then a turn for each ring down.
+    """
 
     FIELDS = ("origin", "still", "falling", "led")
     LISTS = ("still", "falling")

@@ -206,7 +206,7 @@ def un_upkeep(p: SolarDisc) -> None:
 
 
 def blockade(p: SolarDisc, seat: int) -> bool:
-    """EB-VIC-04, EB-VIC-05: every region of Earth, at risk or not, at the start of three turns running."""
+    """EB-VIC-04, EB-VIC-05: all of Earth's seven regions (EB-BOARD-06), at risk or not, at three turn starts running."""
     t = p.t
     i = seat * t.worlds + t.home
     if p.sound[i] + p.risk[i] < t.regions[t.home]:

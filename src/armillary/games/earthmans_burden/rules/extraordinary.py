@@ -189,7 +189,10 @@ def declare(p: SolarDisc, seat: int, word: int) -> None:
 
 
 def why_not_deal(p: SolarDisc, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
-    """Can this be given now? Asked when it is offered and again when it is accepted."""
+    """Can this be given now? Asked when it is offered and again when it is accepted.
+
+    EB-XTRA-14: only what changes hands counts; there are no terms about later conduct.
+    """
     t = p.t
     if t.loyal:
         return Refusal("EB-OPT-LS", "loyal")

@@ -156,7 +156,10 @@ def make_sound(p: SolarDisc, faction: int, world: int) -> None:
 
 
 def giveable(p: SolarDisc, seat: int, world: int, kind: int) -> int:
-    """EB-XTRA-08: units that have not acted or assisted since the owner's last turn began. Orbits and regions only."""
+    """EB-XTRA-08: units that have not acted or assisted since the owner's last turn began. Orbits and regions only.
+
+    EB-XTRA-09: moving and returning fire leave no mark.
+    """
     i = seat * p.t.worlds + world
     if kind == FLEET:
         return p.fleets[i] - p.acted_fleets[i]
