@@ -49,12 +49,15 @@ def play(
     scenario: str | None,
     components: str | None,
 ) -> None:
-    """Play a title: opens the browser table, or with --terminal plays right here."""
+    """Play a title: opens the browser table, or with --terminal plays right here.
+
+    --seats, --seed, --daily, --continue and the options of a title belong to the terminal; the page has forms for them.
+    """
     if not terminal and not any((players, seed, daily, resume, options, rulings, scenario, components)):
         if page_is_there():
-            from armillary.server.app import run
+            from .serve import serve_page
 
-            run(host="127.0.0.1", port=port, database=None, open_browser=not no_open, page=slug or "")
+            serve_page(port, f"/new/{load_title(slug).slug}" if slug else "/", open_it=not no_open)
             return
         note.print("The browser client is not installed: playing in the terminal.", style="dim")
     from .terminal import Terminal

@@ -1,16 +1,70 @@
-"""`armillary serve`: the server for clubs."""
+"""`armillary serve`: the server for clubs; and the page that `armillary play` opens."""
+
+import socket
+import threading
+import time
+import webbrowser
+from urllib.request import urlopen
 
 import click
 
+from .common import note
+
+HOST = "127.0.0.1"
+
 
 @click.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
-@click.option("--port", default=8080, show_default=True, help="The port to listen on.")
+@click.option("--host", default=None, help="The address to listen on (default: this machine only).")
+@click.option("--port", default=None, type=int, help="The port to listen on (default: 8400).")
 @click.option(
     "--database", metavar="URL", help="sqlite:///FILE or postgresql://...; default: SQLite in your data folder."
 )
-def serve(host: str, port: int, database: str | None) -> None:
-    """Serve tables to browsers: lobby, live matches, records."""
+@click.option(
+    "--base-url", default=None, metavar="URL", help="The address that people type, for links and origin checks."
+)
+@click.option(
+    "--log-format", type=click.Choice(["text", "json"]), default=None, help="Logs for people or for machines."
+)
+def serve(
+    host: str | None, port: int | None, database: str | None, base_url: str | None, log_format: str | None
+) -> None:
+    """Serve tables to browsers: lobby, live matches, records. Everything else is set by ARMILLARY_... variables."""
     from armillary.server.app import run
 
-    run(host=host, port=port, database=database)
+    run(host=host, port=port, database=database, base_url=base_url, log_format=log_format)
+
+
+def serve_page(port: int, path: str, *, open_it: bool) -> None:
+    """Serve on this machine and open the page when it answers; until the person stops it with Ctrl-C."""
+    from armillary.server.app import run
+
+    port = port or free_port()
+    url = f"http://{HOST}:{port}"
+    threading.Thread(target=_announce, args=(url, path, open_it), daemon=True).start()
+    run(host=HOST, port=port, log_level="warning")
+
+
+def free_port() -> int:
+    """8400 if nobody has it, else any that is free."""
+    for wanted in (8400, 0):
+        with socket.socket() as trial:
+            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                trial.bind((HOST, wanted))
+            except OSError:
+                continue
+            number: int = trial.getsockname()[1]
+            return number
+    raise click.ClickException("no free port on this machine")
+
+
+def _announce(url: str, path: str, open_it: bool) -> None:
+    for _ in range(200):
+        try:
+            with urlopen(f"{url}/healthz", timeout=2):
+                break
+        except OSError:
+            time.sleep(0.05)
+    note.print(f"Armillary is at [bold yellow]{url}{path}[/]  (Ctrl-C stops it; your matches are kept)")
+    if open_it and not webbrowser.open(url + path):
+        note.print("No browser could be opened: open that address yourself.", style="dim")
