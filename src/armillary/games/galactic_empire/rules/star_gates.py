@@ -33,7 +33,7 @@ def teleport(p: Galaxy, s: int, kind: int, leaders: Sequence[int]) -> bool:
     result = p.c.star_gate_bands.at(rolled)
     if p.log is not None:
         p.tell(
-            "GateRolled",
+            "StarGateRolled",
             ("GE-GATE-06", "GE-GATE-12"),
             dice=[rolled],
             sides=10,
