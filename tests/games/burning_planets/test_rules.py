@@ -346,7 +346,9 @@ def test_the_monolith_changes_with_the_owner(duel: Any) -> None:
     scene = duel.game.scene(p.view(0), 0)
     monolith = next(piece for piece in scene.pieces if piece.id == "monolith-5")
     assert monolith.owner == 0
-    assert (monolith.x, monolith.y) == duel.game.board().places["cell:13,-6"]
+    cells = {shape.id: (shape.x, shape.y) for shape in duel.game.board().layers[0].shapes}
+    assert (monolith.x, monolith.y) == cells["cell:13,-6"]
+    assert monolith.mark == "planet:planet-5"
 
 
 @pytest.mark.rule("BP-CONQ-05")
