@@ -59,6 +59,13 @@ export function captionWithAmount(choice: ChoiceView, amount: number): string {
   return choice.caption.replace(`${choice.least}..${choice.most}`, String(amount));
 }
 
+/** The caption before an amount is named: `Bid 0..10 credits` reads "Bid 0–10 credits". */
+export function captionOf(choice: ChoiceView): string {
+  if (!isRange(choice)) return choice.caption;
+  const range = choice.least === choice.most ? String(choice.least) : `${choice.least}–${choice.most}`;
+  return choice.caption.replace(`${choice.least}..${choice.most}`, range);
+}
+
 export function verb(notation: string): string {
   return notation.split(' ', 1)[0] ?? '';
 }

@@ -33,6 +33,24 @@ export function look(style: string | undefined, palette: Readonly<Record<string,
   return { colour, line, modifiers };
 }
 
+/** How bright a colour is, 0 to 1; words that are not #rrggbb count as bright. */
+export function luminance(colour: string): number {
+  const found = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})/i.exec(colour);
+  if (!found) return 1;
+  const [r, g, b] = found.slice(1).map((part) => {
+    const value = parseInt(part, 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+}
+
+/** The colour of a style for letters and drawings on a dark panel: a colour too dark to read gives way to its line, then to ivory. */
+export function ink(style: string | undefined, palette: Readonly<Record<string, string>>): string | null {
+  const { colour, line } = look(style, palette);
+  if (colour === null || luminance(colour) >= 0.18) return colour;
+  return line !== null && luminance(line) >= 0.18 ? line : '#f2ead8';
+}
+
 /** The id of a symbol of an art sheet in the page: sheets of several titles can lie side by side. */
 export function symbolId(slug: string, symbol: string): string {
   return `art-${slug}-${symbol}`;
@@ -179,7 +197,10 @@ export class Painter {
         }
     }
     if (modifiers.has('dashed')) element.setAttribute('stroke-dasharray', `${6 * this.unit} ${5 * this.unit}`);
-    else if (modifiers.has('dotted')) element.setAttribute('stroke-dasharray', `0.1 ${5 * this.unit}`);
+    else if (modifiers.has('dotted')) {
+      element.setAttribute('stroke-dasharray', `0.1 ${5 * this.unit}`);
+      element.setAttribute('stroke-linecap', 'round');
+    }
     else element.removeAttribute('stroke-dasharray');
     if (modifiers.has('faint')) element.setAttribute('opacity', '0.45');
     else element.removeAttribute('opacity');

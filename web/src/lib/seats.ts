@@ -4,9 +4,9 @@ export const SEAT_COLOURS = ['#e69f00', '#56b4e9', '#009e73', '#f0e442', '#0072b
 export const SEAT_SHAPES = ['circle', 'square', 'triangle', 'diamond', 'pentagon', 'hexagon', 'star'] as const;
 export type SeatShape = (typeof SEAT_SHAPES)[number];
 
-/** The colour of a seat; a title may name its own in the palette as `seat-0`, `seat-1`, ... */
+/** The colour of a seat; a title may name its own in the palette as `seat-A`, `seat-B`, ... */
 export function seatColour(seat: number, palette: Readonly<Record<string, string>> = {}): string {
-  return palette[`seat-${seat}`] ?? SEAT_COLOURS[seat % SEAT_COLOURS.length]!;
+  return palette[`seat-${seatLetter(seat)}`] ?? SEAT_COLOURS[seat % SEAT_COLOURS.length]!;
 }
 
 export function seatShape(seat: number): SeatShape {

@@ -92,11 +92,8 @@ export class Table {
   async open(): Promise<void> {
     try {
       const card = await api.match(this.id, this.invite);
-      const [board, art, title] = await Promise.all([
-        api.board(this.id).catch(() => null),
-        api.art(card.slug).catch(() => ''),
-        api.title(card.slug).catch(() => null),
-      ]);
+      const [board, title] = await Promise.all([api.board(this.id).catch(() => null), api.title(card.slug).catch(() => null)]);
+      const art = title?.art ? await api.art(card.slug).catch(() => '') : '';
       if (art) installArt(card.slug, art);
       this.board = board;
       this.title = title;

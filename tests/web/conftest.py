@@ -1,0 +1,166 @@
+"""A real server and a real Chromium: people's paths through the page."""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import pytest
+
+import armillary.server
+
+STATIC = Path(armillary.server.__file__).parent / "static"
+CHROMIUM = next(
+    (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
+)
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+
+
+def missing(what: str) -> None:
+    """Locally a test without its tools is skipped; in CI it fails."""
+    if os.environ.get("CI"):
+        pytest.fail(what)
+    pytest.skip(what)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a fresh server on a free port."""
+    if not (STATIC / "index.html").is_file():
+        missing("the browser client is not built: make setup")
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    folder = tmp_path_factory.mktemp("server")
+    log = folder / "log"
+    with log.open("w") as out:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "armillary.server.app"],
+            env={
+                **os.environ,
+                "ARMILLARY_HOST": "127.0.0.1",
+                "ARMILLARY_PORT": str(port),
+                "ARMILLARY_DATABASE": str(folder / "matches.db"),
+            },
+            stdout=out,
+            stderr=subprocess.STDOUT,
+        )
+        address = f"http://127.0.0.1:{port}"
+        try:
+            for _ in range(300):
+                try:
+                    with urlopen(f"{address}/healthz", timeout=1):
+                        break
+                except (URLError, OSError):
+                    if process.poll() is not None:
+                        pytest.fail(f"the server did not start:\n{log.read_text()}")
+                    time.sleep(0.1)
+            else:
+                pytest.fail(f"the server does not answer:\n{log.read_text()}")
+            yield address
+        finally:
+            process.terminate()
+            process.wait(timeout=20)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    playwright = pytest.importorskip("playwright.sync_api")
+    if CHROMIUM is None:
+        missing("no Chromium: install chromium with your system's package manager")
+    with playwright.sync_playwright() as tool:
+        chromium = tool.chromium.launch(executable_path=CHROMIUM, headless=True, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+#: Keeps the sockets of a page in reach, so that a test can cut the line; and makes motion short.
+SOCKETS = """
+window.sockets = [];
+const Real = window.WebSocket;
+window.WebSocket = class extends Real {
+  constructor(...given) { super(...given); window.sockets.push(this); }
+};
+"""
+
+
+class Visitor:
+    """A person with a browser of their own: page, what the page complained about, what it asked for, what it was told."""
+
+    def __init__(self, browser: Any, server: str, **settings: Any) -> None:
+        self.server = server
+        self.context = browser.new_context(
+            viewport=settings.pop("viewport", {"width": 1280, "height": 800}),
+            locale=settings.pop("locale", "en-GB"),
+            base_url=server,
+            reduced_motion=settings.pop("reduced_motion", "reduce"),
+            **settings,
+        )
+        self.context.add_init_script(SOCKETS)
+        self.context.set_default_timeout(10_000)
+        self.page = self.context.new_page()
+        self.complaints: list[str] = []
+        self.requests: list[str] = []
+        self.frames: list[str] = []
+        self.page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("request", lambda request: self.requests.append(request.url))
+        self.page.on("websocket", self._listen)
+
+    def _listen(self, line: Any) -> None:
+        self.requests.append(line.url)
+        line.on("framereceived", lambda frame: self.frames.append(frame if isinstance(frame, str) else frame.decode()))
+
+    def play_now(self, title: str, button: str = "Play now against bots") -> None:
+        """From the lobby to a table of that title."""
+        self.page.goto("/")
+        self.page.locator("li.card", has_text=title).get_by_role("button", name=button).click()
+        self.page.wait_for_url("**/table/*")
+
+    def turn(self) -> None:
+        """Wait until something may be chosen, or the match is over."""
+        self.page.wait_for_selector("button.choice:enabled, section.ending, .curtain")
+
+    @property
+    def over(self) -> bool:
+        return bool(self.page.locator("section.ending").count())
+
+    def pieces(self) -> int:
+        return int(self.page.locator(".board .piece").count())
+
+    def lit(self, mark: str) -> Any:
+        return self.page.locator(f'.board .light[data-mark="{mark}"]')
+
+    def close(self) -> None:
+        self.context.close()
+
+
+@pytest.fixture
+def visit(browser: Any, server: str) -> Iterator[Callable[..., Visitor]]:
+    """Make a visitor; every one must leave without an error on the page or a request to another origin."""
+    visitors: list[Visitor] = []
+
+    def make(**settings: Any) -> Visitor:
+        visitors.append(Visitor(browser, server, **settings))
+        return visitors[-1]
+
+    yield make
+    complaints = [complaint for visitor in visitors for complaint in visitor.complaints]
+    host = server.removeprefix("http://")
+    outside = [
+        url
+        for visitor in visitors
+        for url in visitor.requests
+        if f"//{host}/" not in url and not url.startswith("blob:")
+    ]
+    for visitor in visitors:
+        visitor.close()
+    assert not outside
+    assert not complaints

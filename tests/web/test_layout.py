@@ -1,0 +1,149 @@
+"""Phones, languages, motion, and what a machine can check of accessibility."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def fits(page: Any) -> bool:
+    """Nothing sticks out to the right."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def test_phone_layout(visit: Callable[..., Any]) -> None:
+    guest = visit(**PHONE)
+    page = guest.page
+    page.goto("/")
+    page.wait_for_selector("li.card")
+    assert fits(page)
+    page.locator("li.card", has_text="Tic-tac-toe").get_by_role("button", name="Play now against bots").tap()
+    guest.turn()
+    assert fits(page)
+    board = page.locator(".frame").bounding_box()
+    sheet = page.locator(".rail.sheet").bounding_box()
+    assert board["width"] == 390
+    assert sheet["y"] > 300, "the board must be seen above the sheet"
+    for button in page.locator("button.choice:enabled, header button:enabled").all():
+        box = button.bounding_box()
+        assert box is None or box["height"] >= 40
+    # A tap on the board asks before it counts; the second tap takes the choice.
+    light = guest.lit("cell:b2")
+    box = light.bounding_box()
+    assert min(box["width"], box["height"]) >= 40
+    light.tap()
+    page.get_by_role("group", name="Choices here").get_by_role("button").tap()
+    page.wait_for_function("document.querySelectorAll('.board .piece').length >= 1")
+    # The sheet can be pulled up and put away.
+    handle = page.locator(".handle")
+    low = page.locator(".rail.sheet").bounding_box()["height"]
+    handle.tap()
+    page.wait_for_timeout(300)
+    assert page.locator(".rail.sheet").bounding_box()["height"] > low
+
+
+@pytest.mark.parametrize("width", [390, 820, 1280])
+def test_no_page_is_wider_than_its_window(visit: Callable[..., Any], width: int) -> None:
+    guest = visit(viewport={"width": width, "height": 800})
+    for path in (
+        "/",
+        "/new/salvage",
+        "/daily",
+        "/records",
+        "/settings",
+        "/title/salvage/guide",
+        "/title/salvage/rules",
+        "/watch/salvage",
+    ):
+        guest.page.goto(path)
+        guest.page.wait_for_selector("main h1")
+        guest.page.wait_for_timeout(150)
+        assert fits(guest.page), path
+
+
+def test_pan_and_zoom_by_mouse_and_keyboard(visit: Callable[..., Any]) -> None:
+    guest = visit()
+    guest.play_now("Salvage")
+    page = guest.page
+    page.wait_for_selector(".board .ground > g")
+    world = page.locator(".board > g")
+    page.wait_for_timeout(200)
+    home = world.get_attribute("transform")
+    page.mouse.move(400, 400)
+    page.mouse.wheel(0, -300)
+    page.wait_for_timeout(100)
+    near = world.get_attribute("transform")
+    assert near != home
+    page.mouse.down()
+    page.mouse.move(460, 430, steps=4)
+    page.mouse.up()
+    page.wait_for_timeout(100)
+    moved = world.get_attribute("transform")
+    assert moved != near
+    page.keyboard.press("b")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_timeout(100)
+    assert world.get_attribute("transform") != moved
+    page.keyboard.press("0")
+    page.wait_for_timeout(100)
+    assert world.get_attribute("transform") == home
+
+
+def test_german(visit: Callable[..., Any]) -> None:
+    guest = visit(locale="de-DE")
+    guest.page.goto("/")
+    expect(guest.page.get_by_role("button", name="Jetzt gegen Bots spielen").first).to_be_visible()
+    assert guest.page.locator("html").get_attribute("lang") == "de"
+    guest.page.goto("/settings")
+    guest.page.get_by_label("Sprache").select_option("en")
+    expect(guest.page.get_by_role("heading", name="Settings")).to_be_visible()
+
+
+def serious(page: Any) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{page.url}: {one['id']} ({one['impact']}): {one['nodes'][0]['html'][:160]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+def test_axe_finds_nothing_serious_on_any_page(visit: Callable[..., Any]) -> None:
+    guest = visit()
+    page = guest.page
+    found: list[str] = []
+    for path in (
+        "/",
+        "/new/salvage",
+        "/daily",
+        "/records",
+        "/settings",
+        "/title/salvage/guide",
+        "/title/salvage/rules",
+        "/title/salvage/fidelity",
+        "/watch/salvage",
+    ):
+        page.goto(path)
+        page.wait_for_selector("main h1")
+        page.wait_for_timeout(300)
+        found += serious(page)
+    guest.play_now("Salvage")
+    guest.turn()
+    found += serious(page)
+    for key in "lcosgfn":
+        page.keyboard.press(key)
+        page.wait_for_selector("section.drawer")
+        page.wait_for_timeout(200)
+        found += serious(page)
+        page.keyboard.press("Escape")
+    page.get_by_role("button", name="Menu").click()
+    found += serious(page)
+    page.keyboard.press("Escape")
+    page.goto(page.url.replace("/table/", "/replay/"))
+    page.wait_for_selector("input[type=range]")
+    found += serious(page)
+    assert not found, "\n".join(found)

@@ -1,0 +1,172 @@
+"""Playing: from the first visit to the end of a match."""
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import expect
+
+CELLS = ("cell:b2", "cell:a1", "cell:c3", "cell:a3", "cell:c1", "cell:a2", "cell:b1", "cell:b3", "cell:c2")
+
+
+def mark_cell(visitor: Any) -> None:
+    """Click the first lit cell on the board."""
+    for cell in CELLS:
+        if visitor.lit(cell).count():
+            visitor.lit(cell).click()
+            return
+    raise AssertionError("nothing is lit")
+
+
+def test_first_visit_to_first_decision(visit: Callable[..., Any]) -> None:
+    guest = visit()
+    guest.play_now("Tic-tac-toe")
+    prompt = guest.page.get_by_role("region", name="What is to be decided")
+    expect(prompt).to_contain_text("Your decision")
+    expect(prompt).to_contain_text("mark an empty cell")
+    expect(guest.page.locator("button.choice")).to_have_count(9)
+    expect(guest.page.locator(".board .light")).to_have_count(9)
+
+
+def test_every_title_shows_its_card_and_its_first_decision(visit: Callable[..., Any]) -> None:
+    guest = visit()
+    guest.page.goto("/")
+    guest.page.wait_for_selector("li.card")
+    titles = guest.page.locator("li.card h3").all_inner_texts()
+    assert len(titles) >= 2
+    for title in titles:
+        guest.page.goto("/")
+        card = guest.page.locator("li.card", has=guest.page.get_by_role("heading", name=title, exact=True))
+        expect(card.locator(".facts")).to_contain_text("minutes")
+        card.locator("button.primary").click()
+        guest.page.wait_for_selector(".prompt.yours", timeout=30_000)
+        guest.page.wait_for_selector("button.choice:enabled", timeout=30_000)
+
+
+def test_a_full_game_by_clicking_the_board(visit: Callable[..., Any]) -> None:
+    guest = visit()
+    guest.play_now("Tic-tac-toe")
+    for _ in range(5):
+        guest.turn()
+        if guest.over:
+            break
+        before = guest.pieces()
+        mark_cell(guest)
+        expect(guest.page.locator(".board .piece").nth(before)).to_be_attached()
+        guest.page.wait_for_function(
+            "before => document.querySelector('section.ending')"
+            " || document.querySelectorAll('.board .piece').length >= before + 2",
+            arg=before,
+        )
+    expect(guest.page.locator("section.ending")).to_be_visible()
+    guest.page.keyboard.press("l")
+    expect(guest.page.get_by_role("list", name="Log")).to_contain_text("marks")
+
+
+def test_a_full_game_of_bids_and_dice_from_the_list(visit: Callable[..., Any]) -> None:
+    guest = visit()
+    guest.play_now("Salvage")
+    rolled = False
+    for _ in range(120):
+        guest.turn()
+        if guest.over:
+            break
+        step = guest.page.locator(".table-board").get_attribute("data-painted")
+        rolled = rolled or guest.page.locator(".tray").count() > 0
+        amount = guest.page.locator("form.amount button[type=submit]")
+        if amount.count():
+            guest.page.locator("form.amount input[type=number]").first.fill("2")
+            amount.first.click()
+        else:
+            guest.page.locator("button.choice:enabled").first.click()
+        guest.page.wait_for_function(
+            "step => document.querySelector('section.ending')"
+            " || document.querySelector('.table-board').dataset.painted !== step",
+            arg=step,
+        )
+    expect(guest.page.locator("section.ending")).to_be_visible()
+    assert rolled, "no dice were shown in a whole match"
+
+
+def test_a_click_on_what_is_not_allowed_says_why_with_the_rule(visit: Callable[..., Any]) -> None:
+    guest = visit()
+    guest.play_now("Tic-tac-toe")
+    guest.turn()
+    guest.lit("cell:b2").click()
+    guest.page.wait_for_function("document.querySelectorAll('.board .piece').length >= 2")
+    guest.turn()
+    guest.page.locator('.board [data-mark="mark-b2"]').click(force=True)
+    why = guest.page.get_by_role("alert")
+    expect(why).to_contain_text("already marked")
+    why.get_by_role("button", name="Rule TT-PLAY-02").click()
+    expect(guest.page.get_by_role("dialog", name="TT-PLAY-02")).to_be_visible()
+
+
+def test_hover_shows_the_consequence(visit: Callable[..., Any]) -> None:
+    guest = visit()
+    guest.play_now("Tic-tac-toe")
+    guest.turn()
+    guest.page.locator("button.choice").first.hover()
+    odds = guest.page.get_by_role("region", name="What may happen")
+    expect(odds).to_contain_text("100%")
+    expect(guest.page.locator(".board .strong > *")).to_have_count(1)
+
+
+def test_pass_and_play_behind_a_curtain(visit: Callable[..., Any]) -> None:
+    guest = visit()
+    guest.play_now("Tic-tac-toe", "Pass and play")
+    guest.turn()
+    guest.lit("cell:b2").click()
+    curtain = guest.page.locator(".curtain")
+    expect(curtain).to_contain_text("is next")
+    curtain.get_by_role("checkbox").check()
+    curtain.get_by_role("button").click()
+    expect(curtain).to_have_count(0)
+    # From now on the table is handed over without a curtain.
+    for cell in ("cell:a1", "cell:b1", "cell:a2", "cell:b3"):
+        guest.lit(cell).click()
+        expect(guest.lit(cell)).to_have_count(0)
+    expect(guest.page.locator("section.ending")).to_contain_text("won")
+
+
+def test_the_whole_game_by_keyboard_alone(visit: Callable[..., Any]) -> None:
+    guest = visit()
+    page = guest.page
+    page.goto("/")
+    page.wait_for_selector("li.card")
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        focused = page.evaluate(
+            """() => {
+                const { activeElement: focused } = document;
+                return [focused.textContent, focused.closest('li.card')?.querySelector('h3')?.textContent];
+            }"""
+        )
+        if focused[1] == "Tic-tac-toe" and focused[0].startswith("Play now"):
+            break
+    else:
+        raise AssertionError("the button cannot be reached by Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/table/*")
+    for turn in range(5):
+        guest.turn()
+        if guest.over:
+            break
+        before = guest.pieces()
+        if turn % 2:
+            page.keyboard.press("1")
+        else:
+            page.keyboard.press("a")
+            page.keyboard.press("ArrowDown")
+            page.keyboard.press("Enter")
+        page.wait_for_function(
+            "before => document.querySelector('section.ending')"
+            " || document.querySelectorAll('.board .piece').length >= before + 2",
+            arg=before,
+        )
+    expect(page.locator("section.ending")).to_be_visible()
+    # A screen reader was told what happened.
+    expect(page.locator('[role="log"][aria-live="polite"]')).not_to_be_empty()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Quick keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog", name="Quick keys")).to_have_count(0)

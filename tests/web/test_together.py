@@ -1,0 +1,128 @@
+"""Two browsers at one table: invitation, reconnection, secrets, undo, chat."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def pair(visit: Callable[..., Any]) -> Callable[[str], tuple[Any, Any]]:
+    """A host and a friend at a table of two, play begun."""
+
+    def sit(slug: str) -> tuple[Any, Any]:
+        host, friend = visit(), visit()
+        host.page.goto(f"/new/{slug}")
+        count = host.page.get_by_label("Number of seats")
+        host.page.wait_for_selector("form")
+        if count.count():
+            count.select_option("2")
+        host.page.get_by_label("Seat 2").select_option("open")
+        host.page.get_by_role("button", name="Open the table and invite").click()
+        link = host.page.get_by_label("Invite with this link").input_value()
+        friend.page.goto(link)
+        friend.page.get_by_label("Your name").fill("Friend")
+        friend.page.get_by_role("button", name="Take a seat").click()
+        friend.page.get_by_role("button", name="I am ready").click()
+        host.page.get_by_role("button", name="I am ready").click()
+        host.page.wait_for_selector(".table-board .board")
+        friend.page.wait_for_selector(".table-board .board")
+        return host, friend
+
+    return sit
+
+
+def test_two_browsers_with_a_lost_line_in_the_middle(pair: Callable[[str], tuple[Any, Any]]) -> None:
+    host, friend = pair("tictactoe")
+    expect(friend.page.locator(".prompt")).to_contain_text("is thinking")
+    host.lit("cell:b2").click()
+    friend.lit("cell:a1").click()
+    expect(host.page.locator(".board .piece")).to_have_count(2)
+
+    # The friend's line breaks; the host goes on; the friend comes back and has missed nothing.
+    friend.context.set_offline(True)
+    friend.page.evaluate("sockets.at(-1).close()")
+    expect(friend.page.locator("header [role=status]")).to_contain_text("Connecting")
+    host.lit("cell:b1").click()
+    expect(host.page.locator(".board .piece")).to_have_count(3)
+    assert friend.pieces() == 2
+    friend.context.set_offline(False)
+    friend.page.evaluate("dispatchEvent(new Event('online'))")
+    expect(friend.page.locator(".board .piece")).to_have_count(3)
+    friend.complaints.clear()  # the browser itself complains about the line that was cut
+
+    friend.lit("cell:a2").click()
+    host.lit("cell:b3").click()
+    expect(host.page.locator("section.ending")).to_contain_text("You have won")
+    expect(friend.page.locator("section.ending")).to_contain_text("You have lost")
+    friend.page.keyboard.press("l")
+    expect(friend.page.locator(".log ol > li")).to_have_count(5)
+
+
+def test_undo_until_the_other_has_answered(pair: Callable[[str], tuple[Any, Any]]) -> None:
+    host, friend = pair("tictactoe")
+    undo = host.page.get_by_role("button", name="Undo")
+    expect(undo).to_be_disabled()
+    host.lit("cell:b2").click()
+    expect(friend.page.locator(".board .piece")).to_have_count(1)
+    expect(undo).to_be_enabled()
+    undo.click()
+    expect(host.page.locator(".board .piece")).to_have_count(0)
+    expect(friend.page.locator(".board .piece")).to_have_count(0)
+    host.lit("cell:c3").click()
+    friend.lit("cell:b2").click()
+    expect(host.page.locator(".board .piece")).to_have_count(2)
+    expect(undo).to_be_disabled()
+
+
+def test_chat_and_spectator(pair: Callable[[str], tuple[Any, Any]], visit: Callable[..., Any]) -> None:
+    host, friend = pair("tictactoe")
+    host.page.keyboard.press("c")
+    host.page.get_by_label("Say something").fill("Good luck")
+    host.page.get_by_role("button", name="Send").click()
+    friend.page.get_by_role("button", name="Chat").click()
+    expect(friend.page.get_by_role("list", name="Chat")).to_contain_text("Good luck")
+    invite = json.loads(
+        host.page.evaluate("fetch(location.pathname.replace('/table/', '/api/matches/')).then(r => r.text())")
+    )
+    code = invite["invite"].split("code=")[1]
+    watcher = visit()
+    watcher.page.goto(f"/table/{invite['id']}?invite={code}")
+    expect(watcher.page.locator("header")).to_contain_text("You are watching")
+    assert watcher.page.locator("button.choice").count() == 0
+    host.lit("cell:b2").click()
+    expect(watcher.page.locator(".board .piece")).to_have_count(1)
+
+
+def test_secrets_reach_neither_the_page_nor_the_socket(pair: Callable[[str], tuple[Any, Any]]) -> None:
+    host, friend = pair("salvage")
+    hand = host.page.locator(".seats > li.mine .cards .name")
+    expect(hand.first).to_be_visible()
+    host.page.locator("form.amount input[type=number]").fill("7")
+    host.page.locator("form.amount button[type=submit]").click()
+    expect(host.page.locator(".prompt")).not_to_contain_text("Your decision")
+
+    # The bid is sealed: the friend knows that it was made, and nothing else.
+    friend.page.wait_for_timeout(300)
+    assert friend.page.get_by_text("Bid 7").count() == 0
+    updates = [json.loads(frame) for frame in friend.frames if '"type":"update"' in frame.replace(" ", "")]
+    assert updates
+    for update in updates:
+        text = json.dumps(update)
+        assert "bid 7" not in text
+        assert "Bid 7" not in text
+        assert update["view"]["seat"] == 1
+        for step in update["steps"]:
+            assert step["seat"] == 1 or step["choice"] is None
+        shown = [panel for panel in update["view"]["scene"].get("panels", []) if panel["panel"] == "cards"]
+        assert all(panel.get("seat") == 1 for panel in shown), "somebody else's hand"
+    assert friend.page.locator(".seats > li:not(.mine) .cards").count() == 0
+
+    # When both have bid, both see it.
+    friend.page.locator("form.amount input[type=number]").fill("1")
+    friend.page.locator("form.amount button[type=submit]").click()
+    friend.page.keyboard.press("Escape")
+    friend.page.keyboard.press("l")
+    expect(friend.page.locator(".log")).to_contain_text("7")
