@@ -2,6 +2,7 @@
 
 import json
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -182,3 +183,6 @@ def test_bench_measures_this_machine() -> None:
 def test_a_part_that_is_not_installed_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(COMMANDS, "lab", "armillary.nowhere:lab")
     assert "pip install 'armillary[all]'" in run("lab", "x", code=1).output
+    monkeypatch.delitem(sys.modules, "armillary.server.app", raising=False)
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    assert "`armillary serve` needs uvicorn" in run("serve", code=1).output

@@ -14,6 +14,8 @@ from armillary.kernel.title import OptionError
 #: What is wrong with the user's input, never with us: shown as a message, not as a traceback.
 USER_ERRORS = (OptionError, PackError, RecordError, ScenarioError)
 
+NEEDS = "`armillary {name}` needs {module}; install it with: pip install 'armillary[all]'"
+
 COMMANDS = {
     "games": "armillary.cli.games:games",
     "play": "armillary.cli.play:play",
@@ -52,6 +54,10 @@ class Commands(click.Group):
             return super().invoke(ctx)
         except USER_ERRORS as error:
             raise click.ClickException(str(error)) from None
+        except ModuleNotFoundError as error:
+            if (error.name or "").startswith("armillary."):
+                raise
+            raise click.ClickException(NEEDS.format(name=ctx.invoked_subcommand, module=error.name)) from None
 
 
 def _absent(name: str, module: str) -> click.Command:
@@ -60,7 +66,7 @@ def _absent(name: str, module: str) -> click.Command:
     @click.command(name, help=f"(needs the package {module}, which is not installed)")
     @click.argument("words", nargs=-1, type=click.UNPROCESSED)
     def absent(words: tuple[str, ...]) -> None:
-        raise click.ClickException(f"`armillary {name}` needs {module}; install it with: pip install 'armillary[all]'")
+        raise click.ClickException(NEEDS.format(name=name, module=module))
 
     return absent
 
