@@ -1,0 +1,150 @@
+"""Environments from the caller's side: steps per second of random play through observations and masks.
+
+PettingZoo's own games against our titles through the same loop, and Catanatron's Gym (one seat against a random player, features
+after every step) against one seat of our titles. `catanatron_gym` pins an old Gymnasium but runs with a new one: install it with
+`pip install --no-deps catanatron_gym`; without it its rows are left out.
+"""
+
+import warnings
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from armillary.envs import gymnasium_env, pettingzoo_env, vector_env
+from armillary.kernel import titles
+
+from .measure import ROUNDS, compare, rate
+
+#: Steps of one round of a measurement.
+STEPS = 3000
+
+
+def run() -> list[dict[str, Any]]:
+    rows = [*cycles(), *seats(), many()]
+    for row in rows:
+        if "peer" in row:
+            row["ratio"] = row["ours"] / row["peer"]
+    return rows
+
+
+def cycle(env: Any) -> Callable[[], int]:
+    """PettingZoo's usual loop: `last`, a random action of the mask, `step`."""
+    rng = Random(1)
+
+    def play() -> int:
+        steps, number = 0, 0
+        while steps < STEPS:
+            env.reset(seed=number)
+            number += 1
+            for _ in env.agent_iter():
+                observation, _, over, cut, _ = env.last()
+                if over or cut:
+                    env.step(None)
+                    continue
+                legal = np.flatnonzero(observation["action_mask"])
+                env.step(int(legal[int(rng.random() * len(legal))]))
+                steps += 1
+        return steps
+
+    return play
+
+
+def cycles() -> list[dict[str, Any]]:
+    """Tic-tac-toe against tic-tac-toe, the big titles against the biggest of PettingZoo's own games."""
+    from pettingzoo.classic import chess_v6, connect_four_v3, tictactoe_v3
+
+    rows = []
+    ours, peer = compare(cycle(pettingzoo_env("tictactoe")), cycle(tictactoe_v3.env()))
+    rows.append({"name": "AEC: tic-tac-toe against PettingZoo's", "ours": ours, "peer": peer, "unit": "steps/s"})
+    peers = {
+        "connect four": max(rate(cycle(connect_four_v3.env())) for _ in range(ROUNDS)),
+        "chess": max(rate(cycle(chess_v6.env())) for _ in range(2)),
+    }
+    for slug, card in titles().items():
+        if slug == "tictactoe":
+            continue
+        best = max(rate(cycle(pettingzoo_env(slug))) for _ in range(ROUNDS))
+        for name, theirs in peers.items():
+            rows.append(
+                {
+                    "name": f"AEC: {card.title} against PettingZoo's {name}",
+                    "ours": best,
+                    "peer": theirs,
+                    "unit": "steps/s",
+                }
+            )
+    return rows
+
+
+def seat(slug: str) -> Callable[[], int]:
+    """One seat against random players, through Gymnasium's interface."""
+    env = gymnasium_env(slug, opponents=("random",))
+    rng = Random(1)
+
+    def play() -> int:
+        observed, _ = env.reset(seed=1)
+        for _ in range(STEPS):
+            legal = np.flatnonzero(observed["action_mask"])
+            observed, _, over, cut, _ = env.step(int(legal[int(rng.random() * len(legal))]))
+            if over or cut:
+                observed, _ = env.reset()
+        return STEPS
+
+    return play
+
+
+def catanatron() -> Callable[[], int] | None:
+    try:
+        from catanatron_gym.envs.catanatron_env import CatanatronEnv
+    except ModuleNotFoundError:
+        return None
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        env = CatanatronEnv()
+    rng = Random(1)
+
+    def play() -> int:
+        _, info = env.reset()
+        for _ in range(STEPS):
+            legal = info["valid_actions"]
+            _, _, over, cut, info = env.step(legal[int(rng.random() * len(legal))])
+            if over or cut:
+                _, info = env.reset()
+        return STEPS
+
+    return play
+
+
+def seats() -> list[dict[str, Any]]:
+    peer = catanatron()
+    if peer is None:
+        return []
+    rows = []
+    for slug, card in titles().items():
+        ours, theirs = compare(seat(slug), peer, rounds=3)
+        name = f"Gymnasium: one seat of {card.title} against Catanatron's Gym"
+        rows.append({"name": name, "ours": ours, "peer": theirs, "unit": "steps/s"})
+    return rows
+
+
+def many() -> dict[str, Any]:
+    """The vector environment on all cores, against one table in this process."""
+    games = 32
+    tables = vector_env("salvage", games, opponents=("random",))
+    try:
+        rng = np.random.default_rng(1)
+
+        def play() -> int:
+            observed, _ = tables.reset(seed=1)
+            for _ in range(200):
+                mask = observed["action_mask"]
+                observed, *_ = tables.step((rng.random(mask.shape) * mask).argmax(1))
+            return 200 * games
+
+        ours, alone = compare(play, seat("salvage"), rounds=3)
+    finally:
+        tables.close()
+    name = f"vector: {games} seats of Salvage in worker processes against one in this process"
+    return {"name": name, "ours": ours, "peer": alone, "unit": "steps/s"}
