@@ -109,7 +109,8 @@ class SolarDisc(Position):
         self.unclaimed: list[int] = t.regions[:]
         self.units: list[int] = [0] * STRIDE
         self.ai_total: int = 0
-        #: EB-SETUP-13: all counters start on node 0 or the Starting nodes. EB-TB-01: the grid (a mask of technologies by player) and the three tracks.
+        #: EB-SETUP-13: all counters start on node 0 or a Starting node.
+        #: EB-TB-01: the grid (a mask of technologies by player) and the three tracks.
         self.tech: list[int] = [0] * STRIDE
         self.ai: list[int] = [0] * STRIDE
         self.research: list[int] = [0] * STRIDE

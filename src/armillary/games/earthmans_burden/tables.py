@@ -111,7 +111,9 @@ NOWHERE: Final = -1
 
 
 class Tables:
-    """The pack as flat lists. EB-BOARD-01: the board is worlds and trajectories. Nodes are numbered: trajectories first, then the orbits in the order of the worlds."""
+    """The pack as flat lists. EB-BOARD-01: the board is worlds and trajectories.
+
+    Nodes are numbered: trajectories first, then the orbits in the order of the worlds."""
 
     def __init__(self, paths: int, worlds: int, down: list[list[int]], up: list[list[int]], needs: list[int]) -> None:
         self.paths: int = paths

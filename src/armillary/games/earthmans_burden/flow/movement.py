@@ -297,7 +297,7 @@ class Movement(Frame[SolarDisc]):
         seat = p.active
         if self.origin >= 0 and not self.able(p, seat, self.origin) and not self.lead(p, seat, self.origin):
             self.origin = -1
-        if self.origin < 0 and (sum(self.falling) or not self.led):
+        if self.origin < 0 and (not self.led or sum(self.falling) > 0):
             self.fall(p, seat)
         listed = self.choices(p, seat)
         if len(listed) == 1 and listed[0] is DONE:
