@@ -127,7 +127,7 @@ def board(game: "BurningPlanets") -> Board:
     for tile in range(geo.tiles):
         points = [geo.points[cell] for cell in geo.tile_cells[tile]]
         tiles.append(Path(rim(points, geo.directions), style="tile thin"))
-        x, y = place(geo.points[geo.circle(geo.points[geo.centre[tile]], 6)[12]])
+        x, y = place(geo.points[geo.circle(geo.points[geo.centre[tile]], 5)[10]])
         tiles.append(Label(x + CELL, y - CELL * 0.1, str(tile + 1), 11, style="number display"))
     xs = [place(point)[0] for point in geo.points]
     ys = [place(point)[1] for point in geo.points]
