@@ -253,8 +253,7 @@ async def post_match(call: Call) -> MatchCard:
     body: NewMatch = call.body
     hub, person = call.hub, call.person
     _check_setup(call, body.setup)
-    mine = await hub.read(hub.store.cards, "mine", person.id, hub.settings.most_matches)
-    if sum(1 for card, _ in mine if card.state in ("open", "playing")) >= hub.settings.most_matches:
+    if await hub.read(hub.store.count_mine, person.id) >= hub.settings.most_matches:
         raise Failure(409, "not-now", "You have enough matches open: finish some first.")
     body.name = clean(body.name, 80) if body.name.strip() else ""
     for plan in body.seats:

@@ -2,6 +2,8 @@
 
 import asyncio
 import contextlib
+import gc
+import sys
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -13,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Route as HttpRoute
 from starlette.routing import WebSocketRoute
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from .config import Settings
@@ -36,33 +38,36 @@ FOREVER = "public, max-age=31536000, immutable"
 
 def create_app(settings: Settings | None = None, hub: Hub | None = None) -> ASGIApp:
     """The whole server as an ASGI application. The hub starts and stops with the application's lifespan."""
-    hub = hub or Hub(settings or Settings.load())
+    served = hub or Hub(settings or Settings.load())
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        await hub.start()
+        await served.start()
         try:
             yield
         finally:
-            await hub.stop()
+            await served.stop()
 
     document = msgspec.json.encode(openapi())
 
     async def get_document(_: Request) -> Response:
         return Response(document, media_type="application/json")
 
-    async def socket(websocket: WebSocket) -> None:
-        await serve_socket(websocket, hub)
+    class Socket:
+        """A plain ASGI application: nothing stands between a room and its clients."""
 
-    routes: list[Any] = [HttpRoute(route.path, endpoint(hub, route), methods=[route.method]) for route in ROUTES]
+        async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+            await serve_socket(WebSocket(scope, receive, send), served, send)
+
+    routes: list[Any] = [HttpRoute(route.path, endpoint(served, route), methods=[route.method]) for route in ROUTES]
     routes += [
         HttpRoute("/openapi.json", get_document, methods=["GET"]),
-        WebSocketRoute("/api/matches/{id}/socket", socket),
+        WebSocketRoute("/api/matches/{id}/socket", Socket()),
         HttpRoute("/{path:path}", static, methods=["GET"]),
     ]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: refused})
-    app.state.hub = hub
-    return secure(app, hub.settings.https)
+    app.state.hub = served
+    return secure(app, served.settings.https)
 
 
 async def static(request: Request) -> Response:
@@ -134,6 +139,12 @@ def run(host: str | None = None, port: int | None = None, database: str | None =
     settings = Settings.load(host=host, port=port, database=database, **given)
     configure(settings.log_level, settings.log_format)
     server = serve(settings)
+    # Titles and modules stay for good: the collector need not look at them again and again.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
+    # The thread that commits must not wait long for the loop's.
+    sys.setswitchinterval(0.001)
     log.info("serving", extra={"facts": {"url": f"http://{settings.host}:{settings.port}"}})
     with contextlib.suppress(KeyboardInterrupt, asyncio.CancelledError):
         server.run()

@@ -5,6 +5,7 @@ import contextlib
 from typing import TYPE_CHECKING
 
 import msgspec
+from starlette.types import Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from .identity import Person
@@ -28,8 +29,9 @@ def encode(message: ServerMessage) -> bytes:
 class Client:
     """Sends in order from a queue of its own, so that a slow client holds nobody up."""
 
-    def __init__(self, socket: WebSocket, person: Person, bucket: Bucket) -> None:
+    def __init__(self, socket: WebSocket, send: Send, person: Person, bucket: Bucket) -> None:
         self.socket = socket
+        self._send = send
         self.person = person
         self.bucket = bucket
         self.seat: int | None = None
@@ -61,7 +63,7 @@ class Client:
                 data = await self._queue.get()
                 if data is None:
                     return
-                await self.socket.send({"type": "websocket.send", "text": data.decode()})
+                await self._send({"type": "websocket.send", "text": data.decode()})
                 if self.lagging and self._queue.empty():
                     self.lagging = False
                     await room.catch_up(self)

@@ -29,7 +29,8 @@ class Settings(msgspec.Struct, kw_only=True):
     proxies: str = "127.0.0.1"
     #: Processes for bots and odds.
     bot_workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))
-    #: Seconds a bot may take for one answer before it counts as failed; it is told half of that.
+    #: Seconds a bot is told to think about one answer, and seconds after which it counts as failed.
+    bot_think: float = 1.0
     bot_budget: float = 10.0
     #: May people bring their own component files? None: only on a server that nobody else can reach.
     own_components: bool | None = None

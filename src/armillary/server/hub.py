@@ -26,7 +26,7 @@ from .messages import Closing
 from .metrics import Metrics
 from .notify import Notifier
 from .pool import Pool
-from .room import Room
+from .room import LISTED, Room
 
 __all__ = ["Hub"]
 
@@ -36,6 +36,11 @@ IDLE = 120.0
 #: How often clocks are looked at, and how often the store is asked for matches that nobody looks after.
 TICK = 0.5
 SWEEP = 2.0
+#: A sleep of FEEL seconds that is late by more than KEEPS_UP on average: the server is busy, and updates may be merged
+#: for at most MOST_PATIENCE.
+FEEL = 0.02
+KEEPS_UP = 0.0015
+MOST_PATIENCE = 0.03
 
 
 class Hub:
@@ -47,6 +52,8 @@ class Hub:
         self.identities = Identities(self.store)
         self.rooms: dict[str, Room] = {}
         self.closing = False
+        #: How long updates that nobody waits for may be held back to be merged: 0 while the server keeps up.
+        self.patience = 0.0
         self.requests = Buckets(settings.request_rate, settings.request_burst, time.monotonic)
         #: Passwords may be guessed slowly only.
         self.guesses = Buckets(0.1, 10, time.monotonic)
@@ -73,6 +80,7 @@ class Hub:
             )
             await asyncio.to_thread(self._listener.ready.wait, 10)
         self.spawn(self._look_after())
+        self.spawn(self._feel())
         self.notifier.start()
         log.info("ready", extra={"facts": {"store": self.store.backend, "process": self.process}})
 
@@ -238,6 +246,8 @@ class Hub:
             for room in list(self.rooms.values()):
                 if room.table.clock.overdue(self.now()):
                     self.spawn(room.tick())
+                if room.unlisted and self.now() - room.table.updated > LISTED:
+                    self.spawn(room.list_now())
             now = time.monotonic()
             if now - swept >= SWEEP:
                 swept = now
@@ -251,9 +261,18 @@ class Hub:
                 self._close_idle(now)
             await asyncio.sleep(TICK)
 
+    async def _feel(self) -> None:
+        """How busy is the loop? A short sleep that takes longer than it should says so."""
+        late = 0.0
+        while not self.closing:
+            began = time.perf_counter()
+            await asyncio.sleep(FEEL)
+            late = 0.7 * late + 0.3 * (time.perf_counter() - began - FEEL)
+            self.patience = min(MOST_PATIENCE, late * 4) if late > KEEPS_UP else 0.0
+
     def _close_idle(self, now: float) -> None:
         for match, room in list(self.rooms.items()):
-            if not room.busy and now - room.used > IDLE:
+            if not room.busy and not room.unlisted and now - room.used > IDLE:
                 del self.rooms[match]
         self.metrics.rooms.set(len(self.rooms))
 

@@ -11,7 +11,6 @@ from armillary.kernel.registry import titles
 from armillary.kernel.verify import Verdict, verify
 from armillary.kernel.view import make_view
 from armillary.store.open import position_at
-from armillary.table import bots
 from armillary.table.entry import Entry, Head, Stepped
 from armillary.table.errors import TableError
 from armillary.table.facts import LoggedStep, Pace, SeatPlan, Setup
@@ -21,7 +20,6 @@ from armillary.table.table import Table
 
 from .hub import Hub
 from .messages import Fork, NewMatch, StepView
-from .titles import package
 
 __all__ = [
     "daily_setup",
@@ -153,9 +151,7 @@ def daily_setup(hub: Hub, day: str) -> tuple[Setup, str] | None:
     scenario: Any = None
     if title.scenarios:
         scenario = title.scenarios[number // len(cards) % len(title.scenarios)].id
-    known = bots.levels(package(title.slug))
-    level = "medium" if "medium" in known else "easy"
-    return Setup(title=title.slug, seats=title.seats[0], scenario=scenario), level
+    return Setup(title=title.slug, seats=title.seats[0], scenario=scenario), "medium"
 
 
 def start_daily(hub: Hub, day: str, person: str, name: str, now: float) -> tuple[Table, list[Entry]]:

@@ -37,6 +37,8 @@ Command = Callable[[Table, float], list[Entry]]
 TRIES = 8
 #: Seconds for which a process looks after bots and clocks before it must say so again.
 LEASE = 6.0
+#: Seconds by which what lists show of a running match may lag behind.
+LISTED = 1.0
 
 
 class Room:
@@ -51,6 +53,13 @@ class Room:
         self._driver: asyncio.Task[None] | None = None
         self._failures: dict[tuple[int, str], int] = {}
         self._deciding = table.deciding()
+        #: The decision that the seats were last told of: (entry, seats). Who has a new one to make is told first.
+        self._asked: tuple[int, tuple[int, ...]] = (-1, ())
+        self._flush: asyncio.TimerHandle | None = None
+        self._listed = 0.0
+        self._listed_due: float | None = None
+        #: The row that lists show is behind the log.
+        self.unlisted = False
 
     @property
     def id(self) -> str:
@@ -134,6 +143,20 @@ class Room:
         snapshot = None
         if table.play is not None and table.count // SNAPSHOT_EVERY > before // SNAPSHOT_EVERY:
             snapshot = (table.count, table.seq, pack(table.snapshot()))
+        due = table.due()
+        # Lists may lag behind the log by a moment: the row is written when something but a step happens, when
+        # it becomes the server's turn to act, and otherwise now and then.
+        listed = (
+            snapshot is not None
+            or (bool(entries) and not all(isinstance(entry, Stepped) for entry in entries))
+            or table.state != "playing"
+            or due != self._listed_due
+            or (bool(entries) and table.updated - self._listed > LISTED)
+        )
+        if listed:
+            self._listed, self._listed_due, self.unlisted = table.updated, due, False
+        else:
+            self.unlisted = True
         rewound = [entry.to for entry in entries if isinstance(entry, Undone)]
         seated = any(isinstance(entry, Sat) for entry in entries)
         return Write(
@@ -141,12 +164,12 @@ class Room:
             first=first,
             entries=entries,
             counts=counts,
-            card=msgspec.json.encode(card_of(table)) if entries else b"",
+            card=msgspec.json.encode(card_of(table)) if listed else None,
             state=table.state,
             public=head.public,
             updated=table.updated,
             step=table.count,
-            due=table.due(),
+            due=due,
             places=[place.person for place in table.seats] if seated else None,
             snapshot=snapshot,
             rewound=min(rewound) if rewound else None,
@@ -159,6 +182,16 @@ class Room:
         if opened is None:
             raise TableError("unknown", "This match does not exist any more.")
         self.table, self.invite = opened
+
+    async def list_now(self) -> None:
+        """Bring what lists show up to date."""
+        async with self.lock:
+            if self.unlisted:
+                self._listed = 0.0
+                write = self._write([], self.table.seq + 1, self.table.count, {})
+                write.card, write.due = msgspec.json.encode(self.card()), self.table.due()
+                self.unlisted = False
+                await self.hub.commit(write)
 
     async def refresh(self) -> None:
         """Another process has written to this match: take in what is new."""
@@ -209,11 +242,43 @@ class Room:
         self.wake()
 
     def _tell_all(self) -> None:
-        if self.table.play is None:
+        """Seats with a new decision to make are told at once. When the server is busy the others' updates wait a little,
+        so that several steps can share one."""
+        table = self.table
+        if table.play is None:
             return
         made: dict[tuple[int | None, str, int], bytes] = {}
+        patience = self.hub.patience
+        deciding = table.deciding()
+        known = self._asked[1] if self._asked[0] == table.fresh_seq else ()
+        self._asked = (table.fresh_seq, deciding)
+        waiting = False
         for client in self.clients:
             if client.greeted:
+                if patience and table.state == "playing" and not (client.seat in deciding and client.seat not in known):
+                    waiting = True
+                else:
+                    self._tell(client, made)
+        if waiting and self._flush is None:
+            self._flush = asyncio.get_running_loop().call_later(patience, self._flush_now)
+
+    def _flush_now(self) -> None:
+        """Tell those who were left waiting: now, or as soon as what is being done is stored."""
+        self._flush = None
+        if self.lock.locked():
+            self.hub.spawn(self._flush_later())
+        else:
+            self._tell_waiting()
+
+    async def _flush_later(self) -> None:
+        async with self.lock:
+            self._tell_waiting()
+
+    def _tell_waiting(self) -> None:
+        made: dict[tuple[int | None, str, int], bytes] = {}
+        seq = self.table.seq
+        for client in self.clients:
+            if client.greeted and client.seq != seq:
                 self._tell(client, made)
 
     def _tell(self, client: Client, made: dict[tuple[int | None, str, int], bytes]) -> None:
@@ -324,7 +389,7 @@ class Room:
             "seat": task.seat,
             "level": task.level,
             "seed": int.from_bytes(seed, "big"),
-            "budget": self.hub.settings.bot_budget / 2,
+            "budget": self.hub.settings.bot_think,
         }
 
     async def _bot_answered(self, task: BotTask, choice: str | None) -> None:

@@ -5,6 +5,7 @@ import time
 from typing import Any
 
 import msgspec
+from starlette.types import Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from armillary import __version__
@@ -46,7 +47,7 @@ CODES = {
 }
 
 
-async def serve_socket(socket: WebSocket, hub: Hub) -> None:
+async def serve_socket(socket: WebSocket, hub: Hub, send: Send) -> None:
     """From the handshake to the end of a connection."""
     await socket.accept()
     if hub.closing:
@@ -69,7 +70,7 @@ async def serve_socket(socket: WebSocket, hub: Hub) -> None:
         return
     settings = hub.settings
     bucket = Bucket(settings.socket_rate, settings.socket_burst, time.monotonic())
-    client = Client(socket, person, bucket)
+    client = Client(socket, send, person, bucket)
     room.enter(client)
     hub.metrics.sockets.inc()
     writing = asyncio.ensure_future(client.write(room))

@@ -14,6 +14,7 @@ import msgspec
 
 from armillary.kernel.dice import TooManyBranches
 from armillary.kernel.odds import odds
+from armillary.players import Player
 from armillary.table import bots
 from armillary.table.facts import Setup
 from armillary.table.games import game_of
@@ -25,7 +26,7 @@ MOST_OUTCOMES = 20_000
 ODDS_SECONDS = 2.0
 MOST_SHOWN = 40
 
-_players: dict[tuple[Any, int, str], bots.Player] = {}
+_players: dict[tuple[Any, int, str], Player] = {}
 
 
 class OutOfTime(Exception):

@@ -111,7 +111,8 @@ class Write(msgspec.Struct, kw_only=True):
     entries: list[Entry]
     #: The number of steps after each entry.
     counts: list[int]
-    card: bytes
+    #: What lists show. It may lag a little behind the log: None leaves the row as it is.
+    card: bytes | None
     state: str
     public: bool
     updated: float

@@ -57,6 +57,7 @@ matches = Table(
     Column("card", LargeBinary, nullable=False),
     Index("matches_by_state", "state", "public", "updated"),
     Index("matches_by_due", "due"),
+    Index("matches_by_host", "host", "state"),
 )
 
 #: The log of every match, append-only. The second writer of a (match, seq) loses: that is the lock.

@@ -93,7 +93,7 @@ class Store:
                         "data": encode_entry(entry),
                     }
                 )
-            if write.new is None and write.entries:
+            if write.new is None and write.card is not None:
                 updates.append(
                     {
                         "b_id": write.match,
@@ -106,8 +106,15 @@ class Store:
                         "b_card": write.card,
                     }
                 )
-        if rows:
+        if rows and self.shared:
             connection.execute(_INSERT_ENTRIES, rows)
+        elif rows:
+            # One statement for all: SQLite's driver gives up the interpreter's lock at every row otherwise.
+            for start in range(0, len(rows), 100):
+                part = rows[start : start + 100]
+                places = ",".join(["(?,?,?,?,?,?)"] * len(part))
+                values = tuple(value for row in part for value in row.values())
+                connection.exec_driver_sql(f"INSERT INTO entries (match,seq,kind,step,at,data) VALUES {places}", values)
         if updates:
             connection.execute(_UPDATE_MATCHES, updates)
         for write in writes:
@@ -138,7 +145,7 @@ class Store:
                     "secret": secret,
                     "invite": invite,
                     "head": msgspec.json.encode(head),
-                    "card": write.card,
+                    "card": write.card or b"{}",
                 },
             )
         if write.places is not None:
@@ -201,7 +208,7 @@ class Store:
             ).one_or_none()
             after = 0 if snapshot is None else snapshot.seq
             log = connection.execute(
-                sa.select(e.seq, e.data).where(e.match == match, e.seq > after, e.seq <= row.seq).order_by(e.seq)
+                sa.select(e.seq, e.data).where(e.match == match, e.seq > after).order_by(e.seq)
             ).all()
             lines = connection.execute(
                 sa.select(schema.chat).where(schema.chat.c.match == match).order_by(schema.chat.c.n)
@@ -298,6 +305,19 @@ class Store:
         query = query.order_by(m.updated.desc()).limit(limit)
         with self.reading.begin() as connection:
             return [(_CARD.decode(card), invite) for card, invite in connection.execute(query)]
+
+    def count_mine(self, person: str) -> int:
+        """How many matches somebody has opened that are not over."""
+        m = schema.matches.c
+        query = sa.select(sa.func.count()).select_from(schema.matches)
+        query = query.where(m.host == person, m.state.in_(("open", "playing")))
+        with self.reading.begin() as connection:
+            return connection.execute(query).scalar_one()
+
+    def save_card(self, write: Write) -> None:
+        """Bring the row of a match up to its log."""
+        with self.writing.begin() as connection:
+            self._insert(connection, [write])
 
     def set_invite(self, match: str, invite: str) -> None:
         with self.writing.begin() as connection:

@@ -14,6 +14,7 @@ from armillary.kernel.fairness import commitment_of, new_entropy, new_secret, se
 from armillary.kernel.game import Game
 from armillary.kernel.position import Position
 from armillary.kernel.refusal import Refusal, Refused
+from armillary.players import Player
 
 from . import bots
 from .clock import Clock
@@ -269,10 +270,9 @@ class Table:
         return self._added()
 
     def _seat_bot(self, seat: int, level: str, now: float) -> None:
-        known = bots.levels(self.game.package)
-        if level not in known:
-            raise TableError("not-allowed", f"There is no bot {level!r} for this title; there are {', '.join(known)}.")
-        self._add(Sat(at=now, seat=seat, holder="bot", name=f"{known[level][0]} bot", level=level))
+        if level not in bots.LEVELS:
+            raise TableError("not-allowed", f"There is no bot {level!r}; there are {', '.join(bots.LEVELS)}.")
+        self._add(Sat(at=now, seat=seat, holder="bot", name=bots.name_of(level), level=level))
 
     def _begin_if_all_agree(self, now: float) -> None:
         if self.state != "open" or not self.persons():
@@ -518,8 +518,8 @@ class Table:
         elif what == "bot":
             if seat is None or not 0 <= seat < len(self.seats) or self.seats[seat].kind != "person":
                 raise TableError("not-allowed", "Say which person's seat a bot is to take.")
-            if level not in bots.levels(self.game.package):
-                raise TableError("not-allowed", f"There is no bot {level!r} for this title.")
+            if level not in bots.LEVELS:
+                raise TableError("not-allowed", f"There is no bot {level!r}; there are {', '.join(bots.LEVELS)}.")
             self._add(Proposed(at=now, number=self.next_proposal, by=by, what="bot", seat=seat, level=level))
         else:
             self._add(Proposed(at=now, number=self.next_proposal, by=by, what="stop"))
@@ -656,7 +656,7 @@ class Table:
     ) -> list[Entry]:
         """Let the bots play on in this process until a person is to decide: for the terminal and tests."""
         added: list[Entry] = []
-        players: dict[tuple[int, str], bots.Player] = {}
+        players: dict[tuple[int, str], Player] = {}
         for _ in range(limit):
             tasks = self.bots_due()
             if not tasks:
@@ -781,8 +781,7 @@ class Table:
         elif isinstance(entry, BotFailed):
             if entry.to:
                 place = self.seats[entry.seat]
-                known = bots.TEXTS.get(entry.to, (entry.to.capitalize(), ""))
-                place.level, place.name = entry.to, f"{known[0]} bot"
+                place.level, place.name = entry.to, bots.name_of(entry.to)
         elif isinstance(entry, Late):
             if entry.seat not in self.clock.late:
                 self.clock.late.append(entry.seat)

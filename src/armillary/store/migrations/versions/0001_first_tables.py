@@ -74,6 +74,7 @@ def upgrade() -> None:
     )
     with op.batch_alter_table("matches", schema=None) as batch_op:
         batch_op.create_index("matches_by_due", ["due"], unique=False)
+        batch_op.create_index("matches_by_host", ["host", "state"], unique=False)
         batch_op.create_index("matches_by_state", ["state", "public", "updated"], unique=False)
 
     op.create_table(
@@ -148,6 +149,7 @@ def downgrade() -> None:
     with op.batch_alter_table("matches", schema=None) as batch_op:
         batch_op.drop_index("matches_by_state")
         batch_op.drop_index("matches_by_due")
+        batch_op.drop_index("matches_by_host")
 
     op.drop_table("matches")
     op.drop_table("keys")

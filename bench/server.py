@@ -1,0 +1,365 @@
+"""The server under load: 200 concurrent seats in 50 matches on loopback, against a real server process.
+
+`python -m bench.server` prints the rows. Acknowledged means durably committed: the server answers `done` after the commit.
+Latency is measured from a seat's submission to the update that shows the step to each of the other seats.
+"""
+
+import asyncio
+import base64
+import contextlib
+import os
+import random
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
+
+import msgspec
+
+MATCHES = 50
+SEATS = 4
+#: Any title with four seats does; this one has hidden hands, sealed bids, reactions and deals.
+TITLE = "salvage"
+
+
+class ChoiceSeen(msgspec.Struct):
+    notation: str
+    least: int | None = None
+    most: int | None = None
+
+
+class DecisionSeen(msgspec.Struct):
+    yours: bool
+    sealed: bool = False
+
+
+class ViewSeen(msgspec.Struct):
+    decision: DecisionSeen | None
+    choices: list[ChoiceSeen]
+
+
+class StepSeen(msgspec.Struct):
+    step: int
+    seat: int
+
+
+class Seen(msgspec.Struct):
+    """Of all messages only what a bot needs; the rest is skipped while decoding."""
+
+    type: str
+    step: int = 0
+    id: str | None = None
+    view: ViewSeen | None = None
+    steps: list[StepSeen] = []
+    code: str = ""
+
+
+_DECODER = msgspec.json.Decoder(Seen)
+
+
+class Seat(asyncio.Protocol):
+    """A websocket client with next to no cost of its own: the load generator shares the cores with the server."""
+
+    def __init__(self, load: "Load", match: "Match", seat: int) -> None:
+        self.load = load
+        self.match = match
+        self.seat = seat
+        self.buffer = bytearray()
+        self.open = False
+        self.transport: Any = None
+        self.asked: tuple[int, float] | None = None
+        self.answered = -1
+        self.update: Seen | None = None
+        self.pieces = b""
+
+    def connection_made(self, transport: Any) -> None:
+        self.transport = transport
+        key = base64.b64encode(os.urandom(16)).decode()
+        transport.write(
+            (
+                f"GET /api/matches/{self.match.id}/socket HTTP/1.1\r\nHost: {self.load.host}\r\n"
+                f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {key}\r\n"
+                f"Sec-WebSocket-Version: 13\r\nAuthorization: Bearer {self.load.token}\r\n\r\n"
+            ).encode()
+        )
+
+    def data_received(self, data: bytes) -> None:
+        buffer = self.buffer
+        buffer += data
+        if not self.open:
+            end = buffer.find(b"\r\n\r\n")
+            if end < 0:
+                return
+            if b" 101 " not in buffer[:20]:
+                raise RuntimeError(bytes(buffer[:200]).decode())
+            del buffer[: end + 4]
+            self.open = True
+            self.send({"type": "hello", "seat": self.seat})
+        while len(buffer) >= 2:
+            size, start = buffer[1] & 127, 2
+            if size == 126:
+                size, start = int.from_bytes(buffer[2:4], "big"), 4
+            elif size == 127:
+                size, start = int.from_bytes(buffer[2:10], "big"), 10
+            if len(buffer) < start + size:
+                return
+            kind, last = buffer[0] & 15, buffer[0] & 128
+            payload = bytes(buffer[start : start + size])
+            del buffer[: start + size]
+            if kind in (0, 1):
+                self.pieces += payload
+                if last:
+                    whole, self.pieces = self.pieces, b""
+                    self.received(whole)
+            elif kind == 9:
+                self.frame(10, payload)
+            elif kind == 8:
+                self.transport.close()
+                return
+
+    def frame(self, kind: int, payload: bytes) -> None:
+        # A client's frames are masked; a mask of zeros changes nothing.
+        size = len(payload)
+        head = bytes([128 | kind, 128 | size]) if size < 126 else bytes([128 | kind, 254]) + size.to_bytes(2, "big")
+        self.transport.write(head + b"\0\0\0\0" + payload)
+
+    def send(self, message: dict[str, Any]) -> None:
+        self.frame(1, msgspec.json.encode(message))
+
+    def received(self, payload: bytes) -> None:
+        seen = _DECODER.decode(payload)
+        now = time.perf_counter()
+        if seen.type == "update":
+            self.match.shown(self.seat, seen.steps, now)
+            self.update = seen
+            self.consider(now)
+        elif seen.type == "done":
+            assert self.asked is not None
+            self.load.acknowledged(now - self.asked[1], now)
+            self.asked = None
+            self.answered = seen.step - 1  # an update from before this answer asks nothing any more
+            self.consider(now)
+        elif seen.type == "refused":
+            self.load.refused[seen.code] = self.load.refused.get(seen.code, 0) + 1
+            self.match.submitted[self.seat].pop()
+            self.asked = None
+            self.answered = -1
+
+    def consider(self, now: float) -> None:
+        """Answer if it is this seat's decision (at most one answer under way)."""
+        seen = self.update
+        if seen is None or self.asked is not None or self.load.stopped:
+            return
+        view = seen.view
+        assert view is not None
+        if view.decision is None:
+            self.match.over()
+            return
+        if not view.decision.yours or seen.step <= self.answered:
+            return
+        pause = self.load.pause()
+        if pause > 0:
+            asyncio.get_running_loop().call_later(pause, self.answer, seen)
+        else:
+            self.answer(seen)
+
+    def answer(self, seen: Seen) -> None:
+        if seen is not self.update or self.asked is not None or self.load.stopped or seen.view is None:
+            return
+        choice = self.load.rng.choice(seen.view.choices)
+        text = choice.notation
+        if choice.least is not None:
+            text = f"{text.rpartition(' ')[0]} {choice.least}"
+        now = time.perf_counter()
+        self.answered = seen.step
+        self.asked = (seen.step, now)
+        self.match.submitted[self.seat].append(now)
+        self.send({"type": "choose", "id": "1", "step": seen.step, "choice": text})
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self.match.gone()
+
+
+class Match:
+    """Four seats at one table; when it is over the next one begins."""
+
+    def __init__(self, load: "Load", id: str) -> None:
+        self.load = load
+        self.id = id
+        self.seats: list[Seat] = []
+        self.finished: asyncio.Event = asyncio.Event()
+        #: When each seat submitted its answers, in order; and how many of each seat's steps each seat has been shown.
+        self.submitted: list[list[float]] = [[] for _ in range(SEATS)]
+        self.known = [[0] * SEATS for _ in range(SEATS)]
+
+    def shown(self, seat: int, steps: list[StepSeen], now: float) -> None:
+        """A seat sees new steps: how long ago were they submitted?"""
+        known = self.known[seat]
+        for step in steps:
+            number = known[step.seat]
+            known[step.seat] += 1
+            if step.seat != seat and number < len(self.submitted[step.seat]):
+                self.load.views.append(now - self.submitted[step.seat][number])
+
+    def over(self) -> None:
+        self.finished.set()
+
+    def gone(self) -> None:
+        self.finished.set()
+
+    async def play(self, port: int) -> None:
+        loop = asyncio.get_running_loop()
+        for seat in range(SEATS):
+            _, protocol = await loop.create_connection(lambda seat=seat: Seat(self.load, self, seat), "127.0.0.1", port)
+            self.seats.append(protocol)
+        await self.finished.wait()
+        for one in self.seats:
+            one.transport.close()
+
+
+class Load:
+    def __init__(self, port: int, token: str, rate: float | None) -> None:
+        self.port = port
+        self.host = f"127.0.0.1:{port}"
+        self.token = token
+        #: Steps a second for all matches together; None: as many as possible.
+        self.rate = rate
+        self.rng = random.Random(1)
+        self.acks: list[float] = []
+        self.times: list[float] = []
+        self.views: list[float] = []
+        self.refused: dict[str, int] = {}
+        self.stopped = False
+
+    def pause(self) -> float:
+        """How long a player thinks: exponentially distributed around what gives the wanted rate."""
+        if self.rate is None:
+            return 0.0
+        return self.rng.expovariate(1.0) * max(0.0, MATCHES / self.rate - 0.004)
+
+    def acknowledged(self, seconds: float, now: float) -> None:
+        self.acks.append(seconds)
+        self.times.append(now)
+
+    async def run(self, seconds: float, warm: float = 2.0) -> dict[str, float]:
+        tables = [asyncio.ensure_future(self.table()) for _ in range(MATCHES)]
+        await asyncio.sleep(warm)
+        self.acks.clear()
+        self.times.clear()
+        self.views.clear()
+        began = time.perf_counter()
+        await asyncio.sleep(seconds)
+        took = time.perf_counter() - began
+        self.stopped = True
+        found = {
+            "rate": len(self.acks) / took,
+            "ack_p50": quantile(self.acks, 0.5),
+            "ack_p99": quantile(self.acks, 0.99),
+            "view_p50": quantile(self.views, 0.5),
+            "view_p99": quantile(self.views, 0.99),
+            "views": len(self.views) / took,
+        }
+        for task in tables:
+            task.cancel()
+        await asyncio.gather(*tables, return_exceptions=True)
+        return found
+
+    async def table(self) -> None:
+        while not self.stopped:
+            body = {"setup": {"title": TITLE, "seats": SEATS}, "seats": [{"kind": "me"}] * SEATS}
+            card = await asyncio.to_thread(call, self.port, self.token, "/api/matches", body)
+            await Match(self, card["id"]).play(self.port)
+
+
+def quantile(values: list[float], share: float) -> float:
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * share))] * 1000 if ordered else float("nan")
+
+
+def call(port: int, token: str, path: str, body: Any) -> Any:
+    request = Request(f"http://127.0.0.1:{port}{path}", msgspec.json.encode(body), {"Content-Type": "application/json"})
+    if token:
+        request.add_header("Authorization", f"Bearer {token}")
+    with urlopen(request, timeout=20) as answer:
+        return msgspec.json.decode(answer.read())
+
+
+@contextlib.contextmanager
+def server(database: str) -> Any:
+    """A server process of its own, with limits wide enough for players that answer at once."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    environment = {
+        **os.environ,
+        "ARMILLARY_PORT": str(port),
+        "ARMILLARY_DATABASE": database,
+        "ARMILLARY_SOCKET_RATE": "10000",
+        "ARMILLARY_SOCKET_BURST": "10000",
+        "ARMILLARY_REQUEST_RATE": "10000",
+        "ARMILLARY_REQUEST_BURST": "10000",
+        "ARMILLARY_MOST_MATCHES": "100000",
+        "ARMILLARY_LOG_LEVEL": "warning",
+    }
+    process = subprocess.Popen([sys.executable, "-m", "armillary.server.app"], env=environment)
+    try:
+        for _ in range(200):
+            with contextlib.suppress(OSError), urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5):
+                break
+            time.sleep(0.05)
+        yield port
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def measure(database: str, rate: float | None, seconds: float) -> dict[str, float]:
+    with server(database) as port:
+        token = call(port, "", "/api/session", {"name": "Load"})["token"]
+        load = Load(port, token, rate)
+        try:
+            import uvloop
+
+            found = uvloop.run(load.run(seconds))
+        except ImportError:
+            found = asyncio.run(load.run(seconds))
+        if load.refused:
+            print("refused:", load.refused, file=sys.stderr)
+        return found
+
+
+def run(seconds: float = 8.0, database: str | None = None) -> list[dict[str, Any]]:
+    """Rows for `make bench`: as many steps as possible, then the latency at half of 2,000 steps a second."""
+    with tempfile.TemporaryDirectory() as folder:
+        full = measure(database or str(Path(folder) / "full.db"), None, seconds)
+        half = measure(database or str(Path(folder) / "half.db"), 1000.0, seconds)
+    name = f"server, {MATCHES * SEATS} seats in {MATCHES} matches"
+    return [
+        {"name": f"{name}: acknowledged steps", "ours": round(full["rate"]), "unit": "steps/s"},
+        {"name": f"{name}: submission to others' views, p50", "ours": round(full["view_p50"], 1), "unit": "ms"},
+        {"name": f"{name}: submission to others' views, p99", "ours": round(full["view_p99"], 1), "unit": "ms"},
+        {
+            "name": f"{name}, at {half['rate']:.0f} steps/s: acknowledged, p99",
+            "ours": round(half["ack_p99"], 1),
+            "unit": "ms",
+        },
+        {
+            "name": f"{name}, at {half['rate']:.0f} steps/s: others' views, p50",
+            "ours": round(half["view_p50"], 1),
+            "unit": "ms",
+        },
+        {
+            "name": f"{name}, at {half['rate']:.0f} steps/s: others' views, p99",
+            "ours": round(half["view_p99"], 1),
+            "unit": "ms",
+        },
+    ]
+
+
+if __name__ == "__main__":
+    for row in run():
+        print(f"{row['name']}: {row['ours']} {row['unit']}")
