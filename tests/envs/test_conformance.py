@@ -56,7 +56,7 @@ def test_openspiel_random_sim(rules: Game) -> None:
 
 def played(rules: Game, seed: int, most: int = 20_000) -> tuple[dict[str, float], object]:
     """A whole random episode, and what it gave to each agent."""
-    table = pettingzoo_env(rules, wrapped=False)
+    table = pettingzoo_env(rules, strict=True)
     table.reset(seed=seed)
     rng = np.random.default_rng(seed)
     total = dict.fromkeys(table.possible_agents, 0.0)
@@ -86,6 +86,16 @@ def test_an_episode_saves_as_a_record_and_replays(rules: Game, tmp_path: Path) -
     table.save(file)  # type: ignore[attr-defined]
     record = Record.load(file)
     assert replay(record).hash() == table.walk.position.hash()  # type: ignore[attr-defined]
+
+
+def test_a_forbidden_action_raises_when_strict() -> None:
+    table = pettingzoo_env("tictactoe", strict=True)
+    table.reset(seed=1)
+    table.step(0)
+    with pytest.raises(ValueError, match="mask"):
+        table.step(0)
+    with pytest.raises(ValueError, match="None"):
+        table.step(None)
 
 
 def test_a_forbidden_action_ends_the_episode_in_pettingzoo() -> None:
@@ -119,7 +129,7 @@ def test_an_episode_that_takes_too_long_is_cut() -> None:
 
 
 def test_pictures(rules: Game) -> None:
-    table = pettingzoo_env(rules, "rgb_array", wrapped=False)
+    table = pettingzoo_env(rules, "rgb_array", strict=True)
     table.reset(seed=1)
     frame = table.render()
     assert frame.ndim == 3

@@ -18,11 +18,11 @@ def _game(title: Game | Setup | str) -> Game:
     return title.game() if isinstance(title, Setup) else title
 
 
-def pettingzoo_env(title: Game | Setup | str, render_mode: str | None = None, *, wrapped: bool = True) -> Any:
-    """PettingZoo's AEC environment; `wrapped` False leaves out the checks, which is faster."""
+def pettingzoo_env(title: Game | Setup | str, render_mode: str | None = None, *, strict: bool = False) -> Any:
+    """PettingZoo's AEC environment. A forbidden action ends the episode; with `strict` it raises."""
     from .aec import TableEnv, env
 
-    return env(_game(title), render_mode) if wrapped else TableEnv(_game(title), render_mode)
+    return TableEnv(_game(title), render_mode) if strict else env(_game(title), render_mode)
 
 
 def gymnasium_env(title: Game | Setup | str, **more: Any) -> Any:

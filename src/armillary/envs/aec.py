@@ -7,14 +7,13 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
 
 from armillary.kernel import Game
 from armillary.kernel.record import Record
 
 from .actions import Actions
 from .encoding import encoder_of
-from .walk import Walk
+from .walk import IllegalAction, Walk
 
 __all__ = ["TableEnv", "env"]
 
@@ -28,8 +27,17 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     metadata = {"render_modes": ["rgb_array"], "name": "armillary_v1", "is_parallelizable": False, "render_fps": 2}  # noqa: RUF012
 
-    def __init__(self, game: Game, render_mode: str | None = None, longest: int | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        render_mode: str | None = None,
+        *,
+        longest: int | None = None,
+        illegal_reward: float | None = None,
+    ) -> None:
+        """`illegal_reward` None: a forbidden action raises; a number: it ends the episode and costs that much."""
         super().__init__()
+        self.illegal_reward = illegal_reward
         self.game = game
         self.render_mode = render_mode
         self.metadata = {**type(self).metadata, "name": f"{game.title.slug}_v{game.title.rules_version}"}
@@ -48,6 +56,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.action_spaces = dict.fromkeys(self.possible_agents, discrete)
         self._seeds = np.random.default_rng()
         self.steps = 0
+        self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -95,8 +104,15 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             return
         self._cumulative_rewards[agent] = 0.0
         walk = self.walk
-        assert action is not None
-        walk.act(int(action))
+        if action is None:
+            raise ValueError(f"{agent} must act, but the action is None")
+        try:
+            walk.act(int(action))
+        except IllegalAction as error:
+            if self.illegal_reward is None:
+                raise
+            self._end_illegally(agent, str(error))
+            return
         self.steps += 1
         self._clear_rewards()
         over = walk.position.result is not None
@@ -112,6 +128,24 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             self.truncations = dict.fromkeys(self.agents, True)
         self._point()
         self._accumulate_rewards()
+
+    def _end_illegally(self, agent: str, why: str) -> None:
+        """The episode ends, at the cost of whoever took a forbidden action."""
+        self._clear_rewards()
+        self.rewards[agent] = float(self.illegal_reward or 0.0)
+        self.infos[agent]["illegal"] = why
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        agent = self.agent_selection
+        return (
+            self.observe(agent) if observe else None,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
 
     def state(self) -> NDArray[np.float32]:
         """What a spectator sees, as a vector."""
@@ -133,9 +167,6 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         """Nothing is held."""
 
 
-def env(game: Game, render_mode: str | None = None, **more: Any) -> AECEnv:
-    """The environment with PettingZoo's usual wrappers: a forbidden action ends the episode for the agent that took it."""
-    table: AECEnv = TableEnv(game, render_mode, **more)
-    table = wrappers.TerminateIllegalWrapper(table, illegal_reward=-1)
-    table = wrappers.AssertOutOfBoundsWrapper(table)
-    return wrappers.OrderEnforcingWrapper(table)
+def env(game: Game, render_mode: str | None = None, *, illegal_reward: float = -1.0, **more: Any) -> TableEnv:
+    """The environment as PettingZoo's wrappers would make it, without their cost: a forbidden action ends the episode."""
+    return TableEnv(game, render_mode, illegal_reward=illegal_reward, **more)

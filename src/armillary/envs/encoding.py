@@ -24,6 +24,8 @@ EVERY = 5
 #: Fields with at most so many values are one-hot, as long as the vector stays below the limit.
 FEW = 8
 MOST_HOT = 4096
+#: A field with such numbers is a set of bits, and left out.
+HUGE = 1 << 31
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -42,26 +44,30 @@ class Part(msgspec.Struct, frozen=True):
 class _Field:
     """What was seen of a field while probing."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, length: int = 0, most: int = 0) -> None:
         self.name = name
-        self.length = 0
+        self.length = length
         self.least = 0
-        self.most = 0
+        self.most = most
         self.seen = False
         self.varies = False
+        #: Always a flat list of whole numbers.
+        self.plain = True
 
-    def look(self, flat: list[Any]) -> None:
-        if self.seen and len(flat) != self.length:
+    def look(self, value: Any) -> None:
+        listed = flat(value)
+        self.plain = self.plain and listed is value
+        if self.seen and len(listed) != self.length:
             self.varies = True
-        self.length = max(self.length, len(flat))
-        numbers = [_number(value) for value in flat]
+        self.length = max(self.length, len(listed))
+        numbers = [_number(item) for item in listed]
         if numbers:
             low, high = int(min(numbers)), int(max(numbers))
             self.least = min(self.least, low) if self.seen else low
             self.most = max(self.most, high) if self.seen else high
-            if any(type(value) is float for value in numbers):
+            if any(type(item) is float for item in numbers):
                 self.most = self.least + FEW + 1
-            self.seen = True
+        self.seen = True
 
 
 class Encoder:
@@ -69,66 +75,68 @@ class Encoder:
 
     def __init__(self, game: Game, prefix: int) -> None:
         self.game = game
-        self.prefix = prefix
-        self.names = _readable(game)
         self.frames = {cls: number for number, cls in enumerate(game.frames)}
-        fields = [_Field(name) for name in self.names]
-        locals_ = _Field("the step's own numbers")
+        fields = [_Field(name) for name in _readable(game)]
+        step = _Field("the step's own numbers")
         for p in probed(game):
             for field in fields:
-                field.look(flat(getattr(p, field.name)))
-            locals_.look(_locals(p))
-        locals_.most = locals_.least + FEW + 1
-        fields.append(locals_)
-        for field in fields:
+                field.look(getattr(p, field.name))
+            step.look(_locals(p))
+        step.most = step.least + FEW + 1
+        # Sets of cells kept as bits say nothing that the cells themselves do not.
+        fields = [field for field in fields if max(abs(field.least), abs(field.most)) < HUGE]
+        for field in (*fields, step):
             if field.varies:
                 field.length = field.length + (field.length + 1) // 2
-        self.parts: list[Part] = []
         seats = game.seats
-        scores = _Field("scores")
-        scores.length, scores.most = seats, FEW + 1
+        #: Lists of small numbers go through bytes, which is several times as fast; they come first.
+        small = [field for field in fields if field.plain and field.least >= 0 and field.most < 256]
+        rest = [field for field in fields if field not in small]
+        self.small = [(field.name, field.length) for field in small]
+        self.rest = [(field.name, field.length, field.plain) for field in rest]
+        self.step = step.length
+        self.prefix = prefix
+        self.parts: list[Part] = []
         at = 0
-        self.head = (
+        for name, size in (
             ("the observing seat", seats),
             ("who decides", seats),
             ("the step", len(self.frames)),
             ("steps under way", len(self.frames)),
-        )
-        for name, size in self.head:
+        ):
             self.parts.append(Part(name, at, at + size, size, "flags"))
             at += size
-        self.start = at
-        hot_room = MOST_HOT
-        self.lengths: list[int] = []
-        spelled = _Field("actions spelled so far")
-        spelled.length, spelled.most = prefix, FEW + 1
+        room = MOST_HOT
         offsets: list[int] = []
         hot: list[bool] = []
         least: list[int] = []
         width: list[int] = []
-        for field in (*fields, scores, spelled):
+        scores = _Field("scores", seats, FEW + 1)
+        spelled = _Field("actions spelled so far", prefix, FEW + 1)
+        for field in (*small, *rest, step, scores, spelled):
             values = field.most - field.least + 1
-            few = 1 < values <= FEW and values * field.length <= hot_room
+            few = 1 < values <= FEW and values * field.length <= room
             if few:
-                hot_room -= values * field.length
-            size = field.length * (values if few else 1)
+                room -= values * field.length
+            each = values if few else 1
+            size = field.length * each
             self.parts.append(Part(field.name, at, at + size, field.length, "hot" if few else "number", field.least))
-            self.lengths.append(field.length)
-            for number in range(field.length):
-                offsets.append(at + number * (values if few else 1))
-                hot.append(few)
-                least.append(field.least)
-                width.append(values)
+            offsets += range(at, at + size, each)
+            hot += [few] * field.length
+            least += [field.least] * field.length
+            width += [values] * field.length
             at += size
         self.size = at
+        self._bytes = sum(field.length for field in small)
         self._raw = len(offsets)
+        places = np.array(offsets, np.intp)
         hot_array = np.array(hot, bool)
         self._numbers = np.flatnonzero(~hot_array)
-        self._number_places = np.array(offsets, np.intp)[self._numbers]
+        self._number_places = places[self._numbers]
         self._hot = np.flatnonzero(hot_array)
-        self._hot_places = np.array(offsets, np.intp)[self._hot]
-        self._hot_least = np.array(least, np.float64)[self._hot]
-        self._hot_width = np.array(width, np.float64)[self._hot]
+        self._hot_places = places[self._hot] - np.array(least, np.intp)[self._hot]
+        self._hot_least = np.array(least, np.float32)[self._hot]
+        self._hot_most = self._hot_least + np.array(width, np.float32)[self._hot] - 1
 
     def encode(self, view: Position, seat: int, prefix: list[int], actions: int) -> NDArray[np.float32]:
         """The vector of a view (already cut by `Position.view(seat)`)."""
@@ -144,29 +152,54 @@ class Encoder:
             at += len(known)
             for frame in view.frames:
                 out[at + known[type(frame)]] = 1.0
+        values = np.empty(self._raw, np.float32)
+        self._read(view, values)
+        try:
+            values[self._bytes :] = self._rest(view, prefix, actions, False)
+        except (ValueError, TypeError):
+            # Something that no probe has seen, such as a None among numbers.
+            values[self._bytes :] = self._rest(view, prefix, actions, True)
+        plain = values[self._numbers]
+        out[self._number_places] = plain / (np.abs(plain) + 10.0)
+        if len(self._hot):
+            chosen = values[self._hot]
+            if np.all((chosen >= self._hot_least) & (chosen <= self._hot_most)):
+                out[self._hot_places + chosen.astype(np.intp)] = 1.0
+            else:
+                # A value that no probe has seen: none of its places is hot.
+                inside = (chosen >= self._hot_least) & (chosen <= self._hot_most)
+                out[(self._hot_places + chosen.astype(np.intp))[inside]] = 1.0
+        return out
+
+    def _rest(self, view: Position, prefix: list[int], actions: int, careful: bool) -> list[Any]:
+        """Everything that is not a list of small numbers."""
         raw: list[Any] = []
-        lengths = self.lengths
-        names = self.names
-        for number, name in enumerate(names):
+        for name, length, plain in self.rest:
             value = getattr(view, name)
             if type(value) is int:
                 raw.append(value)
             else:
-                _fill(raw, flat(value), lengths[number])
-        number = len(names)
-        _fill(raw, _locals(view), lengths[number])
-        scores = view.result.scores if view.result is not None else self.game.scores(view)
-        _fill(raw, list(scores), lengths[number + 1])
+                _fill(raw, value if plain and not careful else flat(value), length)
+        if self.step:
+            _fill(raw, _locals(view), self.step)
+        raw += view.result.scores if view.result is not None else self.game.scores(view)
         # Actions are written so that x / (|x| + 10) keeps them apart: 1 is the first, 10 the last of the vocabulary.
-        _fill(raw, [1 + 9 * action / actions for action in prefix], lengths[number + 2])
-        values = np.array(raw, np.float64)
-        plain = values[self._numbers]
-        out[self._number_places] = plain / (np.abs(plain) + 10.0)
-        if len(self._hot):
-            chosen = values[self._hot] - self._hot_least
-            inside = (chosen >= 0) & (chosen < self._hot_width)
-            out[(self._hot_places + chosen.astype(np.intp))[inside]] = 1.0
-        return out
+        _fill(raw, [1 + 9 * action / actions for action in prefix], self.prefix)
+        return raw
+
+    def _read(self, view: Position, values: NDArray[np.float32]) -> None:
+        """The lists of small numbers."""
+        pieces: list[bytes] = []
+        for name, length in self.small:
+            value = getattr(view, name)
+            try:
+                piece = bytes(value)
+            except (ValueError, TypeError):
+                # Something that no probe has seen: larger numbers count as 255, negative ones and None as 0.
+                piece = bytes([min(max(int(item), 0), 255) for item in flat(value)])
+            missing = length - len(piece)
+            pieces.append(piece if not missing else piece + bytes(missing) if missing > 0 else piece[:length])
+        values[: self._bytes] = np.frombuffer(b"".join(pieces), np.uint8)
 
 
 def encoder_of(game: Game, prefix: int) -> Encoder:
