@@ -6,8 +6,8 @@ plan again when it is asked what to do.
 
 from random import Random
 
-from armillary.kernel.choice import Choice
 from armillary.kernel import random_choice
+from armillary.kernel.choice import Choice
 from armillary.kernel.position import Position
 
 from .codes import (
@@ -73,7 +73,7 @@ class Greedy:
     def __init__(self, level: str = "medium") -> None:
         self.level = level
         #: Ways to planets and asteroids, kept from decision to decision: they change only when an asteroid goes.
-        self._ways: dict[tuple[int, int, tuple[int, ...]], list[int]] = {}
+        self._ways: dict[tuple[tuple[int, ...], int, tuple[int, ...]], list[int]] = {}
         #: Chance to destroy, by attacker and target.
         self._odds: dict[tuple[int, int], float] = {}
 
@@ -168,7 +168,7 @@ class Greedy:
     # ------------------------------------------------------------------------------------------------- economy
 
     def threats(self, p: PlayingField, seat: int, tile: int, reach: int) -> list[int]:
-        """Slots of enemy warships close to a planet."""
+        """Slots of enemy warships close to a planet; Smalls cannot hurt a cannon and do not count."""
         centre, geo = p.geo.centre[tile], p.geo
         near = p.data.radius[p.sizes[tile]] + reach
         return [
@@ -176,7 +176,7 @@ class Greedy:
             for other in range(p.seats)
             if other != seat
             for slot in p.fleet[other]
-            if p.unit_kind[slot] < CARGO and geo.distance(p.unit_cell[slot], centre) <= near
+            if SMALL < p.unit_kind[slot] < CARGO and geo.distance(p.unit_cell[slot], centre) <= near
         ]
 
     def build(self, p: PlayingField, seat: int, listed: list[Choice]) -> Choice:
@@ -222,9 +222,10 @@ class Greedy:
         guns = p.defences(tile)
         if threats:
             heavy = any(p.unit_kind[slot] == ENORMOUS for slot in threats)
+            wanted = min(6, 1 + sum(p.data.worth[p.unit_kind[slot]] for slot in threats) // 60)
             if kind == TOWER:
-                return 6.0 if heavy and guns < 5 else 0.0
-            return 8.0 if guns < 6 else 0.0
+                return 6.0 if heavy and guns < wanted else 0.0
+            return 8.0 if guns < wanted else 0.0
         if kind == CANNON:
             rich = p.stock[seat * 4 + METAL] + p.stock[seat * 4 + FOOD] > 60
             return 2.5 if guns < 1 + (p.round > 25) and (rich or ports) and p.round > 10 else 0.0
@@ -374,7 +375,7 @@ class Greedy:
 
     # ------------------------------------------------------------------------------------------------- movement
 
-    def way(self, p: PlayingField, key: int, ends: list[int]) -> list[int]:
+    def way(self, p: PlayingField, key: tuple[int, ...], ends: list[int]) -> list[int]:
         """Distance of every cell from the nearest of these, through space; kept under the key."""
         name = (key, p.rocks, tuple(p.sizes))
         found = self._ways.get(name)
@@ -392,11 +393,19 @@ class Greedy:
         return walls
 
     def way_to_planet(self, p: PlayingField, tile: int) -> list[int]:
-        return self.way(p, tile, list(p.geo.touching[tile][p.sizes[tile]]))
+        return self.way(p, (0, tile), list(p.geo.touching[tile][p.sizes[tile]]))
+
+    def siege(self, p: PlayingField, tile: int) -> list[int]:
+        """The way to a planet's defences, one after the other, or to the planet when none is left."""
+        if not p.defences(tile):
+            return self.way_to_planet(p, tile)
+        guns = [cell for cell in p.geo.border[tile][p.sizes[tile]] if p.at[cell] >= UNIT]
+        ring = p.geo.touching[tile][p.sizes[tile]]
+        return self.way(p, (2, *guns), [cell for cell in ring if any(there in guns for there in p.geo.near[cell])])
 
     def way_to_cell(self, p: PlayingField, cell: int) -> list[int]:
         return self.way(
-            p, 1000 + cell, [there for there in p.geo.near[cell] if p.at[there] == EMPTY or p.at[there] >= UNIT]
+            p, (1, cell), [there for there in p.geo.near[cell] if p.at[there] == EMPTY or p.at[there] >= UNIT]
         )
 
     def asteroid_way(self, p: PlayingField, cell: int) -> int:
@@ -471,7 +480,7 @@ class Greedy:
         if kind == SMALL and p.defences(tile):
             return None
         if self.ready(p, seat, tile):
-            return self.approach(p, seat, slot, self.way_to_planet(p, tile))
+            return self.approach(p, seat, slot, self.siege(p, tile))
         # Gather at the own planet that is nearest to the goal.
         home = [own for own, owner in enumerate(p.owners) if owner == seat]
         if not home:
