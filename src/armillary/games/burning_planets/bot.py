@@ -99,6 +99,16 @@ class Greedy:
             return self.berth(view, seat, listed)
         return self.seldom(view, seat, listed, rng)
 
+    def evaluate(self, p: Position, seat: int) -> float:
+        return evaluate(p, seat)
+
+    def interject(self, view: Position, seat: int, rng: Random) -> Choice | None:
+        """Out of turn it only answers: an alliance costs nothing, so it is welcome."""
+        for offer in view.offers:
+            if offer[2] == seat and offer[4] == ("pact",):
+                return ("accept", offer[0])
+        return None
+
     def explain(self, view: Position, seat: int, choice: Choice) -> str:
         """Why it would do that, in a few words."""
         reasons = {

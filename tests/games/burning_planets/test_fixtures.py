@@ -1,0 +1,68 @@
+"""Complete matches, one for each end, option, reading and number of seats: stored records must always replay."""
+
+from pathlib import Path
+
+import pytest
+
+from armillary.games.burning_planets.meta import TITLE
+from armillary.kernel.record import Record, replay
+from armillary.kernel.verify import verify
+
+FILES = sorted((Path(__file__).parent / "fixtures").glob("*.jsonl"))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_it_replays_to_the_recorded_end(file: Path) -> None:
+    record = Record.load(file)
+    p = replay(record)
+    assert p.result is not None
+    assert p.status() == []
+    verdict = verify(record)
+    assert verdict.problems == []
+    assert verdict.proven
+
+
+def test_they_cover_every_end_option_and_ruling() -> None:
+    records = [Record.load(file) for file in FILES]
+    assert {record.end["result"]["reason"] for record in records} == set(TITLE.ends)
+    assert {record.header.seats for record in records} == {2, 3, 4, 5, 6}
+    for option in TITLE.options:
+        assert {record.header.options[option.id] for record in records} == set(option.values), option.id
+    for ruling in TITLE.rulings:
+        assert {record.header.rulings[ruling.id] for record in records} == set(ruling.readings), ruling.id
+
+
+def test_they_do_most_of_what_can_be_done() -> None:
+    verbs = {step.choice.split()[0] for file in FILES for step in Record.load(file).steps}
+    wanted = [
+        "faction",
+        "place",
+        "build",
+        "pull-down",
+        "demolish",
+        "clear",
+        "launch",
+        "unit",
+        "move",
+        "attack",
+        "attack-asteroid",
+        "conquer",
+        "raze",
+        "load",
+        "take",
+    ]
+    wanted += [
+        "propose",
+        "carrier",
+        "give",
+        "get",
+        "offer-openly",
+        "offer-secretly",
+        "accept",
+        "load-contract",
+        "deliver",
+        "take-aboard",
+        "unload",
+    ]
+    wanted += ["share", "resign", "end-turn", "done", "stop", "leave"]
+    assert set(wanted) - verbs == set()
