@@ -86,7 +86,7 @@ def test_invaders_appear_anywhere(still: Any) -> None:
 
 @pytest.mark.rule("GE-EV-44")
 @pytest.mark.parametrize(
-    "die, units",
+    ("die", "units"),
     [(0, "AF"), (1, "AF"), (2, "SF"), (3, "SF"), (4, "2SF"), (5, "CG SF"), (6, "CG"), (7, "2CG"), (8, "WS"), (9, "TH")],
 )
 def test_the_invader_table(still: Any, die: int, units: str) -> None:

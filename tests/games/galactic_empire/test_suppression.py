@@ -13,7 +13,7 @@ def pool(position: Any, marker: str) -> int:
 
 @pytest.mark.rule("GE-SUP-01", "GE-IE-10", "GE-INV-02", "GE-REB-07", "GE-USR-03")
 @pytest.mark.parametrize(
-    "marker, dice", [("usurper-1a", [0, 2]), ("ie-1", [0, 2]), ("invader-1a", [0, 0, 2]), ("rebellion", [0, 2])]
+    ("marker", "dice"), [("usurper-1a", [0, 2]), ("ie-1", [0, 2]), ("invader-1a", [0, 0, 2]), ("rebellion", [0, 2])]
 )
 def test_four_kinds_of_marker_can_be_suppressed(still: Any, marker: str, dice: list[int]) -> None:
     given = {"repression": 1, "map": {**NEAR, "s02": {"system": "imperial 1/2/1", "imperial": "SF"}}}
@@ -102,7 +102,7 @@ def test_repression_needs_an_imperial_unit(still: Any) -> None:
 
 @pytest.mark.rule("GE-SUP-11")
 @pytest.mark.parametrize(
-    "marker, dice, value", [("usurper-4a", [0, 2], 4), ("ie-3", [0, 2], 3), ("rebellion", [0, 2], 0)]
+    ("marker", "dice", "value"), [("usurper-4a", [0, 2], 4), ("ie-3", [0, 2], 3), ("rebellion", [0, 2], 0)]
 )
 def test_the_markers_value_is_subtracted(still: Any, marker: str, dice: list[int], value: int) -> None:
     given = {"map": {**NEAR, "s02": {"system": "imperial 1/2/1", "imperial": "SF"}}}
@@ -148,7 +148,7 @@ def test_the_same_nexus_helps_again_and_again(still: Any) -> None:
 
 @pytest.mark.rule("GE-SUP-04")
 @pytest.mark.parametrize(
-    "die, success, alienation, resistance",
+    ("die", "success", "alienation", "resistance"),
     [(1, False, False, True), (2, False, False, False), (5, False, False, False), (6, True, True, False)],
 )
 def test_the_suppression_table(still: Any, die: int, success: bool, alienation: bool, resistance: bool) -> None:
