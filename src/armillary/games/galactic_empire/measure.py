@@ -1,8 +1,9 @@
 """How well the greedy player does: `python -m armillary.games.galactic_empire.measure [games] [scenario ...]`.
 
-The yardstick is a naive script (nearest Control Groups convert, fleets hunt weak stacks, Extropy when rich), of which 2,000 games of
-each scenario were played when the charts were made: its share of victories (Expanding or better) and of draws in percent, and
-for Over the Edge its median of 28 victory points, a game lost to the Chaos Index counted as none.
+The yardstick is a naive script (nearest Control Groups convert, fleets hunt weak stacks, Extropy when rich). 2,000 games of each
+scenario were played with it when the charts were made: its victories (Expanding or better) and draws stand below in percent. In
+Over the Edge its median is 33 victory points among the games that ran to their end, and 28 if a game lost to the Chaos Index
+counts as none; the greedy player is held to 33 with lost games counted as none.
 """
 
 import sys
@@ -25,7 +26,7 @@ NAIVE = {
     "trans-human-revolt": (22, 16),
     "second-empire": (21, 11),
 }
-NAIVE_MEDIAN = 28.0
+NAIVE_MEDIAN = 33.0
 VICTORIES = ("expanding", "triumph")
 
 
