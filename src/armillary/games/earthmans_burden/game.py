@@ -4,12 +4,14 @@ from random import Random
 from typing import Any
 
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.event import Event
 from armillary.kernel.game import Game
 from armillary.kernel.position import Position
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.scene import Board, Scene
 from armillary.kernel.title import OptionError
 
+from .captions import caption, marks, say, step_of
 from .components import Pack, load_components, tables
 from .flow.civilian import Civilian
 from .flow.combat import Attack, Exploration
@@ -270,6 +272,25 @@ class EarthmansBurden(Game):
         elif isinstance(waiting, (Overthrow, Espionage)):
             changes.append(f"{waiting.left} successes")
         return ", ".join(changes) or "no change"
+
+    # ------------------------------------------------------------------------------------------------------ in words
+
+    def caption(self, p: Position, seat: int, choice: Choice, language: str = "en") -> str:
+        return caption(self, p, choice, language)
+
+    def prompt(self, p: Position, seat: int | None, language: str = "en") -> str:
+        assert isinstance(p, SolarDisc)
+        if p.result is not None:
+            return super().prompt(p, seat, language)
+        facts = self.named(p.frames[-1].facts(p, seat), language)
+        return self.text(language).fill("prompt", step_of(p), facts, step_of(p))
+
+    def say(self, event: Event, language: str = "en") -> str:
+        return say(self, event, language)
+
+    def marks(self, p: Position, seat: int, choice: Choice) -> list[str]:
+        assert isinstance(p, SolarDisc)
+        return marks(self, p, choice, super().marks(p, seat, choice))
 
     def board(self) -> Board:
         from .scene import board
