@@ -47,7 +47,11 @@ class Store:
         self.process = process
         self.writing = create_engine(self.url, writer=True)
         self.reading = create_engine(self.url)
-        migrate(self.writing)
+        try:
+            migrate(self.writing)
+        except BaseException:
+            self.close()
+            raise
 
     @property
     def backend(self) -> str:

@@ -1,0 +1,47 @@
+"""Every test of the store runs on SQLite and on a real PostgreSQL server."""
+
+import importlib.util
+import itertools
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from armillary.store import Store
+
+
+def _load() -> Any:
+    spec = importlib.util.spec_from_file_location("armillary_test_postgres", Path(__file__).with_name("postgres.py"))
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+postgres = _load()
+_numbers = itertools.count()
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    with postgres.server() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of an empty database."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'store.db'}"
+    server: str = request.getfixturevalue("postgres_server")
+    fresh: str = postgres.fresh_database(server, f"test{next(_numbers)}")
+    return fresh
+
+
+@pytest.fixture
+def store(database: str) -> Iterator[Store]:
+    opened = Store(database, process="one")
+    yield opened
+    opened.close()
