@@ -1,0 +1,178 @@
+"""The picture: everything on the map is drawn, everything that can be chosen can be clicked, and combat is shown beforehand."""
+
+import re
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+import armillary
+from armillary.games.galactic_empire.meta import TITLE
+from armillary.games.galactic_empire.position import Galaxy
+from armillary.kernel.playout import random_choice
+from armillary.kernel.scene import Cards, Counters, Grid, Label, Scene, Sector, Symbol, Table, Track
+
+
+def marks_of(scene: Scene) -> set[str]:
+    """Everything in the changing picture that lights."""
+    found = {piece.mark or piece.id for piece in scene.pieces} | {piece.id for piece in scene.pieces}
+    for panel in scene.panels:
+        if isinstance(panel, Counters):
+            found |= {counter.id for counter in panel.counters}
+        elif isinstance(panel, Cards):
+            found |= {card.id for card in panel.cards}
+        elif isinstance(panel, Grid):
+            found |= {cell.id for row in panel.rows for cell in row}
+        elif isinstance(panel, Table):
+            found |= set(panel.ids)
+    return found
+
+
+def symbols() -> set[str]:
+    game = armillary.game("galactic-empire")
+    return set(re.findall(r'<symbol id="([^"]+)"', (game.files / "art.svg").read_text(encoding="utf-8")))
+
+
+@pytest.mark.rule("GE-COMP-03")
+def test_the_board_has_every_sector_with_number_and_name() -> None:
+    game = armillary.game("galactic-empire")
+    board = game.board()
+    shapes = [shape for layer in board.layers for shape in layer.shapes]
+    ids_of = {getattr(shape, "id", "") for shape in shapes}
+    for s in range(1, 74):
+        assert f"sector:s{s:02d}" in ids_of
+        assert f"sector:s{s:02d}" in board.places
+    titles = {getattr(shape, "title", "") for shape in shapes}
+    assert "01 Core" in titles
+    assert "04 Cygnus-Carina Alpha" in titles
+    numbers = {shape.text for shape in shapes if isinstance(shape, Label)}
+    assert {f"{s:02d}" for s in range(1, 74)} <= numbers
+    assert sum(1 for shape in shapes if isinstance(shape, Symbol) and shape.symbol == "system-site") == 33
+    x, y, width, height = board.box
+    for place in board.places.values():
+        assert x < place[0] < x + width
+        assert y < place[1] < y + height
+    styles = {shape.style for shape in shapes if shape.style}
+    assert styles <= set(board.palette)
+
+
+def test_sectors_of_a_ring_meet_without_gaps() -> None:
+    board = armillary.game("galactic-empire").board()
+    fields = next(layer for layer in board.layers if layer.id == "sectors")
+    rings: dict[float, float] = {}
+    for shape in fields.shapes:
+        if isinstance(shape, Sector):
+            rings[shape.inner] = rings.get(shape.inner, 0) + shape.end - shape.start
+    assert set(rings.values()) == {360}
+    assert len(rings) == 7
+
+
+@pytest.mark.parametrize("scenario", [scenario.id for scenario in TITLE.scenarios])
+def test_everything_named_by_a_choice_is_in_the_picture(scenario: str) -> None:
+    game = armillary.game("galactic-empire", scenario=scenario)
+    drawn = symbols()
+    static = {getattr(shape, "id", "") for layer in game.board().layers for shape in layer.shapes}
+    palette = game.board().palette
+    rng = Random(5)
+    p = game.start(5)
+    for number in range(260):
+        if p.over:
+            break
+        if number % 5 == 0:
+            seen = p.view(0)
+            scene = game.scene(seen, 0)
+            assert msgspec.json.encode(scene)
+            pieces = [piece.id for piece in scene.pieces]
+            assert len(set(pieces)) == len(pieces), "every piece has an id of its own"
+            assert {piece.symbol for piece in scene.pieces} <= drawn
+            assert {piece.style for piece in scene.pieces} <= set(palette)
+            lit = marks_of(scene) | static
+            for choice in seen.choices(0):
+                for mark in game.marks(seen, 0, choice):
+                    if not mark.startswith(("marker:", "leader:")):
+                        assert mark in lit, f"{mark} of {choice} is nowhere"
+        p.apply(0, random_choice(p.choices(0), rng))
+
+
+@pytest.mark.rule("GE-MOVE-09", "GE-DEF-12")
+def test_all_stacks_are_open_and_drawn_force_by_force(at: Any) -> None:
+    sectors = {"s13": {"imperial": "2SF CG", "rebels": "AF", "system": "rebels 2/2/3"}}
+    forces = {"u2a": {"at": "s13", "units": "3SF"}, "i1b": {"at": "s13", "units": "WS"}}
+    play = at({"turn": 3, "phase": "I", "map": sectors, "forces": forces, "leaders": {"leader-2a": "s13 CG"}})
+    for seat in (0, None):
+        assert play.p.view(seat).to_words() == play.p.to_words(), "nothing on the map is hidden"
+    scene = play.game.scene(play.p.view(0), 0)
+    here = [(piece.symbol, piece.count, piece.style) for piece in scene.pieces if piece.mark == "sector:s13"]
+    assert ("sf", 2, "imperial") in here
+    assert ("cg", 1, "imperial") in here
+    assert ("leader", 1, "imperial-blue") in here
+    assert ("usurper", 1, "usurper") in here
+    assert ("sf", 3, "usurper") in here
+    assert ("invader", 1, "invader") in here
+    assert ("ws", 1, "invader") in here
+    assert ("af", 1, "rebel") in here
+    assert ("system", 1, "rebel") in here
+    assert len(here) == 9, "units of one type and one force make one pile"
+
+
+@pytest.mark.rule("GE-SCN-11")
+def test_the_pools_show_what_is_left_and_not_what_comes(at: Any) -> None:
+    game = armillary.game("galactic-empire", scenario="civil-war")
+    p = game.start(3)
+    assert isinstance(p, Galaxy)
+    scene = game.scene(p.view(0), 0)
+    pools = next(panel for panel in scene.panels if isinstance(panel, Table) and panel.id == "pools")
+    assert sum(int(row[1]) for row in pools.rows[2:]) == 138
+    assert ["Rebellion", "12"] in pools.rows
+
+
+def test_panels_tell_the_state(at: Any) -> None:
+    sectors = {"s01": {"system": "imperial 2/2/4", "nexus": 1, "imperial": "AF"}, "s30": {"imperial": "SF"}}
+    play = at({"turn": 3, "phase": "I", "index": 66, "rp": 12, "map": sectors, "illumination": 2, "next_increase": 6})
+    scene = play.game.scene(play.p.view(0), 0)
+    assert scene.headline == "Turn 3 of 10 · Movement · Chaos Index 66 · 12 RP"
+    assert scene.extra == {"mood": 0.66, "band": "gauge-critical"}
+    values = {c.id: c.value for panel in scene.panels if isinstance(panel, Counters) for c in panel.counters}
+    assert values["track:chaos-index"] == "66"
+    assert values["events"] == "8"
+    assert values["income"] == "+4"
+    assert values["upkeep"] == "-4", "an Alpha Fleet, a Star Fleet and a Nexus"
+    assert values["points"] == "8"
+    assert values["item:illumination"] == "2"
+    phases = next(panel for panel in scene.panels if isinstance(panel, Track) and panel.id == "phases")
+    assert phases.nodes[phases.markers[0][0]] == "I Movement"
+    turns = next(panel for panel in scene.panels if isinstance(panel, Track) and panel.id == "turns")
+    assert (2, None, "turn") in turns.markers
+    assert (5, None, "Increased Resources") in turns.markers
+    assert scene.styles == {"sector:s01": "held-imperial"}
+
+
+def test_the_combat_preview_shows_differential_modifier_and_odds(at: Any) -> None:
+    sectors = {"s12": {"imperial": "3SF 2CG", "rebels": "2SF"}}
+    play = at({"turn": 3, "phase": "J", "index": 50, "map": sectors, "leaders": {"leader-2a": "s12 SF"}})
+    play.do("attack s12", "target-rebels SF 2", "engage")
+    scene = play.game.scene(play.p.view(0), 0)
+    preview = scene.panels[0]
+    assert isinstance(preview, Table)
+    assert preview.title == "Combat in 12 Quiet Reach"
+    assert preview.rows[0] == ["military", "6 - 4 = +2", "+0", "none", "D2 30%, D1 20%, - 30%, A1 20%"]
+    assert preview.rows[1][2:4] == ["+2", "value 2"]
+    assert preview.rows[2][:2] == ["morphogenetic", "4 - 0 = +4"]
+    assert "differential 2" in play.game.prompt(play.p, 0)
+
+
+def test_the_barometer_follows_the_index(at: Any) -> None:
+    for index, band in (
+        (10, "gauge-calm"),
+        (40, "gauge-uneasy"),
+        (60, "gauge-tense"),
+        (75, "gauge-critical"),
+        (95, "gauge-collapse"),
+    ):
+        play = at({"turn": 3, "phase": "I", "index": index, "map": {"s30": {"imperial": "SF"}}})
+        scene = play.game.scene(play.p.view(0), 0)
+        arc = scene.overlay[0]
+        assert isinstance(arc, Sector)
+        assert arc.end == pytest.approx(index * 3.6)
+        assert arc.style == band
