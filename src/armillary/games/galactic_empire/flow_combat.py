@@ -32,7 +32,7 @@ KINDS = ("military", "morphogenetic")
 
 
 class ImperialCombat(Frame[Galaxy]):
-    """GE-CBT-21: attacks are voluntary, in any order (ruling A-80)."""
+    """GE-CBT-21: attacks are voluntary, in any order (ruling A-80); this is the only phase for them (GE-CBT-02, GE-CBT-20)."""
 
     __slots__ = ()
     rule = "GE-CBT-20"
@@ -111,7 +111,8 @@ class Battle(Frame[Galaxy]):
 
 
 class ChooseTargets(Battle):
-    """J2: Rebels one by one, every other force as a whole, in any combination (GE-CBT-24 to 30)."""
+    """J2: Rebels one by one (GE-CBT-29), every other force as a whole, in any combination (GE-CBT-24, GE-CBT-30), and the same
+    force again by other units (GE-CBT-25)."""
 
     __slots__ = ()
     rule = "GE-CBT-24"
@@ -231,7 +232,7 @@ class ChooseAttackers(Battle):
 
 
 class MilitaryAttack(Battle):
-    """J4 to J6: the military attack, or not (GE-CBT-11), with one leader and one Illumination marker at most."""
+    """J4 to J6: the military attack, or not (GE-CBT-11), with one leader and one Illumination marker at most (GE-CRT-04)."""
 
     __slots__ = ()
     verb: ClassVar[str] = "military"

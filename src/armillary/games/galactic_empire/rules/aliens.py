@@ -1,4 +1,8 @@
-"""Alien Conflict (19.0): every alien on the map rolls on the Alien/Expedition Resolution Table."""
+"""Alien Conflict (19.0): every alien on the map rolls on the Alien/Expedition Resolution Table.
+
+Aliens are markers, not units (GE-DEF-04): nothing attacks them and no combat touches them (GE-ALN-03); what empties their sector
+takes them along (GE-EV-04).
+"""
 
 from armillary.games.galactic_empire import ids
 from armillary.games.galactic_empire.position import Galaxy, T

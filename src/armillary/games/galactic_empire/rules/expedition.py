@@ -103,7 +103,8 @@ def explore(p: Galaxy, s: int, kind: int, leader: int) -> bool:
 
 
 def lose_expedition(p: Galaxy, s: int, kind: int, leader: int, rule: str) -> None:
-    """The unit and the leader; further leaders die with the unit if it is the one they are with (GE-EXP-10)."""
+    """One unit and one leader are at risk, whatever stack they came from (GE-EXP-09); further leaders die with the unit if it
+    is the one they are with (GE-EXP-10)."""
     if p.log is not None:
         p.tell("ExpeditionLost", rule, sector=s, unit=kind, leader=leader)
     eliminate_imperial(p, s, kind, 1)

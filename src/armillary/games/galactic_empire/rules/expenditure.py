@@ -1,4 +1,8 @@
-"""Maintenance (14.5), recruiting (15.0), leaders, Nexus and other Imperial markers bought (18.1, 22, 23, 27)."""
+"""Maintenance (14.5), recruiting (15.0), leaders, Nexus and other Imperial markers bought (18.1, 22, 23, 27).
+
+Systems are not for sale: they come by colonization alone (GE-REC-04), which follows in the next phase, so that a new system takes no
+recruits this turn (GE-REC-05). Only the Empire has resource points (GE-RES-01).
+"""
 
 from armillary.games.galactic_empire import ids
 from armillary.games.galactic_empire.position import Galaxy, T
@@ -244,6 +248,7 @@ def nexus_sites(p: Galaxy) -> list[int]:
 
 
 def buy_nexus(p: Galaxy, s: int) -> None:
+    """GE-NEX-02: chosen, not drawn; a lost one at the full price (GE-NEX-07). There it stays (GE-NEX-04)."""
     p.rp -= p.c.price[ids.NEXUS]
     p.nexus[s] = 1
     p.nexus_new[s] = 1
@@ -270,7 +275,8 @@ def buy_leader(p: Galaxy, item: int, s: int, kind: int) -> None:
 
 
 def buy_marker(p: Galaxy, item: int) -> None:
-    """GE-MRK-01, GE-MRK-02: into the Imperial Markers Available box; with Paranoia 1 RP buys two Repressions (GE-EV-59)."""
+    """GE-MRK-01, GE-MRK-02: into the Imperial Markers Available box, and never turned to the other face (GE-MRK-05); with
+    Paranoia 1 RP buys two Repressions (GE-EV-59)."""
     p.rp -= price_of(p, item)
     count = 1
     if item == ids.REPRESSION:

@@ -34,7 +34,7 @@ def extropy(p: Galaxy, leader: int | None, illumination: int) -> None:
     """One attempt a turn (GE-XTR-06): die + one leader in the Core + Nexus markers + Illumination expended."""
     c = p.c
     p.rp -= cost(p)
-    p.illumination -= illumination  # GE-XTR-05, GE-ILL-04
+    p.illumination -= illumination  # GE-XTR-05, GE-ILL-04: as many as one likes (GE-MRK-04)
     modifier = nexus_modifier(p) + illumination
     rules = ["GE-XTR-01"]
     if modifier > illumination:

@@ -1,4 +1,7 @@
-"""Which leaders the player is offered for a roll: of those that are alike the first one only (18.3)."""
+"""Which leaders the player is offered for a roll: of those that are alike the first one only (18.3).
+
+Several leaders may be with one unit, but a choice names one of them: only one is used for any one function (GE-LDR-03).
+"""
 
 from armillary.games.galactic_empire.position import Galaxy
 

@@ -72,7 +72,8 @@ def why_not_increase(p: Galaxy) -> Refusal | None:
 
 
 def increase(p: Galaxy, leader: int | None) -> None:
-    """GE-INC-03 to GE-INC-07: the modified roll gives the multiplier, the unmodified one the chaos dice and the next turn."""
+    """GE-INC-03 to GE-INC-07, as in the worked example (GE-INC-08): the modified roll gives the multiplier, the unmodified one
+    the chaos dice and the next turn."""
     c = p.c
     value = 0 if leader is None else c.leader_value[leader]
     rolled = die(p, "GE-INC-01")
