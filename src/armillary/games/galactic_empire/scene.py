@@ -101,8 +101,8 @@ def scene(p: Galaxy, seat: int | None) -> Scene:
 
 
 def sector_pieces(p: Galaxy, s: int) -> list[Piece]:
-    """Three rows: Imperial units, Chaos forces, the system with everything that lies there. All stacks are open (GE-MOVE-09), each
-    pile of one force drawn by itself (GE-DEF-12)."""
+    """Three rows: Imperial units, Chaos forces, the system with everything that lies there. All stacks are open (GE-MOVE-09),
+    each pile of one force drawn by itself (GE-DEF-12)."""
     c = p.c
     data = c.map_data.sectors[s - 1]
     mark = f"sector:{c.sector_words[s]}"

@@ -1,7 +1,7 @@
 """Maintenance (14.5), recruiting (15.0), leaders, Nexus and other Imperial markers bought (18.1, 22, 23, 27).
 
-Systems are not for sale: they come by colonization alone (GE-REC-04), which follows in the next phase, so that a new system takes no
-recruits this turn (GE-REC-05). Only the Empire has resource points (GE-RES-01).
+Systems are not for sale: they come by colonization alone (GE-REC-04), which follows in the next phase, so that a new system takes
+no recruits this turn (GE-REC-05). Only the Empire has resource points (GE-RES-01).
 """
 
 from armillary.games.galactic_empire import ids
