@@ -11,7 +11,6 @@ from .flow_actions import Actions
 from .position import PlayingField
 from .rules.budget import holds_fire, refill
 from .rules.economy import (
-    build_fault,
     can_pay,
     can_pull_down,
     collect,
@@ -20,6 +19,7 @@ from .rules.economy import (
     pull_down,
     pull_down_cells,
     put_structure,
+    site_fault,
     why_not_build,
     why_not_launch,
     why_not_place,
@@ -79,7 +79,7 @@ class Structures(Frame[PlayingField]):
             if owner == seat:
                 if not p.used[tile] & BUILT:
                     for kind in payable:
-                        if not build_fault(p, seat, tile, kind):
+                        if not site_fault(p, seat, tile, kind):
                             found.append(("build", tile, kind))
                 if can_pull_down(p, tile):
                     found.append(("pull-down", tile))

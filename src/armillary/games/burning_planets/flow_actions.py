@@ -61,6 +61,9 @@ def moves_of(p: PlayingField, slot: int) -> list[Choice]:
         walls = p.blocked & ~p.masks[p.unit_owner[slot]] | p.rocks
         for tile in range(geo.tiles):
             walls |= geo.planet_mask[tile][p.sizes[tile]]
+        for other in p.fleet[p.unit_owner[slot]]:
+            if p.unit_kind[other] == STATION:
+                walls |= geo.bit[p.unit_cell[other]]
         return [geo.move[end] for end in geo.flood(cell, speed, walls, p.blocked)]
     return geo.reach(cell, speed, p.blocked)
 

@@ -93,6 +93,22 @@ class Geometry:
         self.tile_cells: list[list[int]] = [[] for _ in centres]
         for number, tile in enumerate(self.tile):
             self.tile_cells[tile].append(number)
+        #: Each cell with its neighbours, and each tile with those across its edge, as bits.
+        self.zone: list[int] = [around | bit for around, bit in zip(self.around, self.bit, strict=True)]
+        self.tile_zone: list[int] = []
+        for cells_of_tile in self.tile_cells:
+            zone = 0
+            for cell in cells_of_tile:
+                zone |= self.zone[cell]
+            self.tile_zone.append(zone)
+        #: By tile and size: cells at least two steps from the planet.
+        self.off_planet: list[list[list[int]]] = [
+            [
+                [cell for cell in cells_of_tile if not radius or self.ring[cell] >= radius + 2]
+                for radius in components.radius
+            ]
+            for cells_of_tile in self.tile_cells
+        ]
         # Choices that name a cell are made once.
         self.move: list[Choice] = [("move", cell) for cell in range(self.count)]
         self.place: list[Choice] = [("place", cell) for cell in range(self.count)]

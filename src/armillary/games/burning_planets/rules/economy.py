@@ -125,6 +125,11 @@ NO_PLANET, FOREIGN, NOT_BUILT_HERE, USED_UP, BIOME, BARRED, NO_BORDER, NO_ROOM, 
 
 def build_fault(p: PlayingField, seat: int, tile: int, kind: int) -> int:
     """0 if the seat may build this kind on that planet now (BP-BUILD-01), else what stands against it."""
+    return site_fault(p, seat, tile, kind) or (0 if can_pay(p, seat, kind) else PRICE)
+
+
+def site_fault(p: PlayingField, seat: int, tile: int, kind: int) -> int:
+    """The same without the price."""
     if not p.sizes[tile]:
         return NO_PLANET
     if p.owners[tile] != seat:
@@ -142,7 +147,7 @@ def build_fault(p: PlayingField, seat: int, tile: int, kind: int) -> int:
             return NO_BORDER
     elif not p.free_border[tile] and not p.free_inner[tile]:
         return NO_ROOM
-    return 0 if can_pay(p, seat, kind) else PRICE
+    return 0
 
 
 def why_not_build(p: PlayingField, seat: int, tile: int, kind: int) -> Refusal | None:

@@ -8,7 +8,7 @@ from armillary.games.burning_planets.codes import (
 )
 from armillary.games.burning_planets.position import KINDS, PlayingField
 
-__all__ = ["asteroid_cells", "generate_planets", "roll_tile", "why_not_asteroid"]
+__all__ = ["asteroid_cells", "generate_planets", "roll_tile"]
 
 
 def generate_planets(p: PlayingField) -> None:
@@ -113,17 +113,11 @@ def asteroid_cells(p: PlayingField, tile: int) -> list[int]:
 
     Planets of other tiles are always far enough away; asteroids across the edge are not (A-11).
     """
-    size = p.sizes[tile]
-    least = p.data.radius[size] + 2 if size else 0
-    ring, around, bit, rocks = p.geo.ring, p.geo.around, p.geo.bit, p.rocks
-    return [cell for cell in p.geo.tile_cells[tile] if ring[cell] >= least and not (around[cell] | bit[cell]) & rocks]
-
-
-def why_not_asteroid(p: PlayingField, tile: int, cell: int) -> str:
-    """The rule that keeps an asteroid off that cell, or nothing."""
-    if p.geo.tile[cell] != tile:
-        return "BP-AST-04"
-    return "" if cell in asteroid_cells(p, tile) else "BP-AST-08"
+    allowed, rocks = p.geo.off_planet[tile][p.sizes[tile]], p.rocks
+    if not p.geo.tile_zone[tile] & rocks:
+        return allowed
+    zone = p.geo.zone
+    return [cell for cell in allowed if not zone[cell] & rocks]
 
 
 def starting_stock(p: PlayingField, seat: int, forests: int, mountains: int) -> None:
