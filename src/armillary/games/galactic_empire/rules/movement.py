@@ -1,8 +1,8 @@
 """Imperial movement (6.0) and leaders on the move (18.2).
 
-Every sector costs one point (GE-MOVE-03), and lines and vertices are crossed alike (GE-MOVE-04): reach is plain distance. There is
-no stacking limit (GE-MOVE-06), hostile units share a sector but never a stack (GE-MOVE-07), markers do not count (GE-MOVE-08), and
-units without movement, the systems, are not among those that can be taken along (GE-COMP-16).
+Every sector costs one point (GE-MOVE-03), and lines and vertices are crossed alike (GE-MOVE-04): reach is plain distance.
+There is no stacking limit (GE-MOVE-06), hostile units share a sector but never a stack (GE-MOVE-07), markers do not count
+(GE-MOVE-08), and units without movement, the systems, are not among those that can be taken along (GE-COMP-16).
 """
 
 from collections.abc import Sequence
