@@ -15,6 +15,8 @@ FILES = ("map", "counters", "tables", "markers", "scenarios")
 
 
 class SectorData(msgspec.Struct, frozen=True):
+    """A sector; `line` and `vertex` list its neighbours (GE-COMP-03, GE-COMP-04, GE-DEF-05)."""
+
     id: int
     name: str
     ring: int
@@ -28,6 +30,8 @@ class SectorData(msgspec.Struct, frozen=True):
 
 
 class Randomization(msgspec.Struct, frozen=True):
+    """Row by the first die, column by the second; system sectors stand twice (GE-DIE-06)."""
+
     rows: list[list[int]]
 
 
@@ -37,7 +41,9 @@ class MapData(msgspec.Struct, frozen=True):
 
 
 class UnitType(msgspec.Struct, frozen=True):
-    """-1 stands for a variable strength and for unlimited movement."""
+    """A mobile unit (GE-DEF-10): AF GE-COMP-08, CF GE-COMP-09, CG GE-COMP-10, IO GE-COMP-11, SF GE-COMP-12, TH GE-COMP-14,
+    WS GE-COMP-15. -1 stands for a variable strength (GE-COMP-18) and for unlimited movement.
+    """
 
     id: str
     name: str
@@ -49,6 +55,8 @@ class UnitType(msgspec.Struct, frozen=True):
 
 
 class SystemUnit(msgspec.Struct, frozen=True):
+    """GE-COMP-13: it never moves (GE-COMP-16), and its strengths are for defence only (GE-COMP-17)."""
+
     id: str
     military: int
     morphogenetic: int
@@ -62,6 +70,8 @@ class EmpireSet(msgspec.Struct, frozen=True):
 
 
 class Counters(msgspec.Struct, frozen=True):
+    """The counter mix of the two sheets (GE-COMP-02), with the Imperial markers (GE-COMP-19) and the empire sets (GE-COMP-20)."""
+
     unit_types: list[UnitType]
     system_units: list[SystemUnit]
     leaders: list[int]
@@ -229,6 +239,10 @@ class Force(msgspec.Struct, frozen=True):
 
 
 class ScenarioData(msgspec.Struct, frozen=True):
+    """A scenario; `rounds` of events on turn 1 and its index cap (GE-S1-07, GE-S2-06, GE-S3-11, GE-S4-12, GE-S5-10, GE-S6-09),
+    `levels` from Decline to Galactic Triumph (GE-S1-06, GE-S2-05, GE-S3-10, GE-S4-10, GE-S5-07, GE-S6-07).
+    """
+
     id: str
     number: int
     name: str

@@ -27,7 +27,9 @@ VERBS: tuple[Verb, ...] = (
 
 
 class ChaosAttack(Frame[Galaxy]):
-    """A Chaos force attacks all that is hostile in its sector: first military, then morphogenetic (GE-CBT-09, 10)."""
+    """A Chaos force attacks all that is hostile in its sector: first military, then morphogenetic (GE-CBT-09,
+    GE-CBT-10).
+    """
 
     FIELDS = ("side", "stack", "sector", "of", "leader", "illumination")
     __slots__ = FIELDS
@@ -92,7 +94,7 @@ class ChaosAttack(Frame[Galaxy]):
 
 
 class AlliedForce(Frame[Galaxy]):
-    """B1, B2: the player moves an allied Chaos force and may make it attack (GE-EV-20, 21)."""
+    """B1, B2: the player moves an allied Chaos force and may make it attack (GE-EV-20, GE-EV-21)."""
 
     FIELDS = ("side", "sector", "start", "left", "units")
     LISTS = ("units",)

@@ -62,7 +62,9 @@ def begin(phase: int) -> Frame[Any]:
 
 
 def waiting_forces(p: Galaxy, column: int, done: list[int]) -> list[tuple[int, int]]:
-    """GE-OPS-01, 04, 05: the forces of a type that have not operated, as (sector, side), or (sector, sector) for Rebels."""
+    """GE-OPS-01, GE-OPS-04, GE-OPS-05: the forces of a type that have not operated, as (sector, side), or (sector,
+    sector) for Rebels.
+    """
     if column == ids.T_REBEL:
         return [(s, s) for s in p.c.enterable if s not in done and any(p.reb[s * T : s * T + T])]
     if column == ids.T_EMPIRE:
@@ -81,7 +83,11 @@ def waiting_forces(p: Galaxy, column: int, done: list[int]) -> list[tuple[int, i
 
 
 class ChaosOperations(Frame[Galaxy]):
-    """Phase B: Usurpers, Independent Empires, Invaders, Rebels; within a type by ascending sector (GE-SEQ-04, 05)."""
+    """Phase B: Usurpers, Independent Empires, Invaders, Rebels; within a type by ascending sector (GE-SEQ-04, GE-SEQ-05).
+
+    One type finishes before the next begins (GE-CBT-08). Each force operates and attacks once (GE-CBT-32, GE-CBT-02), whether or
+    not it was attacked before (GE-CBT-38).
+    """
 
     FIELDS = ("column", "done")
     LISTS = ("done",)
@@ -131,7 +137,7 @@ class ChaosOperations(Frame[Galaxy]):
 
 
 def operate_usurper(p: Galaxy, stack: int) -> None:
-    """GE-USR-07 to 13."""
+    """GE-USR-07, GE-USR-08, GE-USR-09, GE-USR-10, GE-USR-11, GE-USR-12, GE-USR-13."""
     row = operations_row(p, ids.T_USURPER, stack, p.stack_at[stack])
     found = p.c.operations[ids.T_USURPER][row]
     if found.attrition:
@@ -144,7 +150,7 @@ def operate_usurper(p: Galaxy, stack: int) -> None:
 
 
 def operate_invader(p: Galaxy, stack: int) -> None:
-    """GE-INV-03 to 07."""
+    """GE-INV-03, GE-INV-04, GE-INV-05, GE-INV-06, GE-INV-07."""
     row = operations_row(p, ids.T_INVADER, stack, p.stack_at[stack])
     found = p.c.operations[ids.T_INVADER][row]
     if found.attrition:
@@ -158,7 +164,9 @@ def operate_invader(p: Galaxy, stack: int) -> None:
 
 
 def operate_empire(p: Galaxy, n: int) -> None:
-    """GE-IE-12, 17, 28, 37; the attack force fights where it is, the home defence at home (ruling A-57)."""
+    """GE-IE-12, GE-IE-17, GE-IE-28, GE-IE-37; the attack force fights where it is, the home defence at home (ruling
+    A-57).
+    """
     side = ids.EMPIRE + n
     if not p.stack_at[side] and at_rest(p, n):
         if p.log is not None:
@@ -185,7 +193,9 @@ def operate_empire(p: Galaxy, n: int) -> None:
 
 
 def operate_rebels(p: Galaxy, s: int) -> None:
-    """GE-REB-09 to 12: they never move; left in peace beside a system they may found an empire."""
+    """GE-REB-09, GE-REB-10, GE-REB-11, GE-REB-12: they never move; left in peace beside a system they may found an
+    empire.
+    """
     row = operations_row(p, ids.T_REBEL, REBELS, s)
     found = p.c.operations[ids.T_REBEL][row]
     if found.attrition:
@@ -212,7 +222,9 @@ def operate_rebels(p: Galaxy, s: int) -> None:
 
 
 class Usurpation(Frame[Galaxy]):
-    """Phase C: every Usurper in the Core tries to seize the government (GE-USR-14 to 18), in random order (ruling A-45)."""
+    """Phase C (GE-SEQ-06): every Usurper in the Core tries to seize the government (GE-USR-14, GE-USR-15, GE-USR-16, GE-USR-17,
+    GE-USR-18), in random order (ruling A-45).
+    """
 
     FIELDS = ("done", "current")
     LISTS = ("done",)
@@ -312,7 +324,7 @@ def index_dice(p: Galaxy, count: int, rule: str) -> None:
 
 
 def crown(p: Galaxy, side: int, leader: int) -> None:
-    """GE-USR-17, 18: the new regime's units are Imperial, its leader replaces the one who opposed it."""
+    """GE-USR-17, GE-USR-18: the new regime's units are Imperial, its leader replaces the one who opposed it."""
     turned = stack_counts(p, side)
     for kind, count in enumerate(turned):
         if count:
@@ -337,7 +349,7 @@ def crown(p: Galaxy, side: int, leader: int) -> None:
 
 
 class ChaosColonization(Frame[Galaxy]):
-    """Phase D: the Colonization event, then empires by home number, then other forces by sector (ruling A-30)."""
+    """Phase D (GE-SEQ-07): the Colonization event, then empires by home number, then other forces by sector (ruling A-30)."""
 
     __slots__ = ()
     rule = "GE-COL-04"
@@ -354,7 +366,7 @@ class ChaosColonization(Frame[Galaxy]):
 
 
 def colonization_event(p: Galaxy) -> None:
-    """GE-EV-26, 27: a Chaos system in the highest-numbered symbol sector without one."""
+    """GE-EV-26, GE-EV-27: a Chaos system in the highest-numbered symbol sector without one."""
     for _ in range(p.in_force[ids.COLONIZATION]):
         empty = [s for s in p.c.systems if p.sys_kind[s] < 0]
         if empty:
@@ -367,7 +379,7 @@ def colonization_event(p: Galaxy) -> None:
 
 
 def colonize_for_empire(p: Galaxy, n: int) -> None:
-    """GE-IE-38 to 40, 46: a CF or WS is spent, or the empire forgoes recruiting."""
+    """GE-IE-38, GE-IE-39, GE-IE-40, GE-IE-46: a CF or WS is spent, or the empire forgoes recruiting."""
     side = ids.EMPIRE + n
     s = p.stack_at[side]
     if not s or not p.c.symbol[s] or p.sys_kind[s] >= 0 or s not in p.c.system_neighbours[p.home[n]]:
@@ -412,7 +424,10 @@ def colonize_for_others(p: Galaxy, s: int) -> None:
 
 
 class EmpireRecruiting(Frame[Galaxy]):
-    """Phase E: each Independent Empire rolls for recruits (GE-IE-31 to 36, 39)."""
+    """Phase E: each Independent Empire rolls for recruits (GE-IE-31, GE-IE-32, GE-IE-33, GE-IE-34, GE-IE-35, GE-IE-36, GE-IE-39).
+
+    Nobody else in Chaos recruits (GE-REC-06).
+    """
 
     __slots__ = ()
     rule = "GE-SEQ-08"

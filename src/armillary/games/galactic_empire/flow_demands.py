@@ -58,7 +58,7 @@ class CitizensUnpaid(Frame[Galaxy]):
         for s in sorted(self.chosen):
             roll = die(p, "GE-EV-25")
             if p.log is not None:
-                p.tell("LoyaltyRolled", "GE-EV-25", dice=[roll], sides=10, sector=s, unit=None, side=sided(roll))
+                p.tell("SideRolled", "GE-EV-25", dice=[roll], sides=10, sector=s, side=sided(roll))
             if roll <= 2:
                 turn_system(p, s, REBELS, "GE-EV-25")
         p.pop()

@@ -194,7 +194,7 @@ class PlayMarker(Frame[Galaxy]):
         self.finish(p)
 
     def placed(self, p: Galaxy) -> None:
-        """The marker now lies on the map or is in force."""
+        """The marker now lies on the map or is in force, until its own condition is met (GE-EVM-04)."""
         self.holds = 0
         self.finish(p)
 
@@ -217,7 +217,7 @@ class PlayMarker(Frame[Galaxy]):
 
 
 def play(p: Galaxy, frame: PlayMarker) -> None:
-    """GE-SEQ-03: each marker according to its own explanation."""
+    """GE-SEQ-03: each marker according to its own explanation; a second one of its kind acts again (GE-EVM-02, GE-EVM-03)."""
     marker = frame.marker
     if marker < ids.ALIENS:
         events.place_alien(p, marker)
@@ -374,7 +374,7 @@ def pay(p: Galaxy, due: int, rule: str) -> int:
 
 
 def play_institute(p: Galaxy, frame: PlayMarker) -> None:
-    """GE-EV-39, 42."""
+    """GE-EV-39, GE-EV-42."""
     if p.institute:
         if p.log is not None:
             p.tell("NothingHappened", "GE-EV-42", marker=frame.marker)
@@ -392,7 +392,7 @@ def play_institute(p: Galaxy, frame: PlayMarker) -> None:
 
 
 def play_mutant(p: Galaxy, frame: PlayMarker) -> None:
-    """GE-EV-51 to 53, GE-EVM-07."""
+    """Once per game (GE-POOL-02). GE-EV-51, GE-EV-52, GE-EV-53, GE-EVM-07."""
     if p.stack_at[ids.MUTANT]:
         if p.log is not None:
             p.tell("NothingHappened", "GE-EV-51", marker=frame.marker)
@@ -410,7 +410,7 @@ def play_mutant(p: Galaxy, frame: PlayMarker) -> None:
 
 
 def play_leviathan(p: Galaxy, frame: PlayMarker) -> None:
-    """GE-EV-46, 48, GE-EVM-07."""
+    """GE-EV-46, GE-EV-48, GE-EVM-07."""
     if p.leviathan_gone:
         frame.substitute(p, "GE-EVM-07", False)
         return

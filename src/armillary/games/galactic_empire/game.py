@@ -17,7 +17,7 @@ SWEEP = "sweep-of-empire"
 
 
 class GalacticEmpire(Game):
-    """Struggle for the Galactic Empire."""
+    """Struggle for the Galactic Empire: one player (GE-COMP-01), and Chaos, which the rules run (GE-COMP-07)."""
 
     position = Galaxy
     frames = (*flow.FRAMES, *flow_chaos.FRAMES, *flow_imperial.FRAMES)
@@ -83,7 +83,7 @@ class GalacticEmpire(Game):
         return words.expand_given(partial, c.sector_words, c.leader_words)
 
     def hide(self, p: Position, seat: int | None) -> None:
-        """Nobody knows the markers drawn and not yet revealed (GE-SCN-11): they count as undrawn."""
+        """Markers drawn and not yet revealed are secret (GE-SCN-11) and count as undrawn. All stacks are open (GE-MOVE-09)."""
         assert isinstance(p, Galaxy)
         for marker in p.drawn:
             if marker >= 0:

@@ -13,7 +13,7 @@ WS: Final = 6
 TYPES: Final = 7
 UNIT_WORDS: Final = ["AF", "CF", "CG", "IO", "SF", "TH", "WS"]
 
-# Sides. Every Usurper, Independent Empire and Invader is a side of its own; all Rebels are one (GE-DEF-03).
+# Sides. Every Usurper, Independent Empire and Invader is a side of its own; all Rebels are one (GE-DEF-01, GE-DEF-03, GE-DEF-11).
 IMPERIAL: Final = 0
 REBELS: Final = 1
 USURPER: Final = 2  # eight of them, 2..9
@@ -47,7 +47,8 @@ NO_SYSTEM: Final = -1
 MILITARY: Final = 0
 MORPHOGENETIC: Final = 1
 
-# Chaos Event markers. Usurpers and Invaders are told apart by value and sheet.
+# Chaos Event markers. Usurpers and Invaders are told apart by value and sheet; the grey markers 1 to 6 are not the
+# identification markers of the empires, which are the sides above (GE-IE-01).
 BIOMECH: Final = 0
 DARK_EMPIRE: Final = 1
 HIVE: Final = 2
@@ -55,7 +56,7 @@ NEBULA: Final = 3
 MESSIAH: Final = 4
 PROBE: Final = 5
 RANDOIDS: Final = 6
-ALIENS: Final = 7  # markers below this number are Aliens
+ALIENS: Final = 7  # markers below this number are Aliens, which are no units (GE-DEF-04)
 ALLIANCE: Final = 7
 ATTRITION: Final = 8
 CITIZENS: Final = 9

@@ -131,11 +131,13 @@ class Galaxy(Position):
         self.phase: int = 0
         #: Twice the Chaos Index: Leviathan makes halves (GE-EV-47).
         self.index2: int = 2
+        #: However many there are: above 100 the marker is turned over (GE-COMP-21).
         self.rp: int = 0
         #: Repression and Illumination markers in the Imperial Markers Available box.
         self.repression: int = 0
         self.illumination: int = 0
-        #: Imperial and Rebel mobile units, by sector and type.
+        #: Imperial and Rebel mobile units, by sector and type: the same counters on either face (GE-COMP-05, GE-COMP-06), in any
+        #: number (GE-MOVE-06), one stack for each force (GE-DEF-12). Rebels carry no marker (GE-REB-06).
         self.imp: list[int] = [0] * (N * T)
         self.reb: list[int] = [0] * (N * T)
         #: Of the Imperial units: how many came this turn and need no maintenance, have moved, have fought.
@@ -144,14 +146,14 @@ class Galaxy(Position):
         self.fought: list[int] = [0] * (N * T)
         #: Mobile recruits placed in a sector this turn.
         self.recruited: list[int] = [0] * N
-        #: The system unit in a sector (-1: none) and the side that owns it.
+        #: The system unit in a sector (-1: none), never more than one (GE-CTRL-02), and the side that owns it (GE-DEF-06).
         self.sys_kind: list[int] = [ids.NO_SYSTEM] * N
         self.sys_side: list[int] = [0] * N
         self.nexus: list[int] = [0] * N
         self.nexus_new: list[int] = [0] * N
         self.gates: list[int] = [0] * N
         self.gates_known: int = 0
-        #: The stacks of marked Chaos forces: where (0: not in play) and what.
+        #: The stacks of marked Chaos forces: where (0: not in play) and what. The marker is where the stack is (GE-MOVE-15).
         self.stack_at: list[int] = [0] * ids.STACKS
         self.stack_units: list[int] = [0] * (ids.STACKS * T)
         #: Leadership by side.
@@ -183,7 +185,8 @@ class Galaxy(Position):
         self.in_force: list[int] = [0] * ids.MARKERS
         #: Forces moved by the player in this turn's Chaos Operations Phase: (side, sector).
         self.allied: list[tuple[int, int]] = []
-        #: Chaos Event markers: undrawn, drawn and not yet revealed, discarded, waiting to come back, out of the game.
+        #: Chaos Event markers (GE-POOL-01, GE-SCN-10): undrawn, drawn and not yet revealed, discarded, waiting to come back,
+        #: out of the game.
         self.pool: list[int] = list(c.marker_copies)
         self.drawn: list[int] = []
         self.discard: list[int] = [0] * ids.MARKERS
@@ -193,6 +196,7 @@ class Galaxy(Position):
         self.rebellions: int = 0
         self.next_increase: int = 1
         self.sys_pool: list[int] = list(c.sys_copies)
+        #: Mobile units not in play, for the Empire and for Chaos alike (GE-SCN-08, GE-REC-07).
         self.avail: list[int] = list(c.unit_copies)
         self.imp_units: int = 0
         self.imp_systems: int = 0

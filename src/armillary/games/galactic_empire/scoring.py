@@ -8,7 +8,7 @@ LEVELS = ("collapse", "decline", "survival", "expanding", "triumph")
 
 
 def victory_points(p: Galaxy) -> int:
-    """GE-VIC-02 to GE-VIC-05: the Core, the other Imperial systems, and the Chaos Index."""
+    """The Core, the other sectors of the Empire (GE-DEF-09) and the Chaos Index (GE-VIC-02, GE-VIC-03, GE-VIC-04, GE-VIC-05)."""
     c = p.c
     victory = c.tables.victory
     points = p.imp_systems * victory.other_system
@@ -18,7 +18,7 @@ def victory_points(p: Galaxy) -> int:
 
 
 def level(p: Galaxy, points: int) -> int:
-    """The scenario's level for that many points: 0 Collapse to 4 Galactic Triumph (GE-VIC-01)."""
+    """The scenario's level for that many points: 0 Collapse to 4 Galactic Triumph (GE-VIC-01, GE-S1-06)."""
     return sum(1 for least in p.rules.plan.levels if points >= least)
 
 

@@ -26,7 +26,7 @@ TRACKS_RULE = ("", "GE-S1-05", "GE-S2-04", "GE-S3-09", "GE-S4-09", "GE-S5-06", "
 
 
 def set_up(p: Galaxy) -> None:
-    """GE-SCN-01: in the scenario's own order. The frame of the first turn is already on the stack."""
+    """GE-SCN-01: in the scenario's own order (GE-S2-01 and its like). The frame of the first turn is already on the stack."""
     plan = p.rules.plan
     number = plan.number
     p.index2 = 2 * plan.index  # GE-IDX-01
@@ -104,7 +104,7 @@ def put_aside(p: Galaxy, marker: int) -> None:
 
 
 def within(p: Galaxy, span: list[int]) -> list[int]:
-    """The system-symbol sectors from the first to the last number, ascending (GE-SCN-02, 03)."""
+    """The system-symbol sectors from the first to the last number, ascending (GE-SCN-02, GE-SCN-03)."""
     return [s for s in p.c.systems if span and span[0] <= s <= span[1]]
 
 
@@ -165,7 +165,9 @@ def rebel_garrisons(p: Galaxy) -> None:
 
 
 def strongest(p: Galaxy, first: int) -> int:
-    """GE-S4-03, 04: the Chaos system of highest total value, lowest number on a tie, not within two sectors of the first."""
+    """GE-S4-03, GE-S4-04: the Chaos system of highest total value, lowest number on a tie, not within two sectors of
+    the first.
+    """
     c = p.c
     best, most = 0, -1
     for s in c.systems:
@@ -179,7 +181,9 @@ def strongest(p: Galaxy, first: int) -> int:
 
 
 def found_scenario_empire(p: Galaxy, n: int, home: int) -> None:
-    """GE-S3-02 to 04, GE-S4-05: leadership by chance, that many neighbours from the highest number, that many recruits."""
+    """GE-S3-02, GE-S3-03, GE-S3-04, GE-S4-05: leadership by chance, that many neighbours from the highest number,
+    that many recruits.
+    """
     c = p.c
     side = ids.EMPIRE + n
     plan = p.rules.plan
@@ -391,7 +395,7 @@ class PlaceLeaders(Frame[Galaxy]):
 
 
 def begin_turn(p: Galaxy) -> None:
-    """Special rules at the start of turns 2 and later."""
+    """Special rules at the start of turns 2 and later, which override the general ones (GE-SCN-06)."""
     plan = p.rules.plan
     if plan.number == 5:
         if p.turn == 2 and p.aside[ids.REBELLION]:

@@ -8,7 +8,7 @@ FACES = list(range(10))
 
 
 def die(p: Galaxy, rule: str) -> int:
-    """One roll of the die."""
+    """One roll of the die. The caller adds up all modifiers before it applies them (GE-DIE-02)."""
     return p.pick(FACES, rule)
 
 
@@ -18,7 +18,7 @@ def dice(p: Galaxy, count: int, rule: str) -> list[int]:
 
 
 def random_sector(p: Galaxy, rule: str) -> int:
-    """GE-DIE-03: row by the first roll, column by the second."""
+    """GE-DIE-03: row by the first roll, column by the second. Any sector will do unless the event says otherwise (GE-DIE-05)."""
     first = p.pick(FACES, "GE-DIE-03")
     second = p.pick(FACES, "GE-DIE-03")
     sector = p.c.random_sectors[first * 10 + second]

@@ -1,5 +1,8 @@
 """Combat (8.0, 9.0): who fights whom, differential, modifiers, the Combat Results Table, and what a result does.
 
+Nobody can be withdrawn (GE-CBT-17) and markers are never hit themselves (GE-CBT-19, GE-CRT-20). Systems and mobile units differ
+in what becomes of them (GE-CBT-18): a system changes its owner, a mobile unit its stack (GE-MOVE-07, GE-IO-02).
+
 A `Fight` says who takes part in one combat. Frames build one from their own data whenever they need it; the lists `att` and `reb`
 are shared with the frame, so that losses of the military part are known in the morphogenetic part (ruling A-75).
 """
@@ -76,7 +79,7 @@ class Fight:
         return total
 
     def defence_strength(self, p: Galaxy, of: int) -> int:
-        """GE-CBT-15, 24: the defenders' total; systems add their parenthesized strength to it."""
+        """GE-CBT-15, GE-CBT-24: the defenders' total; systems add their parenthesized strength to it."""
         total = total_strength(p, self.reb, of, False)
         s = self.sector
         if self.imp:
@@ -91,7 +94,7 @@ class Fight:
         return total
 
     def differential(self, p: Galaxy, of: int) -> int:
-        """GE-CRT-01, 02: between -6 and +6."""
+        """GE-CRT-01, GE-CRT-02: between -6 and +6."""
         return max(-6, min(6, self.attack_strength(p, of) - self.defence_strength(p, of)))
 
     def defended(self, p: Galaxy) -> bool:
@@ -111,11 +114,13 @@ class Fight:
     # ------------------------------------------------------------------------------------------------- modifiers
 
     def attack_modifier(self, p: Galaxy, of: int, leader: int, illumination: int) -> int:
-        """What is added to the die (GE-CRT-03 to 07). `leader` is an Imperial leader or -1."""
+        """What is added to the die (GE-CRT-03, GE-CRT-04, GE-CRT-05, GE-CRT-06, GE-CRT-07). `leader` is an Imperial
+        leader or -1.
+        """
         if self.side != IMPERIAL:
             return p.lead[self.side]
         modifier = leader_value(p, leader, of) + illumination
-        push = p.in_force[ids.MILITARISM] - p.in_force[ids.PACIFISM]  # GE-EV-49, 50, 57
+        push = p.in_force[ids.MILITARISM] - p.in_force[ids.PACIFISM]  # GE-EV-49, GE-EV-50, GE-EV-57
         return modifier + (push if of == MILITARY else -push)
 
     def defence_modifier(self, p: Galaxy, of: int, leader: int, illumination: int) -> int:
@@ -164,7 +169,7 @@ def odds_words(results: list[int]) -> str:
 
 
 def result_of(p: Galaxy, differential: int, roll: int) -> int:
-    """GE-CRT-02, 08: rolls above 11 count as 11, below -2 as -2."""
+    """GE-CRT-02, GE-CRT-08: rolls above 11 count as 11, below -2 as -2."""
     row = max(-2, min(11, roll))
     return p.c.crt[(row + 2) * 13 + differential + 6]
 
@@ -180,7 +185,7 @@ def leader_value(p: Galaxy, leader: int, of: int) -> int:
 
 
 def why_not_kind(p: Galaxy, s: int, of: int) -> Refusal | None:
-    """Aliens that forbid attacks, to every side (GE-EV-07, 12, 13, 18, ruling A-84)."""
+    """Aliens that forbid attacks, to every side (GE-EV-07, GE-EV-12, GE-EV-13, GE-EV-18, ruling A-84)."""
     if not p.aliens:
         return None
     if messiah_forbids(p, s):
@@ -214,7 +219,9 @@ def hostile_to_empire(p: Galaxy, s: int) -> bool:
 
 
 def chaos_fight(p: Galaxy, side: int, stack: int, s: int) -> Fight:
-    """What a Chaos force attacks: all that is hostile to it, as one group (GE-CBT-04 to 07, 31, 34 to 37)."""
+    """What a Chaos force attacks: all that is hostile to it, as one group (GE-CBT-04, GE-CBT-05, GE-CBT-06,
+    GE-CBT-07, GE-CBT-31, GE-CBT-34, GE-CBT-35, GE-CBT-36, GE-CBT-37).
+    """
     nobody = [0] * T
     here = stacks_at(p, s)
     if side == REBELS:
@@ -233,7 +240,7 @@ def chaos_fight(p: Galaxy, side: int, stack: int, s: int) -> Fight:
 
 
 def resolve(p: Galaxy, fight: Fight, of: int, leader: int, illumination: int) -> None:
-    """Roll and carry out one combat. The Illumination marker is spent here (GE-ILL-01, 02)."""
+    """Roll and carry out one combat (GE-CRT-21 is an example). The Illumination marker is spent here (GE-ILL-01, GE-ILL-02)."""
     attack, defence = fight._both(p, of, leader, illumination)
     if illumination:
         p.illumination -= 1
@@ -382,7 +389,7 @@ def lose_stack(p: Galaxy, fight: Fight, stack: int, of: int, affected: list[int]
 
 
 def lose_system(p: Galaxy, fight: Fight, of: int) -> int:
-    """The system unit is hit; the change of the index (GE-CHG-05, 06, 09, 10)."""
+    """The system unit is hit; the change of the index (GE-CHG-05, GE-CHG-06, GE-CHG-09, GE-CHG-10)."""
     s = fight.sector
     owner = p.sys_side[s]
     changes = p.c.tables.index_changes
@@ -395,14 +402,17 @@ def lose_system(p: Galaxy, fight: Fight, of: int) -> int:
     if of == MILITARY:
         eliminate_system(p, s, "GE-CRT-11")
     else:
-        # GE-CRT-18, 19: an Independent Empire keeps it, the Empire too, anybody else makes it a Rebel system.
+        # GE-CRT-18, GE-CRT-19: an Independent Empire keeps it, the Empire too, anybody else makes it a Rebel system.
         new = fight.side if fight.side == IMPERIAL or ids.EMPIRE <= fight.side < ids.INVADER else REBELS
         turn_system(p, s, new, "GE-CRT-18", new)
     return factor * resource
 
 
 def hit_attackers(p: Galaxy, fight: Fight, of: int, number: int) -> None:
-    """An A result: attackers that lent strength, of that strength or less (GE-CRT-10, GE-CBT-14). Never the index (GE-IDX-03)."""
+    """An A result: attackers that lent strength, of that strength or less (GE-CRT-10, GE-CBT-14).
+
+    This is how systems strike back (GE-CTRL-03). It never changes the index (GE-IDX-03).
+    """
     s = fight.sector
     imperial = fight.side == IMPERIAL
     affected = [0] * T
@@ -473,7 +483,9 @@ def counter_converter(p: Galaxy, fight: Fight) -> tuple[int, int]:
 
 
 def join(p: Galaxy, side: int, stack: int, s: int, kind: int, count: int) -> None:
-    """Converted units join the converting force (GE-DEF-07, GE-CRT-12 to 17)."""
+    """Converted units join the converting force (GE-DEF-07, GE-CRT-12, GE-CRT-13, GE-CRT-14, GE-CRT-15, GE-CRT-16,
+    GE-CRT-17).
+    """
     if side == IMPERIAL:
         p.imp[s * T + kind] += count
         p.imp_units += count

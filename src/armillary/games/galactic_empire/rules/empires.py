@@ -1,4 +1,8 @@
-"""Independent Empires (11.0): founding, threats, conquest, the division of forces at home."""
+"""Independent Empires (11.0): founding, threats, conquest, the division of forces at home.
+
+They never go beyond the neighbours of their home, so no two of their sectors are more than two apart (GE-IE-24). A Rebel-formed
+empire is led like any other, by the value of its set (GE-IE-14).
+"""
 
 from armillary.games.galactic_empire import ids
 from armillary.games.galactic_empire.position import Galaxy, T
@@ -24,7 +28,8 @@ BOTH = (ids.MILITARY, ids.MORPHOGENETIC)
 
 
 def found_empire(p: Galaxy, n: int, s: int, rule: str) -> None:
-    """GE-IE-03 to 08: the system becomes the home, every mobile unit there joins, other force markers leave.
+    """GE-IE-03, GE-IE-04, GE-IE-05, GE-IE-06, GE-IE-07, GE-IE-08: the system becomes the home, every mobile unit
+    there joins, other force markers leave.
 
     Imperial Order units stay Imperial under their option (GE-IO-01, ruling A-49).
     """
@@ -91,7 +96,9 @@ def outweighed(p: Galaxy, n: int, s: int) -> bool:
 
 
 def threat(p: Galaxy, n: int) -> int:
-    """The sector that the empire must answer first, 0 if none (GE-IE-25 to 27; equal priority: the highest number)."""
+    """The sector that the empire must answer first, 0 if none (GE-IE-25, GE-IE-26, GE-IE-27; equal priority: the
+    highest number).
+    """
     side = ids.EMPIRE + n
     home = p.home[n]
     if hostile_presence(p, n, home) or alien_at(p, home):
@@ -116,7 +123,7 @@ def next_conquest(p: Galaxy, n: int) -> int:
 
 
 def at_rest(p: Galaxy, n: int) -> bool:
-    """GE-IE-17, 36: everything around is conquered and nothing threatens."""
+    """GE-IE-17, GE-IE-36: everything around is conquered and nothing threatens."""
     return not next_conquest(p, n) and not threat(p, n)
 
 

@@ -73,7 +73,9 @@ def tech_collapse(p: Galaxy) -> None:
 
 
 def next_symbol(p: Galaxy, s: int) -> int:
-    """The sector itself or the next higher one with a system symbol; above the last one, the last (GE-ALN-01, GE-EV-23)."""
+    """The sector itself or the next higher one with a system symbol; above the last one, the last (GE-ALN-01,
+    GE-EV-23).
+    """
     for system in p.c.systems:
         if system >= s:
             return system
@@ -81,7 +83,7 @@ def next_symbol(p: Galaxy, s: int) -> int:
 
 
 def attrition(p: Galaxy) -> None:
-    """GE-EV-23, 24, ruling A-28."""
+    """GE-EV-23, GE-EV-24, ruling A-28."""
     s = next_symbol(p, random_sector(p, "GE-EV-23"))
     if p.sys_kind[s] < 0 and s == p.c.systems[-1]:
         lower = [system for system in p.c.systems if p.sys_kind[system] >= 0]
@@ -114,7 +116,9 @@ def defection(p: Galaxy) -> None:
 
 
 def place_alien(p: Galaxy, marker: int) -> None:
-    """GE-ALN-01: a random sector, upwards to the next system symbol. Biomech Predators and the Dark Empire shun their like."""
+    """GE-ALN-01: a random sector, upwards to the next system symbol. Biomech Predators and the Dark Empire shun
+    their like; other Aliens may be in play twice, even together (GE-EVM-08).
+    """
     s = next_symbol(p, random_sector(p, "GE-ALN-01"))
     while marker in (ids.BIOMECH, ids.DARK_EMPIRE) and any(m == marker and at == s for m, at, _ in p.aliens):
         s = next_symbol(p, random_sector(p, "GE-EV-01" if marker == ids.BIOMECH else "GE-EV-05"))
@@ -162,7 +166,7 @@ def web_raiders(p: Galaxy) -> None:
 
 
 def transhumans(p: Galaxy) -> None:
-    """GE-EV-65, 66, ruling A-35: odd Imperial, even Chaos; a Chaos one joins the leftmost force of the sector."""
+    """GE-EV-65, GE-EV-66, ruling A-35: odd Imperial, even Chaos; a Chaos one joins the leftmost force of the sector."""
     s = random_sector(p, "GE-EV-65")
     roll = rolled(p, "GE-EV-65")
     if not p.avail[ids.TH]:
@@ -206,7 +210,7 @@ def convertible(p: Galaxy, s: int) -> bool:
 
 
 def usurper_sector(p: Galaxy, s: int) -> int:
-    """GE-USR-05, 06: the next lower number with Imperial mobile units, or the Core."""
+    """GE-USR-05, GE-USR-06: the next lower number with Imperial mobile units, or the Core."""
     while s > ids.CORE and not convertible(p, s):
         s -= 1
     return s
@@ -220,7 +224,7 @@ def empire_sector(p: Galaxy, s: int) -> int:
 
 
 def can_rebel(p: Galaxy, s: int) -> bool:
-    """GE-REB-02, 04: an Imperial system, or Imperial mobile units that can be turned."""
+    """GE-REB-02, GE-REB-04: an Imperial system, or Imperial mobile units that can be turned."""
     return imperial_system(p, s) or convertible(p, s)
 
 
@@ -236,7 +240,9 @@ def rebellion_sector(p: Galaxy, first: int) -> int:
 
 
 def usurp(p: Galaxy, side: int, s: int) -> None:
-    """GE-USR-01, 02, 04: the Imperial mobile units of the sector follow the Usurper; systems and other Chaos units do not."""
+    """GE-USR-01, GE-USR-02, GE-USR-04: the Imperial mobile units of the sector follow the Usurper; systems and other
+    Chaos units do not.
+    """
     p.stack_at[side] = s
     turned = [0] * T
     if convertible(p, s):
@@ -253,7 +259,9 @@ def usurp(p: Galaxy, side: int, s: int) -> None:
 
 
 def rebel(p: Galaxy, s: int) -> None:
-    """GE-REB-01, 05, 08: system and mobile units become Rebels, leaders are lost; an empire with its home there dissolves."""
+    """GE-REB-01, GE-REB-05, GE-REB-08: system and mobile units become Rebels, leaders are lost; an empire with its
+    home there dissolves.
+    """
     turned = [0] * T
     for kind in range(T):
         count = p.imp[s * T + kind]

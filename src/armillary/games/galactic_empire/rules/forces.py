@@ -1,4 +1,7 @@
-"""Units, systems, leaders and force markers: placing, removing, turning. Every rule that touches a counter comes through here."""
+"""Units, systems, leaders and force markers: placing, removing, turning. Every rule that touches a counter comes through here.
+
+Markers do not count for stacking (GE-MOVE-08), and Imperial leaders never become Chaos (GE-LDR-12).
+"""
 
 from armillary.games.galactic_empire import ids
 from armillary.games.galactic_empire.position import Galaxy, T
@@ -164,7 +167,9 @@ def eliminate_rebels(p: Galaxy, s: int, kind: int, count: int) -> None:
 
 
 def settle_stack(p: Galaxy, stack: int, rule: str = "GE-EVM-05") -> None:
-    """A stack without units is gone, and with it a Usurper's, an Invader's or the Mutant's marker (GE-EV-45, 56, 68)."""
+    """A stack without units is gone, and with it a Usurper's, an Invader's or the Mutant's marker (GE-EV-45,
+    GE-EV-56, GE-EV-68).
+    """
     if p.stack_at[stack] and not any(stack_counts(p, stack)):
         discard_stack(p, stack, rule)
 
@@ -200,7 +205,10 @@ def stack_to_rebels(p: Galaxy, stack: int) -> None:
 
 
 def place_system(p: Galaxy, s: int, side: int, rule: str, least: int = 1) -> bool:
-    """Draw a system unit at random and place it (GE-CTRL-04, GE-COL-01). False if none is left."""
+    """Draw a system unit at random and place it (GE-CTRL-04, GE-COL-01). False if none is left.
+
+    Callers choose sectors with a symbol, so that nothing is rolled again (GE-DIE-04).
+    """
     pool = p.sys_pool
     if least > 1:
         pool = [count if p.c.sys_resource[kind] >= least else 0 for kind, count in enumerate(pool)]
@@ -291,7 +299,7 @@ def lose_nexus(p: Galaxy, s: int, rule: str) -> None:
 
 
 def dissolve(p: Galaxy, n: int, rule: str, heir: int = REBELS) -> None:
-    """11.7: markers leave, units and systems stay Chaos and are Rebels (GE-IE-44, 45).
+    """11.7: markers leave, units and systems stay Chaos and are Rebels (GE-IE-44, GE-IE-45).
 
     Converted in combat, the home hands everything in other sectors to the converter (GE-CRT-19): to the Empire, or to
     another Independent Empire, whose attack force the mobile units join; Invaders and Rebels make Rebels of them.
@@ -354,7 +362,7 @@ def eliminate_all_imperial(p: Galaxy, s: int) -> None:
 
 
 def empty_sector(p: Galaxy, s: int, rule: str, spare_alien: int = -1) -> None:
-    """Everything in the sector is destroyed: units of both sides, system, other Alien markers (GE-EV-03, 16).
+    """Everything in the sector is destroyed: units of both sides, system, other Alien markers (GE-EV-03, GE-EV-16).
 
     The Institute goes back to the pool (GE-EV-43). `spare_alien` is the index in `p.aliens` of the marker that did it.
     No index change except for a lost Nexus (ruling A-106).
@@ -421,7 +429,7 @@ def has_alien(p: Galaxy, s: int, marker: int) -> bool:
 
 
 def messiah_forbids(p: Galaxy, s: int) -> bool:
-    """GE-EV-12, 13: no attack within as many sectors of a Messiah as turns have passed since it came."""
+    """GE-EV-12, GE-EV-13: no attack within as many sectors of a Messiah as turns have passed since it came."""
     distance = p.c.distance
     return any(marker == ids.MESSIAH and distance[at][s] <= p.turn - turn for marker, at, turn in p.aliens)
 

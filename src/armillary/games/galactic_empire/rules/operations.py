@@ -1,4 +1,8 @@
-"""Chaos Operations (7.0): the table, moves of each type of force, attrition. Attacks are left to the caller."""
+"""Chaos Operations (7.0): the table, moves of each type of force, attrition.
+
+A result may move (GE-OPS-06), do nothing (GE-OPS-08) or take a unit. Attacks are left to the caller, at the end of the move and
+also where there was none (GE-OPS-07, GE-OPS-11), so that nobody fights in sectors passed through (GE-CBT-33).
+"""
 
 from armillary.games.galactic_empire import ids
 from armillary.games.galactic_empire.position import Galaxy, T
@@ -15,7 +19,7 @@ COLUMN_RULES = ("GE-USR-07", "GE-IE-12", "GE-INV-03", "GE-OPS-03")
 
 
 def operations_row(p: Galaxy, column: int, side: int, s: int) -> int:
-    """GE-OPS-02, 03: die plus leadership, read in the column of the force's type. Returns the row."""
+    """GE-OPS-02, GE-OPS-03: die plus leadership, read in the column of the force's type. Returns the row."""
     roll = die(p, "GE-OPS-02")
     leadership = p.lead[side]
     row = p.c.operations_bands[column].at(roll + leadership)
@@ -56,7 +60,9 @@ def tell_moved(p: Galaxy, side: int, start: int, end: int, counts: list[int], ru
 
 
 def advance_usurper(p: Galaxy, stack: int) -> None:
-    """GE-USR-09 to 12: straight inward, lines only, at the slowest unit's speed; the leader value goes on the index."""
+    """GE-USR-09, GE-USR-10, GE-USR-11, GE-USR-12, GE-OPS-15: straight inward, lines only, at the slowest unit's speed; the
+    leader value goes on the index.
+    """
     start = p.stack_at[stack]
     if start == ids.CORE or nebula_holds(p, start):
         return
@@ -86,7 +92,9 @@ def advance_usurper(p: Galaxy, stack: int) -> None:
 
 
 def move_invader(p: Galaxy, stack: int, move: int) -> None:
-    """GE-INV-04 to 06, GE-OPS-12 to 14, 16: one sector in the direction of the result; where it cannot go it stays."""
+    """GE-INV-04, GE-INV-05, GE-INV-06, GE-OPS-12, GE-OPS-13, GE-OPS-14, GE-OPS-16: one sector in the direction of the
+    result; where it cannot go it stays.
+    """
     c = p.c
     start = p.stack_at[stack]
     if nebula_holds(p, start):
@@ -142,7 +150,7 @@ def lose_empire_unit(p: Galaxy, n: int, rule: str) -> None:
 
 
 def move_empire(p: Galaxy, n: int, move: int) -> None:
-    """GE-OPS-17, 18 and 11.3: to a threatened sector, else to conquer, else home."""
+    """GE-OPS-17, GE-OPS-18, GE-IE-19 and 11.3: to a threatened sector, else to conquer, else home."""
     attack = ids.EMPIRE + n
     home = p.home[n]
     at = p.stack_at[attack]
@@ -173,7 +181,9 @@ def leave_home(p: Galaxy, n: int, target: int, ships: list[int]) -> None:
 
 
 def march(p: Galaxy, n: int, target: int, answering: bool) -> None:
-    """GE-IE-21 to 23: always by way of home, where it merges and is divided again; it needs movement left to go on."""
+    """GE-IE-21, GE-IE-22, GE-IE-23: always by way of home, where it merges and is divided again; it needs movement
+    left to go on.
+    """
     attack = ids.EMPIRE + n
     home = p.home[n]
     start = p.stack_at[attack]

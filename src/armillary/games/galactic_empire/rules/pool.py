@@ -1,4 +1,4 @@
-"""The blind pool of Chaos Event markers (5.0): drawing, returning, discarding."""
+"""The blind pool of Chaos Event markers (5.0): drawing, returning; what is discarded stays out (GE-EVM-09)."""
 
 from armillary.games.galactic_empire import ids
 from armillary.games.galactic_empire.position import Galaxy
@@ -17,7 +17,9 @@ def refill_pool(p: Galaxy, rule: str) -> None:
 
 
 def markers_due(p: Galaxy) -> int:
-    """GE-IDX-02, GE-SCN-12: by the current index, on turn 1 by the starting index; the Institute may add one (GE-EV-40)."""
+    """GE-IDX-02, GE-SCN-12: by the current index, on turn 1 by the starting index; the Institute may add one (
+    GE-EV-40).
+    """
     c = p.c
     if p.turn == 1:
         return c.markers_at[p.rules.plan.index]

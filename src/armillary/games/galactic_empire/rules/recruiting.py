@@ -23,7 +23,9 @@ def join_home(p: Galaxy, n: int, kind: int) -> None:
 
 
 def exchange(p: Galaxy, n: int, old: int, new: int) -> bool:
-    """Replace one unit of the empire, at home first, by another placed at home (GE-IE-32, 33). False without such a unit."""
+    """Replace one unit of the empire, at home first, by another placed at home (GE-IE-32, GE-IE-33). False without
+    such a unit.
+    """
     for stack in (ids.HOME + n, ids.EMPIRE + n):
         if p.stack_units[stack * T + old]:
             p.stack_units[stack * T + old] -= 1

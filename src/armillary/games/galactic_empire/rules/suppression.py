@@ -1,4 +1,7 @@
-"""Suppression (24.0): may it be tried, with how many factors, and what the table says."""
+"""Suppression (24.0): may it be tried, with how many factors, and what the table says.
+
+It stops Usurpers (GE-USR-03), Independent Empires (GE-IE-10), Invaders (GE-INV-02) and Rebellions (GE-REB-07).
+"""
 
 from armillary.games.galactic_empire import ids
 from armillary.games.galactic_empire.position import Galaxy, T
@@ -20,7 +23,7 @@ def nexus_near(p: Galaxy, s: int) -> int:
 
 
 def why_not_suppress(p: Galaxy, s: int) -> Refusal | None:
-    """GE-SUP-02, 03: not on turn 1; a Repression marker must be available or a Nexus near."""
+    """GE-SUP-02, GE-SUP-03: not on turn 1; a Repression marker must be available or a Nexus near."""
     if not p.rules.suppression:
         return Refusal("GE-OPT-01", "no-suppression")
     if p.turn == 1:
@@ -31,18 +34,22 @@ def why_not_suppress(p: Galaxy, s: int) -> Refusal | None:
 
 
 def fixed_factors(p: Galaxy, s: int) -> int:
-    """GE-SUP-06, 07: a Nexus 2, each World Ship 2, each Imperial Order 1. They cost nothing, so they always count."""
+    """GE-SUP-06, GE-SUP-07: a Nexus 2, each World Ship 2, each Imperial Order 1. They cost nothing, so they always
+    count.
+    """
     factors = 2 * p.imp[s * T + ids.WS] + p.imp[s * T + ids.IO]
     return factors + 2 if nexus_near(p, s) else factors
 
 
 def most_repression(p: Galaxy, s: int) -> int:
-    """GE-SUP-10, 14: any number of them, if an Imperial unit of any type is in the sector."""
+    """GE-SUP-10, GE-SUP-14, GE-MRK-07: any number of them, if an Imperial unit of any type is in the sector."""
     return p.repression if imperial_here(p, s) or imperial_system(p, s) else 0
 
 
 def modifier_of(p: Galaxy, s: int, marker: int, repression: int, leader: int) -> int:
-    """GE-SUP-04 to 11: all factors, less the marker's own leader value (a ruling may leave that out)."""
+    """GE-SUP-04, GE-SUP-05, GE-SUP-06, GE-SUP-07, GE-SUP-08, GE-SUP-09, GE-SUP-10, GE-SUP-11: all factors, less the
+    marker's own leader value (a ruling may leave that out).
+    """
     c = p.c
     modifier = fixed_factors(p, s) + repression
     if p.rules.subtract_value:
@@ -53,7 +60,9 @@ def modifier_of(p: Galaxy, s: int, marker: int, repression: int, leader: int) ->
 
 
 def suppress(p: Galaxy, s: int, marker: int, repression: int, leader: int) -> bool:
-    """Roll and apply (GE-SUP-04 to 16). True if the marker is suppressed."""
+    """Roll and apply (GE-SUP-04, GE-SUP-05, GE-SUP-06, GE-SUP-07, GE-SUP-08, GE-SUP-09, GE-SUP-10, GE-SUP-11,
+    GE-SUP-12, GE-SUP-13, GE-SUP-14, GE-SUP-15, GE-SUP-16). True if the marker is suppressed.
+    """
     c = p.c
     modifier = modifier_of(p, s, marker, repression, leader)
     roll = die(p, "GE-SUP-04")
