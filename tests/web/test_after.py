@@ -63,7 +63,7 @@ def test_what_if_from_any_moment(finished: Any) -> None:
     expect(page.locator(".board .piece")).to_have_count(4)
     finished.turn()
     finished.lit("cell:c3").click()
-    finished.page.wait_for_function("document.querySelectorAll('.board .piece').length > 4")
+    finished.page.wait_for_function("() => document.querySelectorAll('.board .piece').length > 4")
 
 
 def test_record_out_and_in_again(finished: Any, tmp_path: Path) -> None:

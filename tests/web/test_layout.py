@@ -37,7 +37,7 @@ def test_phone_layout(visit: Callable[..., Any]) -> None:
     assert min(box["width"], box["height"]) >= 40
     light.tap()
     page.get_by_role("group", name="Choices here").get_by_role("button").tap()
-    page.wait_for_function("document.querySelectorAll('.board .piece').length >= 1")
+    page.wait_for_function("() => document.querySelectorAll('.board .piece').length >= 1")
     # The sheet can be pulled up and put away.
     handle = page.locator(".handle")
     low = page.locator(".rail.sheet").bounding_box()["height"]
@@ -75,21 +75,21 @@ def test_pan_and_zoom_by_mouse_and_keyboard(visit: Callable[..., Any]) -> None:
     home = world.get_attribute("transform")
     page.mouse.move(400, 400)
     page.mouse.wheel(0, -300)
-    page.wait_for_timeout(100)
+    page.wait_for_timeout(350)
     near = world.get_attribute("transform")
     assert near != home
     page.mouse.down()
     page.mouse.move(460, 430, steps=4)
     page.mouse.up()
-    page.wait_for_timeout(100)
+    page.wait_for_timeout(350)
     moved = world.get_attribute("transform")
     assert moved != near
     page.keyboard.press("b")
     page.keyboard.press("ArrowLeft")
-    page.wait_for_timeout(100)
+    page.wait_for_timeout(350)
     assert world.get_attribute("transform") != moved
     page.keyboard.press("0")
-    page.wait_for_timeout(100)
+    page.wait_for_timeout(350)
     assert world.get_attribute("transform") == home
 
 

@@ -92,7 +92,7 @@ def test_a_click_on_what_is_not_allowed_says_why_with_the_rule(visit: Callable[.
     guest.play_now("Tic-tac-toe")
     guest.turn()
     guest.lit("cell:b2").click()
-    guest.page.wait_for_function("document.querySelectorAll('.board .piece').length >= 2")
+    guest.page.wait_for_function("() => document.querySelectorAll('.board .piece').length >= 2")
     guest.turn()
     guest.page.locator('.board [data-mark="mark-b2"]').click(force=True)
     why = guest.page.get_by_role("alert")

@@ -93,7 +93,22 @@ function once<Type>(path: string, ask: () => Promise<Type>): Promise<Type> {
 
 const id = encodeURIComponent;
 
+/** Codes of invites by match: whoever has one may look at a private table. */
+const codes = new Map<string, string>();
+
+/** The path of a match, with the invite where one is known. */
+function at(match: string, path: string, query: Query = {}): string {
+  return address(`/api/matches/${id(match)}${path}`, { ...query, invite: codes.get(match) });
+}
+
+/** The code in an invite link. */
+export function codeOf(invite: string | null | undefined): string {
+  return invite ? (new URLSearchParams(invite.split('?')[1] ?? '').get('code') ?? '') : '';
+}
+
 export const api = {
+  /** Be somebody to the server: the socket wants the cookie that comes with the first answer. */
+  arrive: () => once('/api/session', () => json<Session>('GET', '/api/session')),
   session: () => json<Session>('GET', '/api/session'),
   rename: (name: string) => json<Session>('POST', '/api/session', { name }),
   register: (login: string, password: string) => json<Session>('POST', '/api/session/register', { login, password }),
@@ -125,26 +140,29 @@ export const api = {
   matches: async (list: 'mine' | 'open' | 'public') =>
     (await json<MatchList>('GET', address('/api/matches', { list }))).matches,
   create: (match: NewMatch) => json<MatchCard>('POST', '/api/matches', match),
-  match: (match: string, invite = '') => json<MatchCard>('GET', address(`/api/matches/${id(match)}`, { invite })),
+  match: (match: string, invite = '') => {
+    if (invite) codes.set(match, invite);
+    return json<MatchCard>('GET', at(match, ''));
+  },
   change: (match: string, change: TableChange) => json<MatchCard>('PATCH', `/api/matches/${id(match)}`, change),
   cancel: async (match: string) => void (await request('DELETE', `/api/matches/${id(match)}`)),
-  board: (match: string) => once(`board ${match}`, () => json<Board>('GET', `/api/matches/${id(match)}/board`)),
+  board: (match: string) => once(`board ${match}`, () => json<Board>('GET', at(match, '/board'))),
   join: (match: string, join: Join) => json<MatchCard>('POST', `/api/matches/${id(match)}/join`, join),
   leave: (match: string) => json<MatchCard>('POST', `/api/matches/${id(match)}/leave`),
   ready: (match: string, ready: Ready) => json<MatchCard>('POST', `/api/matches/${id(match)}/ready`, ready),
   setSeat: (match: string, seat: number, change: SeatChange) =>
     json<MatchCard>('PUT', `/api/matches/${id(match)}/seats/${seat}`, change),
-  log: (match: string, first = 0, limit = 200, seat: number | null = null) =>
-    json<MatchLog>('GET', address(`/api/matches/${id(match)}/log`, { first, limit, seat })),
+  log: (match: string, first = 1, limit = 200, seat: number | null = null) =>
+    json<MatchLog>('GET', at(match, '/log', { first, limit, seat })),
   at: (match: string, step: number, seat: number | null = null) =>
-    json<StepView>('GET', address(`/api/matches/${id(match)}/at/${step}`, { seat })),
+    json<StepView>('GET', at(match, `/at/${step}`, { seat })),
   digest: (match: string, since: number, seat: number | null = null) =>
-    json<Digest>('GET', address(`/api/matches/${id(match)}/digest`, { since, seat })),
-  fork: (match: string, fork: Fork) => json<MatchCard>('POST', `/api/matches/${id(match)}/fork`, fork),
-  record: async (match: string) => (await request('GET', `/api/matches/${id(match)}/record`)).text(),
-  verify: (match: string) => json<Verdict>('GET', `/api/matches/${id(match)}/verify`),
-  notes: (match: string) => json<Notes>('GET', `/api/matches/${id(match)}/notes`),
-  setNotes: (match: string, text: string) => json<Notes>('PUT', `/api/matches/${id(match)}/notes`, { text }),
+    json<Digest>('GET', at(match, '/digest', { since, seat })),
+  fork: (match: string, fork: Fork) => json<MatchCard>('POST', at(match, '/fork'), fork),
+  record: async (match: string) => (await request('GET', at(match, '/record'))).text(),
+  verify: (match: string) => json<Verdict>('GET', at(match, '/verify')),
+  notes: (match: string) => json<Notes>('GET', at(match, '/notes')),
+  setNotes: (match: string, text: string) => json<Notes>('PUT', at(match, '/notes'), { text }),
   importRecord: async (record: string) => (await (await request('POST', '/api/records', record, true)).json()) as MatchCard,
   verifyRecord: async (record: string) => (await (await request('POST', '/api/verify', record, true)).json()) as Verdict,
 

@@ -1,0 +1,114 @@
+"""How fast the table is on this machine: `python tests/web/measure.py ADDRESS [SLUG [SEATS]]`, against a running server.
+
+Prints, for the largest board: how long a new view takes from its arrival at the socket to the frame in which it is painted, and
+the time between frames while the board is panned and zoomed. Figures, not a test: see docs/browser.md.
+"""
+
+import shutil
+import statistics
+import sys
+
+from playwright.sync_api import sync_playwright
+
+#: Frames while the pointer drags the board about: one move per frame, as a hand does it.
+PAN = """
+async () => {
+  const frame = document.querySelector('.frame');
+  const at = frame.getBoundingClientRect();
+  const send = (type, x, y) => frame.dispatchEvent(new PointerEvent(type, {
+    pointerId: 1, pointerType: 'touch', isPrimary: true, bubbles: true, button: 0, clientX: at.left + x, clientY: at.top + y,
+  }));
+  frame.setPointerCapture = () => undefined;
+  send('pointerdown', 400, 300);
+  const times = [];
+  await new Promise((done) => {
+    let count = 0;
+    const tick = (now) => {
+      times.push(now);
+      count += 1;
+      send('pointermove', 400 + 150 * Math.sin(count / 12), 300 + 120 * Math.cos(count / 9));
+      if (count < 150) requestAnimationFrame(tick); else done();
+    };
+    requestAnimationFrame(tick);
+  });
+  send('pointerup', 400, 300);
+  return times.slice(1).map((time, index) => time - times[index]);
+}
+"""
+
+#: Views painted: from the message of the socket to the frame after the one that shows it.
+LISTEN = """
+window.painted = [];
+const Real = window.WebSocket;
+window.WebSocket = class extends Real {
+  set onmessage(handler) {
+    super.onmessage = (event) => {
+      const began = performance.now();
+      handler.call(this, event);
+      if (!event.data.includes('"type":"update"')) return;
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => window.painted.push(performance.now() - began);
+        channel.port2.postMessage(null);
+      });
+    };
+  }
+};
+"""
+
+
+def spread(times: list[float]) -> str:
+    ordered = sorted(times)
+    worst = ordered[min(len(ordered) - 1, int(len(ordered) * 0.95))]
+    return f"p50 {statistics.median(ordered):.1f} ms, p95 {worst:.1f} ms ({len(ordered)})"
+
+
+def main(address: str, slug: str, seats: int) -> None:
+    with sync_playwright() as tool:
+        browser = tool.chromium.launch(
+            executable_path=shutil.which("chromium"),
+            headless=True,
+            args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+        )
+        context = browser.new_context(viewport={"width": 1400, "height": 860}, base_url=address, locale="en-GB")
+        context.add_init_script(LISTEN)
+        context.add_init_script("""localStorage.setItem('armillary.prefs', '{"pace":"instant","motion":"full"}')""")
+        page = context.new_page()
+        page.goto("/")
+        bots = [{"kind": "bot", "level": "random"}] * (seats - 1)
+        body = {"setup": {"title": slug, "seats": seats}, "seats": [{"kind": "me"}, *bots]}
+        card = page.evaluate(
+            """async (body) => {
+                await fetch('/api/session');
+                const made = await fetch('/api/matches', {
+                    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body),
+                });
+                return made.json();
+            }""",
+            body,
+        )
+        page.goto(f"/table/{card['id']}")
+        page.wait_for_selector(".board .ground > g")
+        cells = page.locator(".board .ground [data-mark]").count()
+        for _ in range(40):
+            choice = page.locator("button.choice:enabled")
+            amount = page.locator("form.amount button[type=submit]:enabled")
+            if amount.count():
+                amount.first.click()
+            elif choice.count():
+                choice.nth(min(2, choice.count() - 1)).click()
+            page.wait_for_timeout(150)
+        print(f"{slug}, {seats} seats: {cells} marks on the board, {page.locator('.board .piece').count()} pieces")
+        print("view painted: ", spread(page.evaluate("window.painted")))
+        page.wait_for_timeout(500)
+        print("frames, whole board panned: ", spread(page.evaluate(PAN)))
+        for _ in range(4):
+            page.keyboard.press("Escape")
+            page.get_by_role("button", name="Zoom in").click()
+            page.wait_for_timeout(350)
+        print("frames, panned when near:   ", spread(page.evaluate(PAN)))
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], *(sys.argv[2:3] or ["burning-planets"]), seats=int((sys.argv[3:4] or ["6"])[0]))
