@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { hasSymbol, ink, installArt, look, luminance, Painter } from './paint';
+import type { Board } from './scene';
+import { SEAT_HATCHES, SEAT_PATHS, SEAT_SHAPES, seatColour } from './seats';
+
+const SVG = 'http://www.w3.org/2000/svg';
+const board: Board = {
+  box: [0, 0, 1000, 500],
+  layers: [
+    {
+      id: 'fields',
+      shapes: [
+        { shape: 'hexagon', x: 10, y: 10, r: 5, id: 'hex:1', style: 'sea', title: 'One' },
+        { shape: 'circle', x: 0, y: 0, r: 3, style: 'sea' },
+        { shape: 'path', d: 'M0 0L5 5', style: 'route dashed', arrow: true },
+        { shape: 'label', x: 1, y: 2, text: 'Mars', style: 'name bold' },
+      ],
+    },
+  ],
+  palette: { sea: '#112233', 'sea-line': '#445566', burning: '#ff0000', route: '#00ff00', name: '#ffffff' },
+  places: {},
+};
+
+describe('looks', () => {
+  it('take the colour of the last word that the palette knows', () => {
+    expect(look('sea burning', board.palette)).toMatchObject({ colour: '#ff0000', line: '#445566' });
+    expect(look('unknown dashed', board.palette).colour).toBeNull();
+    expect(look('unknown dashed', board.palette).modifiers.has('dashed')).toBe(true);
+  });
+
+  it('never write in a colour too dark to read', () => {
+    expect(ink('burning', board.palette)).toBe('#ff0000');
+    expect(ink('sea', board.palette)).toBe('#f2ead8');
+    expect(luminance('#ffffff')).toBeCloseTo(1);
+    expect(luminance('#000000')).toBe(0);
+  });
+});
+
+describe('the painter', () => {
+  let ground: SVGGElement;
+  let painter: Painter;
+
+  beforeEach(() => {
+    ground = document.createElementNS(SVG, 'g');
+    painter = new Painter('x', board);
+    painter.paint(ground);
+  });
+
+  it('draws every shape; only shapes with an id can be hit', () => {
+    const layer = ground.querySelector('g[data-layer="fields"]')!;
+    expect(layer.children).toHaveLength(4);
+    expect(layer.children[0]!.getAttribute('data-mark')).toBe('hex:1');
+    expect(layer.children[0]!.getAttribute('data-title')).toBe('One');
+    expect(layer.children[1]!.getAttribute('pointer-events')).toBe('none');
+    expect(layer.children[3]!.textContent).toBe('Mars');
+  });
+
+  it('fills fields and strokes routes', () => {
+    const [hex, , route] = ground.querySelector('g')!.children;
+    expect(hex!.getAttribute('fill')).toBe('#112233');
+    expect(hex!.getAttribute('stroke')).toBe('#445566');
+    expect(route!.getAttribute('fill')).toBe('none');
+    expect(route!.getAttribute('stroke')).toBe('#00ff00');
+    expect(route!.getAttribute('stroke-dasharray')).toBe('6 5');
+    expect(route!.getAttribute('marker-end')).toBe('url(#arrow-x)');
+  });
+
+  it('lays styles of the scene over and takes them away again', () => {
+    const hex = painter.byId.get('hex:1')![0]!.element;
+    painter.restyle({ 'hex:1': 'burning' });
+    expect(hex.getAttribute('fill')).toBe('#ff0000');
+    painter.restyle({});
+    expect(hex.getAttribute('fill')).toBe('#112233');
+  });
+});
+
+describe('art sheets', () => {
+  it('lie side by side under names of their own, without scripts', () => {
+    const sheet = `<svg xmlns="${SVG}"><script>bad()</script><symbol id="ship"><path fill="url(#glow)"/></symbol><linearGradient id="glow"/></svg>`;
+    installArt('one', sheet);
+    installArt('two', sheet);
+    installArt('one', sheet);
+    expect(hasSymbol('one', 'ship')).toBe(true);
+    expect(hasSymbol('two', 'ship')).toBe(true);
+    expect(hasSymbol('three', 'ship')).toBe(false);
+    expect(document.querySelectorAll('#art-one')).toHaveLength(1);
+    expect(document.querySelector('#art-one script')).toBeNull();
+    expect(document.querySelector('#art-one path')!.getAttribute('fill')).toBe('url(#art-one-glow)');
+  });
+});
+
+describe('seats', () => {
+  it('differ in colour, shape and hatch', () => {
+    const colours = SEAT_SHAPES.map((_, seat) => seatColour(seat));
+    expect(new Set(colours).size).toBe(7);
+    expect(new Set(SEAT_SHAPES.map((shape) => SEAT_PATHS[shape])).size).toBe(7);
+    expect(new Set(SEAT_HATCHES).size).toBe(7);
+    expect(seatColour(1, { 'seat-B': '#abcdef' })).toBe('#abcdef');
+  });
+});

@@ -1,0 +1,90 @@
+// What happened: dice, log, pace.
+import { describe, expect, it } from 'vitest';
+import { concerns, filterLog } from './log';
+import { dwell } from './pace';
+import { hit, rollOf, rollsOf, sum } from './rolls';
+import type { EventView, LoggedStep } from './scene';
+import { merge } from './table.svelte';
+
+const event = (facts: Record<string, unknown>, text = '', rules: string[] = []): EventView => ({ kind: 'DiceRolled', rules, facts, text });
+const step = (number: number, seat: number, events: EventView[] = [], frontier = false): LoggedStep => ({
+  step: number,
+  seat,
+  at: 0,
+  choice: `c${number}`,
+  caption: `Choice ${number}`,
+  events,
+  frontier,
+  auto: false,
+});
+
+describe('dice', () => {
+  it('are any event with a list of numbers called dice', () => {
+    expect(rollOf(event({ dice: [4, 2], sides: 6, modifier: 1, target: 5, hits: 1, seat: 2 }))).toMatchObject({
+      dice: [4, 2],
+      modifier: 1,
+      target: 5,
+      hits: 1,
+      seat: 2,
+    });
+    expect(rollOf(event({ dice: 'many' }))).toBeNull();
+    expect(rollOf(event({}))).toBeNull();
+  });
+
+  it('are written as people write sums', () => {
+    expect(sum(rollOf(event({ dice: [4], modifier: 1 }))!)).toBe('4 + 1 = 5');
+    expect(sum(rollOf(event({ dice: [4, 3], modifier: -2 }))!)).toBe('4 + 3 − 2 = 5');
+    expect(sum(rollOf(event({ dice: [4] }))!)).toBe('4');
+  });
+
+  it('hit when die and modifier reach the target', () => {
+    const roll = rollOf(event({ dice: [3, 4], modifier: 1, target: 5 }))!;
+    expect(roll.dice.map((die) => hit(roll, die))).toEqual([false, true]);
+  });
+
+  it('belong to the seat of the step where the event names none', () => {
+    expect(rollsOf([step(1, 3, [event({ dice: [1] })])])[0]!.seat).toBe(3);
+  });
+});
+
+describe('the log', () => {
+  const steps = [
+    step(1, 0, [event({ dice: [1] }, 'Dice fall', ['AB-1'])], true),
+    step(2, 1, [event({ seat_to: 0 }, 'An attack')]),
+    step(3, 1, [event({ seat: 1 }, 'Something else')]),
+  ];
+
+  it('filters by dice, by news, by seat and by words', () => {
+    expect(filterLog(steps, 'dice', null, '', 0).map((one) => one.step)).toEqual([1]);
+    expect(filterLog(steps, 'news', null, '', 0).map((one) => one.step)).toEqual([1]);
+    expect(filterLog(steps, 'all', 1, '', 0).map((one) => one.step)).toEqual([2, 3]);
+    expect(filterLog(steps, 'all', null, 'ab-1', 0).map((one) => one.step)).toEqual([1]);
+  });
+
+  it('knows what concerns a seat', () => {
+    expect(filterLog(steps, 'mine', null, '', 0).map((one) => one.step)).toEqual([1, 2]);
+    expect(concerns(steps[2]!, 0)).toBe(false);
+    expect(concerns(steps[0]!, null)).toBe(false);
+  });
+
+  it('forgets what was taken back and takes what is new', () => {
+    expect(merge(steps, 1, []).map((one) => one.step)).toEqual([1]);
+    expect(merge(steps, 1, [step(2, 0)]).map((one) => [one.step, one.seat])).toEqual([[1, 0], [2, 0]]);
+    expect(merge(steps, null, [step(4, 0)])).toHaveLength(4);
+    // A repeated line does not stand there twice.
+    expect(merge(steps, null, [step(3, 0), step(4, 0)]).map((one) => one.step)).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('the pace', () => {
+  it('waits for the key step by step, and not at all for one’s own moves', () => {
+    expect(dwell('step', 0, true, 0)).toBeNull();
+    expect(dwell('step', 0, false, 0)).toBe(0);
+    expect(dwell('instant', 9, true, 3)).toBe(0);
+  });
+
+  it('gives dice more time and a long queue less', () => {
+    expect(dwell('quick', 0, true, 1)!).toBeGreaterThan(dwell('quick', 0, true, 0)!);
+    expect(dwell('calm', 40, true, 0)!).toBeLessThan(dwell('calm', 0, true, 0)! / 5);
+  });
+});
