@@ -32,6 +32,11 @@ def one_of(p: Galaxy, options: list[int], rule: str) -> int:
     return options[0] if len(options) == 1 else p.pick(options, rule)
 
 
+def draw(p: Galaxy, counts: list[int], rule: str) -> int:
+    """A blind draw from a pool that is kept as counts: every counter in it is equally likely."""
+    return p.pick([thing for thing, count in enumerate(counts) for _ in range(count)], rule)
+
+
 def random_unit(p: Galaxy, counts: list[int], rule: str) -> int:
     """The type of one unit among these, each unit equally likely (GE-DIE-07)."""
     kinds = [kind for kind in range(ids.TYPES) if counts[kind]]

@@ -6,6 +6,7 @@ Markers do not count for stacking (GE-MOVE-08), and Imperial leaders never becom
 from armillary.games.galactic_empire import ids
 from armillary.games.galactic_empire.position import Galaxy, T
 
+from .chance import draw
 from .index import change_index
 
 IMPERIAL = ids.IMPERIAL
@@ -214,7 +215,7 @@ def place_system(p: Galaxy, s: int, side: int, rule: str, least: int = 1) -> boo
         pool = [count if p.c.sys_resource[kind] >= least else 0 for kind, count in enumerate(pool)]
     if not any(pool):
         return False
-    kind = p.pick_weighted(pool, "GE-SCN-07")
+    kind = draw(p, pool, "GE-SCN-07")
     p.sys_pool[kind] -= 1
     p.sys_kind[s] = kind
     p.sys_side[s] = side

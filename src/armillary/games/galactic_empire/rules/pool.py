@@ -3,6 +3,7 @@
 from armillary.games.galactic_empire import ids
 from armillary.games.galactic_empire.position import Galaxy
 
+from .chance import draw
 from .forces import imperial_system
 
 
@@ -38,7 +39,7 @@ def draw_markers(p: Galaxy) -> None:
     for _ in range(count):
         if not any(p.pool):
             break
-        marker = p.pick_weighted(p.pool, "GE-IDX-02")
+        marker = draw(p, p.pool, "GE-IDX-02")
         p.pool[marker] -= 1
         p.drawn.append(marker)
     if p.log is not None:
@@ -51,7 +52,7 @@ def draw_substitute(p: Galaxy) -> int:
         refill_pool(p, "GE-EVM-10")
     if not any(p.pool):
         return -1
-    marker = p.pick_weighted(p.pool, "GE-EVM-07")
+    marker = draw(p, p.pool, "GE-EVM-07")
     p.pool[marker] -= 1
     return marker
 
