@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from .components import Pack
     from .game import EarthmansBurden
 
-CENTRE = 520.0
+CENTRE = 580.0
+RIM = 562.0
 RINGS = (0.0, 100.0, 182.0, 264.0, 368.0, 462.0)
 WELL = 19.0
 DISC = 27.0
@@ -113,12 +114,12 @@ def board(game: "EarthmansBurden") -> Board:
     worlds = {world.id for world in pack.worlds}
     text = game.text()
     plate: list[Shape] = [
-        Circle(CENTRE, CENTRE, 512, style="rim outline thick"),
-        Circle(CENTRE, CENTRE, 504, style="plate"),
-        Circle(CENTRE, CENTRE, 494, style="rim outline thin"),
+        Circle(CENTRE, CENTRE, RIM + 8, style="rim outline thick"),
+        Circle(CENTRE, CENTRE, RIM, style="plate"),
+        Circle(CENTRE, CENTRE, RIM - 10, style="rim outline thin"),
     ]
     plate += [
-        Path(_line(*around(CENTRE, CENTRE, 494, mark), *around(CENTRE, CENTRE, 504, mark)), style="tick thin")
+        Path(_line(*around(CENTRE, CENTRE, RIM - 10, mark), *around(CENTRE, CENTRE, RIM, mark)), style="tick thin")
         for mark in range(0, 360, 5)
     ]
     plate += [Circle(CENTRE, CENTRE, radius, style="groove outline") for radius in RINGS[1:]]
@@ -153,10 +154,12 @@ def board(game: "EarthmansBurden") -> Board:
             )  # fmt: skip
         medallions.append(Circle(x, y, DISC, id=f"node:{world.id}", style="well", title=f"{name}, orbit"))
         medallions.append(Symbol(x, y, 2 * DISC - 4, world.id, style=world.id))
-        medallions.append(Label(x, round(y + ORBIT + 17, 1), world.name.upper(), 14, style="ivory display"))
+        # The name stands toward the rim, where no arrow comes in.
+        lx, ly = around(x, y, ORBIT + 16, world.angle)
+        medallions.append(Label(lx, round(ly + 5, 1), world.name.upper(), 14, style="ivory display"))
     layers = [Layer("plate", plate), Layer("arrows", arrows), Layer("wells", wells), Layer("worlds", medallions)]
     places = {f"node:{name}": (round(x, 1), round(y, 1)) for name, (x, y) in where.items()}
-    return Board(box=(0, 0, 1040, 1040), layers=layers, palette=PALETTE, places=places)
+    return Board(box=(0, 0, 1160, 1160), layers=layers, palette=PALETTE, places=places)
 
 
 def _line(x1: float, y1: float, x2: float, y2: float) -> str:
@@ -181,7 +184,9 @@ def scene(game: "EarthmansBurden", p: SolarDisc, seat: int | None) -> Scene:
     where = spots(pack)
     for number, world in enumerate(pack.worlds):
         x, y = where[world.id]
-        pieces += orbit_pieces(p, number, world.id, x, y, world.angle)
+        # Counter-clockwise where the next world is near, so that their fleets do not mingle.
+        near = any(0 < other.angle - world.angle < 40 and other.ring == world.ring for other in pack.worlds)
+        pieces += orbit_pieces(p, number, world.id, x, y, world.angle, -1 if near else 1)
         pieces += region_pieces(p, number, world.id, x, y, petal_angles(len(world.regions), world.angle), styles)
     for path, place in enumerate(pack.board.trajectories):
         pieces += spaceborne_pieces(p, path, place.id, *where[place.id])
@@ -204,15 +209,15 @@ def _owner(faction: int) -> int | None:
     return None if faction == UN else faction
 
 
-def orbit_pieces(p: SolarDisc, world: int, name: str, x: float, y: float, angle: float) -> list[Piece]:
-    """Fleets in orbit, one piece for each faction, spread over the dashed ring from the side that faces the rim."""
+def orbit_pieces(p: SolarDisc, world: int, name: str, x: float, y: float, angle: float, side: int) -> list[Piece]:
+    """Fleets in orbit, one piece for each faction, spread over the dashed ring, clear of the name."""
     t = p.t
     node = t.paths + world
     here = [faction for faction in factions(p) if p.fleets[faction * t.worlds + world] or p.commander[faction] == node]
     pieces: list[Piece] = []
     for place, faction in enumerate(here):
         i = faction * t.worlds + world
-        px, py = around(x, y, ORBIT, angle + 36 * (place - (len(here) - 1) / 2))
+        px, py = around(x, y, ORBIT, angle + side * (52 + 36 * place))
         who = FACTIONS[faction]
         fleets = p.fleets[i]
         badges = []
@@ -228,7 +233,7 @@ def orbit_pieces(p: SolarDisc, world: int, name: str, x: float, y: float, angle:
                 )
             )  # fmt: skip
         if p.commander[faction] == node:
-            cx, cy = around(x, y, ORBIT + 20, angle + 36 * (place - (len(here) - 1) / 2))
+            cx, cy = around(x, y, ORBIT + 20, angle + side * (52 + 36 * place))
             pieces.append(commander_piece(faction, cx, cy, f"stack:{name}-{who}"))
     return pieces
 

@@ -125,6 +125,8 @@ class Tables:
         self.sky: list[list[int]] = [skyward(node, up) for node in range(self.nodes)]
         #: Two rings down, without passing through an orbit (orbits have no way down).
         self.down_two: list[list[int]] = [two_down(node, down) for node in range(self.nodes)]
+        #: Turns that a fleet falls from a trajectory to each world; -1 if it cannot get there.
+        self.falls: list[list[int]] = [falls(node, down, paths, worlds) for node in range(self.nodes)]
         self.needs: list[int] = needs
         self.at: list[Choice] = [("at", node) for node in range(self.nodes)]
         self.origin: list[Choice] = [("from", node) for node in range(self.nodes)]
@@ -224,4 +226,17 @@ def two_down(node: int, down: list[list[int]]) -> list[int]:
         for second in down[first]:
             if second not in found:
                 found.append(second)
+    return found
+
+
+def falls(node: int, down: list[list[int]], paths: int, worlds: int) -> list[int]:
+    found = [-1] * worlds
+    here = [node]
+    turns = 0
+    while here:
+        for place in here:
+            if place >= paths and found[place - paths] < 0:
+                found[place - paths] = turns
+        here = [child for place in here for child in down[place]]
+        turns += 1
     return found
