@@ -6,7 +6,7 @@ from armillary.kernel.choice import Choice
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
-from .codes import BUILT, CANNON, GROUND, ITEMS, PLANET_KINDS, SHIP_CLASSES, TOWER
+from .codes import BUILT, CANNON, CHARTS, GROUND, ITEMS, PLANET_KINDS, SHIP_CLASSES, TOWER
 from .flow_actions import Actions
 from .position import PlayingField
 from .rules.budget import holds_fire, refill
@@ -28,6 +28,12 @@ from .rules.economy import (
 )
 
 DONE: Choice = ("done",)
+#: The rules that a result of the event die calls up.
+EVENT_RULES = [
+    ("BP-EVENT-01", "BP-EVENT-08"),
+    ("BP-EVENT-01", "BP-EVENT-02", "BP-EVENT-03", "BP-EVENT-04", "BP-EVENT-09"),
+    ("BP-EVENT-01", "BP-EVENT-05", "BP-EVENT-06", "BP-EVENT-07", "BP-EVENT-09"),
+]
 LEAVE: Choice = ("leave",)
 
 
@@ -52,8 +58,7 @@ class StartTurn(Frame[PlayingField]):
             p.used[tile] = 0
         if p.log is not None:
             p.tell("TurnBegan", "BP-TURN-01", seat=seat, round=p.round)
-            rules = ("BP-EVENT-01", "BP-EVENT-08") if not p.event else ("BP-EVENT-01", "BP-EVENT-09")
-            p.tell("EventRolled", rules, seat=seat, dice=[thrown], sides=20, event=p.event)
+            p.tell("EventRolled", EVENT_RULES[p.event], seat=seat, dice=[thrown], sides=20, event=p.event)
         collect(p, seat)
         refill(p, seat)
         p.replace(Structures())
@@ -276,7 +281,9 @@ class PlaceShip(Frame[PlayingField]):
         p.add_unit(self.kind, seat, choice[1], left, moves, 0)
         if p.log is not None:
             rule = "BP-UNIT-02" if self.next_to(p, choice[1]) else "BP-UNIT-03"
-            p.tell("ShipBuilt", ("BP-UNIT-01", rule, "BP-TURN-04"), seat=seat, item=self.kind, cell=choice[1])
+            chart = CHARTS[p.factions[seat]][self.kind]
+            rules = ("BP-UNIT-01", rule, "BP-UNIT-04", "BP-TURN-04", chart)
+            p.tell("ShipBuilt", rules, seat=seat, item=self.kind, cell=choice[1])
 
     def next_to(self, p: PlayingField, cell: int) -> bool:
         tile = p.planet_at(self.yard)

@@ -11,7 +11,7 @@ from .flow import StartTurn
 from .position import PlayingField
 from .rules.budget import budget
 from .rules.economy import why_not_place
-from .rules.setup import asteroid_cells, generate_planets, roll_tile
+from .rules.setup import asteroid_cells, generate_planets, roll_tile, tell_clash
 
 CHOOSE: list[Choice] = [("faction", number) for number in range(len(FACTIONS))]
 
@@ -58,7 +58,7 @@ class GeneratePlanets(Frame[PlayingField]):
         if p.log is not None:
             p.tell(
                 "AsteroidsRolled",
-                ("BP-AST-01", "BP-AST-02", "BP-AST-03"),
+                ("BP-SETUP-01", "BP-AST-01", "BP-AST-02", "BP-AST-03"),
                 dice=[modifier],
                 sides=p.game.options["modifier_die"],
                 modifier=p.geo.tiles,
@@ -88,6 +88,8 @@ class PlaceAsteroid(Frame[PlayingField]):
             # Tiles with asteroids or a planet are no clash (BP-AST-06, BP-AST-07), one without a legal cell is.
             if asteroid_cells(p, tile):
                 self.tile = tile
+            else:
+                tell_clash(p)
         p.ask((p.first + self.number) % p.seats)
 
     def choices(self, p: PlayingField, seat: int) -> list[Choice]:
@@ -99,7 +101,12 @@ class PlaceAsteroid(Frame[PlayingField]):
         self.number += 1
         self.tile = -1
         if p.log is not None:
-            p.tell("AsteroidPlaced", ("BP-AST-04", "BP-AST-05", "BP-AST-09"), seat=seat, cell=choice[1])
+            rules = ["BP-AST-04", "BP-AST-05", "BP-AST-08", "BP-AST-09"]
+            if p.sizes[p.geo.tile[choice[1]]]:
+                rules.append("BP-AST-07")
+            if p.rocks & p.geo.mask(p.geo.tile_cells[p.geo.tile[choice[1]]]) != p.geo.bit[choice[1]]:
+                rules.append("BP-AST-06")
+            p.tell("AsteroidPlaced", tuple(rules), seat=seat, cell=choice[1])
 
     def why_not(self, p: PlayingField, seat: int, choice: Choice) -> Refusal | None:
         if choice[0] != "place" or type(choice[1]) is not int or not 0 <= choice[1] < p.geo.count:

@@ -5,6 +5,7 @@ from armillary.games.burning_planets.codes import (
     ANOMALY,
     BUILT,
     CARGO,
+    CHARTS,
     DRILL,
     EMPTY,
     ROCK,
@@ -244,7 +245,10 @@ def take_aboard(p: PlayingField, slot: int, kind: int, source: int, secret: int)
     p.unit_carry[slot] = kind
     p.unit_secret[slot] = secret
     if p.log is not None:
-        rules = ("BP-SPACE-01", "BP-SPACE-04", "BP-SPACE-06") if source == BOUGHT else ("BP-SPACE-04", "BP-LOOT-03")
+        rules: tuple[str, ...] = (
+            ("BP-SPACE-01", "BP-SPACE-04", "BP-SPACE-06") if source == BOUGHT else ("BP-SPACE-04", "BP-LOOT-03")
+        )
+        rules = (*rules, "BP-SPACE-05", CHARTS[p.factions[seat]][kind])
         ship = ship_text(seat, p.unit_serial[slot])
         if secret:
             p.tell(
@@ -297,7 +301,8 @@ def unload(p: PlayingField, slot: int, cell: int) -> None:
     if secret:
         p.reveal()
     if p.log is not None:
-        rules = ["BP-SPACE-10", "BP-SPACE-12"] if kind == STATION else ["BP-SPACE-02", "BP-SPACE-03", "BP-SPACE-04"]
+        rules = ["BP-SPACE-10", "BP-SPACE-11", "BP-SPACE-12"] if kind == STATION else ["BP-SPACE-02", "BP-SPACE-03"]
+        rules += ["BP-SPACE-04", "BP-TURN-05"]
         if secret:
             rules.append("BP-SPACE-16")
         p.tell("StructureUnloaded", tuple(rules), seat=seat, item=kind, cell=cell)

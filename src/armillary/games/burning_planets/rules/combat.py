@@ -1,6 +1,6 @@
 """Fighting: the attack procedure, asteroids, and what the wreck of a cargo ship leaves."""
 
-from armillary.games.burning_planets.codes import CARGO, DRILL, EMPTY, HABITAT, UNIT
+from armillary.games.burning_planets.codes import CARGO, DEFENCES, DRILL, EMPTY, ENORMOUS, HABITAT, ON_ASTEROIDS, UNIT
 from armillary.games.burning_planets.position import PlayingField
 from armillary.kernel.refusal import Refusal
 
@@ -38,10 +38,9 @@ def attack(p: PlayingField, slot: int, cell: int) -> None:
     # Strictly more than the target's die (BP-COMBAT-03) and than its shield (BP-COMBAT-04).
     hit = thrown > parried and thrown > p.data.shield[victim]
     if p.log is not None:
-        rules = ("BP-COMBAT-02", "BP-COMBAT-03", "BP-COMBAT-04") if hit else ("BP-COMBAT-02", "BP-COMBAT-05")
         p.tell(
             "AttackRolled",
-            rules,
+            attack_rules(kind, victim, hit),
             seat=p.unit_owner[slot],
             item=kind,
             seat_target=p.unit_owner[target],
@@ -55,6 +54,26 @@ def attack(p: PlayingField, slot: int, cell: int) -> None:
         )
     if hit:
         destroy_unit(p, target, p.unit_owner[slot])
+
+
+def attack_rules(kind: int, victim: int, hit: bool) -> tuple[str, ...]:
+    """The rules at work in an attack."""
+    rules = ["BP-ACT-03", "BP-COMBAT-01", "BP-COMBAT-02", "BP-COMBAT-03"]
+    rules.append("BP-COMBAT-04" if hit else "BP-COMBAT-05")
+    for unit in (kind, victim):
+        if unit > CARGO:
+            rules += ["BP-COMBAT-06", "BP-CHART-A1" if unit in DEFENCES else "BP-CHART-A2"]
+    if kind in DEFENCES:
+        rules.append("BP-ACT-06")
+    elif kind > CARGO:
+        rules.append("BP-SPACE-08" if kind in ON_ASTEROIDS else "BP-SPACE-17")
+    elif kind == ENORMOUS:
+        rules.append("BP-ACT-04")
+    if victim in DEFENCES:
+        rules.append("BP-BUILD-08")
+    elif victim == CARGO:
+        rules.append("BP-COMBAT-09")
+    return tuple(dict.fromkeys(rules))
 
 
 def destroy_unit(p: PlayingField, target: int, attacker: int) -> None:
@@ -84,7 +103,7 @@ def loot(p: PlayingField, target: int, attacker: int) -> None:
         p.looted[attacker * 3 + carried - DRILL] += 1
         p.reveal()
     if p.log is not None:
-        rules = ["BP-LOOT-02"]
+        rules = ["BP-LOOT-02", "BP-TRADE-13"]
         if any(goods):
             rules += ["BP-LOOT-01", "BP-TRADE-06"]
         p.tell(

@@ -47,8 +47,14 @@ def conquer(p: PlayingField, slot: int, tile: int) -> None:
     # The limits of the turn are the planet's, and a new owner begins afresh; building comes only next turn anyway.
     p.used[tile] = 0
     if p.log is not None:
-        rules = ("BP-CONQ-01", "BP-CONQ-02", "BP-CONQ-03") if before < 0 else ("BP-CONQ-02", "BP-CONQ-03", "BP-CONQ-04")
-        p.tell("PlanetConquered", rules, seat=seat, planet=tile, before=None if before < 0 else before)
+        rule = "BP-CONQ-01" if before < 0 else "BP-CONQ-04"
+        p.tell(
+            "PlanetConquered",
+            (rule, "BP-CONQ-02", "BP-CONQ-03", "BP-TURN-02"),
+            seat=seat,
+            planet=tile,
+            before=None if before < 0 else before,
+        )
     if before >= 0:
         check_destroyed(p, before)
 
@@ -84,7 +90,14 @@ def raze(p: PlayingField, slot: int, cell: int) -> None:
     owner = p.owners[p.geo.tile[cell]]
     kind = p.remove_item(cell)
     if p.log is not None:
-        p.tell("BuildingRazed", "BP-CONQ-05", seat=p.unit_owner[slot], seat_from=owner, item=kind, cell=cell)
+        p.tell(
+            "BuildingRazed",
+            ("BP-CONQ-05", "BP-CONQ-07"),
+            seat=p.unit_owner[slot],
+            seat_from=owner,
+            item=kind,
+            cell=cell,
+        )
 
 
 def fresh_enormous(p: PlayingField, seat: int, cell: int) -> bool:

@@ -90,12 +90,12 @@ def collect(p: PlayingField, seat: int) -> None:
         p.stock[base + resource] += total[resource]
         p.gained[resource] += total[resource]
     if p.log is not None:
-        rules: tuple[str, ...] = ("BP-ECON-01", "BP-ECON-03")
-        if p.event == ANOMALY:
-            rules = ("BP-ECON-01", "BP-EVENT-02", "BP-EVENT-03")
-        elif p.event:
-            rules = ("BP-ECON-01", "BP-EVENT-05")
-        p.tell("Collected", rules, seat=seat, goods=goods_text(total))
+        rules = ["BP-ECON-01", "BP-ECON-02", "BP-ECON-03"]
+        if total[2] or total[3]:
+            rules.append("BP-ECON-04")
+        if any(p.unit_kind[slot] in ON_ASTEROIDS for slot in p.fleet[seat]):
+            rules.append("BP-ECON-05")
+        p.tell("Collected", tuple(rules), seat=seat, goods=goods_text(total))
 
 
 def can_pay(p: PlayingField, seat: int, kind: int) -> bool:
@@ -197,8 +197,9 @@ def put_structure(p: PlayingField, seat: int, kind: int, cell: int) -> None:
     else:
         p.add_item(cell, kind)
     if p.log is not None:
-        rule = "BP-BUILD-07" if kind in DEFENCES else "BP-BUILD-01"
-        p.tell("StructureBuilt", (rule, CHARTS[p.factions[seat]][kind]), seat=seat, item=kind, cell=cell)
+        rules = ("BP-BUILD-07", "BP-TURN-05") if kind in DEFENCES else ("BP-BUILD-01", "BP-TURN-03")
+        chart = CHARTS[p.factions[seat]][kind]
+        p.tell("StructureBuilt", ("BP-BUILD-02", "BP-BUILD-09", chart, *rules), seat=seat, item=kind, cell=cell)
 
 
 def pull_down_cells(p: PlayingField, seat: int, tile: int) -> tuple[list[int], list[int]]:

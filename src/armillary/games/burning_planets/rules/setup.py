@@ -8,6 +8,8 @@ from armillary.games.burning_planets.codes import (
 )
 from armillary.games.burning_planets.position import KINDS, PlayingField
 
+from .economy import goods_text
+
 __all__ = ["asteroid_cells", "generate_planets", "roll_tile"]
 
 
@@ -27,6 +29,12 @@ def roll_tile(p: PlayingField, rule: str) -> int:
         tile = p.roll(1, p.geo.die, rule)[0] - 1
         if tile < p.geo.tiles:
             return tile
+        tell_clash(p)
+
+
+def tell_clash(p: PlayingField) -> None:
+    if p.log is not None:
+        p.tell("DieCastAgain", "BP-SETUP-04")
 
 
 def free_tile(p: PlayingField) -> int:
@@ -35,6 +43,7 @@ def free_tile(p: PlayingField) -> int:
         tile = roll_tile(p, "BP-SETUP-05")
         if not p.sizes[tile]:
             return tile
+        tell_clash(p)
 
 
 def generate_start(p: PlayingField, seat: int) -> None:
@@ -55,7 +64,10 @@ def generate_start(p: PlayingField, seat: int) -> None:
     p.starts[seat] = tile
     starting_stock(p, seat, forests, total - forests)
     if p.log is not None:
-        tell_planet(p, tile, ("BP-SETUP-02", "BP-SETUP-15", "BP-SETUP-16"))
+        split = "BP-SETUP-17" if data.has_forests[biome] and data.has_mountains[biome] else "BP-SETUP-18"
+        tell_planet(p, tile, ("BP-SETUP-02", "BP-SETUP-15", "BP-SETUP-16", split))
+        stock = p.stock[seat * 4 : seat * 4 + 4]
+        p.tell("StockGiven", ("BP-START-01", "BP-ECON-02"), seat=seat, goods=goods_text(stock))
 
 
 def starting_forests(p: PlayingField) -> int:
@@ -76,22 +88,22 @@ def generate_other(p: PlayingField, owner: int) -> None:
     one = p.roll(1, die, "BP-SETUP-20")[0]
     two = p.roll(1, die, "BP-SETUP-20")[0]
     if data.has_forests[biome] and data.has_mountains[biome]:
-        forests, mountains, rule = one, two, "BP-SETUP-09"
+        forests, mountains, rules = one, two, ("BP-SETUP-14", "BP-SETUP-20", "BP-SETUP-21", "BP-SETUP-09")
     elif data.has_forests[biome]:
         # The forest die twice, and the sum counts (BP-SETUP-12, BP-SETUP-22).
-        forests, mountains, rule = one + two, 0, "BP-SETUP-12"
+        forests, mountains, rules = one + two, 0, ("BP-SETUP-14", "BP-SETUP-21", "BP-SETUP-22", "BP-SETUP-12")
     else:
-        forests, mountains, rule = 0, one + two, "BP-SETUP-10"
+        forests, mountains, rules = 0, one + two, ("BP-SETUP-14", "BP-SETUP-21", "BP-SETUP-22", "BP-SETUP-10")
     place_naturals(p, tile, forests, mountains)
     if p.log is not None:
-        tell_planet(p, tile, ("BP-SETUP-14", rule))
+        tell_planet(p, tile, rules)
 
 
 def tell_planet(p: PlayingField, tile: int, rules: tuple[str, ...]) -> None:
     base = tile * KINDS
     p.tell(
         "PlanetGenerated",
-        rules,
+        ("BP-SETUP-03", "BP-SETUP-06", "BP-SETUP-08", "BP-SETUP-19", *rules),
         planet=tile,
         size=p.sizes[tile],
         biome=p.biomes[tile],
