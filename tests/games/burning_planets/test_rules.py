@@ -511,3 +511,74 @@ def test_nobody_else_hears_of_a_pact(trio: Any) -> None:
         heard = {event.kind for event in p.log if event.seen_by(seat)}
         assert ("PactMade" in heard) == bool(pacts)
         assert ("OfferMade" in heard) == bool(pacts)
+
+
+# ----------------------------------------------------------------------------------------------------------- trade
+
+
+@pytest.mark.rule("BP-TRADE-02", "BP-TRADE-13")
+def test_the_carrier_belongs_to_a_partner_and_has_a_number(trio: Any) -> None:
+    p = trio.given(units={"A": ["cargo 3,-1", "small 4,-1"], "B": ["cargo 10,-5", "cargo 9,-4"], "C": ["cargo 23,-10"]})
+    trio.play(p, "A: propose B")
+    assert trio.offered(p, 0) == ["carrier 3,-1", "carrier 10,-5", "carrier 9,-4", "drop"]
+    trio.play(p, "A: carrier 9,-4", "A: give metal 5", "A: offer-openly", "B: accept 1")
+    assert p.to_words()["contracts"]["contract-1"]["ship"] == "B#2"
+
+
+@pytest.mark.rule("BP-TRADE-13")
+def test_numbers_of_ships_are_never_used_again(duel: Any) -> None:
+    planets = {**PORT}
+    p = duel.given(
+        [8, 1, 10, 10],
+        planets=planets,
+        phase="actions",
+        units={"A": ["cannon 2,0"], "B": ["cargo 3,0"]},
+        stock={"B": {"M": 60}},
+    )
+    duel.play(p, "A: unit 2,0", "A: attack 3,0")
+    assert p.serials[2:] == [0, 1]
+    slot = p.add_unit(4, 1, duel.game.geo.number["9,0"], 0, 0, 0)
+    assert p.unit_serial[slot] == 2
+
+
+@pytest.mark.rule("BP-TRADE-04")
+def test_goods_are_delivered_at_planets_with_an_owner(duel: Any) -> None:
+    planets = {"planet-1": {"size": "small", "biome": "fair"}}
+    p = duel.given(planets=planets, units={"A": ["cargo -6,-4 hold=5B", "cargo 10,-5 hold=7C+3M", "cargo 0,8 hold=1B"]})
+    duel.play(p, "A: unit -6,-4")
+    assert duel.why(p, 0, "deliver planet-1") == "BP-TRADE-04"
+    duel.play(p, "A: stop", "A: unit 0,8")
+    assert duel.why(p, 0, "deliver planet-4") == "BP-TRADE-04"
+    duel.play(p, "A: stop", "A: unit 10,-5", "A: deliver-part planet-5", "A: hand concrete 4", "A: done")
+    assert p.stock[4:] == [0, 4, 0, 0]
+    assert "cargo 10,-5 #2 left=1 hold=3C+3M" in p.to_words()["units"]["A"]
+    duel.play(p, "A: deliver planet-5")
+    assert p.stock[4:] == [0, 7, 0, 3]
+
+
+@pytest.mark.rule("BP-TRADE-09")
+def test_contract_goods_may_go_elsewhere(trio: Any) -> None:
+    contract = {
+        "partners": ["A", "B"],
+        "ship": "A#1",
+        "gives": [{}, {"C": 30}],
+        "goods": ["delivered", "aboard"],
+        "secret": True,
+        "seal": "s",
+    }
+    p = trio.given(units={"A": ["cargo 23,-10"]}, contracts={"contract-1": contract})
+    trio.play(p, "A: unit 23,-10", "A: deliver planet-7")
+    assert p.to_words()["contracts"]["contract-1"]["goods"] == ["delivered", "diverted"]
+    assert not p.to_words()["contracts"]["contract-1"]["shown"]
+    assert p.stock[9] == 30
+
+
+@pytest.mark.rule("BP-TRADE-05")
+def test_loading_and_delivering_are_actions(duel: Any) -> None:
+    p = duel.given(units={"A": ["cargo 3,0"]}, stock={"A": {"B": 9, "C": 9}})
+    duel.play(p, "A: unit 3,0", "A: load planet-4", "A: take biomass 3", "A: take concrete 4", "A: done")
+    assert p.to_words()["units"]["A"] == ["cargo 3,0 #1 left=1 hold=3B+4C"]
+    duel.play(p, "A: deliver planet-4")
+    assert p.to_words()["units"]["A"] == ["cargo 3,0 #1 left=0"]
+    assert p.stock[:4] == [9, 9, 0, 0]
+    assert duel.why(p, 0, "unit 3,0") == "BP-ACT-01"
