@@ -238,13 +238,14 @@ def barometer(p: Galaxy) -> list[Shape]:
     """The Chaos Index around the galaxy, in the colour of its band."""
     inner, outer = geometry.BAROMETER
     degrees = min(p.index2 / 2, 100) * 3.6
-    x, y = geometry.arc_point(outer + 16, degrees / 22.5)
-    value = f"{p.index2 / 2:g}"
+    # Outside, or inside where it would cover a number of the scale.
+    beside = 3 <= p.chaos_index % 20 <= 17
+    x, y = geometry.arc_point(outer + 16 if beside else inner - 20, degrees / 22.5)
     style = band(p.chaos_index)
-    shapes: list[Shape] = [Sector(geometry.CENTRE, geometry.CENTRE, inner + 2, outer - 2, 0, degrees, style=style)]
-    if p.chaos_index % 20 > 2 and p.chaos_index % 20 < 18:
-        shapes.append(Label(x, y + 6, value, size=18, style=style))
-    return shapes
+    return [
+        Sector(geometry.CENTRE, geometry.CENTRE, inner + 2, outer - 2, 0, degrees, style=style),
+        Label(x, y + 6, f"{p.index2 / 2:g}", size=18, style=style),
+    ]
 
 
 # --------------------------------------------------------------------------------------------------------- the panels
