@@ -46,6 +46,13 @@ describe('amounts', () => {
     expect(captionOf(bid)).toBe('Bid 0–10 credits');
   });
 
+  it('knows the ways in which captions write a range', () => {
+    const move = choice('to mars 1..3', [], { caption: '1 to 3 fleets to Mars 13', least: 1, most: 3 });
+    expect(captionWithAmount(move, 2)).toBe('2 fleets to Mars 13');
+    expect(captionOf({ ...move, caption: 'Flotten: 1 bis 3' })).toBe('Flotten: 1–3');
+    expect(captionWithAmount({ ...move, caption: '11..30 stays' }, 2)).toBe('11..30 stays');
+  });
+
   it('leaves other choices alone', () => {
     expect(withAmount(choice('pass'), 3)).toBe('pass');
   });

@@ -53,17 +53,21 @@ export function withAmount(choice: ChoiceView, amount: number): string {
   return choice.notation.slice(0, at) + String(amount) + choice.notation.slice(at + range.length);
 }
 
+/** How a caption writes its range: `0..10`, `1 to 3`, `1 bis 3`, `1–3`. */
+function rangeIn(choice: ChoiceView & { least: number; most: number }): RegExp {
+  return new RegExp(`(?<!\\d)${choice.least}(\\.\\.|\\s?[–-]\\s?| to | bis )${choice.most}(?!\\d)`);
+}
+
 /** The caption likewise. */
 export function captionWithAmount(choice: ChoiceView, amount: number): string {
-  if (!isRange(choice)) return choice.caption;
-  return choice.caption.replace(`${choice.least}..${choice.most}`, String(amount));
+  return isRange(choice) ? choice.caption.replace(rangeIn(choice), String(amount)) : choice.caption;
 }
 
 /** The caption before an amount is named: `Bid 0..10 credits` reads "Bid 0–10 credits". */
 export function captionOf(choice: ChoiceView): string {
   if (!isRange(choice)) return choice.caption;
   const range = choice.least === choice.most ? String(choice.least) : `${choice.least}–${choice.most}`;
-  return choice.caption.replace(`${choice.least}..${choice.most}`, range);
+  return choice.caption.replace(rangeIn(choice), range);
 }
 
 export function verb(notation: string): string {

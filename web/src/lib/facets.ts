@@ -53,3 +53,15 @@ export function readable(word: string): string {
   const text = word.replace(/[-_]/g, ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** What a question is about: the kind of the mark that its words belong to (`technology:solar-sails`), `seat`, or `number`. */
+export function kindOf(facet: Facet, choices: readonly ChoiceView[]): string {
+  if (facet.options.every((word) => /^[A-Z]$/.test(word))) return 'seat';
+  if (facet.options.every((word) => /^-?\d+$/.test(word))) return 'number';
+  for (const choice of choices) {
+    const word = choice.notation.split(' ')[facet.at];
+    const mark = choice.marks.find((one) => one.endsWith(`:${word}`));
+    if (mark) return mark.split(':', 1)[0]!;
+  }
+  return '';
+}
