@@ -1,0 +1,42 @@
+"""Every rule of the ledger is implemented and tested or waived, and no rule is named that does not exist."""
+
+import re
+from pathlib import Path
+
+import armillary.games.galactic_empire as package
+from armillary.games.galactic_empire.meta import TITLE
+from armillary.kernel.ledger import implemented_rules, load_ledger, rules_in_tests, scenario_rules
+
+FOLDER = Path(package.__file__).parent
+HERE = Path(__file__).parent
+
+
+def test_the_ledger_is_whole() -> None:
+    ledger = load_ledger(FOLDER)
+    assert len(ledger) == 544
+    assert set(ledger.waivers) == {"GE-DIE-08"}
+
+
+def test_every_rule_is_tested_or_waived() -> None:
+    ledger = load_ledger(FOLDER)
+    named = set(rules_in_tests(HERE)) | scenario_rules(FOLDER)
+    assert named - set(ledger.rules) == set()
+    assert set(ledger.rules) - named - set(ledger.waivers) == set()
+
+
+def test_every_rule_is_implemented() -> None:
+    ledger = load_ledger(FOLDER)
+    assert set(ledger.rules) - implemented_rules(FOLDER, ledger) - set(ledger.waivers) == set()
+
+
+def test_no_unknown_rule_is_named() -> None:
+    ledger = load_ledger(FOLDER)
+    for file in (*FOLDER.rglob("*.py"), *(FOLDER / "scenarios").glob("*.yaml"), *HERE.glob("*.py")):
+        for rule in re.findall(r"\bGE-[A-Z]+\d?-(?:\d\d|IE)\b", file.read_text(encoding="utf-8")):
+            assert rule in ledger, f"{file.name} names {rule}"
+
+
+def test_options_and_rulings_name_rules_of_the_ledger() -> None:
+    ledger = load_ledger(FOLDER)
+    assert all(option.rule in ledger for option in TITLE.options)
+    assert all(rule in ledger for ruling in TITLE.rulings for rule in ruling.rules)
