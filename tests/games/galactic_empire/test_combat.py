@@ -169,7 +169,7 @@ def test_conversion_by_the_empire(still: Any) -> None:
     assert position.words["index"] == 46
 
 
-@pytest.mark.rule("GE-CRT-16", "GE-CHG-04", "GE-CRT-13", "GE-CBT-10", "GE-CBT-09")
+@pytest.mark.rule("GE-CRT-16", "GE-CHG-04", "GE-CBT-10", "GE-CBT-09")
 def test_conversion_by_chaos(still: Any) -> None:
     given = {"map": {"s12": {"imperial": "SF"}}, "forces": {"u1a": {"at": "s12", "units": "2CG AF"}}}
     # Attack only (4 + 1): military 3 - 2 = +1, 2 + 1 = 3: no effect; mind 4 - 0 = +4, 3 + 1 = 4: D1, the SF joins.

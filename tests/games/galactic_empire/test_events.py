@@ -655,3 +655,41 @@ def test_allied_transhumans_go_anywhere(still: Any) -> None:
     assert position.sector("s73") == {"rebels": "TH"}
     position = still({"map": {"s12": {"rebels": "TH CF"}}}).play("alliance").do("ally rebels s12").phase("B")
     assert len(position.offers("ally-move")) == len(position.p.c.adjacent[12])
+
+
+@pytest.mark.rule("GE-EV-68")
+def test_a_lone_marker_in_the_core_survives_what_empties_the_sector(still: Any) -> None:
+    from armillary.games.galactic_empire.rules.forces import empty_sector
+
+    given = {
+        "map": {"s04": {"system": "imperial 2/2/4"}},
+        "forces": {"u1a": {"at": "s01", "units": ""}, "u2a": {"at": "s01", "units": "SF"}},
+    }
+    position = still(given)
+    empty_sector(position.p, 1, "GE-EV-16")
+    assert position.words["forces"] == {"u1a": {"at": "s01", "units": ""}}
+    assert position.sector("s01") == {}
+    assert position.p.status() == []
+
+
+@pytest.mark.rule("GE-EV-43")
+def test_the_institute_returns_when_its_sector_is_emptied(still: Any) -> None:
+    from armillary.games.galactic_empire.rules.forces import empty_sector
+
+    position = still({"institute": ["s04", 2], "map": {"s04": {"system": "imperial 2/2/4"}}})
+    empty_sector(position.p, 4, "GE-EV-16")
+    assert position.words["institute"] is None
+    assert pool(position, "institute") == 2
+
+
+@pytest.mark.rule("GE-EV-20")
+def test_an_allied_empire_force_that_went_home_is_met_there(still: Any) -> None:
+    given = {
+        "map": {"s49": {"system": "e1 2/1/1"}},
+        "empires": {"e1": {"home": "s49", "attack": "AF", "at": "s50"}},
+        "allied": [["e1", "s49"]],
+        "in_force": {"alliance": 1},
+    }
+    position = still(given).phase("B")
+    assert position.step == "AlliedForce"
+    assert position.p.frames[-1].sector == 50

@@ -38,15 +38,19 @@ def test_half_a_point_above_one_hundred_is_enough(still: Any) -> None:
 
 
 @pytest.mark.rule("GE-IDX-06", "GE-S1-07", "GE-S2-06", "GE-S3-11", "GE-S4-12", "GE-S5-10", "GE-S6-09")
-def test_turn_1_is_capped_at_95(still: Any) -> None:
-    position = still({"turn": 1, "index": 93})
+@pytest.mark.parametrize(
+    "scenario",
+    ["over-the-edge", "civil-war", "empire-strikes", "trans-human-revolt", "second-empire", "eternal-empire"],
+)
+def test_turn_1_is_capped_at_95(still: Any, scenario: str) -> None:
+    position = still({"turn": 1, "index": 93}, scenario=scenario)
     change_index(position.p, 6, "GE-EV-30")
     assert position.words["index"] == 95
     change_index(position.p, 50, "GE-EV-30")
     assert position.words["index"] == 95
     change_index(position.p, -2, "GE-EV-28")
     assert position.words["index"] == 93
-    position = still({"turn": 2, "index": 93})
+    position = still({"turn": 2, "index": 93}, scenario=scenario)
     change_index(position.p, 6, "GE-EV-30")
     assert position.words["index"] == 99
 

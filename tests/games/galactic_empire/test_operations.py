@@ -244,7 +244,7 @@ def test_leaders_are_removed_even_with_a_loyal_order(still: Any) -> None:
     assert still(given).play("rebellion", 1, 9).words["leaders"] == {}
 
 
-@pytest.mark.rule("GE-REB-09", "GE-REB-10", "GE-CBT-07", "GE-CBT-37", "GE-MOVE-15")
+@pytest.mark.rule("GE-REB-09", "GE-REB-10", "GE-CBT-07", "GE-CBT-37")
 def test_rebels_attack_as_one_force_and_never_move(still: Any) -> None:
     given = {"map": {"s12": {"rebels": "2SF AF", "imperial": "SF"}}, "forces": {"i1a": {"at": "s12", "units": "CF"}}}
     position = still(given).phase("B", 1, 9, 5)

@@ -70,7 +70,7 @@ def test_the_leader_value_modifies_the_operations_roll(still: Any) -> None:
     assert position.events("OperationsRolled")[0]["total"] == 4
 
 
-@pytest.mark.rule("GE-USR-09", "GE-USR-10", "GE-OPS-15", "GE-MOVE-14")
+@pytest.mark.rule("GE-USR-09", "GE-USR-10", "GE-OPS-15", "GE-MOVE-14", "GE-MOVE-15")
 def test_the_advance_is_straight_and_as_fast_as_the_slowest(still: Any) -> None:
     # The rulebook's 33 - 21 - 13 - 07 with an Alpha Fleet of value 3: the index rises by 3.
     position = still({"index": 70, "forces": {"u3a": {"at": "s33", "units": "AF"}}}).phase("B", 4)

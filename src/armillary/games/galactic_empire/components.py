@@ -420,11 +420,12 @@ class Components:
         self.price: list[int] = [price.recruit for price in prices]
         self.maintenance: list[int] = [price.maintenance for price in prices]
         self.price_illumination: list[int] = [price.illumination for price in prices]
-        #: By the Chaos Index, 0..100.
+        #: By the Chaos Index.
         markers = Bands(data.chaos_markers)
         values = Bands(data.transhuman_values)
         points = Bands(data.victory.index_points)
-        whole = range(data.index.maximum + 1)
+        # Beyond the maximum too: the index has passed it at the moment when the match is lost.
+        whole = range(2 * data.index.maximum + 1)
         self.markers_at: list[int] = [data.chaos_markers[markers.at(i)].markers for i in whole]
         self.th_imperial: list[int] = [data.transhuman_values[values.at(i)].imperial for i in whole]
         self.th_chaos: list[int] = [data.transhuman_values[values.at(i)].chaos for i in whole]

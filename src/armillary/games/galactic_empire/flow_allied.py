@@ -16,6 +16,7 @@ from .rules.leaders import distinct
 from .rules.operations import tell_moved
 
 REBELS = ids.REBELS
+MODES = ("military", "morphogenetic")
 ILLUMINATE: Choice = ("illuminate",)
 ATTACK: Choice = ("ally-attack",)
 
@@ -49,7 +50,10 @@ class ChaosAttack(Frame[Galaxy]):
             p.pop()
             return
         fight = chaos_fight(p, self.side, self.stack, self.sector)
-        if why_not_fight(p, fight, self.of) is not None:
+        refusal = why_not_fight(p, fight, self.of)
+        if refusal is not None:
+            if p.log is not None and refusal.rule.startswith("GE-EV"):
+                p.tell("AttackBarred", refusal.rule, side=self.side, sector=self.sector, mode=MODES[self.of])
             self.of += 1
             return
         defends = fight.imperial_defends(p)
@@ -113,7 +117,8 @@ class AlliedForce(Frame[Galaxy]):
     def stack(self, p: Galaxy) -> int:
         """The stack that is moved; an empire may be met at home, as its home defence."""
         if ids.EMPIRE <= self.side < ids.INVADER:
-            return self.side if p.stack_at[self.side] == self.sector else ids.HOME + self.side - ids.EMPIRE
+            home = ids.HOME + self.side - ids.EMPIRE
+            return self.side if p.stack_at[self.side] == self.sector or not p.stack_at[home] else home
         return self.side
 
     def begin(self, p: Galaxy) -> None:

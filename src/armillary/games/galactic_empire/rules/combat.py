@@ -263,12 +263,14 @@ def resolve(p: Galaxy, fight: Fight, of: int, leader: int, illumination: int) ->
             final=max(-2, min(11, roll + attack - defence)),
             result=RESULT_WORDS[result + 3],
         )
+    change = 0
     if result > 0:
         change = hit_defenders(p, fight, of, result)
-        change_index(p, change, change_rule(fight, of))
     elif result < 0:
         hit_attackers(p, fight, of, -result)
     settle(p, fight)
+    change_index(p, change, change_rule(fight, of))
+    check_survival(p)
 
 
 def combat_rules(p: Galaxy, fight: Fight, of: int, leader: int, illumination: int) -> tuple[str, ...]:
@@ -299,7 +301,6 @@ def settle(p: Galaxy, fight: Fight) -> None:
     if fight.stack >= 0:
         settle_stack(p, fight.stack)
     check_institute(p)
-    check_survival(p)
 
 
 def hit_defenders(p: Galaxy, fight: Fight, of: int, number: int) -> int:

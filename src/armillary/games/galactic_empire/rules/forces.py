@@ -208,7 +208,7 @@ def stack_to_rebels(p: Galaxy, stack: int) -> None:
 def place_system(p: Galaxy, s: int, side: int, rule: str, least: int = 1) -> bool:
     """Draw a system unit at random and place it (GE-CTRL-04, GE-COL-01). False if none is left.
 
-    Callers choose sectors with a symbol, so that nothing is rolled again (GE-DIE-04).
+    No rule places one in a random sector, so that GE-DIE-04 never has to roll again.
     """
     pool = p.sys_pool
     if least > 1:
@@ -374,13 +374,13 @@ def empty_sector(p: Galaxy, s: int, rule: str, spare_alien: int = -1) -> None:
     for kind in range(T):
         if p.reb[s * T + kind]:
             eliminate_rebels(p, s, kind, p.reb[s * T + kind])
-    for stack in range(ids.USURPER, ids.STACKS):
-        if p.stack_at[stack] == s:
-            for kind in range(T):
-                count = p.stack_units[stack * T + kind]
-                if count:
-                    eliminate_from_stack(p, stack, kind, count)
-            discard_stack(p, stack, rule)
+    # A Usurper's marker alone in the Core is no unit and stays (GE-EV-68).
+    for stack in stacks_at(p, s):
+        for kind in range(T):
+            count = p.stack_units[stack * T + kind]
+            if count:
+                eliminate_from_stack(p, stack, kind, count)
+        discard_stack(p, stack, rule)
     if p.sys_kind[s] >= 0:
         eliminate_system(p, s, rule)
     kept: list[tuple[int, int, int]] = []

@@ -56,6 +56,12 @@ def tell_moved(p: Galaxy, side: int, start: int, end: int, counts: list[int], ru
         p.tell("ForceMoved", rule, side=side, sector=start, sector_to=end, units=units_word(counts))
 
 
+def tell_stayed(p: Galaxy, side: int, s: int, rule: str) -> None:
+    """Told to move, the force cannot or need not."""
+    if p.log is not None:
+        p.tell("ForceStayed", rule, side=side, sector=s)
+
+
 # ------------------------------------------------------------------------------------------------------- Usurpers
 
 
@@ -65,6 +71,7 @@ def advance_usurper(p: Galaxy, stack: int) -> None:
     """
     start = p.stack_at[stack]
     if start == ids.CORE or nebula_holds(p, start):
+        tell_stayed(p, stack, start, "GE-USR-12" if start == ids.CORE else "GE-EV-09")
         return
     gates = closer_gates(p, start)
     if gates:
@@ -98,6 +105,7 @@ def move_invader(p: Galaxy, stack: int, move: int) -> None:
     c = p.c
     start = p.stack_at[stack]
     if nebula_holds(p, start):
+        tell_stayed(p, stack, start, "GE-EV-09")
         return
     end = 0
     rule = "GE-OPS-16"
@@ -113,6 +121,10 @@ def move_invader(p: Galaxy, stack: int, move: int) -> None:
     if end:
         p.stack_at[stack] = end
         tell_moved(p, stack, start, end, stack_counts(p, stack), rule)
+    else:
+        tell_stayed(
+            p, stack, start, {ids.AWAY_FROM_CORE: "GE-INV-06", ids.ONE_TOWARD_CORE: "GE-INV-05"}.get(move, rule)
+        )
 
 
 # --------------------------------------------------------------------------------------------- Independent Empires
@@ -158,15 +170,19 @@ def move_empire(p: Galaxy, n: int, move: int) -> None:
     answering = target > 0
     if not target:
         if at and (p.sys_kind[at] < 0 or p.sys_side[at] != attack):
-            return  # GE-IE-20: it does not leave a sector that it does not control
+            # It does not leave a sector that it does not control.
+            tell_stayed(p, attack, at, "GE-IE-20")
+            return
         if move == ids.THREATENED_OR_CONQUER:
             target = next_conquest(p, n)
         if not target and at and at_rest(p, n):
             target = home  # GE-IE-29
         if not target:
+            tell_stayed(p, attack, at or home, "GE-OPS-17")
             return
     if at == target:
-        return  # GE-OPS-10
+        tell_stayed(p, attack, at, "GE-OPS-10")
+        return
     if at:
         march(p, n, target, answering)
     elif target != home and not nebula_holds(p, home):
