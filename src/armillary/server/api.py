@@ -12,7 +12,7 @@ from armillary.table.errors import TableError
 from armillary.table.facts import SeatPlan, Setup
 from armillary.table.look import chat_lines, digest
 
-from . import matches, titles
+from . import matches, pictures, titles
 from .cards import match_card
 from .identity import COOKIE, Person
 from .messages import (
@@ -172,6 +172,10 @@ async def post_board(call: Call) -> Any:
         raise Failure(400, "unreadable", "The set-up names another title.")
     _check_setup(call, body)
     return await call.hub.read(titles.board, body)
+
+
+async def get_picture(call: Call) -> Any:
+    return await call.hub.read(pictures.picture, _slug(call))
 
 
 async def get_guide(call: Call) -> Any:

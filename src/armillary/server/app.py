@@ -20,7 +20,7 @@ from starlette.websockets import WebSocket
 
 from .config import Settings
 from .hub import Hub
-from .logs import configure, log
+from .logs import configure, log, no_access_log
 from .messages import ApiError
 from .routes import ROUTES, openapi
 from .socket import MOST_BYTES, serve_socket
@@ -111,6 +111,7 @@ class Server(uvicorn.Server):
 
 def serve(settings: Settings) -> Server:
     """A server that is ready to `run()`."""
+    no_access_log()
     hub = Hub(settings)
     config = uvicorn.Config(
         create_app(hub=hub),

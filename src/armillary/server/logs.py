@@ -6,7 +6,7 @@ import sys
 from datetime import UTC, datetime
 from typing import Any
 
-__all__ = ["configure", "log"]
+__all__ = ["configure", "log", "no_access_log"]
 
 log = logging.getLogger("armillary.server")
 
@@ -33,7 +33,7 @@ class Text(logging.Formatter):
 
 
 def configure(level: str, form: str) -> None:
-    """Everything of ours and uvicorn's errors go to standard error. uvicorn's access log, which shows queries, is off."""
+    """Everything of ours and uvicorn's warnings go to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if form == "json" else Text())
     for name in ("armillary", "uvicorn", "uvicorn.error"):
@@ -42,5 +42,10 @@ def configure(level: str, form: str) -> None:
         logger.propagate = False
         # uvicorn's own remarks on websockets show their queries, which hold invites: only its warnings are kept.
         logger.setLevel(level.upper() if name == "armillary" else "WARNING")
+    no_access_log()
+
+
+def no_access_log() -> None:
+    """uvicorn's access log shows queries, which hold invites. Requests are counted by the metrics."""
     access = logging.getLogger("uvicorn.access")
     access.handlers, access.propagate, access.disabled = [], False, True

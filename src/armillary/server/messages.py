@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from armillary.kernel.scene import Board
+from armillary.kernel.scene import Board, Piece, Shape
 from armillary.kernel.title import Option, Ruling, Scenario
 from armillary.kernel.verify import Verdict
 from armillary.kernel.view import View
@@ -90,6 +90,15 @@ class TitleCard(Answer):
 
 class TitleList(Answer):
     titles: list[TitleCard]
+
+
+class Picture(Answer):
+    """A title in the middle of a game, for its card: what a scene shows, without the panels."""
+
+    board: Board
+    pieces: list[Piece]
+    styles: dict[str, str]
+    overlay: list[Shape]
 
 
 class Guide(Answer):
@@ -554,6 +563,7 @@ REST = (
     ApiError,
     TitleList,
     TitleCard,
+    Picture,
     Guide,
     LedgerPage,
     FidelityReport,

@@ -110,6 +110,14 @@ ROUTES: list[Route] = [
     ),
     Route(
         method="GET",
+        path="/api/titles/{slug}/picture",
+        handler=api.get_picture,
+        answer=m.Picture,
+        query=(SLUG,),
+        text="A game of the title in progress, for its card.",
+    ),
+    Route(
+        method="GET",
         path="/api/titles/{slug}/guide",
         handler=api.get_guide,
         answer=m.Guide,

@@ -1,0 +1,176 @@
+"""Mails and webhooks: who is told, what, and how often."""
+
+import asyncio
+import json
+import threading
+import time
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+import pytest
+
+from armillary.server.notify import Letter, compose
+
+
+class Hooks(ThreadingHTTPServer):
+    def __init__(self) -> None:
+        self.received: list[dict[str, Any]] = []
+        self.failures = 0
+        hooks = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+                if hooks.failures > 0:
+                    hooks.failures -= 1
+                    self.send_response(500)
+                else:
+                    hooks.received.append(body)
+                    self.send_response(204)
+                self.end_headers()
+
+            def log_message(self, *_: Any) -> None:
+                pass
+
+        super().__init__(("127.0.0.1", 0), Handler)
+
+
+@pytest.fixture
+def hooks() -> Iterator[Hooks]:
+    server = Hooks()
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield server
+    server.shutdown()
+    server.server_close()
+    thread.join()
+
+
+def wait(condition: Any, seconds: float = 10) -> None:
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "nothing came"
+        time.sleep(0.02)
+
+
+def table(own: Any, hooks: Hooks, **settings: Any) -> tuple[Any, Any, Any]:
+    ann, bob = own.person("Ann"), own.person("Bob")
+    wanted = {"webhook": f"http://127.0.0.1:{hooks.server_port}/x", "pause_minutes": 0, **settings}
+    assert bob.put("/api/notifications", json=wanted).status_code == 200
+    card = ann.match("tictactoe", ["me", "open"], public=True, name="Friday")
+    bob.post(f"/api/matches/{card['id']}/join", json={})
+    bob.post(f"/api/matches/{card['id']}/ready", json={})
+    return ann, bob, card
+
+
+def test_a_webhook_says_that_it_is_your_turn_and_how_heavy_it_is(start: Any, hooks: Hooks) -> None:
+    own = start(private_webhooks=True, base_url="https://games.example")
+    ann, bob, card = table(own, hooks, on=["turn", "over", "started"])
+    hooks.failures = 1  # it is tried again
+    sock = ann.socket(card["id"])
+    sock.hello(0)
+    sock.until("update")
+    sock.choose("mark a1", 0)
+    wait(lambda: [hook for hook in hooks.received if hook["event"] == "turn"])
+    hook = next(hook for hook in hooks.received if hook["event"] == "turn")
+    assert hook["weight"] == "One of 8 choices."
+    assert hook["url"] == f"https://games.example/match/{card['id']}"
+    assert hook["match_name"] == "Friday"
+    assert bob.get("/api/notifications").json()["on"] == ["turn", "over", "started"]
+
+
+def test_nobody_is_written_to_who_is_looking_or_was_just_written_to(start: Any, hooks: Hooks) -> None:
+    own = start(private_webhooks=True)
+    ann, bob, card = table(own, hooks, on=["turn"], pause_minutes=60)
+    watching = bob.socket(card["id"])
+    watching.hello(1)
+    watching.until("update")
+    sock = ann.socket(card["id"])
+    sock.hello(0)
+    sock.until("update")
+    sock.choose("mark a1", 0)
+    watching.until("update", step=1)
+    watching.choose("mark b1", 1)
+    watching.close()
+    wait(lambda: not own.hub.rooms[card["id"]].online() - {0})
+    sock.until("update", step=2)
+    sock.choose("mark c1", 2)
+    wait(lambda: hooks.received)
+    sock.ask(type="undo", step=3)
+    sock.choose("mark c2", 2)
+    time.sleep(0.3)
+    assert [hook["event"] for hook in hooks.received] == ["turn"], "once, although there were three turns"
+
+
+def test_mail_goes_out_by_smtp(start: Any, hooks: Hooks) -> None:
+    """A small SMTP server of our own takes the mail."""
+    mails: list[str] = []
+    ready = threading.Event()
+    box: dict[str, Any] = {}
+
+    async def serve() -> None:
+        async def session(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            writer.write(b"220 test\r\n")
+            while line := await reader.readline():
+                word = line.split()[0].upper() if line.split() else b""
+                if word == b"DATA":
+                    writer.write(b"354 go\r\n")
+                    lines = []
+                    while (part := await reader.readline()) != b".\r\n":
+                        lines.append(part.decode())
+                    mails.append("".join(lines))
+                writer.write(b"250 ok\r\n" if word != b"QUIT" else b"221 bye\r\n")
+                if word == b"QUIT":
+                    break
+            writer.close()
+
+        server = await asyncio.start_server(session, "127.0.0.1", 0)
+        box["port"] = server.sockets[0].getsockname()[1]
+        box["loop"], box["stop"] = asyncio.get_running_loop(), asyncio.Event()
+        ready.set()
+        await box["stop"].wait()
+        server.close()
+        await server.wait_closed()
+
+    thread = threading.Thread(target=lambda: asyncio.run(serve()), daemon=True)
+    thread.start()
+    assert ready.wait(10)
+    own = start(smtp_host="127.0.0.1", smtp_port=box["port"], smtp_tls="none", smtp_from="games@example.org")
+    ann, bob = own.person("Ann"), own.person("Bob")
+    assert bob.put("/api/notifications", json={"email": "bob@example.org", "on": ["turn"]}).status_code == 200
+    assert bob.put("/api/notifications", json={"email": "no address"}).status_code == 400
+    card = ann.match("tictactoe", ["me", "open"], public=True)
+    bob.post(f"/api/matches/{card['id']}/join", json={})
+    bob.post(f"/api/matches/{card['id']}/ready", json={})
+    sock = ann.socket(card["id"])
+    sock.hello(0)
+    sock.until("update")
+    sock.choose("mark a1", 0)
+    wait(lambda: mails)
+    assert "To: bob@example.org" in mails[0]
+    assert "Subject: Tic-tac-toe: you are to decide" in mails[0]
+    box["loop"].call_soon_threadsafe(box["stop"].set)
+    thread.join(10)
+
+
+def test_templates_cannot_be_used_to_forge_headers() -> None:
+    facts = {
+        "title": "T\r\nBcc: x@y",
+        "name": "N",
+        "match_name": "M",
+        "url": "U",
+        "text": "",
+        "weight": "",
+        "prompt": "",
+    }
+    for kind in ("turn", "started", "over", "proposal", "chat"):
+        subject, text = compose(Letter(kind=kind, person="p", match="m", facts=facts))
+        assert "\n" not in subject
+        assert "\r" not in subject + text
+        assert "U" in text
+
+
+def test_webhooks_into_the_own_network_are_refused(server: Any, ann: Any) -> None:
+    answer = ann.put("/api/notifications", json={"webhook": "http://127.0.0.1:1/x"})
+    assert answer.status_code == 422
