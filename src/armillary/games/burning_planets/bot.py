@@ -383,6 +383,15 @@ class Greedy:
                 count += 1
         return count
 
+    def awaited(self, p: PlayingField, seat: int, cell: int) -> bool:
+        """Two cells from an enemy Enormous ship: it would strike first. Next to it, we do."""
+        for other in range(p.seats):
+            if other != seat:
+                for slot in p.fleet[other]:
+                    if p.unit_kind[slot] == ENORMOUS and p.geo.distance(p.unit_cell[slot], cell) == 2:
+                        return True
+        return False
+
     # ------------------------------------------------------------------------------------------------- movement
 
     def way(self, p: PlayingField, key: tuple[int, ...], ends: list[int]) -> list[int]:
@@ -559,12 +568,17 @@ class Greedy:
         timid = kind in (SMALL, CARGO)
         best: Choice | None = None
         score = float(way[cell])
+        wary = kind == ENORMOUS and self.level == "hard"
         if timid:
             score += 1.5 * self.exposed(p, seat, cell)
+        elif wary:
+            score += 2.5 * self.awaited(p, seat, cell)
         for choice in moves_of(p, slot):
             value = float(way[choice[1]])
             if value > score + 1:
                 continue
+            if wary:
+                value += 2.5 * self.awaited(p, seat, choice[1])
             if timid:
                 value += 1.5 * self.exposed(p, seat, choice[1])
             if value < score:

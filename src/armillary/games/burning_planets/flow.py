@@ -155,6 +155,9 @@ class PlaceStructure(Frame[PlayingField]):
         p.pop()
         put_structure(p, seat, self.kind, choice[1])
 
+    def rule_of(self, p: PlayingField, seat: int, choice: Choice) -> str:
+        return "BP-BUILD-07" if self.kind in (CANNON, TOWER) else "BP-BUILD-01"
+
     def why_not(self, p: PlayingField, seat: int, choice: Choice) -> Refusal | None:
         if choice[0] == "place" and numbers(p, choice, 1) and choice[1] < p.geo.count:
             return why_not_place(p, self.tile, self.kind, choice[1])
@@ -284,6 +287,9 @@ class PlaceShip(Frame[PlayingField]):
             chart = CHARTS[p.factions[seat]][self.kind]
             rules = ("BP-UNIT-01", rule, "BP-UNIT-04", "BP-TURN-04", chart)
             p.tell("ShipBuilt", rules, seat=seat, item=self.kind, cell=choice[1])
+
+    def rule_of(self, p: PlayingField, seat: int, choice: Choice) -> str:
+        return "BP-UNIT-02" if self.next_to(p, choice[1]) else "BP-UNIT-03"
 
     def next_to(self, p: PlayingField, cell: int) -> bool:
         tile = p.planet_at(self.yard)

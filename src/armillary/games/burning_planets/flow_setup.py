@@ -108,6 +108,9 @@ class PlaceAsteroid(Frame[PlayingField]):
                 rules.append("BP-AST-06")
             p.tell("AsteroidPlaced", tuple(rules), seat=seat, cell=choice[1])
 
+    def rule_of(self, p: PlayingField, seat: int, choice: Choice) -> str:
+        return "BP-AST-05"
+
     def why_not(self, p: PlayingField, seat: int, choice: Choice) -> Refusal | None:
         if choice[0] != "place" or type(choice[1]) is not int or not 0 <= choice[1] < p.geo.count:
             return None
@@ -155,6 +158,9 @@ class PlaceCannon(Frame[PlayingField]):
         self.number += 1
         if p.log is not None:
             p.tell("StructureBuilt", "BP-START-02", seat=seat, item=CANNON, cell=choice[1])
+
+    def rule_of(self, p: PlayingField, seat: int, choice: Choice) -> str:
+        return "BP-START-02"
 
     def why_not(self, p: PlayingField, seat: int, choice: Choice) -> Refusal | None:
         if choice[0] != "place" or type(choice[1]) is not int or not 0 <= choice[1] < p.geo.count:

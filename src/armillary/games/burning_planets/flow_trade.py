@@ -62,6 +62,9 @@ class Load(Frame[PlayingField]):
     def facts(self, p: PlayingField, seat: int | None) -> dict[str, Any]:
         return {"seat": p.active, "cell": self.cell}
 
+    def rule_of(self, p: PlayingField, seat: int, choice: Choice) -> str:
+        return "BP-TRADE-05"
+
 
 class DeliverPart(Frame[PlayingField]):
     """A part of the hold, resource by resource, or the goods of a contract (BP-TRADE-04)."""
@@ -110,6 +113,9 @@ class DeliverPart(Frame[PlayingField]):
 
     def facts(self, p: PlayingField, seat: int | None) -> dict[str, Any]:
         return {"seat": p.active, "cell": self.cell, "planet": self.tile}
+
+    def rule_of(self, p: PlayingField, seat: int, choice: Choice) -> str:
+        return "BP-TRADE-05"
 
 
 class Request(Frame[PlayingField]):
