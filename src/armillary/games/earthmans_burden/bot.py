@@ -34,6 +34,7 @@ from .flow.windows import Window
 from .flow.works import Construction, Research
 from .position import SolarDisc
 from .rules.groups import CONSTRUCT, PACIFY, RESEARCH
+from .rules.groups import ESPIONAGE as SPY
 from .rules.odds import attack_modifier, natural, overthrow_modifier, return_fire_dice, return_fire_modifier, un_helps
 from .rules.units import developments, present, ready_fleets, ready_risk, ready_sound, strength
 from .tables import ESCHATON_PAIR, TECHNOLOGIES, UN
@@ -442,9 +443,9 @@ class Greedy:
         if verb == "sound":
             if action == PACIFY:
                 return least
-            if action in (CONSTRUCT, RESEARCH):
+            if action in (CONSTRUCT, RESEARCH, SPY):
                 return most
-            return least  # Overthrow and Espionage: idle fleets do it
+            return least  # Overthrow: idle fleets do it
         if verb == "at-risk":
             return most if action in (PACIFY, RESEARCH) else least
         if verb == "fleets":
@@ -465,9 +466,11 @@ class Greedy:
                 place = max(troubled, key=lambda place: p.risk[seat * worlds + place])
                 return ("favour-pacify", member, t.paths + place)
             return ("favour-fleet", member)
-        if risk and frame.last != world:
-            return ("pacify",)
-        if risk and risk + fleets // 2 >= 1:
+        if not t.basic and sound + fleets // 2 >= 2:
+            target = self.menace(p, seat, world)
+            if target >= 0:
+                return ("espionage", target)
+        if risk:
             return ("pacify",)
         if fleets >= 4:
             target = self.prey(p, seat, world, fleets)
@@ -478,6 +481,14 @@ class Greedy:
                 return ("construct",)
             return ("research",)
         return None
+
+    def menace(self, p: SolarDisc, seat: int, world: int) -> int:
+        """A rival here who is nearer to the Singularity than oneself: his secrets are worth more than one's own work."""
+        best, found = p.eschaton[seat] + 1, -1
+        for target in rivals(p, seat):
+            if p.eschaton[target] >= best and present(p, target, world):
+                best, found = p.eschaton[target], target
+        return found
 
     def prey(self, p: SolarDisc, seat: int, world: int, fleets: int) -> int:
         """Whose developments the idle fleets here could take."""
@@ -508,6 +519,10 @@ class Greedy:
     # ---------------------------------------------------------------------------------------------------- the rest
 
     def espionage(self, p: SolarDisc, seat: int, frame: Espionage, listed: list[Choice]) -> Choice:
+        for choice in listed:
+            # Without one of the pair he rolls no more: the deepest cut there is.
+            if choice[0] == "destroy" and ESCHATON_PAIR >> choice[1] & 1:
+                return choice
         if p.eschaton[frame.target] >= 2:
             for choice in listed:
                 if choice[0] == "set-back":

@@ -1,0 +1,44 @@
+"""Complete matches, as they would lie in an archive: each replays to its hash, and nothing is left out."""
+
+from pathlib import Path
+
+import pytest
+
+from armillary.games.earthmans_burden.meta import TITLE
+from armillary.kernel.record import Record, replay
+
+FILES = sorted((Path(__file__).parent / "fixtures").glob("*.jsonl"))
+RECORDS = {file.stem: Record.load(file) for file in FILES}
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_the_record_replays_to_its_hash(name: str) -> None:
+    p = replay(RECORDS[name])
+    assert p.result is not None
+    assert p.result.plain() == RECORDS[name].end["result"]
+    assert p.status() == []
+
+
+def test_there_is_a_match_for_every_end() -> None:
+    assert {record.end["result"]["reason"] for record in RECORDS.values()} == set(TITLE.ends)
+
+
+@pytest.mark.parametrize("option", TITLE.options, ids=lambda option: option.id)
+def test_there_is_a_match_for_every_option(option) -> None:  # type: ignore[no-untyped-def]
+    used = {record.header.options[option.id] for record in RECORDS.values()}
+    wanted = set(option.values) if option.id != "round_limit" else {0, 2, 5}
+    assert wanted <= used
+
+
+@pytest.mark.parametrize("ruling", TITLE.rulings, ids=lambda ruling: ruling.id)
+def test_there_is_a_match_for_both_readings(ruling) -> None:  # type: ignore[no-untyped-def]
+    used = {record.header.rulings[ruling.id] for record in RECORDS.values()}
+    assert {ruling.readings[0], ruling.readings[-1]} <= used
+
+
+def test_the_windows_were_opened() -> None:
+    for windows in ("turns", "phases", "all"):
+        record = RECORDS[f"option-windows-{windows}"]
+        p = replay(record, len(record.steps) // 2)
+        assert p.t.windows > 0  # type: ignore[attr-defined]
+        assert any(step.choice.startswith(("convert", "remove", "offer")) for step in record.steps)

@@ -1,0 +1,168 @@
+"""Whole matches: invariants after every step, words for everything, what is listed agrees with what is refused."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from armillary.games.earthmans_burden.flow.military import Military, why_not_attack, why_not_explore
+from armillary.games.earthmans_burden.position import SolarDisc
+from armillary.games.earthmans_burden.rules.technologies import learnable, why_not_learn
+from armillary.kernel import game
+from armillary.kernel.playout import random_choice
+
+OTHER = {"group_formation": "all_first", "fusion_may_enter_orbit": "yes", "eschaton_roll_on": "every_turn"}
+CASES: list[tuple[int, dict[str, Any], dict[str, str]]] = [
+    (2, {}, {}),
+    (4, {}, {}),
+    (6, {"assassination": True, "resignation": True}, {}),
+    (7, {"seven_players": True, "loyal_subjects": True}, {}),
+    (4, {"minigame": True, "windows": "all"}, {}),
+    (3, {"basic_game": True, "advanced_hydroponics": True, "windows": "phases"}, {}),
+    (5, {"no_true_ai": True, "assassination": True, "windows": "turns"}, OTHER),
+    (4, {}, {**OTHER, "construction_nomination_cap": "none", "un_pacify_scope": "group"}),
+]
+
+
+@pytest.mark.parametrize(("seats", "options", "rulings"), CASES)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_invariants_hold_after_every_step(
+    seats: int, options: dict[str, Any], rulings: dict[str, str], seed: int
+) -> None:
+    """Units are conserved, no world has more developments than regions, counters stay in range."""
+    rules = game("earthmans-burden", seats, options={"round_limit": 20, **options}, rulings=rulings)
+    p = rules.start(seed)
+    assert isinstance(p, SolarDisc)
+    rng = Random(seed)
+    for _ in range(3000):
+        if p.over:
+            break
+        seat = p.deciding()[0]
+        if rng.random() < 0.04:
+            other = rng.randrange(seats)
+            # Nothing that ends the match at once: what is wanted here is a long one.
+            listed = [
+                choice
+                for choice in p.interjections(other)
+                if choice[0] not in ("concede", "declare-peace", "resign", "remove")
+            ]
+            if listed:
+                p.apply(other, random_choice(listed, rng))
+                assert p.status() == []
+                continue
+        p.apply(seat, random_choice(p.choices(seat), rng))
+        assert p.status() == []
+
+
+def test_what_is_listed_is_what_the_predicates_allow() -> None:
+    """`choices` are written for speed; here they are compared with the predicates that explain refusals."""
+    rules = game("earthmans-burden", 4, options={"round_limit": 20})
+    looked = 0
+    for seed in range(6):
+        p = rules.start(seed)
+        assert isinstance(p, SolarDisc)
+        rng = Random(seed)
+        while not p.over:
+            seat = p.deciding()[0]
+            frame = p.frames[-1]
+            listed = p.choices(seat)
+            if isinstance(frame, Military) and frame.world >= 0:
+                targets = {choice[1] for choice in listed if choice[0] == "attack"}
+                everybody = [0, 1, 2, 3, 7]
+                assert targets == {
+                    faction for faction in everybody if why_not_attack(p, seat, frame.world, faction) is None
+                }
+                assert any(choice[0] == "explore" for choice in listed) == (why_not_explore(p, frame.world) is None)
+                looked += 1
+            for number in range(27):
+                assert (("learn", number) in learnable(p, seat)) == (why_not_learn(p, seat, number) is None)
+            p.apply(seat, random_choice(listed, rng))
+    assert looked > 50
+
+
+def test_late_positions_are_quick_to_list_and_to_apply() -> None:
+    """98 fleets in every orbit: the lists stay short, because amounts are ranges."""
+    worlds = ("mercury", "venus", "earth", "luna", "mars", "belt", "jupiter", "saturn")
+    given = {world: {"A": "98/1/1", "B": "98/0/0"} for world in worlds} | {"home-arc": {"A": 98}, "apex": {"A": 98}}
+    rules = game("earthmans-burden", 2)
+    for phase in ("movement", "military", "civilian"):
+        p = rules.given({"turn": {"phase": phase, "seat": "A"}, **given}, seed=1)
+        rng = Random(1)
+        for _ in range(60):
+            if p.over:
+                break
+            seat = p.deciding()[0]
+            listed = p.choices(seat)
+            assert len(listed) <= 30
+            p.apply(seat, random_choice(listed, rng))
+
+
+def test_a_deal_in_words(play: Any) -> None:
+    match = play({"mars": {"A": "2/0/0", "B": "1/0/0"}})
+    match.do("A offer-units B fleet mars 2")
+    said = [match.game.say(event) for event in match.p.log if event.kind == "OfferMade"]
+    assert said == ["A makes B an offer: 2 x fleet, Mars (offer 1)."]
+
+
+def test_captions_read_well(play: Any) -> None:
+    match = play({"mars": {"A": "2/0/0", "B": "1/0/0"}})
+    match.do("A at mars")
+    captions = [match.game.caption(match.p, 0, choice) for choice in match.p.choices(0)]
+    assert captions == ["Explore with 1 to 2 fleets", "Attack B with 1 to 2 fleets"]
+    assert match.game.prompt(match.p, 0) == "A: the group at Mars: attack whom, or explore, and with how many fleets?"
+    assert match.game.marks(match.p, 0, ("attack", 1, 2)) == ["stack:mars-B", "faction:B"]
+
+
+def test_odds_of_an_attack(play: Any) -> None:
+    from fractions import Fraction
+
+    from armillary.kernel.odds import odds
+
+    match = play({"mars": {"A": "1/0/0", "B": "0/1/0"}, "luna": {"B": "1/0/0"}})
+    match.do("A at mars")
+    found = odds(match.p, 0, ("attack", 1, 1))
+    assert found == {"B@mars 0/0/0": Fraction(1, 2), "no change": Fraction(1, 2)}
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        ({"mars": {"A": "3/2"}}, "fleets/sound/at-risk"),
+        ({"turn": {"phase": "lunch"}}, "lunch"),
+        ({"technologies": {"A": ["fire"]}}, "fire"),
+        ({"pluto": {"A": "1/0/0"}}, "pluto"),
+        ({"ai": {"A": 9}}, "0 to 5"),
+        ({"acted": {"mars": {"A": "1/0/0"}}}, "more than there are"),
+        ({"mars": {"Z": "1/0/0"}}, "Z"),
+    ],
+)
+def test_a_wrong_position_says_what_is_wrong(data: dict[str, Any], words: str) -> None:
+    rules = game("earthmans-burden", 2)
+    with pytest.raises(ValueError, match=words):
+        rules.given(data)
+
+
+def test_scene_ids_are_marks() -> None:
+    rules = game("earthmans-burden", 4, options={"assassination": True})
+    board = rules.board()
+    shapes = [shape for layer in board.layers for shape in layer.shapes if getattr(shape, "id", "")]
+    ids = {shape.id for shape in shapes}  # type: ignore[union-attr]
+    assert {f"node:{name}" for name in rules.vocabulary.words["node"]} <= ids
+    assert len([name for name in ids if name.startswith("region:")]) == 35
+    p = rules.start(1)
+    rng = Random(1)
+    for _ in range(200):
+        if p.over:
+            break
+        p.apply(p.deciding()[0], random_choice(p.choices(p.deciding()[0]), rng))
+    scene = rules.scene(p.view(0), 0)
+    assert set(scene.styles) <= ids
+    assert len({piece.id for piece in scene.pieces}) == len(scene.pieces)
+    grid = next(panel for panel in scene.panels if panel.id == "technologies")
+    cells = {cell.id for row in grid.rows for cell in row}  # type: ignore[union-attr]
+    assert {f"technology:{name}" for name in rules.vocabulary.words["technology"]} <= cells
+    art = (rules.files / "art.svg").read_text(encoding="utf-8")
+    drawn = {piece.symbol for piece in scene.pieces} | {
+        shape.symbol for layer in board.layers for shape in layer.shapes if hasattr(shape, "symbol")
+    }
+    assert all(f'id="{name}"' in art for name in drawn)
