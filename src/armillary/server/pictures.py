@@ -3,7 +3,7 @@
 from functools import cache
 from random import Random
 
-from armillary.kernel.game import random_choice
+from armillary.kernel import random_choice
 from armillary.kernel.position import Position
 from armillary.kernel.registry import titles
 from armillary.kernel.view import make_view

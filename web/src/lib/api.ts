@@ -16,11 +16,11 @@ import type {
   NewMatch,
   NotificationSettings,
   Notes,
+  Picture,
   Ready,
   RuleCard,
   SeatChange,
   Session,
-  Setup,
   StepView,
   TableChange,
   TitleCard,
@@ -128,8 +128,7 @@ export const api = {
         throw error;
       }
     }),
-  preview: (slug: string, setup: Setup) =>
-    once(`preview ${slug} ${JSON.stringify(setup)}`, () => json<Board>('POST', `/api/titles/${id(slug)}/board`, setup)),
+  picture: (slug: string) => once(`picture ${slug}`, () => json<Picture>('GET', `/api/titles/${id(slug)}/picture`)),
   guide: (slug: string) => once(`guide ${slug}`, () => json<Guide>('GET', `/api/titles/${id(slug)}/guide`)),
   ledger: (slug: string, search: string, first = 0, limit = 50) =>
     json<LedgerPage>('GET', address(`/api/titles/${id(slug)}/ledger`, { search, first, limit })),

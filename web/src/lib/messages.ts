@@ -452,6 +452,14 @@ export interface Path {
   arrow?: boolean;
 }
 
+/** A title in the middle of a game, for its card: what a scene shows, without the panels. */
+export interface Picture {
+  board: Board;
+  pieces: Piece[];
+  styles: Record<string, string>;
+  overlay: (Circle | Sector | Hexagon | Path | Label | Symbol)[];
+}
+
 /** Something that stands on the board and moves. The id is stable, so that the client can move it along. */
 export interface Piece {
   id: string;
