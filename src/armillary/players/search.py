@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from armillary.kernel import Choice, Game, Position, random_choice
+from armillary.kernel import Choice, Game, Position, playout, random_choice
 
 from .basic import bots_of, candidates, greedy
 from .player import Level, Player, PlayerError
@@ -48,7 +48,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     roots: int = 24
     #: Weight of the greedy player's choice before anything is known.
     trust: float = 0.4
+    #: The others: `maxn` (each seeks its own good), `paranoid` (all against us) or `guide` (they play like the greedy player).
     opponents: str = "maxn"
+    #: A finished match counts by who won and, with this weight, by how many points ahead (in units of `points`).
+    margin: float = 0.2
+    points: float = 10.0
+    #: How many standard errors a choice must be ahead of the greedy player's own to be preferred.
+    doubt: float = 1.0
     #: Evaluations that differ by this much are worlds apart; 0: measured at the start of each search.
     scale: float = 0.0
 
@@ -77,7 +83,7 @@ class Thought(msgspec.Struct, frozen=True):
 class Node:
     """What is known of a sequence of choices from the root."""
 
-    __slots__ = ("available", "children", "choice", "prior", "seat", "squares", "sums", "visits")
+    __slots__ = ("available", "children", "choice", "prior", "seat", "squares", "sums", "values", "visits")
 
     def __init__(self, choice: Choice, seat: int, prior: float, seats: int) -> None:
         self.choice = choice
@@ -89,6 +95,8 @@ class Node:
         self.available = 0
         self.sums: list[float] = [0.0] * seats
         self.squares = 0.0
+        #: In the root's children: our value of each visit, so that choices can be compared sample by sample.
+        self.values: list[float] = []
         self.children: dict[Choice, Node] = {}
 
 
@@ -106,6 +114,8 @@ class Search:
         self.settings = settings
         self.risk = risk
         self.root = Node((), -1, 1.0, game.seats)
+        #: The greedy player's own choice.
+        self.favourite: Choice = ()
         self.iterations = 0
         self.least = 1.0
         self.most = -1.0
@@ -121,10 +131,9 @@ class Search:
         """The candidates of the root, and how far apart evaluations are."""
         settings, rng = self.settings, self.rng
         listed = self.view.choices(self.seat)
-        favourite = self.guide.choose(self.view, self.seat, rng)
+        favourite = self.favourite = self.guide.choose(self.view, self.seat, rng)
         pool = candidates(listed, rng, 4 * settings.roots)
-        if favourite not in pool:
-            pool.append(favourite)
+        pool += [choice for choice in neighbours(listed, favourite) if choice not in pool]
         worth: list[tuple[float, int, Choice]] = []
         for number, choice in enumerate(pool):
             p = self._sample(number % 2)
@@ -132,8 +141,7 @@ class Search:
             worth.append((self._margin(p, self.seat), number, choice))
         worth.sort(key=lambda entry: (-entry[0], entry[1]))
         kept = [choice for _, _, choice in worth[: settings.roots]]
-        if favourite not in kept:
-            kept[-1] = favourite
+        kept = [favourite, *(choice for choice in kept if choice != favourite)][: settings.roots]
         start = self._sample(0)
         self.centres = [self._margin(start, seat) for seat in range(self.game.seats)]
         if not self.scale:
@@ -157,8 +165,9 @@ class Search:
         return max(2.0 * spread, 1e-6 + 0.02 * abs(mean))
 
     def _sample(self, number: int) -> Position:
-        """The number-th position of this search. The same number gives the same hidden information and dice."""
-        return self.game.sampled(self.view, self.seat, Random(self.base + number))
+        """The number-th position of this search: the same number gives the same hidden information, dice and whims."""
+        self.rng = Random(self.base + number)
+        return self.game.sampled(self.view, self.seat, self.rng)
 
     # ----------------------------------------------------------------------------------------------- searching
 
@@ -174,7 +183,8 @@ class Search:
 
     def _iterate(self) -> None:
         root = self.root
-        child = self._select(root, list(root.children.values()), self.seat)
+        open_ = 2 + int(self.settings.wide * root.visits**self.settings.growth)
+        child = self._select(root, list(root.children.values())[:open_], self.seat)
         p = self._sample(child.visits)
         path = [root]
         node = root
@@ -183,6 +193,9 @@ class Search:
             node = child
             p.apply(child.seat, child.choice)
             if p.result is not None or not node.visits:
+                break
+            self._others(p)
+            if p.over:
                 break
             opened = self._descend(p, node)
             if opened is None:
@@ -198,9 +211,27 @@ class Search:
                 sums[seat] += value
             own = values[self.seat]
             node.squares += own * own
+        path[1].values.append(values[self.seat])
         mean = child.sums[child.seat] / child.visits
         self.least = min(self.least, mean)
         self.most = max(self.most, mean)
+
+    def _others(self, p: Position) -> None:
+        """Whoever is not searched for decides as the greedy player would: all others with `opponents = "guide"`, and always
+        those who answer in secret, who must not be thought to know our answer."""
+        modelled = self.settings.opponents == "guide"
+        while p.result is None and p.owing[0] != self.seat and (modelled or p.sealed is not None):
+            seat = p.owing[0]
+            p.apply(seat, self._follow(p, seat))
+
+    def _follow(self, p: Position, seat: int) -> Choice:
+        """What the greedy player does, with a slip now and then."""
+        listed = p.choices(seat)
+        if len(listed) == 1 and type(listed[0][-1]) is not range:
+            return listed[0]
+        if self.rng.random() < self.settings.slip:
+            return random_choice(listed, self.rng)
+        return self.guide.choose(p, seat, self.rng)
 
     def _descend(self, p: Position, node: Node) -> Node | None:
         """The child to follow in this sample: a new one while the node may still widen, else the most promising."""
@@ -269,21 +300,15 @@ class Search:
 
     def _roll_out(self, p: Position) -> None:
         """Go on from a leaf, until the horizon or the end."""
-        settings, rng = self.settings, self.rng
-        at_random = settings.rollout == "random"
-        guide = self.guide
-        slip = settings.slip
+        settings = self.settings
+        if settings.rollout == "random":
+            playout(p, self.rng, settings.horizon)
+            return
         for _ in range(settings.horizon):
             if p.result is not None:
                 return
             seat = p.owing[0]
-            listed = p.choices(seat)
-            if len(listed) == 1 and type(listed[0][-1]) is not range:
-                p.apply(seat, listed[0])
-            elif at_random or rng.random() < slip:
-                p.apply(seat, random_choice(listed, rng))
-            else:
-                p.apply(seat, guide.choose(p, seat, rng))
+            p.apply(seat, self._follow(p, seat))
 
     # ----------------------------------------------------------------------------------------------- judging
 
@@ -301,7 +326,14 @@ class Search:
         seats = self.game.seats
         if p.result is not None and seats > 1:
             winners = p.result.winners
-            return [2.0 / len(winners) - 1.0 if seat in winners else -1.0 for seat in range(seats)]
+            shares = [2.0 / len(winners) - 1.0 if seat in winners else -1.0 for seat in range(seats)]
+            weight = self.settings.margin
+            if not weight:
+                return shares
+            return [
+                (1 - weight) * share + weight * tanh(margin_of(p.result.scores, seat) / self.settings.points)
+                for seat, share in enumerate(shares)
+            ]
         evaluations = [self.guide.evaluate(p, seat) for seat in range(seats)]
         if seats == 1:
             return [tanh((evaluations[0] - self.centres[0]) / self.scale)]
@@ -315,12 +347,28 @@ class Search:
     # ----------------------------------------------------------------------------------------------- answering
 
     def ranked(self) -> list[Node]:
-        """The candidates, the most visited first; equal ones by their value."""
+        """The candidates, best first: by value less doubt, where the greedy player's own choice has none."""
         tried = [child for child in self.root.children.values() if child.visits]
-        return sorted(tried, key=lambda child: (-child.visits, -child.sums[self.seat] / child.visits))
+        return sorted(tried, key=lambda child: (-self._worth(child), -child.visits))
+
+    def _worth(self, child: Node) -> float:
+        """The value, against the greedy player's own choice on the same samples, less the doubt about the difference."""
+        if self.risk:
+            return child.sums[self.seat] / child.visits + self.risk * self._deviation(child)
+        favourite = self.root.children[self.favourite]
+        if child is favourite:
+            return 0.0
+        count = min(child.visits, favourite.visits)
+        if not count:
+            return -2.0
+        gaps = [one - two for one, two in zip(child.values, favourite.values, strict=False)]
+        mean = sum(gaps) / count
+        # A spread of which hardly anything was seen is taken to be wide.
+        variance = (sum((gap - mean) ** 2 for gap in gaps) + 0.5) / count
+        return mean - self.settings.doubt * sqrt(variance / count)
 
     def best(self, temperature: float = 0.0) -> Choice:
-        """The choice to make: the most visited, or with a temperature one of the better ones."""
+        """The choice to make, or with a temperature one of the better ones."""
         ranked = self.ranked()
         if temperature and len(ranked) > 1:
             weights = [child.visits ** (1.0 / temperature) for child in ranked]
@@ -352,6 +400,21 @@ class Search:
                 break
             found.append(f"{self.game.vocabulary.word('seat', node.seat)}: {self.game.notation(node.choice)}")
         return found
+
+
+def neighbours(listed: list[Choice], choice: Choice) -> list[Choice]:
+    """The choice itself and, if it names an amount, amounts near it."""
+    if choice in listed:
+        return [choice]
+    for entry in listed:
+        if type(entry[-1]) is range and entry[:-1] == choice[:-1] and choice[-1] in entry[-1]:
+            return [(*choice[:-1], choice[-1] + step) for step in (0, 1, -1, 2, -2) if choice[-1] + step in entry[-1]]
+    return [choice]
+
+
+def margin_of(scores: tuple[float, ...], seat: int) -> float:
+    """Points ahead of the best of the others."""
+    return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
 
 
 def _listed(listed: list[Choice], choice: Choice) -> bool:
@@ -411,7 +474,9 @@ class SearchPlayer(Player):
             else:
                 seconds = budget * SHARE[self.level]
         begin = perf_counter()
-        found = Search(self.game, self.guide, view, seat, rng, self.settings, STYLES[self.style])
+        # A bot may remember plans from decision to decision: a fresh one, so that the answer depends on the view alone.
+        guide = greedy(self.game, level="hard")
+        found = Search(self.game, guide, view, seat, rng, self.settings, STYLES[self.style])
         if seconds is not None:
             seconds = max(0.0, seconds - (perf_counter() - begin))
         found.run(iterations, seconds)
