@@ -104,6 +104,10 @@ docs: $(STAMPS)/package ## build the documentation into docs/_build/html
 	@$(BIN)/sphinx-build -W --keep-going -q -b html docs docs/_build/html
 	@echo "docs/_build/html/index.html"
 
+.PHONY: pictures
+pictures: setup ## take the screenshots of the documentation anew (docs/pictures)
+	@$(BIN)/python tests/web/pictures.py
+
 # --- packaging it ---
 
 .PHONY: build

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.error import URLError
@@ -30,15 +31,12 @@ def missing(what: str) -> None:
     pytest.skip(what)
 
 
-@pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a fresh server on a free port."""
-    if not (STATIC / "index.html").is_file():
-        missing("the browser client is not built: make setup")
+@contextmanager
+def serving(folder: Path) -> Iterator[str]:
+    """A fresh server on a free port, with its matches in that folder."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    folder = tmp_path_factory.mktemp("server")
     log = folder / "log"
     with log.open("w") as out:
         process = subprocess.Popen(
@@ -60,14 +58,23 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
                         break
                 except (URLError, OSError):
                     if process.poll() is not None:
-                        pytest.fail(f"the server did not start:\n{log.read_text()}")
+                        raise RuntimeError(f"the server did not start:\n{log.read_text()}") from None
                     time.sleep(0.1)
             else:
-                pytest.fail(f"the server does not answer:\n{log.read_text()}")
+                raise RuntimeError(f"the server does not answer:\n{log.read_text()}")
             yield address
         finally:
             process.terminate()
             process.wait(timeout=20)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the server that the tests play on."""
+    if not (STATIC / "index.html").is_file():
+        missing("the browser client is not built: make setup")
+    with serving(tmp_path_factory.mktemp("server")) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")

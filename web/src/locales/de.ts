@@ -155,7 +155,7 @@ export const de: Catalogue = {
   'lobby.home': 'Zurück zur Lobby',
   'lobby.hotseat': 'Reihum an einem Gerät',
   'lobby.invite': 'Freunde einladen',
-  'lobby.minutes': '{range} Minuten',
+  'lobby.minutes': '{range} {n|Minute|Minuten}',
   'lobby.open': 'Offene Tische',
   'lobby.open.none': 'Gerade wartet kein öffentlicher Tisch auf Spieler. Eröffne einen: Spiel aufbauen und öffentlich machen.',
   'lobby.past': 'Beendete Partien',

@@ -153,7 +153,7 @@ export const en = {
   'lobby.home': 'Back to the lobby',
   'lobby.hotseat': 'Pass and play',
   'lobby.invite': 'Invite friends',
-  'lobby.minutes': '{range} minutes',
+  'lobby.minutes': '{range} {n|minute|minutes}',
   'lobby.open': 'Tables to join',
   'lobby.open.none': 'No public table is waiting for players right now. Open one: set up a game and make it public.',
   'lobby.past': 'Finished matches',

@@ -1,0 +1,183 @@
+"""Screenshots of every title and page, for the documentation: `make pictures` writes docs/pictures/*.png.
+
+Starts a server of its own, plays a little of every title in a real Chromium and looks at everything. Pictures are reduced to a
+palette, so that each stays well under 300 kB.
+"""
+
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from conftest import CHROMIUM, FLAGS, serving
+from PIL import Image
+from playwright.sync_api import Page, sync_playwright
+
+FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+#: How far into a match the picture of its table is taken, in decisions of one's own.
+DECISIONS = 36
+PREFS = (
+    """localStorage.setItem('armillary.prefs', JSON.stringify({ pace: 'instant', motion: 'reduced', name: 'Ada' }))"""
+)
+
+
+def take(page: Page, name: str) -> None:
+    file = FOLDER / f"{name}.png"
+    page.screenshot(path=file)
+    with Image.open(file) as picture:
+        picture.convert("RGB").quantize(192, dither=Image.Dither.NONE).save(file, optimize=True)
+    print(f"{file.name}: {file.stat().st_size // 1000} kB")
+
+
+#: Take one listed choice, not always the first; where an amount is asked for, take what is offered.
+CHOOSE = """
+(number) => {
+  const amount = document.querySelector('form.amount button[type=submit]:enabled');
+  if (amount) return amount.click();
+  const choices = [...document.querySelectorAll('#choices button.choice:enabled')];
+  if (choices.length > 0) choices[(number * 2) % Math.min(5, choices.length)].click();
+}
+"""
+
+
+def decide(page: Page, decisions: int) -> None:
+    """Play on for so many decisions, or to the end."""
+    for number in range(decisions):
+        page.wait_for_selector("button.choice:enabled, section.ending", timeout=30_000)
+        if page.locator("section.ending").count():
+            return
+        page.evaluate(CHOOSE, number)
+        page.wait_for_timeout(120)
+
+
+def play(page: Page, title: str) -> None:
+    page.goto("/")
+    card = page.locator("li.card", has=page.get_by_role("heading", name=title, exact=True))
+    card.locator("button.primary").click()
+    page.wait_for_url("**/table/*")
+    page.wait_for_selector("button.choice:enabled", timeout=30_000)
+
+
+def rest(page: Page) -> None:
+    page.mouse.move(4, 400)
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(900)
+
+
+def visit(browser: Any, address: str, **settings: Any) -> Page:
+    context = browser.new_context(base_url=address, locale=settings.pop("locale", "en-GB"), **settings)
+    context.add_init_script(PREFS)
+    page: Page = context.new_page()
+    page.goto("/")
+    page.evaluate(
+        """async () => {
+            await fetch('/api/session');
+            await fetch('/api/session', {
+                method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"name":"Ada"}',
+            });
+        }"""
+    )
+    return page
+
+
+def pages(page: Page, slug: str) -> None:
+    for path, name in (
+        (f"/new/{slug}", "set-up"),
+        (f"/title/{slug}/guide", "guide"),
+        (f"/title/{slug}/rules", "rules"),
+        (f"/title/{slug}/fidelity", "fidelity"),
+        ("/daily", "daily"),
+        ("/settings", "settings"),
+    ):
+        page.goto(path)
+        page.wait_for_selector("main h1")
+        page.wait_for_timeout(1200)
+        take(page, name)
+
+
+def tables(page: Page, titles: list[tuple[str, str]]) -> None:
+    for title, slug in titles:
+        play(page, title)
+        decide(page, 3 if slug == "tictactoe" else DECISIONS)
+        rest(page)
+        take(page, f"table-{slug}")
+
+
+def drawers(page: Page) -> None:
+    """One table from close by: choice under the pointer, log, offers, the end, replay, fairness, print."""
+    play(page, "Salvage")
+    decide(page, 8)
+    page.locator("button.choice:enabled, form.amount button").first.hover()
+    page.wait_for_timeout(900)
+    take(page, "odds")
+    page.keyboard.press("l")
+    page.wait_for_timeout(700)
+    take(page, "log")
+    page.keyboard.press("Escape")
+    decide(page, 200)
+    page.wait_for_timeout(500)
+    take(page, "ending")
+    page.get_by_role("button", name="Verify the dice").click()
+    page.get_by_role("button", name="Verify", exact=True).click()
+    page.wait_for_selector(".verdict")
+    take(page, "fair-dice")
+    match = page.url.rsplit("/", 1)[1]
+    page.goto(f"/replay/{match}?step=12")
+    page.wait_for_selector("input[type=range]")
+    page.wait_for_timeout(700)
+    take(page, "replay")
+    page.goto(f"/print/{match}")
+    page.wait_for_selector("ol > li")
+    take(page, "print")
+    page.goto("/records")
+    page.wait_for_selector("main li a")
+    take(page, "records")
+
+
+def phone(browser: Any, address: str, titles: list[tuple[str, str]]) -> None:
+    page = visit(browser, address, viewport=PHONE, device_scale_factor=2, has_touch=True, is_mobile=True)
+    page.goto("/")
+    page.wait_for_timeout(2500)
+    take(page, "phone-lobby")
+    play(page, titles[0][0])
+    decide(page, 12)
+    page.wait_for_timeout(900)
+    take(page, "phone-table")
+
+
+def main() -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as address, sync_playwright() as tool:
+        browser = tool.chromium.launch(executable_path=CHROMIUM or shutil.which("chrome"), headless=True, args=FLAGS)
+        page = visit(browser, address, viewport=DESKTOP)
+        titles = page.evaluate(
+            "async () => (await (await fetch('/api/titles')).json()).titles.map((title) => [title.title, title.slug])"
+        )
+        page.set_viewport_size({"width": 1280, "height": 1180})
+        page.goto("/")
+        page.wait_for_timeout(6000)
+        take(page, "lobby")
+        page.set_viewport_size(DESKTOP)
+        tables(page, titles)
+        drawers(page)
+        pages(page, next((slug for _, slug in titles if slug not in ("salvage", "tictactoe")), "salvage"))
+        page.goto("/")
+        page.wait_for_selector("li.card")
+        page.locator("li.card", has_text="Salvage").get_by_role("button", name="Invite friends").click()
+        page.wait_for_selector("section.room")
+        take(page, "waiting-room")
+        phone(browser, address, titles)
+        german = visit(browser, address, viewport=DESKTOP, locale="de-DE")
+        german.goto("/")
+        german.wait_for_timeout(4000)
+        take(german, "lobby-german")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
