@@ -66,6 +66,8 @@ class GreedyPlayer(Player):
     def __init__(self, game: Game, name: str, level: str, bot: Any) -> None:
         super().__init__(game, f"{name}:{level}")
         self.bot = bot
+        # A title evaluates by a method of its bot or by a function beside it.
+        self._evaluate: Any = getattr(bot, "evaluate", None) or import_module(type(bot).__module__).evaluate
 
     def choose(self, view: Position, seat: int, rng: Random, budget: float | None = None) -> Choice:
         choice: Choice = self.bot.choose(view, seat, rng)
@@ -78,7 +80,7 @@ class GreedyPlayer(Player):
         return answer_by_value(self, view, seat, rng)
 
     def evaluate(self, p: Position, seat: int) -> float:
-        return float(self.bot.evaluate(p, seat))
+        return float(self._evaluate(p, seat))
 
     def explain(self, view: Position, seat: int, choice: Choice) -> str:
         said: str = self.bot.explain(view, seat, choice)
