@@ -94,7 +94,10 @@ class ChaosAttack(Frame[Galaxy]):
 
     def facts(self, p: Galaxy, seat: int | None) -> dict[str, Any]:
         fight = chaos_fight(p, self.side, self.stack, self.sector)
-        return fight.facts(p, self.of, max(self.leader, -1), 0)
+        found: dict[str, Any] = fight.facts(p, self.of, max(self.leader, -1), 0)
+        if self.leader != -2:
+            found["step"] = "illumination"
+        return found
 
 
 class AlliedForce(Frame[Galaxy]):
@@ -242,7 +245,8 @@ class AlliedForce(Frame[Galaxy]):
         return None
 
     def facts(self, p: Galaxy, seat: int | None) -> dict[str, Any]:
-        return {"side": self.side, "sector": self.sector, "left": self.left}
+        step = "attack" if not self.left else "anywhere" if self.left < 0 else "move"
+        return {"side": self.side, "sector": self.sector, "left": self.left, "step": step}
 
 
 FRAMES: tuple[type[Frame[Any]], ...] = (ChaosAttack, AlliedForce)

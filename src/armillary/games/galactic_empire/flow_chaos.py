@@ -452,7 +452,7 @@ class EmpireRecruiting(Frame[Galaxy]):
                     sides=10,
                     modifier=modifier,
                     side=side,
-                    units=units_word(came),
+                    units=units_word(came) or "none",
                 )
         check_institute(p)
         p.pop()

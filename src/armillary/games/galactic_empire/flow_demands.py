@@ -157,6 +157,9 @@ class EmpireCorps(Frame[Galaxy]):
         p.pop()
         receive(p, choice[2], self.kind, "GE-EV-31")
 
+    def facts(self, p: Galaxy, seat: int | None) -> dict[str, Any]:
+        return {} if self.kind < 0 else {"unit": self.kind, "step": "where"}
+
     def why_not(self, p: Galaxy, seat: int, choice: Choice) -> Refusal | None:
         if choice[0] == "place" and isinstance(choice[2], int) and p.c.void[choice[2]]:
             return Refusal("GE-MOVE-16", "void", sector=choice[2])
@@ -220,7 +223,7 @@ class Crusade(Frame[Galaxy]):
         return "GE-EV-34"
 
     def facts(self, p: Galaxy, seat: int | None) -> dict[str, Any]:
-        return {"sector": self.sector, "left": self.left}
+        return {"sector": self.sector, "left": self.left} if self.sector else {"step": "where"}
 
 
 class LeaderArises(Frame[Galaxy]):

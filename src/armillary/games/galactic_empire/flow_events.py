@@ -515,7 +515,8 @@ class Suppression(Frame[Galaxy]):
         return None
 
     def facts(self, p: Galaxy, seat: int | None) -> dict[str, Any]:
-        return {
+        found: dict[str, Any] = {} if self.step == 0 else {"step": ("repression", "leader")[self.step - 1]}
+        return found | {
             "sector": self.sector,
             "marker": self.marker,
             "factors": fixed_factors(p, self.sector) + self.repression,

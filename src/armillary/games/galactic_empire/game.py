@@ -3,7 +3,8 @@
 from random import Random
 from typing import Any
 
-from armillary.kernel.choice import Verb
+from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.event import Event
 from armillary.kernel.game import Game
 from armillary.kernel.position import Position
 from armillary.kernel.scene import Board, Scene
@@ -11,9 +12,14 @@ from armillary.kernel.title import OptionError
 
 from . import flow, flow_chaos, flow_imperial, ids, scoring, setup, status, words
 from .components import Components, ScenarioData, load_components
-from .position import Galaxy
+from .position import PASS, Galaxy
 
 SWEEP = "sweep-of-empire"
+
+
+def capital(text: str) -> str:
+    """Sentences may begin with the name of a side, such as `the Rebels`."""
+    return text[:1].upper() + text[1:]
 
 
 class GalacticEmpire(Game):
@@ -71,6 +77,8 @@ class GalacticEmpire(Game):
             "item": ids.ITEM_WORDS,
             "phase": ids.PHASE_WORDS,
             "entry": c.expedition_words,
+            "operation": ids.OPERATION_WORDS,
+            "suppression": ids.SUPPRESSION_WORDS,
         }
 
     def setup(self, p: Position) -> None:
@@ -105,6 +113,33 @@ class GalacticEmpire(Game):
     def scores(self, p: Position) -> tuple[float, ...]:
         assert isinstance(p, Galaxy)
         return (float(scoring.victory_points(p)),)
+
+    def prompt(self, p: Position, seat: int | None, language: str = "en") -> str:
+        """A frame that asks several things in turn says which by the fact `step`: `prompt.<Frame>-<step>`."""
+        if p.result is None and p.frames:
+            frame = p.frames[-1]
+            facts = frame.facts(p, seat)
+            if "step" in facts:
+                name = f"{type(frame).__name__}-{facts.pop('step')}"
+                return capital(self.text(language).fill("prompt", name, self.named(facts, language), name))
+        return capital(super().prompt(p, seat, language))
+
+    def say(self, event: Event, language: str = "en") -> str:
+        return capital(super().say(event, language))
+
+    def caption(self, p: Position, seat: int, choice: Choice, language: str = "en") -> str:
+        """Passing means something else in every step: `pass.<Frame>`, where that says more than the verb."""
+        if choice == PASS and p.frames:
+            own = self.text(language).template("pass", type(p.frames[-1]).__name__)
+            if own is not None:
+                return own
+        return super().caption(p, seat, choice, language)
+
+    def rule_of(self, p: Position, seat: int, choice: Choice) -> str:
+        """Passing is allowed by the rule of the step."""
+        if choice == PASS and p.frames and seat in p.deciding():
+            return p.frames[-1].rule
+        return super().rule_of(p, seat, choice)
 
     def board(self) -> Board:
         from . import scene

@@ -172,6 +172,14 @@ MOVE_WORDS: Final = [
     "one_toward_core",
 ]
 
+#: Results of the Chaos Operations Table in words: by move, with and without an attack; then the other two.
+OPERATION_WORDS: Final = [
+    *[f"{word}{attack}" for word in MOVE_WORDS for attack in ("", "-attack")],
+    "attrition",
+]
+#: Results of the Suppression Table in words.
+SUPPRESSION_WORDS: Final = ["fails", "fails-resistance", "succeeds", "succeeds-alienation"]
+
 # Items of the Expenditure Chart: the seven unit types, then these.
 LEADER1: Final = 7  # 7..10
 NEXUS: Final = 11

@@ -160,7 +160,13 @@ def rebel_garrisons(p: Galaxy) -> None:
             p.avail[kind] -= came[kind]
         if p.log is not None:
             p.tell(
-                "GarrisonRolled", rule, dice=[roll], sides=10, modifier=total - roll, sector=s, units=units_word(came)
+                "GarrisonRolled",
+                rule,
+                dice=[roll],
+                sides=10,
+                modifier=total - roll,
+                sector=s,
+                units=units_word(came) or "none",
             )
 
 
@@ -213,7 +219,13 @@ def found_scenario_empire(p: Galaxy, n: int, home: int) -> None:
         came = recruit_for_empire(p, n, recruits(p, roll + modifier), reserve)
         if p.log is not None:
             p.tell(
-                "RecruitingRolled", rule, dice=[roll], sides=10, modifier=modifier, side=side, units=units_word(came)
+                "RecruitingRolled",
+                rule,
+                dice=[roll],
+                sides=10,
+                modifier=modifier,
+                side=side,
+                units=units_word(came) or "none",
             )
     for kind, count in enumerate(units_of(plan.empire_extra)):
         for _ in range(count):

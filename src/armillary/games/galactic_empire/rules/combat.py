@@ -263,13 +263,14 @@ def resolve(p: Galaxy, fight: Fight, of: int, leader: int, illumination: int) ->
             final=max(-2, min(11, roll + attack - defence)),
             result=RESULT_WORDS[result + 3],
         )
-    change = 0
+    change, by_system = 0, 0
     if result > 0:
-        change = hit_defenders(p, fight, of, result)
+        change, by_system = hit_defenders(p, fight, of, result)
     elif result < 0:
         hit_attackers(p, fight, of, -result)
     settle(p, fight)
-    change_index(p, change, change_rule(fight, of))
+    if change or by_system:
+        change_index(p, change + by_system, change_rules(fight, of, change != 0, by_system != 0))
     check_survival(p)
 
 
@@ -286,11 +287,13 @@ def combat_rules(p: Galaxy, fight: Fight, of: int, leader: int, illumination: in
     return tuple(rules)
 
 
-def change_rule(fight: Fight, of: int) -> str:
-    """The line of the Chaos Index chart for mobile units of this combat."""
+def change_rules(fight: Fight, of: int, mobile: bool, system: bool) -> tuple[str, ...]:
+    """The lines of the Chaos Index chart for what was lost."""
     if fight.side == IMPERIAL:
-        return "GE-CHG-07" if of == MILITARY else "GE-CHG-08"
-    return "GE-CHG-03" if of == MILITARY else "GE-CHG-04"
+        lines = ("GE-CHG-07", "GE-CHG-09") if of == MILITARY else ("GE-CHG-08", "GE-CHG-10")
+    else:
+        lines = ("GE-CHG-03", "GE-CHG-05") if of == MILITARY else ("GE-CHG-04", "GE-CHG-06")
+    return tuple([line for line, lost in zip(lines, (mobile, system), strict=True) if lost])
 
 
 def settle(p: Galaxy, fight: Fight) -> None:
@@ -303,10 +306,11 @@ def settle(p: Galaxy, fight: Fight) -> None:
     check_institute(p)
 
 
-def hit_defenders(p: Galaxy, fight: Fight, of: int, number: int) -> int:
-    """A D result: every attacked unit of that strength or less, 0 included (GE-CRT-10). Returns the change of the index.
+def hit_defenders(p: Galaxy, fight: Fight, of: int, number: int) -> tuple[int, int]:
+    """A D result: every attacked unit of that strength or less, 0 included (GE-CRT-10).
 
-    Only combat between the Empire and Chaos changes it, and only for the other side's losses (ruling A-82).
+    Returns the change of the index by mobile units and by the system. Only combat between the Empire and Chaos changes it, and
+    only for the other side's losses (ruling A-82).
     """
     s = fight.sector
     changes = p.c.tables.index_changes
@@ -342,9 +346,10 @@ def hit_defenders(p: Galaxy, fight: Fight, of: int, number: int) -> int:
             lose_stack(p, fight, stack, of, affected)
     if by_empire:
         change = gained * (changes.chaos_mobile_eliminated if of == MILITARY else changes.chaos_mobile_converted)
+    by_system = 0
     if fight.sys and p.sys_kind[s] >= 0 and system_strength(p, s, of) <= number:
-        change += lose_system(p, fight, of)
-    return change
+        by_system = lose_system(p, fight, of)
+    return change, by_system
 
 
 def lose_imperial(p: Galaxy, fight: Fight, of: int, affected: list[int]) -> None:

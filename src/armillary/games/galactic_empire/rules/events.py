@@ -110,7 +110,7 @@ def defection(p: Galaxy) -> None:
         p.imp[s * T + kind] += turned[kind]
     p.imp_units += sum(turned)
     if p.log is not None and any(turned):
-        p.tell("UnitsDefected", "GE-EV-29", sector=s, units=units_word(turned))
+        p.tell("UnitsDefected", "GE-EV-29", sector=s, units=units_word(turned) or "none")
     if p.sys_kind[s] >= 0 and p.sys_side[s] != IMPERIAL:
         turn_system(p, s, IMPERIAL, "GE-EV-29")
 
@@ -255,7 +255,7 @@ def usurp(p: Galaxy, side: int, s: int) -> None:
         settle_leaders(p, s)
     if p.log is not None:
         rule = "GE-USR-01" if any(turned) else "GE-USR-06"
-        p.tell("UsurperRose", (rule, "GE-USR-02"), side=side, sector=s, units=units_word(turned))
+        p.tell("UsurperRose", (rule, "GE-USR-02"), side=side, sector=s, units=units_word(turned) or "none")
 
 
 def rebel(p: Galaxy, s: int) -> None:
@@ -269,7 +269,7 @@ def rebel(p: Galaxy, s: int) -> None:
             turn_rebel(p, s, kind, count)
             turned[kind] = count
     if p.log is not None:
-        p.tell("RebellionBroke", ("GE-REB-01", "GE-REB-05"), sector=s, units=units_word(turned))
+        p.tell("RebellionBroke", ("GE-REB-01", "GE-REB-05"), sector=s, units=units_word(turned) or "none")
     for leader in leaders_at(p, s):
         remove_leader(p, leader, "GE-REB-08")
     n = empire_at_home(p, s)
@@ -295,7 +295,7 @@ def invader_units(p: Galaxy, value: int) -> list[int]:
         for kind, count in enumerate(c.invader_units[c.invader_bands.at(roll)]):
             counts[kind] = min(p.avail[kind], counts[kind] + count)
     if p.log is not None:
-        p.tell("InvadersRolled", "GE-EV-44", dice=rolls, sides=10, units=units_word(counts))
+        p.tell("InvadersRolled", "GE-EV-44", dice=rolls, sides=10, units=units_word(counts) or "none")
     return counts
 
 
@@ -306,7 +306,7 @@ def invade(p: Galaxy, side: int, s: int, counts: list[int]) -> None:
         p.avail[kind] -= count
         p.stack_units[side * T + kind] += count
     if p.log is not None:
-        p.tell("InvadersAppeared", "GE-INV-01", side=side, sector=s, units=units_word(counts))
+        p.tell("InvadersAppeared", "GE-INV-01", side=side, sector=s, units=units_word(counts) or "none")
 
 
 def mutate(p: Galaxy, s: int) -> None:
@@ -314,7 +314,7 @@ def mutate(p: Galaxy, s: int) -> None:
     gather(p, ids.MUTANT, s, False)
     if p.log is not None:
         counts = stack_counts(p, ids.MUTANT)
-        p.tell("MutantRose", ("GE-EV-51", "GE-EV-52"), side=ids.MUTANT, sector=s, units=units_word(counts))
+        p.tell("MutantRose", ("GE-EV-51", "GE-EV-52"), side=ids.MUTANT, sector=s, units=units_word(counts) or "none")
 
 
 def mobile_units_at(p: Galaxy, s: int) -> bool:

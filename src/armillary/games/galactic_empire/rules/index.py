@@ -5,7 +5,7 @@ from armillary.games.galactic_empire.position import Galaxy
 from armillary.games.galactic_empire.scoring import catastrophe
 
 
-def change_index(p: Galaxy, change: int, rule: str) -> None:
+def change_index(p: Galaxy, change: int, rule: str | tuple[str, ...]) -> None:
     """Change the index by whole points.
 
     Leviathan halves every change and Spectacle doubles it; together they cancel (GE-EV-47, GE-EV-62, ruling A-25).
@@ -41,8 +41,8 @@ def change_index(p: Galaxy, change: int, rule: str) -> None:
         catastrophe(p)
 
 
-def rules_of_change(p: Galaxy, rule: str, over: bool) -> tuple[str, ...]:
-    rules = [rule]
+def rules_of_change(p: Galaxy, rule: str | tuple[str, ...], over: bool) -> tuple[str, ...]:
+    rules = [rule] if isinstance(rule, str) else list(rule)
     if p.leviathan:
         rules.append("GE-EV-47")
     if p.in_force[ids.SPECTACLE]:

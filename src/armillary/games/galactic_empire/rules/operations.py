@@ -5,6 +5,7 @@ also where there was none (GE-OPS-07, GE-OPS-11), so that nobody fights in secto
 """
 
 from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire.components import OperationsRow
 from armillary.games.galactic_empire.position import Galaxy, T
 from armillary.games.galactic_empire.words import units_word
 
@@ -34,11 +35,19 @@ def operations_row(p: Galaxy, column: int, side: int, s: int) -> int:
             side=side,
             sector=s,
             total=roll + leadership,
+            operation=operation_of(found),
             move=found.move,
             attack=found.attack,
             attrition=found.attrition,
         )
     return row
+
+
+def operation_of(row: OperationsRow) -> int:
+    """The word for a row of the table."""
+    if row.attrition:
+        return len(ids.OPERATION_WORDS) - 1
+    return 2 * ids.MOVE_WORDS.index(row.move) + int(row.attack)
 
 
 def lose_random_unit(p: Galaxy, stack: int) -> None:

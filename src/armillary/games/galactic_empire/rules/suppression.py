@@ -77,6 +77,7 @@ def suppress(p: Galaxy, s: int, marker: int, repression: int, leader: int) -> bo
             total=roll + modifier,
             sector=s,
             marker=marker,
+            suppression=2 * int(row.success) + int(row.alienation or row.resistance),
             success=row.success,
             alienation=row.alienation,
             resistance=row.resistance,
