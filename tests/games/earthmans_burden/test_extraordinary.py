@@ -258,3 +258,45 @@ def test_the_round_limit_is_for_simulation_and_ends_as_peace_does(play: Any) -> 
     assert match.p.result is not None
     assert match.p.result.reason == "round-limit"
     assert match.p.result.winners == (0, 1)
+
+
+@pytest.mark.rule("EB-XTRA-07", "EB-XTRA-10", "EB-XTRA-11")
+def test_an_exchange_is_carried_out_at_once_or_not_at_all(play: Any) -> None:
+    given = {
+        "mars": {"A": "3/0/0", "B": "1/2/0"},
+        "technologies": {"A": ["shielding"], "B": ["heavy-weapons", "advanced-weapons"]},
+    }
+    match = play(given)
+    match.refused("A give-technology shielding", "EB-XTRA-07")
+    match.do("A deal-with B", "A give-units fleet mars 2", "A give-technology shielding")
+    match.refused("A ask-technology advanced-weapons", "EB-XTRA-10")
+    match.do("A ask-technology heavy-weapons", "A ask-technology advanced-weapons", "A ask-units sound mars 1")
+    assert match.p.view(1).drafts == [], "a draft is nobody else's business"
+    match.do("A propose-deal")
+    said = [match.game.say(event) for event in match.p.log if event.kind == "OfferMade"]
+    given_words = "2 x fleet, Mars, Shielding"
+    asked_words = "Heavy Weapons, Advanced Weapons, 1 x sound development, Mars"
+    assert said == [f"A makes B an offer: {given_words} for {asked_words} (offer 1)."]
+    assert match.at("mars") == "3/0/0", "nothing has changed hands yet"
+    match.do("B accept 1")
+    assert (match.at("mars"), match.at("mars", "B")) == ("1/1/0", "3/1/0")
+    assert match.words["technologies"] == {
+        "A": ["heavy-weapons", "shielding", "advanced-weapons"],
+        "B": ["heavy-weapons", "shielding", "advanced-weapons"],
+    }
+    # If one part can no longer be given, the whole is off.
+    match = play(given)
+    match.do("A deal-with B", "A give-units fleet mars 2", "A ask-technology heavy-weapons", "A propose-deal")
+    match.do("A remove fleet mars 2")
+    match.refused("B accept 1", "EB-XTRA-07")
+    assert match.words["technologies"]["A"] == ["shielding"]
+
+
+def test_a_draft_is_dropped_or_lapses_with_the_next_declaration(play: Any) -> None:
+    match = play({"mars": {"A": "3/0/0", "B": "1/2/0"}}, [1])
+    match.do("A deal-with B")
+    match.refused("A deal-with B", "EB-XTRA-07")
+    match.do("A drop-deal", "A deal-with B", "A give-units fleet mars 1", "A at mars", "A explore 1")
+    assert match.p.drafts == []
+    loyal = play({"mars": {"A": "3/0/0", "B": "1/2/0"}}, options={"loyal_subjects": True})
+    loyal.refused("A deal-with B", "EB-OPT-LS")

@@ -12,4 +12,5 @@ SCENARIOS = sorted(Path(str(game("earthmans-burden").files)).glob("scenarios/*.y
 
 @pytest.mark.parametrize("file", SCENARIOS, ids=lambda file: file.stem)
 def test_scenario(file: Path) -> None:
-    run_scenario(file)
+    p = run_scenario(file)
+    assert p is None or p.status() == []

@@ -13,6 +13,7 @@ from .flow.movement import Fusion, Movement, Orion, Sails
 from .flow.reactions import Losses, Rerolls
 from .flow.windows import Window
 from .position import SolarDisc
+from .rules.bundles import BUNDLE
 from .rules.extraordinary import UNITS
 from .tables import FACTIONS
 from .tables import UNITS as UNIT_WORDS
@@ -67,6 +68,15 @@ def caption(game: Game, p: Position, choice: Choice, language: str) -> str:
 def offered(game: Game, terms: list[Any] | tuple[Any, ...], language: str) -> str:
     """The terms of an offer in words."""
     text = game.text(language)
+    if terms[0] == BUNDLE:
+        given = ", ".join(offered(game, item, language) for item in terms[1])
+        asked = ", ".join(offered(game, item, language) for item in terms[2])
+        return text.fill(
+            "deal",
+            "exchange" if asked and given else "gift" if given else "request",
+            {"given": given, "asked": asked},
+            "",
+        )
     if terms[0] == UNITS:
         unit = text.word("unit", UNIT_WORDS[terms[1]])
         node = text.word("node", game.vocabulary.word("node", terms[2]))

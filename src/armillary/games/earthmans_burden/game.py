@@ -1,6 +1,5 @@
 """The Earthman's Burden: the hooks that tie the rules together."""
 
-from random import Random
 from typing import Any
 
 from armillary.kernel.choice import Choice, Verb
@@ -98,6 +97,13 @@ VERBS = (
     Verb("lower", "EB-XTRA-02", ("track", "track"), ("number", "number")),
     Verb("offer-units", "EB-XTRA-07", ("seat", "seat"), ("unit", "unit"), ("node", "node"), ("count", "number")),
     Verb("offer-technology", "EB-XTRA-10", ("seat", "seat"), ("technology", "technology")),
+    Verb("deal-with", "EB-XTRA-07", ("seat", "seat")),
+    Verb("give-units", "EB-XTRA-07", ("unit", "unit"), ("node", "node"), ("count", "number")),
+    Verb("give-technology", "EB-XTRA-10", ("technology", "technology")),
+    Verb("ask-units", "EB-XTRA-07", ("unit", "unit"), ("node", "node"), ("count", "number")),
+    Verb("ask-technology", "EB-XTRA-10", ("technology", "technology")),
+    Verb("propose-deal", "EB-XTRA-07"),
+    Verb("drop-deal", "EB-XTRA-07"),
     Verb("concede", "EB-VIC-01", ("seat", "seat")),
     Verb("declare-peace", "EB-VIC-07"),
     Verb("retract", "EB-VIC-08"),
@@ -224,8 +230,10 @@ class EarthmansBurden(Game):
 
     # --------------------------------------------------------------------------------------------------- for others
 
-    def sample(self, p: Position, seat: int | None, rng: Random) -> None:
-        """Nothing is hidden in this game."""
+    def hide(self, p: Position, seat: int | None) -> None:
+        """Nothing is hidden in this game, but a deal that is being put together is nobody else's business."""
+        assert isinstance(p, SolarDisc)
+        p.drafts = [row for row in p.drafts if row[0] == seat]
 
     def status(self, p: Position) -> list[str]:
         assert isinstance(p, SolarDisc)

@@ -50,6 +50,7 @@ class SolarDisc(Position):
         "commander",
         "led",
         "pool",
+        "drafts",
     )
     LISTS = (
         "fleets",
@@ -74,6 +75,7 @@ class SolarDisc(Position):
         "commander",
         "led",
         "pool",
+        "drafts",
     )
     __slots__ = FIELDS
 
@@ -126,6 +128,8 @@ class SolarDisc(Position):
         self.led: list[int] = [0] * STRIDE
         #: The dice of the roll on the table.
         self.pool: list[int] = []
+        #: Exchanges that are being put together (see rules/bundles.py).
+        self.drafts: list[tuple[int, int, int, int, int, int]] = []
 
     def to_words(self) -> dict[str, Any]:
         from .words import to_words

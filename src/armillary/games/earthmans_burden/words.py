@@ -5,7 +5,7 @@ mars: {A: 3/2/1, B: 0/0/0, un: 0/0/0}       fleets in orbit / sound developments
 home-arc: {A: 2, B: 0}                      fleets in a trajectory
 acted: {mars: {A: 2/1/0}}  new: {...}       of these, who has acted, who may not act yet (only where there are any)
 technologies: {A: [heavy-weapons]}   ai, research, eschaton, blockade: {A: 0}
-declarations: {A: peace, B: C}   out: [D]   commanders: {A: earth}   imaginary: false   dice: [4, 2]
+declarations: {A: peace, B: C}   out: [D]   commanders: {A: earth}   imaginary: false   dice: [4, 2]   drafts: []
 """
 
 from typing import TYPE_CHECKING, Any
@@ -71,6 +71,7 @@ def to_words(p: "SolarDisc") -> dict[str, Any]:
     data["led"] = [FACTIONS[seat] for seat in seats if p.led[seat]]
     data["imaginary"] = bool(p.imaginary)
     data["dice"] = list(p.pool)
+    data["drafts"] = [list(row) for row in p.drafts]
     return data
 
 
@@ -92,6 +93,12 @@ def _number(where: str, value: Any, most: int) -> int:
     if type(value) is not int or not 0 <= value <= most:
         raise ValueError(f"{where}: {value!r} must be a number from 0 to {most}")
     return value
+
+
+def _row(row: Any) -> tuple[int, int, int, int, int, int]:
+    if not isinstance(row, list) or len(row) != 6 or not all(type(value) is int for value in row):
+        raise ValueError(f"drafts: {row!r} must be six numbers: maker, side, what, and its details")
+    return (row[0], row[1], row[2], row[3], row[4], row[5])
 
 
 def _mapping(where: str, value: Any) -> dict[str, Any]:
@@ -149,6 +156,7 @@ def from_words(p: "SolarDisc", data: dict[str, Any]) -> None:
     if p.imaginary:
         p.unclaimed[t.home] += 1
     p.pool = [_number("dice", value, t.die) for value in data["dice"]]
+    p.drafts = [_row(row) for row in data["drafts"]]
 
 
 def _units_from(p: "SolarDisc", data: dict[str, Any]) -> None:

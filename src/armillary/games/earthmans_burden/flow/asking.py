@@ -43,6 +43,8 @@ def amounts_to(listed: list[Choice], verb: str, node: int, least: int, most: int
 
 def closing(p: SolarDisc) -> None:
     """An action is declared (EB-TURN-03, EB-TURN-04): offers made before it have lapsed."""
+    if p.drafts and not p.t.offers_for_turn:
+        p.drafts = []
     if p.offers and not p.t.offers_for_turn:
         p.offers = []
         if p.log is not None:

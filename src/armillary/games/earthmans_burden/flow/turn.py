@@ -162,8 +162,9 @@ class Turn(Frame[SolarDisc]):
         t = p.t
         self.forget_new(p, seat)
         un_upkeep(p)
-        if p.offers:
+        if p.offers or p.drafts:
             p.offers = []
+            p.drafts = []
         seats = p.game.seats
         first = (p.starter + 1) % seats
         after = seat

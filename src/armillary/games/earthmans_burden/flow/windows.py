@@ -3,6 +3,8 @@
 from typing import Any, Final
 
 from armillary.games.earthmans_burden.position import SolarDisc
+from armillary.games.earthmans_burden.rules.bundles import VERBS as DRAFT_VERBS
+from armillary.games.earthmans_burden.rules.bundles import draft, drop, receiver_of, terms_of
 from armillary.games.earthmans_burden.rules.extraordinary import (
     TECHNOLOGY,
     UNITS,
@@ -64,6 +66,12 @@ def perform(p: SolarDisc, seat: int, choice: Choice) -> None:
         declare(p, seat, NO_WORD)
     elif verb == "resign":
         eliminate(p, seat, "EB-OPT-RE")
+    elif verb == "propose-deal":
+        to, terms = receiver_of(p, seat), terms_of(p, seat)
+        drop(p, seat)
+        propose(p, seat, to, terms, "EB-XTRA-07")
+    elif verb in DRAFT_VERBS:
+        draft(p, seat, choice)
     else:
         # EB-XTRA-11: the receiver may refuse.
         answer_offer(p, seat, choice)

@@ -16,6 +16,8 @@ from armillary.games.earthmans_burden.tables import (
 from armillary.kernel.choice import Choice
 from armillary.kernel.refusal import Refusal
 
+from .bundles import BUNDLE, drafting, items_of, receiver_of, terms_of, why_not_draft
+from .bundles import VERBS as DRAFT_VERBS
 from .technologies import can_learn, learn, why_not_learn
 from .units import eliminate, fixed, gain_fleets, give_units, giveable, lose_development, lose_units
 
@@ -93,6 +95,31 @@ def offers(p: SolarDisc, seat: int) -> list[Choice]:
     return listed
 
 
+def exchange(p: SolarDisc, seat: int) -> list[Choice]:
+    """Steps of putting an exchange together, and proposing it."""
+    if p.t.loyal:
+        return []
+    to = receiver_of(p, seat)
+    return drafting(p, seat, carried_out(p, seat, to, terms_of(p, seat)) if to >= 0 else None)
+
+
+def carried_out(p: SolarDisc, maker: int, receiver: int, terms: tuple[Any, ...]) -> SolarDisc | None:
+    """A copy in which the bundle has been carried out; None if it cannot be."""
+    after = p.copy()
+    assert isinstance(after, SolarDisc)
+    return after if why_not_bundle(after, maker, receiver, terms) is None else None
+
+
+def why_not_bundle(after: SolarDisc, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
+    """Carry a bundle out on a copy, gift by gift, each in the light of those before it (EB-XTRA-10: chains are allowed)."""
+    for giver, taker, item in items_of(terms, maker, receiver):
+        refusal = why_not_deal(after, giver, taker, item)
+        if refusal is not None:
+            return refusal
+        deal(after, giver, taker, item)
+    return None
+
+
 def declarations(p: SolarDisc, seat: int) -> list[Choice]:
     """EB-VIC-08: a standing word that one may give, change or take back. Only players with units have a say."""
     listed: list[Choice] = []
@@ -111,7 +138,8 @@ def extraordinary(p: SolarDisc, seat: int) -> list[Choice]:
     """All that a seat may do out of turn, besides answering offers."""
     if p.out[seat]:
         return []
-    listed = removals(p, seat) + conversions(p, seat) + lowerings(p, seat) + offers(p, seat) + declarations(p, seat)
+    listed = removals(p, seat) + conversions(p, seat) + lowerings(p, seat) + offers(p, seat) + exchange(p, seat)
+    listed += declarations(p, seat)
     if p.t.resignation:
         listed.append(("resign",))
     return listed
@@ -198,6 +226,10 @@ def why_not_deal(p: SolarDisc, maker: int, receiver: int, terms: tuple[Any, ...]
         return Refusal("EB-OPT-LS", "loyal")
     if receiver in (UN, maker) or p.out[receiver] or p.out[maker]:
         return Refusal("EB-XTRA-13", "no-such-receiver")
+    if terms[0] == BUNDLE:
+        trial = p.copy()
+        assert isinstance(trial, SolarDisc)
+        return why_not_bundle(trial, maker, receiver, terms)
     if terms[0] == UNITS:
         kind, node, count = terms[1], terms[2], terms[3]
         if kind == COMMANDER:
@@ -218,7 +250,10 @@ def why_not_deal(p: SolarDisc, maker: int, receiver: int, terms: tuple[Any, ...]
 
 
 def deal(p: SolarDisc, maker: int, receiver: int, terms: tuple[Any, ...]) -> None:
-    if terms[0] == UNITS:
+    if terms[0] == BUNDLE:
+        for giver, taker, item in items_of(terms, maker, receiver):
+            deal(p, giver, taker, item)
+    elif terms[0] == UNITS:
         give_units(p, maker, receiver, terms[2] - p.t.paths, terms[1], terms[3])
         if p.log is not None:
             p.tell(
@@ -250,13 +285,15 @@ def why_not_extraordinary(p: SolarDisc, seat: int, choice: Choice) -> Refusal | 
         "retract",
         "resign",
     )
-    if verb not in kinds:
+    if verb not in kinds and verb not in DRAFT_VERBS:
         return None
     if not p.frames[-1].quiet:
         # EB-TURN-03: not between the declaration of an action and the end of its resolution.
         return Refusal("EB-TURN-03", "being-resolved")
     if p.out[seat]:
         return Refusal("EB-OPT-AS7", "you-are-out")
+    if verb in DRAFT_VERBS:
+        return why_not_draft(p, seat, choice)
     if verb in ("remove", "convert"):
         if choice[2] < t.paths:
             return Refusal("EB-UNIT-07", "spaceborne", node=choice[2])

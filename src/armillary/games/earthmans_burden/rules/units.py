@@ -228,6 +228,7 @@ def eliminate(p: SolarDisc, seat: int, rule: str) -> None:
     p.ai[seat] = 0
     p.streak[seat] = 0
     p.check = 1
+    p.drafts = [row for row in p.drafts if row[0] != seat and not (row[1] == -1 and row[2] == seat)]
     kept = []
     for offer in p.offers:
         if offer[1] != seat and offer[2] != seat:
