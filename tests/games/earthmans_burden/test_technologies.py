@@ -225,6 +225,40 @@ def test_fusion_engines(play: Any) -> None:
 
 
 @pytest.mark.rule("EB-TECH-FE2")
+def test_no_fleet_is_moved_twice_by_fusion(play: Any) -> None:
+    """Those that came to the Inner Descent stay there; one that was there already may still go on."""
+    match = play(
+        {
+            "apex": {"A": 5},
+            "home-arc": {"A": 3},
+            "luna": {"B": "1/0/0"},
+            "technologies": {"A": ["orion-engines", "fusion-engines"]},
+        },
+        [],
+        phase="fusion",
+    )
+    match.do("A fusion home-arc", "A from apex", "A to inner-descent 5")
+    match.do("A fusion home-arc")
+    assert match.choices("A") == ["from home-arc"]
+    match.refused("A from inner-descent", "EB-TECH-FE2")
+    match.do("A from home-arc", "A to cislunar 1")
+    assert match.step == "Movement", "nobody is left who has not been moved"
+    mixed = play(
+        {
+            "apex": {"A": 2},
+            "inner-descent": {"A": 1},
+            "home-arc": {"A": 2},
+            "luna": {"B": "1/0/0"},
+            "technologies": {"A": ["orion-engines", "fusion-engines"]},
+        },
+        [],
+        phase="fusion",
+    )
+    mixed.do("A fusion home-arc", "A from apex", "A to inner-descent 2", "A fusion home-arc", "A from inner-descent")
+    assert mixed.choices("A")[0] == "to sunward-arc 1"
+
+
+@pytest.mark.rule("EB-TECH-FE2")
 def test_a_fleet_moved_by_orion_may_be_moved_by_fusion(play: Any) -> None:
     known = ["orion-engines", "fusion-engines"]
     match = play({"earth": {"A": "4/0/0"}, "luna": {"B": "1/0/0"}, "technologies": {"A": known}}, [], phase="orion")
@@ -235,12 +269,15 @@ def test_a_fleet_moved_by_orion_may_be_moved_by_fusion(play: Any) -> None:
 
 
 @pytest.mark.rule("EB-TECH-FE3")
-@pytest.mark.parametrize(("reading", "goals"), [("no", None), ("yes", ["to earth 1", "to luna 1"])])
-def test_fusion_does_not_enter_an_orbit(play: Any, reading: str, goals: list[str] | None) -> None:
+@pytest.mark.parametrize(
+    ("reading", "origins"), [("no", ["from home-arc"]), ("yes", ["from home-arc", "from cislunar"])]
+)
+def test_fusion_does_not_enter_an_orbit(play: Any, reading: str, origins: list[str]) -> None:
+    """Below the Cislunar Approach there are only orbits."""
     match = play(
         {
-            "cislunar": {"A": 1},
-            "apex": {"A": 1},
+            "cislunar": {"A": 3},
+            "home-arc": {"A": 1},
             "mars": {"B": "1/0/0"},
             "technologies": {"A": ["orion-engines", "fusion-engines"]},
         },
@@ -248,14 +285,14 @@ def test_fusion_does_not_enter_an_orbit(play: Any, reading: str, goals: list[str
         phase="fusion",
         rulings={"fusion_may_enter_orbit": reading},
     )
-    match.do("A fusion apex") if goals else match.do("A fusion cislunar")
-    if goals:
-        match.do("A from cislunar")
-        assert match.choices("A") == goals
+    match.do("A fusion cislunar")
+    assert match.choices("A") == origins
+    match.do(f"A {origins[-1]}")
+    if reading == "no":
+        match.refused("A to earth 1", "EB-TECH-FE3")
     else:
-        assert match.choices("A") == ["from apex"]
-        match.do("A from apex")
-        match.refused("A to luna 1", "EB-TECH-FE3")
+        match.do("A to luna 2")
+        assert match.at("luna") == "2/0/0"
 
 
 @pytest.mark.rule("EB-TECH-SS1", "EB-TECH-SS3")

@@ -246,3 +246,11 @@ def test_ongoing_risk_is_rolled_world_by_world(play: Any) -> None:
     assert rolls == [[1], [4, 5]]
     assert match.at("venus") == "0/1/2"
     assert match.at("mars") == "0/1/2"
+
+
+def test_the_last_setup_round_warns_who_has_no_unit(play: Any) -> None:
+    match = play(None, [0])
+    match.do("A learn shielding", "B orbit", "A learn security", "B orbit", "A learn intrigue", "B orbit")
+    assert "no unit" in match.game.prompt(match.p, 0)
+    match.do("A orbit")
+    assert "no unit" not in match.game.prompt(match.p, 1)

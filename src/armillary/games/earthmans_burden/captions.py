@@ -11,6 +11,7 @@ from .flow.civilian import MEMBERS, Civilian
 from .flow.military import Military
 from .flow.movement import Fusion, Movement, Orion, Sails
 from .flow.reactions import Losses, Rerolls
+from .flow.setup import SetupRound
 from .flow.windows import Window
 from .position import SolarDisc
 from .rules.bundles import BUNDLE
@@ -41,6 +42,10 @@ def step_of(p: SolarDisc) -> str:
             part = "use"
         else:
             part = MEMBERS[frame.step]
+    elif isinstance(frame, SetupRound):
+        # EB-VIC-02: whoever has no unit when play begins may have lost already.
+        last = frame.step // p.game.seats == p.t.setup_rounds - 1
+        part = "last" if last and not p.units[frame.seat(p)] else ""
     elif isinstance(frame, Rerolls):
         part = "more" if sum(frame.marked) else ""
     elif isinstance(frame, Window):

@@ -11,7 +11,7 @@ TITLE = Title(
     rules_version=1,
     factories={1: "armillary.games.earthmans_burden.game:EarthmansBurden"},
     ends=("conquest", "blockade", "singularity", "peace", "extinction", "round-limit"),
-    longest=150_000,
+    longest=20_000,
     simulation={"round_limit": 30, "seven_players": True},
     options=(
         Option(
