@@ -225,7 +225,7 @@ class Ships(Frame[PlayingField]):
 
     def choices(self, p: PlayingField, seat: int) -> list[Choice]:
         payable = [kind for kind in SHIP_CLASSES if can_pay(p, seat, kind)]
-        if not payable:
+        if not payable or p.blocked == p.geo.everywhere:
             return [DONE]
         found: list[Choice] = [("launch", kind, yard) for yard in yards(p, seat) for kind in payable]
         found.append(DONE)

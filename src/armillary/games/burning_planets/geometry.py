@@ -53,6 +53,8 @@ class Geometry:
         self.bit: list[int] = [1 << number for number in range(self.count)]
         #: The bits of the neighbours of each cell.
         self.around: list[int] = [self.mask(near) for near in self.near]
+        #: All cells.
+        self.everywhere: int = (1 << self.count) - 1
         self.centre: list[int] = [self.index[point] for point in centres]
         sizes = range(len(components.radius))
         #: By tile and size (0: no planet): cells of the planet in spiral order, centre first.
