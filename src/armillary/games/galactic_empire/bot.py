@@ -21,7 +21,20 @@ __all__ = ["PLAYERS", "Greedy", "evaluate"]
 
 #: How often a weaker player takes a random choice instead.
 SLIPS = {"easy": 0.25, "medium": 0.0, "hard": 0.0}
-MOST = 10
+#: On the first turn Increased Resources pay from this index on (it cannot rise above 95 then), later up to that one.
+FIRST_INCREASE = 86
+LATER_INCREASE = 55
+#: Repression markers kept in hand; converters wanted for each hostile system, and in all.
+REPRESSION_STOCK = 3
+ILLUMINATION_STOCK = 4
+CONVERTERS_EACH = 2
+CONVERTERS_MOST = 16
+#: With more hostile systems than this nothing is kept back for Extropy.
+BUSY = 5
+#: What a resource point spent on Extropy could have brought elsewhere.
+EXTROPY_PRICE = 0.015
+#: What a Nexus in the Core is worth beside its coverage.
+CORE_NEXUS = 4.0
 
 
 def evaluate(p: Position, seat: int) -> float:
@@ -252,8 +265,8 @@ class Greedy:
             return PASS
         if p.turn == 1:
             # The index cannot rise above 95 on the first turn: the higher it is, the cheaper this gets.
-            return ("increase", None) if p.chaos_index >= 86 else PASS
-        return ("increase", None) if p.chaos_index <= 55 else PASS
+            return ("increase", None) if p.chaos_index >= FIRST_INCREASE else PASS
+        return ("increase", None) if p.chaos_index <= LATER_INCREASE else PASS
 
     def _disband(self, p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
         def rank(choice: Choice) -> float:
@@ -277,11 +290,16 @@ class Greedy:
         empty = sum(1 for s in p.c.systems if p.sys_kind[s] < 0)
         spare = p.rp - self._reserve(p, len(hostile))
         converters = sum(p.imp[ids.CG :: T]) + sum(p.imp[ids.IO :: T]) + 2 * sum(p.imp[ids.WS :: T])
-        if ids.REPRESSION in can and left and p.repression < 3:
+        if ids.REPRESSION in can and left and p.repression < REPRESSION_STOCK:
             return ("buy", ids.REPRESSION)
         if ids.CF in can and left and sum(p.imp[ids.CF :: T]) < min(empty, 2):
             return ("buy", ids.CF)
-        if ids.CG in can and spare >= 5 and hostile and converters < 2 * len(hostile) + 2 and converters < 16:
+        if (
+            ids.CG in can
+            and spare >= 5
+            and hostile
+            and converters < min(CONVERTERS_EACH * len(hostile) + 2, CONVERTERS_MOST)
+        ):
             return ("buy", ids.CG)
         if ids.NEXUS in can and spare >= 6 and left > 3 and sum(p.nexus) < 5:
             return ("buy", ids.NEXUS)
@@ -289,24 +307,45 @@ class Greedy:
         guns = sum(p.imp[ids.AF :: T]) + sum(p.imp[ids.SF :: T])
         if ids.AF in can and spare >= 5 and guns < 3 * foes:
             return ("buy", ids.AF)
-        if ids.ILLUMINATION in can and spare >= 3 and not left and p.illumination < 4:
-            return ("buy", ids.ILLUMINATION)
+        if imperial_system(p, ids.CORE):
+            spared = self._for_the_core(p, can, p.rp - extropy.cost(p), left)
+            if spared is not None:
+                return spared
         return PASS
+
+    def _for_the_core(self, p: Galaxy, can: set[int], spare: int, left: int) -> Choice | None:
+        """What makes Extropy better: a leader in the Core, who needs a unit there, and Illumination."""
+        here = any(p.imp[ids.CORE * T : ids.CORE * T + T])
+        led = any(at == ids.CORE for at in p.leader_at)
+        if left > 1 and not led and spare >= 19:
+            if not here and ids.SF in can and p.recruited[ids.CORE] < p.c.sys_resource[p.sys_kind[ids.CORE]]:
+                return ("buy", ids.SF)
+            for item in (ids.LEADER1 + 3, ids.LEADER1 + 2, ids.LEADER1 + 1):
+                if here and item in can and spare >= p.c.price[item]:
+                    return ("buy", item)
+        if ids.ILLUMINATION in can and spare >= 3 and p.illumination < ILLUMINATION_STOCK:
+            return ("buy", ids.ILLUMINATION)
+        return None
 
     def _reserve(self, p: Galaxy, hostile: int) -> int:
         """What is kept for Extropy: nothing while there is much to convert."""
         if not imperial_system(p, ids.CORE) or p.in_force[ids.PARANOIA]:
             return 0
-        if hostile > 5 and turns_left(p):
+        if hostile > BUSY and turns_left(p):
             return 0
         return extropy.cost(p)
 
     def _placing(self, p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
         item: int = frame.item
         if item < T:
+            core: Choice = ("recruit", ids.CORE)
+            if item == ids.SF and core in listed:
+                return core
             return max(listed, key=lambda choice: _use(p, choice[1], item))
         if item == ids.NEXUS:
             return max(listed, key=lambda choice: _coverage(p, choice[1]))
+        if item < ids.NEXUS:
+            return max(listed, key=lambda choice: 2 * (choice[1] == ids.CORE) + (choice[2] == ids.SF))
         return listed[0]
 
     def _colonize(self, p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
@@ -397,7 +436,7 @@ class Greedy:
     def _extropy(self, p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
         c = p.c
         worth = index_worth(p)
-        price = 0.0 if not turns_left(p) else 0.03 * extropy.cost(p)
+        price = 0.0 if not turns_left(p) else EXTROPY_PRICE * extropy.cost(p)
         best, chosen = 0.0, PASS
         for choice in listed:
             if choice[0] == "pass":
@@ -460,7 +499,7 @@ def _leader(p: Galaxy, s: int, att: list[int]) -> int:
 def _coverage(p: Galaxy, s: int) -> float:
     """How many systems a Nexus there would help to hold that no other one helps."""
     c = p.c
-    found = 2.5 if s == ids.CORE else 0.0
+    found = CORE_NEXUS if s == ids.CORE else 0.0
     for near in (s, *c.system_neighbours[s]):
         covered = any(p.nexus[other] for other in (near, *c.adjacent[near]) if other != s)
         found += 0.2 if covered else 1.0
