@@ -1,5 +1,6 @@
 """The position: what stands on every cell, the units in slots, planets by tile, stocks by seat, contracts and pacts."""
 
+from array import array
 from typing import Any
 
 from armillary.kernel.dice import Dice
@@ -121,8 +122,8 @@ class PlayingField(Position):
         #: Bits of every cell that a ship cannot enter, and of the asteroids.
         self.blocked: int = 0
         self.rocks: int = 0
-        #: What each cell holds (see codes).
-        self.at: list[int] = [EMPTY] * geo.count
+        #: What each cell holds (see codes). An array: copied in one piece, several times as fast as a list of this length.
+        self.at: array[int] = array("H", [EMPTY]) * geo.count
         #: By seat; -1 before it is chosen.
         self.factions: list[int] = [-1] * seats
         #: The tile of each seat's starting planet (BP-SETUP-02).
@@ -132,7 +133,7 @@ class PlayingField(Position):
         self.biomes: list[int] = [0] * geo.tiles
         self.owners: list[int] = [-1] * geo.tiles
         self.used: list[int] = [0] * geo.tiles
-        self.counts: list[int] = [0] * (geo.tiles * KINDS)
+        self.counts: array[int] = array("H", [0]) * (geo.tiles * KINDS)
         self.free_inner: list[int] = [0] * geo.tiles
         self.free_border: list[int] = [0] * geo.tiles
         # Units by slot: ships, defences and space structures. A slot is free when its cell is -1.

@@ -93,7 +93,7 @@ def planets(p: PlayingField, found: list[str]) -> None:
         name = f"planet-{tile + 1}"
         if p.at[geo.centre[tile]] != CENTRE:
             found.append(f"something stands on the monolith's cell of {name}")
-        if counts != p.counts[tile * KINDS : tile * KINDS + KINDS]:
+        if counts != list(p.counts[tile * KINDS : tile * KINDS + KINDS]):
             found.append(f"the items of {name} are counted wrongly")
         if (inner, border) != (p.free_inner[tile], p.free_border[tile]):
             found.append(f"the free cells of {name} are counted wrongly")
