@@ -62,6 +62,8 @@ class TurnRecord(Frame[Galaxy]):
                 # GE-EVM-06: markers in force for the turn are discarded at its end.
                 p.discard[marker] += p.in_force[marker]
                 p.in_force[marker] = 0
+                if p.log is not None:
+                    p.tell("EventOver", ("GE-EVM-06", "GE-EVM-09"), marker=marker)
         if game.sweep and scoring.universal(p):
             scoring.win_universal(p)
             return

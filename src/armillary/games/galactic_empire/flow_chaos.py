@@ -110,9 +110,12 @@ class ChaosOperations(Frame[Galaxy]):
             self.column += 1
             self.done = []
         else:
-            # GE-EV-22: Alliance markers leave at the end of the phase.
-            p.discard[ids.ALLIANCE] += p.in_force[ids.ALLIANCE]
-            p.in_force[ids.ALLIANCE] = 0
+            # Alliance markers leave at the end of the phase.
+            if p.in_force[ids.ALLIANCE]:
+                p.discard[ids.ALLIANCE] += p.in_force[ids.ALLIANCE]
+                p.in_force[ids.ALLIANCE] = 0
+                if p.log is not None:
+                    p.tell("AllianceEnded", "GE-EV-22")
             p.allied = []
             p.pop()
 

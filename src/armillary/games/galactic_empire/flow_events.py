@@ -45,14 +45,14 @@ VERBS: tuple[Verb, ...] = (
 )
 
 #: Markers that lie open for the rest of the turn (GE-EVM-06), or until a later phase of it.
-LASTING = (
-    ids.COLONIZATION,
-    ids.ENLIGHTENMENT,
-    ids.ELITES,
-    ids.MILITARISM,
-    ids.PACIFISM,
-    ids.PARANOIA,
-)
+LASTING = {
+    ids.COLONIZATION: ("GE-EV-26",),
+    ids.ENLIGHTENMENT: ("GE-EV-35",),
+    ids.ELITES: ("GE-EV-36",),
+    ids.MILITARISM: ("GE-EV-49",),
+    ids.PACIFISM: ("GE-EV-57",),
+    ids.PARANOIA: ("GE-EV-58", "GE-EV-59"),
+}
 
 
 class ChaosEvents(Frame[Galaxy]):
@@ -267,7 +267,7 @@ def play_lasting(p: Galaxy, frame: PlayMarker) -> None:
         return
     p.in_force[marker] += 1
     if p.log is not None:
-        p.tell("EventInForce", "GE-EVM-06", marker=marker)
+        p.tell("EventInForce", ("GE-EVM-06", *LASTING[marker]), marker=marker)
     frame.placed(p)
 
 

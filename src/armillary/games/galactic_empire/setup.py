@@ -34,7 +34,13 @@ def set_up(p: Galaxy) -> None:
     p.repression = plan.repression
     p.illumination = plan.illumination
     if p.log is not None:
-        p.tell("TracksSet", ("GE-SCN-05", TRACKS_RULE[number]), index=plan.index, rp=plan.rp, turns=p.rules.turns)
+        p.tell(
+            "TracksSet",
+            ("GE-SCN-05", "GE-IDX-01", TRACKS_RULE[number]),
+            index=plan.index,
+            rp=plan.rp,
+            turns=p.rules.turns,
+        )
     set_markers(p)
     if plan.split_by_die:
         divide_galaxy(p)

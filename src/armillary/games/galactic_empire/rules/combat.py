@@ -274,16 +274,45 @@ def resolve(p: Galaxy, fight: Fight, of: int, leader: int, illumination: int) ->
     check_survival(p)
 
 
+#: Who is attacked by which type of Chaos force, and as one group.
+ATTACK_RULES = (
+    ("GE-CBT-04", "GE-CBT-34", "GE-USR-13"),
+    ("GE-CBT-05", "GE-CBT-35", "GE-IE-13"),
+    ("GE-CBT-06", "GE-CBT-36", "GE-INV-07"),
+    ("GE-CBT-07", "GE-CBT-37", "GE-REB-10"),
+)
+
+
 def combat_rules(p: Galaxy, fight: Fight, of: int, leader: int, illumination: int) -> tuple[str, ...]:
-    rules = ["GE-CRT-01", "GE-CRT-02", "GE-CRT-07", "GE-CRT-10", "GE-CRT-11" if of == MILITARY else "GE-CRT-12"]
+    """The rules that did the work in this roll."""
+    rules = ["GE-CRT-01", "GE-CRT-02", "GE-CRT-07", "GE-CRT-10", "GE-CBT-09", "GE-CBT-12", "GE-CBT-16"]
+    s = fight.sector
+    if fight.side == IMPERIAL:
+        rules += ["GE-CBT-03", "GE-CBT-20"]
+        if p.in_force[ids.MILITARISM]:
+            rules += ["GE-CRT-06", "GE-EV-49"]
+        if p.in_force[ids.PACIFISM]:
+            rules += ["GE-CRT-06", "GE-EV-57"]
+        if p.in_force[ids.MILITARISM] and p.in_force[ids.PACIFISM]:
+            rules.append("GE-EV-50")
+    else:
+        rules += ["GE-CBT-02", "GE-CBT-10", "GE-CBT-32", *ATTACK_RULES[ids.side_type(fight.side)]]
+        if fight.imp and imperial_here(p, s):
+            rules.append("GE-CBT-31")
+    if fight.sys and p.sys_kind[s] >= 0:
+        rules.append("GE-CBT-15")
+        if p.sys_side[s] >= ids.EMPIRE:
+            rules.append("GE-IE-13")
     if leader >= 0:
-        rules.append("GE-CRT-03")
+        rules += ["GE-CRT-03", "GE-LDR-06", "GE-LDR-09"]
     if illumination:
-        rules.append("GE-ILL-01")
+        rules += ["GE-ILL-01", "GE-ILL-02", "GE-CRT-04"]
     if fight.side > REBELS or fight.stacks:
-        rules.append("GE-CRT-05")
-    if fight.side == IMPERIAL and (p.in_force[ids.MILITARISM] or p.in_force[ids.PACIFISM]):
-        rules.append("GE-CRT-06")
+        rules += ["GE-CRT-05", "GE-CRT-09"]
+    if fight.stack == MUTANT or MUTANT in fight.stacks:
+        rules += ["GE-EV-54", "GE-EV-55"]
+    if fight.att[ids.TH] or fight.reb[ids.TH] or (fight.imp and p.imp[s * T + ids.TH]):
+        rules.append("GE-TH-05")
     return tuple(rules)
 
 
@@ -507,6 +536,13 @@ def tell_losses(p: Galaxy, of: int, s: int, side: int, side_to: int, affected: l
     if p.log is None:
         return
     if of == MILITARY:
-        p.tell("UnitsEliminated", "GE-CRT-11", sector=s, side=side, units=units_word(affected))
+        p.tell("UnitsEliminated", ("GE-CRT-11", "GE-DEF-08"), sector=s, side=side, units=units_word(affected))
+        return
+    rules = ["GE-CRT-12", "GE-DEF-07", "GE-MOVE-07"]
+    if side_to == IMPERIAL:
+        rules.append("GE-CRT-14")
+    elif side == IMPERIAL:
+        rules.append("GE-CRT-16")
     else:
-        p.tell("UnitsConverted", "GE-CRT-12", sector=s, side=side, side_to=side_to, units=units_word(affected))
+        rules += ["GE-CRT-15", "GE-CRT-17"]
+    p.tell("UnitsConverted", tuple(rules), sector=s, side=side, side_to=side_to, units=units_word(affected))

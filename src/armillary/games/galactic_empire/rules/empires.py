@@ -46,9 +46,8 @@ def found_empire(p: Galaxy, n: int, s: int, rule: str) -> None:
     claim(p, s, side)
     gather(p, ids.HOME + n, s, p.rules.imperial_order)
     if p.log is not None:
-        p.tell(
-            "EmpireFounded", (rule, "GE-IE-06", "GE-IE-07", "GE-IE-08"), side=side, sector=s, leadership=p.lead[side]
-        )
+        rules = (rule, "GE-IE-06", "GE-IE-07", "GE-IE-08", *(("GE-IO-01",) if p.imp[s * T + ids.IO] else ()))
+        p.tell("EmpireFounded", rules, side=side, sector=s, leadership=p.lead[side])
 
 
 def gather(p: Galaxy, stack: int, s: int, spare_order: bool) -> None:
@@ -111,6 +110,14 @@ def threat(p: Galaxy, n: int) -> int:
         if alien_at(p, s) or outweighed(p, n, s):
             return s
     return 0
+
+
+def threat_rules(p: Galaxy, n: int, s: int) -> tuple[str, ...]:
+    """Which priority it has."""
+    if s == p.home[n]:
+        return ("GE-IE-25",)
+    lost = p.sys_kind[s] < 0 or p.sys_side[s] != ids.EMPIRE + n
+    return ("GE-IE-19", "GE-IE-26" if lost else "GE-IE-27")
 
 
 def next_conquest(p: Galaxy, n: int) -> int:

@@ -115,6 +115,10 @@ def defection(p: Galaxy) -> None:
         turn_system(p, s, IMPERIAL, "GE-EV-29")
 
 
+#: The rule of each Alien marker, in the order of the markers.
+ALIEN_RULES = ("GE-EV-01", "GE-EV-05", "GE-EV-07", "GE-EV-09", "GE-EV-12", "GE-EV-15", "GE-EV-18")
+
+
 def place_alien(p: Galaxy, marker: int) -> None:
     """GE-ALN-01: a random sector, upwards to the next system symbol. Biomech Predators and the Dark Empire shun
     their like; other Aliens may be in play twice, even together (GE-EVM-08).
@@ -124,7 +128,7 @@ def place_alien(p: Galaxy, marker: int) -> None:
         s = next_symbol(p, random_sector(p, "GE-EV-01" if marker == ids.BIOMECH else "GE-EV-05"))
     p.aliens.append((marker, s, p.turn))
     if p.log is not None:
-        p.tell("AlienPlaced", "GE-ALN-01", marker=marker, sector=s)
+        p.tell("AlienPlaced", ("GE-ALN-01", ALIEN_RULES[marker]), marker=marker, sector=s)
 
 
 def place_expedition(p: Galaxy) -> None:
@@ -179,7 +183,7 @@ def transhumans(p: Galaxy) -> None:
         p.avail[ids.TH] -= 1
         side = join_leftmost(p, s, ids.TH)
     if p.log is not None:
-        p.tell("TransHumanAppeared", ("GE-EV-65", "GE-EV-66"), sector=s, side=side)
+        p.tell("TransHumanAppeared", ("GE-EV-65", "GE-EV-66", "GE-TH-04"), sector=s, side=side)
 
 
 def join_leftmost(p: Galaxy, s: int, kind: int) -> int:
@@ -255,7 +259,8 @@ def usurp(p: Galaxy, side: int, s: int) -> None:
         settle_leaders(p, s)
     if p.log is not None:
         rule = "GE-USR-01" if any(turned) else "GE-USR-06"
-        p.tell("UsurperRose", (rule, "GE-USR-02"), side=side, sector=s, units=units_word(turned) or "none")
+        rules = (rule, "GE-USR-02", "GE-USR-04", *(("GE-IO-01",) if p.imp[s * T + ids.IO] else ()))
+        p.tell("UsurperRose", rules, side=side, sector=s, units=units_word(turned) or "none")
 
 
 def rebel(p: Galaxy, s: int) -> None:
@@ -269,7 +274,8 @@ def rebel(p: Galaxy, s: int) -> None:
             turn_rebel(p, s, kind, count)
             turned[kind] = count
     if p.log is not None:
-        p.tell("RebellionBroke", ("GE-REB-01", "GE-REB-05"), sector=s, units=units_word(turned) or "none")
+        rules = ("GE-REB-01", "GE-REB-05", "GE-REB-06", *(("GE-IO-01",) if p.imp[s * T + ids.IO] else ()))
+        p.tell("RebellionBroke", rules, sector=s, units=units_word(turned) or "none")
     for leader in leaders_at(p, s):
         remove_leader(p, leader, "GE-REB-08")
     n = empire_at_home(p, s)

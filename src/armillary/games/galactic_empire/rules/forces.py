@@ -189,7 +189,8 @@ def discard_stack(p: Galaxy, stack: int, rule: str) -> None:
         marker = ids.INVADER_MARKER + stack - ids.INVADER
     p.discard[marker] += 1
     if p.log is not None:
-        p.tell("ForceGone", rule, side=stack, marker=marker)
+        own = "GE-EV-56" if stack == ids.MUTANT else "GE-EV-68" if stack < ids.MUTANT else "GE-EV-45"
+        p.tell("ForceGone", (rule, own), side=stack, marker=marker)
 
 
 def stack_to_rebels(p: Galaxy, stack: int) -> None:
@@ -225,7 +226,7 @@ def place_system(p: Galaxy, s: int, side: int, rule: str, least: int = 1) -> boo
         claim(p, s, side)
     p.reveal()
     if p.log is not None:
-        p.tell("SystemPlaced", rule, sector=s, system=kind, side=side)
+        p.tell("SystemPlaced", (rule, "GE-CTRL-04"), sector=s, system=kind, side=side)
     return True
 
 

@@ -19,20 +19,21 @@ def change_index(p: Galaxy, change: int, rule: str | tuple[str, ...]) -> None:
         step *= 2
     limits = p.c.tables.index
     new = p.index2 + step
+    limit = ""
     if new < 2 * limits.minimum:
-        new = 2 * limits.minimum  # GE-IDX-04
+        new, limit = 2 * limits.minimum, "GE-IDX-04"
     over = False
     if step > 0:
         if p.turn == 1:
-            cap = 2 * limits.first_turn_cap  # GE-IDX-06
+            cap = 2 * limits.first_turn_cap
             if new > cap:
-                new = max(cap, p.index2)
+                new, limit = max(cap, p.index2), "GE-IDX-06"
         else:
-            over = new > 2 * limits.maximum  # GE-IDX-05, GE-VIC-07
+            over = new > 2 * limits.maximum
     if p.log is not None:
         p.tell(
             "IndexChanged",
-            rules_of_change(p, rule, over),
+            rules_of_change(p, rule, over, limit),
             change=(new - p.index2) / 2 if (new - p.index2) % 2 else (new - p.index2) // 2,
             index=new / 2 if new % 2 else new // 2,
         )
@@ -41,12 +42,14 @@ def change_index(p: Galaxy, change: int, rule: str | tuple[str, ...]) -> None:
         catastrophe(p)
 
 
-def rules_of_change(p: Galaxy, rule: str | tuple[str, ...], over: bool) -> tuple[str, ...]:
+def rules_of_change(p: Galaxy, rule: str | tuple[str, ...], over: bool, limit: str) -> tuple[str, ...]:
     rules = [rule] if isinstance(rule, str) else list(rule)
     if p.leviathan:
         rules.append("GE-EV-47")
     if p.in_force[ids.SPECTACLE]:
         rules.append("GE-EV-62")
     if over:
-        rules.append("GE-IDX-05")
+        rules += ["GE-IDX-05", "GE-VIC-07"]
+    elif limit:
+        rules.append(limit)
     return tuple(rules)

@@ -10,13 +10,22 @@ from armillary.games.galactic_empire.position import Galaxy, T
 from armillary.games.galactic_empire.words import units_word
 
 from .chance import die, one_of, random_unit
-from .empires import at_rest, merge_at_home, next_conquest, set_out, threat
+from .empires import at_rest, merge_at_home, next_conquest, set_out, threat, threat_rules
 from .forces import eliminate_from_stack, nebula_holds, settle_stack, slowest, stack_counts
 from .gates import closer_gates, teleport_stack
 from .index import change_index
 from .recruiting import resources
 
-COLUMN_RULES = ("GE-USR-07", "GE-IE-12", "GE-INV-03", "GE-OPS-03")
+COLUMN_RULES = ("GE-USR-07", "GE-IE-12", "GE-INV-03", "GE-REB-09")
+MOVE_RULES = {
+    "toward_core": "GE-OPS-15",
+    "threatened": "GE-OPS-17",
+    "threatened_or_conquer": "GE-OPS-18",
+    "higher": "GE-OPS-13",
+    "lower": "GE-OPS-14",
+    "away_from_core": "GE-OPS-12",
+    "one_toward_core": "GE-OPS-16",
+}
 
 
 def operations_row(p: Galaxy, column: int, side: int, s: int) -> int:
@@ -28,7 +37,7 @@ def operations_row(p: Galaxy, column: int, side: int, s: int) -> int:
         found = p.c.operations[column][row]
         p.tell(
             "OperationsRolled",
-            ("GE-OPS-02", COLUMN_RULES[column]),
+            operations_rules(column, found),
             dice=[roll],
             sides=10,
             modifier=leadership,
@@ -41,6 +50,22 @@ def operations_row(p: Galaxy, column: int, side: int, s: int) -> int:
             attrition=found.attrition,
         )
     return row
+
+
+def operations_rules(column: int, row: OperationsRow) -> tuple[str, ...]:
+    """The rules behind a roll and its result."""
+    rules = ["GE-OPS-01", "GE-OPS-02", "GE-OPS-03", COLUMN_RULES[column]]
+    if row.attrition:
+        rules.append("GE-OPS-09")
+    elif row.move != "none":
+        rules.append("GE-OPS-06")
+    elif not row.attack:
+        rules.append("GE-OPS-08")
+    if row.attack:
+        rules += ["GE-OPS-07", "GE-OPS-11"]
+    if row.move in MOVE_RULES:
+        rules.append(MOVE_RULES[row.move])
+    return tuple(rules)
 
 
 def operation_of(row: OperationsRow) -> int:
@@ -60,7 +85,7 @@ def lose_random_unit(p: Galaxy, stack: int) -> None:
     settle_stack(p, stack)
 
 
-def tell_moved(p: Galaxy, side: int, start: int, end: int, counts: list[int], rule: str) -> None:
+def tell_moved(p: Galaxy, side: int, start: int, end: int, counts: list[int], rule: str | tuple[str, ...]) -> None:
     if p.log is not None:
         p.tell("ForceMoved", rule, side=side, sector=start, sector_to=end, units=units_word(counts))
 
@@ -99,7 +124,9 @@ def advance_usurper(p: Galaxy, stack: int) -> None:
         if nebula_holds(p, at):
             break
     p.stack_at[stack] = at
-    tell_moved(p, stack, start, at, counts, "GE-USR-09")
+    held = at == ids.CORE and not (p.sys_kind[at] >= 0 and p.sys_side[at] == ids.IMPERIAL)
+    rules = ("GE-USR-09", "GE-OPS-19", "GE-MOVE-14", "GE-MOVE-15")
+    tell_moved(p, stack, start, at, counts, (*rules, "GE-USR-11") if held else rules)
     # Ruling A-41: once for the operation, unless the other reading counts every sector.
     change_index(p, p.lead[stack] * (steps if p.rules.advance_per_sector else 1), "GE-USR-10")
 
@@ -129,7 +156,7 @@ def move_invader(p: Galaxy, stack: int, move: int) -> None:
         end = c.inward[start]
     if end:
         p.stack_at[stack] = end
-        tell_moved(p, stack, start, end, stack_counts(p, stack), rule)
+        tell_moved(p, stack, start, end, stack_counts(p, stack), (rule, "GE-INV-04", "GE-OPS-19", "GE-MOVE-15"))
     else:
         tell_stayed(
             p, stack, start, {ids.AWAY_FROM_CORE: "GE-INV-06", ids.ONE_TOWARD_CORE: "GE-INV-05"}.get(move, rule)
@@ -177,6 +204,8 @@ def move_empire(p: Galaxy, n: int, move: int) -> None:
     at = p.stack_at[attack]
     target = threat(p, n)
     answering = target > 0
+    if answering and p.log is not None:
+        p.tell("ThreatSeen", threat_rules(p, n, target), side=attack, sector=target)
     if not target:
         if at and (p.sys_kind[at] < 0 or p.sys_side[at] != attack):
             # It does not leave a sector that it does not control.
@@ -195,14 +224,15 @@ def move_empire(p: Galaxy, n: int, move: int) -> None:
     if at:
         march(p, n, target, answering)
     elif target != home and not nebula_holds(p, home):
-        leave_home(p, n, target, [])
+        leave_home(p, n, target, [], answering)
 
 
-def leave_home(p: Galaxy, n: int, target: int, ships: list[int]) -> None:
+def leave_home(p: Galaxy, n: int, target: int, ships: list[int], answering: bool) -> None:
     set_out(p, n, target, ships)
     attack = ids.EMPIRE + n
     if p.stack_at[attack]:
-        tell_moved(p, attack, p.home[n], target, stack_counts(p, attack), "GE-IE-16")
+        rules = ("GE-IE-16", "GE-MOVE-14") if answering else ("GE-IE-16", "GE-IE-15", "GE-MOVE-14")
+        tell_moved(p, attack, p.home[n], target, stack_counts(p, attack), rules)
 
 
 def march(p: Galaxy, n: int, target: int, answering: bool) -> None:
@@ -227,6 +257,6 @@ def march(p: Galaxy, n: int, target: int, answering: bool) -> None:
         return
     at_home = p.stack_units[(ids.HOME + n) * T + ids.WS]
     merge_at_home(p, n)
-    tell_moved(p, attack, start, home, counts, "GE-IE-21")
+    tell_moved(p, attack, start, home, counts, ("GE-IE-21", "GE-IE-22", *(("GE-IE-23",) if ships else ())))
     if goes_on and not nebula_holds(p, home):
-        leave_home(p, n, target, [at_home] if ships else [])
+        leave_home(p, n, target, [at_home] if ships else [], answering)

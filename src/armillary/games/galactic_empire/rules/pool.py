@@ -43,7 +43,12 @@ def draw_markers(p: Galaxy) -> None:
         p.pool[marker] -= 1
         p.drawn.append(marker)
     if p.log is not None:
-        p.tell("MarkersDrawn", ("GE-IDX-02", "GE-EVM-01"), count=len(p.drawn), index=p.chaos_index)
+        rules = ["GE-IDX-02", "GE-EVM-01", "GE-SEQ-02"]
+        if p.turn == 1:
+            rules.append("GE-SCN-12")
+        elif count > p.c.markers_at[p.chaos_index]:
+            rules.append("GE-EV-40")
+        p.tell("MarkersDrawn", tuple(rules), count=len(p.drawn), index=p.chaos_index)
 
 
 def draw_substitute(p: Galaxy) -> int:

@@ -59,6 +59,28 @@ def modifier_of(p: Galaxy, s: int, marker: int, repression: int, leader: int) ->
     return modifier
 
 
+def suppression_rules(p: Galaxy, s: int, marker: int, repression: int, leader: int) -> tuple[str, ...]:
+    """What took part in the attempt."""
+    rules = ["GE-SUP-01", "GE-SUP-03", "GE-SUP-04"]
+    if marker == ids.REBELLION:
+        rules.append("GE-REB-07")
+    elif marker >= ids.USURPER_MARKER:
+        rules.append("GE-USR-03")
+    else:
+        rules.append("GE-INV-02" if marker >= ids.INVADER_MARKER else "GE-IE-10")
+    if p.c.marker_value[marker]:
+        rules.append("GE-SUP-11")
+    if nexus_near(p, s):
+        rules += ["GE-SUP-06", "GE-SUP-15", "GE-NEX-09", "GE-NEX-10"]
+    if p.imp[s * T + ids.WS] or p.imp[s * T + ids.IO]:
+        rules.append("GE-SUP-07")
+    if repression:
+        rules += ["GE-SUP-05", "GE-SUP-08", "GE-SUP-10", "GE-SUP-14", "GE-MRK-07"]
+    if leader >= 0:
+        rules += ["GE-SUP-05", "GE-SUP-09", "GE-LDR-07"]
+    return tuple(rules)
+
+
 def suppress(p: Galaxy, s: int, marker: int, repression: int, leader: int) -> bool:
     """Roll and apply (GE-SUP-04, GE-SUP-05, GE-SUP-06, GE-SUP-07, GE-SUP-08, GE-SUP-09, GE-SUP-10, GE-SUP-11,
     GE-SUP-12, GE-SUP-13, GE-SUP-14, GE-SUP-15, GE-SUP-16). True if the marker is suppressed.
@@ -70,7 +92,7 @@ def suppress(p: Galaxy, s: int, marker: int, repression: int, leader: int) -> bo
     if p.log is not None:
         p.tell(
             "SuppressionRolled",
-            ("GE-SUP-04", "GE-SUP-05", "GE-SUP-11"),
+            suppression_rules(p, s, marker, repression, leader),
             dice=[roll],
             sides=10,
             modifier=modifier,
