@@ -198,12 +198,14 @@ class EarthmansBurden(Game):
         p.starter = p.pick(range(self.seats), "EB-SETUP-01")
         p.active = p.starter
         if p.log is not None:
-            p.tell("SetupBegan", "EB-SETUP-01", seat=p.starter)
+            p.tell("SetupBegan", ("EB-SETUP-01", "EB-SETUP-02", "EB-SETUP-03", "EB-SETUP-13"), seat=p.starter)
         if p.t.assassination:
             # EB-OPT-AS1: a Commander in Earth's orbit for everybody, before the setup rounds.
             for seat in range(self.seats):
                 p.commander[seat] = p.t.paths + p.t.home
                 p.units[seat] += 1
+            if p.log is not None:
+                p.tell("CommandersPlaced", "EB-OPT-AS1", node=p.t.paths + p.t.home)
         p.push(SetupRound(0))
 
     # ------------------------------------------------------------------------------------------------- out of turn

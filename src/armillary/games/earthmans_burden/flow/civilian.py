@@ -440,6 +440,8 @@ class Civilian(Frame[SolarDisc]):
         lead = self.lead
         if self.last >= 0 and self.last != world:
             self.closed |= 1 << self.last
+            if p.log is not None:
+                p.tell("WorldClosed", ("EB-CIV-05", "EB-MIL-09"), seat=seat, node=t.paths + self.last)
         self.last = world
         self.polled = 0
         i = seat * t.worlds + world

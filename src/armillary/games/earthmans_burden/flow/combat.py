@@ -11,6 +11,7 @@ from armillary.games.earthmans_burden.rules.odds import (
     successes,
     un_helps,
 )
+from armillary.games.earthmans_burden.rules.reasons import of_attack, of_claims, of_exploration, of_return_fire
 from armillary.games.earthmans_burden.rules.units import gain_development, lose_fleets
 from armillary.games.earthmans_burden.tables import DRONE_NETWORKING, SOUND, UN
 from armillary.kernel.choice import Choice
@@ -54,7 +55,7 @@ class Attack(Frame[SolarDisc]):
             if p.log is not None:
                 p.tell(
                     "AttackDeclared",
-                    ("EB-ATK-01", "EB-ATK-04", "EB-DICE-03"),
+                    of_attack(p, seat, target, world),
                     seat=seat,
                     faction=target,
                     node=t.paths + world,
@@ -79,7 +80,7 @@ class Attack(Frame[SolarDisc]):
             if p.log is not None:
                 p.tell(
                     "FireReturned",
-                    ("EB-ATK-09", "EB-ATK-10", "EB-ATK-11"),
+                    of_return_fire(p, target, seat, world, self.dice),
                     faction=target,
                     seat_at=seat,
                     node=t.paths + world,
@@ -203,7 +204,7 @@ class Exploration(Frame[SolarDisc]):
             if p.log is not None:
                 p.tell(
                     "ExplorationDeclared",
-                    ("EB-EXP-01", "EB-EXP-02"),
+                    of_exploration(p, seat, self.world),
                     seat=seat,
                     node=t.paths + self.world,
                     count=self.dice,
@@ -235,7 +236,7 @@ class Exploration(Frame[SolarDisc]):
         if p.log is not None:
             p.tell(
                 "RegionsClaimed",
-                ("EB-EXP-03", "EB-EXP-04", "EB-EXP-06"),
+                of_claims(count, self.most),
                 seat=seat,
                 node=p.t.paths + world,
                 count=count,

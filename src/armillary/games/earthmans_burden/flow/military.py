@@ -227,6 +227,8 @@ class Military(Frame[SolarDisc]):
             self.use(world, count, lead, ready_fleets(p, seat, world), ready_commander(p, seat, world))
         if self.last >= 0 and self.last != world:
             self.closed |= 1 << self.last  # EB-MIL-04, EB-MIL-09
+            if p.log is not None:
+                p.tell("WorldClosed", ("EB-MIL-04", "EB-MIL-09"), seat=seat, node=p.t.paths + self.last)
         self.last = world
         self.world = -1
         self.polled = 0

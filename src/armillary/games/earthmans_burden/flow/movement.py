@@ -13,6 +13,9 @@ from .asking import DONE, amounts_to, ask_from, destinations, stopped
 from .reactions import NOBODY, throw
 from .reactions import SAILS as SAILS_ROLL
 
+RISE = ("EB-MOVE-01", "EB-MOVE-04", "EB-MOVE-05", "EB-MOVE-07", "EB-BOARD-04")
+FALL = ("EB-MOVE-02", "EB-MOVE-03", "EB-MOVE-04", "EB-MOVE-07", "EB-BOARD-04", "EB-BOARD-05")
+
 SACRIFICE: list[Choice] = [("sacrifice", kind) for kind in range(3)]
 
 
@@ -113,7 +116,13 @@ class Orion(Frame[SolarDisc]):
             node = p.t.paths + self.world
             lose_units(p, seat, self.world, self.kind, 1)
             if p.log is not None:
-                p.tell("UnitSacrificed", ("EB-TECH-OE1", "EB-TECH-OE3"), seat=seat, node=node, unit=self.kind)
+                p.tell(
+                    "UnitSacrificed",
+                    ("EB-TECH-OE1", "EB-TECH-OE3", "EB-TECH-OE4"),
+                    seat=seat,
+                    node=node,
+                    unit=self.kind,
+                )
             # EB-TECH-OE2: all of them end in the same trajectory.
             shift(p, seat, node, goal, count, verb == "lead", ("EB-TECH-OE1", "EB-TECH-OE2"))
             self.world = -1
@@ -289,7 +298,7 @@ class Movement(Frame[SolarDisc]):
                 falling[path] = 0
                 if lead:
                     self.led = 1
-                shift(p, seat, path, t.down[path][0], count, lead, ("EB-MOVE-02", "EB-MOVE-03"))
+                shift(p, seat, path, t.down[path][0], count, lead, FALL)
 
     def advance(self, p: SolarDisc) -> None:
         if stopped(p):
@@ -358,10 +367,10 @@ class Movement(Frame[SolarDisc]):
             lead = verb == "lead"
             if origin < p.t.paths:
                 self.falling[origin] -= count
-                shift(p, seat, origin, goal, count, lead, ("EB-MOVE-02", "EB-MOVE-03"))
+                shift(p, seat, origin, goal, count, lead, FALL)
             else:
                 self.still[origin - p.t.paths] -= count
-                shift(p, seat, origin, goal, count, lead, ("EB-MOVE-01",))
+                shift(p, seat, origin, goal, count, lead, RISE)
             if lead:
                 self.led = 1
             self.origin = -1
@@ -438,7 +447,9 @@ class Sails(Frame[SolarDisc]):
             self.stage = 1
             # EB-TECH-RF1: five dice instead of three.
             dice = t.refraction_dice if refraction else t.sails_dice
-            if throw(p, dice, SAILS_ROLL, seat, NOBODY, t.sails_success, "EB-TECH-SS1"):
+            if throw(
+                p, dice, SAILS_ROLL, seat, NOBODY, t.sails_success, "EB-TECH-RF1" if refraction else "EB-TECH-SS1"
+            ):
                 return
         if self.stage == 1:
             self.stage = 2
@@ -491,10 +502,10 @@ class Sails(Frame[SolarDisc]):
             t = p.t
             goal: int = choice[1]
             count: int = choice[2]
-            rules = ("EB-TECH-SS1", "EB-TECH-SS2", "EB-TECH-SS4")
+            rules = ("EB-TECH-SS1", "EB-TECH-SS2", "EB-TECH-SS3", "EB-TECH-SS4")
             if goal not in t.down[self.origin]:
                 self.doubles -= 1
-                rules = ("EB-TECH-SS1", "EB-TECH-RF2", "EB-TECH-RF3")
+                rules = ("EB-TECH-SS1", "EB-TECH-SS3", "EB-TECH-RF2", "EB-TECH-RF3")
             # EB-TECH-SS2: the whole group ends in the same place.
             shift(p, seat, self.origin, goal, count, verb == "lead", rules)
             if goal < t.paths:

@@ -10,6 +10,7 @@ from armillary.games.earthmans_burden.rules.odds import (
     overthrow_modifier,
     successes,
 )
+from armillary.games.earthmans_burden.rules.reasons import of_espionage, of_overthrow
 from armillary.games.earthmans_burden.rules.technologies import can_learn, can_remove, learn
 from armillary.games.earthmans_burden.rules.units import developments, gain_development, lose_development, put_at_risk
 from armillary.games.earthmans_burden.tables import AT_RISK, TECHNOLOGY_COUNT, UN
@@ -54,7 +55,7 @@ class Overthrow(Frame[SolarDisc]):
             if p.log is not None:
                 p.tell(
                     "OverthrowDeclared",
-                    ("EB-OVT-01", "EB-OVT-02", "EB-OVT-03"),
+                    of_overthrow(p, seat, self.target, self.world),
                     seat=seat,
                     faction=self.target,
                     node=p.t.paths + self.world,
@@ -142,7 +143,7 @@ class Espionage(Frame[SolarDisc]):
             if p.log is not None:
                 p.tell(
                     "EspionageDeclared",
-                    ("EB-ESP-01", "EB-ESP-02", "EB-ESP-03", "EB-ESP-04", "EB-ESP-05"),
+                    of_espionage(p, seat, target, self.world),
                     seat=seat,
                     faction=target,
                     node=p.t.paths + self.world,

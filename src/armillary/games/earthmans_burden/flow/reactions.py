@@ -44,6 +44,28 @@ ROLLS: list[str] = [
     "eschaton",
     "self-fire",
 ]
+#: EB-DICE-04, EB-DICE-05: where a 6 always succeeds and a 1 never does, and where only the threshold counts.
+ALWAYS = ("EB-DICE-04",)
+PLAIN = ("EB-DICE-05",)
+#: The rules that hold for each kind of roll, besides the one that calls for it.
+CLAUSES: list[tuple[str, ...]] = [
+    (*ALWAYS, "EB-ATK-06"),
+    (*ALWAYS, "EB-ATK-06", "EB-ATK-12", "EB-TECH-AI8"),
+    ALWAYS,
+    ALWAYS,
+    (*ALWAYS, "EB-ESP-06"),
+    (*PLAIN, "EB-ESP-08", "EB-ESP-13", "EB-TECH-AI8"),
+    PLAIN,
+    PLAIN,
+    (*PLAIN, "EB-RES-09"),
+    (*PLAIN, "EB-RISK-01", "EB-RISK-05", "EB-RISK-07"),
+    PLAIN,
+    PLAIN,
+    PLAIN,
+    PLAIN,
+    (*PLAIN, "EB-TECH-ES3"),
+    (*ALWAYS, "EB-TECH-AV4"),
+]
 NOBODY: Final = -1
 
 PASS: Choice = ("pass",)
@@ -60,9 +82,12 @@ def throw(p: SolarDisc, count: int, kind: int, faction: int, against: int, need:
     p.pool = pool
     if p.log is not None:
         below = kind in (NANOTECHNOLOGY, VON_NEUMANN)
+        rules = [rule, "EB-DICE-01", *CLAUSES[kind]]
+        if kind == ESCHATON and p.ai_total:
+            rules.append("EB-TECH-ES4")
         p.tell(
             "DiceRolled",
-            (rule, "EB-DICE-01"),
+            tuple(rules),
             faction=faction,
             roll=kind,
             dice=list(pool),
@@ -207,6 +232,8 @@ def inflict(p: SolarDisc, faction: int, world: int, hits: int) -> bool:
         if gone:
             remove(p, faction, world, kind, gone)
             hits -= gone
+    if hits > 0 and p.log is not None and p.commander[faction] != t.paths + world:
+        p.tell("HitsWasted", "EB-ATK-08", faction=faction, node=t.paths + world, count=hits)
     # EB-OPT-AS4: a Commander is hit only when nothing else can be, and one hit destroys it.
     if hits > 0 and p.commander[faction] == t.paths + world:
         eliminate(p, faction, "EB-OPT-AS4")
@@ -216,8 +243,14 @@ def inflict(p: SolarDisc, faction: int, world: int, hits: int) -> bool:
 def remove(p: SolarDisc, faction: int, world: int, kind: int, count: int) -> None:
     lose_units(p, faction, world, kind, count)
     if p.log is not None:
-        rule = "EB-UN-07" if faction == UN else "EB-ATK-07"
-        p.tell("UnitsLost", rule, faction=faction, node=p.t.paths + world, unit=kind, count=count)
+        rules = ["EB-UN-07" if faction == UN else "EB-ATK-07"]
+        if kind != FLEET:
+            rules.append("EB-ATK-15")
+        if faction == p.active:
+            rules.append("EB-ATK-13")
+        elif faction != UN and world == p.t.home and p.units[UN] > 0:
+            rules.append("EB-UN-03")
+        p.tell("UnitsLost", tuple(rules), faction=faction, node=p.t.paths + world, unit=kind, count=count)
 
 
 class Losses(Frame[SolarDisc]):

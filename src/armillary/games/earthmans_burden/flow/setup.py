@@ -59,6 +59,8 @@ class SetupRound(Frame[SolarDisc]):
             p.units[UN] += 1
             p.sound[UN * t.worlds + t.home] += 1
             free = 1
+            if p.log is not None:
+                p.tell("ImaginaryRegionFound", ("EB-OPT-7P1", "EB-OPT-7P2"), count=1)
         if p.log is not None:
             p.tell("UNPlaced", ("EB-SETUP-11", "EB-SETUP-12"), count=t.un_fleets, number=free)
 

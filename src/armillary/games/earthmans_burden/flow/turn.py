@@ -146,7 +146,12 @@ class Turn(Frame[SolarDisc]):
         p.led[seat] = 0
         p.favour = 0
         if p.log is not None:
-            p.tell("TurnBegan", "EB-TURN-05", seat=seat, round=p.round)
+            rules = ["EB-TURN-01", "EB-TURN-05", "EB-TURN-06"]
+            if not p.units[seat]:
+                rules.append("EB-TURN-07")
+            if p.round == 1 and seat == (p.starter + 1) % p.game.seats:
+                rules.append("EB-SETUP-14")
+            p.tell("TurnBegan", tuple(rules), seat=seat, round=p.round)
 
     def forget_new(self, p: SolarDisc, seat: int) -> None:
         t = p.t
@@ -193,6 +198,8 @@ def un_upkeep(p: SolarDisc) -> None:
     """
     t = p.t
     if not developments(p, UN, t.home):
+        if p.units[UN] > 0 and p.log is not None:
+            p.tell("UNIdle", "EB-UN-14", count=p.units[UN])
         return
     free = p.unclaimed[t.home]
     for _ in range(free):
@@ -203,7 +210,7 @@ def un_upkeep(p: SolarDisc) -> None:
         # EB-UNIT-08: only the UN's fleets are limited, by this.
         gain_fleets(p, UN, t.home, t.un_built, False)
         if p.log is not None:
-            p.tell("UNBuilt", ("EB-UN-12", "EB-UN-13"), count=t.un_built)
+            p.tell("UNBuilt", ("EB-UN-12", "EB-UN-13", "EB-UN-15"), count=t.un_built)
 
 
 def blockade(p: SolarDisc, seat: int) -> bool:
@@ -238,7 +245,12 @@ def place_ai(p: SolarDisc, seat: int) -> None:
         p.ai_total += node - p.ai[seat]
         p.ai[seat] = node
         if p.log is not None:
-            p.tell("AIPlaced", "EB-TECH-AA" if node == p.t.ai_advanced else "EB-TECH-AI1", seat=seat, number=node)
+            p.tell(
+                "AIPlaced",
+                ("EB-TECH-AA" if node == p.t.ai_advanced else "EB-TECH-AI1", "EB-TECH-AI6", "EB-TECH-04"),
+                seat=seat,
+                number=node,
+            )
 
 
 class Start(Frame[SolarDisc]):
@@ -347,7 +359,12 @@ class BeforeCivilian(Frame[SolarDisc]):
                 if self.way == NANO_ROLL:
                     p.tell("FleetGrown", ("EB-TECH-NT1", "EB-TECH-NT2"), seat=seat, node=p.t.paths + world)
                 else:
-                    p.tell("DevelopmentGrown", ("EB-TECH-VN1", "EB-CIV-07"), seat=seat, node=p.t.paths + world)
+                    p.tell(
+                        "DevelopmentGrown",
+                        ("EB-TECH-VN1", "EB-TECH-VN2", "EB-CIV-07"),
+                        seat=seat,
+                        node=p.t.paths + world,
+                    )
 
     def choices(self, p: SolarDisc, seat: int) -> list[Choice]:
         t = p.t
@@ -435,13 +452,21 @@ class Risk(Frame[SolarDisc]):
         """EB-RISK-05: only his own developments. EB-RISK-06: higher dice change nothing."""
         t = p.t
         i = seat * t.worlds + world
+        if p.log is not None and max(p.pool) > t.risk_at_most:
+            calm = len([die for die in p.pool if die > t.risk_at_most])
+            p.tell("RiskHeld", "EB-RISK-06", seat=seat, node=t.paths + world, count=calm)
         for die in p.pool:
             if die > t.risk_at_most:
                 continue
             if p.sound[i]:
                 put_at_risk(p, seat, world)  # EB-RISK-03
                 if p.log is not None:
-                    p.tell("DevelopmentAtRisk", "EB-RISK-03", faction=seat, node=t.paths + world)
+                    p.tell(
+                        "DevelopmentAtRisk",
+                        ("EB-RISK-03", "EB-RISK-05", "EB-UNIT-02"),
+                        faction=seat,
+                        node=t.paths + world,
+                    )
             elif p.risk[i]:
                 lose_development(p, seat, world, AT_RISK)  # EB-RISK-04
                 if p.log is not None:

@@ -4,6 +4,7 @@ from typing import Any
 
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.games.earthmans_burden.rules.odds import natural, pacify_need, successes
+from armillary.games.earthmans_burden.rules.reasons import of_construction, of_pacification
 from armillary.games.earthmans_burden.rules.technologies import learn, learnable, weapons, why_not_learn
 from armillary.games.earthmans_burden.rules.units import gain_fleets, lose_development, make_sound, put_at_risk
 from armillary.games.earthmans_burden.tables import AT_RISK
@@ -44,7 +45,7 @@ class Pacification(Frame[SolarDisc]):
             make_sound(p, seat, self.world)
         if p.log is not None:
             p.tell(
-                "DevelopmentsPacified", ("EB-PAC-02", "EB-PAC-03"), seat=seat, node=p.t.paths + self.world, count=count
+                "DevelopmentsPacified", of_pacification(p, seat), seat=seat, node=p.t.paths + self.world, count=count
             )
         p.pop()
 
@@ -81,7 +82,7 @@ class Construction(Frame[SolarDisc]):
             if p.log is not None:
                 p.tell(
                     "ConstructionDeclared",
-                    ("EB-CON-01", "EB-CON-02"),
+                    of_construction(p, seat, self.sound + self.risk, self.fleets),
                     seat=seat,
                     node=t.paths + world,
                     count=self.dice,
@@ -92,12 +93,14 @@ class Construction(Frame[SolarDisc]):
         if self.stage == 1:
             self.stage = 2
             # EB-CON-04: up to the number named; EB-CON-08: more are ignored.
-            built = min(successes(p.pool, t.construct_success), self.named)
+            able = successes(p.pool, t.construct_success)
+            built = able if able < self.named else self.named
             self.short = self.named - built
             if built:
                 gain_fleets(p, seat, world, built, True)  # EB-CON-07: they may not act this turn
             if p.log is not None:
-                p.tell("FleetsBuilt", ("EB-CON-04", "EB-CON-07"), seat=seat, node=t.paths + world, count=built)
+                rules = ("EB-CON-04", "EB-CON-07", "EB-CON-08") if able > built else ("EB-CON-04", "EB-CON-07")
+                p.tell("FleetsBuilt", rules, seat=seat, node=t.paths + world, count=built)
         if self.stage == 3:
             # The two dice of fire on oneself lie in the pool.
             self.stage = 2
@@ -122,7 +125,7 @@ class Construction(Frame[SolarDisc]):
                 self.risk -= 1
                 lose_development(p, seat, world, AT_RISK)
                 if p.log is not None:
-                    p.tell("DevelopmentLost", "EB-CON-06", faction=seat, node=t.paths + world)
+                    p.tell("DevelopmentLost", ("EB-CON-06", "EB-CON-09"), faction=seat, node=t.paths + world)
             else:
                 self.short = 0
         p.pop()
@@ -140,7 +143,9 @@ class Construction(Frame[SolarDisc]):
         self.risk += 1
         put_at_risk(p, seat, self.world)
         if p.log is not None:
-            p.tell("DevelopmentAtRisk", "EB-CON-05", faction=seat, node=p.t.paths + self.world)
+            p.tell(
+                "DevelopmentAtRisk", ("EB-CON-05", "EB-CON-09", "EB-UNIT-02"), faction=seat, node=p.t.paths + self.world
+            )
 
     def self_fire(self, p: SolarDisc, seat: int) -> bool:
         """EB-TECH-AV2, EB-TECH-AV4: two dice, own weapons, no own shields, no outnumbering, no return fire."""
@@ -234,6 +239,8 @@ class Research(Frame[SolarDisc]):
         # EB-RES-06: the counter returns to the start, and advances still due are made from there.
         learn(p, seat, choice[1], "EB-RES-05")
         p.research[seat] = 0
+        if p.log is not None:
+            p.tell("ResearchAdvanced", "EB-RES-06", seat=seat, number=0)
 
     def why_not(self, p: SolarDisc, seat: int, choice: Choice) -> Refusal | None:
         if choice[0] == "learn":

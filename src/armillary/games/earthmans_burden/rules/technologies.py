@@ -61,7 +61,7 @@ def learn(p: SolarDisc, seat: int, technology: int, rule: str) -> None:
     """EB-TECH-01: it works from now on."""
     p.tech[seat] |= 1 << technology
     if p.log is not None:
-        p.tell("TechnologyGained", (rule, "EB-TECH-01"), seat=seat, technology=technology)
+        p.tell("TechnologyGained", (rule, "EB-TECH-01", "EB-TECH-02", "EB-TECH-03"), seat=seat, technology=technology)
 
 
 def can_remove(p: SolarDisc, seat: int, technology: int) -> bool:
