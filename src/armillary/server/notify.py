@@ -8,7 +8,6 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-import httpx
 import msgspec
 
 from armillary.table.entry import Began, Entry, Proposed
@@ -19,6 +18,8 @@ from .logs import log
 from .messages import NotificationSettings
 
 if TYPE_CHECKING:
+    import httpx
+
     from .hub import Hub
     from .room import Room
 
@@ -54,7 +55,6 @@ class Notifier:
         self._client: httpx.AsyncClient | None = None
 
     def start(self) -> None:
-        self._client = httpx.AsyncClient(timeout=10, follow_redirects=False)
         self._task = asyncio.ensure_future(self._run())
 
     async def stop(self) -> None:
@@ -186,7 +186,10 @@ class Notifier:
         )
 
     async def post(self, url: str, payload: dict[str, Any]) -> None:
-        assert self._client is not None
+        import httpx
+
+        if self._client is None:
+            self._client = httpx.AsyncClient(timeout=10, follow_redirects=False)
         if not self.hub.settings.private_webhooks:
             # The name could point elsewhere a moment later: talk to the address that was checked.
             address = await asyncio.to_thread(public_address, url)

@@ -74,8 +74,10 @@ class Room:
 
     # ---------------------------------------------------------------------------------------------- the mailbox
 
-    async def do(self, command: Command) -> int:
-        """Carry out a command; when this returns it is durable and everybody has been told. The number of the last entry."""
+    async def do(self, command: Command) -> tuple[int, int]:
+        """Carry out a command; when this returns it is durable and everybody has been told.
+
+        The number of the last entry, and of steps, right after it."""
         async with self.lock:
             self.used = time.monotonic()
             began = time.perf_counter()
@@ -96,12 +98,12 @@ class Room:
                     raise
                 orders = table.take_orders()
                 if not entries and not orders:
-                    return table.seq
+                    return table.seq, table.count
                 error = await self.hub.commit(self._write(entries, first, before, orders))
                 if error is None:
                     self.hub.metrics.commit.observe(time.perf_counter() - began)
                     self._after(entries)
-                    return table.seq
+                    return table.seq, table.count
                 await self._failed(error)
             raise TableError("unavailable", "Too many others write to this match at once. Try again.")
 

@@ -243,8 +243,8 @@ async def _command(client: Client, room: Room, asked: Any) -> None:
             return table.resign(seat, now)
         raise TableError("unreadable", "This is no message of a client.")
 
-    seq = await room.do(command)
-    client.send(m.Done(id=asked.id, seq=seq, step=room.table.count))
+    seq, step = await room.do(command)
+    client.send(m.Done(id=asked.id, seq=seq, step=step))
 
 
 async def _why(client: Client, room: Room, asked: m.Why) -> None:

@@ -75,7 +75,7 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # a bot that prints does not disturb the conversation
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(5)
+    os.nice(2)
     for line in sys.stdin.buffer:
         request: dict[str, Any] = msgspec.json.decode(line)
         answer: dict[str, Any]

@@ -3,8 +3,6 @@
 import threading
 from collections.abc import Callable
 
-import psycopg
-
 from .store import CHANNEL, Store
 
 __all__ = ["Listener"]
@@ -28,6 +26,8 @@ class Listener:
         self._thread.join(5)
 
     def _run(self) -> None:
+        import psycopg
+
         again = False
         while not self._stopping.is_set():
             try:
