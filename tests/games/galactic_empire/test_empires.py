@@ -171,6 +171,19 @@ def test_a_force_heavier_than_the_system_comes_third(still: Any) -> None:
     assert threat(still({**base, **alien}).p, 0) == 50
 
 
+@pytest.mark.rule("GE-IE-29", "GE-CRT-19")
+def test_inherited_sectors_out_of_reach_are_not_answered(still: Any) -> None:
+    given = {
+        "map": {**HOME49, "s13": {"system": "e1 1/2/1", "imperial": "5AF"}},
+        "empires": {"e1": {"home": "s49", "claims": ["s13", "s15"]}},
+    }
+    position = still(given)
+    assert threat(position.p, 0) == 0
+    assert position.p.status() == []
+    # Its resources count all the same: 3 + 1, and leadership 1.
+    assert position.phase("E", 4).events("RecruitingRolled")[0]["modifier"] == 5
+
+
 # -------------------------------------------------------------------------------------------------------- conquest
 
 

@@ -108,9 +108,8 @@ def _stacks(p: Galaxy, found: list[str]) -> None:
             found.append(f"{word} does not own its home system")
         if defence not in (0, home) or attack == home:
             found.append(f"the stacks of {word} are not where they belong")
-        near = c.system_neighbours[home]
-        if any(s != home and s not in near for s in p.claims[n]):
-            found.append(f"{word} has a sector that is not adjacent to its home")
+        if attack and attack not in c.adjacent[home]:
+            found.append(f"the attack force of {word} is not next to its home")
         for s in c.systems:
             if p.sys_kind[s] >= 0 and p.sys_side[s] == ids.EMPIRE + n and s not in p.claims[n]:
                 found.append(f"{word} owns {c.sector_words[s]} but does not remember it")

@@ -102,7 +102,8 @@ def threat(p: Galaxy, n: int) -> int:
     home = p.home[n]
     if hostile_presence(p, n, home) or alien_at(p, home):
         return home
-    others = [s for s in reversed(p.claims[n]) if s != home]
+    # Sectors inherited from another empire (GE-CRT-19) may lie farther away; it never goes beyond its neighbours (GE-IE-29).
+    others = [s for s in reversed(p.claims[n]) if s in p.c.system_neighbours[home]]
     for s in others:
         if p.sys_kind[s] < 0 or p.sys_side[s] != side:
             return s
