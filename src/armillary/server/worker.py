@@ -83,8 +83,11 @@ def main() -> None:
             answer = work(request)
         except Exception as error:
             answer = {"error": f"{type(error).__name__}: {error}"[:300]}
-        answers.write(msgspec.json.encode(answer) + b"\n")
-        answers.flush()
+        try:
+            answers.write(msgspec.json.encode(answer) + b"\n")
+            answers.flush()
+        except BrokenPipeError:
+            os._exit(0)  # the server is gone
 
 
 if __name__ == "__main__":
