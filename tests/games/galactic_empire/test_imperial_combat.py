@@ -102,7 +102,7 @@ def test_a_force_may_be_attacked_several_times_by_different_units(at: Any) -> No
     assert [one["attack"] for one in play.events("CombatRolled")] == [4, 4]
 
 
-@pytest.mark.rule("GE-CBT-26", "GE-CBT-27", "GE-CBT-28", "GE-CBT-24", "GE-CBT-30", "GE-CBT-18")
+@pytest.mark.rule("GE-CBT-26", "GE-CBT-27", "GE-CBT-28", "GE-CBT-24", "GE-CBT-30")
 def test_marked_forces_are_attacked_as_wholes_alone_or_together(at: Any) -> None:
     forces = {
         "u2a": {"at": "s13", "units": "SF CG"},
@@ -264,7 +264,7 @@ def test_an_a_result_never_moves_the_index(at: Any) -> None:
     assert play.words["index"] == 50
 
 
-@pytest.mark.rule("GE-LDR-10", "GE-CBT-19", "GE-CRT-20")
+@pytest.mark.rule("GE-LDR-10", "GE-LDR-12", "GE-CBT-19", "GE-CRT-20")
 def test_a_leader_dies_when_all_mobile_units_of_his_sector_are_gone(at: Any) -> None:
     play = fight(at, {"imperial": "SF CG", "rebels": "3AF"}, [0], leaders={"leader-2a": "s12 SF"})
     play.do("attack s12", "target-all", "engage", "military - 0")
@@ -272,6 +272,10 @@ def test_a_leader_dies_when_all_mobile_units_of_his_sector_are_gone(at: Any) -> 
     play = fight(at, {"imperial": "SF", "rebels": "3AF"}, [0], leaders={"leader-2a": "s12 SF"})
     play.do("attack s12", "target-all", "military - 0")
     assert play.words["leaders"] == {}
+    play = fight(at, {"imperial": "2CG", "rebels": "3WS"}, [0], leaders={"leader-2a": "s12 CG"})
+    play.do("attack s12", "target-all", "engage", "morphogenetic - 0")
+    assert play.sector("s12") == {"rebels": "2CG 3WS"}
+    assert play.words["leaders"] == {}, "he does not go over with them"
 
 
 @pytest.mark.rule("GE-CRT-02")

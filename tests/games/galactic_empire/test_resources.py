@@ -176,7 +176,7 @@ def test_nobody_is_disbanded_while_the_points_suffice(at: Any) -> None:
     assert play.sector("s02")["imperial"] == "AF", "one was enough"
 
 
-@pytest.mark.rule("GE-RES-07", "GE-EV-31")
+@pytest.mark.rule("GE-RES-07")
 def test_what_came_this_turn_needs_no_maintenance(at: Any) -> None:
     sectors = {"s02": {"system": "imperial 2/2/3", "imperial": "3AF", "fresh": "2AF", "nexus": 1, "nexus_new": 1}}
     play = at({"turn": 3, "phase": "G", "rp": 9, "map": sectors, "leaders": {"leader-1a": "s02 AF new"}})
@@ -317,7 +317,7 @@ def test_leaders_are_bought_by_value_and_join_a_mobile_unit(at: Any) -> None:
     assert at({"turn": 3, "phase": "G", "rp": 70, "map": CORE}).refused("buy leader-1") == "GE-LDR-01"
 
 
-@pytest.mark.rule("GE-NEX-02", "GE-NEX-03", "GE-NEX-04", "GE-NEX-07")
+@pytest.mark.rule("GE-NEX-02", "GE-NEX-03")
 def test_a_nexus_needs_an_imperial_system_away_from_other_nexuses(at: Any) -> None:
     sectors = {
         "s01": {"system": "imperial 2/2/4"},
@@ -334,6 +334,16 @@ def test_a_nexus_needs_an_imperial_system_away_from_other_nexuses(at: Any) -> No
     assert play.words["rp"] == 7
     assert play.sector("s01")["nexus"] == 1
     assert play.refused("buy nexus") == "GE-NEX-03", "02 is next to 01 now"
+
+
+@pytest.mark.rule("GE-NEX-07")
+def test_a_lost_nexus_is_bought_again_at_full_price(at: Any) -> None:
+    sectors = {"s13": {"system": "imperial 1/1/1", "nexus": 1}, **STOP}
+    play = at({"turn": 3, "phase": "G", "rp": 14, "map": sectors}).do("release-nexus s13")
+    assert "nexus" not in play.sector("s13")
+    play.do("buy nexus", "build-nexus s13")
+    assert play.sector("s13")["nexus"] == 1
+    assert play.words["rp"] == 8
 
 
 @pytest.mark.rule("GE-MRK-01", "GE-MRK-02", "GE-MRK-03", "GE-MRK-05")
@@ -392,10 +402,13 @@ def test_star_gates_are_bought_once_one_was_found(at: Any) -> None:
 
 
 @pytest.mark.rule("GE-RES-10", "GE-RES-05")
-def test_what_is_not_spent_is_kept(at: Any) -> None:
-    play = at({"turn": 3, "phase": "G", "rp": 17, "map": {**CORE, "s30": {"imperial": "SF"}}}).do("pass")
-    assert play.step == "Movement"
-    assert play.words["rp"] == 16
+def test_what_is_not_spent_is_kept_and_nothing_else_costs_points(at: Any) -> None:
+    sectors = {**CORE, "s30": {"imperial": "2SF", "rebels": "AF"}, "s20": {"imperial": "CF"}}
+    play = at({"turn": 3, "phase": "G", "rp": 17, "map": sectors}, ["1/1/1", 5]).do("pass")
+    assert play.words["rp"] == 14, "three units are maintained"
+    play.do("colonize s20 CF", "from s30", "take SF 1", "to s29", "pass", "attack s30", "military - 0")
+    assert play.step == "Extropy"
+    assert play.words["rp"] == 14, "colonizing, moving and fighting are free"
 
 
 # ------------------------------------------------------------------------------------------------------ colonization
