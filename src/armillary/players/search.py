@@ -123,6 +123,8 @@ class Search:
         self.base = rng.getrandbits(48)
         self.centres: list[float] = [0.0] * game.seats
         self.scale = settings.scale
+        #: Iterations after which a search that sees no difference at all gives up.
+        self.patience = 0
         self._prepare()
 
     # ------------------------------------------------------------------------------------------------ the root
@@ -146,6 +148,7 @@ class Search:
         self.centres = [self._margin(start, seat) for seat in range(self.game.seats)]
         if not self.scale:
             self.scale = self._spread(worth, favourite)
+        self.patience = 2 * len(kept) + 2
         rest = (1.0 - settings.trust) / sum(1.0 / (rank + 2) for rank in range(len(kept)))
         for rank, choice in enumerate(kept):
             prior = rest / (rank + 2) + (settings.trust if choice == favourite else 0.0)
@@ -176,6 +179,9 @@ class Search:
         begin = perf_counter()
         while iterations is None or self.iterations < iterations:
             if seconds is not None and self.iterations and perf_counter() - begin >= seconds:
+                break
+            if self.iterations >= self.patience and self.most - self.least < 1e-9:
+                # Every candidate was tried, and nothing makes a difference here.
                 break
             self._iterate()
             self.iterations += 1
