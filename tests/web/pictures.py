@@ -30,7 +30,9 @@ def take(page: Page, name: str) -> None:
     file = FOLDER / f"{name}.png"
     page.screenshot(path=file)
     with Image.open(file) as picture:
-        picture.convert("RGB").quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(file, optimize=True)
+        picture.convert("RGB").quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(
+            file, optimize=True
+        )
     print(f"{file.name}: {file.stat().st_size // 1000} kB")
 
 

@@ -36,7 +36,7 @@ def test_every_title_shows_its_card_and_its_first_decision(visit: Callable[..., 
     for title in titles:
         guest.page.goto("/")
         card = guest.page.locator("li.card", has=guest.page.get_by_role("heading", name=title, exact=True))
-        expect(card.locator(".facts")).to_contain_text("minutes")
+        expect(card.locator(".facts")).to_contain_text("minute")
         card.locator("button.primary").click()
         guest.page.wait_for_selector(".prompt.yours", timeout=30_000)
         guest.page.wait_for_selector("button.choice:enabled", timeout=30_000)

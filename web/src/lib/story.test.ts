@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { concerns, filterLog } from './log';
 import { dwell } from './pace';
 import { hit, rollOf, rollsOf, sum } from './rolls';
-import type { EventView, LoggedStep } from './scene';
-import { merge } from './table.svelte';
+import type { EventView, LoggedStep, View } from './scene';
+import { merge, offers } from './table.svelte';
 
 const event = (facts: Record<string, unknown>, text = '', rules: string[] = []): EventView => ({ kind: 'DiceRolled', rules, facts, text });
 const step = (number: number, seat: number, events: EventView[] = [], frontier = false): LoggedStep => ({
@@ -73,6 +73,20 @@ describe('the log', () => {
     expect(merge(steps, null, [step(4, 0)])).toHaveLength(4);
     // A repeated line does not stand there twice.
     expect(merge(steps, null, [step(3, 0), step(4, 0)]).map((one) => one.step)).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('a choice that comes late', () => {
+  const view = {
+    choices: [{ notation: 'pass', caption: '', marks: [], rule: '' }, { notation: 'bid 1..5', caption: '', marks: [], rule: '', least: 1, most: 5 }],
+    interjections: [],
+  } as unknown as View;
+
+  it('still holds while it is listed', () => {
+    expect(offers(view, 'pass')).toBe(true);
+    expect(offers(view, 'bid 5')).toBe(true);
+    expect(offers(view, 'bid 6')).toBe(false);
+    expect(offers(view, 'raise 3')).toBe(false);
   });
 });
 

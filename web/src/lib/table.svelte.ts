@@ -1,6 +1,7 @@
 // A match in this browser: what the server said last, what is on the screen, and what can be asked.
 
 import { api, Problem } from './api';
+import { isRange, withAmount } from './choices';
 import { installArt } from './paint';
 import type { Board, ChatLine, MatchCard, Notice, OddsAnswer, Order, Proposal, Refused, StepView, TitleCard, Update, WhyAnswer } from './messages';
 import { dwell } from './pace';
@@ -59,8 +60,11 @@ export class Table {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private seq: number | null = null;
   private helloSeat: number | null = null;
+  /** The last update that came, shown already or not. */
+  private newest: Update | null = null;
   private oddsKept = new Map<string, OddsAnswer>();
-  private tableSeat = 0;
+  /** The next update is a whole new look and not the continuation of what is shown. */
+  private fresh = true;
 
   constructor(id: string, invite = '') {
     this.id = id;
@@ -126,6 +130,7 @@ export class Table {
               this.steps = [];
               this.notices = [];
               this.seq = null;
+              this.fresh = true;
             }
             this.setCard(message.match);
             this.seat = message.seat;
@@ -160,7 +165,6 @@ export class Table {
     this.card = card;
     if (before && before.state === 'open' && card.state === 'playing') {
       this.helloSeat = firstSeat(card);
-      this.tableSeat++;
       // The board may depend on who sits where: ask again when play begins.
       if (this.board === null) void api.board(this.id).then((board) => (this.board = board));
       if (this.helloSeat !== this.seat) this.look(this.helloSeat);
@@ -176,7 +180,9 @@ export class Table {
     clearTimeout(this.timer);
     this.seq = null;
     this.chat = [];
-    this.shown = null;
+    this.fresh = true;
+    // What the last seat saw is gone before the next one looks, unless the table has no secrets.
+    if (!this.openTable) this.shown = null;
     this.oddsKept.clear();
     this.socket?.greet();
   }
@@ -184,7 +190,9 @@ export class Table {
   private receive(update: Update): void {
     if (update.view.seat !== this.helloSeat) return;
     this.seq = update.seq;
-    const first = this.shown === null;
+    this.newest = update;
+    const first = this.fresh;
+    this.fresh = false;
     this.steps = merge(this.steps, update.rewound, update.steps);
     if (update.notices.length > 0) this.notices = [...this.notices, ...update.notices];
     this.oddsKept.clear();
@@ -269,15 +277,35 @@ export class Table {
 
   /** Take a choice by its notation. */
   async choose(notation: string): Promise<boolean> {
-    const update = this.shown;
+    let update = this.shown;
     if (!update || this.past) return false;
+    const asked = update.view.decision;
     this.busy = true;
     this.refusal = null;
     this.rolls = [];
-    const reply = await this.ask({ type: 'choose', step: update.step, choice: notation });
+    let reply: Reply | null = null;
+    for (let attempt = 0; attempt < 4; attempt++) {
+      const from: Update = update;
+      reply = await this.ask({ type: 'choose', step: from.step, choice: notation });
+      if (reply?.type !== 'refused' || reply.code !== 'stale') break;
+      // Somebody else has answered in between (a secret bid, an offer). If it is still the same question, the answer still holds.
+      update = await this.newerThan(from);
+      const now = update?.view.decision;
+      if (!update || !now?.yours || now.step !== asked?.step || now.prompt !== asked.prompt || !offers(update.view, notation)) break;
+    }
     this.busy = false;
     if (reply?.type === 'refused' && reply.code === 'stale') this.refusal = { reason: t('table.stale'), rule: '' };
     return reply?.type === 'done';
+  }
+
+  /** The update that follows, if it comes soon. */
+  private async newerThan(from: Update): Promise<Update | null> {
+    for (let wait = 0; wait < 40; wait++) {
+      const newest = this.newest;
+      if (newest && newest.seq > from.seq) return newest;
+      await new Promise((done) => setTimeout(done, 25));
+    }
+    return null;
   }
 
   async undo(steps: number): Promise<void> {
@@ -341,6 +369,15 @@ export class Table {
   wordOf(seat: number): string {
     return this.card?.seats[seat]?.word ?? String.fromCharCode(65 + seat);
   }
+}
+
+/** Whether a view lists that choice, as it stands or within a range. */
+export function offers(view: View, notation: string): boolean {
+  return [...view.choices, ...view.interjections].some((choice) => {
+    if (!isRange(choice)) return choice.notation === notation;
+    const amount = Number(/(-?\d+)$/.exec(notation)?.[1] ?? NaN);
+    return amount >= choice.least && amount <= choice.most && withAmount(choice, amount) === notation;
+  });
 }
 
 function firstSeat(card: MatchCard): number | null {
