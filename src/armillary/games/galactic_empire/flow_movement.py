@@ -215,12 +215,13 @@ class MoveStack(Frame[Galaxy]):
         return [(choice, refusal) for choice, refusal in found if refusal is not None and choice not in allowed]
 
     def facts(self, p: Galaxy, seat: int | None) -> dict[str, Any]:
-        chosen = movement.count_words(self.counts)
+        if not sum(self.counts):
+            return {"step": "what", "sector": self.origin}
         leaders = ", ".join(f"leader {p.c.leader_value[leader]}" for leader in self.leaders)
-        speed = movement.speed_of(p, self.counts) if chosen else 0
+        speed = movement.speed_of(p, self.counts)
         return {
             "sector": self.origin,
-            "units": ", ".join(word for word in (chosen, leaders) if word) or "nothing yet",
+            "units": ", ".join(word for word in (movement.count_words(self.counts), leaders) if word),
             "speed": "unlimited" if speed < 0 else speed,
         }
 
