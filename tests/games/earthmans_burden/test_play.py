@@ -166,3 +166,19 @@ def test_scene_ids_are_marks() -> None:
         shape.symbol for layer in board.layers for shape in layer.shapes if hasattr(shape, "symbol")
     }
     assert all(f'id="{name}"' in art for name in drawn)
+
+
+def test_a_choice_names_the_rule_of_its_step(play: Any) -> None:
+    match = play(None, [0])
+    rules = {
+        text: match.game.rule_of(match.p, 0, choice)
+        for text, choice in zip(match.choices("A"), match.p.choices(0), strict=True)
+    }
+    assert rules["learn shielding"] == "EB-SETUP-07"
+    assert rules["claim"] == "EB-SETUP-04"
+    match = play({"home-arc": {"A": 1}, "earth": {"A": "1/0/0"}, "mars": {"B": "1/0/0"}}, [], phase="movement")
+    rules = {
+        text: match.game.rule_of(match.p, 0, choice)
+        for text, choice in zip(match.choices("A"), match.p.choices(0), strict=True)
+    }
+    assert rules == {"from earth": "EB-MOVE-01", "from home-arc": "EB-MOVE-02"}

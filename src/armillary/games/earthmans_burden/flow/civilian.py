@@ -545,6 +545,11 @@ class Civilian(Frame[SolarDisc]):
                     found.append((choice, refusal))
         return found
 
+    def rule_of(self, p: SolarDisc, seat: int, choice: Choice) -> str:
+        if choice[0] == "at":
+            return "EB-CIV-05"
+        return "EB-CIV-01" if choice[0] == "end" else ""
+
     def facts(self, p: SolarDisc, seat: int | None) -> dict[str, Any]:
         facts: dict[str, Any] = {"seat": p.active}
         if self.world >= 0:

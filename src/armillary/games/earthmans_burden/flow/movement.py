@@ -139,6 +139,9 @@ class Orion(Frame[SolarDisc]):
             return Refusal("EB-TECH-OE1", "not-skyward", node=choice[1])
         return None
 
+    def rule_of(self, p: SolarDisc, seat: int, choice: Choice) -> str:
+        return self.rule
+
     def facts(self, p: SolarDisc, seat: int | None) -> dict[str, Any]:
         return {"seat": p.active, "node": p.t.paths + self.world if self.world >= 0 else None}
 
@@ -251,6 +254,9 @@ class Fusion(Frame[SolarDisc]):
         if choice[0] in ("fusion", "from"):
             return Refusal("EB-TECH-FE2", "moved-already")
         return None
+
+    def rule_of(self, p: SolarDisc, seat: int, choice: Choice) -> str:
+        return self.rule
 
     def facts(self, p: SolarDisc, seat: int | None) -> dict[str, Any]:
         return {"seat": p.active}
@@ -409,6 +415,10 @@ class Movement(Frame[SolarDisc]):
                     found.append((choice, refusal))
         return found
 
+    def rule_of(self, p: SolarDisc, seat: int, choice: Choice) -> str:
+        origin: int = choice[1] if choice[0] == "from" else self.origin
+        return "EB-MOVE-02" if 0 <= origin < p.t.paths else "EB-MOVE-01"
+
     def facts(self, p: SolarDisc, seat: int | None) -> dict[str, Any]:
         facts: dict[str, Any] = {"seat": p.active}
         if self.origin >= 0:
@@ -528,6 +538,9 @@ class Sails(Frame[SolarDisc]):
                 return Refusal("EB-TECH-SS1", "five-at-most", count=t.engine_group)
             return Refusal("EB-TECH-SS3", "sailed-already")
         return None
+
+    def rule_of(self, p: SolarDisc, seat: int, choice: Choice) -> str:
+        return self.rule
 
     def facts(self, p: SolarDisc, seat: int | None) -> dict[str, Any]:
         return {"seat": p.active, "groups": self.groups, "doubles": self.doubles}

@@ -210,5 +210,8 @@ class Espionage(Frame[SolarDisc]):
             return Refusal("EB-ESP-11", "at-start")
         return Refusal("EB-TURN-03", "being-resolved")
 
+    def rule_of(self, p: SolarDisc, seat: int, choice: Choice) -> str:
+        return "EB-ESP-13" if choice[0] == "forgo" else ""
+
     def facts(self, p: SolarDisc, seat: int | None) -> dict[str, Any]:
         return {"seat": p.active, "faction": self.target, "node": p.t.paths + self.world, "left": self.left}

@@ -186,6 +186,9 @@ class Rerolls(Frame[SolarDisc]):
         # EB-TURN-03: an action is being resolved.
         return Refusal("EB-TURN-03", "being-resolved")
 
+    def rule_of(self, p: SolarDisc, seat: int, choice: Choice) -> str:
+        return "EB-TECH-AI4" if choice[0] == "pass" else ""
+
     def facts(self, p: SolarDisc, seat: int | None) -> dict[str, Any]:
         asked = (p.active + self.asked) % p.game.seats
         return {

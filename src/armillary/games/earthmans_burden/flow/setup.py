@@ -125,5 +125,10 @@ class SetupRound(Frame[SolarDisc]):
                     found.append((choice, refusal))
         return found
 
+    def rule_of(self, p: SolarDisc, seat: int, choice: Choice) -> str:
+        if choice[0] == "learn":
+            return "EB-SETUP-07" if self.step < p.game.seats else "EB-SETUP-08"
+        return ""
+
     def facts(self, p: SolarDisc, seat: int | None) -> dict[str, Any]:
         return {"seat": self.seat(p), "number": self.step // p.game.seats + 1, "rounds": p.t.setup_rounds}

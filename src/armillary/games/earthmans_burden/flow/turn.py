@@ -411,6 +411,9 @@ class BeforeCivilian(Frame[SolarDisc]):
             return Refusal(rule, "nothing-unclaimed", node=choice[1])
         return Refusal(rule, "rolled-already", node=choice[1])
 
+    def rule_of(self, p: SolarDisc, seat: int, choice: Choice) -> str:
+        return "EB-TECH-VN1" if choice[0] == "von-neumann" else "EB-TECH-NT1"
+
     def facts(self, p: SolarDisc, seat: int | None) -> dict[str, Any]:
         return {"seat": p.active}
 

@@ -162,6 +162,9 @@ class Window(Frame[SolarDisc]):
         if choice[0] != "pass":
             perform(p, seat, choice)
 
+    def rule_of(self, p: SolarDisc, seat: int, choice: Choice) -> str:
+        return self.rule if choice[0] == "pass" else ""
+
     def facts(self, p: SolarDisc, seat: int | None) -> dict[str, Any]:
         asked = p.offers[0][2] if p.offers else (p.active + self.asked) % p.game.seats
         return {"seat": asked, "seat_by": p.active}
