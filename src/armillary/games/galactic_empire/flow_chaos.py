@@ -66,7 +66,12 @@ def waiting_forces(p: Galaxy, column: int, done: list[int]) -> list[tuple[int, i
     sector) for Rebels.
     """
     if column == ids.T_REBEL:
-        return [(s, s) for s in p.c.enterable if s not in done and any(p.reb[s * T : s * T + T])]
+        # All Rebels of a sector are one force: the first that is found is the only one in the lowest sector.
+        reb = p.reb
+        for s in p.c.enterable:
+            if any(reb[s * T : s * T + T]) and s not in done:
+                return [(s, s)]
+        return []
     if column == ids.T_EMPIRE:
         found = []
         for n in range(9):
