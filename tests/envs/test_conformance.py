@@ -135,3 +135,16 @@ def test_pictures(rules: Game) -> None:
     assert frame.ndim == 3
     assert frame.shape[2] == 3
     assert len(np.unique(frame.reshape(-1, 3), axis=0)) > 4
+
+
+def test_an_episode_with_changed_components_replays(tmp_path: Path) -> None:
+    """Single values by path travel in the record's header."""
+    from armillary.players import setup
+
+    made = setup("salvage", components={"wage": 5})
+    _, table = played(made.game(), 7)
+    file = tmp_path / "changed.jsonl"
+    table.save(file)  # type: ignore[attr-defined]
+    record = Record.load(file)
+    assert record.header.components == {"wage": 5}
+    assert replay(record).hash() == table.walk.position.hash()  # type: ignore[attr-defined]

@@ -42,8 +42,8 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, Any] = {}
     rulings: dict[str, str] = {}
     scenario: str | None = None
-    #: The user's own component file, if one was used, as its text.
-    components: str | None = None
+    #: The user's own components, if there were any, as the title was given them: a file, or single values by path.
+    components: str | dict[str, Any] | None = None
     #: The commitment to the secret and the seats' contributions; None for a match whose dice nobody vouches for.
     commitment: str | None = None
     entropy: list[str] = []
