@@ -617,3 +617,21 @@ def test_a_collapsing_gate_leaves_everybody_behind(still: Any) -> None:
 def test_invaders_use_no_gates(still: Any) -> None:
     given = {"map": {"s33": {"gate": 1}, "s02": {"gate": 1}}, "forces": {"i4a": {"at": "s33", "units": "AF"}}}
     assert still(given).phase("B", 8).words["forces"]["i4a"]["at"] == "s21"
+
+
+@pytest.mark.rule("GE-GATE-09", "GE-OPT-01")
+def test_without_the_option_or_a_nearer_gate_a_usurper_walks(still: Any) -> None:
+    given = {"map": {"s33": {"gate": 1}, "s02": {"gate": 1}}, "forces": {"u3a": {"at": "s33", "units": "SF"}}}
+    position = still(given, options={"star-gates": False}).phase("B", 4)
+    assert position.words["forces"]["u3a"]["at"] == "s13"
+    given = {"map": {"s33": {"gate": 1}, "s64": {"gate": 1}}, "forces": {"u3a": {"at": "s33", "units": "SF"}}}
+    assert still(given).phase("B", 4).words["forces"]["u3a"]["at"] == "s13"
+
+
+@pytest.mark.rule("GE-REB-11")
+def test_a_rebel_empire_cannot_be_suppressed(still: Any) -> None:
+    given = {"repression": 5, "map": {"s13": {"system": "rebels 2/2/1", "rebels": "2SF", "imperial": "IO"}}}
+    given["map"]["s01"] = {"system": "imperial 1/1/1"}
+    position = still(given).phase("B", 3, 3, "r1")
+    assert set(position.words["empires"]) == {"r1"}
+    assert position.done
