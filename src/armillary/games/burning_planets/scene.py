@@ -245,7 +245,7 @@ def unit_piece(p: PlayingField, slot: int, seat: int | None) -> Piece:
     badges: list[Badge] = []
     if kind == CARGO:
         badges = cargo_badges(p, slot)
-    elif owner == p.active and p.unit_left[slot] > 0 and p.frames:
+    elif kind < CARGO and owner == p.active and p.unit_left[slot] > 0 and p.frames:
         badges = [Badge(str(p.unit_left[slot]), "brass", f"actions left: {p.unit_left[slot]}")]
     symbol = f"{FACTIONS[p.factions[owner]]}-{ITEMS[kind]}" if kind in SHIP_CLASSES else ITEMS[kind]
     waiting = owner == p.active and p.unit_left[slot] <= 0 and p.unit_moves[slot] <= 0
