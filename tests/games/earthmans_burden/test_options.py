@@ -190,6 +190,16 @@ def test_a_commander_acts_as_two_fleets(play: Any) -> None:
     assert len(match.rolled()[0]["dice"]) == 2
 
 
+@pytest.mark.rule("EB-TECH-ES5", "EB-OPT-AS2")
+@pytest.mark.parametrize(("place", "step"), [("mars", 1), ("belt-arc", 0)])
+def test_a_commander_on_a_world_is_enough_for_the_eschaton(play: Any, place: str, step: int) -> None:
+    given = led(commanders={"A": place, "B": "luna"}, technologies={"A": TECHS}, eschaton={"A": 0})
+    match = play(given, [5] if step else [], phase="start", options=OPTIONS)
+    if step:
+        match.do("A pass")
+    assert match.at("eschaton") == step
+
+
 @pytest.mark.rule("EB-OPT-AS4", "EB-OPT-AS5", "EB-OPT-AS6", "EB-OPT-AS7")
 def test_a_commander_is_hit_last_and_dies_of_one_hit(play: Any) -> None:
     given = led(

@@ -8,8 +8,9 @@ from armillary.kernel.game import Game
 from armillary.kernel.position import Position
 
 from .flow.civilian import MEMBERS, Civilian
+from .flow.engines import Fusion, Orion, Sails
 from .flow.military import Military
-from .flow.movement import Fusion, Movement, Orion, Sails
+from .flow.movement import Movement
 from .flow.reactions import Losses, Rerolls
 from .flow.setup import SetupRound
 from .flow.windows import Window

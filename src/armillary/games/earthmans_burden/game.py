@@ -14,12 +14,15 @@ from .captions import caption, marks, say, step_of
 from .components import Pack, load_components, tables
 from .flow.civilian import Civilian
 from .flow.combat import Attack, Exploration
+from .flow.engines import Fusion, Orion, Sails
 from .flow.military import Military
-from .flow.movement import Fusion, Movement, Orion, Sails
+from .flow.movement import Movement
 from .flow.politics import Espionage, Overthrow
+from .flow.prelude import BeforeCivilian, Risk
 from .flow.reactions import ROLLS, Losses, Rerolls
 from .flow.setup import SetupRound
-from .flow.turn import BeforeCivilian, Risk, Start, Turn
+from .flow.start import Start
+from .flow.turn import Turn
 from .flow.windows import Conversion, Window, perform
 from .flow.works import Construction, Pacification, Research
 from .position import SolarDisc

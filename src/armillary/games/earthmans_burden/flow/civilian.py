@@ -17,9 +17,6 @@ from armillary.games.earthmans_burden.rules.groups import (
     fleets_count,
     group_dice,
     why_not_civilian_world,
-    why_not_favour,
-    why_not_overthrow,
-    why_not_spy,
 )
 from armillary.games.earthmans_burden.rules.units import (
     gain_fleets,
@@ -29,22 +26,26 @@ from armillary.games.earthmans_burden.rules.units import (
     ready_risk,
     ready_sound,
 )
-from armillary.games.earthmans_burden.tables import ADVANCED_VON_NEUMANN, AT_RISK, SOUND, STRIDE, UN
+from armillary.games.earthmans_burden.tables import ADVANCED_VON_NEUMANN, SOUND, UN
 from armillary.kernel.choice import Choice
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
 from .asking import DONE, END, ask_from, closing, stopped
+from .callings import (
+    CONSTRUCT_CHOICE,
+    ESPIONAGES,
+    FAVOURS,
+    OVERTHROWS,
+    PACIFY_CHOICE,
+    RESEARCH_CHOICE,
+    callings,
+    code_of,
+    why_not_calling,
+)
 from .politics import Espionage, Overthrow
 from .windows import GROUPS, window
 from .works import Construction, Pacification, Research
-
-PACIFY_CHOICE: Choice = ("pacify",)
-CONSTRUCT_CHOICE: Choice = ("construct",)
-RESEARCH_CHOICE: Choice = ("research",)
-OVERTHROWS: list[Choice] = [("overthrow", faction) for faction in range(STRIDE)]
-ESPIONAGES: list[Choice] = [("espionage", faction) for faction in range(STRIDE)]
-FAVOURS: list[Choice] = [("favour-fleet", kind) for kind in range(3)]
 
 #: The questions about a group, in their order.
 ASK_SOUND: Final = 0
@@ -142,66 +143,10 @@ class Civilian(Frame[SolarDisc]):
         return can_overthrow(p, seat, UN, world)
 
     def verbs(self, p: SolarDisc, seat: int, world: int) -> list[Choice]:
-        t = p.t
-        sound = ready_sound(p, seat, world)
-        risk = ready_risk(p, seat, world)
-        fleets = ready_fleets(p, seat, world)
-        lead = ready_commander(p, seat, world)
-        listed: list[Choice] = []
-        homes = sound + risk
-        eligible = homes > 0 or fleets + t.commander_fleets * lead >= t.fleets_per_die
-        if eligible:
-            for target in range(p.game.seats):
-                if can_overthrow(p, seat, target, world):
-                    listed.append(OVERTHROWS[target])
-                if not t.basic and can_spy(p, seat, target, world):
-                    listed.append(ESPIONAGES[target])
-            if can_overthrow(p, seat, UN, world):
-                listed.append(OVERTHROWS[UN])
-        if risk:
-            listed.append(PACIFY_CHOICE)
-        if homes or (eligible and p.tech[seat] & ADVANCED_VON_NEUMANN):
-            listed.append(CONSTRUCT_CHOICE)
-        if homes and not t.basic:
-            listed.append(RESEARCH_CHOICE)  # EB-OPT-BG2
-        if homes and world == t.home and why_not_favour(p, seat, world) is None:
-            self.favours(p, seat, listed, sound, risk)
-        if t.groups_first and not self.planning:
-            return [choice for choice in listed if self.usable(p, seat, world, self.code(choice[0]))]
+        listed = callings(p, seat, world)
+        if p.t.groups_first and not self.planning:
+            return [choice for choice in listed if self.usable(p, seat, world, code_of(choice[0]))]
         return listed
-
-    def favours(self, p: SolarDisc, seat: int, listed: list[Choice], sound: int, risk: int) -> None:
-        """EB-UN-09, EB-UN-10: a fleet, or a development made sound: any of one's own unless the table says otherwise."""
-        t = p.t
-        kinds: list[int | None] = []
-        if t.groups_first:
-            kinds.append(None)
-        else:
-            if sound:
-                kinds.append(SOUND)
-            if risk:
-                kinds.append(AT_RISK)
-        for kind in kinds:
-            listed.append(("favour-fleet", None) if kind is None else FAVOURS[kind])
-        for world in range(t.worlds):
-            if not p.risk[seat * t.worlds + world] or (world != t.home and t.pacify_scope):
-                continue
-            for kind in kinds:
-                if t.pacify_scope < 2 or kind is None or kind == AT_RISK:
-                    listed.append(("favour-pacify", kind, t.paths + world))
-
-    def code(self, verb: str) -> int:
-        if verb == "overthrow":
-            return OVERTHROW
-        if verb == "espionage":
-            return ESPIONAGE
-        if verb == "pacify":
-            return PACIFY
-        if verb == "construct":
-            return CONSTRUCT
-        if verb == "research":
-            return RESEARCH
-        return FAVOUR_FLEET if verb == "favour-fleet" else FAVOUR_PACIFY
 
     # ---------------------------------------------------------------------------------- groups fixed first (all_first)
 
@@ -331,7 +276,7 @@ class Civilian(Frame[SolarDisc]):
         if self.verb == PLANNED:
             return True
         for choice in self.verbs(p, seat, self.world):
-            if self.code(choice[0]) == self.verb and (
+            if code_of(choice[0]) == self.verb and (
                 len(choice) == 1 or self.verb > ESPIONAGE or choice[1] == self.target
             ):
                 break
@@ -391,7 +336,7 @@ class Civilian(Frame[SolarDisc]):
             self.step = ASK_SOUND
             self.verb = PLANNED
         elif self.verb < 0:
-            self.verb = self.code(verb)
+            self.verb = code_of(verb)
             if self.verb <= ESPIONAGE:
                 self.target = choice[1]
             elif self.verb >= FAVOUR_FLEET:
@@ -498,27 +443,7 @@ class Civilian(Frame[SolarDisc]):
             if verb == "nominate":
                 return Refusal("EB-CON-02", "not-so-many", hits=self.bounds(p, seat)[1])
             return Refusal("EB-CIV-02", "not-so-many", hits=self.bounds(p, seat)[1])
-        if self.world < 0:
-            return None
-        world = self.world
-        if verb == "overthrow":
-            return why_not_overthrow(p, seat, choice[1], world)
-        if verb == "espionage":
-            return why_not_spy(p, seat, choice[1], world)
-        if verb == "pacify":
-            return Refusal("EB-PAC-03", "none-at-risk", faction=seat)
-        if verb == "research" and t.basic:
-            return Refusal("EB-OPT-BG2", "basic-game")
-        if verb in ("construct", "research"):
-            return Refusal("EB-CIV-04", "developments-only")
-        if verb in ("favour-fleet", "favour-pacify"):
-            refusal = why_not_favour(p, seat, world)
-            if refusal is not None:
-                return refusal
-            return Refusal(
-                "EB-UN-10", "cannot-pacify" if verb == "favour-pacify" else "nobody-ready", node=t.paths + world
-            )
-        return None
+        return None if self.world < 0 else why_not_calling(p, seat, self.world, choice)
 
     def refusals(self, p: SolarDisc, seat: int) -> list[tuple[Choice, Refusal]]:
         t = p.t
