@@ -157,6 +157,10 @@ def test_leaders_move_with_units_and_never_alone(at: Any) -> None:
     play = at({"turn": 3, "phase": "I", "map": {"s13": {"imperial": "SF"}, **WAIT}, "leaders": {"leader-2a": "s13 SF"}})
     play.do("from s13", "take SF 1", "to s12")
     assert play.words["leaders"] == {"leader-2a": "s12 SF"}, "he does not stay alone"
+    far = {"leader-2a": "s30 SF", "leader-1a": "s13 SF"}
+    play = at({"turn": 3, "phase": "I", "map": {"s13": {"imperial": "SF"}, **WAIT}, "leaders": far})
+    play.do("from s13", "take SF 1", "to s12")
+    assert play.words["leaders"] == {"leader-2a": "s30 SF", "leader-1a": "s12 SF"}, "nobody else comes along"
 
 
 @pytest.mark.rule("GE-LDR-04", "GE-LDR-05")
@@ -234,6 +238,16 @@ def test_what_else_a_gate_does(at: Any) -> None:
     assert play.sector("s13") == {"imperial": "CG SF", "moved": "SF", "gate": 1}
     play = at({"turn": 3, "phase": "I", "map": GATES}, [0]).do("from s13", "take SF 1", "teleport")
     assert play.sector("s13") == {"imperial": "CG SF"}, "the gate is gone, the unit stays"
+
+
+def test_units_bought_this_turn_are_counted_where_they_are(at: Any) -> None:
+    """The counts of new units stay possible when they move, on foot or by gate."""
+    fresh = {**GATES, "s13": {"imperial": "SF CG", "fresh": "SF CG", "gate": 1}, **WAIT}
+    play = at({"turn": 3, "phase": "I", "map": fresh}, [9]).do("from s13", "take SF 1", "teleport", "gate-to s49")
+    assert play.p.status() == []
+    play.do("from s13", "take CG 1", "to s12")
+    assert play.p.status() == []
+    assert play.sector("s13") == {"gate": 1}
 
 
 @pytest.mark.rule("GE-GATE-06")

@@ -182,6 +182,10 @@ def test_what_came_this_turn_needs_no_maintenance(at: Any) -> None:
     play = at({"turn": 3, "phase": "G", "rp": 9, "map": sectors, "leaders": {"leader-1a": "s02 AF new"}})
     assert play.step == "Recruiting"
     assert play.words["rp"] == 7, "one Alpha Fleet is paid for"
+    short = {"s02": {"imperial": "AF SF CG", "fresh": "SF"}, "s05": {"imperial": "IO", "fresh": "IO"}}
+    play = at({"turn": 3, "phase": "G", "rp": 2, "map": short})
+    assert play.offers() == ["disband s02 AF", "disband s02 CG"], "what is new is not at stake"
+    assert play.refused("disband s02 SF") == "GE-RES-07"
 
 
 @pytest.mark.rule("GE-NEX-05", "GE-CHG-02", "GE-CHG-11")
