@@ -380,6 +380,7 @@ def test_without_alpha_fleets_one_is_exchanged_for_a_world_ship(still: Any) -> N
     # 8 + 3 + 1 = 12: an AF; the one at home goes first.
     assert (empire(position)["attack"], empire(position)["defence"]) == ("2AF", "WS")
     assert position.p.avail[ids.AF] == 1
+    assert position.events("RecruitingRolled")[0]["units"] == "WS"
     given["empires"]["e1"]["defence"] = ""
     position = scarce(still(given), AF=0).phase("E", 8)
     assert (empire(position)["attack"], empire(position)["defence"]) == ("AF", "WS")
@@ -393,7 +394,9 @@ def test_without_alpha_fleets_one_is_exchanged_for_a_world_ship(still: Any) -> N
 @pytest.mark.rule("GE-IE-33")
 def test_without_control_groups_one_is_exchanged_for_a_transhuman(still: Any) -> None:
     given = {"map": HOME49, "empires": {"e1": {"home": "s49", "defence": "CG"}}}
-    assert empire(scarce(still(given), CG=0).phase("E", 5))["defence"] == "TH"
+    position = scarce(still(given), CG=0).phase("E", 5)
+    assert empire(position)["defence"] == "TH"
+    assert position.events("RecruitingRolled")[0]["units"] == "TH"
     assert empire(scarce(still(given), CG=0, TH=0).phase("E", 5))["defence"] == "CG SF"
     assert empire(scarce(still(given, options={"transhumans": False}), CG=0).phase("E", 5))["defence"] == "CG SF"
     assert (
