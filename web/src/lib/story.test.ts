@@ -1,6 +1,7 @@
 // What happened: dice, log, pace.
 import { describe, expect, it } from 'vitest';
 import { concerns, filterLog } from './log';
+import { splitCommon } from './outcomes';
 import { dwell } from './pace';
 import { hit, rollOf, rollsOf, sum } from './rolls';
 import type { EventView, LoggedStep, View } from './scene';
@@ -87,6 +88,17 @@ describe('a choice that comes late', () => {
     expect(offers(view, 'bid 5')).toBe(true);
     expect(offers(view, 'bid 6')).toBe(false);
     expect(offers(view, 'raise 3')).toBe(false);
+  });
+});
+
+describe('outcomes', () => {
+  it('say once what they share, sentence by sentence', () => {
+    expect(splitCommon(['A earns 2. Round 3: Curlew.', 'A earns 2. Round 3: Waltz.'])).toEqual({
+      common: 'A earns 2.',
+      rest: ['Round 3: Curlew.', 'Round 3: Waltz.'],
+    });
+    expect(splitCommon(['Hit.', 'Hit. Sunk.'])).toEqual({ common: '', rest: ['Hit.', 'Hit. Sunk.'] });
+    expect(splitCommon(['Only one. Really.'])).toEqual({ common: '', rest: ['Only one. Really.'] });
   });
 });
 

@@ -185,7 +185,7 @@ export const de: Catalogue = {
   'log.nothing': 'Keine Zeile passt.',
   'log.search': 'Wörter oder Regeln suchen',
   'log.seat': 'Wessen Schritte',
-  'log.secret': 'geheim',
+  'log.secret': 'hat geheim entschieden',
   'log.show': 'Stellung nach Schritt {n} zeigen',
   'log.title': 'Verlauf',
   'lost.title': 'Unter dieser Adresse ist nichts.',

@@ -183,7 +183,7 @@ export const en = {
   'log.nothing': 'No line fits.',
   'log.search': 'Search words or rules',
   'log.seat': 'Whose steps',
-  'log.secret': 'secret',
+  'log.secret': 'decided in secret',
   'log.show': 'Show the position after step {n}',
   'log.title': 'Log',
   'lost.title': 'There is nothing at this address.',
