@@ -14,6 +14,8 @@ UNIT_WORTH = (0.45, 0.35, 0.55, 0.7, 0.3, 0.9, 1.0)
 #: What a resource point is worth.
 RP_WORTH = 0.05
 NOBODY = [0] * T
+#: What a Nexus in the Core is worth beside its coverage.
+CORE_NEXUS = 4.0
 
 
 def turns_left(p: Galaxy) -> int:
@@ -186,3 +188,34 @@ def best_aim(p: Galaxy, found: list[Aim], att: Sequence[int], extra: int = 0) ->
         if value > best:
             best, chosen = value, aim
     return best, chosen
+
+
+def coverage_of(p: Galaxy, s: int) -> float:
+    """How many systems a Nexus there would help to hold that no other one helps."""
+    c = p.c
+    found = CORE_NEXUS if s == ids.CORE else 0.0
+    for near in (s, *c.system_neighbours[s]):
+        covered = any(p.nexus[other] for other in (near, *c.adjacent[near]) if other != s)
+        found += 0.2 if covered else 1.0
+    return found
+
+
+def use_of(p: Galaxy, s: int, kind: int) -> float:
+    """How useful a new unit would be there: what is hostile within its reach, less what is there already."""
+    c = p.c
+    speed = c.movement[kind] if c.movement[kind] > 0 else 9
+    found = 0.0
+    for other in c.enterable:
+        distance = c.distance[s][other]
+        if distance > speed + 1:
+            continue
+        weight = 1.0 if distance <= speed else 0.3
+        if kind == ids.CF:
+            if c.symbol[other] and p.sys_kind[other] < 0:
+                found += 3.0 - distance
+        elif p.sys_kind[other] >= 0 and p.sys_side[other] != ids.IMPERIAL:
+            found += weight * (1 + 0.2 * c.sys_resource[p.sys_kind[other]])
+        elif other in p.stack_at or any(p.reb[other * T : other * T + T]):
+            found += weight * (0.5 if kind == ids.CG else 0.8)
+    here = sum(p.imp[s * T : s * T + T])
+    return found - 0.35 * here
