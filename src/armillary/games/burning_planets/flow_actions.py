@@ -173,10 +173,11 @@ class Actions(Frame[PlayingField]):
             if kind > CARGO:
                 if around[cells[slot]] & hostile:
                     found.append(unit[cells[slot]])
-            elif can_act(p, slot):
-                found.append(unit[cells[slot]])
+            else:
                 if kind == ENORMOUS:
-                    enormous += 1
+                    enormous += 1  # a bombardment needs no room to move (BP-BOMB-01)
+                if can_act(p, slot):
+                    found.append(unit[cells[slot]])
         if enormous >= 6:
             for tile in bombardable(p, seat):
                 found.append(("bombard", tile))

@@ -55,6 +55,7 @@ class PlayingField(Position):
         "unit_serial",
         "unit_carry",
         "unit_secret",
+        "unit_fired",
         "unit_hold",
         "free_slots",
         "fleet",
@@ -88,6 +89,7 @@ class PlayingField(Position):
         "unit_serial",
         "unit_carry",
         "unit_secret",
+        "unit_fired",
         "unit_hold",
         "free_slots",
         "masks",
@@ -147,6 +149,8 @@ class PlayingField(Position):
         #: The structure aboard (-1: none), and whether it is in the hidden register (BP-SPACE-15).
         self.unit_carry: list[int] = []
         self.unit_secret: list[int] = []
+        #: Attacks that the structure aboard has made this turn, before it was picked up (BP-SPACE-08, BP-SPACE-17).
+        self.unit_fired: list[int] = []
         #: Four resources for each slot.
         self.unit_hold: list[int] = []
         self.free_slots: list[int] = []
@@ -270,6 +274,7 @@ class PlayingField(Position):
             self.unit_serial.append(serial)
             self.unit_carry.append(-1)
             self.unit_secret.append(0)
+            self.unit_fired.append(0)
             self.unit_hold += (0, 0, 0, 0)
         self.at[cell] = UNIT + slot
         self.fleet[owner].append(slot)
@@ -303,6 +308,7 @@ class PlayingField(Position):
         self.unit_moves[slot] = 0
         self.unit_carry[slot] = -1
         self.unit_secret[slot] = 0
+        self.unit_fired[slot] = 0
         base = slot * 4
         self.unit_hold[base] = self.unit_hold[base + 1] = self.unit_hold[base + 2] = self.unit_hold[base + 3] = 0
         self.free_slots.append(slot)

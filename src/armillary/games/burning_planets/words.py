@@ -115,6 +115,8 @@ def unit_words(p: PlayingField, slot: int) -> str:
         parts.append(f"carries={'unknown' if p.unit_carry[slot] == UNKNOWN else ITEMS[p.unit_carry[slot]]}")
     if p.unit_secret[slot]:
         parts.append("secret")
+    if p.unit_fired[slot]:
+        parts.append(f"fired={p.unit_fired[slot]}")
     return " ".join(parts)
 
 
@@ -256,7 +258,7 @@ def planet_number(geo: Geometry, word: str) -> int:
 _UNIT = re.compile(
     r"(?P<kind>[a-z-]+) (?P<cell>\S+)(?: #(?P<serial>\d+))?(?: left=(?P<left>\d+))?(?: moves=(?P<moves>\d+))?"
     r"(?: (?P<state>lost|new|becalmed))?"
-    r"(?: hold=(?P<hold>\S+))?(?: carries=(?P<carries>\S+))?(?P<secret> secret)?"
+    r"(?: hold=(?P<hold>\S+))?(?: carries=(?P<carries>\S+))?(?P<secret> secret)?(?: fired=(?P<fired>\d+))?"
 )
 
 
@@ -298,6 +300,7 @@ def _unit(p: PlayingField, owner: int, text: str) -> None:
             raise ValueError(f"{text!r}: {carried!r} cannot be carried")
         p.unit_carry[slot] = UNKNOWN if carried == "unknown" else ITEMS.index(carried)
     p.unit_secret[slot] = 1 if match["secret"] else 0
+    p.unit_fired[slot] = int(match["fired"] or 0)
 
 
 def _contract(p: PlayingField, data: dict[str, Any], where: str) -> Contract:

@@ -68,6 +68,7 @@ def refill(p: PlayingField, seat: int) -> None:
     calm = p.data.ships_act[p.event]
     for slot in p.fleet[seat]:
         kind = p.unit_kind[slot]
+        p.unit_fired[slot] = 0
         if kind > CARGO or calm:
             p.unit_left[slot] = actions[kind]
             p.unit_moves[slot] = moves[kind]

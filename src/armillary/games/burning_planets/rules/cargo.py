@@ -294,9 +294,12 @@ def unload(p: PlayingField, slot: int, cell: int) -> None:
     """Set down for good or until moved again; the register's entry is thereby shown (BP-SPACE-16)."""
     spend(p, slot, False)
     kind, seat, secret = p.unit_carry[slot], p.unit_owner[slot], p.unit_secret[slot]
+    left, moves = holds_fire(p, kind)
+    # What it did before it was moved counts: once or twice in a turn, wherever it stands (BP-SPACE-08, BP-SPACE-17).
+    left = max(0, left - p.unit_fired[slot])
     p.unit_carry[slot] = -1
     p.unit_secret[slot] = 0
-    left, moves = holds_fire(p, kind)
+    p.unit_fired[slot] = 0
     p.add_unit(kind, seat, cell, left, moves, 0)
     if secret:
         p.reveal()
@@ -330,8 +333,11 @@ def pick_up(p: PlayingField, slot: int, cell: int) -> None:
     spend(p, slot, False)
     other = p.at[cell] - UNIT
     kind = p.unit_kind[other]
+    # It matters only where a structure may attack in the turn in which it is set down (A-17).
+    fired = p.data.actions[kind] - p.unit_left[other] if holds_fire(p, kind)[0] else 0
     p.remove_unit(other)
     p.unit_carry[slot] = kind
+    p.unit_fired[slot] = fired
     p.unit_secret[slot] = 0
     if p.log is not None:
         rule = "BP-SPACE-14" if kind == STATION else "BP-SPACE-09"

@@ -93,11 +93,6 @@ def ship_text(owner: int, serial: int) -> str:
     return f"{chr(ord('A') + owner)}-{serial}"
 
 
-def is_open(found: Contract) -> bool:
-    """Can its goods still move? A completed or broken contract is closed, and a closed one always shown."""
-    return found[7] <= ABOARD or found[8] <= ABOARD
-
-
 def goods_of(found: Contract, side: int) -> tuple[int, ...]:
     return found[4] if side == 0 else found[5]
 
@@ -211,9 +206,9 @@ def close_ship(p: PlayingField, owner: int, serial: int) -> list[int]:
 
 
 def close_contracts_of(p: PlayingField, seat: int) -> None:
-    """A player is out: contracts are shown; goods on a partner's ship stay on it, in its open hold (A-39)."""
+    """A player is out: all contracts are shown, broken ones too; goods on a ship of the other stay in its open hold (A-39)."""
     for number, found in enumerate(p.contracts):
-        if seat not in (found[0], found[1]) or not is_open(found):
+        if seat not in (found[0], found[1]):
             continue
         slot = p.find_ship(found[2], found[3])
         for side in (0, 1):
