@@ -64,6 +64,7 @@ class Greedy:
             "TroopsUnpaid": bot_reactions.troops,
             "EmpireCorps": bot_reactions.corps,
             "Crusade": bot_reactions.crusade,
+            "LeviathanChoice": bot_reactions.leviathan,
             "AllianceChoice": bot_reactions.ally,
             "AlliedForce": bot_reactions.allied,
             "ChaosAttack": bot_reactions.defend,
@@ -86,6 +87,7 @@ class Greedy:
             "Extropy": self._extropy,
             "AlienConflict": self._lend,
             "Expedition": self._explore,
+            "AlienPact": self._first,
         }
 
     def choose(self, view: Position, seat: int, rng: Random) -> Choice:

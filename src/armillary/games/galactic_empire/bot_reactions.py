@@ -148,3 +148,8 @@ def defend(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
 def throne(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
     leaders = [choice for choice in listed if choice[0] == "use-leader"]
     return max(leaders, key=lambda choice: p.c.leader_value[choice[1]])
+
+
+def leviathan(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
+    """It halves every change of the index: welcome while the index threatens, a burden once it is being brought down."""
+    return ("accept-leviathan",) if p.chaos_index >= 82 else ("return-leviathan",)
