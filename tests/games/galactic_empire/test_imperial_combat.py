@@ -56,6 +56,8 @@ def test_units_without_strength_and_systems_do_not_attack(at: Any) -> None:
     )
     assert play.offers("attack") == ["attack s20"]
     assert play.refused("attack s12") == "GE-CBT-22"
+    weak = fight(at, {"imperial": "TH", "rebels": "SF"}, index=80)
+    assert weak.offers("attack") == ["attack s12"], "a Trans-human of strength 1 is enough"
 
 
 @pytest.mark.rule("GE-CBT-09", "GE-CBT-11", "GE-CBT-16")
