@@ -64,12 +64,12 @@ class Sock:
         self.raw.send(json.dumps(message))
         return str(message.get("id", ""))
 
-    def receive(self, seconds: float = 10) -> dict[str, Any]:
+    def receive(self, seconds: float = 60) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(self.raw.recv(seconds))
         self.seen.append(message)
         return message
 
-    def until(self, kind: str, seconds: float = 15, **wanted: Any) -> dict[str, Any]:
+    def until(self, kind: str, seconds: float = 60, **wanted: Any) -> dict[str, Any]:
         """The next message of that kind (with these fields); others are passed over."""
         end = time.monotonic() + seconds
         while True:
@@ -95,7 +95,7 @@ class Sock:
     def close(self) -> None:
         self._context.close()
 
-    def closed_with(self, seconds: float = 10) -> int:
+    def closed_with(self, seconds: float = 60) -> int:
         """Read until the server closes; the close code."""
         end = time.monotonic() + seconds
         with contextlib.suppress(ConnectionClosed):
@@ -109,7 +109,7 @@ class Person(httpx.Client):
     """Somebody with a cookie."""
 
     def __init__(self, port: int, name: str | None = None) -> None:
-        super().__init__(base_url=f"http://127.0.0.1:{port}", timeout=20)
+        super().__init__(base_url=f"http://127.0.0.1:{port}", timeout=60)
         self.port = port
         self.token: str | None = None
         self.sockets: list[Sock] = []
@@ -162,7 +162,7 @@ class Running:
         assert not self.thread.is_alive()
 
 
-def wait_for(port: int, seconds: float = 20) -> None:
+def wait_for(port: int, seconds: float = 60) -> None:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         with contextlib.suppress(httpx.HTTPError):

@@ -29,7 +29,7 @@ def test_a_match_against_bots_goes_to_its_end(start: Any) -> None:
             if "least" in choice:
                 text = f"{text.rpartition(' ')[0]} {choice['least']}"
             sock.send(type="choose", step=update["step"], choice=text)
-        update = sock.until("update", seconds=30)
+        update = sock.until("update", seconds=90)
     assert ann.get(f"/api/matches/{card['id']}/verify").json()["proven"]
 
 
@@ -46,7 +46,7 @@ def test_a_crashed_worker_is_started_again(start: Any) -> None:
     os.kill(process.pid, signal.SIGKILL)
     free = sock.seen[-1]["view"]["choices"][0]["notation"]
     sock.send(type="choose", step=2, choice=free)
-    sock.until("update", step=4, seconds=30)
+    sock.until("update", step=4, seconds=90)
     assert own.hub.pool.workers[0].process.pid != process.pid
 
 
@@ -82,7 +82,7 @@ def test_a_bot_that_fails_twice_is_replaced_by_a_simpler_one(start: Any, way: st
     sock.hello(0)
     sock.until("update")
     sock.choose("mark a1", 0)
-    sock.until("update", step=2, seconds=30)
+    sock.until("update", step=2, seconds=90)
     assert sleepy.asked == ["medium", "medium", "easy", "easy", "random"]
     told = texts(sock)
     assert sum("started again" in text for text in told) == 2
@@ -99,7 +99,7 @@ def test_even_if_the_simplest_bot_fails_the_match_goes_on(start: Any) -> None:
     sock.hello(0)
     sock.until("update")
     sock.choose("mark a1", 0)
-    assert sock.until("update", step=2, seconds=30)["view"]["decision"]["yours"]
+    assert sock.until("update", step=2, seconds=90)["view"]["decision"]["yours"]
 
 
 def test_a_bot_that_overruns_its_time_is_killed(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,12 +110,12 @@ def test_a_bot_that_overruns_its_time_is_killed(start: Any, monkeypatch: pytest.
     sock.hello(0)
     sock.until("update")
     sock.choose("mark a1", 0)
-    sock.until("update", step=2, seconds=30)
+    sock.until("update", step=2, seconds=90)
     stopped = own.hub.pool.workers[0].process
     os.kill(stopped.pid, signal.SIGSTOP)  # it hangs
     free = sock.seen[-1]["view"]["choices"][0]["notation"]
     sock.send(type="choose", step=2, choice=free)
-    sock.until("update", step=4, seconds=30)
+    sock.until("update", step=4, seconds=90)
     for _ in range(100):
         if stopped.returncode is not None:
             break

@@ -73,15 +73,17 @@ class Crowd:
     async def sit(self, match: str, port: int) -> None:
         url = f"ws://127.0.0.1:{port}/api/matches/{match}/socket"
         headers = {"Authorization": f"Bearer {self.token}"}
-        async with connect(url, additional_headers=headers, compression=None, open_timeout=5) as socket:
+        async with connect(url, additional_headers=headers, compression=None, open_timeout=20) as socket:
             await socket.send(json.dumps({"type": "hello", "seat": 0}))
             asked: tuple[int, str] | None = None
+            latest: dict[str, Any] | None = None
+            floor = 0
             while True:
-                message = json.loads(await asyncio.wait_for(socket.recv(), 20))
+                message = json.loads(await asyncio.wait_for(socket.recv(), 30))
                 if message["type"] == "done" and asked is not None:
                     # In a sealed round the step may come later than the view said: the answer has its number.
                     self.acknowledged[match][message["step"]] = asked[1]
-                    asked = None
+                    asked, floor = None, message["step"]
                 elif message["type"] == "update":
                     last = max(self.acknowledged[match], default=0)
                     if message["step"] < last:
@@ -89,20 +91,23 @@ class Crowd:
                     if message["view"]["decision"] is None:
                         self.over.add(match)
                         return
-                    choices = message["view"]["choices"]
-                    if asked is None and choices:
-                        if not self.hurry:
-                            await asyncio.sleep(self.rng.random() * 0.6)
-                        choice = self.rng.choice(choices)
-                        text = choice["notation"]
-                        if "least" in choice:
-                            amount = self.rng.randint(choice["least"], choice["most"])
-                            text = f"{text.rpartition(' ')[0]} {amount}"
-                        asked = (message["step"], text)
-                        await socket.send(json.dumps({"type": "choose", "id": "1", "step": asked[0], "choice": text}))
+                    latest = message
                 elif message["type"] == "refused":
-                    asked = None
-                    assert message["code"] in ("stale", "duplicate", "unavailable", "illegal"), message
+                    asked, latest = None, None  # a fresh update follows
+                    assert message["code"] in ("stale", "duplicate", "unavailable"), message
+                if asked is None and latest is not None and latest["step"] >= floor and latest["view"]["choices"]:
+                    asked = (latest["step"], self.pick(latest["view"]["choices"]))
+                    latest = None
+                    if not self.hurry:
+                        await asyncio.sleep(self.rng.random() * 0.6)
+                    await socket.send(json.dumps({"type": "choose", "id": "1", "step": asked[0], "choice": asked[1]}))
+
+    def pick(self, choices: list[dict[str, Any]]) -> str:
+        choice = self.rng.choice(choices)
+        text: str = choice["notation"]
+        if "least" in choice:
+            text = f"{text.rpartition(' ')[0]} {self.rng.randint(choice['least'], choice['most'])}"
+        return text
 
     async def records(self) -> dict[str, Record]:
         found = {}
@@ -230,9 +235,9 @@ def test_two_processes_serve_the_same_match(postgres_database: str, processes: C
             socks.append(sock)
 
         def until(seat: int, kind: str, **wanted: Any) -> Any:
-            end = monotonic() + 10
+            end = monotonic() + 60
             while monotonic() < end:
-                message = json.loads(socks[seat].recv(10))
+                message = json.loads(socks[seat].recv(60))
                 if message["type"] == kind and all(message[name] == value for name, value in wanted.items()):
                     return message
             raise AssertionError(f"no {kind}")

@@ -47,7 +47,7 @@ def hooks() -> Iterator[Hooks]:
     thread.join()
 
 
-def wait(condition: Any, seconds: float = 10) -> None:
+def wait(condition: Any, seconds: float = 60) -> None:
     end = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < end, "nothing came"
