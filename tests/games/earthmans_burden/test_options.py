@@ -264,7 +264,12 @@ def test_neutral_technologies(play: Any, reading: str, need: int) -> None:
 @pytest.mark.parametrize(("reading", "need", "rolls"), [("no", 4, 1), ("yes", 5, 2)])
 def test_un_support_for_neutral_pieces(play: Any, reading: str, need: int, rolls: int) -> None:
     match = play(
-        {"earth": {"A": "3/0/0", "B": "0/2/0", "un": "2/1/0"}, "luna": {"C": "1/0/0"}, "out": ["B"]},
+        {
+            "earth": {"A": "3/0/0", "B": "0/2/0", "un": "2/1/0"},
+            "luna": {"C": "1/0/0"},
+            "technologies": {"B": ["heavy-weapons", "defensive-grid", "tracking-systems"]},
+            "out": ["B"],
+        },
         [1] * 5,
         seats=3,
         rulings={"un_support_for_neutrals": reading},
@@ -272,6 +277,9 @@ def test_un_support_for_neutral_pieces(play: Any, reading: str, need: int, rolls
     match.do("A at earth", "A attack B 3")
     assert match.rolled()[0]["target"] == need
     assert len(match.rolled()) == rolls
+    if rolls == 2:
+        assert match.rolled()[1]["target"] == 5, "its own weapons and Tracking Systems work for nobody"
+        assert len(match.rolled()[1]["dice"]) == 2, "only the UN fires"
 
 
 @pytest.mark.rule("EB-OPT-AS8")

@@ -46,7 +46,7 @@ def return_fire_modifier(p: SolarDisc, target: int, seat: int, world: int) -> in
     t = p.t
     modifier = weapons(p, target) - shields(p, seat)
     # EB-TECH-TS, EB-TECH-TS2: Tracking Systems lift the penalty where a development still stands.
-    if not (p.tech[target] & TRACKING_SYSTEMS and developments(p, target, world)):
+    if p.out[target] or not (p.tech[target] & TRACKING_SYSTEMS and developments(p, target, world)):
         modifier += t.return_fire
     own = strength(p, target, world)
     if un_helps(p, target, world):

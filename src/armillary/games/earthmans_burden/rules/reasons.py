@@ -31,6 +31,8 @@ def known(p: SolarDisc, faction: int, *technologies: tuple[int, str]) -> list[st
 
 def firing(p: SolarDisc, faction: int, against: int) -> list[str]:
     """Weapons of the one, shields of the other."""
+    if p.out[faction]:
+        return ["EB-OPT-AS8"]
     rules = known(p, faction, (HEAVY_WEAPONS, "EB-TECH-HW"), (ADVANCED_WEAPONS, "EB-TECH-AW"))
     if p.out[against] and not p.t.neutral_passive:
         return [*rules, "EB-OPT-AS8"]

@@ -79,7 +79,12 @@ def can_remove(p: SolarDisc, seat: int, technology: int) -> bool:
 
 
 def weapons(p: SolarDisc, faction: int) -> int:
-    """EB-TECH-HW, EB-TECH-AW: on all Attack dice, return fire included. The UN has no technologies (EB-UN-15)."""
+    """EB-TECH-HW, EB-TECH-AW: on all Attack dice, return fire included. The UN has no technologies (EB-UN-15).
+
+    EB-OPT-AS8: those of neutral players work for nobody, not even if the UN returns fire for their pieces.
+    """
+    if p.out[faction]:
+        return 0
     known = p.tech[faction]
     return (1 if known & HEAVY_WEAPONS else 0) + (1 if known & ADVANCED_WEAPONS else 0)
 
