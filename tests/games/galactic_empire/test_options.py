@@ -1,11 +1,15 @@
 """Every optional rule is switched on its own, and scenarios that hand out pieces switch theirs on."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
 import armillary
+from armillary.games.galactic_empire.bot import Greedy
 from armillary.games.galactic_empire.meta import REQUIRES, TITLE
+from armillary.kernel.choice import allows
+from armillary.kernel.refusal import Refused
 from armillary.kernel.title import OptionError
 
 OPTIONS = (
@@ -118,3 +122,37 @@ def test_every_ruling_names_its_rules_and_readings() -> None:
         assert len(ruling.readings) == 2
         assert ruling.rules
         assert ruling.reason
+
+
+def test_incomplete_and_senseless_choices_are_refused_and_never_break() -> None:
+    """Whatever can be written may be sent: every verb with nothing, with the first and with the last word of each kind."""
+    for scenario in ("over-the-edge", "second-empire"):
+        game = armillary.game("galactic-empire", scenario=scenario)
+        vocabulary = game.vocabulary
+        tries = []
+        for verb in vocabulary.verbs.values():
+            for place in (None, 0, -1):
+                arguments = []
+                for _, kind in verb.args:
+                    if place is None:
+                        arguments.append(None)
+                    elif kind in vocabulary.words:
+                        arguments.append(0 if place == 0 else len(vocabulary.words[kind]) - 1)
+                    else:
+                        arguments.append(0 if place == 0 else 99)
+                tries.append((verb.name, *arguments))
+        player, rng = Greedy(), Random(2)
+        p = game.start(6)
+        steps = set()
+        while not p.over:
+            step = type(p.frames[-1]).__name__
+            if step not in steps:
+                steps.add(step)
+                listed = p.choices(0)
+                for choice in tries:
+                    if not allows(listed, choice):
+                        with pytest.raises(Refused) as caught:
+                            p.apply(0, choice)
+                        assert game.explain(caught.value.refusal)
+            p.apply(0, player.choose(p.view(0), 0, rng))
+        assert len(steps) > 10

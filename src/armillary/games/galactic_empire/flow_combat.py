@@ -9,6 +9,7 @@ from armillary.kernel.refusal import Refusal
 from . import ids
 from .position import PASS, Galaxy, N, T
 from .rules import imperial_attack
+from .rules.choices import complete
 from .rules.combat import Fight, resolve, why_not_fight
 from .rules.forces import strength
 from .words import units_word
@@ -60,7 +61,7 @@ class ImperialCombat(Frame[Galaxy]):
             p.push(ChooseTargets(s, imperial_attack.unused(p, s), 0, [], [0] * T, 0))
 
     def why_not(self, p: Galaxy, seat: int, choice: Choice) -> Refusal | None:
-        return imperial_attack.why_not_attack(p, choice[1]) if choice[0] == "attack" else None
+        return imperial_attack.why_not_attack(p, choice[1]) if complete(choice, "attack") else None
 
     def refusals(self, p: Galaxy, seat: int) -> list[tuple[Choice, Refusal]]:
         here = [s for s in p.c.enterable if any(p.imp[s * T : s * T + T])]

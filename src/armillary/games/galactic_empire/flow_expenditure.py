@@ -9,6 +9,7 @@ from armillary.kernel.refusal import Refusal
 from . import ids
 from .position import PASS, Galaxy, T
 from .rules import expenditure, extropy
+from .rules.choices import complete
 from .rules.leaders import distinct
 from .setup import why_not_nexus
 
@@ -71,7 +72,7 @@ class UnitMaintenance(Frame[Galaxy]):
         expenditure.disband(p, choice[1], choice[2])
 
     def why_not(self, p: Galaxy, seat: int, choice: Choice) -> Refusal | None:
-        return expenditure.why_not_disband(p, choice[1], choice[2]) if choice[0] == "disband" else None
+        return expenditure.why_not_disband(p, choice[1], choice[2]) if complete(choice, "disband") else None
 
     def facts(self, p: Galaxy, seat: int | None) -> dict[str, Any]:
         return {"price": expenditure.unit_upkeep(p), "rp": p.rp}
@@ -157,7 +158,7 @@ class Recruiting(Frame[Galaxy]):
             p.push(Placing(item))
 
     def why_not(self, p: Galaxy, seat: int, choice: Choice) -> Refusal | None:
-        return expenditure.why_not_buy(p, choice[1]) if choice[0] == "buy" else None
+        return expenditure.why_not_buy(p, choice[1]) if complete(choice, "buy") else None
 
     def refusals(self, p: Galaxy, seat: int) -> list[tuple[Choice, Refusal]]:
         found = [(choice, expenditure.why_not_buy(p, choice[1])) for choice in BUY]

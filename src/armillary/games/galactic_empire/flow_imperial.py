@@ -12,6 +12,7 @@ from armillary.kernel.refusal import Refusal
 from . import flow_combat, flow_expenditure, flow_movement, ids
 from .position import PASS, Galaxy
 from .rules import aliens, colonization, expedition, extropy, resources
+from .rules.choices import complete
 from .rules.forces import leaders_at
 from .rules.leaders import distinct
 
@@ -92,7 +93,7 @@ class ImperialColonization(Frame[Galaxy]):
             colonization.colonize(p, choice[1], choice[2])
 
     def why_not(self, p: Galaxy, seat: int, choice: Choice) -> Refusal | None:
-        return colonization.why_not_colonize(p, choice[1], choice[2]) if choice[0] == "colonize" else None
+        return colonization.why_not_colonize(p, choice[1], choice[2]) if complete(choice, "colonize") else None
 
 
 class Extropy(Frame[Galaxy]):
@@ -216,7 +217,7 @@ class Expedition(Frame[Galaxy]):
             p.push(AlienPact())
 
     def why_not(self, p: Galaxy, seat: int, choice: Choice) -> Refusal | None:
-        return expedition.why_not_explore(p, choice[1], choice[2], choice[3]) if choice[0] == "explore" else None
+        return expedition.why_not_explore(p, choice[1], choice[2], choice[3]) if complete(choice, "explore") else None
 
 
 class AlienPact(Frame[Galaxy]):

@@ -9,6 +9,7 @@ from armillary.kernel.refusal import Refusal
 from . import ids
 from .position import PASS, Galaxy, N, T
 from .rules import movement, star_gates
+from .rules.choices import complete
 from .rules.forces import leaders_at
 
 VERBS: tuple[Verb, ...] = (
@@ -72,9 +73,9 @@ class Movement(Frame[Galaxy]):
             self.stage = AFTER
 
     def why_not(self, p: Galaxy, seat: int, choice: Choice) -> Refusal | None:
-        if choice[0] == "transfer":
+        if complete(choice, "transfer"):
             return Refusal("GE-LDR-05", "no-transfer", leader=choice[1])
-        return movement.why_not_leave(p, choice[1]) if choice[0] == "from" else None
+        return movement.why_not_leave(p, choice[1]) if complete(choice, "from") else None
 
     def refusals(self, p: Galaxy, seat: int) -> list[tuple[Choice, Refusal]]:
         here = [s for s in p.c.enterable if any(p.imp[s * T : s * T + T])]
@@ -112,7 +113,7 @@ class TransferLeaders(Frame[Galaxy]):
             movement.transfer(p, choice[1], choice[2])
 
     def why_not(self, p: Galaxy, seat: int, choice: Choice) -> Refusal | None:
-        return Refusal("GE-LDR-05", "no-transfer", leader=choice[1]) if choice[0] == "transfer" else None
+        return Refusal("GE-LDR-05", "no-transfer", leader=choice[1]) if complete(choice, "transfer") else None
 
 
 class MoveStack(Frame[Galaxy]):
@@ -192,13 +193,13 @@ class MoveStack(Frame[Galaxy]):
                     p.push(GateArrival(s, kind, tuple(going)))
 
     def why_not(self, p: Galaxy, seat: int, choice: Choice) -> Refusal | None:
-        if choice[0] == "to":
+        if complete(choice, "to"):
             if not sum(self.counts):
                 return Refusal("GE-MOVE-13", "nothing-chosen")
             return movement.why_not_arrive(p, self.origin, choice[1], movement.speed_of(p, self.counts))
-        if choice[0] == "take":
+        if complete(choice, "take"):
             return Refusal("GE-MOVE-10", "not-so-many", unit=choice[1])
-        if choice[0] == "bring":
+        if complete(choice, "bring"):
             if p.leader_at[choice[1]] == self.origin and choice[1] in self.moved_leaders(p):
                 return Refusal("GE-LDR-05", "leader-has-moved", leader=choice[1])
             return Refusal("GE-LDR-04", "leader-elsewhere", leader=choice[1])
@@ -254,7 +255,7 @@ class GateArrival(Frame[Galaxy]):
         star_gates.arrive(p, self.origin, choice[1], self.kind, self.leaders)
 
     def why_not(self, p: Galaxy, seat: int, choice: Choice) -> Refusal | None:
-        return Refusal("GE-GATE-05", "no-gate", sector=choice[1]) if choice[0] == "gate-to" else None
+        return Refusal("GE-GATE-05", "no-gate", sector=choice[1]) if complete(choice, "gate-to") else None
 
     def facts(self, p: Galaxy, seat: int | None) -> dict[str, Any]:
         return {"unit": self.kind, "sector": self.origin}
