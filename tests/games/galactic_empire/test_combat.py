@@ -181,7 +181,7 @@ def test_conversion_by_chaos(still: Any) -> None:
     assert position.done
 
 
-@pytest.mark.rule("GE-CRT-15", "GE-CRT-17", "GE-CHG-11", "GE-CHG-01")
+@pytest.mark.rule("GE-CRT-15", "GE-CRT-17", "GE-CHG-11")
 def test_conversion_between_chaos_forces_leaves_the_index_alone(still: Any) -> None:
     given = {"forces": {"u1a": {"at": "s12", "units": "3CG"}, "u2a": {"at": "s12", "units": "SF"}}}
     position = still(given).phase("B", "u1a", 4, 5)

@@ -346,7 +346,7 @@ def test_attrition_takes_from_all_units_of_the_empire(still: Any) -> None:
 # ------------------------------------------------------------------------------------------------------- recruiting
 
 
-@pytest.mark.rule("GE-IE-31", "GE-SEQ-08", "GE-REC-07")
+@pytest.mark.rule("GE-IE-31", "GE-SEQ-08")
 def test_recruiting_roll(still: Any) -> None:
     given = {"map": {**HOME49, "s50": {"system": "e2 1/1/2"}}, "empires": {"e2": {"home": "s49"}}}
     given["map"]["s49"] = {"system": "e2 2/2/3"}

@@ -169,7 +169,7 @@ def test_each_level_is_reached_after_the_last_turn(
     assert position.p.result.scores == (systems + 4 + 5,)
 
 
-@pytest.mark.rule("GE-SEQ-17", "GE-S1-05", "GE-S3-09")
+@pytest.mark.rule("GE-SEQ-17", "GE-S3-09")
 def test_the_game_ends_with_its_last_turn(at: Any) -> None:
     given = {"phase": "N", "index": 5, "map": {"s01": {"system": "imperial 1/1/1"}}}
     assert at({**given, "turn": 9}, ["eye", "eye"]).words["turn"] == 10

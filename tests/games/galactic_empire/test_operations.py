@@ -53,7 +53,7 @@ def test_an_empire_rolls_once_in_the_order_of_its_attack_force(still: Any) -> No
     assert [facts["side"] for facts in position.events("OperationsRolled")] == [ids.EMPIRE, ids.EMPIRE + 1]
 
 
-@pytest.mark.rule("GE-OPS-01", "GE-REB-09")
+@pytest.mark.rule("GE-OPS-01")
 def test_systems_alone_do_not_operate(still: Any) -> None:
     assert still({"map": {"s13": {"system": "rebels 2/1/1"}}}).phase("B").done
 
@@ -109,7 +109,7 @@ def test_invaders_are_limited_by_the_counter_mix(still: Any) -> None:
     assert position.done
 
 
-@pytest.mark.rule("GE-OPS-13", "GE-OPS-19", "GE-INV-04")
+@pytest.mark.rule("GE-OPS-06", "GE-OPS-13", "GE-OPS-19", "GE-INV-04")
 def test_higher(still: Any) -> None:
     # 1 + 3 = 4. One sector only, although the fleet could go three.
     position = still({"forces": {"i3a": {"at": "s12", "units": "AF"}}}).phase("B", 1)
@@ -177,7 +177,7 @@ def test_one_towards_the_core(still: Any) -> None:
     assert at_sector(position, "i3a") == "s01"
 
 
-@pytest.mark.rule("GE-OPS-06", "GE-OPS-07", "GE-INV-07", "GE-CBT-06", "GE-CBT-36")
+@pytest.mark.rule("GE-OPS-07", "GE-INV-07", "GE-CBT-06", "GE-CBT-36")
 def test_invaders_attack_everybody_as_one_group(still: Any) -> None:
     given = {
         "map": {"s13": {"system": "imperial 2/1/1", "imperial": "SF", "rebels": "SF"}, "s49": {"system": "e1 3/3/4"}},
