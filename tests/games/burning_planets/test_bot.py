@@ -73,5 +73,5 @@ def test_it_takes_good_deals_and_pacts(trio: Any) -> None:
     trio.play(p, "B: decline 1", "A: propose B", "A: carrier 3,-1", "A: get metal 20", "A: offer-secretly")
     assert Greedy().choose(p.view(1), 1, Random(0)) == ("decline", 2)
     trio.play(p, "B: decline 2", "A: pact B")
-    assert Greedy().interject(p.view(1), 1, Random(0)) == ("accept", 3)
+    assert Greedy().interject(p.view(1), 1, Random(0)) == ("accept", 1001)
     assert Greedy().interject(p.view(2), 2, Random(0)) is None

@@ -480,8 +480,8 @@ def test_alliances_need_more_than_two_players(duel: Any, trio: Any) -> None:
 def test_a_pact_is_made_and_ended_at_any_moment(trio: Any) -> None:
     p = trio.given(phase="structures")
     trio.play(p, "C: pact B")
-    assert p.interjections(1)[0] == ("accept", 1)
-    trio.play(p, "B: accept 1")
+    assert p.interjections(1)[0] == ("accept", 1007)
+    trio.play(p, "B: accept 1007")
     assert p.pacts == [(1, 2)]
     assert trio.why(p, 1, "pact C") == "BP-ALLY-02"
     trio.play(p, "B: end-pact C")
@@ -505,7 +505,7 @@ def test_nobody_else_hears_of_a_pact(trio: Any) -> None:
     trio.play(p, "A: pact B")
     assert p.view(1).offers
     assert not p.view(2).offers
-    trio.play(p, "B: accept 1")
+    trio.play(p, "B: accept 1001")
     for seat, pacts in ((0, ["AB"]), (1, ["AB"]), (2, []), (None, [])):
         assert p.view(seat).to_words()["pacts"] == pacts
         heard = {event.kind for event in p.log if event.seen_by(seat)}

@@ -296,7 +296,9 @@ class Act(Frame[PlayingField]):
         elif verb == "take-aboard":
             take_aboard(p, slot, choice[1], choice[2], choice[3])
         elif verb == "load-contract":
-            load_contract(p, slot, choice[1])
+            tile = p.touched(self.cell)
+            if load_contract(p, slot, choice[1], False) and loadable(p, slot, p.owners[tile]):
+                p.push(Load(self.cell, tile, 0))  # the same action may take on the goods of other contracts
         elif verb == "load":
             spend(p, slot, False)  # one load action, whatever is loaded
             p.push(Load(self.cell, choice[1], 0))
@@ -386,6 +388,7 @@ class ShareVictory(Frame[PlayingField]):
 
     __slots__ = ()
     rule = "BP-VICT-02"
+    quiet = True
 
     def advance(self, p: PlayingField) -> None:
         p.ask(p.active)

@@ -7,7 +7,7 @@ from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
 from .codes import CANNON, FACTIONS, GROUND
-from .flow import StartTurn
+from .flow import StartTurn, numbers
 from .position import PlayingField
 from .rules.budget import budget
 from .rules.economy import why_not_place
@@ -22,6 +22,7 @@ class ChooseFaction(Frame[PlayingField]):
     FIELDS = ("number",)
     __slots__ = FIELDS
     rule = "BP-SETUP-15"
+    quiet = True
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -73,6 +74,7 @@ class PlaceAsteroid(Frame[PlayingField]):
     FIELDS = ("number", "total", "tile")
     __slots__ = FIELDS
     rule = "BP-AST-09"
+    quiet = True
 
     def __init__(self, number: int, total: int, tile: int) -> None:
         self.number = number
@@ -112,7 +114,7 @@ class PlaceAsteroid(Frame[PlayingField]):
         return "BP-AST-05"
 
     def why_not(self, p: PlayingField, seat: int, choice: Choice) -> Refusal | None:
-        if choice[0] != "place" or type(choice[1]) is not int or not 0 <= choice[1] < p.geo.count:
+        if choice[0] != "place" or not numbers(p, choice, 1) or choice[1] >= p.geo.count:
             return None
         cell = choice[1]
         if p.geo.tile[cell] != self.tile:
@@ -136,6 +138,7 @@ class PlaceCannon(Frame[PlayingField]):
     FIELDS = ("number",)
     __slots__ = FIELDS
     rule = "BP-START-02"
+    quiet = True
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -163,7 +166,7 @@ class PlaceCannon(Frame[PlayingField]):
         return "BP-START-02"
 
     def why_not(self, p: PlayingField, seat: int, choice: Choice) -> Refusal | None:
-        if choice[0] != "place" or type(choice[1]) is not int or not 0 <= choice[1] < p.geo.count:
+        if choice[0] != "place" or not numbers(p, choice, 1) or choice[1] >= p.geo.count:
             return None
         return why_not_place(p, p.starts[seat], CANNON, choice[1])
 

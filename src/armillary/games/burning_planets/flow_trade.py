@@ -10,8 +10,8 @@ from armillary.kernel.refusal import Refusal
 from .codes import CARGO, UNIT
 from .position import PlayingField
 from .rules.budget import spend
-from .rules.cargo import deliver_goods, move_goods
-from .rules.contracts import goods_aboard, hand_over, ship_text
+from .rules.cargo import deliver_goods, load_contract, move_goods
+from .rules.contracts import goods_aboard, hand_over, loadable, ship_text
 from .rules.economy import goods_text
 
 DONE: Choice = ("done",)
@@ -22,12 +22,14 @@ CONSENT: Choice = ("consent",)
 REFUSE: Choice = ("refuse",)
 OPENLY: Choice = ("offer-openly",)
 SECRETLY: Choice = ("offer-secretly",)
-#: The most that may be named of a resource in a request or a contract: stocks of others are not known.
+#: The most that may be named of a resource at once in a request or a contract, for stocks of others are not known. Terms are free
+#: (BP-TRADE-01): whoever has named the most may name more of it.
 MOST = 200
 
 
 class Load(Frame[PlayingField]):
-    """Goods from the own stock, any amounts, resource by resource (BP-TRADE-03, A-25)."""
+    """All that one load action takes on at one planet (A-25): any amounts of the own stock, resource by resource, and the goods
+    of contracts that name the ship (BP-TRADE-03)."""
 
     FIELDS = ("cell", "tile", "taken")
     __slots__ = FIELDS
@@ -43,10 +45,14 @@ class Load(Frame[PlayingField]):
 
     def choices(self, p: PlayingField, seat: int) -> list[Choice]:
         found: list[Choice] = []
-        for resource in range(4):
-            held = p.stock[seat * 4 + resource]
-            if held > 0 and not self.taken >> resource & 1:
-                found.append(("take", resource, range(1, held + 1)))
+        giver = p.owners[self.tile]
+        if giver == seat:
+            for resource in range(4):
+                held = p.stock[seat * 4 + resource]
+                if held > 0 and not self.taken >> resource & 1:
+                    found.append(("take", resource, range(1, held + 1)))
+        for number in loadable(p, p.at[self.cell] - UNIT, giver):
+            found.append(("load-contract", number + 1))
         found.append(DONE)
         return found
 
@@ -54,10 +60,14 @@ class Load(Frame[PlayingField]):
         if choice[0] == "done":
             p.pop()
             return
+        slot = p.at[self.cell] - UNIT
+        if choice[0] == "load-contract":
+            load_contract(p, slot, choice[1], True)
+            return
         amounts = [0, 0, 0, 0]
         amounts[choice[1]] = choice[2]
         self.taken |= 1 << choice[1]
-        move_goods(p, p.at[self.cell] - UNIT, seat, amounts)
+        move_goods(p, slot, seat, amounts)
 
     def facts(self, p: PlayingField, seat: int | None) -> dict[str, Any]:
         return {"seat": p.active, "cell": self.cell}
@@ -67,7 +77,7 @@ class Load(Frame[PlayingField]):
 
 
 class DeliverPart(Frame[PlayingField]):
-    """A part of the hold, resource by resource, or the goods of a contract (BP-TRADE-04)."""
+    """A part of the hold: resource by resource, and what each partner gave under a contract (BP-TRADE-04, A-25)."""
 
     FIELDS = ("cell", "tile", "given")
     __slots__ = FIELDS
@@ -88,11 +98,8 @@ class DeliverPart(Frame[PlayingField]):
             held = p.unit_hold[slot * 4 + resource]
             if held > 0 and not self.given >> resource & 1:
                 found.append(("hand", resource, range(1, held + 1)))
-        last = -1
-        for number, _ in goods_aboard(p, slot):
-            if number != last:
-                found.append(("hand-contract", number + 1))
-                last = number
+        for number, side in goods_aboard(p, slot):
+            found.append(("hand-contract", number + 1, p.contracts[number][side]))
         found.append(DONE)
         return found
 
@@ -107,9 +114,8 @@ class DeliverPart(Frame[PlayingField]):
             self.given |= 1 << choice[1]
             deliver_goods(p, slot, receiver, amounts)
         else:
-            for number, side in goods_aboard(p, slot):
-                if number == choice[1] - 1:
-                    hand_over(p, number, side, receiver)
+            number = choice[1] - 1
+            hand_over(p, number, 0 if p.contracts[number][0] == choice[2] else 1, receiver)
 
     def facts(self, p: PlayingField, seat: int | None) -> dict[str, Any]:
         return {"seat": p.active, "cell": self.cell, "planet": self.tile}
@@ -136,7 +142,7 @@ class Request(Frame[PlayingField]):
 
     def choices(self, p: PlayingField, seat: int) -> list[Choice]:
         found: list[Choice] = [
-            ("ask-for", resource, range(1, MOST + 1)) for resource in range(4) if not self.amounts[resource]
+            ("ask-for", resource, range(1, MOST + 1)) for resource in range(4) if not self.amounts[resource] % MOST
         ]
         if any(self.amounts):
             found.append(SEND)
@@ -145,7 +151,7 @@ class Request(Frame[PlayingField]):
 
     def take(self, p: PlayingField, seat: int, choice: Choice) -> None:
         if choice[0] == "ask-for":
-            self.amounts[choice[1]] = choice[2]
+            self.amounts[choice[1]] += choice[2]
         elif choice[0] == "leave":
             p.pop()
         else:
@@ -254,9 +260,9 @@ class Proposal(Frame[PlayingField]):
             found.append(DROP)
             return found
         for resource in range(4):
-            if not self.give[resource]:
+            if not self.give[resource] % MOST:
                 found.append(("give", resource, range(1, MOST + 1)))
-            if not self.get[resource]:
+            if not self.get[resource] % MOST:
                 found.append(("get", resource, range(1, MOST + 1)))
         if any(self.give) or any(self.get):
             found.append(OPENLY)
@@ -270,9 +276,9 @@ class Proposal(Frame[PlayingField]):
             slot = p.at[choice[1]] - UNIT
             self.owner, self.serial = p.unit_owner[slot], p.unit_serial[slot]
         elif verb == "give":
-            self.give[choice[1]] = choice[2]
+            self.give[choice[1]] += choice[2]
         elif verb == "get":
-            self.get[choice[1]] = choice[2]
+            self.get[choice[1]] += choice[2]
         elif verb == "drop":
             p.pop()
         else:

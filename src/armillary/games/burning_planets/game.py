@@ -26,6 +26,9 @@ from .words import expand_given
 
 __all__ = ["BurningPlanets"]
 
+#: Offers of pacts are numbered from here on by maker and receiver.
+FIRST_PACT = 1000
+
 
 class BurningPlanets(Game):
     """Build, trade, ally, conquer: the last player with anything on the board wins."""
@@ -82,7 +85,7 @@ class BurningPlanets(Game):
         Verb("deliver", "BP-TRADE-04", ("planet", "planet")),
         Verb("deliver-part", "BP-TRADE-04", ("planet", "planet")),
         Verb("hand", "BP-TRADE-04", ("resource", "resource"), ("amount", "number")),
-        Verb("hand-contract", "BP-TRADE-04", ("contract", "number")),
+        Verb("hand-contract", "BP-TRADE-04", ("contract", "number"), ("giver", "seat")),
         Verb("take-aboard", "BP-SPACE-04", ("item", "item"), ("source", "source"), ("secrecy", "secrecy")),
         Verb("unload", "BP-SPACE-04", ("cell", "cell")),
         Verb("pick-up", "BP-SPACE-09", ("cell", "cell")),
@@ -147,7 +150,7 @@ class BurningPlanets(Game):
                         found.append(("pact", other))
         if p.share[seat]:
             found.append(("alone",))
-        if seat == p.active and self.options["resignation"]:
+        if seat == p.active and p.round and self.options["resignation"]:
             found.append(("resign",))
         return found
 
@@ -155,7 +158,11 @@ class BurningPlanets(Game):
         assert isinstance(p, PlayingField)
         verb = choice[0]
         if verb == "pact":
+            # A number of its own for each pair: counted with the barters, which all see, pacts would show (BP-ALLY-05).
+            count = p.next_offer
+            p.next_offer = FIRST_PACT + seat * p.seats + choice[1]
             propose(p, seat, choice[1], ("pact",), "BP-ALLY-02", public=False)
+            p.next_offer = count
         elif verb == "end-pact":
             # Either partner alone, at any moment (BP-ALLY-03).
             p.pacts = [pact for pact in p.pacts if pact != (min(seat, choice[1]), max(seat, choice[1]))]

@@ -184,6 +184,13 @@ def from_words(p: PlayingField, data: dict[str, Any]) -> None:
     wrong = sorted(set(data) ^ set(KEYS))
     if wrong:
         raise ValueError(f"unknown or missing {', '.join(wrong)}; a position has {', '.join(KEYS)}")
+    try:
+        _fill(p, data)
+    except (AttributeError, IndexError, KeyError, TypeError) as error:
+        raise ValueError(f"this is not how a position is written: {type(error).__name__}: {error}") from error
+
+
+def _fill(p: PlayingField, data: dict[str, Any]) -> None:
     seats, geo = p.seats, p.geo
     p.round, p.proposals = int(data["round"]), int(data["proposals"])
     p.first, p.active = seat_number(data["first"], seats), seat_number(data["active"], seats)

@@ -14,6 +14,7 @@ from armillary.games.burning_planets.codes import (
     UNIT,
 )
 from armillary.games.burning_planets.position import KINDS, PlayingField
+from armillary.kernel.position import HiddenInformation
 from armillary.kernel.refusal import Refusal
 
 from .budget import holds_fire, spend
@@ -111,26 +112,38 @@ def why_not_load_contract(p: PlayingField, slot: int, number: int) -> Refusal | 
     return None
 
 
-def load_contract(p: PlayingField, slot: int, number: int) -> None:
-    """Goods of a signed contract: the giver's consent cannot be withdrawn (A-26), but an empty stock gives nothing."""
+def stock_known(p: PlayingField, seat: int) -> bool:
+    """May one ask for this stock? Not for another's in a view: accounts below nought mark one."""
+    return p.gained[0] >= 0 or seat == p.active or p.game.rulings["hidden_stock"] == "open"
+
+
+def load_contract(p: PlayingField, slot: int, number: int, paid: bool) -> bool:
+    """Goods of a signed contract: the giver's consent cannot be withdrawn (A-26), but an empty stock gives nothing.
+
+    One action, unless it is part of a load action that is paid for already (A-25). Returns whether they came aboard.
+    """
     giver = p.owners[p.touched(p.unit_cell[slot])]
     found = p.contracts[number - 1]
     side = 0 if found[0] == giver else 1
     goods = goods_of(found, side)
     stock = p.stock
     ship = ship_text(found[2], found[3])
+    hidden = bool(found[6]) and not found[9]
+    if not stock_known(p, giver):
+        raise HiddenInformation("the stock of another player")
     if any(stock[giver * 4 + resource] < goods[resource] for resource in range(4)):
         set_tried(p, number - 1)
         p.reveal()
         if p.log is not None:
-            p.tell("GoodsMissing", "BP-TRADE-03", to=(found[0], found[1]), seat=giver, ship=ship, number=number)
-        return
-    spend(p, slot, False)
+            to = (found[0], found[1]) if hidden else None
+            p.tell("GoodsMissing", "BP-TRADE-03", to=to, seat=giver, ship=ship, number=number)
+        return False
+    if not paid:
+        spend(p, slot, False)
     for resource in range(4):
         stock[giver * 4 + resource] -= goods[resource]
     set_state(p, number - 1, side, ABOARD)
     if p.log is not None:
-        hidden = bool(found[6]) and not found[9]
         facts = {"seat": p.unit_owner[slot], "seat_from": giver, "ship": ship}
         p.tell(
             "GoodsLoaded",
@@ -140,6 +153,7 @@ def load_contract(p: PlayingField, slot: int, number: int) -> None:
             **facts,
             goods=goods_text(goods),
         )
+    return True
 
 
 def why_not_deliver(p: PlayingField, slot: int, tile: int) -> Refusal | None:
@@ -253,7 +267,8 @@ def take_aboard(p: PlayingField, slot: int, kind: int, source: int, secret: int)
         if secret:
             p.tell(
                 "StructureRegistered",
-                (*rules, "BP-SPACE-15"),
+                # The same rules whatever it is and wherever it comes from: all see them.
+                ("BP-SPACE-04", "BP-SPACE-05", "BP-SPACE-15"),
                 to=(seat,),
                 public={"seat": seat, "ship": ship, "what": "something"},
                 seat=seat,

@@ -1,7 +1,18 @@
 """Fighting: the attack procedure, asteroids, and what the wreck of a cargo ship leaves."""
 
-from armillary.games.burning_planets.codes import CARGO, DEFENCES, DRILL, EMPTY, ENORMOUS, HABITAT, ON_ASTEROIDS, UNIT
+from armillary.games.burning_planets.codes import (
+    CARGO,
+    DEFENCES,
+    DRILL,
+    EMPTY,
+    ENORMOUS,
+    HABITAT,
+    ON_ASTEROIDS,
+    UNIT,
+    UNKNOWN,
+)
 from armillary.games.burning_planets.position import PlayingField
+from armillary.kernel.position import HiddenInformation
 from armillary.kernel.refusal import Refusal
 
 from .budget import spend
@@ -98,6 +109,8 @@ def loot(p: PlayingField, target: int, attacker: int) -> None:
         p.stock[attacker * 4 + resource] += goods[resource] + price[resource]
         p.gained[resource] += price[resource]
     carried = p.unit_carry[target]
+    if carried == UNKNOWN:
+        raise HiddenInformation("the structure aboard is face down in a register")
     if carried >= 0:
         # It goes to the attacker's stock of finished structures (BP-SPACE-07, BP-SPACE-13, A-24); the register is shown.
         p.looted[attacker * 3 + carried - DRILL] += 1

@@ -4,6 +4,7 @@ from hashlib import blake2b
 
 from armillary.games.burning_planets.codes import ABOARD, DELIVERED, DIVERTED, LOST, WAITING
 from armillary.games.burning_planets.position import Contract, PlayingField
+from armillary.kernel.position import HiddenInformation
 
 from .economy import goods_text
 
@@ -197,6 +198,8 @@ def close_ship(p: PlayingField, owner: int, serial: int) -> list[int]:
                 state = state_of(found, side)
                 if state == ABOARD:
                     goods = goods_of(found, side)
+                    if not goods:
+                        raise HiddenInformation("the goods of a contract that lies face down")
                     for resource in range(4):
                         total[resource] += goods[resource]
                 if state <= ABOARD:
@@ -215,6 +218,8 @@ def close_contracts_of(p: PlayingField, seat: int) -> None:
             state = state_of(found, side)
             if state == ABOARD:
                 goods = goods_of(found, side)
+                if not goods:
+                    raise HiddenInformation("the goods of a contract that lies face down")
                 for resource in range(4):
                     if slot >= 0:
                         p.unit_hold[slot * 4 + resource] += goods[resource]

@@ -34,9 +34,11 @@ def hide(p: PlayingField, seat: int | None) -> None:
             if p.unit_secret[slot]:
                 p.unit_carry[slot] = UNKNOWN  # BP-SPACE-15: a face-down line of the register
     for resource in range(4):
-        # The accounts would give the stocks away.
-        p.gained[resource] = 0
-        p.spent[resource] = 0
+        # The accounts would give the stocks away. Below nought they mark a view (`stock_known`).
+        p.gained[resource] = -1
+        p.spent[resource] = -1
+    # So would the count of what was shown, which grows when two partners find a stock short.
+    p.revealed = 0
     p.contracts = [found if knows(found, seat) else face_down(found) for found in p.contracts]
     p.pacts = [pact for pact in p.pacts if seat in pact]
     p.next_offer = 1 + max([offer[0] for offer in p.offers], default=0)
