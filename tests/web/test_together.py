@@ -126,3 +126,61 @@ def test_secrets_reach_neither_the_page_nor_the_socket(pair: Callable[[str], tup
     friend.page.keyboard.press("Escape")
     friend.page.keyboard.press("l")
     expect(friend.page.locator(".log")).to_contain_text("7")
+
+
+#: Take the first listed choice, or the amount that is offered.
+CHOOSE = """
+() => {
+  const amount = document.querySelector('#choices form.amount button[type=submit]:enabled');
+  if (amount) return amount.click();
+  document.querySelector('#choices button.choice:enabled')?.click();
+}
+"""
+
+
+def test_an_offer_is_made_and_accepted(pair: Callable[[str], tuple[Any, Any]]) -> None:
+    host, friend = pair("salvage")
+    # Play on until somebody is at the dock, where everybody may deal.
+    for _ in range(60):
+        if host.page.get_by_role("heading", name="At any time").count() or host.page.locator("button.anytime").count():
+            break
+        for visitor in (host, friend):
+            visitor.page.evaluate(CHOOSE)
+            visitor.page.wait_for_timeout(60)
+    host.page.keyboard.press("o")
+    send = host.page.locator(".offers form button[type=submit]")
+    expect(send).to_be_enabled()
+    words = host.page.locator(".offers .sum").inner_text()
+    assert words.startswith("Offer")
+    send.click()
+    expect(host.page.locator(".offers li.panel")).to_have_count(1)
+    friend.page.keyboard.press("o")
+    expect(friend.page.locator(".offers li.panel")).to_have_count(1)
+    friend.page.locator(".offers").get_by_role("button", name="Buy").click()
+    expect(friend.page.locator(".offers li.panel")).to_have_count(0)
+    expect(host.page.locator(".offers li.panel")).to_have_count(0)
+    host.page.keyboard.press("l")
+    expect(host.page.locator(".log")).to_contain_text("sells Crew B")
+
+
+def test_standing_orders_notes_and_return(pair: Callable[[str], tuple[Any, Any]]) -> None:
+    host, friend = pair("tictactoe")
+    host.page.keyboard.press("n")
+    host.page.get_by_label("Only you can read these notes.").fill("Take the middle")
+    expect(host.page.get_by_text("Saved")).to_be_visible()
+    host.page.keyboard.press("Escape")
+    host.page.keyboard.press("Escape")
+    host.lit("cell:b2").click()
+    friend.turn()
+    # The friend's order answers for the friend: now, and whenever it fits again.
+    friend.page.keyboard.press("s")
+    friend.page.locator(".orders select").select_option("mark c1")
+    friend.page.get_by_role("button", name="Give this order").click()
+    expect(friend.page.locator(".orders li.panel")).to_contain_text("mark c1")
+    expect(host.page.locator('.board [data-mark="mark-c1"]')).to_have_count(1)
+    expect(host.page.locator(".prompt")).to_contain_text("Your decision")
+    # The host leaves and comes back: the notes are still there.
+    host.page.reload()
+    host.turn()
+    host.page.keyboard.press("n")
+    expect(host.page.get_by_label("Only you can read these notes.")).to_have_value("Take the middle")
