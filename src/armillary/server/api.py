@@ -1,5 +1,6 @@
 """The REST handlers. Each takes a `Call` and returns what is to be sent; refusals are raised."""
 
+import re
 from typing import Any
 
 import msgspec
@@ -442,7 +443,7 @@ def _check_record(call: Call) -> None:
     """A record may bring component files along, which not every server takes; and it costs a replay."""
     if not call.hub.requests.take(("record", call.person_id or call.address), 5):
         raise Failure(429, "too-fast", "Too many records: wait a moment.")
-    if not call.hub.settings.takes_components and '"components":"' in call.body.partition("\n")[0].replace(" ", ""):
+    if not call.hub.settings.takes_components and re.search(r'"components"\s*:\s*[^n\s]', call.body.partition("\n")[0]):
         raise Failure(422, "not-allowed", "This server does not take component files.")
 
 

@@ -53,8 +53,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     options: dict[ShortText, Any] = {}
     rulings: dict[ShortText, ShortText] = {}
     scenario: ShortText | None = None
-    #: The user's own component file as text, where the title takes one.
-    components: Annotated[str, msgspec.Meta(max_length=200_000)] | None = None
+    #: The user's own component file as text (or changes to ours), where the title takes them.
+    components: Annotated[str, msgspec.Meta(max_length=200_000)] | dict[str, Any] | None = None
     #: None: the newest.
     rules_version: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] | None = None
 

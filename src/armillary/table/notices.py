@@ -6,7 +6,7 @@ from .entry import Agreed, Began, BotFailed, Changed, Ended, Entry, Late, Propos
 from .facts import Notice
 
 if TYPE_CHECKING:
-    from .table import Table
+    from .base import TableBase
 
 __all__ = ["notice_of"]
 
@@ -17,7 +17,7 @@ ENDS = {
 }
 
 
-def notice_of(table: "Table", entry: Entry) -> Notice | None:
+def notice_of(table: "TableBase", entry: Entry) -> Notice | None:
     """None for what needs no words."""
     text, seat = _words(table, entry)
     if not text:
@@ -26,7 +26,7 @@ def notice_of(table: "Table", entry: Entry) -> Notice | None:
     return Notice(seq=table.seq, at=entry.at, kind=str(kind), text=text, seat=seat)
 
 
-def _words(table: "Table", entry: Entry) -> tuple[str, int | None]:
+def _words(table: "TableBase", entry: Entry) -> tuple[str, int | None]:
     if isinstance(entry, Sat):
         word = table.word(entry.seat)
         if entry.holder == "open":
@@ -59,7 +59,7 @@ def _words(table: "Table", entry: Entry) -> tuple[str, int | None]:
     return "", None
 
 
-def _proposal(table: "Table", entry: Proposed) -> str:
+def _proposal(table: "TableBase", entry: Proposed) -> str:
     if entry.what == "undo":
         return f"to go back to step {entry.step}"
     if entry.what == "bot":

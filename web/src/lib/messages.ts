@@ -666,7 +666,7 @@ export interface Setup {
   options?: Record<string, unknown>;
   rulings?: Record<string, string>;
   scenario?: string | null;
-  components?: string | null;
+  components?: string | Record<string, unknown> | null;
   rules_version?: number | null;
 }
 
