@@ -38,12 +38,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     #: Decisions played out below a leaf before the evaluation; the player that makes them, and how often it slips.
     horizon: int = 12
     rollout: str = "greedy"
-    slip: float = 0.1
+    slip: float = 0.0
     #: How curious the search is.
     exploration: float = 0.8
     #: A node visited n times has at most `wide * n ** growth` children.
     wide: float = 2.0
     growth: float = 0.5
+    #: The steps of play (frames by name) in which it thinks; elsewhere it does what the greedy player does. Empty: everywhere.
+    frames: tuple[str, ...] = ()
     #: Candidates looked at in the root: the best by one step of look-ahead.
     roots: int = 24
     #: Weight of the greedy player's choice before anything is known.
@@ -134,7 +136,7 @@ class Search:
         settings, rng = self.settings, self.rng
         listed = self.view.choices(self.seat)
         favourite = self.favourite = self.guide.choose(self.view, self.seat, rng)
-        pool = candidates(listed, rng, 4 * settings.roots)
+        pool = candidates(listed, rng, 2 * settings.roots)
         pool += [choice for choice in neighbours(listed, favourite) if choice not in pool]
         worth: list[tuple[float, int, Choice]] = []
         for number, choice in enumerate(pool):
@@ -466,6 +468,9 @@ class SearchPlayer(Player):
         if len(listed) == 1 and type(listed[0][-1]) is not range:
             self.last = None
             return listed[0]
+        if self.settings.frames and type(view.frames[-1]).__name__ not in self.settings.frames:
+            self.last = None
+            return self.guide.choose(view, seat, rng)
         search = self.search(view, seat, rng, budget)
         choice = search.best(0.7 if self.level == "easy" else 0.0)
         self.last = (seat, choice, search.thought())
@@ -497,6 +502,8 @@ class SearchPlayer(Player):
     def explain(self, view: Position, seat: int, choice: Choice) -> str:
         game = self.game
         if self.last is None or self.last[:2] != (seat, choice):
+            if self.settings.frames and type(view.frames[-1]).__name__ not in self.settings.frames:
+                return self.guide.explain(view, seat, choice)
             if len(view.choices(seat)) == 1:
                 return f"{super().explain(view, seat, choice)}: there was no other choice"
             thought = self.search(view, seat, Random(0), None).thought()
