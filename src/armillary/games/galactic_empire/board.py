@@ -8,7 +8,7 @@ from math import cos, hypot, pi, sin
 
 from armillary.kernel.scene import Board, Circle, Label, Layer, Sector, Shape, Symbol
 
-__all__ = ["BAROMETER", "CENTRE", "RADII", "ROWS", "arc_point", "galaxy", "piece_spots", "sector_centre"]
+__all__ = ["BAROMETER", "CENTRE", "RADII", "ROWS", "arc_point", "galaxy", "piece_spots", "sector_centre", "values_spot"]
 
 CENTRE = 756.0
 #: Inner and outer radius of every ring, the Core first.
@@ -27,6 +27,7 @@ BAROMETER = (708.0, 724.0)
 SIZE = 2 * CENTRE
 
 PALETTE = {
+    "seat-A": "#c9a227",
     "deep": "#0b1020",
     "arm": "#3d5aa00d",
     "arm-bright": "#8fa8e60e",
@@ -37,7 +38,7 @@ PALETTE = {
     "system-space": "#8fa3d414",
     "void": "#05070fcc",
     "core-space": "#f0cf6522",
-    "line": "#2b3a5e",
+    "line": "#33456e",
     "number": "#8d9cc4",
     "void-name": "#5d6a92",
     "imperial": "#c9a227",
@@ -73,23 +74,33 @@ def sector_centre(ring: int, start: int, end: int) -> tuple[float, float]:
     return arc_point((inner + outer) / 2, (start + end) / 2)
 
 
-#: How deep into its ring each row of pieces stands (0 is the outer edge): Imperial units, Chaos units, the system with markers.
-ROWS = (0.2, 0.5, 0.82)
+#: How deep into its ring each row of pieces stands (0 is the outer edge): Imperial units, the system with markers, Chaos units.
+ROWS = (0.17, 0.5, 0.83)
+#: How far apart pieces of a row stand.
+GAP = 35.0
 
 
 def piece_spots(ring: int, start: int, end: int, count: int, row: int) -> list[tuple[float, float]]:
     """Where `count` things stand in a sector, side by side along its arc."""
     inner, outer = RADII[ring]
     if ring == 0:
-        gap = min(30.0, 136.0 / max(count, 1))
-        y = CENTRE + (-34.0, -2.0, 32.0)[row]
+        gap = min(GAP, 150.0 / max(count, 1))
+        y = CENTRE + (-36.0, 0.0, 40.0)[row]
         return [(CENTRE + gap * (place - (count - 1) / 2), y) for place in range(count)]
     radius = outer - (outer - inner) * ROWS[row]
     width = (end - start) * pi / 8 * radius
-    gap = min(32.0, (width - 34) / max(count, 1))
+    gap = min(GAP, (width - 30) / max(count, 1))
     middle = (start + end) / 2
     per = gap / radius * 8 / pi
     return [arc_point(radius, middle + per * (place - (count - 1) / 2)) for place in range(count)]
+
+
+def values_spot(ring: int, start: int, end: int) -> tuple[float, float]:
+    """Where the values of a sector's system are written: in the outer corner opposite to its number."""
+    if ring == 0:
+        return CENTRE, CENTRE + 72
+    outer = RADII[ring][1]
+    return arc_point(outer - 15, end - 24 / outer * 8 / pi)
 
 
 def _spiral(places: Sequence[tuple[float, float]]) -> list[Shape]:
@@ -212,8 +223,8 @@ def galaxy(
             x, y = arc_point(outer - 15, start + 17 / outer * 8 / pi)
             labels.append(Label(x, y + 5, f"{sector:02d}", size=14, style="void-name" if voids[sector] else "number"))
         if systems[sector]:
-            x, y = piece_spots(ring, start, end, 1, 2)[0]
-            labels.append(Symbol(x, y, 22, "system-site", style="number"))
+            x, y = piece_spots(ring, start, end, 1, 1)[0]
+            labels.append(Symbol(x, y, 36, "system-site", style="line"))
     return Board(
         box=(0, 0, SIZE, SIZE),
         layers=[

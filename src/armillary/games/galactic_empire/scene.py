@@ -1,5 +1,7 @@
 """What to draw: the galaxy with its forces, and the panels beside it. Made from a view alone."""
 
+import msgspec
+
 from armillary.kernel.game import Game
 from armillary.kernel.scene import Badge, Board, Label, Piece, Scene, Sector, Shape
 
@@ -64,7 +66,7 @@ def scene(p: Galaxy, seat: int | None) -> Scene:
         pieces=pieces,
         panels=panels(p),
         styles=styles,
-        overlay=barometer(p),
+        overlay=barometer(p) + system_labels(p),
         headline=f"Turn {p.turn}{f' of {turns}' if turns else ''} · {phase} · Chaos Index {index} · {p.rp} RP",
         extra={"mood": round(min(p.index2 / 200, 1.0), 3), "band": band(p.chaos_index)},
     )
@@ -74,33 +76,32 @@ def scene(p: Galaxy, seat: int | None) -> Scene:
 
 
 def sector_pieces(p: Galaxy, s: int) -> list[Piece]:
-    """Three rows: Imperial units, Chaos forces, the system with everything that lies there. All stacks are open (GE-MOVE-09),
+    """Three rows: Imperial units, the system with everything that lies there, Chaos forces. All stacks are open (GE-MOVE-09),
     each pile of one force drawn by itself (GE-DEF-12)."""
     c = p.c
     data = c.map_data.sectors[s - 1]
     mark = f"sector:{c.sector_words[s]}"
-    rows: list[list[Piece]] = [imperial_row(p, s, mark), chaos_row(p, s, mark), marker_row(p, s, mark)]
-    size = 22.0 if data.ring == 7 else 30.0
+    rows: list[list[Piece]] = [imperial_row(p, s, mark), marker_row(p, s), chaos_row(p, s, mark)]
+    size = 26.0 if data.ring == 7 else 34.0
     placed: list[Piece] = []
     for row, found in enumerate(rows):
         spots = geometry.piece_spots(data.ring, data.arc[0], data.arc[1], len(found), row)
         for piece, (x, y) in zip(found, spots, strict=True):
-            placed.append(
-                Piece(
-                    id=piece.id,
-                    symbol=piece.symbol,
-                    x=x,
-                    y=y,
-                    count=piece.count,
-                    size=size,
-                    style=piece.style,
-                    title=piece.title,
-                    mark=mark,
-                    badges=piece.badges,
-                    owner=piece.owner,
-                )
-            )
+            placed.append(msgspec.structs.replace(piece, x=x, y=y, size=size, mark=mark))
     return placed
+
+
+def system_labels(p: Galaxy) -> list[Shape]:
+    """The values of every system, written inside the border beside it."""
+    c = p.c
+    found: list[Shape] = []
+    for s in c.systems:
+        if p.sys_kind[s] >= 0:
+            data = c.map_data.sectors[s - 1]
+            x, y = geometry.values_spot(data.ring, data.arc[0], data.arc[1])
+            style = "imperial" if p.sys_side[s] == ids.IMPERIAL else side_style(p.sys_side[s])
+            found.append(Label(x, y + 5, c.sys_words[p.sys_kind[s]], size=14, style=style))
+    return found
 
 
 def unit_piece(p: Galaxy, key: str, kind: int, count: int, side: int, mark: str) -> Piece:
@@ -133,7 +134,6 @@ def imperial_row(p: Galaxy, s: int, mark: str) -> list[Piece]:
                     symbol="leader",
                     x=0,
                     y=0,
-                    owner=0,
                     style="imperial-blue",
                     title=f"leader of value {p.c.leader_value[leader]}",
                     badges=[Badge(f"{p.c.leader_value[leader]}{gifts}", style="marker")],
@@ -169,7 +169,7 @@ def chaos_row(p: Galaxy, s: int, mark: str) -> list[Piece]:
     return found
 
 
-def marker_row(p: Galaxy, s: int, mark: str) -> list[Piece]:
+def marker_row(p: Galaxy, s: int) -> list[Piece]:
     c = p.c
     found: list[Piece] = []
 
@@ -183,7 +183,7 @@ def marker_row(p: Galaxy, s: int, mark: str) -> list[Piece]:
         home = ids.EMPIRE <= side < ids.INVADER and p.home[side - ids.EMPIRE] == s
         name = p.game.text().word("side", ids.SIDE_WORDS[side])
         title = f"system {c.sys_words[kind]} (military/morphogenetic/resource), {name}"
-        add(f"system-{s}", "home" if home else "system", side_style(side), title, c.sys_words[kind])
+        add(f"system-{s}", "home" if home else "system", side_style(side), title)
     if p.nexus[s]:
         add(f"nexus-{s}", "nexus", "imperial-blue", "Nexus")
     if p.gates[s]:
