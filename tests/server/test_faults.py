@@ -251,3 +251,37 @@ def test_two_processes_serve_the_same_match(postgres_database: str, processes: C
             until(seat, "update", step=number + 1)
         socks[0].send(json.dumps({"type": "say", "id": "2", "text": "Well played"}))
         assert until(1, "said")["lines"][0]["text"] == "Well played"
+
+
+def test_a_server_that_goes_down_says_so_and_nothing_is_lost(tmp_path: Path, processes: Callable[..., Any]) -> None:
+    """SIGTERM: clients are told when to come back, what was acknowledged is stored, the next process goes on."""
+    from websockets.sync.client import connect as connect_now
+
+    database = str(tmp_path / "graceful.db")
+    server = processes(database)
+    server.wait()
+    base = f"http://127.0.0.1:{server.port}"
+    token = httpx.post(f"{base}/api/session", json={"name": "Ann"}, timeout=60).json()["token"]
+    headers = {"Authorization": f"Bearer {token}"}
+    body = {"setup": {"title": "tictactoe", "seats": 2}, "seats": [{"kind": "me"}, {"kind": "me"}]}
+    match = httpx.post(f"{base}/api/matches", json=body, headers=headers, timeout=60).json()["id"]
+    url = f"ws://127.0.0.1:{server.port}/api/matches/{match}/socket"
+    with connect_now(url, additional_headers=headers) as sock:
+        sock.send(json.dumps({"type": "hello", "seat": 0}))
+        sock.send(json.dumps({"type": "choose", "id": "1", "step": 0, "choice": "mark b2"}))
+        while json.loads(sock.recv(60))["type"] != "done":
+            pass
+        server.process.terminate()
+        kinds = []
+        with contextlib.suppress(WebSocketException):
+            while True:
+                kinds.append(json.loads(sock.recv(60)))
+        assert kinds[-1]["type"] == "closing"
+        assert kinds[-1]["again"] is not None
+        assert sock.close_code == 1001
+    server.process.wait(60)
+    assert hashes(database, [match])[match][0] == 1
+    server.start()
+    server.wait()
+    card = httpx.get(f"{base}/api/matches/{match}", headers=headers, timeout=60).json()
+    assert (card["step"], card["deciding"]) == (1, [1])

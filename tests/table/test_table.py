@@ -393,7 +393,10 @@ def test_the_digest_says_what_changed_for_you(begin: Begin, play_on: PlayOn) -> 
     assert all(line.seat != 0 for line in found.about_you)
     assert all(line.step not in named for line in found.others)
     quiet = digest(table, 0, table.count)
-    assert (quiet.steps, quiet.about_you) == (0, [])
+    assert (quiet.steps, quiet.about_you, quiet.undone) == (0, [], 0)
+    seen = table.count
+    table.propose(0, "undo", 900.0, step=seen - 1)
+    assert digest(table, 0, seen - 1).undone == 1
 
 
 def test_decision_weight(begin: Begin) -> None:

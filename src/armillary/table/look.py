@@ -186,13 +186,13 @@ def digest(table: Table, seat: int | None, since: int, unread: int = 0, language
     others = [line for line in lines if line.seat != seat]
     about = [line for line in others if seat is not None and _names(line, seat)]
     rest = [line for line in others if line not in about and line.events]
-    _, _, _, notices = table.since(None)
-    newest = [notice for notice in notices if not lines or notice.at >= lines[0].at]
+    looked = _time_of(table, since)
+    newest = [notice for notice in table.since(None)[3] if notice.at > looked]
     return Digest(
         since=since,
         step=count,
         steps=len(lines),
-        undone=0,
+        undone=sum(1 for notice in newest if notice.kind == "undone"),
         by_seat=by_seat,
         scores_then=then,
         scores_now=now,
@@ -202,6 +202,14 @@ def digest(table: Table, seat: int | None, since: int, unread: int = 0, language
         unread=unread,
         summary=_summary(table, seat, len(lines), about, then, now),
     )
+
+
+def _time_of(table: Table, step: int) -> float:
+    """When that step was taken; the beginning, if it is not in memory."""
+    play = table.play
+    if play is not None and play.base < step <= play.count:
+        return play.step(step).at
+    return table.began.at if table.began is not None else 0.0
 
 
 def _names(line: LoggedStep, seat: int) -> bool:
