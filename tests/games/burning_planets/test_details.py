@@ -64,6 +64,16 @@ def test_a_human_start_splits_five_resources(bench: Any, forests: int) -> None:
     assert p.stock[:4] == [10 * forests, 50 - 10 * forests, 0, 0]
 
 
+@pytest.mark.rule("BP-SETUP-09", "BP-SETUP-20")
+def test_a_fair_planet_has_both_kinds_one_cast_each(bench: Any) -> None:
+    rules = bench().game
+    p = rules.start(ScriptedDice([20, 1, 4, 1, 5, 4, 1, 1, 2, 3, 2, 2, 4, 1, 6, 8, 3, 1]))
+    p.apply(0, rules.parse("faction digitals"))
+    p.apply(1, rules.parse("faction digitals"))
+    counts = {tile: [p.counts[tile * 15 + kind] for kind in (13, 14)] for tile in (0, 1)}
+    assert counts == {0: [3, 2], 1: [6, 8]}
+
+
 @pytest.mark.rule("BP-SETUP-08", "BP-SETUP-09", "BP-SETUP-11", "BP-SETUP-13")
 @pytest.mark.parametrize(("biome", "barred"), [("fair", ""), ("harsh", "greenhouse"), ("water", "blast-furnace")])
 def test_biomes_limit_structures(duel: Any, biome: str, barred: str) -> None:
@@ -260,8 +270,8 @@ ACTIONS = [
     ("cargo -6,-3", "conquer planet-1"),
     ("small 10,-5", "raze 12,-4"),
     ("cargo 3,-1 hold=5M", "deliver planet-4"),
-    ("cargo 3,-1 hold=5M", "deliver-part planet-4"),
-    ("cargo 3,-1", "load planet-4"),
+    ("cargo 3,-1 hold=5M", "deliver-part planet-4, hand metal 3, hand-contract 2 B"),
+    ("cargo 3,-1", "load planet-4, take metal 3, take food 1, load-contract 1"),
     ("cargo 3,-1", "load-contract 1"),
     ("cargo 3,-1", "take-aboard habitat bought openly"),
     ("cargo 3,-1 carries=habitat", "unload 4,-1"),
@@ -279,6 +289,7 @@ def test_each_action_costs_one_of_two(duel: Any, unit: str, action: str) -> None
         "planet-5": small("harsh", "B", mountains=5, cells={"12,-4": "blast-furnace", "13,-8": "spaceport"}),
     }
     contract = {"partners": ["A", "B"], "ship": "A#1", "gives": [{"M": 1}, {}], "goods": ["waiting", "delivered"]}
+    loaded = {"partners": ["A", "B"], "ship": "A#1", "gives": [{}, {"M": 1}], "goods": ["delivered", "aboard"]}
     moving = action.startswith("move")
     p = duel.given(
         [1, 4],
@@ -286,10 +297,10 @@ def test_each_action_costs_one_of_two(duel: Any, unit: str, action: str) -> None
         asteroids=[] if moving else ["4,-1"],
         units={"A": [unit, "space-station 3,-2"], "B": ["small 4,-2", "small 0,9"]},
         stock={"A": RICH},
-        contracts={"contract-1": contract},
+        contracts={"contract-1": contract, "contract-2": loaded},
     )
     slot = p.fleet[0][0]
-    duel.play(p, f"A: unit {unit.split()[1]}", f"A: {action}")
+    duel.play(p, f"A: unit {unit.split()[1]}", *(f"A: {part}" for part in action.split(", ")))
     assert p.unit_left[slot] == p.unit_moves[slot] == 1
     p = duel.given(
         planets=planets,
@@ -297,6 +308,26 @@ def test_each_action_costs_one_of_two(duel: Any, unit: str, action: str) -> None
         units={"A": [unit.replace(unit.split()[1], f"{unit.split()[1]} #1 left=0"), "space-station 3,-2"]},
     )
     assert duel.why(p, 0, f"unit {unit.split()[1]}") == "BP-ACT-01"  # without an action there is none to spend
+
+
+def test_loading_or_handing_over_nothing_is_no_action(duel: Any) -> None:
+    p = duel.given(units={"A": ["cargo 3,-1 hold=5M"]}, stock={"A": RICH})
+    duel.play(p, "A: unit 3,-1", "A: load planet-4", "A: done", "A: deliver-part planet-4", "A: done")
+    assert p.unit_left[p.fleet[0][0]] == 2
+
+
+@pytest.mark.rule("BP-TRADE-03", "BP-TRADE-04")
+def test_goods_change_hands_only_where_the_ship_touches_the_planet(duel: Any) -> None:
+    planets = {"planet-1": {"size": "medium", "biome": "fair"}}
+    for ship in ("4,-1", "-6,-3"):
+        p = duel.given(planets=planets, units={"A": [f"cargo {ship} hold=5M"]}, stock={"A": RICH, "B": RICH})
+        duel.play(p, f"A: unit {ship}")
+        words = {text.split()[0] for text in duel.offered(p, 0)}
+        assert not words & {"load", "request", "deliver", "deliver-part", "load-contract"}
+        for planet in ("planet-4", "planet-1"):
+            assert duel.why(p, 0, f"load {planet}") == "BP-TRADE-03"
+            assert duel.why(p, 0, f"request {planet}") == "BP-TRADE-03"
+            assert duel.why(p, 0, f"deliver {planet}") == "BP-TRADE-04"
 
 
 @pytest.mark.rule("BP-ACT-06", "BP-SPACE-08", "BP-SPACE-17")
@@ -484,7 +515,7 @@ def test_a_contract_names_goods_and_ship(trio: Any) -> None:
 # -------------------------------------------------------------------------------------------------------- alliances
 
 
-@pytest.mark.rule("BP-ALLY-03")
+@pytest.mark.rule("BP-ALLY-03", "BP-ALLY-05")
 def test_either_partner_ends_a_pact(trio: Any) -> None:
     for seat, other in (("A", "C"), ("C", "A")):
         p = trio.given(pacts=["AC"])

@@ -7,7 +7,7 @@ from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
 from .codes import CARGO, DRILL, EMPTY, ENORMOUS, HABITAT, ITEMS, ON_ASTEROIDS, ROCK, SPACE_KINDS, STATION, UNIT
-from .flow_trade import DeliverPart, Load, Proposal, Request, can_propose, why_not_propose
+from .flow_trade import PAID, DeliverPart, Load, Proposal, Request, can_propose, why_not_propose
 from .position import PlayingField
 from .rules.budget import can_move, spend, why_spent
 from .rules.cargo import (
@@ -298,12 +298,10 @@ class Act(Frame[PlayingField]):
         elif verb == "load-contract":
             tile = p.touched(self.cell)
             if load_contract(p, slot, choice[1], False) and loadable(p, slot, p.owners[tile]):
-                p.push(Load(self.cell, tile, 0))  # the same action may take on the goods of other contracts
+                p.push(Load(self.cell, tile, PAID))  # the same action may take on the goods of other contracts
         elif verb == "load":
-            spend(p, slot, False)  # one load action, whatever is loaded
             p.push(Load(self.cell, choice[1], 0))
         elif verb == "deliver-part":
-            spend(p, slot, False)
             p.push(DeliverPart(self.cell, choice[1], 0))
         else:
             p.proposals += 1

@@ -25,6 +25,8 @@ SECRETLY: Choice = ("offer-secretly",)
 #: The most that may be named of a resource at once in a request or a contract, for stocks of others are not known. Terms are free
 #: (BP-TRADE-01): whoever has named the most may name more of it.
 MOST = 200
+#: Beside the bits of the resources: the action of loading or delivering is spent, for all that is done in it (A-25).
+PAID = 16
 
 
 class Load(Frame[PlayingField]):
@@ -61,12 +63,16 @@ class Load(Frame[PlayingField]):
             p.pop()
             return
         slot = p.at[self.cell] - UNIT
+        paid = bool(self.taken & PAID)
         if choice[0] == "load-contract":
-            load_contract(p, slot, choice[1], True)
+            if load_contract(p, slot, choice[1], paid):
+                self.taken |= PAID
             return
+        if not paid:
+            spend(p, slot, False)
         amounts = [0, 0, 0, 0]
         amounts[choice[1]] = choice[2]
-        self.taken |= 1 << choice[1]
+        self.taken |= 1 << choice[1] | PAID
         move_goods(p, slot, seat, amounts)
 
     def facts(self, p: PlayingField, seat: int | None) -> dict[str, Any]:
@@ -108,7 +114,11 @@ class DeliverPart(Frame[PlayingField]):
         receiver = p.owners[self.tile]
         if choice[0] == "done":
             p.pop()
-        elif choice[0] == "hand":
+            return
+        if not self.given & PAID:
+            spend(p, slot, False)
+            self.given |= PAID
+        if choice[0] == "hand":
             amounts = [0, 0, 0, 0]
             amounts[choice[1]] = choice[2]
             self.given |= 1 << choice[1]
