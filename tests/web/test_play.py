@@ -74,7 +74,8 @@ def test_a_full_game_of_bids_and_dice_from_the_list(visit: Callable[..., Any]) -
         rolled = rolled or guest.page.locator(".tray").count() > 0
         amount = guest.page.locator("form.amount button[type=submit]")
         if amount.count():
-            guest.page.locator("form.amount input[type=number]").first.fill("2")
+            number = guest.page.locator("form.amount input[type=number]").first
+            number.fill(str(min(2, int(number.get_attribute("max") or 0))))
             amount.first.click()
         else:
             guest.page.locator("button.choice:enabled").first.click()

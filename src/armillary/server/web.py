@@ -35,7 +35,7 @@ STATUS = {
     "unknown": 404,
     "unavailable": 503,
 }
-#: Nothing is loaded from anywhere else; no scripts in the page; the art sheets' own styles are allowed.
+#: Nothing is loaded from anywhere else; no scripts and no style sheets in the page.
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
