@@ -10,7 +10,7 @@ from armillary.kernel.scene import Board, Circle, Label, Layer, Sector, Shape, S
 
 __all__ = ["BAROMETER", "CENTRE", "RADII", "ROWS", "arc_point", "galaxy", "piece_spots", "sector_centre", "values_spot"]
 
-CENTRE = 756.0
+CENTRE = 764.0
 #: Inner and outer radius of every ring, the Core first.
 RADII: tuple[tuple[float, float], ...] = (
     (0, 92),
@@ -98,9 +98,9 @@ def piece_spots(ring: int, start: int, end: int, count: int, row: int) -> list[t
 def values_spot(ring: int, start: int, end: int) -> tuple[float, float]:
     """Where the values of a sector's system are written: in the outer corner opposite to its number."""
     if ring == 0:
-        return CENTRE, CENTRE + 72
+        return CENTRE, CENTRE + 76
     outer = RADII[ring][1]
-    return arc_point(outer - 15, end - 24 / outer * 8 / pi)
+    return arc_point(outer - 17, end - 33 / outer * 8 / pi)
 
 
 def _spiral(places: Sequence[tuple[float, float]]) -> list[Shape]:
@@ -176,8 +176,8 @@ def _gauge() -> list[Shape]:
         least, most = (inner - 4, outer + 4) if band else (inner, outer - 7)
         shapes.append(Sector(CENTRE, CENTRE, least, most, at - 0.12, at + 0.12, style="gauge-tick"))
         if band:
-            x, y = arc_point(outer + 16, value * 0.16)
-            shapes.append(Label(x, y + 5, str(value or 100), size=15, style="number"))
+            x, y = arc_point(outer + 20, value * 0.16)
+            shapes.append(Label(x, y + 7, str(value or 100), size=22, style="number"))
     return shapes
 
 
@@ -218,10 +218,10 @@ def galaxy(
             )
         places_of[mark] = sector_centre(ring, start, end)
         if ring == 0:
-            labels.append(Label(CENTRE, CENTRE - 62, f"{sector:02d}", size=15, style="number"))
+            labels.append(Label(CENTRE, CENTRE - 66, f"{sector:02d}", size=20, style="number"))
         else:
-            x, y = arc_point(outer - 15, start + 17 / outer * 8 / pi)
-            labels.append(Label(x, y + 5, f"{sector:02d}", size=14, style="void-name" if voids[sector] else "number"))
+            x, y = arc_point(outer - 17, start + 20 / outer * 8 / pi)
+            labels.append(Label(x, y + 7, f"{sector:02d}", size=19, style="void-name" if voids[sector] else "number"))
         if systems[sector]:
             x, y = piece_spots(ring, start, end, 1, 1)[0]
             labels.append(Symbol(x, y, 36, "system-site", style="line"))

@@ -100,7 +100,7 @@ def system_labels(p: Galaxy) -> list[Shape]:
             data = c.map_data.sectors[s - 1]
             x, y = geometry.values_spot(data.ring, data.arc[0], data.arc[1])
             style = "imperial" if p.sys_side[s] == ids.IMPERIAL else side_style(p.sys_side[s])
-            found.append(Label(x, y + 5, c.sys_words[p.sys_kind[s]], size=14, style=style))
+            found.append(Label(x, y + 7, c.sys_words[p.sys_kind[s]], size=18, style=style))
     return found
 
 
@@ -213,9 +213,9 @@ def barometer(p: Galaxy) -> list[Shape]:
     degrees = min(p.index2 / 2, 100) * 3.6
     # Outside, or inside where it would cover a number of the scale.
     beside = 3 <= p.chaos_index % 20 <= 17
-    x, y = geometry.arc_point(outer + 16 if beside else inner - 20, degrees / 22.5)
+    x, y = geometry.arc_point(outer + 20 if beside else inner - 22, degrees / 22.5)
     style = band(p.chaos_index)
     return [
         Sector(geometry.CENTRE, geometry.CENTRE, inner + 2, outer - 2, 0, degrees, style=style),
-        Label(x, y + 6, f"{p.index2 / 2:g}", size=18, style=style),
+        Label(x, y + 6, f"{p.index2 / 2:g}", size=24, style=f"{style} bold"),
     ]
