@@ -254,3 +254,48 @@ def test_the_last_setup_round_warns_who_has_no_unit(play: Any) -> None:
     assert "no unit" in match.game.prompt(match.p, 0)
     match.do("A orbit")
     assert "no unit" not in match.game.prompt(match.p, 1)
+
+
+@pytest.mark.rule("EB-UN-08")
+def test_the_uns_favour_comes_back_every_turn(play: Any) -> None:
+    match = play({"earth": {"A": "0/1/0", "un": "12/6/0"}, "mars": {"B": "0/1/0"}}, [], phase="civilian")
+    match.do("A at earth", "A favour-fleet sound", "B end")
+    assert match.decides == "A"
+    match.do("A done", "A end", "A at earth", "A favour-fleet sound")
+    assert match.at("earth") == "2/1/0"
+
+
+@pytest.mark.rule("EB-OPT-AS3")
+def test_a_commander_acts_again_in_the_next_turn(play: Any) -> None:
+    match = play(
+        {"commanders": {"A": "mars", "B": "luna"}, "mars": {"A": "1/0/0"}}, [1, 1], options={"assassination": True}
+    )
+    match.do("A at mars", "A lead-explore 0", "A end")
+    assert match.words["led"] == ["A"]
+    match.do("B done", "B end")
+    match.do("A done", "A at mars")
+    assert match.may("A", "lead-explore"), "the mark is gone with the new turn"
+
+
+@pytest.mark.rule("EB-CIV-07", "EB-CIV-01")
+def test_what_was_gained_in_the_military_phase_takes_part_in_the_civilian_phase(play: Any) -> None:
+    match = play({"mars": {"A": "1/2/0", "B": "0/1/0"}}, [1])
+    match.do("A convert sound mars 2", "A at mars")
+    assert match.choices("A") == ["explore 1", "attack B 1"], "too late for a military group"
+    match.do("A explore 1")
+    assert match.step == "Civilian"
+    match.do("A at mars")
+    assert match.choices("A") == ["overthrow B", "espionage B"], "but the two new fleets form a civilian one"
+
+
+@pytest.mark.rule("EB-OPT-AS5", "EB-UN-12")
+def test_a_player_who_is_out_has_no_turn(play: Any) -> None:
+    """So the UN, which builds at the end of every player's turn, builds once between A and C."""
+    match = play(
+        {"earth": {"un": "5/7/0"}, "mars": {"A": "1/0/0", "B": "0/1/0"}, "luna": {"C": "1/0/0"}, "out": ["B"]},
+        [],
+        phase="end",
+        seats=3,
+    )
+    assert match.decides == "C"
+    assert match.at("earth", "un") == "6/7/0"
