@@ -60,6 +60,10 @@ def test_a_unit_that_has_moved_does_not_move_again(at: Any) -> None:
     assert play.offers() == ["take CG 1"], "the Star Fleet has used its movement, though it had a step left"
     play.do("take CG 1")
     assert play.refused("take SF 1") == "GE-MOVE-10"
+    play = at({"turn": 3, "phase": "I", "map": {"s13": {"imperial": "SF"}, **WAIT}}).do(
+        "from s13", "take SF 1", "to s14"
+    )
+    assert play.refused("from s14") == "GE-MOVE-10"
 
 
 @pytest.mark.rule("GE-MOVE-13", "GE-MOVE-05")
