@@ -116,3 +116,28 @@ def test_a_wrong_measure_is_refused(spec: str) -> None:
 def test_styles_play(style: str) -> None:
     results = simulate(setup("tictactoe"), [f"search:30+{style}", "random"], 6, seed=1, workers=1)
     assert results.wins[0] >= 4
+
+
+def test_it_thinks_only_where_the_title_wants_it_to() -> None:
+    rules = setup("salvage").game()
+    p = rules.start(1)
+    seat = p.deciding()[0]
+    step = type(p.frames[-1]).__name__
+    for frames, thinks in (((step,), True), (("AnotherStep",), False)):
+        player = SearchPlayer(rules, iterations=6, settings=Settings(frames=frames))
+        choice = player.choose(p.view(seat), seat, Random(1))
+        assert (player.last is not None) is thinks
+        assert player.explain(p.view(seat), seat, choice)
+
+
+def test_secret_answers_are_not_known_to_the_others() -> None:
+    """In Salvage all crews bid at once: the tree has no answer of the rival to our bid, only what comes after both."""
+    rules = setup("salvage").game()
+    p = rules.start(1)
+    seat = p.deciding()[0]
+    search = Search(rules, make(rules, "greedy:hard"), p.view(seat), seat, Random(4), Settings(horizon=2))
+    search.run(60, None)
+    assert p.choices(seat)[0][0] == "bid"
+    after = [node for child in search.root.children.values() for node in child.children.values()]
+    assert after
+    assert all(node.choice[0] != "bid" for node in after)
