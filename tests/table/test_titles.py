@@ -1,0 +1,77 @@
+"""Every installed title at the table: what the server needs of a title, checked for each."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from armillary.kernel import random_choice, titles
+from armillary.table import SeatPlan, Setup, Table, decode_entry, encode_entry
+from armillary.table.look import digest, log_lines, view, weight, why
+from armillary.table.snapshot import restore
+
+STEPS = 40
+
+
+def begin(slug: str) -> Table:
+    title = titles()[slug]
+    seats = min(title.seats[1], max(title.seats[0], 3))
+    table = Table.open(Setup(title=slug, seats=seats, options=dict(title.simulation)), now=1.0, secret=bytes(32))
+    table.plan([SeatPlan(kind="me")] * seats, "p", "P", 1.0)
+    table.agree("p", 2.0, entropy="x")
+    return table
+
+
+@pytest.mark.parametrize("slug", sorted(titles()))
+def test_a_bots_view_survives_the_way_to_its_process(slug: str) -> None:
+    """The view of the seat that decides, as JSON, gives the same choices when it is restored in the worker."""
+    table = begin(slug)
+    rng = Random(slug)
+    for _ in range(STEPS):
+        if table.state != "playing":
+            return
+        seat = table.deciding()[0]
+        seen = table.position.view(seat)
+        data = msgspec.json.decode(msgspec.json.encode(seen.inspect()))
+        again = table.game.restore(data)
+        assert again.choices(seat) == seen.choices(seat)
+        choice = random_choice(table.position.choices(seat), rng)
+        table.choose(seat, table.game.notation(choice), table.count, 3.0)
+
+
+@pytest.mark.parametrize("slug", sorted(titles()))
+def test_a_match_goes_on_from_its_log_and_from_a_snapshot(slug: str) -> None:
+    table = begin(slug)
+    log = []
+    rng = Random(slug + "!")
+    for _ in range(STEPS):
+        if table.state == "playing":
+            seat = table.deciding()[0]
+            choice = random_choice(table.position.choices(seat), rng)
+            log += table.choose(seat, table.game.notation(choice), table.count, 3.0)
+    again = begin(slug)
+    for entry in log[: len(log) // 2]:
+        again.apply(decode_entry(encode_entry(entry)))
+    again = restore(msgspec.json.decode(msgspec.json.encode(again.snapshot())), bytes(32))
+    for entry in log[len(log) // 2 :]:
+        again.apply(decode_entry(encode_entry(entry)))
+    assert again.position.hash() == table.position.hash()
+
+
+@pytest.mark.parametrize("slug", sorted(titles()))
+def test_everything_that_is_shown_can_be_sent(slug: str) -> None:
+    table = begin(slug)
+    rng = Random(slug + "?")
+    for number in range(STEPS // 2):
+        if table.state != "playing":
+            return
+        seat = table.deciding()[0]
+        choice = random_choice(table.position.choices(seat), rng)
+        table.choose(seat, table.game.notation(choice), table.count, 3.0)
+        if number % 5 == 0 and table.state == "playing":
+            for eye in (None, *range(len(table.seats))):
+                parts = [view(table, eye), log_lines(table, eye, 0), digest(table, eye, 0), weight(table, eye)]
+                assert msgspec.json.encode(parts)
+            seat = table.deciding()[0]
+            for entry in view(table, seat).refusals[:3]:
+                assert why(table, seat, entry.notation, None, None)[0] is False
