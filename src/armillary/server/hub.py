@@ -132,8 +132,7 @@ class Hub:
                 outcome.set_result(result)
 
         self._writer.submit(write, told)
-        # A command that is being stored is finished, whatever happens to the client that sent it.
-        return await asyncio.shield(outcome)
+        return await outcome
 
     async def open_from_store(self, match: str, upto: int | None = None) -> tuple[Table, str] | None:
         return await self.read(open_table, self.store, match, upto)
