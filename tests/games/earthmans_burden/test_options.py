@@ -234,12 +234,14 @@ def test_damage_may_not_be_assigned_to_the_commander(play: Any) -> None:
 
 @pytest.mark.rule("EB-OPT-AS5")
 def test_an_eliminated_players_turn_is_over(play: Any) -> None:
-    given = led(mars={"A": "0/0/0", "B": "9/0/0"}, venus={"A": "3/2/0"}, belt={"C": "1/0/0"})
+    given = led(mars={"A": "0/0/0", "B": "9/0/0"}, venus={"A": "3/2/1"}, belt={"C": "1/0/0"})
     match = play(given, [1, 1] + [6] * 9, seats=3, options=OPTIONS)
     match.do("A at mars", "A lead-attack B 0", "B return-fire-alone")
     assert match.words["out"] == ["A"]
     assert match.decides == "B"
     assert match.words["turn"]["seat"] == "B"
+    assert match.at("venus") == "0/2/1"
+    assert match.dice_left == 0, "neutral developments roll no ongoing risk"
 
 
 @pytest.mark.rule("EB-OPT-AS8")

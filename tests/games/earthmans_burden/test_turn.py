@@ -299,3 +299,20 @@ def test_a_player_who_is_out_has_no_turn(play: Any) -> None:
     )
     assert match.decides == "C"
     assert match.at("earth", "un") == "6/7/0"
+
+
+@pytest.mark.rule("EB-MOVE-01", "EB-MOVE-05")
+@pytest.mark.parametrize("count", [1, 2, 63, 64, 65, 98, 130])
+def test_any_part_of_a_stack_may_rise(play: Any, count: int) -> None:
+    given = {"earth": {"A": f"{count}/0/0"}, "luna": {"A": "2/0/0"}, "mars": {"A": "1/0/0", "B": "1/0/0"}}
+    match = play(given, [], phase="movement")
+    for world, fleets, goals in (
+        ("luna", 2, ["cislunar", "home-arc", "inner-descent", "apex"]),
+        ("mars", 1, ["mars-approach", "home-arc", "belt-arc", "inner-descent", "apex"]),
+        ("earth", count, ["cislunar", "home-arc", "inner-descent", "apex"]),
+    ):
+        match.do(f"A from {world}")
+        amount = "1" if fleets == 1 else f"1..{fleets}"
+        assert match.choices("A") == [f"to {goal} {amount}" for goal in goals]
+        match.do(f"A to apex {fleets}")
+    assert match.at("apex") == count + 3

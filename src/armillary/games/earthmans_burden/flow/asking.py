@@ -1,5 +1,7 @@
 """Small things that the steps share."""
 
+from typing import Final
+
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.games.earthmans_burden.rules.ending import ended
 from armillary.games.earthmans_burden.tables import Tables
@@ -7,6 +9,8 @@ from armillary.kernel.choice import Choice
 
 DONE: Choice = ("done",)
 END: Choice = ("end",)
+#: Lists of choices are kept for stacks smaller than this.
+KEPT: Final = 64
 
 
 def ask_from(p: SolarDisc, seat: int, listed: list[Choice]) -> None:
@@ -27,7 +31,18 @@ def stopped(p: SolarDisc) -> bool:
 
 
 def destinations(t: Tables, origin: int, count: int) -> list[Choice]:
-    """Every trajectory above an orbit, with the amounts; kept, since they recur all the time."""
+    """Every trajectory above an orbit, with the amounts. The lists are kept, since the same ones recur all the time."""
+    if count >= KEPT:
+        return rises(t, origin, count)
+    key = origin * KEPT + count
+    found = t.rises.get(key)
+    if found is None:
+        found = rises(t, origin, count)
+        t.rises[key] = found
+    return found
+
+
+def rises(t: Tables, origin: int, count: int) -> list[Choice]:
     if count == 1:
         return [t.to_one[node] for node in t.sky[origin]]
     amounts = range(1, count + 1)
