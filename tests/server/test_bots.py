@@ -152,3 +152,20 @@ def test_a_worker_answers_questions() -> None:
     }
     assert worker.work(request)["choice"].startswith("mark ")
     assert worker.work(request) == worker.work(request), "the same seed, the same answer"
+
+
+def test_a_row_that_wrongly_says_that_a_bot_is_to_move_is_put_right(start: Any) -> None:
+    """A process that died may leave behind that a match waits for the server: the next one looks, and corrects it."""
+    import sqlalchemy as sa
+
+    own = start()
+    ann = own.person("Ann")
+    card = ann.match("tictactoe", ["me", "random"])
+    store = own.hub.store
+    with store.writing.begin() as connection:
+        connection.execute(sa.text("UPDATE matches SET due = 0"))
+    assert store.due(time.time()) == [card["id"]]
+    end = time.monotonic() + 60
+    while store.due(time.time()):
+        assert time.monotonic() < end
+        time.sleep(0.1)

@@ -253,7 +253,7 @@ class Hub:
                 try:
                     for match in await self.read(self.store.due, self.now()):
                         due = await self.room(match)
-                        if due is not None:
+                        if due is not None and not due.driven:
                             self.spawn(due.tick())
                 except Exception:
                     log.exception("looking for waiting matches failed")

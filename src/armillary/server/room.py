@@ -67,7 +67,12 @@ class Room:
 
     @property
     def busy(self) -> bool:
-        return bool(self.clients) or self.lock.locked() or (self._driver is not None and not self._driver.done())
+        return bool(self.clients) or self.lock.locked() or self.driven
+
+    @property
+    def driven(self) -> bool:
+        """This process is asking the match's bots."""
+        return self._driver is not None and not self._driver.done()
 
     def card(self) -> Card:
         return card_of(self.table)
@@ -346,7 +351,7 @@ class Room:
 
     def wake(self) -> None:
         """Let the bots play if they are to move."""
-        if self.hub.closing or (self._driver is not None and not self._driver.done()):
+        if self.hub.closing or self.driven:
             return
         if self.table.bots_due():
             self._driver = self.hub.spawn(self._drive())
@@ -433,6 +438,11 @@ class Room:
         if self.table.clock.overdue(self.hub.now()) and await self.may_drive():
             await self.do(lambda table, now: table.tick(now))
         self.wake()
+        due = self.table.due()
+        if (due is None or due > self.hub.now()) and await self.may_drive():
+            # What was stored of this match says that it waits for us; it does not (a process died in between).
+            self.unlisted = True
+            await self.list_now()
 
     # --------------------------------------------------------------------------------------------- coming and going
 
