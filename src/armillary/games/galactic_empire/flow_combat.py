@@ -30,6 +30,8 @@ ATTACK: list[Choice] = [("attack", s) for s in range(ids.SECTORS + 1)]
 TARGET_ALL: Choice = ("target-all",)
 ENGAGE: Choice = ("engage",)
 KINDS = ("military", "morphogenetic")
+#: What every Imperial attack rests on.
+ATTACK_RULES = ("GE-SEQ-13", "GE-CBT-01", "GE-CBT-11", "GE-CBT-12", "GE-CBT-13", "GE-CBT-20", "GE-CBT-21", "GE-CBT-22")
 
 
 class ImperialCombat(Frame[Galaxy]):
@@ -269,7 +271,7 @@ class MilitaryAttack(Battle):
             self.rolled |= 1 << of
             if p.log is not None:
                 units = units_word(self.att)
-                p.tell("AttackBegun", ("GE-CBT-11", "GE-CBT-21"), sector=self.sector, mode=KINDS[of], units=units)
+                p.tell("AttackBegun", ATTACK_RULES, sector=self.sector, mode=KINDS[of], units=units)
             resolve(p, self.fight(), of, -1 if choice[1] is None else choice[1], choice[2])
         self.go_on(p)
 

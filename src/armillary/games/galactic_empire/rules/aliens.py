@@ -65,7 +65,7 @@ def resolve(p: Galaxy, alien: tuple[int, int, int], leader: int | None) -> None:
     if p.log is not None:
         p.tell(
             "AlienRolled",
-            ("GE-ALN-05", ROLL_RULES[marker]),
+            ("GE-SEQ-15", "GE-ALN-02", "GE-ALN-05", ROLL_RULES[marker]),
             dice=[rolled],
             sides=10,
             modifier=added,
@@ -123,7 +123,7 @@ def remove_alien(p: Galaxy, alien: tuple[int, int, int], rule: str) -> None:
     p.aliens.remove(alien)
     p.discard[alien[0]] += 1
     if p.log is not None:
-        p.tell("AlienGone", rule, marker=alien[0], sector=alien[1])
+        p.tell("AlienGone", (rule, "GE-ALN-04"), marker=alien[0], sector=alien[1])
 
 
 def chances(p: Galaxy, added: int) -> str:

@@ -29,7 +29,7 @@ def colonies(p: Galaxy) -> list[tuple[int, int]]:
 def colonize(p: Galaxy, s: int, kind: int) -> None:
     """GE-COL-01, GE-COL-03: the unit is expended, a system drawn at random is Imperial."""
     if p.log is not None:
-        p.tell("Colonized", ("GE-COL-01", "GE-COL-03", "GE-CTRL-04"), sector=s, unit=kind)
+        p.tell("Colonized", ("GE-SEQ-11", "GE-COL-01", "GE-COL-02", "GE-COL-03", "GE-CTRL-04"), sector=s, unit=kind)
     place_system(p, s, ids.IMPERIAL, "GE-COL-03")
     eliminate_imperial(p, s, kind, 1)
     settle_leaders(p, s)

@@ -66,7 +66,7 @@ def explore(p: Galaxy, s: int, kind: int, leader: int) -> bool:
     if p.log is not None:
         p.tell(
             "ExpeditionRolled",
-            ("GE-EXP-01", "GE-EXP-02"),
+            ("GE-SEQ-16", "GE-EXP-01", "GE-EXP-02", "GE-EXP-09", "GE-EXP-11", "GE-LDR-08"),
             dice=[first, second],
             sides=10,
             sector=s,

@@ -238,7 +238,7 @@ def recruit(p: Galaxy, s: int, kind: int) -> None:
     if kind != ids.TH:
         p.recruited[s] += 1
     if p.log is not None:
-        rules = ("GE-REC-02", "GE-TH-02", "GE-ILL-03") if kind == ids.TH else ("GE-REC-02", "GE-REC-03")
+        rules = ("GE-REC-02", "GE-TH-02", "GE-ILL-03") if kind == ids.TH else ("GE-REC-01", "GE-REC-02", "GE-REC-03")
         p.tell("UnitRecruited", rules, sector=s, unit=kind, price=p.c.price[kind], rp=p.rp)
 
 

@@ -36,11 +36,11 @@ def extropy(p: Galaxy, leader: int | None, illumination: int) -> None:
     p.rp -= cost(p)
     p.illumination -= illumination  # GE-XTR-05, GE-ILL-04: as many as one likes (GE-MRK-04)
     modifier = nexus_modifier(p) + illumination
-    rules = ["GE-XTR-01"]
+    rules = ["GE-SEQ-14", "GE-XTR-01", "GE-XTR-02", "GE-CTRL-05"]
     if modifier > illumination:
-        rules.append("GE-XTR-04")
+        rules += ["GE-XTR-04", "GE-NEX-08", "GE-NEX-10"]
     if illumination:
-        rules.append("GE-XTR-05")
+        rules += ["GE-XTR-05", "GE-ILL-04"]
     if leader is not None:
         modifier += c.leader_value[leader]  # GE-XTR-03, GE-LDR-07
         rules.append("GE-XTR-03")

@@ -11,6 +11,8 @@ from armillary.games.galactic_empire import ids
 from armillary.games.galactic_empire.position import Galaxy, T
 from armillary.kernel.refusal import Refusal
 
+from .combat import hostile_to_empire
+
 
 def nebulas(p: Galaxy) -> list[int]:
     """Sectors that no unit may leave by movement (GE-EV-09)."""
@@ -135,12 +137,24 @@ def move(p: Galaxy, s: int, to: int, counts: Sequence[int], leaders: Sequence[in
     if p.log is not None:
         p.tell(
             "UnitsMoved",
-            ("GE-MOVE-02", "GE-MOVE-10", "GE-MOVE-13", *(("GE-LDR-04",) if leaders else ())),
+            rules_of_move(p, s, to, counts, leaders),
             sector_from=s,
             sector_to=to,
             units=count_words(counts),
             leaders=len(leaders),
         )
+
+
+def rules_of_move(p: Galaxy, s: int, to: int, counts: Sequence[int], leaders: Sequence[int]) -> tuple[str, ...]:
+    """What made this move possible, for the log."""
+    rules = ["GE-MOVE-02", "GE-MOVE-03", "GE-MOVE-04", "GE-MOVE-05", "GE-MOVE-10", "GE-MOVE-13"]
+    if leaders:
+        rules.append("GE-LDR-04")
+    if speed_of(p, counts) < 0:
+        rules += ["GE-MOVE-12", "GE-TH-06"]
+    if hostile_to_empire(p, s) or hostile_to_empire(p, to):
+        rules += ["GE-MOVE-06", "GE-MOVE-11"]
+    return tuple(rules)
 
 
 def carry_fresh(p: Galaxy, s: int, to: int, kind: int) -> None:

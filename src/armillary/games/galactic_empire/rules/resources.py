@@ -54,7 +54,12 @@ def collect(p: Galaxy, halves: int, rule: str) -> None:
         total = (systems + others) * halves // 2
     p.rp += total
     if p.log is not None:
-        p.tell("ResourcesCollected", ("GE-RES-02", "GE-RES-03", "GE-RES-05", rule), amount=total, rp=p.rp)
+        rules = ["GE-RES-01", "GE-RES-02", "GE-RES-03", "GE-RES-05", rule]
+        if any(alien[0] == ids.NEBULA for alien in p.aliens):
+            rules.append("GE-EV-10")
+        if any(p.gates):
+            rules.append("GE-GATE-08")
+        p.tell("ResourcesCollected", tuple(rules), amount=total, rp=p.rp)
 
 
 # --------------------------------------------------------------------------------------------- Increased Resources
@@ -80,7 +85,14 @@ def increase(p: Galaxy, leader: int | None) -> None:
     halves = c.tables.increased_resources.multiplier[c.multiplier_bands.at(rolled + value)].halves
     count = c.tables.increased_resources.chaos_dice[c.chaos_dice_bands.at(rolled)].dice
     if p.log is not None:
-        p.tell("IncreaseRolled", ("GE-INC-01", "GE-INC-03"), dice=[rolled], sides=10, modifier=value, times=halves / 2)
+        p.tell(
+            "IncreaseRolled",
+            ("GE-INC-01", "GE-INC-02", "GE-INC-03", "GE-INC-06"),
+            dice=[rolled],
+            sides=10,
+            modifier=value,
+            times=halves / 2,
+        )
     collect(p, halves, "GE-INC-07")
     p.next_increase = p.turn + max(rolled, 1)
     chaos = dice(p, count, "GE-INC-04")
