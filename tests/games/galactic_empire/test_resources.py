@@ -312,6 +312,7 @@ def test_leaders_are_bought_by_value_and_join_a_mobile_unit(at: Any) -> None:
     play = at({"turn": 3, "phase": "G", "rp": 70, "map": {**CORE, "s05": {"imperial": "SF CG"}}})
     play.do("buy leader-3")
     assert play.offers() == ["commission s05 CG", "commission s05 SF"], "never with a system alone"
+    assert play.refused("commission s01 SF") == "GE-LDR-02"
     play.do("commission s05 CG")
     assert play.words["rp"] == 70 - 2 - 12
     assert play.words["leaders"] == {"leader-3a": "s05 CG new"}
