@@ -315,6 +315,14 @@ def test_a_chaos_transhuman_joins_the_leftmost_force(still: Any) -> None:
     assert position.done
 
 
+@pytest.mark.rule("GE-EV-66")
+def test_a_chaos_transhuman_joins_the_home_defence_without_further_dice(still: Any) -> None:
+    given = {"map": {"s02": {"system": "e3 1/2/1"}}, "empires": {"e3": {"home": "s02", "defence": "SF"}}}
+    position = still(given).play("transhumans", 0, 2, 4)
+    assert position.words["empires"]["e3"]["defence"] == "SF TH"
+    assert position.done
+
+
 # ---------------------------------------------------------------------------------------------- leaders and markers
 
 

@@ -334,9 +334,7 @@ def dissolve(p: Galaxy, n: int, rule: str, heir: int = REBELS) -> None:
                     p.imp[at * T + kind] += count
                     p.imp_units += count
                 elif count:
-                    target = heir if p.stack_at[heir] else ids.HOME + heir - ids.EMPIRE
-                    p.stack_at[target] = p.stack_at[target] or p.home[heir - ids.EMPIRE]
-                    p.stack_units[target * T + kind] += count
+                    p.stack_units[heir * T + kind] += count  # the attack force, which has just converted the home
         p.stack_at[side] = 0
     for s in p.c.systems:
         if p.sys_kind[s] >= 0 and p.sys_side[s] == side and s != home:
