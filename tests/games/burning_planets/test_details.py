@@ -512,6 +512,47 @@ def test_a_contract_names_goods_and_ship(trio: Any) -> None:
     assert len(seals) == 5  # the same nonce each time, and every clause is under the seal
 
 
+@pytest.mark.rule("BP-BOMB-01")
+def test_ships_of_others_do_not_complete_a_formation(trio: Any) -> None:
+    units = {
+        "A": [f"enormous {cell}" for cell in SIX[1:]] + ["enormous 4,0"],
+        "B": ["cannon 11,-6"],
+        "C": ["enormous 16,-6"],
+    }
+    p = trio.given(units=units, pacts=["AC"])
+    assert trio.why(p, 0, "bombard planet-6") == "BP-BOMB-01"
+
+
+@pytest.mark.rule("BP-TRADE-06", "BP-TRADE-12")
+def test_goods_of_a_contract_are_nobodys_until_they_arrive(trio: Any) -> None:
+    contract = {"partners": ["A", "B"], "ship": "A#1", "gives": [{"M": 10}, {}], "secret": True, "nonce": "00ff"}
+    contract["goods"] = ["waiting", "delivered"]
+    p = trio.given(
+        [4, 1],
+        units={"A": ["cargo 3,-1"], "C": ["small 4,-1"]},
+        stock={"A": {"M": 15}},
+        contracts={"contract-1": contract},
+    )
+    trio.play(p, "A: unit 3,-1", "A: load-contract 1")
+    assert p.stock == [0, 0, 0, 5] + [0] * 8
+    units = {"A": ["cargo 3,-1"], "C": ["small 4,-1"]}
+    p = trio.given(
+        [4, 1], active="C", units=units, contracts={"contract-1": contract | {"goods": ["aboard", "delivered"]}}
+    )
+    trio.play(p, "C: unit 4,-1", "C: attack 3,-1")
+    assert p.stock == [0] * 8 + [0, 0, 15, 15 + 10]  # the hold and the price of a Human cargo ship
+    (event,) = [event for event in p.log if event.kind == "ContractShown"]
+    assert event.seen_by(None).facts == {
+        "seat": 0,
+        "seat_to": 1,
+        "number": 1,
+        "goods": "10M",
+        "goods_back": "nothing",
+        "ship": "A-1",
+        "nonce": "00ff",
+    }
+
+
 # -------------------------------------------------------------------------------------------------------- alliances
 
 
@@ -522,3 +563,21 @@ def test_either_partner_ends_a_pact(trio: Any) -> None:
         trio.play(p, f"{seat}: end-pact {other}")
         assert p.pacts == []
         assert {event.kind for event in p.log if event.seen_by(1)} == set()
+
+
+@pytest.mark.rule("BP-ALLY-04")
+def test_allies_may_do_everything_to_each_other(trio: Any) -> None:
+    """Conquer, destroy buildings, attack, load only with consent: as if there were no pact."""
+    cells = {"13,-5": "blast-furnace"}
+    for planet in (small("harsh", "B", mountains=5), small("harsh", "B", mountains=5, cells=cells)):
+        listed = []
+        for pacts in ([], ["AB"]):
+            units = {"A": ["cargo 10,-5", "big 16,-6"], "B": ["cargo 10,-4", "small 16,-5"]}
+            p = trio.given(planets={"planet-6": planet}, units=units, pacts=pacts)
+            shown = []
+            for cell in ("10,-5", "16,-6"):
+                trio.play(p, f"A: unit {cell}")
+                shown += trio.offered(p, 0)
+                trio.play(p, "A: stop")
+            listed.append(shown)
+        assert listed[0] == listed[1]
