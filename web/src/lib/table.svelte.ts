@@ -11,6 +11,13 @@ import type { LoggedStep, View } from './scene';
 import { MatchSocket, type Question, type Reply, type Status } from './socket';
 import { language, t } from './i18n.svelte';
 
+/** A line of what just happened. */
+export interface FeedLine {
+  id: number;
+  seat: number;
+  text: string;
+}
+
 export interface Refusal {
   reason: string;
   rule: string;
@@ -46,6 +53,8 @@ export class Table {
   /** A moment of the past that one looks at. */
   past = $state.raw<StepView | null>(null);
   rolls = $state.raw<Roll[]>([]);
+  /** What happened in the last seconds. */
+  feed = $state.raw<FeedLine[]>([]);
   /** What a screen reader should say. */
   announcement = $state('');
   busy = $state(false);
@@ -62,6 +71,8 @@ export class Table {
   private helloSeat: number | null = null;
   /** The last update that came, shown already or not. */
   private newest: Update | null = null;
+  private feedTimer: ReturnType<typeof setTimeout> | undefined;
+  private feedCount = 0;
   private oddsKept = new Map<string, OddsAnswer>();
   /** The next update is a whole new look and not the continuation of what is shown. */
   private fresh = true;
@@ -114,6 +125,7 @@ export class Table {
 
   close(): void {
     clearTimeout(this.timer);
+    clearTimeout(this.feedTimer);
     this.socket?.close();
     this.socket = null;
   }
@@ -181,6 +193,7 @@ export class Table {
     this.seq = null;
     this.chat = [];
     this.fresh = true;
+    this.feed = [];
     // What the last seat saw is gone before the next one looks, unless the table has no secrets.
     if (!this.openTable) this.shown = null;
     this.oddsKept.clear();
@@ -236,12 +249,24 @@ export class Table {
       const rolls = rollsOf(update.steps);
       if (rolls.length > 0) this.rolls = rolls;
       const told = update.steps.flatMap((step) => step.events.map((event) => event.text)).filter(Boolean);
+      this.feedWith(update.steps);
       this.announcement = [...told.slice(-6), this.prompt(update)].join(' ');
     } else {
       this.announcement = this.prompt(update);
     }
     this.handOver(update);
     requestAnimationFrame(() => (this.painted = performance.now() - arrived));
+  }
+
+  /** Lines stay for a while after the last one came. */
+  private feedWith(steps: readonly LoggedStep[]): void {
+    const lines = steps.flatMap((step) =>
+      step.events.filter((event) => event.text).map((event) => ({ id: ++this.feedCount, seat: step.seat, text: event.text })),
+    );
+    if (lines.length === 0) return;
+    this.feed = [...this.feed, ...lines].slice(-60);
+    clearTimeout(this.feedTimer);
+    this.feedTimer = setTimeout(() => (this.feed = []), 5000 + 600 * Math.min(10, this.feed.length));
   }
 
   private prompt(update: Update): string {
@@ -283,6 +308,7 @@ export class Table {
     this.busy = true;
     this.refusal = null;
     this.rolls = [];
+    this.feed = [];
     let reply: Reply | null = null;
     for (let attempt = 0; attempt < 4; attempt++) {
       const from: Update = update;

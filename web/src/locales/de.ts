@@ -108,6 +108,7 @@ export const de: Catalogue = {
   'fair.sound': 'Stimmig: Die Aufzeichnung führt zum selben Ende.',
   'fair.unsound': 'Diese Aufzeichnung stimmt nicht.',
   'fair.verify': 'Prüfen',
+  'feed.earlier': '{n} davor …',
   'fidelity.about': 'Jede Regel des Regelhefts hat eine Kennung. So viele davon stehen im Programm, sind durch einen Test gesichert, der ohne sie fehlschlägt, und kamen in simulierten Partien vor.',
   'fidelity.counting': 'Die Regeln werden gezählt …',
   'fidelity.exercised': 'In Simulationen vorgekommen',

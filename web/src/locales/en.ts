@@ -106,6 +106,7 @@ export const en = {
   'fair.sound': 'Sound: the record replays to the same end.',
   'fair.unsound': 'This record does not hold.',
   'fair.verify': 'Verify',
+  'feed.earlier': '{n} earlier …',
   'fidelity.about': 'Every rule of the rulebook has an id. This is how many of them are in the code, tied to a test that fails when the rule is broken, and exercised in simulated games.',
   'fidelity.counting': 'Counting the rules …',
   'fidelity.exercised': 'Exercised in simulation',
