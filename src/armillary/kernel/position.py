@@ -221,6 +221,8 @@ class Position:
         seen = self.copy()
         seen.dice = NoDice()
         seen.ordinal = 0
+        # Choices are listed anew, from what the seat knows: a list made from the truth could tell more.
+        seen._listed = None
         if seen.sealed is not None:
             seen.sealed = {who: answer if who == seat else None for who, answer in seen.sealed.items()}
         seen.offers = [offer for offer in seen.offers if offer[3] or seat == offer[1] or seat == offer[2]]
