@@ -103,12 +103,6 @@ def why_not_arrive(p: Galaxy, s: int, to: int, speed: int) -> Refusal | None:
     return None
 
 
-def leaders_with(p: Galaxy, s: int, kind: int) -> list[int]:
-    """Imperial leaders who are with the units of that type in that sector."""
-    at, with_ = p.leader_at, p.leader_with
-    return [leader for leader in range(len(at)) if at[leader] == s and with_[leader] == kind]
-
-
 def must_go(p: Galaxy, s: int, counts: Sequence[int], moved_leaders: Sequence[int]) -> list[int]:
     """Leaders who go along because every unmoved unit of the kind they are with leaves (GE-LDR-02, GE-LDR-05)."""
     found: list[int] = []
