@@ -25,7 +25,7 @@ from armillary.store import Store
 from armillary.store.open import open_table
 
 #: On a machine that is busy with other things the kills end after so many seconds; there are never fewer than LEAST.
-SECONDS, LEAST = 60.0, 4
+SECONDS, LEAST = float(os.environ.get("ARMILLARY_FAULT_SECONDS", "60")), 4
 MATCHES = int(os.environ.get("ARMILLARY_FAULT_MATCHES", "100"))
 KILLS = int(os.environ.get("ARMILLARY_FAULT_KILLS", "20"))
 
