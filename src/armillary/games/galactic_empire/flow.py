@@ -15,6 +15,25 @@ VERBS: tuple[Verb, ...] = (
 )
 
 
+#: The rule of each phase, A to N.
+PHASE_RULES = (
+    "GE-SEQ-02",
+    "GE-SEQ-04",
+    "GE-SEQ-06",
+    "GE-SEQ-07",
+    "GE-SEQ-08",
+    "GE-SEQ-09",
+    "GE-SEQ-10",
+    "GE-SEQ-11",
+    "GE-SEQ-12",
+    "GE-SEQ-13",
+    "GE-SEQ-14",
+    "GE-SEQ-15",
+    "GE-SEQ-16",
+    "GE-SEQ-17",
+)
+
+
 class GameTurn(Frame[Galaxy]):
     """GE-SEQ-01: the phases in their fixed order, turn after turn."""
 
@@ -29,7 +48,7 @@ class GameTurn(Frame[Galaxy]):
         if not self.begun:
             self.begun = 1
             if p.log is not None:
-                p.tell("PhaseBegun", "GE-SEQ-01", phase=p.phase, turn=p.turn)
+                p.tell("PhaseBegun", ("GE-SEQ-01", PHASE_RULES[p.phase]), phase=p.phase, turn=p.turn)
             p.push(begin_phase(p.phase))
             return
         self.begun = 0
