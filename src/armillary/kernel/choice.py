@@ -10,22 +10,36 @@ marks and the agents' vocabulary all follow from that one table.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-__all__ = ["Choice", "Verb", "Vocabulary", "allows", "expand"]
+__all__ = ["Choice", "Verb", "Vocabulary", "allows", "expand", "find"]
 
 Choice = tuple[Any, ...]
 
 
-def allows(listed: Sequence[Choice], choice: Choice) -> bool:
-    """Is `choice` one of the listed ones, or an amount within a listed range?"""
-    if choice in listed:
-        return not (choice and isinstance(choice[-1], range))
+def find(listed: Sequence[Choice], choice: Choice) -> Choice | None:
+    """The listed choice that is meant, or None: one of the list, or an amount within a listed range.
+
+    What comes back is made of the list's own values, so that a number which only equals an id (1.0, True) goes no further.
+    """
+    try:
+        found = listed[listed.index(choice)]
+        return None if found and type(found[-1]) is range else found
+    except ValueError:
+        pass
     if not choice:
-        return False
+        return None
     amount = choice[-1]
     if type(amount) is not int:
-        return False
+        return None
     head = choice[:-1]
-    return any(type(entry[-1]) is range and entry[:-1] == head and amount in entry[-1] for entry in listed if entry)
+    for entry in listed:
+        if entry and type(entry[-1]) is range and entry[:-1] == head and amount in entry[-1]:
+            return (*entry[:-1], amount)
+    return None
+
+
+def allows(listed: Sequence[Choice], choice: Choice) -> bool:
+    """Is `choice` one of the listed ones, or an amount within a listed range?"""
+    return find(listed, choice) is not None
 
 
 def expand(listed: Iterable[Choice]) -> Iterator[Choice]:
@@ -117,6 +131,22 @@ class Vocabulary:
             raise ValueError(f"{verb.name!r} is written: {verb.name} {wanted}".rstrip() + f" (found {text!r})")
         values = [self.value(kind, word) for (_, kind), word in zip(verb.args, parts[1:], strict=True)]
         return (verb.name, *values)
+
+    def fits(self, choice: Any) -> bool:
+        """Is this a tuple of a known verb with arguments of the right kinds? Whether it is allowed is another question."""
+        if not isinstance(choice, tuple) or not choice or not isinstance(choice[0], str):
+            return False
+        verb = self.verbs.get(choice[0])
+        if verb is None or len(choice) - 1 != len(verb.args):
+            return False
+        for (_, kind), value in zip(verb.args, choice[1:], strict=True):
+            if value is None or (isinstance(value, range) and kind == "number"):
+                continue
+            if type(value) is not int:
+                return False
+            if kind != "number" and not 0 <= value < (26 if kind == "seat" else len(self.words[kind])):
+                return False
+        return True
 
     def named(self, choice: Choice) -> dict[str, Any]:
         """The arguments by name, as words: what caption templates are filled with."""

@@ -9,7 +9,7 @@ kernel makes copying, JSON and hashing from that, once, for all titles. A title'
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .choice import Choice, allows
+from .choice import Choice, allows, find
 from .dice import Dice, NoDice
 from .event import Event
 from .frame import Frame
@@ -148,15 +148,13 @@ class Position:
             listed = self._listed
             if listed is None or self._listed_for != seat:
                 listed = self.frames[-1].choices(self, seat)
-            if choice in listed:
-                if type(choice[-1]) is range:
-                    raise Refused(Refusal(self.frames[-1].rule, "amount-missing"))
-            elif not allows(listed, choice):
+            found = find(listed, choice)
+            if found is None:
                 self._interject(seat, choice)
                 return
             self._listed = None
             self.owing = owing[1:]
-            self.frames[-1].take(self, seat, choice)
+            self.frames[-1].take(self, seat, found)
             self.settle()
         elif self.sealed is not None and seat in owing:
             self._answer_sealed(seat, choice)
@@ -165,11 +163,12 @@ class Position:
 
     def _answer_sealed(self, seat: int, choice: Choice) -> None:
         frame = self.frames[-1]
-        if not allows(frame.choices(self, seat), choice):
+        found = find(frame.choices(self, seat), choice)
+        if found is None:
             raise Refused(self.why_not(seat, choice))
         sealed = self.sealed
         assert sealed is not None
-        sealed[seat] = choice
+        sealed[seat] = found
         self._listed = None
         self.owing = tuple([other for other in self.owing if other != seat])
         if not self.owing:
@@ -185,11 +184,12 @@ class Position:
             self.settle()
 
     def _interject(self, seat: int, choice: Choice) -> None:
-        if not (0 <= seat < self.game.seats) or not allows(self.interjections(seat), choice):
+        found = find(self.interjections(seat), choice) if 0 <= seat < self.game.seats else None
+        if found is None:
             raise Refused(self.why_not(seat, choice))
         self._listed = None
         asked = self.owing
-        self.game.interject(self, seat, choice)
+        self.game.interject(self, seat, found)
         if self.result is None and self.owing == asked:
             # What the asked seat may do can have changed: let the frame ask again.
             self.owing = ()
@@ -199,6 +199,11 @@ class Position:
         """Why that choice is refused, with the rule at fault."""
         if self.result is not None:
             return Refusal(self.result.rule, "match-over")
+        if not self.game.vocabulary.fits(choice):
+            # Nothing that the title's predicates should have to look at.
+            return Refusal(self.frames[-1].rule, "no-such-choice")
+        if type(choice[-1]) is range and choice in self.choices(seat):
+            return Refusal(self.frames[-1].rule, "amount-missing")
         if seat in self.deciding():
             refusal = self.frames[-1].why_not(self, seat, choice)
             if refusal is not None:

@@ -25,6 +25,7 @@ KERNEL_WORDS: dict[str, dict[str, str]] = {
         "match-over": "The match is over.",
         "not-your-decision": "It is not your decision.",
         "not-listed": "That is not one of your choices here.",
+        "no-such-choice": "This game has no such choice.",
         "amount-missing": "Say how many.",
         "not-your-offer": "Offer {offer} is not yours to answer.",
         "no-such-offer": "There is no offer {offer}.",
