@@ -176,3 +176,23 @@ def test_the_whole_game_by_keyboard_alone(visit: Callable[..., Any]) -> None:
     expect(page.get_by_role("dialog", name="Quick keys")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog", name="Quick keys")).to_have_count(0)
+
+
+def test_on_return_a_digest_of_what_happened(visit: Callable[..., Any]) -> None:
+    guest = visit()
+    guest.play_now("Salvage")
+    for _ in range(5):
+        guest.turn()
+        guest.page.evaluate(CHOOSE)
+        guest.page.wait_for_timeout(150)
+    guest.turn()
+    # As if this browser had last looked at the very beginning.
+    guest.page.evaluate(
+        "() => localStorage.setItem('armillary.seen', JSON.stringify({ [location.pathname.split('/')[2]]: 0 }))"
+    )
+    guest.page.reload()
+    digest = guest.page.get_by_role("dialog", name="While you were away")
+    expect(digest).to_be_visible()
+    digest.get_by_role("button", name="To the table").click()
+    expect(digest).to_have_count(0)
+    guest.turn()

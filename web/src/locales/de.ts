@@ -114,6 +114,7 @@ export const de: Catalogue = {
   'fidelity.exercised': 'In Simulationen vorgekommen',
   'fidelity.games': 'Vorgekommen: gezählt über {n} simulierte Partien.',
   'fidelity.implemented': 'Umgesetzt',
+  'fidelity.nogames': 'Wie viele Regeln in simulierten Partien vorkommen, zählt: armillary rules',
   'fidelity.none': 'Für diesen Titel gibt es keinen Bericht.',
   'fidelity.rules': 'Regeln im Verzeichnis',
   'fidelity.tested': 'Getestet',

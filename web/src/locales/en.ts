@@ -112,6 +112,7 @@ export const en = {
   'fidelity.exercised': 'Exercised in simulation',
   'fidelity.games': 'Exercised: counted over {n} simulated games.',
   'fidelity.implemented': 'Implemented',
+  'fidelity.nogames': 'How many rules come up in simulated games is counted by: armillary rules',
   'fidelity.none': 'There is no report for this title.',
   'fidelity.rules': 'rules in the ledger',
   'fidelity.tested': 'Tested',
