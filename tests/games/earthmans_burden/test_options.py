@@ -345,3 +345,14 @@ def test_the_other_reading_of_the_eschatons_prerequisites(play: Any) -> None:
     match.do("A at mars", "A research")
     match.refused("A learn the-eschaton", "EB-TECH-03")
     assert len(TECHNOLOGIES) == 27
+
+
+@pytest.mark.rule("EB-OPT-AS5", "EB-VIC-01")
+def test_nobody_who_is_out_wins_by_old_declarations(play: Any) -> None:
+    given = {"mars": {"A": "1/0/0", "B": "1/0/0", "C": "1/0/0", "D": "1/0/0"}}
+    match = play(given, [], seats=4, options={"resignation": True})
+    match.do("A concede D", "B concede D", "D resign", "C resign")
+    assert not match.p.over, "A and B have declared for D, who has lost"
+    match.refused("A concede D", "EB-VIC-08")
+    match.do("A concede B")
+    assert match.p.result.winners == (1,)
