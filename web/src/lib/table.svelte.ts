@@ -14,7 +14,7 @@ import { language, t } from './i18n.svelte';
 /** A line of what just happened. */
 export interface FeedLine {
   id: number;
-  seat: number;
+  seat: number | null;
   text: string;
 }
 
@@ -249,7 +249,7 @@ export class Table {
       const rolls = rollsOf(update.steps);
       if (rolls.length > 0) this.rolls = rolls;
       const told = update.steps.flatMap((step) => step.events.map((event) => event.text)).filter(Boolean);
-      this.feedWith(update.steps);
+      this.feedWith(update.steps, update.notices);
       this.announcement = [...told.slice(-6), this.prompt(update)].join(' ');
     } else {
       this.announcement = this.prompt(update);
@@ -259,10 +259,11 @@ export class Table {
   }
 
   /** Lines stay for a while after the last one came. */
-  private feedWith(steps: readonly LoggedStep[]): void {
-    const lines = steps.flatMap((step) =>
+  private feedWith(steps: readonly LoggedStep[], notices: readonly Notice[]): void {
+    const lines: FeedLine[] = steps.flatMap((step) =>
       step.events.filter((event) => event.text).map((event) => ({ id: ++this.feedCount, seat: step.seat, text: event.text })),
     );
+    for (const notice of notices) lines.push({ id: ++this.feedCount, seat: notice.seat, text: notice.text });
     if (lines.length === 0) return;
     this.feed = [...this.feed, ...lines].slice(-60);
     clearTimeout(this.feedTimer);

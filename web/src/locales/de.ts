@@ -189,6 +189,7 @@ export const de: Catalogue = {
   'log.seat': 'Wessen Schritte',
   'log.secret': 'hat geheim entschieden',
   'log.show': 'Stellung nach Schritt {n} zeigen',
+  'log.table': 'Am Tisch',
   'log.title': 'Verlauf',
   'lost.title': 'Unter dieser Adresse ist nichts.',
   'mail.email': 'E-Mail',

@@ -187,6 +187,7 @@ export const en = {
   'log.seat': 'Whose steps',
   'log.secret': 'decided in secret',
   'log.show': 'Show the position after step {n}',
+  'log.table': 'At the table',
   'log.title': 'Log',
   'lost.title': 'There is nothing at this address.',
   'mail.email': 'E-mail',
