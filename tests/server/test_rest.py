@@ -94,6 +94,8 @@ def test_titles(server: Any, ann: Any) -> None:
     fidelity = ann.get("/api/titles/salvage/fidelity").json()
     assert fidelity["rules"] == salvage["rules"]
     assert fidelity["implemented"] > 30
+    assert fidelity["tested"] == fidelity["rules"]
+    assert fidelity["exercised"] > 20
 
 
 def test_a_private_table_from_invite_to_start(server: Any, ann: Any, bob: Any) -> None:

@@ -3,12 +3,11 @@
 from functools import cache, lru_cache
 from importlib import resources
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from armillary.kernel.canon import canonical
-from armillary.kernel.ledger import Fidelity, Ledger, fidelity, load_ledger
+from armillary.kernel.ledger import Ledger, exercised_rules, fidelity, known_tests, load_ledger
 from armillary.kernel.pack import PackError
 from armillary.kernel.registry import titles
 from armillary.kernel.scene import Board
@@ -21,6 +20,10 @@ from .logs import log
 from .messages import Bot, FidelityReport, Guide, LedgerPage, RuleCard, TitleCard
 
 __all__ = ["art", "board", "card", "cards", "fidelity_report", "guide", "ledger", "ledger_page", "rule_card"]
+
+
+#: Random games played once for the page's fidelity report; `armillary rules` plays a thousand.
+FIDELITY_GAMES = 30
 
 
 def find(slug: str) -> Title | None:
@@ -127,15 +130,12 @@ def ledger_page(slug: str, search: str, first: int, limit: int) -> LedgerPage:
 
 @cache
 def fidelity_report(slug: str) -> FidelityReport | None:
-    """The report that was made with the tests at hand (`fidelity.json`), or what the installed files alone tell."""
+    """What is known of the title's rules: from its files, the project's tests, and a few random games played for it."""
     if ledger(slug) is None:
         return None
-    data = _file(slug, "fidelity.json")
-    report: Any = msgspec.json.decode(data, type=Fidelity) if data is not None else None
-    if report is None:
-        title = titles()[slug]
-        setup = Setup(title=slug, seats=title.seats[0])
-        report = fidelity(game_of(setup), set(), set(), 0)
+    title = titles()[slug]
+    rules = game_of(Setup(title=slug, seats=title.seats[0]))
+    report = fidelity(rules, known_tests(), exercised_rules(title, range(FIDELITY_GAMES)), FIDELITY_GAMES)
     return FidelityReport(
         slug=slug,
         rules=report.rules,
