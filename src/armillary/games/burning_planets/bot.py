@@ -38,7 +38,7 @@ from .position import KINDS, PlayingField
 from .rules.economy import income, yards
 from .rules.victory import standing, survivors
 
-__all__ = ["PLAYERS", "Greedy", "evaluate"]
+__all__ = ["PLAYERS", "SEARCH", "Greedy", "evaluate"]
 
 FAR = 1_000
 
@@ -609,3 +609,6 @@ def distances(geo: Geometry, ends: list[int], walls: int) -> list[int]:
 
 
 PLAYERS = {"greedy": Greedy}
+
+#: How a searching player thinks in this title (see `armillary.players.search.Settings`): about one round ahead.
+SEARCH = {"opponents": "guide", "horizon": 24, "roots": 8, "doubt": 0.5}

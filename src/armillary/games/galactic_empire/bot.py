@@ -14,7 +14,7 @@ from .position import PASS, Galaxy, T
 from .rules import aliens, expedition, extropy
 from .rules.imperial_attack import leaders_for, unused
 
-__all__ = ["PLAYERS", "Greedy", "evaluate"]
+__all__ = ["PLAYERS", "SEARCH", "Greedy", "evaluate"]
 
 #: How often a weaker player takes a random choice instead.
 SLIPS = {"easy": 0.25, "medium": 0.0, "hard": 0.0}
@@ -262,3 +262,26 @@ def _leader(p: Galaxy, s: int, att: list[int]) -> int:
 
 
 PLAYERS = {"greedy": Greedy}
+
+#: How a searching player thinks in this title (see `armillary.players.search.Settings`). Moves follow one plan for the whole turn,
+#: which single choices would only tear apart.
+SEARCH = {
+    "horizon": 40,
+    "roots": 8,
+    "doubt": 0.5,
+    "frames": [
+        "Recruiting",
+        "Placing",
+        "ImperialCombat",
+        "MilitaryAttack",
+        "MorphogeneticAttack",
+        "Suppression",
+        "PlayMarker",
+        "ResourceCollection",
+        "MarkerMaintenance",
+        "CitizensUnpaid",
+        "EmpireCorps",
+        "Crusade",
+        "Extropy",
+    ],
+}

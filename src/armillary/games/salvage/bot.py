@@ -10,7 +10,7 @@ from .components import CUTTER, JAMMER
 from .position import DRIFTING, Orbit
 from .scoring import public_points
 
-__all__ = ["PLAYERS", "Greedy"]
+__all__ = ["PLAYERS", "SEARCH", "Greedy"]
 
 #: How often a weaker bot takes a random choice instead.
 SLIPS = {"easy": 0.4, "medium": 0.1, "hard": 0.0}
@@ -210,3 +210,6 @@ class Greedy:
 
 
 PLAYERS = {"greedy": Greedy}
+
+#: How a searching player thinks in this title (see `armillary.players.search.Settings`): to the end of the round.
+SEARCH = {"opponents": "guide", "horizon": 8, "doubt": 0.3}
