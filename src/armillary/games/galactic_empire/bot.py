@@ -263,8 +263,8 @@ def _leader(p: Galaxy, s: int, att: list[int]) -> int:
 
 PLAYERS = {"greedy": Greedy}
 
-#: How a searching player thinks in this title (see `armillary.players.search.Settings`). Moves follow one plan for the whole turn,
-#: which single choices would only tear apart.
+#: How a searching player thinks in this title (see `armillary.players.search.Settings`). Moves follow one plan for the whole
+#: turn, which single choices would only tear apart.
 SEARCH = {
     "horizon": 40,
     "roots": 8,
