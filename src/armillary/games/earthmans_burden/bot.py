@@ -41,7 +41,7 @@ from .rules.units import developments, present, ready_fleets, ready_risk, ready_
 from .sight import WORTH, all_developments, all_fleets, best_goal, desire, evaluate, heading, rivals, threat, wants
 from .tables import ESCHATON_PAIR, UN
 
-__all__ = ["PLAYERS", "Greedy", "evaluate"]
+__all__ = ["PLAYERS", "SEARCH", "Greedy", "evaluate"]
 
 #: How often a weaker bot takes a random choice instead.
 SLIPS = {"easy": 0.25, "medium": 0.02, "hard": 0.0}
@@ -459,3 +459,6 @@ class Greedy:
 
 
 PLAYERS = {"greedy": Greedy}
+
+#: How a searching player thinks in this title (see `armillary.players.search.Settings`): about one turn ahead.
+SEARCH = {"opponents": "guide", "horizon": 40, "roots": 8, "doubt": 0.5}
