@@ -20,7 +20,7 @@ FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 #: How far into a match the picture of its table is taken, in decisions of one's own.
-DECISIONS = 36
+DECISIONS = 22
 PREFS = (
     """localStorage.setItem('armillary.prefs', JSON.stringify({ pace: 'instant', motion: 'reduced', name: 'Ada' }))"""
 )

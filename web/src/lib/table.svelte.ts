@@ -10,6 +10,7 @@ import { rollsOf, type Roll } from './rolls';
 import type { LoggedStep, View } from './scene';
 import { MatchSocket, type Question, type Reply, type Status } from './socket';
 import { language, t } from './i18n.svelte';
+import { ui } from '../ui/ui.svelte';
 
 /** A line of what just happened. */
 export interface FeedLine {
@@ -321,7 +322,7 @@ export class Table {
       if (!update || !now?.yours || now.step !== asked?.step || now.prompt !== asked.prompt || !offers(update.view, notation)) break;
     }
     this.busy = false;
-    if (reply?.type === 'refused' && reply.code === 'stale') this.refusal = { reason: t('table.stale'), rule: '' };
+    if (reply?.type === 'refused' && reply.code === 'stale') ui.say(t('table.stale'));
     return reply?.type === 'done';
   }
 
