@@ -322,3 +322,42 @@ def test_civilian_groups_fixed_first(play: Any) -> None:
     match.do("A use 0", "A at earth", "A favour-fleet -", "A use 0")
     assert match.at("earth") == "3/3/0"
     assert match.decides == "B"
+
+
+@pytest.mark.rule("EB-CIV-11", "EB-CIV-03")
+@pytest.mark.parametrize("action", ["construct", "research", "overthrow B", "espionage B"])
+def test_a_group_whose_last_candidates_leave_is_not_formed(play: Any, action: str) -> None:
+    """No sound development was wanted, and those at risk are taken off before they could be named."""
+    match = play({"earth": {"A": "0/3/2", "B": "1/1/0", "un": "12/0/0"}, "mars": {"B": "3/0/0"}}, [], phase="civilian")
+    match.do("A at earth", f"A {action}", "A sound 0")
+    assert match.choices("A") == ["at-risk 1..2"]
+    match.do("A remove at-risk earth 2")
+    assert match.choices("A") == ["at earth", "end"], "nothing was declared"
+    assert match.rolled() == []
+    match.do("A at earth", f"A {action}")
+    assert match.choices("A") == ["sound 1..3"]
+
+
+@pytest.mark.rule("EB-CIV-11")
+def test_fleets_that_give_no_die_any_more_form_no_group(play: Any) -> None:
+    match = play({"earth": {"A": "4/0/2", "B": "1/1/0", "un": "12/0/0"}, "mars": {"B": "3/0/0"}}, [], phase="civilian")
+    match.do("A at earth", "A overthrow B", "A at-risk 0")
+    assert match.choices("A") == ["fleets 2..4"]
+    match.do("A remove fleet earth 3")
+    assert match.choices("A") == ["at earth", "end"]
+    assert match.rolled() == []
+
+
+@pytest.mark.rule("EB-UN-09", "EB-MIL-05")
+def test_the_favour_is_off_when_the_development_is_gone(play: Any) -> None:
+    match = play(
+        {"earth": {"A": "0/2/1", "B": "1/1/0", "un": "12/2/0"}, "mars": {"A": "0/0/1", "B": "3/0/0"}},
+        [],
+        phase="civilian",
+        rulings={"group_formation": "all_first"},
+    )
+    match.do("A group-at earth", "A sound 1", "A at-risk 0", "A done", "A at earth", "A favour-pacify - mars")
+    match.do("A remove at-risk mars 1")
+    assert match.choices("A") == ["at earth", "end"]
+    match.do("A at earth", "A favour-pacify - earth", "A use 0")
+    assert match.at("earth") == "0/3/0"

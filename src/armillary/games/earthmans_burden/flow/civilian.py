@@ -276,13 +276,16 @@ class Civilian(Frame[SolarDisc]):
         if self.verb == PLANNED:
             return True
         for choice in self.verbs(p, seat, self.world):
-            if code_of(choice[0]) == self.verb and (
-                len(choice) == 1 or self.verb > ESPIONAGE or choice[1] == self.target
-            ):
-                break
+            if code_of(choice[0]) != self.verb:
+                continue
+            if self.verb <= ESPIONAGE and choice[1] != self.target:
+                continue
+            if self.verb == FAVOUR_PACIFY and choice[2] - p.t.paths != self.target:
+                continue
+            break
         else:
             return False
-        return self.whole(p, seat)
+        return self.whole(p, seat) and self.promising(p, seat)
 
     def whole(self, p: SolarDisc, seat: int) -> bool:
         """Are the members that have been named still there?"""
@@ -292,6 +295,23 @@ class Civilian(Frame[SolarDisc]):
             and self.fleets <= ready_fleets(p, seat, self.world)
             and self.lead <= ready_commander(p, seat, self.world)
         )
+
+    def promising(self, p: SolarDisc, seat: int) -> bool:
+        """Can the members named so far, with all that may still join, make up a group that has a die (EB-CIV-11)?"""
+        if p.t.groups_first and not self.planning:
+            return True  # the groups are fixed; which of them can act is looked at when one is chosen
+        world = self.world
+        step = self.step
+        sound = ready_sound(p, seat, world) if step <= ASK_SOUND else self.sound
+        risk = ready_risk(p, seat, world) if step <= ASK_RISK else self.risk
+        fleets = self.fleets
+        lead = self.lead
+        if fleets_count(p, seat, self.verb):
+            fleets = ready_fleets(p, seat, world) if step <= ASK_FLEETS else fleets
+            lead = ready_commander(p, seat, world) if step <= ASK_COMMANDER else lead
+        if self.verb == PACIFY and not risk:
+            return False  # EB-PAC-03
+        return group_dice(p, seat, self.verb, sound, risk, fleets, lead) > 0
 
     def reset(self) -> None:
         self.world = -1

@@ -71,10 +71,8 @@ class Military(Frame[SolarDisc]):
         if p.fleets[i] - p.acted_fleets[i] - p.new_fleets[i] <= 0 and not ready_commander(p, seat, world):
             return False
         if t.groups_first and not self.planning:
-            for planned in self.plan:
-                if planned[0] == world:
-                    break
-            else:
+            ready = p.fleets[i] - p.acted_fleets[i] - p.new_fleets[i]
+            if not self.sizes(world, ready, ready_commander(p, seat, world)):
                 return False
         if p.unclaimed[world] > 0:
             return True
