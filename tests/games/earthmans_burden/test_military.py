@@ -155,6 +155,33 @@ def test_six_always_hits_and_one_never(play: Any, techs: str, dice: list[int], h
     assert match.rolled()[0]["target"] == (6 if techs == "shields" else 2)
 
 
+@pytest.mark.rule("EB-DICE-04")
+def test_one_never_explores_whatever_the_bonus(play: Any) -> None:
+    # Six unclaimed regions and Drone Networking: +4, so that a 1 would be a 5.
+    known = ["von-neumann-engines", "drone-networking"]
+    match = play({"mars": {"A": "3/0/0"}, "luna": {"B": "1/0/0"}, "technologies": {"A": known}}, [1, 1, 2])
+    match.do("A at mars", "A explore 3")
+    assert match.rolled()[0]["target"] == 2
+    assert match.choices("A") == ["settle 0..1"], "the 2 alone"
+
+
+@pytest.mark.rule("EB-EXP-08")
+def test_dice_beyond_the_unclaimed_regions_have_no_effect(play: Any) -> None:
+    match = play({"mars": {"A": "3/0/0", "B": "0/5/0"}}, [6, 6, 6])
+    match.do("A at mars", "A explore 3")
+    assert match.choices("A") == ["settle 0..1"]
+    match.do("A settle 1")
+    assert match.at("mars") == "2/1/0"
+
+
+@pytest.mark.rule("EB-UN-01")
+@pytest.mark.parametrize(("un", "target"), [("12/2/0", 5), ("12/0/2", 5), ("12/1/0", 4)])
+def test_every_sort_of_un_unit_counts_for_the_target(play: Any, un: str, target: int) -> None:
+    match = play({"earth": {"A": "14/0/0", "B": "1/0/0", "un": un}, "mars": {"B": "1/0/0"}}, [1])
+    match.do("A at earth", "A attack B 1")
+    assert match.rolled()[0]["target"] == target
+
+
 @pytest.mark.rule("EB-UN-01", "EB-UN-17")
 def test_the_un_counts_for_a_player_attacked_on_earth_only(play: Any) -> None:
     match = play({"earth": {"A": "10/0/0", "B": "1/1/0", "un": "12/5/0"}}, [1])
@@ -239,3 +266,23 @@ def test_no_late_decision_is_slow_to_list(play: Any) -> None:
     match = play({"mars": {"A": "98/3/3", "B": "98/0/0"}}, None)
     match.do("A at mars")
     assert match.choices("A") == ["attack B 1..98"]
+
+
+@pytest.mark.rule("EB-MIL-05", "EB-OPT-AS3")
+def test_a_planned_group_that_is_gone_opens_no_world(play: Any) -> None:
+    """The Commander stands ready above Mars but is in none of the groups that were fixed."""
+    match = play(
+        {
+            "mars": {"A": "1/0/0"},
+            "venus": {"A": "2/0/0"},
+            "luna": {"B": "1/0/0"},
+            "commanders": {"A": "mars", "B": "luna"},
+        },
+        [],
+        options={"assassination": True},
+        rulings={"group_formation": "all_first"},
+    )
+    match.do("A group mars 1", "A group venus 2", "A done")
+    assert match.choices("A") == ["at venus", "at mars", "end"]
+    match.do("A remove fleet mars 1")
+    assert match.choices("A") == ["at venus", "end"]

@@ -134,6 +134,19 @@ def test_odds_of_an_attack(play: Any) -> None:
         ({"ai": {"A": 9}}, "0 to 5"),
         ({"acted": {"mars": {"A": "1/0/0"}}}, "more than there are"),
         ({"mars": {"Z": "1/0/0"}}, "Z"),
+        ({"technologies": {"A": 5}}, "must be a list"),
+        ({"out": None}, "must be a list"),
+        ({"led": 3}, "must be a list"),
+        ({"dice": True}, "must be a list"),
+        ({"drafts": {}}, "must be a list"),
+        ({"drafts": [[9, -1, 1, 0, 0, 0]]}, "no part of an exchange"),
+        ({"drafts": [[0, -1, 0, 0, 0, 0]]}, "no part of an exchange"),
+        ({"drafts": [[0, 0, 1, 27, 0, 0]]}, "no part of an exchange"),
+        ({"drafts": [[0, 2, 1, 1, 0, 0]]}, "no part of an exchange"),
+        (
+            {"mars": {"A": "1/0/0"}, "acted": {"mars": {"A": "1/0/0"}}, "new": {"mars": {"A": "1/0/0"}}},
+            "more units are marked",
+        ),
     ],
 )
 def test_a_wrong_position_says_what_is_wrong(data: dict[str, Any], words: str) -> None:

@@ -435,3 +435,26 @@ def test_growing_is_optional_and_once_for_each_world(play: Any) -> None:
     match.do("A done")
     match.do("A at luna", "A construct")
     assert match.choices("A") == ["sound 1..2"]
+
+
+@pytest.mark.rule("EB-TECH-NT2", "EB-XTRA-12")
+def test_a_fleet_given_to_and_fro_still_may_not_act(play: Any) -> None:
+    known = {"A": ["nanotechnology"]}
+    match = play(
+        {"mars": {"A": "1/4/0", "B": "3/2/0"}, "luna": {"A": "0/1/0"}, "technologies": known},
+        [1],
+        phase="before-civilian",
+    )
+    match.do("A nanotechnology mars", "A offer-units B fleet mars 2", "B accept 1")
+    match.do("B offer-units A fleet mars 2", "A accept 2", "A done", "A at mars", "A overthrow B")
+    assert match.choices("A") == ["sound 1..4"], "one of the two fleets may act, and one gives no die"
+
+
+@pytest.mark.rule("EB-ESP-09", "EB-TECH-03")
+def test_what_lacks_a_prerequisite_cannot_be_stolen(play: Any) -> None:
+    known = {"A": ["shielding"], "B": ["intrigue", "machinations", "shielding"]}
+    match = play({"mars": {"A": "0/1/0", "B": "0/1/0"}, "technologies": known}, [6, 6], phase="civilian")
+    match.do("A at mars", "A espionage B")
+    assert [text for text in match.choices("A") if text.startswith("steal")] == ["steal intrigue"]
+    match.refused("A steal machinations", "EB-ESP-09")
+    match.refused("A steal shielding", "EB-ESP-09")

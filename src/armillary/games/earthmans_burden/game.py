@@ -336,8 +336,6 @@ def broken(p: SolarDisc) -> list[str]:
             ):
                 if acted < 0 or new < 0 or acted + new > total:
                     found.append(f"{name}: {FACTIONS[faction]} has {total} {what}, {acted} acted, {new} new")
-                if new and faction != p.active:
-                    found.append(f"{name}: {FACTIONS[faction]} has new {what} out of turn")
             if faction == UN and world != t.home and units[UN] and (p.fleets[i] or p.sound[i] or p.risk[i]):
                 found.append(f"the UN is on {name}")
         if world == t.home:

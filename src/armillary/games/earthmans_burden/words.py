@@ -10,7 +10,8 @@ declarations: {A: peace, B: C}   out: [D]   commanders: {A: earth}   imaginary: 
 
 from typing import TYPE_CHECKING, Any
 
-from .tables import FACTIONS, NO_WORD, NOWHERE, PEACE, PHASES, STRIDE, TECHNOLOGIES, UN
+from .rules.bundles import ASK, GIVE, OPEN, TECHNOLOGY, UNITS
+from .tables import AT_RISK, FACTIONS, FLEET, NO_WORD, NOWHERE, PEACE, PHASES, STRIDE, TECHNOLOGIES, UN
 
 if TYPE_CHECKING:
     from .position import SolarDisc
@@ -95,10 +96,26 @@ def _number(where: str, value: Any, most: int) -> int:
     return value
 
 
-def _row(row: Any) -> tuple[int, int, int, int, int, int]:
+def _row(p: "SolarDisc", row: Any) -> tuple[int, int, int, int, int, int]:
     if not isinstance(row, list) or len(row) != 6 or not all(type(value) is int for value in row):
         raise ValueError(f"drafts: {row!r} must be six numbers: maker, side, what, and its details")
-    return (row[0], row[1], row[2], row[3], row[4], row[5])
+    maker, side, what, first, node, count = row
+    seats = range(p.game.seats)
+    if side == OPEN:
+        good = what in seats and what != maker
+    elif what == UNITS:
+        good = FLEET <= first <= AT_RISK and p.t.paths <= node < p.t.nodes and count > 0
+    else:
+        good = what == TECHNOLOGY and 0 <= first < len(TECHNOLOGIES)
+    if maker not in seats or side not in (OPEN, GIVE, ASK) or not good:
+        raise ValueError(f"drafts: {row!r} is no part of an exchange")
+    return (maker, side, what, first, node, count)
+
+
+def _words(where: str, value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise ValueError(f"{where}: {value!r} must be a list")
+    return value
 
 
 def _mapping(where: str, value: Any) -> dict[str, Any]:
@@ -126,7 +143,7 @@ def from_words(p: "SolarDisc", data: dict[str, Any]) -> None:
     _units_from(p, data)
     for seat_word, names in _mapping("technologies", data["technologies"]).items():
         mask = 0
-        for name in names:
+        for name in _words(f"technologies.{seat_word}", names):
             if name not in TECHNOLOGIES:
                 raise ValueError(f"technologies.{seat_word}: {name!r} is not one of {', '.join(TECHNOLOGIES)}")
             mask |= 1 << TECHNOLOGIES.index(name)
@@ -142,7 +159,7 @@ def from_words(p: "SolarDisc", data: dict[str, Any]) -> None:
     p.ai_total = sum(p.ai)
     for seat_word, said in _mapping("declarations", data["declarations"]).items():
         p.word[_faction(p, seat_word)] = PEACE if said == "peace" else _faction(p, said)
-    for seat_word in data["out"]:
+    for seat_word in _words("out", data["out"]):
         p.out[_faction(p, seat_word)] = 1
     for seat_word, node in _mapping("commanders", data["commanders"]).items():
         if node not in t.names:
@@ -150,13 +167,13 @@ def from_words(p: "SolarDisc", data: dict[str, Any]) -> None:
         seat = _faction(p, seat_word)
         p.commander[seat] = t.names.index(node)
         p.units[seat] += 1
-    for seat_word in data["led"]:
+    for seat_word in _words("led", data["led"]):
         p.led[_faction(p, seat_word)] = 1
     p.imaginary = int(bool(data["imaginary"]))
     if p.imaginary:
         p.unclaimed[t.home] += 1
-    p.pool = [_number("dice", value, t.die) for value in data["dice"]]
-    p.drafts = [_row(row) for row in data["drafts"]]
+    p.pool = [_number("dice", value, t.die) for value in _words("dice", data["dice"])]
+    p.drafts = [_row(p, row) for row in _words("drafts", data["drafts"])]
 
 
 def _units_from(p: "SolarDisc", data: dict[str, Any]) -> None:
@@ -193,3 +210,11 @@ def _units_from(p: "SolarDisc", data: dict[str, Any]) -> None:
                     if count > total[i]:
                         raise ValueError(f"{key}.{name}.{who}: {text} is more than there are")
                     marked[i] = count
+    for marked, new, total in (
+        (p.acted_fleets, p.new_fleets, p.fleets),
+        (p.acted_sound, p.new_sound, p.sound),
+        (p.acted_risk, p.new_risk, p.risk),
+    ):
+        for i in range(len(total)):
+            if marked[i] + new[i] > total[i]:
+                raise ValueError(f"acted and new: more units are marked than {FACTIONS[i // t.worlds]} has")

@@ -97,7 +97,7 @@ class Turn(Frame[SolarDisc]):
             p.push(Military(-1, -1, 0, 0, 1 if t.groups_first else 0, []))
         elif stage == BEFORE_CIVILIAN:
             # EB-CIV-07: what was gained in the Military phase takes part in the Civilian phase.
-            self.forget_new(p, seat)
+            self.forget_new(p)
             if tech & (NANOTECHNOLOGY | VON_NEUMANN_ENGINES):
                 p.push(BeforeCivilian(0, 0, -1, -1, 0))
         elif stage == RISK:
@@ -144,19 +144,17 @@ class Turn(Frame[SolarDisc]):
                 rules.append("EB-SETUP-14")
             p.tell("TurnBegan", tuple(rules), seat=seat, round=p.round)
 
-    def forget_new(self, p: SolarDisc, seat: int) -> None:
-        t = p.t
-        first = seat * t.worlds
-        last = first + t.worlds
-        none = [0] * t.worlds
-        p.new_fleets[first:last] = none
-        p.new_sound[first:last] = none
-        p.new_risk[first:last] = none
+    def forget_new(self, p: SolarDisc) -> None:
+        """Everybody's: a unit that may not act yet can have been given away."""
+        places = len(p.new_fleets)
+        p.new_fleets = [0] * places
+        p.new_sound = [0] * places
+        p.new_risk = [0] * places
 
     def end(self, p: SolarDisc, seat: int) -> None:
         """The UN's automatic steps, then the next player clockwise."""
         t = p.t
-        self.forget_new(p, seat)
+        self.forget_new(p)
         un_upkeep(p)
         if p.offers or p.drafts:
             p.offers = []

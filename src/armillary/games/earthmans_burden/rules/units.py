@@ -169,7 +169,10 @@ def giveable(p: SolarDisc, seat: int, world: int, kind: int) -> int:
 
 
 def give_units(p: SolarDisc, seat: int, to: int, world: int, kind: int, count: int) -> None:
-    """EB-XTRA-12: a development keeps its state; what has not acted arrives unmarked, but joins no phase under way."""
+    """EB-XTRA-12: a development keeps its state; what has not acted arrives unmarked, but joins no phase under way.
+
+    What may not act this turn stays so if it is given to and fro (EB-CON-07, EB-TECH-NT2).
+    """
     t = p.t
     i = seat * t.worlds + world
     k = to * t.worlds + world
@@ -177,24 +180,21 @@ def give_units(p: SolarDisc, seat: int, to: int, world: int, kind: int, count: i
     if kind == FLEET:
         p.fleets[i] -= count
         p.fleets[k] += count
-        new = p.new_fleets[i]
-        p.new_fleets[i] = new - (new if new < count else count)
-        if late:
-            p.new_fleets[k] += count
+        new = min(p.new_fleets[i], count)
+        p.new_fleets[i] -= new
+        p.new_fleets[k] += count if late else new
     elif kind == SOUND:
         p.sound[i] -= count
         p.sound[k] += count
-        new = p.new_sound[i]
-        p.new_sound[i] = new - (new if new < count else count)
-        if late:
-            p.new_sound[k] += count
+        new = min(p.new_sound[i], count)
+        p.new_sound[i] -= new
+        p.new_sound[k] += count if late else new
     else:
         p.risk[i] -= count
         p.risk[k] += count
-        new = p.new_risk[i]
-        p.new_risk[i] = new - (new if new < count else count)
-        if late:
-            p.new_risk[k] += count
+        new = min(p.new_risk[i], count)
+        p.new_risk[i] -= new
+        p.new_risk[k] += count if late else new
     p.units[seat] -= count
     p.units[to] += count
     if p.units[seat] == 0:
