@@ -48,7 +48,22 @@ function address(path: string, query: Query = {}): string {
   return `${path}?${new URLSearchParams(parts.map(([name, value]) => [name, String(value)])).toString()}`;
 }
 
+const SESSION = '/api/session';
+let arrival: Promise<unknown> | null = null;
+
+/** Be somebody before anything else is asked: two first requests at once would be two guests, and the later cookie would win. */
+function arrive(): Promise<unknown> {
+  arrival ??= fetch(SESSION, { credentials: 'same-origin' }).then(
+    (answer) => {
+      if (!answer.ok) arrival = null;
+    },
+    () => (arrival = null),
+  );
+  return arrival;
+}
+
 async function request(method: string, path: string, body?: unknown, text = false): Promise<Response> {
+  await arrive();
   const init: RequestInit = { method, credentials: 'same-origin' };
   if (body !== undefined) {
     init.headers = { 'Content-Type': text ? 'text/plain' : 'application/json' };
@@ -107,10 +122,8 @@ export function codeOf(invite: string | null | undefined): string {
 }
 
 export const api = {
-  /** Be somebody to the server: the socket wants the cookie that comes with the first answer. */
-  arrive: () => once('/api/session', () => json<Session>('GET', '/api/session')),
-  session: () => json<Session>('GET', '/api/session'),
-  rename: (name: string) => json<Session>('POST', '/api/session', { name }),
+  session: () => json<Session>('GET', SESSION),
+  rename: (name: string) => json<Session>('POST', SESSION, { name }),
   register: (login: string, password: string) => json<Session>('POST', '/api/session/register', { login, password }),
   login: (login: string, password: string) => json<Session>('POST', '/api/session/login', { login, password }),
   logout: async () => void (await request('POST', '/api/session/logout')),

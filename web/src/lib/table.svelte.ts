@@ -107,7 +107,6 @@ export class Table {
 
   async open(): Promise<void> {
     try {
-      await api.arrive();
       const card = await api.match(this.id, this.invite);
       const [board, title] = await Promise.all([api.board(this.id).catch(() => null), api.title(card.slug).catch(() => null)]);
       const art = title?.art ? await api.art(card.slug).catch(() => '') : '';
