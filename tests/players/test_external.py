@@ -77,7 +77,7 @@ def test_a_refused_choice_comes_back_with_the_rule(tmp_path: Path) -> None:
 def test_a_bad_bot_is_named_with_what_it_did(tmp_path: Path, body: str, complaint: str) -> None:
     rules = setup("tictactoe").game()
     command = written(tmp_path, body).partition(":")[2]
-    player = ExternalPlayer(rules, command, patience=1.0)
+    player = ExternalPlayer(rules, command, patience=1.0 if "sleep" in body else 30.0)
     try:
         with pytest.raises(PlayerError, match=complaint):
             player.choose(rules.start(1).view(0), 0, Random(1))
