@@ -329,3 +329,16 @@ def test_the_numbers_of_private_offers_do_not_show() -> None:
     p.apply(0, ("gift", 1, 1))
     assert p.view(2).next_offer == 1
     assert p.view(1).next_offer == 2
+
+
+def test_the_step_names_the_rule_of_its_own_choices_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Turn, "rule_of", lambda self, p, seat, choice: "TOY-STEP")
+    p = start()
+    p.apply(0, ("take", 2))
+    rules = p.game
+    assert rules.rule_of(p, 1, ("roll",)) == "TOY-STEP"
+    assert rules.rule_of(p, 1, ("take", 2)) == "TOY-STEP"
+    assert rules.rule_of(p, 1, ("take", range(1, 4))) == "TOY-STEP"
+    p.points[1] = 1
+    assert rules.rule_of(p, 1, ("gift", 0, 1)) == "TOY-GIFT"
+    assert rules.rule_of(p, 0, ("gift", 1, 1)) == "TOY-GIFT"

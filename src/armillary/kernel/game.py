@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from .canon import overlay
-from .choice import Choice, Verb, Vocabulary
+from .choice import Choice, Verb, Vocabulary, find
 from .dice import Dice, KeyedDice, NoDice
 from .event import Event
 from .frame import Frame
@@ -210,7 +210,10 @@ class Game:
 
     def rule_of(self, p: Position, seat: int, choice: Choice) -> str:
         """The rule that allows the choice."""
-        rule = p.frames[-1].rule_of(p, seat, choice) if seat in p.deciding() else ""
+        listed = p.choices(seat)
+        # The step speaks only for its own choices: what is done out of turn has the verb's rule.
+        own = choice in listed or find(listed, choice) is not None
+        rule = p.frames[-1].rule_of(p, seat, choice) if own else ""
         return rule or self.vocabulary.verbs[choice[0]].rule
 
     def marks(self, p: Position, seat: int, choice: Choice) -> list[str]:
