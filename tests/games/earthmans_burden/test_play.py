@@ -8,7 +8,7 @@ import pytest
 from armillary.games.earthmans_burden.flow.military import Military, why_not_attack, why_not_explore
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.games.earthmans_burden.rules.technologies import learnable, why_not_learn
-from armillary.kernel import game
+from armillary.kernel import Refused, game
 from armillary.kernel.playout import random_choice
 
 OTHER = {"group_formation": "all_first", "fusion_may_enter_orbit": "yes", "eschaton_roll_on": "every_turn"}
@@ -195,3 +195,27 @@ def test_a_choice_names_the_rule_of_its_step(play: Any) -> None:
         for text, choice in zip(match.choices("A"), match.p.choices(0), strict=True)
     }
     assert rules == {"from earth": "EB-MOVE-01", "from home-arc": "EB-MOVE-02"}
+
+
+@pytest.mark.parametrize("phase", ["orion", "movement", "military", "before-civilian", "civilian"])
+def test_choices_that_make_no_sense_are_refused(play: Any, phase: str) -> None:
+    """Whatever is left out, out of range or no seat at all: a refusal, and nothing has changed."""
+    known = {"A": ["orion-engines", "nanotechnology"], "B": ["intrigue"]}
+    match = play({"mars": {"A": "3/1/1", "B": "1/1/0"}, "technologies": known}, [], phase=phase)
+    before = match.p.hash()
+    for verb in match.game.verbs:
+        for value in (None, range(1, 3), 26, 10**9):
+            for seat in (0, 1, -1, 99):
+                choice = (verb.name, *[value] * len(verb.args))
+                if len(choice) > 1 or seat not in (0, 1):
+                    with pytest.raises(Refused):
+                        match.p.copy().apply(seat, choice)
+    for receiver in (0, 2, 7, 10):
+        for choice in (
+            ("offer-technology", receiver, 6),
+            ("offer-units", receiver, 0, match.p.t.names.index("mars"), 1),
+        ):
+            with pytest.raises(Refused) as caught:
+                match.p.apply(0, choice)
+            assert caught.value.refusal.rule == "EB-XTRA-13"
+    assert match.p.hash() == before

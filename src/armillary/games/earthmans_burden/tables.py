@@ -210,6 +210,11 @@ class Tables:
         self.offers_for_turn: bool = False
 
 
+def unclear(choice: Choice) -> bool:
+    """Does a choice leave something out, or a whole range? Then no predicate need look at it: it is not listed."""
+    return any(value is None or isinstance(value, range) for value in choice[1:])
+
+
 def skyward(node: int, up: list[list[int]]) -> list[int]:
     """Every trajectory above a place, over connected arrows: where a fleet in that orbit may rise (EB-MOVE-01)."""
     found: list[int] = []

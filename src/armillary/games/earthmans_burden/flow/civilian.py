@@ -26,7 +26,7 @@ from armillary.games.earthmans_burden.rules.units import (
     ready_risk,
     ready_sound,
 )
-from armillary.games.earthmans_burden.tables import ADVANCED_VON_NEUMANN, SOUND, UN
+from armillary.games.earthmans_burden.tables import ADVANCED_VON_NEUMANN, SOUND, UN, unclear
 from armillary.kernel.choice import Choice
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
@@ -448,6 +448,8 @@ class Civilian(Frame[SolarDisc]):
     # ------------------------------------------------------------------------------------------------------- explanations
 
     def why_not(self, p: SolarDisc, seat: int, choice: Choice) -> Refusal | None:
+        if unclear(choice) and not choice[0].startswith("favour"):
+            return None
         t = p.t
         verb = choice[0]
         if verb == "at":

@@ -4,7 +4,7 @@ from typing import Any
 
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.games.earthmans_burden.rules.units import lose_units
-from armillary.games.earthmans_burden.tables import AT_RISK, COMMANDER, FLEET, REFRACTION_FIELDS, SOUND
+from armillary.games.earthmans_burden.tables import AT_RISK, COMMANDER, FLEET, REFRACTION_FIELDS, SOUND, unclear
 from armillary.kernel.choice import Choice
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
@@ -110,6 +110,8 @@ class Orion(Frame[SolarDisc]):
             self.kind = -1
 
     def why_not(self, p: SolarDisc, seat: int, choice: Choice) -> Refusal | None:
+        if unclear(choice):
+            return None
         if choice[0] == "sacrifice" and choice[1] == COMMANDER:
             return Refusal("EB-OPT-AS9", "commander-stays")
         if choice[0] in ("orion", "sacrifice"):
@@ -225,6 +227,8 @@ class Fusion(Frame[SolarDisc]):
             self.origin = -1
 
     def why_not(self, p: SolarDisc, seat: int, choice: Choice) -> Refusal | None:
+        if unclear(choice):
+            return None
         t = p.t
         if choice[0] in ("to", "lead"):
             if choice[1] >= t.paths and not t.fusion_orbit:
@@ -343,6 +347,8 @@ class Sails(Frame[SolarDisc]):
             self.origin = -1
 
     def why_not(self, p: SolarDisc, seat: int, choice: Choice) -> Refusal | None:
+        if unclear(choice):
+            return None
         t = p.t
         if choice[0] == "from":
             return Refusal("EB-TECH-SS3", "sailed-already")

@@ -4,7 +4,7 @@ from typing import Any
 
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.games.earthmans_burden.rules.units import present, ready_commander, ready_fleets
-from armillary.games.earthmans_burden.tables import UN
+from armillary.games.earthmans_burden.tables import UN, unclear
 from armillary.kernel.choice import Choice
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
@@ -236,6 +236,8 @@ class Military(Frame[SolarDisc]):
         closing(p)
 
     def why_not(self, p: SolarDisc, seat: int, choice: Choice) -> Refusal | None:
+        if unclear(choice):
+            return None
         t = p.t
         verb = choice[0]
         if verb == "at":

@@ -3,6 +3,7 @@
 from typing import Any
 
 from armillary.games.earthmans_burden.position import SolarDisc
+from armillary.games.earthmans_burden.tables import unclear
 from armillary.kernel.choice import Choice
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
@@ -150,6 +151,8 @@ class Movement(Frame[SolarDisc]):
             self.origin = -1
 
     def why_not(self, p: SolarDisc, seat: int, choice: Choice) -> Refusal | None:
+        if unclear(choice):
+            return None
         t = p.t
         if choice[0] == "done":
             # EB-MOVE-02: a fleet in a trajectory has to fall.

@@ -13,7 +13,7 @@ from armillary.games.earthmans_burden.rules.odds import (
 from armillary.games.earthmans_burden.rules.reasons import of_espionage, of_overthrow
 from armillary.games.earthmans_burden.rules.technologies import can_learn, can_remove, learn
 from armillary.games.earthmans_burden.rules.units import developments, gain_development, lose_development, put_at_risk
-from armillary.games.earthmans_burden.tables import AT_RISK, TECHNOLOGY_COUNT, UN
+from armillary.games.earthmans_burden.tables import AT_RISK, TECHNOLOGY_COUNT, UN, unclear
 from armillary.kernel.choice import Choice
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
@@ -202,6 +202,8 @@ class Espionage(Frame[SolarDisc]):
                 p.tell("EschatonSetBack", "EB-ESP-11", seat=target, seat_by=seat, number=p.eschaton[target])
 
     def why_not(self, p: SolarDisc, seat: int, choice: Choice) -> Refusal | None:
+        if unclear(choice):
+            return None
         if choice[0] == "steal":
             return Refusal("EB-ESP-09", "cannot-steal", technology=choice[1])
         if choice[0] == "destroy":

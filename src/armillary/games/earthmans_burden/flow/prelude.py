@@ -15,6 +15,7 @@ from armillary.games.earthmans_burden.tables import (
     NANOTECHNOLOGY,
     SOUND,
     VON_NEUMANN_ENGINES,
+    unclear,
 )
 from armillary.kernel.choice import Choice
 from armillary.kernel.frame import Frame
@@ -107,6 +108,8 @@ class BeforeCivilian(Frame[SolarDisc]):
             throw(p, 1, VON_NEUMANN, seat, NOBODY, need, "EB-TECH-VN1")
 
     def why_not(self, p: SolarDisc, seat: int, choice: Choice) -> Refusal | None:
+        if unclear(choice):
+            return None
         if choice[0] not in ("nanotechnology", "von-neumann"):
             return None
         nano = choice[0] == "nanotechnology"

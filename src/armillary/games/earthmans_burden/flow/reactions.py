@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.games.earthmans_burden.rules.units import eliminate, lose_units
-from armillary.games.earthmans_burden.tables import AT_RISK, COMMANDER, FLEET, SOUND, UN
+from armillary.games.earthmans_burden.tables import AT_RISK, COMMANDER, FLEET, SOUND, UN, unclear
 from armillary.kernel.choice import Choice
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
@@ -291,6 +291,8 @@ class Losses(Frame[SolarDisc]):
         inflict(p, self.faction, self.world, self.hits - count)
 
     def why_not(self, p: SolarDisc, seat: int, choice: Choice) -> Refusal | None:
+        if unclear(choice):
+            return None
         if choice[0] == "lose" and choice[1] == COMMANDER:
             return Refusal("EB-OPT-AS4", "commander-last")
         if choice[0] == "lose":

@@ -5,7 +5,7 @@ from typing import Any
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.games.earthmans_burden.rules.technologies import learn, learnable, why_not_learn
 from armillary.games.earthmans_burden.rules.units import gain_development, gain_fleets
-from armillary.games.earthmans_burden.tables import SOUND, START, UN
+from armillary.games.earthmans_burden.tables import SOUND, START, UN, unclear
 from armillary.kernel.choice import Choice
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
@@ -101,6 +101,8 @@ class SetupRound(Frame[SolarDisc]):
             p.tell("SetupPassed", "EB-SETUP-10", seat=seat)
 
     def why_not(self, p: SolarDisc, seat: int, choice: Choice) -> Refusal | None:
+        if unclear(choice):
+            return None
         t = p.t
         if choice[0] == "claim":
             if self.step >= p.game.seats:

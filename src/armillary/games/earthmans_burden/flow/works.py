@@ -7,7 +7,7 @@ from armillary.games.earthmans_burden.rules.odds import natural, pacify_need, su
 from armillary.games.earthmans_burden.rules.reasons import of_construction, of_pacification
 from armillary.games.earthmans_burden.rules.technologies import learn, learnable, weapons, why_not_learn
 from armillary.games.earthmans_burden.rules.units import gain_fleets, lose_development, make_sound, put_at_risk
-from armillary.games.earthmans_burden.tables import AT_RISK
+from armillary.games.earthmans_burden.tables import AT_RISK, unclear
 from armillary.kernel.choice import Choice
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
@@ -243,6 +243,8 @@ class Research(Frame[SolarDisc]):
             p.tell("ResearchAdvanced", "EB-RES-06", seat=seat, number=0)
 
     def why_not(self, p: SolarDisc, seat: int, choice: Choice) -> Refusal | None:
+        if unclear(choice):
+            return None
         if choice[0] == "learn":
             return why_not_learn(p, seat, choice[1])
         return Refusal("EB-TURN-03", "being-resolved")

@@ -11,7 +11,7 @@ from armillary.games.earthmans_burden.tables import (
     PEACE,
     SOUND,
     TECHNOLOGY_COUNT,
-    UN,
+    unclear,
 )
 from armillary.kernel.choice import Choice
 from armillary.kernel.refusal import Refusal
@@ -224,7 +224,7 @@ def why_not_deal(p: SolarDisc, maker: int, receiver: int, terms: tuple[Any, ...]
     t = p.t
     if t.loyal:
         return Refusal("EB-OPT-LS", "loyal")
-    if receiver in (UN, maker) or p.out[receiver] or p.out[maker]:
+    if receiver == maker or not 0 <= receiver < p.game.seats or p.out[receiver] or p.out[maker]:
         return Refusal("EB-XTRA-13", "no-such-receiver")
     if terms[0] == BUNDLE:
         trial = p.copy()
@@ -285,7 +285,7 @@ def why_not_extraordinary(p: SolarDisc, seat: int, choice: Choice) -> Refusal | 
         "retract",
         "resign",
     )
-    if verb not in kinds and verb not in DRAFT_VERBS:
+    if (verb not in kinds and verb not in DRAFT_VERBS) or unclear(choice) or not 0 <= seat < p.game.seats:
         return None
     if not p.frames[-1].quiet:
         # EB-TURN-03: not between the declaration of an action and the end of its resolution.
