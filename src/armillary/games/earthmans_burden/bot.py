@@ -461,4 +461,4 @@ class Greedy:
 PLAYERS = {"greedy": Greedy}
 
 #: How a searching player thinks in this title (see `armillary.players.search.Settings`): about one turn ahead.
-SEARCH = {"opponents": "guide", "horizon": 40, "roots": 8, "doubt": 0.5}
+SEARCH = {"opponents": "guide", "horizon": 40, "roots": 8, "doubt": 2.0}

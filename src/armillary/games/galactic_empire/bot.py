@@ -268,7 +268,7 @@ PLAYERS = {"greedy": Greedy}
 SEARCH = {
     "horizon": 40,
     "roots": 8,
-    "doubt": 0.5,
+    "doubt": 2.0,
     "frames": [
         "Recruiting",
         "Placing",
