@@ -260,6 +260,28 @@ def test_nothing_left_to_research_resets_the_counter(play: Any) -> None:
     assert match.at("research") == 1
 
 
+@pytest.mark.rule("EB-RES-07")
+def test_the_last_advance_in_vain_leaves_the_counter_at_its_start(play: Any) -> None:
+    from armillary.games.earthmans_burden.tables import TECHNOLOGIES
+
+    match = play(
+        {"mars": {"A": "0/1/0"}, "luna": {"B": "1/0/0"}, "research": {"A": 3}, "technologies": {"A": TECHNOLOGIES}},
+        [5],
+        phase="civilian",
+    )
+    match.do("A at mars", "A research")
+    assert match.at("research") == 0
+
+
+@pytest.mark.rule("EB-RES-06")
+def test_advances_still_due_are_made_from_the_starting_node(play: Any) -> None:
+    match = play({"mars": {"A": "0/3/0"}, "luna": {"B": "1/0/0"}, "research": {"A": 3}}, [5, 5, 5], phase="civilian")
+    match.do("A at mars", "A research", "A sound 3")
+    assert match.at("research") == 4, "the choice comes the moment the node is reached"
+    match.do("A learn shielding")
+    assert match.at("research") == 2
+
+
 @pytest.mark.rule("EB-RES-08")
 def test_several_groups_advance_one_counter(play: Any) -> None:
     match = play({"mars": {"A": "0/2/0"}, "venus": {"A": "0/1/0"}, "luna": {"B": "1/0/0"}}, [5, 5, 5], phase="civilian")
