@@ -316,3 +316,15 @@ def test_any_part_of_a_stack_may_rise(play: Any, count: int) -> None:
         assert match.choices("A") == [f"to {goal} {amount}" for goal in goals]
         match.do(f"A to apex {fleets}")
     assert match.at("apex") == count + 3
+
+
+@pytest.mark.rule("EB-MOVE-04")
+def test_what_has_fallen_into_an_orbit_does_not_rise_with_those_that_waited_there(play: Any) -> None:
+    match = play({"mars": {"A": "2/0/0", "B": "1/0/0"}, "mars-approach": {"A": 3}}, [], phase="movement")
+    assert match.at("mars") == "5/0/0"
+    match.do("A from mars")
+    assert match.may("A", "to mars-approach 1..2"), "the two that began the phase in the orbit"
+    match.refused("A to mars-approach 3", "EB-MOVE-04")
+    match.do("A to mars-approach 2")
+    assert match.step != "Movement" or match.choices("A") == ["done"]
+    assert (match.at("mars"), match.at("mars-approach")) == ("3/0/0", 2)
