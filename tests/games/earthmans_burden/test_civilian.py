@@ -383,3 +383,11 @@ def test_the_favour_is_off_when_the_development_is_gone(play: Any) -> None:
     assert match.choices("A") == ["at earth", "end"]
     match.do("A at earth", "A favour-pacify - earth", "A use 0")
     assert match.at("earth") == "0/3/0"
+
+
+@pytest.mark.rule("EB-CIV-04", "EB-RES-01")
+def test_fleets_do_not_join_research(play: Any) -> None:
+    match = play({"mars": {"A": "4/2/0"}, "luna": {"B": "1/0/0"}}, [1, 1], phase="civilian")
+    match.do("A at mars", "A research", "A sound 2")
+    assert len(match.rolled()[0]["dice"]) == 2, "nobody is asked for fleets"
+    assert match.words["acted"] == {"mars": {"A": "0/2/0"}}

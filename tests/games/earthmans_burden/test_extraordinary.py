@@ -300,3 +300,16 @@ def test_a_draft_is_dropped_or_lapses_with_the_next_declaration(play: Any) -> No
     assert match.p.drafts == []
     loyal = play({"mars": {"A": "3/0/0", "B": "1/2/0"}}, options={"loyal_subjects": True})
     loyal.refused("A deal-with B", "EB-OPT-LS")
+
+
+@pytest.mark.rule("EB-TECH-ES3")
+def test_two_players_with_the_eschaton_roll_in_their_own_turns_only(play: Any) -> None:
+    match = play(
+        {"mars": {"A": "0/1/0", "B": "1/0/0"}, "technologies": {"A": TECHS, "B": TECHS}, "ai": {"A": 0}},
+        [5],
+        phase="start",
+    )
+    while match.step == "Rerolls":
+        match.do("A pass")
+    assert [roll["faction"] for roll in match.rolled()] == [0]
+    assert (match.at("eschaton"), match.at("eschaton", "B")) == (1, 0)

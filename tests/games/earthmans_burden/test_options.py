@@ -356,3 +356,15 @@ def test_nobody_who_is_out_wins_by_old_declarations(play: Any) -> None:
     match.refused("A concede D", "EB-VIC-08")
     match.do("A concede B")
     assert match.p.result.winners == (1,)
+
+
+@pytest.mark.rule("EB-OPT-7P3", "EB-UN-11")
+@pytest.mark.parametrize("un", ["12/1/0", "12/0/1"])
+def test_a_real_region_for_the_un_ends_the_imaginary_one(play: Any, un: str) -> None:
+    earth = dict.fromkeys("BCDEFG", "0/1/0") | {"A": "0/1/0", "un": un}
+    match = play({"earth": earth, "imaginary": True}, [], phase="movement", seats=7, options={"seven_players": True})
+    match.do("A remove sound earth 1")
+    while match.decides == "A":
+        match.do(f"A {match.choices('A')[-1]}")
+    assert match.words["imaginary"] is False
+    assert match.at("earth", "un") == "12/1/0", "the region that was left, and no other"
