@@ -458,3 +458,13 @@ def test_what_lacks_a_prerequisite_cannot_be_stolen(play: Any) -> None:
     assert [text for text in match.choices("A") if text.startswith("steal")] == ["steal intrigue"]
     match.refused("A steal machinations", "EB-ESP-09")
     match.refused("A steal shielding", "EB-ESP-09")
+
+
+@pytest.mark.rule("EB-TECH-NF")
+def test_nanofactories_count_developments_at_risk(play: Any) -> None:
+    known = {"A": ["nanotechnology", "nanofactories"]}
+    match = play(
+        {"mars": {"A": "0/1/2"}, "luna": {"B": "1/0/0"}, "technologies": known}, [6, 6, 6, 6], phase="civilian"
+    )
+    match.do("A at mars", "A construct", "A sound 1", "A at-risk 2")
+    assert match.choices("A") == ["nominate 1..4"], "three developments and one die more"
