@@ -391,3 +391,12 @@ def test_fleets_do_not_join_research(play: Any) -> None:
     match.do("A at mars", "A research", "A sound 2")
     assert len(match.rolled()[0]["dice"]) == 2, "nobody is asked for fleets"
     assert match.words["acted"] == {"mars": {"A": "0/2/0"}}
+
+
+@pytest.mark.rule("EB-CIV-09", "EB-OVT-02", "EB-ESP-02")
+@pytest.mark.parametrize("action", ["overthrow B", "espionage B"])
+@pytest.mark.parametrize(("fleets", "dice"), [(0, 2), (1, 2), (3, 3), (5, 4)])
+def test_fleets_give_a_die_for_each_two_rounded_down(play: Any, action: str, fleets: int, dice: int) -> None:
+    match = play({"mars": {"A": "5/2/0", "B": "0/1/0"}}, [1] * dice, phase="civilian")
+    match.do("A at mars", f"A {action}", "A sound 2", f"A fleets {fleets}")
+    assert len(match.rolled()[0]["dice"]) == dice
