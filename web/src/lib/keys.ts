@@ -7,6 +7,7 @@ export type Action =
   | 'restart'
   | 'next'
   | 'skip'
+  | 'pause'
   | 'choices'
   | 'filter'
   | 'board'
@@ -29,6 +30,7 @@ export const KEYS: readonly { key: string; action: Action; text: Key }[] = [
   { key: 'U', action: 'restart', text: 'table.restart' },
   { key: '.', action: 'next', text: 'keys.next' },
   { key: ' ', action: 'skip', text: 'keys.skip' },
+  { key: 'p', action: 'pause', text: 'keys.pause' },
   { key: 'a', action: 'choices', text: 'keys.choices' },
   { key: '/', action: 'filter', text: 'keys.filter' },
   { key: 'b', action: 'board', text: 'keys.board' },

@@ -9,6 +9,7 @@ import { prefs } from './prefs.svelte';
 import { rollsOf, type Roll } from './rolls';
 import type { LoggedStep, View } from './scene';
 import { MatchSocket, type Question, type Reply, type Status } from './socket';
+import { linger, taleOf, type Happening, type Tale } from './tale';
 import { language, t } from './i18n.svelte';
 import { ui } from '../ui/ui.svelte';
 
@@ -56,6 +57,10 @@ export class Table {
   rolls = $state.raw<Roll[]>([]);
   /** What happened in the last seconds. */
   feed = $state.raw<FeedLine[]>([]);
+  /** What the update on the screen brought, while it is told event by event. */
+  tale = $state.raw<Tale | null>(null);
+  /** Whether the tale goes on by itself. */
+  playing = $state(true);
   /** What a screen reader should say. */
   announcement = $state('');
   busy = $state(false);
@@ -68,6 +73,8 @@ export class Table {
 
   private socket: MatchSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** What is shown stays until somebody asks for more. */
+  private held = false;
   private seq: number | null = null;
   private helloSeat: number | null = null;
   /** The last update that came, shown already or not. */
@@ -189,7 +196,8 @@ export class Table {
     this.seat = seat;
     this.curtain = null;
     this.queue = [];
-    clearTimeout(this.timer);
+    this.tale = null;
+    this.rest();
     this.seq = null;
     this.chat = [];
     this.fresh = true;
@@ -212,58 +220,118 @@ export class Table {
     writeSeen(this.id, update.step);
     if (first || prefs.pace === 'instant' || document.hidden) {
       this.queue = [];
+      this.tale = null;
+      this.rest();
       this.display(update, first);
       return;
     }
+    if (this.queue.length === 0 && update.steps.length === 0 && update.rewound === null) {
+      // Nothing moved (a vote, a standing order): there is nothing to wait for.
+      this.display(update, false);
+      return;
+    }
     this.queue = [...this.queue, update];
-    if (this.queue.length === 1 && this.timer === undefined) this.next();
+    if (this.queue.length === 1 && this.timer === undefined && !this.held) this.next();
   }
 
-  /** Show the next update that waits. */
-  next(): void {
+  /** Nothing goes on by itself any more. */
+  private rest(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
+    this.held = false;
+  }
+
+  /** Go on after so many milliseconds; `null`: when asked to. */
+  private wait(time: number | null): void {
+    this.rest();
+    this.held = time === null;
+    if (time === null) return;
+    this.timer = setTimeout(() => {
+      // News does not wait for the end of a tale that runs by itself: the rest of it is read in the feed.
+      if (this.tale && this.queue.length > 0) {
+        this.feedWith(this.tale.happenings.slice(this.tale.at), []);
+        this.tale = null;
+      }
+      this.next();
+    }, time);
+  }
+
+  /** Tell the next event, or else show the next update that waits. */
+  next(): void {
+    this.rest();
+    const { tale } = this;
+    if (tale) this.feedWith(tale.happenings.slice(tale.at, tale.at + 1), []);
+    if (tale && tale.at + 1 < tale.happenings.length) {
+      this.tell({ ...tale, at: tale.at + 1 });
+      return;
+    }
+    this.tale = null;
     const [update, ...rest] = this.queue;
-    if (!update) return;
+    if (!update) {
+      if (tale && this.shown) this.announcement = this.prompt(this.shown);
+      return;
+    }
     this.queue = rest;
+    // While more waits there is no time for tales.
+    const begun = rest.length === 0 ? taleOf(update.steps) : null;
+    if (begun) {
+      this.playing = prefs.pace !== 'step';
+      this.rolls = [];
+      this.tell(begun);
+      this.display(update, false);
+      return;
+    }
     this.display(update, false);
     const others = update.steps.some((step) => step.seat !== this.seat);
-    const wait = dwell(prefs.pace, rest.length, others, prefs.still ? 0 : rollsOf(update.steps).length);
-    if (wait !== null) this.timer = setTimeout(() => this.next(), wait);
+    this.wait(dwell(prefs.pace, rest.length, others, prefs.still ? 0 : rollsOf(update.steps).length));
+  }
+
+  private tell(tale: Tale): void {
+    this.tale = tale;
+    const now = tale.happenings[tale.at]!;
+    this.announcement = `${t('tale.step', { n: tale.at + 1, m: tale.happenings.length })}: ${now.text}`;
+    this.wait(this.playing ? linger(prefs.pace, now.roll !== null) : null);
+  }
+
+  /** Let the tale go on by itself, or not. */
+  play(on: boolean): void {
+    if (!this.tale) return;
+    this.playing = on;
+    this.wait(on ? linger(prefs.pace, false) : null);
   }
 
   /** Show the newest at once. */
   skip(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
+    this.rest();
     const last = this.queue.at(-1);
     this.queue = [];
     if (last) this.display(last, true);
+    else if (this.tale && this.shown) this.announcement = this.prompt(this.shown);
+    this.tale = null;
     this.rolls = [];
   }
 
   private display(update: Update, quiet: boolean): void {
     const arrived = performance.now();
     this.shown = update;
-    if (!quiet) {
+    const happenings = update.steps.flatMap((step) => step.events.filter((event) => event.text).map(({ text }) => ({ seat: step.seat, text })));
+    if (quiet) {
+      this.announcement = this.prompt(update);
+    } else if (this.tale) {
+      this.feedWith([], update.notices);
+    } else {
       const rolls = rollsOf(update.steps);
       if (rolls.length > 0) this.rolls = rolls;
-      const told = update.steps.flatMap((step) => step.events.map((event) => event.text)).filter(Boolean);
-      this.feedWith(update.steps, update.notices);
-      this.announcement = [...told.slice(-6), this.prompt(update)].join(' ');
-    } else {
-      this.announcement = this.prompt(update);
+      this.feedWith(happenings, update.notices);
+      this.announcement = [...happenings.slice(-6).map(({ text }) => text), this.prompt(update)].join(' ');
     }
     this.handOver(update);
     requestAnimationFrame(() => (this.painted = performance.now() - arrived));
   }
 
   /** Lines stay for a while after the last one came. */
-  private feedWith(steps: readonly LoggedStep[], notices: readonly Notice[]): void {
-    const lines: FeedLine[] = steps.flatMap((step) =>
-      step.events.filter((event) => event.text).map((event) => ({ id: ++this.feedCount, seat: step.seat, text: event.text })),
-    );
-    for (const notice of notices) lines.push({ id: ++this.feedCount, seat: notice.seat, text: notice.text });
+  private feedWith(happenings: readonly Pick<Happening, 'seat' | 'text'>[], notices: readonly Notice[]): void {
+    const lines: FeedLine[] = [...happenings, ...notices].map(({ seat, text }) => ({ id: ++this.feedCount, seat, text }));
     if (lines.length === 0) return;
     this.feed = [...this.feed, ...lines].slice(-60);
     clearTimeout(this.feedTimer);
@@ -281,8 +349,14 @@ export class Table {
     if (!decision || decision.yours || this.yours.length < 2) return;
     const next = decision.seats.find((seat) => this.yours.includes(seat));
     if (next === undefined) return;
-    if (this.openTable) this.look(next);
-    else this.curtain = next;
+    if (this.openTable) {
+      this.look(next);
+      return;
+    }
+    // Nothing is told through the curtain.
+    this.tale = null;
+    this.rest();
+    this.curtain = next;
   }
 
   /** No curtain between the seats of this browser. */
@@ -310,6 +384,11 @@ export class Table {
     this.refusal = null;
     this.rolls = [];
     this.feed = [];
+    if (this.tale || this.held) {
+      this.tale = null;
+      this.rest();
+      if (this.queue.length > 0) this.next();
+    }
     let reply: Reply | null = null;
     for (let attempt = 0; attempt < 4; attempt++) {
       const from: Update = update;
