@@ -14,6 +14,9 @@ __all__ = ["Choice", "Verb", "Vocabulary", "allows", "expand", "find"]
 
 Choice = tuple[Any, ...]
 
+#: How many choices a vocabulary remembers in writing.
+REMEMBERED = 50_000
+
 
 def find(listed: Sequence[Choice], choice: Choice) -> Choice | None:
     """The listed choice that is meant, or None: one of the list, or an amount within a listed range.
@@ -78,6 +81,7 @@ class Vocabulary:
         self.verbs: dict[str, Verb] = {verb.name: verb for verb in verbs}
         self.words: dict[str, Sequence[str]] = dict(words)
         self._index = {kind: {word: number for number, word in enumerate(names)} for kind, names in self.words.items()}
+        self._written: dict[Choice, str] = {}
         for verb in self.verbs.values():
             for _, kind in verb.args:
                 if kind not in self.words and kind not in ("seat", "number"):
@@ -113,10 +117,16 @@ class Vocabulary:
             raise ValueError(f"{word!r} is not a {kind}; known are {', '.join(self.words[kind])}") from None
 
     def notation(self, choice: Choice) -> str:
-        verb = self.verbs[choice[0]]
-        parts = [verb.name]
-        parts += [self.word(kind, value) for (_, kind), value in zip(verb.args, choice[1:], strict=True)]
-        return " ".join(parts)
+        """The choice as text. A server writes the same few thousand choices again and again: they are remembered."""
+        text = self._written.get(choice)
+        if text is None:
+            verb = self.verbs[choice[0]]
+            parts = [verb.name]
+            parts += [self.word(kind, value) for (_, kind), value in zip(verb.args, choice[1:], strict=True)]
+            text = " ".join(parts)
+            if len(self._written) < REMEMBERED:
+                self._written[choice] = text
+        return text
 
     def parse(self, text: str) -> Choice:
         """The choice that `text` denotes; ValueError says what is wrong with the text (not whether it is allowed)."""

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from .canon import overlay
-from .choice import Choice, Verb, Vocabulary, find
+from .choice import REMEMBERED, Choice, Verb, Vocabulary, find
 from .dice import Dice, KeyedDice, NoDice
 from .event import Event
 from .frame import Frame
@@ -63,6 +63,7 @@ class Game:
         self.vocabulary = Vocabulary((*self.verbs, *OFFER_VERBS), self.words())
         self.frame_classes = {frame.__name__: frame for frame in self.frames}
         self._text: dict[str, Text] = {}
+        self._captions: dict[tuple[str, Choice], str] = {}
 
     # ------------------------------------------------------------------------------------------ hooks of a title
 
@@ -221,14 +222,20 @@ class Game:
         return self.vocabulary.marks(choice)
 
     def caption(self, p: Position, seat: int, choice: Choice, language: str = "en") -> str:
-        """The choice in plain words."""
-        text = self.text(language)
-        verb = self.vocabulary.verbs[choice[0]]
-        named = {
-            name: text.word(kind, self.vocabulary.word(kind, value))
-            for (name, kind), value in zip(verb.args, choice[1:], strict=True)
-        }
-        return text.fill("choice", verb.name, named, self.notation(choice))
+        """The choice in plain words. A title overrides it where the words depend on the position."""
+        key = (language, choice)
+        caption = self._captions.get(key)
+        if caption is None:
+            text = self.text(language)
+            verb = self.vocabulary.verbs[choice[0]]
+            named = {
+                name: text.word(kind, self.vocabulary.word(kind, value))
+                for (name, kind), value in zip(verb.args, choice[1:], strict=True)
+            }
+            caption = text.fill("choice", verb.name, named, self.notation(choice))
+            if len(self._captions) < REMEMBERED:
+                self._captions[key] = caption
+        return caption
 
     def prompt(self, p: Position, seat: int | None, language: str = "en") -> str:
         """Who decides what, and why now."""
