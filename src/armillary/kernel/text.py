@@ -40,6 +40,11 @@ class _Facts(dict[str, Any]):
         return "{" + key + "}"
 
 
+def _read(file: Traversable) -> dict[str, dict[str, str]]:
+    data: dict[str, dict[str, str]] = yaml.safe_load(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    return data or {}
+
+
 class Text:
     """Templates such as `choice.move: "Move {count} fleets from {from} to {to}"` and names such as `node.mars: Mars`."""
 
@@ -49,13 +54,12 @@ class Text:
 
     @staticmethod
     def load(folder: Traversable, language: str) -> "Text":
-        file = folder / f"{language}.yaml"
-        if not file.is_file():
-            if language == "en":
-                return Text("en", {})
-            return Text.load(folder, "en")
-        data = yaml.safe_load(file.read_text(encoding="utf-8")) or {}
-        return Text(language, data)
+        """The catalogue in that language; what it leaves out is said in English."""
+        english = _read(folder / "en.yaml")
+        if language == "en":
+            return Text("en", english)
+        own = _read(folder / f"{language}.yaml")
+        return Text(language, {kind: {**english.get(kind, {}), **own.get(kind, {})} for kind in {**english, **own}})
 
     def template(self, kind: str, name: str) -> str | None:
         found = self.catalogue.get(kind, {}).get(name)
