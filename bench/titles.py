@@ -60,7 +60,33 @@ def earthmans_burden() -> list[dict[str, Any]]:
             row("The Earthman's Burden, 4 seats, compiled, against Catanatron", fast, theirs, "decisions/s", 12)
         )
     rows.append(mid_game_copy("earthmans-burden", 4, 10))
+    rows.append(late_decisions())
     return rows
+
+
+def late_decisions() -> dict[str, Any]:
+    """The slowest decision (listing and carrying out) of late games with 98 fleets in every orbit, by processor time."""
+    from random import Random
+
+    rules = game("earthmans-burden", 2, options=dict(title("earthmans-burden").simulation))
+    worlds = ["mercury", "venus", "earth", "luna", "mars", "belt", "jupiter", "saturn"]
+    given = {world: {"A": "98/1/1", "B": "98/0/0"} for world in worlds} | {"home-arc": {"A": 98}, "apex": {"A": 98}}
+    slowest = 0.0
+    for seed, phase in enumerate(["movement", "military", "civilian"] * 3):
+        p, rng = rules.given({"turn": {"phase": phase, "seat": "A"}, **given}, seed=seed), Random(seed)
+        for _ in range(200):
+            if p.result is not None:
+                break
+            started = time.process_time()
+            p.apply(p.owing[0], random_choice(p.choices(p.owing[0]), rng))
+            slowest = max(slowest, time.process_time() - started)
+    return {
+        "name": "The Earthman's Burden, slowest decision with 98 fleets in every orbit, pure",
+        "ours": slowest * 1e3,
+        "unit": "ms",
+        "target": "< 5 ms",
+        "met": slowest < 5e-3,
+    }
 
 
 def mid_game_copy(slug: str, seats: int, most: float) -> dict[str, Any]:
