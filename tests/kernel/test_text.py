@@ -7,7 +7,7 @@ import pytest
 import yaml
 
 from armillary.kernel import game, titles
-from armillary.kernel.text import Text
+from armillary.kernel.text import KERNEL_WORDS, Text
 
 TRANSLATIONS = sorted(
     (slug, file.name.removesuffix(".yaml"))
@@ -43,3 +43,13 @@ def test_a_translation_has_known_keys_and_the_same_facts(slug: str, language: st
         for name, words in entries.items():
             assert name in english.get(kind, {}), f"{kind}.{name} is not in en.yaml"
             assert placeholders(words) == placeholders(english[kind][name]), f"{kind}.{name}"
+
+
+def test_the_kernels_own_words_are_translated_whole() -> None:
+    for language, words in KERNEL_WORDS.items():
+        for kind, entries in KERNEL_WORDS["en"].items():
+            assert set(words[kind]) == set(entries), language
+            for name, text in entries.items():
+                assert placeholders(words[kind][name]) == placeholders(text), (language, name)
+    assert Text("de", {}).fill("refusal", "amount-missing", {}, "") == "Wie viele?"
+    assert Text("xx", {}).fill("refusal", "amount-missing", {}, "") == "Say how many."

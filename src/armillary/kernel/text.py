@@ -7,28 +7,53 @@ import yaml
 
 __all__ = ["Text"]
 
-#: Words for what the kernel itself says, used where a title's catalogue is silent.
-KERNEL_WORDS: dict[str, dict[str, str]] = {
-    "choice": {
-        "accept": "Accept offer {offer}",
-        "decline": "Decline offer {offer}",
-        "withdraw": "Withdraw offer {offer}",
+#: Words for what the kernel itself says, by language, used where a title's catalogue is silent.
+KERNEL_WORDS: dict[str, dict[str, dict[str, str]]] = {
+    "en": {
+        "choice": {
+            "accept": "Accept offer {offer}",
+            "decline": "Decline offer {offer}",
+            "withdraw": "Withdraw offer {offer}",
+        },
+        "event": {
+            "OfferMade": "{seat} offers {seat_to} a deal (offer {offer}).",
+            "OfferAccepted": "{seat_to} accepts offer {offer} of {seat}.",
+            "OfferDeclined": "{seat_to} declines offer {offer} of {seat}.",
+            "OfferWithdrawn": "{seat} withdraws offer {offer}.",
+            "MatchEnded": "The match is over.",
+        },
+        "refusal": {
+            "match-over": "The match is over.",
+            "not-your-decision": "It is not your decision.",
+            "not-listed": "That is not one of your choices here.",
+            "no-such-choice": "This game has no such choice.",
+            "amount-missing": "Say how many.",
+            "not-your-offer": "Offer {offer} is not yours to answer.",
+            "no-such-offer": "There is no offer {offer}.",
+        },
     },
-    "event": {
-        "OfferMade": "{seat} offers {seat_to} a deal (offer {offer}).",
-        "OfferAccepted": "{seat_to} accepts offer {offer} of {seat}.",
-        "OfferDeclined": "{seat_to} declines offer {offer} of {seat}.",
-        "OfferWithdrawn": "{seat} withdraws offer {offer}.",
-        "MatchEnded": "The match is over.",
-    },
-    "refusal": {
-        "match-over": "The match is over.",
-        "not-your-decision": "It is not your decision.",
-        "not-listed": "That is not one of your choices here.",
-        "no-such-choice": "This game has no such choice.",
-        "amount-missing": "Say how many.",
-        "not-your-offer": "Offer {offer} is not yours to answer.",
-        "no-such-offer": "There is no offer {offer}.",
+    "de": {
+        "choice": {
+            "accept": "Angebot {offer} annehmen",
+            "decline": "Angebot {offer} ablehnen",
+            "withdraw": "Angebot {offer} zurückziehen",
+        },
+        "event": {
+            "OfferMade": "{seat} macht {seat_to} ein Angebot (Nr. {offer}).",
+            "OfferAccepted": "{seat_to} nimmt Angebot {offer} von {seat} an.",
+            "OfferDeclined": "{seat_to} lehnt Angebot {offer} von {seat} ab.",
+            "OfferWithdrawn": "{seat} zieht Angebot {offer} zurück.",
+            "MatchEnded": "Die Partie ist zu Ende.",
+        },
+        "refusal": {
+            "match-over": "Die Partie ist zu Ende.",
+            "not-your-decision": "Das ist nicht deine Entscheidung.",
+            "not-listed": "Das steht hier nicht zur Wahl.",
+            "no-such-choice": "Diese Wahl gibt es in diesem Spiel nicht.",
+            "amount-missing": "Wie viele?",
+            "not-your-offer": "Angebot {offer} kannst du nicht beantworten.",
+            "no-such-offer": "Es gibt kein Angebot {offer}.",
+        },
     },
 }
 
@@ -63,7 +88,9 @@ class Text:
 
     def template(self, kind: str, name: str) -> str | None:
         found = self.catalogue.get(kind, {}).get(name)
-        return found if found is not None else KERNEL_WORDS.get(kind, {}).get(name)
+        if found is None:
+            found = KERNEL_WORDS.get(self.language, KERNEL_WORDS["en"]).get(kind, {}).get(name)
+        return found
 
     def fill(self, kind: str, name: str, facts: dict[str, Any], fallback: str) -> str:
         template = self.template(kind, name)
