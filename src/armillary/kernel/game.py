@@ -2,7 +2,6 @@
 
 from importlib import resources
 from importlib.resources.abc import Traversable
-from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
@@ -270,8 +269,3 @@ class Game:
             else:
                 filled[name] = value
         return filled
-
-
-def data_folder(package: str) -> Path:
-    """The folder of a title's data files as a path (titles are installed unpacked)."""
-    return Path(str(resources.files(package)))

@@ -72,7 +72,7 @@ class Title(msgspec.Struct, frozen=True, kw_only=True):
     longest: int = 10_000
     #: Options that make random play end, where the rules alone would not.
     simulation: dict[str, Any] = {}
-    #: Words for the seats where they are more than A, B, ...
+    #: How far the title is: complete, or what it lacks.
     stage: str = "complete"
 
     def load(self, version: int | None = None) -> "type[Game]":

@@ -1,11 +1,11 @@
 """The component pack: typed structures, the loader, and the tables of ints that the rules read."""
 
 from fractions import Fraction
+from importlib import resources
 from typing import Any, Literal
 
 import msgspec
 
-from armillary.kernel.game import data_folder
 from armillary.kernel.pack import PackError, Problem, load_pack
 
 from .codes import CARGO, FOREST, ITEMS, MOUNTAIN, RESOURCES
@@ -279,7 +279,9 @@ def load_components(replacement: Any = None) -> Components:
     if replacement is None and None in _LOADED:
         return _LOADED[None]
     pack = load_pack(
-        data_folder("armillary.games.burning_planets") / "components" / "components.yaml", Pack, replacement=replacement
+        resources.files("armillary.games.burning_planets") / "components" / "components.yaml",
+        Pack,
+        replacement=replacement,
     )
     problems = check(pack)
     if problems:
