@@ -8,7 +8,7 @@ import pytest
 
 from armillary.kernel import Position, allows, titles
 from armillary.players import PlayerError, make, play, setup, simulate
-from armillary.players.search import Search, SearchPlayer, Settings
+from armillary.players.search import SearchPlayer, Settings, Tree
 
 TITLES = sorted(titles())
 
@@ -88,11 +88,11 @@ def test_it_says_why() -> None:
 
 def test_long_lists_open_up_slowly() -> None:
     rules = setup("tictactoe").game()
-    search = Search(
-        rules, make(rules, "greedy:hard"), rules.start(1).view(0), 0, Random(1), Settings(wide=1.0, growth=0.4)
+    search = Tree(
+        rules, [make(rules, "greedy:hard")], rules.start(1).view(0), 0, Random(1), Settings(wide=1.0, growth=0.4)
     )
     search.run(300, None)
-    node = search.ranked()[0]
+    node = search.root.children[search.ranked()[0].choice]
     assert node.visits > 20
     assert 1 < len(node.children) <= 1 + node.visits**0.4
 
@@ -101,7 +101,7 @@ def test_paranoid_opponents_work_against_us() -> None:
     rules = setup("tictactoe").game()
     settings = Settings(horizon=9, rollout="random", opponents="paranoid", trust=0.1)
     threat = grid("XX..O....")
-    search = Search(rules, make(rules, "greedy:hard"), threat.view(1), 1, Random(1), settings)
+    search = Tree(rules, [make(rules, "greedy:hard")], threat.view(1), 1, Random(1), settings)
     search.run(200, None)
     assert search.best() == ("mark", 2)
 
@@ -135,7 +135,7 @@ def test_secret_answers_are_not_known_to_the_others() -> None:
     rules = setup("salvage").game()
     p = rules.start(1)
     seat = p.deciding()[0]
-    search = Search(rules, make(rules, "greedy:hard"), p.view(seat), seat, Random(4), Settings(horizon=2))
+    search = Tree(rules, [make(rules, "greedy:hard")], p.view(seat), seat, Random(4), Settings(horizon=2))
     search.run(60, None)
     assert p.choices(seat)[0][0] == "bid"
     after = [node for child in search.root.children.values() for node in child.children.values()]

@@ -1,0 +1,125 @@
+"""The player that searches before each choice, by work or by time.
+
+Anytime with a time budget; with a work budget the answer depends on the view and the generator alone.
+"""
+
+from random import Random
+from time import perf_counter
+
+from armillary.kernel import Choice, Game, Position
+from armillary.players.basic import greedy
+from armillary.players.player import Level, Player, PlayerError
+
+from .race import Race
+from .settings import RISKS, SHARE, WORK, Settings, settings_of
+from .thinking import Thinking, Thought
+from .tree import Tree
+
+__all__ = ["SearchPlayer", "search_player"]
+
+METHODS: dict[str, type[Thinking]] = {"tree": Tree, "race": Race}
+
+
+class SearchPlayer(Player):
+    """Searches before each choice, by work or by time."""
+
+    def __init__(
+        self,
+        game: Game,
+        level: str = "medium",
+        *,
+        iterations: int | None = None,
+        seconds: float | None = None,
+        style: str = "steady",
+        settings: Settings | None = None,
+    ) -> None:
+        measure = f"{iterations}" if iterations is not None else f"{seconds:g}s" if seconds is not None else level
+        super().__init__(game, f"search:{measure}" + (f"+{style}" if style != "steady" else ""))
+        self.level = level
+        self.iterations = iterations
+        self.seconds = seconds
+        self.style = style
+        self.guide = greedy(game, level="hard")
+        self.settings = settings_of(game) if settings is None else settings
+        self.last: tuple[int, Choice, Thought] | None = None
+
+    def choose(self, view: Position, seat: int, rng: Random, budget: float | None = None) -> Choice:
+        listed = view.choices(seat)
+        if len(listed) == 1 and type(listed[0][-1]) is not range:
+            self.last = None
+            return listed[0]
+        if self.settings.frames and type(view.frames[-1]).__name__ not in self.settings.frames:
+            self.last = None
+            return self.guide.choose(view, seat, rng)
+        search = self.search(view, seat, rng, budget)
+        choice = search.best(0.7 if self.level == "easy" else 0.0)
+        self.last = (seat, choice, search.thought())
+        return choice
+
+    def search(self, view: Position, seat: int, rng: Random, budget: float | None) -> Thinking:
+        """The search behind a choice."""
+        iterations, seconds = self.iterations, self.seconds
+        if iterations is None and seconds is None:
+            if budget is None:
+                iterations = WORK[self.level]
+            else:
+                seconds = budget * SHARE[self.level]
+        begin = perf_counter()
+        # A bot may remember plans from decision to decision: a fresh one, so that the answer depends on the view alone.
+        guides = [greedy(self.game, name, "hard") for name in ("greedy", *self.settings.styles)]
+        found = METHODS[self.settings.method](self.game, guides, view, seat, rng, self.settings, RISKS[self.style])
+        if seconds is not None:
+            seconds = max(0.0, seconds - (perf_counter() - begin))
+        found.run(iterations, seconds)
+        return found
+
+    def interject(self, view: Position, seat: int, rng: Random) -> Choice | None:
+        return self.guide.interject(view, seat, rng)
+
+    def evaluate(self, p: Position, seat: int) -> float:
+        return self.guide.evaluate(p, seat)
+
+    def explain(self, view: Position, seat: int, choice: Choice) -> str:
+        game = self.game
+        if self.last is None or self.last[:2] != (seat, choice):
+            if self.settings.frames and type(view.frames[-1]).__name__ not in self.settings.frames:
+                return self.guide.explain(view, seat, choice)
+            if len(view.choices(seat)) == 1:
+                return f"{super().explain(view, seat, choice)}: there was no other choice"
+            thought = self.search(view, seat, Random(0), None).thought()
+        else:
+            thought = self.last[2]
+        said = [f"{super().explain(view, seat, choice)}: {thought.iterations} lines tried"]
+        for line in thought.lines:
+            follows = f"; then {', '.join(line.follows)}" if line.follows else ""
+            said.append(
+                f"{game.caption(view, seat, game.parse(line.choice))} [{line.rule}] {line.value:+.2f}"
+                f" ({line.visits} visits{follows})"
+            )
+        if len(thought.lines) > 1:
+            said.append(f"ahead of the next by {thought.margin:+.2f}")
+        return "\n".join(said)
+
+
+def search_player(game: Game, rest: str) -> SearchPlayer:
+    """`""`, `hard`, `500`, `2s`, each with an optional style: `hard+bold`."""
+    measure, _, style = rest.partition("+")
+    style = style or "steady"
+    if style not in RISKS:
+        raise PlayerError(f"style {style!r} must be one of {', '.join(RISKS)}")
+    if measure in ("", *Level):
+        return SearchPlayer(game, measure or "medium", style=style)
+    try:
+        if measure.endswith("s"):
+            seconds = float(measure[:-1])
+            if not seconds > 0:
+                raise ValueError
+            return SearchPlayer(game, "hard", seconds=seconds, style=style)
+        iterations = int(measure)
+        if iterations < 1:
+            raise ValueError
+    except ValueError:
+        raise PlayerError(
+            f"'search:{measure}' must be search:easy, search:medium, search:hard, search:500 (iterations) or search:2s"
+        ) from None
+    return SearchPlayer(game, "hard", iterations=iterations, style=style)

@@ -1,0 +1,59 @@
+"""A race between candidates: each is played on by the title's bots on the same luck; who falls behind drops out.
+
+Where a turn is a chain of many small decisions, a tree drowns in their order. A race asks only: if I do this now and go on as my
+bot would, how do I stand some turns later? The bots of different styles are among the candidates, each playing its own choice on,
+so that the search is never worse than the best of them for long.
+"""
+
+from typing import Any
+
+from .thinking import Candidate, Thinking, lead_of
+
+__all__ = ["Race"]
+
+#: Samples of every candidate before anybody drops out, and the standard errors behind the leader at which one does.
+FEW = 6
+BEHIND = 2.0
+
+
+class Race(Thinking):
+    """Rounds: the n-th gives every candidate that is left the n-th sample."""
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self.left = list(self.candidates)
+        #: Who still has to run in this round.
+        self.due: list[Candidate] = []
+        self.rounds = 0
+
+    def _settled(self) -> bool:
+        if not self.due:
+            self._drop_out()
+            self.due = self.left[::-1]
+            self.rounds += 1
+        return len({candidate.choice for candidate in self.left}) == 1
+
+    def _iterate(self) -> None:
+        candidate = self.due.pop()
+        p = self._sample(len(candidate.values))
+        p.apply(self.seat, candidate.choice)
+        self._roll_out(p, candidate.guide)
+        candidate.values.append(self._values(p)[self.seat])
+
+    def _drop_out(self) -> None:
+        """Those who are clearly behind the leader; and if after some rounds nothing makes a difference, all but the favourite."""
+        if self.rounds < FEW:
+            return
+        if all(candidate.values == self.left[0].values for candidate in self.left):
+            self.left = self.left[:1]
+            return
+        leader = max(self.left, key=lambda candidate: candidate.mean)
+        self.left = [candidate for candidate in self.left if candidate is leader or not _behind(candidate, leader)]
+
+    def _weight(self, candidate: Candidate) -> float:
+        return 1.0 + candidate.mean
+
+
+def _behind(candidate: Candidate, leader: Candidate) -> bool:
+    lead, error = lead_of(candidate, leader)
+    return lead + BEHIND * error < 0

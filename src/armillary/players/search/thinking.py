@@ -1,0 +1,311 @@
+"""What both ways to search share: sampled positions, candidates, playing on with the title's bots, judging, and telling.
+
+Each iteration takes a whole position that the seat cannot tell from the truth (`Game.sampled`), with dice of its own. A
+candidate's n-th visit uses the n-th sample, so that candidates are compared on the same luck.
+"""
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from math import sqrt, tanh
+from random import Random
+from time import perf_counter
+
+import msgspec
+
+from armillary.kernel import Choice, Game, Position, playout, random_choice
+from armillary.players.basic import candidates
+from armillary.players.player import Player
+
+from .settings import Settings
+
+__all__ = ["Candidate", "Line", "Thinking", "Thought"]
+
+#: Rollouts that measure how far evaluations spread, before the search begins, where the title gives no scale.
+WARM_UP = 6
+#: Squared differences added to what was seen: a spread of which hardly anything was seen is taken to be wide.
+UNSEEN = 0.1
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One candidate after the search."""
+
+    choice: str
+    rule: str
+    visits: int
+    #: From -1 (lost) to 1 (won); where the title gives no scale, against how the seat stands now.
+    value: float
+    #: What the search expects next, in notation.
+    follows: list[str]
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """What the search found: candidates, best first."""
+
+    iterations: int
+    seconds: float
+    margin: float
+    lines: list[Line]
+
+
+class Candidate:
+    """A choice that may be made now, and our value of it in each sample so far."""
+
+    __slots__ = ("choice", "guide", "values")
+
+    def __init__(self, choice: Choice, guide: Player) -> None:
+        self.choice = choice
+        #: Who proposed it, and plays it on.
+        self.guide = guide
+        self.values: list[float] = []
+
+    @property
+    def mean(self) -> float:
+        return sum(self.values) / len(self.values)
+
+    @property
+    def deviation(self) -> float:
+        mean = self.mean
+        return sqrt(sum((value - mean) ** 2 for value in self.values) / len(self.values))
+
+
+class Thinking:
+    """One search from one view: `run`, then `best` and `thought`. The first of the guides is the greedy player."""
+
+    def __init__(
+        self,
+        game: Game,
+        guides: Sequence[Player],
+        view: Position,
+        seat: int,
+        rng: Random,
+        settings: Settings,
+        risk: float = 0.0,
+    ) -> None:
+        self.game = game
+        self.guides = guides
+        self.guide = guides[0]
+        self.view = view
+        self.seat = seat
+        self.rng = rng
+        self.settings = settings
+        self.risk = risk
+        self.iterations = 0
+        self.seconds = 0.0
+        self.base = rng.getrandbits(48)
+        self.scale = settings.scale
+        self.centres: list[float] = [0.0] * game.seats
+        self.clock = clock_of(game) if settings.turns else None
+        self.until = self.clock(view) + settings.turns if self.clock is not None else 0
+        self.candidates = self._candidates()
+        if not self.scale:
+            self._measure()
+
+    @property
+    def favourite(self) -> Candidate:
+        """The greedy player's own choice."""
+        return self.candidates[0]
+
+    def _candidates(self) -> list[Candidate]:
+        """What the bots would do, then the best by a look one step ahead."""
+        settings, rng, seat = self.settings, self.rng, self.seat
+        listed = self.view.choices(seat)
+        found: list[Candidate] = []
+        for guide in self.guides:
+            choice = guide.choose(self.view, seat, rng)
+            found.append(Candidate(choice, guide))
+        room = settings.roots - len(found)
+        if room > 0:
+            pool = candidates(listed, rng, 2 * settings.roots)
+            pool += [choice for choice in neighbours(listed, found[0].choice) if choice not in pool]
+            worth: list[tuple[float, int, Choice]] = []
+            proposed = {candidate.choice for candidate in found}
+            for number, choice in enumerate(pool):
+                if choice not in proposed:
+                    p = self._sample(number % 2)
+                    p.apply(seat, choice)
+                    worth.append((-self._ahead(p, seat), number, choice))
+            worth.sort()
+            found += [Candidate(choice, self.guide) for _, _, choice in worth[:room]]
+        return found
+
+    def _measure(self) -> None:
+        """Where the seats stand, and how far evaluations spread after some rollouts: what counts as a large difference here."""
+        start = self._sample(0)
+        self.centres = [self._ahead(start, seat) for seat in range(self.game.seats)]
+        found = []
+        for number in range(WARM_UP):
+            candidate = self.candidates[number % len(self.candidates)]
+            p = self._sample(number)
+            p.apply(self.seat, candidate.choice)
+            self._roll_out(p, candidate.guide)
+            if p.result is None:
+                found.append(self._ahead(p, self.seat))
+        mean = sum(found) / len(found) if found else 0.0
+        spread = sqrt(sum((value - mean) ** 2 for value in found) / len(found)) if found else 0.0
+        self.scale = max(2.0 * spread, 1e-6 + 0.02 * abs(mean))
+
+    # ---------------------------------------------------------------------------------------------- playing on
+
+    def _sample(self, number: int) -> Position:
+        """The number-th position of this search: the same number gives the same hidden information, dice and whims."""
+        self.rng = Random(self.base + number)
+        return self.game.sampled(self.view, self.seat, self.rng)
+
+    def _follow(self, p: Position, seat: int, guide: Player) -> Choice:
+        """What the bot does, with a slip now and then."""
+        listed = p.choices(seat)
+        if len(listed) == 1 and type(listed[0][-1]) is not range:
+            return listed[0]
+        if self.settings.slip and self.rng.random() < self.settings.slip:
+            return random_choice(listed, self.rng)
+        return guide.choose(p, seat, self.rng)
+
+    def _roll_out(self, p: Position, guide: Player) -> None:
+        """Go on with our bot and greedy others, until the horizon or the end."""
+        settings, clock, until = self.settings, self.clock, self.until
+        if settings.rollout == "random":
+            playout(p, self.rng, settings.horizon)
+            return
+        for _ in range(settings.horizon):
+            if p.result is not None or (clock is not None and clock(p) >= until):
+                return
+            seat = p.owing[0]
+            p.apply(seat, self._follow(p, seat, guide if seat == self.seat else self.guide))
+
+    # ------------------------------------------------------------------------------------------------- judging
+
+    def _ahead(self, p: Position, seat: int) -> float:
+        """The evaluation of a seat against the best of the others; by itself in a solitaire game."""
+        evaluate = self.guide.evaluate
+        own = evaluate(p, seat)
+        seats = self.game.seats
+        if seats == 1:
+            return own
+        return own - max(evaluate(p, other) for other in range(seats) if other != seat)
+
+    def _values(self, p: Position) -> list[float]:
+        """For each seat from -1 to 1."""
+        seats = self.game.seats
+        if p.result is not None and seats > 1:
+            winners = p.result.winners
+            shares = [2.0 / len(winners) - 1.0 if seat in winners else -1.0 for seat in range(seats)]
+            weight = self.settings.margin
+            if not weight:
+                return shares
+            return [
+                (1 - weight) * share + weight * tanh(margin_of(p.result.scores, seat) / self.settings.points)
+                for seat, share in enumerate(shares)
+            ]
+        evaluations = [self.guide.evaluate(p, seat) for seat in range(seats)]
+        if seats == 1:
+            return [tanh((evaluations[0] - self.centres[0]) / self.scale)]
+        order = sorted(evaluations, reverse=True)
+        first, second = order[0], order[1]
+        return [
+            0.95 * tanh((value - (second if value == first else first) - self.centres[seat]) / self.scale)
+            for seat, value in enumerate(evaluations)
+        ]
+
+    # ----------------------------------------------------------------------------------------------- answering
+
+    def run(self, iterations: int | None, seconds: float | None) -> None:
+        """Think for so many iterations or so long, whichever is first."""
+        begin = perf_counter()
+        while iterations is None or self.iterations < iterations:
+            if seconds is not None and self.iterations and perf_counter() - begin >= seconds:
+                break
+            if self._settled():
+                break
+            self._iterate()
+            self.iterations += 1
+        self.seconds += perf_counter() - begin
+
+    def _settled(self) -> bool:
+        """More thought would change nothing."""
+        raise NotImplementedError
+
+    def _iterate(self) -> None:
+        raise NotImplementedError
+
+    def _weight(self, candidate: Candidate) -> float:
+        """How much the search came to favour a candidate."""
+        raise NotImplementedError
+
+    def _follows(self, candidate: Candidate) -> list[str]:
+        """What is expected after it, in notation."""
+        return []
+
+    def ranked(self) -> list[Candidate]:
+        """The candidates, best first: by value less doubt, where the greedy player's own choice has none."""
+        tried = [candidate for candidate in self.candidates if candidate.values]
+        return sorted(tried, key=lambda candidate: (-self._worth(candidate), -len(candidate.values)))
+
+    def _worth(self, candidate: Candidate) -> float:
+        """The value, against the greedy player's own choice on the same samples, less the doubt about the difference."""
+        if self.risk:
+            return candidate.mean + self.risk * candidate.deviation
+        if candidate is self.favourite:
+            return 0.0
+        lead, error = lead_of(candidate, self.favourite)
+        return lead - self.settings.doubt * error
+
+    def best(self, temperature: float = 0.0) -> Choice:
+        """The choice to make, or with a temperature one of the better ones."""
+        ranked = self.ranked()
+        if not ranked:
+            return self.favourite.choice
+        if temperature and len(ranked) > 1:
+            weights = [self._weight(candidate) ** (1.0 / temperature) for candidate in ranked]
+            return self.rng.choices(ranked, weights)[0].choice
+        return ranked[0].choice
+
+    def thought(self, most: int = 3) -> Thought:
+        """The best lines and by how much the first is ahead."""
+        game, view, seat = self.game, self.view, self.seat
+        best: dict[Choice, Candidate] = {}
+        for candidate in self.ranked():
+            best.setdefault(candidate.choice, candidate)
+        lines = [
+            Line(
+                game.notation(candidate.choice),
+                game.rule_of(view, seat, candidate.choice),
+                len(candidate.values),
+                round(candidate.mean, 4),
+                self._follows(candidate),
+            )
+            for candidate in list(best.values())[:most]
+        ]
+        margin = lines[0].value - lines[1].value if len(lines) > 1 else 0.0
+        return Thought(self.iterations, round(self.seconds, 3), round(margin, 4), lines)
+
+
+def lead_of(one: Candidate, two: Candidate) -> tuple[float, float]:
+    """How far one is ahead of the other, sample by sample, and the standard error of that."""
+    gaps = [mine - yours for mine, yours in zip(one.values, two.values, strict=False)]
+    count = len(gaps)
+    if not count:
+        return -2.0, 0.0
+    mean = sum(gaps) / count
+    variance = (sum((gap - mean) ** 2 for gap in gaps) + UNSEEN) / count
+    return mean, sqrt(variance / count)
+
+
+def clock_of(game: Game) -> Callable[[Position], int]:
+    """The title's own clock: a number that grows by one from turn to turn."""
+    found: Callable[[Position], int] = import_module(f"{game.package}.bot").clock
+    return found
+
+
+def neighbours(listed: list[Choice], choice: Choice) -> list[Choice]:
+    """The choice itself and, if it names an amount, amounts near it."""
+    if choice in listed:
+        return [choice]
+    for entry in listed:
+        if type(entry[-1]) is range and entry[:-1] == choice[:-1] and choice[-1] in entry[-1]:
+            return [(*choice[:-1], choice[-1] + step) for step in (0, 1, -1, 2, -2) if choice[-1] + step in entry[-1]]
+    return [choice]
+
+
+def margin_of(scores: tuple[float, ...], seat: int) -> float:
+    """Points ahead of the best of the others."""
+    return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
