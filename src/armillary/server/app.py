@@ -26,6 +26,7 @@ from .routes import ROUTES, openapi
 from .socket import MOST_BYTES, serve_socket
 from .titles import static_folder
 from .web import answer, endpoint, secure
+from .wire import Wire
 
 __all__ = ["create_app", "run", "serve"]
 
@@ -117,7 +118,7 @@ def serve(settings: Settings) -> Server:
         create_app(hub=hub),
         host=settings.host,
         port=settings.port,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=MOST_BYTES * 4,
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,

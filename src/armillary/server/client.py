@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -27,11 +28,15 @@ def encode(message: ServerMessage) -> bytes:
 
 
 class Client:
-    """Sends in order from a queue of its own, so that a slow client holds nobody up."""
+    """Messages go straight to the transport; a client that does not take them gets a queue, so that it holds nobody up."""
 
-    def __init__(self, socket: WebSocket, send: Send, person: Person, bucket: Bucket) -> None:
+    def __init__(
+        self, socket: WebSocket, send: Send, person: Person, bucket: Bucket, write: Callable[[bytes], bool] | None = None
+    ) -> None:
         self.socket = socket
         self._send = send
+        #: The short way to the transport (see `wire`), if there is one. False: it does not take anything now.
+        self._write = write
         self.person = person
         self.bucket = bucket
         self.seat: int | None = None
@@ -43,6 +48,8 @@ class Client:
         self.chat = 0
         self.lagging = False
         self.closed = False
+        #: Something waits in the queue or is on its way out of it: what is new must wait behind it.
+        self._queued = write is None
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
 
     @property
@@ -53,20 +60,24 @@ class Client:
         self.send_bytes(encode(message))
 
     def send_bytes(self, data: bytes) -> None:
-        if not self.closed:
-            self._queue.put_nowait(data)
+        if self.closed or (not self._queued and self._write is not None and self._write(data)):
+            return
+        self._queued = True
+        self._queue.put_nowait(data)
 
-    async def write(self, room: "Room") -> None:
-        """The task that sends. Ends with the socket."""
+    async def drain(self, room: "Room") -> None:
+        """The task that sends what waits. Ends with the socket."""
         try:
             while True:
                 data = await self._queue.get()
                 if data is None:
                     return
                 await self._send({"type": "websocket.send", "text": data.decode()})
-                if self.lagging and self._queue.empty():
-                    self.lagging = False
-                    await room.catch_up(self)
+                if self._queue.empty():
+                    self._queued = self._write is None
+                    if self.lagging:
+                        self.lagging = False
+                        await room.catch_up(self)
         except (WebSocketDisconnect, RuntimeError, OSError):
             self.closed = True
 

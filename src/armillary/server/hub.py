@@ -40,7 +40,7 @@ SWEEP = 2.0
 #: for at most MOST_PATIENCE.
 FEEL = 0.02
 KEEPS_UP = 0.0015
-MOST_PATIENCE = 0.1
+MOST_PATIENCE = 0.04
 
 
 class Hub:

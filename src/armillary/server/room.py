@@ -41,12 +41,34 @@ LEASE = 6.0
 LISTED = 1.0
 
 
+class Asked:
+    """A command in a room's mailbox, and what became of it."""
+
+    __slots__ = ("at", "command", "error", "settled")
+
+    def __init__(self, command: Command) -> None:
+        self.command = command
+        #: The number of the last entry, and of steps, right after it.
+        self.at = (0, 0)
+        self.error: Exception | None = None
+        self.settled = False
+
+    def outcome(self) -> tuple[int, int]:
+        if self.error is not None:
+            raise self.error
+        if not self.settled:
+            raise TableError("unavailable", "Too many others write to this match at once. Try again.")
+        return self.at
+
+
 class Room:
     def __init__(self, hub: "Hub", table: Table, invite: str) -> None:
         self.hub = hub
         self.table = table
         self.invite = invite
         self.lock = asyncio.Lock()
+        #: Commands that nobody has begun with.
+        self._mail: list[Asked] = []
         self.clients: set[Client] = set()
         self.used = time.monotonic()
         self.leased = 0.0
@@ -83,34 +105,67 @@ class Room:
         """Carry out a command; when this returns it is durable and everybody has been told.
 
         The number of the last entry, and of steps, right after it."""
+        asked = Asked(command)
+        self._mail.append(asked)
         async with self.lock:
-            self.used = time.monotonic()
-            began = time.perf_counter()
+            # Whoever had the lock before may have done it along with his own.
+            if asked in self._mail:
+                await self._work()
+        return asked.outcome()
+
+    async def _work(self) -> None:
+        """Carry out all that is in the mailbox, in order: one write, and one update for everybody."""
+        self.used = time.monotonic()
+        began = time.perf_counter()
+        mail, self._mail = self._mail, []
+        try:
             for _ in range(TRIES):
                 table = self.table
                 before, first = table.count, table.seq + 1
-                try:
-                    entries = command(table, self.hub.now())
-                except TooFarBack as far:
-                    await self._reopen(far.step)
+                entries = await self._carry_out(mail)
+                if entries is None:
                     continue
-                except TableError:
-                    if table.dirty:
-                        await self._reopen()
-                    raise
-                except Exception:
-                    await self._reopen()
-                    raise
                 orders = table.take_orders()
-                if not entries and not orders:
-                    return table.seq, table.count
-                error = await self.hub.commit(self._write(entries, first, before, orders))
+                error = None
+                if entries or orders:
+                    error = await self.hub.commit(self._write(entries, first, before, orders))
                 if error is None:
-                    self.hub.metrics.commit.observe(time.perf_counter() - began)
-                    self._after(entries)
-                    return table.seq, table.count
+                    for asked in mail:
+                        asked.settled = True
+                    if entries or orders:
+                        self.hub.metrics.commit.observe(time.perf_counter() - began)
+                        self._after(entries)
+                    return
                 await self._failed(error)
-            raise TableError("unavailable", "Too many others write to this match at once. Try again.")
+        except Exception as error:
+            for asked in mail:
+                asked.error = asked.error or error
+
+    async def _carry_out(self, mail: list["Asked"]) -> list[Entry] | None:
+        """The entries of all commands that can be done; None if the table had to be opened again: all must be done again.
+
+        Nobody has been told of what was done before that, so that it may as well not have been."""
+        table = self.table
+        entries: list[Entry] = []
+        for asked in mail:
+            if asked.error is not None:
+                continue
+            try:
+                entries += asked.command(table, self.hub.now())
+                asked.at = (table.seq, table.count)
+            except TooFarBack as far:
+                await self._reopen(far.step)
+                return None
+            except TableError as error:
+                asked.error = error
+                if table.dirty:
+                    await self._reopen()
+                    return None
+            except Exception as error:
+                asked.error = error
+                await self._reopen()
+                return None
+        return entries
 
     async def say(self, client: Client, text: str, to: list[int] | None) -> None:
         """Chat is stored like steps, but not in the log that everybody can count."""

@@ -25,6 +25,7 @@ from .pool import WorkerFailed
 from .room import Room
 from .titles import ledger
 from .web import find_person, right_origin
+from .wire import short_way
 
 __all__ = ["MOST_BYTES", "serve_socket"]
 
@@ -70,17 +71,17 @@ async def serve_socket(socket: WebSocket, hub: Hub, send: Send) -> None:
         return
     settings = hub.settings
     bucket = Bucket(settings.socket_rate, settings.socket_burst, time.monotonic())
-    client = Client(socket, send, person, bucket)
+    client = Client(socket, send, person, bucket, short_way(socket.scope))
     room.enter(client)
     hub.metrics.sockets.inc()
-    writing = asyncio.ensure_future(client.write(room))
+    draining = asyncio.ensure_future(client.drain(room))
     try:
         await _listen(client, room, hub)
     except (WebSocketDisconnect, RuntimeError):
         pass
     finally:
         client.closed = True
-        writing.cancel()
+        draining.cancel()
         room.leave(client)
         hub.metrics.sockets.dec()
 
