@@ -82,6 +82,7 @@ class Vocabulary:
         self.words: dict[str, Sequence[str]] = dict(words)
         self._index = {kind: {word: number for number, word in enumerate(names)} for kind, names in self.words.items()}
         self._written: dict[Choice, str] = {}
+        self._lit: dict[Choice, list[str]] = {}
         for verb in self.verbs.values():
             for _, kind in verb.args:
                 if kind not in self.words and kind not in ("seat", "number"):
@@ -165,9 +166,14 @@ class Vocabulary:
 
     def marks(self, choice: Choice) -> list[str]:
         """What to light for this choice: every thing that it names, as `kind:word`."""
-        verb = self.verbs[choice[0]]
-        return [
-            f"{kind}:{self.word(kind, value)}"
-            for (_, kind), value in zip(verb.args, choice[1:], strict=True)
-            if kind != "number" and value is not None
-        ]
+        lit = self._lit.get(choice)
+        if lit is None:
+            verb = self.verbs[choice[0]]
+            lit = [
+                f"{kind}:{self.word(kind, value)}"
+                for (_, kind), value in zip(verb.args, choice[1:], strict=True)
+                if kind != "number" and value is not None
+            ]
+            if len(self._lit) < REMEMBERED:
+                self._lit[choice] = lit
+        return lit[:]

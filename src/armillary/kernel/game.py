@@ -212,7 +212,7 @@ class Game:
         """The rule that allows the choice."""
         listed = p.choices(seat)
         # The step speaks only for its own choices: what is done out of turn has the verb's rule.
-        own = choice in listed or find(listed, choice) is not None
+        own = choice in listed or (type(choice[-1]) is int and find(listed, choice) is not None)
         rule = p.frames[-1].rule_of(p, seat, choice) if own else ""
         return rule or self.vocabulary.verbs[choice[0]].rule
 

@@ -1,5 +1,6 @@
 """The picture: a dead ring station, the wrecks on their orbit around it, and a berth for each crew."""
 
+from functools import lru_cache
 from math import cos, radians, sin
 
 from armillary.kernel.scene import (
@@ -115,45 +116,44 @@ def make_board(parts: Parts, seats: int, text: Text) -> Board:
 
 def make_scene(p: Orbit, seat: int | None, text: Text) -> Scene:
     """Everything that changes, from a position cut to what the seat may know."""
-    panels: list[Panel] = []
-    for crew in range(len(p.credits)):
-        panels.append(crew_panel(p, crew, text))
+    parts, place = p.parts, tuple(p.place)
+    panels: list[Panel] = [
+        crew_panel(parts, text, crew, p.credits[crew], p.held[crew], len(kinds), public_points(p, crew))
+        for crew, kinds in enumerate(holds(parts, place, len(p.credits)))
+    ]
     if seat is not None and p.hands[seat]:
         panels.append(hand_panel(p, seat, text))
-    panels.append(
-        Track(
-            id="rounds",
-            title="Rounds until the station falls",
-            nodes=[str(number) for number in range(1, p.rounds + 1)],
-            markers=[(p.round - 1, None, f"round {p.round}")] if p.round else [],
-        )
-    )
+    panels.append(rounds_panel(p.round, p.rounds))
     first = text.word("seat", letter(p.first))
     return Scene(
-        pieces=wreck_pieces(p, text),
+        pieces=wreck_pieces(parts, text, place, len(p.credits)),
         panels=panels,
-        overlay=wreck_labels(p, text),
+        overlay=wreck_labels(parts, text, p.wreck),
         headline=f"Round {p.round} of {p.rounds} · {first} is first",
     )
 
 
-def wreck_labels(p: Orbit, text: Text) -> list[Shape]:
+# Most of a picture is as it was a step before, and the same for every seat: what was drawn is kept for a while. Nobody changes
+# it: shapes and panels are frozen, and their lists are only read.
+
+
+@lru_cache(maxsize=500)
+def wreck_labels(parts: Parts, text: Text, wreck: int) -> list[Shape]:
     """What must be known of the wreck that is bid for."""
-    if p.wreck < 0:
+    if wreck < 0:
         return []
-    parts = p.parts
     return [
-        Label(CENTRE_X - 28, CENTRE_Y - 44, f"hull {parts.hull[p.wreck]}", 16, style="ember bold"),
-        Label(CENTRE_X + 28, CENTRE_Y - 44, f"value {parts.value[p.wreck]}", 16, style="brass bold"),
-        Label(CENTRE_X, CENTRE_Y + 56, text.word("wreck", parts.wrecks[p.wreck]), 15, style="ivory"),
+        Label(CENTRE_X - 28, CENTRE_Y - 44, f"hull {parts.hull[wreck]}", 16, style="ember bold"),
+        Label(CENTRE_X + 28, CENTRE_Y - 44, f"value {parts.value[wreck]}", 16, style="brass bold"),
+        Label(CENTRE_X, CENTRE_Y + 56, text.word("wreck", parts.wrecks[wreck]), 15, style="ivory"),
     ]
 
 
-def wreck_pieces(p: Orbit, text: Text) -> list[Piece]:
-    parts = p.parts
+@lru_cache(maxsize=500)
+def wreck_pieces(parts: Parts, text: Text, places: tuple[int, ...], crews: int) -> list[Piece]:
     pieces: list[Piece] = []
-    stowed = [0] * len(p.credits)
-    for wreck, place in enumerate(p.place):
+    stowed = [0] * crews
+    for wreck, place in enumerate(places):
         if place == GONE:
             continue
         name = parts.wrecks[wreck]
@@ -178,18 +178,38 @@ def wreck_pieces(p: Orbit, text: Text) -> list[Piece]:
     return pieces
 
 
-def crew_panel(p: Orbit, crew: int, text: Text) -> Counters:
-    kinds = {p.parts.wreck_type[wreck] for wreck, place in enumerate(p.place) if place == crew}
+@lru_cache(maxsize=500)
+def holds(parts: Parts, places: tuple[int, ...], crews: int) -> list[set[int]]:
+    """The different types of wreck in the hold of each crew."""
+    kinds: list[set[int]] = [set() for _ in range(crews)]
+    for wreck, place in enumerate(places):
+        if place >= 0:
+            kinds[place].add(parts.wreck_type[wreck])
+    return kinds
+
+
+@lru_cache(maxsize=5000)
+def crew_panel(parts: Parts, text: Text, crew: int, credits: int, held: int, types: int, points: int) -> Counters:
     return Counters(
         id=f"crew-{letter(crew)}",
         title=text.word("seat", letter(crew)),
         seat=crew,
         counters=[
-            Counter("credits", "credits", str(p.credits[crew]), "brass"),
-            Counter("cards", "cards", str(p.held[crew]), title=f"at most {p.parts.hand_limit}"),
-            Counter("types", "types", f"{len(kinds)}/{p.parts.charter}", title="different types win the charter"),
-            Counter("points", "points", str(public_points(p, crew)), title="without contracts"),
+            Counter("credits", "credits", str(credits), "brass"),
+            Counter("cards", "cards", str(held), title=f"at most {parts.hand_limit}"),
+            Counter("types", "types", f"{types}/{parts.charter}", title="different types win the charter"),
+            Counter("points", "points", str(points), title="without contracts"),
         ],
+    )
+
+
+@lru_cache(maxsize=500)
+def rounds_panel(round: int, rounds: int) -> Track:
+    return Track(
+        id="rounds",
+        title="Rounds until the station falls",
+        nodes=[str(number) for number in range(1, rounds + 1)],
+        markers=[(round - 1, None, f"round {round}")] if round else [],
     )
 
 
@@ -197,22 +217,26 @@ def hand_panel(p: Orbit, seat: int, text: Text) -> Cards:
     parts = p.parts
     cards: list[Card] = []
     for card, count in enumerate(p.hands[seat]):
-        if not count:
-            continue
-        slug = parts.cards[card]
-        kind = parts.card_type[card]
-        lines = [text.word("effect", slug)]
-        if kind >= 0:
-            alone = [count if number == card else 0 for number in range(len(parts.cards))]
-            lines.append(f"now {contract_points(p, seat, alone)} points")
-        name = text.word("card", slug)
-        cards.append(
-            Card(
-                id=f"card:{slug}",
-                title=name if count == 1 else f"{name} x{count}",
-                lines=lines,
-                symbol=slug if kind < 0 else parts.types[kind],
-                style="steel" if kind < 0 else parts.types[kind],
-            )
-        )
+        if count:
+            points = 0
+            if parts.card_type[card] >= 0:
+                points = contract_points(
+                    p, seat, [count if number == card else 0 for number in range(len(parts.cards))]
+                )
+            cards.append(hand_card(parts, text, card, count, points))
     return Cards(id="hand", title="Your hand", cards=cards, seat=seat)
+
+
+@lru_cache(maxsize=500)
+def hand_card(parts: Parts, text: Text, card: int, count: int, points: int) -> Card:
+    slug = parts.cards[card]
+    kind = parts.card_type[card]
+    name = text.word("card", slug)
+    effect = text.word("effect", slug)
+    return Card(
+        id=f"card:{slug}",
+        title=name if count == 1 else f"{name} x{count}",
+        lines=[effect] if kind < 0 else [effect, f"now {points} points"],
+        symbol=slug if kind < 0 else parts.types[kind],
+        style="steel" if kind < 0 else parts.types[kind],
+    )
