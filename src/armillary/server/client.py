@@ -31,7 +31,12 @@ class Client:
     """Messages go straight to the transport; a client that does not take them gets a queue, so that it holds nobody up."""
 
     def __init__(
-        self, socket: WebSocket, send: Send, person: Person, bucket: Bucket, write: Callable[[bytes], bool] | None = None
+        self,
+        socket: WebSocket,
+        send: Send,
+        person: Person,
+        bucket: Bucket,
+        write: Callable[[bytes], bool] | None = None,
     ) -> None:
         self.socket = socket
         self._send = send

@@ -14,7 +14,7 @@ from armillary.store.listener import Listener
 from armillary.store.open import open_table
 from armillary.store.rows import Write, card_of
 from armillary.store.store import Store
-from armillary.store.writer import Told, Writer
+from armillary.store.writer import Told, Waiting, Writer
 from armillary.table.entry import Entry
 from armillary.table.table import Table
 
@@ -63,6 +63,7 @@ class Hub:
         self._opening: dict[str, asyncio.Future[Room | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._writer: Writer | None = None
+        self._to_store: list[Waiting] = []
         self._listener: Listener | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -131,8 +132,16 @@ class Hub:
             if not outcome.done():
                 outcome.set_result(result)
 
-        self._writer.submit(write, told)
+        if not self._to_store:
+            # All that this turn of the loop brings is stored together.
+            self._loop.call_soon(self._hand_over)
+        self._to_store.append((write, told))
         return await outcome
+
+    def _hand_over(self) -> None:
+        waiting, self._to_store = self._to_store, []
+        assert self._writer is not None
+        self._writer.submit_all(waiting)
 
     async def open_from_store(self, match: str, upto: int | None = None) -> tuple[Table, str] | None:
         return await self.read(open_table, self.store, match, upto)

@@ -17,7 +17,7 @@ from armillary.store.rows import Card, ChatRow, Conflict, Write, card_of
 from armillary.store.store import SNAPSHOT_EVERY, pack
 from armillary.table.entry import Entry, Sat, Stepped, Undone
 from armillary.table.errors import TableError
-from armillary.table.look import chat_lines, log_lines, view, weight
+from armillary.table.look import Worded, chat_lines, log_lines, view, weight
 from armillary.table.play import TooFarBack
 from armillary.table.table import BotTask, Table
 
@@ -59,6 +59,16 @@ class Asked:
         if not self.settled:
             raise TableError("unavailable", "Too many others write to this match at once. Try again.")
         return self.at
+
+
+class Telling:
+    """One round of updates: clients with the same eyes share them, and all share the words for what everybody saw."""
+
+    __slots__ = ("made", "said")
+
+    def __init__(self) -> None:
+        self.made: dict[tuple[int | None, str, int], bytes] = {}
+        self.said: Worded = {}
 
 
 class Room:
@@ -309,7 +319,7 @@ class Room:
         table = self.table
         if table.play is None:
             return
-        made: dict[tuple[int | None, str, int], bytes] = {}
+        telling = Telling()
         patience = self.hub.patience
         deciding = table.deciding()
         known = self._asked[1] if self._asked[0] == table.fresh_seq else ()
@@ -320,7 +330,7 @@ class Room:
                 if patience and table.state == "playing" and not (client.seat in deciding and client.seat not in known):
                     waiting = True
                 else:
-                    self._tell(client, made)
+                    self._tell(client, telling)
         if waiting and self._flush is None:
             self._flush = asyncio.get_running_loop().call_later(patience, self._flush_now)
 
@@ -337,25 +347,25 @@ class Room:
             self._tell_waiting()
 
     def _tell_waiting(self) -> None:
-        made: dict[tuple[int | None, str, int], bytes] = {}
+        telling = Telling()
         seq = self.table.seq
         for client in self.clients:
             if client.greeted and client.seq != seq:
-                self._tell(client, made)
+                self._tell(client, telling)
 
-    def _tell(self, client: Client, made: dict[tuple[int | None, str, int], bytes]) -> None:
+    def _tell(self, client: Client, telling: "Telling") -> None:
         """The update for one client; clients with the same eyes share it."""
         if client.behind:
             client.lagging = True
             return
         key = (client.seat, client.language, client.seq)
-        data = made.get(key)
+        data = telling.made.get(key)
         if data is None:
-            data = made[key] = encode(self.update(client.seat, client.language, client.seq))
+            data = telling.made[key] = encode(self.update(*key, telling.said))
         client.seq = self.table.seq
         client.send_bytes(data)
 
-    def update(self, seat: int | None, language: str, seq: int | None) -> Update:
+    def update(self, seat: int | None, language: str, seq: int | None, said: Worded | None = None) -> Update:
         table = self.table
         resumed, rewound, first, notices = table.since(seq)
         own = table.undoable(seat)
@@ -363,7 +373,7 @@ class Room:
             seq=table.seq,
             step=table.count,
             rewound=rewound if resumed else 0,
-            steps=log_lines(table, seat, first, language),
+            steps=log_lines(table, seat, first, language, said),
             notices=notices,
             view=view(table, seat, language),
             weight=weight(table, seat),
@@ -378,7 +388,7 @@ class Room:
         """A client that was too slow for single updates has room again."""
         async with self.lock:
             if not client.closed and client.greeted and self.table.play is not None:
-                self._tell(client, {})
+                self._tell(client, Telling())
                 self._tell_chat(client)
 
     def tell_table(self) -> None:

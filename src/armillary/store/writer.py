@@ -2,15 +2,16 @@
 
 import threading
 import time
-from collections import deque
 from collections.abc import Callable
+from queue import Empty, SimpleQueue
 
 from .rows import Write
 from .store import Store
 
-__all__ = ["Writer"]
+__all__ = ["Told", "Waiting", "Writer"]
 
 Told = Callable[[Exception | None], None]
+Waiting = tuple[Write, Told]
 #: The most writes in one transaction.
 MOST = 500
 
@@ -25,44 +26,55 @@ class Writer:
         self.batches = 0
         self.writes = 0
         self.seconds = 0.0
-        self._waiting: deque[tuple[Write, Told]] = deque()
-        self._something = threading.Condition()
+        #: None: nothing more will come.
+        self._waiting: SimpleQueue[list[Waiting] | None] = SimpleQueue()
         self._stopping = False
         self._thread = threading.Thread(target=self._run, name="armillary-writer", daemon=True)
         self._thread.start()
 
     def submit(self, write: Write, told: Told) -> None:
-        with self._something:
-            if self._stopping:
-                raise RuntimeError("the store is closed")
-            self._waiting.append((write, told))
-            self._something.notify()
+        self.submit_all([(write, told)])
+
+    def submit_all(self, waiting: list[Waiting]) -> None:
+        """Several at once wake the thread once."""
+        if self._stopping:
+            raise RuntimeError("the store is closed")
+        self._waiting.put(waiting)
 
     def close(self) -> None:
         """Store what waits, then stop."""
-        with self._something:
-            self._stopping = True
-            self._something.notify()
+        self._stopping = True
+        self._waiting.put(None)
         self._thread.join()
 
     def _run(self) -> None:
-        while True:
-            with self._something:
-                while not self._waiting and not self._stopping:
-                    self._something.wait()
-                if not self._waiting:
-                    return
-                batch = [self._waiting.popleft() for _ in range(min(MOST, len(self._waiting)))]
-            began = time.perf_counter()
-            outcome: list[Exception | None]
+        stopping = False
+        while not stopping:
+            more = self._waiting.get()
+            batch: list[Waiting] = []
             try:
-                outcome = self.store.write([write for write, _ in batch])
-            except Exception as error:  # the database is gone: nobody may be told that his step is stored
-                outcome = [error] * len(batch)
-            self.batches += 1
-            self.writes += len(batch)
-            self.seconds += time.perf_counter() - began
-            self.wake([(told, result) for (_, told), result in zip(batch, outcome, strict=True)])
+                while more is not None:
+                    batch += more
+                    if len(batch) >= MOST:
+                        break
+                    more = self._waiting.get_nowait()
+                stopping = more is None
+            except Empty:
+                pass
+            if batch:
+                self._store(batch)
+
+    def _store(self, batch: list[Waiting]) -> None:
+        began = time.perf_counter()
+        outcome: list[Exception | None]
+        try:
+            outcome = self.store.write([write for write, _ in batch])
+        except Exception as error:  # the database is gone: nobody may be told that his step is stored
+            outcome = [error] * len(batch)
+        self.batches += 1
+        self.writes += len(batch)
+        self.seconds += time.perf_counter() - began
+        self.wake([(told, result) for (_, told), result in zip(batch, outcome, strict=True)])
 
 
 def _tell(outcomes: list[tuple[Told, Exception | None]]) -> None:

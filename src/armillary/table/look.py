@@ -14,11 +14,14 @@ from .facts import ChatLine, Digest, LoggedStep, Weight
 from .play import TooFarBack
 from .table import Table
 
-__all__ = ["chat_lines", "digest", "log_line", "log_lines", "stored_line", "view", "weight", "why"]
+__all__ = ["Worded", "chat_lines", "digest", "log_line", "log_lines", "stored_line", "view", "weight", "why"]
 
 #: A seat whose turns usually take so many answers is about to take a full turn.
 TURN = 2.5
 MOST_LINES = 40
+#: Events already put into words, by the event, what is seen of it, and the language: seats that see the same share the words.
+#: Lives no longer than one round of telling, since it knows events by their identity.
+Worded = dict[tuple[int, int, str], EventView]
 
 
 def view(table: Table, seat: int | None, language: str = "en") -> View:
@@ -26,13 +29,19 @@ def view(table: Table, seat: int | None, language: str = "en") -> View:
     return make_view(table.position, seat, language)
 
 
-def event_views(game: Game, events: list[Event], seat: int | None, over: bool, language: str) -> list[EventView]:
+def event_views(
+    game: Game, events: list[Event], seat: int | None, over: bool, language: str, said: Worded
+) -> list[EventView]:
     """Events as that seat may know them. When the match is over everything may be known."""
     found = []
     for event in events:
         seen: Event | None = Event(event.kind, event.rules, event.facts) if over else event.seen_by(seat)
         if seen is not None:
-            found.append(EventView(seen.kind, list(seen.rules), dict(seen.facts), game.say(seen, language)))
+            key = (id(event), id(seen.facts), language)
+            told = said.get(key)
+            if told is None:
+                told = said[key] = EventView(seen.kind, list(seen.rules), dict(seen.facts), game.say(seen, language))
+            found.append(told)
     return found
 
 
@@ -49,6 +58,7 @@ def log_line(
     reader: int | None,
     over: bool,
     language: str = "en",
+    said: Worded | None = None,
 ) -> LoggedStep:
     """A step as `reader` may know it. What a seat chose is its own secret; its events say what others may know of it."""
     open_choice = over or reader == seat
@@ -58,7 +68,7 @@ def log_line(
         at=at,
         choice=notation if open_choice else None,
         caption=_caption(game, seat, notation, language) if open_choice else None,
-        events=event_views(game, events, reader, over, language),
+        events=event_views(game, events, reader, over, language, {} if said is None else said),
         frontier=frontier,
         auto=by in ("order", "clock") and open_choice,
     )
@@ -72,7 +82,9 @@ def _caption(game: Game, seat: int, notation: str, language: str) -> str | None:
     return game.caption(unused, seat, game.parse(notation), language)
 
 
-def log_lines(table: Table, reader: int | None, first: int, language: str = "en") -> list[LoggedStep]:
+def log_lines(
+    table: Table, reader: int | None, first: int, language: str = "en", said: Worded | None = None
+) -> list[LoggedStep]:
     """The steps in memory from number `first` on (0: the last hundred)."""
     game, over = table.game, table.state == "over"
     return [
@@ -88,6 +100,7 @@ def log_lines(table: Table, reader: int | None, first: int, language: str = "en"
             reader=reader,
             over=over,
             language=language,
+            said=said,
         )
         for number, step in table.steps_from(first)
     ]
