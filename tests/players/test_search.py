@@ -89,7 +89,13 @@ def test_it_says_why() -> None:
 def test_long_lists_open_up_slowly() -> None:
     rules = setup("tictactoe").game()
     search = Tree(
-        rules, [make(rules, "greedy:hard")], rules.start(1).view(0), 0, Random(1), Settings(wide=1.0, growth=0.4)
+        rules,
+        [make(rules, "greedy:hard")],
+        make(rules, "greedy:hard"),
+        rules.start(1).view(0),
+        0,
+        Random(1),
+        Settings(wide=1.0, growth=0.4),
     )
     search.run(300, None)
     node = search.root.children[search.ranked()[0].choice]
@@ -101,9 +107,11 @@ def test_paranoid_opponents_work_against_us() -> None:
     rules = setup("tictactoe").game()
     settings = Settings(horizon=9, rollout="random", opponents="paranoid", trust=0.1)
     threat = grid("XX..O....")
-    search = Tree(rules, [make(rules, "greedy:hard")], threat.view(1), 1, Random(1), settings)
+    search = Tree(
+        rules, [make(rules, "greedy:hard")], make(rules, "greedy:hard"), threat.view(1), 1, Random(1), settings
+    )
     search.run(200, None)
-    assert search.best() == ("mark", 2)
+    assert search.best().choice == ("mark", 2)
 
 
 @pytest.mark.parametrize("spec", ["search:superb", "search:0", "search:-1s", "search:hard+timid"])
@@ -135,7 +143,15 @@ def test_secret_answers_are_not_known_to_the_others() -> None:
     rules = setup("salvage").game()
     p = rules.start(1)
     seat = p.deciding()[0]
-    search = Tree(rules, [make(rules, "greedy:hard")], p.view(seat), seat, Random(4), Settings(horizon=2))
+    search = Tree(
+        rules,
+        [make(rules, "greedy:hard")],
+        make(rules, "greedy:hard"),
+        p.view(seat),
+        seat,
+        Random(4),
+        Settings(horizon=2),
+    )
     search.run(60, None)
     assert p.choices(seat)[0][0] == "bid"
     after = [node for child in search.root.children.values() for node in child.children.values()]

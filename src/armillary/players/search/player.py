@@ -3,6 +3,7 @@
 Anytime with a time budget; with a work budget the answer depends on the view and the generator alone.
 """
 
+from collections.abc import Callable
 from random import Random
 from time import perf_counter
 
@@ -11,7 +12,7 @@ from armillary.players.basic import greedy
 from armillary.players.player import Level, Player, PlayerError
 
 from .race import Race
-from .settings import RISKS, SHARE, WORK, Settings, settings_of
+from .settings import RISKS, SHARE, WORK, Settings, hook, settings_of
 from .thinking import Thinking, Thought
 from .tree import Tree
 
@@ -39,22 +40,42 @@ class SearchPlayer(Player):
         self.iterations = iterations
         self.seconds = seconds
         self.style = style
-        self.guide = greedy(game, level="hard")
         self.settings = settings_of(game) if settings is None else settings
+        self.guide = greedy(game, self.settings.base, "hard")
         self.last: tuple[int, Choice, Thought] | None = None
+        #: Whose choice was the best when it last thought, and in which turn of which seat: that bot carries its plan out.
+        self._winner: tuple[int, int, Player] | None = None
+        self._clock: Callable[[Position], int] | None = hook(game, "clock")
+        self._thinks: Callable[[Position, int], bool] | None = hook(game, "thinks")
 
     def choose(self, view: Position, seat: int, rng: Random, budget: float | None = None) -> Choice:
         listed = view.choices(seat)
         if len(listed) == 1 and type(listed[0][-1]) is not range:
             self.last = None
             return listed[0]
-        if self.settings.frames and type(view.frames[-1]).__name__ not in self.settings.frames:
+        if not self.thinks(view, seat):
             self.last = None
-            return self.guide.choose(view, seat, rng)
+            return self.follow(view, seat).choose(view, seat, rng)
         search = self.search(view, seat, rng, budget)
-        choice = search.best(0.7 if self.level == "easy" else 0.0)
-        self.last = (seat, choice, search.thought())
-        return choice
+        best = search.best(0.7 if self.level == "easy" else 0.0)
+        self._winner = (seat, self._turn(view), best.guide)
+        self.last = (seat, best.choice, search.thought())
+        return best.choice
+
+    def thinks(self, view: Position, seat: int) -> bool:
+        """Is this a decision to think about, by the title's settings?"""
+        if self._thinks is not None:
+            return self._thinks(view, seat)
+        return not self.settings.frames or type(view.frames[-1]).__name__ in self.settings.frames
+
+    def follow(self, view: Position, seat: int) -> Player:
+        """Who decides what is not worth a thought: the bot whose plan was the best in this turn, else the base."""
+        if self._winner is not None and self._winner[:2] == (seat, self._turn(view)):
+            return self._winner[2]
+        return self.guide
+
+    def _turn(self, view: Position) -> int:
+        return 0 if self._clock is None else self._clock(view)
 
     def search(self, view: Position, seat: int, rng: Random, budget: float | None) -> Thinking:
         """The search behind a choice."""
@@ -65,9 +86,11 @@ class SearchPlayer(Player):
             else:
                 seconds = budget * SHARE[self.level]
         begin = perf_counter()
-        # A bot may remember plans from decision to decision: a fresh one, so that the answer depends on the view alone.
-        guides = [greedy(self.game, name, "hard") for name in ("greedy", *self.settings.styles)]
-        found = METHODS[self.settings.method](self.game, guides, view, seat, rng, self.settings, RISKS[self.style])
+        # A bot may remember plans from decision to decision: fresh ones, so that the answer depends on the view alone.
+        guides = [greedy(self.game, name, "hard") for name in (self.settings.base, *self.settings.styles)]
+        rival = guides[0] if self.settings.base == "greedy" else greedy(self.game, level="hard")
+        method = METHODS[self.settings.method]
+        found = method(self.game, guides, rival, view, seat, rng, self.settings, RISKS[self.style])
         if seconds is not None:
             seconds = max(0.0, seconds - (perf_counter() - begin))
         found.run(iterations, seconds)
@@ -82,8 +105,8 @@ class SearchPlayer(Player):
     def explain(self, view: Position, seat: int, choice: Choice) -> str:
         game = self.game
         if self.last is None or self.last[:2] != (seat, choice):
-            if self.settings.frames and type(view.frames[-1]).__name__ not in self.settings.frames:
-                return self.guide.explain(view, seat, choice)
+            if not self.thinks(view, seat):
+                return self.follow(view, seat).explain(view, seat, choice)
             if len(view.choices(seat)) == 1:
                 return f"{super().explain(view, seat, choice)}: there was no other choice"
             thought = self.search(view, seat, Random(0), None).thought()

@@ -31,7 +31,7 @@ class Race(Thinking):
             self._drop_out()
             self.due = self.left[::-1]
             self.rounds += 1
-        return len({candidate.choice for candidate in self.left}) == 1
+        return len(self.left if self.settings.plans else {candidate.choice for candidate in self.left}) == 1
 
     def _iterate(self) -> None:
         candidate = self.due.pop()

@@ -8,7 +8,7 @@ import msgspec
 from armillary.kernel import Game
 from armillary.players.basic import bots_of
 
-__all__ = ["RISKS", "SHARE", "WORK", "Settings", "settings_of"]
+__all__ = ["RISKS", "SHARE", "WORK", "Settings", "hook", "settings_of"]
 
 #: Iterations of each level when nobody gives a time, and the share of a given time that it uses.
 WORK = {"easy": 40, "medium": 160, "hard": 640}
@@ -30,29 +30,39 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     #: Play out until the title's clock (`clock(p)` in its bot.py) has gone on by so much, so that all candidates are judged
     #: at the same point of a turn; `horizon` is then only the bound. 0: by `horizon` alone.
     turns: int = 0
+    #: The bot of the title that is followed unless something better is found; the other seats are thought to play like greedy.
+    base: str = "greedy"
     #: Other bots of the title (names in its `PLAYERS`) whose choices are candidates too. In a race the bot that proposed a
     #: choice plays it on.
     styles: tuple[str, ...] = ()
+    #: A race is about the bots' plans for the rest of the turn: two bots with the same choice now still differ.
+    plans: bool = False
     #: How curious the tree is.
     exploration: float = 0.8
     #: A node visited n times has at most `wide * n ** growth` children.
     wide: float = 2.0
     growth: float = 0.5
-    #: The steps of play (frames by name) in which it thinks; elsewhere it does what the greedy player does. Empty: everywhere.
+    #: The steps of play (frames by name) in which it thinks; empty: everywhere. A title that must say it more finely has a
+    #: function `thinks(p, seat)` in its bot.py. Elsewhere the bot plays on whose choice won when it last thought in this turn.
     frames: tuple[str, ...] = ()
     #: Candidates looked at in the root: the bots' choices, then the best by one step of look-ahead.
     roots: int = 24
-    #: Weight of the greedy player's choice before anything is known.
+    #: Weight of the base's choice before anything is known.
     trust: float = 0.4
     #: The others: `maxn` (each seeks its own good), `paranoid` (all against us) or `guide` (they play like the greedy player).
     opponents: str = "maxn"
     #: A finished match counts by who won and, with this weight, by how many points ahead (in units of `points`).
     margin: float = 0.2
     points: float = 10.0
-    #: How many standard errors a choice must be ahead of the greedy player's own to be preferred.
+    #: How many standard errors a choice must be ahead of the base's own to be preferred.
     doubt: float = 1.0
     #: An evaluation so far ahead is as good as won. 0: measured in each search, around how the seat stands now.
     scale: float = 0.0
+
+
+def hook(game: Game, name: str) -> Any:
+    """A function of that name in the title's bot.py, or None."""
+    return getattr(import_module(f"{game.package}.bot"), name, None) if bots_of(game) else None
 
 
 def settings_of(game: Game) -> Settings:
@@ -60,5 +70,4 @@ def settings_of(game: Game) -> Settings:
     if not bots_of(game):
         # Nothing to evaluate with but the result: play on to the end.
         return Settings(horizon=game.title.longest, rollout="random", trust=0.1)
-    own: dict[str, Any] = getattr(import_module(f"{game.package}.bot"), "SEARCH", {})
-    return msgspec.convert(own, Settings)
+    return msgspec.convert(hook(game, "SEARCH") or {}, Settings)

@@ -5,7 +5,6 @@ candidate's n-th visit uses the n-th sample, so that candidates are compared on 
 """
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from math import sqrt, tanh
 from random import Random
 from time import perf_counter
@@ -16,7 +15,7 @@ from armillary.kernel import Choice, Game, Position, playout, random_choice
 from armillary.players.basic import candidates
 from armillary.players.player import Player
 
-from .settings import Settings
+from .settings import Settings, hook
 
 __all__ = ["Candidate", "Line", "Thinking", "Thought"]
 
@@ -69,12 +68,15 @@ class Candidate:
 
 
 class Thinking:
-    """One search from one view: `run`, then `best` and `thought`. The first of the guides is the greedy player."""
+    """One search from one view: `run`, then `best` and `thought`.
+
+    The first of the guides is the base; `rival` is how the other seats are thought to play."""
 
     def __init__(
         self,
         game: Game,
         guides: Sequence[Player],
+        rival: Player,
         view: Position,
         seat: int,
         rng: Random,
@@ -84,6 +86,7 @@ class Thinking:
         self.game = game
         self.guides = guides
         self.guide = guides[0]
+        self.rival = rival
         self.view = view
         self.seat = seat
         self.rng = rng
@@ -94,15 +97,15 @@ class Thinking:
         self.base = rng.getrandbits(48)
         self.scale = settings.scale
         self.centres: list[float] = [0.0] * game.seats
-        self.clock = clock_of(game) if settings.turns else None
+        self.clock: Callable[[Position], int] | None = hook(game, "clock") if settings.turns else None
         self.until = self.clock(view) + settings.turns if self.clock is not None else 0
         self.candidates = self._candidates()
-        if not self.scale:
+        if not self.scale or game.seats == 1:
             self._measure()
 
     @property
     def favourite(self) -> Candidate:
-        """The greedy player's own choice."""
+        """The base's own choice."""
         return self.candidates[0]
 
     def _candidates(self) -> list[Candidate]:
@@ -132,6 +135,8 @@ class Thinking:
         """Where the seats stand, and how far evaluations spread after some rollouts: what counts as a large difference here."""
         start = self._sample(0)
         self.centres = [self._ahead(start, seat) for seat in range(self.game.seats)]
+        if self.scale:
+            return
         found = []
         for number in range(WARM_UP):
             candidate = self.candidates[number % len(self.candidates)]
@@ -161,7 +166,7 @@ class Thinking:
         return guide.choose(p, seat, self.rng)
 
     def _roll_out(self, p: Position, guide: Player) -> None:
-        """Go on with our bot and greedy others, until the horizon or the end."""
+        """Go on with our bot against rivals, until the horizon or the end."""
         settings, clock, until = self.settings, self.clock, self.until
         if settings.rollout == "random":
             playout(p, self.rng, settings.horizon)
@@ -170,7 +175,7 @@ class Thinking:
             if p.result is not None or (clock is not None and clock(p) >= until):
                 return
             seat = p.owing[0]
-            p.apply(seat, self._follow(p, seat, guide if seat == self.seat else self.guide))
+            p.apply(seat, self._follow(p, seat, guide if seat == self.seat else self.rival))
 
     # ------------------------------------------------------------------------------------------------- judging
 
@@ -236,12 +241,12 @@ class Thinking:
         return []
 
     def ranked(self) -> list[Candidate]:
-        """The candidates, best first: by value less doubt, where the greedy player's own choice has none."""
+        """The candidates, best first: by value less doubt, where the base's own choice has none."""
         tried = [candidate for candidate in self.candidates if candidate.values]
         return sorted(tried, key=lambda candidate: (-self._worth(candidate), -len(candidate.values)))
 
     def _worth(self, candidate: Candidate) -> float:
-        """The value, against the greedy player's own choice on the same samples, less the doubt about the difference."""
+        """The value, against the base's own choice on the same samples, less the doubt about the difference."""
         if self.risk:
             return candidate.mean + self.risk * candidate.deviation
         if candidate is self.favourite:
@@ -249,15 +254,15 @@ class Thinking:
         lead, error = lead_of(candidate, self.favourite)
         return lead - self.settings.doubt * error
 
-    def best(self, temperature: float = 0.0) -> Choice:
-        """The choice to make, or with a temperature one of the better ones."""
+    def best(self, temperature: float = 0.0) -> Candidate:
+        """What to do, or with a temperature one of the better candidates."""
         ranked = self.ranked()
         if not ranked:
-            return self.favourite.choice
+            return self.favourite
         if temperature and len(ranked) > 1:
             weights = [self._weight(candidate) ** (1.0 / temperature) for candidate in ranked]
-            return self.rng.choices(ranked, weights)[0].choice
-        return ranked[0].choice
+            return self.rng.choices(ranked, weights)[0]
+        return ranked[0]
 
     def thought(self, most: int = 3) -> Thought:
         """The best lines and by how much the first is ahead."""
@@ -288,12 +293,6 @@ def lead_of(one: Candidate, two: Candidate) -> tuple[float, float]:
     mean = sum(gaps) / count
     variance = (sum((gap - mean) ** 2 for gap in gaps) + UNSEEN) / count
     return mean, sqrt(variance / count)
-
-
-def clock_of(game: Game) -> Callable[[Position], int]:
-    """The title's own clock: a number that grows by one from turn to turn."""
-    found: Callable[[Position], int] = import_module(f"{game.package}.bot").clock
-    return found
 
 
 def neighbours(listed: list[Choice], choice: Choice) -> list[Choice]:

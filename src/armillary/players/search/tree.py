@@ -94,7 +94,7 @@ class Tree(Thinking):
         modelled = self.settings.opponents == "guide"
         while p.result is None and p.owing[0] != self.seat and (modelled or p.sealed is not None):
             seat = p.owing[0]
-            p.apply(seat, self._follow(p, seat, self.guide))
+            p.apply(seat, self._follow(p, seat, self.rival))
 
     def _descend(self, p: Position, node: Node) -> Node | None:
         """The child to follow in this sample: a new one while the node may still widen, else the most promising."""
