@@ -35,6 +35,21 @@ def test_the_bot_beats_random_play(seats: int, level: str, least: float) -> None
     assert won / games > least
 
 
+@pytest.mark.parametrize("style", ["plunger", "miser"])
+def test_every_style_beats_random_play(style: str) -> None:
+    rules = game("salvage", 2)
+    won = sum(seed % 2 in play(rules, seed, {seed % 2: PLAYERS[style]("hard")}) for seed in range(200))
+    assert won > 130
+
+
+def test_a_plunger_bids_more_than_a_miser() -> None:
+    p = game("salvage", 2).start(1)
+    seat = p.deciding()[0]
+    bids = [PLAYERS[style]("hard").choose(p.view(seat), seat, Random(1))[1] for style in ("miser", "greedy", "plunger")]
+    assert bids == sorted(bids)
+    assert bids[0] < bids[-1]
+
+
 def test_levels_are_ordered() -> None:
     rules = game("salvage", 2)
     won = sum(

@@ -69,7 +69,12 @@ def card_worth(p: Orbit, seat: int, card: int) -> float:
 
 
 class Greedy:
-    """`choose` on a view; stronger levels slip less often."""
+    """Spreads its credits over the wrecks that it can hope to win. Stronger levels slip less often."""
+
+    #: The share of its reckoning that it bids at least, and how much it varies that.
+    bids = (0.5, 0.2)
+    #: The fewest credits with which it still takes a card rather than a wage.
+    reserve = 4
 
     def __init__(self, level: str = "medium") -> None:
         self.slip: float = SLIPS[level]
@@ -104,7 +109,8 @@ class Greedy:
             average = sum(worth_of(p, seat, wreck) for wreck in drifting) / len(drifting)
             hoped = max(1.0, (coming + 1) / len(p.credits))
             amount = credits * worth / (max(average, 0.5) * hoped)
-        amount *= 0.5 + 0.2 * rng.random()
+        least, more = self.bids
+        amount *= least + more * rng.random()
         if self.threat(p, seat):
             amount = max(amount, credits * 0.8)
         # Nobody can bid more than they have: one above the richest rival is always enough.
@@ -142,7 +148,7 @@ class Greedy:
 
     def wants_card(self, p: Orbit, seat: int) -> bool:
         coming = p.rounds - p.round
-        return coming >= 2 and p.held[seat] < 3 and p.credits[seat] >= 4
+        return coming >= 2 and p.held[seat] < 3 and p.credits[seat] >= self.reserve
 
     def interject(self, view: Position, seat: int, rng: Random) -> Choice | None:
         """Buy what is worth its price, decline the rest; sell what is worth more to the buyer."""
@@ -209,7 +215,22 @@ class Greedy:
         return chance(p.parts.hull[p.wreck], frame.bonus if hasattr(frame, "bonus") else 0)
 
 
-PLAYERS = {"greedy": Greedy}
+class Plunger(Greedy):
+    """Bids high for the first good wrecks and lives from hand to mouth afterwards."""
 
-#: How a searching player thinks in this title (see `armillary.players.search.Settings`): to the end of the round.
-SEARCH = {"opponents": "guide", "horizon": 8, "doubt": 0.3}
+    bids = (0.85, 0.35)
+    reserve = 2
+
+
+class Miser(Greedy):
+    """Bids low, keeps its purse full, and picks up at the end what the others can no longer pay for."""
+
+    bids = (0.25, 0.2)
+    reserve = 8
+
+
+PLAYERS = {"greedy": Greedy, "plunger": Plunger, "miser": Miser}
+
+#: How a searching player thinks in this title (see `armillary.players.search.Settings`): a match is short enough to be played
+#: to its end in every iteration, so that nothing needs to be judged on the way.
+SEARCH = {"method": "race", "horizon": 400, "roots": 12, "scale": 1.0, "doubt": 0.0}
