@@ -11,7 +11,7 @@ from armillary.kernel import random_choice
 from armillary.kernel.fairness import commitment_of
 from armillary.kernel.title import OptionError
 from armillary.kernel.verify import verify
-from armillary.table import Entry, Order, Pace, SeatPlan, Setup, Table, TableError, decode_entry, encode_entry
+from armillary.table import Entry, Order, Pace, SeatPlan, Setup, Table, TableError, bots, decode_entry, encode_entry
 from armillary.table.entry import BotFailed, Stepped
 from armillary.table.look import chat_lines, digest, log_lines, view, weight, why
 from armillary.table.record import live_steps, record_of, table_from_record
@@ -333,6 +333,19 @@ def test_or_a_bot_takes_the_seat_or_nothing_happens(begin: Begin) -> None:
     assert patient.bots_due() == []
     assert patient.tick(115.0) == [], "it is said once"
     patient.choose(0, "mark a1", 0, 116.0)
+
+
+def test_styles_of_the_title_can_sit_down(begin: Begin, play_on: PlayOn) -> None:
+    known = bots.levels(begin("salvage", 2).game)
+    assert list(known)[:4] == ["random", "easy", "medium", "hard"]
+    assert known["miser"][0] == "Miser"
+    assert "purse" in known["miser"][1]
+    table = begin("salvage", 2, bots=1, level="miser")
+    assert table.seats[1].name == "Miser bot"
+    play_on(table, Random(1))
+    assert table.state == "over"
+    with pytest.raises(TableError, match=r"no bot 'pirate'; there are .*miser"):
+        begin("salvage", 2, bots=1, level="pirate")
 
 
 def test_bots_play_to_the_end(begin: Begin, play_on: PlayOn) -> None:

@@ -1,8 +1,21 @@
 """Opponents: one interface for every player, levels, simulation between them, and a ladder that measures their strength."""
 
+from .basic import bots_of
 from .making import available, make
 from .match import Setup, play, setup
 from .player import Player, PlayerError
 from .simulation import Outcome, Results, simulate
 
-__all__ = ["Outcome", "Player", "PlayerError", "Results", "Setup", "available", "make", "play", "setup", "simulate"]
+__all__ = [
+    "Outcome",
+    "Player",
+    "PlayerError",
+    "Results",
+    "Setup",
+    "available",
+    "bots_of",
+    "make",
+    "play",
+    "setup",
+    "simulate",
+]

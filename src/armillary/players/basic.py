@@ -36,7 +36,7 @@ class RandomPlayer(Player):
         return f"One of {len(view.choices(seat))} choices, at random: {super().explain(view, seat, choice)}"
 
 
-def bots_of(game: Game) -> dict[str, Any]:
+def bots_of(game: Game | type[Game]) -> dict[str, Any]:
     """The title's own bots by name (`PLAYERS` in its bot.py); none if it has no such module."""
     module = f"{game.package}.bot"
     try:

@@ -67,7 +67,7 @@ def card(slug: str) -> TitleCard:
         rulings=list(title.rulings),
         scenarios=list(title.scenarios),
         ends=list(title.ends),
-        bots=[Bot(level=level, name=name, text=text) for level, (name, text) in bots.levels().items()],
+        bots=[Bot(level=level, name=name, text=text) for level, (name, text) in bots.levels(title.load()).items()],
         art=f"/api/titles/{slug}/art.svg" if art(slug) is not None else "",
         rules=0 if rules is None else len(rules),
         guide=_file(slug, "guide.md") is not None,

@@ -1,14 +1,16 @@
-"""Which bots can sit down, and how they are made. The table knows levels by name and nothing of how they think."""
+"""Which bots can sit down, and how they are made. The table knows levels and styles by name and nothing of how they think."""
 
 from random import Random
 
 from armillary.kernel.choice import Choice
 from armillary.kernel.game import Game
 from armillary.kernel.position import Position
-from armillary.players import Player
+from armillary.players import Player, bots_of
 from armillary.players import make as make_player
 
-__all__ = ["LEVELS", "answer", "levels", "make", "name_of", "simpler"]
+from .errors import TableError
+
+__all__ = ["LEVELS", "answer", "check", "levels", "make", "name_of", "simpler"]
 
 #: level -> (what `armillary.players` calls it, name, text), easiest first.
 LEVELS = {
@@ -17,27 +19,41 @@ LEVELS = {
     "medium": ("greedy:hard", "Medium", "Plays the title's own quick judgement, without mistakes."),
     "hard": ("search:hard", "Hard", "Thinks ahead, and takes a moment."),
 }
-#: What replaces a bot that fails: always something that needs less.
-SIMPLER = {"hard": "medium", "medium": "easy", "easy": "random"}
+#: What replaces a bot that fails: always something that needs less. A style gives way to the plain bot.
+SIMPLER = {"hard": "medium", "medium": "easy", "easy": "random", "random": "random"}
 
 
-def levels() -> dict[str, tuple[str, str]]:
-    """The levels that can be picked, for every title: level -> (name, text)."""
-    return {level: (name, text) for level, (_, name, text) in LEVELS.items()}
+def levels(game: Game | type[Game]) -> dict[str, tuple[str, str]]:
+    """What can be picked in a title: level or style -> (name, text). Styles are the title's own bots beside the plain one."""
+    found = {level: (name, text) for level, (_, name, text) in LEVELS.items()}
+    for style, bot in bots_of(game).items():
+        if style != "greedy":
+            found[style] = (
+                style.replace("-", " ").capitalize(),
+                " ".join((bot.__doc__ or "").partition("\n\n")[0].split()),
+            )
+    return found
 
 
 def name_of(level: str) -> str:
-    return f"{LEVELS[level][1] if level in LEVELS else level} bot"
+    return f"{LEVELS[level][1] if level in LEVELS else level.replace('-', ' ').capitalize()} bot"
 
 
 def make(game: Game, level: str) -> Player:
-    """A player of that level."""
-    return make_player(game, LEVELS[level][0])
+    """A player of that level or style."""
+    return make_player(game, LEVELS[level][0] if level in LEVELS else f"{level}:hard")
+
+
+def check(game: Game, level: str) -> None:
+    """TableError if no such bot can sit down."""
+    known = levels(game)
+    if level not in known:
+        raise TableError("not-allowed", f"There is no bot {level!r}; there are {', '.join(known)}.")
 
 
 def simpler(level: str) -> str:
     """The bot to try when this one fails."""
-    return SIMPLER.get(level, "random")
+    return SIMPLER.get(level, "medium")
 
 
 def answer(player: Player, view: Position, seat: int, rng: Random, budget: float | None) -> Choice | None:

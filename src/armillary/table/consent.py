@@ -68,8 +68,7 @@ class Consent(Playing):
         elif what == "bot":
             if seat is None or not 0 <= seat < len(self.seats) or self.seats[seat].kind != "person":
                 raise TableError("not-allowed", "Say which person's seat a bot is to take.")
-            if level not in bots.LEVELS:
-                raise TableError("not-allowed", f"There is no bot {level!r}; there are {', '.join(bots.LEVELS)}.")
+            bots.check(self.game, level)
             self._add(Proposed(at=now, number=self.next_proposal, by=by, what="bot", seat=seat, level=level))
         else:
             self._add(Proposed(at=now, number=self.next_proposal, by=by, what="stop"))

@@ -104,8 +104,7 @@ class Seating(TableBase):
         return self._added()
 
     def _seat_bot(self, seat: int, level: str, now: float) -> None:
-        if level not in bots.LEVELS:
-            raise TableError("not-allowed", f"There is no bot {level!r}; there are {', '.join(bots.LEVELS)}.")
+        bots.check(self.game, level)
         self._add(Sat(at=now, seat=seat, holder="bot", name=bots.name_of(level), level=level))
 
     def _begin_if_all_agree(self, now: float) -> None:
