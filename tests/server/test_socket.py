@@ -259,3 +259,24 @@ def test_updates_are_merged_for_a_server_that_is_busy_and_nothing_is_lost(server
     while len(shown) < 6 and time.monotonic() < end:
         shown += [step["step"] for step in watcher.until("update")["steps"]]
     assert shown == [1, 2, 3, 4, 5, 6]
+
+
+def test_a_secret_answer_shows_the_others_who_is_still_to_answer_and_nothing_else(ann: Any) -> None:
+    card = ann.match("salvage", ["me", "me", "me"])
+    socks = [ann.socket(card["id"]) for _ in range(3)]
+    before = []
+    for seat, sock in enumerate(socks):
+        sock.hello(seat)
+        before.append(sock.until("update")["view"])
+    socks[0].choose("bid 1", 0)
+    after = [sock.until("update", step=1)["view"] for sock in socks[1:]]
+    for old, new in zip(before[1:], after, strict=True):
+        assert new["decision"] == {**old["decision"], "seats": [1, 2]}
+        assert {**new, "decision": None} == {**old, "decision": None}
+    socks[1].choose("bid 2", 1)
+    shown = [message for message in socks[1].seen if message["type"] == "update" and message["step"] == 2]
+    own = (shown or [socks[1].until("update", step=2)])[0]["view"]
+    other = socks[2].until("update", step=2)["view"]
+    assert (own["decision"]["yours"], own["choices"]) == (False, [])
+    assert (other["decision"]["yours"], other["decision"]["seats"]) == (True, [2])
+    assert other["choices"] == before[2]["choices"]

@@ -4,6 +4,7 @@ from random import Random
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from armillary.kernel import random_choice, titles
 from armillary.table import SeatPlan, Setup, Table, decode_entry, encode_entry
@@ -75,3 +76,25 @@ def test_everything_that_is_shown_can_be_sent(slug: str) -> None:
             seat = table.deciding()[0]
             for entry in view(table, seat).refusals[:3]:
                 assert why(table, seat, entry.notation, None, None)[0] is False
+
+
+@pytest.mark.parametrize("slug", sorted(titles()))
+def test_a_sealed_answer_changes_nothing_for_others_but_who_still_owes(slug: str) -> None:
+    """The server counts on it: it does not draw the others' views anew."""
+    table = begin(slug)
+    rng = Random(slug + ".")
+    for _ in range(4 * STEPS):
+        if table.state != "playing":
+            return
+        seat = rng.choice(table.deciding())
+        eyes = [eye for eye in (None, *range(len(table.seats))) if eye != seat]
+        since, before = table.fresh_seq, [view(table, eye) for eye in eyes]
+        choice = random_choice(table.position.choices(seat), rng)
+        table.choose(seat, table.game.notation(choice), table.count, 3.0)
+        if table.fresh_seq == since:
+            for eye, seen in zip(eyes, before, strict=True):
+                now = view(table, eye)
+                assert now.decision is not None
+                assert seen.decision is not None
+                assert seat not in now.decision.seats
+                assert replace(now, decision=replace(now.decision, seats=seen.decision.seats)) == seen

@@ -16,7 +16,6 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Route as HttpRoute
 from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
-from starlette.websockets import WebSocket
 
 from .config import Settings
 from .hub import Hub
@@ -58,12 +57,12 @@ def create_app(settings: Settings | None = None, hub: Hub | None = None) -> ASGI
         """A plain ASGI application: nothing stands between a room and its clients."""
 
         async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-            await serve_socket(WebSocket(scope, receive, send), served, send)
+            await serve_socket(scope, receive, send, served)
 
-    routes: list[Any] = [HttpRoute(route.path, endpoint(served, route), methods=[route.method]) for route in ROUTES]
+    routes: list[Any] = [WebSocketRoute("/api/matches/{id}/socket", Socket())]
+    routes += [HttpRoute(route.path, endpoint(served, route), methods=[route.method]) for route in ROUTES]
     routes += [
         HttpRoute("/openapi.json", get_document, methods=["GET"]),
-        WebSocketRoute("/api/matches/{id}/socket", Socket()),
         HttpRoute("/{path:path}", static, methods=["GET"]),
     ]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: refused})

@@ -11,7 +11,9 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec.structs import replace
 
+from armillary.kernel.view import View
 from armillary.store.open import chat_entry
 from armillary.store.rows import Card, ChatRow, Conflict, Write, card_of
 from armillary.store.store import SNAPSHOT_EVERY, pack
@@ -39,6 +41,8 @@ TRIES = 8
 LEASE = 6.0
 #: Seconds by which what lists show of a running match may lag behind.
 LISTED = 1.0
+#: Seconds within which people who come and go are told of together.
+MOMENT = 0.1
 
 
 class Asked:
@@ -88,6 +92,11 @@ class Room:
         #: The decision that the seats were last told of: (entry, seats). Who has a new one to make is told first.
         self._asked: tuple[int, tuple[int, ...]] = (-1, ())
         self._flush: asyncio.TimerHandle | None = None
+        #: Views of the decision that stands (which table's, since which entry), by seat, language and whether it is the seat's.
+        self._seen: dict[tuple[int | None, str, bool], View] = {}
+        self._seen_of: Table | None = None
+        self._seen_at = -1
+        self._presence: asyncio.TimerHandle | None = None
         self._listed = 0.0
         self._listed_due: float | None = None
         #: The row that lists show is behind the log.
@@ -375,7 +384,7 @@ class Room:
             rewound=rewound if resumed else 0,
             steps=log_lines(table, seat, first, language, said),
             notices=notices,
-            view=view(table, seat, language),
+            view=self._view(seat, language),
             weight=weight(table, seat),
             clock=table.clock.state(self.hub.now()),
             undoable=own,
@@ -384,6 +393,21 @@ class Room:
             proposals=table.open_proposals(),
         )
 
+    def _view(self, seat: int | None, language: str) -> View:
+        """Until there is a new decision nothing changes in a view but who still owes a sealed answer."""
+        table = self.table
+        if self._seen_of is not table or self._seen_at != table.fresh_seq:
+            self._seen, self._seen_of, self._seen_at = {}, table, table.fresh_seq
+        deciding = list(table.position.deciding())
+        key = (seat, language, seat in deciding)
+        seen = self._seen.get(key)
+        if seen is None:
+            seen = view(table, seat, language)
+        elif seen.decision is not None and seen.decision.seats != deciding:
+            seen = replace(seen, decision=replace(seen.decision, seats=deciding))
+        self._seen[key] = seen
+        return seen
+
     async def catch_up(self, client: Client) -> None:
         """A client that was too slow for single updates has room again."""
         async with self.lock:
@@ -391,7 +415,15 @@ class Room:
                 self._tell(client, Telling())
                 self._tell_chat(client)
 
+    def tell_presence(self) -> None:
+        """Somebody has come or gone. Who comes and goes within a moment is told of together."""
+        if self._presence is None:
+            self._presence = asyncio.get_running_loop().call_later(MOMENT, self.tell_table)
+
     def tell_table(self) -> None:
+        if self._presence is not None:
+            self._presence.cancel()
+            self._presence = None
         card = self.card()
         made: dict[str, bytes] = {}
         for client in self.clients:
@@ -519,7 +551,7 @@ class Room:
         self.clients.discard(client)
         self.used = time.monotonic()
         if client.greeted:
-            self.tell_table()
+            self.tell_presence()
 
     def online(self) -> set[int]:
         return {client.seat for client in self.clients if client.seat is not None and client.greeted}

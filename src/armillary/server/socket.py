@@ -5,7 +5,7 @@ import time
 from typing import Any
 
 import msgspec
-from starlette.types import Send
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from armillary import __version__
@@ -48,8 +48,9 @@ CODES = {
 }
 
 
-async def serve_socket(socket: WebSocket, hub: Hub, send: Send) -> None:
+async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub) -> None:
     """From the handshake to the end of a connection."""
+    socket = WebSocket(scope, receive, send)
     await socket.accept()
     if hub.closing:
         await _refuse(socket, 1001, "The server is going down for a moment.", 2.0)
@@ -71,12 +72,12 @@ async def serve_socket(socket: WebSocket, hub: Hub, send: Send) -> None:
         return
     settings = hub.settings
     bucket = Bucket(settings.socket_rate, settings.socket_burst, time.monotonic())
-    client = Client(socket, send, person, bucket, short_way(socket.scope))
+    client = Client(socket, send, person, bucket, short_way(scope))
     room.enter(client)
     hub.metrics.sockets.inc()
     draining = asyncio.ensure_future(client.drain(room))
     try:
-        await _listen(client, room, hub)
+        await _listen(client, room, hub, receive)
     except (WebSocketDisconnect, RuntimeError):
         pass
     finally:
@@ -96,10 +97,10 @@ async def _refuse(socket: WebSocket, code: int, reason: str, again: float | None
         pass
 
 
-async def _listen(client: Client, room: Room, hub: Hub) -> None:
+async def _listen(client: Client, room: Room, hub: Hub, receive: Receive) -> None:
     patience = PATIENCE
     while True:
-        message = await client.socket.receive()
+        message = await receive()
         if message["type"] == "websocket.disconnect":
             return
         text = message.get("text")
@@ -192,7 +193,7 @@ async def _hello(client: Client, room: Room, asked: m.Hello) -> None:
         if table.play is not None:
             client.send(room.update(client.seat, client.language, client.seq))
             client.seq = table.seq
-    room.tell_table()
+    room.tell_presence()
 
 
 def _seat(client: Client, room: Room) -> int:

@@ -1,7 +1,8 @@
 """The store: matches, their logs and what belongs to people. Synchronous; the server calls it from threads."""
 
+import contextlib
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from secrets import token_bytes
 from typing import Any
 
@@ -47,6 +48,7 @@ class Store:
         self.process = process
         self.writing = create_engine(self.url, writer=True)
         self.reading = create_engine(self.url)
+        self._kept: sa.Connection | None = None
         try:
             migrate(self.writing)
         except BaseException:
@@ -63,6 +65,8 @@ class Store:
         return self.backend == "postgresql"
 
     def close(self) -> None:
+        if self._kept is not None:
+            self._kept.close()
         self.reading.dispose()
         self.writing.dispose()
 
@@ -71,7 +75,7 @@ class Store:
     def write(self, writes: Sequence[Write]) -> list[Exception | None]:
         """Several commands' entries in one durable transaction; for each of them None, or why it was not stored."""
         try:
-            with self.writing.begin() as connection:
+            with self._transaction() as connection:
                 self._insert(connection, writes)
             return [None] * len(writes)
         except sa.exc.IntegrityError:
@@ -82,6 +86,25 @@ class Store:
         for write in writes:
             outcome += self.write([write])
         return outcome
+
+    @contextlib.contextmanager
+    def _transaction(self) -> Iterator[sa.Connection]:
+        """The writer's. SQLite's connection is kept: taking it from the pool costs more than a small write."""
+        if self.shared:
+            with self.writing.begin() as connection:
+                yield connection
+            return
+        if self._kept is None:
+            self._kept = self.writing.connect()
+        try:
+            with self._kept.begin():
+                yield self._kept
+        except sa.exc.IntegrityError:
+            raise
+        except BaseException:
+            self._kept.close()
+            self._kept = None
+            raise
 
     def _insert(self, connection: sa.Connection, writes: Sequence[Write]) -> None:
         rows, updates = [], []

@@ -14,6 +14,8 @@ Told = Callable[[Exception | None], None]
 Waiting = tuple[Write, Told]
 #: The most writes in one transaction.
 MOST = 500
+#: Seconds of rest after a transaction: what comes meanwhile shares the next. Who comes alone does not wait.
+REST = 0.002
 
 
 class Writer:
@@ -63,6 +65,7 @@ class Writer:
                 pass
             if batch:
                 self._store(batch)
+                time.sleep(REST)
 
     def _store(self, batch: list[Waiting]) -> None:
         began = time.perf_counter()

@@ -15,7 +15,7 @@ from .components import Parts, load_parts
 from .flow import FRAMES, Round, draw_card
 from .position import GONE, HERE, Orbit
 from .scene import make_board, make_scene
-from .scoring import public_points
+from .scoring import all_public_points
 
 __all__ = ["Salvage"]
 
@@ -191,7 +191,7 @@ class Salvage(Game):
 
     def scores(self, p: Position) -> tuple[float, ...]:
         assert isinstance(p, Orbit)
-        return tuple([float(public_points(p, seat)) for seat in range(self.seats)])
+        return tuple([float(points) for points in all_public_points(p)])
 
 
 def move_card(p: Orbit, seat: int, card: int) -> None:

@@ -27,7 +27,7 @@ from armillary.kernel.text import Text
 
 from .components import Parts
 from .position import GONE, HERE, Orbit, letter
-from .scoring import contract_points, public_points
+from .scoring import all_public_points, contract_points
 
 __all__ = ["make_board", "make_scene"]
 
@@ -116,17 +116,18 @@ def make_board(parts: Parts, seats: int, text: Text) -> Board:
 
 def make_scene(p: Orbit, seat: int | None, text: Text) -> Scene:
     """Everything that changes, from a position cut to what the seat may know."""
-    parts, place = p.parts, tuple(p.place)
+    parts, places = p.parts, tuple(p.place)
+    points = all_public_points(p)
     panels: list[Panel] = [
-        crew_panel(parts, text, crew, p.credits[crew], p.held[crew], len(kinds), public_points(p, crew))
-        for crew, kinds in enumerate(holds(parts, place, len(p.credits)))
+        crew_panel(parts, text, crew, p.credits[crew], p.held[crew], len(kinds), points[crew])
+        for crew, kinds in enumerate(holds(parts, places, len(p.credits)))
     ]
     if seat is not None and p.hands[seat]:
         panels.append(hand_panel(p, seat, text))
     panels.append(rounds_panel(p.round, p.rounds))
     first = text.word("seat", letter(p.first))
     return Scene(
-        pieces=wreck_pieces(parts, text, place, len(p.credits)),
+        pieces=wreck_pieces(parts, text, places, len(p.credits)),
         panels=panels,
         overlay=wreck_labels(parts, text, p.wreck),
         headline=f"Round {p.round} of {p.rounds} · {first} is first",

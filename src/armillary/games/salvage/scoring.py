@@ -2,7 +2,7 @@
 
 from .position import Orbit
 
-__all__ = ["final_scores", "has_charter", "leaders", "points_of", "public_points"]
+__all__ = ["all_public_points", "final_scores", "has_charter", "leaders", "points_of", "public_points"]
 
 
 def has_charter(p: Orbit, seat: int) -> bool:
@@ -19,6 +19,16 @@ def public_points(p: Orbit, seat: int) -> int:
     for wreck, place in enumerate(p.place):
         if place == seat:
             points += value[wreck]
+    return points
+
+
+def all_public_points(p: Orbit) -> list[int]:
+    """The same for all crews, in one go: every view shows it."""
+    value = p.parts.value
+    points = [credits // p.parts.credits_a_point for credits in p.credits]
+    for wreck, place in enumerate(p.place):
+        if place >= 0:
+            points[place] += value[wreck]
     return points
 
 

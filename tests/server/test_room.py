@@ -1,0 +1,176 @@
+"""A room's mailbox, without sockets: what comes together is stored together, and everybody gets his own answer."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from armillary.server import matches
+from armillary.server.client import MOST_WAITING, Client
+from armillary.server.config import Settings
+from armillary.server.hub import Hub
+from armillary.server.identity import Person
+from armillary.server.limits import Bucket
+from armillary.server.messages import NewMatch
+from armillary.server.room import Room
+from armillary.store import Conflict
+from armillary.table import SeatPlan, Setup, Table, TableError
+from armillary.table.entry import Late
+
+Run = Callable[[Callable[[Hub, Room], Awaitable[None]]], None]
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Run:
+    """Do something with the room of a match of Salvage: four crews that bid in secret."""
+
+    async def whole(work: Callable[[Hub, Room], Awaitable[None]]) -> None:
+        hub = Hub(Settings(database=str(tmp_path / "room.db"), bot_workers=1))
+        await hub.start()
+        try:
+            body = NewMatch(setup=Setup(title="salvage", seats=4), seats=[SeatPlan(kind="me")] * 4)
+            room = await hub.create(*matches.new_match(body, "ann", "Ann", hub.now()))
+            await work(hub, room)
+        finally:
+            await hub.stop()
+
+    return lambda work: asyncio.run(whole(work))
+
+
+def bid(seat: int, amount: int = 0) -> Any:
+    return lambda table, now: table.choose(seat, f"bid {amount}", 0, now)
+
+
+def stored(hub: Hub, room: Room) -> list[str]:
+    return [type(entry).__name__ for _, entry in hub.store.entries_after(room.id, 0)]
+
+
+def test_what_comes_while_something_is_stored_is_stored_together(play: Run) -> None:
+    async def work(hub: Hub, room: Room) -> None:
+        assert hub._writer is not None
+        before = hub._writer.writes
+        first = room.table.seq + 1
+        done = await asyncio.gather(*(room.do(bid(seat)) for seat in range(4)))
+        assert done == [(first + number, 1 + number) for number in range(4)]
+        assert hub._writer.writes - before == 2, "the first alone, the other three together"
+        assert stored(hub, room)[-4:] == ["Stepped"] * 4
+
+    play(work)
+
+
+def test_who_is_refused_does_not_hold_up_the_others(play: Run) -> None:
+    async def work(hub: Hub, room: Room) -> None:
+        commands = [bid(0), bid(1, 99), bid(2), bid(3)]
+        done = await asyncio.gather(*(room.do(command) for command in commands), return_exceptions=True)
+        assert isinstance(done[1], TableError)
+        assert done[1].code == "illegal"
+        assert room.table.deciding() == (1,)
+        assert [step for _, step in (done[0], done[2], done[3])] == [1, 2, 3]  # type: ignore[misc]
+        assert stored(hub, room)[-3:] == ["Stepped"] * 3
+
+    play(work)
+
+
+@pytest.mark.parametrize("failure", [TableError("not-now", "No."), ZeroDivisionError()])
+def test_a_command_that_fails_halfway_leaves_nothing_and_the_others_are_done(play: Run, failure: Exception) -> None:
+    def halfway(table: Table, now: float) -> Any:
+        table._add(Late(at=now, seat=1))
+        raise failure
+
+    async def work(hub: Hub, room: Room) -> None:
+        opened = room.table
+        commands = [bid(0), bid(1), halfway, bid(2)]
+        done = await asyncio.gather(*(room.do(command) for command in commands), return_exceptions=True)
+        assert done[2] is failure
+        assert [step for _, step in (done[0], done[1], done[3])] == [1, 2, 3]  # type: ignore[misc]
+        assert room.table is not opened, "opened again from what is stored"
+        assert "Late" not in stored(hub, room)
+        assert stored(hub, room)[-3:] == ["Stepped"] * 3
+
+    play(work)
+
+
+def test_after_a_conflict_all_that_was_tried_is_tried_again(play: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(hub: Hub, room: Room) -> None:
+        commit, lost = hub.commit, [Conflict(room.id)]
+
+        async def faster(write: Any) -> Exception | None:
+            return lost.pop() if lost and len(write.entries) > 1 else await commit(write)
+
+        monkeypatch.setattr(hub, "commit", faster)
+        done = await asyncio.gather(*(room.do(bid(seat)) for seat in range(4)))
+        assert not lost
+        assert [step for _, step in done] == [1, 2, 3, 4]
+        assert stored(hub, room)[-4:] == ["Stepped"] * 4
+
+    play(work)
+
+
+def test_what_could_not_be_stored_is_told_to_all_who_asked(play: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(hub: Hub, room: Room) -> None:
+        async def full(write: Any) -> Exception | None:
+            return OSError("no space left")
+
+        monkeypatch.setattr(hub, "commit", full)
+        done = await asyncio.gather(*(room.do(bid(seat)) for seat in range(4)), return_exceptions=True)
+        assert [getattr(error, "code", None) for error in done] == ["unavailable"] * 4
+        assert room.table.count == 0
+        assert stored(hub, room).count("Stepped") == 0
+
+    play(work)
+
+
+def test_who_does_not_read_holds_nobody_up_and_is_brought_up_to_date_in_one_go(play: Run) -> None:
+    """The transport takes nothing, then the queue is full; when it drains, one update tells all that was left out."""
+
+    async def work(hub: Hub, room: Room) -> None:
+        direct: list[Any] = []
+        late: list[Any] = []
+        takes, reads = True, asyncio.Event()
+
+        def keep(kept: list[Any], data: bytes | str) -> None:
+            message = msgspec.json.decode(data)
+            if message["type"] == "update":
+                kept.append(message)
+
+        def write(data: bytes) -> bool:
+            if takes:
+                keep(direct, data)
+            return takes
+
+        async def send(message: Any) -> None:
+            await reads.wait()
+            keep(late, message["text"])
+
+        unused: Any = None
+        client = Client(unused, send, Person("eve", "Eve"), Bucket(1, 1, 0), write)
+        client.greeted, client.seq = True, room.table.seq
+        room.enter(client)
+        draining = asyncio.ensure_future(client.drain(room))
+        await room.do(bid(0))
+        assert [update["step"] for update in direct] == [1]
+        takes = False
+        for _ in range(MOST_WAITING):
+            await room.do(lambda table, now: table.undo(0, 1, now))
+            await room.do(bid(0))
+        assert client.lagging
+        takes = True
+        await room.do(bid(1))
+        assert len(direct) == 1, "what is new does not overtake what waits"
+        reads.set()
+        while len(direct) == 1:
+            await asyncio.sleep(0.01)
+        seqs = [update["seq"] for update in (*late, *direct[1:])]
+        assert seqs == sorted(seqs)
+        assert (direct[1]["seq"], direct[1]["step"]) == (room.table.seq, 2)
+        assert direct[1]["rewound"] is not None, "it missed steps that were taken back"
+        assert [step["step"] for step in direct[1]["steps"]] == [1, 2]
+        await room.do(bid(2))
+        assert direct[-1]["step"] == 3
+        draining.cancel()
+        room.clients.discard(client)
+
+    play(work)
