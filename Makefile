@@ -94,9 +94,9 @@ format: $(STAMPS)/package ## put the code into shape
 bench: $(STAMPS)/bench compiled ## measure against the peers, in one run
 	@$(BIN)/python -m bench
 
-$(STAMPS)/bench: $(STAMPS)/package requirements/bench.txt
+$(STAMPS)/bench: $(STAMPS)/package requirements/bench.txt requirements/bench-alone.txt
 	@echo "installing the peers to measure against"
-	@$(BIN)/python $(PIP_INSTALL) --require-hashes --no-deps -r requirements/bench.txt
+	@$(BIN)/python $(PIP_INSTALL) --require-hashes --no-deps -r requirements/bench.txt -r requirements/bench-alone.txt
 	@touch $@
 
 .PHONY: docs
