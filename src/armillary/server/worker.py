@@ -14,6 +14,7 @@ import msgspec
 
 from armillary.kernel.dice import TooManyBranches
 from armillary.kernel.odds import odds
+from armillary.kernel.position import HiddenInformation
 from armillary.players import Player
 from armillary.table import bots
 from armillary.table.facts import Setup
@@ -59,9 +60,15 @@ def _odds(choice: tuple[Any, ...], view: Any, seat: int) -> dict[str, Any]:
         found = odds(view, seat, choice, limit=MOST_OUTCOMES)
     except (TooManyBranches, OutOfTime):
         return {"complete": False, "chances": [], "text": "There are too many outcomes to go through."}
-    except Exception as error:
-        # What is hidden decides the outcome: then there are no exact odds from here.
-        return {"complete": False, "chances": [], "text": f"No exact odds from what you know ({type(error).__name__})."}
+    except HiddenInformation:
+        return {
+            "complete": False,
+            "chances": [],
+            "text": "It depends on what you cannot know: there are no exact odds.",
+        }
+    except Exception:
+        # A title's rules stumble over what the view does not hold: that, too, is something hidden.
+        return {"complete": False, "chances": [], "text": "The odds cannot be worked out from what you know."}
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
     shown = [
