@@ -3,14 +3,21 @@
 from armillary.kernel.position import Position
 
 from .bot_greedy import Greedy
-from .bot_styles import Besieger, Ironclad, Raider, Settler
+from .bot_styles import Besieger, Ironclad, Raider, Settler, Stalker
 from .flow import Structures
 from .position import PlayingField
 from .sight import evaluate
 
 __all__ = ["PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "thinks"]
 
-PLAYERS = {"greedy": Greedy, "besieger": Besieger, "ironclad": Ironclad, "raider": Raider, "settler": Settler}
+PLAYERS = {
+    "greedy": Greedy,
+    "besieger": Besieger,
+    "ironclad": Ironclad,
+    "raider": Raider,
+    "settler": Settler,
+    "stalker": Stalker,
+}
 
 
 def clock(p: Position) -> int:
@@ -37,5 +44,5 @@ SEARCH = {
     "turns": 16,
     "horizon": 1500,
     "doubt": 1.0,
-    "scale": 1.0,
+    "scale": 2.0,
 }

@@ -16,7 +16,6 @@ from .codes import (
     CANNON,
     CARGO,
     DEFENCES,
-    DIGITALS,
     DRILL,
     EMPTY,
     ENORMOUS,
@@ -31,7 +30,6 @@ from .codes import (
     STATION,
     TOWER,
     UNIT,
-    XENOS,
 )
 from .flow import PlaceShip, PlaceStructure, Ships, Structures
 from .flow_actions import Act, Actions, ShareVictory, deeds_of, moves_of
@@ -41,9 +39,9 @@ from .geometry import Geometry
 from .position import KINDS, PlayingField
 from .rules.economy import income, yards
 from .rules.victory import survivors
-from .sight import evaluate, worth
+from .sight import currency, evaluate, wealth
 
-__all__ = ["Greedy", "currency", "planets_of_nobody", "ports_of"]
+__all__ = ["Greedy", "planets_of_nobody", "ports_of"]
 
 FAR = 1_000
 
@@ -127,8 +125,8 @@ class Greedy:
             return ("refuse",)
         if isinstance(frame, ShareVictory):
             left = survivors(p)
-            total = sum(worth(p, other) for other in left)
-            return ("share",) if worth(p, seat) < 0.8 * total / len(left) else ("alone",)
+            total = sum(wealth(p, other) for other in left)
+            return ("share",) if wealth(p, seat) < 0.8 * total / len(left) else ("alone",)
         if isinstance(frame, (Load, DeliverPart)):
             return ("done",)
         if isinstance(frame, Request):
@@ -572,13 +570,6 @@ class Greedy:
         if kind == ENORMOUS and self.level == "hard":
             return 2.5 * self.awaited(p, seat, cell)
         return 0.0
-
-
-def currency(faction: int, goods: list[int]) -> int:
-    """How much of the goods pays ships: metal for Digitals, food for Xenos, equal parts of both for Humans."""
-    if faction == DIGITALS:
-        return goods[METAL]
-    return goods[FOOD] if faction == XENOS else min(goods[METAL], goods[FOOD])
 
 
 def ports_of(p: PlayingField, seat: int) -> list[int]:

@@ -4,12 +4,13 @@ from collections.abc import Collection, Iterator
 
 from armillary.kernel.choice import Choice
 
-from .bot_greedy import Greedy, currency, planets_of_nobody, ports_of
+from .bot_greedy import Greedy, planets_of_nobody, ports_of
 from .codes import BIG, CANNON, CARGO, EMPTY, ENORMOUS, MEDIUM, SMALL, SPACEPORT, STATION
 from .position import KINDS, PlayingField
 from .rules.economy import income, yards
+from .sight import currency
 
-__all__ = ["Besieger", "Ironclad", "Raider", "Settler"]
+__all__ = ["Besieger", "Ironclad", "Raider", "Settler", "Stalker"]
 
 
 class Raider(Greedy):
@@ -67,6 +68,13 @@ class Ironclad(Raider):
     """Raids with Big ships: fewer and slower, but they outlast the guns of a planet that the swarm would break upon."""
 
     warship = BIG
+
+
+class Stalker(Ironclad):
+    """Gathers Big ships at home until the fleet is three times what awaits it, and strikes with all of them at once."""
+
+    def ready(self, p: PlayingField, seat: int, tile: int) -> bool:
+        return outweighs(p, seat, tile, 3.0)
 
 
 class Besieger(Greedy):
@@ -168,11 +176,16 @@ class Settler(Greedy):
         return super().value_of_structure(p, seat, tile, kind, gains, ports, threats)
 
     def ready(self, p: PlayingField, seat: int, tile: int) -> bool:
-        worth, centre = p.data.worth, p.geo.centre[tile]
-        ours = sum(worth[p.unit_kind[slot]] for slot in p.fleet[seat] if p.unit_kind[slot] < CARGO)
-        theirs = sum(
-            worth[p.unit_kind[slot]]
-            for slot in p.fleet[p.owners[tile]]
-            if p.unit_kind[slot] != CARGO and p.geo.distance(p.unit_cell[slot], centre) <= 8
-        )
-        return ours >= 2 * theirs + 100
+        return outweighs(p, seat, tile, 2.0)
+
+
+def outweighs(p: PlayingField, seat: int, tile: int, times: float) -> bool:
+    """Are our warships worth so many times the units around that planet, and three Mediums more?"""
+    worth, centre = p.data.worth, p.geo.centre[tile]
+    ours = sum(worth[p.unit_kind[slot]] for slot in p.fleet[seat] if p.unit_kind[slot] < CARGO)
+    theirs = sum(
+        worth[p.unit_kind[slot]]
+        for slot in p.fleet[p.owners[tile]]
+        if p.unit_kind[slot] != CARGO and p.geo.distance(p.unit_cell[slot], centre) <= 8
+    )
+    return ours >= times * theirs + 60
