@@ -5,21 +5,24 @@ from random import Random
 import pytest
 
 import armillary
+from armillary.games.galactic_empire import ids
 from armillary.games.galactic_empire.bot import PLAYERS, Greedy, evaluate
 from armillary.games.galactic_empire.measure import NAIVE, NAIVE_MEDIAN, measure
 from armillary.games.galactic_empire.meta import TITLE
+from armillary.kernel.game import Game
+from armillary.kernel.playout import random_choice
 from armillary.kernel.position import Position
 
 
 def test_it_reaches_the_median_of_the_naive_script_in_over_the_edge() -> None:
-    found = measure("over-the-edge", 10, 500)
+    found = measure("over-the-edge", 10, 500, "hard")
     assert found.median >= NAIVE_MEDIAN
     assert found.victories + found.draws >= sum(NAIVE["over-the-edge"])
 
 
 @pytest.mark.parametrize("scenario", [name for name in NAIVE if name != "over-the-edge"])
 def test_it_does_at_least_as_well_as_the_naive_script_elsewhere(scenario: str) -> None:
-    found = measure(scenario, 5, 500)
+    found = measure(scenario, 5, 500, "hard")
     assert found.victories + found.draws >= sum(NAIVE[scenario])
 
 
@@ -48,6 +51,84 @@ def test_it_answers_every_decision_from_a_view_with_a_listed_choice() -> None:
         steps.add(type(p.frames[-1]).__name__)
         p.apply(0, choice)
     assert {"PlaceUnits", "PlaceNexus", "Recruiting", "Movement", "MoveStack", "ImperialCombat"} <= steps
+
+
+@pytest.mark.parametrize("name", sorted(PLAYERS))
+def test_every_style_beats_random(name: str) -> None:
+    rules = armillary.game("galactic-empire", scenario="over-the-edge")
+    scores = [_played(rules, PLAYERS[name]("hard"), seed) for seed in range(4)]
+    chance = [_played(rules, None, seed) for seed in range(4)]
+    assert sum(scores) > sum(chance) + 4 * 10
+
+
+@pytest.mark.parametrize("name", sorted(PLAYERS))
+def test_every_style_plays_another_scenario_from_views_with_listed_choices(name: str) -> None:
+    rules = armillary.game("galactic-empire", scenario="empire-strikes")
+    player, rng, p = PLAYERS[name]("hard"), Random(2), rules.start(name)
+    while not p.over:
+        p.apply(0, player.choose(p.view(0), 0, rng))
+
+
+def test_styles_differ() -> None:
+    rules = armillary.game("galactic-empire", scenario="over-the-edge")
+    lines = set()
+    for name in PLAYERS:
+        player, p = PLAYERS[name]("hard"), rules.start(1)
+        while not p.over and p.turn < 4:
+            p.apply(0, player.choose(p, 0, Random(0)))
+        lines.add(p.hash())
+    assert len(lines) == len(PLAYERS)
+
+
+def test_medium_makes_mistakes_that_hard_does_not_make() -> None:
+    assert _line(PLAYERS["greedy"]("medium")) != _line(PLAYERS["greedy"]("hard"))
+
+
+def test_a_plan_is_not_carried_over_to_another_line_of_play() -> None:
+    """A search has one bot play many lines from one position: what it remembers of one must not show in the next."""
+    rules = armillary.game("galactic-empire", scenario="over-the-edge")
+    p, rng = rules.start(3), Random(0)
+    player = PLAYERS["greedy"]("hard")
+    while not (p.turn == 2 and type(p.frames[-1]).__name__ == "Movement"):
+        p.apply(0, player.choose(p, 0, rng))
+    other = p.copy()
+    # The same units in the same places, but all that was hostile is loyal now: there is nothing to move for.
+    other.reb = [0] * len(other.reb)
+    other.sys_side = [ids.IMPERIAL] * len(other.sys_side)
+    other.stack_at = [0] * len(other.stack_at)
+    used, fresh = PLAYERS["greedy"]("hard"), PLAYERS["greedy"]("hard")
+    assert used.choose(p, 0, rng) != fresh.choose(other, 0, rng)
+    assert used.choose(other, 0, rng) == fresh.choose(other, 0, rng)
+
+
+def _played(rules: Game, player: Greedy | None, seed: int) -> float:
+    p, rng = rules.start(seed), Random(seed)
+    while p.result is None:
+        p.apply(0, random_choice(p.choices(0), rng) if player is None else player.choose(p, 0, rng))
+    return p.result.scores[0]
+
+
+def _line(player: Greedy) -> str:
+    rules = armillary.game("galactic-empire", scenario="empire-strikes")
+    p, rng = rules.start(3), Random(0)
+    while not p.over and p.turn < 3:
+        p.apply(0, player.choose(p, 0, rng))
+    return p.hash()
+
+
+def test_evaluation_foretells_the_points() -> None:
+    """Later positions of a game are judged nearer to its end, and the end itself is its points."""
+    rules = armillary.game("galactic-empire", scenario="over-the-edge")
+    early, late = [], []
+    for seed in range(8):
+        player, p, rng, found = PLAYERS["greedy"]("hard"), rules.start(seed), Random(seed), {}
+        while p.result is None:
+            found.setdefault(p.turn, evaluate(p, 0))
+            p.apply(0, player.choose(p, 0, rng))
+        assert evaluate(p, 0) == p.result.scores[0]
+        early.append(abs(found[1] - p.result.scores[0]))
+        late.append(abs(found[p.turn] - p.result.scores[0]))
+    assert sum(late) < sum(early) / 2
 
 
 def test_evaluation_knows_better_from_worse() -> None:

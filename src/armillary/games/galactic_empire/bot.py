@@ -9,50 +9,81 @@ from armillary.kernel.position import Position
 
 from . import bot_reactions, bot_treasury, ids
 from .bot_plan import Order, Planner
-from .bot_values import Aim, aims, best_aim, index_worth, system_worth, turns_left, unit_worth
+from .bot_style import ADMIRAL, CRUSADER, PLAIN, REGENT, SAGE, Style
+from .bot_values import Aim, aims, best_aim, index_worth, turns_left, unit_worth
 from .position import PASS, Galaxy, T
 from .rules import aliens, expedition, extropy
+from .rules.forces import imperial_system, stack_counts, stacks_at
 from .rules.imperial_attack import leaders_for, unused
+from .rules.resources import income
 
 __all__ = ["PLAYERS", "SEARCH", "Greedy", "evaluate"]
 
 #: How often a weaker player takes a random choice instead.
-SLIPS = {"easy": 0.25, "medium": 0.0, "hard": 0.0}
-#: What a resource point spent on Extropy could have brought elsewhere.
-EXTROPY_PRICE = 0.015
+SLIPS = {"easy": 0.25, "medium": 0.06, "hard": 0.0}
 
 
 def evaluate(p: Position, seat: int) -> float:
-    """How the Empire stands, in victory points: what would be scored now, with what the position promises and threatens."""
+    """The victory points that the Empire will probably have in the end.
+
+    Weights by linear regression over 4,200 games of the greedy player in Over the Edge, most of them shaken in the middle
+    (units, money, markers, systems and the index changed at random, so that a weight tells what a thing brings and not what
+    it goes along with), judged at the first decision of a turn and of its Imperial part; rounded. Most weights fade with the
+    turns left.
+    """
     assert isinstance(p, Galaxy)
     if p.result is not None:
         if p.result.reason == "universal":
             return 60.0
-        return p.result.scores[0] if p.result.reason not in ("catastrophe", "extinction") else -20.0
+        return p.result.scores[0] if p.result.reason not in ("catastrophe", "extinction") else 0.0
     left = turns_left(p)
-    worth = 0.0
-    for s in p.c.systems:
-        if p.sys_kind[s] >= 0 and p.sys_side[s] == ids.IMPERIAL:
-            worth += system_worth(p, s)
-    for kind in range(T):
-        worth += sum(p.imp[kind::T]) * unit_worth(p, kind)
-    worth -= p.index2 / 2 * (0.1 + 0.02 * left)
-    if p.chaos_index > 85 and left:
-        worth -= 0.4 * (p.chaos_index - 85)
-    return worth + 0.03 * p.rp + 0.1 * left * sum(p.nexus) / 10
+    index = p.index2 / 2
+    points = 17.3 + 2.77 * left - (0.08 + 0.006 * left) * index
+    if index > 80:
+        # Catastrophe is near, and ten markers a turn.
+        points -= (0.25 + 0.057 * left) * (index - 80)
+    points += (0.6 - 0.065 * left) * p.imp_systems + (0.09 - 0.002 * left) * income(p)
+    if imperial_system(p, ids.CORE):
+        points += 2.5 - 0.27 * left
+    points += (0.01 + 0.003 * left) * p.rp + (0.06 + 0.026 * left) * p.illumination + 0.07 * left * sum(p.nexus)
+    units = [sum(p.imp[kind::T]) for kind in range(T)]
+    points += (0.02 + 0.023 * left) * (units[ids.CG] + units[ids.IO]) + (0.35 - 0.025 * left) * units[ids.CF]
+    # A great fleet costs more than it brings.
+    points -= (0.02 + 0.031 * left) * units[ids.AF]
+    here = [p.c.leader_value[leader] for leader, at in enumerate(p.leader_at) if at == ids.CORE]
+    points += 0.04 * left * max(here, default=0)
+    for side in (*range(ids.USURPER, ids.EMPIRE), *range(ids.INVADER, ids.SIDES)):
+        if p.stack_at[side]:
+            points -= (0.02 + 0.021 * left) * sum(stack_counts(p, side))
+            if side < ids.EMPIRE:
+                points -= (0.1 + 0.034 * left) * p.lead[side]
+    if p.leviathan:
+        points -= 0.2 + 0.2 * left
+    points -= (0.25 - 0.03 * left) * len(p.aliens)
+    if p.phase == 0:
+        points -= (0.28 + 0.024 * left) * len(p.drawn)
+    return points
+
+
+def clock(p: Position) -> int:
+    """For the searching player: it judges lines of play when a turn is over."""
+    assert isinstance(p, Galaxy)
+    return p.turn
 
 
 class Greedy:
-    """Plays every scenario by reckoning, without searching. `level` is easy, medium or hard (easy makes mistakes)."""
+    """Plays every scenario by reckoning, without searching. `level`: hard, or medium and easy, which make mistakes."""
+
+    style: Style = PLAIN
 
     def __init__(self, level: str = "medium") -> None:
         self.level = level
         self.slip = SLIPS.get(level, 0.0)
         #: The moves planned for this turn, and the position for which the next of them is meant.
         self._orders: list[Order] = []
-        self._for: tuple[int, ...] = ()
+        self._for: tuple[Any, ...] = ()
         #: Attacks that were looked at and called off.
-        self._declined: set[tuple[int, ...]] = set()
+        self._declined: set[tuple[Any, ...]] = set()
         self._answers: dict[str, Callable[[Galaxy, Any, list[Choice]], Choice]] = {
             "PlaceUnits": bot_reactions.place_unit,
             "PlaceNexus": bot_reactions.place_nexus,
@@ -69,10 +100,10 @@ class Greedy:
             "AlliedForce": bot_reactions.allied,
             "ChaosAttack": bot_reactions.defend,
             "Usurpation": bot_reactions.throne,
-            "ResourceCollection": bot_treasury.increase,
+            "ResourceCollection": self._increase,
             "UnitMaintenance": bot_treasury.disband,
             "MarkerMaintenance": bot_treasury.release,
-            "Recruiting": bot_treasury.buy,
+            "Recruiting": self._buy,
             "Placing": bot_treasury.placing,
             "ImperialColonization": bot_treasury.colonize,
             "TransferLeaders": self._transfer,
@@ -114,6 +145,14 @@ class Greedy:
             return "the index falls by more than the points are worth"
         return "the best by its reckoning"
 
+    # --------------------------------------------------------------------------------------------------------- money
+
+    def _increase(self, p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
+        return bot_treasury.increase(p, frame, listed, self.style)
+
+    def _buy(self, p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
+        return bot_treasury.buy(p, frame, listed, self.style)
+
     # ---------------------------------------------------------------------------------------------- moving, fighting
 
     def _first(self, p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
@@ -128,9 +167,9 @@ class Greedy:
 
     def _order(self, p: Galaxy) -> Order | None:
         """The next move; the plan is made anew when the position is not the one that it expects."""
-        now = (p.turn, *p.imp)
+        now = _scene(p, p.imp)
         if now != self._for:
-            self._orders = [order for order in Planner(p).plan() if order[0] != order[2]]
+            self._orders = [order for order in Planner(p, self.style).plan() if order[0] != order[2]]
             self._for = now
         return self._orders[0] if self._orders else None
 
@@ -148,16 +187,16 @@ class Greedy:
         for kind, count in enumerate(order[1]):
             after[order[0] * T + kind] -= count
             after[order[2] * T + kind] += count
-        self._for = (p.turn, *after)
+        self._for = _scene(p, after)
         choice = ("to", order[2])
         return choice if choice in listed else listed[-1]
 
     def _attack(self, p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
-        best, chosen = 0.03, PASS
+        best, chosen = self.style.attack, PASS
         for choice in listed:
             if choice[0] == "attack":
                 s: int = choice[1]
-                if (p.turn, s, *p.imp[s * T : s * T + T]) in self._declined:
+                if _stand(p, s) in self._declined:
                     continue
                 att = unused(p, s)
                 value = best_aim(p, aims(p, s), att, _leader(p, s, att))[0]
@@ -194,14 +233,13 @@ class Greedy:
                 best, chosen = value, choice
         if chosen == PASS and of == ids.MORPHOGENETIC and not frame.rolled:
             # Nothing came of it: it is not to be thought of again and again.
-            s: int = frame.sector
-            self._declined.add((p.turn, s, *p.imp[s * T : s * T + T]))
+            self._declined.add(_stand(p, frame.sector))
         return chosen
 
     def _extropy(self, p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
         c = p.c
         worth = index_worth(p)
-        price = 0.0 if not turns_left(p) else EXTROPY_PRICE * extropy.cost(p)
+        price = 0.0 if not turns_left(p) else self.style.extropy_price * extropy.cost(p)
         best, chosen = 0.0, PASS
         for choice in listed:
             if choice[0] == "pass":
@@ -249,6 +287,18 @@ class Greedy:
 # ---------------------------------------------------------------------------------------------------------- helpers
 
 
+def _scene(p: Galaxy, imp: list[int]) -> tuple[Any, ...]:
+    """What a plan depends on. A search has the same bot play many lines: none may go on with the plan of another one."""
+    return (p.turn, p.index2, *map(tuple, (imp, p.reb, p.sys_kind, p.sys_side, p.stack_at, p.stack_units)))
+
+
+def _stand(p: Galaxy, s: int) -> tuple[Any, ...]:
+    """Who faces whom in a sector."""
+    here = slice(s * T, s * T + T)
+    foes = [(stack, stack_counts(p, stack)) for stack in stacks_at(p, s)]
+    return (p.turn, s, p.sys_side[s], *p.imp[here], *p.reb[here], *[(stack, *counts) for stack, counts in foes])
+
+
 def _any(listed: list[Choice], rng: Random) -> Choice:
     choice = listed[int(rng.random() * len(listed))]
     if type(choice[-1]) is range:
@@ -261,25 +311,47 @@ def _leader(p: Galaxy, s: int, att: list[int]) -> int:
     return max((p.c.leader_value[leader] for leader in leaders_for(p, s, att)), default=0)
 
 
-PLAYERS = {"greedy": Greedy}
+class Regent(Greedy):
+    """Keeps the price of Extropy back on every turn, however many systems are lost, and builds few fleets: a quiet reign."""
 
-#: How a searching player thinks in this title (see `armillary.players.search.Settings`). Moves follow one plan for the whole
-#: turn, which single choices would only tear apart.
+    style = REGENT
+
+
+class Sage(Greedy):
+    """Lives in the Core: a leader, Illumination and Extropy come first, and the provinces get what is left."""
+
+    style = SAGE
+
+
+class Crusader(Greedy):
+    """Raises Control Groups in great numbers and sends them wherever there is anything to convert; saves for nothing."""
+
+    style = CRUSADER
+
+
+class Admiral(Greedy):
+    """Believes in fleets: builds them against every foe on the map, has few converters, and attacks at good odds only."""
+
+    style = ADMIRAL
+
+
+PLAYERS = {"greedy": Greedy, "regent": Regent, "sage": Sage, "crusader": Crusader, "admiral": Admiral}
+
+#: How a searching player thinks in this title (see `armillary.players.search.Settings`): it plays the rest of the turn on.
+#: Moves follow one plan for the whole turn, which single choices would only tear apart.
 SEARCH = {
-    "horizon": 40,
-    "roots": 8,
-    "doubt": 2.0,
+    "method": "race",
+    "turns": 1,
+    "horizon": 400,
+    "roots": 6,
+    "doubt": 1.0,
+    "scale": 20.0,
     "frames": [
         "Recruiting",
         "Placing",
-        "ImperialCombat",
-        "MilitaryAttack",
-        "MorphogeneticAttack",
         "Suppression",
         "PlayMarker",
         "ResourceCollection",
-        "MarkerMaintenance",
-        "CitizensUnpaid",
         "EmpireCorps",
         "Crusade",
         "Extropy",

@@ -1,6 +1,7 @@
 """Where the greedy player sends its units: target by target, the units that make an attack worth most, then the rest nearer."""
 
 from . import ids
+from .bot_style import Style
 from .bot_values import Aim, aims, best_aim, turns_left
 from .position import Galaxy, T
 from .rules.combat import hostile_to_empire, why_not_kind
@@ -11,8 +12,6 @@ Order = tuple[int, tuple[int, ...], int]
 #: Converters first, then fighters.
 CONVERTERS = (ids.CG, ids.IO, ids.TH, ids.WS)
 FIGHTERS = (ids.AF, ids.SF)
-#: Using a unit costs a little, so that no more are sent than are needed.
-UNIT_COST = 0.05
 
 
 class Target:
@@ -31,8 +30,9 @@ class Target:
 class Planner:
     """One turn's moves, worked out at once."""
 
-    def __init__(self, p: Galaxy) -> None:
+    def __init__(self, p: Galaxy, style: Style) -> None:
         self.p = p
+        self.style = style
         held = nebulas(p)
         #: Units that may still move, by sector and type.
         self.free: dict[int, list[int]] = {}
@@ -81,7 +81,7 @@ class Planner:
 
     def muster(self, target: Target) -> tuple[float, list[tuple[int, int]]]:
         """The gain of the best group of free units for that target, and the group as (origin, type)."""
-        p, s = self.p, target.sector
+        p, s, price = self.p, target.sector, self.style.unit_cost
         att = list(target.fixed)
         chosen: list[tuple[int, int]] = []
         best, best_count = 0.0, 0
@@ -90,7 +90,7 @@ class Planner:
             for origin, kind in self.candidates(s, kinds):
                 att[kind] += 1
                 chosen.append((origin, kind))
-                gain = best_aim(p, target.aims, att)[0] - target.base - UNIT_COST * len(chosen)
+                gain = best_aim(p, target.aims, att)[0] - target.base - price * len(chosen)
                 if gain > best + 0.001:
                     best, best_count = gain, len(chosen)
                     idle = 0

@@ -5,30 +5,20 @@ from typing import Any
 from armillary.kernel.choice import Choice
 
 from . import ids
+from .bot_style import Style
 from .bot_values import coverage_of, turns_left, unit_worth, use_of
 from .position import PASS, Galaxy, T
 from .rules import extropy
 from .rules.forces import imperial_system, stack_counts
 
-#: On the first turn Increased Resources pay from this index on (it cannot rise above 95 then), later up to that one.
-FIRST_INCREASE = 86
-LATER_INCREASE = 55
-#: Repression markers kept in hand; converters wanted for each hostile system, and in all.
-REPRESSION_STOCK = 3
-ILLUMINATION_STOCK = 4
-CONVERTERS_EACH = 2
-CONVERTERS_MOST = 16
-#: With more hostile systems than this nothing is kept back for Extropy.
-BUSY = 5
 
-
-def increase(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
+def increase(p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:
     if turns_left(p) < 2:
         return PASS
     if p.turn == 1:
         # The index cannot rise above 95 on the first turn: the higher it is, the cheaper this gets.
-        return ("increase", None) if p.chaos_index >= FIRST_INCREASE else PASS
-    return ("increase", None) if p.chaos_index <= LATER_INCREASE else PASS
+        return ("increase", None) if p.chaos_index >= style.first_increase else PASS
+    return ("increase", None) if p.chaos_index <= style.later_increase else PASS
 
 
 def disband(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
@@ -48,57 +38,58 @@ def release(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
     return min(listed, key=lambda choice: coverage_of(p, choice[1]))
 
 
-def buy(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
+def buy(p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:
     can = {choice[1] for choice in listed if choice[0] == "buy"}
     left = turns_left(p)
     hostile = [s for s in p.c.systems if p.sys_kind[s] >= 0 and p.sys_side[s] != ids.IMPERIAL]
     empty = sum(1 for s in p.c.systems if p.sys_kind[s] < 0)
-    spare = p.rp - reserve(p, len(hostile))
+    spare = p.rp - reserve(p, len(hostile), style)
     converters = sum(p.imp[ids.CG :: T]) + sum(p.imp[ids.IO :: T]) + 2 * sum(p.imp[ids.WS :: T])
-    if ids.REPRESSION in can and left and p.repression < REPRESSION_STOCK:
+    if ids.REPRESSION in can and left and p.repression < style.repression:
         return ("buy", ids.REPRESSION)
     if ids.CF in can and left and sum(p.imp[ids.CF :: T]) < min(empty, 2):
         return ("buy", ids.CF)
-    if (
-        ids.CG in can
-        and spare >= 5
-        and hostile
-        and converters < min(CONVERTERS_EACH * len(hostile) + 2, CONVERTERS_MOST)
-    ):
+    core = imperial_system(p, ids.CORE)
+    if core and style.core_first:
+        first = for_the_core(p, can, p.rp - extropy.cost(p), left, style)
+        if first is not None:
+            return first
+    wanted = min(style.converters_each * len(hostile) + 2, style.converters_most)
+    if ids.CG in can and spare >= 5 and hostile and converters < wanted:
         return ("buy", ids.CG)
     if ids.NEXUS in can and spare >= 6 and left > 3 and sum(p.nexus) < 5:
         return ("buy", ids.NEXUS)
     foes = sum(1 for stack in range(ids.USURPER, ids.STACKS) if p.stack_at[stack] and any(stack_counts(p, stack)))
     guns = sum(p.imp[ids.AF :: T]) + sum(p.imp[ids.SF :: T])
-    if ids.AF in can and spare >= 5 and guns < 3 * foes:
+    if ids.AF in can and spare >= 5 and guns < style.guns_each * foes:
         return ("buy", ids.AF)
-    if imperial_system(p, ids.CORE):
-        spared = for_the_core(p, can, p.rp - extropy.cost(p), left)
+    if core:
+        spared = for_the_core(p, can, p.rp - extropy.cost(p), left, style)
         if spared is not None:
             return spared
     return PASS
 
 
-def for_the_core(p: Galaxy, can: set[int], spare: int, left: int) -> Choice | None:
+def for_the_core(p: Galaxy, can: set[int], spare: int, left: int, style: Style) -> Choice | None:
     """What makes Extropy better: a leader in the Core, who needs a unit there, and Illumination."""
     here = any(p.imp[ids.CORE * T : ids.CORE * T + T])
     led = any(at == ids.CORE for at in p.leader_at)
-    if left > 1 and not led and spare >= 19:
+    if left > 1 and not led and spare >= style.leader_spare:
         if not here and ids.SF in can and p.recruited[ids.CORE] < p.c.sys_resource[p.sys_kind[ids.CORE]]:
             return ("buy", ids.SF)
         for item in (ids.LEADER1 + 3, ids.LEADER1 + 2, ids.LEADER1 + 1):
             if here and item in can and spare >= p.c.price[item]:
                 return ("buy", item)
-    if ids.ILLUMINATION in can and spare >= 3 and p.illumination < ILLUMINATION_STOCK:
+    if ids.ILLUMINATION in can and spare >= 3 and p.illumination < style.illumination:
         return ("buy", ids.ILLUMINATION)
     return None
 
 
-def reserve(p: Galaxy, hostile: int) -> int:
+def reserve(p: Galaxy, hostile: int, style: Style) -> int:
     """What is kept for Extropy: nothing while there is much to convert."""
     if not imperial_system(p, ids.CORE) or p.in_force[ids.PARANOIA]:
         return 0
-    if hostile > BUSY and turns_left(p):
+    if hostile > style.busy and turns_left(p):
         return 0
     return extropy.cost(p)
 
