@@ -4,7 +4,7 @@ from armillary.kernel.position import Position
 
 from .position import SolarDisc
 from .rules.units import developments, strength
-from .tables import TECHNOLOGIES, UN
+from .tables import AI_PAIR, ESCHATON_PAIR, TECHNOLOGIES, UN
 
 #: What to research, first things first.
 ORDER = [
@@ -22,7 +22,21 @@ ORDER = [
     "nanotechnology",
     "von-neumann-engines",
 ]
-WORTH = {TECHNOLOGIES.index(name): len(ORDER) - number for number, name in enumerate(ORDER)}
+
+
+def worths(order: list[str]) -> dict[int, int]:
+    """What each technology of such an order is worth, the first most; later mentions do not count."""
+    names = list(dict.fromkeys(order))
+    return {TECHNOLOGIES.index(name): len(names) - number for number, name in enumerate(names)}
+
+
+WORTH = worths(ORDER)
+
+#: The technologies on the road to the Singularity, and the length of it: five technologies of four steps and six on the track.
+ROAD = AI_PAIR | ESCHATON_PAIR | 1 << TECHNOLOGIES.index("advanced-ai")
+JOURNEY = 5 * 4 + 6 * 3
+#: How a finished match compares with evaluations.
+DECIDED = 6.0
 
 
 def rivals(p: SolarDisc, seat: int) -> list[int]:
@@ -118,29 +132,44 @@ def all_fleets(p: SolarDisc, seat: int) -> int:
 
 
 def evaluate(p: Position, seat: int) -> float:
-    """How well the seat stands, -1 to 1: its own score against the best of the others."""
+    """How well the seat stands against the average of all. The difference between two seats is about the log-odds."""
     assert isinstance(p, SolarDisc)
+    seats = p.game.seats
     if p.result is not None:
-        return 2 * p.result.scores[seat] - 1 if len(p.result.winners) < 2 else 0.0
-    scores = [standing(p, other) for other in range(p.game.seats)]
-    mine = scores.pop(seat)
-    best = max(scores)
-    return (mine - best) / (mine + best + 1.0)
+        if len(p.result.winners) > 1:
+            return 0.0
+        return DECIDED * (2 * p.result.scores[seat] - 1)
+    roads = [road(p, other) for other in range(seats)]
+    # How near the end is: the road to the Singularity of whoever is farthest, from 0 to 1.
+    late = max(roads[other] + 3 * p.eschaton[other] for other in range(seats)) / JOURNEY
+    standings = [standing(p, other, roads[other], late) for other in range(seats)]
+    return standings[seat] - sum(standings) / seats
 
 
-def standing(p: SolarDisc, seat: int) -> float:
+def road(p: SolarDisc, seat: int) -> int:
+    """Steps of research towards The Eschaton and Paradox Circuits that are behind the seat."""
+    known = (p.tech[seat] & ROAD).bit_count()
+    return p.t.research_goal * known + (p.research[seat] if known < ROAD.bit_count() else 0)
+
+
+def standing(p: SolarDisc, seat: int, behind: int, late: float) -> float:
+    """The chances of a seat as a number; differences are log-odds.
+
+    The weights were fitted by logistic regression to who won, on 237,000 positions at the start of a turn, from 6,500 matches
+    for two between greedy players and styles with slips; on matches held out the log-loss is 0.46 (with the best weight of
+    the earlier evaluation 0.49). Units count at first and not in the end, when all depends on the tracks and the AIs.
+    """
     if p.out[seat] or not p.units[seat]:
-        return 0.0
+        return -DECIDED
     t = p.t
-    worlds = t.worlds
-    first = seat * worlds
-    score = 3.0 * sum(p.sound[first : first + worlds]) + 2.0 * sum(p.risk[first : first + worlds])
-    score += 1.0 * all_fleets(p, seat)
-    for technology, worth in WORTH.items():
-        if p.tech[seat] >> technology & 1:
-            score += 1.0 + 0.25 * worth
-    score += p.research[seat] * 0.8 + p.ai[seat] * 0.4
-    score += p.eschaton[seat] ** 2 * 2.0
-    home = p.sound[first + t.home] + p.risk[first + t.home]
-    score += max(0, home - 4) ** 2 + 8.0 * p.streak[seat]
+    first = seat * t.worlds
+    last = first + t.worlds
+    at_risk = sum(p.risk[first:last])
+    homes = sum(p.sound[first:last]) + at_risk
+    score = (1.0 - late) * (0.34 * homes + 0.23 * all_fleets(p, seat)) - 0.2 * at_risk
+    score += (0.035 + 0.13 * late) * behind + (1.9 * late - 0.75) * p.eschaton[seat] + 0.3 * late * p.ai[seat]
+    # Too rare for a fit: somebody is about to hold all of Earth.
+    earth = p.sound[first + t.home] + p.risk[first + t.home]
+    if earth > 4 and not t.hydroponics:
+        score += 0.3 * (earth - 4) + 1.5 * p.streak[seat]
     return score

@@ -1,0 +1,106 @@
+"""Players with a character: each is the greedy player with other likes and another opening.
+
+They are opponents to choose, and the searching player weighs their choices against each other.
+"""
+
+from armillary.kernel.choice import Choice
+
+from .bot_greedy import Greedy
+from .flow.reactions import ESCHATON, Rerolls
+from .flow.setup import SetupRound
+from .position import SolarDisc
+from .rules.units import present
+from .sight import ORDER, evaluate, rivals, worths
+from .tables import ESCHATON_PAIR, TECHNOLOGIES
+
+__all__ = ["Admiral", "Raider", "Scholar", "Settler", "Style", "evaluate"]
+
+#: What to do in a setup round besides a technology: a region of Earth, or fleets in the first or second ring above it.
+CLAIM, NEAR, FAR = "claim", "near", "far"
+
+
+class Style(Greedy):
+    """A greedy player that plans its setup rounds beforehand."""
+
+    #: The rounds of the setup: for the seat that has the first turn, and for the others.
+    opening: tuple[str, ...] = (CLAIM, FAR, FAR, NEAR)
+    reply: tuple[str, ...] = (CLAIM, FAR, FAR, NEAR)
+
+    def setup(self, p: SolarDisc, seat: int, frame: SetupRound, listed: list[Choice]) -> Choice:
+        t = p.t
+        seats = p.game.seats
+        plan = self.opening if seat == (p.starter + 1) % seats else self.reply
+        step = plan[min(frame.step // seats, len(plan) - 1)]
+        rings = t.sky[t.paths + t.home]
+        fleets = t.skyward[rings[0] if step == NEAR else rings[1]]
+        wanted: Choice = fleets
+        if step == CLAIM:
+            wanted = (CLAIM,)
+        elif step in TECHNOLOGIES:
+            wanted = t.learn[TECHNOLOGIES.index(step)]
+        return wanted if wanted in listed else fleets
+
+
+class Admiral(Style):
+    """Fleets first: nine on the Home Arc before anything else, so that the second turn settles a whole world. None leaves an
+    orbit for little.
+
+    Later it watches the others' way to the Singularity: it spies on whoever is not behind it there, and keeps the steps of
+    its AI counter for that die when a rival is half-way.
+    """
+
+    opening = (FAR, FAR, FAR, NEAR)
+    reply = (CLAIM, FAR, FAR, FAR)
+    patience = 1.5
+    #: Steps on a rival's Eschaton track from which on the AI counter is kept for that.
+    alarm = 3
+
+    def pays(self, p: SolarDisc, seat: int, frame: Rerolls, mine: bool) -> bool:
+        if frame.kind != ESCHATON and p.active == seat and self.alarmed(p, seat):
+            return False
+        return super().pays(p, seat, frame, mine)
+
+    def alarmed(self, p: SolarDisc, seat: int) -> bool:
+        return any(p.eschaton[other] >= self.alarm and ascends(p, other) for other in rivals(p, seat))
+
+    def menace(self, p: SolarDisc, seat: int, world: int) -> int:
+        best, found = p.eschaton[seat] - 1, -1
+        for target in rivals(p, seat):
+            if p.eschaton[target] > best and ascends(p, target) and present(p, target, world):
+                best, found = p.eschaton[target], target
+        return found
+
+
+class Raider(Style):
+    """Goes where the others have settled: developments without fleets cannot shoot back. Weapons before wisdom."""
+
+    opening = (FAR, FAR, FAR, FAR)
+    reply = (FAR, FAR, FAR, "heavy-weapons")
+    worth = worths(["heavy-weapons", "advanced-weapons", "shielding", *ORDER])
+    land = 7
+    prize = 3.0
+    profit = 0.0
+
+
+class Scholar(Style):
+    """Begins with a machine that thinks, builds little and researches a lot."""
+
+    opening = (CLAIM, FAR, "artificial-intelligence", "cognition-circuits")
+    reply = opening
+    land = 6
+    profit = 1.0
+
+
+class Settler(Style):
+    """Wants land, and machines that make more of it: Von Neumann Engines and Nanotechnology come first."""
+
+    opening = (CLAIM, FAR, FAR, FAR)
+    reply = opening
+    worth = worths(["von-neumann-engines", "nanotechnology", *ORDER])
+    land = 14
+    profit = 0.8
+
+
+def ascends(p: SolarDisc, seat: int) -> bool:
+    """Does it roll for the Singularity?"""
+    return p.tech[seat] & ESCHATON_PAIR == ESCHATON_PAIR
