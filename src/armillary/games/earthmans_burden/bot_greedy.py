@@ -174,12 +174,12 @@ class Greedy:
         if spare <= 0:
             return None
         best, found, turning = self.patience, -1, -1
+        desires = [desire(p, seat, goal, spare, wanted[goal]) for goal in range(t.worlds)]
         for path in t.sky[node]:
-            for goal in range(t.worlds):
-                turns = t.falls[path][goal]
+            for goal, turns in enumerate(t.falls[path]):
                 if turns < 0 or goal == world:
                     continue
-                score = desire(p, seat, goal, spare, wanted[goal]) / (1 + turns)
+                score = desires[goal] / (1 + turns)
                 if score > best:
                     best, found, turning = score, goal, path
         if found < 0:

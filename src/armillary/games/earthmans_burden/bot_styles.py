@@ -42,15 +42,16 @@ class Style(Greedy):
 
 
 class Admiral(Style):
-    """Fleets first: nine on the Home Arc before anything else, so that the second turn settles a whole world. None leaves an
-    orbit for little.
+    """Fleets first: nine and more on the Home Arc, and no region of Earth, so that the second turn settles a whole world.
+    That done, none leaves an orbit for little, and everybody researches.
 
     Later it watches the others' way to the Singularity: it spies on whoever is not behind it there, and keeps the steps of
     its AI counter for that die when a rival is half-way.
     """
 
     opening = (FAR, FAR, FAR, NEAR)
-    reply = (CLAIM, FAR, FAR, FAR)
+    reply = (FAR, FAR, FAR, FAR)
+    land = 7
     patience = 1.5
     #: Steps on a rival's Eschaton track from which on the AI counter is kept for that.
     alarm = 3

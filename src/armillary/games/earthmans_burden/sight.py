@@ -46,7 +46,7 @@ def rivals(p: SolarDisc, seat: int) -> list[int]:
 def foes_at(p: SolarDisc, seat: int, world: int) -> int:
     """Fleets of the other players in that orbit."""
     worlds = p.t.worlds
-    return sum(p.fleets[other * worlds + world] for other in range(p.game.seats) if other != seat)
+    return sum([p.fleets[other * worlds + world] for other in range(p.game.seats) if other != seat])
 
 
 def threat(p: SolarDisc, seat: int, world: int) -> int:
@@ -69,8 +69,7 @@ def wants(p: SolarDisc, seat: int) -> list[float]:
         wanted = float(p.unclaimed[world])
         if world == t.home and developments(p, UN, world):
             wanted = 0.0  # the UN would claim it at the end of the turn
-        foes = foes_at(p, seat, world)
-        if foes > p.fleets[i] + 6:
+        if wanted and foes_at(p, seat, world) > p.fleets[i] + 6:
             wanted *= 0.3
         found.append(wanted - p.fleets[i])
     return found
@@ -112,12 +111,11 @@ def desire(p: SolarDisc, seat: int, world: int, count: int, wanted: float) -> fl
     own = developments(p, seat, world)
     if own:
         score += 0.15 * own + 0.2 * max(0, threat(p, seat, world) - p.fleets[seat * t.worlds + world])
-    against = sum(strength(p, other, world) for other in rivals(p, seat))
-    if against and world != t.home:
-        force = count + p.fleets[seat * t.worlds + world]
-        if force > 1.3 * against:
-            prize = sum(developments(p, other, world) for other in rivals(p, seat))
-            score += 0.25 + 0.5 * prize
+    if world != t.home:
+        others = rivals(p, seat)
+        against = sum([strength(p, other, world) for other in others])
+        if against and count + p.fleets[seat * t.worlds + world] > 1.3 * against:
+            score += 0.25 + 0.5 * sum([developments(p, other, world) for other in others])
     return score
 
 
