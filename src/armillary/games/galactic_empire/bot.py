@@ -167,10 +167,9 @@ class Greedy:
 
     def _order(self, p: Galaxy) -> Order | None:
         """The next move; the plan is made anew when the position is not the one that it expects."""
-        now = _scene(p, p.imp)
-        if now != self._for:
+        if _scene(p, p.imp) != self._for:
             self._orders = [order for order in Planner(p, self.style).plan() if order[0] != order[2]]
-            self._for = now
+            self._for = _kept(p, p.imp)
         return self._orders[0] if self._orders else None
 
     def _stack(self, p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
@@ -187,7 +186,7 @@ class Greedy:
         for kind, count in enumerate(order[1]):
             after[order[0] * T + kind] -= count
             after[order[2] * T + kind] += count
-        self._for = _scene(p, after)
+        self._for = _kept(p, after)
         choice = ("to", order[2])
         return choice if choice in listed else listed[-1]
 
@@ -289,7 +288,12 @@ class Greedy:
 
 def _scene(p: Galaxy, imp: list[int]) -> tuple[Any, ...]:
     """What a plan depends on. A search has the same bot play many lines: none may go on with the plan of another one."""
-    return (p.turn, p.index2, *map(tuple, (imp, p.reb, p.sys_kind, p.sys_side, p.stack_at, p.stack_units)))
+    return (p.turn, p.index2, imp, p.reb, p.sys_kind, p.sys_side, p.stack_at, p.stack_units)
+
+
+def _kept(p: Galaxy, imp: list[int]) -> tuple[Any, ...]:
+    """The same to remember: lists of its own."""
+    return tuple(part.copy() if isinstance(part, list) else part for part in _scene(p, imp))
 
 
 def _stand(p: Galaxy, s: int) -> tuple[Any, ...]:

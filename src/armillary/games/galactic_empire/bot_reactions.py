@@ -5,7 +5,7 @@ from typing import Any
 from armillary.kernel.choice import Choice
 
 from . import ids
-from .bot_values import coverage_of, index_worth, system_worth, unit_worth, use_of
+from .bot_values import coverage_of, index_worth, interest, system_worth, unit_worth, use_of
 from .position import PASS, Galaxy, T
 from .rules.combat import chaos_fight
 from .rules.forces import imperial_system, stack_counts
@@ -103,15 +103,19 @@ def troops(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
 def corps(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
     if listed[0][0] == "receive":
         return listed[-1]
-    return max(listed, key=lambda choice: use_of(p, choice[2], choice[1]))
+    goals = interest(p, listed[0][1])
+    return max(listed, key=lambda choice: use_of(p, choice[2], choice[1], goals))
 
 
 def crusade(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
     if listed[0][0] == "crusade":
         sites = [choice for choice in listed if choice[0] == "crusade"]
-        return max(
-            sites, key=lambda choice: p.c.sys_resource[p.sys_kind[choice[1]]] + min(use_of(p, choice[1], ids.CG), 3.0)
-        )
+        goals = interest(p, ids.CG)
+
+        def rank(choice: Choice) -> float:
+            return p.c.sys_resource[p.sys_kind[choice[1]]] + min(use_of(p, choice[1], ids.CG, goals), 3.0)
+
+        return max(sites, key=rank)
     groups = [choice for choice in listed if choice == ("receive", ids.CG)]
     return groups[0] if groups else listed[0]
 

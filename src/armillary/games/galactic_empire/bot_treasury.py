@@ -6,7 +6,7 @@ from armillary.kernel.choice import Choice
 
 from . import ids
 from .bot_style import Style
-from .bot_values import coverage_of, turns_left, unit_worth, use_of
+from .bot_values import coverage_of, interest, turns_left, unit_worth, use_of
 from .position import PASS, Galaxy, T
 from .rules import extropy
 from .rules.forces import imperial_system, stack_counts
@@ -100,7 +100,8 @@ def placing(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
         core: Choice = ("recruit", ids.CORE)
         if item == ids.SF and core in listed:
             return core
-        return max(listed, key=lambda choice: use_of(p, choice[1], item))
+        goals = interest(p, item)
+        return max(listed, key=lambda choice: use_of(p, choice[1], item, goals))
     if item == ids.NEXUS:
         return max(listed, key=lambda choice: coverage_of(p, choice[1]))
     if item < ids.NEXUS:

@@ -200,22 +200,31 @@ def coverage_of(p: Galaxy, s: int) -> float:
     return found
 
 
-def use_of(p: Galaxy, s: int, kind: int) -> float:
-    """How useful a new unit would be there: what is hostile within its reach, less what is there already."""
+def interest(p: Galaxy, kind: int) -> list[tuple[int, float]]:
+    """The sectors for which a new unit could be of use, and how much; colonies for a Colonization Fleet."""
+    c = p.c
+    found: list[tuple[int, float]] = []
+    for s in c.enterable:
+        if kind == ids.CF:
+            if c.symbol[s] and p.sys_kind[s] < 0:
+                found.append((s, 3.0))
+        elif p.sys_kind[s] >= 0 and p.sys_side[s] != ids.IMPERIAL:
+            found.append((s, 1 + 0.2 * c.sys_resource[p.sys_kind[s]]))
+        elif s in p.stack_at or any(p.reb[s * T : s * T + T]):
+            found.append((s, 0.5 if kind == ids.CG else 0.8))
+    return found
+
+
+def use_of(p: Galaxy, s: int, kind: int, goals: list[tuple[int, float]]) -> float:
+    """How useful a new unit would be there: what is of interest within its reach, less what is there already."""
     c = p.c
     speed = c.movement[kind] if c.movement[kind] > 0 else 9
+    distances = c.distance[s]
     found = 0.0
-    for other in c.enterable:
-        distance = c.distance[s][other]
+    for other, worth in goals:
+        distance = distances[other]
         if distance > speed + 1:
             continue
-        weight = 1.0 if distance <= speed else 0.3
-        if kind == ids.CF:
-            if c.symbol[other] and p.sys_kind[other] < 0:
-                found += 3.0 - distance
-        elif p.sys_kind[other] >= 0 and p.sys_side[other] != ids.IMPERIAL:
-            found += weight * (1 + 0.2 * c.sys_resource[p.sys_kind[other]])
-        elif other in p.stack_at or any(p.reb[other * T : other * T + T]):
-            found += weight * (0.5 if kind == ids.CG else 0.8)
+        found += worth - distance if kind == ids.CF else worth if distance <= speed else 0.3 * worth
     here = sum(p.imp[s * T : s * T + T])
     return found - 0.35 * here
