@@ -281,3 +281,15 @@ def test_a_secret_answer_shows_the_others_who_is_still_to_answer_and_nothing_els
     assert (own["decision"]["yours"], own["choices"]) == (False, [])
     assert (other["decision"]["yours"], other["decision"]["seats"]) == (True, [2])
     assert other["choices"] == before[2]["choices"]
+
+
+def test_a_title_answers_in_its_own_languages_and_in_english_to_all_others(server: Any, ann: Any) -> None:
+    card = ann.match("salvage", ["me", "me"])
+    sock = ann.socket(card["id"])
+    prompts = {}
+    for language in ("en", "de", "xx", "../en", "eo"):
+        sock.hello(0, language=language)
+        prompts[language] = sock.until("update")["view"]["decision"]["prompt"]
+    assert prompts["de"] != prompts["en"]
+    assert {prompts[language] for language in ("xx", "../en", "eo")} == {prompts["en"]}
+    assert set(server.hub.rooms[card["id"]].table.game._text) == {"de", "en"}, "no memory for what does not exist"

@@ -1,5 +1,6 @@
 """A Game is one title set up to be played: its rules, components, options, rulings and number of seats. It never changes."""
 
+from functools import cached_property
 from importlib import resources
 from importlib.resources.abc import Traversable
 from random import Random
@@ -195,6 +196,11 @@ class Game:
     def files(self) -> Traversable:
         """The title's data files."""
         return resources.files(self.package)
+
+    @cached_property
+    def languages(self) -> frozenset[str]:
+        """The languages that the title speaks."""
+        return frozenset(file.name.removesuffix(".yaml") for file in (self.files / "text").iterdir())
 
     def text(self, language: str = "en") -> Text:
         """The words of the title in that language."""

@@ -141,7 +141,10 @@ class Hub:
     def _hand_over(self) -> None:
         waiting, self._to_store = self._to_store, []
         assert self._writer is not None
-        self._writer.submit_all(waiting)
+        try:
+            self._writer.submit_all(waiting)
+        except RuntimeError as error:  # we are going down
+            _tell_all([(told, error) for _, told in waiting])
 
     async def open_from_store(self, match: str, upto: int | None = None) -> tuple[Table, str] | None:
         return await self.read(open_table, self.store, match, upto)

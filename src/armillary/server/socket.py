@@ -172,7 +172,9 @@ async def _hello(client: Client, room: Room, asked: m.Hello) -> None:
         if asked.seat is not None and asked.seat not in table.seats_of(client.person.id):
             raise TableError("not-yours", "This is not your seat.")
         resumed = asked.since is not None and table.since(asked.since)[0]
-        client.seat, client.language = asked.seat, asked.language
+        # Words are kept for every language that is spoken: nobody may invent languages.
+        client.language = asked.language if asked.language in table.game.languages else "en"
+        client.seat = asked.seat
         client.seq = asked.since if resumed and asked.since is not None else -1
         client.chat = asked.chat if asked.chat <= len(chat_lines(table, client.seat)) else 0
         client.greeted = True

@@ -52,7 +52,7 @@ def create_engine(url: URL, *, writer: bool = False) -> sa.Engine:
     except OSError as error:
         raise StoreError(f"{Path(url.database).parent} cannot be made: {error.strerror}") from None
     engine = sa.create_engine(
-        url, pool_size=1 if writer else 5, connect_args={"timeout": 30, "check_same_thread": False}
+        url, pool_size=2 if writer else 5, connect_args={"timeout": 30, "check_same_thread": False}
     )
     begin = "BEGIN IMMEDIATE" if writer else "BEGIN"
 

@@ -1,6 +1,7 @@
 """The store: matches, their logs and what belongs to people. Synchronous; the server calls it from threads."""
 
 import contextlib
+import threading
 import zlib
 from collections.abc import Iterator, Sequence
 from secrets import token_bytes
@@ -41,7 +42,7 @@ def unpack(data: bytes) -> dict[str, Any]:
 
 
 class Store:
-    """One database. `write` is for one thread at a time (the writer's); everything else may be called from any."""
+    """One database. May be called from any thread; `write` serves one at a time (the writer's, in a server)."""
 
     def __init__(self, database: str | None = None, *, process: str = "") -> None:
         self.url = database_url(database)
@@ -49,6 +50,7 @@ class Store:
         self.writing = create_engine(self.url, writer=True)
         self.reading = create_engine(self.url)
         self._kept: sa.Connection | None = None
+        self._lock = threading.Lock()
         try:
             migrate(self.writing)
         except BaseException:
@@ -94,17 +96,18 @@ class Store:
             with self.writing.begin() as connection:
                 yield connection
             return
-        if self._kept is None:
-            self._kept = self.writing.connect()
-        try:
-            with self._kept.begin():
-                yield self._kept
-        except sa.exc.IntegrityError:
-            raise
-        except BaseException:
-            self._kept.close()
-            self._kept = None
-            raise
+        with self._lock:
+            if self._kept is None:
+                self._kept = self.writing.connect()
+            try:
+                with self._kept.begin():
+                    yield self._kept
+            except sa.exc.IntegrityError:
+                raise
+            except BaseException:
+                self._kept.close()
+                self._kept = None
+                raise
 
     def _insert(self, connection: sa.Connection, writes: Sequence[Write]) -> None:
         rows, updates = [], []

@@ -1,5 +1,6 @@
 """Group commit: one thread takes everything that waits to be stored, commits it together, then tells all who waited."""
 
+import contextlib
 import threading
 import time
 from collections.abc import Callable
@@ -52,20 +53,15 @@ class Writer:
     def _run(self) -> None:
         stopping = False
         while not stopping:
-            more = self._waiting.get()
-            batch: list[Waiting] = []
-            try:
-                while more is not None:
-                    batch += more
-                    if len(batch) >= MOST:
-                        break
-                    more = self._waiting.get_nowait()
-                stopping = more is None
-            except Empty:
-                pass
-            if batch:
-                self._store(batch)
-                time.sleep(REST)
+            waiting = [self._waiting.get()]
+            with contextlib.suppress(Empty):
+                while True:
+                    waiting.append(self._waiting.get_nowait())
+            stopping = None in waiting
+            together = [one for some in waiting if some is not None for one in some]
+            for start in range(0, len(together), MOST):
+                self._store(together[start : start + MOST])
+            time.sleep(REST)
 
     def _store(self, batch: list[Waiting]) -> None:
         began = time.perf_counter()
