@@ -71,8 +71,14 @@ play: setup ## play a game
 # --- checking it ---
 
 .PHONY: test
-test: setup lint $(if $(wildcard web/package.json),test-web) ## lint and run all tests
+test: setup $(STAMPS)/ray lint $(if $(wildcard web/package.json),test-web) ## lint and run all tests
 	@$(BIN)/python -m pytest -n auto
+
+# Players need no cluster; the tests start a small one.
+$(STAMPS)/ray: $(STAMPS)/requirements requirements/ray.txt
+	@echo "installing Ray for the tests of the laboratory"
+	@$(BIN)/python $(PIP_INSTALL) --require-hashes --no-deps -r requirements/ray.txt
+	@touch $@
 
 .PHONY: test-web
 test-web: setup

@@ -1,5 +1,6 @@
 """Running an experiment: parts on processes or on a Ray cluster, resumable, and the results as Parquet."""
 
+import logging
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, wait
@@ -131,7 +132,7 @@ def _on_ray(plan: Plan, jobs: list[tuple[int, int, int]], workers: int) -> Itera
     started = not ray.is_initialized()
     if started:
         local: dict[str, Any] = {} if os.environ.get("RAY_ADDRESS") else {"num_cpus": workers}
-        ray.init(include_dashboard=False, log_to_driver=False, logging_level="error", **local)
+        ray.init(include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR, **local)
     try:
         remote = ray.remote(measure_part)
         shared = ray.put(plan)
