@@ -24,7 +24,7 @@ def clock(p: Position) -> int:
 SEARCH = {
     "method": "race",
     "base": "admiral",
-    "frames": ("Movement", "Military", "Rerolls", "Losses", "Sails"),
+    "frames": ("Movement", "Military", "Sails"),
     "turns": 4,
     "horizon": 400,
     "roots": 6,
