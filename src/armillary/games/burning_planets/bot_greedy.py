@@ -45,14 +45,16 @@ __all__ = ["Greedy", "planets_of_nobody", "ports_of"]
 
 FAR = 1_000
 
+#: Ways to planets and asteroids. They follow from the field, its planets and asteroids alone, so all bots share them.
+_WAYS: dict[tuple[Geometry, tuple[int, ...], int, tuple[int, ...]], list[int]] = {}
+MOST_WAYS = 400
+
 
 class Greedy:
     """Plays by rules of thumb. `easy` lets its mind wander every fourth decision."""
 
     def __init__(self, level: str = "medium") -> None:
         self.level = level
-        #: Ways to planets and asteroids, kept from decision to decision: they change only when an asteroid goes.
-        self._ways: dict[tuple[tuple[int, ...], int, tuple[int, ...]], list[int]] = {}
         #: Chance to destroy, by attacker and target.
         self._odds: dict[tuple[int, int], float] = {}
 
@@ -383,13 +385,12 @@ class Greedy:
 
     def way(self, p: PlayingField, key: tuple[int, ...], ends: list[int]) -> list[int]:
         """Distance of every cell from the nearest of these, through space; kept under the key."""
-        name = (key, p.rocks, tuple(p.sizes))
-        found = self._ways.get(name)
+        name = (p.geo, key, p.rocks, tuple(p.sizes))
+        found = _WAYS.get(name)
         if found is None:
-            if len(self._ways) > 200:
-                self._ways.clear()
-            found = distances(p.geo, ends, self.walls(p))
-            self._ways[name] = found
+            if len(_WAYS) >= MOST_WAYS:
+                _WAYS.clear()
+            _WAYS[name] = found = distances(p.geo, ends, self.walls(p))
         return found
 
     def walls(self, p: PlayingField) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator
 from armillary.kernel.choice import Choice
 
 from .bot_greedy import Greedy, planets_of_nobody, ports_of
-from .codes import BIG, CANNON, CARGO, EMPTY, ENORMOUS, MEDIUM, SMALL, SPACEPORT, STATION
+from .codes import BIG, CANNON, CARGO, ENORMOUS, MEDIUM, SMALL, SPACEPORT, STATION
 from .position import KINDS, PlayingField
 from .rules.economy import income, yards
 from .sight import currency
@@ -143,7 +143,7 @@ class Besieger(Greedy):
     def way_to_orbit(self, p: PlayingField, tile: int) -> list[int]:
         """The way to the ring just outside a planet's guns."""
         ring = p.geo.circle(p.geo.points[p.geo.centre[tile]], p.data.radius[p.sizes[tile]] + 2)
-        return self.way(p, (3, tile), [cell for cell in ring if p.at[cell] == EMPTY])
+        return self.way(p, (3, tile), ring)
 
     def sail(self, p: PlayingField, seat: int, slot: int) -> Choice | None:
         """Smalls wait in orbit while an Enormous ship deals with the guns."""
