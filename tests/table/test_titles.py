@@ -79,6 +79,26 @@ def test_everything_that_is_shown_can_be_sent(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", sorted(titles()))
+def test_what_is_kept_of_a_plain_choice_is_what_would_be_said_now(slug: str) -> None:
+    table = begin(slug)
+    game = table.game
+    rng = Random(slug + ",")
+    for _ in range(3 * STEPS):
+        if table.state != "playing":
+            break
+        seen = [view(table, eye) for eye in range(len(table.seats))]
+        kept = dict(game.kept_choices)
+        assert {choice[0] for _, choice in kept} <= game.plain_verbs
+        game.kept_choices.clear()
+        assert [view(table, eye) for eye in range(len(table.seats))] == seen
+        game.kept_choices.update(kept)
+        seat = table.deciding()[0]
+        choice = random_choice(table.position.choices(seat), rng)
+        table.choose(seat, game.notation(choice), table.count, 3.0)
+    assert bool(game.kept_choices) == bool(game.plain_verbs), "a plain verb was met"
+
+
+@pytest.mark.parametrize("slug", sorted(titles()))
 def test_a_sealed_answer_changes_nothing_for_others_but_who_still_owes(slug: str) -> None:
     """The server counts on it: it does not draw the others' views anew."""
     table = begin(slug)

@@ -33,6 +33,9 @@ class Game:
     frames: ClassVar[tuple[type[Frame[Any]], ...]]
     #: The title's verbs; the kernel adds accept / decline / withdraw for offers.
     verbs: ClassVar[tuple[Verb, ...]]
+    #: Verbs whose caption, marks and rule follow from the choice alone, whoever takes it in whatever position: what a view says
+    #: of such a choice is kept.
+    plain_verbs: ClassVar[frozenset[str]] = frozenset()
     #: The package that holds ledger.yaml, guide.md, text/, scenarios/, components/.
     package: ClassVar[str]
 
@@ -64,6 +67,8 @@ class Game:
         self.frame_classes = {frame.__name__: frame for frame in self.frames}
         self._text: dict[str, Text] = {}
         self._captions: dict[tuple[str, Choice], str] = {}
+        #: Entries of views for plain verbs, by language and choice.
+        self.kept_choices: dict[tuple[str, Choice], Any] = {}
 
     # ------------------------------------------------------------------------------------------ hooks of a title
 
@@ -254,8 +259,9 @@ class Game:
         """An event, already cut by `seen_by`, in plain words."""
         text = self.text(language)
         facts = self.named(event.facts, language)
-        plain = " ".join([event.kind, *(f"{name}={value}" for name, value in facts.items())])
-        return text.fill("event", event.kind, facts, plain)
+        if text.template("event", event.kind) is None:
+            return " ".join([event.kind, *(f"{name}={value}" for name, value in facts.items())])
+        return text.fill("event", event.kind, facts, event.kind)
 
     def explain(self, refusal: Refusal, language: str = "en") -> str:
         """A refusal in plain words."""

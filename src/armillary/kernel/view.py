@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from .choice import Choice
+from .choice import REMEMBERED, Choice
 from .event import Event
 from .position import Position
 from .scene import Scene
@@ -124,6 +124,19 @@ def make_view(p: Position, seat: int | None, language: str = "en") -> View:
 
 
 def choice_view(p: Position, seat: int, choice: Choice, language: str) -> ChoiceView:
+    game = p.game
+    if choice[0] not in game.plain_verbs:
+        return _choice_view(p, seat, choice, language)
+    key = (language, choice)
+    kept: ChoiceView | None = game.kept_choices.get(key)
+    if kept is None:
+        kept = _choice_view(p, seat, choice, language)
+        if len(game.kept_choices) < REMEMBERED:
+            game.kept_choices[key] = kept
+    return kept
+
+
+def _choice_view(p: Position, seat: int, choice: Choice, language: str) -> ChoiceView:
     game = p.game
     amounts = choice[-1]
     ranged = isinstance(amounts, range)

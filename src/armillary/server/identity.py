@@ -15,7 +15,7 @@ __all__ = ["COOKIE", "MAX_AGE", "Identities", "Person"]
 
 COOKIE = "armillary"
 MAX_AGE = 400 * 86_400
-#: How long a person's name and epoch are believed without asking the store again.
+#: How long a person's name and epoch are believed without asking the store again, and a token without checking it again.
 KEPT = 5.0
 
 
@@ -37,12 +37,18 @@ class Identities:
         #: A hash to compare with when there is no such login: the answer takes as long.
         self._nobody = self._hasher.hash(token_urlsafe(16))
         self._kept: dict[str, tuple[float, Person]] = {}
+        #: Tokens whose signature was found right a moment ago: when, person, epoch.
+        self._read: dict[str, tuple[float, str, int]] = {}
 
     def token(self, person: Person) -> str:
         return self._signer.dumps([person.id, person.epoch])
 
     def read(self, token: str) -> tuple[str, int] | None:
         """Person and epoch of a token that we signed, or None."""
+        now = time.monotonic()
+        read = self._read.get(token)
+        if read is not None and now - read[0] < KEPT:
+            return read[1], read[2]
         if len(token) > 400:
             return None
         try:
@@ -50,6 +56,9 @@ class Identities:
         except BadData:
             return None
         if isinstance(data, list) and len(data) == 2 and isinstance(data[0], str) and isinstance(data[1], int):
+            if len(self._read) > 20_000:
+                self._read.clear()
+            self._read[token] = (now, data[0], data[1])
             return data[0], data[1]
         return None
 

@@ -35,6 +35,10 @@ if TYPE_CHECKING:
 __all__ = ["Room"]
 
 Command = Callable[[Table, float], list[Entry]]
+#: Updates of one round of telling, by seat, language and what was known: clients with the same eyes share them.
+Made = dict[tuple[int | None, str, int], bytes]
+#: Events whose words are kept.
+MOST_SAID = 100
 #: Tries of a command when other processes write to the same match at the same time.
 TRIES = 8
 #: Seconds for which a process looks after bots and clocks before it must say so again.
@@ -65,16 +69,6 @@ class Asked:
         return self.at
 
 
-class Telling:
-    """One round of updates: clients with the same eyes share them, and all share the words for what everybody saw."""
-
-    __slots__ = ("made", "said")
-
-    def __init__(self) -> None:
-        self.made: dict[tuple[int | None, str, int], bytes] = {}
-        self.said: Worded = {}
-
-
 class Room:
     def __init__(self, hub: "Hub", table: Table, invite: str) -> None:
         self.hub = hub
@@ -96,6 +90,8 @@ class Room:
         self._seen: dict[tuple[int | None, str, bool], View] = {}
         self._seen_of: Table | None = None
         self._seen_at = -1
+        #: Words for what happened last, for all who see the same of it.
+        self._said: Worded = {}
         self._presence: asyncio.TimerHandle | None = None
         self._listed = 0.0
         self._listed_due: float | None = None
@@ -328,7 +324,7 @@ class Room:
         table = self.table
         if table.play is None:
             return
-        telling = Telling()
+        made: Made = {}
         patience = self.hub.patience
         deciding = table.deciding()
         known = self._asked[1] if self._asked[0] == table.fresh_seq else ()
@@ -339,7 +335,7 @@ class Room:
                 if patience and table.state == "playing" and not (client.seat in deciding and client.seat not in known):
                     waiting = True
                 else:
-                    self._tell(client, telling)
+                    self._tell(client, made)
         if waiting and self._flush is None:
             self._flush = asyncio.get_running_loop().call_later(patience, self._flush_now)
 
@@ -356,33 +352,35 @@ class Room:
             self._tell_waiting()
 
     def _tell_waiting(self) -> None:
-        telling = Telling()
+        made: Made = {}
         seq = self.table.seq
         for client in self.clients:
             if client.greeted and client.seq != seq:
-                self._tell(client, telling)
+                self._tell(client, made)
 
-    def _tell(self, client: Client, telling: "Telling") -> None:
+    def _tell(self, client: Client, made: Made) -> None:
         """The update for one client; clients with the same eyes share it."""
         if client.behind:
             client.lagging = True
             return
         key = (client.seat, client.language, client.seq)
-        data = telling.made.get(key)
+        data = made.get(key)
         if data is None:
-            data = telling.made[key] = encode(self.update(*key, telling.said))
+            data = made[key] = encode(self.update(*key))
         client.seq = self.table.seq
         client.send_bytes(data)
 
-    def update(self, seat: int | None, language: str, seq: int | None, said: Worded | None = None) -> Update:
+    def update(self, seat: int | None, language: str, seq: int | None) -> Update:
         table = self.table
+        if len(self._said) > MOST_SAID:
+            self._said.clear()
         resumed, rewound, first, notices = table.since(seq)
         own = table.undoable(seat)
         return Update(
             seq=table.seq,
             step=table.count,
             rewound=rewound if resumed else 0,
-            steps=log_lines(table, seat, first, language, said),
+            steps=log_lines(table, seat, first, language, self._said),
             notices=notices,
             view=self._view(seat, language),
             weight=weight(table, seat),
@@ -412,7 +410,7 @@ class Room:
         """A client that was too slow for single updates has room again."""
         async with self.lock:
             if not client.closed and client.greeted and self.table.play is not None:
-                self._tell(client, Telling())
+                self._tell(client, {})
                 self._tell_chat(client)
 
     def tell_presence(self) -> None:

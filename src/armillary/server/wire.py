@@ -30,6 +30,8 @@ class Wire(WebSocketsSansIOProtocol):
         super().__init__(*arguments, **named)
         #: The beginning of a frame whose end has not come.
         self._part = b""
+        #: Frames to be sent at the end of this turn of the loop.
+        self._out: list[bytes] = []
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
@@ -40,10 +42,24 @@ class Wire(WebSocketsSansIOProtocol):
         """Send a text. False if it must go the long way: the client is slow, going, or wants it compressed."""
         if not self.writable.is_set() or self.disconnected or self.close_sent or self.conn.extensions:
             return False
-        if self.transport.is_closing():
-            return False
-        self.transport.write(header(len(data)) + data)
+        if not self._out:
+            self.loop.call_soon(self._flush)
+        self._out += (header(len(data)), data)
         return True
+
+    def _flush(self) -> None:
+        """What one turn of the loop has to say to a client is one write: an update and the answer, mostly."""
+        out, self._out = self._out, []
+        if out and not self.transport.is_closing():
+            self.transport.write(b"".join(out))
+
+    async def send(self, message: Any) -> None:
+        self._flush()
+        await super().send(message)
+
+    def shutdown(self) -> None:
+        self._flush()
+        super().shutdown()
 
     def data_received(self, data: bytes) -> None:
         """Cut into frames: a whole text is taken here, every other frame goes whole to uvicorn."""

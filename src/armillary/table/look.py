@@ -20,8 +20,8 @@ __all__ = ["Worded", "chat_lines", "digest", "log_line", "log_lines", "stored_li
 TURN = 2.5
 MOST_LINES = 40
 #: Events already put into words, by the event, what is seen of it, and the language: seats that see the same share the words.
-#: Lives no longer than one round of telling, since it knows events by their identity.
-Worded = dict[tuple[int, int, str], EventView]
+#: The event is kept beside them, since its identity counts.
+Worded = dict[tuple[int, int, str], tuple[Event, EventView]]
 
 
 def view(table: Table, seat: int | None, language: str = "en") -> View:
@@ -40,8 +40,9 @@ def event_views(
             key = (id(event), id(seen.facts), language)
             told = said.get(key)
             if told is None:
-                told = said[key] = EventView(seen.kind, list(seen.rules), dict(seen.facts), game.say(seen, language))
-            found.append(told)
+                words = EventView(seen.kind, list(seen.rules), dict(seen.facts), game.say(seen, language))
+                told = said[key] = (event, words)
+            found.append(told[1])
     return found
 
 

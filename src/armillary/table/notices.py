@@ -2,7 +2,21 @@
 
 from typing import TYPE_CHECKING
 
-from .entry import Agreed, Began, BotFailed, Changed, Ended, Entry, Late, Proposed, Resigned, Sat, Undone, Voted
+from .entry import (
+    Agreed,
+    Began,
+    BotFailed,
+    Changed,
+    Ended,
+    Entry,
+    Late,
+    Proposed,
+    Resigned,
+    Sat,
+    Stepped,
+    Undone,
+    Voted,
+)
 from .facts import Notice
 
 if TYPE_CHECKING:
@@ -19,6 +33,8 @@ ENDS = {
 
 def notice_of(table: "TableBase", entry: Entry) -> Notice | None:
     """None for what needs no words."""
+    if isinstance(entry, Stepped):
+        return None
     text, seat = _words(table, entry)
     if not text:
         return None

@@ -35,6 +35,7 @@ class Salvage(Game):
         Verb("draw", "SV-DOCK-03"),
         Verb("sell", "SV-DEAL-01", ("card", "card"), ("to", "seat"), ("credits", "number")),
     )
+    plain_verbs = frozenset({"sell"})
     package = "armillary.games.salvage"
 
     def load_components(self, replacement: Any) -> Parts:

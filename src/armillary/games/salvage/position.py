@@ -22,6 +22,10 @@ def letter(seat: int) -> str:
     return chr(ord("A") + seat)
 
 
+#: The same with the seats.
+WORDS = PLACES | {seat: letter(seat) for seat in range(26)}
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Orbit(Position):
     """Money, cards and wrecks. A hand that one may not see is an empty list; its size is always in `held`."""
@@ -74,10 +78,7 @@ class Orbit(Position):
         return {
             "round": self.round,
             "first": letter(self.first),
-            "wrecks": {
-                name: letter(place) if place >= 0 else PLACES[place]
-                for name, place in zip(parts.wrecks, self.place, strict=True)
-            },
+            "wrecks": {name: WORDS[place] for name, place in zip(parts.wrecks, self.place, strict=True)},
             "crews": {
                 letter(seat): {
                     "credits": self.credits[seat],
