@@ -47,7 +47,9 @@ def evaluate(p: Position, seat: int) -> float:
         points += 2.5 - 0.27 * left
     points += (0.01 + 0.003 * left) * p.rp + (0.06 + 0.026 * left) * p.illumination + 0.07 * left * sum(p.nexus)
     units = [sum(p.imp[kind::T]) for kind in range(T)]
-    points += (0.02 + 0.023 * left) * (units[ids.CG] + units[ids.IO]) + (0.35 - 0.025 * left) * units[ids.CF]
+    points += (0.02 + 0.023 * left) * (units[ids.CG] + units[ids.IO])
+    # No more of them than there is something to settle.
+    points += (0.35 - 0.025 * left) * min(units[ids.CF], sum(1 for s in p.c.systems if p.sys_kind[s] < 0))
     # A great fleet costs more than it brings.
     points -= (0.02 + 0.031 * left) * units[ids.AF]
     here = [p.c.leader_value[leader] for leader, at in enumerate(p.leader_at) if at == ids.CORE]
@@ -222,6 +224,10 @@ class Greedy:
         """Attack if it pays, with the best leader, and with Illumination where it changes much."""
         aim = Aim(p, frame.sector, -1, bool(frame.sys), frame.stacks, frame.reb)
         of: int = frame.of()
+        if of == ids.MILITARY and self.style.gentle and aim.allowed[ids.MORPHOGENETIC]:
+            leader = _leader(p, frame.sector, frame.att)
+            if aim.value(p, frame.att, ids.MORPHOGENETIC, leader) > 0:
+                return PASS
         best, chosen = 0.0, PASS
         for choice in listed:
             if choice[0] == "pass":
@@ -316,7 +322,8 @@ def _leader(p: Galaxy, s: int, att: list[int]) -> int:
 
 
 class Regent(Greedy):
-    """Keeps the price of Extropy back on every turn, however many systems are lost, and builds few fleets: a quiet reign."""
+    """Keeps the price of Extropy back on every turn, however many systems are lost, builds few fleets, and wins enemies over
+    rather than destroying them: a quiet reign."""
 
     style = REGENT
 
@@ -348,16 +355,8 @@ SEARCH = {
     "turns": 1,
     "horizon": 400,
     "roots": 6,
-    "doubt": 1.0,
-    "scale": 20.0,
-    "frames": [
-        "Recruiting",
-        "Placing",
-        "Suppression",
-        "PlayMarker",
-        "ResourceCollection",
-        "EmpireCorps",
-        "Crusade",
-        "Extropy",
-    ],
+    "base": "regent",
+    "doubt": 0.3,
+    "scale": 12.0,
+    "frames": ["Suppression", "PlayMarker", "ResourceCollection", "MilitaryAttack", "Extropy"],
 }

@@ -31,11 +31,13 @@ class Style:
     #: What an attack must bring on average, and what each unit sent costs, so that no more are sent than are needed.
     attack: float = 0.03
     unit_cost: float = 0.05
+    #: It does not destroy what the same units may convert.
+    gentle: bool = False
 
 
 PLAIN = Style()
-#: Money goes to Extropy before anything that can wait, hardly any to fleets.
-REGENT = Style(busy=99, guns_each=1)
+#: Money goes to Extropy before anything that can wait, hardly any to fleets; enemies are won over.
+REGENT = Style(busy=99, guns_each=1, gentle=True)
 #: The Core above all: a leader and Illumination for Extropy, then the rest.
 SAGE = Style(busy=99, guns_each=1, core_first=True, leader_spare=12, illumination=6, extropy_price=0.0)
 #: Converters in great numbers, who attack wherever anything may be gained.
