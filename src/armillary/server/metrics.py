@@ -1,5 +1,7 @@
 """What Prometheus is told."""
 
+from functools import lru_cache
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 __all__ = ["Metrics"]
@@ -24,6 +26,9 @@ class Metrics:
             buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2),
             registry=own,
         )
+        # Finding the counter of a label takes longer than counting: these are asked for with every message.
+        self.message = lru_cache(maxsize=100)(self.messages.labels)
+        self.step = lru_cache(maxsize=10)(self.steps.labels)
         self.conflicts = Counter("armillary_conflicts", "Writes that another process was faster with", registry=own)
         self.bots = Counter("armillary_bot_answers", "Answers of bots", ["level", "outcome"], registry=own)
         self.notifications = Counter("armillary_notifications", "Mails and webhooks", ["way", "outcome"], registry=own)

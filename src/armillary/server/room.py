@@ -305,7 +305,7 @@ class Room:
         for entry in entries:
             if isinstance(entry, Stepped):
                 if ours:
-                    self.hub.metrics.steps.labels(entry.by or "seat").inc()
+                    self.hub.metrics.step(entry.by or "seat").inc()
             else:
                 other = True
         if other or table.state == "over":

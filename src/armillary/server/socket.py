@@ -128,7 +128,7 @@ async def _handle(client: Client, room: Room, hub: Hub, data: bytes) -> None:
         hub.metrics.refused.labels("unreadable").inc()
         client.send(_refused(_id_of(data), "unreadable", reason[:300], room))
         return
-    hub.metrics.messages.labels(asked.__struct_config__.tag).inc()
+    hub.metrics.message(asked.__struct_config__.tag).inc()
     id = None if isinstance(asked, m.Hello) else asked.id
     try:
         if isinstance(asked, m.Hello):

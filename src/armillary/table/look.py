@@ -19,6 +19,7 @@ __all__ = ["Worded", "chat_lines", "digest", "log_line", "log_lines", "stored_li
 #: A seat whose turns usually take so many answers is about to take a full turn.
 TURN = 2.5
 MOST_LINES = 40
+NOTHING = Weight(level="none", text="Nothing to decide.")
 #: Events already put into words, by the event, what is seen of it, and the language: seats that see the same share the words.
 #: The event is kept beside them, since its identity counts.
 Worded = dict[tuple[int, int, str], tuple[Event, EventView]]
@@ -136,7 +137,7 @@ def chat_lines(table: Table, reader: int | None, after: int = 0) -> list[ChatLin
 def weight(table: Table, seat: int | None) -> Weight:
     """How much thought the seat's decision needs, from its choices and from how such decisions went in this match."""
     if seat is None or seat not in table.deciding():
-        return Weight(level="none", text="Nothing to decide.")
+        return NOTHING
     p = table.position
     return weigh(table, p, seat, p.choices(seat))
 

@@ -27,7 +27,7 @@ from armillary.kernel.text import Text
 
 from .components import Parts
 from .position import GONE, HERE, Orbit, letter
-from .scoring import all_public_points, contract_points
+from .scoring import all_public_points, contract_worth
 
 __all__ = ["make_board", "make_scene"]
 
@@ -123,7 +123,7 @@ def make_scene(p: Orbit, seat: int | None, text: Text) -> Scene:
         for crew, kinds in enumerate(holds(parts, places, len(p.credits)))
     ]
     if seat is not None and p.hands[seat]:
-        panels.append(hand_panel(p, seat, text))
+        panels.append(hand_panel(parts, text, places, seat, tuple(p.hands[seat])))
     panels.append(rounds_panel(p.round, p.rounds))
     first = text.word("seat", letter(p.first))
     return Scene(
@@ -152,31 +152,38 @@ def wreck_labels(parts: Parts, text: Text, wreck: int) -> list[Shape]:
 
 @lru_cache(maxsize=500)
 def wreck_pieces(parts: Parts, text: Text, places: tuple[int, ...], crews: int) -> list[Piece]:
-    pieces: list[Piece] = []
     stowed = [0] * crews
+    pieces: list[Piece] = []
     for wreck, place in enumerate(places):
-        if place == GONE:
-            continue
-        name = parts.wrecks[wreck]
-        kind = parts.types[parts.wreck_type[wreck]]
-        title = f"{text.word('wreck', name)}: {text.word('type', kind)}, hull {parts.hull[wreck]}, value {parts.value[wreck]}"
-        size, badges, style = 42.0, [], kind
-        if place == HERE:
-            x, y, size = CENTRE_X, CENTRE_Y, 92.0
-        elif place >= 0:
-            x, y = SLOT_X + SLOT_STEP * stowed[place], BERTH_Y + BERTH_STEP * place + 8
-            size, badges = 36.0, [Badge(str(parts.value[wreck]), "brass", "points")]
+        if place >= 0:
+            pieces.append(wreck_piece(parts, text, wreck, place, stowed[place]))
             stowed[place] += 1
-        else:
-            x, y = orbit_place(wreck, len(parts.wrecks))
-            style = f"{kind} faint"
-        pieces.append(
-            Piece(
-                id=f"wreck:{name}", symbol=kind, x=round(x, 1), y=round(y, 1), size=size, style=style, title=title,
-                owner=None, badges=badges,
-            )
-        )  # fmt: skip
+        elif place != GONE:
+            pieces.append(wreck_piece(parts, text, wreck, place, 0))
     return pieces
+
+
+@lru_cache(maxsize=5000)
+def wreck_piece(parts: Parts, text: Text, wreck: int, place: int, slot: int) -> Piece:
+    """A wreck on its orbit, at the station, or in a slot of a crew's hold."""
+    name = parts.wrecks[wreck]
+    kind = parts.types[parts.wreck_type[wreck]]
+    title = (
+        f"{text.word('wreck', name)}: {text.word('type', kind)}, hull {parts.hull[wreck]}, value {parts.value[wreck]}"
+    )
+    size, badges, style = 42.0, [], kind
+    if place == HERE:
+        x, y, size = CENTRE_X, CENTRE_Y, 92.0
+    elif place >= 0:
+        x, y = SLOT_X + SLOT_STEP * slot, BERTH_Y + BERTH_STEP * place + 8
+        size, badges = 36.0, [Badge(str(parts.value[wreck]), "brass", "points")]
+    else:
+        x, y = orbit_place(wreck, len(parts.wrecks))
+        style = f"{kind} faint"
+    return Piece(
+        id=f"wreck:{name}", symbol=kind, x=round(x, 1), y=round(y, 1), size=size, style=style, title=title,
+        owner=None, badges=badges,
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=500)
@@ -214,17 +221,13 @@ def rounds_panel(round: int, rounds: int) -> Track:
     )
 
 
-def hand_panel(p: Orbit, seat: int, text: Text) -> Cards:
-    parts = p.parts
-    cards: list[Card] = []
-    for card, count in enumerate(p.hands[seat]):
-        if count:
-            points = 0
-            if parts.card_type[card] >= 0:
-                points = contract_points(
-                    p, seat, [count if number == card else 0 for number in range(len(parts.cards))]
-                )
-            cards.append(hand_card(parts, text, card, count, points))
+@lru_cache(maxsize=2000)
+def hand_panel(parts: Parts, text: Text, places: tuple[int, ...], seat: int, hand: tuple[int, ...]) -> Cards:
+    cards = [
+        hand_card(parts, text, card, count, count * contract_worth(parts, places, seat, card))
+        for card, count in enumerate(hand)
+        if count
+    ]
     return Cards(id="hand", title="Your hand", cards=cards, seat=seat)
 
 

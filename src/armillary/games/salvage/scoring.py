@@ -1,5 +1,8 @@
 """What a crew's salvage is worth, and who wins."""
 
+from collections.abc import Sequence
+
+from .components import Parts
 from .position import Orbit
 
 __all__ = ["all_public_points", "final_scores", "has_charter", "leaders", "points_of", "public_points"]
@@ -32,17 +35,20 @@ def all_public_points(p: Orbit) -> list[int]:
     return points
 
 
+def contract_worth(parts: Parts, places: Sequence[int], seat: int, card: int) -> int:
+    """SV-SCORE-03: a contract pays for every wreck of its type in the hold; other cards pay nothing."""
+    wanted = parts.card_type[card]
+    worth = 0
+    if wanted >= 0:
+        for wreck, place in enumerate(places):
+            if place == seat and parts.wreck_type[wreck] == wanted:
+                worth += parts.contract
+    return worth
+
+
 def contract_points(p: Orbit, seat: int, hand: list[int]) -> int:
-    """SV-SCORE-03: each contract pays for every wreck of its type in the hold."""
-    parts = p.parts
-    points = 0
-    for card, count in enumerate(hand):
-        wanted = parts.card_type[card]
-        if count and wanted >= 0:
-            for wreck, place in enumerate(p.place):
-                if place == seat and parts.wreck_type[wreck] == wanted:
-                    points += count * parts.contract
-    return points
+    """What all contracts of a hand pay."""
+    return sum([count * contract_worth(p.parts, p.place, seat, card) for card, count in enumerate(hand) if count])
 
 
 def points_of(p: Orbit, seat: int) -> int:
