@@ -41,6 +41,8 @@ SWEEP = 2.0
 FEEL = 0.02
 KEEPS_UP = 0.0015
 MOST_PATIENCE = 0.04
+#: So many writes are not kept waiting for the end of the loop's turn.
+PART = 8
 
 
 class Hub:
@@ -132,15 +134,19 @@ class Hub:
             if not outcome.done():
                 outcome.set_result(result)
 
-        if not self._to_store:
-            # All that this turn of the loop brings is stored together.
-            self._loop.call_soon(self._hand_over)
+        # What one turn of the loop brings is stored together; of a long turn the first part while the rest is worked on.
         self._to_store.append((write, told))
+        if len(self._to_store) == 1:
+            self._loop.call_soon(self._hand_over)
+        elif len(self._to_store) >= PART:
+            self._hand_over()
         return await outcome
 
     def _hand_over(self) -> None:
         waiting, self._to_store = self._to_store, []
         assert self._writer is not None
+        if not waiting:
+            return
         try:
             self._writer.submit_all(waiting)
         except RuntimeError as error:  # we are going down

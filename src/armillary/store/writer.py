@@ -16,7 +16,7 @@ Waiting = tuple[Write, Told]
 #: The most writes in one transaction.
 MOST = 500
 #: Seconds of rest after a transaction: what comes meanwhile shares the next. Who comes alone does not wait.
-REST = 0.002
+REST = 0.001
 
 
 class Writer:
