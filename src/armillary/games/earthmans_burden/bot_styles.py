@@ -1,6 +1,6 @@
 """Players with a character: each is the greedy player with other likes and another opening.
 
-They are opponents to choose, and the searching player weighs their choices against each other.
+They are opponents to choose; the searching player starts from what the admiral would do.
 """
 
 from armillary.kernel.choice import Choice
@@ -15,24 +15,21 @@ from .tables import ESCHATON_PAIR, TECHNOLOGIES
 
 __all__ = ["Admiral", "Raider", "Scholar", "Settler", "Style", "evaluate"]
 
-#: What to do in a setup round besides a technology: a region of Earth, or fleets in the first or second ring above it.
-CLAIM, NEAR, FAR = "claim", "near", "far"
+#: What to do in a setup round besides a technology: a region of Earth, or fleets in the second ring above it, from where
+#: they reach Venus, Luna or Mars in the second turn.
+CLAIM, FAR = "claim", "far"
 
 
 class Style(Greedy):
     """A greedy player that plans its setup rounds beforehand."""
 
-    #: The rounds of the setup: for the seat that has the first turn, and for the others.
-    opening: tuple[str, ...] = (CLAIM, FAR, FAR, NEAR)
-    reply: tuple[str, ...] = (CLAIM, FAR, FAR, NEAR)
+    #: What it does in the rounds of the setup.
+    opening: tuple[str, ...] = (CLAIM, FAR, FAR, FAR)
 
     def setup(self, p: SolarDisc, seat: int, frame: SetupRound, listed: list[Choice]) -> Choice:
         t = p.t
-        seats = p.game.seats
-        plan = self.opening if seat == (p.starter + 1) % seats else self.reply
-        step = plan[min(frame.step // seats, len(plan) - 1)]
-        rings = t.sky[t.paths + t.home]
-        fleets = t.skyward[rings[0] if step == NEAR else rings[1]]
+        step = self.opening[min(frame.step // p.game.seats, len(self.opening) - 1)]
+        fleets = t.skyward[t.sky[t.paths + t.home][1]]
         wanted: Choice = fleets
         if step == CLAIM:
             wanted = (CLAIM,)
@@ -42,15 +39,14 @@ class Style(Greedy):
 
 
 class Admiral(Style):
-    """Fleets first: nine and more on the Home Arc, and no region of Earth, so that the second turn settles a whole world.
+    """Fleets first: twelve on the Home Arc and no region of Earth, so that the second turn settles a whole world.
     That done, none leaves an orbit for little, and everybody researches.
 
     Later it watches the others' way to the Singularity: it spies on whoever is not behind it there, and keeps the steps of
     its AI counter for that die when a rival is half-way.
     """
 
-    opening = (FAR, FAR, FAR, NEAR)
-    reply = (FAR, FAR, FAR, FAR)
+    opening = (FAR, FAR, FAR, FAR)
     land = 7
     patience = 1.5
     #: Steps on a rival's Eschaton track from which on the AI counter is kept for that.
@@ -75,8 +71,7 @@ class Admiral(Style):
 class Raider(Style):
     """Goes where the others have settled: developments without fleets cannot shoot back. Weapons before wisdom."""
 
-    opening = (FAR, FAR, FAR, FAR)
-    reply = (FAR, FAR, FAR, "heavy-weapons")
+    opening = (FAR, FAR, FAR, "heavy-weapons")
     worth = worths(["heavy-weapons", "advanced-weapons", "shielding", *ORDER])
     land = 7
     prize = 3.0
@@ -87,7 +82,6 @@ class Scholar(Style):
     """Begins with a machine that thinks, builds little and researches a lot."""
 
     opening = (CLAIM, FAR, "artificial-intelligence", "cognition-circuits")
-    reply = opening
     land = 6
     profit = 1.0
 
@@ -95,8 +89,6 @@ class Scholar(Style):
 class Settler(Style):
     """Wants land, and machines that make more of it: Von Neumann Engines and Nanotechnology come first."""
 
-    opening = (CLAIM, FAR, FAR, FAR)
-    reply = opening
     worth = worths(["von-neumann-engines", "nanotechnology", *ORDER])
     land = 14
     profit = 0.8
