@@ -50,7 +50,7 @@ def test_a_style_is_legal_at_a_larger_table(style: str, bench: Any) -> None:
 
 @pytest.mark.parametrize("style", ["raider", "ironclad"])
 def test_early_attackers_beat_the_greedy_player(style: str) -> None:
-    """A short form of 100 duels with 76 % of the points each (a draw is half a point)."""
+    """A short form of 100 duels: 83 % of the points for the ironclad, 77 % for the raider (a draw is half a point)."""
     rules = setup("burning-planets", 2).game()
     points = 0.0
     for seed in range(4):
@@ -75,7 +75,7 @@ def test_what_they_launch(duel: Any) -> None:
     assert Greedy("hard").choose(p.view(1), 1, Random(0)) == ("done",)
     assert launched(Raider("hard"), p) == "medium"
     assert launched(Ironclad("hard"), p) == "big"
-    late = duel.given(phase="ships", stock={"B": {"M": 90}}, units=fleet, **{**RICH, "round": 46})
+    late = duel.given(phase="ships", stock={"B": {"M": 90}}, units=fleet, **{**RICH, "round": 61})
     assert Raider("hard").choose(late.view(1), 1, Random(0)) == ("done",)
 
 

@@ -37,12 +37,12 @@ def thinks(p: Position, seat: int) -> bool:
 SEARCH = {
     "method": "race",
     "opponents": "guide",
-    "base": "raider",
-    "styles": ("greedy", "ironclad", "besieger"),
+    "base": "ironclad",
+    "styles": ("raider", "stalker"),
     "plans": True,
-    "roots": 4,
-    "turns": 16,
-    "horizon": 1500,
+    "roots": 3,
+    "turns": 20,
+    "horizon": 2000,
     "doubt": 1.0,
     "scale": 2.0,
 }

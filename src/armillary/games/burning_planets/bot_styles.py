@@ -17,11 +17,12 @@ class Raider(Greedy):
     """Strikes before the other has a fleet: swarms of Medium ships against cannons, Smalls behind them for the buildings.
 
     It saves for nothing, has no cannons but where an enemy stands, and builds spaceports towards the enemy. A raid that has not
-    ended the match by round 45 has failed: then it plays on like the greedy player.
+    ended the match by round 60 has failed: then it plays on like the greedy player.
     """
 
     warship = MEDIUM
-    until = 45
+    smalls = 6
+    until = 60
 
     def wanted(self, p: PlayingField, seat: int, payable: Collection[int]) -> Iterator[int]:
         if p.round > self.until:
@@ -35,7 +36,7 @@ class Raider(Greedy):
         yield ENORMOUS
         if coming >= 6:
             yield self.warship
-        if coming >= 8 and smalls < 4:
+        if coming >= 8 and smalls < self.smalls:
             yield SMALL
 
     def value_of_structure(
