@@ -16,10 +16,11 @@ from .messages import ServerMessage
 if TYPE_CHECKING:
     from .room import Room
 
-__all__ = ["Client", "encode"]
+__all__ = ["NEVER", "Client", "encode"]
 
 #: Messages waiting to be sent; a client that is further behind gets one merged update when it has caught up.
 MOST_WAITING = 32
+NEVER = float("inf")
 _ENCODER = msgspec.json.Encoder()
 
 
@@ -51,6 +52,8 @@ class Client:
         #: The last entry of the log, and the last line of chat, that it was sent.
         self.seq = 0
         self.chat = 0
+        #: When it must be told of what it has not been told yet, at the latest.
+        self.due = NEVER
         self.lagging = False
         self.closed = False
         #: Something waits in the queue or is on its way out of it: what is new must wait behind it.

@@ -24,7 +24,7 @@ from armillary.table.play import TooFarBack
 from armillary.table.table import BotTask, Table
 
 from .cards import match_card
-from .client import Client, encode
+from .client import NEVER, Client, encode
 from .logs import log
 from .messages import Said, TableCard, Update
 from .pool import WorkerFailed
@@ -45,6 +45,8 @@ TRIES = 8
 LEASE = 6.0
 #: Seconds by which what lists show of a running match may lag behind.
 LISTED = 1.0
+#: Seconds by which an update that waits may come too early, along with others'.
+SOON = 0.005
 #: Seconds within which people who come and go are told of together.
 MOMENT = 0.1
 
@@ -329,15 +331,21 @@ class Room:
         deciding = table.deciding()
         known = self._asked[1] if self._asked[0] == table.fresh_seq else ()
         self._asked = (table.fresh_seq, deciding)
-        waiting = False
+        due = time.monotonic() + patience
         for client in self.clients:
             if client.greeted:
                 if patience and table.state == "playing" and not (client.seat in deciding and client.seat not in known):
-                    waiting = True
+                    client.due = min(client.due, due)
                 else:
                     self._tell(client, made)
-        if waiting and self._flush is None:
-            self._flush = asyncio.get_running_loop().call_later(patience, self._flush_now)
+        self._set_flush()
+
+    def _set_flush(self) -> None:
+        """Look again when the first of those who wait is to be told."""
+        due = min((client.due for client in self.clients), default=NEVER)
+        if due < NEVER and self._flush is None:
+            wait = max(0.0, due - time.monotonic())
+            self._flush = asyncio.get_running_loop().call_later(wait, self._flush_now)
 
     def _flush_now(self) -> None:
         """Tell those who were left waiting: now, or as soon as what is being done is stored."""
@@ -353,13 +361,15 @@ class Room:
 
     def _tell_waiting(self) -> None:
         made: Made = {}
-        seq = self.table.seq
+        now = time.monotonic()
         for client in self.clients:
-            if client.greeted and client.seq != seq:
+            if client.due <= now + SOON:
                 self._tell(client, made)
+        self._set_flush()
 
     def _tell(self, client: Client, made: Made) -> None:
         """The update for one client; clients with the same eyes share it."""
+        client.due = NEVER
         if client.behind:
             client.lagging = True
             return
