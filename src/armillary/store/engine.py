@@ -68,7 +68,7 @@ def create_engine(url: URL, *, writer: bool = False) -> sa.Engine:
 
     @sa.event.listens_for(engine, "begin")
     def begun(connection: sa.Connection) -> None:
-        connection.exec_driver_sql(begin)
+        connection.connection.cursor().execute(begin)
 
     return engine
 

@@ -1,6 +1,7 @@
 """The store: matches, their logs and what belongs to people. Synchronous; the server calls it from threads."""
 
 import contextlib
+import sqlite3
 import threading
 import zlib
 from collections.abc import Iterator, Sequence
@@ -25,6 +26,8 @@ SNAPSHOT_EVERY = 100
 #: ... and a match is opened from one that leaves at least so many steps to be read, so that they can be taken back.
 TAIL = 32
 CHANNEL = "armillary"
+#: An entry of that number is there already: what SQLAlchemy says, and SQLite where it is asked directly.
+TAKEN = (sa.exc.IntegrityError, sqlite3.IntegrityError)
 
 _CARD: msgspec.json.Decoder[Card] = msgspec.json.Decoder(Card)
 _HEAD: msgspec.json.Decoder[Head] = msgspec.json.Decoder(Head)
@@ -80,7 +83,7 @@ class Store:
             with self._transaction() as connection:
                 self._insert(connection, writes)
             return [None] * len(writes)
-        except sa.exc.IntegrityError:
+        except TAKEN:
             if len(writes) == 1:
                 return [Conflict(writes[0].match)]
         # One of them lost a race: store them one by one, so that only the loser loses.
@@ -102,7 +105,7 @@ class Store:
             try:
                 with self._kept.begin():
                     yield self._kept
-            except sa.exc.IntegrityError:
+            except TAKEN:
                 raise
             except BaseException:
                 self._kept.close()
@@ -139,12 +142,13 @@ class Store:
         if rows and self.shared:
             connection.execute(_INSERT_ENTRIES, rows)
         elif rows:
-            # One statement for all: SQLite's driver gives up the interpreter's lock at every row otherwise.
+            # One statement for all, straight to the driver, which gives up the interpreter's lock at every row otherwise.
+            cursor = connection.connection.cursor()
             for start in range(0, len(rows), 100):
                 part = rows[start : start + 100]
                 places = ",".join(["(?,?,?,?,?,?)"] * len(part))
                 values = tuple(value for row in part for value in row.values())
-                connection.exec_driver_sql(f"INSERT INTO entries (match,seq,kind,step,at,data) VALUES {places}", values)
+                cursor.execute(f"INSERT INTO entries (match,seq,kind,step,at,data) VALUES {places}", values)
         if updates:
             connection.execute(_UPDATE_MATCHES, updates)
         for write in writes:
