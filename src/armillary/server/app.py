@@ -145,7 +145,7 @@ def run(host: str | None = None, port: int | None = None, database: str | None =
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
     # The thread that commits takes the interpreter's lock several times for a transaction: it must not wait long for it.
-    sys.setswitchinterval(0.0002)
+    sys.setswitchinterval(0.0005)
     log.info("serving", extra={"facts": {"url": f"http://{settings.host}:{settings.port}"}})
     with contextlib.suppress(KeyboardInterrupt, asyncio.CancelledError):
         server.run()

@@ -15,8 +15,9 @@ Told = Callable[[Exception | None], None]
 Waiting = tuple[Write, Told]
 #: The most writes in one transaction.
 MOST = 500
-#: Seconds of rest after a transaction: what comes meanwhile shares the next. Who comes alone does not wait.
-REST = 0.001
+#: Seconds of rest after a transaction: what comes meanwhile shares the next. Who comes alone does not wait. Each transaction
+#: takes the interpreter's lock from the loop several times, so that many small ones cost the loop more than the disk.
+REST = 0.004
 
 
 class Writer:
