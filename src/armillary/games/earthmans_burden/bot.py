@@ -20,7 +20,7 @@ def clock(p: Position) -> int:
 
 
 #: How a searching player thinks in this title (see `armillary.players.search.Settings`): it follows the admiral unless another
-#: choice stands better two rounds later. The setup is left to him, its fruits lie beyond that.
+#: choice stands better four turns later. The setup is left to him, its fruits lie beyond that.
 SEARCH = {
     "method": "race",
     "base": "admiral",
