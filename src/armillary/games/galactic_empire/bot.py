@@ -27,7 +27,7 @@ def evaluate(p: Position, seat: int) -> float:
     """The victory points that the Empire will probably have in the end.
 
     Weights by linear regression on the first decision of each turn, before Chaos has struck, in Over the Edge: 750 games of
-    the greedy player with its numbers varied, and some 1,700 positions in which units, money, markers, systems and the index
+    the greedy player with its numbers varied, and some 1,600 positions in which units, money, markers, systems and the index
     were changed at random before it played on; then rounded. They hold for who plays like that: no price list for a buyer,
     who would buy too much of one thing. Most fade with the turns left.
     """
