@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from armillary.kernel import BranchingDice, KeyedDice, OutOfDice, RecordedDice, ScriptedDice, TooManyBranches
+from armillary.kernel.dice import PairedDice
 from armillary.kernel.odds import odds
 from armillary.kernel.verify import _stream, _uniform
 
@@ -150,3 +151,32 @@ def test_odds_group_by_what_the_title_calls_an_outcome() -> None:
         "1 points": Fraction(4, 9),
         "2 points": Fraction(1, 9),
     }
+
+
+def test_paired_dice_give_every_rule_its_own_luck_in_every_turn() -> None:
+    """Two lines of play that part at one roll meet the same dice at the next turn, and other rules are not disturbed."""
+
+    def line(extra: int) -> list[list[int]]:
+        dice, seen = PairedDice(7, turn=1), []
+        for _ in range(extra):
+            dice.rolls(0, 2, 6, "ATTACK", False)
+        seen.append(dice.rolls(0, 3, 6, "WEATHER", False)[0])
+        dice.begin(2)
+        seen.append(dice.rolls(0, 2, 6, "ATTACK", False)[0])
+        seen.append([dice.below(0, range(10), "DRAW")[0], dice.weighted(0, [1, 0, 3], "BAG")[0]])
+        return seen
+
+    assert line(0) == line(3)
+    assert line(0)[0] != PairedDice(8, turn=1).rolls(0, 3, 6, "WEATHER", False)[0]
+
+
+def test_paired_dice_are_fair() -> None:
+    dice = PairedDice(1)
+    faces = Counter(dice.rolls(0, 1, 6, "R", False)[0][0] for _ in range(6000))
+    assert sorted(faces) == [1, 2, 3, 4, 5, 6]
+    assert all(850 < count < 1150 for count in faces.values())
+    places = Counter(dice.below(0, range(4), "S")[0] for _ in range(4000))
+    assert all(850 < places[place] < 1150 for place in range(4))
+    bag = Counter(dice.weighted(0, [1, 0, 3], "T")[0] for _ in range(4000))
+    assert bag[1] == 0
+    assert 850 < bag[0] < 1150

@@ -17,6 +17,7 @@ from hashlib import blake2b
 from itertools import combinations_with_replacement
 from math import factorial
 from typing import Any
+from zlib import crc32
 
 __all__ = [
     "BranchingDice",
@@ -24,6 +25,7 @@ __all__ = [
     "KeyedDice",
     "NoDice",
     "OutOfDice",
+    "PairedDice",
     "RecordedDice",
     "ScriptedDice",
     "TooManyBranches",
@@ -31,6 +33,7 @@ __all__ = [
 
 CHUNK_BLOCKS = 16
 CHUNK = 64 * CHUNK_BLOCKS
+MASK = 2**64 - 1
 
 
 class OutOfDice(Exception):
@@ -154,6 +157,63 @@ class KeyedDice(Dice):
                 return index, ordinal
             value -= weight
         raise AssertionError("weights changed while drawing")
+
+
+class PairedDice(Dice):
+    """Dice for thinking: luck goes by turn and rule, so that two lines of play that part here meet the same luck later on.
+
+    The n-th draw of a rule in a turn is the same whatever else was drawn; a stream would be out of step after the first roll
+    that only one line makes. `turn` is told by whoever plays the line. Not for play: it counts by itself, not by ordinals.
+    """
+
+    __slots__ = ("_counts", "_keys", "seed", "turn")
+
+    def __init__(self, seed: int, turn: int = 0) -> None:
+        self.seed: int = seed
+        self.turn: int = turn
+        self._counts: dict[str, int] = {}
+        self._keys: dict[str, int] = {}
+
+    def begin(self, turn: int) -> None:
+        """A new turn: every rule begins anew."""
+        if turn != self.turn:
+            self.turn = turn
+            self._counts.clear()
+
+    def _draw(self, rule: str) -> int:
+        """64 bits for the next draw of that rule."""
+        count = self._counts.get(rule, 0)
+        self._counts[rule] = count + 1
+        key = self._keys.get(rule)
+        if key is None:
+            key = self._keys[rule] = crc32(rule.encode())
+        return _mixed(self.seed ^ _mixed(key << 32 ^ self.turn << 16 ^ count))
+
+    def rolls(self, ordinal: int, count: int, sides: int, rule: str, alike: bool) -> tuple[list[int], int]:
+        base = self._draw(rule)
+        if count == 1:
+            return [base % sides + 1], ordinal + 1
+        return [_mixed(base + number) % sides + 1 for number in range(count)], ordinal + count
+
+    def below(self, ordinal: int, options: Sequence[int], rule: str) -> tuple[int, int]:
+        # By place, not by remainder: a list that is one shorter still gives a neighbour.
+        return self._draw(rule) * len(options) >> 64, ordinal + 1
+
+    def weighted(self, ordinal: int, weights: Sequence[int], rule: str) -> tuple[int, int]:
+        value = self._draw(rule) * sum(weights) >> 64
+        for index, weight in enumerate(weights):
+            if value < weight:
+                return index, ordinal + 1
+            value -= weight
+        raise AssertionError("weights changed while drawing")
+
+
+def _mixed(number: int) -> int:
+    """SplitMix64: 64 bits that look random."""
+    number = (number + 0x9E3779B97F4A7C15) & MASK
+    number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & MASK
+    number = (number ^ number >> 27) * 0x94D049BB133111EB & MASK
+    return number ^ number >> 31
 
 
 class ScriptedDice(Dice):

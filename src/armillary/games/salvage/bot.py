@@ -10,7 +10,7 @@ from .components import CUTTER, JAMMER
 from .position import DRIFTING, Orbit
 from .scoring import public_points
 
-__all__ = ["PLAYERS", "SEARCH", "Greedy"]
+__all__ = ["PLAYERS", "SEARCH", "Greedy", "clock"]
 
 #: How often a weaker bot takes a random choice instead.
 SLIPS = {"easy": 0.4, "medium": 0.1, "hard": 0.0}
@@ -230,6 +230,13 @@ class Miser(Greedy):
 
 
 PLAYERS = {"greedy": Greedy, "plunger": Plunger, "miser": Miser}
+
+
+def clock(p: Position) -> int:
+    """The round: whatever was bid before, a searching player's lines meet the same luck in it."""
+    assert isinstance(p, Orbit)
+    return p.round
+
 
 #: How a searching player thinks in this title (see `armillary.players.search.Settings`): a match is short enough to be played
 #: to its end in every iteration, so that nothing needs to be judged on the way.

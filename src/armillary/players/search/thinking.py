@@ -12,6 +12,7 @@ from time import perf_counter
 import msgspec
 
 from armillary.kernel import Choice, Game, Position, playout, random_choice
+from armillary.kernel.dice import PairedDice
 from armillary.players.basic import candidates
 from armillary.players.player import Player
 
@@ -23,6 +24,8 @@ __all__ = ["Candidate", "Line", "Thinking", "Thought"]
 WARM_UP = 6
 #: Squared differences added to what was seen: a spread of which hardly anything was seen is taken to be wide.
 UNSEEN = 0.1
+#: More turns than any match has.
+FOREVER = 1 << 40
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -97,8 +100,9 @@ class Thinking:
         self.base = rng.getrandbits(48)
         self.scale = settings.scale
         self.centres: list[float] = [0.0] * game.seats
-        self.clock: Callable[[Position], int] | None = hook(game, "clock") if settings.turns else None
-        self.until = self.clock(view) + settings.turns if self.clock is not None else 0
+        self.clock: Callable[[Position], int] | None = hook(game, "clock")
+        self.begins = self.clock(view) if self.clock is not None else 0
+        self.until = self.begins + (settings.turns or FOREVER)
         self.candidates = self._candidates()
         if not self.scale or game.seats == 1:
             self._measure()
@@ -154,7 +158,9 @@ class Thinking:
     def _sample(self, number: int) -> Position:
         """The number-th position of this search: the same number gives the same hidden information, dice and whims."""
         self.rng = Random(self.base + number)
-        return self.game.sampled(self.view, self.seat, self.rng)
+        p = self.game.sampled(self.view, self.seat, self.rng)
+        p.dice = self.dice = PairedDice(self.rng.getrandbits(64), self.begins)
+        return p
 
     def _follow(self, p: Position, seat: int, guide: Player) -> Choice:
         """What the bot does, with a slip now and then."""
@@ -167,13 +173,18 @@ class Thinking:
 
     def _roll_out(self, p: Position, guide: Player) -> None:
         """Go on with our bot against rivals, until the horizon or the end."""
-        settings, clock, until = self.settings, self.clock, self.until
+        settings, clock, until, dice = self.settings, self.clock, self.until, self.dice
         if settings.rollout == "random":
             playout(p, self.rng, settings.horizon)
             return
         for _ in range(settings.horizon):
-            if p.result is not None or (clock is not None and clock(p) >= until):
+            if p.result is not None:
                 return
+            if clock is not None:
+                turn = clock(p)
+                if turn >= until:
+                    return
+                dice.begin(turn)
             seat = p.owing[0]
             p.apply(seat, self._follow(p, seat, guide if seat == self.seat else self.rival))
 
