@@ -348,16 +348,15 @@ class Admiral(Greedy):
 
 PLAYERS = {"greedy": Greedy, "regent": Regent, "sage": Sage, "crusader": Crusader, "admiral": Admiral}
 
-#: How a searching player thinks in this title (see `armillary.players.search.Settings`): it plays the rest of the turn on.
-#: Moves follow one plan for the whole turn, which single choices would only tear apart, and what is bought pays back too late
-#: for that horizon: both are left to the regent, who beats the greedy player. Lower doubts (0.3) brought nothing beyond him.
+#: How a searching player thinks in this title (see `armillary.players.search.Settings`): it follows the regent and plays the rest
+#: of the turn on. Moves and attacks follow one plan for the whole turn, which single choices would only tear apart, and what is
+#: bought pays back too late for that horizon: they are left to him.
 SEARCH = {
     "method": "race",
+    "base": "regent",
+    "frames": ["Suppression", "PlayMarker", "ResourceCollection", "Extropy"],
     "turns": 1,
     "horizon": 400,
-    "roots": 6,
-    "base": "regent",
-    "doubt": 2.0,
-    "scale": 40.0,
-    "frames": ["Suppression", "PlayMarker", "ResourceCollection", "MilitaryAttack", "Extropy"],
+    "roots": 4,
+    "scale": 10.0,
 }

@@ -239,5 +239,14 @@ def clock(p: Position) -> int:
 
 
 #: How a searching player thinks in this title (see `armillary.players.search.Settings`): a match is short enough to be played
-#: to its end in every iteration, so that nothing needs to be judged on the way.
-SEARCH = {"method": "race", "horizon": 400, "roots": 12, "scale": 1.0, "doubt": 0.0}
+#: to its end in every iteration, so that nothing needs to be judged on the way; points count
+#: beside the win, because they tell more from few matches.
+SEARCH = {
+    "method": "race",
+    "horizon": 400,
+    "roots": 12,
+    "scale": 1.0,
+    "doubt": 0.0,
+    "margin": 0.6,
+    "points": 8.0,
+}
