@@ -57,7 +57,7 @@ class Measure:
         )
 
 
-def measure(scenario: str, games: int, first_seed: int = 0, level: str = "medium") -> Measure:
+def measure(scenario: str, games: int, first_seed: int = 0, level: str = "hard") -> Measure:
     """Play these games with the greedy player, each with its own seed; the same call gives the same result."""
     rules = load_game("galactic-empire", scenario=scenario)
     ends: list[str] = []
