@@ -107,7 +107,8 @@ def test_messages_that_come_too_fast_or_are_too_large(start: Any) -> None:
     assert large.closed_with() == 1009
     huge = ann.socket(card["id"])
     huge.hello(0)
-    huge.raw.send("x" * 3_000_000)
+    with contextlib.suppress(ConnectionClosed):  # the server need not wait for the end of it
+        huge.raw.send("x" * 3_000_000)
     assert huge.closed_with() in (1009, 1006)
 
 
