@@ -5,8 +5,9 @@ from random import Random
 import pytest
 
 from armillary.games.salvage import bot
+from armillary.games.salvage.position import Orbit
 from armillary.kernel import Position
-from armillary.players import make, setup
+from armillary.players import PlayerError, make, setup
 from armillary.players.search import Race, SearchPlayer, Settings
 
 RULES = setup("salvage", 2).game()
@@ -35,6 +36,25 @@ def test_the_clearly_worse_drop_out_and_the_rest_get_the_work() -> None:
     assert worst not in found.left
 
 
+def test_who_dropped_out_does_not_win_on_its_few_samples() -> None:
+    found = race(bidding(2), Settings(method="race", horizon=400, roots=3, scale=1.0, doubt=0.0))
+    favourite, dropped, leader = found.candidates
+    favourite.values, dropped.values, leader.values = [0.0] * 40, [0.5] * 6, [0.9] * 6 + [0.0] * 33 + [0.1]
+    found.left = [favourite, leader]
+    assert found.best() is leader
+    found.left = [leader, dropped]
+    dropped.values, leader.values = [0.4] * 40, [0.9] * 6 + [0.0] * 34
+    favourite.values = [-0.5] * 6
+    assert found.best() is dropped
+
+
+def test_an_easy_player_plays_on_when_every_line_is_lost() -> None:
+    found = race(bidding(2), TO_THE_END)
+    for candidate in found.candidates:
+        candidate.values = [-1.0]
+    assert found.best(temperature=0.7) in found.candidates
+
+
 def test_candidates_are_compared_on_the_same_luck() -> None:
     """Two candidates that are the same choice of the same bot have the same value in every sample."""
     found = race(bidding(3), TO_THE_END, guides=("greedy:hard", "greedy:hard"))
@@ -47,7 +67,7 @@ def test_candidates_are_compared_on_the_same_luck() -> None:
 
 
 def test_it_stops_when_only_one_choice_is_left() -> None:
-    """A last bid with an empty purse: nothing to think about, and no time is spent."""
+    """A single candidate: nothing to think about, and no time is spent."""
     found = race(bidding(4), Settings(method="race", horizon=400, roots=1, scale=1.0))
     found.run(500, None)
     assert found.iterations == 0
@@ -87,8 +107,19 @@ def test_the_winner_carries_its_plan_out(monkeypatch: pytest.MonkeyPatch) -> Non
         if candidate.guide.name == won
     )
     later = p.copy()
-    later.round += 1  # type: ignore[attr-defined]
+    assert isinstance(later, Orbit)
+    later.round += 1
     assert player.follow(later, seat).name == "miser:hard"
+
+
+@pytest.mark.parametrize(("own", "said"), [({"method": "rally"}, "method"), ({"turns": 2}, "clock")])
+def test_settings_that_make_no_sense_are_refused(
+    monkeypatch: pytest.MonkeyPatch, own: dict[str, object], said: str
+) -> None:
+    monkeypatch.setattr(bot, "SEARCH", own)
+    monkeypatch.delattr(bot, "clock")
+    with pytest.raises(PlayerError, match=f"SEARCH in the bot.py of Salvage.*{said}"):
+        make(RULES, "search:hard")
 
 
 def test_a_title_may_say_itself_where_to_think(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -36,7 +36,6 @@ def thinks(p: Position, seat: int) -> bool:
 #: next rounds.
 SEARCH = {
     "method": "race",
-    "opponents": "guide",
     "base": "ironclad",
     "styles": ("raider", "stalker"),
     "plans": True,

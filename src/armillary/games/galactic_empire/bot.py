@@ -9,7 +9,7 @@ from armillary.kernel.position import Position
 
 from . import bot_reactions, bot_treasury, ids
 from .bot_plan import Order, Planner
-from .bot_style import ADMIRAL, CRUSADER, PLAIN, REGENT, SAGE, Style
+from .bot_styles import ADMIRAL, CRUSADER, PLAIN, REGENT, SAGE, Style
 from .bot_values import Aim, aims, best_aim, index_worth, turns_left, unit_worth
 from .position import PASS, Galaxy, T
 from .rules import aliens, expedition, extropy

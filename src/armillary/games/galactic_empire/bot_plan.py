@@ -1,7 +1,7 @@
 """Where the greedy player sends its units: target by target, the units that make an attack worth most, then the rest nearer."""
 
 from . import ids
-from .bot_style import Style
+from .bot_styles import Style
 from .bot_values import Aim, aims, best_aim, turns_left
 from .position import Galaxy, T
 from .rules.combat import hostile_to_empire, why_not_kind

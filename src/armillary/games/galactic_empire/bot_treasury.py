@@ -5,7 +5,7 @@ from typing import Any
 from armillary.kernel.choice import Choice
 
 from . import ids
-from .bot_style import Style
+from .bot_styles import Style
 from .bot_values import coverage_of, interest, turns_left, unit_worth, use_of
 from .position import PASS, Galaxy, T
 from .rules import extropy

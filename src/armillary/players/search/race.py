@@ -1,8 +1,7 @@
 """A race between candidates: each is played on by the title's bots on the same luck; who falls behind drops out.
 
 Where a turn is a chain of many small decisions, a tree drowns in their order. A race asks only: if I do this now and go on as my
-bot would, how do I stand some turns later? The bots of different styles are among the candidates, each playing its own choice on,
-so that the search is never worse than the best of them for long.
+bot would, how do I stand some turns later? The bots of different styles are among the candidates, each playing its own choice on.
 """
 
 from typing import Any
@@ -14,6 +13,8 @@ __all__ = ["Race"]
 #: Samples of every candidate before anybody drops out, and the standard errors behind the leader at which one does.
 FEW = 6
 BEHIND = 2.0
+#: Even a lost line may be taken by a player that picks among the better ones: all of them may be lost.
+LEAST_WEIGHT = 0.001
 
 
 class Race(Thinking):
@@ -50,8 +51,16 @@ class Race(Thinking):
         leader = max(self.left, key=lambda candidate: candidate.mean)
         self.left = [candidate for candidate in self.left if candidate is leader or not _behind(candidate, leader)]
 
+    def ranked(self) -> list[Candidate]:
+        """Who is left comes first: what one who dropped out was ahead on its few samples says little. Without the favourite
+        there is nobody to defend, and the best mean wins."""
+        ranked = super().ranked()
+        if self.favourite not in self.left and not self.risk:
+            ranked.sort(key=lambda candidate: -candidate.mean)
+        return sorted(ranked, key=lambda candidate: candidate not in self.left)
+
     def _weight(self, candidate: Candidate) -> float:
-        return 1.0 + candidate.mean
+        return LEAST_WEIGHT + 1.0 + candidate.mean
 
 
 def _behind(candidate: Candidate, leader: Candidate) -> bool:

@@ -1,12 +1,13 @@
 """How a title is searched: the settings, and where a title keeps its own."""
 
 from importlib import import_module
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from armillary.kernel import Game
 from armillary.players.basic import bots_of
+from armillary.players.player import PlayerError
 
 __all__ = ["RISKS", "SHARE", "WORK", "Settings", "hook", "settings_of"]
 
@@ -22,10 +23,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     #: `tree`: grows a tree of choices. `race`: only the candidates for this choice, played on by the title's own bots and
     #: compared on the same luck until one is ahead; for titles whose turns are long chains of small decisions.
-    method: str = "tree"
+    method: Literal["tree", "race"] = "tree"
     #: Decisions played out below a leaf before the evaluation; the player that makes them, and how often it slips.
     horizon: int = 12
-    rollout: str = "greedy"
+    rollout: Literal["greedy", "random"] = "greedy"
     slip: float = 0.0
     #: Play out until the title's clock (`clock(p)` in its bot.py) has gone on by so much, so that all candidates are judged
     #: at the same point of a turn; `horizon` is then only the bound. 0: by `horizon` alone.
@@ -49,8 +50,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     roots: int = 24
     #: Weight of the base's choice before anything is known.
     trust: float = 0.4
-    #: The others: `maxn` (each seeks its own good), `paranoid` (all against us) or `guide` (they play like the greedy player).
-    opponents: str = "maxn"
+    #: The others in a tree: `maxn` (each seeks its own good), `paranoid` (all against us) or `guide` (they play like the greedy
+    #: player, as they always do in a race).
+    opponents: Literal["maxn", "paranoid", "guide"] = "maxn"
     #: A finished match counts by who won and, with this weight, by how many points ahead (in units of `points`).
     margin: float = 0.2
     points: float = 10.0
@@ -70,4 +72,12 @@ def settings_of(game: Game) -> Settings:
     if not bots_of(game):
         # Nothing to evaluate with but the result: play on to the end.
         return Settings(horizon=game.title.longest, rollout="random", trust=0.1)
-    return msgspec.convert(hook(game, "SEARCH") or {}, Settings)
+    try:
+        settings = msgspec.convert(hook(game, "SEARCH") or {}, Settings)
+    except msgspec.ValidationError as error:
+        raise PlayerError(f"SEARCH in the bot.py of {game.title.title}: {error}") from None
+    if settings.turns and hook(game, "clock") is None:
+        raise PlayerError(
+            f"SEARCH in the bot.py of {game.title.title} counts turns, but there is no clock(p) beside it"
+        )
+    return settings

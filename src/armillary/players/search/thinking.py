@@ -241,6 +241,7 @@ class Thinking:
         raise NotImplementedError
 
     def _iterate(self) -> None:
+        """Try one line."""
         raise NotImplementedError
 
     def _weight(self, candidate: Candidate) -> float:
