@@ -60,6 +60,8 @@ class Hub:
         #: Passwords may be guessed slowly only.
         self.guesses = Buckets(0.1, 10, time.monotonic)
         self.pool = Pool(settings.bot_workers)
+        #: For what people wait for: odds, and what they bring along. Bots never stand in its queue.
+        self.desk = Pool(min(2, settings.bot_workers))
         self.notifier = Notifier(self)
         self._threads = ThreadPoolExecutor(4, thread_name_prefix="armillary-store")
         self._opening: dict[str, asyncio.Future[Room | None]] = {}
@@ -96,6 +98,7 @@ class Hub:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.notifier.stop()
         await self.pool.close()
+        await self.desk.close()
         if self._writer is not None:
             await asyncio.to_thread(self._writer.close)
         with contextlib.suppress(Exception):

@@ -298,7 +298,7 @@ async def _odds(client: Client, room: Room, hub: Hub, asked: m.Odds) -> None:
             "notation": asked.notation,
         }
     try:
-        found = await hub.pool.ask(request, 6.0)
+        found = await hub.desk.ask(request, 6.0)
     except WorkerFailed:
         found = {"complete": False, "chances": [], "text": "The odds could not be worked out."}
     answer = msgspec.convert({**found, "id": asked.id, "notation": asked.notation, "type": "odds"}, m.OddsAnswer)
