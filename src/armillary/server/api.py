@@ -108,7 +108,7 @@ async def logout(call: Call) -> Response:
     hub, person = call.hub, call.person
     if person.login is not None:
         await hub.read(hub.store.end_sessions, person.id)
-        hub.identities.forget(person.id)
+        hub.end_sessions(person.id)
     call.cookie = None
     response = Response(status_code=204)
     response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax", secure=hub.settings.https)
@@ -204,7 +204,7 @@ async def get_fidelity(call: Call) -> Any:
 async def find_room(call: Call) -> Room:
     """The room of the match in the path, if the asker may know of it: 404 otherwise, whether it exists or not."""
     room = await call.hub.room(_match_id(call))
-    if room is None or not may_see(room, call.person_id, call.query.get("invite") or ""):
+    if room is None or not room.open_to(call.person_id, call.query.get("invite") or ""):
         raise Failure(404, "unknown", "There is no such match, or it is not for you.")
     return room
 
@@ -214,13 +214,6 @@ def _match_id(call: Call) -> str:
     if len(id) > 40 or not id.isascii() or not id.isalnum():
         raise Failure(404, "unknown", "There is no such match, or it is not for you.")
     return id
-
-
-def may_see(room: Room, person: str, invite: str) -> bool:
-    table = room.table
-    if table.head.public or (invite and invite == room.invite):
-        return True
-    return bool(person) and (table.head.host == person or any(place.person == person for place in table.seats))
 
 
 def seat_of(call: Call, room: Room) -> int | None:
@@ -332,6 +325,7 @@ async def patch_match(call: Call) -> MatchCard:
             invite = matches.new_id()
             await call.hub.read(call.hub.store.set_invite, room.id, invite)
             room.invite = invite
+            room.settle_all()
     return _card(call, room)
 
 
