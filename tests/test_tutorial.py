@@ -103,7 +103,7 @@ def test_the_game_obeys_the_laws(shop: Shop) -> None:
         "-p",
         "no:cacheprovider",
         "--pyargs",
-        "armillary.kernel.laws",
+        "armillary.testkit.laws",
         "--title",
         "orbit-race",
     )
@@ -125,7 +125,7 @@ def test_a_broken_rule_breaks_a_law(shop: Shop) -> None:
             "-p",
             "no:cacheprovider",
             "--pyargs",
-            "armillary.kernel.laws",
+            "armillary.testkit.laws",
             "--title",
             "orbit-race",
         )
@@ -145,7 +145,7 @@ def test_every_rule_is_tested(shop: Shop) -> None:
 import json
 from pathlib import Path
 from armillary.kernel import game
-from armillary.kernel.ledger import exercised_rules, fidelity, rules_in_tests
+from armillary.fidelity import exercised_rules, fidelity, rules_in_tests
 race = game("orbit-race")
 found = fidelity(race, set(rules_in_tests(Path("tests"))), exercised_rules(race.title, range(60)), 60)
 print(json.dumps([found.rules, found.untested, found.unimplemented, len(found.exercised)]))

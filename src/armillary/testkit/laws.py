@@ -1,7 +1,7 @@
 """The laws that every title obeys, as tests over all installed titles, third-party ones too.
 
 Each law plays random games of each case (a title with a number of seats, a scenario, options) and looks at positions on
-the way. `pytest --pyargs armillary.kernel.laws` runs them; a title's author needs nothing else.
+the way. `pytest --pyargs armillary.testkit.laws` runs them; a title's author needs nothing else.
 """
 
 from collections.abc import Iterator
@@ -13,20 +13,20 @@ from typing import Any
 import msgspec
 import pytest
 
-from .canon import canonical
-from .choice import Choice, expand
-from .dice import KeyedDice
-from .frame import Frame
-from .game import Game
-from .history import History
-from .ledger import load_ledger
-from .playout import random_choice
-from .position import Position, fields_of
-from .record import Record, replay
-from .refusal import Refusal, Refused
-from .registry import game, titles
-from .verify import verify
-from .view import make_view, view_events
+from armillary.kernel.canon import canonical
+from armillary.kernel.choice import Choice, expand
+from armillary.kernel.dice import KeyedDice
+from armillary.kernel.frame import Frame
+from armillary.kernel.game import Game
+from armillary.kernel.history import History
+from armillary.kernel.ledger import load_ledger
+from armillary.kernel.playout import random_choice
+from armillary.kernel.position import Position, fields_of
+from armillary.kernel.record import Record, replay
+from armillary.kernel.refusal import Refusal, Refused
+from armillary.kernel.registry import game, titles
+from armillary.kernel.verify import verify
+from armillary.kernel.view import make_view, view_events
 
 #: How many positions of a game the costly laws look at.
 LOOKS = 12
