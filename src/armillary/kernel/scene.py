@@ -9,28 +9,74 @@ from typing import Any
 import msgspec
 
 __all__ = [
+    "Area",
     "Badge",
     "Board",
     "Card",
     "Cards",
     "Cell",
     "Circle",
+    "Column",
     "Counter",
     "Counters",
+    "Die",
+    "Dots",
+    "Fact",
+    "Gradient",
     "Grid",
+    "Group",
+    "Hatch",
     "Hexagon",
     "Label",
     "Layer",
+    "Moment",
+    "Outlook",
     "Panel",
     "Path",
+    "Phases",
     "Piece",
     "Scene",
+    "SeatLook",
     "Sector",
     "Shape",
+    "Sheet",
+    "Side",
+    "Sketch",
     "Symbol",
     "Table",
+    "Tag",
+    "Tool",
+    "ToolArgument",
     "Track",
+    "Way",
 ]
+
+
+# ------------------------------------------------------------------------------------------------------- paints
+
+
+class Gradient(msgspec.Struct, frozen=True, tag="gradient", tag_field="paint", omit_defaults=True):
+    """Colours that run into each other: `stops` are (0..1, colour). A radial one is centred at (x, y) of the shape's box (0..1);
+    with `towards`, a point of the board, its bright side turns there (a world that is lit by its sun)."""
+
+    stops: list[tuple[float, str]]
+    radial: bool = False
+    x: float = 0.5
+    y: float = 0.5
+    r: float = 0.5
+    towards: tuple[float, float] | None = None
+
+
+class Hatch(msgspec.Struct, frozen=True, tag="hatch", tag_field="paint", omit_defaults=True):
+    """Parallel lines of one colour over nothing."""
+
+    colour: str
+    angle: float = 45
+    gap: float = 6
+    width: float = 1
+
+
+# ------------------------------------------------------------------------------------------------------- shapes
 
 
 class Circle(msgspec.Struct, frozen=True, tag="circle", tag_field="shape", omit_defaults=True):
@@ -77,13 +123,29 @@ class Path(msgspec.Struct, frozen=True, tag="path", tag_field="shape", omit_defa
     arrow: bool = False
 
 
+class Dots(msgspec.Struct, frozen=True, tag="dots", tag_field="shape", omit_defaults=True):
+    """Many small discs as one shape: stars, the spaces of one kind. `ids`, where given, go with the points."""
+
+    points: list[tuple[float, float]]
+    r: float
+    style: str = ""
+    ids: list[str] = []
+
+
 class Label(msgspec.Struct, frozen=True, tag="label", tag_field="shape", omit_defaults=True):
+    """Words on the board. With `px` they keep that size on the screen at every zoom; of labels that would cover each other
+    the one of higher `rank` stays. `avoid` False pins it where it is. `id` names the place it belongs to."""
+
     x: float
     y: float
     text: str
     size: float = 12
     style: str = ""
     anchor: str = "middle"
+    px: float = 0
+    rank: int = 0
+    avoid: bool = True
+    id: str = ""
 
 
 class Symbol(msgspec.Struct, frozen=True, tag="symbol", tag_field="shape", omit_defaults=True):
@@ -98,24 +160,78 @@ class Symbol(msgspec.Struct, frozen=True, tag="symbol", tag_field="shape", omit_
     title: str = ""
 
 
-Shape = Circle | Sector | Hexagon | Path | Label | Symbol
+class Way(msgspec.Struct, frozen=True, tag="way", tag_field="shape", omit_defaults=True):
+    """A path with what it costs along it: beads are (index of a point, text, kind: burn, free, stop, danger, gain)."""
+
+    points: list[tuple[float, float]]
+    beads: list[tuple[int, str, str]] = []
+    style: str = ""
+    #: The way not taken, drawn fainter.
+    ghost: bool = False
+
+
+class Tag(msgspec.Struct, frozen=True, tag="tag", tag_field="shape", omit_defaults=True):
+    """A small sign beside something considered: a bold line and a second one. At most five are shown."""
+
+    x: float
+    y: float
+    lines: list[str]
+    style: str = ""
+
+
+class Group(msgspec.Struct, frozen=True, tag="group", tag_field="shape", omit_defaults=True):
+    """Shapes that are cut by an outline (a circle, or path data) or drawn translucent together."""
+
+    shapes: "list[Shape]"
+    clip: Circle | Path | None = None
+    opacity: float = 1
+    id: str = ""
+
+
+Shape = Circle | Sector | Hexagon | Path | Dots | Label | Symbol | Way | Tag | Group
 
 
 class Layer(msgspec.Struct, frozen=True):
+    """Shapes drawn together. `zoom` says between which multiples of the home view they are shown (0: no bound)."""
+
     id: str
     shapes: list[Shape]
+    zoom: tuple[float, float] = (0, 0)
+
+
+class Area(msgspec.Struct, frozen=True):
+    """A part of the board with a name, to fly to."""
+
+    id: str
+    title: str
+    box: tuple[float, float, float, float]
 
 
 class Board(msgspec.Struct, frozen=True):
-    """The static geometry of a title: sent once, and the same for all seats."""
+    """The static geometry of a title: sent once for a language, and the same for all seats."""
 
     #: x, y, width, height in the board's own units.
     box: tuple[float, float, float, float] = (0, 0, 100, 100)
     layers: list[Layer] = []
-    #: Named colours of the title: style class -> CSS colour.
+    #: Named colours of the title: style class -> CSS colour or the name of a paint.
     palette: dict[str, str] = {}
+    paints: dict[str, Gradient | Hatch] = {}
     #: Where pieces of a place stand: mark -> (x, y), for titles whose pieces name a place instead of coordinates.
     places: dict[str, tuple[float, float]] = {}
+    #: What each place is called: mark -> words. For finding by name and for the board as text.
+    names: dict[str, str] = {}
+    #: Which places lie beside which: mark -> marks. For walking the board by keyboard and for screen readers.
+    beside: dict[str, list[str]] = {}
+    #: The width of a thin line in the board's units; lights and dashes follow it. 0: a thousandth of the box.
+    unit: float = 0
+    areas: list[Area] = []
+    #: Show a small map of the whole board in a corner.
+    map: bool = False
+    #: Darken what is not lit when more than 60 places are.
+    veil: bool = False
+
+
+# ------------------------------------------------------------------------------------------------------- pieces
 
 
 class Badge(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -139,6 +255,25 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     #: What lights when this piece may be chosen; the id itself if empty.
     mark: str = ""
     badges: list[Badge] = []
+    #: pin: a plate in the owner's colour that stays upright; none: the drawing alone; figure: the drawing in the owner's colour.
+    plate: str = "pin"
+    #: The least size on the screen in pixels.
+    px: float = 28
+    #: The points it travels along to where it stands now.
+    via: list[tuple[float, float]] = []
+    #: The place where it stands, as a mark: for the board as text.
+    at: str = ""
+
+
+class SeatLook(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a seat is called and shown now. An empty colour or symbol: the palette's own."""
+
+    word: str
+    colour: str = ""
+    symbol: str = ""
+
+
+# ------------------------------------------------------------------------------------------------------- panels
 
 
 class Counter(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -168,20 +303,41 @@ class Track(msgspec.Struct, frozen=True, tag="track", tag_field="panel", omit_de
     seat: int | None = None
 
 
+class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One figure of a data sheet: a symbol of the art sheet or a short word, the value, and what it means."""
+
+    value: str
+    symbol: str = ""
+    label: str = ""
+    title: str = ""
+
+
 class Card(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card: a data sheet with facts, or a few lines. With `back` it can be turned over."""
+
     id: str
     title: str
     lines: list[str] = []
     style: str = ""
     symbol: str = ""
     hidden: bool = False
+    #: The kind of card, shown above the title.
+    kind: str = ""
+    facts: list[Fact] = []
+    back: "Card | None" = None
+    #: A larger drawing of the art sheet.
+    drawing: str = ""
+    owner: int | None = None
 
 
 class Cards(msgspec.Struct, frozen=True, tag="cards", tag_field="panel", omit_defaults=True):
+    """Cards of one kind of place: `look` is hand, tableau, market or stack."""
+
     id: str
     title: str
     cards: list[Card]
     seat: int | None = None
+    look: str = "tableau"
 
 
 class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -203,6 +359,8 @@ class Grid(msgspec.Struct, frozen=True, tag="grid", tag_field="panel", omit_defa
 
 
 class Table(msgspec.Struct, frozen=True, tag="table", tag_field="panel", omit_defaults=True):
+    """Rows of text: standings, the charts of a rulebook. `lit` are the rows that apply now."""
+
     id: str
     title: str
     head: list[str]
@@ -210,9 +368,42 @@ class Table(msgspec.Struct, frozen=True, tag="table", tag_field="panel", omit_de
     seat: int | None = None
     #: Ids of rows that can be lit.
     ids: list[str] = []
+    lit: list[int] = []
+    #: A chart to look things up in: kept folded away until it is asked for or one of its rows applies.
+    chart: bool = False
 
 
-Panel = Counters | Track | Cards | Grid | Table
+class Sheet(msgspec.Struct, frozen=True, tag="sheet", tag_field="panel", omit_defaults=True):
+    """A small board of its own, lit like the large one: a rocket diagram, an assembly."""
+
+    id: str
+    title: str
+    box: tuple[float, float, float, float]
+    shapes: list[Shape]
+    pieces: list[Piece] = []
+    seat: int | None = None
+
+
+Panel = Counters | Track | Cards | Grid | Table | Sheet
+
+
+# ------------------------------------------------------------------------------------------------------ the scene
+
+
+class Column(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A column of the table of seats: a short head, what it means, and a figure for each seat."""
+
+    id: str
+    head: str
+    title: str
+    values: list[str]
+
+
+class Phases(msgspec.Struct, frozen=True):
+    """The phases of a turn, in order, and which one it is (-1: none of them)."""
+
+    names: list[str]
+    now: int
 
 
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -224,7 +415,106 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     styles: dict[str, str] = {}
     #: Shapes that come and go: a planned route, a front line.
     overlay: list[Shape] = []
-    #: Turn, phase and the like for the top bar.
+    #: Turn, year and the like for the top bar.
     headline: str = ""
+    #: How the seats are called and shown; empty: the kernel fills in the title's words and the palette.
+    seats: list[SeatLook] = []
+    columns: list[Column] = []
+    phases: Phases | None = None
+    #: What matters now, as a box of the board; None: all of it.
+    home: tuple[float, float, float, float] | None = None
     #: Anything else that a title's own panel may need, as plain JSON.
     extra: dict[str, Any] = {}
+
+
+# ------------------------------------------------------------------------------------------------------- moments
+
+
+class Die(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A die that lies: its value, and whether it counts as a hit (None: it is only added up)."""
+
+    value: int
+    sides: int = 6
+    good: bool | None = None
+
+
+class Side(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One party of a clash: who, its dice, what it lost."""
+
+    title: str
+    seat: int | None = None
+    dice: list[Die] = []
+    losses: list[str] = []
+
+
+class Moment(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An event that gets the stage for a breath: reveal (tiles), roll (dice, sum, verdict), clash (sides), banner, end."""
+
+    stage: str
+    title: str
+    lines: list[str] = []
+    #: A reveal: (seat, what it shows).
+    tiles: list[tuple[int, str]] = []
+    dice: list[Die] = []
+    #: The sum as a sum: "4 + 1 = 5".
+    sum: str = ""
+    #: What it means: "a hit", "missed: 6 or more was needed".
+    verdict: str = ""
+    good: bool | None = None
+    sides: list[Side] = []
+    #: Where it happened, as marks.
+    marks: list[str] = []
+
+
+# -------------------------------------------------------------------------------------- considering and consulting
+
+
+class Outlook(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a choice would do, in people's words, for its button."""
+
+    #: One line: what is won and lost.
+    effect: str = ""
+    #: One large figure ("88 %") and what it counts ("a hit or more").
+    figure: str = ""
+    caption: str = ""
+    #: The odds as a strip: (share, good?), from bad to best.
+    parts: list[tuple[float, bool]] = []
+    symbol: str = ""
+    seat: int | None = None
+    #: For amounts: marks on the scale (value, seat or None, words) and quick picks (value, words).
+    scale: list[tuple[int, int | None, str]] = []
+    picks: list[tuple[int, str]] = []
+
+
+class Sketch(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An answer drawn rather than done: the way of a considered choice, a plan, a range."""
+
+    overlay: list[Shape] = []
+    panels: list[Panel] = []
+    #: Text to read, each line a sentence.
+    lines: list[str] = []
+    #: Choices (as notation) to put first in the list, in order: how to follow what was drawn.
+    follow: list[str] = []
+    #: Rows that can be picked, each a consultation of its own: (words, arguments).
+    more: list[tuple[str, dict[str, str]]] = []
+
+
+class ToolArgument(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a tool asks for. `kind`: choice (one of `values`), place (a mark, picked on the board), number (least..most)."""
+
+    id: str
+    title: str
+    kind: str
+    values: list[tuple[str, str]] = []
+    least: int = 0
+    most: int = 0
+    default: str = ""
+
+
+class Tool(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something to consult at the table: a mission planner, a combat calculator. Opened by its key or from the menu."""
+
+    id: str
+    title: str
+    args: list[ToolArgument] = []
+    key: str = ""

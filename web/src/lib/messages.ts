@@ -8,18 +8,32 @@ export interface ApiError {
   rule: string;
 }
 
+/** A part of the board with a name, to fly to. */
+export interface Area {
+  id: string;
+  title: string;
+  box: [number, number, number, number];
+}
+
 export interface Badge {
   text: string;
   style?: string;
   title?: string;
 }
 
-/** The static geometry of a title: sent once, and the same for all seats. */
+/** The static geometry of a title: sent once for a language, and the same for all seats. */
 export interface Board {
   box: [number, number, number, number];
   layers: Layer[];
   palette: Record<string, string>;
+  paints: Record<string, Gradient | Hatch>;
   places: Record<string, [number, number]>;
+  names: Record<string, string>;
+  beside: Record<string, string[]>;
+  unit: number;
+  areas: Area[];
+  map: boolean;
+  veil: boolean;
 }
 
 export interface Bot {
@@ -28,6 +42,7 @@ export interface Bot {
   text: string;
 }
 
+/** A card: a data sheet with facts, or a few lines. With `back` it can be turned over. */
 export interface Card {
   id: string;
   title: string;
@@ -35,14 +50,21 @@ export interface Card {
   style?: string;
   symbol?: string;
   hidden?: boolean;
+  kind?: string;
+  facts?: Fact[];
+  back?: Card | null;
+  drawing?: string;
+  owner?: number | null;
 }
 
+/** Cards of one kind of place: `look` is hand, tableau, market or stack. */
 export interface Cards {
   panel: "cards";
   id: string;
   title: string;
   cards: Card[];
   seat?: number | null;
+  look?: string;
 }
 
 /** What changed for me since that step? */
@@ -85,6 +107,10 @@ export interface ChoiceView {
   rule: string;
   least?: number | null;
   most?: number | null;
+  amounts?: Record<string, string>;
+  group?: string;
+  final?: boolean;
+  basket?: boolean;
 }
 
 /** Take a choice. `step` is the number of steps the match had in the view you chose from. */
@@ -120,6 +146,14 @@ export interface Closing {
   type: "closing";
   reason: string;
   again: number | null;
+}
+
+/** A column of the table of seats: a short head, what it means, and a figure for each seat. */
+export interface Column {
+  id: string;
+  head: string;
+  title: string;
+  values: string[];
 }
 
 export interface Counter {
@@ -172,6 +206,13 @@ export interface DecisionView {
   yours: boolean;
 }
 
+/** A die that lies: its value, and whether it counts as a hit (None: it is only added up). */
+export interface Die {
+  value: number;
+  sides?: number;
+  good?: boolean | null;
+}
+
 /** What changed for you since you last looked. */
 export interface Digest {
   since: number;
@@ -202,11 +243,29 @@ export interface Done {
   step: number;
 }
 
+/** Many small discs as one shape: stars, the spaces of one kind. `ids`, where given, go with the points. */
+export interface Dots {
+  shape: "dots";
+  points: [number, number][];
+  r: number;
+  style?: string;
+  ids?: string[];
+}
+
 export interface EventView {
   kind: string;
   rules: string[];
   facts: Record<string, unknown>;
   text: string;
+  moment?: Moment | null;
+}
+
+/** One figure of a data sheet: a symbol of the art sheet or a short word, the value, and what it means. */
+export interface Fact {
+  value: string;
+  symbol?: string;
+  label?: string;
+  title?: string;
 }
 
 export interface FidelityReport {
@@ -229,6 +288,17 @@ export interface Fork {
   level?: string;
 }
 
+/** Colours that run into each other: `stops` are (0..1, colour). A radial one is centred at (x, y) of the shape's box (0..1); with `towards`, a point of the board, its bright side turns there (a world that is lit by its sun). */
+export interface Gradient {
+  paint: "gradient";
+  stops: [number, string][];
+  radial?: boolean;
+  x?: number;
+  y?: number;
+  r?: number;
+  towards?: [number, number] | null;
+}
+
 /** Cells in rows: technologies, an assembly. `links` are pairs of cell ids (prerequisites). */
 export interface Grid {
   panel: "grid";
@@ -239,9 +309,27 @@ export interface Grid {
   seat?: number | null;
 }
 
+/** Shapes that are cut by an outline (a circle, or path data) or drawn translucent together. */
+export interface Group {
+  shape: "group";
+  shapes: (Circle | Sector | Hexagon | Path | Dots | Label | Symbol | Way | Tag | Group)[];
+  clip?: Circle | Path | null;
+  opacity?: number;
+  id?: string;
+}
+
 export interface Guide {
   slug: string;
   markdown: string;
+}
+
+/** Parallel lines of one colour over nothing. */
+export interface Hatch {
+  paint: "hatch";
+  colour: string;
+  angle?: number;
+  gap?: number;
+  width?: number;
 }
 
 export interface Health {
@@ -279,6 +367,7 @@ export interface Join {
   name?: string | null;
 }
 
+/** Words on the board. With `px` they keep that size on the screen at every zoom; of labels that would cover each other the one of higher `rank` stays. `avoid` False pins it where it is. `id` names the place it belongs to. */
 export interface Label {
   shape: "label";
   x: number;
@@ -287,11 +376,17 @@ export interface Label {
   size?: number;
   style?: string;
   anchor?: string;
+  px?: number;
+  rank?: number;
+  avoid?: boolean;
+  id?: string;
 }
 
+/** Shapes drawn together. `zoom` says between which multiples of the home view they are shown (0: no bound). */
 export interface Layer {
   id: string;
-  shapes: (Circle | Sector | Hexagon | Path | Label | Symbol)[];
+  shapes: (Circle | Sector | Hexagon | Path | Dots | Label | Symbol | Way | Tag | Group)[];
+  zoom: [number, number];
 }
 
 export interface LedgerPage {
@@ -306,7 +401,6 @@ export interface LoggedStep {
   seat: number;
   at: number;
   choice: string | null;
-  caption: string | null;
   events: EventView[];
   frontier: boolean;
   auto: boolean;
@@ -350,6 +444,20 @@ export interface MatchLog {
   total: number;
   steps: LoggedStep[];
   notices: Notice[];
+}
+
+/** An event that gets the stage for a breath: reveal (tiles), roll (dice, sum, verdict), clash (sides), banner, end. */
+export interface Moment {
+  stage: string;
+  title: string;
+  lines?: string[];
+  tiles?: [number, string][];
+  dice?: Die[];
+  sum?: string;
+  verdict?: string;
+  good?: boolean | null;
+  sides?: Side[];
+  marks?: string[];
 }
 
 /** Open a table. `seats` has one plan per seat. With no open seat left and `start`, play begins at once. */
@@ -452,12 +560,18 @@ export interface Path {
   arrow?: boolean;
 }
 
+/** The phases of a turn, in order, and which one it is (-1: none of them). */
+export interface Phases {
+  names: string[];
+  now: number;
+}
+
 /** A title in the middle of a game, for its card: what a scene shows, without the panels. */
 export interface Picture {
   board: Board;
   pieces: Piece[];
   styles: Record<string, string>;
-  overlay: (Circle | Sector | Hexagon | Path | Label | Symbol)[];
+  overlay: (Circle | Sector | Hexagon | Path | Dots | Label | Symbol | Way | Tag | Group)[];
 }
 
 /** Something that stands on the board and moves. The id is stable, so that the client can move it along. */
@@ -473,6 +587,10 @@ export interface Piece {
   title?: string;
   mark?: string;
   badges?: Badge[];
+  plate?: string;
+  px?: number;
+  via?: [number, number][];
+  at?: string;
 }
 
 export interface Ping {
@@ -591,15 +709,20 @@ export interface Scenario {
   title: string;
   text: string;
   requires: Record<string, unknown>;
+  seats: [number, number] | null;
 }
 
 /** The changing part of the picture. */
 export interface Scene {
   pieces?: Piece[];
-  panels?: (Counters | Track | Cards | Grid | Table)[];
+  panels?: (Counters | Track | Cards | Grid | Table | Sheet)[];
   styles?: Record<string, string>;
-  overlay?: (Circle | Sector | Hexagon | Path | Label | Symbol)[];
+  overlay?: (Circle | Sector | Hexagon | Path | Dots | Label | Symbol | Way | Tag | Group)[];
   headline?: string;
+  seats?: SeatLook[];
+  columns?: Column[];
+  phases?: Phases | null;
+  home?: [number, number, number, number] | null;
   extra?: Record<string, unknown>;
 }
 
@@ -621,6 +744,13 @@ export interface SeatCard {
 export interface SeatChange {
   kind: "bot" | "me" | "open";
   level?: string;
+}
+
+/** How a seat is called and shown now. An empty colour or symbol: the palette's own. */
+export interface SeatLook {
+  word: string;
+  colour?: string;
+  symbol?: string;
 }
 
 /** Who is to sit there: the creator (`me`; several of them: pass and play), a bot, or whoever joins (`open`). */
@@ -670,6 +800,25 @@ export interface Setup {
   rules_version?: number | null;
 }
 
+/** A small board of its own, lit like the large one: a rocket diagram, an assembly. */
+export interface Sheet {
+  panel: "sheet";
+  id: string;
+  title: string;
+  box: [number, number, number, number];
+  shapes: (Circle | Sector | Hexagon | Path | Dots | Label | Symbol | Way | Tag | Group)[];
+  pieces?: Piece[];
+  seat?: number | null;
+}
+
+/** One party of a clash: who, its dice, what it lost. */
+export interface Side {
+  title: string;
+  seat?: number | null;
+  dice?: Die[];
+  losses?: string[];
+}
+
 /** The view of a seat at an earlier step. Its choices are those of that moment; they cannot be taken now. */
 export interface StepView {
   match: string;
@@ -690,6 +839,7 @@ export interface Symbol {
   title?: string;
 }
 
+/** Rows of text: standings, the charts of a rulebook. `lit` are the rows that apply now. */
 export interface Table {
   panel: "table";
   id: string;
@@ -698,6 +848,8 @@ export interface Table {
   rows: string[][];
   seat?: number | null;
   ids?: string[];
+  lit?: number[];
+  chart?: boolean;
 }
 
 /** Seats, state or settings have changed, or somebody has come or gone. */
@@ -723,6 +875,15 @@ export interface TableResult {
   scores: number[];
 }
 
+/** A small sign beside something considered: a bold line and a second one. At most five are shown. */
+export interface Tag {
+  shape: "tag";
+  x: number;
+  y: number;
+  lines: string[];
+  style?: string;
+}
+
 /** What is known of a title before it is played. */
 export interface TitleCard {
   slug: string;
@@ -744,6 +905,25 @@ export interface TitleCard {
 
 export interface TitleList {
   titles: TitleCard[];
+}
+
+/** Something to consult at the table: a mission planner, a combat calculator. Opened by its key or from the menu. */
+export interface Tool {
+  id: string;
+  title: string;
+  args?: ToolArgument[];
+  key?: string;
+}
+
+/** What a tool asks for. `kind`: choice (one of `values`), place (a mark, picked on the board), number (least..most). */
+export interface ToolArgument {
+  id: string;
+  title: string;
+  kind: string;
+  values?: [string, string][];
+  least?: number;
+  most?: number;
+  default?: string;
 }
 
 /** A row of nodes with markers: (node, owner or None, label). */
@@ -802,7 +982,7 @@ export interface View {
   scores: number[];
   result: Record<string, unknown> | null;
   scene: Scene;
-  words: Record<string, unknown>;
+  tools: Tool[];
 }
 
 export interface Vote {
@@ -810,6 +990,15 @@ export interface Vote {
   proposal: number;
   yes: boolean;
   id: string;
+}
+
+/** A path with what it costs along it: beads are (index of a point, text, kind: burn, free, stop, danger, gain). */
+export interface Way {
+  shape: "way";
+  points: [number, number][];
+  beads?: [number, string, string][];
+  style?: string;
+  ghost?: boolean;
 }
 
 /** How much thought the waiting decision needs. */
