@@ -87,7 +87,7 @@ def _try(setup: Setup) -> str:
     """What is wrong with a set-up: it is made, begun and looked at once. Empty: nothing."""
     try:
         game = fresh_game(setup)
-        game.board()
+        game.board(game.text())
         p = game.start(0)
         make_view(p, p.deciding()[0] if p.deciding() else None)
     except (OptionError, PackError) as error:
