@@ -80,7 +80,7 @@ def test_a_seat_that_changes_hands_behind_the_rooms_back(server: Any, ann: Any, 
     room = server.hub.rooms[card["id"]]
     room.table.seats[1].person = "somebody else"
     mark = len(old.seen)
-    server.hub._loop.call_soon_threadsafe(room._tell_all)
+    server.hub._loop.call_soon_threadsafe(room.fanout.tell_all)
     assert old.until("update")["view"]["seat"] is None
     host = seated(ann, card["id"], 0)
     host.ask(type="say", text="psst", to=[1])

@@ -15,7 +15,7 @@ __all__ = ["match_card"]
 
 def match_card(card: Card, person: str, room: "Room | None" = None, invite: str = "") -> MatchCard:
     """The card for that person. The invite is only shown to those at the table, persons' ids to nobody."""
-    online = room.online() if room is not None else set()
+    online = room.presence.online() if room is not None else set()
     code = room.invite if room is not None else invite
     yours = [seat for seat, place in enumerate(card.seats) if person and place.person == person]
     host = bool(person) and card.host == person
@@ -56,6 +56,6 @@ def match_card(card: Card, person: str, room: "Room | None" = None, invite: str 
         forked=card.forked,
         daily=card.daily,
         imported=card.imported,
-        spectators=room.spectators() if room is not None else 0,
+        spectators=room.presence.spectators() if room is not None else 0,
         chat=card.chat,
     )

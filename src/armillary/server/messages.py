@@ -249,10 +249,14 @@ class Daily(Answer):
 
 
 class Health(Answer):
-    status: Literal["ok", "failing"]
+    #: ok; degraded: it serves, but somebody should look at the problems; failing (503): it cannot serve now.
+    status: Literal["ok", "degraded", "failing"]
     version: str
     database: str
+    #: Matches in memory; those that stand still until the store answers; those that cannot be opened.
     matches: int
+    halted: int
+    broken: int
     problems: list[str]
 
 
@@ -478,6 +482,13 @@ class TableCard(Note, tag="table"):
     match: MatchCard
 
 
+class Halted(Note, tag="halted"):
+    """The match stands still because the server cannot store it now. What you ask is refused; an `update` follows when it goes on
+    by itself. Nothing that was acknowledged is lost."""
+
+    reason: str
+
+
 class Said(Note, tag="said"):
     lines: list[ChatLine]
 
@@ -560,7 +571,18 @@ class Closing(Note, tag="closing"):
 
 
 ServerMessage = (
-    Welcome | Update | TableCard | Said | Done | Refused | WhyAnswer | OddsAnswer | DigestAnswer | Pong | Closing
+    Welcome
+    | Update
+    | TableCard
+    | Halted
+    | Said
+    | Done
+    | Refused
+    | WhyAnswer
+    | OddsAnswer
+    | DigestAnswer
+    | Pong
+    | Closing
 )
 
 #: Everything that the client's types are made of, besides what these refer to.

@@ -18,6 +18,7 @@ from .client import Client
 from .hub import Hub
 from .limits import Bucket
 from .logs import log
+from .mailbox import STILL
 from .pool import WorkerFailed
 from .room import Room
 from .titles import ledger
@@ -60,9 +61,16 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub) -> 
         await _refuse(socket, 4401, "Say who you are first: GET /api/session.")
         return
     id = socket.path_params["id"]
-    room = await hub.room(id) if len(id) <= 40 and id.isascii() and id.isalnum() else None
+    try:
+        room = await hub.room(id) if len(id) <= 40 and id.isascii() and id.isalnum() else None
+    except Exception:
+        await _refuse(socket, 1013, "This match cannot be opened now.", 5.0)
+        return
     invite = socket.query_params.get("invite", "")
-    if room is None or not room.open_to(person.id, invite):
+    if room is not None and room.adrift:
+        await _refuse(socket, 1013, STILL, 2.0)
+        return
+    if room is None or not room.presence.open_to(person.id, invite):
         await _refuse(socket, 4404, "There is no such match, or it is not for you.")
         return
     if sum(1 for other in room.clients if other.person.id == person.id) >= MOST_SOCKETS:
@@ -71,7 +79,7 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub) -> 
     settings = hub.settings
     bucket = Bucket(settings.socket_rate, settings.socket_burst, time.monotonic())
     client = Client(socket, send, person, bucket, short_way(scope), invite)
-    room.enter(client)
+    room.presence.enter(client)
     hub.metrics.sockets.inc()
     draining = asyncio.ensure_future(client.drain(room))
     try:
@@ -81,7 +89,7 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub) -> 
     finally:
         client.closed = True
         draining.cancel()
-        room.leave(client)
+        room.presence.leave(client)
         hub.metrics.sockets.dec()
 
 
@@ -129,10 +137,15 @@ async def _still_right(client: Client, room: Room, hub: Hub) -> bool:
         except Exception:
             return True  # the store does not answer: nothing can be changed now anyway
     if known is None or known.epoch != client.person.epoch:
-        room.dismiss(client, 4401, "Your session has ended.")
+        room.presence.dismiss(client, 4401, "Your session has ended.")
         return False
     client.person = known
-    return client in room.clients and room.settle(client)
+    if client not in room.clients:
+        return False
+    if room.adrift or not client.greeted or room.presence.right(client):
+        return True
+    async with room.lock:
+        return room.presence.settle(client)
 
 
 async def _handle(client: Client, room: Room, hub: Hub, data: bytes) -> None:
@@ -158,7 +171,7 @@ async def _handle(client: Client, room: Room, hub: Hub, data: bytes) -> None:
         client.send(_refused(id, code, error.message, room, error.rule))
         if code in ("stale", "duplicate", "unavailable"):
             async with room.lock:
-                if room.table.play is not None:
+                if not room.adrift and client.greeted and room.table.play is not None:
                     # The fresh view, even if nothing new has happened since the last update.
                     client.send(room.update(client.seat, client.language, client.seq))
                     client.seq = room.table.seq
@@ -168,7 +181,7 @@ async def _handle(client: Client, room: Room, hub: Hub, data: bytes) -> None:
 
 
 def _refused(id: str | None, code: Any, reason: str, room: Room, rule: str = "") -> m.Refused:
-    return m.Refused(id=id, code=code, reason=reason, rule=rule, step=room.table.count)
+    return m.Refused(id=id, code=code, reason=reason, rule=rule, step=room.mailbox.step)
 
 
 def _id_of(data: bytes) -> str | None:
@@ -193,7 +206,7 @@ async def _hello(client: Client, room: Room, asked: m.Hello) -> None:
         client.seq = asked.since if resumed and asked.since is not None else -1
         client.chat = asked.chat if asked.chat <= len(chat_lines(table, client.seat)) else 0
         client.greeted = True
-        client.send(room.welcome(client, resumed=resumed))
+        client.send(room.presence.welcome(client, resumed=resumed))
         lines = chat_lines(table, client.seat, client.chat)
         if lines:
             client.chat = lines[-1].n
@@ -201,7 +214,7 @@ async def _hello(client: Client, room: Room, asked: m.Hello) -> None:
         if table.play is not None:
             client.send(room.update(client.seat, client.language, client.seq))
             client.seq = table.seq
-    room.tell_presence()
+    room.presence.changed()
 
 
 def _seat(client: Client, room: Room) -> int:
@@ -218,11 +231,13 @@ async def _answer(client: Client, room: Room, hub: Hub, asked: Any) -> None:
         if client.seat is not None:
             _seat(client, room)
         await room.say(client, asked.text, asked.to)
-        client.send(m.Done(id=asked.id, seq=room.table.seq, step=room.table.count))
+        client.send(m.Done(id=asked.id, seq=client.seq, step=room.mailbox.step))
     elif isinstance(asked, m.CatchUp):
         async with room.lock:
             if room.table.play is None:
                 raise TableError("not-now", "The match has not begun.")
+            if not room.presence.settle(client):
+                return
             made = digest(room.table, client.seat, asked.since, 0, client.language)
         client.send(m.DigestAnswer(id=asked.id, digest=made))
     elif isinstance(asked, m.Why):
@@ -258,11 +273,11 @@ async def _command(client: Client, room: Room, asked: Any) -> None:
 
 
 async def _why(client: Client, room: Room, asked: m.Why) -> None:
-    seat = _seat(client, room)
     if (asked.notation is None) == (asked.mark is None):
         raise TableError("unreadable", "Ask by notation or by mark.")
     rules = await room.hub.read(ledger, room.table.head.setup.title)
     async with room.lock:
+        seat = _seat(client, room)
         if room.table.state != "playing":
             raise TableError("not-now", "The match is not being played.")
         try:
@@ -283,8 +298,8 @@ async def _why(client: Client, room: Room, asked: m.Why) -> None:
 
 async def _odds(client: Client, room: Room, hub: Hub, asked: m.Odds) -> None:
     """Worked out in a worker, from what the seat may know."""
-    seat = _seat(client, room)
     async with room.lock:
+        seat = _seat(client, room)
         table = room.table
         if table.state != "playing":
             raise TableError("not-now", "The match is not being played.")

@@ -1,10 +1,12 @@
 """The store: matches, their logs and what belongs to people. Synchronous; the server calls it from threads."""
 
 import contextlib
+import shutil
 import sqlite3
 import threading
 import zlib
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from secrets import token_bytes
 from typing import Any
 
@@ -496,6 +498,23 @@ class Store:
         )
         with self.reading.begin() as connection:
             return [tuple(row) for row in connection.execute(query)]
+
+    def damage(self) -> list[str]:
+        """What SQLite finds wrong with its own file; PostgreSQL looks after itself."""
+        if self.shared:
+            return []
+        with self.reading.begin() as connection:
+            lines = list(connection.execute(sa.text("PRAGMA quick_check(20)")).scalars())
+        return [] if lines == ["ok"] else [str(line) for line in lines]
+
+    def free_bytes(self) -> int | None:
+        """What is left where the file lies; None where that is another machine's affair."""
+        if self.shared or self.url.database is None:
+            return None
+        try:
+            return shutil.disk_usage(Path(self.url.database).parent).free
+        except OSError:
+            return None
 
     def ping(self) -> None:
         with self.reading.begin() as connection:

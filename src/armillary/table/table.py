@@ -7,6 +7,8 @@ them. `apply` folds an entry back in: a table is the fold of its log. Time comes
 from random import Random
 from typing import Any, Literal
 
+import msgspec
+
 from armillary.players import Player
 
 from . import bots
@@ -71,6 +73,11 @@ class Table(Consent):
             rules_version=setup.rules_version or game.title.rules_version,
         )
         return table
+
+    @staticmethod
+    def from_head(head: bytes, secret: bytes) -> "Table":
+        """A table before its first entry, from its head as it is stored."""
+        return Table(msgspec.json.decode(head, type=Head), secret)
 
     def tick(self, now: float) -> list[Entry]:
         """Say whose time is up, and let the pace's rule apply."""

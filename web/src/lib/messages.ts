@@ -278,6 +278,9 @@ export interface FidelityReport {
   untested: string[];
   unimplemented: string[];
   games: number;
+  own: number;
+  inherited: number;
+  replaced: number;
 }
 
 /** A private match of your own from a moment of this one. From a finished match: the truth, as it was. From a running one: a position that your seat cannot tell from the truth. */
@@ -323,6 +326,12 @@ export interface Guide {
   markdown: string;
 }
 
+/** The match stands still because the server cannot store it now. What you ask is refused; an `update` follows when it goes on by itself. Nothing that was acknowledged is lost. */
+export interface Halted {
+  type: "halted";
+  reason: string;
+}
+
 /** Parallel lines of one colour over nothing. */
 export interface Hatch {
   paint: "hatch";
@@ -333,10 +342,12 @@ export interface Hatch {
 }
 
 export interface Health {
-  status: "failing" | "ok";
+  status: "degraded" | "failing" | "ok";
   version: string;
   database: string;
   matches: number;
+  halted: number;
+  broken: number;
   problems: string[];
 }
 
@@ -1053,6 +1064,7 @@ export type ServerMessage =
   | Welcome
   | Update
   | TableCard
+  | Halted
   | Said
   | Done
   | Refused
