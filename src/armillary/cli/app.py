@@ -30,6 +30,7 @@ COMMANDS = {
     "doctor": "armillary.cli.doctor:doctor",
     "ladder": "armillary.players.cli:ladder",
     "lab": "armillary.lab.cli:lab",
+    "new": "armillary.cli.new:new_command",
 }
 
 
