@@ -268,6 +268,9 @@ async def join(call: Call) -> MatchCard:
     call.query["invite"] = body.invite
     room = await find_room(call)
     name = clean(body.name) if body.name else person.name
+    if room.table.left_by(person.id):
+        await room.do(lambda table, now: table.come_back(person.id, now, body.seat))
+        return await _card(call, room)
     await room.do(lambda table, now: table.sit(person.id, name, now, body.seat))
     await hub.read(hub.store.save_name, person.id, name, hub.now())
     hub.identities.forget(person.id)

@@ -39,6 +39,7 @@ def match_card(card: Card, person: str, room: "Room | None" = None, invite: str 
                 ready=place.ready or place.kind == "bot",
                 online=seat in online,
                 resigned=place.resigned,
+                returnable=place.kind == "bot" and bool(person) and place.owner == person,
                 yours=seat in yours,
                 host=place.kind == "person" and place.person == card.host,
             )

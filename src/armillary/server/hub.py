@@ -278,7 +278,7 @@ class Hub:
             updated=table.updated,
             step=table.count,
             due=table.due(),
-            places=[place.person for place in table.seats],
+            places=[place.person or place.owner for place in table.seats],
             new=(table.secret, invite, head),
             host=head.host,
             title=head.setup.title,
@@ -307,6 +307,12 @@ class Hub:
         for person, epoch in epochs.items():
             if held[person] != epoch:
                 self.end_sessions(person)
+
+    async def _note_presence(self) -> None:
+        """Other processes (and this one after a restart) want to know who was here."""
+        here = [(room.id, seat) for room in self.rooms.values() for seat in room.presence.online()]
+        if here:
+            await self.read(self.store.note_seen, here, self.now())
 
     def finished(self, room: Room) -> None:
         """A match is over: the daily challenge wants to know."""
@@ -375,6 +381,7 @@ class Hub:
                 checked = now
                 try:
                     await self._check_sessions()
+                    await self._note_presence()
                 except Exception as error:
                     log.warning("sessions not checked", extra={"facts": {"error": type(error).__name__}})
             await asyncio.sleep(TICK)

@@ -281,7 +281,7 @@ class Mailbox:
             updated=table.updated,
             step=table.count,
             due=due,
-            places=[place.person for place in table.seats] if seated else None,
+            places=[place.person or place.owner for place in table.seats] if seated else None,
             snapshot=snapshot,
             rewound=min(rewound) if rewound else None,
             orders=orders,

@@ -26,6 +26,10 @@ class Presence:
         self.room = room
         self.clients: set[Client] = set()
         self._told: asyncio.TimerHandle | None = None
+        #: When the holder of a seat was last here, as far as this process and the store know. Whoever has not been seen since
+        #: the match was opened may well be on the way: the count begins then.
+        self.seen: dict[int, float] = {}
+        self.opened = room.hub.now()
 
     # --------------------------------------------------------------------------------------------- coming and going
 
@@ -36,6 +40,8 @@ class Presence:
     def leave(self, client: Client) -> None:
         self.clients.discard(client)
         self.room.mailbox.used = time.monotonic()
+        if client.seat is not None:
+            self.seen[client.seat] = self.room.hub.now()
         if client.greeted:
             self.changed()
 
@@ -47,6 +53,15 @@ class Presence:
 
     def spectators(self) -> int:
         return sum(1 for client in self.clients if client.seat is None and client.greeted)
+
+    async def away(self, seat: int) -> float:
+        """For how many seconds the holder of a seat has not been here, or with any other process."""
+        hub = self.room.hub
+        if seat in self.online():
+            return 0.0
+        for other, at in (await hub.read(hub.store.seen, self.room.id)).items():
+            self.seen[other] = max(at, self.seen.get(other, 0.0))
+        return hub.now() - max(self.opened, self.seen.get(seat, 0.0))
 
     def changed(self) -> None:
         """Somebody has come or gone. Who comes and goes within a moment is told of together."""
@@ -69,7 +84,9 @@ class Presence:
         table = self.room.table
         if table.head.public or (invite and invite == self.room.invite):
             return True
-        return bool(person) and (table.head.host == person or any(place.person == person for place in table.seats))
+        return bool(person) and (
+            table.head.host == person or any(person in (place.person, place.owner) for place in table.seats)
+        )
 
     def holds(self, client: Client) -> bool:
         """Is the seat through which the client looks (still) its own?"""

@@ -208,7 +208,7 @@ ROUTES: list[Route] = [
         answer=m.MatchCard,
         person=True,
         query=(MATCH,),
-        text="Take a seat.",
+        text="Take a seat; or take back the one that a bot plays for you.",
     ),
     Route(
         method="POST",

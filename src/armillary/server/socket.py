@@ -215,6 +215,9 @@ async def _hello(client: Client, room: Room, asked: m.Hello) -> None:
             client.send(room.update(client.seat, client.language, client.seq))
             client.seq = table.seq
     room.presence.changed()
+    if asked.seat is not None and any(proposal.what == "bot" for proposal in room.table.proposals.values()):
+        seat = asked.seat
+        await room.do(lambda table, now: table.present(seat, now))
 
 
 def _seat(client: Client, room: Room) -> int:
@@ -251,6 +254,7 @@ async def _answer(client: Client, room: Room, hub: Hub, asked: Any) -> None:
 async def _command(client: Client, room: Room, asked: Any) -> None:
     """What changes the match. Acknowledged when it is stored."""
     _seat(client, room)
+    away = await room.presence.away(asked.seat) if isinstance(asked, m.Propose) and asked.seat is not None else 0.0
 
     def command(table: Table, now: float) -> list[Entry]:
         seat = _seat(client, room)
@@ -259,7 +263,7 @@ async def _command(client: Client, room: Room, asked: Any) -> None:
         if isinstance(asked, m.Undo):
             return table.undo(seat, asked.step, now, asked.steps)
         if isinstance(asked, m.Propose):
-            return table.propose(seat, asked.what, now, step=asked.to, seat=asked.seat, level=asked.level)
+            return table.propose(seat, asked.what, now, step=asked.to, seat=asked.seat, level=asked.level, away=away)
         if isinstance(asked, m.Vote):
             return table.vote(seat, asked.proposal, asked.yes, now)
         if isinstance(asked, m.SetOrders):

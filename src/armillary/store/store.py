@@ -444,6 +444,20 @@ class Store:
                 found.update((row.id, row.epoch) for row in rows)
         return found
 
+    def note_seen(self, here: list[tuple[str, int]], now: float) -> None:
+        """The holders of these seats (match, seat) are there."""
+        p = schema.places
+        statement = p.update().where(p.c.match == sa.bindparam("b_match"), p.c.seat == sa.bindparam("b_seat"))
+        rows = [{"b_match": match, "b_seat": seat, "b_seen": now} for match, seat in here]
+        with self.writing.begin() as connection:
+            connection.execute(statement.values(seen=sa.bindparam("b_seen")), rows)
+
+    def seen(self, match: str) -> dict[int, float]:
+        """When the holders of a match's seats were last there."""
+        p = schema.places.c
+        with self.reading.begin() as connection:
+            return {row.seat: row.seen for row in connection.execute(sa.select(p.seat, p.seen).where(p.match == match))}
+
     def key(self, name: str) -> bytes:
         """A secret of the server, made when it is first asked for."""
         k = schema.keys

@@ -122,6 +122,12 @@ class TableBase:
     def seats_of(self, person: str) -> list[int]:
         return [seat for seat, place in enumerate(self.seats) if place.kind == "person" and place.person == person]
 
+    def left_by(self, person: str) -> list[int]:
+        """Seats that a bot plays for that person."""
+        return [
+            seat for seat, place in enumerate(self.seats) if place.kind == "bot" and person and place.owner == person
+        ]
+
     def word(self, seat: int) -> str:
         """The title's own word for a seat."""
         return self.game.text().word("seat", self.game.vocabulary.word("seat", seat))
@@ -202,6 +208,8 @@ class TableBase:
                     name=entry.name,
                     level=entry.level,
                     resigned=place.resigned,
+                    owner=entry.owner,
+                    owner_name=entry.owner_name,
                 )
             elif isinstance(entry, Agreed):
                 place.ready, place.entropy = entry.ready, entry.entropy

@@ -54,8 +54,11 @@ class Consent(Playing):
         step: int | None = None,
         seat: int | None = None,
         level: str = "easy",
+        away: float = 0.0,
     ) -> list[Entry]:
-        """Ask the table. Carried out at once if nobody else has a say."""
+        """Ask the table. Carried out at once if nobody else has a say.
+
+        `away`: for how long the holder of the seat that a bot is to take has not been there."""
         play = self._must_play()
         if len(self.proposals) >= 5:
             raise TableError("not-now", "There are enough proposals on the table: answer those first.")
@@ -69,6 +72,11 @@ class Consent(Playing):
             if seat is None or not 0 <= seat < len(self.seats) or self.seats[seat].kind != "person":
                 raise TableError("not-allowed", "Say which person's seat a bot is to take.")
             bots.check(self.game, level)
+            if self.seats[seat].person == self.seats[by].person:
+                # One's own wish needs nobody's consent.
+                self._seat_bot(seat, level, now, owner=True)
+                return self._added()
+            self._must_be_away(seat, away)
             self._add(Proposed(at=now, number=self.next_proposal, by=by, what="bot", seat=seat, level=level))
         else:
             self._add(Proposed(at=now, number=self.next_proposal, by=by, what="stop"))
@@ -77,6 +85,20 @@ class Consent(Playing):
             if number in self.proposals and own != by:
                 self._add(Voted(at=now, number=number, seat=own, yes=True))
         self._carry_out(number, now)
+        return self._added()
+
+    def _must_be_away(self, seat: int, away: float) -> None:
+        """Nobody is put out of a seat while present: the table's pace says how long one must have been away."""
+        least = self.head.pace.away
+        if not least:
+            raise TableError("not-now", "At this table no bot takes a person's seat but by the person's own wish.")
+        if away < least:
+            raise TableError("not-now", f"{self.label(seat)} must have been away for {least} seconds.")
+
+    def present(self, seat: int, now: float) -> list[Entry]:
+        """The holder of a seat is there: proposals to give it to a bot are off."""
+        for number in [n for n, proposal in self.proposals.items() if proposal.what == "bot" and proposal.seat == seat]:
+            self._add(Voted(at=now, number=number, seat=seat, yes=False))
         return self._added()
 
     def vote(self, seat: int, number: int, yes: bool, now: float) -> list[Entry]:
@@ -120,7 +142,7 @@ class Consent(Playing):
             self._add(Undone(at=now, to=proposal.step))
         elif proposal.what == "bot":
             assert proposal.seat is not None
-            self._seat_bot(proposal.seat, proposal.level, now)
+            self._seat_bot(proposal.seat, proposal.level, now, owner=True)
         else:
             self._add(Ended(at=now, reason="stopped"))
 

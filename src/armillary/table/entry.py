@@ -69,6 +69,9 @@ class Sat(Base, tag="sat"):
     person: str = ""
     name: str = ""
     level: str = ""
+    #: The person for whom a bot plays, who can come back.
+    owner: str = ""
+    owner_name: str = ""
 
 
 class Agreed(Base, tag="agreed"):

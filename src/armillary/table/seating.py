@@ -42,6 +42,16 @@ class Seating(TableBase):
                 self._seat_bot(seat, plan.level, now)
         return self._added()
 
+    def come_back(self, person: str, now: float, seat: int | None = None) -> list[Entry]:
+        """Take back the seats (or that one) that bots play for this person."""
+        left = [one for one in self.left_by(person) if seat is None or one == seat]
+        if self.state != "playing" or not left:
+            raise TableError("not-now", "No bot plays for you here.")
+        for one in left:
+            name = self.seats[one].owner_name
+            self._add(Sat(at=now, seat=one, holder="person", person=person, name=name))
+        return self._added()
+
     def sit(self, person: str, name: str, now: float, seat: int | None = None) -> list[Entry]:
         """Take an open seat."""
         self._must_be_open()
@@ -103,9 +113,14 @@ class Seating(TableBase):
         self._add(Ended(at=now, reason="cancelled"))
         return self._added()
 
-    def _seat_bot(self, seat: int, level: str, now: float) -> None:
+    def _seat_bot(self, seat: int, level: str, now: float, *, owner: bool = False) -> None:
+        """`owner`: for the person who sits there, who can come back."""
         bots.check(self.game, level)
-        self._add(Sat(at=now, seat=seat, holder="bot", name=bots.name_of(level), level=level))
+        place = self.seats[seat]
+        entry = Sat(at=now, seat=seat, holder="bot", name=bots.name_of(level), level=level)
+        if owner and place.kind == "person":
+            entry.owner, entry.owner_name = place.person, place.name
+        self._add(entry)
 
     def _begin_if_all_agree(self, now: float) -> None:
         if self.state != "open" or not self.persons():

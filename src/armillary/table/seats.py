@@ -17,3 +17,6 @@ class Place(msgspec.Struct, kw_only=True):
     ready: bool = False
     entropy: str = ""
     resigned: bool = False
+    #: For whom a bot plays here: that person can come back.
+    owner: str = ""
+    owner_name: str = ""

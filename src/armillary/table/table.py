@@ -86,7 +86,7 @@ class Table(Consent):
         for seat in self.clock.overdue(now):
             self._add(Late(at=now, seat=seat))
             if self.head.pace.late == "bot":
-                self._seat_bot(seat, "easy", now)
+                self._seat_bot(seat, "easy", now, owner=True)
         return self._added()
 
     def due(self) -> float | None:

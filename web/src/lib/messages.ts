@@ -552,13 +552,14 @@ export interface Order {
   count?: number | null;
 }
 
-/** How fast the table plays. `none`: no clock. `live`: each seat has `bank` seconds and gains `increment` with every answer. `days`: every decision may take `per_decision` seconds. When time is up a bot answers once (`move`), takes the seat (`bot`), or the seat is merely shown as late (`wait`). */
+/** How fast the table plays. `none`: no clock. `live`: each seat has `bank` seconds and gains `increment` with every answer. `days`: every decision may take `per_decision` seconds. When time is up a bot answers once (`move`), takes the seat (`bot`), or the seat is merely shown as late (`wait`). A bot takes a person's seat only by the person's own wish, by the clock, or by consent of the others when the person has been away for `away` seconds (0: never so). Whoever lost a seat to a bot can come back. */
 export interface Pace {
   kind?: "days" | "live" | "none";
   bank?: number;
   increment?: number;
   per_decision?: number;
   late?: "bot" | "move" | "wait";
+  away?: number;
 }
 
 /** SVG path data; `arrow` draws a head at the end. */
@@ -747,6 +748,7 @@ export interface SeatCard {
   ready: boolean;
   online: boolean;
   resigned: boolean;
+  returnable: boolean;
   yours: boolean;
   host: boolean;
 }
