@@ -138,7 +138,7 @@ def check(crowd: Crowd, records: dict[str, Record], noted: list[dict[str, tuple[
     assert crowd.lost == []
     for match, record in records.items():
         verdict = verify(record)
-        assert verdict.proven, verdict.problems
+        assert verdict.sound, verdict.problems
         for step, choice in crowd.acknowledged[match].items():
             assert record.steps[step - 1].choice == choice, f"{match}: acknowledged step {step} is another one"
             assert record.steps[step - 1].seat == "A"

@@ -165,3 +165,20 @@ def test_a_bot_takes_no_seat_of_somebody_who_is_there_or_was_a_moment_ago(
     assert (shown["kind"], shown["returnable"]) == ("bot", True)
     shown = cid.post(f"/api/matches/{card['id']}/join", json={}).json()["seats"][2]
     assert (shown["kind"], shown["yours"]) == ("person", True)
+
+
+def test_pledges_over_the_wire(server: Any, ann: Any, bob: Any) -> None:
+    from hashlib import sha256
+
+    card = ann.match("tictactoe", ["me", "open"], public=True, start=False)
+    path = f"/api/matches/{card['id']}"
+    bob.post(f"{path}/join", json={})
+    for person, text in ((ann, "hers"), (bob, "his")):
+        shown = person.post(f"{path}/ready", json={"pledge": sha256(text.encode()).hexdigest()}).json()
+    assert (shown["state"], shown["drawing"]) == ("open", True)
+    assert [seat["pledged"] for seat in shown["seats"]] == [True, True]
+    assert "hers" not in str(bob.get(path).json())
+    assert bob.post(f"{path}/reveal", json={"entropy": "hers"}).status_code == 422
+    assert ann.post(f"{path}/reveal", json={"entropy": "hers"}).json()["seats"][0]["revealed"]
+    assert bob.post(f"{path}/reveal", json={"entropy": "his"}).json()["state"] == "playing"
+    assert bob.post(f"{path}/ready", json={"pledge": "x"}).status_code == 400

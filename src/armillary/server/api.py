@@ -29,6 +29,7 @@ from .messages import (
     NotificationSettings,
     Ready,
     Register,
+    Reveal,
     SeatChange,
     Session,
     TableChange,
@@ -288,8 +289,16 @@ async def ready(call: Call) -> MatchCard:
     body: Ready = call.body
     room = await find_room(call)
     _must_sit(call, room)
-    entropy = body.entropy.replace("\0", "")
-    await room.do(lambda table, now: table.agree(call.person_id, now, ready=body.ready, entropy=entropy))
+    entropy, pledge = body.entropy.replace("\0", ""), body.pledge or ""
+    await room.do(lambda table, now: table.agree(call.person_id, now, ready=body.ready, entropy=entropy, pledge=pledge))
+    return await _card(call, room)
+
+
+async def reveal(call: Call) -> MatchCard:
+    body: Reveal = call.body
+    room = await find_room(call)
+    _must_sit(call, room)
+    await room.do(lambda table, now: table.reveal(call.person_id, body.entropy, now))
     return await _card(call, room)
 
 
@@ -452,8 +461,8 @@ async def get_daily(call: Call) -> Daily:
         level=level,
         match=mine,
         scores=[
-            DailyScore(name=name, won=won, score=score, steps=steps, yours=person == call.person_id)
-            for person, name, won, score, steps in scores
+            DailyScore(name=name, guest=guest, won=won, score=score, steps=steps, yours=person == call.person_id)
+            for person, name, guest, won, score, steps in scores
         ],
     )
 

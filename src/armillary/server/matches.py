@@ -52,7 +52,7 @@ def new_match(body: NewMatch, person: str, name: str, now: float) -> tuple[Table
     )
     entries = table.plan(body.seats, person, name, now)
     if body.start and table.seats_of(person):
-        entries += table.agree(person, now, entropy=body.entropy)
+        entries += table.agree(person, now)
     return table, entries
 
 

@@ -228,6 +228,15 @@ ROUTES: list[Route] = [
         text="Agree to start.",
     ),
     Route(
+        method="POST",
+        path="/api/matches/{id}/reveal",
+        handler=api.reveal,
+        body=m.Reveal,
+        answer=m.MatchCard,
+        query=(MATCH,),
+        text="Reveal the text for the dice that you have pledged.",
+    ),
+    Route(
         method="PUT",
         path="/api/matches/{id}/seats/{seat}",
         handler=api.put_seat,

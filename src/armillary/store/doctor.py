@@ -54,7 +54,11 @@ def examine_match(store: Store, match: str) -> Finding | None:
     finding, table = _fold(store, match)
     if finding is not None or table is None:
         return finding
-    good = {"match": match, "entries": table.seq, "steps": table.count, "of_entries": table.seq}
+
+    def found(what: str, reason: str) -> Finding:
+        seq = table.seq
+        return Finding(match=match, what=what, reason=reason, entries=seq, steps=table.count, of_entries=seq)
+
     try:
         opened = open_table(store, match)
         assert opened is not None
@@ -62,14 +66,14 @@ def examine_match(store: Store, match: str) -> Finding | None:
         if same and table.play is not None:
             same = opened[0].position.hash() == table.position.hash()
     except Exception as error:
-        return Finding(what="snapshots", reason=f"a snapshot cannot be used ({type(error).__name__})", **good)
+        return found("snapshots", f"a snapshot cannot be used ({type(error).__name__})")
     if not same:
-        return Finding(what="snapshots", reason="a snapshot disagrees with the log", **good)
+        return found("snapshots", "a snapshot disagrees with the log")
     m = schema.matches.c
     with store.reading.begin() as connection:
         row = connection.execute(sa.select(m.state, m.seq, m.step, m.due).where(m.id == match)).one()
     if row.state != table.state or row.seq > table.seq or (row.due is None) != (table.due() is None):
-        return Finding(what="row", reason="lists show something else than the log says", **good)
+        return found("row", "lists show something else than the log says")
     return None
 
 

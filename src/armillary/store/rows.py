@@ -39,6 +39,7 @@ class Card(msgspec.Struct, kw_only=True, omit_defaults=True):
     forked: tuple[str, int] | None = None
     daily: str | None = None
     imported: bool = False
+    drawing: bool = False
 
 
 def card_of(table: Table) -> Card:
@@ -64,6 +65,7 @@ def card_of(table: Table) -> Card:
         forked=head.forked,
         daily=head.daily,
         imported=head.imported,
+        drawing=table.drawing is not None and table.state == "open",
     )
 
 

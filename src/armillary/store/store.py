@@ -369,7 +369,7 @@ class Store:
     def due(self, now: float, limit: int = 200) -> list[str]:
         """Matches that wait for a bot or the clock, and that no other process looks after."""
         m = schema.matches.c
-        query = sa.select(m.id).where(m.state == "playing", m.due <= now)
+        query = sa.select(m.id).where(m.state.in_(("open", "playing")), m.due <= now)
         if self.shared:
             query = query.where(sa.or_(m.driver_until < now, m.driver == self.process))
         with self.reading.begin() as connection:
@@ -501,17 +501,19 @@ class Store:
                 d.update().where(d.c.day == day, d.c.match == match).values(won=won, score=score, steps=steps)
             )
 
-    def daily_scores(self, day: str) -> list[tuple[str, str, bool, float, int]]:
-        """(person, name, won, score, steps) of those who finished, best first."""
-        d = schema.daily.c
+    def daily_scores(self, day: str) -> list[tuple[str, str, bool, bool, float, int]]:
+        """(person, name, a guest?, won, score, steps) of those who finished, best first, guests after the others."""
+        d, p = schema.daily.c, schema.people.c
+        guest = p.login.is_(None)
         query = (
-            sa.select(d.person, d.name, d.won, d.score, d.steps)
+            sa.select(d.person, d.name, guest, d.won, d.score, d.steps)
+            .select_from(schema.daily.outerjoin(schema.people, d.person == p.id))
             .where(d.day == day, d.won.is_not(None))
-            .order_by(d.won.desc(), d.score.desc(), d.steps)
+            .order_by(guest, d.won.desc(), d.score.desc(), d.steps)
             .limit(200)
         )
         with self.reading.begin() as connection:
-            return [tuple(row) for row in connection.execute(query)]
+            return [(row[0], row[1], bool(row[2]), bool(row[3]), row[4], row[5]) for row in connection.execute(query)]
 
     def damage(self) -> list[str]:
         """What SQLite finds wrong with its own file; PostgreSQL looks after itself."""

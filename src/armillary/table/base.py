@@ -4,23 +4,26 @@ from collections.abc import Iterable
 from typing import Literal
 
 from armillary.kernel.dice import Dice, KeyedDice, NoDice, RecordedDice
-from armillary.kernel.fairness import commitment_of, new_secret, seed_of
+from armillary.kernel.fairness import commitment_of, new_secret, secret_of_round, seed_of
 from armillary.kernel.game import Game
 from armillary.kernel.position import Position
 
 from . import bots
 from .clock import Clock
 from .entry import (
+    Aborted,
     Agreed,
     Began,
     BotFailed,
     Changed,
+    Drawing,
     Ended,
     Entry,
     Head,
     Late,
     Proposed,
     Resigned,
+    Revealed,
     Sat,
     Stepped,
     Undone,
@@ -76,7 +79,10 @@ class TableBase:
         self.head = head
         self.game = game or game_of(head.setup)
         self.secret = new_secret() if secret is None else secret
-        self.commitment = commitment_of(self.secret)
+        #: Seats that did not reveal the text they had pledged, in order: each made everybody begin anew.
+        self.aborted: list[int] = []
+        #: Since when the pledged texts are being revealed.
+        self.drawing: float | None = None
         self.seats: list[Place] = [Place() for _ in range(self.game.seats)]
         self.state: State = "open"
         self.seq = 0
@@ -103,6 +109,23 @@ class TableBase:
         self._run: tuple[int, str, int] | None = None
         #: Orders that were used up since somebody last asked (`take_orders`).
         self._changed_orders: set[int] = set()
+
+    @property
+    def round_secret(self) -> bytes:
+        """The host's secret in this attempt to begin."""
+        return secret_of_round(self.secret, len(self.aborted)) if self.aborted else self.secret
+
+    @property
+    def commitment(self) -> str:
+        return commitment_of(self.round_secret)
+
+    def _abort(self, entry: Aborted) -> None:
+        """What was pledged and revealed is used up; so is the secret, which the revealed texts could have been aimed at."""
+        self.aborted.append(entry.seat)
+        self.drawing = None
+        for place in self.seats:
+            if place.pledge:
+                place.ready, place.entropy, place.pledge, place.way = False, "", "", ""
 
     @property
     def position(self) -> Position:
@@ -151,6 +174,8 @@ class TableBase:
             sealed, revealed = before.sealed is not None, before.revealed
             if self.head.imported:
                 before.dice = RecordedDice(entry.draws)
+                if entry.anew is not None:
+                    play.go_on_at(entry.anew)
             taken = play.apply(entry.seat, self.game.parse(entry.choice), entry.at, entry.by)
             if taken.draws != entry.draws:
                 raise ValueError(f"step {play.count}: the dice do not give the stored draws")
@@ -190,7 +215,7 @@ class TableBase:
                 raise ValueError("undo before the beginning")
             if entry.to < play.base:
                 raise TooFarBack(entry.to)
-            play.rewind(entry.to)
+            play.rewind(entry.to, anew=entry.anew)
             self._note(entry)
             self.fresh_from, self.fresh_seq = play.count, self.seq
             self._run = None
@@ -213,8 +238,15 @@ class TableBase:
                 )
             elif isinstance(entry, Agreed):
                 place.ready, place.entropy = entry.ready, entry.entropy
+                place.pledge, place.way = entry.pledge, entry.way
             else:
                 place.resigned = True
+        elif isinstance(entry, Drawing):
+            self.drawing = entry.at
+        elif isinstance(entry, Revealed):
+            self.seats[entry.seat].entropy = entry.entropy
+        elif isinstance(entry, Aborted):
+            self._abort(entry)
         elif isinstance(entry, Proposed):
             self.proposals[entry.number] = entry
             self.votes[entry.number] = [entry.by]
@@ -261,10 +293,11 @@ class TableBase:
         if self.head.imported:
             return NoDice()
         began = self.began
-        return KeyedDice(seed_of(self.secret, began.entropy if began is not None else []))
+        return KeyedDice(seed_of(self.round_secret, began.entropy if began is not None else []))
 
     def _begin(self, entry: Began) -> None:
         self.began = entry
+        self.drawing = None
         if self.head.position is not None:
             p = self.game.restore(self.head.position, self.dice())
         elif self.head.imported:

@@ -42,7 +42,7 @@ class Consent(Playing):
                 f"New information came {possible} steps ago: ask the table to go back further.",
                 step=play.count,
             )
-        self._add(Undone(at=now, to=play.count - steps, by=seat))
+        self._add(Undone(at=now, to=play.count - steps, by=seat, anew=True))
         return self._added()
 
     def propose(
@@ -139,7 +139,7 @@ class Consent(Playing):
         self._drop_proposal(number)
         if proposal.what == "undo":
             assert proposal.step is not None
-            self._add(Undone(at=now, to=proposal.step))
+            self._add(Undone(at=now, to=proposal.step, anew=True))
         elif proposal.what == "bot":
             assert proposal.seat is not None
             self._seat_bot(proposal.seat, proposal.level, now, owner=True)

@@ -13,16 +13,19 @@ from armillary.kernel.event import Event
 from .facts import Pace, Setup
 
 __all__ = [
+    "Aborted",
     "Agreed",
     "Began",
     "BotFailed",
     "Changed",
+    "Drawing",
     "Ended",
     "Entry",
     "Head",
     "Late",
     "Proposed",
     "Resigned",
+    "Revealed",
     "Sat",
     "Stepped",
     "Undone",
@@ -80,6 +83,27 @@ class Agreed(Base, tag="agreed"):
     seat: int
     ready: bool
     entropy: str = ""
+    #: SHA-256 of a text that is revealed when everybody has pledged one.
+    pledge: str = ""
+    #: How the entropy came about: see `Header.contributions`. Empty in logs from before pledges.
+    way: Literal["", "pledged", "open", "server"] = ""
+
+
+class Drawing(Base, tag="drawing"):
+    """Everybody has agreed: now the pledged texts are revealed."""
+
+
+class Revealed(Base, tag="revealed"):
+    """A seat has revealed the text that it pledged."""
+
+    seat: int
+    entropy: str
+
+
+class Aborted(Base, tag="aborted"):
+    """A seat did not reveal its text: everybody begins anew, with another secret of the host's."""
+
+    seat: int
 
 
 class Began(Base, tag="began"):
@@ -88,6 +112,8 @@ class Began(Base, tag="began"):
     players: list[str]
     entropy: list[str]
     started: str = ""
+    contributions: list[str] = []
+    pledges: list[str] = []
     #: The chance that the set-up called for.
     draws: list[dict[str, Any]] = []
 
@@ -101,6 +127,8 @@ class Stepped(Base, tag="stepped"):
     events: list[PackedEvent] = []
     frontier: bool = False
     by: Literal["", "bot", "order", "clock"] = ""
+    #: Where the dice go on, if steps were taken back before this one.
+    anew: int | None = None
 
 
 class Undone(Base, tag="undone"):
@@ -108,6 +136,8 @@ class Undone(Base, tag="undone"):
 
     to: int
     by: int | None = None
+    #: Dice that were seen are not thrown again. (False in old logs, where they were.)
+    anew: bool = False
 
 
 class Proposed(Base, tag="proposed"):
@@ -159,7 +189,23 @@ class Ended(Base, tag="ended"):
     winners: list[int] = []
 
 
-Entry = Sat | Agreed | Began | Stepped | Undone | Proposed | Voted | Resigned | Late | BotFailed | Changed | Ended
+Entry = (
+    Sat
+    | Agreed
+    | Drawing
+    | Revealed
+    | Aborted
+    | Began
+    | Stepped
+    | Undone
+    | Proposed
+    | Voted
+    | Resigned
+    | Late
+    | BotFailed
+    | Changed
+    | Ended
+)
 
 _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)

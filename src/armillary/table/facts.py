@@ -86,6 +86,9 @@ class SeatCard(msgspec.Struct, frozen=True, kw_only=True):
     #: Somebody is looking through this seat right now.
     online: bool = False
     resigned: bool = False
+    #: Has pledged a text for the dice; has revealed it.
+    pledged: bool = False
+    revealed: bool = False
     #: A bot plays for you here: take the seat back with `join`.
     returnable: bool = False
     #: Yours: you are the person in this seat.

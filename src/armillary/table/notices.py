@@ -3,10 +3,12 @@
 from typing import TYPE_CHECKING
 
 from .entry import (
+    Aborted,
     Agreed,
     Began,
     BotFailed,
     Changed,
+    Drawing,
     Ended,
     Entry,
     Late,
@@ -50,6 +52,10 @@ def _words(table: "TableBase", entry: Entry) -> tuple[str, int | None]:
         return f"{entry.name} takes the seat {word}.", entry.seat
     if isinstance(entry, Agreed):
         return (f"{table.label(entry.seat)} is {'ready' if entry.ready else 'not ready yet'}."), entry.seat
+    if isinstance(entry, Drawing):
+        return "Everybody has agreed: the pledged texts for the dice are revealed.", None
+    if isinstance(entry, Aborted):
+        return f"{table.label(entry.seat)} did not reveal the pledged text: all begin anew.", entry.seat
     if isinstance(entry, Began):
         return "The match begins.", None
     if isinstance(entry, Undone):

@@ -119,6 +119,7 @@ class Playing(Seating):
             events=pack_events(taken.events),
             frontier=taken.frontier,
             by=by,
+            anew=taken.anew,
         )
         self._note(entry)
         self._after_step(taken, sealed, revealed)

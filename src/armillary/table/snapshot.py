@@ -30,6 +30,8 @@ def take(table: Table) -> dict[str, Any]:
         "fresh": [table.fresh_from, table.fresh_seq],
         "runs": table.runs,
         "count": table.count,
+        "aborted": table.aborted,
+        "dice": None if play is None else [play.spent, play.anew],
         "position": None if play is None else play.position.inspect(),
     }
 
@@ -39,6 +41,7 @@ def restore(data: dict[str, Any], secret: bytes, table: Table | None = None) -> 
     head = msgspec.convert(data["head"], Head)
     table = Table(head, secret, game=None if table is None else table.game)
     table.seq = data["seq"]
+    table.aborted = list(data.get("aborted", ()))
     table.state = data["state"]
     table.seats = msgspec.convert(data["seats"], list[Place])
     table.began = msgspec.convert(data["began"], Began | None)
@@ -55,4 +58,6 @@ def restore(data: dict[str, Any], secret: bytes, table: Table | None = None) -> 
     if data["position"] is not None:
         p = table.game.restore(data["position"], table.dice())
         table.play = Play(table.game, p, data["count"])
+        if data.get("dice") is not None:
+            table.play.spent, table.play.anew = data["dice"]
     return table

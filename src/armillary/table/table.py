@@ -26,6 +26,8 @@ from .facts import Pace, Setup
 __all__ = ["BotTask", "ChatEntry", "LogMark", "Table"]
 
 MOST_CHAT = 5000
+#: Seconds for revealing a pledged text: a page does it by itself.
+REVEAL = 60.0
 
 
 class BotTask:
@@ -81,6 +83,9 @@ class Table(Consent):
 
     def tick(self, now: float) -> list[Entry]:
         """Say whose time is up, and let the pace's rule apply."""
+        if self.drawing is not None and self.state == "open" and now - self.drawing >= REVEAL:
+            self._abort_for(self.unrevealed(), now)
+            return self._added()
         if self.state != "playing":
             return []
         for seat in self.clock.overdue(now):
@@ -91,6 +96,8 @@ class Table(Consent):
 
     def due(self) -> float | None:
         """When somebody must look after this table without being asked: 0 if a bot is to move, else the clock's deadline."""
+        if self.drawing is not None and self.state == "open":
+            return self.drawing + REVEAL
         if self.state != "playing":
             return None
         return 0.0 if self.bots_due() else self.clock.deadline()

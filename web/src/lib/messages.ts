@@ -178,7 +178,7 @@ export interface Credentials {
   password: string;
 }
 
-/** The challenge of a day: the same set-up and the same dice for everybody; the first attempt counts. */
+/** The challenge of a day: the same set-up and the same dice for everybody; the first attempt counts. Whoever plays it twice under two names knows the dice the second time, so that the list is worth what the players' word is; guests are listed after those with accounts. The record and its dice are shown when the day is over. */
 export interface Daily {
   day: string;
   title: string;
@@ -190,6 +190,7 @@ export interface Daily {
 
 export interface DailyScore {
   name: string;
+  guest: boolean;
   won: boolean;
   score: number;
   steps: number;
@@ -436,6 +437,7 @@ export interface MatchCard {
   host: boolean;
   invite: string | null;
   commitment: string | null;
+  drawing: boolean;
   result: TableResult | null;
   forked: [string, number] | null;
   daily: string | null;
@@ -480,7 +482,6 @@ export interface NewMatch {
   pace?: Pace;
   chat?: boolean;
   start?: boolean;
-  entropy?: string;
 }
 
 /** Be a guest, or change your name. */
@@ -638,9 +639,10 @@ export interface Propose {
   id: string;
 }
 
-/** Agree to start, adding your entropy to the dice; or take the agreement back. */
+/** Agree to start, or take the agreement back. Draw a text of your own, after you have seen the match's `commitment`, and pledge it: `pledge` is its SHA-256 in hexadecimal. When everybody has agreed (`drawing`), send the text with `reveal`. If you are the only person at the table `entropy` may hold the text at once. With neither the server draws one for you, and nothing is proven against the server. */
 export interface Ready {
   ready?: boolean;
+  pledge?: string | null;
   entropy?: string;
 }
 
@@ -681,6 +683,11 @@ export interface Register {
 export interface Resign {
   type: "resign";
   id: string;
+}
+
+/** The text that you have pledged. */
+export interface Reveal {
+  entropy: string;
 }
 
 export interface RuleCard {
@@ -748,6 +755,8 @@ export interface SeatCard {
   ready: boolean;
   online: boolean;
   resigned: boolean;
+  pledged: boolean;
+  revealed: boolean;
   returnable: boolean;
   yours: boolean;
   host: boolean;
@@ -974,13 +983,14 @@ export interface Update {
   proposals: Proposal[];
 }
 
-/** What was checked and what was wrong. `proven`: the seed follows from a commitment made before the match. */
+/** What was checked and what was wrong. `proven`: no person, nor the host with all the others, could choose the dice against anybody who took part. `notes` say what the record does not prove, and what the players have to remember themselves. */
 export interface Verdict {
   sound: boolean;
   proven: boolean;
   draws: number;
   steps: number;
   problems: string[];
+  notes: string[];
 }
 
 /** All that a client needs to show a seat the match as it stands. */

@@ -1,6 +1,5 @@
 // Words and set-ups for titles, without knowing any of them.
 
-import { entropy } from './api';
 import type { NewMatch, SeatPlan, TitleCard } from './messages';
 
 export type Mode = 'bots' | 'hotseat' | 'friends';
@@ -30,7 +29,6 @@ export function quickMatch(title: TitleCard, mode: Mode): NewMatch {
     setup: { title: title.slug, seats },
     seats: plans(mode, seats, usualBot(title)),
     start: mode !== 'friends',
-    entropy: entropy(),
   };
 }
 
