@@ -278,6 +278,9 @@ export interface FidelityReport {
   untested: string[];
   unimplemented: string[];
   games: number;
+  own: number;
+  inherited: number;
+  replaced: number;
 }
 
 /** A private match of your own from a moment of this one. From a finished match: the truth, as it was. From a running one: a position that your seat cannot tell from the truth. */
@@ -789,7 +792,7 @@ export interface SetOrders {
   id: string;
 }
 
-/** What is played: a title with its options, rulings and scenario. */
+/** A set-up. `game()` says what is wrong with it (OptionError, PackError). */
 export interface Setup {
   title: string;
   seats: number;
