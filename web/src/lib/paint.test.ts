@@ -1,25 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { hasSymbol, ink, installArt, look, luminance, Painter } from './paint';
-import type { Board } from './scene';
+import { boardOf, layer } from './fixtures';
 import { SEAT_HATCHES, SEAT_PATHS, SEAT_SHAPES, seatColour } from './seats';
 
 const SVG = 'http://www.w3.org/2000/svg';
-const board: Board = {
+const board = boardOf({
   box: [0, 0, 1000, 500],
   layers: [
-    {
-      id: 'fields',
-      shapes: [
-        { shape: 'hexagon', x: 10, y: 10, r: 5, id: 'hex:1', style: 'sea', title: 'One' },
-        { shape: 'circle', x: 0, y: 0, r: 3, style: 'sea' },
-        { shape: 'path', d: 'M0 0L5 5', style: 'route dashed', arrow: true },
-        { shape: 'label', x: 1, y: 2, text: 'Mars', style: 'name bold' },
-      ],
-    },
+    layer('fields', [
+      { shape: 'hexagon', x: 10, y: 10, r: 5, id: 'hex:1', style: 'sea', title: 'One' },
+      { shape: 'circle', x: 0, y: 0, r: 3, style: 'sea' },
+      { shape: 'path', d: 'M0 0L5 5', style: 'route dashed', arrow: true },
+      { shape: 'label', x: 1, y: 2, text: 'Mars', style: 'name bold' },
+    ]),
   ],
   palette: { sea: '#112233', 'sea-line': '#445566', burning: '#ff0000', route: '#00ff00', name: '#ffffff' },
-  places: {},
-};
+});
 
 describe('looks', () => {
   it('take the colour of the last word that the palette knows', () => {

@@ -143,10 +143,22 @@ export class Painter {
         element.setAttribute('href', `#${symbolId(this.slug, shape.symbol)}`);
         break;
       }
+      case 'dots':
+      case 'way':
+        element = document.createElementNS(SVG, 'path');
+        element.setAttribute('d', outline(shape));
+        break;
+      case 'group':
+        element = document.createElementNS(SVG, 'g');
+        element.append(...shape.shapes.map((inner) => this.draw(inner)));
+        return element;
+      case 'tag':
+        element = document.createElementNS(SVG, 'g');
+        break;
     }
     if ('id' in shape && shape.id) {
       element.dataset.mark = shape.id;
-      if (shape.title) element.dataset.title = shape.title;
+      if ('title' in shape && shape.title) element.dataset.title = shape.title;
     } else {
       element.setAttribute('pointer-events', 'none');
     }
@@ -155,6 +167,7 @@ export class Painter {
   }
 
   private dress(element: SVGElement, shape: Shape, extra: string): void {
+    if (shape.shape === 'group') return;
     const { palette } = this.board;
     const style = extra ? `${shape.style ?? ''} ${extra}` : shape.style;
     const { colour, line, modifiers } = look(style, palette);

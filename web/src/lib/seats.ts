@@ -1,6 +1,6 @@
 // Colour is never alone: every seat has its own shape and hatch as well.
 
-export const SEAT_COLOURS = ['#e69f00', '#56b4e9', '#009e73', '#f0e442', '#0072b2', '#d55e00', '#cc79a7'] as const;
+export const SEAT_COLOURS = ['#7db8ff', '#f59b4c', '#2f9e7e', '#f6e23f', '#cf62a8', '#f0452f', '#8f6bff'] as const;
 export const SEAT_SHAPES = ['circle', 'square', 'triangle', 'diamond', 'pentagon', 'hexagon', 'star'] as const;
 export type SeatShape = (typeof SEAT_SHAPES)[number];
 
