@@ -8,7 +8,7 @@ import msgspec
 from .choice import REMEMBERED, Choice
 from .event import Event
 from .position import Position
-from .scene import Scene
+from .scene import Moment, Scene, Tool
 
 __all__ = ["ChoiceView", "DecisionView", "EventView", "OfferView", "RefusalView", "View", "make_view", "view_events"]
 
@@ -22,6 +22,16 @@ class ChoiceView(msgspec.Struct, frozen=True, omit_defaults=True):
     rule: str
     least: int | None = None
     most: int | None = None
+    #: The heading it stands under.
+    group: str = ""
+    #: The caption with an amount in it, by plural form: "{amount}" is the place.
+    amounts: dict[str, str] = {}
+    #: It cannot be taken back: dice follow, or others learn of it.
+    final: bool = False
+    #: The quiet way on: to do nothing more.
+    quiet: bool = False
+    #: Many of these are one decision: the page collects them.
+    basket: bool = False
 
 
 class DecisionView(msgspec.Struct, frozen=True):
@@ -57,6 +67,8 @@ class EventView(msgspec.Struct, frozen=True):
     rules: list[str]
     facts: dict[str, Any]
     text: str
+    #: An event that gets the stage for a breath.
+    moment: Moment | None = None
 
 
 class View(msgspec.Struct, frozen=True):
@@ -74,6 +86,8 @@ class View(msgspec.Struct, frozen=True):
     scene: Scene
     #: The position in the game's own words, cut to what the seat may know.
     words: dict[str, Any]
+    #: What can be consulted at the table.
+    tools: list[Tool] = []
 
 
 def make_view(p: Position, seat: int | None, language: str = "en") -> View:

@@ -19,6 +19,7 @@ from armillary.players import Player
 from armillary.table import bots
 from armillary.table.facts import Setup
 from armillary.table.games import game_of
+from armillary.table.hints import hint
 
 __all__ = ["main", "work"]
 
@@ -26,6 +27,7 @@ __all__ = ["main", "work"]
 MOST_OUTCOMES = 20_000
 ODDS_SECONDS = 2.0
 MOST_SHOWN = 40
+HINTS = ("outlook", "consider", "consult")
 
 _players: dict[tuple[Any, int, str], Player] = {}
 
@@ -39,6 +41,8 @@ def work(request: dict[str, Any]) -> dict[str, Any]:
     game = game_of(msgspec.convert(request["setup"], Setup))
     seat: int = request["seat"]
     view = game.restore(request["position"])
+    if request["task"] in HINTS:
+        return hint(game, view, seat, request)
     if request["task"] == "odds":
         return _odds(game.parse(request["notation"]), view, seat)
     key = (game, seat, request["level"])

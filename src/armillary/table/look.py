@@ -7,14 +7,15 @@ from armillary.kernel.event import Event
 from armillary.kernel.game import Game
 from armillary.kernel.ledger import Ledger
 from armillary.kernel.position import Position
-from armillary.kernel.view import EventView, View, make_view
+from armillary.kernel.refusal import Refusal
+from armillary.kernel.view import ChoiceView, EventView, View, choice_view, make_view
 
 from .entry import Stepped, unpack_events
 from .facts import ChatLine, Digest, LoggedStep, Weight
 from .play import TooFarBack
 from .table import Table
 
-__all__ = ["Worded", "chat_lines", "digest", "log_line", "log_lines", "stored_line", "view", "weight", "why"]
+__all__ = ["Worded", "chat_lines", "collect", "digest", "log_line", "log_lines", "stored_line", "view", "weight", "why"]
 
 #: A seat whose turns usually take so many answers is about to take a full turn.
 TURN = 2.5
@@ -183,6 +184,15 @@ def why(
                 text = ledger.text(refusal.rule) if ledger else ""
                 found.append((game.notation(choice), marks, refusal.rule, game.explain(refusal, language), text))
     return lit, found
+
+
+def collect(
+    table: Table, seat: int, texts: list[str], language: str = "en"
+) -> tuple[list[ChoiceView], int | None, Refusal | None]:
+    """What the seat could still add to these choices; or which of them cannot be taken after the others, and why."""
+    seen = table.position.view(seat)
+    _, refused, refusal = table.tried(seen, seat, texts, seen)
+    return [choice_view(seen, seat, choice, language) for choice in seen.choices(seat)], refused, refusal
 
 
 def digest(table: Table, seat: int | None, since: int, unread: int = 0, language: str = "en") -> Digest:

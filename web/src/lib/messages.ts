@@ -15,6 +15,13 @@ export interface Area {
   box: [number, number, number, number];
 }
 
+/** What would these choices do? For what is on the screen. */
+export interface AskOutlook {
+  type: "outlook";
+  notations: string[];
+  id: string;
+}
+
 export interface Badge {
   text: string;
   style?: string;
@@ -107,6 +114,11 @@ export interface ChoiceView {
   rule: string;
   least?: number | null;
   most?: number | null;
+  group?: string;
+  amounts?: Record<string, string>;
+  final?: boolean;
+  quiet?: boolean;
+  basket?: boolean;
 }
 
 /** Take a choice. `step` is the number of steps the match had in the view you chose from. */
@@ -115,6 +127,14 @@ export interface Choose {
   step: number;
   choice: string;
   seq?: number | null;
+  id: string;
+}
+
+/** Take several choices one after the other, or none of them: each is checked after those before it. They stay single steps. */
+export interface ChooseAll {
+  type: "choose-all";
+  step: number;
+  choices: string[];
   id: string;
 }
 
@@ -144,12 +164,44 @@ export interface Closing {
   again: number | null;
 }
 
+/** What could still be added, had these been taken? Nothing is done. */
+export interface Collect {
+  type: "collect";
+  choices: string[];
+  id: string;
+}
+
+/** What could still be added. With a `reason`, the choice number `refused` cannot be taken after those before it. */
+export interface Collected {
+  type: "collected";
+  id: string;
+  choices: ChoiceView[];
+  refused: number | null;
+  reason: string;
+  rule: string;
+}
+
 /** A column of the table of seats: a short head, what it means, and a figure for each seat. */
 export interface Column {
   id: string;
   head: string;
   title: string;
   values: string[];
+}
+
+/** Draw what a choice would do: its way, its reach. */
+export interface Consider {
+  type: "consider";
+  notation: string;
+  id: string;
+}
+
+/** Ask a tool of the table. */
+export interface Consult {
+  type: "consult";
+  tool: string;
+  args?: Record<string, string>;
+  id: string;
 }
 
 export interface Counter {
@@ -202,6 +254,13 @@ export interface DecisionView {
   yours: boolean;
 }
 
+/** A die that lies: its value, and whether it counts as a hit (None: it is only added up). */
+export interface Die {
+  value: number;
+  sides?: number;
+  good?: boolean | null;
+}
+
 /** What changed for you since you last looked. */
 export interface Digest {
   since: number;
@@ -246,6 +305,7 @@ export interface EventView {
   rules: string[];
   facts: Record<string, unknown>;
   text: string;
+  moment: Moment | null;
 }
 
 /** One figure of a data sheet: a symbol of the art sheet or a short word, the value, and what it means. */
@@ -435,6 +495,20 @@ export interface MatchLog {
   notices: Notice[];
 }
 
+/** An event that gets the stage for a breath: reveal (tiles), roll (dice, sum, verdict), clash (sides), banner, end. */
+export interface Moment {
+  stage: string;
+  title: string;
+  lines?: string[];
+  tiles?: [number, string][];
+  dice?: Die[];
+  sum?: string;
+  verdict?: string;
+  good?: boolean | null;
+  sides?: Side[];
+  marks?: string[];
+}
+
 /** Open a table. `seats` has one plan per seat. With no open seat left and `start`, play begins at once. */
 export interface NewMatch {
   setup: Setup;
@@ -514,6 +588,25 @@ export interface Order {
   step?: string;
   unless?: string[];
   count?: number | null;
+}
+
+/** What a choice would do, in people's words, for its button. */
+export interface Outlook {
+  effect?: string;
+  figure?: string;
+  caption?: string;
+  parts?: [number, boolean][];
+  symbol?: string;
+  seat?: number | null;
+  scale?: ([number, number | null, string])[];
+  picks?: [number, string][];
+}
+
+/** What the choices would do, as far as the title says and as there was time. */
+export interface OutlookAnswer {
+  type: "outlook";
+  id: string;
+  outlooks: Record<string, Outlook>;
 }
 
 /** How fast the table plays. `none`: no clock. `live`: each seat has `bank` seconds and gains `increment` with every answer. `days`: every decision may take `per_decision` seconds. When time is up a bot answers once (`move`), takes the seat (`bot`), or the seat is merely shown as late (`wait`). */
@@ -785,6 +878,31 @@ export interface Sheet {
   seat?: number | null;
 }
 
+/** One party of a clash: who, its dice, what it lost. */
+export interface Side {
+  title: string;
+  seat?: number | null;
+  dice?: Die[];
+  losses?: string[];
+}
+
+/** An answer drawn rather than done: the way of a considered choice, a plan, a range. */
+export interface Sketch {
+  overlay?: (Circle | Sector | Hexagon | Path | Dots | Label | Symbol | Way | Tag | Group)[];
+  panels?: (Counters | Track | Cards | Grid | Table | Sheet)[];
+  lines?: string[];
+  follow?: string[];
+  more?: [string, Record<string, string>][];
+}
+
+/** The answer to `consider` and `consult`. None: there is nothing to draw, or `reason` says why not. */
+export interface SketchAnswer {
+  type: "sketch";
+  id: string;
+  sketch: Sketch | null;
+  reason: string;
+}
+
 /** The view of a seat at an earlier step. Its choices are those of that moment; they cannot be taken now. */
 export interface StepView {
   match: string;
@@ -873,6 +991,25 @@ export interface TitleList {
   titles: TitleCard[];
 }
 
+/** Something to consult at the table: a mission planner, a combat calculator. Opened by its key or from the menu. */
+export interface Tool {
+  id: string;
+  title: string;
+  args?: ToolArgument[];
+  key?: string;
+}
+
+/** What a tool asks for. `kind`: choice (one of `values`), place (a mark, picked on the board), number (least..most). */
+export interface ToolArgument {
+  id: string;
+  title: string;
+  kind: string;
+  values?: [string, string][];
+  least?: number;
+  most?: number;
+  default?: string;
+}
+
 /** A row of nodes with markers: (node, owner or None, label). */
 export interface Track {
   panel: "track";
@@ -930,6 +1067,7 @@ export interface View {
   result: Record<string, unknown> | null;
   scene: Scene;
   words: Record<string, unknown>;
+  tools: Tool[];
 }
 
 export interface Vote {
@@ -985,8 +1123,13 @@ export interface WhyAnswer {
 export type ClientMessage =
   | Hello
   | Choose
+  | ChooseAll
+  | Collect
   | Why
   | Odds
+  | AskOutlook
+  | Consider
+  | Consult
   | Undo
   | Propose
   | Vote
@@ -1005,6 +1148,9 @@ export type ServerMessage =
   | Refused
   | WhyAnswer
   | OddsAnswer
+  | OutlookAnswer
+  | SketchAnswer
+  | Collected
   | DigestAnswer
   | Pong
   | Closing;

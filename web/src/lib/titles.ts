@@ -1,7 +1,7 @@
 // Words and set-ups for titles, without knowing any of them.
 
 import { entropy } from './api';
-import type { NewMatch, SeatPlan, TitleCard } from './messages';
+import type { MatchCard, NewMatch, SeatPlan, TitleCard } from './messages';
 
 export type Mode = 'bots' | 'hotseat' | 'friends';
 
@@ -32,6 +32,13 @@ export function quickMatch(title: TitleCard, mode: Mode): NewMatch {
     start: mode !== 'friends',
     entropy: entropy(),
   };
+}
+
+/** The same table again: the same title and settings, the same bots, oneself in one's own seats, free seats for the others. */
+export function rematch(card: Pick<MatchCard, 'setup' | 'seats' | 'name' | 'public' | 'pace' | 'chat'>): NewMatch {
+  const seats = card.seats.map((seat): SeatPlan => (seat.yours ? { kind: 'me', name: seat.name || null } : seat.kind === 'bot' ? { kind: 'bot', level: seat.level } : { kind: 'open' }));
+  const { setup, name, pace, chat } = card;
+  return { setup, seats, name, public: card.public, pace, chat, start: !seats.some((seat) => seat.kind === 'open'), entropy: entropy() };
 }
 
 export function range(from: number, to: number): string {
