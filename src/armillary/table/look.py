@@ -1,14 +1,11 @@
 """What can be seen of a table through one seat: log lines, weight of the decision, reasons, digest. Nothing here changes it."""
 
-from typing import Any
-
 from armillary.kernel.choice import Choice
 from armillary.kernel.event import Event
-from armillary.kernel.game import Game
 from armillary.kernel.ledger import Ledger
 from armillary.kernel.position import Position
 from armillary.kernel.refusal import Refusal
-from armillary.kernel.view import ChoiceView, EventView, View, choice_view, make_view
+from armillary.kernel.view import ChoiceView, EventView, View, choice_view, event_view, make_view
 
 from .entry import Stepped, unpack_events
 from .facts import ChatLine, Digest, LoggedStep, Weight
@@ -20,6 +17,8 @@ __all__ = ["Worded", "chat_lines", "collect", "digest", "log_line", "log_lines",
 #: A seat whose turns usually take so many answers is about to take a full turn.
 TURN = 2.5
 MOST_LINES = 40
+#: Meanings of a click that are gone through.
+MOST_MEANT = 8
 NOTHING = Weight(level="none", text="Nothing to decide.")
 #: Events already put into words, by the event, what is seen of it, and the language: seats that see the same share the words.
 #: The event is kept beside them, since its identity counts.
@@ -32,7 +31,7 @@ def view(table: Table, seat: int | None, language: str = "en") -> View:
 
 
 def event_views(
-    game: Game, events: list[Event], seat: int | None, over: bool, language: str, said: Worded
+    p: Position, events: list[Event], seat: int | None, over: bool, language: str, said: Worded
 ) -> list[EventView]:
     """Events as that seat may know them. When the match is over everything may be known."""
     found = []
@@ -42,14 +41,13 @@ def event_views(
             key = (id(event), id(seen.facts), language)
             told = said.get(key)
             if told is None:
-                words = EventView(seen.kind, list(seen.rules), dict(seen.facts), game.say(seen, language))
-                told = said[key] = (event, words)
+                told = said[key] = (event, event_view(p, seen, p.game.text(language)))
             found.append(told[1])
     return found
 
 
 def log_line(
-    game: Game,
+    p: Position,
     number: int,
     seat: int,
     notation: str,
@@ -70,19 +68,10 @@ def log_line(
         seat=seat,
         at=at,
         choice=notation if open_choice else None,
-        caption=_caption(game, seat, notation, language) if open_choice else None,
-        events=event_views(game, events, reader, over, language, {} if said is None else said),
+        events=event_views(p, events, reader, over, language, {} if said is None else said),
         frontier=frontier,
         auto=by in ("order", "clock") and open_choice,
     )
-
-
-def _caption(game: Game, seat: int, notation: str, language: str) -> str | None:
-    """The choice in words, where a title says it without looking at the position of that moment."""
-    if type(game).caption is not Game.caption:
-        return None
-    unused: Any = None
-    return game.caption(unused, seat, game.parse(notation), language)
 
 
 def log_lines(
@@ -92,7 +81,7 @@ def log_lines(
     game, over = table.game, table.state == "over"
     return [
         log_line(
-            game,
+            table.position,
             number,
             step.seat,
             game.notation(step.choice) if over or reader == step.seat else "",
@@ -112,7 +101,7 @@ def log_lines(
 def stored_line(table: Table, number: int, entry: Stepped, reader: int | None, language: str = "en") -> LoggedStep:
     """The same from an entry of the stored log."""
     return log_line(
-        table.game,
+        table.position,
         number,
         entry.seat,
         entry.choice,
@@ -171,18 +160,28 @@ def why(
             return True, []
         try:
             marks = game.marks(seen, seat, choice)
-            reason = game.explain(refusal, language)
+            reason = game.explain(seen, refusal, game.text(language))
         except Exception:
             marks, reason = [], f"Not allowed by {refusal.rule}."
         found.append((notation, marks, refusal.rule, reason, ledger.text(refusal.rule) if ledger else ""))
         return False, found
+    assert mark is not None
     lit = any(mark in game.marks(seen, seat, choice) for choice in [*seen.choices(seat), *seen.interjections(seat)])
     if seat in seen.deciding() and seen.frames:
-        for choice, refusal in seen.frames[-1].refusals(seen, seat):
-            marks = game.marks(seen, seat, choice)
-            if mark in marks:
-                text = ledger.text(refusal.rule) if ledger else ""
-                found.append((game.notation(choice), marks, refusal.rule, game.explain(refusal, language), text))
+        tried = {
+            choice: refusal
+            for choice, refusal in seen.frames[-1].refusals(seen, seat)
+            if mark in game.marks(seen, seat, choice)
+        }
+        # What a click here may mean, though nobody thought of trying it.
+        for choice in [] if tried else game.meant(seen, seat, mark)[:MOST_MEANT]:
+            meant = table.refusal(seen, seat, choice)
+            if meant is not None:
+                tried[choice] = meant
+        for choice, refusal in tried.items():
+            words = game.explain(seen, refusal, game.text(language))
+            rule = ledger.text(refusal.rule) if ledger else ""
+            found.append((game.notation(choice), game.marks(seen, seat, choice), refusal.rule, words, rule))
     return lit, found
 
 
@@ -192,7 +191,8 @@ def collect(
     """What the seat could still add to these choices; or which of them cannot be taken after the others, and why."""
     seen = table.position.view(seat)
     _, refused, refusal = table.tried(seen, seat, texts, seen)
-    return [choice_view(seen, seat, choice, language) for choice in seen.choices(seat)], refused, refusal
+    text = table.game.text(language)
+    return [choice_view(seen, seat, choice, text) for choice in seen.choices(seat)], refused, refusal
 
 
 def digest(table: Table, seat: int | None, since: int, unread: int = 0, language: str = "en") -> Digest:

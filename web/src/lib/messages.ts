@@ -114,11 +114,11 @@ export interface ChoiceView {
   rule: string;
   least?: number | null;
   most?: number | null;
-  group?: string;
   amounts?: Record<string, string>;
+  group?: string;
   final?: boolean;
-  quiet?: boolean;
   basket?: boolean;
+  quiet?: boolean;
 }
 
 /** Take a choice. `step` is the number of steps the match had in the view you chose from. */
@@ -305,7 +305,7 @@ export interface EventView {
   rules: string[];
   facts: Record<string, unknown>;
   text: string;
-  moment: Moment | null;
+  moment?: Moment | null;
 }
 
 /** One figure of a data sheet: a symbol of the art sheet or a short word, the value, and what it means. */
@@ -449,7 +449,6 @@ export interface LoggedStep {
   seat: number;
   at: number;
   choice: string | null;
-  caption: string | null;
   events: EventView[];
   frontier: boolean;
   auto: boolean;
@@ -777,6 +776,7 @@ export interface Scenario {
   title: string;
   text: string;
   requires: Record<string, unknown>;
+  seats: [number, number] | null;
 }
 
 /** The changing part of the picture. */
@@ -1066,7 +1066,6 @@ export interface View {
   scores: number[];
   result: Record<string, unknown> | null;
   scene: Scene;
-  words: Record<string, unknown>;
   tools: Tool[];
 }
 
