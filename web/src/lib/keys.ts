@@ -11,6 +11,8 @@ export type Action =
   | 'choices'
   | 'filter'
   | 'board'
+  | 'walk'
+  | 'find'
   | 'all'
   | 'lights'
   | 'log'
@@ -34,6 +36,8 @@ export const KEYS: readonly { key: string; action: Action; text: Key }[] = [
   { key: 'a', action: 'choices', text: 'keys.choices' },
   { key: '/', action: 'filter', text: 'keys.filter' },
   { key: 'b', action: 'board', text: 'keys.board' },
+  { key: 'w', action: 'walk', text: 'board.text' },
+  { key: 'j', action: 'find', text: 'board.find' },
   { key: '0', action: 'all', text: 'board.all' },
   { key: 'v', action: 'lights', text: 'keys.lights' },
   { key: 'l', action: 'log', text: 'drawer.log' },
