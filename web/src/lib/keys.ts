@@ -13,6 +13,8 @@ export type Action =
   | 'choices'
   | 'filter'
   | 'board'
+  | 'walk'
+  | 'find'
   | 'all'
   | 'lights'
   | 'log'
@@ -36,6 +38,8 @@ export const KEYS: readonly { key: string; action: Action; text: Key }[] = [
   { key: 'a', action: 'choices', text: 'keys.choices' },
   { key: 'f', action: 'filter', text: 'keys.filter' },
   { key: 'b', action: 'board', text: 'keys.board' },
+  { key: 'w', action: 'walk', text: 'board.text' },
+  { key: 'j', action: 'find', text: 'board.find' },
   { key: 'h', action: 'all', text: 'board.all' },
   { key: 'v', action: 'lights', text: 'keys.lights' },
   { key: 'l', action: 'log', text: 'drawer.log' },
