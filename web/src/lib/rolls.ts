@@ -1,6 +1,6 @@
 // Dice in events: any event that has `dice` is shown as a throw.
 
-import type { EventView, LoggedStep } from './scene';
+import type { EventView } from './scene';
 
 export interface Roll {
   dice: number[];
@@ -36,17 +36,6 @@ export function rollOf(event: EventView): Roll | null {
     rules: event.rules,
     seat: numeric(facts['seat']),
   };
-}
-
-export function rollsOf(steps: readonly LoggedStep[]): Roll[] {
-  const rolls: Roll[] = [];
-  for (const step of steps) {
-    for (const event of step.events) {
-      const roll = rollOf(event);
-      if (roll) rolls.push(roll.seat === null ? { ...roll, seat: step.seat } : roll);
-    }
-  }
-  return rolls;
 }
 
 /** Are the dice added up? One die always is. */

@@ -590,8 +590,12 @@ export class Table {
     this.socket?.greet();
   }
 
+  /** What a seat is called here; where several have the same name, with the game's word for it. */
   nameOf(seat: number): string {
-    return this.card?.seats[seat]?.name || this.wordOf(seat);
+    const seats = this.card?.seats ?? [];
+    const name = seats[seat]?.name;
+    if (!name) return this.wordOf(seat);
+    return seats.filter((one) => one.name === name).length > 1 ? `${name} (${this.wordOf(seat)})` : name;
   }
   /** The word of the game for a seat, as it is now. */
   wordOf(seat: number): string {

@@ -1,6 +1,7 @@
 // Words and set-ups for titles, without knowing any of them.
 
 import { entropy } from './api';
+import { t } from './i18n.svelte';
 import type { MatchCard, NewMatch, SeatPlan, TitleCard } from './messages';
 
 export type Mode = 'bots' | 'hotseat' | 'friends';
@@ -16,9 +17,11 @@ export function usualBot(title: Pick<TitleCard, 'bots'>): string {
   return title.bots[1]?.level ?? title.bots[0]?.level ?? 'easy';
 }
 
+/** Who sits where. At one device everybody has a name of their own. */
 export function plans(mode: Mode, seats: number, level: string): SeatPlan[] {
   return Array.from({ length: seats }, (_, seat): SeatPlan => {
-    if (seat === 0 || mode === 'hotseat') return { kind: 'me' };
+    if (mode === 'hotseat') return { kind: 'me', name: t('lobby.player', { n: seat + 1 }) };
+    if (seat === 0) return { kind: 'me' };
     return mode === 'bots' ? { kind: 'bot', level } : { kind: 'open' };
   });
 }

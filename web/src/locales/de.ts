@@ -200,6 +200,7 @@ export const de: Catalogue = {
   'lobby.past': 'Beendete Partien',
   'lobby.play': 'Jetzt gegen Bots spielen',
   'lobby.play.short': 'Spielen',
+  'lobby.player': 'Spieler {n}',
   'lobby.players': '{range} Spieler',
   'lobby.playsolo': 'Jetzt spielen',
   'lobby.rules': '{n} Regeln',

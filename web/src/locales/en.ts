@@ -198,6 +198,7 @@ export const en = {
   'lobby.past': 'Finished matches',
   'lobby.play': 'Play now against bots',
   'lobby.play.short': 'Play',
+  'lobby.player': 'Player {n}',
   'lobby.players': '{range} players',
   'lobby.playsolo': 'Play now',
   'lobby.rules': '{n} rules',
