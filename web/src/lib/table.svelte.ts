@@ -397,6 +397,7 @@ export class Table {
     this.guardNow(update);
     const happenings = happeningsOf(update.steps);
     if (quiet) {
+      if (this.feed.length === 0) this.feedWith(this.sinceOwn(), []);
       this.announcement = this.prompt(update);
     } else if (this.tale) {
       this.feedWith([], update.notices);
@@ -411,6 +412,12 @@ export class Table {
   private feedWith(happenings: readonly Pick<Happening, 'seat' | 'text'>[], notices: readonly Notice[]): void {
     const lines: FeedLine[] = [...happenings, ...notices].map(({ seat, text }) => ({ id: ++this.feedCount, seat, text }));
     if (lines.length > 0) this.feed = [...this.feed, ...lines].slice(-60);
+  }
+
+  /** What the log knows of the time since this seat last decided. */
+  private sinceOwn(): Happening[] {
+    const own = this.steps.findLastIndex((step) => step.seat === this.seat && step.events.length > 0);
+    return happeningsOf(this.steps.slice(Math.max(own, this.steps.length - 12))).slice(-6);
   }
 
   /** A new decision is closed for a moment, so that a click meant for the last one does not answer it. */

@@ -44,6 +44,17 @@ export function rematch(card: Pick<MatchCard, 'setup' | 'seats' | 'name' | 'publ
   return { setup, seats, name, public: card.public, pace, chat, start: !seats.some((seat) => seat.kind === 'open'), entropy: entropy() };
 }
 
+/** Where a newcomer starts: the shortest title that is more than a trifle, with a guide. */
+export function starter<Card extends Pick<TitleCard, 'minutes' | 'guide'>>(titles: readonly Card[]): Card | null {
+  const fit = titles.filter((title) => title.guide && title.minutes[1] >= 5);
+  return [...fit].sort((a, b) => a.minutes[1] - b.minutes[1])[0] ?? titles[0] ?? null;
+}
+
+/** Large games first come, trifles last; the one to start with has a place of its own. */
+export function shelved<Card extends Pick<TitleCard, 'minutes'>>(titles: readonly Card[]): Card[] {
+  return [...titles].sort((a, b) => Number(a.minutes[1] < 5) - Number(b.minutes[1] < 5));
+}
+
 export function range(from: number, to: number): string {
   return from === to ? String(from) : `${from}–${to}`;
 }
