@@ -180,7 +180,7 @@ import armillary.games, armillary.kernel
 imported = []
 for package in (armillary.kernel, armillary.games):
     for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
-        if module.name not in ("armillary.kernel.pytest_plugin", "armillary.kernel.laws"):  # only pytest imports them
+        if module.name not in ("armillary.testkit.plugin", "armillary.testkit.laws"):  # only pytest imports them
             imported.append(importlib.import_module(module.name).__name__)
 print(*imported, sep="\\n")
 """

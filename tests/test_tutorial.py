@@ -103,7 +103,7 @@ def test_the_game_obeys_the_laws(shop: Shop) -> None:
         "-p",
         "no:cacheprovider",
         "--pyargs",
-        "armillary.kernel.laws",
+        "armillary.testkit.laws",
         "--title",
         "orbit-race",
     )
@@ -125,7 +125,7 @@ def test_a_broken_rule_breaks_a_law(shop: Shop) -> None:
             "-p",
             "no:cacheprovider",
             "--pyargs",
-            "armillary.kernel.laws",
+            "armillary.testkit.laws",
             "--title",
             "orbit-race",
         )
@@ -145,7 +145,7 @@ def test_every_rule_is_tested(shop: Shop) -> None:
 import json
 from pathlib import Path
 from armillary.kernel import game
-from armillary.kernel.ledger import exercised_rules, fidelity, rules_in_tests
+from armillary.fidelity import exercised_rules, fidelity, rules_in_tests
 race = game("orbit-race")
 found = fidelity(race, set(rules_in_tests(Path("tests"))), exercised_rules(race.title, range(60)), 60)
 print(json.dumps([found.rules, found.untested, found.unimplemented, len(found.exercised)]))
@@ -159,7 +159,7 @@ import json, msgspec
 from armillary.kernel import game
 from armillary.kernel.view import make_view
 race = game("orbit-race", 4)
-print(msgspec.json.encode([race.board(), make_view(race.start(1), 0)]).decode())
+print(msgspec.json.encode([race.board(race.text()), make_view(race.start(1), 0)]).decode())
 """
     board, view = json.loads(shop.good("-c", code))
     wells = [
@@ -168,7 +168,7 @@ print(msgspec.json.encode([race.board(), make_view(race.start(1), 0)]).decode())
     assert len(wells) == 30
     assert len(view["scene"]["pieces"]) == 4
     assert view["decision"]["prompt"] == "Amber has gathered 0: roll on, or coast?"
-    assert [choice["caption"] for choice in view["choices"]] == ["Roll", "Roll with 1..3 units of fuel"]
+    assert [choice["caption"] for choice in view["choices"]] == ["Roll", "Roll with 1 to 3 units of fuel"]
     assert view["refusals"][0]["reason"] == "Roll at least once before you coast."
 
 
