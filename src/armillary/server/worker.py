@@ -61,7 +61,7 @@ def work(request: dict[str, Any]) -> dict[str, Any]:
     if request["task"] in HINTS:
         return hint(game, view, seat, request)
     if request["task"] == "odds":
-        return _odds(game.parse(request["notation"]), view, seat)
+        return _odds(game.parse(request["notation"]), view, seat, request.get("language", "en"))
     key = (game, seat, request["level"])
     if key not in _players:
         if len(_players) > 200:
@@ -104,14 +104,14 @@ def _try(setup: Setup) -> str:
     return ""
 
 
-def _odds(choice: tuple[Any, ...], view: Any, seat: int) -> dict[str, Any]:
+def _odds(choice: tuple[Any, ...], view: Any, seat: int, language: str) -> dict[str, Any]:
     def too_late(_: int, __: FrameType | None) -> None:
         raise OutOfTime
 
     signal.signal(signal.SIGALRM, too_late)
     signal.setitimer(signal.ITIMER_REAL, ODDS_SECONDS)
     try:
-        found = odds(view, seat, choice, limit=MOST_OUTCOMES)
+        found = odds(view, seat, choice, limit=MOST_OUTCOMES, language=language)
     except (TooManyBranches, OutOfTime):
         return {"complete": False, "chances": [], "text": "There are too many outcomes to go through."}
     except HiddenInformation:

@@ -153,8 +153,9 @@ export function halo(px: number): number {
   return px < 12 ? 3 : px < 14 ? 3.5 : 4;
 }
 
-/** The size of a label on the screen: its own in pixels, or that of the board, but never too small to read. */
+/** The size of a label on the screen: its own in pixels, or that of the board, but never too small to read nor a poster. */
 export const LEAST = 11;
+export const LARGEST = 20;
 export function sizeOn(label: { px?: number; size?: number }, k: number): number {
-  return label.px ? Math.max(LEAST, label.px) : Math.max(LEAST, (label.size ?? 12) * k);
+  return label.px ? Math.max(LEAST, label.px) : Math.min(LARGEST, Math.max(LEAST, (label.size ?? 12) * k));
 }

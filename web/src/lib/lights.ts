@@ -79,7 +79,8 @@ function shapeLight(key: string, mark: string, shape: Shape, k: number, mode: Li
   return { ...ring(key, mark, x, y, 0), form: 'area', d, line: inset(shape, 3 / k) };
 }
 
-function discOf(shape: Shape): number | null {
+/** The radius of something round; null for what is an area. */
+export function discOf(shape: Shape): number | null {
   switch (shape.shape) {
     case 'circle':
       return shape.r;

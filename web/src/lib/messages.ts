@@ -326,6 +326,9 @@ export interface FidelityReport {
   untested: string[];
   unimplemented: string[];
   games: number;
+  own: number;
+  inherited: number;
+  replaced: number;
 }
 
 /** A private match of your own from a moment of this one. From a finished match: the truth, as it was. From a running one: a position that your seat cannot tell from the truth. */

@@ -485,6 +485,12 @@ export function installArt(slug: string, sheet: string): void {
   document.body.append(svg);
 }
 
+/** The id of a drawing of the title, or of one that all titles share; empty if there is none. */
+export function drawingId(slug: string, symbol: string | undefined): string {
+  if (!symbol) return '';
+  return hasSymbol(slug, symbol) ? symbolId(slug, symbol) : hasSymbol('common', symbol) ? symbolId('common', symbol) : '';
+}
+
 /** Whether the art sheet has that drawing. */
 export function hasSymbol(slug: string, symbol: string): boolean {
   return document.getElementById(symbolId(slug, symbol)) !== null;

@@ -52,7 +52,7 @@ function overlap(a: Standing, b: Standing, k: number): boolean {
 
 const kindOf = (piece: Piece): string => `${piece.owner ?? ''}|${piece.symbol}|${piece.style ?? ''}|${piece.plate ?? ''}|${(piece.badges ?? []).map(({ text }) => text).join()}`;
 
-/** Lay out pieces for a zoom. Those whose mark is in `apart` (lit, pointed at) are never counted together. */
+/** Lay out pieces for a zoom. Those whose marks are in `apart` (lit, pointed at) are told apart by them. */
 export function stand(pieces: readonly Piece[], k: number, apart: ReadonlySet<string> = new Set()): Standing[] {
   let list: Standing[] = pieces.map((piece) => {
     const count = piece.count ?? 1;
@@ -96,7 +96,8 @@ function unite(heap: readonly Standing[], k: number, apart: ReadonlySet<string>)
   if (heap.length < 4) return [...heap];
   const kinds = new Map<string, Standing>();
   for (const standing of heap) {
-    const key = standing.all.some((piece) => apart.has(markOf(piece))) ? `!${standing.piece.id}` : kindOf(standing.piece);
+    // What may be chosen is counted together only if it is chosen together.
+    const key = standing.all.some((piece) => apart.has(markOf(piece))) ? `${markOf(standing.piece)}!${kindOf(standing.piece)}` : kindOf(standing.piece);
     const known = kinds.get(key);
     if (!known) {
       kinds.set(key, standing);
