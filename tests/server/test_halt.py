@@ -9,6 +9,7 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
+from armillary.kernel.setup import Setup
 from armillary.server import hub as hub_module
 from armillary.server import matches
 from armillary.server.client import Client
@@ -19,7 +20,7 @@ from armillary.server.limits import Bucket
 from armillary.server.messages import NewMatch
 from armillary.server.room import Room
 from armillary.store import schema
-from armillary.table import SeatPlan, Setup, TableError
+from armillary.table import SeatPlan, TableError
 
 GONE = sa.exc.OperationalError("COMMIT", {}, Exception("server closed the connection unexpectedly"))
 
@@ -191,23 +192,21 @@ def test_a_full_or_read_only_disk_refuses_steps_and_loses_none(play: Any, fail: 
         await room.do(bid(0))
         before = (room.table.seq, room.table.position.hash())
 
-        def pragma(text: str) -> None:
-            with hub.store._lock:
-                if hub.store._kept is None:
-                    hub.store._kept = hub.store.writing.connect()
-                kept: Any = hub.store._kept.connection
-                kept.cursor().execute(f"PRAGMA {text}")
+        state = [fail]
+
+        @sa.event.listens_for(hub.store.writing, "begin")
+        def begun(connection: sa.Connection) -> None:
+            connection.connection.cursor().execute(f"PRAGMA {state[0]}")
 
         async def talk() -> None:
             for _ in range(40):  # pages that are there already are filled first
-                await hub.read(pragma, fail)
                 await room.say(ears.client, "x" * 900, None)
 
         for _ in range(2):
             with pytest.raises(TableError, match="could not be stored"):
                 await talk()
         assert (await hub.health()).status == "failing"
-        await hub.read(pragma, mend)
+        state[0] = mend
         assert (room.table.seq, room.table.position.hash()) == before
         await room.do(bid(1))
         assert (await hub.health()).status == "ok"

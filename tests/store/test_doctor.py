@@ -7,13 +7,14 @@ import pytest
 from click.testing import CliRunner
 
 from armillary.cli.app import app
+from armillary.kernel.setup import Setup
 from armillary.server import matches
 from armillary.server.messages import NewMatch
 from armillary.store import Store, Write, schema
 from armillary.store.doctor import examine, examine_match, repair
 from armillary.store.open import open_table
 from armillary.store.rows import card_of
-from armillary.table import SeatPlan, Setup, Table
+from armillary.table import SeatPlan, Table
 
 
 def store_match(store: Store, steps: int) -> Table:

@@ -10,8 +10,9 @@ from armillary.kernel.fairness import commitment_of, pledge_of, seed_of
 from armillary.kernel.history import History
 from armillary.kernel.record import Record, replay
 from armillary.kernel.registry import game
+from armillary.kernel.setup import Setup
 from armillary.kernel.verify import OLD, verify
-from armillary.table import Entry, SeatPlan, Setup, Table, TableError, decode_entry, encode_entry
+from armillary.table import Entry, SeatPlan, Table, TableError, decode_entry, encode_entry
 from armillary.table.entry import Stepped
 from armillary.table.record import live_steps, record_of
 from armillary.table.snapshot import restore

@@ -31,7 +31,6 @@ from .entry import (
 )
 from .errors import TableError
 from .facts import Notice, Order, TableResult
-from .games import game_of
 from .notices import notice_of
 from .play import Play, TakenStep, TooFarBack
 from .seats import Place
@@ -77,7 +76,7 @@ class TableBase:
 
     def __init__(self, head: Head, secret: bytes | None = None, *, game: Game | None = None) -> None:
         self.head = head
-        self.game = game or game_of(head.setup)
+        self.game = game or head.setup.game()
         self.secret = new_secret() if secret is None else secret
         #: Seats that did not reveal the text they had pledged, in order: each made everybody begin anew.
         self.aborted: list[int] = []

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from armillary.kernel.setup import Setup
 from armillary.players import Player
 
 from . import bots
@@ -21,7 +22,7 @@ from .entry import (
     Late,
 )
 from .errors import TableError
-from .facts import Pace, Setup
+from .facts import Pace
 
 __all__ = ["BotTask", "ChatEntry", "LogMark", "Table"]
 
