@@ -410,7 +410,8 @@ class Hub:
         try:
             await self.read(self.store.ping)
             halted = [room for room in self.rooms.values() if room.adrift]
-            if all(await asyncio.gather(*(room.mailbox.recover() for room in halted))):
+            outcomes = await asyncio.gather(*(room.mailbox.recover() for room in halted))
+            if True in outcomes and False not in outcomes:
                 self.trouble = ""
         except Exception:
             return  # not yet

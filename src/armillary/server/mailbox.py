@@ -206,11 +206,11 @@ class Mailbox:
         self._table, self.invite = opened
         self.step = self._table.count
 
-    async def recover(self) -> bool:
-        """Go on from the store, if it answers again. False: not yet."""
+    async def recover(self) -> bool | None:
+        """Go on from the store, if it answers again. False: not yet; None: there was no need."""
         async with self.lock:
             if not self.adrift:
-                return True
+                return None
             try:
                 await self._reopen()
             except TableError:
