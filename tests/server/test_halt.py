@@ -194,7 +194,7 @@ def test_a_full_or_read_only_disk_refuses_steps_and_loses_none(play: Any, fail: 
 
         state = [fail]
 
-        @sa.event.listens_for(hub.store.writing, "begin")
+        @sa.event.listens_for(hub.store.writing, "begin", insert=True)
         def begun(connection: sa.Connection) -> None:
             connection.connection.cursor().execute(f"PRAGMA {state[0]}")
 
