@@ -348,8 +348,9 @@ async def get_log(call: Call) -> MatchLog:
     async with room.lock:
         table = room.table
         steps = await call.hub.read(matches.log_page, call.hub, table, max(1, first), call.query["limit"], seat)
-        notices = table.since(None)[3] if first + len(steps) > table.count else []
-        return MatchLog(match=room.id, first=max(1, first), total=table.count, steps=steps, notices=notices)
+        total = table.step_of(seat)
+        notices = table.since(None, seat)[3] if first + len(steps) > total else []
+        return MatchLog(match=room.id, first=max(1, first), total=total, steps=steps, notices=notices)
 
 
 async def get_at(call: Call) -> Any:

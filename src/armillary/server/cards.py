@@ -20,6 +20,7 @@ def match_card(card: Card, person: str, room: "Room | None" = None, invite: str 
     yours = [seat for seat, place in enumerate(card.seats) if person and place.person == person]
     host = bool(person) and card.host == person
     state: Any = card.state
+    step, updated = card.seen_by(yours[0] if yours else None)
     return MatchCard(
         id=card.id,
         title=card.title,
@@ -48,8 +49,8 @@ def match_card(card: Card, person: str, room: "Room | None" = None, invite: str 
             for seat, place in enumerate(card.seats)
         ],
         created=card.created,
-        updated=card.updated,
-        step=card.step,
+        updated=updated,
+        step=step,
         deciding=card.deciding,
         yours=yours,
         host=host,

@@ -44,8 +44,10 @@ class Fanout:
         #: Words for what happened last, for all who see the same of it.
         self._said: Worded = {}
 
-    def tell_all(self) -> None:
-        """Seats with a new decision to make are told at once. When the server is busy the others' updates wait a little,
+    def tell_all(self, among: set[int] | None = None) -> None:
+        """Tell everybody who has something to learn, and these seats though they have not (None: everybody).
+
+        Seats with a new decision to make are told at once. When the server is busy the others' updates wait a little,
         so that several steps can share one."""
         table = self.room.table
         if table.play is None:
@@ -53,10 +55,15 @@ class Fanout:
         made: Made = {}
         patience = self.room.hub.patience
         deciding = table.deciding()
-        known = self._asked[1] if self._asked[0] == table.fresh_seq else ()
-        self._asked = (table.fresh_seq, deciding)
+        known = self._asked[1] if self._asked[0] == table.view_seq else ()
+        self._asked = (table.view_seq, deciding)
         due = time.monotonic() + patience
         for client in self.presence.greeted():
+            if not self.presence.holds(client):
+                self.presence.settle(client)
+                continue
+            if among is not None and client.seat not in among and client.seq == table.seq_of(client.seat):
+                continue  # nothing has happened that it may know of, and not even that may show
             if patience and table.state == "playing" and not (client.seat in deciding and client.seat not in known):
                 client.due = min(client.due, due)
             else:
@@ -105,18 +112,18 @@ class Fanout:
         data = made.get(key)
         if data is None:
             data = made[key] = encode(self.update(*key))
-        client.seq = self.room.table.seq
+        client.seq = self.room.table.seq_of(client.seat)
         client.send_bytes(data)
 
     def update(self, seat: int | None, language: str, seq: int | None) -> Update:
         table = self.room.table
         if len(self._said) > MOST_SAID:
             self._said.clear()
-        resumed, rewound, first, notices = table.since(seq)
+        resumed, rewound, first, notices = table.since(seq, seat)
         own = table.undoable(seat)
         return Update(
-            seq=table.seq,
-            step=table.count,
+            seq=table.seq_of(seat),
+            step=table.step_of(seat),
             rewound=rewound if resumed else 0,
             steps=log_lines(table, seat, first, language, self._said),
             notices=notices,
@@ -126,14 +133,14 @@ class Fanout:
             undoable=own,
             turn_undoable=own,
             orders=[] if seat is None else table.orders[seat],
-            proposals=table.open_proposals(),
+            proposals=table.open_proposals(seat),
         )
 
     def _view(self, seat: int | None, language: str) -> View:
         """Until there is a new decision nothing changes in a view but who still owes a sealed answer."""
         table = self.room.table
-        if self._seen_of is not table or self._seen_at != table.fresh_seq:
-            self._seen, self._seen_of, self._seen_at = {}, table, table.fresh_seq
+        if self._seen_of is not table or self._seen_at != table.view_seq:
+            self._seen, self._seen_of, self._seen_at = {}, table, table.view_seq
         deciding = list(table.position.deciding())
         key = (seat, language, seat in deciding)
         seen = self._seen.get(key)

@@ -76,7 +76,8 @@ class Mailbox:
         #: What other processes wrote could not be read yet.
         self.behind = False
         self.used = time.monotonic()
-        self.after: Callable[[list[Entry]], None] = lambda entries: None
+        #: Called with the new entries and the seats whose standing orders changed.
+        self.after: Callable[[list[Entry], set[int]], None] = lambda entries, seats: None
         self.reopened: Callable[[], None] = lambda: None
         self.halted: Callable[[], None] = lambda: None
 
@@ -128,7 +129,7 @@ class Mailbox:
                     if entries or orders:
                         self.hub.metrics.commit.observe(time.perf_counter() - began)
                         self.step = table.count
-                        self.after(entries)
+                        self.after(entries, set(orders))
                     return
                 await self._failed(error)
         except Exception as error:

@@ -4,7 +4,7 @@ its driver looks after bots and clocks. This module only ties them together."""
 import asyncio
 from typing import TYPE_CHECKING
 
-from armillary.table.entry import Entry, Stepped
+from armillary.table.entry import Entry, Stepped, Undone
 from armillary.table.table import Table
 
 from .client import Client
@@ -74,7 +74,7 @@ class Room:
                 return
             entries, said = await self.mailbox.refresh()
             if entries:
-                self._after(entries, ours=False)
+                self._after(entries, set(), ours=False)
             if said:
                 self.fanout.tell_chat()
 
@@ -91,7 +91,11 @@ class Room:
     def wake(self) -> None:
         self.driver.wake()
 
-    def _after(self, entries: list[Entry], *, ours: bool = True) -> None:
+    def step_for(self, viewer: int | None) -> int:
+        """How many stored steps the viewer knows of; 0 while the match stands still."""
+        return 0 if self.adrift else self.table.secrecy.step(viewer, self.mailbox.step)
+
+    def _after(self, entries: list[Entry], seats: set[int], *, ours: bool = True) -> None:
         """New entries are durable: tell the clients, wake the bots."""
         table = self.table
         other = False
@@ -99,13 +103,13 @@ class Room:
             if isinstance(entry, Stepped):
                 if ours:
                     self.hub.metrics.step(entry.by or "seat").inc()
-            else:
+            elif not isinstance(entry, Undone) or not entry.hidden:
                 other = True
         if other:
             self.presence.settle_all()
         if other or table.state == "over":
             self.fanout.tell_table()
-        self.fanout.tell_all()
+        self.fanout.tell_all(seats)
         if ours:
             self.hub.notifier.moved(self, self._deciding, entries)
             if table.state == "over":

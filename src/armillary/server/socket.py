@@ -114,12 +114,12 @@ async def _listen(client: Client, room: Room, hub: Hub, receive: Receive) -> Non
         text = message.get("text")
         data: bytes = text.encode("utf-8", "replace") if text is not None else message.get("bytes") or b""
         if len(data) > MOST_BYTES:
-            client.send(_refused(None, "too-large", f"A message has at most {MOST_BYTES} bytes.", room))
+            client.send(_refused(None, "too-large", f"A message has at most {MOST_BYTES} bytes.", room, client))
             await client.close(1009, "too large")
             return
         if not client.bucket.take(time.monotonic()):
             hub.metrics.refused.labels("too-fast").inc()
-            client.send(_refused(None, "too-fast", "Too many messages: wait a moment.", room))
+            client.send(_refused(None, "too-fast", "Too many messages: wait a moment.", room, client))
             patience -= 1
             if patience <= 0:
                 await client.close(1008, "too fast")
@@ -156,7 +156,7 @@ async def _handle(client: Client, room: Room, hub: Hub, data: bytes) -> None:
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         reason = str(error) if isinstance(error, msgspec.ValidationError) else "This is not a JSON message."
         hub.metrics.refused.labels("unreadable").inc()
-        client.send(_refused(_id_of(data), "unreadable", reason[:300], room))
+        client.send(_refused(_id_of(data), "unreadable", reason[:300], room, client))
         return
     hub.metrics.message(asked.__struct_config__.tag).inc()
     id = None if isinstance(asked, m.Hello) else asked.id
@@ -170,20 +170,20 @@ async def _handle(client: Client, room: Room, hub: Hub, data: bytes) -> None:
     except TableError as error:
         code = error.code if error.code in CODES else "illegal"
         hub.metrics.refused.labels(code).inc()
-        client.send(_refused(id, code, error.message, room, error.rule))
+        client.send(_refused(id, code, error.message, room, client, error.rule))
         if code in ("stale", "duplicate", "unavailable"):
             async with room.lock:
                 if not room.adrift and client.greeted and room.table.play is not None:
                     # The fresh view, even if nothing new has happened since the last update.
                     client.send(room.update(client.seat, client.language, client.seq))
-                    client.seq = room.table.seq
+                    client.seq = room.table.seq_of(client.seat)
     except Exception:
         log.exception("a message failed", extra={"facts": {"match": room.id, "type": asked.__struct_config__.tag}})
-        client.send(_refused(id, "unavailable", "The server failed here; it is logged.", room))
+        client.send(_refused(id, "unavailable", "The server failed here; it is logged.", room, client))
 
 
-def _refused(id: str | None, code: Any, reason: str, room: Room, rule: str = "") -> m.Refused:
-    return m.Refused(id=id, code=code, reason=reason, rule=rule, step=room.mailbox.step)
+def _refused(id: str | None, code: Any, reason: str, room: Room, client: Client, rule: str = "") -> m.Refused:
+    return m.Refused(id=id, code=code, reason=reason, rule=rule, step=room.step_for(client.seat))
 
 
 def _id_of(data: bytes) -> str | None:
@@ -201,7 +201,7 @@ async def _hello(client: Client, room: Room, asked: m.Hello) -> None:
         table = room.table
         if asked.seat is not None and asked.seat not in table.seats_of(client.person.id):
             raise TableError("not-yours", "This is not your seat.")
-        resumed = asked.since is not None and table.since(asked.since)[0]
+        resumed = asked.since is not None and table.since(asked.since, asked.seat)[0]
         # Words are kept for every language that is spoken: nobody may invent languages.
         client.language = asked.language if asked.language in table.game.languages else "en"
         client.seat = asked.seat
@@ -215,7 +215,7 @@ async def _hello(client: Client, room: Room, asked: m.Hello) -> None:
             client.send(m.Said(lines=lines))
         if table.play is not None:
             client.send(room.update(client.seat, client.language, client.seq))
-            client.seq = table.seq
+            client.seq = table.seq_of(client.seat)
     room.presence.changed()
     if asked.seat is not None and any(proposal.what == "bot" for proposal in room.table.proposals.values()):
         seat = asked.seat
@@ -236,7 +236,7 @@ async def _answer(client: Client, room: Room, hub: Hub, asked: Any) -> None:
         if client.seat is not None:
             _seat(client, room)
         await room.say(client, asked.text, asked.to)
-        client.send(m.Done(id=asked.id, seq=client.seq, step=room.mailbox.step))
+        client.send(m.Done(id=asked.id, seq=client.seq, step=room.step_for(client.seat)))
     elif isinstance(asked, m.CatchUp):
         async with room.lock:
             if room.table.play is None:
@@ -280,7 +280,10 @@ async def _command(client: Client, room: Room, asked: Any) -> None:
             return table.resign(seat, now)
         raise TableError("unreadable", "This is no message of a client.")
 
+    seat = client.seat
     seq, step = await room.do(command)
+    if not room.adrift:
+        seq, step = room.table.seq_as(seat, seq), room.table.secrecy.step(seat, step)
     client.send(m.Done(id=asked.id, seq=seq, step=step))
 
 

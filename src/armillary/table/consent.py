@@ -13,6 +13,7 @@ from .entry import (
 )
 from .errors import TableError
 from .facts import Proposal
+from .play import Play
 from .playing import Playing
 
 __all__ = ["Consent"]
@@ -25,24 +26,39 @@ class Consent(Playing):
         """How many of its own last steps the seat may take back alone."""
         if seat is None or self.play is None or self.state != "playing":
             return 0
-        return self.play.undoable(seat)
+        return len(self._back(self.play, seat))
+
+    def _back(self, play: Play, seat: int) -> list[int]:
+        """The seat's own steps that it may take back alone. One that others may not know of must be the last of all: else it
+        would show."""
+        found: list[int] = []
+        for number in play.back(seat):
+            if number < play.count - len(found) and any(step == number for step, _ in self.secrecy.steps):
+                break
+            found.append(number)
+        return found
 
     def undo(self, seat: int, step: int, now: float, steps: int = 1) -> list[Entry]:
         """Take back one's own last steps, up to the last new information. `steps` 0: all that is possible."""
         play = self._must_play()
-        if step != play.count:
-            raise TableError("stale", self._stale(step), step=play.count)
-        possible = play.undoable(seat)
+        if step != self.step_of(seat):
+            raise TableError("stale", self._stale(seat, step))
+        own = self._back(play, seat)
+        possible = len(own)
         steps = steps or possible
         if not possible:
-            raise TableError("not-now", "There is nothing that you may take back alone.", step=play.count)
+            raise TableError("not-now", "There is nothing that you may take back alone.")
         if steps > possible:
-            raise TableError(
-                "not-now",
-                f"New information came {possible} steps ago: ask the table to go back further.",
-                step=play.count,
-            )
-        self._add(Undone(at=now, to=play.count - steps, by=seat, anew=True))
+            raise TableError("not-now", f"New information came {possible} steps ago: ask the table to go back further.")
+        to = own[steps - 1] - 1
+        others = [play.step(number) for number in range(to + 1, play.count + 1) if number not in own]
+        gone = [unaware for number, unaware in self.secrecy.steps if number > to]
+        hidden = frozenset.intersection(*gone) if len(gone) == play.count - to else frozenset()
+        self._add(Undone(at=now, to=to, by=seat, anew=True, hidden=sorted(hidden)))
+        for other in others:
+            # What the others did out of turn meanwhile stays done, where it still can be.
+            if self.refusal(play.position, other.seat, other.choice) is None:
+                self._step(other.seat, other.choice, now, "")
         return self._added()
 
     def propose(
@@ -59,14 +75,15 @@ class Consent(Playing):
         """Ask the table. Carried out at once if nobody else has a say.
 
         `away`: for how long the holder of the seat that a bot is to take has not been there."""
-        play = self._must_play()
+        self._must_play()
         if len(self.proposals) >= 5:
             raise TableError("not-now", "There are enough proposals on the table: answer those first.")
         if what == "undo":
             if self.head.daily is not None:
                 raise TableError("not-now", "In the daily challenge what is known is known.")
-            if step is None or not 0 <= step < play.count:
-                raise TableError("not-allowed", f"Say to which step to go back: 0 to {play.count - 1}.")
+            if step is None or not 0 <= step < self.step_of(by):
+                raise TableError("not-allowed", f"Say to which step to go back: 0 to {self.step_of(by) - 1}.")
+            step = self.secrecy.real(by, step)
             self._add(Proposed(at=now, number=self.next_proposal, by=by, what="undo", step=step))
         elif what == "bot":
             if seat is None or not 0 <= seat < len(self.seats) or self.seats[seat].kind != "person":
@@ -117,13 +134,14 @@ class Consent(Playing):
         asked = [seat for seat in self.persons() if not (proposal.what == "bot" and seat == proposal.seat)]
         return [seat for seat in asked if seat not in self.votes[proposal.number]]
 
-    def open_proposals(self) -> list[Proposal]:
+    def open_proposals(self, viewer: int | None = None) -> list[Proposal]:
+        """With the viewer's own numbers."""
         return [
             Proposal(
                 number=proposal.number,
                 by=proposal.by,
                 what=proposal.what,
-                step=proposal.step,
+                step=None if proposal.step is None else self.secrecy.step(viewer, proposal.step),
                 seat=proposal.seat,
                 level=proposal.level,
                 yes=list(self.votes[proposal.number]),

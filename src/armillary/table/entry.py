@@ -130,6 +130,8 @@ class Stepped(Base, tag="stepped"):
     by: Literal["", "bot", "order", "clock"] = ""
     #: Where the dice go on, if steps were taken back before this one.
     anew: int | None = None
+    #: Viewers (seats; -1: the spectators) that may not know of it.
+    hidden: list[int] = []
 
 
 class Undone(Base, tag="undone"):
@@ -139,6 +141,8 @@ class Undone(Base, tag="undone"):
     by: int | None = None
     #: Dice that were seen are not thrown again. (False in old logs, where they were.)
     anew: bool = False
+    #: Viewers that knew of nothing that was taken back.
+    hidden: list[int] = []
 
 
 class Proposed(Base, tag="proposed"):

@@ -44,6 +44,11 @@ def notice_of(table: "TableBase", entry: Entry) -> Notice | None:
     return Notice(seq=table.seq, at=entry.at, kind=str(kind), text=text, seat=seat)
 
 
+def _plain(name: str) -> str:
+    """A name that cannot be taken for a number to fill in."""
+    return name.replace("{step}", "(step)")
+
+
 def _words(table: "TableBase", entry: Entry) -> tuple[str, int | None]:
     if isinstance(entry, Sat):
         word = table.word(entry.seat)
@@ -60,10 +65,10 @@ def _words(table: "TableBase", entry: Entry) -> tuple[str, int | None]:
         return "The match begins.", None
     if isinstance(entry, Undone):
         if entry.by is None:
-            return f"The table goes back to step {entry.to}.", None
-        return f"{table.label(entry.by)} takes back to step {entry.to}.", entry.by
+            return "The table goes back to step {step}.", None
+        return f"{_plain(table.label(entry.by))} takes back to step {{step}}.", entry.by
     if isinstance(entry, Proposed):
-        return f"{table.label(entry.by)} proposes {_proposal(table, entry)}.", entry.by
+        return f"{_plain(table.label(entry.by))} proposes {_proposal(table, entry)}.", entry.by
     if isinstance(entry, Voted):
         return f"{table.label(entry.seat)} says {'yes' if entry.yes else 'no'}.", entry.seat
     if isinstance(entry, Resigned):
@@ -83,7 +88,7 @@ def _words(table: "TableBase", entry: Entry) -> tuple[str, int | None]:
 
 def _proposal(table: "TableBase", entry: Proposed) -> str:
     if entry.what == "undo":
-        return f"to go back to step {entry.step}"
+        return "to go back to step {step}"
     if entry.what == "bot":
         return f"that a bot ({entry.level}) plays for {table.label(entry.seat or 0)}"
     return "to stop here"

@@ -25,7 +25,7 @@ class TooFarBack(Exception):
 class TakenStep:
     """One choice with the chance it called for and what happened."""
 
-    __slots__ = ("anew", "at", "by", "choice", "draws", "events", "frame", "frontier", "seat")
+    __slots__ = ("anew", "at", "by", "choice", "draws", "events", "frame", "frontier", "seat", "turn")
 
     def __init__(
         self,
@@ -38,6 +38,7 @@ class TakenStep:
         by: str,
         frame: str,
         anew: int | None = None,
+        turn: bool = True,
     ) -> None:
         self.seat = seat
         self.choice = choice
@@ -50,6 +51,8 @@ class TakenStep:
         self.frame = frame
         #: Where the dice went on, if steps were taken back before this one.
         self.anew = anew
+        #: The seat was to decide; False: it spoke up out of turn.
+        self.turn = turn
 
 
 class Play:
@@ -79,11 +82,12 @@ class Play:
         """Carry out a choice; `Refused` leaves everything as it was."""
         p = self.position
         before = (p.ordinal, p.revealed)
+        turn = seat in p.deciding()
         frame = type(p.frames[-1]).__name__ if p.frames else ""
         p.log, p.draws = [], []
         p.apply(seat, choice)
         frontier = (p.ordinal, p.revealed) != before
-        step = TakenStep(seat, choice, p.draws or [], p.log or [], frontier, at, by, frame, self.anew)
+        step = TakenStep(seat, choice, p.draws or [], p.log or [], frontier, at, by, frame, self.anew, turn)
         self.anew = None
         self.spent = max(self.spent, p.ordinal)
         self.steps.append(step)
@@ -91,17 +95,20 @@ class Play:
             self._kept[self.count] = p.copy()
         return step
 
-    def undoable(self, seat: int) -> int:
-        """How many of its own last steps the seat may take back: those since the last new information.
+    def back(self, seat: int) -> list[int]:
+        """The seat's own last steps that it may take back, by number, latest first: those since the last new information.
 
+        What others did out of turn meanwhile does not stand in the way (it is done again), unless it brought something new.
         Counts only what is in memory: a run of own steps reaching further back than a snapshot is cut there.
         """
-        count = 0
-        for step in reversed(self.steps):
-            if step.seat != seat or step.frontier:
+        found: list[int] = []
+        for number in range(self.count, self.base, -1):
+            step = self.steps[number - self.base - 1]
+            if step.frontier or (step.seat != seat and step.turn):
                 break
-            count += 1
-        return count
+            if step.seat == seat:
+                found.append(number)
+        return found
 
     def go_on_at(self, ordinal: int) -> None:
         """The dice go on there with the next step."""

@@ -27,7 +27,8 @@ def take(table: Table) -> dict[str, Any]:
         "votes": [[number, voted] for number, voted in table.votes.items()],
         "next_proposal": table.next_proposal,
         "updated": table.updated,
-        "fresh": [table.fresh_from, table.fresh_seq],
+        "fresh": [table.fresh_from, table.fresh_seq, table.view_seq],
+        "secrecy": table.secrecy.plain(),
         "runs": table.runs,
         "count": table.count,
         "aborted": table.aborted,
@@ -52,7 +53,10 @@ def restore(data: dict[str, Any], secret: bytes, table: Table | None = None) -> 
     table.votes = {number: list(voted) for number, voted in data["votes"]}
     table.next_proposal = data["next_proposal"]
     table.updated = data["updated"]
-    table.fresh_from, table.fresh_seq = data["fresh"]
+    table.fresh_from, table.fresh_seq = data["fresh"][:2]
+    table.view_seq = data["fresh"][-1]
+    if "secrecy" in data:
+        table.secrecy.restore(data["secrecy"])
     table.runs = {name: list(run) for name, run in data["runs"].items()}
     table.marks = [LogMark(table.seq, data["count"], None, None)]
     if data["position"] is not None:

@@ -112,16 +112,16 @@ class Table(Consent):
         for seat in p.deciding():
             place = self.seats[seat]
             if place.kind == "bot":
-                tasks.append(BotTask(seat, place.level, self.count))
+                tasks.append(BotTask(seat, place.level, self.step_of(seat)))
             elif seat in self.clock.late and self.head.pace.late == "move":
-                tasks.append(BotTask(seat, "easy", self.count))
+                tasks.append(BotTask(seat, "easy", self.step_of(seat)))
         if not tasks or p.sealed is None:
             for number, _, receiver, _, _ in p.offers:
                 place = self.seats[receiver]
                 if place.kind != "bot" or (receiver, number) in self.ignored or receiver in p.deciding():
                     continue
                 if p.frames and p.frames[-1].quiet and p.sealed is None:
-                    tasks.insert(0, BotTask(receiver, place.level, self.count))
+                    tasks.insert(0, BotTask(receiver, place.level, self.step_of(receiver)))
                     break
         return tasks
 
