@@ -120,6 +120,14 @@ class Game(Generic[P]):
         """Execute an accepted offer."""
         raise NotImplementedError("this title has no offers")
 
+    def seated(self, p: P, seat: int, person: bool) -> Choice | None:
+        """What the table says for a seat when a person or a program takes it, as a step of the match; None: nothing."""
+        return None
+
+    def resigning(self, p: P, seat: int) -> Choice | None:
+        """How a seat gives up under the title's own rules; None: they have no such thing, or not now."""
+        return None
+
     def hide(self, p: P, seat: int | None) -> None:
         """Cut a copy down to what the seat may know: replace what is hidden by the same value whatever it is."""
 

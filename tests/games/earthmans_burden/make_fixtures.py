@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from armillary.games.earthmans_burden.bot import Greedy
+from armillary.games.earthmans_burden.bots import Greedy
 from armillary.games.earthmans_burden.meta import TITLE
 from armillary.kernel import Choice, game
 from armillary.kernel.history import History

@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from armillary.games.earthmans_burden.bot import PLAYERS, Greedy, clock, evaluate
-from armillary.games.earthmans_burden.bot_styles import Admiral
-from armillary.games.earthmans_burden.flow.reactions import ESCHATON, RESEARCH, Rerolls
-from armillary.games.earthmans_burden.measure import against_random
-from armillary.games.earthmans_burden.tables import ESCHATON_PAIR
+from armillary.games.earthmans_burden.bots import PLAYERS, Greedy, clock, evaluate
+from armillary.games.earthmans_burden.bots.styles import Admiral
+from armillary.games.earthmans_burden.flow.rolls import Rerolls
+from armillary.games.earthmans_burden.bots.measure import against_random
+from armillary.games.earthmans_burden.ids import ESCHATON_PAIR
 from armillary.kernel import allows, game
 from armillary.players import Player, make, play, setup
 
@@ -18,7 +18,7 @@ STYLES = sorted(set(PLAYERS) - {"greedy"})
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_it_beats_random_play(seats: int) -> None:
-    """The short form of `python -m armillary.games.earthmans_burden.measure`: at least 95 of 100."""
+    """The short form of `python -m armillary.games.earthmans_burden.bots.measure`: at least 95 of 100."""
     found = against_random(seats, 40)
     assert found["won"] >= 38, found
 

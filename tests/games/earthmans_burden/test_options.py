@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from armillary.games.earthmans_burden.meta import TITLE
-from armillary.games.earthmans_burden.tables import TECHNOLOGIES
+from armillary.games.earthmans_burden.ids import TECHNOLOGIES
 
 TECHS = ["artificial-intelligence", "cognition-circuits", "advanced-ai", "the-eschaton", "paradox-circuits"]
 

@@ -11,7 +11,7 @@ from armillary.kernel.playout import random_choice
 from armillary.kernel.position import Position
 from armillary.kernel.registry import game
 
-from .bot import Greedy
+from . import Greedy
 
 __all__ = ["against_random"]
 

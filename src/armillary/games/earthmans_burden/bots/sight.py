@@ -1,10 +1,9 @@
 """What the bot sees in a position: where fleets are wanted, who threatens what, how everybody stands."""
 
+from armillary.games.earthmans_burden.ids import AI_PAIR, ESCHATON_PAIR, TECHNOLOGIES, UN
+from armillary.games.earthmans_burden.position import SolarDisc
+from armillary.games.earthmans_burden.rules.units import developments, strength
 from armillary.kernel.position import Position
-
-from .position import SolarDisc
-from .rules.units import developments, strength
-from .tables import AI_PAIR, ESCHATON_PAIR, TECHNOLOGIES, UN
 
 #: What to research, first things first.
 ORDER = [
@@ -45,29 +44,29 @@ def rivals(p: SolarDisc, seat: int) -> list[int]:
 
 def foes_at(p: SolarDisc, seat: int, world: int) -> int:
     """Fleets of the other players in that orbit."""
-    worlds = p.t.worlds
+    worlds = p.c.worlds
     return sum([p.fleets[other * worlds + world] for other in range(p.game.seats) if other != seat])
 
 
 def threat(p: SolarDisc, seat: int, world: int) -> int:
     """Fleets of others that are in the orbit or one fall away from it."""
-    t = p.t
+    c = p.c
     total = foes_at(p, seat, world)
-    for path in t.up[t.paths + world]:
+    for path in c.up[c.paths + world]:
         for other in range(p.game.seats):
             if other != seat:
-                total += p.space[other * t.paths + path]
+                total += p.space[other * c.paths + path]
     return total
 
 
 def wants(p: SolarDisc, seat: int) -> list[float]:
     """How many more fleets each world could use: to settle what is unclaimed, or to take what is weakly held."""
-    t = p.t
+    c = p.c
     found: list[float] = []
-    for world in range(t.worlds):
-        i = seat * t.worlds + world
+    for world in range(c.worlds):
+        i = seat * c.worlds + world
         wanted = float(p.unclaimed[world])
-        if world == t.home and developments(p, UN, world):
+        if world == c.home and developments(p, UN, world):
             wanted = 0.0  # the UN would claim it at the end of the turn
         if wanted and foes_at(p, seat, world) > p.fleets[i] + 6:
             wanted *= 0.3
@@ -77,10 +76,10 @@ def wants(p: SolarDisc, seat: int) -> list[float]:
 
 def heading(p: SolarDisc, seat: int, wanted: list[float]) -> list[int]:
     """Where the spaceborne stacks are bound for, deepest first; what they bring is taken off the wants."""
-    t = p.t
-    goals = [-1] * t.paths
-    for path in range(t.paths - 1, -1, -1):
-        count = p.space[seat * t.paths + path]
+    c = p.c
+    goals = [-1] * c.paths
+    for path in range(c.paths - 1, -1, -1):
+        count = p.space[seat * c.paths + path]
         if count:
             goal = best_goal(p, seat, path, count, wanted)
             goals[path] = goal
@@ -90,10 +89,10 @@ def heading(p: SolarDisc, seat: int, wanted: list[float]) -> list[int]:
 
 
 def best_goal(p: SolarDisc, seat: int, path: int, count: int, wanted: list[float]) -> int:
-    t = p.t
+    c = p.c
     best, found = -1.0, -1
-    for world in range(t.worlds):
-        turns = t.falls[path][world]
+    for world in range(c.worlds):
+        turns = c.falls[path][world]
         if turns < 0:
             continue
         score = desire(p, seat, world, count, wanted[world]) / (1 + turns)
@@ -104,29 +103,29 @@ def best_goal(p: SolarDisc, seat: int, path: int, count: int, wanted: list[float
 
 def desire(p: SolarDisc, seat: int, world: int, count: int, wanted: float) -> float:
     """What it is worth to bring so many fleets to a world."""
-    t = p.t
+    c = p.c
     score = 0.05
     if wanted > 0:
         score += min(float(count), wanted) + 0.2 * p.unclaimed[world]
     own = developments(p, seat, world)
     if own:
-        score += 0.15 * own + 0.2 * max(0, threat(p, seat, world) - p.fleets[seat * t.worlds + world])
-    if world != t.home:
+        score += 0.15 * own + 0.2 * max(0, threat(p, seat, world) - p.fleets[seat * c.worlds + world])
+    if world != c.home:
         others = rivals(p, seat)
         against = sum([strength(p, other, world) for other in others])
-        if against and count + p.fleets[seat * t.worlds + world] > 1.3 * against:
+        if against and count + p.fleets[seat * c.worlds + world] > 1.3 * against:
             score += 0.25 + 0.5 * sum([developments(p, other, world) for other in others])
     return score
 
 
 def all_developments(p: SolarDisc, seat: int) -> int:
-    worlds = p.t.worlds
+    worlds = p.c.worlds
     return sum(p.sound[seat * worlds : (seat + 1) * worlds]) + sum(p.risk[seat * worlds : (seat + 1) * worlds])
 
 
 def all_fleets(p: SolarDisc, seat: int) -> int:
-    t = p.t
-    return sum(p.fleets[seat * t.worlds : (seat + 1) * t.worlds]) + sum(p.space[seat * t.paths : (seat + 1) * t.paths])
+    c = p.c
+    return sum(p.fleets[seat * c.worlds : (seat + 1) * c.worlds]) + sum(p.space[seat * c.paths : (seat + 1) * c.paths])
 
 
 def evaluate(p: Position, seat: int) -> float:
@@ -147,7 +146,7 @@ def evaluate(p: Position, seat: int) -> float:
 def road(p: SolarDisc, seat: int) -> int:
     """Steps of research towards The Eschaton and Paradox Circuits that are behind the seat."""
     known = (p.tech[seat] & ROAD).bit_count()
-    return p.t.research_goal * known + (p.research[seat] if known < ROAD.bit_count() else 0)
+    return p.c.research_goal * known + (p.research[seat] if known < ROAD.bit_count() else 0)
 
 
 def standing(p: SolarDisc, seat: int, behind: int, late: float) -> float:
@@ -159,15 +158,15 @@ def standing(p: SolarDisc, seat: int, behind: int, late: float) -> float:
     """
     if p.out[seat] or not p.units[seat]:
         return -DECIDED
-    t = p.t
-    first = seat * t.worlds
-    last = first + t.worlds
+    c = p.c
+    first = seat * c.worlds
+    last = first + c.worlds
     at_risk = sum(p.risk[first:last])
     homes = sum(p.sound[first:last]) + at_risk
     score = (1.0 - late) * (0.34 * homes + 0.23 * all_fleets(p, seat)) - 0.2 * at_risk
     score += (0.035 + 0.13 * late) * behind + (1.9 * late - 0.75) * p.eschaton[seat] + 0.3 * late * p.ai[seat]
     # Too rare for a fit: somebody is about to hold all of Earth.
-    earth = p.sound[first + t.home] + p.risk[first + t.home]
-    if earth > 4 and not t.hydroponics:
+    earth = p.sound[first + c.home] + p.risk[first + c.home]
+    if earth > 4 and not c.hydroponics:
         score += 0.3 * (earth - 4) + 1.5 * p.streak[seat]
     return score

@@ -3,15 +3,15 @@
 They are opponents to choose; the searching player starts from what the admiral would do.
 """
 
+from armillary.games.earthmans_burden.flow.rolls import Rerolls
+from armillary.games.earthmans_burden.flow.setup import SetupRound
+from armillary.games.earthmans_burden.ids import ESCHATON_PAIR, ESCHATON_ROLL, TECHNOLOGIES
+from armillary.games.earthmans_burden.position import SolarDisc
+from armillary.games.earthmans_burden.rules.units import present
 from armillary.kernel.choice import Choice
 
-from .bot_greedy import Greedy
-from .flow.reactions import ESCHATON, Rerolls
-from .flow.setup import SetupRound
-from .position import SolarDisc
-from .rules.units import present
+from .greedy import Greedy
 from .sight import ORDER, evaluate, rivals, worths
-from .tables import ESCHATON_PAIR, TECHNOLOGIES
 
 __all__ = ["Admiral", "Raider", "Scholar", "Settler", "Style", "evaluate"]
 
@@ -27,14 +27,14 @@ class Style(Greedy):
     opening: tuple[str, ...] = (CLAIM, FAR, FAR, FAR)
 
     def setup(self, p: SolarDisc, seat: int, frame: SetupRound, listed: list[Choice]) -> Choice:
-        t = p.t
+        c = p.c
         step = self.opening[min(frame.step // p.game.seats, len(self.opening) - 1)]
-        fleets = t.skyward[t.sky[t.paths + t.home][1]]
+        fleets = c.skyward[c.sky[c.paths + c.home][1]]
         wanted: Choice = fleets
         if step == CLAIM:
             wanted = (CLAIM,)
         elif step in TECHNOLOGIES:
-            wanted = t.learn[TECHNOLOGIES.index(step)]
+            wanted = c.learn[TECHNOLOGIES.index(step)]
         return wanted if wanted in listed else fleets
 
 
@@ -53,7 +53,7 @@ class Admiral(Style):
     alarm = 3
 
     def pays(self, p: SolarDisc, seat: int, frame: Rerolls, mine: bool) -> bool:
-        if frame.kind != ESCHATON and p.active == seat and self.alarmed(p, seat):
+        if frame.kind != ESCHATON_ROLL and p.active == seat and self.alarmed(p, seat):
             return False
         return super().pays(p, seat, frame, mine)
 

@@ -4,6 +4,8 @@ from functools import cache
 from math import cos, hypot, radians, sin
 from typing import TYPE_CHECKING, Any
 
+from armillary.games.earthmans_burden.ids import FACTIONS, NO_WORD, NOWHERE, PEACE, PHASES, TECHNOLOGIES, UN
+from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.kernel.scene import (
     Badge,
     Board,
@@ -25,12 +27,9 @@ from armillary.kernel.scene import (
     Track,
 )
 
-from .position import SolarDisc
-from .tables import FACTIONS, NO_WORD, NOWHERE, PEACE, PHASES, TECHNOLOGIES, UN
-
 if TYPE_CHECKING:
-    from .components import Pack
-    from .game import EarthmansBurden
+    from armillary.games.earthmans_burden.components import Pack
+    from armillary.games.earthmans_burden.game import EarthmansBurden
 
 CENTRE = 580.0
 RIM = 562.0
@@ -108,7 +107,7 @@ def petal_angles(count: int, angle: float) -> list[tuple[float, float]]:
     return [(angle + 180 + step * number + 2, angle + 180 + step * (number + 1) - 2) for number in range(count)]
 
 
-def board(game: "EarthmansBurden") -> Board:
+def board(game: "EarthmansBurden", text: Any = None) -> Board:
     pack: Pack = game.components
     where = spots(pack)
     worlds = {world.id for world in pack.worlds}
@@ -177,7 +176,7 @@ def _trimmed(start: tuple[float, float], end: tuple[float, float], before: float
 # ---------------------------------------------------------------------------------------------------------- what changes
 
 
-def scene(game: "EarthmansBurden", p: SolarDisc, seat: int | None) -> Scene:
+def scene(game: "EarthmansBurden", p: SolarDisc, seat: int | None, text: Any = None) -> Scene:
     pack: Pack = game.components
     styles: dict[str, str] = {}
     pieces: list[Piece] = []
@@ -211,12 +210,12 @@ def _owner(faction: int) -> int | None:
 
 def orbit_pieces(p: SolarDisc, world: int, name: str, x: float, y: float, angle: float, side: int) -> list[Piece]:
     """Fleets in orbit, one piece for each faction, spread over the dashed ring, clear of the name."""
-    t = p.t
-    node = t.paths + world
-    here = [faction for faction in factions(p) if p.fleets[faction * t.worlds + world] or p.commander[faction] == node]
+    c = p.c
+    node = c.paths + world
+    here = [faction for faction in factions(p) if p.fleets[faction * c.worlds + world] or p.commander[faction] == node]
     pieces: list[Piece] = []
     for place, faction in enumerate(here):
-        i = faction * t.worlds + world
+        i = faction * c.worlds + world
         px, py = around(x, y, ORBIT, angle + side * (52 + 36 * place))
         who = FACTIONS[faction]
         fleets = p.fleets[i]
@@ -262,17 +261,17 @@ def region_pieces(
     styles: dict[str, str],
 ) -> list[Piece]:
     """Developments fill the petals in the order of the factions; regions of a world differ in name only."""
-    t = p.t
+    c = p.c
     pieces: list[Piece] = []
     at = 0
     middle = (PETALS[0] + PETALS[1]) / 2
     for faction in factions(p):
-        i = faction * t.worlds + world
+        i = faction * c.worlds + world
         who = FACTIONS[faction]
         colour = "un" if faction == UN else f"seat-{who}"
         for number in range(p.sound[i] + p.risk[i]):
             sound = number < p.sound[i]
-            imaginary = faction == UN and world == t.home and p.imaginary
+            imaginary = faction == UN and world == c.home and p.imaginary
             if imaginary:
                 px, py, size = x, y, 22.0  # in the middle of the Earth
             elif at < len(petals):
@@ -296,13 +295,13 @@ def region_pieces(
 
 
 def spaceborne_pieces(p: SolarDisc, path: int, name: str, x: float, y: float) -> list[Piece]:
-    t = p.t
-    here = [seat for seat in range(p.game.seats) if p.space[seat * t.paths + path] or p.commander[seat] == path]
+    c = p.c
+    here = [seat for seat in range(p.game.seats) if p.space[seat * c.paths + path] or p.commander[seat] == path]
     pieces: list[Piece] = []
     for place, seat in enumerate(here):
         who = FACTIONS[seat]
         px, py = (round(x, 1), round(y, 1)) if len(here) == 1 else around(x, y, 21, 360 / len(here) * place)
-        fleets = p.space[seat * t.paths + path]
+        fleets = p.space[seat * c.paths + path]
         if fleets:
             pieces.append(
                 Piece(
@@ -320,9 +319,9 @@ def spaceborne_pieces(p: SolarDisc, path: int, name: str, x: float, y: float) ->
 
 def panels(game: "EarthmansBurden", p: SolarDisc) -> list[Panel]:
     pack: Pack = game.components
-    t = p.t
+    c = p.c
     found: list[Panel] = [seat_panel(p, seat) for seat in range(p.game.seats)]
-    i = UN * t.worlds + t.home
+    i = UN * c.worlds + c.home
     found.append(
         Counters(
             id="faction:un",
@@ -334,25 +333,25 @@ def panels(game: "EarthmansBurden", p: SolarDisc) -> list[Panel]:
             ],
         )
     )
-    if not t.basic:
+    if not c.basic:
         seats = [seat for seat in range(p.game.seats) if not p.out[seat]]
         found += [
             Track(
                 id="track:ai",
                 title="AI",
-                nodes=[str(node) for node in range(max(t.ai_basic, t.ai_advanced) + 1)],
+                nodes=[str(node) for node in range(max(c.ai_basic, c.ai_advanced) + 1)],
                 markers=[(p.ai[seat], seat, FACTIONS[seat]) for seat in seats],
             ),
             Track(
                 id="track:research",
                 title="Research",
-                nodes=["Start", *[str(node) for node in range(1, t.research_goal)], "Research"],
+                nodes=["Start", *[str(node) for node in range(1, c.research_goal)], "Research"],
                 markers=[(p.research[seat], seat, FACTIONS[seat]) for seat in seats],
             ),
             Track(
                 id="track:eschaton",
                 title="Eschaton",
-                nodes=["Start", *[str(node) for node in range(1, t.eschaton_goal)], "Singularity"],
+                nodes=["Start", *[str(node) for node in range(1, c.eschaton_goal)], "Singularity"],
                 markers=[(p.eschaton[seat], seat, FACTIONS[seat]) for seat in seats],
             ),
             technology_grid(game, p, pack),
@@ -367,10 +366,10 @@ def panels(game: "EarthmansBurden", p: SolarDisc) -> list[Panel]:
 
 
 def seat_panel(p: SolarDisc, seat: int) -> Counters:
-    t = p.t
-    first = seat * t.worlds
-    last = first + t.worlds
-    space = sum(p.space[seat * t.paths : (seat + 1) * t.paths])
+    c = p.c
+    first = seat * c.worlds
+    last = first + c.worlds
+    space = sum(p.space[seat * c.paths : (seat + 1) * c.paths])
     risk = sum(p.risk[first:last])
     who = FACTIONS[seat]
     counters = [
@@ -379,19 +378,19 @@ def seat_panel(p: SolarDisc, seat: int) -> Counters:
         Counter(f"{who}-sound", "sound", str(sum(p.sound[first:last])), title="sound developments"),
         Counter(f"{who}-risk", "at risk", str(risk), "ember" if risk else "", title="developments at risk"),
     ]
-    if not t.basic:
+    if not c.basic:
         known = bin(p.tech[seat]).count("1")
         counters += [
             Counter(f"{who}-tech", "technologies", str(known)),
             Counter(f"{who}-ai", "AI", str(p.ai[seat]), "brass" if p.ai[seat] else ""),
-            Counter(f"{who}-research", "research", f"{p.research[seat]}/{t.research_goal}"),
+            Counter(f"{who}-research", "research", f"{p.research[seat]}/{c.research_goal}"),
         ]
         if p.eschaton[seat]:
-            counters.append(Counter(f"{who}-eschaton", "Eschaton", f"{p.eschaton[seat]}/{t.eschaton_goal}", "ember"))
+            counters.append(Counter(f"{who}-eschaton", "Eschaton", f"{p.eschaton[seat]}/{c.eschaton_goal}", "ember"))
     if p.streak[seat]:
-        counters.append(Counter(f"{who}-blockade", "blockade", f"{p.streak[seat]}/{t.blockade_turns}", "ember"))
+        counters.append(Counter(f"{who}-blockade", "blockade", f"{p.streak[seat]}/{c.blockade_turns}", "ember"))
     if p.commander[seat] != NOWHERE:
-        counters.append(Counter(f"{who}-commander", "Commander", t.names[p.commander[seat]]))
+        counters.append(Counter(f"{who}-commander", "Commander", c.names[p.commander[seat]]))
     title = f"{who} (out, neutral)" if p.out[seat] else who
     return Counters(id=f"faction:{who}", title=title, counters=counters, seat=seat)
 
@@ -404,7 +403,7 @@ def technology_grid(game: "EarthmansBurden", p: SolarDisc, pack: "Pack") -> Grid
     links: list[tuple[str, str]] = []
     for number, technology in enumerate(pack.technologies):
         owners = [seat for seat in range(p.game.seats) if p.tech[seat] >> number & 1]
-        allowed = p.t.allowed >> number & 1
+        allowed = p.c.allowed >> number & 1
         column, row = technology.grid
         cells[row][column] = Cell(
             id=f"technology:{technology.id}",
@@ -416,7 +415,7 @@ def technology_grid(game: "EarthmansBurden", p: SolarDisc, pack: "Pack") -> Grid
         links += [
             (f"technology:{TECHNOLOGIES[need]}", f"technology:{technology.id}")
             for need in range(len(TECHNOLOGIES))
-            if p.t.needs[number] >> need & 1
+            if p.c.needs[number] >> need & 1
         ]
     return Grid(id="technologies", title="Technologies", rows=cells, links=links)
 

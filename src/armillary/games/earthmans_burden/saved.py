@@ -5,13 +5,15 @@ mars: {A: 3/2/1, B: 0/0/0, un: 0/0/0}       fleets in orbit / sound developments
 home-arc: {A: 2, B: 0}                      fleets in a trajectory
 acted: {mars: {A: 2/1/0}}  new: {...}       of these, who has acted, who may not act yet (only where there are any)
 technologies: {A: [heavy-weapons]}   ai, research, eschaton, blockade: {A: 0}
-declarations: {A: peace, B: C}   out: [D]   commanders: {A: earth}   imaginary: false   dice: [4, 2]   drafts: []
+declarations: {A: peace, B: C}   out: [D]   commanders: {A: earth}   imaginary: false   dice: [4, 2]
+drafts: [{maker: A, to: B, given: [], asked: []}]   quiet: {asked: [A], passed: {}, declined: []}
 """
 
 from typing import TYPE_CHECKING, Any
 
-from .rules.bundles import ASK, GIVE, OPEN, TECHNOLOGY, UNITS
-from .tables import AT_RISK, FACTIONS, FLEET, NO_WORD, NOWHERE, PEACE, PHASES, STRIDE, TECHNOLOGIES, UN
+from .ids import AT_RISK, FACTIONS, FLEET, NO_WORD, NOWHERE, PEACE, PHASES, STRIDE, TECHNOLOGIES, UN
+from .position import Draft
+from .rules.bundles import TECHNOLOGY, UNITS
 
 if TYPE_CHECKING:
     from .position import SolarDisc
@@ -23,7 +25,7 @@ def in_play(p: "SolarDisc") -> list[int]:
 
 
 def to_words(p: "SolarDisc") -> dict[str, Any]:
-    t = p.t
+    c = p.c
     factions = in_play(p)
     seats = range(p.game.seats)
     data: dict[str, Any] = {
@@ -38,9 +40,9 @@ def to_words(p: "SolarDisc") -> dict[str, Any]:
     }
     acted: dict[str, dict[str, str]] = {}
     new: dict[str, dict[str, str]] = {}
-    for world in range(t.worlds):
-        name = t.names[t.paths + world]
-        places = [(FACTIONS[faction], faction * t.worlds + world) for faction in factions]
+    for world in range(c.worlds):
+        name = c.names[c.paths + world]
+        places = [(FACTIONS[faction], faction * c.worlds + world) for faction in factions]
         data[name] = {who: f"{p.fleets[i]}/{p.sound[i]}/{p.risk[i]}" for who, i in places}
         for marks, lists in (
             (acted, (p.acted_fleets, p.acted_sound, p.acted_risk)),
@@ -50,8 +52,8 @@ def to_words(p: "SolarDisc") -> dict[str, Any]:
                 counts = [marked[i] for marked in lists]
                 if any(counts):
                     marks.setdefault(name, {})[who] = "/".join(map(str, counts))
-    for path in range(t.paths):
-        data[t.names[path]] = {FACTIONS[seat]: p.space[seat * t.paths + path] for seat in seats}
+    for path in range(c.paths):
+        data[c.names[path]] = {FACTIONS[seat]: p.space[seat * c.paths + path] for seat in seats}
     data["acted"] = acted
     data["new"] = new
     data["technologies"] = {
@@ -68,11 +70,26 @@ def to_words(p: "SolarDisc") -> dict[str, Any]:
         if p.word[seat] != NO_WORD
     }
     data["out"] = [FACTIONS[seat] for seat in seats if p.out[seat]]
-    data["commanders"] = {FACTIONS[seat]: t.names[p.commander[seat]] for seat in seats if p.commander[seat] != NOWHERE}
+    data["commanders"] = {FACTIONS[seat]: c.names[p.commander[seat]] for seat in seats if p.commander[seat] != NOWHERE}
     data["led"] = [FACTIONS[seat] for seat in seats if p.led[seat]]
     data["imaginary"] = bool(p.imaginary)
     data["dice"] = list(p.pool)
-    data["drafts"] = [list(row) for row in p.drafts]
+    data["drafts"] = [
+        {
+            "maker": FACTIONS[draft.maker],
+            "to": FACTIONS[draft.to],
+            "given": [list(item) for item in draft.given],
+            "asked": [list(item) for item in draft.asked],
+        }
+        for draft in p.drafts
+    ]
+    if p.c.stops:
+        # Who is asked at quiet points, at which state of things each has passed, what was declined at this one.
+        data["quiet"] = {
+            "asked": [FACTIONS[seat] for seat in seats if p.asked[seat]],
+            "passed": {FACTIONS[seat]: p.passed[seat] for seat in seats if p.passed[seat]},
+            "declined": list(p.declined),
+        }
     return data
 
 
@@ -96,20 +113,38 @@ def _number(where: str, value: Any, most: int) -> int:
     return value
 
 
-def _row(p: "SolarDisc", row: Any) -> tuple[int, int, int, int, int, int]:
-    if not isinstance(row, list) or len(row) != 6 or not all(type(value) is int for value in row):
-        raise ValueError(f"drafts: {row!r} must be six numbers: maker, side, what, and its details")
-    maker, side, what, first, node, count = row
-    seats = range(p.game.seats)
-    if side == OPEN:
-        good = what in seats and what != maker
-    elif what == UNITS:
-        good = FLEET <= first <= AT_RISK and p.t.paths <= node < p.t.nodes and count > 0
+def _draft(p: "SolarDisc", row: Any) -> Draft:
+    data = _mapping("drafts", row)
+    if set(data) != {"maker", "to", "given", "asked"}:
+        raise ValueError(f"drafts: {row!r} must have maker, to, given and asked")
+    return Draft(
+        _faction(p, data["maker"]),
+        _faction(p, data["to"]),
+        [_item(p, item) for item in _words("drafts.given", data["given"])],
+        [_item(p, item) for item in _words("drafts.asked", data["asked"])],
+    )
+
+
+def _item(p: "SolarDisc", item: Any) -> tuple[Any, ...]:
+    """A gift: units of a kind at a world, or a technology."""
+    parts = tuple(_words("drafts", item))
+    if len(parts) == 4 and parts[0] == UNITS and all(type(part) is int for part in parts[1:]):
+        good = FLEET <= parts[1] <= AT_RISK and p.c.paths <= parts[2] < p.c.nodes and parts[3] > 0
     else:
-        good = what == TECHNOLOGY and 0 <= first < len(TECHNOLOGIES)
-    if maker not in seats or side not in (OPEN, GIVE, ASK) or not good:
-        raise ValueError(f"drafts: {row!r} is no part of an exchange")
-    return (maker, side, what, first, node, count)
+        good = len(parts) == 2 and parts[0] == TECHNOLOGY and parts[1] in range(len(TECHNOLOGIES))
+    if not good:
+        raise ValueError(f"drafts: {item!r} is no part of an exchange")
+    return parts
+
+
+def _quiet_from(p: "SolarDisc", data: dict[str, Any]) -> None:
+    if set(data) != {"asked", "passed", "declined"}:
+        raise ValueError(f"quiet: wants asked, passed, declined; found {', '.join(data)}")
+    for seat_word in _words("quiet.asked", data["asked"]):
+        p.asked[_faction(p, seat_word)] = 1
+    for seat_word, state in _mapping("quiet.passed", data["passed"]).items():
+        p.passed[_faction(p, seat_word)] = _number(f"quiet.passed.{seat_word}", state, 1 << 32)
+    p.declined = [str(offer) for offer in _words("quiet.declined", data["declined"])]
 
 
 def _words(where: str, value: Any) -> list[Any]:
@@ -126,7 +161,7 @@ def _mapping(where: str, value: Any) -> dict[str, Any]:
 
 def from_words(p: "SolarDisc", data: dict[str, Any]) -> None:
     """Take back what `to_words` gave; ValueError says what is wrong and what is wanted."""
-    t = p.t
+    c = p.c
     wanted = set(to_words(p))
     if set(data) != wanted:
         wrong = sorted(set(data) ^ wanted)
@@ -149,10 +184,10 @@ def from_words(p: "SolarDisc", data: dict[str, Any]) -> None:
             mask |= 1 << TECHNOLOGIES.index(name)
         p.tech[_faction(p, seat_word)] = mask
     for key, values, most in (
-        ("ai", p.ai, max(t.ai_basic, t.ai_advanced)),
-        ("research", p.research, t.research_goal),
-        ("eschaton", p.eschaton, t.eschaton_goal),
-        ("blockade", p.streak, t.blockade_turns),
+        ("ai", p.ai, max(c.ai_basic, c.ai_advanced)),
+        ("research", p.research, c.research_goal),
+        ("eschaton", p.eschaton, c.eschaton_goal),
+        ("blockade", p.streak, c.blockade_turns),
     ):
         for seat_word, value in _mapping(key, data[key]).items():
             values[_faction(p, seat_word)] = _number(f"{key}.{seat_word}", value, most)
@@ -162,50 +197,52 @@ def from_words(p: "SolarDisc", data: dict[str, Any]) -> None:
     for seat_word in _words("out", data["out"]):
         p.out[_faction(p, seat_word)] = 1
     for seat_word, node in _mapping("commanders", data["commanders"]).items():
-        if node not in t.names:
+        if node not in c.names:
             raise ValueError(f"commanders.{seat_word}: {node!r} is no place")
         seat = _faction(p, seat_word)
-        p.commander[seat] = t.names.index(node)
+        p.commander[seat] = c.names.index(node)
         p.units[seat] += 1
     for seat_word in _words("led", data["led"]):
         p.led[_faction(p, seat_word)] = 1
     p.imaginary = int(bool(data["imaginary"]))
     if p.imaginary:
-        p.unclaimed[t.home] += 1
-    p.pool = [_number("dice", value, t.die) for value in _words("dice", data["dice"])]
-    p.drafts = [_row(p, row) for row in _words("drafts", data["drafts"])]
+        p.unclaimed[c.home] += 1
+    p.pool = [_number("dice", value, c.die) for value in _words("dice", data["dice"])]
+    p.drafts = [_draft(p, row) for row in _words("drafts", data["drafts"])]
+    if p.c.stops:
+        _quiet_from(p, _mapping("quiet", data["quiet"]))
 
 
 def _units_from(p: "SolarDisc", data: dict[str, Any]) -> None:
-    t = p.t
-    p.unclaimed = t.regions[:]
+    c = p.c
+    p.unclaimed = c.regions[:]
     p.units = [0] * STRIDE
-    for world in range(t.worlds):
-        name = t.names[t.paths + world]
+    for world in range(c.worlds):
+        name = c.names[c.paths + world]
         for who, text in _mapping(name, data[name]).items():
             faction = _faction(p, who, un=True)
-            i = faction * t.worlds + world
+            i = faction * c.worlds + world
             p.fleets[i], p.sound[i], p.risk[i] = _counts(f"{name}.{who}", text)
             p.unclaimed[world] -= p.sound[i] + p.risk[i]
             p.units[faction] += p.fleets[i] + p.sound[i] + p.risk[i]
-        if p.unclaimed[world] < -(world == t.home and bool(data["imaginary"])):
-            raise ValueError(f"{name}: more developments than its {t.regions[world]} regions")
-    for path in range(t.paths):
-        name = t.names[path]
+        if p.unclaimed[world] < -(world == c.home and bool(data["imaginary"])):
+            raise ValueError(f"{name}: more developments than its {c.regions[world]} regions")
+    for path in range(c.paths):
+        name = c.names[path]
         for who, count in _mapping(name, data[name]).items():
             seat = _faction(p, who)
-            p.space[seat * t.paths + path] = _number(f"{name}.{who}", count, 1_000_000)
+            p.space[seat * c.paths + path] = _number(f"{name}.{who}", count, 1_000_000)
             p.units[seat] += count
     for key, lists, totals in (
         ("acted", (p.acted_fleets, p.acted_sound, p.acted_risk), (p.fleets, p.sound, p.risk)),
         ("new", (p.new_fleets, p.new_sound, p.new_risk), (p.fleets, p.sound, p.risk)),
     ):
         for name, marks in _mapping(key, data[key]).items():
-            if name not in t.names[t.paths :]:
+            if name not in c.names[c.paths :]:
                 raise ValueError(f"{key}: {name!r} is no world")
-            world = t.names.index(name) - t.paths
+            world = c.names.index(name) - c.paths
             for who, text in _mapping(f"{key}.{name}", marks).items():
-                i = _faction(p, who, un=True) * t.worlds + world
+                i = _faction(p, who, un=True) * c.worlds + world
                 for marked, total, count in zip(lists, totals, _counts(f"{key}.{name}.{who}", text), strict=True):
                     if count > total[i]:
                         raise ValueError(f"{key}.{name}.{who}: {text} is more than there are")
@@ -217,4 +254,4 @@ def _units_from(p: "SolarDisc", data: dict[str, Any]) -> None:
     ):
         for i in range(len(total)):
             if marked[i] + new[i] > total[i]:
-                raise ValueError(f"acted and new: more units are marked than {FACTIONS[i // t.worlds]} has")
+                raise ValueError(f"acted and new: more units are marked than {FACTIONS[i // c.worlds]} has")

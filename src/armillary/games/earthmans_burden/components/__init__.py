@@ -6,9 +6,10 @@ from typing import Any
 
 import msgspec
 
+from armillary.games.earthmans_burden.ids import TECHNOLOGIES
 from armillary.kernel.pack import PackError, Problem, load_pack
 
-from .tables import TECHNOLOGIES, Tables
+from .tables import Tables
 
 __all__ = ["Pack", "load_components"]
 
@@ -249,53 +250,53 @@ def tables(pack: Pack, *, minigame: bool, eschaton_prerequisites: str) -> Tables
         if eschaton_prerequisites == "abstraction" and technology.id in ("the-eschaton", "paradox-circuits"):
             wanted = ["advanced-ai", "abstraction-circuits"]
         needs.append(sum(1 << TECHNOLOGIES.index(name) for name in wanted))
-    t = Tables(len(pack.board.trajectories), len(pack.worlds), down, up, needs)
-    t.names = names
-    t.home = index[pack.board.home] - t.paths
-    t.centre = centre
-    t.regions = [len(world.regions) for world in pack.worlds]
-    t.ai_basic = pack.tracks.ai_basic
-    t.ai_advanced = pack.tracks.ai_advanced
-    t.research_goal = pack.tracks.research
-    t.eschaton_goal = pack.tracks.eschaton
-    t.setup_rounds = pack.setup.rounds
-    t.setup_fleets = pack.setup.fleets
-    t.un_fleets = pack.setup.un_fleets
-    t.un_ceiling = pack.un.ceiling
-    t.un_built = pack.un.built
+    c = Tables(len(pack.board.trajectories), len(pack.worlds), down, up, needs)
+    c.names = names
+    c.home = index[pack.board.home] - c.paths
+    c.centre = centre
+    c.regions = [len(world.regions) for world in pack.worlds]
+    c.ai_basic = pack.tracks.ai_basic
+    c.ai_advanced = pack.tracks.ai_advanced
+    c.research_goal = pack.tracks.research
+    c.eschaton_goal = pack.tracks.eschaton
+    c.setup_rounds = pack.setup.rounds
+    c.setup_fleets = pack.setup.fleets
+    c.un_fleets = pack.setup.un_fleets
+    c.un_ceiling = pack.un.ceiling
+    c.un_built = pack.un.built
     actions = pack.actions
-    t.attack_success = actions.attack.success
-    t.attack_outnumbered = actions.attack.outnumbered
-    t.return_fire = actions.attack.return_fire
-    t.explore_success = actions.exploration.success
-    t.regions_per_bonus = actions.exploration.regions_per_bonus
-    t.overthrow_success = actions.overthrow.success
-    t.overthrow_outnumbered = actions.overthrow.outnumbered
-    t.overthrow_no_foothold = actions.overthrow.no_foothold
-    t.espionage_success = actions.espionage.success
-    t.turmoil = actions.espionage.turmoil
-    t.no_target_development = actions.espionage.no_target_development
-    t.espionage_no_foothold = actions.espionage.no_foothold
-    t.follow_up = actions.espionage.follow_up
-    t.pacify_success = actions.pacification.success
-    t.construct_success = actions.construction.success
-    t.research_success = actions.research.success
-    t.breakthrough = actions.research.breakthrough
-    t.fleets_per_die = actions.fleets_per_die
+    c.attack_success = actions.attack.success
+    c.attack_outnumbered = actions.attack.outnumbered
+    c.return_fire = actions.attack.return_fire
+    c.explore_success = actions.exploration.success
+    c.regions_per_bonus = actions.exploration.regions_per_bonus
+    c.overthrow_success = actions.overthrow.success
+    c.overthrow_outnumbered = actions.overthrow.outnumbered
+    c.overthrow_no_foothold = actions.overthrow.no_foothold
+    c.espionage_success = actions.espionage.success
+    c.turmoil = actions.espionage.turmoil
+    c.no_target_development = actions.espionage.no_target_development
+    c.espionage_no_foothold = actions.espionage.no_foothold
+    c.follow_up = actions.espionage.follow_up
+    c.pacify_success = actions.pacification.success
+    c.construct_success = actions.construction.success
+    c.research_success = actions.research.success
+    c.breakthrough = actions.research.breakthrough
+    c.fleets_per_die = actions.fleets_per_die
     rolls = pack.rolls
-    t.die = rolls.die
-    t.risk_at_most = rolls.risk_at_most
-    t.conversion_lost_at_most = rolls.conversion_lost_at_most
-    t.sails_dice = rolls.sails_dice
-    t.sails_success = rolls.sails_success
-    t.refraction_dice = rolls.refraction_dice
-    t.refraction_double = rolls.refraction_double
-    t.engine_group = rolls.engine_group
-    t.eschaton_success = rolls.eschaton_success
-    t.self_fire_dice = rolls.self_fire_dice
-    t.grid_fleets = rolls.grid_fleets
-    t.nanofactories_per_die = rolls.nanofactories_per_die
-    t.blockade_turns = pack.victory.blockade_turns
-    t.commander_fleets = pack.commander.fleets
-    t.commander_group = pack.commander.group
-    return t
+    c.die = rolls.die
+    c.risk_at_most = rolls.risk_at_most
+    c.conversion_lost_at_most = rolls.conversion_lost_at_most
+    c.sails_dice = rolls.sails_dice
+    c.sails_success = rolls.sails_success
+    c.refraction_dice = rolls.refraction_dice
+    c.refraction_double = rolls.refraction_double
+    c.engine_group = rolls.engine_group
+    c.eschaton_success = rolls.eschaton_success
+    c.self_fire_dice = rolls.self_fire_dice
+    c.grid_fleets = rolls.grid_fleets
+    c.nanofactories_per_die = rolls.nanofactories_per_die
+    c.blockade_turns = pack.victory.blockade_turns
+    c.commander_fleets = pack.commander.fleets
+    c.commander_group = pack.commander.group
+    return c

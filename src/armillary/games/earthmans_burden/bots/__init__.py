@@ -1,11 +1,11 @@
 """The bots of this title, and how a searching player thinks in it."""
 
+from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.kernel.position import Position
 
-from .bot_greedy import Greedy
-from .bot_styles import Admiral, Raider, Scholar, Settler
-from .position import SolarDisc
+from .greedy import Greedy
 from .sight import evaluate
+from .styles import Admiral, Raider, Scholar, Settler
 
 __all__ = ["PLAYERS", "SEARCH", "Greedy", "clock", "evaluate"]
 

@@ -5,42 +5,60 @@ It looks at the position alone, without trying moves out, so a decision costs so
 
 from random import Random
 
+from armillary.games.earthmans_burden.flow.before_civilian import BeforeCivilian
+from armillary.games.earthmans_burden.flow.civilian import Civilian
+from armillary.games.earthmans_burden.flow.combat import Attack, Exploration
+from armillary.games.earthmans_burden.flow.engines import Fusion, Orion, Sails
+from armillary.games.earthmans_burden.flow.military import Military
+from armillary.games.earthmans_burden.flow.movement import Movement
+from armillary.games.earthmans_burden.flow.politics import Espionage, Overthrow
+from armillary.games.earthmans_burden.flow.rolls import Losses, Rerolls
+from armillary.games.earthmans_burden.flow.setup import SetupRound
+from armillary.games.earthmans_burden.flow.works import Construction, Research
+from armillary.games.earthmans_burden.ids import (
+    ATTACK_ROLL,
+    CONSTRUCT,
+    ESCHATON_PAIR,
+    ESCHATON_ROLL,
+    ESPIONAGE,
+    ESPIONAGE_ROLL,
+    FOLLOW_UP_ROLL,
+    NANOTECHNOLOGY_ROLL,
+    OVERTHROW_ROLL,
+    PACIFY,
+    RESEARCH,
+    RETURN_FIRE_ROLL,
+    SELF_FIRE_ROLL,
+    UN,
+    VON_NEUMANN_ROLL,
+)
+from armillary.games.earthmans_burden.position import SolarDisc
+from armillary.games.earthmans_burden.rules.attack import (
+    attack_modifier,
+    return_fire_dice,
+    return_fire_modifier,
+    un_helps,
+)
+from armillary.games.earthmans_burden.rules.dice import natural
+from armillary.games.earthmans_burden.rules.overthrow import overthrow_modifier
+from armillary.games.earthmans_burden.rules.units import (
+    developments,
+    present,
+    ready_fleets,
+    ready_risk,
+    ready_sound,
+    strength,
+)
 from armillary.kernel.choice import Choice
 from armillary.kernel.playout import random_choice
 from armillary.kernel.position import Position
 
-from .flow.civilian import Civilian
-from .flow.combat import Attack, Exploration
-from .flow.engines import Fusion, Orion, Sails
-from .flow.military import Military
-from .flow.movement import Movement
-from .flow.politics import Espionage, Overthrow
-from .flow.prelude import BeforeCivilian
-from .flow.reactions import (
-    ATTACK,
-    ESCHATON,
-    ESPIONAGE,
-    FOLLOW_UP,
-    NANOTECHNOLOGY,
-    OVERTHROW,
-    RETURN_FIRE,
-    SELF_FIRE,
-    VON_NEUMANN,
-    Losses,
-    Rerolls,
-)
-from .flow.setup import SetupRound
-from .flow.windows import Window
-from .flow.works import Construction, Research
-from .position import SolarDisc
-from .rules.groups import CONSTRUCT, PACIFY, RESEARCH
-from .rules.groups import ESPIONAGE as SPY
-from .rules.odds import attack_modifier, natural, overthrow_modifier, return_fire_dice, return_fire_modifier, un_helps
-from .rules.units import developments, present, ready_fleets, ready_risk, ready_sound, strength
 from .sight import WORTH, all_developments, all_fleets, best_goal, desire, evaluate, heading, rivals, threat, wants
-from .tables import ESCHATON_PAIR, UN
 
 __all__ = ["Greedy", "evaluate"]
+
+#: Rolls of others that hurt whoever they are against.
+HOSTILE = (ATTACK_ROLL, RETURN_FIRE_ROLL, OVERTHROW_ROLL, ESPIONAGE_ROLL, FOLLOW_UP_ROLL)
 
 #: How often a weaker bot takes a random choice instead.
 SLIPS = {"easy": 0.25, "medium": 0.02, "hard": 0.0}
@@ -116,24 +134,24 @@ class Greedy:
         """A region of Earth for the UN's favour, then fleets on the way to the nearest open worlds."""
         if listed[0][0] == "claim":
             return listed[0]
-        t = p.t
+        c = p.c
         names = {choice[1]: choice for choice in listed if choice[0] == "skyward"}
         crowd = {
-            path: sum(p.space[other * t.paths + path] for other in range(p.game.seats) if other != seat)
+            path: sum(p.space[other * c.paths + path] for other in range(p.game.seats) if other != seat)
             for path in names
         }
         # The second ring from below reaches Venus, Luna and Mars in two turns; go where fewer others go.
-        order = t.sky[t.paths + t.home]
+        order = c.sky[c.paths + c.home]
         best = order[1] if len(order) > 1 else order[0]
-        own = p.space[seat * t.paths + best]
+        own = p.space[seat * c.paths + best]
         if own >= 6 and len(order) > 2:
-            best = min(order[:3], key=lambda path: (p.space[seat * t.paths + path], crowd[path]))
+            best = min(order[:3], key=lambda path: (p.space[seat * c.paths + path], crowd[path]))
         return names[best]
 
     # ---------------------------------------------------------------------------------------------------- movement
 
     def movement(self, p: SolarDisc, seat: int, frame: Movement, listed: list[Choice]) -> Choice:
-        t = p.t
+        c = p.c
         wanted = wants(p, seat)
         goals = heading(p, seat, wanted)
         if frame.origin < 0:
@@ -141,16 +159,16 @@ class Greedy:
                 if choice[0] != "from":
                     continue
                 node: int = choice[1]
-                if node < t.paths or self.rise(p, seat, frame, node, wanted) is not None:
+                if node < c.paths or self.rise(p, seat, frame, node, wanted) is not None:
                     return choice
             return listed[-1] if listed[-1][0] == "done" else listed[0]
         origin = frame.origin
-        if origin < t.paths:
+        if origin < c.paths:
             count = frame.falling[origin]
             if count == 0:
                 return self.whole(listed[0])
             goal = goals[origin] if goals[origin] >= 0 else best_goal(p, seat, origin, count, wanted)
-            options = [node for node in t.down[origin] if goal >= 0 and t.falls[node][goal] >= 0] or t.down[origin]
+            options = [node for node in c.down[origin] if goal >= 0 and c.falls[node][goal] >= 0] or c.down[origin]
             return self.pick(listed, "to", options[0], count)
         rise = self.rise(p, seat, frame, origin, wanted)
         if rise is None:
@@ -159,14 +177,14 @@ class Greedy:
 
     def rise(self, p: SolarDisc, seat: int, frame: Movement, node: int, wanted: list[float]) -> tuple[int, int] | None:
         """Should fleets leave this orbit, to which trajectory, and how many?"""
-        t = p.t
-        world = node - t.paths
+        c = p.c
+        world = node - c.paths
         count = frame.able(p, seat, node)
         if not count:
             return None
         own = developments(p, seat, world)
         keep = p.unclaimed[world] + 1 if p.unclaimed[world] else 0
-        if world == t.home and developments(p, UN, world):
+        if world == c.home and developments(p, UN, world):
             keep = 0
         if own:
             keep = max(keep, min(own, threat(p, seat, world)))
@@ -174,9 +192,9 @@ class Greedy:
         if spare <= 0:
             return None
         best, found, turning = self.patience, -1, -1
-        desires = [desire(p, seat, goal, spare, wanted[goal]) for goal in range(t.worlds)]
-        for path in t.sky[node]:
-            for goal, turns in enumerate(t.falls[path]):
+        desires = [desire(p, seat, goal, spare, wanted[goal]) for goal in range(c.worlds)]
+        for path in c.sky[node]:
+            for goal, turns in enumerate(c.falls[path]):
                 if turns < 0 or goal == world:
                     continue
                 score = desires[goal] / (1 + turns)
@@ -190,20 +208,20 @@ class Greedy:
         return turning, amount
 
     def sails(self, p: SolarDisc, seat: int, frame: Sails, listed: list[Choice]) -> Choice:
-        t = p.t
+        c = p.c
         wanted = wants(p, seat)
         goals = heading(p, seat, wanted)
         if frame.origin < 0:
             stacks = [choice for choice in listed if choice[0] == "from"]
             if not stacks:
                 return listed[-1]
-            return max(stacks, key=lambda choice: p.space[seat * t.paths + choice[1]])
+            return max(stacks, key=lambda choice: p.space[seat * c.paths + choice[1]])
         goal = goals[frame.origin]
         for choice in reversed(listed):
             if (
                 goal >= 0
                 and choice[0] == "to"
-                and (t.falls[choice[1]][goal] >= 0 if choice[1] < t.paths else choice[1] == t.paths + goal)
+                and (c.falls[choice[1]][goal] >= 0 if choice[1] < c.paths else choice[1] == c.paths + goal)
             ):
                 return self.whole(choice)
         return self.whole(listed[0])
@@ -218,12 +236,12 @@ class Greedy:
     # ---------------------------------------------------------------------------------------------------- military
 
     def military(self, p: SolarDisc, seat: int, frame: Military, listed: list[Choice]) -> Choice:
-        t = p.t
+        c = p.c
         if frame.world < 0:
             if frame.planning:
                 return self.whole(listed[0]) if listed[0][0] == "group" else listed[-1]
             for choice in listed:
-                if choice[0] == "at" and self.best_action(p, seat, choice[1] - t.paths) is not None:
+                if choice[0] == "at" and self.best_action(p, seat, choice[1] - c.paths) is not None:
                     return choice
             return listed[-1]
         action = self.best_action(p, seat, frame.world)
@@ -237,11 +255,11 @@ class Greedy:
 
     def best_action(self, p: SolarDisc, seat: int, world: int) -> tuple[str, int] | None:
         """What the idle fleets of this orbit should do: the attack or exploration with the best yield, if any."""
-        t = p.t
+        c = p.c
         ready = ready_fleets(p, seat, world)
         best, found = 0.0, None
         if p.unclaimed[world] > 0 and ready:
-            need = natural(t.explore_success, p.unclaimed[world] // t.regions_per_bonus)
+            need = natural(c.explore_success, p.unclaimed[world] // c.regions_per_bonus)
             best = 3.0 * min(p.unclaimed[world], ready) * (7 - need) / 6
             found = ("explore", -1)
         if not ready:
@@ -255,21 +273,21 @@ class Greedy:
 
     def attack_worth(self, p: SolarDisc, seat: int, target: int, world: int, ready: int) -> float:
         """Expected gain less expected loss, in fleets."""
-        t = p.t
+        c = p.c
         units = strength(p, target, world)
-        hits = ready * (7 - natural(t.attack_success, attack_modifier(p, seat, target, world))) / 6
+        hits = ready * (7 - natural(c.attack_success, attack_modifier(p, seat, target, world))) / 6
         killed = min(hits, float(units))
         back = 0.0
         if not p.out[target]:
             dice = float(return_fire_dice(p, target, world))
             if un_helps(p, target, world):
-                dice += p.fleets[UN * t.worlds + world]
+                dice += p.fleets[UN * c.worlds + world]
             dice = max(0.0, dice - killed)
-            back = dice * (7 - natural(t.attack_success, return_fire_modifier(p, target, seat, world))) / 6
+            back = dice * (7 - natural(c.attack_success, return_fire_modifier(p, target, seat, world))) / 6
         worth = 1.0
         if p.eschaton[target] or p.tech[target] & ESCHATON_PAIR == ESCHATON_PAIR:
             worth = 2.5
-        settled = max(0.0, killed - p.fleets[target * t.worlds + world])  # fleets are lost first
+        settled = max(0.0, killed - p.fleets[target * c.worlds + world])  # fleets are lost first
         return (killed + (self.prize - 1.0) * settled) * worth - back * 1.2 - self.profit
 
     def losses(self, listed: list[Choice]) -> Choice:
@@ -280,12 +298,12 @@ class Greedy:
     # ---------------------------------------------------------------------------------------------------- civilian
 
     def civilian(self, p: SolarDisc, seat: int, frame: Civilian, listed: list[Choice]) -> Choice:
-        t = p.t
+        c = p.c
         if frame.world < 0:
             if frame.planning:
                 return listed[0]
             for choice in listed:
-                if choice[0] == "at" and self.work(p, seat, frame, choice[1] - t.paths) is not None:
+                if choice[0] == "at" and self.work(p, seat, frame, choice[1] - c.paths) is not None:
                     return choice
             return listed[-1]
         if frame.verb < 0:
@@ -312,7 +330,7 @@ class Greedy:
         if verb == "sound":
             if action == PACIFY:
                 return least
-            if action in (CONSTRUCT, RESEARCH, SPY):
+            if action in (CONSTRUCT, RESEARCH, ESPIONAGE):
                 return most
             return least  # Overthrow: idle fleets do it
         if verb == "at-risk":
@@ -323,19 +341,19 @@ class Greedy:
 
     def work(self, p: SolarDisc, seat: int, frame: Civilian, world: int) -> Choice | None:
         """What the next group at this world should do; None if nobody there has anything useful to do."""
-        t = p.t
+        c = p.c
         sound = ready_sound(p, seat, world)
         risk = ready_risk(p, seat, world)
         fleets = ready_fleets(p, seat, world)
-        worlds = t.worlds
-        if world == t.home and not p.favour and developments(p, UN, t.home) and sound + risk:
+        worlds = c.worlds
+        if world == c.home and not p.favour and developments(p, UN, c.home) and sound + risk:
             member = 1 if sound else 2
             troubled = [place for place in range(worlds) if p.risk[seat * worlds + place]]
-            if troubled and t.pacify_scope == 0:
+            if troubled and c.pacify_scope == 0:
                 place = max(troubled, key=lambda place: p.risk[seat * worlds + place])
-                return ("favour-pacify", member, t.paths + place)
+                return ("favour-pacify", member, c.paths + place)
             return ("favour-fleet", member)
-        if not t.basic and sound + fleets // 2 >= 2:
+        if not c.basic and sound + fleets // 2 >= 2:
             target = self.menace(p, seat, world)
             if target >= 0:
                 return ("espionage", target)
@@ -346,7 +364,7 @@ class Greedy:
             if target >= 0:
                 return ("overthrow", target)
         if sound:
-            if t.basic or self.wants_fleets(p, seat, world, sound):
+            if c.basic or self.wants_fleets(p, seat, world, sound):
                 return ("construct",)
             return ("research",)
         return None
@@ -365,7 +383,7 @@ class Greedy:
         for target in (*range(p.game.seats), UN):
             if target == seat or not developments(p, target, world):
                 continue
-            need = natural(p.t.overthrow_success, overthrow_modifier(p, seat, target, world))
+            need = natural(p.c.overthrow_success, overthrow_modifier(p, seat, target, world))
             score = fleets // 2 * (7 - need) / 6
             if score > best:
                 best, found = score, target
@@ -378,7 +396,7 @@ class Greedy:
         fleets = all_fleets(p, seat)
         homes = all_developments(p, seat)
         danger = threat(p, seat, world)
-        if danger > p.fleets[seat * p.t.worlds + world] + sound:
+        if danger > p.fleets[seat * p.c.worlds + world] + sound:
             return True
         open_land = sum(max(0.0, wanted) for wanted in wants(p, seat))
         if homes < self.land and open_land > 0 and fleets < min(8.0, open_land):
@@ -403,12 +421,12 @@ class Greedy:
 
     def rerolls(self, p: SolarDisc, seat: int, frame: Rerolls, listed: list[Choice]) -> Choice:
         """Have own failures and others' successes against oneself rolled again; the Eschaton above all."""
-        mine = frame.faction == seat and frame.kind != SELF_FIRE
-        hostile = frame.against == seat and frame.kind in (ATTACK, RETURN_FIRE, OVERTHROW, ESPIONAGE, FOLLOW_UP)
-        if frame.kind == ESCHATON and not mine:
+        mine = frame.faction == seat and frame.kind != SELF_FIRE_ROLL
+        hostile = frame.against == seat and frame.kind in HOSTILE
+        if frame.kind == ESCHATON_ROLL and not mine:
             hostile = True
         if mine or hostile:
-            below = frame.kind in (NANOTECHNOLOGY, VON_NEUMANN)
+            below = frame.kind in (NANOTECHNOLOGY_ROLL, VON_NEUMANN_ROLL)
             for choice in listed:
                 if choice[0] != "reroll":
                     continue
@@ -421,7 +439,7 @@ class Greedy:
         """Is this roll worth a step of the AI counter? Rolls at the start and end of one's turn are."""
         if mine:
             return 1 <= frame.need <= 6
-        return frame.need <= 5 or frame.kind in (ESCHATON, ATTACK)
+        return frame.need <= 5 or frame.kind in (ESCHATON_ROLL, ATTACK_ROLL)
 
     def pick(self, listed: list[Choice], verb: str, node: int, count: int) -> Choice:
         """The listed choice with that verb and place, for as near that amount as it allows."""

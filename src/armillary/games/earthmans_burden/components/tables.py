@@ -1,113 +1,7 @@
-"""Constants of the rules and the flat tables made from the component pack: everything the hot path reads."""
+"""The component pack, options and rulings as flat tables: everything the hot path reads (`p.c`)."""
 
-from typing import Final
-
+from armillary.games.earthmans_burden.ids import TECHNOLOGY_COUNT
 from armillary.kernel.choice import Choice
-
-#: The factions are the seats 0 to 6 and the United Nations; lists by world and faction have this stride.
-UN: Final = 7
-STRIDE: Final = 8
-
-#: The kinds of units. EB-UNIT-01, EB-UNIT-02: a development claims a region and is sound or at risk; EB-UNIT-03, EB-UNIT-04:
-#: a fleet is in an orbit or a trajectory. A Commander exists only with Assassination.
-FLEET: Final = 0
-SOUND: Final = 1
-AT_RISK: Final = 2
-COMMANDER: Final = 3
-UNITS: list[str] = ["fleet", "sound", "at-risk", "commander"]
-
-FACTIONS: list[str] = ["A", "B", "C", "D", "E", "F", "G", "un"]
-TRACKS: list[str] = ["ai", "research", "eschaton"]
-WAYS: list[str] = ["nanotechnology", "von-neumann-engines"]
-
-#: EB-TECH-01: the twenty-seven technologies; a player's are a mask of their bits. EB-TECH-04: a pair is two of them.
-TECHNOLOGIES: list[str] = [
-    "heavy-weapons",
-    "shielding",
-    "intrigue",
-    "security",
-    "infrastructure",
-    "defensive-grid",
-    "orion-engines",
-    "solar-sails",
-    "nanotechnology",
-    "von-neumann-engines",
-    "artificial-intelligence",
-    "cognition-circuits",
-    "advanced-weapons",
-    "advanced-shielding",
-    "machinations",
-    "advanced-security",
-    "advanced-infrastructure",
-    "tracking-systems",
-    "fusion-engines",
-    "refraction-fields",
-    "nanofactories",
-    "drone-networking",
-    "advanced-ai",
-    "abstraction-circuits",
-    "advanced-von-neumann-engines",
-    "the-eschaton",
-    "paradox-circuits",
-]
-HEAVY_WEAPONS: Final = 1 << 0
-SHIELDING: Final = 1 << 1
-INTRIGUE: Final = 1 << 2
-SECURITY: Final = 1 << 3
-INFRASTRUCTURE: Final = 1 << 4
-DEFENSIVE_GRID: Final = 1 << 5
-ORION_ENGINES: Final = 1 << 6
-SOLAR_SAILS: Final = 1 << 7
-NANOTECHNOLOGY: Final = 1 << 8
-VON_NEUMANN_ENGINES: Final = 1 << 9
-AI_PAIR: Final = (1 << 10) | (1 << 11)
-ADVANCED_WEAPONS: Final = 1 << 12
-ADVANCED_SHIELDING: Final = 1 << 13
-MACHINATIONS: Final = 1 << 14
-ADVANCED_SECURITY: Final = 1 << 15
-ADVANCED_INFRASTRUCTURE: Final = 1 << 16
-TRACKING_SYSTEMS: Final = 1 << 17
-FUSION_ENGINES: Final = 1 << 18
-REFRACTION_FIELDS: Final = 1 << 19
-NANOFACTORIES: Final = 1 << 20
-DRONE_NETWORKING: Final = 1 << 21
-ADVANCED_AI_PAIR: Final = (1 << 22) | (1 << 23)
-ADVANCED_VON_NEUMANN: Final = 1 << 24
-ESCHATON_PAIR: Final = (1 << 25) | (1 << 26)
-TECHNOLOGY_COUNT: Final = 27
-
-#: The steps of a turn, in their order (EB-TURN-01, EB-TURN-06); SETUP comes before all turns.
-SETUP: Final = 0
-START: Final = 1
-ORION: Final = 2
-FUSION: Final = 3
-MOVEMENT: Final = 4
-SAILS: Final = 5
-MILITARY: Final = 6
-BEFORE_CIVILIAN: Final = 7
-RISK: Final = 8
-CIVILIAN: Final = 9
-END: Final = 10
-PHASES: list[str] = [
-    "setup",
-    "start",
-    "orion",
-    "fusion",
-    "movement",
-    "sails",
-    "military",
-    "before-civilian",
-    "risk",
-    "civilian",
-    "end",
-]
-
-#: Standing declarations (EB-VIC-08): none, peace, or the seat that is said to have won.
-NO_WORD: Final = -1
-PEACE: Final = 7
-
-#: Where a Commander is not.
-NOWHERE: Final = -1
 
 
 class Tables:
@@ -186,6 +80,8 @@ class Tables:
         self.commander_fleets: int = 0
         self.commander_group: int = 0
         # ------------------------------------------------------------ options and rulings, set by the game
+        self.stops: bool = True
+        self.marks_named: bool = True
         self.basic: bool = False
         self.assassination: bool = False
         self.resignation: bool = False
@@ -208,11 +104,6 @@ class Tables:
         self.grid_outnumbers: bool = False
         self.neutral_passive: bool = False
         self.offers_for_turn: bool = False
-
-
-def unclear(choice: Choice) -> bool:
-    """Does a choice leave something out, or a whole range? Then no predicate need look at it: it is not listed."""
-    return any(value is None or isinstance(value, range) for value in choice[1:])
 
 
 def skyward(node: int, up: list[list[int]]) -> list[int]:

@@ -2,23 +2,22 @@
 
 from typing import Any
 
+from armillary.games.earthmans_burden.flow.civilian import MEMBERS, Civilian
+from armillary.games.earthmans_burden.flow.engines import Fusion, Orion, Sails
+from armillary.games.earthmans_burden.flow.military import Military
+from armillary.games.earthmans_burden.flow.movement import Movement
+from armillary.games.earthmans_burden.flow.quiet import QuietPoint
+from armillary.games.earthmans_burden.flow.rolls import Losses, Rerolls
+from armillary.games.earthmans_burden.flow.setup import SetupRound
+from armillary.games.earthmans_burden.flow.version1 import Window
+from armillary.games.earthmans_burden.ids import FACTIONS
+from armillary.games.earthmans_burden.ids import UNITS as UNIT_WORDS
+from armillary.games.earthmans_burden.position import SolarDisc
+from armillary.games.earthmans_burden.rules.bundles import BUNDLE, UNITS
 from armillary.kernel.choice import Choice
 from armillary.kernel.event import Event
 from armillary.kernel.game import Game
 from armillary.kernel.text import Text
-
-from .flow.civilian import MEMBERS, Civilian
-from .flow.engines import Fusion, Orion, Sails
-from .flow.military import Military
-from .flow.movement import Movement
-from .flow.reactions import Losses, Rerolls
-from .flow.setup import SetupRound
-from .flow.windows import Window
-from .position import SolarDisc
-from .rules.bundles import BUNDLE
-from .rules.extraordinary import UNITS
-from .tables import FACTIONS
-from .tables import UNITS as UNIT_WORDS
 
 
 def step_of(p: SolarDisc) -> str:
@@ -39,17 +38,17 @@ def step_of(p: SolarDisc) -> str:
             part = "plan" if frame.planning else ""
         elif frame.verb < 0:
             part = "at"
-        elif p.t.groups_first and not frame.planning and frame.step < 4:
+        elif p.c.groups_first and not frame.planning and frame.step < 4:
             part = "use"
         else:
             part = MEMBERS[frame.step]
     elif isinstance(frame, SetupRound):
         # EB-VIC-02: whoever has no unit when play begins may have lost already.
-        last = frame.step // p.game.seats == p.t.setup_rounds - 1
+        last = frame.step // p.game.seats == p.c.setup_rounds - 1
         part = "last" if last and not p.units[frame.seat(p)] else ""
     elif isinstance(frame, Rerolls):
         part = "more" if sum(frame.marked) else ""
-    elif isinstance(frame, Window):
+    elif isinstance(frame, (QuietPoint, Window)):
         part = "offer" if p.offers else ""
     return f"{name}-{part}" if part else name
 
@@ -100,12 +99,17 @@ def marks(game: Game, p: SolarDisc, choice: Choice, named: list[str]) -> list[st
     frame = p.frames[-1] if p.frames else None
     verb = choice[0]
     if isinstance(frame, (Military, Civilian)) and frame.world >= 0:
-        world = p.t.names[p.t.paths + frame.world]
+        world = p.c.names[p.c.paths + frame.world]
         if verb in ("attack", "lead-attack", "overthrow", "espionage"):
             return [f"stack:{world}-{FACTIONS[choice[1]]}", f"faction:{FACTIONS[choice[1]]}"]
         if verb in ("explore", "lead-explore"):
             return [f"node:{world}"]
     if isinstance(frame, Losses) and verb == "lose":
-        world = p.t.names[p.t.paths + frame.world]
+        world = p.c.names[p.c.paths + frame.world]
         return [f"stack:{world}-{FACTIONS[frame.faction]}", *named]
     return named
+
+
+def outcome(game: Game, before: SolarDisc, after: SolarDisc, text: Text) -> str:
+    """What the units on the worlds have become."""
+    return ""
