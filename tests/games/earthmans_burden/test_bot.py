@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from armillary.games.earthmans_burden.bots import PLAYERS, Greedy, clock, evaluate
+from armillary.games.earthmans_burden.bots.measure import against_random
 from armillary.games.earthmans_burden.bots.styles import Admiral
 from armillary.games.earthmans_burden.flow.rolls import Rerolls
-from armillary.games.earthmans_burden.bots.measure import against_random
-from armillary.games.earthmans_burden.ids import ESCHATON_PAIR
+from armillary.games.earthmans_burden.ids import ESCHATON_PAIR, ESCHATON_ROLL, RESEARCH_ROLL
 from armillary.kernel import allows, game
 from armillary.players import Player, make, play, setup
 
@@ -124,13 +124,13 @@ def test_the_admiral_keeps_its_ai_for_the_singularity() -> None:
         {"turn": {"phase": "civilian", "seat": "A"}, "mars": {"A": "1/1/0", "B": "1/0/0"}}
     )
     admiral = Admiral("hard")
-    research = Rerolls(RESEARCH, 0, -1, 5, 0, [0] * 7)
+    research = Rerolls(RESEARCH_ROLL, 0, -1, 5, 0, [0] * 7)
     p.tech[1] |= ESCHATON_PAIR
     p.eschaton[1] = 2
     assert admiral.pays(p, 0, research, True)
     p.eschaton[1] = 3
     assert not admiral.pays(p, 0, research, True)
-    assert admiral.pays(p, 0, Rerolls(ESCHATON, 1, -1, 5, 0, [0] * 7), False)
+    assert admiral.pays(p, 0, Rerolls(ESCHATON_ROLL, 1, -1, 5, 0, [0] * 7), False)
 
 
 def test_it_is_offered_to_tables() -> None:

@@ -6,7 +6,7 @@ from armillary.kernel.choice import Choice
 from armillary.kernel.event import Event
 from armillary.kernel.game import Game
 from armillary.kernel.refusal import Refusal
-from armillary.kernel.scene import Board, Scene
+from armillary.kernel.scene import Board, Moment, Outlook, Scene, Sketch
 from armillary.kernel.text import Text
 from armillary.kernel.title import OptionError
 
@@ -243,6 +243,21 @@ class EarthmansBurden(Game[SolarDisc]):
         from .look.scene import scene
 
         return scene(self, p, seat, text)
+
+    def outlook(self, p: SolarDisc, seat: int, choice: Choice, text: Text) -> Outlook | None:
+        from .look.outlook import outlook
+
+        return outlook(p, seat, choice, text)
+
+    def preview(self, p: SolarDisc, seat: int, choice: Choice, text: Text) -> Sketch | None:
+        from .look.outlook import preview
+
+        return preview(self, p, choice, text)
+
+    def moment(self, p: SolarDisc, event: Event, text: Text) -> Moment | None:
+        from .look.outlook import moment
+
+        return moment(self, p, event, text)
 
 
 class Version1(EarthmansBurden):

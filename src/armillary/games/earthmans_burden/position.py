@@ -50,6 +50,7 @@ class SolarDisc(Position):
         "favour",
         "imaginary",
         "ai_total",
+        "thrown",
         "fleets",
         "sound",
         "risk",
@@ -161,6 +162,8 @@ class SolarDisc(Position):
         #: The state of things at which each seat has last passed there (EB-XTRA-22), and the offers declined at this one.
         self.passed: list[int] = [0] * STRIDE
         self.declined: list[str] = []
+        #: How often dice were thrown, for the same.
+        self.thrown: int = 0
         self.drafts: list[Draft] = []
 
     def to_words(self) -> dict[str, Any]:

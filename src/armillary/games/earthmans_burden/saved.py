@@ -6,7 +6,7 @@ home-arc: {A: 2, B: 0}                      fleets in a trajectory
 acted: {mars: {A: 2/1/0}}  new: {...}       of these, who has acted, who may not act yet (only where there are any)
 technologies: {A: [heavy-weapons]}   ai, research, eschaton, blockade: {A: 0}
 declarations: {A: peace, B: C}   out: [D]   commanders: {A: earth}   imaginary: false   dice: [4, 2]
-drafts: [{maker: A, to: B, given: [], asked: []}]   quiet: {asked: [A], passed: {}, declined: []}
+drafts: [{maker: A, to: B, given: [], asked: []}]   quiet: {asked: [A], passed: {}, declined: [], thrown: 0}
 """
 
 from typing import TYPE_CHECKING, Any
@@ -89,6 +89,7 @@ def to_words(p: "SolarDisc") -> dict[str, Any]:
             "asked": [FACTIONS[seat] for seat in seats if p.asked[seat]],
             "passed": {FACTIONS[seat]: p.passed[seat] for seat in seats if p.passed[seat]},
             "declined": list(p.declined),
+            "thrown": p.thrown,
         }
     return data
 
@@ -138,12 +139,13 @@ def _item(p: "SolarDisc", item: Any) -> tuple[Any, ...]:
 
 
 def _quiet_from(p: "SolarDisc", data: dict[str, Any]) -> None:
-    if set(data) != {"asked", "passed", "declined"}:
-        raise ValueError(f"quiet: wants asked, passed, declined; found {', '.join(data)}")
+    if set(data) != {"asked", "passed", "declined", "thrown"}:
+        raise ValueError(f"quiet: wants asked, passed, declined, thrown; found {', '.join(data)}")
     for seat_word in _words("quiet.asked", data["asked"]):
         p.asked[_faction(p, seat_word)] = 1
     for seat_word, state in _mapping("quiet.passed", data["passed"]).items():
         p.passed[_faction(p, seat_word)] = _number(f"quiet.passed.{seat_word}", state, 1 << 32)
+    p.thrown = _number("quiet.thrown", data["thrown"], 1 << 32)
     p.declined = [str(offer) for offer in _words("quiet.declined", data["declined"])]
 
 

@@ -12,6 +12,7 @@ from armillary.games.earthmans_burden.flow.engines import Fusion, Orion, Sails
 from armillary.games.earthmans_burden.flow.military import Military
 from armillary.games.earthmans_burden.flow.movement import Movement
 from armillary.games.earthmans_burden.flow.politics import Espionage, Overthrow
+from armillary.games.earthmans_burden.flow.quiet import QuietPoint
 from armillary.games.earthmans_burden.flow.rolls import Losses, Rerolls
 from armillary.games.earthmans_burden.flow.setup import SetupRound
 from armillary.games.earthmans_burden.flow.works import Construction, Research
@@ -124,7 +125,7 @@ class Greedy:
             return self.engines(listed)
         if isinstance(frame, Construction):
             return listed[0]
-        if isinstance(frame, Window):
+        if isinstance(frame, QuietPoint):
             return listed[0]  # accept what is given, else pass
         return listed[0] if type(listed[0][-1]) is not range else (*listed[0][:-1], listed[0][-1][-1])
 

@@ -485,13 +485,15 @@ class Civilian(Step):
         return (1, UNCAPPED if p.c.nominate_freely else group_dice(p, seat, CONSTRUCT, *joined))
 
     def why_not_members(self, p: SolarDisc, seat: int, kind: str, count: int) -> Refusal | None:
-        if self.world < 0 or self.verb < 0 or self.step >= FORMED or MEMBERS[self.step] != kind:
+        if self.world < 0 or self.verb < 0:
+            return None
+        if kind == "fleets" and count and not fleets_count(p, seat, self.verb):
+            return Refusal("EB-CIV-04", "developments-only")
+        if self.step >= FORMED or MEMBERS[self.step] != kind:
             return None
         least, most = self.bounds(p, seat)
         if least <= count <= most:
             return None
-        if kind == "fleets" and not fleets_count(p, seat, self.verb):
-            return Refusal("EB-CIV-04", "developments-only")
         return Refusal("EB-CIV-02", "not-so-many", hits=most)
 
     def why_not_sound(self, p: SolarDisc, seat: int, count: int) -> Refusal | None:

@@ -103,7 +103,9 @@ class Orion(Step):
             return [*[c.orion[c.paths + world] for world in worlds], DONE]
         if self.kind < 0:
             return SACRIFICE
-        return moves(p, [*range(c.paths)], self.able(p, seat), self.leads(p, seat))
+        above = c.sky[c.paths + self.world]
+        goals = [*above, *[path for path in range(c.paths) if path not in above]]
+        return moves(p, goals, self.able(p, seat), self.leads(p, seat))
 
     def why_not_orion(self, p: SolarDisc, seat: int, node: int) -> Refusal | None:
         return why_not_orion(p, seat, node)

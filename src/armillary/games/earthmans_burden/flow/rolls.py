@@ -22,6 +22,7 @@ def throw(p: SolarDisc, count: int, kind: int, faction: int, against: int, need:
     `need` is the least face that succeeds; for Nanotechnology and Von Neumann Engines the most that does.
     """
     p.pool = p.roll(count, p.c.die, rule, True)
+    p.thrown += 1
     if p.log is not None:
         events.dice_rolled(p, kind, faction, need, rule)
     if p.ai_total:
@@ -108,6 +109,7 @@ class Rerolls(Frame[SolarDisc]):
                 pool[number] = thrown[at]
                 at += 1
         self.asked = 0
+        p.thrown += 1
         events.dice_rerolled(p, seat, self.kind, self.need, count)
 
     def rule_of(self, p: SolarDisc, seat: int, choice: Choice) -> str:

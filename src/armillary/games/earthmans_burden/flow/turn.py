@@ -46,7 +46,7 @@ class Turn(Frame[SolarDisc]):
             self.stage = stage + 1
             p.phase = stage
             frame = step.begin(p, seat)
-            if stage == last:
+            if stage == last and p.result is None:
                 self.stage = p.phase = START
             if frame is not None:
                 p.push(frame)

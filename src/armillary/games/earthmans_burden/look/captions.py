@@ -1,16 +1,18 @@
-"""Words for people: prompts by step, captions and log lines that know one from many, and what to light on the disc."""
+"""Words for people: prompts by step, captions and log lines, what to light on the disc, outcomes."""
 
 from typing import Any
 
 from armillary.games.earthmans_burden.flow.civilian import MEMBERS, Civilian
+from armillary.games.earthmans_burden.flow.combat import Exploration
 from armillary.games.earthmans_burden.flow.engines import Fusion, Orion, Sails
 from armillary.games.earthmans_burden.flow.military import Military
 from armillary.games.earthmans_burden.flow.movement import Movement
+from armillary.games.earthmans_burden.flow.politics import Espionage, Overthrow
 from armillary.games.earthmans_burden.flow.quiet import QuietPoint
 from armillary.games.earthmans_burden.flow.rolls import Losses, Rerolls
 from armillary.games.earthmans_burden.flow.setup import SetupRound
 from armillary.games.earthmans_burden.flow.version1 import Window
-from armillary.games.earthmans_burden.ids import FACTIONS
+from armillary.games.earthmans_burden.ids import AT_RISK, FACTIONS, FLEET, SOUND, UN
 from armillary.games.earthmans_burden.ids import UNITS as UNIT_WORDS
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.games.earthmans_burden.rules.bundles import BUNDLE, UNITS
@@ -38,10 +40,8 @@ def step_of(p: SolarDisc) -> str:
             part = "plan" if frame.planning else ""
         elif frame.verb < 0:
             part = "at"
-        elif p.c.groups_first and not frame.planning and frame.step < 4:
-            part = "use"
         else:
-            part = MEMBERS[frame.step]
+            part = "use" if frame.choosing_a_group(p) else MEMBERS[frame.step]
     elif isinstance(frame, SetupRound):
         # EB-VIC-02: whoever has no unit when play begins may have lost already.
         last = frame.step // p.game.seats == p.c.setup_rounds - 1
@@ -49,38 +49,40 @@ def step_of(p: SolarDisc) -> str:
     elif isinstance(frame, Rerolls):
         part = "more" if sum(frame.marked) else ""
     elif isinstance(frame, (QuietPoint, Window)):
-        part = "offer" if p.offers else ""
+        name = QuietPoint.__name__
+        part = "offer" if p.offers else "own" if p.owing[:1] == (p.active,) else ""
     return f"{name}-{part}" if part else name
+
+
+def units(kind: int, count: Any, text: Text) -> str:
+    """So many units of a kind: "3 fleets"."""
+    return text.fill("units", UNIT_WORDS[kind], {"count": count})
 
 
 def caption(game: Game, p: SolarDisc, choice: Choice, text: Text) -> str:
     verb = game.vocabulary.verbs[choice[0]]
-    named: dict[str, Any] = {}
-    for (name, kind), value in zip(verb.args, choice[1:], strict=True):
-        named[name] = game.word(p, kind, value, text)
+    given = {name: value for (name, _), value in zip(verb.args, choice[1:], strict=True)}
+    named: dict[str, Any] = {name: game.word(p, kind, given[name], text) for name, kind in verb.args}
+    if "unit" in given and "count" in given:
+        named["units"] = units(given["unit"], given["count"], text)
     template = verb.name
-    if p.frames and text.template("choice", f"{verb.name}@{type(p.frames[-1]).__name__}") is not None:
-        template = f"{verb.name}@{type(p.frames[-1]).__name__}"
-    elif choice[-1] == 1 and text.template("choice", f"{verb.name}-one") is not None:
-        template = f"{verb.name}-one"
+    if p.frames:
+        here = f"{verb.name}@{type(p.frames[-1]).__name__}"
+        template = here if text.template("choice", here) is not None else template
     return text.fill("choice", template, named, game.notation(choice))
 
 
 def offered(game: Game, terms: list[Any] | tuple[Any, ...], text: Text) -> str:
     """The terms of an offer in words."""
     if terms[0] == BUNDLE:
-        given = ", ".join(offered(game, item, text) for item in terms[1])
-        asked = ", ".join(offered(game, item, text) for item in terms[2])
-        return text.fill(
-            "deal",
-            "exchange" if asked and given else "gift" if given else "request",
-            {"given": given, "asked": asked},
-            "",
-        )
+        given = text.join([offered(game, item, text) for item in terms[1]])
+        asked = text.join([offered(game, item, text) for item in terms[2]])
+        kind = "exchange" if asked and given else "gift" if given else "request"
+        return text.fill("deal", kind, {"given": given, "asked": asked})
     if terms[0] == UNITS:
-        unit = text.word("unit", UNIT_WORDS[terms[1]])
-        node = text.word("node", game.vocabulary.word("node", terms[2]))
-        return f"{terms[3]} x {unit}, {node}"
+        _, kind, node, count = terms
+        place = text.word("node", game.vocabulary.word("node", node))
+        return text.fill("deal", "units", {"units": units(kind, count, text), "node": place})
     return text.word("technology", game.vocabulary.word("technology", terms[1]))
 
 
@@ -89,13 +91,15 @@ def say(game: Game, p: SolarDisc, event: Event, text: Text) -> str:
     kind = event.kind
     if kind == "OfferMade":
         facts["offered"] = offered(game, event.facts["terms"], text)
-    if event.facts.get("count") == 1 and text.template("event", f"{kind}-one") is not None:
-        kind = f"{kind}-one"
+    if "unit" in event.facts and "count" in event.facts:
+        facts["units"] = units(event.facts["unit"], event.facts["count"], text)
+    if event.facts.get("led") and text.template("event", f"{kind}-led") is not None:
+        kind = f"{kind}-led"
     return text.fill("event", kind, facts, kind)
 
 
 def marks(game: Game, p: SolarDisc, choice: Choice, named: list[str]) -> list[str]:
-    """What to light: for a target its stack on the world in question, for losses one's own."""
+    """What to light: for a target its stack on the world in question, for losses one's own; Earth for what is set up there."""
     frame = p.frames[-1] if p.frames else None
     verb = choice[0]
     if isinstance(frame, (Military, Civilian)) and frame.world >= 0:
@@ -107,9 +111,42 @@ def marks(game: Game, p: SolarDisc, choice: Choice, named: list[str]) -> list[st
     if isinstance(frame, Losses) and verb == "lose":
         world = p.c.names[p.c.paths + frame.world]
         return [f"stack:{world}-{FACTIONS[frame.faction]}", *named]
+    if isinstance(frame, SetupRound) and verb in ("claim", "orbit"):
+        return [f"node:{p.c.names[p.c.paths + p.c.home]}", *named]
     return named
 
 
 def outcome(game: Game, before: SolarDisc, after: SolarDisc, text: Text) -> str:
-    """What the units on the worlds have become."""
-    return ""
+    """What has become of the units, in words that tell outcomes apart."""
+    c = before.c
+    changes: list[str] = []
+    looks = [look.word for look in game.seat_looks(after, text)]
+
+    def who(faction: int) -> str:
+        return text.word("faction", "un") if faction == UN else looks[faction]
+
+    for faction in (*range(before.game.seats), UN):
+        for world in range(c.worlds):
+            i = faction * c.worlds + world
+            was = (before.fleets[i], before.sound[i], before.risk[i])
+            now = (after.fleets[i], after.sound[i], after.risk[i])
+            if was != now:
+                left = [units(kind, now[kind], text) for kind in (FLEET, SOUND, AT_RISK) if now[kind]]
+                words = text.join(left) or text.fill("outcome", "nobody", {})
+                place = text.word("node", c.names[c.paths + world])
+                changes.append(text.fill("outcome", "units", {"faction": who(faction), "node": place, "units": words}))
+    for key, old, new in (
+        ("research", before.research, after.research),
+        ("eschaton", before.eschaton, after.eschaton),
+    ):
+        for seat in range(before.game.seats):
+            if old[seat] != new[seat]:
+                changes.append(text.fill("outcome", key, {"faction": who(seat), "number": new[seat]}))
+    waiting = after.frames[-1] if after.frames else None
+    if isinstance(waiting, Exploration):
+        changes.append(text.fill("outcome", "regions", {"count": waiting.most}))
+    elif isinstance(waiting, Losses):
+        changes.append(text.fill("outcome", "hits", {"count": waiting.hits, "faction": who(waiting.faction)}))
+    elif isinstance(waiting, (Overthrow, Espionage)):
+        changes.append(text.fill("outcome", "successes", {"count": waiting.left}))
+    return "; ".join(changes) or text.fill("outcome", "none", {})

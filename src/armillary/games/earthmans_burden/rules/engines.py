@@ -1,4 +1,4 @@
-"""Orion Engines, Fusion Engines and Solar Sails (EB-TECH-OE, -FE, -SS, -RF): extra moves around phase 1."""
+"""Orion Engines, Fusion Engines and Solar Sails (EB-TECH): extra moves around phase 1."""
 
 from armillary.games.earthmans_burden.ids import AT_RISK, COMMANDER, FLEET, SOUND
 from armillary.games.earthmans_burden.position import SolarDisc
@@ -89,13 +89,11 @@ def why_not_fusion_from(p: SolarDisc, seat: int, place: int, path: int, fused: l
     c = p.c
     if path >= c.paths:
         return Refusal("EB-TECH-FE1", "not-spaceborne", node=path)
-    if not fusion_goals(p, path):
-        return Refusal("EB-TECH-FE3", "fusion-orbit", node=path)
-    if fusion_able(p, seat, place, path, fused) or (p.commander[seat] == path and not led):
-        return None
     here = p.space[seat * c.paths + path]
     if not here and p.commander[seat] != path:
         return Refusal("EB-TECH-FE1", "no-fleets", node=path)
+    if fusion_able(p, seat, place, path, fused) or (p.commander[seat] == path and not led):
+        return None if fusion_goals(p, path) else Refusal("EB-TECH-FE3", "only-orbits", node=path)
     if here and path == place and not fused[path]:
         return Refusal("EB-TECH-FE4", "nothing-to-sacrifice")  # the only one is given up
     return Refusal("EB-TECH-FE2", "moved-already")
@@ -116,10 +114,10 @@ def why_not_fusion(p: SolarDisc, seat: int, place: int, fused: list[int], led: i
 
 def why_not_fuse(p: SolarDisc, origin: int, goal: int) -> Refusal | None:
     c = p.c
-    if goal not in c.down[origin]:
-        return Refusal("EB-TECH-FE1", "one-ring-worldward", node=origin)
     if goal >= c.paths and not c.fusion_orbit:
         return Refusal("EB-TECH-FE3", "fusion-orbit", node=goal)
+    if goal not in c.down[origin]:
+        return Refusal("EB-TECH-FE1", "one-ring-worldward", node=origin)
     return None
 
 

@@ -57,7 +57,7 @@ def could_act(p: SolarDisc, seat: int) -> bool:
 def state_of(p: SolarDisc) -> int:
     """A number that changes when dice are rolled or anything on the board does: who passed at it has had his say."""
     state = (
-        p.ordinal,
+        p.thrown,
         p.fleets,
         p.sound,
         p.risk,

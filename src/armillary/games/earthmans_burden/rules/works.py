@@ -1,4 +1,4 @@
-"""Pacification, Construction and Research (EB-PAC, EB-CON, EB-RES), and the machines that grow (EB-TECH-NT, EB-TECH-VN)."""
+"""Pacification, Construction and Research (EB-PAC, EB-CON, EB-RES), and the machines that grow (EB-TECH)."""
 
 from armillary.games.earthmans_burden.ids import NANOTECHNOLOGY, VON_NEUMANN_ENGINES
 from armillary.games.earthmans_burden.position import SolarDisc
