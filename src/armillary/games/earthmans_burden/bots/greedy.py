@@ -5,7 +5,7 @@ It looks at the position alone, without trying moves out, so a decision costs so
 
 from random import Random
 
-from armillary.games.earthmans_burden.flow.before_civilian import BeforeCivilian
+from armillary.games.earthmans_burden.flow.before_civilian import BeforeCivilian, Risk
 from armillary.games.earthmans_burden.flow.civilian import Civilian
 from armillary.games.earthmans_burden.flow.combat import Attack, Exploration
 from armillary.games.earthmans_burden.flow.engines import Fusion, Orion, Sails
@@ -54,6 +54,7 @@ from armillary.kernel.choice import Choice
 from armillary.kernel.playout import random_choice
 from armillary.kernel.position import Position
 
+from .bargaining import WEARY, answer, last_word, propose
 from .sight import WORTH, all_developments, all_fleets, best_goal, desire, evaluate, heading, rivals, threat, wants
 
 __all__ = ["Greedy", "evaluate"]
@@ -86,11 +87,27 @@ class Greedy:
     def choose(self, view: Position, seat: int, rng: Random) -> Choice:
         assert isinstance(view, SolarDisc)
         listed = view.choices(seat)
+        if view.round >= WEARY and view.frames[-1].quiet:
+            word = last_word(view, seat)
+            if word is not None and word in view.interjections(seat):
+                return word
+        if isinstance(view.frames[-1], QuietPoint):
+            return answer(view, seat, listed, self.worth) or listed[0]
         if len(listed) == 1 and type(listed[0][-1]) is not range:
             return listed[0]
         if self.slip and rng.random() < self.slip:
             return random_choice(listed, rng)
         return self.think(view, seat, listed)
+
+    def interject(self, view: Position, seat: int, rng: Random) -> Choice | None:
+        """Answer what was offered, say a last word, or go on with a deal of one's own."""
+        assert isinstance(view, SolarDisc)
+        listed = view.interjections(seat)
+        reply = answer(view, seat, listed, self.worth)
+        if reply is not None:
+            return reply
+        wish = last_word(view, seat) or propose(view, seat, self.worth)
+        return wish if wish is not None and wish in listed else None
 
     def think(self, p: SolarDisc, seat: int, listed: list[Choice]) -> Choice:
         frame = p.frames[-1]
@@ -112,21 +129,21 @@ class Greedy:
             return listed[0]  # always return fire, with the UN if it helps
         if isinstance(frame, Research):
             return max(listed, key=lambda choice: (self.worth.get(choice[1], 0), -choice[1]))
+        if isinstance(frame, Risk):
+            return listed[0]
         if isinstance(frame, BeforeCivilian):
             # Von Neumann Engines first: what they place counts for Nanotechnology.
             return min(listed, key=lambda choice: ("von-neumann", "nanotechnology", "done").index(choice[0]))
         if isinstance(frame, Sails):
             return self.sails(p, seat, frame, listed)
         if isinstance(frame, Overthrow):
-            return listed[-2] if len(listed) == 3 else listed[0]  # take if possible, else unsettle
+            return ("take",) if ("take",) in listed else listed[0]  # take if possible, else unsettle
         if isinstance(frame, Espionage):
             return self.espionage(p, seat, frame, listed)
         if isinstance(frame, (Orion, Fusion)):
             return self.engines(listed)
         if isinstance(frame, Construction):
             return listed[0]
-        if isinstance(frame, QuietPoint):
-            return listed[0]  # accept what is given, else pass
         return listed[0] if type(listed[0][-1]) is not range else (*listed[0][:-1], listed[0][-1][-1])
 
     # ------------------------------------------------------------------------------------------------------- setup
