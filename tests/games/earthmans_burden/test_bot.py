@@ -12,7 +12,8 @@ from armillary.games.earthmans_burden.bots.styles import Admiral
 from armillary.games.earthmans_burden.flow.rolls import Rerolls
 from armillary.games.earthmans_burden.ids import ESCHATON_PAIR, ESCHATON_ROLL, RESEARCH_ROLL
 from armillary.kernel import allows, game
-from armillary.players import Player, make, play, setup
+from armillary.kernel.setup import setup
+from armillary.players import Player, make, play
 
 STYLES = sorted(set(PLAYERS) - {"greedy"})
 

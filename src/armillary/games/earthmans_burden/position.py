@@ -106,6 +106,7 @@ class SolarDisc(Position):
         "declined",
     )
     THINGS: ClassVar[dict[str, type[Thing]]] = {"drafts": Draft}
+    HIDDEN = ("drafts",)
     __slots__ = FIELDS
 
     def __init__(self, game: Game, dice: Dice) -> None:
