@@ -53,6 +53,8 @@ class Game(Generic[P]):
     baskets: ClassVar[frozenset[str]] = frozenset()
     #: Verbs that do nothing more here: the page lists them last and plainly.
     quiet_verbs: ClassVar[frozenset[str]] = frozenset(("pass", "done", "end", "end-turn", "stop"))
+    #: May offers be made in secret? Then a view does not tell how many there have been.
+    secret_offers: ClassVar[bool] = True
     #: The package that holds ledger.yaml, guide.md, text/, scenarios/, components/. What is not there is looked up in the
     #: packages of the games that this one extends.
     package: ClassVar[str]

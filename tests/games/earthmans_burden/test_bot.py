@@ -199,7 +199,10 @@ def lopsided() -> list[tuple[str, ...]]:
         found.append((f"ask-technology {name}",))
         found.append((f"ask-technology {name}", "ask-units fleet mars 2", "give-units fleet mars 1"))
         found.append((f"ask-technology {name}", "ask-units sound mars 1", "give-units fleet mars 2"))
-    found += [("ask-units fleet mars 12", "ask-units sound mars 3"), ("ask-units fleet mars 5", "ask-technology intrigue")]
+    found += [
+        ("ask-units fleet mars 12", "ask-units sound mars 3"),
+        ("ask-units fleet mars 5", "ask-technology intrigue"),
+    ]
     return found
 
 

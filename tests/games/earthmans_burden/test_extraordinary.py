@@ -239,8 +239,8 @@ def test_an_exchange_is_carried_out_at_once_or_not_at_all(play: Any) -> None:
     assert match.p.view(1).drafts == [], "a draft is nobody else's business"
     match.do("A propose-deal")
     said = [match.game.say(match.p, event, match.game.text()) for event in match.p.log if event.kind == "OfferMade"]
-    given_words = "2 x fleet, Mars, Shielding"
-    asked_words = "Heavy Weapons, Advanced Weapons, 1 x sound development, Mars"
+    given_words = "2 fleets at Mars and Shielding"
+    asked_words = "Heavy Weapons, Advanced Weapons, and 1 sound development at Mars"
     assert said == [f"A makes B an offer: {given_words} for {asked_words} (offer 1)."]
     assert match.at("mars") == "3/0/0", "nothing has changed hands yet"
     match.do("B accept 1")

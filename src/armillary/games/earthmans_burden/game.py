@@ -80,6 +80,7 @@ class EarthmansBurden(Game[SolarDisc]):
         *quiet.VERBS,
     )
     package = "armillary.games.earthmans_burden"
+    secret_offers = False
 
     #: What differs in earlier versions of these rules: stops of EB-XTRA-19 to 22 (before: windows for the others, once each),
     #: the worlds of ongoing risk in an order of choice (EB-RISK-08), units named by their marks (EB-UNIT-09).

@@ -14,7 +14,7 @@ from armillary.games.earthmans_burden.ids import (
     TECHNOLOGY_COUNT,
 )
 from armillary.games.earthmans_burden.position import SolarDisc
-from armillary.games.earthmans_burden.rules.bundles import BUNDLE, UNITS, draft_of, items_of
+from armillary.games.earthmans_burden.rules.bundles import BUNDLE, TECHNOLOGY, UNITS, draft_of, items_of
 from armillary.games.earthmans_burden.rules.ending import living
 from armillary.games.earthmans_burden.rules.technologies import can_learn
 from armillary.kernel.choice import Choice
@@ -117,14 +117,16 @@ def propose(p: SolarDisc, seat: int, worth: dict[int, int]) -> Choice | None:
 
 
 def swap(p: SolarDisc, seat: int, other: int, worth: dict[int, int]) -> tuple[int, int] | None:
-    """Which technology to give for which: the best that they have for the least that they lack."""
-    theirs = [
-        number for number in range(TECHNOLOGY_COUNT) if p.tech[other] >> number & 1 and can_learn(p, seat, number)
-    ]
-    own = [number for number in range(TECHNOLOGY_COUNT) if p.tech[seat] >> number & 1 and can_learn(p, other, number)]
-    if not theirs or not own:
-        return None
-    asked = max(theirs, key=lambda number: worth_of(("technology", number), worth))
-    given = min(own, key=lambda number: worth_of(("technology", number), worth))
-    terms = (BUNDLE, (("technology", given),), (("technology", asked),))
-    return (given, asked) if gain(p, seat, seat, other, terms, worth) >= MARGIN else None
+    """Which technology to give for which: the best for oneself of those swaps that the other should like too."""
+    best, found = MARGIN, None
+    for given in range(TECHNOLOGY_COUNT):
+        if not p.tech[seat] >> given & 1 or not can_learn(p, other, given):
+            continue
+        for asked in range(TECHNOLOGY_COUNT):
+            if not p.tech[other] >> asked & 1 or not can_learn(p, seat, asked):
+                continue
+            terms = (BUNDLE, ((TECHNOLOGY, given),), ((TECHNOLOGY, asked),))
+            own = gain(p, seat, seat, other, terms, worth)
+            if own >= best and gain(p, other, seat, other, terms, worth) >= MARGIN:
+                best, found = own, (given, asked)
+    return found

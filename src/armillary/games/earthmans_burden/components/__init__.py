@@ -13,6 +13,9 @@ from .tables import Tables
 
 __all__ = ["Pack", "load_components"]
 
+#: What the board is made of: the pack is that, and `faults` refuses one that is not.
+RULES = ("EB-BOARD-01", "EB-BOARD-02", "EB-BOARD-03", "EB-BOARD-07", "EB-BOARD-08")
+
 
 class Players(msgspec.Struct, frozen=True):
     least: int

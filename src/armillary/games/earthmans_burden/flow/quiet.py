@@ -247,7 +247,7 @@ class QuietPoint(Frame[SolarDisc]):
     FIELDS = ("kind", "active")
     __slots__ = FIELDS
     rule = "EB-XTRA-19"
-    rules = ("EB-XTRA-18", "EB-XTRA-20", "EB-XTRA-21", "EB-XTRA-22")
+    rules = ("EB-XTRA-11", "EB-XTRA-18", "EB-XTRA-20", "EB-XTRA-21", "EB-XTRA-22")
     quiet = True
 
     def __init__(self, kind: int = 0, active: int = 1) -> None:

@@ -6,6 +6,9 @@ from armillary.games.earthmans_burden.position import SolarDisc
 
 from .ending import win
 
+#: Without the two technologies nobody rolls, so nobody can win so: there is nothing to tell.
+RULES = ("EB-OPT-BG3",)
+
 
 def blockade(p: SolarDisc, seat: int) -> bool:
     """EB-VIC-04: all of Earth's seven regions (EB-BOARD-06), at risk or not, at three turn starts running. True: won."""

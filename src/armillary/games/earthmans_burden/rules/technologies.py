@@ -18,6 +18,9 @@ from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.kernel.choice import Choice
 from armillary.kernel.refusal import Refusal
 
+#: Every way to gain a technology asks `why_not_learn`, which knows the options.
+RULES = ("EB-OPT-NT2",)
+
 
 def why_not_learn(p: SolarDisc, seat: int, technology: int) -> Refusal | None:
     """EB-TECH-03: only with all prerequisites, however it is gained. EB-TECH-02: nobody knows it twice."""
