@@ -1,12 +1,10 @@
-"""Deals at the dock: a crew offers one of its cards to another for credits. Between the two of them, and nobody else."""
+"""Deals at the dock (SV-DEAL): a crew offers one of its cards to another for credits, between the two of them."""
 
+from armillary.games.salvage import events
+from armillary.games.salvage.position import Orbit
 from armillary.kernel.choice import Choice
 from armillary.kernel.offer import propose
 from armillary.kernel.refusal import Refusal
-
-from .position import Orbit
-
-__all__ = ["carry_out_sale", "offer_sale", "sales", "why_not_sale", "why_not_sell"]
 
 
 def sales(p: Orbit, seat: int) -> list[Choice]:
@@ -22,16 +20,15 @@ def sales(p: Orbit, seat: int) -> list[Choice]:
     ]
 
 
-def why_not_sell(p: Orbit, seat: int, choice: Choice) -> Refusal | None:
+def why_not_sell(p: Orbit, seat: int, card: int, buyer: int, price: int) -> Refusal | None:
     """Why that offer cannot be made."""
-    _, card, buyer, price = choice
     if not p.frames[-1].quiet:
         return Refusal("SV-DEAL-01", "not-at-dock")
     if p.offered[seat]:
         return Refusal("SV-DEAL-03", "one-offer")
-    if type(buyer) is not int or not 0 <= buyer < len(p.credits) or buyer == seat:
+    if buyer == seat:
         return Refusal("SV-DEAL-01", "no-buyer")
-    if type(price) is not int or price < 1:
+    if price < 1:
         return Refusal("SV-DEAL-01", "no-price")
     return why_not_sale(p, seat, buyer, card, price)
 
@@ -46,13 +43,12 @@ def why_not_sale(p: Orbit, maker: int, receiver: int, card: int, price: int) -> 
 def why_not_buy(p: Orbit, seat: int, price: int) -> Refusal | None:
     if p.credits[seat] < price:
         return Refusal("SV-DEAL-01", "too-poor", seat=seat, credits=p.credits[seat])
-    if p.held[seat] >= p.parts.hand_limit:
-        return Refusal("SV-HAND-02", "hand-full", limit=p.parts.hand_limit)
+    if p.held[seat] >= p.c.hand_limit:
+        return Refusal("SV-HAND-02", "hand-full", limit=p.c.hand_limit)
     return None
 
 
-def offer_sale(p: Orbit, seat: int, choice: Choice) -> None:
-    _, card, buyer, price = choice
+def offer_sale(p: Orbit, seat: int, card: int, buyer: int, price: int) -> None:
     p.offered[seat] = 1
     propose(p, seat, buyer, (card, price), "SV-DEAL-01", public=False)
 
@@ -66,14 +62,4 @@ def carry_out_sale(p: Orbit, maker: int, receiver: int, card: int, price: int) -
     p.credits[maker] += price
     p.credits[receiver] -= price
     p.reveal()
-    if p.log is not None:
-        p.tell(
-            "CardSold",
-            "SV-DEAL-02",
-            to=(maker, receiver),
-            public={"seat": maker, "seat_to": receiver, "credits": price},
-            seat=maker,
-            seat_to=receiver,
-            card=card,
-            credits=price,
-        )
+    events.card_sold(p, maker, receiver, card, price)

@@ -1,24 +1,22 @@
-"""What a crew's salvage is worth, and who wins."""
+"""Scoring (SV-SCORE): what a crew's salvage is worth, and who wins."""
 
 from collections.abc import Sequence
 
-from .components import Parts
-from .position import Orbit
-
-__all__ = ["all_public_points", "final_scores", "has_charter", "leaders", "points_of", "public_points"]
+from armillary.games.salvage.components import Parts
+from armillary.games.salvage.position import Orbit
 
 
 def has_charter(p: Orbit, seat: int) -> bool:
     """SV-END-01: wrecks of enough different types in the hold."""
-    types = p.parts.wreck_type
+    types = p.c.wreck_type
     held = {types[wreck] for wreck, place in enumerate(p.place) if place == seat}
-    return len(held) >= p.parts.charter
+    return len(held) >= p.c.charter
 
 
 def public_points(p: Orbit, seat: int) -> int:
     """What everybody can count: wrecks (SV-SCORE-01) and money (SV-SCORE-02)."""
-    value = p.parts.value
-    points = p.credits[seat] // p.parts.credits_a_point
+    value = p.c.value
+    points = p.credits[seat] // p.c.credits_a_point
     for wreck, place in enumerate(p.place):
         if place == seat:
             points += value[wreck]
@@ -27,8 +25,8 @@ def public_points(p: Orbit, seat: int) -> int:
 
 def all_public_points(p: Orbit) -> list[int]:
     """The same for all crews, in one go: every view shows it."""
-    value = p.parts.value
-    points = [credits // p.parts.credits_a_point for credits in p.credits]
+    value = p.c.value
+    points = [credits // p.c.credits_a_point for credits in p.credits]
     for wreck, place in enumerate(p.place):
         if place >= 0:
             points[place] += value[wreck]
@@ -48,7 +46,7 @@ def contract_worth(parts: Parts, places: Sequence[int], seat: int, card: int) ->
 
 def contract_points(p: Orbit, seat: int, hand: list[int]) -> int:
     """What all contracts of a hand pay."""
-    return sum([count * contract_worth(p.parts, p.place, seat, card) for card, count in enumerate(hand) if count])
+    return sum([count * contract_worth(p.c, p.place, seat, card) for card, count in enumerate(hand) if count])
 
 
 def points_of(p: Orbit, seat: int) -> int:

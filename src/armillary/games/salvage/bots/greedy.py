@@ -2,15 +2,13 @@
 
 from random import Random
 
+from armillary.games.salvage.flow.boarding import Jam
+from armillary.games.salvage.ids import CUTTER, DRIFTING, JAMMER
+from armillary.games.salvage.position import Orbit
+from armillary.games.salvage.rules.scoring import public_points
 from armillary.kernel.choice import Choice
 from armillary.kernel.playout import random_choice
 from armillary.kernel.position import Position
-
-from .components import CUTTER, JAMMER
-from .position import DRIFTING, Orbit
-from .scoring import public_points
-
-__all__ = ["PLAYERS", "SEARCH", "Greedy", "clock"]
 
 #: How often a weaker bot takes a random choice instead.
 SLIPS = {"easy": 0.4, "medium": 0.1, "hard": 0.0}
@@ -30,42 +28,42 @@ def chance(hull: int, bonus: int) -> float:
 
 
 def types_held(p: Orbit, seat: int) -> set[int]:
-    return {p.parts.wreck_type[wreck] for wreck, place in enumerate(p.place) if place == seat}
+    return {p.c.wreck_type[wreck] for wreck, place in enumerate(p.place) if place == seat}
 
 
 def prize(p: Orbit, seat: int, wreck: int) -> float:
     """What the wreck in the hold is worth to the seat: points, contracts it holds, progress to the charter."""
-    parts = p.parts
-    kind = parts.wreck_type[wreck]
-    worth = float(parts.value[wreck])
+    c = p.c
+    kind = c.wreck_type[wreck]
+    worth = float(c.value[wreck])
     for card, count in enumerate(p.hands[seat]):
-        if count and parts.card_type[card] == kind:
-            worth += count * parts.contract
+        if count and c.card_type[card] == kind:
+            worth += count * c.contract
     held = types_held(p, seat)
     if kind not in held:
-        missing = parts.charter - len(held)
+        missing = c.charter - len(held)
         worth += CHARTER if missing <= 1 else PROGRESS[min(len(held), 1)]
     return worth
 
 
 def worth_of(p: Orbit, seat: int, wreck: int) -> float:
     """What winning the bid is worth, before it is paid."""
-    parts = p.parts
-    bonus = parts.cutter if p.hands[seat] and p.hands[seat][CUTTER] else 0
-    good = chance(parts.hull[wreck], bonus)
-    return good * prize(p, seat, wreck) + (1 - good) * (parts.value[wreck] // 2) * CREDIT
+    c = p.c
+    bonus = c.cutter if p.hands[seat] and p.hands[seat][CUTTER] else 0
+    good = chance(c.hull[wreck], bonus)
+    return good * prize(p, seat, wreck) + (1 - good) * (c.value[wreck] // 2) * CREDIT
 
 
 def card_worth(p: Orbit, seat: int, card: int) -> float:
     """What a card in the hand is worth to the seat, in points."""
-    parts = p.parts
+    c = p.c
     if p.round >= p.rounds and card in (CUTTER, JAMMER):
         return 0.0
-    kind = parts.card_type[card]
+    kind = c.card_type[card]
     if kind < 0:
         return 0.9
-    owned = sum(1 for wreck, place in enumerate(p.place) if place == seat and parts.wreck_type[wreck] == kind)
-    return parts.contract * owned + 0.3 * (p.rounds - p.round) / len(p.credits)
+    owned = sum(1 for wreck, place in enumerate(p.place) if place == seat and c.wreck_type[wreck] == kind)
+    return c.contract * owned + 0.3 * (p.rounds - p.round) / len(p.credits)
 
 
 class Greedy:
@@ -103,7 +101,7 @@ class Greedy:
         coming = p.rounds - p.round
         if coming == 0:
             # The last wreck: what is left over scores a point for four credits.
-            amount = worth * p.parts.credits_a_point * 0.8
+            amount = worth * p.c.credits_a_point * 0.8
         else:
             drifting = [wreck for wreck, place in enumerate(p.place) if place == DRIFTING]
             average = sum(worth_of(p, seat, wreck) for wreck in drifting) / len(drifting)
@@ -118,32 +116,32 @@ class Greedy:
 
     def threat(self, p: Orbit, seat: int) -> bool:
         """Would another crew get the charter with this wreck?"""
-        kind = p.parts.wreck_type[p.wreck]
+        kind = p.c.wreck_type[p.wreck]
         for other in range(len(p.credits)):
             if other != seat:
                 held = types_held(p, other)
-                if kind not in held and len(held) == p.parts.charter - 1:
+                if kind not in held and len(held) == p.c.charter - 1:
                     return True
         return False
 
     def wants_cutter(self, p: Orbit, seat: int) -> bool:
-        hull = p.parts.hull[p.wreck]
-        gain = chance(hull, p.parts.cutter) - chance(hull, 0)
+        hull = p.c.hull[p.wreck]
+        gain = chance(hull, p.c.cutter) - chance(hull, 0)
         spare = p.hands[seat][CUTTER] > 1 or p.round == p.rounds
         return gain * prize(p, seat, p.wreck) > (0.2 if spare else 0.8)
 
     def wants_jam(self, p: Orbit, seat: int) -> bool:
         frame = p.frames[-1]
-        crew = frame.crew if hasattr(frame, "crew") else seat
-        bonus = frame.bonus if hasattr(frame, "bonus") else 0
-        parts = p.parts
+        assert isinstance(frame, Jam)
+        crew, bonus = frame.crew, frame.bonus
+        c = p.c
         held = types_held(p, crew)
-        worth = float(parts.value[p.wreck])
-        if parts.wreck_type[p.wreck] not in held and len(held) == parts.charter - 1:
+        worth = float(c.value[p.wreck])
+        if c.wreck_type[p.wreck] not in held and len(held) == c.charter - 1:
             return True
         leads = public_points(p, crew) >= public_points(p, seat)
         spare = p.hands[seat][JAMMER] > 1 or p.round == p.rounds
-        loss = (1 - chance(parts.hull[p.wreck], bonus)) * worth
+        loss = (1 - chance(c.hull[p.wreck], bonus)) * worth
         return loss > (0.5 if spare else 1.5 if leads or len(p.credits) == 2 else 2.5)
 
     def wants_card(self, p: Orbit, seat: int) -> bool:
@@ -164,11 +162,7 @@ class Greedy:
             elif choice[0] == "sell" and decline is None:
                 _, card, buyer, prices = choice
                 price = int(card_worth(view, buyer, card) / CREDIT) - 1
-                if (
-                    view.parts.card_type[card] >= 0
-                    and price in prices
-                    and CREDIT * price > card_worth(view, seat, card)
-                ):
+                if view.c.card_type[card] >= 0 and price in prices and CREDIT * price > card_worth(view, seat, card):
                     return ("sell", card, buyer, price)
         return decline
 
@@ -189,7 +183,7 @@ class Greedy:
         coming = p.rounds - p.round
         worth = float(public_points(p, seat))
         if coming:
-            worth += p.credits[seat] * (CREDIT - 1 / p.parts.credits_a_point)
+            worth += p.credits[seat] * (CREDIT - 1 / p.c.credits_a_point)
         return worth + sum(PROGRESS[min(number, 1)] for number in range(len(types_held(p, seat))))
 
     def explain(self, view: Position, seat: int, choice: Choice) -> str:
@@ -199,8 +193,8 @@ class Greedy:
             worth = worth_of(view, seat, view.wreck)
             return f"The wreck is worth {worth:.1f} points to me before the dice (SV-SAL-01), so I bid {choice[1]}."
         if verb in ("board", "cut"):
-            hull = view.parts.hull[view.wreck]
-            plain, helped = chance(hull, 0), chance(hull, view.parts.cutter)
+            hull = view.c.hull[view.wreck]
+            plain, helped = chance(hull, 0), chance(hull, view.c.cutter)
             return f"{plain:.0%} without a cutter, {helped:.0%} with one (SV-SAL-02)."
         if verb in ("jam", "pass"):
             return f"A new roll would fail with {1 - self.reroll(view):.0%} (SV-JAM-01)."
@@ -212,41 +206,4 @@ class Greedy:
 
     def reroll(self, p: Orbit) -> float:
         frame = p.frames[-1]
-        return chance(p.parts.hull[p.wreck], frame.bonus if hasattr(frame, "bonus") else 0)
-
-
-class Plunger(Greedy):
-    """Bids high for the first good wrecks and lives from hand to mouth afterwards."""
-
-    bids = (0.85, 0.35)
-    reserve = 2
-
-
-class Miser(Greedy):
-    """Bids low, keeps its purse full, and picks up at the end what the others can no longer pay for."""
-
-    bids = (0.25, 0.2)
-    reserve = 8
-
-
-PLAYERS = {"greedy": Greedy, "plunger": Plunger, "miser": Miser}
-
-
-def clock(p: Position) -> int:
-    """The round: whatever was bid before, a searching player's lines meet the same luck in it."""
-    assert isinstance(p, Orbit)
-    return p.round
-
-
-#: How a searching player thinks in this title (see `armillary.players.search.Settings`): a match is short enough to be played
-#: to its end in every iteration, so that nothing needs to be judged on the way; points count
-#: beside the win, because they tell more from few matches.
-SEARCH = {
-    "method": "race",
-    "horizon": 400,
-    "roots": 12,
-    "scale": 1.0,
-    "doubt": 0.0,
-    "margin": 0.6,
-    "points": 8.0,
-}
+        return chance(p.c.hull[p.wreck], frame.bonus if isinstance(frame, Jam) else 0)

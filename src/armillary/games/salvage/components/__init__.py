@@ -9,9 +9,6 @@ from armillary.kernel.pack import PackError, Problem, load_pack
 
 __all__ = ["Parts", "load_parts"]
 
-CUTTER = 0
-JAMMER = 1
-
 
 class CardRecord(msgspec.Struct, frozen=True):
     id: str
