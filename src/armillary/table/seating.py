@@ -106,6 +106,7 @@ class Seating(TableBase):
     def _seat_bot(self, seat: int, level: str, now: float) -> None:
         bots.check(self.game, level)
         self._add(Sat(at=now, seat=seat, holder="bot", name=bots.name_of(level), level=level))
+        self._greet(seat, now)
 
     def _begin_if_all_agree(self, now: float) -> None:
         if self.state != "open" or not self.persons():
@@ -114,3 +115,8 @@ class Seating(TableBase):
             return
         entropy = [place.entropy for place in self.seats]
         self._add(Began(at=now, players=[place.name for place in self.seats], entropy=entropy, started=_iso(now)))
+        for seat in range(len(self.seats)):
+            self._greet(seat, now)
+
+    def _greet(self, seat: int, now: float) -> None:
+        """A title may want to know who holds a seat; what it makes of it is a step of the match."""
