@@ -7,15 +7,15 @@ from pathlib import Path
 
 import msgspec
 
+from armillary.fidelity import report
 from armillary.kernel.canon import canonical
-from armillary.kernel.ledger import Ledger, exercised_rules, fidelity, known_tests, load_ledger
+from armillary.kernel.ledger import Ledger, load_ledger
 from armillary.kernel.pack import PackError
 from armillary.kernel.registry import titles
 from armillary.kernel.scene import Board
+from armillary.kernel.setup import Setup
 from armillary.kernel.title import Title
 from armillary.table import bots
-from armillary.table.facts import Setup
-from armillary.table.games import game_of
 
 from .logs import log
 from .messages import Bot, FidelityReport, Guide, LedgerPage, RuleCard, TitleCard
@@ -24,7 +24,6 @@ __all__ = ["art", "board", "card", "cards", "fidelity_report", "guide", "ledger"
 
 
 #: Random games played once for the page's fidelity report; `armillary rules` plays a thousand.
-FIDELITY_GAMES = 30
 
 
 def find(slug: str) -> Title | None:
@@ -100,7 +99,7 @@ def guide(slug: str) -> Guide | None:
 
 @lru_cache(maxsize=64)
 def _board(key: bytes, language: str) -> Board:
-    game = game_of(msgspec.json.decode(key, type=Setup))
+    game = msgspec.json.decode(key, type=Setup).game()
     return game.board(game.text(language if language in game.languages else "en"))
 
 
@@ -133,22 +132,25 @@ def ledger_page(slug: str, search: str, first: int, limit: int) -> LedgerPage:
 
 @cache
 def fidelity_report(slug: str) -> FidelityReport | None:
-    """What is known of the title's rules: from its files, the project's tests, and a few random games played for it."""
+    """What is known of the title's rules: the same report as on the command line."""
     if ledger(slug) is None:
         return None
     title = titles()[slug]
-    rules = game_of(Setup(title=slug, seats=title.seats_for(title.scenarios[0].id if title.scenarios else None)[0]))
-    report = fidelity(rules, known_tests(), exercised_rules(title, range(FIDELITY_GAMES)), FIDELITY_GAMES)
+    seats = title.seats_for(title.scenarios[0].id if title.scenarios else None)[0]
+    found = report(Setup(title=slug, seats=seats).game(), workers=1)
     return FidelityReport(
         slug=slug,
-        rules=report.rules,
-        implemented=len(report.implemented),
-        tested=len(report.tested),
-        exercised=len(report.exercised),
-        waived=report.waived,
-        untested=report.untested,
-        unimplemented=report.unimplemented,
-        games=report.games,
+        rules=found.rules,
+        implemented=len(found.implemented),
+        tested=len(found.tested),
+        exercised=len(found.exercised),
+        waived=found.waived,
+        untested=found.untested,
+        unimplemented=found.unimplemented,
+        games=found.games,
+        own=found.own,
+        inherited=len(found.inherited),
+        replaced=len(found.replaced),
     )
 
 

@@ -222,6 +222,7 @@ class PlayingField(Position):
     )
     THINGS: ClassVar[dict[str, type[Thing]]] = {"contracts": Contract, "drafts": Draft}
     ROWS = ("fleet",)
+    HIDDEN = ("contracts", "gained", "pacts", "spent", "stock")
     __slots__ = FIELDS
 
     def __init__(self, game: Game, dice: Dice) -> None:
