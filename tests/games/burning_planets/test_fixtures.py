@@ -73,4 +73,6 @@ def test_they_do_most_of_what_can_be_done() -> None:
 
 def test_older_rules_are_kept_and_newer_ones_recorded() -> None:
     assert {Record.load(file).header.rules_version for file in FILES} == {TITLE.rules_version}
-    assert {Record.load(file).header.rules_version for file in OLD_FILES} == set(TITLE.factories) - {TITLE.rules_version}
+    assert {Record.load(file).header.rules_version for file in OLD_FILES} == set(TITLE.factories) - {
+        TITLE.rules_version
+    }

@@ -346,7 +346,7 @@ def test_the_monolith_changes_with_the_owner(duel: Any) -> None:
     scene = duel.game.scene(p.view(0), 0, duel.game.text())
     monolith = next(piece for piece in scene.pieces if piece.id == "monolith-5")
     assert monolith.owner == 0
-    cells = {shape.id: (shape.x, shape.y) for shape in duel.game.board(duel.game.text()).layers[0].shapes}
+    cells = {shape.id: (shape.x, shape.y) for shape in duel.game.board(duel.game.text()).layers[1].shapes}
     assert (monolith.x, monolith.y) == cells["cell:13,-6"]
     assert monolith.mark == "planet:planet-5"
 

@@ -94,20 +94,8 @@ class Greedy(Bargainer):
 
     def explain(self, view: Position, seat: int, choice: Choice) -> str:
         """Why it would do that, in a few words."""
-        reasons = {
-            "build": "one structure for each planet and turn, and raw material is otherwise idle",
-            "launch": "the stock is better spent on ships",
-            "attack": "the best chance to destroy something of value",
-            "conquer": "a planet for one action",
-            "raze": "the planet falls when nothing stands on it",
-            "bombard": "everything on the planet at once",
-            "move": "towards the nearest thing worth having",
-            "take-aboard": "a structure for an asteroid",
-            "unload": "it yields from the next turn on",
-            "end-turn": "nothing useful is left to do",
-            "done": "nothing useful is left to buy",
-        }
-        return reasons.get(choice[0], "a rule of thumb")
+        text = view.game.text()
+        return text.template("explain", choice[0]) or text.word("explain", "other")
 
     # ------------------------------------------------------------------------------------------ before the match
 
@@ -354,9 +342,7 @@ class Greedy(Bargainer):
     def chance(self, p: PlayingField, attacker: int, target: int) -> float:
         found = self._odds.get((attacker, target))
         if found is None:
-            die, against, shield = p.c.attack[attacker], p.c.defence[target], p.c.shield[target]
-            hits = sum(min(number - 1, against) for number in range(shield + 1, die + 1))
-            found = hits / (die * against) if die else 0.0
+            found = p.c.chance(attacker, target)
             self._odds[(attacker, target)] = found
         return found
 

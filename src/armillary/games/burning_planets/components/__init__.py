@@ -265,6 +265,12 @@ class Components:
             for roll in event.roll:
                 self.event_of_roll[roll] = number
 
+    def chance(self, attacker: int, target: int) -> float:
+        """That one attack destroys the target: more than its die (BP-COMBAT-03) and than its shield (BP-COMBAT-04)."""
+        die, against, shield = self.attack[attacker], self.defence[target], self.shield[target]
+        hits = sum(min(number - 1, against) for number in range(shield + 1, die + 1))
+        return hits / (die * against) if die and against else 0.0
+
 
 def _amounts(found: Amounts) -> list[int]:
     return [found.get(name, 0) for name in RESOURCES]

@@ -43,6 +43,8 @@ MOST = 200
 #: Offers that one player may have open at a time: a bound on paper, not on bartering.
 MOST_OFFERS = 8
 PACT = ("pact",)
+#: A pact has no effect on any rule: there is nothing that could speak for it.
+RULES = ("BP-ALLY-04",)
 
 # ---------------------------------------------------------------------------------------------------- drawing up
 
