@@ -420,7 +420,7 @@ def contract_signed(p: PlayingField, contract: Contract, number: int) -> None:
     if p.log is None:
         return
     facts: dict[str, Any] = {"seat": contract.maker, "seat_to": contract.partner, "number": number}
-    terms = {
+    terms: dict[str, Any] = {
         "goods": goods_text(contract.gives),
         "goods_back": goods_text(contract.gets),
         "ship": ship_text(contract.owner, contract.serial),

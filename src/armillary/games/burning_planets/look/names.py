@@ -42,7 +42,7 @@ def place_name(p: PlayingField, cell: int, text: Text) -> str:
     facts["direction"] = text.word("direction", direction)
     if not p.sizes[tile]:
         return text.fill("place", "sector", facts)
-    how = "ground" if p.planet_at(cell) >= 0 else "orbit" if p.touched(cell) >= 0 else "off"
+    how = "ground" if p.planet_at(cell) >= 0 else "orbit" if p.touched(cell) >= 0 else "space"
     return text.fill("place", how, facts)
 
 

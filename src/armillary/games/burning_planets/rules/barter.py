@@ -56,7 +56,7 @@ def cargo_cells(p: PlayingField, one: int, two: int) -> list[int]:
 
 def too_many_proposals(p: PlayingField, seat: int) -> bool:
     """Has the seat made all the proposals that the house option allows in a turn?"""
-    most: int | None = p.game.most_proposals
+    most = p.game.most_proposals
     return most is not None and p.proposals[seat] >= most
 
 
