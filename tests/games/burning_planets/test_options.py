@@ -1,5 +1,6 @@
 """Every option and every reading of a ruling changes what it says, and nothing ends otherwise than declared."""
 
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -8,6 +9,7 @@ import pytest
 from armillary.games.burning_planets.ids import FOREST
 from armillary.games.burning_planets.position import KINDS
 from armillary.kernel.game import random_choice
+from armillary.kernel.odds import odds
 from armillary.kernel.title import OptionError
 
 
@@ -164,3 +166,17 @@ def test_invariants_in_random_play(bench: Any, seats: int, options: dict[str, An
             assert p.status() == []
         assert p.result is not None
         assert p.result.reason in rules.title.ends
+
+
+def test_odds_end_where_a_rule_rolls_again_until_it_fits(duel: Any) -> None:
+    """The set-up casts again on every clash: what is too unlikely to follow is left out, and said."""
+    p = duel.game.start(3)
+    while type(p.frames[-1]).__name__ != "PlaceAsteroid" or p.frames[-1].number < 2:
+        seat = p.deciding()[0]
+        p.apply(seat, p.choices(seat)[0])
+    seat = p.deciding()[0]
+    found = odds(p.view(seat), seat, p.choices(seat)[0])
+    assert 1 - sum(found.values()) < Fraction(1, 10**6)
+    coarse = odds(p.view(seat), seat, p.choices(seat)[0], limit=60)
+    assert sum(coarse.values()) == 1
+    assert list(coarse)[-1] == "further rolls that were not followed"

@@ -102,7 +102,7 @@ class Greedy(Bargainer):
     def seldom(self, p: PlayingField, seat: int, listed: list[Choice], rng: Random) -> Choice:
         frame = p.frames[-1]
         if isinstance(frame, ChooseFaction):
-            return listed[1 + int(rng.random() * 2)]
+            return listed[int(rng.random() * len(listed))]
         if isinstance(frame, PlaceAsteroid):
             home = p.geo.centre[p.starts[seat]]
             return min(listed, key=lambda choice: p.geo.distance(choice[1], home))
