@@ -274,8 +274,8 @@ class _Overlay:
                     self.own.problem(where, f"id {record['id']!r} stands twice")
                 seen.add(record["id"])
                 if record["id"] in known:
-                    at = known[record["id"]]
-                    merged_list[at] = self.lay(base[at], record, (*place, at), where)
+                    index = known[record["id"]]
+                    merged_list[index] = self.lay(base[index], record, (*place, index), where)
                 else:
                     merged_list.append(self.add(record, (*place, len(merged_list)), where))
             return merged_list

@@ -16,12 +16,12 @@ from armillary.kernel.choice import Choice
 
 from .sight import wealth
 
-__all__ = ["Bargainer", "broke_word", "foes", "jobs", "use_of"]
+__all__ = ["Bargainer", "broke_word", "carries_for", "foes", "jobs", "use_of"]
 
 #: What a unit of each resource (biomass, concrete, food, metal) is worth to Humans, Digitals, Xenos.
 USE = ([0.5, 0.6, 1.0, 1.0], [0.1, 0.6, 0.2, 1.0], [0.6, 0.1, 1.0, 0.2])
 #: The part of a promise that is believed: the goods come on the own ship, or on the partner's.
-OWN_SHIP, THEIR_SHIP = 0.6, 0.4
+OWN_SHIP, THEIR_SHIP = 0.8, 0.6
 #: Turns of income that a partner is thought to have in stock.
 SAVED = 8
 
@@ -138,41 +138,53 @@ class Bargainer:
                 return slot
         return -1
 
-    def terms(self, p: PlayingField, seat: int, partner: int) -> tuple[int, int, int] | None:
-        """(given, got, amount): what is of little use here for what is of more, where the partner sees it the other way round."""
-        ours, theirs = use_of(p, seat), use_of(p, partner)
-        coming = income(p, partner)
+    def terms(self, p: PlayingField, seat: int, partner: int) -> tuple[int, int, int, int] | None:
+        """(given, amount, got, amount): of little use here for what is of more, where the partner should see it the other way
+        round. The best that the partner would sign if he judged as this bot does."""
+        slot, coming = self.carrier(p, seat), income(p, partner)
         best, gain = None, 0.0
         for given in range(4):
             amount = min(30, p.stock[seat * 4 + given] // 2)
             for got in range(4):
-                if amount < 10 or not coming[got] or broke_word(p, seat, partner):
-                    continue
-                mine, their = ours[got] * OWN_SHIP - ours[given], theirs[given] * THEIR_SHIP - theirs[got]
-                if mine > 0 and their > 0 and mine * amount > gain:
-                    best, gain = (given, got, amount), mine * amount
+                for back in (amount, amount * 9 // 10, amount * 3 // 4, amount // 2):
+                    if given == got or back < 5 or not coming[got]:
+                        continue
+                    give = tuple([amount if number == given else 0 for number in range(4)])
+                    get = tuple([back if number == got else 0 for number in range(4)])
+                    offered = ("barter", seat, p.unit_serial[slot], give, get, 0)
+                    value = self.worth_of(p, seat, partner, offered, maker=True)
+                    if value > gain and self.worth_of(p, partner, seat, offered, maker=False) > 0:
+                        best, gain = (given, amount, got, back), value
         return best
 
     def draft(self, p: PlayingField, seat: int) -> Choice:
         """The next line of the barter that it is drawing up."""
         draft = p.drafts[seat]
         assert draft is not None
-        slot, terms = self.carrier(p, seat), self.terms(p, seat, draft.partner)
-        if slot < 0 or terms is None:
+        terms = None if self.carrier(p, seat) < 0 else self.terms(p, seat, draft.partner)
+        if terms is None:
             return ("drop",)
-        given, got, amount = terms
+        given, amount, got, back = terms
         if not draft.serial:
-            return ("carrier", p.unit_cell[slot])
+            return ("carrier", p.unit_cell[self.carrier(p, seat)])
         if not draft.give[given]:
             return ("give", given, amount)
         if not draft.get[got]:
-            return ("get", got, amount)
+            return ("get", got, back)
         return ("offer-openly",)
 
 
 def under_way(contract: Contract, seat: int) -> bool:
     """Is there still something to carry under this contract of the seat?"""
     return seat in contract.signers and any(state < DELIVERED for state in contract.states)
+
+
+def carries_for(p: PlayingField, seat: int, target: int) -> bool:
+    """Is that ship on its way with or for goods of a contract of the seat? Then it is left alone."""
+    who, serial = p.unit_owner[target], p.unit_serial[target]
+    return p.unit_kind[target] == CARGO and any(
+        contract.owner == who and contract.serial == serial and under_way(contract, seat) for contract in p.contracts
+    )
 
 
 def jobs(p: PlayingField, seat: int, slot: int) -> list[tuple[int, int, int]]:

@@ -43,7 +43,7 @@ from armillary.kernel import random_choice
 from armillary.kernel.choice import Choice
 from armillary.kernel.position import Position
 
-from .bargain import Bargainer, foes, jobs, use_of
+from .bargain import Bargainer, carries_for, foes, jobs, use_of
 from .sight import currency, evaluate, wealth
 
 __all__ = ["Greedy", "planets_of_nobody", "ports_of"]
@@ -122,6 +122,11 @@ class Greedy(Bargainer):
         if isinstance(frame, Load):
             return next((choice for choice in listed if choice[0] == "load-contract"), ("done",))
         if isinstance(frame, DeliverPart):
+            for choice in listed:
+                if choice[0] == "hand-contract":
+                    contract = p.contracts[choice[1] - 1]
+                    if contract.receiver(contract.side_of(choice[2])) == p.owners[frame.tile]:
+                        return choice
             return ("done",)
         if isinstance(frame, Request):
             return ("leave",)
@@ -309,6 +314,8 @@ class Greedy(Bargainer):
             target = p.at[choice[1]] - UNIT
             if p.pacts and p.unit_owner[target] not in foes(p, seat):
                 return 0.0
+            if p.contracts and carries_for(p, seat, target):
+                return 0.0
             chance = self.chance(p, p.unit_kind[slot], p.unit_kind[target])
             value = p.c.worth[p.unit_kind[target]] + (20 if p.unit_kind[target] in DEFENCES else 5)
             return chance * value
@@ -329,15 +336,17 @@ class Greedy(Bargainer):
             return 15.0
         if verb == "load-contract":
             return 12.0
-        if verb == "deliver":
-            return 12.0 if self.delivers(p, seat, slot, choice[1]) else 0.0
+        if verb in ("deliver", "deliver-part"):
+            return self.value_of_delivery(p, seat, slot, choice[1], whole=verb == "deliver")
         return 0.0
 
-    def delivers(self, p: PlayingField, seat: int, slot: int, tile: int) -> bool:
-        """Is everything aboard for the owner of that planet? Goods under contract go where they are due."""
+    def value_of_delivery(self, p: PlayingField, seat: int, slot: int, tile: int, *, whole: bool) -> float:
+        """Goods under contract go where they are due, all at once if all are due there; others are brought home."""
         owner = p.owners[tile]
-        due = [p.contracts[number].receiver(side) for number, side in goods_aboard(p, slot)]
-        return all(receiver == owner for receiver in due) and (bool(due) or owner == seat)
+        due = [p.contracts[number].receiver(side) == owner for number, side in goods_aboard(p, slot)]
+        if not whole:
+            return 12.0 if any(due) and not all(due) else 0.0
+        return 12.0 if all(due) and (due or owner == seat) else 0.0
 
     def chance(self, p: PlayingField, attacker: int, target: int) -> float:
         found = self._odds.get((attacker, target))
@@ -513,7 +522,7 @@ class Greedy(Bargainer):
         for other in foes(p, seat):
             for target in p.fleet[other]:
                 what = p.unit_kind[target]
-                if what in DEFENCES:
+                if what in DEFENCES or (p.contracts and carries_for(p, seat, target)):
                     continue
                 chance = self.chance(p, kind, what)
                 if chance < 0.08:
