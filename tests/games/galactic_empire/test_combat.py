@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from armillary.games.galactic_empire import ids
-from armillary.games.galactic_empire.rules.combat import Fight, chaos_fight, resolve, result_of, why_not_fight
-from armillary.games.galactic_empire.words import units_value
+from armillary.games.galactic_empire.rules.combat import Fight, chaos_fight, result_of, why_not_fight
+from armillary.games.galactic_empire.rules.combat_results import resolve
+from armillary.games.galactic_empire.saved import units_value
 
 MILITARY, MIND = ids.MILITARY, ids.MORPHOGENETIC
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from armillary.games.galactic_empire.flow_combat import MilitaryAttack
+from armillary.games.galactic_empire.flow.combat import MilitaryAttack
 from armillary.kernel.odds import odds
 
 #: An Imperial Core with enough RP makes the game wait in the Extropy Phase.

@@ -211,12 +211,12 @@ class Galaxy(Position):
         return self.index2 >> 1
 
     def to_words(self) -> dict[str, Any]:
-        from .words import to_words
+        from .saved import to_words
 
         return to_words(self)
 
     def from_words(self, data: dict[str, Any]) -> None:
-        from .words import from_words
+        from .saved import from_words
 
         from_words(self, data)
 

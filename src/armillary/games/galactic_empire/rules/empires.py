@@ -4,7 +4,7 @@ They never go beyond the neighbours of their home, so no two of their sectors ar
 empire is led like any other, by the value of its set (GE-IE-14).
 """
 
-from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
 
 from .forces import (
@@ -47,7 +47,7 @@ def found_empire(p: Galaxy, n: int, s: int, rule: str) -> None:
     gather(p, ids.HOME + n, s, p.rules.imperial_order)
     if p.log is not None:
         rules = (rule, "GE-IE-06", "GE-IE-07", "GE-IE-08", *(("GE-IO-01",) if p.imp[s * T + ids.IO] else ()))
-        p.tell("EmpireFounded", rules, side=side, sector=s, leadership=p.lead[side])
+        events.empire_founded(p, rules, side, s, p.lead[side], stack_counts(p, ids.HOME + n))
 
 
 def gather(p: Galaxy, stack: int, s: int, spare_order: bool) -> None:

@@ -1,6 +1,6 @@
 """The blind pool of Chaos Event markers (5.0): drawing, returning; what is discarded stays out (GE-EVM-09)."""
 
-from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy
 
 from .chance import draw
@@ -13,8 +13,7 @@ def refill_pool(p: Galaxy, rule: str) -> None:
     for marker in range(ids.MARKERS):
         p.pool[marker] += p.discard[marker]
         p.discard[marker] = 0
-    if p.log is not None:
-        p.tell("PoolRefilled", rule, count=count)
+    events.pool_refilled(p, rule, count)
 
 
 def markers_due(p: Galaxy) -> int:
@@ -48,7 +47,7 @@ def draw_markers(p: Galaxy) -> None:
             rules.append("GE-SCN-12")
         elif count > p.c.markers_at[p.chaos_index]:
             rules.append("GE-EV-40")
-        p.tell("MarkersDrawn", tuple(rules), count=len(p.drawn), index=p.chaos_index)
+        events.markers_drawn(p, tuple(rules))
 
 
 def draw_substitute(p: Galaxy) -> int:

@@ -1,19 +1,15 @@
-"""The set-up of the scenarios (30.0): what the rules place at once, then what the player places."""
+"""The scenarios (30.0, GE-S): what the rules place at set-up, where the player may place, and what later turns add."""
 
-from typing import Any
-
-from armillary.kernel.choice import Choice
-from armillary.kernel.frame import Frame
+from armillary.games.galactic_empire import events, ids
+from armillary.games.galactic_empire.components import units_of
+from armillary.games.galactic_empire.position import Galaxy, N, T
+from armillary.games.galactic_empire.saved import waiting_transhumans
 from armillary.kernel.refusal import Refusal
 
-from . import ids
-from .components import units_of
-from .position import Galaxy, N, T
-from .rules.chance import die
-from .rules.forces import add_imperial, place_leader, place_system, turn_rebel, turn_system
-from .rules.pool import refill_pool
-from .rules.recruiting import join_home, recruit_for_empire, recruits, resources
-from .words import units_word, waiting_transhumans
+from .chance import die
+from .forces import place_system, stack_counts, turn_system
+from .pool import refill_pool
+from .recruiting import join_home, recruit_for_empire, recruits, resources
 
 IMPERIAL, REBELS = ids.IMPERIAL, ids.REBELS
 #: The rules that hand out each scenario's forces, markers and tracks, by number.
@@ -33,14 +29,7 @@ def set_up(p: Galaxy) -> None:
     p.rp = plan.rp
     p.repression = plan.repression
     p.illumination = plan.illumination
-    if p.log is not None:
-        p.tell(
-            "TracksSet",
-            ("GE-SCN-05", "GE-IDX-01", TRACKS_RULE[number]),
-            index=plan.index,
-            rp=plan.rp,
-            turns=p.rules.turns,
-        )
+    events.tracks_set(p, ("GE-SCN-05", "GE-IDX-01", TRACKS_RULE[number]), plan.index, plan.rp)
     set_markers(p)
     if plan.split_by_die:
         divide_galaxy(p)
@@ -54,20 +43,6 @@ def set_up(p: Galaxy) -> None:
         imperial_systems(p)
     for s in plan.nexus_at:
         p.nexus[s] = 1
-    reserve = reserved(p)
-    player_places(p, reserve)
-
-
-def player_places(p: Galaxy, reserve: list[int]) -> None:
-    """What the player places: units, then Nexus markers, then leaders (the last pushed is asked first)."""
-    plan = p.rules.plan
-    if plan.leaders:
-        p.push(PlaceLeaders(leaders_of(p, plan.leaders)))
-    if plan.nexus > len(plan.nexus_at):
-        p.push(PlaceNexus(plan.nexus - len(plan.nexus_at)))
-    if plan.split_by_die:
-        p.push(DivideUnits())
-    p.push(PlaceUnits(reserve))
 
 
 def reserved(p: Galaxy) -> list[int]:
@@ -131,8 +106,7 @@ def divide_galaxy(p: Galaxy) -> None:
     """GE-S2-02: even is Imperial, odd is Chaos; 0 is even (ruling A-12)."""
     for s in p.c.systems:
         roll = die(p, "GE-S2-02")
-        if p.log is not None:
-            p.tell("SideRolled", "GE-S2-02", dice=[roll], sides=10, sector=s, side=REBELS if roll % 2 else IMPERIAL)
+        events.side_rolled(p, "GE-S2-02", [roll], s, REBELS if roll % 2 else IMPERIAL)
         place_system(p, s, REBELS if roll % 2 else IMPERIAL, "GE-S2-02")
 
 
@@ -165,16 +139,7 @@ def rebel_garrisons(p: Galaxy) -> None:
             came[kind] = min(count, max(0, p.avail[kind] - reserve[kind]))  # GE-REC-08
             p.reb[s * T + kind] += came[kind]
             p.avail[kind] -= came[kind]
-        if p.log is not None:
-            p.tell(
-                "GarrisonRolled",
-                rule,
-                dice=[roll],
-                sides=10,
-                modifier=total - roll,
-                sector=s,
-                units=units_word(came) or "none",
-            )
+        events.garrison_rolled(p, rule, [roll], total - roll, s, came)
 
 
 def strongest(p: Galaxy, first: int) -> int:
@@ -209,8 +174,6 @@ def found_scenario_empire(p: Galaxy, n: int, home: int) -> None:
     sectors += sorted(near, reverse=True)[:leadership]
     for s in sectors:
         turn_system(p, s, side, "GE-S3-03" if plan.number == 3 else "GE-S4-05")
-    if p.log is not None:
-        p.tell("EmpireFounded", ("GE-SC-IE", "GE-S3-02"), side=side, sector=home, leadership=leadership)
     reserve = reserved(p)
     for s in sectors:
         for kind in range(T):
@@ -219,21 +182,13 @@ def found_scenario_empire(p: Galaxy, n: int, home: int) -> None:
                 p.reb[s * T + kind] = 0
                 p.stack_at[ids.HOME + n] = home
                 p.stack_units[(ids.HOME + n) * T + kind] += count
+    events.empire_founded(p, ("GE-SC-IE", "GE-S3-02"), side, home, leadership, stack_counts(p, ids.HOME + n))
     rule = "GE-S3-04" if plan.number == 3 else "GE-S4-05"
     for _ in range(leadership):
         roll = die(p, rule)
         modifier = resources(p, n, False) + leadership
         came = recruit_for_empire(p, n, recruits(p, roll + modifier), reserve)
-        if p.log is not None:
-            p.tell(
-                "RecruitingRolled",
-                rule,
-                dice=[roll],
-                sides=10,
-                modifier=modifier,
-                side=side,
-                units=units_word(came) or "none",
-            )
+        events.recruiting_rolled(p, rule, [roll], modifier, side, came)
     for kind, count in enumerate(units_of(plan.empire_extra)):
         for _ in range(count):
             if p.avail[kind] > reserve[kind]:
@@ -241,6 +196,15 @@ def found_scenario_empire(p: Galaxy, n: int, home: int) -> None:
 
 
 # ------------------------------------------------------------------------------------------------ the player's part
+
+
+def next_unit(p: Galaxy, left: list[int]) -> int:
+    """GE-SCN-04: the type that is placed now, in the scenario's order; -1 when all stand."""
+    for force in p.rules.plan.forces:
+        kind = ids.UNIT_WORDS.index(force.unit)
+        if left[kind]:
+            return kind
+    return -1
 
 
 def why_not_place(p: Galaxy, s: int) -> Refusal | None:
@@ -254,160 +218,6 @@ def why_not_place(p: Galaxy, s: int) -> Refusal | None:
     if plan.per_system and p.sys_kind[s] >= 0 and sum(p.imp[s * T : s * T + T]) >= plan.per_system:
         return Refusal(rule, "system-full", sector=s, most=plan.per_system)
     return None
-
-
-class PlaceUnits(Frame[Galaxy]):
-    """S2: the starting mobile units, type by type in the scenario's order (GE-SCN-04)."""
-
-    FIELDS = ("left",)
-    LISTS = ("left",)
-    __slots__ = FIELDS
-    rule = "GE-SCN-04"
-
-    def __init__(self, left: list[int]) -> None:
-        self.left = left
-
-    def kind(self, p: Galaxy) -> int:
-        for force in p.rules.plan.forces:
-            kind = ids.UNIT_WORDS.index(force.unit)
-            if self.left[kind]:
-                return kind
-        return -1
-
-    def advance(self, p: Galaxy) -> None:
-        if self.kind(p) < 0 or not self.choices(p, 0):
-            p.pop()
-        else:
-            p.ask(0)
-
-    def choices(self, p: Galaxy, seat: int) -> list[Choice]:
-        kind = self.kind(p)
-        return [("place", kind, s) for s in p.c.enterable if why_not_place(p, s) is None]
-
-    def take(self, p: Galaxy, seat: int, choice: Choice) -> None:
-        kind: int = choice[1]
-        self.left[kind] -= 1
-        add_imperial(p, choice[2], kind, 1)
-        if p.log is not None:
-            p.tell("UnitPlaced", FORCES_RULE[p.rules.plan.number], unit=kind, sector=choice[2])
-
-    def why_not(self, p: Galaxy, seat: int, choice: Choice) -> Refusal | None:
-        if choice[0] == "place" and len(choice) == 3 and isinstance(choice[2], int):
-            return why_not_place(p, choice[2]) or Refusal("GE-SCN-01", "other-unit-first", unit=self.kind(p))
-        return None
-
-    def refusals(self, p: Galaxy, seat: int) -> list[tuple[Choice, Refusal]]:
-        kind = self.kind(p)
-        found = [(s, why_not_place(p, s)) for s in p.c.systems]
-        return [(("place", kind, s), refusal) for s, refusal in found if refusal is not None]
-
-    def rule_of(self, p: Galaxy, seat: int, choice: Choice) -> str:
-        return FORCES_RULE[p.rules.plan.number]
-
-    def facts(self, p: Galaxy, seat: int | None) -> dict[str, Any]:
-        return {"unit": self.kind(p), "left": sum(self.left)}
-
-
-class DivideUnits(Frame[Galaxy]):
-    """GE-S2-03: after placement every unit rolls; odd makes it a Rebel."""
-
-    __slots__ = ()
-    rule = "GE-S2-03"
-
-    def advance(self, p: Galaxy) -> None:
-        for s in range(1, N):
-            for kind in range(T):
-                for _ in range(p.imp[s * T + kind]):
-                    roll = die(p, "GE-S2-03")
-                    if p.log is not None:
-                        side = REBELS if roll % 2 else IMPERIAL
-                        p.tell("LoyaltyRolled", "GE-S2-03", dice=[roll], sides=10, sector=s, unit=kind, side=side)
-                    if roll % 2:
-                        turn_rebel(p, s, kind, 1)
-        p.pop()
-
-
-def why_not_nexus(p: Galaxy, s: int) -> Refusal | None:
-    """GE-NEX-03: an Imperial system; no Nexus here or next door."""
-    if not (p.sys_kind[s] >= 0 and p.sys_side[s] == IMPERIAL):
-        return Refusal("GE-NEX-03", "nexus-not-imperial", sector=s)
-    if p.nexus[s]:
-        return Refusal("GE-NEX-03", "nexus-here", sector=s)
-    for near in p.c.adjacent[s]:
-        if p.nexus[near]:
-            return Refusal("GE-NEX-03", "nexus-adjacent", sector=s, sector_near=near)
-    return None
-
-
-class PlaceNexus(Frame[Galaxy]):
-    """S3: the starting Nexus markers (GE-NEX-01)."""
-
-    FIELDS = ("left",)
-    __slots__ = FIELDS
-    rule = "GE-NEX-01"
-
-    def __init__(self, left: int) -> None:
-        self.left = left
-
-    def advance(self, p: Galaxy) -> None:
-        if not self.left or not self.choices(p, 0):
-            p.pop()
-        else:
-            p.ask(0)
-
-    def choices(self, p: Galaxy, seat: int) -> list[Choice]:
-        return [("place-nexus", s) for s in p.c.systems if why_not_nexus(p, s) is None]
-
-    def take(self, p: Galaxy, seat: int, choice: Choice) -> None:
-        self.left -= 1
-        p.nexus[choice[1]] = 1
-        if p.log is not None:
-            p.tell("NexusPlaced", MARKERS_RULE[p.rules.plan.number], sector=choice[1])
-
-    def why_not(self, p: Galaxy, seat: int, choice: Choice) -> Refusal | None:
-        if choice[0] == "place-nexus" and len(choice) == 2 and isinstance(choice[1], int):
-            return why_not_nexus(p, choice[1])
-        return None
-
-    def refusals(self, p: Galaxy, seat: int) -> list[tuple[Choice, Refusal]]:
-        found = [(s, why_not_nexus(p, s)) for s in p.c.systems]
-        return [(("place-nexus", s), refusal) for s, refusal in found if refusal is not None]
-
-    def facts(self, p: Galaxy, seat: int | None) -> dict[str, Any]:
-        return {"left": self.left}
-
-
-class PlaceLeaders(Frame[Galaxy]):
-    """S4: the starting leaders, each on an Imperial mobile unit."""
-
-    FIELDS = ("left",)
-    LISTS = ("left",)
-    __slots__ = FIELDS
-    rule = "GE-LDR-02"
-
-    def __init__(self, left: list[int]) -> None:
-        self.left = left
-
-    def advance(self, p: Galaxy) -> None:
-        if not self.left or not p.imp_units:
-            p.pop()
-        else:
-            p.ask(0)
-
-    def choices(self, p: Galaxy, seat: int) -> list[Choice]:
-        leader = self.left[0]
-        return [("place-leader", leader, at // T, at % T) for at, count in enumerate(p.imp) if count]
-
-    def take(self, p: Galaxy, seat: int, choice: Choice) -> None:
-        self.left.pop(0)
-        place_leader(p, choice[1], choice[2], choice[3], MARKERS_RULE[p.rules.plan.number])
-        p.leader_new[choice[1]] = 0
-
-    def why_not(self, p: Galaxy, seat: int, choice: Choice) -> Refusal | None:
-        return Refusal("GE-LDR-02", "leader-needs-unit") if choice[0] == "place-leader" else None
-
-    def facts(self, p: Galaxy, seat: int | None) -> dict[str, Any]:
-        return {"leader": self.left[0], "left": len(self.left)}
 
 
 # ------------------------------------------------------------------------------------------- what scenarios add later
@@ -436,7 +246,4 @@ def join_pool(p: Galaxy, marker: int, count: int, rule: str) -> None:
     p.aside[marker] -= count
     p.pool[marker] += count
     if p.log is not None and count:
-        p.tell("MarkersJoined", rule, marker=marker, count=count)
-
-
-FRAMES: tuple[type[Frame[Any]], ...] = (PlaceUnits, DivideUnits, PlaceNexus, PlaceLeaders)
+        events.markers_joined(p, rule, marker, count)

@@ -2,14 +2,14 @@
 
 from typing import Any
 
+from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire.position import PASS, Galaxy, T
+from armillary.games.galactic_empire.rules.combat import chaos_fight
+from armillary.games.galactic_empire.rules.forces import imperial_system, stack_counts
+from armillary.games.galactic_empire.rules.suppression import least_repression, modifier_of, most_repression
 from armillary.kernel.choice import Choice
 
-from . import ids
-from .bot_values import coverage_of, index_worth, interest, system_worth, unit_worth, use_of
-from .position import PASS, Galaxy, T
-from .rules.combat import chaos_fight
-from .rules.forces import imperial_system, stack_counts
-from .rules.suppression import least_repression, modifier_of, most_repression
+from .values import coverage_of, index_worth, interest, system_worth, unit_worth, use_of
 
 
 def place_unit(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:

@@ -1,8 +1,8 @@
 """The Chaos Events (32.0) that need no decision, each with its exact effect, and where the marked forces appear."""
 
-from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
-from armillary.games.galactic_empire.words import units_word
+from armillary.kernel.refusal import Refusal
 
 from .chance import dice, die, one_of, random_sector
 from .empires import gather
@@ -12,8 +12,6 @@ from .forces import (
     eliminate_system,
     empire_at_home,
     imperial_system,
-    leaders_at,
-    lose_nexus,
     remove_leader,
     settle_leaders,
     settle_stack,
@@ -24,6 +22,8 @@ from .forces import (
     turn_system,
 )
 from .index import change_index
+from .leaders import leaders_at
+from .nexus import lose_nexus
 
 IMPERIAL, REBELS = ids.IMPERIAL, ids.REBELS
 
@@ -42,16 +42,14 @@ def smash(p: Galaxy) -> None:
 
 def rolled(p: Galaxy, rule: str) -> int:
     roll = die(p, rule)
-    if p.log is not None:
-        p.tell("EventRolled", rule, dice=[roll], sides=10)
+    events.event_rolled(p, rule, [roll])
     return roll
 
 
 def change_rp(p: Galaxy, change: int, rule: str) -> None:
     """GE-RES-06: never below zero."""
     p.rp = max(0, p.rp + change)
-    if p.log is not None:
-        p.tell("ResourcesChanged", rule, change=change, rp=p.rp)
+    events.resources_changed(p, rule, change)
 
 
 def robots(p: Galaxy) -> None:
@@ -110,7 +108,7 @@ def defection(p: Galaxy) -> None:
         p.imp[s * T + kind] += turned[kind]
     p.imp_units += sum(turned)
     if p.log is not None and any(turned):
-        p.tell("UnitsDefected", "GE-EV-29", sector=s, units=units_word(turned) or "none")
+        events.units_defected(p, s, turned)
     if p.sys_kind[s] >= 0 and p.sys_side[s] != IMPERIAL:
         turn_system(p, s, IMPERIAL, "GE-EV-29")
 
@@ -127,8 +125,7 @@ def place_alien(p: Galaxy, marker: int) -> None:
     while marker in (ids.BIOMECH, ids.DARK_EMPIRE) and any(m == marker and at == s for m, at, _ in p.aliens):
         s = next_symbol(p, random_sector(p, "GE-EV-01" if marker == ids.BIOMECH else "GE-EV-05"))
     p.aliens.append((marker, s, p.turn))
-    if p.log is not None:
-        p.tell("AlienPlaced", ("GE-ALN-01", ALIEN_RULES[marker]), marker=marker, sector=s)
+    events.alien_placed(p, ("GE-ALN-01", ALIEN_RULES[marker]), marker, s)
 
 
 def place_expedition(p: Galaxy) -> None:
@@ -137,8 +134,7 @@ def place_expedition(p: Galaxy) -> None:
     while p.expedition[s]:
         s = random_sector(p, "GE-EV-32")
     p.expedition[s] = 1
-    if p.log is not None:
-        p.tell("ExpeditionPossible", "GE-EV-32", sector=s)
+    events.expedition_possible(p, s)
 
 
 # ------------------------------------------------------------------------------------------------- leaders and Nexus
@@ -149,8 +145,7 @@ def power_struggle(p: Galaxy) -> None:
     here = sorted([(s, leader) for leader, s in enumerate(p.leader_at) if s])
     for s, leader in here:
         roll = die(p, "GE-EV-60")
-        if p.log is not None:
-            p.tell("LeaderTested", "GE-EV-60", dice=[roll], sides=10, leader=leader, sector=s, lost=roll <= 4)
+        events.leader_tested(p, [roll], leader, s, roll <= 4)
         if roll <= 4:
             remove_leader(p, leader, "GE-EV-60")
 
@@ -160,8 +155,7 @@ def web_raiders(p: Galaxy) -> None:
     for s in p.c.systems:
         if p.nexus[s] and p.result is None:
             roll = die(p, "GE-EV-69")
-            if p.log is not None:
-                p.tell("NexusTested", "GE-EV-69", dice=[roll], sides=10, sector=s, lost=roll <= 2)
+            events.nexus_tested(p, [roll], s, roll <= 2)
             if roll <= 2:
                 lose_nexus(p, s, "GE-EV-69")
 
@@ -182,8 +176,7 @@ def transhumans(p: Galaxy) -> None:
     else:
         p.avail[ids.TH] -= 1
         side = join_leftmost(p, s, ids.TH)
-    if p.log is not None:
-        p.tell("TransHumanAppeared", ("GE-EV-65", "GE-EV-66", "GE-TH-04"), sector=s, side=side)
+    events.trans_human_appeared(p, s, side)
 
 
 def join_leftmost(p: Galaxy, s: int, kind: int) -> int:
@@ -260,7 +253,7 @@ def usurp(p: Galaxy, side: int, s: int) -> None:
     if p.log is not None:
         rule = "GE-USR-01" if any(turned) else "GE-USR-06"
         rules = (rule, "GE-USR-02", "GE-USR-04", *(("GE-IO-01",) if p.imp[s * T + ids.IO] else ()))
-        p.tell("UsurperRose", rules, side=side, sector=s, units=units_word(turned) or "none")
+        events.usurper_rose(p, rules, side, s, turned)
 
 
 def rebel(p: Galaxy, s: int) -> None:
@@ -275,7 +268,7 @@ def rebel(p: Galaxy, s: int) -> None:
             turned[kind] = count
     if p.log is not None:
         rules = ("GE-REB-01", "GE-REB-05", "GE-REB-06", *(("GE-IO-01",) if p.imp[s * T + ids.IO] else ()))
-        p.tell("RebellionBroke", rules, sector=s, units=units_word(turned) or "none")
+        events.rebellion_broke(p, rules, s, turned)
     for leader in leaders_at(p, s):
         remove_leader(p, leader, "GE-REB-08")
     n = empire_at_home(p, s)
@@ -300,8 +293,7 @@ def invader_units(p: Galaxy, value: int) -> list[int]:
     for roll in rolls:
         for kind, count in enumerate(c.invader_units[c.invader_bands.at(roll)]):
             counts[kind] = min(p.avail[kind], counts[kind] + count)
-    if p.log is not None:
-        p.tell("InvadersRolled", "GE-EV-44", dice=rolls, sides=10, units=units_word(counts) or "none")
+    events.invaders_rolled(p, rolls, counts)
     return counts
 
 
@@ -311,8 +303,7 @@ def invade(p: Galaxy, side: int, s: int, counts: list[int]) -> None:
     for kind, count in enumerate(counts):
         p.avail[kind] -= count
         p.stack_units[side * T + kind] += count
-    if p.log is not None:
-        p.tell("InvadersAppeared", "GE-INV-01", side=side, sector=s, units=units_word(counts) or "none")
+    events.invaders_appeared(p, side, s, counts)
 
 
 def mutate(p: Galaxy, s: int) -> None:
@@ -320,7 +311,7 @@ def mutate(p: Galaxy, s: int) -> None:
     gather(p, ids.MUTANT, s, False)
     if p.log is not None:
         counts = stack_counts(p, ids.MUTANT)
-        p.tell("MutantRose", ("GE-EV-51", "GE-EV-52"), side=ids.MUTANT, sector=s, units=units_word(counts) or "none")
+        events.mutant_rose(p, ids.MUTANT, s, counts)
 
 
 def mobile_units_at(p: Galaxy, s: int) -> bool:
@@ -332,3 +323,76 @@ def settle_all_leaders(p: Galaxy) -> None:
     """After units were turned in several sectors at once."""
     for s in sorted({at for at in p.leader_at if at}):
         settle_leaders(p, s)
+
+
+# ---------------------------------------------------------------------------------------- what the player decides in them
+
+
+def sided(roll: int) -> int:
+    """GE-EV-25, GE-EV-67: 0 to 2 makes Rebels."""
+    return REBELS if roll <= 2 else IMPERIAL
+
+
+def why_not_unpaid_system(p: Galaxy, s: int, chosen: list[int]) -> Refusal | None:
+    if not imperial_system(p, s):
+        return Refusal("GE-EV-25", "not-imperial", sector=s)
+    return Refusal("GE-EV-25", "chosen-already", sector=s) if s in chosen else None
+
+
+def citizens_roll(p: Galaxy, s: int) -> None:
+    roll = die(p, "GE-EV-25")
+    events.side_rolled(p, "GE-EV-25", [roll], s, sided(roll))
+    if sided(roll) == REBELS:
+        turn_system(p, s, REBELS, "GE-EV-25")
+
+
+def why_not_unpaid_unit(p: Galaxy, s: int, kind: int, chosen: list[int]) -> Refusal | None:
+    count = p.imp[s * T + kind]
+    if not count:
+        return Refusal("GE-EV-67", "no-unit", sector=s)
+    return Refusal("GE-EV-67", "chosen-already", sector=s) if chosen.count(s * T + kind) >= count else None
+
+
+def troops_roll(p: Galaxy, s: int, kind: int) -> None:
+    roll = die(p, "GE-EV-67")
+    events.loyalty_rolled(p, "GE-EV-67", [roll], s, kind, sided(roll))
+    if sided(roll) == REBELS:
+        turn_rebel(p, s, kind, 1)
+
+
+def why_not_receive(p: Galaxy, kind: int) -> Refusal | None:
+    """Free forces are Star Fleets and Control Groups, as many as the counter mix has."""
+    if kind not in (ids.SF, ids.CG):
+        return Refusal("GE-EV-31", "not-for-free", unit=kind)
+    return None if p.avail[kind] else Refusal("GE-REC-08", "none-left", item=kind)
+
+
+def why_not_volunteer(p: Galaxy, chosen: int, kind: int, s: int) -> Refusal | None:
+    """GE-EV-31: any sector that is not Void."""
+    if kind != chosen:
+        return Refusal("GE-EV-31", "other-unit-first", unit=chosen)
+    return Refusal("GE-MOVE-16", "void", sector=s) if p.c.void[s] else None
+
+
+def why_not_crusade(p: Galaxy, s: int) -> Refusal | None:
+    """A system unit, of either side unless a ruling says otherwise, and units to come."""
+    if p.sys_kind[s] < 0 or (p.rules.crusade_imperial and not imperial_system(p, s)):
+        return Refusal("GE-EV-34", "crusade-needs-system")
+    if not p.avail[ids.SF] and not p.avail[ids.CG]:
+        return Refusal("GE-REC-08", "none-left", item=ids.SF)
+    return None
+
+
+def receive(p: Galaxy, s: int, kind: int, rule: str) -> None:
+    """A free unit: no maintenance this turn (GE-RES-07)."""
+    add_imperial(p, s, kind, 1)
+    p.fresh[s * T + kind] += 1
+    events.unit_received(p, (rule, "GE-RES-07"), kind, s)
+
+
+def pay(p: Galaxy, due: int, rule: str) -> int:
+    """Ruling A-34: as much as there is. Returns what stays unpaid."""
+    paid = min(p.rp, due)
+    p.rp -= paid
+    events.demand_paid(p, rule, due, paid)
+    return due - paid

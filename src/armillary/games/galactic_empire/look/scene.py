@@ -2,20 +2,21 @@
 
 import msgspec
 
+from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire.components import Components
+from armillary.games.galactic_empire.position import Galaxy, T
+from armillary.games.galactic_empire.rules.forces import stack_counts
 from armillary.kernel.game import Game
 from armillary.kernel.scene import Badge, Board, Label, Piece, Scene, Sector, Shape
+from armillary.kernel.text import Text
 
 from . import board as geometry
-from . import ids
-from .components import Components
-from .position import Galaxy, T
-from .rules.forces import stack_counts
-from .scene_panels import band, panels
+from .panels import band, panels
 
 SIDE_STYLES = ("usurper", "empire", "invader", "rebel")
 
 
-def board(game: Game) -> Board:
+def board(game: Game, text: Text) -> Board:
     c: Components = game.components
     sectors = c.map_data.sectors
     arms = sorted({sector.arm for sector in sectors if sector.arm})
@@ -50,7 +51,7 @@ def side_symbol(side: int) -> str:
     return "mutant" if side == ids.MUTANT else side_style(side)
 
 
-def scene(p: Galaxy, seat: int | None) -> Scene:
+def scene(p: Galaxy, seat: int | None, text: Text) -> Scene:
     pieces: list[Piece] = []
     styles: dict[str, str] = {}
     for s in range(1, ids.SECTORS + 1):

@@ -7,9 +7,8 @@ from typing import Any
 
 import msgspec
 
+from armillary.games.galactic_empire import ids
 from armillary.kernel.pack import OWN, PackError, Problem, load_pack
-
-from . import ids
 
 FILES = ("map", "counters", "tables", "markers", "scenarios")
 
@@ -512,7 +511,7 @@ def load_components(replacement: Any = None) -> Components:
 
 
 def _load(own: dict[str, Any]) -> Components:
-    folder = resources.files(__package__ or "") / "components"
+    folder = resources.files(__package__ or "")
 
     def load(name: str, schema: Any) -> Any:
         return load_pack(folder / f"{name}.yaml", schema, replacement=own.get(name))

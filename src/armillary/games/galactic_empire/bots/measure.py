@@ -11,11 +11,11 @@ from collections import Counter
 from random import Random
 from statistics import median
 
+from armillary.games.galactic_empire.meta import TITLE
 from armillary.kernel.registry import game as load_game
 from armillary.kernel.title import Title
 
-from .bot import Greedy
-from .meta import TITLE
+from .greedy import Greedy
 
 #: Victories and draws of the naive script, in percent.
 NAIVE = {

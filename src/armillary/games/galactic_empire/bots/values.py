@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from . import ids
-from .position import Galaxy, T
-from .rules.combat import why_not_kind
-from .rules.forces import stack_counts, strength, system_strength
-from .rules.imperial_attack import forces, rebel_system, stacks_of
+from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire.position import Galaxy, T
+from armillary.games.galactic_empire.rules.combat import why_not_kind
+from armillary.games.galactic_empire.rules.forces import stack_counts, strength, system_strength
+from armillary.games.galactic_empire.rules.imperial_attack import forces, rebel_system, stacks_of
 
 MILITARY, MORPHOGENETIC = ids.MILITARY, ids.MORPHOGENETIC
 #: What a unit is worth with the whole game ahead.

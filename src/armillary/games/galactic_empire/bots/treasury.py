@@ -2,14 +2,14 @@
 
 from typing import Any
 
+from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire.position import PASS, Galaxy, T
+from armillary.games.galactic_empire.rules import extropy
+from armillary.games.galactic_empire.rules.forces import imperial_system, stack_counts
 from armillary.kernel.choice import Choice
 
-from . import ids
-from .bot_styles import Style
-from .bot_values import coverage_of, interest, turns_left, unit_worth, use_of
-from .position import PASS, Galaxy, T
-from .rules import extropy
-from .rules.forces import imperial_system, stack_counts
+from .styles import Style
+from .values import coverage_of, interest, turns_left, unit_worth, use_of
 
 
 def increase(p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:

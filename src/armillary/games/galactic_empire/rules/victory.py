@@ -1,7 +1,7 @@
 """Victory points and levels (29.0), and every way in which the match ends."""
 
-from . import ids
-from .position import Galaxy
+from armillary.games.galactic_empire import events, ids
+from armillary.games.galactic_empire.position import Galaxy
 
 #: Levels from worst to best (GE-VIC-06): the first two are defeats, the third is a draw, the last two are victories.
 LEVELS = ("collapse", "decline", "survival", "expanding", "triumph")
@@ -26,12 +26,23 @@ def score(p: Galaxy) -> None:
     """The last turn is over: count and compare (GE-VIC-01)."""
     points = victory_points(p)
     reached = level(p, points)
-    if p.log is not None:
-        p.tell(
-            "PointsCounted", ("GE-VIC-01", "GE-VIC-02", "GE-VIC-03", "GE-VIC-04"), points=points, level=LEVELS[reached]
-        )
+    events.points_counted(p, points, LEVELS[reached])
     # A draw has no winner and no loser: the points tell it from a defeat.
     p.finish((0,) if reached >= 3 else (), LEVELS[reached], "GE-VIC-01", (float(points),))
+
+
+def last_turn(p: Galaxy) -> bool:
+    """Is the match over with this turn? Then it is counted."""
+    game = p.rules
+    if game.sweep and universal(p):
+        win_universal(p)
+    elif not game.turns or p.turn < game.turns:
+        return False
+    elif game.sweep:
+        p.finish((), "limit", "GE-S7-01", (float(victory_points(p)),))
+    else:
+        score(p)
+    return True
 
 
 def universal(p: Galaxy) -> bool:
@@ -40,8 +51,7 @@ def universal(p: Galaxy) -> bool:
 
 
 def win_universal(p: Galaxy) -> None:
-    if p.log is not None:
-        p.tell("UniversalVictory", "GE-S7-02", turns=p.turn)
+    events.universal_victory(p)
     # One scale for every end: victory points, and behind the comma the turns that it took, the fewer the better.
     scored = victory_points(p) + 1 / p.turn if p.rules.sweep_in_points else float(p.turn)
     p.finish((0,), "universal", "GE-S7-02", (round(scored, 3),))

@@ -1,11 +1,12 @@
 """Where the greedy player sends its units: target by target, the units that make an attack worth most, then the rest nearer."""
 
-from . import ids
-from .bot_styles import Style
-from .bot_values import Aim, aims, best_aim, turns_left
-from .position import Galaxy, T
-from .rules.combat import hostile_to_empire, why_not_kind
-from .rules.movement import destinations, nebulas
+from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire.position import Galaxy, T
+from armillary.games.galactic_empire.rules.combat import hostile_to_empire, why_not_kind
+from armillary.games.galactic_empire.rules.movement import destinations, nebulas
+
+from .styles import Style
+from .values import Aim, aims, best_aim, turns_left
 
 #: (origin, units by type, destination)
 Order = tuple[int, tuple[int, ...], int]

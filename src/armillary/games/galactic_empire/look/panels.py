@@ -1,15 +1,15 @@
 """The panels beside the galaxy: the combat being prepared, the Empire's standing, phases, prices, leaders, forces, pools."""
 
+from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire.flow.combat import Battle
+from armillary.games.galactic_empire.position import Galaxy, T
+from armillary.games.galactic_empire.rules import expenditure, extropy, resources
+from armillary.games.galactic_empire.rules import victory as scoring
+from armillary.games.galactic_empire.rules.combat import chances as odds_words
+from armillary.games.galactic_empire.rules.forces import stack_counts
+from armillary.games.galactic_empire.rules.imperial_attack import leaders_for
+from armillary.games.galactic_empire.saved import units_word
 from armillary.kernel.scene import Card, Cards, Cell, Counter, Counters, Grid, Panel, Table, Track
-
-from . import ids, scoring
-from .flow_combat import Battle
-from .position import Galaxy, T
-from .rules import expenditure, extropy, resources
-from .rules.combat import odds_words
-from .rules.forces import stack_counts
-from .rules.imperial_attack import leaders_for
-from .words import units_word
 
 #: Upper ends of the bands of the Chaos Index, with the colour of each.
 BANDS = ((20, "gauge-calm"), (40, "gauge-uneasy"), (60, "gauge-tense"), (80, "gauge-critical"), (100, "gauge-collapse"))

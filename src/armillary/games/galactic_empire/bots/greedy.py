@@ -4,18 +4,19 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire.position import PASS, Galaxy, T
+from armillary.games.galactic_empire.rules import aliens, expedition, extropy
+from armillary.games.galactic_empire.rules.forces import imperial_system, stack_counts, stacks_at
+from armillary.games.galactic_empire.rules.imperial_attack import leaders_for, unused
+from armillary.games.galactic_empire.rules.resources import income
 from armillary.kernel.choice import Choice
 from armillary.kernel.position import Position
 
-from . import bot_reactions, bot_treasury, ids
-from .bot_plan import Order, Planner
-from .bot_styles import ADMIRAL, CRUSADER, PLAIN, REGENT, SAGE, Style
-from .bot_values import Aim, aims, best_aim, index_worth, turns_left, unit_worth
-from .position import PASS, Galaxy, T
-from .rules import aliens, expedition, extropy
-from .rules.forces import imperial_system, stack_counts, stacks_at
-from .rules.imperial_attack import leaders_for, unused
-from .rules.resources import income
+from . import reactions, treasury
+from .plan import Order, Planner
+from .styles import ADMIRAL, CRUSADER, PLAIN, REGENT, SAGE, Style
+from .values import Aim, aims, best_aim, index_worth, turns_left, unit_worth
 
 __all__ = ["PLAYERS", "SEARCH", "Greedy", "evaluate"]
 
@@ -87,27 +88,27 @@ class Greedy:
         #: Attacks that were looked at and called off.
         self._declined: set[tuple[Any, ...]] = set()
         self._answers: dict[str, Callable[[Galaxy, Any, list[Choice]], Choice]] = {
-            "PlaceUnits": bot_reactions.place_unit,
-            "PlaceNexus": bot_reactions.place_nexus,
-            "PlaceLeaders": bot_reactions.place_leader,
-            "LeaderArises": bot_reactions.place_leader,
-            "PlayMarker": bot_reactions.veto,
-            "Suppression": bot_reactions.suppress,
-            "CitizensUnpaid": bot_reactions.citizens,
-            "TroopsUnpaid": bot_reactions.troops,
-            "EmpireCorps": bot_reactions.corps,
-            "Crusade": bot_reactions.crusade,
-            "LeviathanChoice": bot_reactions.leviathan,
-            "AllianceChoice": bot_reactions.ally,
-            "AlliedForce": bot_reactions.allied,
-            "ChaosAttack": bot_reactions.defend,
-            "Usurpation": bot_reactions.throne,
+            "PlaceUnits": reactions.place_unit,
+            "PlaceNexus": reactions.place_nexus,
+            "PlaceLeaders": reactions.place_leader,
+            "LeaderArises": reactions.place_leader,
+            "PlayMarker": reactions.veto,
+            "Suppression": reactions.suppress,
+            "CitizensUnpaid": reactions.citizens,
+            "TroopsUnpaid": reactions.troops,
+            "EmpireCorps": reactions.corps,
+            "Crusade": reactions.crusade,
+            "LeviathanChoice": reactions.leviathan,
+            "AllianceChoice": reactions.ally,
+            "AlliedForce": reactions.allied,
+            "ChaosAttack": reactions.defend,
+            "Usurpation": reactions.throne,
             "ResourceCollection": self._increase,
-            "UnitMaintenance": bot_treasury.disband,
-            "MarkerMaintenance": bot_treasury.release,
+            "UnitMaintenance": treasury.disband,
+            "MarkerMaintenance": treasury.release,
             "Recruiting": self._buy,
-            "Placing": bot_treasury.placing,
-            "ImperialColonization": bot_treasury.colonize,
+            "Placing": treasury.placing,
+            "ImperialColonization": treasury.colonize,
             "TransferLeaders": self._transfer,
             "Movement": self._move,
             "MoveStack": self._stack,
@@ -150,10 +151,10 @@ class Greedy:
     # --------------------------------------------------------------------------------------------------------- money
 
     def _increase(self, p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
-        return bot_treasury.increase(p, frame, listed, self.style)
+        return treasury.increase(p, frame, listed, self.style)
 
     def _buy(self, p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
-        return bot_treasury.buy(p, frame, listed, self.style)
+        return treasury.buy(p, frame, listed, self.style)
 
     # ---------------------------------------------------------------------------------------------- moving, fighting
 
