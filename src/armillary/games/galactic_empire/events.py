@@ -163,7 +163,7 @@ def usurper_rose(p: Galaxy, rule: Rules, side: int, sector: int, units: Sequence
 
 def usurper_arrived(p: Galaxy, marker: int) -> None:
     if p.log is not None:
-        p.tell("UsurperArrived", "GE-S5-03", marker=marker)
+        p.tell("UsurperArrived", ("GE-S5-03", "GE-S5-12"), marker=marker)
 
 
 def alien_rolled(
@@ -198,7 +198,10 @@ def sector_rolled(p: Galaxy, rule: Rules, dice: list[int], sector: int) -> None:
 def colonized(p: Galaxy, sector: int, unit: int) -> None:
     if p.log is not None:
         p.tell(
-            "Colonized", ("GE-SEQ-11", "GE-COL-01", "GE-COL-02", "GE-COL-03", "GE-CTRL-04"), sector=sector, unit=unit
+            "Colonized",
+            ("GE-SEQ-11", "GE-COL-01", "GE-COL-02", "GE-COL-03", "GE-CTRL-04", "GE-REC-04", "GE-REC-05"),
+            sector=sector,
+            unit=unit,
         )
 
 
@@ -249,9 +252,9 @@ def empire_founded(p: Galaxy, rule: Rules, side: int, sector: int, leadership: i
         p.tell("EmpireFounded", rule, side=side, sector=sector, leadership=leadership, units=list(units))
 
 
-def resources_changed(p: Galaxy, rule: Rules, change: float) -> None:
+def resources_changed(p: Galaxy, rule: str, change: int) -> None:
     if p.log is not None:
-        p.tell("ResourcesChanged", rule, change=change, rp=p.rp)
+        p.tell("ResourcesChanged", (rule, "GE-RES-06"), change=change, rp=p.rp)
 
 
 def units_defected(p: Galaxy, sector: int, units: Sequence[int]) -> None:
@@ -286,12 +289,12 @@ def invaders_rolled(p: Galaxy, dice: list[int], units: Sequence[int]) -> None:
 
 def invaders_appeared(p: Galaxy, side: int, sector: int, units: Sequence[int]) -> None:
     if p.log is not None:
-        p.tell("InvadersAppeared", "GE-INV-01", side=side, sector=sector, units=list(units))
+        p.tell("InvadersAppeared", ("GE-INV-01", "GE-REC-07"), side=side, sector=sector, units=list(units))
 
 
 def mutant_rose(p: Galaxy, side: int, sector: int, units: Sequence[int]) -> None:
     if p.log is not None:
-        p.tell("MutantRose", ("GE-EV-51", "GE-EV-52"), side=side, sector=sector, units=list(units))
+        p.tell("MutantRose", ("GE-EV-51", "GE-EV-52", "GE-EV-53"), side=side, sector=sector, units=list(units))
 
 
 def leader_tested(p: Galaxy, dice: list[int], leader: int, sector: int, lost: bool) -> None:
@@ -308,7 +311,7 @@ def expedition_rolled(p: Galaxy, dice: list[int], sector: int, leader: int, entr
     if p.log is not None:
         p.tell(
             "ExpeditionRolled",
-            ("GE-SEQ-16", "GE-EXP-01", "GE-EXP-02", "GE-EXP-09", "GE-EXP-11", "GE-LDR-08"),
+            ("GE-SEQ-16", "GE-EXP-01", "GE-EXP-02", "GE-EXP-09", "GE-EXP-11", "GE-LDR-08", "GE-EXP-07"),
             dice=dice,
             sides=10,
             sector=sector,
@@ -366,7 +369,7 @@ def maintenance_paid(p: Galaxy, amount: int) -> None:
 
 def markers_paid(p: Galaxy, amount: int) -> None:
     if p.log is not None:
-        p.tell("MarkersPaid", ("GE-NEX-05", "GE-RES-10"), amount=amount, rp=p.rp)
+        p.tell("MarkersPaid", ("GE-NEX-05", "GE-RES-10", "GE-MRK-06"), amount=amount, rp=p.rp)
 
 
 def unit_recruited(p: Galaxy, rule: Rules, sector: int, unit: int, price: int) -> None:
@@ -386,7 +389,7 @@ def gate_bought(p: Galaxy, sector: int, price: int) -> None:
 
 def marker_bought(p: Galaxy, item: int, count: int) -> None:
     if p.log is not None:
-        p.tell("MarkerBought", ("GE-MRK-01", "GE-MRK-02"), item=item, count=count, rp=p.rp)
+        p.tell("MarkerBought", ("GE-MRK-01", "GE-MRK-02", "GE-MRK-05"), item=item, count=count, rp=p.rp)
 
 
 def extropy_rolled(p: Galaxy, rule: Rules, dice: list[int], modifier: int, outcome: str) -> None:
@@ -394,9 +397,9 @@ def extropy_rolled(p: Galaxy, rule: Rules, dice: list[int], modifier: int, outco
         p.tell("ExtropyRolled", rule, dice=dice, sides=10, modifier=modifier, outcome=outcome)
 
 
-def leader_lost(p: Galaxy, rule: Rules, leader: int, sector: int) -> None:
+def leader_lost(p: Galaxy, rule: str, leader: int, sector: int) -> None:
     if p.log is not None:
-        p.tell("LeaderLost", rule, leader=leader, sector=sector)
+        p.tell("LeaderLost", (rule, "GE-CHG-11"), leader=leader, sector=sector)
 
 
 def leader_placed(p: Galaxy, rule: Rules, leader: int, sector: int, unit: int) -> None:
@@ -551,7 +554,7 @@ def increase_rolled(p: Galaxy, dice: list[int], modifier: int, times: float) -> 
     if p.log is not None:
         p.tell(
             "IncreaseRolled",
-            ("GE-INC-01", "GE-INC-02", "GE-INC-03", "GE-INC-06"),
+            ("GE-INC-01", "GE-INC-02", "GE-INC-03", "GE-INC-06", "GE-INC-08"),
             dice=dice,
             sides=10,
             modifier=modifier,
@@ -568,7 +571,7 @@ def star_gate_rolled(p: Galaxy, dice: list[int], sector: int, unit: int, outcome
     if p.log is not None:
         p.tell(
             "StarGateRolled",
-            ("GE-GATE-06", "GE-GATE-12"),
+            ("GE-GATE-06", "GE-GATE-12", "GE-GATE-13", "GE-GATE-14"),
             dice=dice,
             sides=10,
             sector=sector,
@@ -599,9 +602,10 @@ def suppression_rolled(
         )
 
 
-def points_counted(p: Galaxy, points: int, level: str) -> None:
+def points_counted(p: Galaxy, rule: str, points: int, level: str) -> None:
     if p.log is not None:
-        p.tell("PointsCounted", ("GE-VIC-01", "GE-VIC-02", "GE-VIC-03", "GE-VIC-04"), points=points, level=level)
+        rules = ("GE-VIC-01", "GE-VIC-02", "GE-VIC-03", "GE-VIC-04", "GE-VIC-05", "GE-VIC-06", rule)
+        p.tell("PointsCounted", rules, points=points, level=level)
 
 
 def universal_victory(p: Galaxy) -> None:
@@ -634,9 +638,9 @@ def nexus_placed(p: Galaxy, rule: Rules, sector: int) -> None:
         p.tell("NexusPlaced", rule, sector=sector)
 
 
-def leviathan_came(p: Galaxy) -> None:
+def leviathan_came(p: Galaxy, rule: Rules) -> None:
     if p.log is not None:
-        p.tell("LeviathanCame", "GE-EV-46")
+        p.tell("LeviathanCame", rule)
 
 
 def leviathan_returned(p: Galaxy) -> None:
@@ -676,3 +680,9 @@ def leader_gifted(p: Galaxy, leader: int, mode: str) -> None:
 def nothing_found(p: Galaxy, sector: int) -> None:
     if p.log is not None:
         p.tell("NothingFound", "GE-EXP-06", sector=sector)
+
+
+def targets_kept(p: Galaxy, sector: int, units: Sequence[int]) -> None:
+    """The units of a destroyed home are Rebels, and still under attack."""
+    if p.log is not None and any(units):
+        p.tell("TargetsKept", "GE-CBT-39", sector=sector, units=list(units))

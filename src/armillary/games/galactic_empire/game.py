@@ -213,9 +213,9 @@ class GalacticEmpire(Game[Galaxy]):
     # ------------------------------------------------------------------------------------------------------ its look
 
     def board(self, text: Text) -> Board:
-        from .look import scene
+        from .look import board
 
-        return scene.board(self, text)
+        return board.board(self, text)
 
     def scene(self, p: Galaxy, seat: int | None, text: Text) -> Scene:
         from .look import scene

@@ -224,7 +224,7 @@ class Greedy:
     def _strike(self, p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
         """Attack if it pays, with the best leader, and with Illumination where it changes much."""
         aim = Aim(p, frame.sector, -1, bool(frame.sys), frame.stacks, frame.reb)
-        of: int = frame.of()
+        of: int = frame.of
         if of == ids.MILITARY and self.style.gentle and aim.allowed[ids.MORPHOGENETIC]:
             leader = _leader(p, frame.sector, frame.att)
             if aim.value(p, frame.att, ids.MORPHOGENETIC, leader) > 0:

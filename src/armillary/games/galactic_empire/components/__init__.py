@@ -13,6 +13,26 @@ from armillary.kernel.pack import OWN, PackError, Problem, load_pack
 FILES = ("map", "counters", "tables", "markers", "scenarios")
 
 
+#: The printed values of units, systems and the map: they are data (`counters.yaml`, `map.yaml`), read here.
+RULES = (
+    "GE-COMP-02",
+    "GE-COMP-03",
+    "GE-COMP-08",
+    "GE-COMP-09",
+    "GE-COMP-10",
+    "GE-COMP-11",
+    "GE-COMP-12",
+    "GE-COMP-13",
+    "GE-COMP-14",
+    "GE-COMP-15",
+    "GE-COMP-16",
+    "GE-COMP-17",
+    "GE-COMP-18",
+    "GE-DEF-05",
+    "GE-DEF-10",
+)
+
+
 class SectorData(msgspec.Struct, frozen=True):
     """A sector; `line` and `vertex` list its neighbours (GE-COMP-03, GE-COMP-04, GE-DEF-05)."""
 

@@ -90,6 +90,13 @@ class AlliedForce(Frame[Galaxy]):
             return [ATTACK, PASS]
         return [*[("ally-move", s) for s in p.c.enterable if s != self.sector], PASS]
 
+    def choices(self, p: Galaxy, seat: int) -> list[Choice]:
+        # Hot: only neighbours are asked for, unless the whole map is in reach.
+        if self.left <= 0:
+            return super().choices(p, seat)
+        near = [s for s in p.c.adjacent[self.sector] if self.why_not_ally_move(p, seat, s) is None]
+        return [*[("ally-move", s) for s in near], PASS]
+
     def why_not_ally_move(self, p: Galaxy, seat: int, sector: int) -> Refusal | None:
         return allies.why_not_move(p, self.side, self.sector, sector, self.left)
 

@@ -96,6 +96,7 @@ class PlayMarker(Frame[Galaxy]):
     LISTS = ("held", "units")
     __slots__ = FIELDS
     rule = "GE-SEQ-03"
+    rules = ("GE-EV-70", "GE-EVM-02", "GE-EVM-03", "GE-EVM-04", "GE-POOL-02")
 
     def __init__(
         self,

@@ -13,7 +13,7 @@ class ChaosColonization(Frame[Galaxy]):
 
     __slots__ = ()
     rule = "GE-COL-04"
-    rules = ("GE-SEQ-07",)
+    rules = ("GE-SEQ-07", "GE-IE-40", "GE-IE-46")
 
     def advance(self, p: Galaxy) -> None:
         colonization.colonize_for_chaos(p)

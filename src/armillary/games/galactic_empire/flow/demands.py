@@ -43,6 +43,10 @@ class CitizensUnpaid(Frame[Galaxy]):
     def tries(self, p: Galaxy, seat: int) -> list[Choice]:
         return [("unpaid-system", s) for s in p.c.systems]
 
+    def choices(self, p: Galaxy, seat: int) -> list[Choice]:
+        # Hot: asked as often as systems stay unpaid.
+        return [("unpaid-system", s) for s in chaos_events.payable_systems(p) if s not in self.chosen]
+
     def why_not_unpaid_system(self, p: Galaxy, seat: int, sector: int) -> Refusal | None:
         return chaos_events.why_not_unpaid_system(p, sector, self.chosen)
 
@@ -83,6 +87,13 @@ class TroopsUnpaid(Frame[Galaxy]):
 
     def tries(self, p: Galaxy, seat: int) -> list[Choice]:
         return [("unpaid-unit", at % T, at // T) for at, count in enumerate(p.imp) if count]
+
+    def choices(self, p: Galaxy, seat: int) -> list[Choice]:
+        # Hot: asked as often as units stay unpaid.
+        chosen = self.chosen
+        return [
+            ("unpaid-unit", at % T, at // T) for at, count in enumerate(p.imp) if count and chosen.count(at) < count
+        ]
 
     def why_not_unpaid_unit(self, p: Galaxy, seat: int, unit: int, sector: int) -> Refusal | None:
         return chaos_events.why_not_unpaid_unit(p, sector, unit, self.chosen)
@@ -240,7 +251,7 @@ class LeviathanChoice(Frame[Galaxy]):
     def take_accept_leviathan(self, p: Galaxy, seat: int) -> None:
         self.finish(p)
         p.leviathan = 1
-        events.leviathan_came(p)
+        events.leviathan_came(p, "GE-EV-46")
 
     def take_return_leviathan(self, p: Galaxy, seat: int) -> None:
         self.finish(p)

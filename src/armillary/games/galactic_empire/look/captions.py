@@ -48,6 +48,8 @@ def named(plain: Callable[..., dict[str, Any]], p: Galaxy, facts: Any, text: Tex
             found[name] = " + ".join(map(str, value))
         else:
             found[name] = half(found[name], text)
+    if type(facts.get("unit")) is int:
+        found["a_unit"] = text.fill("units", ids.UNIT_WORDS[facts["unit"]], {"count": 1})
     if "targets" in facts:
         found["targets"] = targets(p, facts, text)
     if "units" in facts and isinstance(facts.get("leaders"), list) and facts["leaders"]:
@@ -76,10 +78,28 @@ def prompt(plain: Callable[..., str], p: Galaxy, seat: int | None, text: Text) -
     return capital(plain(p, seat, text))
 
 
+#: Verbs that may do without a helper or without Illumination, and say so in their own words.
+HELPED = ("increase", "extropy", "lend", "military", "morphogenetic")
+
+
 def caption(plain: Callable[..., str], p: Galaxy, seat: int, choice: Choice, text: Text) -> str:
-    """Passing means something else in every step: `pass.<Frame>`, where that says more than the verb."""
+    """Passing means something else in every step (`pass.<Frame>`); units are counted in words; helpers are named if any."""
     if choice == PASS and p.frames:
         own = text.template("pass", type(p.frames[-1]).__name__)
         if own is not None:
             return own
-    return capital(plain(p, seat, choice, text))
+    verb = p.game.vocabulary.verbs[choice[0]]
+    args = dict(zip([name for name, _ in verb.args], choice[1:], strict=True))
+    if "unit" not in args and choice[0] not in HELPED:
+        return capital(plain(p, seat, choice, text))
+    facts = {name: p.game.word(p, kind, args[name], text) for name, kind in verb.args}
+    if "unit" in args:
+        word = ids.UNIT_WORDS[args["unit"]]
+        facts["a_unit"] = text.fill("units", word, {"count": 1})
+        facts["units"] = text.fill("units", word, {"count": args.get("count", 1)})
+    key = verb.name
+    if "leader" in args and args["leader"] is None:
+        key += "-alone"
+    if args.get("illumination") == 0:
+        key += "-dark"
+    return capital(text.fill("choice", key, facts, p.game.notation(choice)))

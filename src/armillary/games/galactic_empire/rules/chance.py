@@ -3,7 +3,9 @@
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy
 
-#: The faces of the die; a 0 counts as zero (GE-DIE-01).
+#: How the die is read: a 0 is zero, modifiers are added up before they are applied (by the callers), equal shares.
+RULES = ("GE-DIE-01", "GE-DIE-02", "GE-DIE-07")
+#: The faces of the die.
 FACES = list(range(10))
 
 
@@ -22,7 +24,7 @@ def random_sector(p: Galaxy, rule: str) -> int:
     first = p.pick(FACES, "GE-DIE-03")
     second = p.pick(FACES, "GE-DIE-03")
     sector = p.c.random_sectors[first * 10 + second]
-    events.sector_rolled(p, ("GE-DIE-03", rule), [first, second], sector)
+    events.sector_rolled(p, ("GE-DIE-03", "GE-DIE-05", "GE-DIE-06", rule), [first, second], sector)
     return sector
 
 

@@ -87,8 +87,8 @@ def attrition(p: Galaxy) -> None:
         lower = [system for system in p.c.systems if p.sys_kind[system] >= 0]
         if not lower:
             return
-        s = lower[-1]
-    if p.sys_kind[s] >= 0:
+        eliminate_system(p, lower[-1], "GE-EV-24")
+    elif p.sys_kind[s] >= 0:
         eliminate_system(p, s, "GE-EV-23")
 
 
@@ -125,7 +125,7 @@ def place_alien(p: Galaxy, marker: int) -> None:
     while marker in (ids.BIOMECH, ids.DARK_EMPIRE) and any(m == marker and at == s for m, at, _ in p.aliens):
         s = next_symbol(p, random_sector(p, "GE-EV-01" if marker == ids.BIOMECH else "GE-EV-05"))
     p.aliens.append((marker, s, p.turn))
-    events.alien_placed(p, ("GE-ALN-01", ALIEN_RULES[marker]), marker, s)
+    events.alien_placed(p, ("GE-ALN-01", "GE-ALN-03", "GE-EVM-08", ALIEN_RULES[marker]), marker, s)
 
 
 def place_expedition(p: Galaxy) -> None:
@@ -331,6 +331,11 @@ def settle_all_leaders(p: Galaxy) -> None:
 def sided(roll: int) -> int:
     """GE-EV-25, GE-EV-67: 0 to 2 makes Rebels."""
     return REBELS if roll <= 2 else IMPERIAL
+
+
+def payable_systems(p: Galaxy) -> list[int]:
+    kinds, sides = p.sys_kind, p.sys_side
+    return [s for s in p.c.systems if kinds[s] >= 0 and sides[s] == IMPERIAL]
 
 
 def why_not_unpaid_system(p: Galaxy, s: int, chosen: list[int]) -> Refusal | None:

@@ -71,7 +71,7 @@ def colonization_event(p: Galaxy) -> None:
             s = empty[-1]
             owners = [n for n in range(9) if p.home[n] and p.stack_at[ids.EMPIRE + n] == s]
             owner = ids.EMPIRE + min(owners, key=lambda n: p.home[n]) if owners else REBELS
-            place_system(p, s, owner, "GE-EV-26")
+            place_system(p, s, owner, "GE-EV-27" if owners else "GE-EV-26")
     p.discard[ids.COLONIZATION] += p.in_force[ids.COLONIZATION]
     p.in_force[ids.COLONIZATION] = 0
 

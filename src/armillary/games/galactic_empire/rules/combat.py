@@ -176,7 +176,7 @@ def result_of(p: Galaxy, differential: int, roll: int) -> int:
 def help_of(p: Galaxy, leader: int, of: int, illumination: int, why: list[str] | None) -> int:
     """What one leader and one Illumination marker bring to the side of the Empire."""
     if why is not None and leader >= 0:
-        why += ["GE-CRT-03", "GE-LDR-06", "GE-LDR-09"]
+        why += ["GE-CRT-03", "GE-LDR-03", "GE-LDR-06", "GE-LDR-09"]
     if why is not None and illumination:
         why += ["GE-ILL-01", "GE-ILL-02", "GE-CRT-04"]
     return leader_value(p, leader, of) + illumination

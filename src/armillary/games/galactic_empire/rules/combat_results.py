@@ -53,6 +53,7 @@ ROLL_RULES = (
     "GE-CRT-01",
     "GE-CRT-02",
     "GE-CRT-07",
+    "GE-CRT-08",
     "GE-CRT-10",
     "GE-CRT-21",
     "GE-CBT-09",
@@ -248,8 +249,10 @@ def keep_as_targets(p: Galaxy, fight: Fight, defence: int) -> None:
     """GE-CBT-39: with its home destroyed an empire's units there are Rebels, and still those that are attacked."""
     if p.rules.home_units_stay_targets and defence in fight.stacks and fight.side != REBELS:
         fight.stacks.remove(defence)
-        for kind, count in enumerate(stack_counts(p, defence)):
+        survivors = stack_counts(p, defence)
+        for kind, count in enumerate(survivors):
             fight.reb[kind] += count
+        events.targets_kept(p, fight.sector, survivors)
 
 
 def hit_attackers(p: Galaxy, fight: Fight, of: int, number: int) -> None:
@@ -290,7 +293,7 @@ def hit_attackers(p: Galaxy, fight: Fight, of: int, number: int) -> None:
                 p.avail[kind] += count
         if of == MORPHOGENETIC:
             join(p, to_side, to_stack, s, kind, count)
-    tell_losses(p, of, s, fight.side, to_side, affected)
+    tell_losses(p, of, s, fight.side, to_side, affected, ("GE-CRT-22", "GE-CTRL-03", "GE-IDX-03"))
 
 
 def counter_converter(p: Galaxy, fight: Fight) -> tuple[int, int]:
@@ -340,13 +343,16 @@ def join(p: Galaxy, side: int, stack: int, s: int, kind: int, count: int) -> Non
         p.stack_units[stack * T + kind] += count
 
 
-def tell_losses(p: Galaxy, of: int, s: int, side: int, side_to: int, affected: list[int]) -> None:
+def tell_losses(
+    p: Galaxy, of: int, s: int, side: int, side_to: int, affected: list[int], more: tuple[str, ...] = ()
+) -> None:
     if p.log is None:
         return
     if of == MILITARY:
         events.units_eliminated(p, s, side, affected)
         return
-    rules = ["GE-CRT-12", "GE-DEF-07", "GE-MOVE-07"]
+    rules = ["GE-CRT-12", "GE-CRT-13", "GE-CRT-20", "GE-DEF-07", "GE-MOVE-07", *more]
+    rules += ["GE-IO-02"] * bool(affected[ids.IO])
     if side_to == IMPERIAL:
         rules.append("GE-CRT-14")
     elif side == IMPERIAL:

@@ -54,7 +54,7 @@ def extropy(p: Galaxy, leader: int | None, illumination: int) -> None:
     if modifier > illumination:
         rules += ["GE-XTR-04", "GE-NEX-08", "GE-NEX-10"]
     if illumination:
-        rules += ["GE-XTR-05", "GE-ILL-04"]
+        rules += ["GE-XTR-05", "GE-ILL-04", "GE-MRK-04"]
     if leader is not None:
         modifier += c.leader_value[leader]  # GE-XTR-03, GE-LDR-07
         rules.append("GE-XTR-03")

@@ -1,6 +1,6 @@
 """Units, systems, leaders and force markers: placing, removing, turning. Every rule that touches a counter comes through here.
 
-Markers do not count for stacking (GE-MOVE-08), and Imperial leaders never become Chaos (GE-LDR-12).
+Markers do not count for stacking, and Imperial leaders never become Chaos.
 """
 
 from armillary.games.galactic_empire import events, ids
@@ -10,6 +10,9 @@ from .chance import draw
 from .nexus import lose_nexus
 
 IMPERIAL = ids.IMPERIAL
+#: What holds because nothing here does otherwise: markers are in nobody's count, a leader is only ever Imperial or in the pool,
+#: an unmarked Chaos unit is a Rebel.
+RULES = ("GE-MOVE-08", "GE-LDR-12", "GE-DEF-02")
 REBELS = ids.REBELS
 
 # -------------------------------------------------------------------------------------------------------- looking
@@ -238,7 +241,7 @@ def turn_system(p: Galaxy, s: int, side: int, rule: str, heir: int = REBELS) -> 
         p.imp_systems -= 1
         imperial_system_lost(p, s)
     elif ids.EMPIRE <= old < ids.INVADER and p.home[old - ids.EMPIRE] == s:
-        dissolve(p, old - ids.EMPIRE, "GE-IE-41", heir)
+        dissolve(p, old - ids.EMPIRE, "GE-IE-18", heir)
 
 
 def eliminate_system(p: Galaxy, s: int, rule: str) -> None:
@@ -362,7 +365,7 @@ def empty_sector(p: Galaxy, s: int, rule: str, spare_alien: int = -1) -> None:
     for number, alien in enumerate(p.aliens):
         if alien[1] == s and number != spare_alien:
             p.discard[alien[0]] += 1
-            events.alien_gone(p, rule, alien[0], s)
+            events.alien_gone(p, (rule, "GE-EV-04"), alien[0], s)
         else:
             kept.append(alien)
     p.aliens = kept

@@ -119,7 +119,7 @@ def why_not_strike(p: Galaxy, fight: Fight, now: int, of: int, leader: int | Non
         return Refusal("GE-CBT-09", "military-first")
     if leader is not None and leader not in leaders_for(p, fight.sector, fight.att):
         return Refusal("GE-LDR-06", "leader-not-in-combat", leader=leader)
-    if illumination and not (p.illumination and p.rules.illumination):
+    if illumination > 1 or (illumination and not (p.illumination and p.rules.illumination)):
         return Refusal("GE-ILL-02", "no-illumination")
     return why_not_fight(p, fight, of)
 

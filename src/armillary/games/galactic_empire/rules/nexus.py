@@ -25,7 +25,9 @@ def why_not_nexus(p: Galaxy, s: int) -> Refusal | None:
 
 def nexus_sites(p: Galaxy) -> list[int]:
     """Where a Nexus may be placed."""
-    return [s for s in p.c.systems if why_not_nexus(p, s) is None]
+    near = {other for s in p.c.systems if p.nexus[s] for other in (s, *p.c.adjacent[s])}
+    kinds, sides = p.sys_kind, p.sys_side
+    return [s for s in p.c.systems if kinds[s] >= 0 and sides[s] == IMPERIAL and s not in near]
 
 
 def nexus_upkeep(p: Galaxy) -> int:

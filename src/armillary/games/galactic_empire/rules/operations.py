@@ -262,7 +262,9 @@ def march(p: Galaxy, n: int, target: int, answering: bool) -> None:
         return
     at_home = p.stack_units[(ids.HOME + n) * T + ids.WS]
     merge_at_home(p, n)
-    events.force_moved(p, attack, start, home, counts, ("GE-IE-21", "GE-IE-22", *(("GE-IE-23",) if ships else ())))
+    rules = ["GE-IE-21", "GE-IE-22", *["GE-IE-23"] * bool(ships), *["GE-IE-29"] * (target == home)]
+    rules += ["GE-IE-47"] * (not p.c.symbol[start])
+    events.force_moved(p, attack, start, home, counts, tuple(rules))
     if goes_on and nebula_holds(p, home):
         events.force_stayed(p, attack, home, "GE-EV-09")
     elif goes_on:

@@ -6,6 +6,9 @@ from armillary.games.galactic_empire.position import Galaxy
 from .chance import draw
 from .forces import imperial_system
 
+#: How many rounds the first turn has and where the index stops, by scenario.
+FIRST_TURN_RULE = ("", "GE-S1-07", "GE-S2-06", "GE-S3-11", "GE-S4-12", "GE-S5-10", "GE-S6-09")
+
 
 def refill_pool(p: Galaxy, rule: str) -> None:
     """GE-EVM-10 and rulings A-17, A-18: every marker that was discarded goes back and the pool is mixed."""
@@ -44,7 +47,7 @@ def draw_markers(p: Galaxy) -> None:
     if p.log is not None:
         rules = ["GE-IDX-02", "GE-EVM-01", "GE-SEQ-02"]
         if p.turn == 1:
-            rules.append("GE-SCN-12")
+            rules += ["GE-SCN-12", FIRST_TURN_RULE[p.rules.plan.number]]
         elif count > p.c.markers_at[p.chaos_index]:
             rules.append("GE-EV-40")
         events.markers_drawn(p, tuple(rules))

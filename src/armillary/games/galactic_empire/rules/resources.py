@@ -54,7 +54,7 @@ def collect(p: Galaxy, halves: int, rule: str) -> None:
         total = (systems + others) * halves // 2
     p.rp += total
     if p.log is not None:
-        rules = ["GE-RES-01", "GE-RES-02", "GE-RES-03", "GE-RES-05", rule]
+        rules = ["GE-RES-01", "GE-RES-02", "GE-RES-03", "GE-RES-04", "GE-RES-05", rule]
         if any(alien[0] == ids.NEBULA for alien in p.aliens):
             rules.append("GE-EV-10")
         if any(p.gates):

@@ -18,6 +18,10 @@ MARKERS_RULE = ("", "GE-S1-04", "GE-S2-04", "GE-S3-08", "GE-S4-08", "GE-S5-05", 
 SYSTEMS_RULE = ("", "GE-S1-02", "GE-S2-02", "GE-S3-06", "GE-S4-06", "GE-S5-02", "GE-S6-03")
 CHAOS_RULE = ("", "GE-S1-01", "GE-S2-02", "GE-S3-01", "GE-S4-01", "GE-S5-02", "GE-S6-01")
 REBELS_RULE = ("", "", "", "GE-S3-05", "GE-S4-02", "", "GE-S6-02")
+FOUNDING_RULES = {3: ("GE-SC-IE", "GE-S3-02"), 4: ("GE-SC-IE", "GE-S4-03", "GE-S4-04", "GE-S4-05")}
+#: What every set-up follows, and how some scenarios start.
+SETUP_RULES = ("GE-SCN-02", "GE-SCN-03", "GE-SCN-05", "GE-SCN-06", "GE-SCN-10", "GE-IDX-01")
+START_RULE: tuple[tuple[str, ...], ...] = ((), (), ("GE-S2-01",), (), (), ("GE-S5-01",), ())
 TRACKS_RULE = ("", "GE-S1-05", "GE-S2-04", "GE-S3-09", "GE-S4-09", "GE-S5-06", "GE-S6-06")
 
 
@@ -29,7 +33,7 @@ def set_up(p: Galaxy) -> None:
     p.rp = plan.rp
     p.repression = plan.repression
     p.illumination = plan.illumination
-    events.tracks_set(p, ("GE-SCN-05", "GE-IDX-01", TRACKS_RULE[number]), plan.index, plan.rp)
+    events.tracks_set(p, (*SETUP_RULES, TRACKS_RULE[number], *START_RULE[number]), plan.index, plan.rp)
     set_markers(p)
     if plan.split_by_die:
         divide_galaxy(p)
@@ -68,7 +72,8 @@ def set_markers(p: Galaxy) -> None:
     plan = p.rules.plan
     if plan.leviathan:
         p.pool[ids.LEVIATHAN] -= 1
-        p.leviathan = 1  # GE-S4-11, GE-S5-08
+        p.leviathan = 1
+        events.leviathan_came(p, "GE-S4-11" if plan.number == 4 else "GE-S5-08")
     if plan.number == 5:
         p.removed[ids.LEVIATHAN] += p.pool[ids.LEVIATHAN]  # GE-S5-08
         p.pool[ids.LEVIATHAN] = 0
@@ -182,7 +187,7 @@ def found_scenario_empire(p: Galaxy, n: int, home: int) -> None:
                 p.reb[s * T + kind] = 0
                 p.stack_at[ids.HOME + n] = home
                 p.stack_units[(ids.HOME + n) * T + kind] += count
-    events.empire_founded(p, ("GE-SC-IE", "GE-S3-02"), side, home, leadership, stack_counts(p, ids.HOME + n))
+    events.empire_founded(p, FOUNDING_RULES[plan.number], side, home, leadership, stack_counts(p, ids.HOME + n))
     rule = "GE-S3-04" if plan.number == 3 else "GE-S4-05"
     for _ in range(leadership):
         roll = die(p, rule)
@@ -205,6 +210,17 @@ def next_unit(p: Galaxy, left: list[int]) -> int:
         if left[kind]:
             return kind
     return -1
+
+
+def sites(p: Galaxy) -> list[int]:
+    """All sectors that `why_not_place` allows, in one walk."""
+    plan = p.rules.plan
+    kinds, sides, imp, most = p.sys_kind, p.sys_side, p.imp, plan.per_system
+    if plan.placement == "imperial-systems":
+        found = [s for s in p.c.systems if kinds[s] >= 0 and sides[s] == IMPERIAL]
+    else:
+        found = list(p.c.enterable)
+    return [s for s in found if kinds[s] < 0 or sum(imp[s * T : s * T + T]) < most] if most else found
 
 
 def why_not_place(p: Galaxy, s: int) -> Refusal | None:

@@ -4,6 +4,8 @@ from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy
 
 #: Levels from worst to best (GE-VIC-06): the first two are defeats, the third is a draw, the last two are victories.
+#: The rule that says which points make which level, by scenario.
+LEVEL_RULE = ("", "GE-S1-06", "GE-S2-05", "GE-S3-10", "GE-S4-10", "GE-S5-07", "GE-S6-07")
 LEVELS = ("collapse", "decline", "survival", "expanding", "triumph")
 
 
@@ -26,7 +28,7 @@ def score(p: Galaxy) -> None:
     """The last turn is over: count and compare (GE-VIC-01)."""
     points = victory_points(p)
     reached = level(p, points)
-    events.points_counted(p, points, LEVELS[reached])
+    events.points_counted(p, LEVEL_RULE[p.rules.plan.number], points, LEVELS[reached])
     # A draw has no winner and no loser: the points tell it from a defeat.
     p.finish((0,) if reached >= 3 else (), LEVELS[reached], "GE-VIC-01", (float(points),))
 
