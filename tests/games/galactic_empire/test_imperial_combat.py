@@ -287,7 +287,9 @@ def test_the_odds_of_the_prompt_are_the_exact_odds(at: Any) -> None:
     assert facts["differential"] == 2
     assert facts["odds"] == (("D2", 30), ("D1", 20), ("-", 30), ("A1", 20))
     found = odds(play.p, 0, ("military", None, 0))
-    destroyed = sum((share for text, share in found.items() if "2 Star Fleets of the Rebels are eliminated" in text), Fraction(0))
+    destroyed = sum(
+        (share for text, share in found.items() if "2 Star Fleets of the Rebels are eliminated" in text), Fraction(0)
+    )
     lost = sum((share for text, share in found.items() if "of the Empire are eliminated" in text), Fraction(0))
     assert destroyed == Fraction(3, 10), "a D2 hits Star Fleets"
     assert lost == 0, "an A1 does not"

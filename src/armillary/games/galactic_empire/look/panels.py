@@ -129,7 +129,7 @@ def forces(p: Galaxy, text: Text) -> Panel:
                 if stack >= ids.HOME:
                     where = text.fill("scene", "at-home", {"sector": where})
                 rows.append([text.word("side", word), str(p.lead[side]), where, units(stack_counts(p, stack), text)])
-                marks.append(f"side:{word}" if stack < ids.HOME else f"defence:{word}")
+                marks.append(f"side:{word}" if f"side:{word}" not in marks else f"defence:{word}")
     rebels = [sum(p.reb[kind::T]) for kind in range(T)]
     if any(rebels):
         rows.append([text.word("side", "rebels"), "", "", units(rebels, text)])

@@ -18,7 +18,11 @@ MARKERS_RULE = ("", "GE-S1-04", "GE-S2-04", "GE-S3-08", "GE-S4-08", "GE-S5-05", 
 SYSTEMS_RULE = ("", "GE-S1-02", "GE-S2-02", "GE-S3-06", "GE-S4-06", "GE-S5-02", "GE-S6-03")
 CHAOS_RULE = ("", "GE-S1-01", "GE-S2-02", "GE-S3-01", "GE-S4-01", "GE-S5-02", "GE-S6-01")
 REBELS_RULE = ("", "", "", "GE-S3-05", "GE-S4-02", "", "GE-S6-02")
-FOUNDING_RULES = {3: ("GE-SC-IE", "GE-S3-02"), 4: ("GE-SC-IE", "GE-S4-03", "GE-S4-04", "GE-S4-05")}
+FOUNDING_RULES = {
+    3: ("GE-SC-IE", "GE-S3-02"),
+    4: ("GE-SC-IE", "GE-S4-03", "GE-S4-04", "GE-S4-05"),
+    6: ("GE-SC-IE", "GE-S6-02"),
+}
 #: What every set-up follows, and how some scenarios start.
 SETUP_RULES = ("GE-SCN-02", "GE-SCN-03", "GE-SCN-05", "GE-SCN-06", "GE-SCN-10", "GE-IDX-01")
 START_RULE: tuple[tuple[str, ...], ...] = ((), (), ("GE-S2-01",), (), (), ("GE-S5-01",), ())
