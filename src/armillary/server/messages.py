@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from armillary.kernel.scene import Board, Outlook, Piece, Shape, Sketch
+from armillary.kernel.setup import Setup
 from armillary.kernel.title import Option, Ruling, Scenario
 from armillary.kernel.verify import Verdict
 from armillary.kernel.view import ChoiceView, View
@@ -26,7 +27,6 @@ from armillary.table.facts import (
     SeatCard,
     SeatNumber,
     SeatPlan,
-    Setup,
     ShortText,
     TableResult,
     Weight,

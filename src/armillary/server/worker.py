@@ -21,13 +21,12 @@ from armillary.kernel.odds import odds
 from armillary.kernel.pack import PackError
 from armillary.kernel.position import HiddenInformation
 from armillary.kernel.record import Record
+from armillary.kernel.setup import Setup
 from armillary.kernel.title import OptionError
 from armillary.kernel.verify import verify
 from armillary.kernel.view import make_view
 from armillary.players import Player
 from armillary.table import bots
-from armillary.table.facts import Setup
-from armillary.table.games import fresh_game, game_of
 from armillary.table.hints import hint
 
 __all__ = ["main", "work"]
@@ -55,7 +54,7 @@ def work(request: dict[str, Any]) -> dict[str, Any]:
     if request["task"] == "verify":
         with bounded():
             return {"verdict": msgspec.to_builtins(verify(Record.parse(request["record"].split("\n"))))}
-    game = game_of(msgspec.convert(request["setup"], Setup))
+    game = msgspec.convert(request["setup"], Setup).game()
     seat: int = request["seat"]
     view = game.restore(request["position"])
     if request["task"] in HINTS:
@@ -90,7 +89,7 @@ def bounded() -> Iterator[None]:
 def _try(setup: Setup) -> str:
     """What is wrong with a set-up: it is made, begun and looked at once. Empty: nothing."""
     try:
-        game = fresh_game(setup)
+        game = setup.fresh_game()
         game.board(game.text())
         p = game.start(0)
         make_view(p, p.deciding()[0] if p.deciding() else None)

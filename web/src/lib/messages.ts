@@ -859,7 +859,7 @@ export interface SetOrders {
   id: string;
 }
 
-/** What is played: a title with its options, rulings and scenario. */
+/** A set-up. `game()` says what is wrong with it (OptionError, PackError). */
 export interface Setup {
   title: string;
   seats: number;

@@ -1,4 +1,6 @@
-"""The numbers behind the words of the game."""
+"""The numbers behind the words of the game, and how goods and ships are written."""
+
+from collections.abc import Sequence
 
 #: Kinds of items: ships, defences, space structures, buildings, natural resources.
 ITEMS = [
@@ -27,6 +29,9 @@ FURNACE, GREENHOUSE, SPACEPORT = 10, 11, 12
 FOREST, MOUNTAIN = 13, 14
 SHIP_CLASSES = (SMALL, MEDIUM, BIG, ENORMOUS, CARGO)
 SPACE_KINDS = (DRILL, HABITAT, STATION)
+BUILDINGS = (FURNACE, GREENHOUSE, SPACEPORT)
+#: What yields resources on a planet (BP-ECON-03, BP-ECON-04); a spaceport does not (BP-CHART-A3).
+YIELDING = (FURNACE, GREENHOUSE, FOREST, MOUNTAIN)
 #: What is built on planets, in the order in which it is offered.
 PLANET_KINDS = (FURNACE, GREENHOUSE, SPACEPORT, CANNON, TOWER)
 #: A structure aboard that one may not see.
@@ -51,9 +56,10 @@ EMPTY, GROUND, CENTRE, ROCK = 0, 1, 2, 3
 ITEM = 6
 UNIT = 16
 
-#: What a planet has used up of its turn (BP-BUILD-02, BP-BUILD-03, BP-BUILD-05).
-BUILT, DEMOLISHED, CLEARED = 1, 2, 4
-LIMITS = (("built", BUILT), ("demolished", DEMOLISHED), ("cleared", CLEARED))
+#: What a planet has used up of its turn (BP-BUILD-02, BP-BUILD-03, BP-BUILD-05); SUPPLIED: a space structure was bought at it,
+#: where that counts as its structure of the turn (A-20), which others may not know (BP-SEC-14).
+BUILT, DEMOLISHED, CLEARED, SUPPLIED = 1, 2, 4, 8
+LIMITS = (("built", BUILT), ("demolished", DEMOLISHED), ("cleared", CLEARED), ("supplied", SUPPLIED))
 
 #: Where the goods of one side of a contract are.
 WAITING, ABOARD, DELIVERED, DIVERTED, LOST = 0, 1, 2, 3, 4
@@ -108,7 +114,20 @@ CHARTS = [
     ],
 ]
 
+#: Where a space structure that is taken aboard comes from.
+BOUGHT, LOOTED = 0, 1
+
 #: Why a unit has nothing left this turn, as its moves below zero: it lost the rest (BP-ACT-05), it is new (BP-TURN-04,
 #: BP-TURN-05), or the stellar wind holds it (BP-EVENT-07).
 REST_LOST, NEW, BECALMED = -1, -2, -3
 STATES = ["", "lost", "new", "becalmed"]
+
+
+def goods_text(amounts: Sequence[int]) -> str:
+    """`20B+10M`: how goods are written in facts and scenario files."""
+    return "+".join(f"{count}{name}" for count, name in zip(amounts, RESOURCES, strict=True) if count) or "nothing"
+
+
+def ship_text(owner: int, serial: int) -> str:
+    """The identification number of a cargo ship (BP-TRADE-13): C-1."""
+    return f"{chr(ord('A') + owner)}-{serial}"

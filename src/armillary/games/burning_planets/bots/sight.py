@@ -2,12 +2,21 @@
 
 from math import log, tanh
 
+from armillary.games.burning_planets.ids import (
+    BIOMASS,
+    CARGO,
+    CONCRETE,
+    DIGITALS,
+    FOOD,
+    METAL,
+    ON_ASTEROIDS,
+    XENOS,
+    YIELDING,
+)
+from armillary.games.burning_planets.position import KINDS, PlayingField
+from armillary.games.burning_planets.rules.economy import income
+from armillary.games.burning_planets.rules.victory import standing
 from armillary.kernel.position import Position
-
-from .codes import BIOMASS, CARGO, CONCRETE, DIGITALS, FOOD, METAL, ON_ASTEROIDS, XENOS
-from .position import KINDS, PlayingField
-from .rules.economy import income
-from .rules.victory import standing
 
 __all__ = ["currency", "evaluate", "wealth"]
 
@@ -36,11 +45,11 @@ def prospects(p: PlayingField, seat: int) -> float:
     goods = usual_income(p, seat)
     pays_ships = log(4 + currency(faction, goods) * (1 if faction else 2))
     pays_structures = log(4 + raw_material(faction, goods) * (1 if faction else 2))
-    worth = p.data.worth
+    worth = p.c.worth
     ships = sum(worth[p.unit_kind[slot]] for slot in p.fleet[seat] if p.unit_kind[slot] < CARGO)
     saved = currency(faction, p.stock[seat * 4 : seat * 4 + 4]) * (1 if faction else 2)
     lead = 0.35 * planets + 0.8 * (pays_ships + pays_structures) + 1.4 * log(40 + ships + 0.3 * saved)
-    limit: int | None = p.game.options["round_limit"]
+    limit: int | None = p.game.round_limit
     if limit is None:
         return lead
     late = min(1.0, max(0.0, 1.5 * p.round / limit - 0.25))
@@ -49,11 +58,11 @@ def prospects(p: PlayingField, seat: int) -> float:
 
 def usual_income(p: PlayingField, seat: int) -> list[int]:
     """What the seat collects in a turn without an event."""
-    yields, counts = p.data.yields, p.counts
+    yields, counts = p.c.yields, p.counts
     total = [0, 0, 0, 0]
     for tile, owner in enumerate(p.owners):
         if owner == seat:
-            for kind in (10, 11, 13, 14):  # furnace, greenhouse, forest, mountain
+            for kind in YIELDING:
                 count = counts[tile * KINDS + kind]
                 if count:
                     for resource, amount in enumerate(yields[kind]):

@@ -8,7 +8,8 @@ numbers and accounts worked out, and `phase` instead of frames.
 import re
 from typing import Any
 
-from .codes import (
+from .geometry import Geometry
+from .ids import (
     BIOMES,
     CARGO,
     DRILL,
@@ -32,8 +33,7 @@ from .codes import (
     UNIT,
     UNKNOWN,
 )
-from .geometry import Geometry
-from .position import Contract, PlayingField
+from .position import Contract, Draft, PlayingField
 from .rules.budget import budget
 
 __all__ = ["contract_words", "expand_given", "from_words", "seat_word", "to_words", "unit_words"]
@@ -58,7 +58,12 @@ KEYS = (
     "accounts",
     "contracts",
     "pacts",
+    "drafts",
+    "asked",
+    "numbers",
 )
+#: What a position of version 1 has not.
+NEW_KEYS = ("drafts", "asked", "numbers")
 PHASES = {"start": "StartTurn", "structures": "Structures", "ships": "Ships", "actions": "Actions"}
 
 
@@ -120,18 +125,27 @@ def unit_words(p: PlayingField, slot: int) -> str:
     return " ".join(parts)
 
 
-def contract_words(found: Contract) -> dict[str, Any]:
-    maker, partner = seat_word(found[0]), seat_word(found[1])
+def contract_words(contract: Contract) -> dict[str, Any]:
     return {
-        "partners": [maker, partner],
-        "ship": f"{seat_word(found[2])}#{found[3]}" if found[3] else None,
-        "gives": [amounts_words(goods) if goods else None for goods in (found[4], found[5])],
-        "secret": bool(found[6]),
-        "goods": [GOODS[found[7]], GOODS[found[8]]],
-        "shown": bool(found[9]),
-        "tried": found[10],
-        "nonce": found[11],
-        "seal": found[12],
+        "partners": [seat_word(seat) for seat in contract.signers],
+        "ship": f"{seat_word(contract.owner)}#{contract.serial}" if contract.serial else None,
+        "gives": [amounts_words(goods) if goods else None for goods in (contract.gives, contract.gets)],
+        "secret": bool(contract.secret),
+        "goods": [GOODS[state] for state in contract.states],
+        "shown": bool(contract.shown),
+        "tried": contract.tried,
+        "nonce": contract.nonce,
+        "seal": contract.seal,
+    }
+
+
+def draft_words(draft: Draft | None) -> dict[str, Any] | None:
+    if draft is None:
+        return None
+    return {
+        "partner": seat_word(draft.partner),
+        "ship": f"{seat_word(draft.owner)}#{draft.serial}" if draft.serial else None,
+        "gives": [amounts_words(draft.give), amounts_words(draft.get)],
     }
 
 
@@ -151,12 +165,12 @@ def planet_words(p: PlayingField, tile: int) -> dict[str, Any]:
 def to_words(p: PlayingField) -> dict[str, Any]:
     seats = range(p.seats)
     names = p.geo.names
-    return {
+    words: dict[str, Any] = {
         "round": p.round,
         "first": seat_word(p.first),
         "active": seat_word(p.active),
         "event": EVENTS[p.event],
-        "proposals": p.proposals,
+        "proposals": {seat_word(seat): p.proposals[seat] for seat in seats},
         "acting": names[p.acting] if p.acting >= 0 else None,
         "factions": {seat_word(seat): None if p.factions[seat] < 0 else FACTIONS[p.factions[seat]] for seat in seats},
         "starts": {seat_word(seat): None if p.starts[seat] < 0 else f"planet-{p.starts[seat] + 1}" for seat in seats},
@@ -175,13 +189,23 @@ def to_words(p: PlayingField) -> dict[str, Any]:
         "contracts": {f"contract-{number}": contract_words(found) for number, found in enumerate(p.contracts, 1)},
         "pacts": [seat_word(one) + seat_word(two) for one, two in p.pacts],
     }
+    if p.game.lapsing_offers:
+        words["drafts"] = {seat_word(seat): draft_words(p.drafts[seat]) for seat in seats}
+        words["asked"] = {
+            seat_word(seat): [seat_word(other) for other in seats if p.asked[seat] >> other & 1] for seat in seats
+        }
+        words["numbers"] = list(p.numbers)
+    else:
+        words["proposals"] = p.proposals[p.active]
+    return words
 
 
 # ------------------------------------------------------------------------------------------------------------- in
 
 
 def from_words(p: PlayingField, data: dict[str, Any]) -> None:
-    wrong = sorted(set(data) ^ set(KEYS))
+    keys = set(KEYS) if p.game.lapsing_offers else set(KEYS) - set(NEW_KEYS)
+    wrong = sorted(set(data) ^ keys)
     if wrong:
         raise ValueError(f"unknown or missing {', '.join(wrong)}; a position has {', '.join(KEYS)}")
     try:
@@ -192,7 +216,7 @@ def from_words(p: PlayingField, data: dict[str, Any]) -> None:
 
 def _fill(p: PlayingField, data: dict[str, Any]) -> None:
     seats, geo = p.seats, p.geo
-    p.round, p.proposals = int(data["round"]), int(data["proposals"])
+    p.round = int(data["round"])
     p.first, p.active = seat_number(data["first"], seats), seat_number(data["active"], seats)
     p.event = number_of(EVENTS, data["event"], "event")
     p.acting = -1 if data["acting"] is None else cell_number(geo, data["acting"], "acting")
@@ -232,6 +256,18 @@ def _fill(p: PlayingField, data: dict[str, Any]) -> None:
         for number in range(1, len(data["contracts"]) + 1)
     ]
     p.pacts = [(seat_number(pair[0], seats), seat_number(pair[1], seats)) for pair in data["pacts"]]
+    if not p.game.lapsing_offers:
+        p.proposals[p.active] = int(data["proposals"])
+        return
+    for word, count in data["proposals"].items():
+        p.proposals[seat_number(word, seats)] = int(count)
+    for word, others in data["asked"].items():
+        p.asked[seat_number(word, seats)] = sum(1 << seat_number(other, seats) for other in others)
+    for word, found in data["drafts"].items():
+        p.drafts[seat_number(word, seats)] = None if found is None else _draft(p, found, f"drafts.{word}")
+    if len(data["numbers"]) != len(p.numbers):
+        raise ValueError(f"numbers: there are {len(p.numbers)} counts of offers")
+    p.numbers = [int(count) for count in data["numbers"]]
 
 
 def _planet(p: PlayingField, word: str, planet: dict[str, Any]) -> None:
@@ -310,32 +346,41 @@ def _unit(p: PlayingField, owner: int, text: str) -> None:
     p.unit_fired[slot] = int(match["fired"] or 0)
 
 
+def _ship(p: PlayingField, text: str) -> tuple[int, int]:
+    """`A#1`: owner and number."""
+    owner, _, serial = text.partition("#")
+    return seat_number(owner, p.seats), int(serial)
+
+
 def _contract(p: PlayingField, data: dict[str, Any], where: str) -> Contract:
-    seats = p.seats
-    owner, _, serial = str(data["ship"] or f"{data['partners'][0]}#0").partition("#")
+    owner, serial = _ship(p, data["ship"] or f"{data['partners'][0]}#0")
     gives = [() if goods is None else tuple(amounts(goods, where)) for goods in data["gives"]]
-    states = [number_of(GOODS, word, where) for word in data["goods"]]
-    return (
-        seat_number(data["partners"][0], seats),
-        seat_number(data["partners"][1], seats),
-        seat_number(owner, seats),
-        int(serial),
-        gives[0],
-        gives[1],
-        int(data["secret"]),
-        states[0],
-        states[1],
-        int(data["shown"]),
-        int(data["tried"]),
-        str(data["nonce"]),
-        str(data["seal"]),
+    return Contract(
+        maker=seat_number(data["partners"][0], p.seats),
+        partner=seat_number(data["partners"][1], p.seats),
+        owner=owner,
+        serial=serial,
+        gives=gives[0],
+        gets=gives[1],
+        secret=int(data["secret"]),
+        states=[number_of(GOODS, word, where) for word in data["goods"]],
+        shown=int(data["shown"]),
+        tried=int(data["tried"]),
+        nonce=str(data["nonce"]),
+        seal=str(data["seal"]),
     )
+
+
+def _draft(p: PlayingField, data: dict[str, Any], where: str) -> Draft:
+    owner, serial = (-1, 0) if data["ship"] is None else _ship(p, data["ship"])
+    give, get = (amounts(goods, where) for goods in data["gives"])
+    return Draft(seat_number(data["partner"], p.seats), owner, serial, give, get)
 
 
 # ------------------------------------------------------------------------------------------------------- shorthand
 
 
-def expand_given(geo: Geometry, radius: list[int], seats: int, partial: dict[str, Any]) -> dict[str, Any]:
+def expand_given(geo: Geometry, seats: int, partial: dict[str, Any]) -> dict[str, Any]:
     """Shorthand written out: see the head of this module."""
     data = dict(partial)
     phase = data.pop("phase", None)

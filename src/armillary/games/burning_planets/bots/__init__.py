@@ -1,12 +1,12 @@
 """The bots of this title, and how a searching player thinks in it."""
 
+from armillary.games.burning_planets.flow.turn import Structures
+from armillary.games.burning_planets.position import PlayingField
 from armillary.kernel.position import Position
 
-from .bot_greedy import Greedy
-from .bot_styles import Besieger, Ironclad, Raider, Settler, Stalker
-from .flow import Structures
-from .position import PlayingField
+from .greedy import Greedy
 from .sight import evaluate
+from .styles import Besieger, Ironclad, Raider, Settler, Stalker
 
 __all__ = ["PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "thinks"]
 

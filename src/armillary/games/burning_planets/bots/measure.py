@@ -9,11 +9,10 @@ from random import Random
 from statistics import median
 from time import process_time
 
+from armillary.games.burning_planets.bots import Greedy
+from armillary.games.burning_planets.position import PlayingField
 from armillary.kernel import random_choice
 from armillary.kernel.registry import game
-
-from .bot import Greedy
-from .position import PlayingField
 
 __all__ = ["Duels", "duels"]
 

@@ -7,11 +7,13 @@ plan again when it is asked what to do.
 from collections.abc import Collection, Iterator
 from random import Random
 
-from armillary.kernel import random_choice
-from armillary.kernel.choice import Choice
-from armillary.kernel.position import Position
-
-from .codes import (
+from armillary.games.burning_planets.flow.actions import Act, Actions, ShareVictory
+from armillary.games.burning_planets.flow.cargo import DeliverPart, Load
+from armillary.games.burning_planets.flow.setup import ChooseFaction, PlaceAsteroid, PlaceCannon
+from armillary.games.burning_planets.flow.trade import Consent, Proposal, Request, Signature
+from armillary.games.burning_planets.flow.turn import PlaceShip, PlaceStructure, Ships, Structures
+from armillary.games.burning_planets.geometry import Geometry
+from armillary.games.burning_planets.ids import (
     BIG,
     CANNON,
     CARGO,
@@ -23,6 +25,7 @@ from .codes import (
     FURNACE,
     GREENHOUSE,
     HABITAT,
+    ITEM,
     METAL,
     ROCK,
     SMALL,
@@ -31,14 +34,14 @@ from .codes import (
     TOWER,
     UNIT,
 )
-from .flow import PlaceShip, PlaceStructure, Ships, Structures
-from .flow_actions import Act, Actions, ShareVictory, deeds_of, moves_of
-from .flow_setup import ChooseFaction, PlaceAsteroid, PlaceCannon
-from .flow_trade import Answer, Consent, DeliverPart, Load, Proposal, Request
-from .geometry import Geometry
-from .position import KINDS, PlayingField
-from .rules.economy import income, yards
-from .rules.victory import survivors
+from armillary.games.burning_planets.position import KINDS, PlayingField
+from armillary.games.burning_planets.rules.actions import deeds_of, moves_of
+from armillary.games.burning_planets.rules.economy import income, yards
+from armillary.games.burning_planets.rules.victory import survivors
+from armillary.kernel import random_choice
+from armillary.kernel.choice import Choice
+from armillary.kernel.position import Position
+
 from .sight import currency, evaluate, wealth
 
 __all__ = ["Greedy", "planets_of_nobody", "ports_of"]
@@ -121,7 +124,7 @@ class Greedy:
             corners = p.geo.border[p.starts[seat]][p.sizes[p.starts[seat]]][-6:]
             good = [choice for choice in listed if choice[1] in corners] or listed
             return min(good, key=lambda choice: min(p.geo.distance(choice[1], foe) for foe in foes))
-        if isinstance(frame, Answer):
+        if isinstance(frame, Signature):
             return self.answer(p, seat, frame)
         if isinstance(frame, Consent):
             return ("refuse",)
@@ -137,15 +140,15 @@ class Greedy:
             return ("drop",)
         return listed[-1]
 
-    def answer(self, p: PlayingField, seat: int, frame: Answer) -> Choice:
+    def answer(self, p: PlayingField, seat: int, frame: Signature) -> Choice:
         """Signs what gives more of use than it takes."""
         for offer in p.offers:
-            if offer[0] == frame.number:
+            if offer[0] == frame.offer:
                 give, get = offer[4][3], offer[4][4]
                 use = self.use(p, seat)
                 gain = sum(use[number] * (give[number] - get[number]) for number in range(4))
-                return ("accept" if gain > 0 else "decline", frame.number)
-        return ("decline", frame.number)
+                return ("accept" if gain > 0 else "decline", frame.offer)
+        return ("decline", frame.offer)
 
     def use(self, p: PlayingField, seat: int) -> list[float]:
         """What a unit of each resource is worth to this faction."""
@@ -161,7 +164,7 @@ class Greedy:
     def threats(self, p: PlayingField, seat: int, tile: int, reach: int) -> list[int]:
         """Slots of enemy warships close to a planet; Smalls cannot hurt a cannon and do not count."""
         centre, geo = p.geo.centre[tile], p.geo
-        near = p.data.radius[p.sizes[tile]] + reach
+        near = p.c.radius[p.sizes[tile]] + reach
         return [
             slot
             for other in range(p.seats)
@@ -208,7 +211,7 @@ class Greedy:
         guns = p.defences(tile)
         if threats:
             heavy = any(p.unit_kind[slot] == ENORMOUS for slot in threats)
-            wanted = min(6, 1 + sum(p.data.worth[p.unit_kind[slot]] for slot in threats) // 60)
+            wanted = min(6, 1 + sum(p.c.worth[p.unit_kind[slot]] for slot in threats) // 60)
             if kind == TOWER:
                 return 6.0 if heavy and guns < wanted else 0.0
             return 8.0 if guns < wanted else 0.0
@@ -331,12 +334,12 @@ class Greedy:
         if verb == "attack":
             target = p.at[choice[1]] - UNIT
             chance = self.chance(p, p.unit_kind[slot], p.unit_kind[target])
-            value = p.data.worth[p.unit_kind[target]] + (20 if p.unit_kind[target] in DEFENCES else 5)
+            value = p.c.worth[p.unit_kind[target]] + (20 if p.unit_kind[target] in DEFENCES else 5)
             return chance * value
         if verb == "conquer":
             return 80.0
         if verb == "raze":
-            return 30.0 if p.at[choice[1]] == SPACEPORT - 6 else 20.0
+            return 30.0 if p.at[choice[1]] == SPACEPORT - ITEM else 20.0
         if verb == "take-aboard":
             if choice[3] or self.asteroid_way(p, p.unit_cell[slot]) >= FAR:
                 return 0.0
@@ -353,7 +356,7 @@ class Greedy:
     def chance(self, p: PlayingField, attacker: int, target: int) -> float:
         found = self._odds.get((attacker, target))
         if found is None:
-            die, against, shield = p.data.attack[attacker], p.data.defence[target], p.data.shield[target]
+            die, against, shield = p.c.attack[attacker], p.c.defence[target], p.c.shield[target]
             hits = sum(min(number - 1, against) for number in range(shield + 1, die + 1))
             found = hits / (die * against) if die else 0.0
             self._odds[(attacker, target)] = found
@@ -516,7 +519,7 @@ class Greedy:
     def prey(self, p: PlayingField, seat: int, slot: int) -> int:
         """An enemy ship or space structure worth going for: near the ship, or near an own planet."""
         cell, kind, geo = p.unit_cell[slot], p.unit_kind[slot], p.geo
-        reach = 2 * p.data.speed[kind] + 1
+        reach = 2 * p.c.speed[kind] + 1
         homes = [geo.centre[tile] for tile, owner in enumerate(p.owners) if owner == seat]
         best, score = -1, 0.0
         for other in range(p.seats):
@@ -533,14 +536,14 @@ class Greedy:
                 near_home = any(geo.distance(p.unit_cell[target], home) <= 7 for home in homes)
                 if away > reach and not (near_home and away <= 4 * reach):
                     continue
-                value = chance * p.data.worth[what] / (away + 1)
+                value = chance * p.c.worth[what] / (away + 1)
                 if value > score:
                     best, score = target, value
         return best
 
     def ready(self, p: PlayingField, seat: int, tile: int) -> bool:
         """Is the fleet strong enough for that planet? The longer the match lasts, the less it waits."""
-        worth = p.data.worth
+        worth = p.c.worth
         ours = sum(worth[p.unit_kind[slot]] for slot in p.fleet[seat] if p.unit_kind[slot] < CARGO)
         owner, centre = p.owners[tile], p.geo.centre[tile]
         theirs = 0

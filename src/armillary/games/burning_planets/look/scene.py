@@ -3,6 +3,29 @@
 from math import cos, radians, sin, sqrt
 from typing import TYPE_CHECKING
 
+from armillary.games.burning_planets.ids import (
+    BIOMES,
+    CARGO,
+    EVENTS,
+    FACTIONS,
+    FOREST,
+    GOODS,
+    ITEM,
+    ITEMS,
+    PLANET_KINDS,
+    RESOURCES,
+    ROCK,
+    SHIP_CLASSES,
+    SIZES,
+    SPACE_KINDS,
+    UNIT,
+    UNKNOWN,
+    goods_text,
+    ship_text,
+)
+from armillary.games.burning_planets.position import Contract, PlayingField
+from armillary.games.burning_planets.rules.secrecy import knows
+from armillary.games.burning_planets.rules.victory import standing
 from armillary.kernel.scene import (
     Badge,
     Board,
@@ -22,32 +45,9 @@ from armillary.kernel.scene import (
 )
 
 from .captions import item_name, unit_name
-from .codes import (
-    BIOMES,
-    CARGO,
-    EVENTS,
-    FACTIONS,
-    FOREST,
-    GOODS,
-    ITEM,
-    ITEMS,
-    PLANET_KINDS,
-    RESOURCES,
-    ROCK,
-    SHIP_CLASSES,
-    SIZES,
-    SPACE_KINDS,
-    UNIT,
-    UNKNOWN,
-)
-from .position import Contract, PlayingField
-from .rules.contracts import ship_text
-from .rules.economy import goods_text
-from .rules.secrecy import knows
-from .rules.victory import standing
 
 if TYPE_CHECKING:
-    from .game import BurningPlanets
+    from armillary.games.burning_planets.game import BurningPlanets
 
 __all__ = ["board", "scene"]
 
@@ -270,7 +270,7 @@ def cargo_badges(p: PlayingField, slot: int) -> list[Badge]:
     if any(held):
         badges.append(Badge(goods_text(held), "ivory", f"carries {goods_text(held)}"))
     for found in p.contracts:
-        if found[2] == p.unit_owner[slot] and found[3] == p.unit_serial[slot] and 1 in (found[7], found[8]):
+        if found.owner == p.unit_owner[slot] and found.serial == p.unit_serial[slot] and 1 in found.states:
             badges.append(Badge("contract", "ember", "carries goods under a contract"))
     carried = p.unit_carry[slot]
     if carried == UNKNOWN:
@@ -306,7 +306,7 @@ def faction_panel(p: PlayingField, other: int, seat: int | None) -> Counters:
     text = p.game.text()
     faction = p.factions[other]
     name = text.word("faction", FACTIONS[faction]) if faction >= 0 else "no faction yet"
-    shown = other == seat or p.game.rulings["hidden_stock"] == "open"
+    shown = other == seat or p.game.open_stock
     counters = [
         Counter(
             f"stock-{letter(other)}-{RESOURCES[number]}",
@@ -314,7 +314,7 @@ def faction_panel(p: PlayingField, other: int, seat: int | None) -> Counters:
             str(p.stock[other * 4 + number]) if shown else "?",
             "brass" if shown else "dim",
         )
-        for number, resource in enumerate(p.data.pack.resources)
+        for number, resource in enumerate(p.c.pack.resources)
     ]
     counters.append(Counter(f"planets-{letter(other)}", "planets", str(p.owners.count(other))))
     ships = sum(1 for slot in p.fleet[other] if p.unit_kind[slot] <= CARGO)
@@ -334,22 +334,22 @@ def faction_panel(p: PlayingField, other: int, seat: int | None) -> Counters:
 
 
 def contract_card(found: Contract, number: int, seat: int | None) -> Card:
-    one, two = letter(found[0]), letter(found[1])
+    one, two = letter(found.maker), letter(found.partner)
     if not knows(found, seat):
         return Card(
             id=f"contract-{number}",
             title=f"Contract {number}: {one} and {two}",
-            lines=["face down", f"seal {found[12][:12]}"],
+            lines=["face down", f"seal {found.seal[:12]}"],
             style="dim",
             hidden=True,
         )
     lines = [
-        f"{one} gives {goods_text(found[4])}: {GOODS[found[7]]}",
-        f"{two} gives {goods_text(found[5])}: {GOODS[found[8]]}",
-        f"on ship {ship_text(found[2], found[3])}",
+        f"{one} gives {goods_text(found.gives)}: {GOODS[found.states[0]]}",
+        f"{two} gives {goods_text(found.gets)}: {GOODS[found.states[1]]}",
+        f"on ship {ship_text(found.owner, found.serial)}",
     ]
-    if found[6]:
-        lines.append("turned up" if found[9] else "secret, face down for the others")
+    if found.secret:
+        lines.append("turned up" if found.shown else "secret, face down for the others")
     return Card(id=f"contract-{number}", title=f"Contract {number}: {one} and {two}", lines=lines, style="brass")
 
 
@@ -373,7 +373,7 @@ def cargo_rows(p: PlayingField) -> list[list[str]]:
 
 def chart_panel(p: PlayingField, seat: int) -> Table:
     """The chart of the own faction: what everything costs and does."""
-    data, faction = p.data, p.factions[seat]
+    data, faction = p.c, p.factions[seat]
     rows: list[list[str]] = []
     for kind in (*SHIP_CLASSES, *PLANET_KINDS, *SPACE_KINDS):
         attack = f"d{data.attack[kind]}" if data.attack[kind] else ""

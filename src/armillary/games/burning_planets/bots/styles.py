@@ -2,12 +2,12 @@
 
 from collections.abc import Collection, Iterator
 
+from armillary.games.burning_planets.ids import BIG, CANNON, CARGO, ENORMOUS, MEDIUM, SMALL, SPACEPORT, STATION
+from armillary.games.burning_planets.position import KINDS, PlayingField
+from armillary.games.burning_planets.rules.economy import income, yards
 from armillary.kernel.choice import Choice
 
-from .bot_greedy import Greedy, planets_of_nobody, ports_of
-from .codes import BIG, CANNON, CARGO, ENORMOUS, MEDIUM, SMALL, SPACEPORT, STATION
-from .position import KINDS, PlayingField
-from .rules.economy import income, yards
+from .greedy import Greedy, planets_of_nobody, ports_of
 from .sight import currency
 
 __all__ = ["Besieger", "Ironclad", "Raider", "Settler", "Stalker"]
@@ -95,7 +95,7 @@ class Besieger(Greedy):
     def saved(self, p: PlayingField, seat: int) -> float:
         """The part of an Enormous ship's price that is in the stock."""
         stock = p.stock[seat * 4 : seat * 4 + 4]
-        return min(stock[number] / amount for number, amount in p.data.bill[p.factions[seat]][ENORMOUS])
+        return min(stock[number] / amount for number, amount in p.c.bill[p.factions[seat]][ENORMOUS])
 
     def wants_station(self, p: PlayingField, seat: int) -> bool:
         """Is an Enormous ship half paid for, and every yard far from the planet that it should take?"""
@@ -106,7 +106,7 @@ class Besieger(Greedy):
         tile = self.target(p, seat)
         if tile < 0:
             return False
-        centre, near = p.geo.centre[tile], p.data.radius[p.sizes[tile]] + 6
+        centre, near = p.geo.centre[tile], p.c.radius[p.sizes[tile]] + 6
         return all(p.geo.distance(yard, centre) > near for yard in yards(p, seat))
 
     def target(self, p: PlayingField, seat: int) -> int:
@@ -126,7 +126,7 @@ class Besieger(Greedy):
             if tile < 0:
                 return 0.0
             # Out of reach of the guns, and a ship launched from it touches the planet.
-            return 30.0 if p.geo.distance(choice[1], p.geo.centre[tile]) == p.data.radius[p.sizes[tile]] + 2 else 0.0
+            return 30.0 if p.geo.distance(choice[1], p.geo.centre[tile]) == p.c.radius[p.sizes[tile]] + 2 else 0.0
         return super().value_of_deed(p, seat, slot, choice)
 
     def haul(self, p: PlayingField, seat: int, slot: int) -> Choice | None:
@@ -143,7 +143,7 @@ class Besieger(Greedy):
 
     def way_to_orbit(self, p: PlayingField, tile: int) -> list[int]:
         """The way to the ring just outside a planet's guns."""
-        ring = p.geo.circle(p.geo.points[p.geo.centre[tile]], p.data.radius[p.sizes[tile]] + 2)
+        ring = p.geo.circle(p.geo.points[p.geo.centre[tile]], p.c.radius[p.sizes[tile]] + 2)
         return self.way(p, (3, tile), ring)
 
     def sail(self, p: PlayingField, seat: int, slot: int) -> Choice | None:
@@ -151,7 +151,7 @@ class Besieger(Greedy):
         if p.unit_kind[slot] == SMALL and self.unclaimed(p, seat, slot) < 0:
             tile = self.target(p, seat)
             if tile >= 0 and p.defences(tile):
-                centre, near = p.geo.centre[tile], p.data.radius[p.sizes[tile]] + 3
+                centre, near = p.geo.centre[tile], p.c.radius[p.sizes[tile]] + 3
                 for own in p.fleet[seat]:
                     if p.unit_kind[own] == ENORMOUS and p.geo.distance(p.unit_cell[own], centre) <= near:
                         return self.approach(p, seat, slot, self.way_to_orbit(p, tile))
@@ -182,7 +182,7 @@ class Settler(Greedy):
 
 def outweighs(p: PlayingField, seat: int, tile: int, times: float) -> bool:
     """Are our warships worth so many times the units around that planet, and three Mediums more?"""
-    worth, centre = p.data.worth, p.geo.centre[tile]
+    worth, centre = p.c.worth, p.geo.centre[tile]
     ours = sum(worth[p.unit_kind[slot]] for slot in p.fleet[seat] if p.unit_kind[slot] < CARGO)
     theirs = sum(
         worth[p.unit_kind[slot]]

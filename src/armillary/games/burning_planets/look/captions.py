@@ -2,15 +2,13 @@
 
 from typing import TYPE_CHECKING
 
+from armillary.games.burning_planets.ids import CARGO, ITEM, ITEMS, ROCK, UNIT, goods_text
+from armillary.games.burning_planets.position import PlayingField
 from armillary.kernel.choice import Choice
 from armillary.kernel.text import Text
 
-from .codes import CARGO, ITEM, ITEMS, ROCK, UNIT
-from .position import PlayingField
-from .rules.economy import goods_text
-
 if TYPE_CHECKING:
-    from .game import BurningPlanets
+    from armillary.games.burning_planets.game import BurningPlanets
 
 __all__ = ["caption", "unit_name"]
 
@@ -27,7 +25,7 @@ def unit_name(p: PlayingField, slot: int, text: Text) -> str:
 def item_name(p: PlayingField, seat: int, kind: int, text: Text) -> str:
     """A ship's name in the chart of its faction, else the word for the thing."""
     if kind < CARGO and p.factions[seat] >= 0:
-        return p.data.pack.factions[p.factions[seat]].ship_names[ITEMS[kind]]
+        return p.c.pack.factions[p.factions[seat]].ship_names[ITEMS[kind]]
     return text.word("item", ITEMS[kind])
 
 
@@ -47,7 +45,7 @@ def caption(game: "BurningPlanets", p: PlayingField, seat: int, choice: Choice, 
         named = game.vocabulary.named(choice)
         kind = choice[2] if verb == "build" else choice[1]
         named["item"] = item_name(p, seat, kind, text)
-        named["price"] = goods_text(p.data.price[p.factions[seat]][kind])
+        named["price"] = goods_text(p.c.price[p.factions[seat]][kind])
         if verb == "take-aboard" and choice[2]:
             named["price"] = "looted"
         for kind_of in ("planet", "secrecy", "source"):

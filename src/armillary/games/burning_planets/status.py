@@ -1,6 +1,6 @@
 """The invariants of a position, each named in words when it is broken."""
 
-from .codes import CARGO, CENTRE, DRILL, EMPTY, GROUND, HABITAT, ITEM, ITEMS, ROCK, UNIT
+from .ids import CARGO, CENTRE, DEFENCES, DRILL, EMPTY, GROUND, HABITAT, ITEM, ITEMS, ROCK, UNIT
 from .position import KINDS, PlayingField
 from .rules.secrecy import held
 
@@ -54,12 +54,12 @@ def units(p: PlayingField, found: list[str]) -> None:
                 found.append(f"{name} is not where it should be")
             mask |= p.geo.bit[cell]
             tile = p.planet_at(cell)
-            if kind in (5, 6):
+            if kind in DEFENCES:
                 if tile < 0 or p.owners[tile] != seat or cell not in p.geo.border[tile][p.sizes[tile]]:
                     found.append(f"{name} is not on the border of an own planet")
             elif tile >= 0:
                 found.append(f"{name} is on a planet")
-            if p.unit_left[slot] > p.data.actions[kind] or p.unit_moves[slot] > p.data.moves[kind]:
+            if p.unit_left[slot] > p.c.actions[kind] or p.unit_moves[slot] > p.c.moves[kind]:
                 found.append(f"{name} has more left than its budget")
             if p.unit_left[slot] < 0:
                 found.append(f"{name} has overspent")
@@ -82,7 +82,7 @@ def planets(p: PlayingField, found: list[str]) -> None:
         for cell in geo.cells[tile][size]:
             what = p.at[cell]
             if what == GROUND:
-                if geo.ring[cell] == p.data.radius[size]:
+                if geo.ring[cell] == p.c.radius[size]:
                     border += 1
                 else:
                     inner += 1
@@ -97,7 +97,7 @@ def planets(p: PlayingField, found: list[str]) -> None:
             found.append(f"the items of {name} are counted wrongly")
         if (inner, border) != (p.free_inner[tile], p.free_border[tile]):
             found.append(f"the free cells of {name} are counted wrongly")
-        for kind in p.data.forbidden[p.biomes[tile]]:
+        for kind in p.c.forbidden[p.biomes[tile]]:
             if counts[kind]:
                 found.append(f"{ITEMS[kind]} on {name}, whose biome forbids it")
         if p.owners[tile] >= 0 and p.out[p.owners[tile]]:

@@ -6,9 +6,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from armillary.games.burning_planets.ids import CARGO, FOREST, ITEMS, MOUNTAIN, RESOURCES
 from armillary.kernel.pack import PackError, Problem, load_pack
-
-from .codes import CARGO, FOREST, ITEMS, MOUNTAIN, RESOURCES
 
 __all__ = ["Components", "Pack", "load_components"]
 
