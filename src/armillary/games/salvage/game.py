@@ -7,10 +7,10 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.event import Event
 from armillary.kernel.game import Game
 from armillary.kernel.refusal import Refusal
-from armillary.kernel.scene import Board, Scene
+from armillary.kernel.scene import Board, Moment, Outlook, Scene
 from armillary.kernel.text import Text
 
-from . import deals, given
+from . import deals, given, hints
 from .components import Parts, load_parts
 from .flow import FRAMES, Round, draw_card
 from .position import GONE, HERE, Orbit
@@ -36,6 +36,7 @@ class Salvage(Game[Orbit]):
         Verb("sell", "SV-DEAL-01", ("card", "card"), ("to", "seat"), ("credits", "number")),
     )
     plain_verbs = frozenset({"sell"})
+    final_verbs = frozenset({"board", "cut", "jam"})
     package = "armillary.games.salvage"
 
     def load_components(self, replacement: Any) -> Parts:
@@ -174,10 +175,19 @@ class Salvage(Game[Orbit]):
         return super().marks(p, seat, choice)
 
     def board(self, text: Text) -> Board:
-        return make_board(self.components, self.seats, self.text())
+        return make_board(self.components, self.seats, text)
 
     def scene(self, p: Orbit, seat: int | None, text: Text) -> Scene:
-        return make_scene(p, seat, self.text())
+        return make_scene(p, seat, text)
+
+    def outlook(self, p: Orbit, seat: int, choice: Choice, text: Text) -> Outlook | None:
+        return hints.outlook(p, seat, choice, text)
+
+    def moment(self, p: Orbit, event: Event, text: Text) -> Moment | None:
+        return hints.moment(p, event, text)
+
+    def outcome(self, before: Orbit, after: Orbit, text: Text) -> str:
+        return hints.outcome(after, text)
 
     def scores(self, p: Orbit) -> tuple[float, ...]:
         return tuple([float(points) for points in all_public_points(p)])

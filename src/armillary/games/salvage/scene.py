@@ -25,6 +25,7 @@ from armillary.kernel.scene import (
 )
 from armillary.kernel.text import Text
 
+from . import hints
 from .components import Parts
 from .position import GONE, HERE, Orbit, letter
 from .scoring import all_public_points, contract_worth
@@ -49,10 +50,10 @@ PALETTE = {
     "well": "#121a30",
     "well-line": "#2b3a5e",
     "star": "#8f9bbd",
-    "seat-A": "#e69f00",
-    "seat-B": "#56b4e9",
-    "seat-C": "#009e73",
-    "seat-D": "#f0e442",
+    "seat-A": "#7db8ff",
+    "seat-B": "#f59b4c",
+    "seat-C": "#2f9e7e",
+    "seat-D": "#f6e23f",
     "freighter": "#d9a066",
     "liner": "#9ecbe8",
     "probe": "#b7d98f",
@@ -125,12 +126,14 @@ def make_scene(p: Orbit, seat: int | None, text: Text) -> Scene:
     if seat is not None and p.hands[seat]:
         panels.append(hand_panel(parts, text, places, seat, tuple(p.hands[seat])))
     panels.append(rounds_panel(p.round, p.rounds))
-    first = text.word("seat", letter(p.first))
+    kinds = holds(parts, places, len(p.credits))
     return Scene(
         pieces=wreck_pieces(parts, text, places, len(p.credits)),
         panels=panels,
         overlay=wreck_labels(parts, text, p.wreck),
-        headline=f"Round {p.round} of {p.rounds} · {first} is first",
+        headline=text.fill("headline", "round", {"round": p.round, "rounds": p.rounds}),
+        columns=hints.columns(p, seat, [len(types) for types in kinds], text),
+        phases=hints.phases(p, text),
     )
 
 
