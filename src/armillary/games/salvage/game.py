@@ -102,6 +102,8 @@ class Salvage(Game[Orbit]):
         elif kind == "BidsRevealed":
             word = self.vocabulary.word
             facts = {"bids": [f"{word('seat', seat)} {bid}" for seat, bid in enumerate(facts["bids"])]}
+        elif kind == "SalvageRolled":
+            facts = {**facts, "throw": hints.added(facts["dice"], facts["modifier"])}
         elif kind == "HandShown":
             words = [text.word("card", self.vocabulary.word("card", card)) for card in facts["cards"]]
             facts = {**facts, "cards": words or ["no cards"]}

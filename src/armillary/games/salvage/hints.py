@@ -11,7 +11,7 @@ from .flow import Bid, Dock, Jam, Salvage
 from .position import Orbit, letter
 from .scoring import all_public_points, contract_points
 
-__all__ = ["chance", "columns", "moment", "outcome", "outlook", "phases"]
+__all__ = ["added", "chance", "columns", "moment", "outcome", "outlook", "phases"]
 
 STEPS = (Bid, Salvage, Jam, Dock)
 
@@ -100,17 +100,21 @@ def moment(p: Orbit, event: Event, text: Text) -> Moment | None:
         good = bool(facts["hits"])
         wreck = p.parts.wrecks[facts["wreck"]]
         named = {"seat": text.word("seat", letter(facts["seat"])), "wreck": text.word("wreck", wreck)}
-        added = [*facts["dice"], *([facts["modifier"]] if facts["modifier"] else [])]
         return Moment(
             "roll",
             text.fill("moment", "boards", named),
             dice=[Die(value) for value in facts["dice"]],
-            sum=f"{' + '.join(map(str, added))} = {facts['total']}",
+            sum=f"{added(facts['dice'], facts['modifier'])} = {facts['total']}",
             verdict=text.fill("moment", "aboard" if good else "broken", {"hull": facts["target"]}),
             good=good,
             marks=[f"wreck:{wreck}"],
         )
     return None
+
+
+def added(dice: list[int], modifier: int) -> str:
+    """What is added up, as people write it."""
+    return " + ".join(map(str, [*dice, modifier] if modifier else dice))
 
 
 def columns(p: Orbit, seat: int | None, types: list[int], text: Text) -> list[Column]:

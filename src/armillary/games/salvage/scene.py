@@ -9,8 +9,6 @@ from armillary.kernel.scene import (
     Card,
     Cards,
     Circle,
-    Counter,
-    Counters,
     Hexagon,
     Label,
     Layer,
@@ -28,7 +26,7 @@ from armillary.kernel.text import Text
 from . import hints
 from .components import Parts
 from .position import GONE, HERE, Orbit, letter
-from .scoring import all_public_points, contract_worth
+from .scoring import contract_worth
 
 __all__ = ["make_board", "make_scene"]
 
@@ -89,7 +87,7 @@ def make_board(parts: Parts, seats: int, text: Text) -> Board:
         Circle(CENTRE_X, CENTRE_Y, 78, style="well"),
         Circle(CENTRE_X + 100, CENTRE_Y + 36, 3.2, style="ember"),
         Circle(CENTRE_X + 69, CENTRE_Y - 82, 1.6, style="ember faint"),
-        Label(CENTRE_X, CENTRE_Y + 146, "MERIDIAN STATION", 13, style="dim display"),
+        Label(CENTRE_X, CENTRE_Y + 146, text.word("panel", "station"), 13, style="dim display"),
     ]
     berths: list[Shape] = []
     for seat in range(seats):
@@ -104,12 +102,12 @@ def make_board(parts: Parts, seats: int, text: Text) -> Board:
         ]
         berths += [Circle(SLOT_X + SLOT_STEP * slot, y + 8, 21, style="line outline dotted") for slot in range(6)]
     dock: list[Shape] = [
-        Circle(60, 560, 34, id="dock:dock", style="well", title="Work at the dock"),
+        Circle(60, 560, 34, id="dock:dock", style="well", title=text.word("choice", "wage")),
         Symbol(60, 560, 40, "crane", style="brass"),
-        Label(60, 612, "dock", 13, style="dim"),
-        Circle(148, 560, 34, id="deck:deck", style="well", title="Draw a card"),
+        Label(60, 612, text.word("panel", "dock"), 13, style="dim"),
+        Circle(148, 560, 34, id="deck:deck", style="well", title=text.word("choice", "draw")),
         Symbol(148, 560, 40, "cards", style="brass"),
-        Label(148, 612, "deck", 13, style="dim"),
+        Label(148, 612, text.word("panel", "deck"), 13, style="dim"),
     ]
     layers = [Layer("sky", sky), Layer("station", station), Layer("berths", berths), Layer("dock", dock)]
     return Board(box=(0, 0, 1000, 640), layers=layers, palette=PALETTE)
@@ -118,14 +116,10 @@ def make_board(parts: Parts, seats: int, text: Text) -> Board:
 def make_scene(p: Orbit, seat: int | None, text: Text) -> Scene:
     """Everything that changes, from a position cut to what the seat may know."""
     parts, places = p.parts, tuple(p.place)
-    points = all_public_points(p)
-    panels: list[Panel] = [
-        crew_panel(parts, text, crew, p.credits[crew], p.held[crew], len(kinds), points[crew])
-        for crew, kinds in enumerate(holds(parts, places, len(p.credits)))
-    ]
+    panels: list[Panel] = []
     if seat is not None and p.hands[seat]:
         panels.append(hand_panel(parts, text, places, seat, tuple(p.hands[seat])))
-    panels.append(rounds_panel(p.round, p.rounds))
+    panels.append(rounds_panel(p.round, p.rounds, text))
     kinds = holds(parts, places, len(p.credits))
     return Scene(
         pieces=wreck_pieces(parts, text, places, len(p.credits)),
@@ -147,8 +141,20 @@ def wreck_labels(parts: Parts, text: Text, wreck: int) -> list[Shape]:
     if wreck < 0:
         return []
     return [
-        Label(CENTRE_X - 28, CENTRE_Y - 44, f"hull {parts.hull[wreck]}", 16, style="ember bold"),
-        Label(CENTRE_X + 28, CENTRE_Y - 44, f"value {parts.value[wreck]}", 16, style="brass bold"),
+        Label(
+            CENTRE_X - 28,
+            CENTRE_Y - 44,
+            text.fill("panel", "hull", {"hull": parts.hull[wreck]}),
+            16,
+            style="ember bold",
+        ),
+        Label(
+            CENTRE_X + 28,
+            CENTRE_Y - 44,
+            text.fill("panel", "value", {"value": parts.value[wreck]}),
+            16,
+            style="brass bold",
+        ),
         Label(CENTRE_X, CENTRE_Y + 56, text.word("wreck", parts.wrecks[wreck]), 15, style="ivory"),
     ]
 
@@ -171,15 +177,14 @@ def wreck_piece(parts: Parts, text: Text, wreck: int, place: int, slot: int) -> 
     """A wreck on its orbit, at the station, or in a slot of a crew's hold."""
     name = parts.wrecks[wreck]
     kind = parts.types[parts.wreck_type[wreck]]
-    title = (
-        f"{text.word('wreck', name)}: {text.word('type', kind)}, hull {parts.hull[wreck]}, value {parts.value[wreck]}"
-    )
+    facts = {"wreck": text.word("wreck", name), "type": text.word("type", kind)}
+    title = text.fill("panel", "wreck", facts | {"hull": parts.hull[wreck], "value": parts.value[wreck]})
     size, badges, style = 42.0, [], kind
     if place == HERE:
         x, y, size = CENTRE_X, CENTRE_Y, 92.0
     elif place >= 0:
         x, y = SLOT_X + SLOT_STEP * slot, BERTH_Y + BERTH_STEP * place + 8
-        size, badges = 36.0, [Badge(str(parts.value[wreck]), "brass", "points")]
+        size, badges = 36.0, [Badge(str(parts.value[wreck]), "brass", text.word("column", "points"))]
     else:
         x, y = orbit_place(wreck, len(parts.wrecks))
         style = f"{kind} faint"
@@ -199,28 +204,15 @@ def holds(parts: Parts, places: tuple[int, ...], crews: int) -> list[set[int]]:
     return kinds
 
 
-@lru_cache(maxsize=5000)
-def crew_panel(parts: Parts, text: Text, crew: int, credits: int, held: int, types: int, points: int) -> Counters:
-    return Counters(
-        id=f"crew-{letter(crew)}",
-        title=text.word("seat", letter(crew)),
-        seat=crew,
-        counters=[
-            Counter("credits", "credits", str(credits), "brass"),
-            Counter("cards", "cards", str(held), title=f"at most {parts.hand_limit}"),
-            Counter("types", "types", f"{types}/{parts.charter}", title="different types win the charter"),
-            Counter("points", "points", str(points), title="without contracts"),
-        ],
-    )
-
-
 @lru_cache(maxsize=500)
-def rounds_panel(round: int, rounds: int) -> Track:
+def rounds_panel(round: int, rounds: int, text: Text) -> Track:
     return Track(
         id="rounds",
-        title="Rounds until the station falls",
+        title=text.word("panel", "rounds"),
         nodes=[str(number) for number in range(1, rounds + 1)],
-        markers=[(round - 1, None, f"round {round}")] if round else [],
+        markers=[(round - 1, None, text.fill("headline", "round", {"round": round, "rounds": rounds}))]
+        if round
+        else [],
     )
 
 
@@ -231,7 +223,7 @@ def hand_panel(parts: Parts, text: Text, places: tuple[int, ...], seat: int, han
         for card, count in enumerate(hand)
         if count
     ]
-    return Cards(id="hand", title="Your hand", cards=cards, seat=seat)
+    return Cards(id="hand", title=text.word("panel", "hand"), cards=cards, seat=seat)
 
 
 @lru_cache(maxsize=500)
@@ -243,7 +235,7 @@ def hand_card(parts: Parts, text: Text, card: int, count: int, points: int) -> C
     return Card(
         id=f"card:{slug}",
         title=name if count == 1 else f"{name} x{count}",
-        lines=[effect] if kind < 0 else [effect, f"now {points} points"],
+        lines=[effect] if kind < 0 else [effect, text.fill("panel", "now", {"points": points})],
         symbol=slug if kind < 0 else parts.types[kind],
         style="steel" if kind < 0 else parts.types[kind],
     )
