@@ -53,7 +53,9 @@ def test_a_marker_that_only_lies_in_the_box_allows_nothing(still: Any) -> None:
     assert position.events("SuppressionRolled")[0]["modifier"] == 3
     # With a Nexus near none has to be spent.
     near = {"s20": {"system": "imperial 1/1/2", "nexus": 1}}
-    assert still({"map": {**far, **near}, "repression": 3}).play("rebellion", 2, 0).do("suppress").offers() == ["commit 0..3"]
+    assert still({"map": {**far, **near}, "repression": 3}).play("rebellion", 2, 0).do("suppress").offers() == [
+        "commit 0..3"
+    ]
     # Without an Imperial unit in the sector a marker cannot be spent, so that there is nothing to try.
     position = still({"map": {"s12": {"imperial": "SF"}}, "repression": 3}).play("invader-1a", 0, 2, 0)
     assert position.done

@@ -33,8 +33,8 @@ from .rules.operations import (
     lose_random_unit,
     move_empire,
     move_invader,
-    operations_row,
     must_shrink,
+    operations_row,
 )
 from .rules.recruiting import recruit_for_empire, recruits, resources
 from .scoring import check_survival

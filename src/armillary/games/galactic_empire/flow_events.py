@@ -30,7 +30,15 @@ from .rules.forces import (
 )
 from .rules.leaders import distinct
 from .rules.pool import draw_markers, draw_substitute, may_veto
-from .rules.suppression import fixed_factors, least_repression, most_repression, nexus_near, outlook, suppress, why_not_suppress
+from .rules.suppression import (
+    fixed_factors,
+    least_repression,
+    most_repression,
+    nexus_near,
+    outlook,
+    suppress,
+    why_not_suppress,
+)
 from .scoring import check_survival
 
 VETO: Choice = ("veto",)

@@ -511,7 +511,7 @@ def counter_converter(p: Galaxy, fight: Fight) -> tuple[int, int]:
     alone = owner if p.rules.lone_systems_convert else -1
     defending: list[tuple[int, int, int]] = []
     here = p.imp[s * T : s * T + T]
-    if fight.imp and any(here) or alone == IMPERIAL:
+    if (fight.imp and any(here)) or alone == IMPERIAL:
         defending.append((IMPERIAL, -1, total_strength(p, here, MORPHOGENETIC, True) if fight.imp else 0))
     stacks = [stack for stack in fight.stacks if any(stack_counts(p, stack))]
     if p.rules.lone_systems_convert:
