@@ -76,7 +76,7 @@ def shop(tmp_path_factory: pytest.TempPathFactory) -> Shop:
 
 def test_the_page_gives_a_whole_package() -> None:
     files = files_of(TUTORIAL.read_text(encoding="utf-8"))
-    wanted = {"meta.py", "game.py", "track.py", "bot.py", "ledger.yaml", "text/en.yaml", "art.svg", "guide.md"}
+    wanted = {"meta.py", "game.py", "track.py", "bots.py", "ledger.yaml", "text/en.yaml", "art.svg", "guide.md"}
     assert {f"orbit_race/{name}" for name in wanted} <= set(files)
     assert {"pyproject.toml", "try_it.py", "tests/test_orbit_race.py"} <= set(files)
     assert 80 < len(files["orbit_race/game.py"].splitlines()) < 220
@@ -117,7 +117,7 @@ def test_a_broken_rule_breaks_a_law(shop: Shop) -> None:
     file = shop.folder / "orbit_race" / "game.py"
     text = file.read_text(encoding="utf-8")
     try:
-        file.write_text(text.replace("range(1, p.fuel[seat] + 1)", "range(1, p.fuel[seat] + 2)"), encoding="utf-8")
+        file.write_text(text.replace("0 < fuel <= p.fuel[seat]", "0 < fuel"), encoding="utf-8")
         laws = (
             "-m",
             "pytest",

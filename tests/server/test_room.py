@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from armillary.kernel.setup import Setup
 from armillary.server import matches
 from armillary.server.client import MOST_WAITING, Client
 from armillary.server.config import Settings
@@ -17,7 +18,7 @@ from armillary.server.limits import Bucket
 from armillary.server.messages import NewMatch
 from armillary.server.room import Room
 from armillary.store import Conflict
-from armillary.table import SeatPlan, Setup, Table, TableError
+from armillary.table import SeatPlan, Table, TableError
 from armillary.table.entry import Late
 
 Run = Callable[[Callable[[Hub, Room], Awaitable[None]]], None]
@@ -147,7 +148,7 @@ def test_who_does_not_read_holds_nobody_up_and_is_brought_up_to_date_in_one_go(p
             keep(late, message["text"])
 
         unused: Any = None
-        client = Client(unused, send, Person("eve", "Eve"), Bucket(1, 1, 0), write)
+        client = Client(unused, send, Person("ann", "Ann"), Bucket(1, 1, 0), write)
         client.greeted, client.seq = True, room.table.seq
         room.enter(client)
         draining = asyncio.ensure_future(client.drain(room))

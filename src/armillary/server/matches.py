@@ -8,12 +8,12 @@ from typing import Any
 
 from armillary.kernel.record import Record
 from armillary.kernel.registry import titles
-from armillary.kernel.verify import Verdict, verify
+from armillary.kernel.setup import Setup
 from armillary.kernel.view import make_view
 from armillary.store.open import position_at
 from armillary.table.entry import Entry, Head, Stepped
 from armillary.table.errors import TableError
-from armillary.table.facts import LoggedStep, Pace, SeatPlan, Setup
+from armillary.table.facts import LoggedStep, Pace, SeatPlan
 from armillary.table.look import stored_line
 from armillary.table.record import record_of, table_from_record
 from armillary.table.table import Table
@@ -31,7 +31,6 @@ __all__ = [
     "new_match",
     "start_daily",
     "today",
-    "verdict",
     "view_at",
 ]
 
@@ -123,12 +122,8 @@ def finished_record(hub: Hub, table: Table) -> Record:
     return record_of(table, steps)
 
 
-def verdict(text: str) -> Verdict:
-    return verify(Record.parse(text.splitlines()))
-
-
-def import_record(text: str, person: str, now: float) -> tuple[Table, list[Entry]]:
-    return table_from_record(Record.parse(text.splitlines()), id=new_id(), host=person, now=now)
+def import_record(record: Record, person: str, now: float) -> tuple[Table, list[Entry]]:
+    return table_from_record(record, id=new_id(), host=person, now=now)
 
 
 # ------------------------------------------------------------------------------------------------ the daily challenge

@@ -8,15 +8,12 @@ import msgspec
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from armillary import __version__
 from armillary.table.entry import Entry
 from armillary.table.errors import TableError
-from armillary.table.look import chat_lines, digest, why
+from armillary.table.look import chat_lines, collect, digest, why
 from armillary.table.table import Table
 
 from . import messages as m
-from .api import may_see
-from .cards import match_card
 from .client import Client
 from .hub import Hub
 from .limits import Bucket
@@ -33,6 +30,8 @@ MOST_BYTES = 16_384
 MOST_SOCKETS = 20
 #: Messages that were refused for coming too fast before the socket is closed.
 PATIENCE = 100
+#: What a title may take for an outlook, a sketch or a tool.
+HINT_SECONDS = 3.0
 _DECODER: msgspec.json.Decoder[m.ClientMessage] = msgspec.json.Decoder(m.ClientMessage)
 CODES = {
     "illegal",
@@ -64,7 +63,8 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub) -> 
         return
     id = socket.path_params["id"]
     room = await hub.room(id) if len(id) <= 40 and id.isascii() and id.isalnum() else None
-    if room is None or not may_see(room, person.id, socket.query_params.get("invite", "")):
+    invite = socket.query_params.get("invite", "")
+    if room is None or not room.open_to(person.id, invite):
         await _refuse(socket, 4404, "There is no such match, or it is not for you.")
         return
     if sum(1 for other in room.clients if other.person.id == person.id) >= MOST_SOCKETS:
@@ -72,7 +72,7 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub) -> 
         return
     settings = hub.settings
     bucket = Bucket(settings.socket_rate, settings.socket_burst, time.monotonic())
-    client = Client(socket, send, person, bucket, short_way(scope))
+    client = Client(socket, send, person, bucket, short_way(scope), invite)
     room.enter(client)
     hub.metrics.sockets.inc()
     draining = asyncio.ensure_future(client.drain(room))
@@ -117,7 +117,24 @@ async def _listen(client: Client, room: Room, hub: Hub, receive: Receive) -> Non
                 await client.close(1008, "too fast")
                 return
             continue
+        if not await _still_right(client, room, hub):
+            return
         await _handle(client, room, hub, data)
+
+
+async def _still_right(client: Client, room: Room, hub: Hub) -> bool:
+    """Sessions end and seats change hands: whoever speaks is looked at again, every time."""
+    known = hub.identities.fresh(client.person.id)
+    if known is None:
+        try:
+            known = await hub.read(hub.identities.known, client.person.id, client.person.epoch)
+        except Exception:
+            return True  # the store does not answer: nothing can be changed now anyway
+    if known is None or known.epoch != client.person.epoch:
+        room.dismiss(client, 4401, "Your session has ended.")
+        return False
+    client.person = known
+    return client in room.clients and room.settle(client)
 
 
 async def _handle(client: Client, room: Room, hub: Hub, data: bytes) -> None:
@@ -178,16 +195,7 @@ async def _hello(client: Client, room: Room, asked: m.Hello) -> None:
         client.seq = asked.since if resumed and asked.since is not None else -1
         client.chat = asked.chat if asked.chat <= len(chat_lines(table, client.seat)) else 0
         client.greeted = True
-        client.send(
-            m.Welcome(
-                match=match_card(room.card(), client.person.id, room),
-                seat=client.seat,
-                resumed=resumed,
-                version=__version__,
-                server=room.hub.process,
-                now=room.hub.now(),
-            )
-        )
+        client.send(room.welcome(client, resumed=resumed))
         lines = chat_lines(table, client.seat, client.chat)
         if lines:
             client.chat = lines[-1].n
@@ -223,6 +231,10 @@ async def _answer(client: Client, room: Room, hub: Hub, asked: Any) -> None:
         await _why(client, room, asked)
     elif isinstance(asked, m.Odds):
         await _odds(client, room, hub, asked)
+    elif isinstance(asked, (m.AskOutlook, m.Consider, m.Consult)):
+        await _hint(client, room, hub, asked)
+    elif isinstance(asked, m.Collect):
+        await _collect(client, room, asked)
     else:
         await _command(client, room, asked)
 
@@ -235,6 +247,8 @@ async def _command(client: Client, room: Room, asked: Any) -> None:
         seat = _seat(client, room)
         if isinstance(asked, m.Choose):
             return table.choose(seat, asked.choice, asked.step, now, seq=asked.seq)
+        if isinstance(asked, m.ChooseAll):
+            return table.choose_all(seat, asked.choices, asked.step, now)
         if isinstance(asked, m.Undo):
             return table.undo(seat, asked.step, now, asked.steps)
         if isinstance(asked, m.Propose):
@@ -298,8 +312,41 @@ async def _odds(client: Client, room: Room, hub: Hub, asked: m.Odds) -> None:
             "notation": asked.notation,
         }
     try:
-        found = await hub.pool.ask(request, 6.0)
+        found = await hub.desk.ask(request, 6.0)
     except WorkerFailed:
         found = {"complete": False, "chances": [], "text": "The odds could not be worked out."}
     answer = msgspec.convert({**found, "id": asked.id, "notation": asked.notation, "type": "odds"}, m.OddsAnswer)
     client.send(answer)
+
+
+async def _hint(client: Client, room: Room, hub: Hub, asked: m.AskOutlook | m.Consider | m.Consult) -> None:
+    """What choices would do and what tools say: the title's own words, worked out in a worker from what the seat may know."""
+    if not isinstance(asked, m.Consult):
+        _seat(client, room)
+    async with room.lock:
+        table = room.table
+        if table.play is None:
+            raise TableError("not-now", "The match has not begun.")
+        request = {
+            **msgspec.to_builtins(asked),
+            "task": asked.__struct_config__.tag,
+            "setup": msgspec.to_builtins(table.head.setup),
+            "position": table.position.view(client.seat).inspect(),
+            "seat": client.seat,
+            "language": client.language,
+        }
+    try:
+        found = await hub.pool.ask(request, HINT_SECONDS)
+    except WorkerFailed:
+        found = {"outlooks": {}} if isinstance(asked, m.AskOutlook) else {"sketch": None}
+    kind: Any = m.OutlookAnswer if isinstance(asked, m.AskOutlook) else m.SketchAnswer
+    client.send(msgspec.convert({**found, "id": asked.id, "type": kind.__struct_config__.tag}, kind))
+
+
+async def _collect(client: Client, room: Room, asked: m.Collect) -> None:
+    seat = _seat(client, room)
+    async with room.lock:
+        choices, refused, refusal = collect(room.table, seat, asked.choices, client.language)
+        reason = room.table.explain(refusal) if refusal is not None else ""
+    rule = refusal.rule if refusal is not None else ""
+    client.send(m.Collected(id=asked.id, choices=choices, refused=refused, reason=reason, rule=rule))

@@ -1,4 +1,4 @@
-"""A match for rule tests: put pieces somewhere, give the dice, take choices in notation, look at what happened.
+"""A match for rule tests: put pieces somewhere, give the dice, take choices in notation, look at what happened::
 
     match = Match("earthmans-burden", 2, given={"mars": {"A": "3/1/1", "B": "1/1/0"}}, dice=[6, 4])
     match.do("A attack B 3").refused("A end", "EB-MIL-01")
