@@ -70,7 +70,7 @@ def test_pan_and_zoom_by_mouse_and_keyboard(visit: Callable[..., Any]) -> None:
     guest.play_now("Salvage")
     page = guest.page
     page.wait_for_selector(".board .ground > g")
-    world = page.locator(".board > g")
+    world = page.locator(".board .world")
     page.wait_for_timeout(200)
     home = world.get_attribute("transform")
     page.mouse.move(400, 400)
