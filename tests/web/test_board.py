@@ -41,10 +41,11 @@ MEASURE = """
 #: Take one listed choice, not always the first.
 CHOOSE = """
 (number) => {
-  const amount = document.querySelector('form.amount button[type=submit]:enabled');
-  if (amount) return amount.click();
+  const go = document.querySelector('#choices .go:enabled');
+  if (go) return go.click();
   const choices = [...document.querySelectorAll('#choices button.choice:enabled')];
   if (choices.length > 0) choices[(number * 2) % Math.min(5, choices.length)].click();
+  setTimeout(() => document.querySelector('#choices .go:enabled')?.click(), 30);
 }
 """
 PLACES = """
@@ -76,7 +77,7 @@ def sit_down(guest: Any, slug: str, seats: int) -> Any:
 
 def decide(page: Any, decisions: int) -> None:
     for number in range(decisions):
-        page.wait_for_selector("button.choice:enabled, section.ending, form.amount", timeout=20_000)
+        page.wait_for_selector("button.choice:enabled, section.ending", timeout=20_000)
         if page.locator("section.ending").count():
             return
         page.evaluate(CHOOSE, number)
@@ -258,7 +259,7 @@ def test_whatever_is_lit_can_be_reached_by_reading(visit: Callable[..., Any], sl
     guest = visit()
     page = sit_down(guest, slug, seats)
     for number in range(12):
-        page.wait_for_selector("button.choice:enabled, section.ending, form.amount", timeout=20_000)
+        page.wait_for_selector("button.choice:enabled, section.ending", timeout=20_000)
         if guest.over:
             break
         views = [json.loads(frame)["view"] for frame in guest.frames if frame.startswith('{"type":"update"')]
