@@ -479,7 +479,9 @@ export class Table {
     const feed = this.feed;
     if (!(await this.choose(choice.notation))) return;
     this.forced.add(step);
-    this.feed = [...feed, { id: ++this.feedCount, seat: this.seat, text: t('forced.told', { caption: choice.caption }) }, ...this.feed];
+    const text = t('forced.told', { caption: choice.caption });
+    ui.say(text);
+    this.feed = [...feed, { id: ++this.feedCount, seat: this.seat, text }, ...this.feed];
   }
 
   /** Several choices as one decision: all of them or none. */
