@@ -17,12 +17,16 @@ TITLES = [("salvage", 4), ("earthmans-burden", 4), ("burning-planets", 3), ("gal
 MEASURE = """
 () => {
   const frame = document.querySelector('.frame').getBoundingClientRect();
-  const seen = (box) => box.width > 0 && box.right > frame.left && box.left < frame.right && box.bottom > frame.top && box.top < frame.bottom;
-  const words = [...document.querySelectorAll('.board text, .sheet text')].filter((text) => seen(text.getBoundingClientRect())).map((text) => {
+  const seen = (element) => {
+    const box = element.getBoundingClientRect();
+    const across = box.right > frame.left && box.left < frame.right;
+    return box.width > 0 && across && box.bottom > frame.top && box.top < frame.bottom;
+  };
+  const words = [...document.querySelectorAll('.board text, .sheet text')].filter(seen).map((text) => {
     const scale = text.getScreenCTM().a;
     return { text: text.textContent, px: parseFloat(getComputedStyle(text).fontSize) * scale };
   });
-  const pieces = [...document.querySelectorAll('.board .piece')].filter((piece) => seen(piece.getBoundingClientRect())).map((piece) => {
+  const pieces = [...document.querySelectorAll('.board .piece')].filter(seen).map((piece) => {
     const plate = piece.querySelector('.token rect, .token circle').getBoundingClientRect();
     return { id: piece.dataset.piece, px: Math.max(plate.width, plate.height) };
   });
@@ -38,13 +42,14 @@ MEASURE = """
 }
 """
 
-#: Take one listed choice, not always the first.
+#: Take one listed choice, not always the first, and confirm it where that is asked for.
 CHOOSE = """
 (number) => {
-  const amount = document.querySelector('form.amount button[type=submit]:enabled');
-  if (amount) return amount.click();
+  const go = document.querySelector('#choices .go:enabled');
+  if (go) return go.click();
   const choices = [...document.querySelectorAll('#choices button.choice:enabled')];
   if (choices.length > 0) choices[(number * 2) % Math.min(5, choices.length)].click();
+  setTimeout(() => document.querySelector('#choices .go:enabled')?.click(), 30);
 }
 """
 PLACES = """
@@ -76,7 +81,7 @@ def sit_down(guest: Any, slug: str, seats: int) -> Any:
 
 def decide(page: Any, decisions: int) -> None:
     for number in range(decisions):
-        page.wait_for_selector("button.choice:enabled, section.ending, form.amount", timeout=20_000)
+        page.wait_for_selector("button.choice:enabled, section.ending", timeout=20_000)
         if page.locator("section.ending").count():
             return
         page.evaluate(CHOOSE, number)
@@ -128,7 +133,9 @@ def test_words_and_pieces_are_large_enough_on_every_screen(
     assert found["elements"] < 1500 or slug == "galactic-empire", "the static board is too heavy"
 
 
-def at_the_demo(visit: Callable[..., Any], lit: list[list[str]], state: dict[str, int] | None = None, **settings: Any) -> Any:  # fmt: skip
+def at_the_demo(
+    visit: Callable[..., Any], lit: list[list[str]], state: dict[str, int] | None = None, **settings: Any
+) -> Any:
     guest = visit(**{"viewport": {"width": 1440, "height": 900}, **settings})
     demo.lay_over(guest.page, lit, state)
     page = sit_down(guest, "tictactoe", 2)
@@ -258,7 +265,7 @@ def test_whatever_is_lit_can_be_reached_by_reading(visit: Callable[..., Any], sl
     guest = visit()
     page = sit_down(guest, slug, seats)
     for number in range(12):
-        page.wait_for_selector("button.choice:enabled, section.ending, form.amount", timeout=20_000)
+        page.wait_for_selector("button.choice:enabled, section.ending", timeout=20_000)
         if guest.over:
             break
         views = [json.loads(frame)["view"] for frame in guest.frames if frame.startswith('{"type":"update"')]

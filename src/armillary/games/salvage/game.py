@@ -174,10 +174,10 @@ class Salvage(Game[Orbit]):
         return super().marks(p, seat, choice)
 
     def board(self, text: Text) -> Board:
-        return make_board(self.components, self.seats, self.text())
+        return make_board(self.components, self.seats, self.options["length"], text)
 
     def scene(self, p: Orbit, seat: int | None, text: Text) -> Scene:
-        return make_scene(p, seat, self.text())
+        return make_scene(p, seat, text)
 
     def scores(self, p: Orbit) -> tuple[float, ...]:
         return tuple([float(points) for points in all_public_points(p)])
