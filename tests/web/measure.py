@@ -101,7 +101,7 @@ def main(address: str, slug: str, seats: int) -> None:
         cells = page.locator(".board .ground [data-mark]").count()
         for _ in range(40):
             choice = page.locator("button.choice:enabled")
-            amount = page.locator("form.amount button[type=submit]:enabled")
+            amount = page.locator("#choices .go:enabled")
             if amount.count():
                 amount.first.click()
             elif choice.count():

@@ -310,6 +310,7 @@ async def _odds(client: Client, room: Room, hub: Hub, asked: m.Odds) -> None:
             "position": seen.inspect(),
             "seat": seat,
             "notation": asked.notation,
+            "language": client.language,
         }
     try:
         found = await hub.desk.ask(request, 6.0)
@@ -336,7 +337,7 @@ async def _hint(client: Client, room: Room, hub: Hub, asked: m.AskOutlook | m.Co
             "language": client.language,
         }
     try:
-        found = await hub.pool.ask(request, HINT_SECONDS)
+        found = await hub.desk.ask(request, HINT_SECONDS)
     except WorkerFailed:
         found = {"outlooks": {}} if isinstance(asked, m.AskOutlook) else {"sketch": None}
     kind: Any = m.OutlookAnswer if isinstance(asked, m.AskOutlook) else m.SketchAnswer

@@ -443,7 +443,6 @@ export const de: Catalogue = {
   'wait.orders.text': 'Daueraufträge für das, was kommt',
   'watch.none': 'Gerade läuft keine öffentliche Partie.',
   'watch.title': 'Zusehen',
-  'weight.amount': 'Ein Betrag',
   'weight.choice': '{n} Möglichkeiten',
   'weight.forced': 'Eine mögliche Antwort',
   'weight.reply': 'Zwei Möglichkeiten',

@@ -441,7 +441,6 @@ export const en = {
   'wait.orders.text': 'Standing orders for what may come',
   'watch.none': 'No public match is running.',
   'watch.title': 'Watch',
-  'weight.amount': 'An amount',
   'weight.choice': '{n} choices',
   'weight.forced': 'One possible answer',
   'weight.reply': 'Two choices',

@@ -7,10 +7,10 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.event import Event
 from armillary.kernel.game import Game
 from armillary.kernel.refusal import Refusal
-from armillary.kernel.scene import Board, Scene
+from armillary.kernel.scene import Board, Moment, Outlook, Scene
 from armillary.kernel.text import Text
 
-from . import deals, given
+from . import deals, given, hints
 from .components import Parts, load_parts
 from .flow import FRAMES, Round, draw_card
 from .position import GONE, HERE, Orbit
@@ -36,6 +36,7 @@ class Salvage(Game[Orbit]):
         Verb("sell", "SV-DEAL-01", ("card", "card"), ("to", "seat"), ("credits", "number")),
     )
     plain_verbs = frozenset({"sell"})
+    final_verbs = frozenset({"board", "cut", "jam"})
     package = "armillary.games.salvage"
 
     def load_components(self, replacement: Any) -> Parts:
@@ -101,6 +102,8 @@ class Salvage(Game[Orbit]):
         elif kind == "BidsRevealed":
             word = self.vocabulary.word
             facts = {"bids": [f"{word('seat', seat)} {bid}" for seat, bid in enumerate(facts["bids"])]}
+        elif kind == "SalvageRolled":
+            facts = {**facts, "throw": hints.added(facts["dice"], facts["modifier"])}
         elif kind == "HandShown":
             words = [text.word("card", self.vocabulary.word("card", card)) for card in facts["cards"]]
             facts = {**facts, "cards": words or ["no cards"]}
@@ -178,6 +181,15 @@ class Salvage(Game[Orbit]):
 
     def scene(self, p: Orbit, seat: int | None, text: Text) -> Scene:
         return make_scene(p, seat, text)
+
+    def outlook(self, p: Orbit, seat: int, choice: Choice, text: Text) -> Outlook | None:
+        return hints.outlook(p, seat, choice, text)
+
+    def moment(self, p: Orbit, event: Event, text: Text) -> Moment | None:
+        return hints.moment(p, event, text)
+
+    def outcome(self, before: Orbit, after: Orbit, text: Text) -> str:
+        return hints.outcome(after, text)
 
     def scores(self, p: Orbit) -> tuple[float, ...]:
         return tuple([float(points) for points in all_public_points(p)])

@@ -11,7 +11,6 @@ from armillary.kernel.scene import (
     Card,
     Cards,
     Circle,
-    Column,
     Dots,
     Gradient,
     Hatch,
@@ -19,7 +18,6 @@ from armillary.kernel.scene import (
     Layer,
     Panel,
     Path,
-    Phases,
     Piece,
     Scene,
     Sector,
@@ -28,9 +26,10 @@ from armillary.kernel.scene import (
 )
 from armillary.kernel.text import Text
 
+from . import hints
 from .components import Parts
 from .position import GONE, HERE, Orbit, letter
-from .scoring import all_public_points, contract_worth
+from .scoring import contract_worth
 
 __all__ = ["make_board", "make_scene"]
 
@@ -41,7 +40,6 @@ ORBIT_X, ORBIT_Y, ARC = 424.0, 248.0, 112.0
 INNER, OUTER, HUB = 140.0, 178.0, 110.0
 #: The bays leave room for the buttons of the board in the corner.
 BAY_TOP, BAY_HEIGHT, BAY_LEFT, BAY_GAP = 644.0, 188.0, 64.0, 12.0
-PHASES = ("Bid", "Salvage", "Jam", "Dock")
 
 PALETTE = {
     "line": "#2b3a5e",
@@ -151,10 +149,10 @@ def make_board(parts: Parts, seats: int, rounds: int, text: Text) -> Board:
         Layer("dock", dock(text)),
         Layer("crews", [crew_name(seat, seats, text) for seat in range(seats)], zoom=(0.6, 0)),
     ]
-    names = {"dock:dock": text.word("look", "dock"), "deck:deck": text.word("look", "deck")}
+    names = {"dock:dock": text.word("panel", "dock"), "deck:deck": text.word("panel", "deck")}
     names |= {f"seat:{letter(seat)}": text.word("seat", letter(seat)) for seat in range(seats)}
     names |= {f"wreck:{name}": text.word("wreck", name) for name in parts.wrecks}
-    names["hub:station"] = text.word("look", "station")
+    names["hub:station"] = text.word("panel", "station")
     places = {"hub:station": (CENTRE_X, CENTRE_Y), "dock:dock": (72.0, 574.0), "deck:deck": (170.0, 574.0)}
     places |= {f"wreck:{name}": orbit_place(at, len(parts.wrecks)) for at, name in enumerate(parts.wrecks)}
     return Board(
@@ -183,16 +181,16 @@ def station(rounds: int, text: Text) -> list[Shape]:
     for number in range(rounds):
         start = -118 + turn * number
         end = start + turn * 0.92
-        title = text.fill("look", "segment", {"round": number + 1})
+        title = text.fill("panel", "segment", {"round": number + 1})
         shapes.append(Sector(CENTRE_X, CENTRE_Y, INNER, OUTER, start, end, f"segment:{number + 1}", "hull", title))
         lamps = [around(start + turn * 0.92 * step / 8, (INNER + OUTER) / 2) for step in range(1, 8)]
         shapes.append(Dots([(round(x, 1), round(y, 1)) for x, y in lamps], 1.7, style="lamp"))
         x, y = around((start + end) / 2, OUTER + 17)
         shapes.append(Label(x, y + 4, str(number + 1), style="dim", px=11, avoid=False))
     shapes += [
-        Circle(CENTRE_X, CENTRE_Y, HUB, id="hub:station", style="well", title=text.word("look", "station")),
-        Label(CENTRE_X, 24, text.word("look", "station").upper(), style="ivory display", px=15, rank=40),
-        Label(CENTRE_X, 43, text.fill("look", "falls", {"rounds": rounds}), style="dim", px=11, rank=20),
+        Circle(CENTRE_X, CENTRE_Y, HUB, id="hub:station", style="well", title=text.word("panel", "station")),
+        Label(CENTRE_X, 24, text.word("panel", "station").upper(), style="ivory display", px=15, rank=40),
+        Label(CENTRE_X, 43, text.fill("panel", "falls", {"rounds": rounds}), style="dim", px=11, rank=20),
     ]
     return shapes
 
@@ -226,48 +224,34 @@ def crew_name(seat: int, seats: int, text: Text) -> Label:
 
 def dock(text: Text) -> list[Shape]:
     return [
-        Circle(72, 574, 34, id="dock:dock", style="place", title=text.word("look", "work")),
+        Circle(72, 574, 34, id="dock:dock", style="place", title=text.word("choice", "wage")),
         Symbol(72, 574, 40, "crane", style="brass"),
-        Label(72, 626, text.word("look", "dock"), style="ivory", px=12.5, rank=25, id="dock:dock"),
-        Circle(170, 574, 34, id="deck:deck", style="place", title=text.word("look", "draw")),
+        Label(72, 626, text.word("panel", "dock"), style="ivory", px=12.5, rank=25, id="dock:dock"),
+        Circle(170, 574, 34, id="deck:deck", style="place", title=text.word("choice", "draw")),
         Symbol(170, 574, 40, "cards", style="brass"),
-        Label(170, 626, text.word("look", "deck"), style="ivory", px=12.5, rank=25, id="deck:deck"),
+        Label(170, 626, text.word("panel", "deck"), style="ivory", px=12.5, rank=25, id="deck:deck"),
     ]
 
 
 def make_scene(p: Orbit, seat: int | None, text: Text) -> Scene:
     """Everything that changes, from a position cut to what the seat may know."""
     parts, places, crews = p.parts, tuple(p.place), len(p.credits)
-    points = list(all_public_points(p))
     panels: list[Panel] = []
     if seat is not None and p.hands[seat]:
         panels.append(hand_panel(parts, text, places, seat, tuple(p.hands[seat])))
-        # One's own contracts count for oneself; nobody else sees them.
-        points[seat] += sum(
-            count * contract_worth(parts, places, seat, card) for card, count in enumerate(p.hands[seat]) if count
-        )
-    kinds = holds(parts, places, crews)
+    types = [len(kinds) for kinds in holds(parts, places, crews)]
+    columns = hints.columns(p, seat, types, text)
     overlay = [*wreck_labels(parts, text, p.wreck, places)]
-    overlay += [
-        label for crew in range(crews) for label in bay_labels(parts, text, crew, crews, points[crew], len(kinds[crew]))
-    ]
-    now = type(p.frames[-1]).__name__ if p.frames else ""
+    for crew, points in enumerate(columns[-1].values):
+        overlay += bay_labels(parts, text, crew, crews, points, types[crew])
     return Scene(
         pieces=wreck_pieces(parts, text, places, crews),
         panels=panels,
         styles={f"segment:{number}": "burnt" for number in range(1, p.round)},
         overlay=overlay,
-        headline=text.fill("look", "round", {"round": p.round, "rounds": p.rounds}) if p.round else "",
-        columns=[
-            Column(word, text.word("head", word), text.word("column", word), [str(value) for value in values])
-            for word, values in (
-                ("credits", p.credits),
-                ("cards", p.held),
-                ("types", [len(kind) for kind in kinds]),
-                ("points", points),
-            )
-        ],
-        phases=Phases([text.word("phase", name) for name in PHASES], PHASES.index(now) if now in PHASES else -1),
+        headline=text.fill("headline", "round", {"round": p.round, "rounds": p.rounds}),
+        columns=columns,
+        phases=hints.phases(p, text),
     )
 
 
@@ -283,7 +267,7 @@ def wreck_labels(parts: Parts, text: Text, wreck: int, places: tuple[int, ...]) 
         if place >= 0 or place in (GONE, HERE):
             continue
         x, y = orbit_place(other, len(places))
-        words = f"{text.word('wreck', parts.wrecks[other])}\n{text.fill('look', 'hull', {'hull': parts.hull[other]})}"
+        words = f"{text.word('wreck', parts.wrecks[other])}\n{text.fill('panel', 'hull', {'hull': parts.hull[other]})}"
         mark = f"wreck:{parts.wrecks[other]}"
         found.append(Label(round(x, 1), round(y + 42, 1), words, style="dim", px=12.5, rank=5, id=mark))
     if wreck >= 0:
@@ -293,19 +277,19 @@ def wreck_labels(parts: Parts, text: Text, wreck: int, places: tuple[int, ...]) 
         found += [
             Label(CENTRE_X, CENTRE_Y + 64, name, style="ivory display", px=20, rank=60, id=hub),
             Label(
-                CENTRE_X, CENTRE_Y + 90, text.fill("look", "stage", facts), style="good bold", px=15, rank=59, id=hub
+                CENTRE_X, CENTRE_Y + 90, text.fill("panel", "stage", facts), style="good bold", px=15, rank=59, id=hub
             ),
         ]
     return found
 
 
 @lru_cache(maxsize=5000)
-def bay_labels(parts: Parts, text: Text, crew: int, crews: int, points: int, types: int) -> list[Shape]:
+def bay_labels(parts: Parts, text: Text, crew: int, crews: int, points: str, types: int) -> list[Shape]:
     left, width = bay(crew, crews)
-    charter = text.fill("look", "types", {"types": types, "charter": parts.charter})
+    charter = text.fill("panel", "types", {"types": types, "charter": parts.charter})
     return [
-        Label(left + width - 14, BAY_TOP + 36, str(points), style="ivory bold", anchor="end", px=20, rank=12),
-        Label(left + width - 14, BAY_TOP + 56, text.word("head", "points"), style="dim", anchor="end", px=12),
+        Label(left + width - 14, BAY_TOP + 36, points, style="ivory bold", anchor="end", px=20, rank=12),
+        Label(left + width - 14, BAY_TOP + 56, text.word("column", "points"), style="dim", anchor="end", px=12),
         Label(left + 16, BAY_TOP + 168, charter, style="dim", anchor="start", px=12),
     ]
 
@@ -329,8 +313,8 @@ def wreck_piece(parts: Parts, text: Text, wreck: int, place: int, above: int, cr
     name = parts.wrecks[wreck]
     kind = parts.types[parts.wreck_type[wreck]]
     facts = {"wreck": text.word("wreck", name), "type": text.word("type", kind), "hull": parts.hull[wreck]}
-    title = text.fill("look", "wreck", {**facts, "value": parts.value[wreck]})
-    badges = [Badge(str(parts.value[wreck]), kind, text.word("head", "points"))]
+    title = text.fill("panel", "wreck", {**facts, "value": parts.value[wreck]})
+    badges = [Badge(str(parts.value[wreck]), kind, text.word("column", "points"))]
     x, y = orbit_place(wreck, len(parts.wrecks))
     size, least, plate, at = 44.0, 34.0, "none", f"wreck:{name}"
     if place == HERE:
@@ -371,7 +355,7 @@ def hand_panel(parts: Parts, text: Text, places: tuple[int, ...], seat: int, han
         for card, count in enumerate(hand)
         if count
     ]
-    return Cards(id="hand", title=text.word("look", "hand"), cards=cards, seat=seat, look="hand")
+    return Cards(id="hand", title=text.word("panel", "hand"), cards=cards, seat=seat, look="hand")
 
 
 @lru_cache(maxsize=500)
@@ -383,7 +367,7 @@ def hand_card(parts: Parts, text: Text, card: int, count: int, points: int) -> C
     return Card(
         id=f"card:{slug}",
         title=name if count == 1 else f"{name} x{count}",
-        lines=[effect] if kind < 0 else [effect, text.fill("look", "now", {"points": points})],
+        lines=[effect] if kind < 0 else [effect, text.fill("panel", "now", {"points": points})],
         symbol=slug if kind < 0 else parts.types[kind],
         style="place" if kind < 0 else parts.types[kind],
     )

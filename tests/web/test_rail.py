@@ -1,0 +1,204 @@
+"""The rail: no accidents, one confirmation, what is shown around a decision; on three sizes, in both themes and languages."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from .test_layout import PHONE, fits, serious
+
+SIZES: dict[str, dict[str, Any]] = {
+    "desktop": {"viewport": {"width": 1440, "height": 900}},
+    "tablet": {"viewport": {"width": 1024, "height": 768}},
+    "phone": PHONE,
+}
+
+
+def prefer(guest: Any, **prefs: Any) -> None:
+    guest.context.add_init_script(
+        f"localStorage.setItem('armillary.prefs', {json.dumps(json.dumps({'pace': 'instant', **prefs}))})"
+    )
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("theme", "locale"), [("night", "en-GB"), ("paper", "de-DE")])
+def test_lobby_and_table_fit_and_are_accessible(visit: Callable[..., Any], size: str, theme: str, locale: str) -> None:
+    guest = visit(locale=locale, **SIZES[size])
+    prefer(guest, theme=theme)
+    page = guest.page
+    page.goto("/")
+    page.wait_for_selector("li.card")
+    assert page.locator("html").get_attribute("data-theme") == ("light" if theme == "paper" else "dark")
+    assert fits(page)
+    found = serious(page)
+    play = "Play now against bots" if locale == "en-GB" else "Jetzt gegen Bots spielen"
+    page.locator("li.card", has_text="Salvage").get_by_role("button", name=play).click()
+    guest.turn()
+    page.wait_for_timeout(300)
+    assert fits(page)
+    found += serious(page)
+    board = page.locator(".table-board")
+    assert board.evaluate("one => getComputedStyle(one).colorScheme") == "dark", "boards stay night"
+    rail = page.locator(".rail").bounding_box()
+    assert rail["width"] == (390 if size == "phone" else 360 if size == "tablet" else 400)
+    assert not found, "\n".join(found)
+
+
+def test_a_double_click_takes_one_decision(visit: Callable[..., Any]) -> None:
+    guest = visit()
+    prefer(guest)
+    guest.play_now("Tic-tac-toe")
+    guest.turn()
+    guest.page.locator("button.choice").nth(2).dblclick()
+    guest.page.wait_for_function("() => document.querySelectorAll('.board .piece').length === 2")
+    guest.turn()
+    assert guest.pieces() == 2
+
+
+def test_what_cannot_be_undone_is_confirmed_once(visit: Callable[..., Any]) -> None:
+    guest = visit()
+    prefer(guest)
+    guest.play_now("Salvage")
+    page = guest.page
+    guest.turn()
+    # A bid: the amount is all there is; a digit does not close it, Enter takes it.
+    expect(page.locator(".amount")).to_be_visible()
+    page.keyboard.press("1")
+    expect(page.locator(".amount")).to_be_visible()
+    guest.amount(10)
+    expect(page.locator(".go")).to_contain_text("Bid 10 credits")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Enter")
+    expect(page.locator(".feed, .prompt").first).to_be_visible()
+    board = page.get_by_role("button", name="Board the wreck")
+    expect(board).to_be_enabled()
+    expect(board.locator(".figure")).to_contain_text("%")
+    board.click()
+    expect(page.locator(".go")).to_contain_text("cannot be undone")
+    expect(board).to_have_attribute("aria-pressed", "true")
+    page.locator(".go").click()
+    expect(page.locator(".go")).to_have_count(0)
+
+
+def test_against_bots_take_back_goes_to_ones_own_last_decision(visit: Callable[..., Any]) -> None:
+    guest = visit()
+    prefer(guest)
+    guest.play_now("Tic-tac-toe")
+    undo = guest.page.get_by_role("button", name="Take back my last decision")
+    guest.touch("cell:b2")
+    guest.page.wait_for_function("() => document.querySelectorAll('.board .piece').length === 2")
+    guest.turn()
+    undo.click()
+    expect(guest.page.locator(".board .piece")).to_have_count(0)
+    expect(guest.page.locator("button.choice:enabled")).to_have_count(9)
+
+
+def test_bids_and_dice_get_the_stage_and_any_key_sends_them_away(visit: Callable[..., Any]) -> None:
+    guest = visit(reduced_motion="no-preference")
+    prefer(guest, pace="calm")
+    guest.play_now("Salvage")
+    page = guest.page
+    guest.turn()
+    guest.amount(5)
+    guest.choose()
+    reveal = page.locator('.stage[data-stage="reveal"]')
+    expect(reveal).to_be_visible()
+    expect(reveal.locator(".tile")).to_have_count(3)
+    rail = page.locator(".rail").bounding_box()
+    stage = reveal.bounding_box()
+    assert stage["x"] + stage["width"] <= rail["x"] + 1, "the rail stays free"
+    page.keyboard.press("x")
+    expect(reveal).to_have_count(0)
+    expect(page.locator(".feed")).to_contain_text("The bids")
+
+
+def test_the_feed_is_at_the_foot_of_the_rail_and_opens_the_log(visit: Callable[..., Any]) -> None:
+    guest = visit()
+    prefer(guest)
+    guest.play_now("Salvage")
+    guest.turn()
+    guest.choose()
+    guest.page.wait_for_timeout(400)
+    assert guest.page.locator(".table-board .feed").count() == 0
+    guest.page.locator(".feed").get_by_role("button", name="All").click()
+    expect(guest.page.get_by_role("list", name="Log")).to_be_visible()
+    assert guest.page.get_by_text("decided in secret").count() == 0
+
+
+def test_seats_are_one_table_with_the_columns_of_the_title(visit: Callable[..., Any]) -> None:
+    guest = visit()
+    prefer(guest)
+    guest.play_now("Salvage")
+    seats = guest.page.get_by_role("table", name="Seats")
+    expect(seats.get_by_role("columnheader", name="credits")).to_be_visible()
+    expect(seats.get_by_role("row")).to_have_count(4)
+    expect(guest.page.get_by_role("list", name="Phases of the turn").locator('[aria-current="step"]')).to_have_text(
+        "Bid"
+    )
+
+
+def test_a_rematch_is_one_click(visit: Callable[..., Any]) -> None:
+    guest = visit()
+    prefer(guest)
+    guest.play_now("Tic-tac-toe", "Pass and play")
+    guest.touch("cell:b2")
+    curtain = guest.page.locator(".curtain")
+    expect(curtain).to_contain_text("Player 2 is next")
+    curtain.get_by_role("checkbox").check()
+    curtain.get_by_role("button").click()
+    for cell in ("cell:a1", "cell:b1", "cell:a2", "cell:b3"):
+        guest.touch(cell)
+        expect(guest.lit(cell)).to_have_count(0)
+    before = guest.page.url
+    guest.page.get_by_role("button", name="Play again").click()
+    guest.page.wait_for_url(lambda url: "/table/" in url and url != before)
+    guest.turn()
+    assert guest.pieces() == 0
+
+
+def test_chat_opens_in_the_waiting_room_and_what_is_unread_is_marked(visit: Callable[..., Any]) -> None:
+    host, friend = visit(), visit()
+    host.page.goto("/")
+    card = host.page.locator("li.card", has_text="Tic-tac-toe")
+    card.locator("summary").click()
+    card.get_by_role("button", name="Invite friends").click()
+    friend.page.goto(host.page.get_by_label("Invite with this link").input_value())
+    friend.page.get_by_label("Your name").fill("Friend")
+    friend.page.get_by_role("button", name="Take a seat").click()
+    friend.page.get_by_role("button", name="Chat").click()
+    friend.page.get_by_label("Say something").fill("I am here")
+    friend.page.get_by_role("button", name="Send").click()
+    chat = host.page.get_by_role("button", name="Chat: 1 unread")
+    expect(chat).to_be_visible()
+    chat.click()
+    expect(host.page.get_by_role("list", name="Chat")).to_contain_text("I am here")
+    host.page.keyboard.press("Escape")
+    expect(host.page.get_by_role("button", name="Chat", exact=True)).to_be_visible()
+
+
+def test_the_theme_is_one_key_and_is_remembered(visit: Callable[..., Any]) -> None:
+    guest = visit()
+    guest.play_now("Tic-tac-toe")
+    guest.turn()
+    guest.page.keyboard.press("t")
+    expect(guest.page.locator("html")).to_have_attribute("data-theme", "light")
+    guest.page.reload()
+    expect(guest.page.locator("html")).to_have_attribute("data-theme", "light")
+
+
+def test_a_single_answer_is_given_by_itself_and_told_unless_one_wants_to_be_asked(visit: Callable[..., Any]) -> None:
+    guest = visit()
+    prefer(guest)
+    guest.play_now("Salvage")
+    page = guest.page
+    for _ in range(40):
+        guest.turn()
+        if guest.over or page.locator(".feed", has_text="given by itself").count():
+            break
+        if page.locator(".amount").count():
+            guest.amount(0)
+        guest.choose(0)
+        page.wait_for_timeout(500)
+    expect(page.locator(".feed")).to_contain_text("given by itself")
