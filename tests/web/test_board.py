@@ -17,12 +17,16 @@ TITLES = [("salvage", 4), ("earthmans-burden", 4), ("burning-planets", 3), ("gal
 MEASURE = """
 () => {
   const frame = document.querySelector('.frame').getBoundingClientRect();
-  const seen = (box) => box.width > 0 && box.right > frame.left && box.left < frame.right && box.bottom > frame.top && box.top < frame.bottom;
-  const words = [...document.querySelectorAll('.board text, .sheet text')].filter((text) => seen(text.getBoundingClientRect())).map((text) => {
+  const seen = (element) => {
+    const box = element.getBoundingClientRect();
+    const across = box.right > frame.left && box.left < frame.right;
+    return box.width > 0 && across && box.bottom > frame.top && box.top < frame.bottom;
+  };
+  const words = [...document.querySelectorAll('.board text, .sheet text')].filter(seen).map((text) => {
     const scale = text.getScreenCTM().a;
     return { text: text.textContent, px: parseFloat(getComputedStyle(text).fontSize) * scale };
   });
-  const pieces = [...document.querySelectorAll('.board .piece')].filter((piece) => seen(piece.getBoundingClientRect())).map((piece) => {
+  const pieces = [...document.querySelectorAll('.board .piece')].filter(seen).map((piece) => {
     const plate = piece.querySelector('.token rect, .token circle').getBoundingClientRect();
     return { id: piece.dataset.piece, px: Math.max(plate.width, plate.height) };
   });
@@ -38,7 +42,7 @@ MEASURE = """
 }
 """
 
-#: Take one listed choice, not always the first.
+#: Take one listed choice, not always the first, and confirm it where that is asked for.
 CHOOSE = """
 (number) => {
   const go = document.querySelector('#choices .go:enabled');
@@ -129,7 +133,9 @@ def test_words_and_pieces_are_large_enough_on_every_screen(
     assert found["elements"] < 1500 or slug == "galactic-empire", "the static board is too heavy"
 
 
-def at_the_demo(visit: Callable[..., Any], lit: list[list[str]], state: dict[str, int] | None = None, **settings: Any) -> Any:  # fmt: skip
+def at_the_demo(
+    visit: Callable[..., Any], lit: list[list[str]], state: dict[str, int] | None = None, **settings: Any
+) -> Any:
     guest = visit(**{"viewport": {"width": 1440, "height": 900}, **settings})
     demo.lay_over(guest.page, lit, state)
     page = sit_down(guest, "tictactoe", 2)

@@ -177,7 +177,7 @@ class Salvage(Game[Orbit]):
         return super().marks(p, seat, choice)
 
     def board(self, text: Text) -> Board:
-        return make_board(self.components, self.seats, text)
+        return make_board(self.components, self.seats, self.options["length"], text)
 
     def scene(self, p: Orbit, seat: int | None, text: Text) -> Scene:
         return make_scene(p, seat, text)
