@@ -159,7 +159,7 @@ import json, msgspec
 from armillary.kernel import game
 from armillary.kernel.view import make_view
 race = game("orbit-race", 4)
-print(msgspec.json.encode([race.board(), make_view(race.start(1), 0)]).decode())
+print(msgspec.json.encode([race.board(race.text()), make_view(race.start(1), 0)]).decode())
 """
     board, view = json.loads(shop.good("-c", code))
     wells = [
@@ -168,7 +168,7 @@ print(msgspec.json.encode([race.board(), make_view(race.start(1), 0)]).decode())
     assert len(wells) == 30
     assert len(view["scene"]["pieces"]) == 4
     assert view["decision"]["prompt"] == "Amber has gathered 0: roll on, or coast?"
-    assert [choice["caption"] for choice in view["choices"]] == ["Roll", "Roll with 1..3 units of fuel"]
+    assert [choice["caption"] for choice in view["choices"]] == ["Roll", "Roll with 1 to 3 units of fuel"]
     assert view["refusals"][0]["reason"] == "Roll at least once before you coast."
 
 

@@ -143,7 +143,7 @@ def test_odds_are_exact_and_leave_the_position_alone() -> None:
 
 def test_odds_group_by_what_the_title_calls_an_outcome() -> None:
     rules = toy()
-    rules.outcome = lambda before, after: f"{after.points[0]} points"  # type: ignore[attr-defined, method-assign]
+    rules.outcome = lambda before, after, text: f"{after.points[0]} points"  # type: ignore[attr-defined, method-assign]
     p = rules.start(1)
     assert isinstance(p, Board)
     assert odds(p, 0, ("roll",)) == {

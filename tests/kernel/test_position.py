@@ -32,7 +32,7 @@ def test_an_amount_is_one_entry_and_any_number_in_it_is_accepted() -> None:
     assert [choice for choice in expand(p.choices(1)) if choice[0] == "take"] == [("take", 1), ("take", 2), ("take", 3)]
 
 
-@pytest.mark.parametrize("amount", [0, 4, -1, None])
+@pytest.mark.parametrize("amount", [0, 4, -1])
 def test_an_amount_outside_its_range_is_refused_by_its_rule(amount: object) -> None:
     p = start()
     before = p.hash()
@@ -258,7 +258,7 @@ def test_restore_says_what_is_wrong(change: dict[str, object], words: str) -> No
 def test_restore_refuses_unknown_frames_and_flow_keys() -> None:
     data = start().inspect()
     data["flow"]["frames"][0]["frame"] = "Trun"
-    with pytest.raises(ValueError, match="no frame 'Trun'; known are Bid, Round, Turn"):
+    with pytest.raises(ValueError, match="no frame 'Trun'; known are Answer, Bid, Round, Turn"):
         toy().restore(data)
     data["flow"]["frames"][0] = {"frame": "Turn", "seat": 0}
     with pytest.raises(ValueError, match="missing 'seen'"):

@@ -1,13 +1,14 @@
 """Text catalogues: what is missing falls back to English, and translations fit."""
 
 import re
+from importlib import resources
 from pathlib import Path
 
 import pytest
 import yaml
 
 from armillary.kernel import game, titles
-from armillary.kernel.text import KERNEL_WORDS, Text
+from armillary.kernel.text import Text
 
 TRANSLATIONS = sorted(
     (slug, file.name.removesuffix(".yaml"))
@@ -22,12 +23,12 @@ def test_what_a_translation_leaves_out_is_said_in_english(tmp_path: Path) -> Non
         "choice: {go: Go to {node}, stay: Stay}\nnode: {mars: Mars}\n".replace("{node}", "x")
     )
     (tmp_path / "de.yaml").write_text("choice: {go: Gehe}\n")
-    text = Text.load(tmp_path, "de")
+    text = Text.load([tmp_path], "de")
     assert text.fill("choice", "go", {}, "") == "Gehe"
     assert text.fill("choice", "stay", {}, "") == "Stay"
     assert text.word("node", "mars") == "Mars"
-    assert Text.load(tmp_path, "xx").fill("choice", "stay", {}, "") == "Stay"
-    assert Text.load(tmp_path / "none", "en").fill("choice", "go", {}, "as it is") == "as it is"
+    assert Text.load([tmp_path], "xx").fill("choice", "stay", {}, "") == "Stay"
+    assert Text.load([tmp_path / "none"], "en").fill("choice", "go", {}, "as it is") == "as it is"
 
 
 def placeholders(text: object) -> set[str]:
@@ -46,10 +47,40 @@ def test_a_translation_has_known_keys_and_the_same_facts(slug: str, language: st
 
 
 def test_the_kernels_own_words_are_translated_whole() -> None:
-    for language, words in KERNEL_WORDS.items():
-        for kind, entries in KERNEL_WORDS["en"].items():
-            assert set(words[kind]) == set(entries), language
-            for name, text in entries.items():
-                assert placeholders(words[kind][name]) == placeholders(text), (language, name)
-    assert Text("de", {}).fill("refusal", "amount-missing", {}, "") == "Wie viele?"
-    assert Text("xx", {}).fill("refusal", "amount-missing", {}, "") == "Say how many."
+    folder = resources.files("armillary.kernel") / "words"
+    english = yaml.safe_load((folder / "en.yaml").read_text(encoding="utf-8"))
+    german = yaml.safe_load((folder / "de.yaml").read_text(encoding="utf-8"))
+    for kind, entries in english.items():
+        if kind == "seat":
+            continue  # letters are the same everywhere
+        assert set(german[kind]) == set(entries)
+        for name, text in entries.items():
+            assert placeholders(german[kind][name]) == placeholders(text), name
+    assert Text.load([], "de").fill("refusal", "amount-missing", {}) == "Wie viele?"
+    assert Text.load([], "xx").fill("refusal", "amount-missing", {}) == "Say how many."
+
+
+def test_plurals_follow_the_language() -> None:
+    words = {"x": {"fleets": "{count:# fleet|# fleets}", "few": "{count:# raz|# razy|# razy}", "is": "{count:is|are}"}}
+    english, polish = Text("en", words), Text("pl", words)
+    assert [english.fill("x", "fleets", {"count": n}) for n in (0, 1, 2)] == ["0 fleets", "1 fleet", "2 fleets"]
+    assert [polish.fill("x", "few", {"count": n}) for n in (1, 2, 5)] == ["1 raz", "2 razy", "5 razy"]
+    assert english.fill("x", "is", {"count": 1}) == "is"
+    assert english.categories == ("one", "other")
+    assert polish.categories == ("one", "few", "many", "other")
+
+
+def test_a_range_is_written_out_or_leaves_room_for_the_amount() -> None:
+    text = Text.load([], "de")
+    text.catalogue["x"] = {"move": "{count:# Flotte|# Flotten} bewegen"}
+    amounts = {"count": range(1, 6)}
+    assert text.fill("x", "move", amounts) == "1 bis 5 Flotten bewegen"
+    assert text.for_amount("one").fill("x", "move", amounts) == "{amount} Flotte bewegen"
+    assert text.for_amount("other").fill("x", "move", amounts) == "{amount} Flotten bewegen"
+    assert text.fill("x", "move", {"count": range(1, 2)}) == "1 Flotte bewegen"
+
+
+def test_lists_are_joined_as_people_write_them() -> None:
+    assert Text("en", {}).join(["a", "b", "c"]) in ("a, b and c", "a, b, and c")
+    assert Text("de", {}).join(["a", "b"]) == "a und b"
+    assert Text("de", {}).join([]) == ""

@@ -547,7 +547,7 @@ def test_whoever_was_away_gets_what_was_missed(begin: Begin) -> None:
 def test_what_a_seat_chose_is_its_own_until_the_end(begin: Begin, play_on: PlayOn) -> None:
     table = begin("salvage", 3)
     table.choose(1, "bid 2", 0, 110.0)
-    assert [(line.choice, line.caption) for line in log_lines(table, 0, 1)] == [(None, None)]
+    assert [line.choice for line in log_lines(table, 0, 1)] == [None]
     assert [line.choice for line in log_lines(table, None, 1)] == [None]
     assert [line.choice for line in log_lines(table, 1, 1)] == ["bid 2"]
     play_on(table, Random(3))

@@ -37,7 +37,7 @@ def odds_command(file: Path, seat: str, choice: tuple[str, ...], upto: int | Non
     except ValueError as error:
         raise click.ClickException(str(error)) from None
     except Refused as error:
-        raise click.ClickException(f"{game.explain(error.refusal)} ({error.refusal.rule})") from None
+        raise click.ClickException(f"{game.explain(p, error.refusal, game.text())} ({error.refusal.rule})") from None
     except HiddenInformation as error:
         raise click.ClickException(f"that depends on what {seat} cannot see: {error}") from None
     except TooManyBranches as error:

@@ -45,7 +45,7 @@ def replay_command(file: Path, upto: int | None, seat: str | None, as_json: bool
         print_json(data)
         return
     if seat is None:
-        lines = [(game.say(event), event.rules) for event in events]
+        lines = [(game.say(p, event, game.text()), event.rules) for event in events]
     else:
         lines = [(event.text, tuple(event.rules)) for event in view_events(p, events, viewer)]
     for text, rules in lines:

@@ -31,7 +31,7 @@ def rules(slug: str, words: tuple[str, ...], games: int, workers: int | None, li
     With WORDS, search the ledger instead: `armillary rules earthmans-burden return fire`.
     """
     game = chosen_game(slug, None, (), (), None, None)
-    ledger = load_ledger(game.files)
+    ledger = load_ledger(*game.folders)
     if words:
         hits = ledger.search(" ".join(words))
         if as_json:

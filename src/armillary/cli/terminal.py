@@ -43,8 +43,9 @@ class Terminal:
         from armillary.players import make
 
         self.game = game
+        self.text = game.text()
         self.file = file
-        self.ledger = load_ledger(game.files)
+        self.ledger = load_ledger(*game.folders)
         self.names = names
         self.bots: dict[int, Any] = {seat: make(game, name) for seat, name in enumerate(names) if name != "human"}
         self.rng = Random(seed)
@@ -118,7 +119,9 @@ class Terminal:
         assert result is not None
         console.rule()
         winners = ", ".join(self.who(seat) for seat in result.winners) or "nobody"
-        console.print(f"[bold yellow]{self.game.prompt(p, None)}[/] Winner: [bold]{winners}[/]  [dim]{result.rule}[/]")
+        console.print(
+            f"[bold yellow]{self.game.prompt(p, None, self.text)}[/] Winner: [bold]{winners}[/]  [dim]{result.rule}[/]"
+        )
         console.print("   ".join(f"{self.who(seat)} {score:g}" for seat, score in enumerate(result.scores)))
 
     def tell(self, events: list[Event]) -> None:
@@ -127,7 +130,8 @@ class Terminal:
         for event in events:
             seen = event.seen_by(viewer)
             if seen is not None:
-                console.print(f"  {escape(self.game.say(seen))} [dim]{' '.join(seen.rules)}[/]")
+                p = self.history.position
+                console.print(f"  {escape(self.game.say(p, seen, self.text))} [dim]{' '.join(seen.rules)}[/]")
 
     def who(self, seat: int) -> str:
         word = self.game.vocabulary.word("seat", seat)
@@ -143,7 +147,9 @@ class Terminal:
             input()
         listed = p.choices(seat)
         view = p.view(seat)
-        console.print(f"\n[bold yellow]{escape(self.game.prompt(view, seat))}[/] [dim]{p.frames[-1].rule}[/]")
+        console.print(
+            f"\n[bold yellow]{escape(self.game.prompt(view, seat, self.text))}[/] [dim]{p.frames[-1].rule}[/]"
+        )
         self.show(view, seat, listed)
         while True:
             answer = input("> ").strip()
@@ -153,7 +159,7 @@ class Terminal:
     def show(self, view: Position, seat: int, listed: list[Choice]) -> None:
         width = max(40, shutil.get_terminal_size().columns)
         for number, choice in enumerate(listed, 1):
-            caption = self.game.caption(view, seat, choice)
+            caption = self.game.caption(view, seat, choice, self.text)
             notation = self.game.notation(choice)
             room = width - len(caption) - 10
             shown = f" [dim]{escape(notation)}[/]" if len(notation) < room else ""
@@ -199,7 +205,8 @@ class Terminal:
         try:
             self.apply(seat, choice)
         except Refused as error:
-            console.print(f"[red]{escape(self.game.explain(error.refusal))}[/] [dim]{error.refusal.rule}[/]")
+            reason = self.game.explain(self.history.position, error.refusal, self.text)
+            console.print(f"[red]{escape(reason)}[/] [dim]{error.refusal.rule}[/]")
             text = self.ledger.text(error.refusal.rule)
             if text:
                 console.print(f"  {escape(text)}", style="dim")
@@ -255,9 +262,8 @@ class Terminal:
         if refusal is None:
             console.print("That is allowed.", style="green")
             return
-        console.print(
-            f"{escape(self.game.explain(refusal))} [bold]{refusal.rule}[/] {escape(self.ledger.text(refusal.rule))}"
-        )
+        reason = self.game.explain(self.history.position, refusal, self.text)
+        console.print(f"{escape(reason)} [bold]{refusal.rule}[/] {escape(self.ledger.text(refusal.rule))}")
 
     def save(self, file: Path) -> None:
         # The person's own file holds the dice too, so that the match can be continued.

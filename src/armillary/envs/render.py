@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from armillary.kernel import Position
-from armillary.kernel.scene import Board, Circle, Hexagon, Label, Path, Piece, Sector, Shape, Symbol
+from armillary.kernel.scene import Board, Circle, Group, Hexagon, Label, Path, Piece, Sector, Shape, Symbol
 
 __all__ = ["image", "picture"]
 
@@ -33,8 +33,8 @@ def picture(p: Position, seat: int | None, longest: int = 640) -> NDArray[np.uin
 
 def image(p: Position, seat: int | None, longest: int = 640) -> Image.Image:
     seen = p.view(seat)
-    scene = p.game.scene(seen, seat)
-    board = p.game.board()
+    scene = p.game.scene(seen, seat, p.game.text())
+    board = p.game.board(p.game.text())
     canvas = Canvas(board, longest)
     for layer in board.layers:
         for shape in layer.shapes:
@@ -43,7 +43,7 @@ def image(p: Position, seat: int | None, longest: int = 640) -> Image.Image:
         canvas.shape(shape, "")
     for piece in scene.pieces:
         canvas.piece(piece)
-    lines = [scene.headline or p.game.title.title, p.game.prompt(seen, seat)]
+    lines = [scene.headline or p.game.title.title, p.game.prompt(seen, seat, p.game.text())]
     canvas.caption([line for line in lines if line])
     return canvas.image
 
@@ -81,6 +81,10 @@ class Canvas:
         return fallback
 
     def shape(self, shape: Shape, further: str) -> None:
+        if isinstance(shape, Group):
+            for part in shape.shapes:
+                self.shape(part, further)
+            return
         styles = f"{shape.style} {further}"
         if isinstance(shape, Circle):
             x, y = self.at(shape.x, shape.y)

@@ -10,6 +10,7 @@ from .playout import playout, random_choice
 from .position import Position, Result
 from .refusal import Refusal, Refused
 from .registry import game, title, titles
+from .thing import Thing
 from .title import Option, OptionError, Ruling, Scenario, Title
 
 __all__ = [
@@ -32,6 +33,7 @@ __all__ = [
     "Ruling",
     "Scenario",
     "ScriptedDice",
+    "Thing",
     "Title",
     "TooManyBranches",
     "Verb",

@@ -59,15 +59,17 @@ def expand(listed: Iterable[Choice]) -> Iterator[Choice]:
 class Verb:
     """What a seat can do: its name, its arguments as (name, kind) and the rule that allows it.
 
-    `kind` is a kind of word of the title ("node", "technology"), "seat" or "number".
+    `kind` is a kind of word of the title ("node", "technology"), "seat" or "number"; with a question mark behind it the
+    argument may be missing (None).
     """
 
-    __slots__ = ("args", "name", "rule")
+    __slots__ = ("args", "name", "optional", "rule")
 
     def __init__(self, name: str, rule: str, *args: tuple[str, str]) -> None:
         self.name = name
         self.rule = rule
-        self.args = args
+        self.args = tuple([(arg, kind.removesuffix("?")) for arg, kind in args])
+        self.optional = tuple([kind.endswith("?") for _, kind in args])
 
 
 class Vocabulary:
@@ -143,19 +145,21 @@ class Vocabulary:
         values = [self.value(kind, word) for (_, kind), word in zip(verb.args, parts[1:], strict=True)]
         return (verb.name, *values)
 
-    def fits(self, choice: Any) -> bool:
+    def fits(self, choice: Any, seats: int = 26) -> bool:
         """Is this a tuple of a known verb with arguments of the right kinds? Whether it is allowed is another question."""
         if not isinstance(choice, tuple) or not choice or not isinstance(choice[0], str):
             return False
         verb = self.verbs.get(choice[0])
         if verb is None or len(choice) - 1 != len(verb.args):
             return False
-        for (_, kind), value in zip(verb.args, choice[1:], strict=True):
-            if value is None or (isinstance(value, range) and kind == "number"):
+        for (_, kind), optional, value in zip(verb.args, verb.optional, choice[1:], strict=True):
+            if value is None and optional:
+                continue
+            if type(value) is range and kind == "number" and len(value):
                 continue
             if type(value) is not int:
                 return False
-            if kind != "number" and not 0 <= value < (26 if kind == "seat" else len(self.words[kind])):
+            if kind != "number" and not 0 <= value < (seats if kind == "seat" else len(self.words[kind])):
                 return False
         return True
 

@@ -2,13 +2,19 @@
 
 The top frame either asks seats to choose or advances; it may push a frame for a smaller step, replace itself, or pop.
 A frame's locals are slots holding ints, strings, None, tuples and lists of these; ids, never references.
+
+What a seat may do comes from one place: `tries` lists what a person might try, `why_not_<verb>` says why one of these is not
+allowed, `take_<verb>` does it. The list of choices, the reasons shown beside it and the refusal of everything else are made
+from these here.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from .choice import Choice
 from .native import mypyc_attr
 from .refusal import Refusal
+from .thing import Thing
 
 if TYPE_CHECKING:
     from .position import Position
@@ -22,18 +28,21 @@ P = TypeVar("P", bound="Position")
 class Frame(Generic[P]):
     """One step of the sequence of play. Subclasses are named after the rulebook's step and say their rule.
 
-    Declare locals in FIELDS (and `__slots__ = FIELDS`); those that hold lists also in LISTS, lists of lists in ROWS. The
-    constructor takes the fields in that order: copies and saves are made with it.
+    Declare locals in FIELDS (and `__slots__ = FIELDS`); those that hold lists also in LISTS, lists of lists in ROWS, lists of
+    Things in THINGS. The constructor takes the fields in that order: copies and saves are made with it.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
     LISTS: ClassVar[tuple[str, ...]] = ()
     ROWS: ClassVar[tuple[str, ...]] = ()
     DICTS: ClassVar[tuple[str, ...]] = ()
+    THINGS: ClassVar[dict[str, type[Thing]]] = {}
     __slots__ = ()
 
     #: The rule that makes the game take this step or ask this question.
     rule: ClassVar[str] = ""
+    #: Further rules that the step carries out and that no verb, refusal, event or roll of it names.
+    rules: ClassVar[tuple[str, ...]] = ()
     #: A quiet point: seats may interject here (offers, extraordinary actions).
     quiet: ClassVar[bool] = False
 
@@ -44,25 +53,69 @@ class Frame(Generic[P]):
         """
         raise NotImplementedError
 
-    def choices(self, p: P, seat: int) -> list[Choice]:
-        """What that seat may do now. Builds no text."""
+    def returned(self, p: P, result: Any) -> None:
+        """The frame above is finished and hands back a result (`p.pop(result)`)."""
+
+    # ------------------------------------------------------------------------------------- what a seat may do
+
+    def tries(self, p: P, seat: int) -> list[Choice]:
+        """What a person might try here, allowed or not. A range as last argument stands for amounts."""
         return []
+
+    def choices(self, p: P, seat: int) -> list[Choice]:
+        """What that seat may do now: the tries that no predicate refuses. Builds no text.
+
+        A frame that a profile calls hot may write this itself; a law then compares it with the tries.
+        """
+        listed: list[Choice] = []
+        for tried in self.tries(p, seat):
+            why = _method(self, "why_not_", tried[0])
+            if why is None:
+                listed.append(tried)
+            elif type(tried[-1]) is range:
+                amounts = _allowed_amounts(why, p, seat, tried)
+                if amounts:
+                    listed.append((*tried[:-1], amounts))
+            elif why(p, seat, *tried[1:]) is None:
+                listed.append(tried)
+        return listed
+
+    def why_not(self, p: P, seat: int, choice: Choice) -> Refusal | None:
+        """Why that choice is not on the list; None: no predicate of this step forbids it."""
+        why = _method(self, "why_not_", choice[0])
+        if why is None or _method(self, "take_", choice[0]) is None:
+            return None
+        refusal: Refusal | None = why(p, seat, *choice[1:])
+        return refusal
+
+    def refusals(self, p: P, seat: int) -> list[tuple[Choice, Refusal]]:
+        """What a person might try here and why it is not allowed: shown by the page next to the choices."""
+        refused: list[tuple[Choice, Refusal]] = []
+        for tried in self.tries(p, seat):
+            why = _method(self, "why_not_", tried[0])
+            if why is None:
+                continue
+            if type(tried[-1]) is range:
+                if _allowed_amounts(why, p, seat, tried) or not tried[-1]:
+                    continue
+                tried = (*tried[:-1], tried[-1][0])
+            refusal = why(p, seat, *tried[1:])
+            if refusal is not None:
+                refused.append((tried, refusal))
+        return refused
 
     def take(self, p: P, seat: int, choice: Choice) -> None:
         """Carry out one of the listed choices."""
-        raise NotImplementedError
+        method = _method(self, "take_", choice[0])
+        if method is None:
+            raise NotImplementedError(f"{type(self).__name__} has no take_{choice[0].replace('-', '_')}")
+        method(p, seat, *choice[1:])
 
     def reveal(self, p: P, answers: dict[int, Choice]) -> None:
         """Carry out sealed answers, once every seat has given its own."""
         raise NotImplementedError
 
-    def why_not(self, p: P, seat: int, choice: Choice) -> Refusal | None:
-        """Why that choice is not on the list. The same predicates as in `choices`, so that they cannot disagree."""
-        return None
-
-    def refusals(self, p: P, seat: int) -> list[tuple[Choice, Refusal]]:
-        """What a person might try here and why it is not allowed: shown by the page next to the choices."""
-        return []
+    # ---------------------------------------------------------------------------------------- what is said of it
 
     def rule_of(self, p: P, seat: int, choice: Choice) -> str:
         """The rule that allows the choice; empty for the verb's own rule."""
@@ -71,3 +124,30 @@ class Frame(Generic[P]):
     def facts(self, p: P, seat: int | None) -> dict[str, Any]:
         """What the prompt's template (`prompt.<Frame>`) is filled with."""
         return {}
+
+
+#: Names of methods by prefix and verb: "why_not_" and "fly-safe" make "why_not_fly_safe".
+_NAMES: dict[tuple[str, str], str] = {}
+
+
+def _method(frame: Any, prefix: str, verb: str) -> Callable[..., Any] | None:
+    key = (prefix, verb)
+    name = _NAMES.get(key)
+    if name is None:
+        name = prefix + verb.replace("-", "_")
+        if len(_NAMES) < 10_000:
+            _NAMES[key] = name
+    method: Callable[..., Any] | None = getattr(frame, name, None)
+    return method
+
+
+def _allowed_amounts(why: Callable[..., Any], p: Any, seat: int, tried: Choice) -> range:
+    """The amounts of a try that are allowed: without the refused ones at either end."""
+    amounts: range = tried[-1]
+    named = tried[1:-1]
+    first, last = 0, len(amounts) - 1
+    while first <= last and why(p, seat, *named, amounts[first]) is not None:
+        first += 1
+    while last > first and why(p, seat, *named, amounts[last]) is not None:
+        last -= 1
+    return amounts[first : last + 1]

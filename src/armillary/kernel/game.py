@@ -4,25 +4,34 @@ from functools import cached_property
 from importlib import resources
 from importlib.resources.abc import Traversable
 from random import Random
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from .canon import overlay
 from .choice import REMEMBERED, Choice, Verb, Vocabulary, find
 from .dice import Dice, KeyedDice, NoDice
 from .event import Event
 from .frame import Frame
-from .offer import OFFER_VERBS, answer_offer, offer_answers, why_not_answer
+from .offer import OFFER_VERBS, Answer, answer_offer, offer_answers, why_not_answer
 from .playout import random_choice
 from .position import Position, Result, frozen, load_frame
 from .refusal import Refusal
-from .scene import Board, Scene
+from .scene import Board, Moment, Outlook, Scene, SeatLook, Sketch, Tool
 from .text import Text
-from .title import OptionError, Title
+from .title import Title
 
 __all__ = ["Game"]
 
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as TypeVarWithDefault
 
-class Game:
+    # `Game` alone is a game of whatever position.
+    P = TypeVarWithDefault("P", bound=Position, default=Any)
+else:
+    P = TypeVar("P", bound=Position)
+F = TypeVar("F", bound=Frame[Any])
+
+
+class Game(Generic[P]):
     """A title subclasses this and fills in the hooks that it needs; everything has a default except frames and set-up.
 
     Hooks say what the title is; they own no control flow. That lives in the frames.
@@ -31,12 +40,19 @@ class Game:
     #: The title's Position class and all its frames.
     position: ClassVar[type[Position]]
     frames: ClassVar[tuple[type[Frame[Any]], ...]]
+    #: The steps of a turn in their order, for the frame that walks them; a title that extends this one may change the list.
+    sequence: ClassVar[tuple[type[Frame[Any]], ...]] = ()
     #: The title's verbs; the kernel adds accept / decline / withdraw for offers.
     verbs: ClassVar[tuple[Verb, ...]]
     #: Verbs whose caption, marks and rule follow from the choice alone, whoever takes it in whatever position: what a view says
     #: of such a choice is kept.
     plain_verbs: ClassVar[frozenset[str]] = frozenset()
-    #: The package that holds ledger.yaml, guide.md, text/, scenarios/, components/.
+    #: Verbs after which dice follow or something hidden is shown: the page asks for a confirmation.
+    final_verbs: ClassVar[frozenset[str]] = frozenset()
+    #: Verbs that are chosen many at once (buying, loading): the page collects them and sends them together.
+    baskets: ClassVar[frozenset[str]] = frozenset()
+    #: The package that holds ledger.yaml, guide.md, text/, scenarios/, components/. What is not there is looked up in the
+    #: packages of the games that this one extends.
     package: ClassVar[str]
 
     def __init__(
@@ -50,21 +66,19 @@ class Game:
         components: Any = None,
     ) -> None:
         self.title = title
-        least, most = title.seats
-        self.seats = least if seats is None else seats
-        if not least <= self.seats <= most:
-            wanted = str(least) if least == most else f"{least} to {most}"
-            raise OptionError(f"{title.title} is for {wanted} players, not {self.seats}")
         if scenario is None and title.scenarios:
             scenario = title.scenarios[0].id
         self.scenario = scenario
+        self.seats = title.seats_for(scenario)[0] if seats is None else seats
+        title.check_seats(self.seats, scenario)
         self.options = title.settle_options(options or {}, scenario)
         self.rulings = title.settle_rulings(rulings or {})
         self.pack = components
         self.components: Any = self.load_components(components)
-        self.check_options()
+        self.read_options()
         self.vocabulary = Vocabulary((*self.verbs, *OFFER_VERBS), self.words())
-        self.frame_classes = {frame.__name__: frame for frame in self.frames}
+        self.frame_classes = {frame.__name__: frame for frame in (*self.frames, Answer)}
+        self._steps: dict[type[Frame[Any]], type[Frame[Any]]] = {}
         self._text: dict[str, Text] = {}
         self._captions: dict[tuple[str, Choice], str] = {}
         #: Entries of views for plain verbs, by language and choice.
@@ -76,85 +90,113 @@ class Game:
         """The frozen component pack (see `kernel.pack`). `replacement` is the user's own, as the title understands it."""
         return None
 
-    def check_options(self) -> None:
-        """Raise OptionError for combinations of options and seats that the rules do not allow."""
+    def read_options(self) -> None:
+        """Take from `options`, `rulings` and `scenario` what the rules need; OptionError for what does not go together."""
 
     def words(self) -> dict[str, list[str]]:
         """The slugs of each kind of thing that choices name."""
         return {}
 
-    def setup(self, p: Position) -> None:
+    def setup(self, p: P) -> None:
         """Fill the fresh position and push the first frame. May roll and pick."""
         raise NotImplementedError
 
-    def interjections(self, p: Position, seat: int) -> list[Choice]:
+    def interjections(self, p: P, seat: int) -> list[Choice]:
         """What the seat may do out of turn at a quiet point. A title adds its own to these answers to offers."""
         return offer_answers(p, seat)
 
-    def interject(self, p: Position, seat: int, choice: Choice) -> None:
+    def interject(self, p: P, seat: int, choice: Choice) -> None:
         """Carry out an interjection."""
         answer_offer(p, seat, choice)
 
-    def why_not_interject(self, p: Position, seat: int, choice: Choice) -> Refusal | None:
+    def why_not_interject(self, p: P, seat: int, choice: Choice) -> Refusal | None:
         return why_not_answer(p, seat, choice)
 
-    def why_not_deal(self, p: Position, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
+    def why_not_deal(self, p: P, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
         """Can this deal be executed now? Asked when it is proposed and again when it is accepted."""
         raise NotImplementedError("this title has no offers")
 
-    def deal(self, p: Position, maker: int, receiver: int, terms: tuple[Any, ...]) -> None:
+    def deal(self, p: P, maker: int, receiver: int, terms: tuple[Any, ...]) -> None:
         """Execute an accepted offer."""
         raise NotImplementedError("this title has no offers")
 
-    def hide(self, p: Position, seat: int | None) -> None:
+    def hide(self, p: P, seat: int | None) -> None:
         """Cut a copy down to what the seat may know: replace what is hidden by the same value whatever it is."""
 
-    def sample(self, p: Position, seat: int | None, rng: Random) -> None:
+    def sample(self, p: P, seat: int | None, rng: Random) -> None:
         """Fill the hidden parts of a view with values that the seat cannot tell from the truth."""
 
-    def status(self, p: Position) -> list[str]:
+    def status(self, p: P) -> list[str]:
         """Every broken invariant of the position."""
         return []
 
-    def scores(self, p: Position) -> tuple[float, ...]:
+    def scores(self, p: P) -> tuple[float, ...]:
         """How the seats stand now; only an indication, the end is in `p.result`."""
         return (0.0,) * self.seats
 
-    def board(self) -> Board:
-        """The static geometry, sent once."""
+    def board(self, text: Text) -> Board:
+        """The static geometry, sent once, with its labels in that language."""
         return Board()
 
-    def scene(self, p: Position, seat: int | None) -> Scene:
+    def scene(self, p: P, seat: int | None, text: Text) -> Scene:
         """What to draw of this view (a position already cut by `view`)."""
         return Scene()
+
+    def seat_looks(self, p: P, text: Text) -> list[SeatLook]:
+        """How the seats are called and shown now; a title overrides it where that follows from play (factions, blocs)."""
+        return [SeatLook(text.word("seat", self.vocabulary.word("seat", seat))) for seat in range(self.seats)]
+
+    def outlook(self, p: P, seat: int, choice: Choice, text: Text) -> Outlook | None:
+        """What the choice would do, for its button: effect, one figure, odds. From what the seat may know, and quick."""
+        return None
+
+    def preview(self, p: P, seat: int, choice: Choice, text: Text) -> Sketch | None:
+        """What to draw while the choice is considered: the way of a move, the reach of a weapon."""
+        return None
+
+    def tools(self, p: P, seat: int | None, text: Text) -> list[Tool]:
+        """What can be consulted at the table now: a planner, a calculator."""
+        return []
+
+    def consult(self, p: P, seat: int | None, tool: str, args: dict[str, str], text: Text) -> Sketch:
+        """A tool's answer. ValueError says what is wrong with the arguments."""
+        raise ValueError(f"{self.title.title} has no tool {tool!r}")
+
+    def meant(self, p: P, seat: int, mark: str) -> list[Choice]:
+        """What a click on this thing may mean here, allowed or not: the page then asks why not."""
+        return []
+
+    def moment(self, p: P, event: Event, text: Text) -> Moment | None:
+        """An event (already cut by `seen_by`) that gets the stage for a breath: dice, a reveal, a battle."""
+        return None
 
     def expand_given(self, partial: dict[str, Any]) -> dict[str, Any]:
         """A title may understand shorthand in `given`: write it out as a partial `inspect()`."""
         return partial
 
-    def outcome(self, before: Position, after: Position) -> str:
+    def outcome(self, before: P, after: P, text: Text) -> str:
         """One line that tells outcomes of a choice apart, for exact odds; empty: the events' own words."""
         return ""
 
     # -------------------------------------------------------------------------------------------- using a game
 
-    def start(self, dice: Dice | int | str | bytes = 0, *, listen: bool = False) -> Position:
+    def start(self, dice: Dice | int | str | bytes = 0, *, listen: bool = False) -> P:
         """A new match, set up and waiting for its first decision."""
         source = dice if isinstance(dice, Dice) else KeyedDice(dice)
-        p = self.position(self, source)
+        p: P = self.position(self, source)  # type: ignore[assignment]
         if listen:
             p.listen()
         self.setup(p)
         p.settle()
         return p
 
-    def restore(self, data: dict[str, Any], dice: Dice | None = None) -> Position:
+    def restore(self, data: dict[str, Any], dice: Dice | None = None) -> P:
         """A position from what `inspect()` gave; ValueError names what is wrong with the data."""
         data = dict(data)
         flow = data.pop("flow", None)
         if not isinstance(flow, dict):
             raise ValueError("'flow' is missing: this is not an inspected position")
-        p = self.position(self, dice or NoDice())
+        p: P = self.position(self, dice or NoDice())  # type: ignore[assignment]
         p.from_words(data)
         known = {"frames", "owing", "sealed", "offers", "next_offer", "ordinal", "revealed", "result"}
         wrong = sorted(set(flow) ^ known)
@@ -172,7 +214,7 @@ class Game:
 
     def given(
         self, partial: dict[str, Any], *, seed: int | str = 0, dice: Dice | None = None, listen: bool = False
-    ) -> Position:
+    ) -> P:
         """A fresh set-up with a partial `inspect()` laid over it: scenario files, puzzles, what-if boards.
 
         Keys under `flow` are laid over as well (`flow: {frames: [...]}`); whoever decides is worked out anew.
@@ -186,9 +228,9 @@ class Game:
         p.settle()
         return p
 
-    def sampled(self, seen: Position, seat: int | None, rng: Random) -> Position:
+    def sampled(self, seen: P, seat: int | None, rng: Random) -> P:
         """A whole position that the seat cannot tell from the truth, with dice of its own: what searching players think in."""
-        p = seen.copy()
+        p: P = seen.copy()  # type: ignore[assignment]
         p.dice = KeyedDice(rng.getrandbits(64))
         self.sample(p, seat, rng)
         if p.sealed is not None:
@@ -197,10 +239,35 @@ class Game:
                     p.sealed[who] = random_choice(p.frames[-1].choices(p, who), rng)
         return p
 
+    @classmethod
+    def packages(cls) -> tuple[str, ...]:
+        """The title's package, then that of the title that it extends, and so on."""
+        return tuple(base.__dict__["package"] for base in cls.__mro__ if "package" in base.__dict__)
+
+    @cached_property
+    def folders(self) -> tuple[Traversable, ...]:
+        """The title's data files, then those of the title that it extends, and so on."""
+        return tuple(resources.files(package) for package in self.packages())
+
     @property
     def files(self) -> Traversable:
-        """The title's data files."""
-        return resources.files(self.package)
+        """The title's own data files."""
+        return self.folders[0]
+
+    def find_file(self, path: str) -> Traversable | None:
+        """A data file, the title's own before those of what it extends."""
+        return next((folder / path for folder in self.folders if (folder / path).is_file()), None)
+
+    def step(self, wanted: type[F]) -> type[F]:
+        """The class that takes this step here: the one asked for, or what a title that extends another put in its place."""
+        found = self._steps.get(wanted)
+        if found is None:
+            fitting = [frame for frame in self.frames if issubclass(frame, wanted)]
+            found = wanted if wanted in fitting else fitting[0] if len(fitting) == 1 else None
+            if found is None:
+                raise LookupError(f"{type(self).__name__} has {len(fitting)} steps for {wanted.__name__}")
+            self._steps[wanted] = found
+        return found  # type: ignore[return-value]
 
     @cached_property
     def languages(self) -> frozenset[str]:
@@ -210,7 +277,7 @@ class Game:
     def text(self, language: str = "en") -> Text:
         """The words of the title in that language."""
         if language not in self._text:
-            self._text[language] = Text.load(self.files / "text", language)
+            self._text[language] = Text.load([folder / "text" for folder in reversed(self.folders)], language)
         return self._text[language]
 
     def notation(self, choice: Choice) -> str:
@@ -219,7 +286,7 @@ class Game:
     def parse(self, text: str) -> Choice:
         return self.vocabulary.parse(text)
 
-    def rule_of(self, p: Position, seat: int, choice: Choice) -> str:
+    def rule_of(self, p: P, seat: int, choice: Choice) -> str:
         """The rule that allows the choice."""
         listed = p.choices(seat)
         # The step speaks only for its own choices: what is done out of turn has the verb's rule.
@@ -227,55 +294,62 @@ class Game:
         rule = p.frames[-1].rule_of(p, seat, choice) if own else ""
         return rule or self.vocabulary.verbs[choice[0]].rule
 
-    def marks(self, p: Position, seat: int, choice: Choice) -> list[str]:
+    def marks(self, p: P, seat: int, choice: Choice) -> list[str]:
         """What to light for this choice. A title overrides it where the things named are not the things to click."""
         return self.vocabulary.marks(choice)
 
-    def caption(self, p: Position, seat: int, choice: Choice, language: str = "en") -> str:
+    def caption(self, p: P, seat: int, choice: Choice, text: Text) -> str:
         """The choice in plain words. A title overrides it where the words depend on the position."""
-        key = (language, choice)
-        caption = self._captions.get(key)
+        verb = self.vocabulary.verbs[choice[0]]
+        seats = any(kind == "seat" for _, kind in verb.args)
+        key = (text.language + text.amount, choice)
+        caption = None if seats else self._captions.get(key)
         if caption is None:
-            text = self.text(language)
-            verb = self.vocabulary.verbs[choice[0]]
             named = {
-                name: text.word(kind, self.vocabulary.word(kind, value))
-                for (name, kind), value in zip(verb.args, choice[1:], strict=True)
+                name: self.word(p, kind, value, text) for (name, kind), value in zip(verb.args, choice[1:], strict=True)
             }
             caption = text.fill("choice", verb.name, named, self.notation(choice))
-            if len(self._captions) < REMEMBERED:
+            if not seats and len(self._captions) < REMEMBERED:
                 self._captions[key] = caption
         return caption
 
-    def prompt(self, p: Position, seat: int | None, language: str = "en") -> str:
+    def word(self, p: P, kind: str, value: Any, text: Text) -> Any:
+        """A thing as words for a template; numbers and ranges as they are, since the template may count with them."""
+        if kind == "number" and value is not None:
+            return value
+        if kind == "seat" and value is not None and 0 <= value < self.seats:
+            return self.seat_looks(p, text)[value].word
+        return text.word(kind, self.vocabulary.word(kind, value))
+
+    def prompt(self, p: P, seat: int | None, text: Text) -> str:
         """Who decides what, and why now."""
         if p.result is not None:
-            return self.text(language).fill("end", p.result.reason, {}, p.result.reason)
+            return text.fill("end", p.result.reason, {}, p.result.reason)
         frame = p.frames[-1]
         name = type(frame).__name__
-        return self.text(language).fill("prompt", name, self.named(frame.facts(p, seat), language), name)
+        return text.fill("prompt", name, self.named(p, frame.facts(p, seat), text), name)
 
-    def say(self, event: Event, language: str = "en") -> str:
+    def say(self, p: P, event: Event, text: Text) -> str:
         """An event, already cut by `seen_by`, in plain words."""
-        text = self.text(language)
-        facts = self.named(event.facts, language)
+        facts = self.named(p, event.facts, text)
         if text.template("event", event.kind) is None:
             return " ".join([event.kind, *(f"{name}={value}" for name, value in facts.items())])
         return text.fill("event", event.kind, facts, event.kind)
 
-    def explain(self, refusal: Refusal, language: str = "en") -> str:
+    def explain(self, p: P, refusal: Refusal, text: Text) -> str:
         """A refusal in plain words."""
-        text = self.text(language)
-        return text.fill("refusal", refusal.key, self.named(refusal.facts, language), f"Not allowed by {refusal.rule}.")
+        by_rule = text.fill("refusal", "by-rule", {"rule": refusal.rule})
+        return (
+            text.fill("refusal", refusal.key, self.named(p, refusal.facts, text), by_rule) if refusal.key else by_rule
+        )
 
-    def named(self, facts: Any, language: str) -> dict[str, Any]:
+    def named(self, p: P, facts: Any, text: Text) -> dict[str, Any]:
         """Facts for a template: a fact `kind_name` or `kind` whose kind is a kind of word is written in words."""
-        text = self.text(language)
         filled: dict[str, Any] = {}
         for name, value in facts.items():
             kind = name.split("_", 1)[0]
             if type(value) is int and (kind == "seat" or kind in self.vocabulary.words):
-                filled[name] = text.word(kind, self.vocabulary.word(kind, value))
+                filled[name] = self.word(p, kind, value, text)
             elif isinstance(value, (list, tuple)):
                 filled[name] = ", ".join(str(item) for item in value)
             else:

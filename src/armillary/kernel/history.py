@@ -65,7 +65,7 @@ class History:
             entropy=list(entropy),
             started=started,
         )
-        self.position = game.start(self.dice, listen=True)
+        self.position: Position = game.start(self.dice, listen=True)
         self.setup_draws = self.position.draws or []
         self.setup_events = self.position.log or []
         self.steps: list[Step] = []
@@ -113,7 +113,7 @@ class History:
         if upto == len(self.steps):
             return self.position.copy()
         nearest = upto - upto % CHECKPOINT
-        p = self._checkpoints[nearest].copy()
+        p: Position = self._checkpoints[nearest].copy()
         for step in self.steps[nearest:upto]:
             p.apply(step.seat, step.choice)
         return p

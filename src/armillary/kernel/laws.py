@@ -6,6 +6,7 @@ the way. `pytest --pyargs armillary.kernel.laws` runs them; a title's author nee
 
 from collections.abc import Iterator
 from functools import cache
+from inspect import signature
 from random import Random
 from typing import Any
 
@@ -15,6 +16,7 @@ import pytest
 from .canon import canonical
 from .choice import Choice, expand
 from .dice import KeyedDice
+from .frame import Frame
 from .game import Game
 from .history import History
 from .ledger import load_ledger
@@ -52,9 +54,9 @@ def cases() -> list[Case]:
     """Every title with its fewest and its most seats, and each of its scenarios, under the options for simulation."""
     found: list[Case] = []
     for slug, card in titles().items():
-        for seats in sorted(set(card.seats)):
-            scenarios: list[str | None] = [scenario.id for scenario in card.scenarios]
-            for scenario in scenarios or [None]:
+        scenarios: list[str | None] = [scenario.id for scenario in card.scenarios]
+        for scenario in scenarios or [None]:
+            for seats in sorted(set(card.seats_for(scenario))):
                 required = card.scenario(scenario).requires if scenario else {}
                 options = {name: value for name, value in card.simulation.items() if name not in required}
                 found.append(Case(slug, seats, scenario, options))
@@ -120,7 +122,7 @@ def test_every_field_is_declared(law_game: Game) -> None:
             declared = {
                 name
                 for base in type(thing).__mro__
-                for kind in ("LISTS", "ROWS", "DICTS")
+                for kind in ("LISTS", "ROWS", "DICTS", "THINGS")
                 for name in base.__dict__.get(kind, ())
             }
             for name in fields_of(type(thing)):
@@ -169,7 +171,7 @@ def test_choices_are_unique_and_each_applies(law_game: Game) -> None:
     for p in looks(law_game, 5):
         for seat in p.deciding():
             listed = p.choices(seat)
-            assert listed, f"{law_game.prompt(p, seat)} gives {seat} no choice"
+            assert listed, f"{law_game.prompt(p, seat, law_game.text())} gives {seat} no choice"
             assert len(set(listed)) == len(listed), "a choice is listed twice"
             for choice in Random(0).sample(listed, min(24, len(listed))):
                 for single in ends(choice):
@@ -199,7 +201,7 @@ def ends(choice: Choice) -> list[Choice]:
 
 
 def test_what_is_not_listed_is_refused_with_a_rule(law_game: Game) -> None:
-    ledger = load_ledger(law_game.files)
+    ledger = load_ledger(*law_game.folders)
     seen: dict[Choice, None] = {}
     for p in looks(law_game, 8):
         for seat in range(p.seats):
@@ -216,12 +218,44 @@ def test_what_is_not_listed_is_refused_with_a_rule(law_game: Game) -> None:
                     p.apply(seat, choice)
                 rule = caught.value.refusal.rule
                 assert rule in ledger or rule.startswith("kernel-"), f"{choice} is refused by unknown rule {rule!r}"
-                assert law_game.explain(caught.value.refusal)
+                assert law_game.explain(p, caught.value.refusal, law_game.text())
         assert canonical(p.inspect()) == before, "a refusal changed the position"
 
 
+def test_the_list_is_what_no_predicate_refuses(law_game: Game) -> None:
+    """Legality comes from one place: the choices of a step are its tries that no predicate refuses, and what is refused is."""
+    for p in looks(law_game, 17):
+        frame = p.frames[-1] if p.frames else None
+        if frame is None or type(frame).tries is Frame.tries:
+            continue
+        for seat in p.deciding():
+            listed = set(expand(p.choices(seat)))
+            allowed = {tried for tried in expand(frame.tries(p, seat)) if frame.why_not(p, seat, tried) is None}
+            name = type(frame).__name__
+            assert listed <= allowed, (
+                f"{name} lists what it would refuse or nobody tries: {sorted(listed - allowed)[:3]}"
+            )
+            assert allowed <= listed, (
+                f"{name} refuses nothing of these, but does not list them: {sorted(allowed - listed)[:3]}"
+            )
+            for refused, refusal in frame.refusals(p, seat):
+                assert refused not in listed, f"{name} shows {refused} as refused and lists it"
+                assert frame.why_not(p, seat, refused) == refusal, f"{name} gives two reasons against {refused}"
+
+
+def test_methods_take_the_arguments_of_their_verbs(law_game: Game) -> None:
+    """`take_<verb>` and `why_not_<verb>` name the verb's arguments as the verb does; every verb tried can be taken."""
+    for frame in law_game.frames:
+        for verb in law_game.vocabulary.verbs.values():
+            for prefix in ("take_", "why_not_"):
+                method = getattr(frame, prefix + verb.name.replace("-", "_"), None)
+                if method is not None:
+                    named = [*signature(method).parameters][3:]
+                    assert named == [name for name, _ in verb.args], f"{frame.__name__}.{method.__name__}{tuple(named)}"
+
+
 def test_the_game_ends_within_its_bound(law_game: Game) -> None:
-    ledger = load_ledger(law_game.files)
+    ledger = load_ledger(*law_game.folders)
     p = law_game.start(9)
     for _ in play_on(p, Random(9), law_game.title.longest):
         pass
@@ -320,7 +354,7 @@ def test_sampled_positions_play_on(law_game: Game) -> None:
 
 def test_everything_has_words_and_rules(law_game: Game) -> None:
     """Prompts, captions, events and refusals have templates that fit their facts, and their rules are in the ledger."""
-    ledger = load_ledger(law_game.files)
+    ledger = load_ledger(*law_game.folders)
     text = law_game.text()
     missing: set[str] = set()
 
@@ -337,26 +371,26 @@ def test_everything_has_words_and_rules(law_game: Game) -> None:
     def check_refusal(refusal: Refusal) -> None:
         check_rule(refusal.rule, f"refusal {refusal.key}")
         if refusal.key:
-            check("refusal", refusal.key, law_game.explain(refusal))
+            check("refusal", refusal.key, law_game.explain(p, refusal, text))
 
     rng = Random(16)
     p = law_game.start(16, listen=True)
     for seat, choice in play_on(p, rng, 600):
         frame = p.frames[-1]
-        check("prompt", type(frame).__name__, law_game.prompt(p, seat))
+        check("prompt", type(frame).__name__, law_game.prompt(p, seat, text))
         check_rule(frame.rule, type(frame).__name__)
-        check("choice", choice[0], law_game.caption(p, seat, choice))
+        check("choice", choice[0], law_game.caption(p, seat, choice, text))
         check_rule(law_game.rule_of(p, seat, choice), f"choice {choice}")
         if seat in p.deciding():
             for refused, refusal in frame.refusals(p, seat):
                 check_refusal(refusal)
                 assert p.why_none(seat, refused) is not None, f"{refused} is both allowed and refused"
         for event in p.log or ():
-            check("event", event.kind, law_game.say(event))
+            check("event", event.kind, law_game.say(p, event, text))
             for rule in event.rules:
                 check_rule(rule, f"event {event.kind}")
         view_events(p, p.log or (), None)
         p.log = []
     if p.result is not None:
-        check("end", p.result.reason, law_game.prompt(p, None))
+        check("end", p.result.reason, law_game.prompt(p, None, text))
     assert not missing, "\n".join(sorted(missing))

@@ -46,11 +46,20 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Ledger:
-    """The rules by id, and the waivers with their reasons."""
+    """The rules by id, and the waivers with their reasons; of a title that extends another, which ones it takes over from there
+    and which ones it puts something else in the place of."""
 
-    def __init__(self, rules: Iterable[Rule], waivers: dict[str, str]) -> None:
+    def __init__(
+        self,
+        rules: Iterable[Rule],
+        waivers: dict[str, str],
+        inherited: Iterable[str] = (),
+        replaced: Iterable[str] = (),
+    ) -> None:
         self.rules = {rule.id: rule for rule in rules}
         self.waivers = waivers
+        self.inherited = frozenset(inherited)
+        self.replaced = frozenset(replaced)
 
     def __contains__(self, rule: object) -> bool:
         return rule in self.rules
@@ -72,8 +81,9 @@ class Ledger:
         ]
 
 
-def load_ledger(folder: Traversable) -> Ledger:
-    """`ledger.yaml` and `waivers.yaml` of a title's folder; PackError names what is wrong."""
+def load_ledger(folder: Traversable, *extended: Traversable) -> Ledger:
+    """`ledger.yaml` and `waivers.yaml` of a title's folder, over those of what it extends; PackError says what is wrong."""
+    base = load_ledger(*extended) if extended else Ledger((), {})
     file = folder / "ledger.yaml"
     data = load_yaml(file)
     problems: list[Problem] = []
@@ -97,9 +107,20 @@ def load_ledger(folder: Traversable) -> Ledger:
             for rule, reason in waivers.items()
             if rule not in seen or not reason
         ]
+    replaced = set(data.get("replaces", ()))
+    problems += [
+        Problem("ledger.yaml", 0, rule, "is replaced, but the title that is extended has no such rule")
+        for rule in sorted(replaced - set(base.rules))
+    ]
     if problems:
         raise PackError(problems)
-    return Ledger(rules, waivers)
+    inherited = [rule for rule in base.rules.values() if rule.id not in replaced]
+    return Ledger(
+        (*inherited, *rules),
+        {**{rule: why for rule, why in base.waivers.items() if rule not in replaced}, **waivers},
+        (rule.id for rule in inherited),
+        replaced,
+    )
 
 
 def implemented_rules(folder: Path, ledger: Ledger) -> set[str]:
@@ -179,10 +200,10 @@ def exercised_rules(title: Title, seeds: Iterable[int]) -> set[str]:
 
 def _any_game(title: Title, rng: Random, seed: int) -> Game:
     """Some set-up of the title: the plain one every second time, else random seats, scenario, options and rulings."""
-    least, most = title.seats
     rules = title.load()
     scenario = title.scenarios[seed % len(title.scenarios)].id if title.scenarios else None
     required = title.scenario(scenario).requires if scenario else {}
+    least, most = title.seats_for(scenario)
     while True:
         seats = rng.randint(least, most)
         options = {name: value for name, value in title.simulation.items() if name not in required}
@@ -214,7 +235,7 @@ class Fidelity(msgspec.Struct, frozen=True):
 
 def fidelity(game: Game, tests: set[str], exercised: set[str], games: int) -> Fidelity:
     """The fidelity report of a title, from the tests and the simulated games that somebody collected."""
-    ledger = load_ledger(game.files)
+    ledger = load_ledger(*game.folders)
     folder = Path(str(game.files))
     implemented = implemented_rules(folder, ledger)
     tested = (tests | scenario_rules(folder)) & set(ledger.rules)

@@ -1,18 +1,20 @@
 """Offers: structured deals between seats. Proposed, accepted, declined, withdrawn; executed at once on acceptance.
 
 An offer is (number, maker, receiver, public, terms); the terms are the title's own tuple. A title's verb of proposing is
-an interjection (or an ordinary choice) that calls `propose`; the kernel supplies the answers.
+an interjection (or an ordinary choice) that calls `propose`; the kernel supplies the answers. An offer that play waits for
+(`wait=True`: asking leave, a petition) pushes the step `Answer`; the step below gets `returned(p, 1)` or `returned(p, 0)`.
 """
 
 from typing import TYPE_CHECKING, Any
 
 from .choice import Choice, Verb
+from .frame import Frame
 from .refusal import Refusal, Refused
 
 if TYPE_CHECKING:
     from .position import Position
 
-__all__ = ["OFFER_VERBS", "answer_offer", "offer_answers", "propose", "why_not_answer"]
+__all__ = ["OFFER_VERBS", "Answer", "answer_offer", "offer_answers", "propose", "why_not_answer"]
 
 #: The kernel's own rules: answering an offer is the same in every title.
 OFFER_VERBS = (
@@ -22,8 +24,17 @@ OFFER_VERBS = (
 )
 
 
-def propose(p: "Position", maker: int, receiver: int, terms: tuple[Any, ...], rule: str, *, public: bool = True) -> int:
-    """Put an offer on the table; it must be executable now. Returns its number."""
+def propose(
+    p: "Position",
+    maker: int,
+    receiver: int,
+    terms: tuple[Any, ...],
+    rule: str,
+    *,
+    public: bool = True,
+    wait: bool = False,
+) -> int:
+    """Put an offer on the table; it must be executable now. Returns its number. With `wait` play stands until it is answered."""
     refusal = p.game.why_not_deal(p, maker, receiver, terms)
     if refusal is not None:
         raise Refused(refusal)
@@ -39,7 +50,45 @@ def propose(p: "Position", maker: int, receiver: int, terms: tuple[Any, ...], ru
         offer=number,
         terms=list(terms),
     )
+    if wait:
+        p.push(Answer(number, maker, receiver))
     return number
+
+
+class Answer(Frame["Position"]):
+    """Play waits for the receiver of an offer: accept or decline."""
+
+    FIELDS = ("offer", "maker", "receiver")
+    __slots__ = FIELDS
+    rule = "kernel-offer"
+
+    def __init__(self, offer: int, maker: int, receiver: int) -> None:
+        self.offer = offer
+        self.maker = maker
+        self.receiver = receiver
+
+    def advance(self, p: "Position") -> None:
+        if any(offer[0] == self.offer for offer in p.offers):
+            p.ask(self.receiver)
+        else:
+            p.pop(0)  # withdrawn, or gone with what made it possible
+
+    def tries(self, p: "Position", seat: int) -> list[Choice]:
+        return [("accept", self.offer), ("decline", self.offer)]
+
+    def why_not_accept(self, p: "Position", seat: int, offer: int) -> Refusal | None:
+        return why_not_answer(p, seat, ("accept", offer))
+
+    def take_accept(self, p: "Position", seat: int, offer: int) -> None:
+        answer_offer(p, seat, ("accept", offer))
+        p.pop(1)
+
+    def take_decline(self, p: "Position", seat: int, offer: int) -> None:
+        answer_offer(p, seat, ("decline", offer))
+        p.pop(0)
+
+    def facts(self, p: "Position", seat: int | None) -> dict[str, Any]:
+        return {"seat": self.maker, "offer": self.offer}
 
 
 def offer_answers(p: "Position", seat: int) -> list[Choice]:

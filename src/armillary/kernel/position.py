@@ -1,9 +1,10 @@
 """Positions: the whole truth of a match at one moment.
 
 A title subclasses `Position` with its own fields (ints, lists of ints, tuples; ids, never references) and declares in
-FIELDS which there are, in LISTS which are flat lists, in ROWS which are lists of lists, in DICTS which are flat dicts. The
-kernel makes copying, JSON and hashing from that, once, for all titles. A title's Position carries the decorator
-`@mypyc_attr(allow_interpreted_subclasses=True)`, without which a compiled class cannot be copied.
+FIELDS which there are, in LISTS which are flat lists, in ROWS which are lists of lists, in DICTS which are flat dicts, in
+THINGS which are lists of `Thing`s and of which class. The kernel makes copying, JSON and hashing from that, once, for all
+titles. A title's Position carries the decorator `@mypyc_attr(allow_interpreted_subclasses=True)`, without which a compiled
+class cannot be copied.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,6 +16,7 @@ from .event import Event
 from .frame import Frame
 from .native import mypyc_attr
 from .refusal import Refusal, Refused
+from .thing import Thing
 
 if TYPE_CHECKING:
     from .game import Game
@@ -70,6 +72,7 @@ class Position:
     LISTS: ClassVar[tuple[str, ...]] = ()
     ROWS: ClassVar[tuple[str, ...]] = ()
     DICTS: ClassVar[tuple[str, ...]] = ()
+    THINGS: ClassVar[dict[str, type[Thing]]] = {}
     __slots__ = (
         "_listed",
         "_listed_for",
@@ -199,11 +202,14 @@ class Position:
         """Why that choice is refused, with the rule at fault."""
         if self.result is not None:
             return Refusal(self.result.rule, "match-over")
-        if not self.game.vocabulary.fits(choice):
+        if not self.game.vocabulary.fits(choice, self.game.seats):
             # Nothing that the title's predicates should have to look at.
             return Refusal(self.frames[-1].rule, "no-such-choice")
-        if type(choice[-1]) is range and choice in self.choices(seat):
-            return Refusal(self.frames[-1].rule, "amount-missing")
+        if type(choice[-1]) is range:
+            if choice in self.choices(seat):
+                return Refusal(self.frames[-1].rule, "amount-missing")
+            # Predicates look at one amount.
+            choice = (*choice[:-1], choice[-1][0])
         if seat in self.deciding():
             refusal = self.frames[-1].why_not(self, seat, choice)
             if refusal is not None:
@@ -262,15 +268,22 @@ class Position:
         self.sealed = {}
         self._listed = None
 
-    def push(self, frame: Frame[Any]) -> None:
-        self.frames.append(frame)
+    # A rule that ends the match does so from the depth of a step: what that step still does to the stack is void.
 
-    def pop(self) -> None:
-        """The top frame is finished."""
-        self.frames.pop()
+    def push(self, frame: Frame[Any]) -> None:
+        if self.result is None:
+            self.frames.append(frame)
+
+    def pop(self, result: Any = None) -> None:
+        """The top frame is finished. A result goes to the frame below: its `returned` is called with it."""
+        if self.result is None:
+            self.frames.pop()
+            if result is not None:
+                self.frames[-1].returned(self, result)
 
     def replace(self, frame: Frame[Any]) -> None:
-        self.frames[-1] = frame
+        if self.result is None:
+            self.frames[-1] = frame
 
     def finish(self, winners: tuple[int, ...], reason: str, rule: str, scores: tuple[float, ...]) -> None:
         """End the match."""
@@ -395,12 +408,13 @@ def _declared(cls: type, what: str) -> set[str]:
 
 _COPIERS: dict[type, Callable[[Any], Any]] = {}
 _FRAME_COPIERS: dict[type, Callable[[Any], Any] | None] = {}
+_THING_COPIERS: dict[type, Callable[[Any], Any]] = {}
 
 
 def copy_frame(frame: Frame[Any]) -> Frame[Any]:
     cls = type(frame)
     if cls not in _FRAME_COPIERS:
-        _FRAME_COPIERS[cls] = _make_frame_copier(cls) if fields_of(cls) else None
+        _FRAME_COPIERS[cls] = _make_field_copier(cls) if fields_of(cls) else None
     copier = _FRAME_COPIERS[cls]
     if copier is None:
         return frame
@@ -408,8 +422,29 @@ def copy_frame(frame: Frame[Any]) -> Frame[Any]:
     return new
 
 
+def copy_thing(thing: Thing | None) -> Thing | None:
+    if thing is None:
+        return None
+    cls = type(thing)
+    copier = _THING_COPIERS.get(cls)
+    if copier is None:
+        copier = _THING_COPIERS[cls] = _make_field_copier(cls)
+    new: Thing = copier(thing)
+    return new
+
+
+def things_of(cls: type) -> dict[str, type[Thing]]:
+    """The declared lists of Things of a position or frame class, with the class of each."""
+    found: dict[str, type[Thing]] = {}
+    for base in reversed(cls.__mro__):
+        found.update(base.__dict__.get("THINGS", {}))
+    return found
+
+
 def _copied(cls: type, name: str) -> str:
     """The expression that copies one field."""
+    if name in things_of(cls):
+        return f"[copy_thing(thing) for thing in old.{name}]"
     if name in _declared(cls, "ROWS"):
         return f"[row[:] for row in old.{name}]"
     if name in _declared(cls, "LISTS"):
@@ -431,16 +466,16 @@ def _make_copier(cls: type) -> Callable[[Any], Any]:
     ]
     lines += [f"new.{name} = {_copied(cls, name)}" for name in fields_of(cls)]
     source = "\n ".join(["def copy(old):", "new = make(cls)", *lines, "return new"])
-    scope: dict[str, Any] = {"cls": cls, "make": cls.__new__, "copy_frame": copy_frame}
+    scope: dict[str, Any] = {"cls": cls, "make": cls.__new__, "copy_frame": copy_frame, "copy_thing": copy_thing}
     exec(source, scope)
     copier: Callable[[Any], Any] = scope["copy"]
     return copier
 
 
-def _make_frame_copier(cls: type) -> Callable[[Any], Any]:
-    """A frame is made from its fields in their order."""
+def _make_field_copier(cls: type) -> Callable[[Any], Any]:
+    """A frame or a Thing is made from its fields in their order."""
     source = f"def copy(old):\n return cls({', '.join(_copied(cls, name) for name in fields_of(cls))})"
-    scope: dict[str, Any] = {"cls": cls}
+    scope: dict[str, Any] = {"cls": cls, "copy_thing": copy_thing}
     exec(source, scope)
     copier: Callable[[Any], Any] = scope["copy"]
     return copier
@@ -462,9 +497,13 @@ def frozen(value: Any) -> Any:
 
 def dump_fields(thing: Any, fields: Sequence[str]) -> dict[str, Any]:
     dicts = _declared(type(thing), "DICTS")
+    things = things_of(type(thing))
     data: dict[str, Any] = {}
     for name in fields:
         value = getattr(thing, name)
+        if name in things:
+            data[name] = [None if item is None else dump_fields(item, fields_of(type(item))) for item in value]
+            continue
         if name in dicts:
             value = sorted(value.items())
         data[name] = plain(value)
@@ -484,10 +523,14 @@ def loaded(cls: type, fields: Sequence[str], data: dict[str, Any]) -> list[Any]:
         what = [f"unknown {name!r}" for name in unknown] + [f"missing {name!r}" for name in missing]
         raise ValueError(f"{cls.__name__}: {', '.join(what)} (fields are {', '.join(fields) or 'none'})")
     lists, rows, dicts = _declared(cls, "LISTS"), _declared(cls, "ROWS"), _declared(cls, "DICTS")
+    things = things_of(cls)
     values: list[Any] = []
     for name in fields:
         value = data[name]
-        if name in rows:
+        if name in things:
+            kind = things[name]
+            value = [None if item is None else kind(*loaded(kind, fields_of(kind), item)) for item in value]
+        elif name in rows:
             value = [[frozen(item) for item in row] for row in value]
         elif name in lists:
             value = [frozen(item) for item in value]

@@ -126,12 +126,13 @@ def replay(record: Record, upto: int | None = None, *, listen: bool = False) -> 
     where = "set-up"
     try:
         game = record.header.load()
-        p = game.start(RecordedDice(record.draws()), listen=listen)
+        p: Position = game.start(RecordedDice(record.draws()), listen=listen)
         for step in record.steps[:upto]:
             where = f"step {step.n} ({step.seat}: {step.choice})"
             p.apply(game.vocabulary.value("seat", step.seat), game.parse(step.choice))
     except Refused as error:
-        raise RecordError(f"{where}: refused by {error.refusal.rule}: {game.explain(error.refusal)}") from None
+        words = game.explain(p, error.refusal, game.text())
+        raise RecordError(f"{where}: refused by {error.refusal.rule}: {words}") from None
     except (OutOfDice, OptionError, ValueError, KeyError, TypeError) as error:
         raise RecordError(f"{where}: {error}") from None
     if upto is None and p.hash() != record.end.get("hash"):

@@ -145,7 +145,7 @@ class _Run:
     def play(self) -> Position:
         given = self.data.get("given")
         if given is None:
-            p = self.game.start(self.dice if self.dice is not None else self.data.get("seed", 0), listen=True)
+            p: Position = self.game.start(self.dice if self.dice is not None else self.data.get("seed", 0), listen=True)
         else:
             p = self.game.given(given, seed=self.data.get("seed", 0), dice=self.dice, listen=True)
         self.p = p
@@ -177,7 +177,7 @@ class _Run:
             try:
                 p.apply(seat, self._choice(text, where))
             except Refused as error:
-                words = f"refused by {error.refusal.rule}: {self.game.explain(error.refusal)}"
+                words = f"refused by {error.refusal.rule}: {self.game.explain(p, error.refusal, self.game.text())}"
                 listed = ", ".join(self.game.notation(choice) for choice in p.choices(seat)[:12]) or "nothing"
                 raise Failure(f"{where} ({who}: {text})", "accepted", f"{words}; {who} may: {listed}") from None
         else:

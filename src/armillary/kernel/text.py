@@ -1,5 +1,13 @@
-"""The words of a title: templates by kind and name, one YAML file per language. Rules contain no sentences."""
+"""The words of a title: templates by kind and name, one YAML file per language. Rules contain no sentences.
 
+Templates are filled with facts: `"{seat} moves {count:# fleet|# fleets}."` A fact with forms behind a colon is a plural: the
+forms stand in the order of the language's plural categories (CLDR, from Babel), `#` is the number. A range of amounts is
+written out ("1 to 5"); in the text for an amount that is still to be named (`for_amount`) it is the placeholder `{amount}`.
+"""
+
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any
 
@@ -7,55 +15,73 @@ import yaml
 
 __all__ = ["Text"]
 
-#: Words for what the kernel itself says, by language, used where a title's catalogue is silent.
-KERNEL_WORDS: dict[str, dict[str, dict[str, str]]] = {
-    "en": {
-        "choice": {
-            "accept": "Accept offer {offer}",
-            "decline": "Decline offer {offer}",
-            "withdraw": "Withdraw offer {offer}",
-        },
-        "event": {
-            "OfferMade": "{seat} offers {seat_to} a deal (offer {offer}).",
-            "OfferAccepted": "{seat_to} accepts offer {offer} of {seat}.",
-            "OfferDeclined": "{seat_to} declines offer {offer} of {seat}.",
-            "OfferWithdrawn": "{seat} withdraws offer {offer}.",
-            "MatchEnded": "The match is over.",
-        },
-        "refusal": {
-            "match-over": "The match is over.",
-            "not-your-decision": "It is not your decision.",
-            "not-listed": "That is not one of your choices here.",
-            "no-such-choice": "This game has no such choice.",
-            "amount-missing": "Say how many.",
-            "not-your-offer": "Offer {offer} is not yours to answer.",
-            "no-such-offer": "There is no offer {offer}.",
-        },
-    },
-    "de": {
-        "choice": {
-            "accept": "Angebot {offer} annehmen",
-            "decline": "Angebot {offer} ablehnen",
-            "withdraw": "Angebot {offer} zurückziehen",
-        },
-        "event": {
-            "OfferMade": "{seat} macht {seat_to} ein Angebot (Nr. {offer}).",
-            "OfferAccepted": "{seat_to} nimmt Angebot {offer} von {seat} an.",
-            "OfferDeclined": "{seat_to} lehnt Angebot {offer} von {seat} ab.",
-            "OfferWithdrawn": "{seat} zieht Angebot {offer} zurück.",
-            "MatchEnded": "Die Partie ist zu Ende.",
-        },
-        "refusal": {
-            "match-over": "Die Partie ist zu Ende.",
-            "not-your-decision": "Das ist nicht deine Entscheidung.",
-            "not-listed": "Das steht hier nicht zur Wahl.",
-            "no-such-choice": "Diese Wahl gibt es in diesem Spiel nicht.",
-            "amount-missing": "Wie viele?",
-            "not-your-offer": "Angebot {offer} kannst du nicht beantworten.",
-            "no-such-offer": "Es gibt kein Angebot {offer}.",
-        },
-    },
-}
+Catalogue = dict[str, dict[str, str]]
+
+#: The plural categories in CLDR's order: a language uses some of them, always the last.
+CATEGORIES = ("zero", "one", "two", "few", "many", "other")
+
+
+class Text:
+    """Templates such as `choice.move: "Move {count} fleets from {from} to {to}"` and names such as `node.mars: Mars`."""
+
+    def __init__(self, language: str, catalogue: Catalogue, amount: str = "") -> None:
+        self.language = language
+        self.catalogue = catalogue
+        #: The plural category of an amount that is still to be named; empty: ranges are written out.
+        self.amount = amount
+        self._for_amount: dict[str, Text] = {}
+
+    @staticmethod
+    def load(folders: Sequence[Traversable], language: str) -> "Text":
+        """The catalogue in that language, later folders before earlier ones; what is left out is said in English."""
+        catalogue: Catalogue = {}
+        for wanted in dict.fromkeys(("en", language)):
+            for folder in (resources.files("armillary.kernel") / "words", *folders):
+                for kind, templates in _read(folder / f"{wanted}.yaml").items():
+                    catalogue.setdefault(kind, {}).update(templates)
+        return Text(language, catalogue)
+
+    def for_amount(self, category: str) -> "Text":
+        """The same words, with `{amount}` in the place of a range, in that plural category."""
+        if category not in self._for_amount:
+            self._for_amount[category] = Text(self.language, self.catalogue, category)
+        return self._for_amount[category]
+
+    @property
+    def categories(self) -> tuple[str, ...]:
+        """The plural categories of the language."""
+        return _categories(self.language)
+
+    def template(self, kind: str, name: str) -> str | None:
+        return self.catalogue.get(kind, {}).get(name)
+
+    def fill(self, kind: str, name: str, facts: dict[str, Any], fallback: str | None = None) -> str:
+        """The template filled with the facts; without a template the fallback, or the key itself."""
+        template = self.template(kind, name)
+        if template is None:
+            return f"{kind}.{name}" if fallback is None else fallback
+        filled = _Facts(facts)
+        for fact, value in facts.items():
+            if type(value) is int:
+                filled[fact] = _Number(value, self.language)
+            elif type(value) is range:
+                filled[fact] = _Amounts(value, self)
+        return template.format_map(filled)
+
+    def word(self, kind: str, word: str) -> str:
+        """The name of a thing (`node.mars`: Mars), or its slug."""
+        return str(self.catalogue.get(kind, {}).get(word, word))
+
+    def join(self, words: Sequence[str]) -> str:
+        """A list as people write it: "a, b and c"."""
+        from babel.lists import format_list
+
+        return format_list(list(words), locale=self.language) if words else ""
+
+
+def _read(file: Traversable) -> Catalogue:
+    data: Catalogue = yaml.safe_load(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    return data or {}
 
 
 class _Facts(dict[str, Any]):
@@ -65,37 +91,69 @@ class _Facts(dict[str, Any]):
         return "{" + key + "}"
 
 
-def _read(file: Traversable) -> dict[str, dict[str, str]]:
-    data: dict[str, dict[str, str]] = yaml.safe_load(file.read_text(encoding="utf-8")) if file.is_file() else {}
-    return data or {}
+class _Number:
+    """A number in a template, with its plural forms."""
 
+    __slots__ = ("language", "value")
 
-class Text:
-    """Templates such as `choice.move: "Move {count} fleets from {from} to {to}"` and names such as `node.mars: Mars`."""
-
-    def __init__(self, language: str, catalogue: dict[str, dict[str, str]]) -> None:
+    def __init__(self, value: int, language: str) -> None:
+        self.value = value
         self.language = language
-        self.catalogue = catalogue
 
-    @staticmethod
-    def load(folder: Traversable, language: str) -> "Text":
-        """The catalogue in that language; what it leaves out is said in English."""
-        english = _read(folder / "en.yaml")
-        if language == "en":
-            return Text("en", english)
-        own = _read(folder / f"{language}.yaml")
-        return Text(language, {kind: {**english.get(kind, {}), **own.get(kind, {})} for kind in {**english, **own}})
+    def __format__(self, forms: str) -> str:
+        if "|" not in forms:
+            return format(self.value, forms)
+        return _form(forms, _category(self.language, abs(self.value)), self.language).replace("#", str(self.value))
 
-    def template(self, kind: str, name: str) -> str | None:
-        found = self.catalogue.get(kind, {}).get(name)
-        if found is None:
-            found = KERNEL_WORDS.get(self.language, KERNEL_WORDS["en"]).get(kind, {}).get(name)
-        return found
+    def __str__(self) -> str:
+        return str(self.value)
 
-    def fill(self, kind: str, name: str, facts: dict[str, Any], fallback: str) -> str:
-        template = self.template(kind, name)
-        return fallback if template is None else template.format_map(_Facts(facts))
 
-    def word(self, kind: str, word: str) -> str:
-        """The name of a thing (`node.mars`: Mars), or its slug."""
-        return str(self.catalogue.get(kind, {}).get(word, word))
+class _Amounts:
+    """A range in a template: written out, or the placeholder of the amount to be named."""
+
+    __slots__ = ("amounts", "text")
+
+    def __init__(self, amounts: range, text: Text) -> None:
+        self.amounts = amounts
+        self.text = text
+
+    def __format__(self, forms: str) -> str:
+        language, category = self.text.language, self.text.amount
+        if category:
+            shown = "{amount}"
+        else:
+            least, most = self.amounts[0], self.amounts[-1]
+            shown = str(least) if least == most else self.text.fill("kernel", "range", {"least": least, "most": most})
+            category = _category(language, most)
+        return _form(forms, category, language).replace("#", shown) if "|" in forms else shown
+
+    def __str__(self) -> str:
+        return format(self, "")
+
+
+def _form(forms: str, category: str, language: str) -> str:
+    known = forms.split("|")
+    return known[min(_categories(language).index(category), len(known) - 1)]
+
+
+@cache
+def _rule(language: str) -> Any:
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        return Locale.parse(language.replace("-", "_")).plural_form
+    except (UnknownLocaleError, ValueError):
+        return Locale.parse("en").plural_form
+
+
+@cache
+def _categories(language: str) -> tuple[str, ...]:
+    tags = {*_rule(language).tags, "other"}
+    return tuple(category for category in CATEGORIES if category in tags)
+
+
+@lru_cache(maxsize=4096)
+def _category(language: str, number: int) -> str:
+    category: str = _rule(language)(number)
+    return category

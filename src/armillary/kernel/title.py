@@ -50,6 +50,8 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     text: str
     requires: dict[str, Any] = {}
+    #: How many play it, where that differs from the title.
+    seats: tuple[int, int] | None = None
 
 
 class Title(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,6 +76,8 @@ class Title(msgspec.Struct, frozen=True, kw_only=True):
     simulation: dict[str, Any] = {}
     #: How far the title is: complete, or what it lacks.
     stage: str = "complete"
+    #: The title that this one builds on: it holds only what differs, the rest is looked up there.
+    extends: str = ""
 
     def load(self, version: int | None = None) -> "type[Game]":
         """The rules of that version (default: the newest)."""
@@ -116,6 +120,19 @@ class Title(msgspec.Struct, frozen=True, kw_only=True):
                 raise OptionError(f"ruling {name!r} is {reading!r}, but must be one of {list(ruling.readings)}")
             values[name] = reading
         return values
+
+    def seats_for(self, scenario: str | None) -> tuple[int, int]:
+        """The fewest and the most players of a scenario."""
+        own = None if scenario is None else self.scenario(scenario).seats
+        return own or self.seats
+
+    def check_seats(self, seats: int, scenario: str | None) -> None:
+        """OptionError if so many cannot play."""
+        least, most = self.seats_for(scenario)
+        if not least <= seats <= most:
+            wanted = str(least) if least == most else f"{least} to {most}"
+            what = self.title if self.seats_for(scenario) == self.seats else f"{self.title}, scenario {scenario!r},"
+            raise OptionError(f"{what} is for {wanted} players, not {seats}")
 
     def scenario(self, name: str) -> Scenario:
         for scenario in self.scenarios:

@@ -8,9 +8,20 @@ import msgspec
 from .choice import REMEMBERED, Choice
 from .event import Event
 from .position import Position
-from .scene import Scene
+from .scene import Moment, Scene, Tool
+from .text import Text
 
-__all__ = ["ChoiceView", "DecisionView", "EventView", "OfferView", "RefusalView", "View", "make_view", "view_events"]
+__all__ = [
+    "ChoiceView",
+    "DecisionView",
+    "EventView",
+    "OfferView",
+    "RefusalView",
+    "View",
+    "event_view",
+    "make_view",
+    "view_events",
+]
 
 
 class ChoiceView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -22,6 +33,14 @@ class ChoiceView(msgspec.Struct, frozen=True, omit_defaults=True):
     rule: str
     least: int | None = None
     most: int | None = None
+    #: With an amount: the caption by plural category of the language, `{amount}` in the place of the number.
+    amounts: dict[str, str] = {}
+    #: The heading under which it stands.
+    group: str = ""
+    #: It cannot be taken back: dice follow, or something hidden is shown.
+    final: bool = False
+    #: It is chosen together with others of its kind.
+    basket: bool = False
 
 
 class DecisionView(msgspec.Struct, frozen=True):
@@ -52,11 +71,12 @@ class OfferView(msgspec.Struct, frozen=True):
     terms: list[Any]
 
 
-class EventView(msgspec.Struct, frozen=True):
+class EventView(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str
     rules: list[str]
     facts: dict[str, Any]
     text: str
+    moment: Moment | None = None
 
 
 class View(msgspec.Struct, frozen=True):
@@ -72,13 +92,13 @@ class View(msgspec.Struct, frozen=True):
     scores: list[float]
     result: dict[str, Any] | None
     scene: Scene
-    #: The position in the game's own words, cut to what the seat may know.
-    words: dict[str, Any]
+    tools: list[Tool]
 
 
 def make_view(p: Position, seat: int | None, language: str = "en") -> View:
     """The view of a seat (None: a spectator). Everything comes from the cut copy, so nothing else can leak."""
     game = p.game
+    text = game.text(language)
     seen = p.view(seat)
     deciding = seen.deciding()
     decision = None
@@ -89,25 +109,28 @@ def make_view(p: Position, seat: int | None, language: str = "en") -> View:
             sealed=seen.sealed is not None,
             step=type(frame).__name__,
             rule=frame.rule,
-            prompt=game.prompt(seen, seat, language),
+            prompt=game.prompt(seen, seat, text),
             yours=seat in deciding,
         )
     choices: list[ChoiceView] = []
     interjections: list[ChoiceView] = []
     refusals: list[RefusalView] = []
     if seat is not None and seen.result is None:
-        choices = [choice_view(seen, seat, choice, language) for choice in seen.choices(seat)]
-        interjections = [choice_view(seen, seat, choice, language) for choice in seen.interjections(seat)]
+        choices = [choice_view(seen, seat, choice, text) for choice in seen.choices(seat)]
+        interjections = [choice_view(seen, seat, choice, text) for choice in seen.interjections(seat)]
         if seat in deciding:
             refusals = [
                 RefusalView(
                     game.notation(choice),
                     game.marks(seen, seat, choice),
                     refusal.rule,
-                    game.explain(refusal, language),
+                    game.explain(seen, refusal, text),
                 )
                 for choice, refusal in seen.frames[-1].refusals(seen, seat)
             ]
+    scene = game.scene(seen, seat, text)
+    if not scene.seats:
+        scene = msgspec.structs.replace(scene, seats=game.seat_looks(seen, text))
     return View(
         game=game.title.slug,
         seat=seat,
@@ -118,43 +141,53 @@ def make_view(p: Position, seat: int | None, language: str = "en") -> View:
         offers=[OfferView(*offer[:4], terms=list(offer[4])) for offer in seen.offers],
         scores=list(game.scores(seen)),
         result=None if seen.result is None else seen.result.plain(),
-        scene=game.scene(seen, seat),
-        words=seen.to_words(),
+        scene=scene,
+        tools=game.tools(seen, seat, text),
     )
 
 
-def choice_view(p: Position, seat: int, choice: Choice, language: str) -> ChoiceView:
+def choice_view(p: Position, seat: int, choice: Choice, text: Text) -> ChoiceView:
     game = p.game
     if choice[0] not in game.plain_verbs:
-        return _choice_view(p, seat, choice, language)
-    key = (language, choice)
+        return _choice_view(p, seat, choice, text)
+    key = (text.language, choice)
     kept: ChoiceView | None = game.kept_choices.get(key)
     if kept is None:
-        kept = _choice_view(p, seat, choice, language)
+        kept = _choice_view(p, seat, choice, text)
         if len(game.kept_choices) < REMEMBERED:
             game.kept_choices[key] = kept
     return kept
 
 
-def _choice_view(p: Position, seat: int, choice: Choice, language: str) -> ChoiceView:
+def _choice_view(p: Position, seat: int, choice: Choice, text: Text) -> ChoiceView:
     game = p.game
-    amounts = choice[-1]
+    verb, amounts = choice[0], choice[-1]
     ranged = isinstance(amounts, range)
     return ChoiceView(
         notation=game.notation(choice),
-        caption=game.caption(p, seat, choice, language),
+        caption=game.caption(p, seat, choice, text),
         marks=game.marks(p, seat, choice),
         rule=game.rule_of(p, seat, choice),
         least=amounts.start if ranged else None,
         most=amounts[-1] if ranged else None,
+        amounts={category: game.caption(p, seat, choice, text.for_amount(category)) for category in text.categories}
+        if ranged
+        else {},
+        group=text.template("group", verb) or "",
+        final=verb in game.final_verbs,
+        basket=verb in game.baskets,
+    )
+
+
+def event_view(p: Position, event: Event, text: Text) -> EventView:
+    """An event that `seen_by` has cut to one seat's knowledge, in words."""
+    return EventView(
+        event.kind, list(event.rules), dict(event.facts), p.game.say(p, event, text), p.game.moment(p, event, text)
     )
 
 
 def view_events(p: Position, events: Iterable[Event], seat: int | None, language: str = "en") -> list[EventView]:
     """What that seat may know of these events, in words."""
+    text = p.game.text(language)
     seen = (event.seen_by(seat) for event in events)
-    return [
-        EventView(event.kind, list(event.rules), dict(event.facts), p.game.say(event, language))
-        for event in seen
-        if event is not None
-    ]
+    return [event_view(p, event, text) for event in seen if event is not None]

@@ -151,7 +151,7 @@ def _dead(variant: VariantSummary) -> list[str]:
 
 
 def _unused(variant: VariantSummary, rules: Any) -> list[str]:
-    ledger = load_ledger(rules.files)
+    ledger = load_ledger(*rules.folders)
     rows = "".join(
         f"<tr><td><code>{escape(rule)}</code></td><td>{escape(ledger.text(rule))}</td></tr>"
         for rule in variant.unused_rules

@@ -140,7 +140,7 @@ def _variant(results: Results, number: int, rows: list[GameRow]) -> VariantSumma
                 both[0] += count
                 both[1] += taken
             used.update(part.rules)
-    ledger = load_ledger(rules.files)
+    ledger = load_ledger(*rules.folders)
     return VariantSummary(
         name=results.plan.variants[number].name,
         games=games,

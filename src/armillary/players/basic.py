@@ -2,6 +2,7 @@
 
 from importlib import import_module
 from random import Random
+from types import ModuleType
 from typing import Any
 
 from armillary.kernel import Choice, Game, Position, random_choice
@@ -37,15 +38,21 @@ class RandomPlayer(Player):
 
 
 def bots_of(game: Game | type[Game]) -> dict[str, Any]:
-    """The title's own bots by name (`PLAYERS` in its bot.py); none if it has no such module."""
-    module = f"{game.package}.bot"
-    try:
-        found: dict[str, Any] = import_module(module).PLAYERS
-    except ModuleNotFoundError as error:
-        if error.name != module:
-            raise
-        return {}
+    """The title's own bots by name (`PLAYERS` of its package `bots`); none if it has no such module."""
+    found: dict[str, Any] = getattr(bots_module(game), "PLAYERS", {})
     return found
+
+
+def bots_module(game: Game | type[Game]) -> ModuleType | None:
+    """The title's package `bots`, else that of the title that it extends."""
+    for package in game.packages():
+        for module in (f"{package}.bots", f"{package}.bot"):
+            try:
+                return import_module(module)
+            except ModuleNotFoundError as error:
+                if error.name != module:
+                    raise
+    return None
 
 
 def greedy(game: Game, name: str = "greedy", level: str = "medium") -> Player:

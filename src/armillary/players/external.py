@@ -64,9 +64,9 @@ class ExternalPlayer(Player):
                 "type": kind,
                 "id": self.asked,
                 "seat": game.vocabulary.word("seat", seat),
-                "prompt": game.prompt(view, seat),
+                "prompt": game.prompt(view, seat, game.text()),
                 "rule": view.frames[-1].rule,
-                "choices": [choice_view(view, seat, choice, "en") for choice in listed],
+                "choices": [choice_view(view, seat, choice, game.text()) for choice in listed],
                 "scores": list(game.scores(view)),
                 "words": view.to_words(),
                 "budget": budget,
@@ -87,7 +87,7 @@ class ExternalPlayer(Player):
                 if allows(listed, choice):
                     return choice
                 refusal = view.why_not(seat, choice)
-                reason = f"{refusal.rule}: {game.explain(refusal)}"
+                reason = f"{refusal.rule}: {game.explain(view, refusal, game.text())}"
             except (ValueError, TypeError, IndexError, KeyError) as error:
                 reason = str(error)
             self._send({"type": "refused", "id": self.asked, "choice": text, "reason": reason})

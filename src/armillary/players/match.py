@@ -67,7 +67,7 @@ def setup(
         chosen = {name: value for name, value in card.simulation.items() if name not in required}
     made = Setup(
         title=title,
-        seats=card.seats[0] if seats is None else seats,
+        seats=card.seats_for(scenario)[0] if seats is None else seats,
         options={**chosen, **(options or {})},
         rulings=rulings or {},
         scenario=scenario,

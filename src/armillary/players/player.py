@@ -42,7 +42,7 @@ class Player:
     def explain(self, view: Position, seat: int, choice: Choice) -> str:
         """Why this choice, in plain words with rule ids."""
         game = self.game
-        return f"{game.caption(view, seat, choice)} [{game.rule_of(view, seat, choice)}]"
+        return f"{game.caption(view, seat, choice, game.text())} [{game.rule_of(view, seat, choice)}]"
 
     def close(self) -> None:
         """Give back what the player holds (a process, a pipe)."""

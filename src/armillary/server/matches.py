@@ -151,7 +151,7 @@ def daily_setup(hub: Hub, day: str) -> tuple[Setup, str] | None:
     scenario: Any = None
     if title.scenarios:
         scenario = title.scenarios[number // len(cards) % len(title.scenarios)].id
-    return Setup(title=title.slug, seats=title.seats[0], scenario=scenario), "medium"
+    return Setup(title=title.slug, seats=title.seats_for(scenario)[0], scenario=scenario), "medium"
 
 
 def start_daily(hub: Hub, day: str, person: str, name: str, now: float) -> tuple[Table, list[Entry]]:

@@ -107,7 +107,7 @@ class Notifier:
         }
         if kind == "turn":
             facts["weight"] = weight(table, seat).text
-            facts["prompt"] = table.game.prompt(table.position.view(seat), seat)
+            facts["prompt"] = table.game.prompt(table.position.view(seat), seat, table.game.text())
         self._queue.put_nowait(Letter(kind=kind, person=place.person, match=room.id, facts=facts))
 
     # ----------------------------------------------------------------------------------------------------- sending

@@ -32,4 +32,4 @@ def picture(slug: str) -> Picture:
         p.apply(seat, random_choice(p.choices(seat), rng))
     shown = seen[-1] if p.result is None else seen[len(seen) * 2 // 3]
     scene = make_view(shown, None).scene
-    return Picture(board=game.board(), pieces=scene.pieces, styles=scene.styles, overlay=scene.overlay)
+    return Picture(board=game.board(game.text()), pieces=scene.pieces, styles=scene.styles, overlay=scene.overlay)

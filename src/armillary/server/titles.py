@@ -2,6 +2,7 @@
 
 from functools import cache, lru_cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 import msgspec
@@ -31,21 +32,22 @@ def find(slug: str) -> Title | None:
 
 
 @cache
-def package(slug: str) -> str:
-    return titles()[slug].load().package
+def folders(slug: str) -> list[Traversable]:
+    """The title's data files, then those of the title that it extends."""
+    return [resources.files(package) for package in titles()[slug].load().packages()]
 
 
 def _file(slug: str, name: str) -> bytes | None:
-    file = resources.files(package(slug)) / name
-    return file.read_bytes() if file.is_file() else None
+    found = next((folder / name for folder in folders(slug) if (folder / name).is_file()), None)
+    return None if found is None else found.read_bytes()
 
 
 @cache
 def ledger(slug: str) -> Ledger | None:
     """The rules of a title, or None if it has no ledger (or a broken one: then the log says so)."""
     try:
-        if (resources.files(package(slug)) / "ledger.yaml").is_file():
-            return load_ledger(resources.files(package(slug)))
+        if (folders(slug)[0] / "ledger.yaml").is_file():
+            return load_ledger(*folders(slug))
     except PackError as error:
         log.error("a ledger cannot be read", extra={"facts": {"title": slug, "error": str(error)}})
     return None
@@ -97,12 +99,13 @@ def guide(slug: str) -> Guide | None:
 
 
 @lru_cache(maxsize=64)
-def _board(key: bytes) -> Board:
-    return game_of(msgspec.json.decode(key, type=Setup)).board()
+def _board(key: bytes, language: str) -> Board:
+    game = game_of(msgspec.json.decode(key, type=Setup))
+    return game.board(game.text(language if language in game.languages else "en"))
 
 
-def board(setup: Setup) -> Board:
-    return _board(canonical(msgspec.to_builtins(setup)))
+def board(setup: Setup, language: str = "en") -> Board:
+    return _board(canonical(msgspec.to_builtins(setup)), language)
 
 
 def rule_card(rules: Ledger, id: str) -> RuleCard:
@@ -134,7 +137,7 @@ def fidelity_report(slug: str) -> FidelityReport | None:
     if ledger(slug) is None:
         return None
     title = titles()[slug]
-    rules = game_of(Setup(title=slug, seats=title.seats[0]))
+    rules = game_of(Setup(title=slug, seats=title.seats_for(title.scenarios[0].id if title.scenarios else None)[0]))
     report = fidelity(rules, known_tests(), exercised_rules(title, range(FIDELITY_GAMES)), FIDELITY_GAMES)
     return FidelityReport(
         slug=slug,

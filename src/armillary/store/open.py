@@ -48,6 +48,7 @@ def position_at(store: Store, table: Table, step: int) -> Position:
     """The position after so many steps of a match, however long ago. `table` is only read for what never changes."""
     head, game = table.head, table.game
     snapshot = store.snapshot_before(head.id, step)
+    p: Position
     if snapshot is not None:
         p, known = game.restore(snapshot["position"]), snapshot["count"]
     else:

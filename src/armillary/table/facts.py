@@ -146,9 +146,8 @@ class LoggedStep(msgspec.Struct, frozen=True, kw_only=True):
     step: int
     seat: int
     at: float
-    #: The choice in notation and in words, where the seat may know it (None: secret until it shows).
+    #: The choice in notation, where the seat may know it (None: secret until it shows).
     choice: str | None
-    caption: str | None
     events: list[EventView]
     #: New information came with it: nobody may go back behind it alone.
     frontier: bool

@@ -1,13 +1,10 @@
 """What can be seen of a table through one seat: log lines, weight of the decision, reasons, digest. Nothing here changes it."""
 
-from typing import Any
-
 from armillary.kernel.choice import Choice
 from armillary.kernel.event import Event
-from armillary.kernel.game import Game
 from armillary.kernel.ledger import Ledger
 from armillary.kernel.position import Position
-from armillary.kernel.view import EventView, View, make_view
+from armillary.kernel.view import EventView, View, event_view, make_view
 
 from .entry import Stepped, unpack_events
 from .facts import ChatLine, Digest, LoggedStep, Weight
@@ -31,7 +28,7 @@ def view(table: Table, seat: int | None, language: str = "en") -> View:
 
 
 def event_views(
-    game: Game, events: list[Event], seat: int | None, over: bool, language: str, said: Worded
+    p: Position, events: list[Event], seat: int | None, over: bool, language: str, said: Worded
 ) -> list[EventView]:
     """Events as that seat may know them. When the match is over everything may be known."""
     found = []
@@ -41,14 +38,13 @@ def event_views(
             key = (id(event), id(seen.facts), language)
             told = said.get(key)
             if told is None:
-                words = EventView(seen.kind, list(seen.rules), dict(seen.facts), game.say(seen, language))
-                told = said[key] = (event, words)
+                told = said[key] = (event, event_view(p, seen, p.game.text(language)))
             found.append(told[1])
     return found
 
 
 def log_line(
-    game: Game,
+    p: Position,
     number: int,
     seat: int,
     notation: str,
@@ -69,19 +65,10 @@ def log_line(
         seat=seat,
         at=at,
         choice=notation if open_choice else None,
-        caption=_caption(game, seat, notation, language) if open_choice else None,
-        events=event_views(game, events, reader, over, language, {} if said is None else said),
+        events=event_views(p, events, reader, over, language, {} if said is None else said),
         frontier=frontier,
         auto=by in ("order", "clock") and open_choice,
     )
-
-
-def _caption(game: Game, seat: int, notation: str, language: str) -> str | None:
-    """The choice in words, where a title says it without looking at the position of that moment."""
-    if type(game).caption is not Game.caption:
-        return None
-    unused: Any = None
-    return game.caption(unused, seat, game.parse(notation), language)
 
 
 def log_lines(
@@ -91,7 +78,7 @@ def log_lines(
     game, over = table.game, table.state == "over"
     return [
         log_line(
-            game,
+            table.position,
             number,
             step.seat,
             game.notation(step.choice) if over or reader == step.seat else "",
@@ -111,7 +98,7 @@ def log_lines(
 def stored_line(table: Table, number: int, entry: Stepped, reader: int | None, language: str = "en") -> LoggedStep:
     """The same from an entry of the stored log."""
     return log_line(
-        table.game,
+        table.position,
         number,
         entry.seat,
         entry.choice,
@@ -170,7 +157,7 @@ def why(
             return True, []
         try:
             marks = game.marks(seen, seat, choice)
-            reason = game.explain(refusal, language)
+            reason = game.explain(seen, refusal, game.text(language))
         except Exception:
             marks, reason = [], f"Not allowed by {refusal.rule}."
         found.append((notation, marks, refusal.rule, reason, ledger.text(refusal.rule) if ledger else ""))
@@ -181,7 +168,9 @@ def why(
             marks = game.marks(seen, seat, choice)
             if mark in marks:
                 text = ledger.text(refusal.rule) if ledger else ""
-                found.append((game.notation(choice), marks, refusal.rule, game.explain(refusal, language), text))
+                found.append(
+                    (game.notation(choice), marks, refusal.rule, game.explain(seen, refusal, game.text(language)), text)
+                )
     return lit, found
 
 

@@ -73,7 +73,7 @@ class Playing(Seating):
     def explain(self, refusal: Refusal) -> str:
         """A refusal in words."""
         try:
-            return self.game.explain(refusal)
+            return self.game.explain(self._must_play().position, refusal, self.game.text())
         except Exception:
             return f"Not allowed by {refusal.rule}."
 

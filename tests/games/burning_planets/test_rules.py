@@ -343,10 +343,10 @@ def test_the_four_are_for_conquering_and_razing_too(duel: Any) -> None:
 def test_the_monolith_changes_with_the_owner(duel: Any) -> None:
     p = duel.given(units={"A": ["small 10,-6"], "B": ["small 0,9"]})
     duel.play(p, "A: unit 10,-6", "A: conquer planet-5")
-    scene = duel.game.scene(p.view(0), 0)
+    scene = duel.game.scene(p.view(0), 0, duel.game.text())
     monolith = next(piece for piece in scene.pieces if piece.id == "monolith-5")
     assert monolith.owner == 0
-    cells = {shape.id: (shape.x, shape.y) for shape in duel.game.board().layers[0].shapes}
+    cells = {shape.id: (shape.x, shape.y) for shape in duel.game.board(duel.game.text()).layers[0].shapes}
     assert (monolith.x, monolith.y) == cells["cell:13,-6"]
     assert monolith.mark == "planet:planet-5"
 

@@ -282,13 +282,13 @@ def test_the_scene_shows_cargo_to_those_who_may_see_it(trio: Any) -> None:
     p = trio.given(planets=PLANETS, **RICH)
 
     def badges(seat: int | None) -> dict[str, list[str]]:
-        pieces = trio.game.scene(p.view(seat), seat).pieces
+        pieces = trio.game.scene(p.view(seat), seat, trio.game.text()).pieces
         return {piece.id: [badge.text for badge in piece.badges] for piece in pieces if "-c" in piece.id}
 
     assert badges(0)["unit-A-c2"] == badges(2)["unit-A-c2"] == ["5B", "contract"]
     assert badges(1)["unit-B-c2"] == ["habitat"]
     assert badges(0)["unit-B-c2"] == badges(None)["unit-B-c2"] == ["?"]
-    panels = {panel.id: panel for panel in trio.game.scene(p.view(2), 2).panels}
+    panels = {panel.id: panel for panel in trio.game.scene(p.view(2), 2, trio.game.text()).panels}
     assert [counter.value for counter in panels["faction-A"].counters[:4]] == ["?"] * 4
     assert [counter.value for counter in panels["faction-C"].counters[:4]] == ["60"] * 4
     assert [card.hidden for card in panels["contracts"].cards] == [True, False, False]
@@ -297,10 +297,15 @@ def test_the_scene_shows_cargo_to_those_who_may_see_it(trio: Any) -> None:
 def test_every_mark_of_a_choice_can_be_found(trio: Any) -> None:
     """Cells are shapes of the board, planets are pieces of the scene."""
     p = trio.given(planets=PLANETS, phase="structures", **RICH)
-    shapes = {shape.id for layer in trio.game.board().layers for shape in layer.shapes if getattr(shape, "id", "")}
+    shapes = {
+        shape.id
+        for layer in trio.game.board(trio.game.text()).layers
+        for shape in layer.shapes
+        if getattr(shape, "id", "")
+    }
     for texts in ((), ("A: done",), ("A: done",), ("A: unit 3,-1",)):
         trio.play(p, *texts)
-        scene = trio.game.scene(p.view(0), 0)
+        scene = trio.game.scene(p.view(0), 0, trio.game.text())
         known = shapes | {piece.mark or piece.id for piece in scene.pieces}
         for choice in p.choices(0):
             for mark in trio.game.marks(p, 0, choice):

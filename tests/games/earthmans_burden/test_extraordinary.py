@@ -273,7 +273,7 @@ def test_an_exchange_is_carried_out_at_once_or_not_at_all(play: Any) -> None:
     match.do("A ask-technology heavy-weapons", "A ask-technology advanced-weapons", "A ask-units sound mars 1")
     assert match.p.view(1).drafts == [], "a draft is nobody else's business"
     match.do("A propose-deal")
-    said = [match.game.say(event) for event in match.p.log if event.kind == "OfferMade"]
+    said = [match.game.say(match.p, event, match.game.text()) for event in match.p.log if event.kind == "OfferMade"]
     given_words = "2 x fleet, Mars, Shielding"
     asked_words = "Heavy Weapons, Advanced Weapons, 1 x sound development, Mars"
     assert said == [f"A makes B an offer: {given_words} for {asked_words} (offer 1)."]

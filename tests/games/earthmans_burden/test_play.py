@@ -100,16 +100,19 @@ def test_late_positions_are_quick_to_list_and_to_apply() -> None:
 def test_a_deal_in_words(play: Any) -> None:
     match = play({"mars": {"A": "2/0/0", "B": "1/0/0"}})
     match.do("A offer-units B fleet mars 2")
-    said = [match.game.say(event) for event in match.p.log if event.kind == "OfferMade"]
+    said = [match.game.say(match.p, event, match.game.text()) for event in match.p.log if event.kind == "OfferMade"]
     assert said == ["A makes B an offer: 2 x fleet, Mars (offer 1)."]
 
 
 def test_captions_read_well(play: Any) -> None:
     match = play({"mars": {"A": "2/0/0", "B": "1/0/0"}})
     match.do("A at mars")
-    captions = [match.game.caption(match.p, 0, choice) for choice in match.p.choices(0)]
+    captions = [match.game.caption(match.p, 0, choice, match.game.text()) for choice in match.p.choices(0)]
     assert captions == ["Explore with 1 to 2 fleets", "Attack B with 1 to 2 fleets"]
-    assert match.game.prompt(match.p, 0) == "A: the group at Mars: attack whom, or explore, and with how many fleets?"
+    assert (
+        match.game.prompt(match.p, 0, match.game.text())
+        == "A: the group at Mars: attack whom, or explore, and with how many fleets?"
+    )
     assert match.game.marks(match.p, 0, ("attack", 1, 2)) == ["stack:mars-B", "faction:B"]
 
 
@@ -157,7 +160,7 @@ def test_a_wrong_position_says_what_is_wrong(data: dict[str, Any], words: str) -
 
 def test_scene_ids_are_marks() -> None:
     rules = game("earthmans-burden", 4, options={"assassination": True})
-    board = rules.board()
+    board = rules.board(rules.text())
     shapes = [shape for layer in board.layers for shape in layer.shapes if getattr(shape, "id", "")]
     ids = {shape.id for shape in shapes}  # type: ignore[union-attr]
     assert {f"node:{name}" for name in rules.vocabulary.words["node"]} <= ids
@@ -168,7 +171,7 @@ def test_scene_ids_are_marks() -> None:
         if p.over:
             break
         p.apply(p.deciding()[0], random_choice(p.choices(p.deciding()[0]), rng))
-    scene = rules.scene(p.view(0), 0)
+    scene = rules.scene(p.view(0), 0, rules.text())
     assert set(scene.styles) <= ids
     assert len({piece.id for piece in scene.pieces}) == len(scene.pieces)
     grid = next(panel for panel in scene.panels if panel.id == "technologies")
@@ -217,5 +220,6 @@ def test_choices_that_make_no_sense_are_refused(play: Any, phase: str) -> None:
         ):
             with pytest.raises(Refused) as caught:
                 match.p.apply(0, choice)
-            assert caught.value.refusal.rule == "EB-XTRA-13"
+            if receiver == 0:  # the others are no seats of this match
+                assert caught.value.refusal.rule == "EB-XTRA-13"
     assert match.p.hash() == before

@@ -251,9 +251,9 @@ def test_ongoing_risk_is_rolled_world_by_world(play: Any) -> None:
 def test_the_last_setup_round_warns_who_has_no_unit(play: Any) -> None:
     match = play(None, [0])
     match.do("A learn shielding", "B orbit", "A learn security", "B orbit", "A learn intrigue", "B orbit")
-    assert "no unit" in match.game.prompt(match.p, 0)
+    assert "no unit" in match.game.prompt(match.p, 0, match.game.text())
     match.do("A orbit")
-    assert "no unit" not in match.game.prompt(match.p, 1)
+    assert "no unit" not in match.game.prompt(match.p, 1, match.game.text())
 
 
 @pytest.mark.rule("EB-UN-08")

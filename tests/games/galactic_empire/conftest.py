@@ -48,7 +48,9 @@ class Play:
             try:
                 self.p.apply(0, self.game.parse(text))
             except Refused as refused:
-                raise AssertionError(f"{text}: {self.game.explain(refused.refusal)}; may: {self.offers()}") from None
+                raise AssertionError(
+                    f"{text}: {self.game.explain(self.p, refused.refusal, self.game.text())}; may: {self.offers()}"
+                ) from None
         return self
 
     def refused(self, text: str) -> str:
@@ -56,7 +58,7 @@ class Play:
         choice = self.game.parse(text)
         with pytest.raises(Refused) as caught:
             self.p.apply(0, choice)
-        assert self.game.explain(caught.value.refusal)
+        assert self.game.explain(self.p, caught.value.refusal, self.game.text())
         return caught.value.refusal.rule
 
     def offers(self, start: str = "") -> list[str]:

@@ -153,6 +153,6 @@ def test_incomplete_and_senseless_choices_are_refused_and_never_break() -> None:
                     if not allows(listed, choice):
                         with pytest.raises(Refused) as caught:
                             p.apply(0, choice)
-                        assert game.explain(caught.value.refusal)
+                        assert game.explain(p, caught.value.refusal, game.text())
             p.apply(0, player.choose(p.view(0), 0, rng))
         assert len(steps) > 10

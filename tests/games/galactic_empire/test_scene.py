@@ -37,7 +37,7 @@ def symbols() -> set[str]:
 @pytest.mark.rule("GE-COMP-03")
 def test_the_board_has_every_sector_with_number_and_name() -> None:
     game = armillary.game("galactic-empire")
-    board = game.board()
+    board = game.board(game.text())
     shapes = [shape for layer in board.layers for shape in layer.shapes]
     ids_of = {getattr(shape, "id", "") for shape in shapes}
     for s in range(1, 74):
@@ -58,7 +58,8 @@ def test_the_board_has_every_sector_with_number_and_name() -> None:
 
 
 def test_sectors_of_a_ring_meet_without_gaps() -> None:
-    board = armillary.game("galactic-empire").board()
+    game = armillary.game("galactic-empire")
+    board = game.board(game.text())
     fields = next(layer for layer in board.layers if layer.id == "sectors")
     rings: dict[float, float] = {}
     for shape in fields.shapes:
@@ -72,8 +73,8 @@ def test_sectors_of_a_ring_meet_without_gaps() -> None:
 def test_everything_named_by_a_choice_is_in_the_picture(scenario: str) -> None:
     game = armillary.game("galactic-empire", scenario=scenario)
     drawn = symbols()
-    static = {getattr(shape, "id", "") for layer in game.board().layers for shape in layer.shapes}
-    palette = game.board().palette
+    static = {getattr(shape, "id", "") for layer in game.board(game.text()).layers for shape in layer.shapes}
+    palette = game.board(game.text()).palette
     rng = Random(5)
     p = game.start(5)
     for number in range(260):
@@ -81,7 +82,7 @@ def test_everything_named_by_a_choice_is_in_the_picture(scenario: str) -> None:
             break
         if number % 5 == 0:
             seen = p.view(0)
-            scene = game.scene(seen, 0)
+            scene = game.scene(seen, 0, game.text())
             assert msgspec.json.encode(scene)
             pieces = [piece.id for piece in scene.pieces]
             assert len(set(pieces)) == len(pieces), "every piece has an id of its own"
@@ -102,7 +103,7 @@ def test_all_stacks_are_open_and_drawn_force_by_force(at: Any) -> None:
     play = at({"turn": 3, "phase": "I", "map": sectors, "forces": forces, "leaders": {"leader-2a": "s13 CG"}})
     for seat in (0, None):
         assert play.p.view(seat).to_words() == play.p.to_words(), "nothing on the map is hidden"
-    scene = play.game.scene(play.p.view(0), 0)
+    scene = play.game.scene(play.p.view(0), 0, play.game.text())
     here = [(piece.symbol, piece.count, piece.style) for piece in scene.pieces if piece.mark == "sector:s13"]
     assert ("sf", 2, "imperial") in here
     assert ("cg", 1, "imperial") in here
@@ -121,7 +122,7 @@ def test_the_pools_show_what_is_left_and_not_what_comes(at: Any) -> None:
     game = armillary.game("galactic-empire", scenario="civil-war")
     p = game.start(3)
     assert isinstance(p, Galaxy)
-    scene = game.scene(p.view(0), 0)
+    scene = game.scene(p.view(0), 0, game.text())
     pools = next(panel for panel in scene.panels if isinstance(panel, Table) and panel.id == "pools")
     assert sum(int(row[1]) for row in pools.rows[2:]) == 138
     assert ["Rebellion", "12"] in pools.rows
@@ -130,7 +131,7 @@ def test_the_pools_show_what_is_left_and_not_what_comes(at: Any) -> None:
 def test_panels_tell_the_state(at: Any) -> None:
     sectors = {"s01": {"system": "imperial 2/2/4", "nexus": 1, "imperial": "AF"}, "s30": {"imperial": "SF"}}
     play = at({"turn": 3, "phase": "I", "index": 66, "rp": 12, "map": sectors, "illumination": 2, "next_increase": 6})
-    scene = play.game.scene(play.p.view(0), 0)
+    scene = play.game.scene(play.p.view(0), 0, play.game.text())
     assert scene.headline == "Turn 3 of 10 · Movement · Chaos Index 66 · 12 RP"
     assert scene.extra == {"mood": 0.66, "band": "gauge-critical"}
     values = {c.id: c.value for panel in scene.panels if isinstance(panel, Counters) for c in panel.counters}
@@ -152,14 +153,14 @@ def test_the_combat_preview_shows_differential_modifier_and_odds(at: Any) -> Non
     sectors = {"s12": {"imperial": "3SF 2CG", "rebels": "2SF"}}
     play = at({"turn": 3, "phase": "J", "index": 50, "map": sectors, "leaders": {"leader-2a": "s12 SF"}})
     play.do("attack s12", "target-rebels SF 2", "engage")
-    scene = play.game.scene(play.p.view(0), 0)
+    scene = play.game.scene(play.p.view(0), 0, play.game.text())
     preview = scene.panels[0]
     assert isinstance(preview, Table)
     assert preview.title == "Combat in 12 Quiet Reach"
     assert preview.rows[0] == ["military", "6 - 4 = +2", "+0", "none", "D2 30%, D1 20%, - 30%, A1 20%"]
     assert preview.rows[1][2:4] == ["+2", "value 2"]
     assert preview.rows[2][:2] == ["morphogenetic", "4 - 0 = +4"]
-    assert "differential 2" in play.game.prompt(play.p, 0)
+    assert "differential 2" in play.game.prompt(play.p, 0, play.game.text())
 
 
 def test_the_barometer_follows_the_index(at: Any) -> None:
@@ -171,7 +172,7 @@ def test_the_barometer_follows_the_index(at: Any) -> None:
         (95, "gauge-collapse"),
     ):
         play = at({"turn": 3, "phase": "I", "index": index, "map": {"s30": {"imperial": "SF"}}})
-        scene = play.game.scene(play.p.view(0), 0)
+        scene = play.game.scene(play.p.view(0), 0, play.game.text())
         arc = scene.overlay[0]
         assert isinstance(arc, Sector)
         assert arc.end == pytest.approx(index * 3.6)

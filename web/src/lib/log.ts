@@ -14,7 +14,7 @@ export function filterLog(steps: readonly LoggedStep[], filter: LogFilter, seat:
     if (filter === 'dice' && !step.events.some((event) => rollOf(event) !== null)) return false;
     if (filter === 'news' && !step.frontier) return false;
     if (words.length === 0) return true;
-    const text = [step.caption ?? '', ...step.events.flatMap((event) => [event.text, ...event.rules])].join(' ').toLowerCase();
+    const text = [...step.events.flatMap((event) => [event.text, ...event.rules])].join(' ').toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }

@@ -107,6 +107,10 @@ export interface ChoiceView {
   rule: string;
   least?: number | null;
   most?: number | null;
+  amounts?: Record<string, string>;
+  group?: string;
+  final?: boolean;
+  basket?: boolean;
 }
 
 /** Take a choice. `step` is the number of steps the match had in the view you chose from. */
@@ -202,6 +206,13 @@ export interface DecisionView {
   yours: boolean;
 }
 
+/** A die that lies: its value, and whether it counts as a hit (None: it is only added up). */
+export interface Die {
+  value: number;
+  sides?: number;
+  good?: boolean | null;
+}
+
 /** What changed for you since you last looked. */
 export interface Digest {
   since: number;
@@ -246,6 +257,7 @@ export interface EventView {
   rules: string[];
   facts: Record<string, unknown>;
   text: string;
+  moment?: Moment | null;
 }
 
 /** One figure of a data sheet: a symbol of the art sheet or a short word, the value, and what it means. */
@@ -389,7 +401,6 @@ export interface LoggedStep {
   seat: number;
   at: number;
   choice: string | null;
-  caption: string | null;
   events: EventView[];
   frontier: boolean;
   auto: boolean;
@@ -433,6 +444,20 @@ export interface MatchLog {
   total: number;
   steps: LoggedStep[];
   notices: Notice[];
+}
+
+/** An event that gets the stage for a breath: reveal (tiles), roll (dice, sum, verdict), clash (sides), banner, end. */
+export interface Moment {
+  stage: string;
+  title: string;
+  lines?: string[];
+  tiles?: [number, string][];
+  dice?: Die[];
+  sum?: string;
+  verdict?: string;
+  good?: boolean | null;
+  sides?: Side[];
+  marks?: string[];
 }
 
 /** Open a table. `seats` has one plan per seat. With no open seat left and `start`, play begins at once. */
@@ -684,6 +709,7 @@ export interface Scenario {
   title: string;
   text: string;
   requires: Record<string, unknown>;
+  seats: [number, number] | null;
 }
 
 /** The changing part of the picture. */
@@ -785,6 +811,14 @@ export interface Sheet {
   seat?: number | null;
 }
 
+/** One party of a clash: who, its dice, what it lost. */
+export interface Side {
+  title: string;
+  seat?: number | null;
+  dice?: Die[];
+  losses?: string[];
+}
+
 /** The view of a seat at an earlier step. Its choices are those of that moment; they cannot be taken now. */
 export interface StepView {
   match: string;
@@ -873,6 +907,25 @@ export interface TitleList {
   titles: TitleCard[];
 }
 
+/** Something to consult at the table: a mission planner, a combat calculator. Opened by its key or from the menu. */
+export interface Tool {
+  id: string;
+  title: string;
+  args?: ToolArgument[];
+  key?: string;
+}
+
+/** What a tool asks for. `kind`: choice (one of `values`), place (a mark, picked on the board), number (least..most). */
+export interface ToolArgument {
+  id: string;
+  title: string;
+  kind: string;
+  values?: [string, string][];
+  least?: number;
+  most?: number;
+  default?: string;
+}
+
 /** A row of nodes with markers: (node, owner or None, label). */
 export interface Track {
   panel: "track";
@@ -929,7 +982,7 @@ export interface View {
   scores: number[];
   result: Record<string, unknown> | null;
   scene: Scene;
-  words: Record<string, unknown>;
+  tools: Tool[];
 }
 
 export interface Vote {

@@ -6,9 +6,9 @@ from typing import Any
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.game import Game
 from armillary.kernel.offer import propose
-from armillary.kernel.position import Position
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.scene import Board, Scene
+from armillary.kernel.text import Text
 
 from .codes import BIOMES, EVENTS, FACTIONS, ITEMS
 from .components import load_components
@@ -30,7 +30,7 @@ __all__ = ["BurningPlanets"]
 FIRST_PACT = 1000
 
 
-class BurningPlanets(Game):
+class BurningPlanets(Game[PlayingField]):
     """Build, trade, ally, conquer: the last player with anything on the board wins."""
 
     position = PlayingField
@@ -122,9 +122,8 @@ class BurningPlanets(Game):
             "event": EVENTS,
         }
 
-    def setup(self, p: Position) -> None:
+    def setup(self, p: PlayingField) -> None:
         """Who begins: the highest d20, ties among the highest cast again (A-02)."""
-        assert isinstance(p, PlayingField)
         tied = list(range(p.seats))
         while len(tied) > 1:
             thrown = [p.roll(1, 20, "BP-TURN-01")[0] for _ in tied]
@@ -136,8 +135,7 @@ class BurningPlanets(Game):
 
     # ------------------------------------------------------------------------------------ offers, out of turn
 
-    def interjections(self, p: Position, seat: int) -> list[Choice]:
-        assert isinstance(p, PlayingField)
+    def interjections(self, p: PlayingField, seat: int) -> list[Choice]:
         found = super().interjections(p, seat)
         if p.out[seat]:
             return found
@@ -154,8 +152,7 @@ class BurningPlanets(Game):
             found.append(("resign",))
         return found
 
-    def interject(self, p: Position, seat: int, choice: Choice) -> None:
-        assert isinstance(p, PlayingField)
+    def interject(self, p: PlayingField, seat: int, choice: Choice) -> None:
         verb = choice[0]
         if verb == "pact":
             # A number of its own for each pair: counted with the barters, which all see, pacts would show (BP-ALLY-05).
@@ -180,8 +177,7 @@ class BurningPlanets(Game):
         else:
             super().interject(p, seat, choice)
 
-    def why_not_interject(self, p: Position, seat: int, choice: Choice) -> Refusal | None:
-        assert isinstance(p, PlayingField)
+    def why_not_interject(self, p: PlayingField, seat: int, choice: Choice) -> Refusal | None:
         if choice[0] in ("pact", "end-pact"):
             if p.seats < 3:
                 return Refusal("BP-ALLY-01", "two-players")
@@ -192,8 +188,7 @@ class BurningPlanets(Game):
             return Refusal("BP-VICT-02", "not-now")
         return super().why_not_interject(p, seat, choice)
 
-    def why_not_deal(self, p: Position, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
-        assert isinstance(p, PlayingField)
+    def why_not_deal(self, p: PlayingField, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
         if terms[0] == "pact":
             if p.seats < 3:
                 return Refusal("BP-ALLY-01", "two-players")
@@ -202,8 +197,7 @@ class BurningPlanets(Game):
             return Refusal("BP-TRADE-02", "no-carrier", seat=receiver)
         return None
 
-    def deal(self, p: Position, maker: int, receiver: int, terms: tuple[Any, ...]) -> None:
-        assert isinstance(p, PlayingField)
+    def deal(self, p: PlayingField, maker: int, receiver: int, terms: tuple[Any, ...]) -> None:
         if terms[0] == "pact":
             # A word between two players, known to them alone, that no rule enforces (BP-ALLY-02, BP-ALLY-04).
             p.pacts.append((min(maker, receiver), max(maker, receiver)))
@@ -214,20 +208,16 @@ class BurningPlanets(Game):
 
     # ------------------------------------------------------------------------------------ knowledge, soundness
 
-    def hide(self, p: Position, seat: int | None) -> None:
-        assert isinstance(p, PlayingField)
+    def hide(self, p: PlayingField, seat: int | None) -> None:
         hide(p, seat)
 
-    def sample(self, p: Position, seat: int | None, rng: Random) -> None:
-        assert isinstance(p, PlayingField)
+    def sample(self, p: PlayingField, seat: int | None, rng: Random) -> None:
         sample(p, seat, rng)
 
-    def status(self, p: Position) -> list[str]:
-        assert isinstance(p, PlayingField)
+    def status(self, p: PlayingField) -> list[str]:
         return faults(p)
 
-    def scores(self, p: Position) -> tuple[float, ...]:
-        assert isinstance(p, PlayingField)
+    def scores(self, p: PlayingField) -> tuple[float, ...]:
         return tuple([float(standing(p, seat)) for seat in range(p.seats)])
 
     def expand_given(self, partial: dict[str, Any]) -> dict[str, Any]:
@@ -235,21 +225,19 @@ class BurningPlanets(Game):
 
     # ------------------------------------------------------------------------------------------- for the page
 
-    def caption(self, p: Position, seat: int, choice: Choice, language: str = "en") -> str:
+    def caption(self, p: PlayingField, seat: int, choice: Choice, text: Text) -> str:
         from .captions import caption
 
-        assert isinstance(p, PlayingField)
-        return caption(self, p, seat, choice, language) or super().caption(p, seat, choice, language)
+        return caption(self, p, seat, choice, text) or super().caption(p, seat, choice, text)
 
-    def board(self) -> Board:
+    def board(self, text: Text) -> Board:
         from .scene import board
 
         return board(self)
 
-    def scene(self, p: Position, seat: int | None) -> Scene:
+    def scene(self, p: PlayingField, seat: int | None, text: Text) -> Scene:
         from .scene import scene
 
-        assert isinstance(p, PlayingField)
         return scene(p, seat)
 
 

@@ -257,7 +257,7 @@ def unit_piece(p: PlayingField, slot: int, seat: int | None) -> Piece:
         owner=owner,
         size=(14.0, 15.5, 17.0, 19.0, 16.0, 14.5, 16.0, 14.0, 14.0, 17.5)[kind],
         style="faint" if waiting and p.frames else "",
-        title=unit_name(p, slot),
+        title=unit_name(p, slot, p.game.text()),
         mark=f"cell:{p.geo.names[cell]}",
         badges=badges,
     )
@@ -379,7 +379,7 @@ def chart_panel(p: PlayingField, seat: int) -> Table:
         attack = f"d{data.attack[kind]}" if data.attack[kind] else ""
         rows.append(
             [
-                item_name(p, seat, kind),
+                item_name(p, seat, kind, p.game.text()),
                 goods_text(data.price[faction][kind]),
                 attack,
                 str(data.shield[kind]) if data.defence[kind] else "",

@@ -463,6 +463,6 @@ class Greedy:
             "return-fire": "return fire costs nothing",
             "return-fire-alone": "return fire costs nothing",
         }
-        caption = view.game.caption(view, seat, choice)
+        caption = view.game.caption(view, seat, choice, view.game.text())
         reason = reasons.get(choice[0], "nothing here is better")
         return f"{caption}: {reason}."

@@ -5,7 +5,7 @@ from typing import Any
 from armillary.kernel.choice import Choice
 from armillary.kernel.event import Event
 from armillary.kernel.game import Game
-from armillary.kernel.position import Position
+from armillary.kernel.text import Text
 
 from .flow.civilian import MEMBERS, Civilian
 from .flow.engines import Fusion, Orion, Sails
@@ -54,15 +54,11 @@ def step_of(p: SolarDisc) -> str:
     return f"{name}-{part}" if part else name
 
 
-def caption(game: Game, p: Position, choice: Choice, language: str) -> str:
-    text = game.text(language)
+def caption(game: Game, p: SolarDisc, choice: Choice, text: Text) -> str:
     verb = game.vocabulary.verbs[choice[0]]
     named: dict[str, Any] = {}
     for (name, kind), value in zip(verb.args, choice[1:], strict=True):
-        if isinstance(value, range):
-            named[name] = f"{value[0]} to {value[-1]}"
-        else:
-            named[name] = text.word(kind, game.vocabulary.word(kind, value))
+        named[name] = game.word(p, kind, value, text)
     template = verb.name
     if p.frames and text.template("choice", f"{verb.name}@{type(p.frames[-1]).__name__}") is not None:
         template = f"{verb.name}@{type(p.frames[-1]).__name__}"
@@ -71,12 +67,11 @@ def caption(game: Game, p: Position, choice: Choice, language: str) -> str:
     return text.fill("choice", template, named, game.notation(choice))
 
 
-def offered(game: Game, terms: list[Any] | tuple[Any, ...], language: str) -> str:
+def offered(game: Game, terms: list[Any] | tuple[Any, ...], text: Text) -> str:
     """The terms of an offer in words."""
-    text = game.text(language)
     if terms[0] == BUNDLE:
-        given = ", ".join(offered(game, item, language) for item in terms[1])
-        asked = ", ".join(offered(game, item, language) for item in terms[2])
+        given = ", ".join(offered(game, item, text) for item in terms[1])
+        asked = ", ".join(offered(game, item, text) for item in terms[2])
         return text.fill(
             "deal",
             "exchange" if asked and given else "gift" if given else "request",
@@ -90,12 +85,11 @@ def offered(game: Game, terms: list[Any] | tuple[Any, ...], language: str) -> st
     return text.word("technology", game.vocabulary.word("technology", terms[1]))
 
 
-def say(game: Game, event: Event, language: str) -> str:
-    text = game.text(language)
-    facts = game.named(event.facts, language)
+def say(game: Game, p: SolarDisc, event: Event, text: Text) -> str:
+    facts = game.named(p, event.facts, text)
     kind = event.kind
     if kind == "OfferMade":
-        facts["offered"] = offered(game, event.facts["terms"], language)
+        facts["offered"] = offered(game, event.facts["terms"], text)
     if event.facts.get("count") == 1 and text.template("event", f"{kind}-one") is not None:
         kind = f"{kind}-one"
     return text.fill("event", kind, facts, kind)

@@ -5,9 +5,9 @@ from typing import Any
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.event import Event
 from armillary.kernel.game import Game
-from armillary.kernel.position import Position
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.scene import Board, Scene
+from armillary.kernel.text import Text
 from armillary.kernel.title import OptionError
 
 from .captions import caption, marks, say, step_of
@@ -80,7 +80,7 @@ VERBS = (
     Verb("pacify", "EB-PAC-01"),
     Verb("construct", "EB-CON-01"),
     Verb("research", "EB-RES-01"),
-    Verb("favour-fleet", "EB-UN-08", ("unit", "unit")),
+    Verb("favour-fleet", "EB-UN-08", ("unit", "unit?")),
     Verb("favour-pacify", "EB-UN-09", ("unit", "unit"), ("node", "node")),
     Verb("sound", "EB-CIV-01", ("count", "number")),
     Verb("at-risk", "EB-CIV-06", ("count", "number")),
@@ -114,7 +114,7 @@ VERBS = (
 )
 
 
-class EarthmansBurden(Game):
+class EarthmansBurden(Game[SolarDisc]):
     """Two to seven superpowers spread from Earth over the solar system."""
 
     position = SolarDisc
@@ -176,7 +176,7 @@ class EarthmansBurden(Game):
         self.tables: Tables = t
         return pack
 
-    def check_options(self) -> None:
+    def read_options(self) -> None:
         """EB-OPT-00: the options are agreed before the game, and these limits hold."""
         players = self.components.players
         if self.options["minigame"] and self.seats > players.most_with_minigame:
@@ -195,8 +195,7 @@ class EarthmansBurden(Game):
             "phase": PHASES,
         }
 
-    def setup(self, p: Position) -> None:
-        assert isinstance(p, SolarDisc)
+    def setup(self, p: SolarDisc) -> None:
         # EB-SETUP-01: one player is chosen at random; that is no roll for AIs.
         p.starter = p.pick(range(self.seats), "EB-SETUP-01")
         p.active = p.starter
@@ -213,40 +212,32 @@ class EarthmansBurden(Game):
 
     # ------------------------------------------------------------------------------------------------- out of turn
 
-    def interjections(self, p: Position, seat: int) -> list[Choice]:
-        assert isinstance(p, SolarDisc)
+    def interjections(self, p: SolarDisc, seat: int) -> list[Choice]:
         return super().interjections(p, seat) + extraordinary(p, seat)
 
-    def interject(self, p: Position, seat: int, choice: Choice) -> None:
-        assert isinstance(p, SolarDisc)
+    def interject(self, p: SolarDisc, seat: int, choice: Choice) -> None:
         perform(p, seat, choice)
 
-    def why_not_interject(self, p: Position, seat: int, choice: Choice) -> Refusal | None:
-        assert isinstance(p, SolarDisc)
+    def why_not_interject(self, p: SolarDisc, seat: int, choice: Choice) -> Refusal | None:
         return super().why_not_interject(p, seat, choice) or why_not_extraordinary(p, seat, choice)
 
-    def why_not_deal(self, p: Position, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
-        assert isinstance(p, SolarDisc)
+    def why_not_deal(self, p: SolarDisc, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
         return why_not_deal(p, maker, receiver, terms)
 
-    def deal(self, p: Position, maker: int, receiver: int, terms: tuple[Any, ...]) -> None:
-        assert isinstance(p, SolarDisc)
+    def deal(self, p: SolarDisc, maker: int, receiver: int, terms: tuple[Any, ...]) -> None:
         deal(p, maker, receiver, terms)
 
     # --------------------------------------------------------------------------------------------------- for others
 
-    def hide(self, p: Position, seat: int | None) -> None:
+    def hide(self, p: SolarDisc, seat: int | None) -> None:
         """Nothing is hidden in this game, but a deal that is being put together is nobody else's business."""
-        assert isinstance(p, SolarDisc)
         p.drafts = [row for row in p.drafts if row[0] == seat]
 
-    def status(self, p: Position) -> list[str]:
-        assert isinstance(p, SolarDisc)
+    def status(self, p: SolarDisc) -> list[str]:
         return broken(p)
 
-    def scores(self, p: Position) -> tuple[float, ...]:
+    def scores(self, p: SolarDisc) -> tuple[float, ...]:
         """An indication only: the share of all players' units."""
-        assert isinstance(p, SolarDisc)
         if p.result is not None:
             return p.result.scores
         total = sum(p.units[seat] for seat in living(p)) or 1
@@ -263,10 +254,8 @@ class EarthmansBurden(Game):
             partial["turn"] = {"round": 1, "seat": "A", **turn}
         return partial
 
-    def outcome(self, before: Position, after: Position) -> str:
+    def outcome(self, before: SolarDisc, after: SolarDisc, text: Text) -> str:
         """What the units on the worlds have become."""
-        assert isinstance(before, SolarDisc)
-        assert isinstance(after, SolarDisc)
         changes = []
         was, now = before.to_words(), after.to_words()
         for name in before.t.names:
@@ -288,32 +277,29 @@ class EarthmansBurden(Game):
 
     # ------------------------------------------------------------------------------------------------------ in words
 
-    def caption(self, p: Position, seat: int, choice: Choice, language: str = "en") -> str:
-        return caption(self, p, choice, language)
+    def caption(self, p: SolarDisc, seat: int, choice: Choice, text: Text) -> str:
+        return caption(self, p, choice, text)
 
-    def prompt(self, p: Position, seat: int | None, language: str = "en") -> str:
-        assert isinstance(p, SolarDisc)
+    def prompt(self, p: SolarDisc, seat: int | None, text: Text) -> str:
         if p.result is not None:
-            return super().prompt(p, seat, language)
-        facts = self.named(p.frames[-1].facts(p, seat), language)
-        return self.text(language).fill("prompt", step_of(p), facts, step_of(p))
+            return super().prompt(p, seat, text)
+        facts = self.named(p, p.frames[-1].facts(p, seat), text)
+        return text.fill("prompt", step_of(p), facts, step_of(p))
 
-    def say(self, event: Event, language: str = "en") -> str:
-        return say(self, event, language)
+    def say(self, p: SolarDisc, event: Event, text: Text) -> str:
+        return say(self, p, event, text)
 
-    def marks(self, p: Position, seat: int, choice: Choice) -> list[str]:
-        assert isinstance(p, SolarDisc)
+    def marks(self, p: SolarDisc, seat: int, choice: Choice) -> list[str]:
         return marks(self, p, choice, super().marks(p, seat, choice))
 
-    def board(self) -> Board:
+    def board(self, text: Text) -> Board:
         from .scene import board
 
         return board(self)
 
-    def scene(self, p: Position, seat: int | None) -> Scene:
+    def scene(self, p: SolarDisc, seat: int | None, text: Text) -> Scene:
         from .scene import scene
 
-        assert isinstance(p, SolarDisc)
         return scene(self, p, seat)
 
 

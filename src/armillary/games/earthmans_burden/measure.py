@@ -18,7 +18,7 @@ __all__ = ["against_random"]
 
 def play(seats: int, seed: int, greedy: int, level: str, options: dict[str, Any]) -> Position:
     """One match: the dice of that seed, a greedy player in one seat, random ones in the others."""
-    p = game("earthmans-burden", seats, options=options).start(seed)
+    p: Position = game("earthmans-burden", seats, options=options).start(seed)
     player = Greedy(level)
     rng = Random(seed)
     while p.result is None:

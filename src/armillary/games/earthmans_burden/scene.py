@@ -193,7 +193,7 @@ def scene(game: "EarthmansBurden", p: SolarDisc, seat: int | None) -> Scene:
     text = game.text()
     phase = text.word("phase", PHASES[p.phase])
     if p.result is not None:
-        headline = game.prompt(p, seat)
+        headline = game.prompt(p, seat, game.text())
     elif p.round:
         headline = f"Round {p.round} · {FACTIONS[p.active]} · {phase}"
     else:
@@ -426,5 +426,7 @@ def extra(game: "EarthmansBurden", p: SolarDisc) -> dict[str, Any]:
     from .captions import offered
 
     return (
-        {"offers": {str(number): offered(game, terms, "en") for number, _, _, _, terms in p.offers}} if p.offers else {}
+        {"offers": {str(number): offered(game, terms, game.text()) for number, _, _, _, terms in p.offers}}
+        if p.offers
+        else {}
     )

@@ -22,8 +22,8 @@ VERBS: tuple[Verb, ...] = (
     Verb("target-system", "GE-CBT-29", ("sector", "sector")),
     Verb("engage", "GE-CBT-21"),
     Verb("hold-back", "GE-CBT-23", ("unit", "unit"), ("count", "number")),
-    Verb("military", "GE-CBT-11", ("leader", "leader"), ("illumination", "number")),
-    Verb("morphogenetic", "GE-CBT-11", ("leader", "leader"), ("illumination", "number")),
+    Verb("military", "GE-CBT-11", ("leader", "leader?"), ("illumination", "number")),
+    Verb("morphogenetic", "GE-CBT-11", ("leader", "leader?"), ("illumination", "number")),
 )
 
 ATTACK: list[Choice] = [("attack", s) for s in range(ids.SECTORS + 1)]

@@ -17,10 +17,10 @@ from .rules.forces import leaders_at
 from .rules.leaders import distinct
 
 VERBS: tuple[Verb, ...] = (
-    Verb("increase", "GE-INC-01", ("leader", "leader")),
+    Verb("increase", "GE-INC-01", ("leader", "leader?")),
     Verb("colonize", "GE-COL-01", ("sector", "sector"), ("unit", "unit")),
-    Verb("extropy", "GE-XTR-01", ("leader", "leader"), ("illumination", "number")),
-    Verb("lend", "GE-ALN-05", ("leader", "leader")),
+    Verb("extropy", "GE-XTR-01", ("leader", "leader?"), ("illumination", "number")),
+    Verb("lend", "GE-ALN-05", ("leader", "leader?")),
     Verb("explore", "GE-EXP-01", ("sector", "sector"), ("unit", "unit"), ("leader", "leader")),
     Verb("dismiss", "GE-EXP-05", ("marker", "marker"), ("sector", "sector")),
     *flow_expenditure.VERBS,

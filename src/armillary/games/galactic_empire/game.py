@@ -6,8 +6,8 @@ from typing import Any
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.event import Event
 from armillary.kernel.game import Game
-from armillary.kernel.position import Position
 from armillary.kernel.scene import Board, Scene
+from armillary.kernel.text import Text
 from armillary.kernel.title import OptionError
 
 from . import flow, flow_chaos, flow_imperial, ids, scoring, setup, status, words
@@ -22,7 +22,7 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-class GalacticEmpire(Game):
+class GalacticEmpire(Game[Galaxy]):
     """Struggle for the Galactic Empire: one player (GE-COMP-01), and Chaos, which the rules run (GE-COMP-07)."""
 
     position = Galaxy
@@ -33,7 +33,7 @@ class GalacticEmpire(Game):
     def load_components(self, replacement: Any) -> Components:
         return load_components(replacement)
 
-    def check_options(self) -> None:
+    def read_options(self) -> None:
         """Fix what the options mean, so that rules read plain attributes."""
         c: Components = self.components
         options = self.options
@@ -81,8 +81,7 @@ class GalacticEmpire(Game):
             "suppression": ids.SUPPRESSION_WORDS,
         }
 
-    def setup(self, p: Position) -> None:
-        assert isinstance(p, Galaxy)
+    def setup(self, p: Galaxy) -> None:
         p.push(flow.GameTurn(0))
         setup.set_up(p)
 
@@ -90,64 +89,59 @@ class GalacticEmpire(Game):
         c: Components = self.components
         return words.expand_given(partial, c.sector_words, c.leader_words)
 
-    def hide(self, p: Position, seat: int | None) -> None:
+    def hide(self, p: Galaxy, seat: int | None) -> None:
         """Markers drawn and not yet revealed are secret (GE-SCN-11) and count as undrawn. All stacks are open (GE-MOVE-09)."""
-        assert isinstance(p, Galaxy)
         for marker in p.drawn:
             if marker >= 0:
                 p.pool[marker] += 1
         p.drawn = [-1] * len(p.drawn)
 
-    def sample(self, p: Position, seat: int | None, rng: Random) -> None:
-        assert isinstance(p, Galaxy)
+    def sample(self, p: Galaxy, seat: int | None, rng: Random) -> None:
         for place, marker in enumerate(p.drawn):
             if marker < 0:
                 drawn = rng.choices(range(ids.MARKERS), p.pool)[0]
                 p.pool[drawn] -= 1
                 p.drawn[place] = drawn
 
-    def status(self, p: Position) -> list[str]:
-        assert isinstance(p, Galaxy)
+    def status(self, p: Galaxy) -> list[str]:
         return status.broken(p)
 
-    def scores(self, p: Position) -> tuple[float, ...]:
-        assert isinstance(p, Galaxy)
+    def scores(self, p: Galaxy) -> tuple[float, ...]:
         return (float(scoring.victory_points(p)),)
 
-    def prompt(self, p: Position, seat: int | None, language: str = "en") -> str:
+    def prompt(self, p: Galaxy, seat: int | None, text: Text) -> str:
         """A frame that asks several things in turn says which by the fact `step`: `prompt.<Frame>-<step>`."""
         if p.result is None and p.frames:
             frame = p.frames[-1]
             facts = frame.facts(p, seat)
             if "step" in facts:
                 name = f"{type(frame).__name__}-{facts.pop('step')}"
-                return capital(self.text(language).fill("prompt", name, self.named(facts, language), name))
-        return capital(super().prompt(p, seat, language))
+                return capital(text.fill("prompt", name, self.named(p, facts, text), name))
+        return capital(super().prompt(p, seat, text))
 
-    def say(self, event: Event, language: str = "en") -> str:
-        return capital(super().say(event, language))
+    def say(self, p: Galaxy, event: Event, text: Text) -> str:
+        return capital(super().say(p, event, text))
 
-    def caption(self, p: Position, seat: int, choice: Choice, language: str = "en") -> str:
+    def caption(self, p: Galaxy, seat: int, choice: Choice, text: Text) -> str:
         """Passing means something else in every step: `pass.<Frame>`, where that says more than the verb."""
         if choice == PASS and p.frames:
-            own = self.text(language).template("pass", type(p.frames[-1]).__name__)
+            own = text.template("pass", type(p.frames[-1]).__name__)
             if own is not None:
                 return own
-        return super().caption(p, seat, choice, language)
+        return super().caption(p, seat, choice, text)
 
-    def rule_of(self, p: Position, seat: int, choice: Choice) -> str:
+    def rule_of(self, p: Galaxy, seat: int, choice: Choice) -> str:
         """Passing is allowed by the rule of the step."""
         if choice == PASS and p.frames and seat in p.deciding():
             return p.frames[-1].rule
         return super().rule_of(p, seat, choice)
 
-    def board(self) -> Board:
+    def board(self, text: Text) -> Board:
         from . import scene
 
         return scene.board(self)
 
-    def scene(self, p: Position, seat: int | None) -> Scene:
+    def scene(self, p: Galaxy, seat: int | None, text: Text) -> Scene:
         from . import scene
 
-        assert isinstance(p, Galaxy)
         return scene.scene(p, seat)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, cast
 
 from armillary.kernel.choice import Choice
 from armillary.kernel.dice import Dice
-from armillary.kernel.frame import Frame
 from armillary.kernel.game import Game
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.position import Position
@@ -202,18 +201,6 @@ class Galaxy(Position):
         self.imp_systems: int = 0
 
     # ------------------------------------------------------- flow: nothing moves any more once the match is over
-
-    def push(self, frame: Frame[Any]) -> None:
-        if self.result is None:
-            self.frames.append(frame)
-
-    def pop(self) -> None:
-        if self.result is None:
-            self.frames.pop()
-
-    def replace(self, frame: Frame[Any]) -> None:
-        if self.result is None:
-            self.frames[-1] = frame
 
     # ------------------------------------------------------------------------------------------ what everybody asks
 

@@ -6,9 +6,9 @@ from typing import Any
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.event import Event
 from armillary.kernel.game import Game
-from armillary.kernel.position import Position
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.scene import Board, Scene
+from armillary.kernel.text import Text
 
 from . import deals, given
 from .components import Parts, load_parts
@@ -20,7 +20,7 @@ from .scoring import all_public_points
 __all__ = ["Salvage"]
 
 
-class Salvage(Game):
+class Salvage(Game[Orbit]):
     """Sealed bids, two dice, and cards that nobody else sees."""
 
     position = Orbit
@@ -45,8 +45,7 @@ class Salvage(Game):
         parts: Parts = self.components
         return {"card": parts.cards, "wreck": parts.wrecks, "type": parts.types}
 
-    def setup(self, p: Position) -> None:
-        assert isinstance(p, Orbit)
+    def setup(self, p: Orbit) -> None:
         parts = p.parts
         decaying = self.scenario == "decaying-orbit"
         credits = parts.decaying_credits if decaying else parts.credits
@@ -63,41 +62,36 @@ class Salvage(Game):
 
     # --------------------------------------------------------------------------------------------------- deals
 
-    def interjections(self, p: Position, seat: int) -> list[Choice]:
-        assert isinstance(p, Orbit)
+    def interjections(self, p: Orbit, seat: int) -> list[Choice]:
         return super().interjections(p, seat) + deals.sales(p, seat)
 
-    def interject(self, p: Position, seat: int, choice: Choice) -> None:
-        assert isinstance(p, Orbit)
+    def interject(self, p: Orbit, seat: int, choice: Choice) -> None:
         if choice[0] == "sell":
             deals.offer_sale(p, seat, choice)
         else:
             super().interject(p, seat, choice)
 
-    def why_not_interject(self, p: Position, seat: int, choice: Choice) -> Refusal | None:
-        assert isinstance(p, Orbit)
+    def why_not_interject(self, p: Orbit, seat: int, choice: Choice) -> Refusal | None:
         if choice[0] == "sell":
             return deals.why_not_sell(p, seat, choice)
         return super().why_not_interject(p, seat, choice)
 
-    def why_not_deal(self, p: Position, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
-        assert isinstance(p, Orbit)
+    def why_not_deal(self, p: Orbit, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
         return deals.why_not_sale(p, maker, receiver, terms[0], terms[1])
 
-    def deal(self, p: Position, maker: int, receiver: int, terms: tuple[Any, ...]) -> None:
-        assert isinstance(p, Orbit)
+    def deal(self, p: Orbit, maker: int, receiver: int, terms: tuple[Any, ...]) -> None:
         deals.carry_out_sale(p, maker, receiver, terms[0], terms[1])
 
-    def caption(self, p: Position, seat: int, choice: Choice, language: str = "en") -> str:
+    def caption(self, p: Orbit, seat: int, choice: Choice, text: Text) -> str:
         """An answer to an offer says what is offered, not only its number."""
         if choice[0] in ("accept", "decline", "withdraw"):
             for number, maker, receiver, _, terms in p.offers:
                 if number == choice[1]:
                     facts = {"offer": number, "seat": maker, "seat_to": receiver, "card": terms[0], "credits": terms[1]}
-                    return self.text(language).fill("choice", choice[0], self.named(facts, language), choice[0])
-        return super().caption(p, seat, choice, language)
+                    return text.fill("choice", choice[0], self.named(p, facts, text), choice[0])
+        return super().caption(p, seat, choice, text)
 
-    def say(self, event: Event, language: str = "en") -> str:
+    def say(self, p: Orbit, event: Event, text: Text) -> str:
         """An offer in the words of a sale; one's own card by its name."""
         facts, kind = event.facts, event.kind
         if kind == "OfferMade":
@@ -108,15 +102,14 @@ class Salvage(Game):
             word = self.vocabulary.word
             facts = {"bids": [f"{word('seat', seat)} {bid}" for seat, bid in enumerate(facts["bids"])]}
         elif kind == "HandShown":
-            words = [self.text(language).word("card", self.vocabulary.word("card", card)) for card in facts["cards"]]
+            words = [text.word("card", self.vocabulary.word("card", card)) for card in facts["cards"]]
             facts = {**facts, "cards": words or ["no cards"]}
-        return super().say(Event(kind, event.rules, facts), language)
+        return super().say(p, Event(kind, event.rules, facts), text)
 
     # ---------------------------------------------------------------------------------------------- what is hidden
 
-    def hide(self, p: Position, seat: int | None) -> None:
+    def hide(self, p: Orbit, seat: int | None) -> None:
         """SV-HAND-01: other hands are hidden. Unseen cards, in the deck or in those hands, make one pool."""
-        assert isinstance(p, Orbit)
         if p.result is not None or self.options["open-hands"]:
             return
         for other in range(self.seats):
@@ -125,9 +118,8 @@ class Salvage(Game):
                     p.deck[card] += count
                 p.hands[other] = []
 
-    def sample(self, p: Position, seat: int | None, rng: Random) -> None:
+    def sample(self, p: Orbit, seat: int | None, rng: Random) -> None:
         """Deal the unseen cards out anew; a card on offer to the seat is where its seller said."""
-        assert isinstance(p, Orbit)
         hidden = [other for other in range(self.seats) if not p.hands[other]]
         for other in hidden:
             p.hands[other] = [0] * len(p.deck)
@@ -140,8 +132,7 @@ class Salvage(Game):
 
     # ------------------------------------------------------------------------------------------------- soundness
 
-    def status(self, p: Position) -> list[str]:
-        assert isinstance(p, Orbit)
+    def status(self, p: Orbit) -> list[str]:
         parts = p.parts
         broken: list[str] = []
         for card, name in enumerate(parts.cards):
@@ -172,9 +163,8 @@ class Salvage(Game):
 
     # ----------------------------------------------------------------------------------------------- the picture
 
-    def marks(self, p: Position, seat: int, choice: Choice) -> list[str]:
+    def marks(self, p: Orbit, seat: int, choice: Choice) -> list[str]:
         """Bids and boarding light the wreck; dock work the crane; drawing the deck."""
-        assert isinstance(p, Orbit)
         if choice[0] in ("bid", "board", "cut", "jam", "pass"):
             return [f"wreck:{p.parts.wrecks[p.wreck]}"] if p.wreck >= 0 else []
         if choice[0] == "wage":
@@ -183,15 +173,13 @@ class Salvage(Game):
             return ["deck:deck"]
         return super().marks(p, seat, choice)
 
-    def board(self) -> Board:
+    def board(self, text: Text) -> Board:
         return make_board(self.components, self.seats, self.text())
 
-    def scene(self, p: Position, seat: int | None) -> Scene:
-        assert isinstance(p, Orbit)
+    def scene(self, p: Orbit, seat: int | None, text: Text) -> Scene:
         return make_scene(p, seat, self.text())
 
-    def scores(self, p: Position) -> tuple[float, ...]:
-        assert isinstance(p, Orbit)
+    def scores(self, p: Orbit) -> tuple[float, ...]:
         return tuple([float(points) for points in all_public_points(p)])
 
 

@@ -10,6 +10,7 @@ from armillary.kernel.native import mypyc_attr
 from armillary.kernel.position import Position
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.scene import Board, Circle, Layer, Path, Piece, Scene
+from armillary.kernel.text import Text
 
 EMPTY = 2
 CELLS = ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"]
@@ -95,7 +96,7 @@ class Mark(Frame[Grid]):
         return {"seat": p.marked % 2}
 
 
-class TicTacToe(Game):
+class TicTacToe(Game[Grid]):
     """Three in a row on a grid of nine."""
 
     position = Grid
@@ -106,17 +107,16 @@ class TicTacToe(Game):
     def words(self) -> dict[str, list[str]]:
         return {"cell": CELLS}
 
-    def setup(self, p: Position) -> None:
+    def setup(self, p: Grid) -> None:
         p.push(Mark())  # TT-SETUP-01: the grid is empty from the start
 
-    def status(self, p: Position) -> list[str]:
-        assert isinstance(p, Grid)
+    def status(self, p: Grid) -> list[str]:
         crosses, noughts = p.cells.count(0), p.cells.count(1)
         if crosses - noughts not in (0, 1):
             return [f"{crosses} crosses and {noughts} noughts"]
         return []
 
-    def board(self) -> Board:
+    def board(self, text: Text) -> Board:
         lines = [Path(f"M {at} 0 V 300 M 0 {at} H 300", style="line") for at in (100, 200)]
         cells = [
             Circle(50 + 100 * (number % 3), 50 + 100 * (number // 3), 42, id=f"cell:{name}", style="well", title=name)
@@ -128,8 +128,7 @@ class TicTacToe(Game):
             palette={"line": "#4a5f92", "well": "#121a30"},
         )
 
-    def scene(self, p: Position, seat: int | None) -> Scene:
-        assert isinstance(p, Grid)
+    def scene(self, p: Grid, seat: int | None, text: Text) -> Scene:
         return Scene(
             pieces=[
                 Piece(

@@ -116,7 +116,7 @@ class SearchPlayer(Player):
         for line in thought.lines:
             follows = f"; then {', '.join(line.follows)}" if line.follows else ""
             said.append(
-                f"{game.caption(view, seat, game.parse(line.choice))} [{line.rule}] {line.value:+.2f}"
+                f"{game.caption(view, seat, game.parse(line.choice), game.text())} [{line.rule}] {line.value:+.2f}"
                 f" ({line.visits} visits{follows})"
             )
         if len(thought.lines) > 1:

@@ -1,12 +1,11 @@
 """How a title is searched: the settings, and where a title keeps its own."""
 
-from importlib import import_module
 from typing import Any, Literal
 
 import msgspec
 
 from armillary.kernel import Game
-from armillary.players.basic import bots_of
+from armillary.players.basic import bots_module, bots_of
 from armillary.players.player import PlayerError
 
 __all__ = ["RISKS", "SHARE", "WORK", "Settings", "hook", "settings_of"]
@@ -64,7 +63,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 def hook(game: Game, name: str) -> Any:
     """A function of that name in the title's bot.py, or None."""
-    return getattr(import_module(f"{game.package}.bot"), name, None) if bots_of(game) else None
+    return getattr(bots_module(game), name, None)
 
 
 def settings_of(game: Game) -> Settings:

@@ -158,7 +158,7 @@ class Thinking:
     def _sample(self, number: int) -> Position:
         """The number-th position of this search: the same number gives the same hidden information, dice and whims."""
         self.rng = Random(self.base + number)
-        p = self.game.sampled(self.view, self.seat, self.rng)
+        p: Position = self.game.sampled(self.view, self.seat, self.rng)
         p.dice = self.dice = PairedDice(self.rng.getrandbits(64), self.begins)
         return p
 
