@@ -69,3 +69,17 @@ NONE = -1
 
 #: Fuel within a move is counted in sixteenths of a step: consumption 1/4 with a quartering reactor is 1/16.
 STEP = 16
+
+# Acts that `law.why_not` is asked about.
+INCOME, RESEARCH, SELL_WHITE, SELL_BLACK, BOOST, PROSPECT, REFUEL, INDUSTRIALISE, RETOOL, PRODUCE, FINAO, ASSIST = range(12)
+# Tokens of `law.spare`.
+CUBE, DISK = 0, 1
+# Felonies (2.3B).
+JUMP, ABANDON_CREW, STEAL_WATER = 0, 1, 2
+FELONIES = ("jump", "abandon-crew", "steal-water")
+
+#: A trip that a rescue pod has spoilt (HF-A58), and one that has seen Titan (HF-SCN-01): beyond the bits of `c.landing_bits`.
+SPOILT = 64
+SEEN_TITAN = 128
+#: A glory space whose cube was withdrawn (HF-A84): nobody can earn it again.
+GONE = -2
