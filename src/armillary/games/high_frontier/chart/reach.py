@@ -29,6 +29,7 @@ from threading import Lock
 from typing import Final
 
 from armillary.games.high_frontier.ids import AEROBRAKE, BURN, CRASH, SITE
+
 from .graph import DESCENT, FREE_PIVOTS, MAG_SAIL, ROAD, SCOOPS, SpaceMap
 
 #: Parts of a step of fuel in which consumption is counted.
