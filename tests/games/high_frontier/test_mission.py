@@ -76,8 +76,8 @@ class Toy(Craft):
 
 
 class Everything:
-    """Every turn that the toy could take: any fuel thrown away, any walk, refuelled or not. Nothing is pruned but loops that change
-    nothing: the same step again with no further flyby used."""
+    """Every turn that the toy could take: any fuel thrown away, any walk, refuelled or not. Nothing is pruned but loops
+    that change nothing: the same step again with no further flyby used."""
 
     def __init__(self, toy: Toy) -> None:
         self.toy = toy
@@ -195,4 +195,4 @@ def test_a_plan_adds_up() -> None:
     assert legs[1].move is not None
     assert legs[1].move.steps == 0
     assert legs[1].refuel is not None
-    assert search.reached() == {1: 1, 2: 2, 3: 2, 0: 2}
+    assert search.reached() == {1: 1, 2: 2, 3: 2}

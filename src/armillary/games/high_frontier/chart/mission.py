@@ -61,7 +61,7 @@ class Refuel:
 class Craft:
     """What the search asks. A form is a number: 0 as the craft is now; others are what losses on the way make of it."""
 
-    #: More fuel is never worse, because it can be thrown away (8.3D); otherwise plans with unlike fuel are not compared on the way.
+    #: More fuel is never worse, because it can be thrown away (8.3D); if not, plans with unlike fuel are not compared.
     sheds: bool = True
 
     def starts(self) -> list[tuple[int, int]]:

@@ -296,7 +296,7 @@ def _undominated(ways: list[Way]) -> list[Way]:
 
 
 def built(p: HighFrontier, seat: int, cards: Sequence[int], light: Sequence[int] = ()) -> tuple[HighFrontier, int]:
-    """What if I built this? A copy in which these cards, wherever they are, are the seat's fuelless rocket in LEO, and its stack."""
+    """What if I built this? A copy in which these cards, wherever they are, are the rocket in LEO, and its stack."""
     q: HighFrontier = p.copy()  # type: ignore[assignment]
     q.log = None
     stack = stacks.slot(q, seat, ROCKET)
