@@ -204,6 +204,7 @@ def test_the_safe_way_risks_less_and_is_named_only_where_it_differs(expanded: Re
         else:
             assert (safe.crashes, safe.belts) == min(risks) < (least.crashes, least.belts)
             safer += 1
+        assert (to in table.safer(drive)) == (safe is not None)
     assert safer
 
 

@@ -14,7 +14,7 @@ from armillary.games.high_frontier.ids import AEROBRAKE, HAND, NO_SAIL, NONE, RA
 from armillary.games.high_frontier.position import HighFrontier
 from armillary.games.high_frontier.rules import belts, diagram, landing, refuel, stacks, thrust
 
-from .graph import MAG_SAIL, SCOOPS
+from .graph import MAG_SAIL
 from .mission import Craft, Move, Refuel, Search
 from .reach import Drive, Way
 
@@ -200,7 +200,7 @@ class Planner(Craft):
                 continue
             seen.add((mode, drive.key()))
             for way in self._ways_of(form, space, mode, drive):
-                furls = sails and not mode & SCOOPS and any(q.c.hazard[s] == AEROBRAKE for s in way.path[1:])
+                furls = sails and any(q.c.hazard[s] == AEROBRAKE for s in way.path[1:])
                 after = self._after(form, furls)
                 left = level - way.fuel
                 if furls:

@@ -7,6 +7,7 @@ two); lander fuel depends on the first and the last space alone. So the work is 
     table = reach.table(start, mode, stops, shut)  a label-setting search, kept (the last 512); knows neither thrust nor fuel
     table.destinations(drive, barred)  what a craft with this drive can fly to, as numbers of spaces
     table.fly(drive, to), table.fly_safe(drive, to)  the least way there, or None
+    table.safer(drive, barred)  the destinations that have a safe way of their own
 
 `mode` is made of the bits in `graph`: which flybys work, elevator, aerobraking. A move ends where it enters
 `stops`, and never enters `shut`. `barred` are sites where this craft may not land now (border colour, no factory
@@ -202,6 +203,7 @@ class Table:
         self._short: list[tuple[int, int]] = []
         self._lock = Lock()
         self._lists: dict[tuple[tuple[int, int, int, bool, bool], frozenset[int]], tuple[int, ...]] = {}
+        self._safer: dict[tuple[tuple[int, int, int, bool, bool], frozenset[int]], tuple[int, ...]] = {}
 
     def labels(self) -> int:
         """How many labels are settled (for benchmarks)."""
@@ -376,6 +378,17 @@ class Table:
             if len(self._lists) >= KEPT:
                 self._lists.clear()
             kept = self._lists[key] = tuple(sorted(self._list(drive, barred)))
+        return kept
+
+    def safer(self, drive: Drive, barred: frozenset[int] = frozenset()) -> tuple[int, ...]:
+        """The destinations to which `fly_safe` names a way."""
+        key = (drive.key(), barred)
+        kept = self._safer.get(key)
+        if kept is None:
+            if len(self._safer) >= KEPT:
+                self._safer.clear()
+            risky = [to for to in self.destinations(drive, barred) if len(self._ways[to]) > 1]
+            kept = self._safer[key] = tuple(to for to in risky if self.fly_safe(drive, to) is not None)
         return kept
 
     def _list(self, drive: Drive, barred: frozenset[int]) -> set[int]:

@@ -1,9 +1,10 @@
 """The chart: bands around the Sun, lanes as arcs, spaces in three levels of detail (2.2). Sent once, the same for all.
 
-Nothing that is drawn carries an id: each space has an invisible disc with the mark `space:<id>` that is clicked and lit, and a place under
-`site:<id>` as well where it is a site.
+Nothing that is drawn carries an id: each space has an invisible disc with the mark `space:<id>` that is clicked and lit,
+and a place under `site:<id>` as well where it is a site.
 """
 
+from itertools import pairwise
 from math import cos, pi, sin
 
 from armillary.games.high_frontier.components import Components
@@ -214,7 +215,7 @@ def _half(x: float, y: float, r: float) -> str:
 def lanes(c: Components, far: bool) -> list[Shape]:
     laned: set[tuple[str, str]] = set()
     for lane in c.chart_file.lanes:
-        for one, other in zip(lane.path, lane.path[1:], strict=False):
+        for one, other in pairwise(lane.path):
             laned |= {(one, other), (other, one)}
     bold, thin = [], []
     for one, other in c.routes:
@@ -237,7 +238,7 @@ def signposts(c: Components) -> list[Shape]:
     for post in c.chart_file.signposts:
         path = [c.number[space] for space in post.path if space in c.number]
         if len(path) == len(post.path):
-            line = "".join(joined(arc(c, one, other)) for one, other in zip(path, path[1:], strict=False))
+            line = "".join(joined(arc(c, one, other)) for one, other in pairwise(path))
             shapes.append(Path(line, style=f"route-{post.id} thick faint"))
     return shapes
 

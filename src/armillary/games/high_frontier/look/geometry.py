@@ -1,6 +1,7 @@
 """Lines of the chart: routes are arcs around the Sun, with which no two of them cross."""
 
 from functools import cache
+from itertools import pairwise
 from math import atan2, ceil, cos, hypot, pi, sin
 
 from armillary.games.high_frontier.components import Components
@@ -44,15 +45,11 @@ def arc(c: Components, one: int, other: int) -> tuple[Point, ...]:
 
 def trail(c: Components, path: list[int] | tuple[int, ...]) -> tuple[list[Point], list[int]]:
     """The line of a whole way, and at which of its points each space of the way lies."""
-    points: list[Point] = []
-    stops: list[int] = []
-    for space in path:
-        if not points:
-            points.append((float(c.at[space][0]), float(c.at[space][1])))
-        else:
-            points.extend(arc(c, before, space)[1:])
+    points: list[Point] = [(float(c.at[path[0]][0]), float(c.at[path[0]][1]))]
+    stops = [0]
+    for one, other in pairwise(path):
+        points.extend(arc(c, one, other)[1:])
         stops.append(len(points) - 1)
-        before = space
     return points, stops
 
 
