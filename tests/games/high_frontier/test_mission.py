@@ -63,7 +63,7 @@ class Toy(Craft):
     def moves(self, form: int, space: int, steps: int) -> list[Move]:
         table = self.reach.table(space, FLYBYS | AEROBRAKES)
         return [
-            Move(0, 0, steps - level, self.drive(level).thrust, way, level - way.fuel, 0)
+            Move(self.drive(level), FLYBYS | AEROBRAKES, way, level - way.fuel, jettison=steps - level)
             for level in {steps, min(steps, self.light)}
             for to in table.destinations(self.drive(level))
             for way in table.ways(self.drive(level), to)

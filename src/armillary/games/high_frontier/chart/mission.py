@@ -13,7 +13,7 @@ an operation that may be a refuelling; either can be left out.
 
 from typing import Final
 
-from .reach import Way
+from .reach import Drive, Way
 
 __all__ = ["Craft", "Leg", "Move", "Plan", "Refuel", "Search"]
 
@@ -33,18 +33,33 @@ _MOST_CRASHES: Final = 15
 
 
 class Move:
-    """One move of a craft: engine and how it is used, the way, and the fuel left. `form` is what the craft is afterwards."""
+    """One move of a craft: the drive and how it was made, the way, and the fuel left. `form` is what the craft is afterwards."""
 
-    __slots__ = ("burner", "engine", "form", "jettison", "steps", "thrust", "way")
+    __slots__ = ("burner", "drive", "engine", "form", "jettison", "mode", "number", "steps", "way")
 
-    def __init__(self, engine: int, burner: int, jettison: int, thrust: int, way: Way, steps: int, form: int) -> None:
-        self.engine = engine
-        self.burner = burner
-        self.jettison = jettison
-        self.thrust = thrust
+    def __init__(
+        self,
+        drive: Drive,
+        mode: int,
+        way: Way,
+        steps: int,
+        *,
+        form: int = 0,
+        engine: int = -1,
+        number: int = 0,
+        burner: int = 0,
+        jettison: int = 0,
+    ) -> None:
+        self.drive = drive
+        self.mode = mode
         self.way = way
         self.steps = steps
         self.form = form
+        #: The engine and which of its settings, afterburner or not, steps thrown away before.
+        self.engine = engine
+        self.number = number
+        self.burner = burner
+        self.jettison = jettison
 
 
 class Refuel:

@@ -13,9 +13,10 @@ from collections.abc import Sequence
 from armillary.games.high_frontier.ids import AEROBRAKE, HAND, NO_SAIL, NONE, RADIATOR, ROCKET, SITE
 from armillary.games.high_frontier.position import HighFrontier
 from armillary.games.high_frontier.rules import belts, diagram, landing, refuel, stacks, thrust
+from armillary.kernel.choice import Choice
 
 from .graph import MAG_SAIL
-from .mission import Craft, Move, Refuel, Search
+from .mission import Craft, Leg, Move, Refuel, Search
 from .reach import Drive, Way
 
 __all__ = ["TURNS", "Planner", "built"]
@@ -85,6 +86,35 @@ class Planner(Craft):
         if kept is None:
             kept = self._refuels[key] = self._make_refuels(form, space, steps)
         return kept
+
+    def choices(self, leg: Leg, tanks: int = 0) -> list[Choice]:
+        """What the seat chooses to fly that turn of a plan, in order; the menus' own "done" is left out."""
+        found: list[Choice] = [("tank", self.stack, tanks)] if tanks else []
+        move = leg.move
+        if move is not None:
+            found.append(("move", self.stack))
+            if move.jettison:
+                found.append(("jettison", move.jettison))
+            if move.engine != NONE:
+                found.append(("engine", move.engine, move.number))
+            if move.burner:
+                found.append(("afterburn",))
+            found += self._route(move)
+        if leg.refuel is not None:
+            found.append(("refuel", leg.refuel.source, self.stack, leg.refuel.tanks))
+        return found
+
+    def _route(self, move: Move) -> list[Choice]:
+        """By the least way if it is that one, by the safe one, or drawn space by space."""
+        path = move.way.path
+        q = self._forms[0]
+        table = q.c.reach.table(path[0], move.mode, q.law.stops(q, self.stack), q.law.shut(q, self.seat))
+        least, safe = table.fly(move.drive, path[-1]), table.fly_safe(move.drive, path[-1])
+        if least is not None and least.path == path:
+            return [("fly", path[-1])]
+        if safe is not None and safe.path == path:
+            return [("fly-safe", path[-1])]
+        return [("plot",), *[("via", space) for space in path[1:]], ("follow",)]
 
     # ------------------------------------------------------------------------------------------------- forms
 
@@ -194,7 +224,7 @@ class Planner(Craft):
         sails = any(q.c.sail[2 * card + q.black[card]] != NO_SAIL for card in stacks.cards_in(q, self.stack))
         best: dict[int, list[Move]] = {}
         seen: set[tuple[int, tuple[int, int, int, bool, bool]]] = set()
-        for engine, burner, level, jettison, drive in self._drives(form, space, steps, dry):
+        for engine, number, burner, jettison, drive in self._drives(form, space, steps):
             mode = self._mode(form, space, engine)
             if (mode, drive.key()) in seen:
                 continue
@@ -202,41 +232,34 @@ class Planner(Craft):
             for way in self._ways_of(form, space, mode, drive):
                 furls = sails and any(q.c.hazard[s] == AEROBRAKE for s in way.path[1:])
                 after = self._after(form, furls)
-                left = level - way.fuel
+                left = drive.steps - way.fuel
                 if furls:
                     left = diagram.change_row(q.c, dry, stacks.dry_mass(self._forms[after], self.stack), left)
-                _keep(best.setdefault(way.path[-1], []), Move(engine, burner, jettison, drive.thrust, way, left, after))
+                move = Move(
+                    drive, mode, way, left, form=after, engine=engine, number=number, burner=burner, jettison=jettison
+                )
+                _keep(best.setdefault(way.path[-1], []), move)
         return [move for moves in best.values() for move in moves]
 
-    def _drives(self, form: int, space: int, steps: int, dry: int) -> list[tuple[int, int, int, int, Drive]]:
-        """(engine, afterburner used, fuel at the start of the move, steps thrown away before, drive)."""
+    def _drives(self, form: int, space: int, steps: int) -> list[tuple[int, int, int, int, Drive]]:
+        """(engine, which of its settings, afterburner, steps thrown away before, drive): every way to set out."""
         found: list[tuple[int, int, int, int, Drive]] = []
-        for setting in self._settings_of(form, space, steps):
-            engine, _, _, short = setting
-            q = self._forms[form]
+        q = self._forms[form]
+        for engine in dict.fromkeys(setting[0] for setting in self._settings_of(form, space, steps)):
             cost = 0 if engine == NONE else q.c.burner[2 * engine + q.black[engine]]
-            for burner in (0, 1):
-                if (burner and (not cost or cost > steps)) or (not burner and short):
-                    continue
+            for burner in (0, 1) if 0 < cost <= steps else (0,):
                 for level in self._levels(form, steps, cost * burner):
-                    drive = self._drive(form, space, setting, burner, level, level + cost * burner, dry)
-                    if drive is not None and drive.thrust > 0:
-                        found.append((engine, burner, level, steps - cost * burner - level, drive))
+                    before = [s for s in self._settings_of(form, space, level + cost * burner) if s[0] == engine]
+                    now = [s for s in self._settings_of(form, space, level) if s[0] == engine]
+                    if len(before) != len(now):
+                        continue
+                    for number, setting in enumerate(now):
+                        if setting[3] > burner * q.c.tables.burner_therms:
+                            continue
+                        drive = landing.drive_of(self._at(form, space, level), self.stack, setting, burner)
+                        if drive.thrust > 0:
+                            found.append((engine, number, burner, steps - cost * burner - level, drive))
         return found
-
-    def _drive(
-        self, form: int, space: int, setting: thrust.Setting, burner: int, level: int, before: int, dry: int
-    ) -> Drive | None:
-        """The drive with that fuel: the class counts after jettison and afterburner (HF-ADV-21)."""
-        for other in self._settings_of(form, space, before):
-            if (other[0], other[2], other[3]) == (setting[0], setting[2], setting[3]):
-                q = self._at(form, space, level)
-                lighter = diagram.wet_modifier(q.c, dry, level) - diagram.wet_modifier(q.c, dry, before)
-                if other[0] == NONE:
-                    lighter = 0
-                shifted = (other[0], min(other[1] + lighter, q.c.most_thrust), other[2], other[3])
-                return landing.drive_of(q, self.stack, shifted, burner)
-        return None
 
     def _ways_of(self, form: int, space: int, mode: int, drive: Drive) -> list[Way]:
         """Every way that matters: for each end those that no other beats in fuel, crash rolls, belts, event."""

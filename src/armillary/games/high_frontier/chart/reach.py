@@ -22,7 +22,7 @@ anything" is one subtraction. From the top: bound, crash rolls, belts, event, sp
 missing, flybys used (two bits each). `bound` is what thrust limits: the burns paid; for the Mag Sail the most that
 they ran ahead of the belts (`burns` is kept apart then). `tail` is 0 if nothing was entered after the last fuel was
 spent, 1 if it was the first space after a lift-off, 2 otherwise: a rocket that has just burnt its last step may not
-coast, except into and out of a parachute space (HF-A39, HF-THR-13).
+coast, except into and out of a parachute space (HF-A39, HF-THR-13). A pivot is paid on the cross: who is dry then stays.
 """
 
 from heapq import heappop, heappush

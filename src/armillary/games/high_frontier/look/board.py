@@ -83,7 +83,42 @@ PALETTE: dict[str, str] = {
     "route-indigo": "#7f7fd5",
     "route-violet": "#cc79a7",
     "busted": "#05070d",
+    "night": "#0b1020",
     "gain": "#63f5e6",
+    "gain-dot": "#0b1020",
+    "gain-dot-line": "#63f5e6",
+    "class-0": "#1d3b3f",
+    "class-1": "#1c3350",
+    "class-2": "#322a50",
+    "class-3": "#43253c",
+    "spot-nasa": "#16203a",
+    "spot-nasa-line": "#e8ecf6",
+    "spot-shimizu": "#16203a",
+    "spot-shimizu-line": "#f59b4c",
+    "spot-esa": "#16203a",
+    "spot-esa-line": "#2f9e7e",
+    "spot-prc": "#16203a",
+    "spot-prc-line": "#f0452f",
+    "spot-un": "#16203a",
+    "spot-un-line": "#8f6bff",
+    "spot-policy": "#16203a",
+    "spot-policy-line": "#7c8fc2",
+    "spot-anarchy": "#3b1d24",
+    "spot-anarchy-line": "#b0524c",
+    "spot-war": "#5c1d20",
+    "spot-war-line": "#d0594f",
+    "spot-now": "#f2ead8",
+    "sector-blue": "#284479",
+    "sector-blue-line": "#5aa0ff",
+    "sector-yellow": "#5c5830",
+    "sector-yellow-line": "#f0e442",
+    "sector-red": "#6a3336",
+    "sector-red-line": "#ff6352",
+    "turn-1": "#63f5e6",
+    "turn-2": "#6fc3ff",
+    "turn-3": "#a08dff",
+    "turn-4": "#d97fd0",
+    "turn-5": "#f59b4c",
     "danger": "#e4572e",
 }
 
@@ -215,9 +250,10 @@ def _half(x: float, y: float, r: float) -> str:
 def lanes(c: Components, far: bool) -> list[Shape]:
     laned: set[tuple[str, str]] = set()
     for lane in c.chart_file.lanes:
-        for one, other in pairwise(lane.path):
-            laned |= {(one, other), (other, one)}
-    bold, thin = [], []
+        for here, there in pairwise(lane.path):
+            laned |= {(here, there), (there, here)}
+    bold: list[str] = []
+    thin: list[str] = []
     for one, other in c.routes:
         line = joined(arc(c, one, other))
         (bold if (c.spaces[one], c.spaces[other]) in laned else thin).append(line)

@@ -1,7 +1,7 @@
 """Globes beside the spaces that belong to them: where each finds room, and its paint."""
 
 from itertools import pairwise
-from math import cos, dist, hypot, pi, sin
+from math import cos, dist, pi, sin
 
 from armillary.games.high_frontier.components import Components
 from armillary.kernel.scene import Circle, Gradient, Path, Shape
@@ -86,13 +86,13 @@ def _room(c: Components, points: list[Point], others: list[Globe], at: Point, r:
     """How much stays free around a globe there; more than a little does not count."""
     x, y = at
     width, height = c.chart_file.canvas
-    room = min(x, y, width - x, height - y) - r
-    for a, b in c.at:
-        room = min(room, hypot(a - x, b - y) - r - 36)
-    for a, b in points:
-        room = min(room, hypot(a - x, b - y) - r)
+    room: float = min(x, y, width - x, height - y) - r
+    for at_space in c.at:
+        room = min(room, dist(at_space, at) - r - 36)
+    for point in points:
+        room = min(room, dist(point, at) - r)
     for other in others:
-        room = min(room, hypot(other.x - x, other.y - y) - r - other.r)
+        room = min(room, dist((other.x, other.y), at) - r - other.r)
     return min(room, 12.0)
 
 
