@@ -4,7 +4,7 @@ The basic game is the same data with less in it: no expanded spaces and cards, n
 (HF-GEN-04). So no rule of movement or cards asks which game is played.
 """
 
-from ..ids import (
+from armillary.games.high_frontier.ids import (
     CREW,
     DECKS,
     EVENTS,
@@ -23,6 +23,7 @@ from ..ids import (
     STACK_KINDS,
     STEP,
 )
+
 from .records import Cards, ChartFile, Face, Tables
 
 __all__ = ["Components"]
