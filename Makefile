@@ -118,6 +118,7 @@ pictures: setup ## take the screenshots of the documentation anew (docs/pictures
 
 .PHONY: build
 build: setup ## build the wheel and the source distribution into dist
+	@mkdir -p build && $(BIN)/python -m armillary.fidelity 1000 >build/fidelity.json
 	@ARMILLARY_COMPILE=0 $(BIN)/python -m build --no-isolation --outdir dist .
 
 .PHONY: compiled

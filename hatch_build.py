@@ -128,6 +128,9 @@ class CompileHook(BuildHookInterface):  # type: ignore[type-arg]
         noted = Path(self.work) / "tested_rules.json"
         noted.write_text(json.dumps(rules_in_tests(Path(self.root))), encoding="utf-8")
         build_data["force_include"][str(noted)] = "armillary/tested_rules.json"
+        reports = Path(self.root) / "build" / "fidelity.json"  # made by `make build` from the titles and their tests
+        if reports.is_file():
+            build_data["force_include"][str(reports)] = "armillary/fidelity.json"
         if not asked:
             return
         try:

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from armillary import game
-from armillary.kernel.ledger import exercised_rules, fidelity, implemented_rules, load_ledger, rules_in_tests
+from armillary.fidelity import exercised_rules, fidelity, implemented_rules, rules_in_tests
+from armillary.kernel.ledger import load_ledger
 from armillary.kernel.pack import PackError
 from armillary.kernel.registry import title, titles
 
@@ -50,8 +51,10 @@ def test_rules_are_read_from_marks_and_from_code(tmp_path: Path) -> None:
     )
     assert rules_in_tests(tmp_path) == {"X-01": {"test_x.py::test_it"}, "X-03": {"test_x.py::test_it"}}
     ledger = load_ledger(folder(tmp_path, RULES))
-    (tmp_path / "rules.py").write_text("# X-02: why\n", encoding="utf-8")
     (tmp_path / "test_x.py").unlink()
+    (tmp_path / "rules.py").write_text('"""X-01."""\n# X-01: why\ndef f():\n    "X-01"\n', encoding="utf-8")
+    assert implemented_rules(tmp_path, ledger) == set(), "a comment or a docstring does nothing"
+    (tmp_path / "rules.py").write_text('def f(p):\n    return Refusal("X-02")\n', encoding="utf-8")
     assert implemented_rules(tmp_path, ledger) == {"X-02"}
 
 

@@ -1,4 +1,4 @@
-"""The laws over every title of ours. The same file serves other people's titles: see kernel/laws.py."""
+"""The laws over every title of ours. The same file serves other people's titles: see testkit/laws.py."""
 
-from armillary.kernel.laws import *  # noqa: F403
-from armillary.kernel.laws import law_game  # noqa: F401
+from armillary.testkit.laws import *  # noqa: F403
+from armillary.testkit.laws import law_game  # noqa: F401

@@ -200,6 +200,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     running.stop()
 
 
+@pytest.fixture(scope="module")
+def open_minded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server that takes components."""
+    database = tmp_path_factory.mktemp("open") / "test.db"
+    running = Running(Settings(port=free_port(), database=str(database), bot_workers=1, own_components=True, **WIDE))
+    yield running
+    running.stop()
+
+
 @pytest.fixture
 def ann(server: Running) -> Person:
     return server.person("Ann")

@@ -146,7 +146,7 @@ def test_settings_come_from_the_environment_and_do_not_show_secrets() -> None:
         port=None,
         host="0.0.0.0",
     )
-    assert (settings.port, settings.host, settings.https, settings.takes_components) == (9000, "0.0.0.0", True, False)
+    assert (settings.port, settings.host, settings.https, settings.own_components) == (9000, "0.0.0.0", True, False)
     assert "secret" not in repr(settings)
 
 

@@ -29,6 +29,7 @@ COMMANDS = {
     "serve": "armillary.cli.serve:serve",
     "ladder": "armillary.players.cli:ladder",
     "lab": "armillary.lab.cli:lab",
+    "new": "armillary.cli.new:new_command",
 }
 
 

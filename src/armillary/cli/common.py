@@ -9,6 +9,7 @@ import msgspec
 from rich.console import Console
 
 from armillary.kernel.game import Game
+from armillary.kernel.pack import read_pack
 from armillary.kernel.registry import game as load_game
 from armillary.kernel.registry import title as load_title
 from armillary.kernel.title import OptionError, Title
@@ -60,14 +61,19 @@ def chosen_game(
     if simulation:
         required = card.scenario(scenario).requires if scenario else {}
         given = {**{name: value for name, value in card.simulation.items() if name not in required}, **given}
-    return load_game(
+    own = None if components is None else Path(components)
+    game = load_game(
         slug,
         seats,
         options=given,
         rulings=dict(_pair(text, "--ruling") for text in rulings),
         scenario=scenario,
-        components=components if components is None else str(Path(components)),
+        components=own,
     )
+    if own is not None:
+        # Records and worker processes get the text: the file may be gone or another one tomorrow.
+        game.pack = read_pack(own)
+    return game
 
 
 def _pair(text: str, name: str) -> tuple[str, str]:

@@ -41,7 +41,7 @@ def serve_page(port: int, path: str, *, open_it: bool) -> None:
     port = port or free_port()
     url = f"http://{HOST}:{port}"
     threading.Thread(target=_announce, args=(url, path, open_it), daemon=True).start()
-    run(host=HOST, port=port, log_level="warning")
+    run(host=HOST, port=port, log_level="warning", own_components=True)
 
 
 def free_port() -> int:

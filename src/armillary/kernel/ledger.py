@@ -1,36 +1,17 @@
 """The ledger: every rule of a title with its id; the spine of tests, help and explanations.
 
-`fidelity` puts together what is known of each rule: implemented (its id stands in the title's code), tested (a test or a
-scenario file names it), exercised (it was used in simulated games), waived (with the reason).
+How faithful a title is to its ledger is told by `armillary.fidelity`.
 """
 
-import ast
-import re
 from collections.abc import Iterable
 from importlib.resources.abc import Traversable
-from pathlib import Path
-from random import Random
 from typing import Any
 
 import msgspec
 
-from .game import Game
 from .pack import PackError, Problem, load_yaml
-from .playout import random_choice
-from .title import OptionError, Title
 
-__all__ = [
-    "Fidelity",
-    "Ledger",
-    "Rule",
-    "exercised_rules",
-    "fidelity",
-    "implemented_rules",
-    "known_tests",
-    "load_ledger",
-    "rules_in_tests",
-    "scenario_rules",
-]
+__all__ = ["Ledger", "Rule", "load_ledger"]
 
 
 class Rule(msgspec.Struct, frozen=True, kw_only=True):
@@ -120,133 +101,4 @@ def load_ledger(folder: Traversable, *extended: Traversable) -> Ledger:
         {**{rule: why for rule, why in base.waivers.items() if rule not in replaced}, **waivers},
         (rule.id for rule in inherited),
         replaced,
-    )
-
-
-def implemented_rules(folder: Path, ledger: Ledger) -> set[str]:
-    """Rules whose id stands in the title's own code or data (not in the ledger and the scenarios themselves)."""
-    found: set[str] = set()
-    pattern = re.compile("|".join(sorted(map(re.escape, ledger.rules), key=len, reverse=True)) or "$^")
-    for file in sorted(folder.rglob("*.py")):
-        found.update(pattern.findall(file.read_text(encoding="utf-8")))
-    return found
-
-
-def scenario_rules(folder: Path) -> set[str]:
-    """Rules that the title's scenario files name."""
-    found: set[str] = set()
-    for file in sorted((folder / "scenarios").glob("*.yaml")):
-        found.update(load_yaml(file).get("rules", ()))
-    return found
-
-
-def rules_in_tests(tests: Path) -> dict[str, set[str]]:
-    """Rules named by `@pytest.mark.rule(...)` below a folder, with the tests that name them. Reads the files, runs nothing."""
-    found: dict[str, set[str]] = {}
-    for file in sorted(tests.rglob("test_*.py")):
-        tree = ast.parse(file.read_text(encoding="utf-8"), str(file))
-        for node in ast.walk(tree):
-            if isinstance(node, (ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef)):
-                for decorator in node.decorator_list:
-                    for rule in _marked(decorator):
-                        found.setdefault(rule, set()).add(f"{file.name}::{node.name}")
-    return found
-
-
-def _marked(decorator: ast.expr) -> list[str]:
-    if isinstance(decorator, ast.Call) and ast.unparse(decorator.func).endswith("mark.rule"):
-        return [arg.value for arg in decorator.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
-    return []
-
-
-def known_tests() -> set[str]:
-    """Rules named by the project's own tests: read from them in a checkout, from what the build noted in a wheel."""
-    root = Path(__file__).parents[1]
-    noted = root / "tested_rules.json"
-    if noted.is_file():
-        return set(msgspec.json.decode(noted.read_bytes(), type=list[str]))
-    tests = root.parents[1] / "tests"
-    return set(rules_in_tests(tests)) if tests.is_dir() else set()
-
-
-def exercised_rules(title: Title, seeds: Iterable[int]) -> set[str]:
-    """Rules used in random games, one per seed, over all numbers of seats, scenarios and options."""
-    found: set[str] = set()
-    for seed in seeds:
-        rng = Random(seed)
-        p = _any_game(title, rng, seed).start(seed, listen=True)
-        game = p.game
-        for _ in range(title.longest + 1):
-            for event in p.log or ():
-                found.update(event.rules)
-            found.update(draw["rule"] for draw in p.draws or ())
-            if p.result is not None:
-                found.add(p.result.rule)
-                break
-            p.log, p.draws = [], []
-            found.add(p.frames[-1].rule)
-            seat, listed = p.deciding()[0], []
-            if rng.random() < 0.05:
-                seat = rng.randrange(p.seats)
-                listed = p.interjections(seat)
-            if not listed:
-                seat = p.deciding()[0]
-                listed = p.choices(seat)
-            choice = random_choice(listed, rng)
-            found.add(game.rule_of(p, seat, choice))
-            p.apply(seat, choice)
-    return found
-
-
-def _any_game(title: Title, rng: Random, seed: int) -> Game:
-    """Some set-up of the title: the plain one every second time, else random seats, scenario, options and rulings."""
-    rules = title.load()
-    scenario = title.scenarios[seed % len(title.scenarios)].id if title.scenarios else None
-    required = title.scenario(scenario).requires if scenario else {}
-    least, most = title.seats_for(scenario)
-    while True:
-        seats = rng.randint(least, most)
-        options = {name: value for name, value in title.simulation.items() if name not in required}
-        rulings = {}
-        if rng.random() < 0.5:
-            for option in title.options:
-                if option.id not in options and option.id not in required:
-                    options[option.id] = rng.choice(option.values)
-            rulings = {ruling.id: rng.choice(ruling.readings) for ruling in title.rulings}
-        try:
-            return rules(title, seats, options=options, rulings=rulings, scenario=scenario)
-        except OptionError:
-            continue  # Not every combination is allowed: draw again.
-
-
-class Fidelity(msgspec.Struct, frozen=True):
-    """What is known of each rule of a title."""
-
-    title: str
-    rules: int
-    implemented: list[str]
-    tested: list[str]
-    exercised: list[str]
-    waived: dict[str, str]
-    untested: list[str]
-    unimplemented: list[str]
-    games: int
-
-
-def fidelity(game: Game, tests: set[str], exercised: set[str], games: int) -> Fidelity:
-    """The fidelity report of a title, from the tests and the simulated games that somebody collected."""
-    ledger = load_ledger(*game.folders)
-    folder = Path(str(game.files))
-    implemented = implemented_rules(folder, ledger)
-    tested = (tests | scenario_rules(folder)) & set(ledger.rules)
-    return Fidelity(
-        title=game.title.slug,
-        rules=len(ledger),
-        implemented=sorted(implemented),
-        tested=sorted(tested),
-        exercised=sorted(exercised & set(ledger.rules)),
-        waived=ledger.waivers,
-        untested=sorted(set(ledger.rules) - tested - set(ledger.waivers)),
-        unimplemented=sorted(set(ledger.rules) - implemented - set(ledger.waivers)),
-        games=games,
     )

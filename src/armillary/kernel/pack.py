@@ -4,6 +4,10 @@ A value may be written plainly or as `{value: V, prov: P, why: W}`; a record may
 Provenance is `rulebook` (stated in the text), `derived` (follows from it) or `house` (ours, and says why). The loader takes
 the provenance out, checks the rest against msgspec structures and reports every error with file and line. A user's own file
 is laid over ours, and single values can be changed by path, which is what sweeps do.
+
+A pack that is given as a `str` is the text itself, never the name of a file: packs come over the net and in records. Only
+a `Path`, which nobody but a program on this machine can make, is opened (`read_pack` turns one into text). What users bring
+is bounded in size, depth and values.
 """
 
 import re
@@ -17,10 +21,17 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_
 import msgspec
 import yaml
 
-__all__ = ["Origin", "PackError", "Problem", "load_pack", "load_yaml"]
+__all__ = ["OWN", "Origin", "PackError", "Problem", "load_pack", "load_yaml", "read_pack"]
 
 PROVENANCE = ("rulebook", "derived", "house")
 META = ("prov", "why", "note")
+#: The name of a text that a user brought without a file.
+OWN = "your components"
+#: Bounds of what users bring: characters, values (an alias counts as often as it is used), levels, and the largest number.
+MOST_TEXT = 1_000_000
+MOST_VALUES = 50_000
+MOST_DEPTH = 30
+MOST_NUMBER = 100_000
 
 S = TypeVar("S")
 Place = tuple[str | int, ...]
@@ -54,23 +65,67 @@ class Origin(msgspec.Struct, frozen=True):
     why: str = ""
 
 
+def read_pack(path: Path) -> str | dict[str, str]:
+    """A user's own pack from the disk: a file as its text, a folder as the texts of its YAML files by name."""
+    if path.is_dir():
+        return {file.name: _read(file) for file in sorted(path.glob("*.yaml"))}
+    return _read(path)
+
+
+def _read(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except OSError as error:
+        reason = "there is no such file" if isinstance(error, FileNotFoundError) else str(error.strerror)
+        raise PackError([Problem(str(file), 0, "the file", reason)]) from None
+    except UnicodeDecodeError:
+        raise PackError([Problem(str(file), 0, "the file", "is not text in UTF-8")]) from None
+
+
 class _Document:
     """A YAML file as plain data, with the line and the provenance of every value."""
 
-    def __init__(self, file: str, text: str) -> None:
+    def __init__(self, file: str, text: str, *, own: bool = False) -> None:
         self.file = file
         self.lines: dict[Place, int] = {}
         self.origins: dict[Place, Origin] = {}
         self.problems: list[Problem] = []
+        self.values = 0
+        if own and len(text) > MOST_TEXT:
+            raise PackError([Problem(file, 0, "the file", f"has more than {MOST_TEXT} characters")])
         try:
             node = yaml.compose(text, Loader=_SafeLoader)
+            self._constructor = _SafeLoader("")
+            self.data: Any = {} if node is None else self._build(node, ())
         except yaml.MarkedYAMLError as error:
             line = error.problem_mark.line + 1 if error.problem_mark else 1
             raise PackError([Problem(file, line, "", f"not YAML: {error.problem}")]) from None
-        self._constructor = _SafeLoader("")
-        self.data: Any = {} if node is None else self._build(node, ())
+        except (yaml.YAMLError, ValueError, TypeError) as error:
+            if isinstance(error, PackError):
+                raise
+            raise PackError([Problem(file, 1, "", f"not YAML that can be used: {error}")]) from None
+        except RecursionError:
+            raise PackError([Problem(file, 1, "", f"is nested deeper than {MOST_DEPTH} levels")]) from None
+        if own:
+            self._bound(self.data, ())
+
+    def _bound(self, value: Any, place: Place) -> None:
+        """Numbers that no board needs are refused before anything is made of them."""
+        if isinstance(value, dict):
+            for key, item in value.items():
+                self._bound(item, (*place, key))
+        elif isinstance(value, list):
+            for number, item in enumerate(value):
+                self._bound(item, (*place, number))
+        elif isinstance(value, (int, float)) and not abs(value) <= MOST_NUMBER:
+            self.problem(place, f"must be between -{MOST_NUMBER} and {MOST_NUMBER}")
 
     def _build(self, node: yaml.Node, place: Place) -> Any:
+        self.values += 1
+        if self.values > MOST_VALUES:
+            raise PackError([Problem(self.file, 1, "the file", f"has more than {MOST_VALUES} values")])
+        if len(place) > MOST_DEPTH:
+            raise PackError([Problem(self.file, 1, dotted(place[:3]), f"is nested deeper than {MOST_DEPTH} levels")])
         self.lines[place] = node.start_mark.line + 1
         if isinstance(node, yaml.MappingNode):
             found: dict[Any, Any] = {}
@@ -160,7 +215,8 @@ def load_pack(
 ) -> S:
     """The components as `schema`; PackError lists everything that is wrong, with file and line.
 
-    `replacement` is the user's own: a file that is laid over ours, or single values by path (`{"ships.cargo.cost.M": 5}`).
+    `replacement` is the user's own: a file (`Path`) or its text that is laid over ours, or single values by path
+    (`{"ships.cargo.cost.M": 5}`).
     With `provenance` every value must have an origin, its own or that of a record around it.
     """
     document = _Document(file.name, file.read_text(encoding="utf-8"))
@@ -168,14 +224,15 @@ def load_pack(
     data = document.data
     sources: list[tuple[Place, _Document]] = []
     if isinstance(replacement, (str, Path)):
-        path = Path(replacement)
-        if not path.is_file():
-            raise PackError([Problem(str(path), 0, "the file", "there is no such file")])
-        own = _Document(str(path), path.read_text(encoding="utf-8"))
+        name = str(replacement) if isinstance(replacement, Path) else OWN
+        own = _Document(name, _read(replacement) if isinstance(replacement, Path) else replacement, own=True)
+        if not isinstance(own.data, dict):
+            raise PackError([Problem(own.file, 1, "the file", "must hold values by name (name: value)")])
         problems += own.problems
         data = _lay_over(data, own.data, (), own, problems)
         sources = [(place, own) for place in own.lines]
     elif replacement is not None:
+        _bound_values(replacement, file.name)
         for where, value in replacement.items():
             _change(data, where, value, file.name, problems)
     checker = _Checker(document, dict(sources), problems)
@@ -206,6 +263,24 @@ def _lay_over(base: Any, own: Any, place: Place, document: _Document, problems: 
                 merged_list.append(record)
         return merged_list
     return own
+
+
+def _bound_values(values: Any, file: str) -> None:
+    """Single values by path, within the bounds of what users bring."""
+    waiting: list[tuple[Any, int, str]] = [(values, 0, "")]
+    seen = 0
+    while waiting:
+        value, depth, where = waiting.pop()
+        seen += 1
+        if seen > MOST_VALUES or depth > MOST_DEPTH:
+            reason = f"more than {MOST_VALUES} values, or nested deeper than {MOST_DEPTH} levels"
+            raise PackError([Problem(file, 0, where or "the values", reason)])
+        if isinstance(value, Mapping):
+            waiting += [(item, depth + 1, where or str(key)[:100]) for key, item in value.items()]
+        elif isinstance(value, (list, tuple)):
+            waiting += [(item, depth + 1, where) for item in value]
+        elif isinstance(value, (int, float)) and not abs(value) <= MOST_NUMBER:
+            raise PackError([Problem(file, 0, where, f"must be between -{MOST_NUMBER} and {MOST_NUMBER}")])
 
 
 def _have_ids(records: list[Any]) -> bool:

@@ -73,6 +73,8 @@ class Position:
     ROWS: ClassVar[tuple[str, ...]] = ()
     DICTS: ClassVar[tuple[str, ...]] = ()
     THINGS: ClassVar[dict[str, type[Thing]]] = {}
+    #: Fields that not every seat may see whole: what `Game.hide` cuts, and nothing else.
+    HIDDEN: ClassVar[tuple[str, ...]] = ()
     __slots__ = (
         "_listed",
         "_listed_for",

@@ -1,4 +1,4 @@
-"""Scenario files: given / dice / when / then in YAML. Tests, bug reports and puzzles are all this.
+"""Scenario files: given / dice / when / then in YAML. Tests, bug reports and puzzles are all this::
 
     title: A taken cell is refused
     game: tictactoe
@@ -16,7 +16,7 @@
       grid: {b1: O}               # a partial inspect()
       ...
 
-`expect` and `then` take a partial `inspect()`, and these words with a dollar sign:
+`expect` and `then` take a partial `inspect()`, and these words with a dollar sign::
 
     $decides: A   $offered: {A: [mark c1]}   $not-offered: {A: [mark b1]}   $choices: {A: 7}   $all-choices: {A: [...]}
     $interjections: {B: [...]}   $not-interjections: {B: [...]}

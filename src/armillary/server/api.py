@@ -1,6 +1,5 @@
 """The REST handlers. Each takes a `Call` and returns what is to be sent; refusals are raised."""
 
-import re
 from typing import Any
 
 import msgspec
@@ -13,7 +12,7 @@ from armillary.table.errors import TableError
 from armillary.table.facts import SeatPlan, Setup
 from armillary.table.look import chat_lines, digest
 
-from . import matches, pictures, titles
+from . import foreign, matches, pictures, titles
 from .cards import match_card
 from .identity import COOKIE, Person
 from .messages import (
@@ -109,7 +108,7 @@ async def logout(call: Call) -> Response:
     hub, person = call.hub, call.person
     if person.login is not None:
         await hub.read(hub.store.end_sessions, person.id)
-        hub.identities.forget(person.id)
+        hub.end_sessions(person.id)
     call.cookie = None
     response = Response(status_code=204)
     response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax", secure=hub.settings.https)
@@ -160,18 +159,11 @@ async def get_art(call: Call) -> Response:
     return Response(data, media_type="image/svg+xml", headers={"cache-control": "max-age=300"})
 
 
-def _check_setup(call: Call, setup: Setup) -> None:
-    if setup.title not in installed():
-        raise Failure(404, "unknown", "There is no such title.")
-    if setup.components is not None and not call.hub.settings.takes_components:
-        raise Failure(422, "not-allowed", "This server does not take component files.")
-
-
 async def post_board(call: Call) -> Any:
     body: Setup = call.body
     if body.title != _slug(call):
         raise Failure(400, "unreadable", "The set-up names another title.")
-    _check_setup(call, body)
+    await foreign.check_setup(call.hub, body)
     return await call.hub.read(titles.board, body)
 
 
@@ -212,7 +204,7 @@ async def get_fidelity(call: Call) -> Any:
 async def find_room(call: Call) -> Room:
     """The room of the match in the path, if the asker may know of it: 404 otherwise, whether it exists or not."""
     room = await call.hub.room(_match_id(call))
-    if room is None or not may_see(room, call.person_id, call.query.get("invite") or ""):
+    if room is None or not room.open_to(call.person_id, call.query.get("invite") or ""):
         raise Failure(404, "unknown", "There is no such match, or it is not for you.")
     return room
 
@@ -222,13 +214,6 @@ def _match_id(call: Call) -> str:
     if len(id) > 40 or not id.isascii() or not id.isalnum():
         raise Failure(404, "unknown", "There is no such match, or it is not for you.")
     return id
-
-
-def may_see(room: Room, person: str, invite: str) -> bool:
-    table = room.table
-    if table.head.public or (invite and invite == room.invite):
-        return True
-    return bool(person) and (table.head.host == person or any(place.person == person for place in table.seats))
 
 
 def seat_of(call: Call, room: Room) -> int | None:
@@ -257,7 +242,7 @@ async def list_matches(call: Call) -> MatchList:
 async def post_match(call: Call) -> MatchCard:
     body: NewMatch = call.body
     hub, person = call.hub, call.person
-    _check_setup(call, body.setup)
+    await foreign.check_setup(hub, body.setup)
     if await hub.read(hub.store.count_mine, person.id) >= hub.settings.most_matches:
         raise Failure(409, "not-now", "You have enough matches open: finish some first.")
     body.name = clean(body.name, 80) if body.name.strip() else ""
@@ -340,6 +325,7 @@ async def patch_match(call: Call) -> MatchCard:
             invite = matches.new_id()
             await call.hub.read(call.hub.store.set_invite, room.id, invite)
             room.invite = invite
+            room.settle_all()
     return _card(call, room)
 
 
@@ -408,7 +394,7 @@ async def get_verify(call: Call) -> Any:
     room = await find_room(call)
     async with room.lock:
         record = await _record(call, room)
-    return await call.hub.read(matches.verdict, record.dump())
+    return await foreign.verdict_on(call.hub, record.dump())
 
 
 async def get_notes(call: Call) -> Notes:
@@ -429,22 +415,26 @@ async def put_notes(call: Call) -> Notes:
 
 async def post_record(call: Call) -> MatchCard:
     hub = call.hub
-    _check_record(call)
-    table, entries = await hub.read(matches.import_record, call.body, call.person.id, hub.now())
+    _pay_for_record(call)
+    record = await foreign.read_record(hub, call.body)
+    verdict = await foreign.verdict_on(hub, call.body)
+    broken = [problem for problem in verdict.problems if problem.startswith("replay:")]
+    if broken:
+        raise Failure(422, "not-allowed", broken[0].removeprefix("replay: "))
+    table, entries = await hub.read(matches.import_record, record, call.person.id, hub.now())
     return _card(call, await hub.create(table, entries))
 
 
 async def post_verify(call: Call) -> Any:
-    _check_record(call)
-    return await call.hub.read(matches.verdict, call.body)
+    _pay_for_record(call)
+    await foreign.read_record(call.hub, call.body)
+    return await foreign.verdict_on(call.hub, call.body)
 
 
-def _check_record(call: Call) -> None:
-    """A record may bring component files along, which not every server takes; and it costs a replay."""
-    if not call.hub.requests.take(("record", call.person_id or call.address), 5):
+def _pay_for_record(call: Call) -> None:
+    """A record costs a replay."""
+    if not call.hub.requests.take(("record", call.address), 5):
         raise Failure(429, "too-fast", "Too many records: wait a moment.")
-    if not call.hub.settings.takes_components and re.search(r'"components"\s*:\s*[^n\s]', call.body.partition("\n")[0]):
-        raise Failure(422, "not-allowed", "This server does not take component files.")
 
 
 # ------------------------------------------------------------------------------------------------------------ daily

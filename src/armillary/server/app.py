@@ -18,6 +18,7 @@ from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from .config import Settings
+from .hosts import checked
 from .hub import Hub
 from .logs import configure, log, no_access_log
 from .messages import ApiError
@@ -67,7 +68,7 @@ def create_app(settings: Settings | None = None, hub: Hub | None = None) -> ASGI
     ]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: refused})
     app.state.hub = served
-    return secure(app, served.settings.https)
+    return secure(checked(app, served.settings), served.settings.https)
 
 
 async def static(request: Request) -> Response:

@@ -38,6 +38,7 @@ class Client:
         person: Person,
         bucket: Bucket,
         write: Callable[[bytes], bool] | None = None,
+        invite: str = "",
     ) -> None:
         self.socket = socket
         self._send = send
@@ -45,6 +46,8 @@ class Client:
         self._write = write
         self.person = person
         self.bucket = bucket
+        #: The code with which it came, if it did.
+        self.invite = invite
         self.seat: int | None = None
         self.language = "en"
         #: Has said hello.
@@ -59,6 +62,10 @@ class Client:
         #: Something waits in the queue or is on its way out of it: what is new must wait behind it.
         self._queued = write is None
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+
+    def look_on(self, chat: int) -> None:
+        """From now on as a spectator, who begins anew. `chat`: lines for everybody that it knows already."""
+        self.seat, self.seq, self.chat = None, -1, chat
 
     @property
     def behind(self) -> bool:

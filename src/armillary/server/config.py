@@ -8,8 +8,6 @@ import msgspec
 
 __all__ = ["Settings"]
 
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
-
 
 class Settings(msgspec.Struct, kw_only=True):
     """Every field can be given as ARMILLARY_<NAME> in the environment; arguments win."""
@@ -25,6 +23,9 @@ class Settings(msgspec.Struct, kw_only=True):
     secure_cookies: bool | None = None
     #: Further origins whose pages may use this server, separated by spaces.
     origins: str = ""
+    #: Further names under which this server is reached, separated by spaces: a request for any other name is refused, so that
+    #: a stranger's page cannot reach a server at home by pointing its own name there.
+    hosts: str = ""
     #: Addresses of proxies whose X-Forwarded-For and -Proto are believed, separated by commas ("*": all).
     proxies: str = "127.0.0.1"
     #: Processes for bots and odds.
@@ -32,8 +33,8 @@ class Settings(msgspec.Struct, kw_only=True):
     #: Seconds a bot is told to think about one answer, and seconds after which it counts as failed.
     bot_think: float = 1.0
     bot_budget: float = 10.0
-    #: May people bring their own component files? None: only on a server that nobody else can reach.
-    own_components: bool | None = None
+    #: May people bring their own components? They are bounded and tried out first, but cost time all the same.
+    own_components: bool = False
     #: Messages a second and in a burst, for one socket; requests for one person or address.
     socket_rate: float = 20.0
     socket_burst: float = 60.0
@@ -59,10 +60,6 @@ class Settings(msgspec.Struct, kw_only=True):
     @property
     def https(self) -> bool:
         return self.base_url.startswith("https://") if self.secure_cookies is None else self.secure_cookies
-
-    @property
-    def takes_components(self) -> bool:
-        return self.host in LOOPBACK if self.own_components is None else self.own_components
 
     def __repr__(self) -> str:
         """Without anything secret: the database URL may hold a password."""

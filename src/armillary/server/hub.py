@@ -36,6 +36,8 @@ IDLE = 120.0
 #: How often clocks are looked at, and how often the store is asked for matches that nobody looks after.
 TICK = 0.5
 SWEEP = 2.0
+#: How often it is looked whether sessions have ended in another process.
+SESSIONS = 10.0
 #: A sleep of FEEL seconds that is late by more than KEEPS_UP on average: the server is busy, and updates may be merged
 #: for at most MOST_PATIENCE.
 FEEL = 0.02
@@ -60,6 +62,8 @@ class Hub:
         #: Passwords may be guessed slowly only.
         self.guesses = Buckets(0.1, 10, time.monotonic)
         self.pool = Pool(settings.bot_workers)
+        #: For what people wait for: odds, and what they bring along. Bots never stand in its queue.
+        self.desk = Pool(min(2, settings.bot_workers))
         self.notifier = Notifier(self)
         self._threads = ThreadPoolExecutor(4, thread_name_prefix="armillary-store")
         self._opening: dict[str, asyncio.Future[Room | None]] = {}
@@ -96,6 +100,7 @@ class Hub:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.notifier.stop()
         await self.pool.close()
+        await self.desk.close()
         if self._writer is not None:
             await asyncio.to_thread(self._writer.close)
         with contextlib.suppress(Exception):
@@ -218,6 +223,21 @@ class Hub:
         room.wake()
         return room
 
+    def end_sessions(self, person: str) -> None:
+        """All that this person has open here ends now."""
+        self.identities.forget(person)
+        for room in self.rooms.values():
+            for client in [client for client in room.clients if client.person.id == person]:
+                room.dismiss(client, 4401, "Your session has ended.")
+
+    async def _check_sessions(self) -> None:
+        """Sessions that ended elsewhere (another process) end here too."""
+        held = {client.person.id: client.person.epoch for room in self.rooms.values() for client in room.clients}
+        epochs = await self.read(self.store.epochs, list(held))
+        for person, epoch in epochs.items():
+            if held[person] != epoch:
+                self.end_sessions(person)
+
     def finished(self, room: Room) -> None:
         """A match is over: the daily challenge wants to know."""
         table = room.table
@@ -258,7 +278,7 @@ class Hub:
 
     async def _look_after(self) -> None:
         """Clocks, matches that wait for this server without anybody looking, and rooms that nobody uses."""
-        swept = 0.0
+        swept = checked = 0.0
         while not self.closing:
             for room in list(self.rooms.values()):
                 if room.table.clock.overdue(self.now()):
@@ -276,6 +296,12 @@ class Hub:
                 except Exception:
                     log.exception("looking for waiting matches failed")
                 self._close_idle(now)
+            if now - checked >= SESSIONS:
+                checked = now
+                try:
+                    await self._check_sessions()
+                except Exception:
+                    log.exception("looking for ended sessions failed")
             await asyncio.sleep(TICK)
 
     async def _feel(self) -> None:

@@ -8,7 +8,6 @@ from typing import Any
 
 from armillary.kernel.record import Record
 from armillary.kernel.registry import titles
-from armillary.kernel.verify import Verdict, verify
 from armillary.kernel.view import make_view
 from armillary.store.open import position_at
 from armillary.table.entry import Entry, Head, Stepped
@@ -31,7 +30,6 @@ __all__ = [
     "new_match",
     "start_daily",
     "today",
-    "verdict",
     "view_at",
 ]
 
@@ -123,12 +121,8 @@ def finished_record(hub: Hub, table: Table) -> Record:
     return record_of(table, steps)
 
 
-def verdict(text: str) -> Verdict:
-    return verify(Record.parse(text.splitlines()))
-
-
-def import_record(text: str, person: str, now: float) -> tuple[Table, list[Entry]]:
-    return table_from_record(Record.parse(text.splitlines()), id=new_id(), host=person, now=now)
+def import_record(record: Record, person: str, now: float) -> tuple[Table, list[Entry]]:
+    return table_from_record(record, id=new_id(), host=person, now=now)
 
 
 # ------------------------------------------------------------------------------------------------ the daily challenge

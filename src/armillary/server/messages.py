@@ -132,7 +132,12 @@ class FidelityReport(Answer):
     waived: dict[str, str]
     untested: list[str]
     unimplemented: list[str]
+    #: How many random games were played to see what they exercise.
     games: int
+    #: Of a title that extends another: its own rules, those it takes over, those it replaces.
+    own: int
+    inherited: int
+    replaced: int
 
 
 class Session(Answer):

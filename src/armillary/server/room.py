@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec.structs import replace
 
+from armillary import __version__
 from armillary.kernel.view import View
 from armillary.store.open import chat_entry
 from armillary.store.rows import Card, ChatRow, Conflict, Write, card_of
@@ -26,7 +27,7 @@ from armillary.table.table import BotTask, Table
 from .cards import match_card
 from .client import NEVER, Client, encode
 from .logs import log
-from .messages import Said, TableCard, Update
+from .messages import Closing, Said, TableCard, Update, Welcome
 from .pool import WorkerFailed
 
 if TYPE_CHECKING:
@@ -115,6 +116,59 @@ class Room:
 
     def card(self) -> Card:
         return card_of(self.table)
+
+    # ---------------------------------------------------------------------------------------------- who may look
+
+    def open_to(self, person: str, invite: str) -> bool:
+        """May that person look at this match at all?"""
+        table = self.table
+        if table.head.public or (invite and invite == self.invite):
+            return True
+        return bool(person) and (table.head.host == person or any(place.person == person for place in table.seats))
+
+    def holds(self, client: Client) -> bool:
+        """Is the seat through which the client looks (still) its own?"""
+        if client.seat is None:
+            return True
+        place = self.table.seats[client.seat]
+        return place.kind == "person" and place.person == client.person.id
+
+    def settle(self, client: Client) -> bool:
+        """Whoever has lost its seat looks on as a spectator from now on, or not at all. False: it is gone.
+
+        Asked at every message and before everything that is sent."""
+        if not self.open_to(client.person.id, client.invite):
+            self.dismiss(client, 4404, "This match is not open to you any more.")
+            return False
+        if not self.holds(client):
+            client.look_on(len(chat_lines(self.table, None)))
+            client.send(self.welcome(client, resumed=False))
+            if self.table.play is not None:
+                self._tell(client, {})
+            self.tell_presence()
+        return True
+
+    def settle_all(self) -> None:
+        for client in list(self.clients):
+            if client.greeted:
+                self.settle(client)
+
+    def dismiss(self, client: Client, code: int, reason: str) -> None:
+        """The client sees nothing more from this moment on."""
+        self.leave(client)
+        client.send(Closing(reason=reason, again=None))
+        client.greeted = False
+        self.hub.spawn(client.close(code, reason))
+
+    def welcome(self, client: Client, *, resumed: bool) -> Welcome:
+        return Welcome(
+            match=match_card(self.card(), client.person.id, self),
+            seat=client.seat,
+            resumed=resumed,
+            version=__version__,
+            server=self.hub.process,
+            now=self.hub.now(),
+        )
 
     # ---------------------------------------------------------------------------------------------- the mailbox
 
@@ -261,6 +315,7 @@ class Room:
         if opened is None:
             raise TableError("unknown", "This match does not exist any more.")
         self.table, self.invite = opened
+        self.settle_all()
 
     async def list_now(self) -> None:
         """Bring what lists show up to date."""
@@ -310,6 +365,8 @@ class Room:
                     self.hub.metrics.step(entry.by or "seat").inc()
             else:
                 other = True
+        if other:
+            self.settle_all()
         if other or table.state == "over":
             self.tell_table()
         self._tell_all()
@@ -332,7 +389,7 @@ class Room:
         known = self._asked[1] if self._asked[0] == table.fresh_seq else ()
         self._asked = (table.fresh_seq, deciding)
         due = time.monotonic() + patience
-        for client in self.clients:
+        for client in list(self.clients):
             if client.greeted:
                 if patience and table.state == "playing" and not (client.seat in deciding and client.seat not in known):
                     client.due = min(client.due, due)
@@ -362,7 +419,7 @@ class Room:
     def _tell_waiting(self) -> None:
         made: Made = {}
         now = time.monotonic()
-        for client in self.clients:
+        for client in list(self.clients):
             if client.due <= now + SOON:
                 self._tell(client, made)
         self._set_flush()
@@ -370,6 +427,9 @@ class Room:
     def _tell(self, client: Client, made: Made) -> None:
         """The update for one client; clients with the same eyes share it."""
         client.due = NEVER
+        if not self.holds(client):
+            self.settle(client)
+            return
         if client.behind:
             client.lagging = True
             return
@@ -442,11 +502,13 @@ class Room:
                 client.send_bytes(data)
 
     def tell_chat(self) -> None:
-        for client in self.clients:
+        for client in list(self.clients):
             if client.greeted:
                 self._tell_chat(client)
 
     def _tell_chat(self, client: Client) -> None:
+        if not self.holds(client) and not self.settle(client):
+            return
         lines = chat_lines(self.table, client.seat, client.chat)
         if lines:
             client.chat = lines[-1].n

@@ -8,15 +8,12 @@ import msgspec
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from armillary import __version__
 from armillary.table.entry import Entry
 from armillary.table.errors import TableError
 from armillary.table.look import chat_lines, digest, why
 from armillary.table.table import Table
 
 from . import messages as m
-from .api import may_see
-from .cards import match_card
 from .client import Client
 from .hub import Hub
 from .limits import Bucket
@@ -64,7 +61,8 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub) -> 
         return
     id = socket.path_params["id"]
     room = await hub.room(id) if len(id) <= 40 and id.isascii() and id.isalnum() else None
-    if room is None or not may_see(room, person.id, socket.query_params.get("invite", "")):
+    invite = socket.query_params.get("invite", "")
+    if room is None or not room.open_to(person.id, invite):
         await _refuse(socket, 4404, "There is no such match, or it is not for you.")
         return
     if sum(1 for other in room.clients if other.person.id == person.id) >= MOST_SOCKETS:
@@ -72,7 +70,7 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub) -> 
         return
     settings = hub.settings
     bucket = Bucket(settings.socket_rate, settings.socket_burst, time.monotonic())
-    client = Client(socket, send, person, bucket, short_way(scope))
+    client = Client(socket, send, person, bucket, short_way(scope), invite)
     room.enter(client)
     hub.metrics.sockets.inc()
     draining = asyncio.ensure_future(client.drain(room))
@@ -117,7 +115,24 @@ async def _listen(client: Client, room: Room, hub: Hub, receive: Receive) -> Non
                 await client.close(1008, "too fast")
                 return
             continue
+        if not await _still_right(client, room, hub):
+            return
         await _handle(client, room, hub, data)
+
+
+async def _still_right(client: Client, room: Room, hub: Hub) -> bool:
+    """Sessions end and seats change hands: whoever speaks is looked at again, every time."""
+    known = hub.identities.fresh(client.person.id)
+    if known is None:
+        try:
+            known = await hub.read(hub.identities.known, client.person.id, client.person.epoch)
+        except Exception:
+            return True  # the store does not answer: nothing can be changed now anyway
+    if known is None or known.epoch != client.person.epoch:
+        room.dismiss(client, 4401, "Your session has ended.")
+        return False
+    client.person = known
+    return client in room.clients and room.settle(client)
 
 
 async def _handle(client: Client, room: Room, hub: Hub, data: bytes) -> None:
@@ -178,16 +193,7 @@ async def _hello(client: Client, room: Room, asked: m.Hello) -> None:
         client.seq = asked.since if resumed and asked.since is not None else -1
         client.chat = asked.chat if asked.chat <= len(chat_lines(table, client.seat)) else 0
         client.greeted = True
-        client.send(
-            m.Welcome(
-                match=match_card(room.card(), client.person.id, room),
-                seat=client.seat,
-                resumed=resumed,
-                version=__version__,
-                server=room.hub.process,
-                now=room.hub.now(),
-            )
-        )
+        client.send(room.welcome(client, resumed=resumed))
         lines = chat_lines(table, client.seat, client.chat)
         if lines:
             client.chat = lines[-1].n
@@ -298,7 +304,7 @@ async def _odds(client: Client, room: Room, hub: Hub, asked: m.Odds) -> None:
             "notation": asked.notation,
         }
     try:
-        found = await hub.pool.ask(request, 6.0)
+        found = await hub.desk.ask(request, 6.0)
     except WorkerFailed:
         found = {"complete": False, "chances": [], "text": "The odds could not be worked out."}
     answer = msgspec.convert({**found, "id": asked.id, "notation": asked.notation, "type": "odds"}, m.OddsAnswer)

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import msgspec
 
+from armillary.fidelity import report
 from armillary.kernel.canon import canonical
-from armillary.kernel.ledger import Ledger, exercised_rules, fidelity, known_tests, load_ledger
+from armillary.kernel.ledger import Ledger, load_ledger
 from armillary.kernel.pack import PackError
 from armillary.kernel.registry import titles
 from armillary.kernel.scene import Board
@@ -24,7 +25,6 @@ __all__ = ["art", "board", "card", "cards", "fidelity_report", "guide", "ledger"
 
 
 #: Random games played once for the page's fidelity report; `armillary rules` plays a thousand.
-FIDELITY_GAMES = 30
 
 
 def find(slug: str) -> Title | None:
@@ -133,22 +133,25 @@ def ledger_page(slug: str, search: str, first: int, limit: int) -> LedgerPage:
 
 @cache
 def fidelity_report(slug: str) -> FidelityReport | None:
-    """What is known of the title's rules: from its files, the project's tests, and a few random games played for it."""
+    """What is known of the title's rules: the same report as on the command line."""
     if ledger(slug) is None:
         return None
     title = titles()[slug]
-    rules = game_of(Setup(title=slug, seats=title.seats_for(title.scenarios[0].id if title.scenarios else None)[0]))
-    report = fidelity(rules, known_tests(), exercised_rules(title, range(FIDELITY_GAMES)), FIDELITY_GAMES)
+    seats = title.seats_for(title.scenarios[0].id if title.scenarios else None)[0]
+    found = report(game_of(Setup(title=slug, seats=seats)), workers=1)
     return FidelityReport(
         slug=slug,
-        rules=report.rules,
-        implemented=len(report.implemented),
-        tested=len(report.tested),
-        exercised=len(report.exercised),
-        waived=report.waived,
-        untested=report.untested,
-        unimplemented=report.unimplemented,
-        games=report.games,
+        rules=found.rules,
+        implemented=len(found.implemented),
+        tested=len(found.tested),
+        exercised=len(found.exercised),
+        waived=found.waived,
+        untested=found.untested,
+        unimplemented=found.unimplemented,
+        games=found.games,
+        own=found.own,
+        inherited=len(found.inherited),
+        replaced=len(found.replaced),
     )
 
 

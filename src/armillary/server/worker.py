@@ -1,11 +1,15 @@
-"""A worker process: bots choose and odds are worked out here, never in the server's event loop.
+"""A worker process: bots choose, odds are worked out and what strangers bring is tried here, never in the server itself.
 
 Speaks JSON lines: one request in, one answer out. Ends when its input ends (the server is gone).
 """
 
+import contextlib
 import os
+import resource
 import signal
 import sys
+from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from types import FrameType
 from typing import Any
@@ -14,11 +18,16 @@ import msgspec
 
 from armillary.kernel.dice import TooManyBranches
 from armillary.kernel.odds import odds
+from armillary.kernel.pack import PackError
 from armillary.kernel.position import HiddenInformation
+from armillary.kernel.record import Record
+from armillary.kernel.title import OptionError
+from armillary.kernel.verify import verify
+from armillary.kernel.view import make_view
 from armillary.players import Player
 from armillary.table import bots
 from armillary.table.facts import Setup
-from armillary.table.games import game_of
+from armillary.table.games import fresh_game, game_of
 
 __all__ = ["main", "work"]
 
@@ -26,6 +35,8 @@ __all__ = ["main", "work"]
 MOST_OUTCOMES = 20_000
 ODDS_SECONDS = 2.0
 MOST_SHOWN = 40
+#: Bytes that a stranger's components or record may take beyond what the worker has already.
+MOST_MEMORY = 96_000_000
 
 _players: dict[tuple[Any, int, str], Player] = {}
 
@@ -36,6 +47,12 @@ class OutOfTime(Exception):
 
 def work(request: dict[str, Any]) -> dict[str, Any]:
     """The answer to one request; an exception means that the bot has failed."""
+    if request["task"] == "try":
+        with bounded():
+            return {"problem": _try(msgspec.convert(request["setup"], Setup))}
+    if request["task"] == "verify":
+        with bounded():
+            return {"verdict": msgspec.to_builtins(verify(Record.parse(request["record"].split("\n"))))}
     game = game_of(msgspec.convert(request["setup"], Setup))
     seat: int = request["seat"]
     view = game.restore(request["position"])
@@ -48,6 +65,39 @@ def work(request: dict[str, Any]) -> dict[str, Any]:
         _players[key] = bots.make(game, request["level"])
     chosen = bots.answer(_players[key], view, seat, Random(request["seed"]), request["budget"])
     return {"choice": None if chosen is None else game.notation(chosen)}
+
+
+@contextlib.contextmanager
+def bounded() -> Iterator[None]:
+    """Memory beyond the bound is refused by the operating system (where it can be asked how much there is now)."""
+    try:
+        used = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+    except (OSError, ValueError):
+        yield
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (used + MOST_MEMORY, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
+
+
+def _try(setup: Setup) -> str:
+    """What is wrong with a set-up: it is made, begun and looked at once. Empty: nothing."""
+    try:
+        game = fresh_game(setup)
+        game.board(game.text())
+        p = game.start(0)
+        make_view(p, p.deciding()[0] if p.deciding() else None)
+    except (OptionError, PackError) as error:
+        return str(error)[:2000]
+    except MemoryError:
+        return "These components need more memory than a server gives them."
+    except Exception as error:
+        # The rules stumble over values that the pack's own checks let through.
+        return f"The title cannot be played with these components ({type(error).__name__})."
+    return ""
 
 
 def _odds(choice: tuple[Any, ...], view: Any, seat: int) -> dict[str, Any]:

@@ -1,7 +1,6 @@
 """Games by set-up, kept: a Game never changes, and loading its components takes time."""
 
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 
@@ -11,7 +10,7 @@ from armillary.kernel.registry import game as load_game
 
 from .facts import Setup
 
-__all__ = ["game_of"]
+__all__ = ["fresh_game", "game_of"]
 
 
 def game_of(setup: Setup) -> Game:
@@ -21,13 +20,17 @@ def game_of(setup: Setup) -> Game:
 
 @lru_cache(maxsize=64)
 def _load(key: bytes) -> Game:
-    setup: dict[str, Any] = msgspec.json.decode(key)
+    return fresh_game(msgspec.json.decode(key, type=Setup))
+
+
+def fresh_game(setup: Setup) -> Game:
+    """The same, made anew and not kept."""
     return load_game(
-        setup["title"],
-        setup["seats"],
-        options=setup["options"],
-        rulings=setup["rulings"],
-        scenario=setup["scenario"],
-        components=setup["components"],
-        rules_version=setup["rules_version"],
+        setup.title,
+        setup.seats,
+        options=setup.options,
+        rulings=setup.rulings,
+        scenario=setup.scenario,
+        components=setup.components,
+        rules_version=setup.rules_version,
     )

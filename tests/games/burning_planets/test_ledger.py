@@ -4,7 +4,8 @@ import re
 from pathlib import Path
 
 import armillary.games.burning_planets as package
-from armillary.kernel.ledger import implemented_rules, load_ledger, rules_in_tests, scenario_rules
+from armillary.fidelity import implemented_rules, rules_in_tests, scenario_rules
+from armillary.kernel.ledger import load_ledger
 
 FOLDER = Path(package.__file__).parent
 HERE = Path(__file__).parent

@@ -4,8 +4,9 @@ import re
 from pathlib import Path
 
 import armillary.games.galactic_empire as package
+from armillary.fidelity import implemented_rules, rules_in_tests, scenario_rules
 from armillary.games.galactic_empire.meta import TITLE
-from armillary.kernel.ledger import implemented_rules, load_ledger, rules_in_tests, scenario_rules
+from armillary.kernel.ledger import load_ledger
 
 FOLDER = Path(package.__file__).parent
 HERE = Path(__file__).parent

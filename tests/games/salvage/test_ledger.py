@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
+from armillary.fidelity import exercised_rules, implemented_rules, rules_in_tests, scenario_rules
 from armillary.games.salvage import meta
 from armillary.kernel import game
-from armillary.kernel.ledger import exercised_rules, implemented_rules, load_ledger, rules_in_tests, scenario_rules
+from armillary.kernel.ledger import load_ledger
 
 FOLDER = Path(meta.__file__).parent
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from armillary import game
-from armillary.kernel.ledger import fidelity, known_tests
+from armillary.fidelity import fidelity, known_tests
 from armillary.kernel.scenario import run_scenario
 
 SCENARIOS = sorted(Path(str(game("tictactoe").files)).glob("scenarios/*.yaml"))

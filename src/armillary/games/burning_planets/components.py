@@ -271,6 +271,8 @@ def _amounts(found: Amounts) -> list[int]:
     return [found.get(name, 0) for name in RESOURCES]
 
 
+#: The largest tile that a pack may ask for: the field grows with its square.
+MOST_RADIUS = 12
 _LOADED: dict[Any, Components] = {}
 
 
@@ -327,6 +329,8 @@ def check(pack: Pack) -> list[Problem]:
             if not 1 <= pack.profiles[name].speed <= 6:
                 wrong(f"profiles.{name}.speed", "must be 1 to 6")
     reach = pack.geometry.tile_radius
+    if reach > MOST_RADIUS:
+        wrong("geometry.tile_radius", f"must not be more than {MOST_RADIUS}")
     for size in pack.planet_sizes:
         if size.radius + 1 >= reach:
             wrong(f"planet_sizes.{size.id}", "the touching ring and one more ring must lie inside the tile")

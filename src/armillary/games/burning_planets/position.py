@@ -104,6 +104,7 @@ class PlayingField(Position):
         "pacts",
     )
     ROWS = ("fleet",)
+    HIDDEN = ("contracts", "gained", "pacts", "spent", "stock")
     __slots__ = FIELDS
 
     def __init__(self, game: Game, dice: Dice) -> None:

@@ -77,6 +77,7 @@ class SolarDisc(Position):
         "pool",
         "drafts",
     )
+    HIDDEN = ("drafts",)
     __slots__ = FIELDS
 
     def __init__(self, game: Game, dice: Dice) -> None:

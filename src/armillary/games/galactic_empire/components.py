@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from armillary.kernel.pack import PackError, Problem, load_pack
+from armillary.kernel.pack import OWN, PackError, Problem, load_pack
 
 from . import ids
 
@@ -486,25 +486,28 @@ def own_components() -> Components:
 
 
 def load_components(replacement: Any = None) -> Components:
-    """Our pack, with the user's own laid over it: a folder with files of the same names, or single values by path.
+    """Our pack, with the user's own laid over it: files of the same names (a folder, or their texts), or values by path.
 
-    A path begins with the name of its file: `{"tables.chaos_index.maximum": 9}`.
+    A path begins with the name of its file: `{"tables.chaos_index.maximum": 9}`; a whole file is `{"tables.yaml": TEXT}`.
     """
     if replacement is None:
         return own_components()
+    if isinstance(replacement, str):
+        raise PackError([Problem(OWN, 0, "the pack", f"has several files: give {', '.join(FILES)} by name")])
+    source = replacement
+    if isinstance(replacement, Path):
+        replacement = {file.name: file for file in sorted(replacement.glob("*.yaml"))}
     own: dict[str, Any] = {}
-    if isinstance(replacement, (str, Path)):
-        own = {
-            name: Path(replacement) / f"{name}.yaml" for name in FILES if (Path(replacement) / f"{name}.yaml").is_file()
-        }
-        if not own:
-            raise PackError([Problem(str(replacement), 0, "the folder", f"holds none of {', '.join(FILES)} (.yaml)")])
-    else:
-        for where, value in replacement.items():
-            name, _, path = where.partition(".")
-            if name not in FILES:
-                raise PackError([Problem(name, 0, where, f"there is no file {name!r}; known are {', '.join(FILES)}")])
-            own.setdefault(name, {})[path] = value
+    for where, value in replacement.items():
+        name, _, path = where.partition(".")
+        if name not in FILES:
+            raise PackError([Problem(name, 0, where, f"there is no file {name!r}; known are {', '.join(FILES)}")])
+        if path == "yaml" and isinstance(value, (str, Path)):
+            own[name] = value
+        elif isinstance(own.setdefault(name, {}), dict):
+            own[name][path] = value
+    if not own:
+        raise PackError([Problem(str(source), 0, "the folder", f"holds none of {', '.join(FILES)} (.yaml)")])
     return _load(own)
 
 

@@ -118,6 +118,7 @@ class Galaxy(Position):
         "sys_pool",
         "avail",
     )
+    HIDDEN = ("drawn", "pool")
     __slots__ = FIELDS
 
     def __init__(self, game: Game, dice: Dice) -> None:

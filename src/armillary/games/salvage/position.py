@@ -47,6 +47,7 @@ class Orbit(Position):
     )
     LISTS = ("place", "credits", "held", "offered", "deck", "discard")
     ROWS = ("hands",)
+    HIDDEN = ("deck", "hands")
     __slots__ = FIELDS
 
     def __init__(self, game: Game, dice: Dice) -> None:

@@ -28,6 +28,9 @@ LINES: list[list[tuple[int, int]]] = [
     [(6, 7), (2, 5), (0, 4)],
 ]
 
+#: What no step says: the grid is empty from the start.
+RULES = ("TT-SETUP-01",)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Grid(Position):
@@ -108,7 +111,7 @@ class TicTacToe(Game[Grid]):
         return {"cell": CELLS}
 
     def setup(self, p: Grid) -> None:
-        p.push(Mark())  # TT-SETUP-01: the grid is empty from the start
+        p.push(Mark())
 
     def status(self, p: Grid) -> list[str]:
         crosses, noughts = p.cells.count(0), p.cells.count(1)

@@ -1,10 +1,10 @@
 """The laws that every title obeys, as tests over all installed titles, third-party ones too.
 
 Each law plays random games of each case (a title with a number of seats, a scenario, options) and looks at positions on
-the way. `pytest --pyargs armillary.kernel.laws` runs them; a title's author needs nothing else.
+the way. `pytest --pyargs armillary.testkit.laws` runs them; a title's author needs nothing else.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from inspect import signature
 from random import Random
@@ -13,20 +13,20 @@ from typing import Any
 import msgspec
 import pytest
 
-from .canon import canonical
-from .choice import Choice, expand
-from .dice import KeyedDice
-from .frame import Frame
-from .game import Game
-from .history import History
-from .ledger import load_ledger
-from .playout import random_choice
-from .position import Position, fields_of
-from .record import Record, replay
-from .refusal import Refusal, Refused
-from .registry import game, titles
-from .verify import verify
-from .view import make_view, view_events
+from armillary.kernel.canon import canonical
+from armillary.kernel.choice import Choice, expand
+from armillary.kernel.dice import Dice, KeyedDice
+from armillary.kernel.frame import Frame
+from armillary.kernel.game import Game
+from armillary.kernel.history import History
+from armillary.kernel.ledger import load_ledger
+from armillary.kernel.playout import random_choice
+from armillary.kernel.position import Position, fields_of
+from armillary.kernel.record import Record, replay
+from armillary.kernel.refusal import Refusal, Refused
+from armillary.kernel.registry import game, titles
+from armillary.kernel.verify import verify
+from armillary.kernel.view import make_view, view_events
 
 #: How many positions of a game the costly laws look at.
 LOOKS = 12
@@ -340,6 +340,115 @@ def test_views_hide(law_game: Game) -> None:
                 assert p.choices(seat) == other.choices(seat) == seen.choices(seat)
                 assert p.interjections(seat) == other.interjections(seat) == seen.interjections(seat)
             assert msgspec.json.encode(make_view(p, seat)) == msgspec.json.encode(make_view(other, seat))
+
+
+def seen_by(p: Position, seat: int) -> bytes:
+    """All that the position shows to a seat: its view, what it may do, and why it may not do other things."""
+    seen = p.view(seat)
+    refusals = seen.frames[-1].refusals(seen, seat) if seen.frames and seat in seen.deciding() else []
+    return canonical(
+        [
+            seen.inspect(),
+            [repr(choice) for choice in (*p.choices(seat), *p.interjections(seat))],
+            [(repr(choice), refusal.rule, refusal.key, repr(refusal.facts)) for choice, refusal in refusals],
+        ]
+    )
+
+
+def told(p: Position, seat: int) -> list[str]:
+    """The events of the last step, as that seat may know them."""
+    return [repr(event) for event in (event.seen_by(seat) for event in p.log or ()) if event is not None]
+
+
+def in_both(one: Position, other: Position, seat: int) -> list[Choice]:
+    """What that seat may do in either position."""
+    listed = set(expand(other.choices(seat)))
+    return [choice for choice in expand(one.choices(seat)) if choice in listed]
+
+
+def test_secrets_stay_secret_in_play(law_game: Game) -> None:
+    """Two positions that a seat cannot tell apart stay alike to it through the next steps, whoever takes them: view, choices,
+    refusals, events and the undo frontier. Where the rules show something, the step is an information frontier."""
+    for number, start in enumerate(looks(law_game, 18)):
+        seat = number % start.seats
+        p, other = start.copy(), law_game.sampled(start.view(seat), seat, Random(number))
+        other.dice, other.ordinal = p.dice, p.ordinal
+        rng = Random(number)
+        for _ in range(8):
+            both = [(who, in_both(p, other, who)) for who in p.deciding()]
+            both = [(who, listed) for who, listed in both if listed]
+            if p.over or other.over or p.deciding() != other.deciding() or not both:
+                break
+            who, listed = rng.choice(both)
+            choice = rng.choice(listed)
+            frontiers = []
+            for each in (p, other):
+                before = (each.ordinal, each.revealed)
+                each.log = []
+                each.apply(who, choice)
+                frontiers.append((each.ordinal, each.revealed) != before)
+            what = f"after {law_game.notation(choice)} of seat {who}, seat {seat}"
+            if all(frontiers) and (told(p, seat) != told(other, seat) or seen_by(p, seat) != seen_by(other, seat)):
+                break  # something was shown, and nobody may take that back
+            assert frontiers[0] == frontiers[1], f"{what} can tell by the undo frontier what is hidden"
+            assert told(p, seat) == told(other, seat), f"{what} is told what it may not know"
+            assert seen_by(p, seat) == seen_by(other, seat), f"{what} sees what it may not know"
+
+
+class OtherPicks(Dice):
+    """The same dice, but other cards and counters drawn."""
+
+    __slots__ = ("dice", "picks")
+
+    def __init__(self, dice: Dice, picks: Dice) -> None:
+        self.dice = dice
+        self.picks = picks
+
+    def rolls(self, ordinal: int, count: int, sides: int, rule: str, alike: bool) -> tuple[list[int], int]:
+        return self.dice.rolls(ordinal, count, sides, rule, alike)
+
+    def below(self, ordinal: int, options: Sequence[int], rule: str) -> tuple[int, int]:
+        return self.picks.below(ordinal, options, rule)
+
+    def weighted(self, ordinal: int, weights: Sequence[int], rule: str) -> tuple[int, int]:
+        return self.picks.weighted(ordinal, weights, rule)
+
+
+def test_nobody_is_told_what_the_view_hides(law_game: Game) -> None:
+    """A card that a seat draws in secret is not told to another: drawn otherwise, a step that looks the same is told the same."""
+    for number, p in enumerate(looks(law_game, 19)):
+        rng = Random(number)
+        for who in p.deciding():
+            choice = rng.choice(list(expand(p.choices(who)[:50])))
+            twins = [p.copy(), p.copy()]
+            twins[1].dice = OtherPicks(p.dice, KeyedDice(number))
+            for twin in twins:
+                twin.log = []
+                twin.apply(who, choice)
+            for seat in range(p.seats):
+                if seen_by(twins[0], seat) == seen_by(twins[1], seat):
+                    what = f"after {law_game.notation(choice)} of seat {who}, seat {seat}"
+                    assert told(twins[0], seat) == told(twins[1], seat), f"{what} is told what its view hides"
+
+
+def test_what_is_hidden_is_declared_and_hidden(law_game: Game) -> None:
+    """`hide` cuts the fields in HIDDEN and no others; a title that has secrets hides something."""
+    hidden = {name for base in law_game.position.__mro__ for name in base.__dict__.get("HIDDEN", ())}
+    cut: set[str] = set()
+    private = False
+    for p in looks(law_game, 20, listen=True):
+        for seat in (*range(p.seats), None):
+            seen = p.view(seat)
+            cut |= {name for name in fields_of(type(p)) if getattr(seen, name) != getattr(p, name)}
+    p = law_game.start(20, listen=True)
+    for _ in play_on(p, Random(20), 300):
+        private = private or any(event.to is not None for event in p.log or () if not event.kind.startswith("Offer"))
+        p.log = []
+    assert cut <= hidden, f"hidden, but not declared in HIDDEN: {', '.join(sorted(cut - hidden))}"
+    if private:
+        assert hidden, "some are told what others are not, but no field is declared hidden"
+    if hidden and private:
+        assert cut, f"{', '.join(sorted(hidden))} are declared hidden, but `hide` does nothing"
 
 
 def test_sampled_positions_play_on(law_game: Game) -> None:

@@ -1,7 +1,7 @@
 """The pytest plugin: the marker `rule`, and the cases over which the laws run.
 
-pytest --pyargs armillary.kernel.laws                  # every installed title
-pytest --pyargs armillary.kernel.laws --title salvage  # one of them
+pytest --pyargs armillary.testkit.laws                  # every installed title
+pytest --pyargs armillary.testkit.laws --title salvage  # one of them
 """
 
 from typing import TYPE_CHECKING

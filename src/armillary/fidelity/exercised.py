@@ -1,0 +1,121 @@
+"""Which rules are used in simulated games: random ones over all seats, scenarios, options and rulings of a title.
+
+What was found is remembered until the title's or the kernel's code changes.
+"""
+
+import hashlib
+import os
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+
+import msgspec
+
+from armillary.kernel.game import Game
+from armillary.kernel.playout import random_choice
+from armillary.kernel.registry import title as load_title
+from armillary.kernel.title import OptionError, Title
+
+__all__ = ["any_game", "exercised_by", "exercised_rules"]
+
+#: Games per piece of work, so that a progress bar moves and all cores have something to do.
+BATCH = 20
+
+
+def exercised_rules(title: Title, seeds: Iterable[int]) -> set[str]:
+    """Rules used in random games, one per seed, over all numbers of seats, scenarios and options."""
+    found: set[str] = set()
+    for seed in seeds:
+        rng = Random(seed)
+        p = any_game(title, rng, seed).start(seed, listen=True)
+        game = p.game
+        for _ in range(title.longest + 1):
+            for event in p.log or ():
+                found.update(event.rules)
+            found.update(draw["rule"] for draw in p.draws or ())
+            if p.result is not None:
+                found.add(p.result.rule)
+                break
+            p.log, p.draws = [], []
+            found.add(p.frames[-1].rule)
+            seat, listed = p.deciding()[0], []
+            if rng.random() < 0.05:
+                seat = rng.randrange(p.seats)
+                listed = p.interjections(seat)
+            if not listed:
+                seat = p.deciding()[0]
+                listed = p.choices(seat)
+            choice = random_choice(listed, rng)
+            found.add(game.rule_of(p, seat, choice))
+            p.apply(seat, choice)
+    return found
+
+
+def any_game(title: Title, rng: Random, seed: int) -> Game:
+    """Some set-up of the title: the plain one every second time, else random seats, scenario, options and rulings."""
+    rules = title.load()
+    scenario = title.scenarios[seed % len(title.scenarios)].id if title.scenarios else None
+    required = title.scenario(scenario).requires if scenario else {}
+    least, most = title.seats_for(scenario)
+    while True:
+        seats = rng.randint(least, most)
+        options = {name: value for name, value in title.simulation.items() if name not in required}
+        rulings = {}
+        if rng.random() < 0.5:
+            for option in title.options:
+                if option.id not in options and option.id not in required:
+                    options[option.id] = rng.choice(option.values)
+            rulings = {ruling.id: rng.choice(ruling.readings) for ruling in title.rulings}
+        try:
+            return rules(title, seats, options=options, rulings=rulings, scenario=scenario)
+        except OptionError:
+            continue  # Not every combination is allowed: draw again.
+
+
+def exercised_by(
+    slug: str, games: int, workers: int | None = None, progress: Callable[[int, int], None] | None = None
+) -> set[str]:
+    """Rules used in so many random games. `progress` is told how many pieces of work are done, and of how many."""
+    if games <= 0:
+        return set()
+    cache = _cache_file(slug, games)
+    if cache.is_file():
+        return set(msgspec.json.decode(cache.read_bytes(), type=list[str]))
+    found: set[str] = set()
+    batches = [(slug, first, min(BATCH, games - first)) for first in range(0, games, BATCH)]
+    with ExitStack() as stack:
+        # One worker is this process: a server must not fork itself.
+        one = workers == 1
+        each = map if one else stack.enter_context(ProcessPoolExecutor(workers or os.cpu_count() or 1)).map
+        for done, rules_used in enumerate(each(_batch, batches), 1):
+            found |= rules_used
+            if progress is not None:
+                progress(done, len(batches))
+    try:
+        cache.parent.mkdir(parents=True, exist_ok=True)
+        cache.write_bytes(msgspec.json.encode(sorted(found)))
+    except OSError:
+        pass  # A cache that cannot be written costs only time.
+    return found
+
+
+def _batch(work: tuple[str, int, int]) -> set[str]:
+    slug, first, count = work
+    return exercised_rules(load_title(slug), range(first, first + count))
+
+
+def _cache_file(slug: str, games: int) -> Path:
+    """Named after the code of the title, of what it extends and of the kernel, so that a change makes it stale."""
+    import armillary
+
+    root = Path(armillary.__file__).parent
+    packages = load_title(slug).load().packages()
+    digest = hashlib.blake2b(digest_size=12)
+    for place in (root / "kernel", *(root.parent / package.replace(".", "/") for package in packages)):
+        for file in sorted(place.rglob("*")):
+            if file.suffix in (".py", ".yaml"):
+                digest.update(file.read_bytes())
+    base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    return base / "armillary" / f"exercised-{slug}-{games}-{digest.hexdigest()}.json"

@@ -1,0 +1,47 @@
+"""Which rules the tests and scenario files name."""
+
+import ast
+from pathlib import Path
+
+import msgspec
+
+from armillary.kernel.pack import load_yaml
+
+__all__ = ["known_tests", "rules_in_tests", "scenario_rules"]
+
+
+def scenario_rules(folder: Path) -> set[str]:
+    """Rules that the title's scenario files name."""
+    found: set[str] = set()
+    for file in sorted((folder / "scenarios").glob("*.yaml")):
+        found.update(load_yaml(file).get("rules", ()))
+    return found
+
+
+def rules_in_tests(tests: Path) -> dict[str, set[str]]:
+    """Rules named by `@pytest.mark.rule(...)` below a folder, with the tests that name them. Reads the files, runs nothing."""
+    found: dict[str, set[str]] = {}
+    for file in sorted(tests.rglob("test_*.py")):
+        tree = ast.parse(file.read_text(encoding="utf-8"), str(file))
+        for node in ast.walk(tree):
+            if isinstance(node, (ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef)):
+                for decorator in node.decorator_list:
+                    for rule in _marked(decorator):
+                        found.setdefault(rule, set()).add(f"{file.name}::{node.name}")
+    return found
+
+
+def _marked(decorator: ast.expr) -> list[str]:
+    if isinstance(decorator, ast.Call) and ast.unparse(decorator.func).endswith("mark.rule"):
+        return [arg.value for arg in decorator.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+    return []
+
+
+def known_tests() -> set[str]:
+    """Rules named by the project's own tests: read from them in a checkout, from what the build noted in a wheel."""
+    root = Path(__file__).parents[1]
+    noted = root / "tested_rules.json"
+    if noted.is_file():
+        return set(msgspec.json.decode(noted.read_bytes(), type=list[str]))
+    tests = root.parents[1] / "tests"
+    return set(rules_in_tests(tests)) if tests.is_dir() else set()
