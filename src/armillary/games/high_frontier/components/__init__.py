@@ -5,9 +5,18 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
+from armillary.games.high_frontier.ids import (
+    GENERATORS,
+    HAZARDS,
+    PLATFORMS,
+    REACTORS,
+    SAILS,
+    SPACE_KINDS,
+    SPECIALS,
+    SPECTRA,
+)
 from armillary.kernel.pack import PackError, Problem, load_pack
 
-from ..ids import GENERATORS, HAZARDS, PLATFORMS, REACTORS, SAILS, SPACE_KINDS, SPECIALS, SPECTRA
 from .frozen import Components
 from .records import Cards, ChartFile, Face, Tables
 

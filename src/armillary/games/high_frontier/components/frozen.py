@@ -6,7 +6,7 @@ The basic game is the same data with less in it: no expanded spaces and cards, n
 
 from armillary.games.high_frontier.chart.graph import space_map
 from armillary.games.high_frontier.chart.reach import Reach
-from ..ids import (
+from armillary.games.high_frontier.ids import (
     CREW,
     DECKS,
     EVENTS,
@@ -25,6 +25,7 @@ from ..ids import (
     STACK_KINDS,
     STEP,
 )
+
 from .records import Cards, ChartFile, Face, Tables
 
 __all__ = ["Components"]

@@ -10,7 +10,15 @@ from armillary.kernel.text import Text
 __all__ = ["moment"]
 
 #: Events with one die, whether the result is good, and the space or site where it happened.
-BANNERS = ("AuctionWon", "ElectionWon", "GovernmentChanged", "FactoryBuilt", "GloryWon", "VentureBought", "FlareErupted")
+BANNERS = (
+    "AuctionWon",
+    "ElectionWon",
+    "GovernmentChanged",
+    "FactoryBuilt",
+    "GloryWon",
+    "VentureBought",
+    "FlareErupted",
+)
 
 
 def moment(p: HighFrontier, event: Event, text: Text) -> Moment | None:
@@ -19,12 +27,23 @@ def moment(p: HighFrontier, event: Event, text: Text) -> Moment | None:
     marks = _marks(p, facts)
     if event.kind in ("ClaimPlaced", "SiteBusted"):
         good = event.kind == "ClaimPlaced"
-        dice = [Die(value, good=good and number == len(facts["dice"]) - 1) for number, value in enumerate(facts["dice"])]
+        dice = [
+            Die(value, good=good and number == len(facts["dice"]) - 1) for number, value in enumerate(facts["dice"])
+        ]
         size = text.fill("moment", "size", {"size": p.c.size[facts["site"]]})
-        return Moment("roll", text.word("moment", "prospect"), lines=[size], dice=dice, verdict=words, good=good, marks=marks)
+        return Moment(
+            "roll", text.word("moment", "prospect"), lines=[size], dice=dice, verdict=words, good=good, marks=marks
+        )
     if event.kind == "HazardRolled":
         good = facts["cause"] == "safe"
-        return Moment("roll", text.word("moment", "hazard"), dice=[Die(facts["die"], good=good)], verdict=words, good=good, marks=marks)
+        return Moment(
+            "roll",
+            text.word("moment", "hazard"),
+            dice=[Die(facts["die"], good=good)],
+            verdict=words,
+            good=good,
+            marks=marks,
+        )
     if event.kind == "BeltRolled":
         die, level = facts["die"], facts["level"]
         total = f"{die} \N{MINUS SIGN} {die - level} = {level}" if level <= die else f"{die} + {level - die} = {level}"

@@ -65,7 +65,9 @@ def outlook(p: HighFrontier, seat: int, choice: Choice, text: Text) -> Outlook |
         return Outlook(figure=f"+{p.law.sale(p, seat, choice[1])}", caption=text.word("outlook", "wt"))
     if choice[0] == "roll":
         good = 1 - p.c.tables.hazard_fails / 6
-        return Outlook(figure=_percent(good), caption=text.word("outlook", "safe"), parts=[(1 - good, False), (good, True)])
+        return Outlook(
+            figure=_percent(good), caption=text.word("outlook", "safe"), parts=[(1 - good, False), (good, True)]
+        )
     return None
 
 

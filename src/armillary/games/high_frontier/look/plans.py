@@ -1,8 +1,8 @@
 """The mission planner at the table: the tool's questions, its answers in words and lines, and what to choose to follow them.
 
-Tool `plan` (key m): `craft`, a stack of the seat; `build`, an engine of hand or market that is not built yet; `cargo`, cards of the
-hand to take along; `target`, a space; `tanks`, the most to buy in LEO; `turns`. Without a target it answers the reverse: all
-that can be reached in so many turns. `plan` picks one of the plans found.
+Tool `plan` (key m): `craft`, a stack of the seat; `build`, an engine of hand or market that is not built yet; `cargo`, cards
+of the hand to take along; `target`, a space; `tanks`, the most to buy in LEO; `turns`. Without a target it answers the
+reverse: all that can be reached in so many turns. `plan` picks one of the plans found.
 """
 
 from armillary.games.high_frontier.chart.mission import Move, Plan
@@ -65,7 +65,9 @@ def tool(p: HighFrontier, seat: int, text: Text) -> Tool:
             ToolArgument("build", text.word("plan", "build"), "choice", [("", text.word("plan", "no-build")), *builds]),
             ToolArgument("cargo", text.word("plan", "cargo"), "choice", cargo),
             ToolArgument("target", text.word("plan", "target"), "place"),
-            ToolArgument("tanks", text.word("plan", "tanks"), "number", least=0, most=8, default=str(min(8, p.wt[seat]))),
+            ToolArgument(
+                "tanks", text.word("plan", "tanks"), "number", least=0, most=8, default=str(min(8, p.wt[seat]))
+            ),
             ToolArgument("turns", text.word("plan", "turns"), "number", least=1, most=TURNS, default=str(TURNS)),
         ],
         key="m",
@@ -113,7 +115,9 @@ class Question:
         for stack in own:
             if word is None or p.game.vocabulary.word("stack", stack) == word:
                 return stack
-        raise ValueError(text.word("plan", "no-craft") if word is None else text.fill("plan", "bad-craft", {"name": word[:40]}))
+        raise ValueError(
+            text.word("plan", "no-craft") if word is None else text.fill("plan", "bad-craft", {"name": word[:40]})
+        )
 
     def _card(self, p: HighFrontier, seat: int, word: str, text: Text) -> int:
         for card, place in enumerate(p.place):
@@ -160,7 +164,12 @@ def _subsets(cards: list[int], most: int) -> list[list[int]]:
     found: list[list[int]] = [[]]
     layer: list[list[int]] = [[]]
     for _ in range(most):
-        layer = [[*chosen, card] for chosen in layer for card in cards if not chosen or cards.index(card) > cards.index(chosen[-1])]
+        layer = [
+            [*chosen, card]
+            for chosen in layer
+            for card in cards
+            if not chosen or cards.index(card) > cards.index(chosen[-1])
+        ]
         found += layer
     return found
 
@@ -170,7 +179,11 @@ def _subsets(cards: list[int], most: int) -> list[list[int]]:
 
 def consult(p: HighFrontier, seat: int, args: dict[str, str], text: Text) -> Sketch:
     asked = Question(p, seat, args, text)
-    most = diagram.room(asked.p.c, stacks.dry_mass(asked.p, asked.stack), asked.p.steps[asked.stack]) if _in_leo(asked, seat) else 0
+    most = (
+        diagram.room(asked.p.c, stacks.dry_mass(asked.p, asked.stack), asked.p.steps[asked.stack])
+        if _in_leo(asked, seat)
+        else 0
+    )
     planner = Planner(asked.p, asked.stack, target=asked.target, tanks=range(min(asked.tanks, most) + 1))
     if asked.target == NONE:
         return _reach(asked, planner, text)
@@ -201,7 +214,9 @@ def _follow(asked: Question, planner: Planner, plan: Plan) -> list[str]:
 
 
 def _summary(plan: Plan, text: Text) -> str:
-    return text.fill("plan", "summary", {"turns": plan.turns, "tanks": plan.tanks, "steps": plan.steps, "crashes": plan.crashes})
+    return text.fill(
+        "plan", "summary", {"turns": plan.turns, "tanks": plan.tanks, "steps": plan.steps, "crashes": plan.crashes}
+    )
 
 
 def _table(asked: Question, seat: int, plans: list[Plan], text: Text) -> Table:
@@ -279,7 +294,11 @@ def _lines(asked: Question, seat: int, plan: Plan, text: Text) -> list[str]:
     if plan.tanks:
         lines.append(text.fill("plan", "buy-tanks", {"tanks": plan.tanks, "wt": p.wt[seat]}))
     for turn, leg in enumerate(plan.legs, start=1):
-        facts: dict[str, object] = {"turn": turn, "space": text.word("space", p.c.spaces[leg.space]), "steps": leg.left()}
+        facts: dict[str, object] = {
+            "turn": turn,
+            "space": text.word("space", p.c.spaces[leg.space]),
+            "steps": leg.left(),
+        }
         if leg.move is None:
             lines.append(text.fill("plan", "leg-stay", facts))
         else:
@@ -327,7 +346,11 @@ def _reach(asked: Question, planner: Planner, text: Text) -> Sketch:
             shapes.append(Label(x + 44, y - 30, str(turns), px=12, rank=80, style=f"turn-{min(turns, 5)} bold"))
     rows: list[list[str]] = []
     for turn in range(1, asked.turns + 1):
-        sites = [text.word("space", p.c.spaces[s]) for s, turns in sorted(found.items()) if turns == turn and p.c.kind[s] == SITE]
+        sites = [
+            text.word("space", p.c.spaces[s])
+            for s, turns in sorted(found.items())
+            if turns == turn and p.c.kind[s] == SITE
+        ]
         rows.append([str(turn), str(sum(1 for turns in found.values() if turns == turn)), ", ".join(sites)])
     head = [text.word("plan-head", name) for name in ("turn", "spaces", "sites")]
     return Sketch(
@@ -335,4 +358,3 @@ def _reach(asked: Question, planner: Planner, text: Text) -> Sketch:
         panels=[Table("reach", text.word("plan", "reach"), head, rows)],
         lines=[text.fill("plan", "reached", {"count": len(found), "turns": asked.turns})],
     )
-

@@ -1,14 +1,25 @@
 """Research auctions and elections: who bids, who wins, who pays whom (5.2, 8.5B; HF-AUC, HF-EVT-07)."""
 
+from armillary.games.high_frontier import events
+from armillary.games.high_frontier.ids import BLOCK, CREW, GENERATOR, NONE, RADIATOR, REACTOR, RESEARCH
+from armillary.games.high_frontier.position import HighFrontier
 from armillary.kernel.refusal import Refusal
 
-from .. import events
-from ..ids import BLOCK, CREW, GENERATOR, NONE, RADIATOR, REACTOR, RESEARCH
-from ..position import HighFrontier
 from . import government, stacks
 from .decks import draw, show_next
 
-__all__ = ["eligible", "highest", "lowest_bid", "put_up", "take_card", "tied", "why_not_bid", "why_not_hand", "why_not_research"]
+__all__ = [
+    "eligible",
+    "highest",
+    "lowest_bid",
+    "put_up",
+    "take_card",
+    "tied",
+    "why_not_award",
+    "why_not_bid",
+    "why_not_hand",
+    "why_not_research",
+]
 
 # HF-AUC-01: both sides of what is on the block and of the next card lie open: nothing is hidden of them.
 RULES = ("HF-AUC-01", "HF-AUC-03")
@@ -70,6 +81,11 @@ def tied(bids: list[int]) -> list[int]:
     return [seat for seat, bid in enumerate(bids) if bid == max(bids)]
 
 
+def why_not_award(tied: list[int], winner: int) -> Refusal | None:
+    """HF-AUC-07: only among those who tied."""
+    return None if winner in tied else Refusal("HF-AUC-07", "not-tied", seat=winner)
+
+
 def take_card(p: HighFrontier, card: int, winner: int, price: int, pool: bool) -> None:
     """HF-AUC-03 to HF-AUC-05: the card to the hand, the bid to the pool or to the phasing player, and the supports it lists."""
     p.wt[winner] -= price
@@ -106,5 +122,3 @@ def into_hand(p: HighFrontier, card: int, seat: int) -> None:
     """HF-CARD-03: white side up."""
     p.black[card] = 0
     p.place[card] = government.hand_or_deck(p, card, seat)
-
-

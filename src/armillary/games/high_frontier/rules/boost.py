@@ -1,10 +1,10 @@
 """Boosting to LEO, fuel there, turning black cards white (5.4, 2.4B; HF-BOOST, HF-FUEL, HF-MAT-04)."""
 
+from armillary.games.high_frontier import events
+from armillary.games.high_frontier.ids import BOOST, CREW, HAND, LEO_STACK, NONE, RADIATOR, ROCKET
+from armillary.games.high_frontier.position import HighFrontier
 from armillary.kernel.refusal import Refusal
 
-from .. import events
-from ..ids import BOOST, CREW, HAND, LEO_STACK, NONE, RADIATOR, ROCKET
-from ..position import HighFrontier
 from . import diagram, outposts, stacks
 from .stacks import dry_mass, kind_of, stacks_of
 

@@ -1,9 +1,9 @@
 """Crews and felonies (2.3B, 6.4B, 6.7B; HF-FAC, HF-LAND-03, HF-DEC-06)."""
 
+from armillary.games.high_frontier.ids import ABANDON_CREW, ANARCHY, CREW, NONE, PRC
+from armillary.games.high_frontier.position import HighFrontier
 from armillary.kernel.refusal import Refusal
 
-from ..ids import ABANDON_CREW, ANARCHY, CREW, NONE, PRC
-from ..position import HighFrontier
 from . import stacks
 
 __all__ = ["humans", "why_not_abandon", "why_not_felony"]
@@ -55,5 +55,3 @@ def why_not_abandon(p: HighFrontier, seat: int, card: int) -> Refusal | None:
         return None
     refusal = p.law.felony(p, seat, seat, ABANDON_CREW, site)
     return None if refusal is None else Refusal("HF-DEC-06", "abandon-crew", card=card)
-
-

@@ -3,9 +3,9 @@
 The order below the top card is drawn when a card comes up: shuffling and drawing lazily are the same.
 """
 
-from .. import events
-from ..ids import BAG, NONE, TOP, UNDER
-from ..position import HighFrontier
+from armillary.games.high_frontier import events
+from armillary.games.high_frontier.ids import BAG, NONE, TOP, UNDER
+from armillary.games.high_frontier.position import HighFrontier
 
 __all__ = ["bottom", "draw", "left", "put_under", "show", "show_next"]
 

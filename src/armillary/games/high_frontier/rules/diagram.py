@@ -1,6 +1,6 @@
 """The rocket diagram: dry mass, tanks, steps and wet-mass classes (2.4, 5.4B, 5.4C, 6.7A; HF-MAT, HF-BOOST, HF-FUEL, HF-DEC)."""
 
-from ..components import Components
+from armillary.games.high_frontier.components import Components
 
 __all__ = ["add_tanks", "change_row", "column", "room", "take_tanks", "wet_modifier", "whole_tanks"]
 

@@ -1,13 +1,23 @@
 """The exploitation tracks, the end of the game and the score (2.5B, 5.7C, 7.1, 7.3; HF-IND-09, HF-END, HF-WIN)."""
 
+from armillary.games.high_frontier import events
+from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier.position import HighFrontier
 from armillary.kernel.refusal import Refusal
 
-from .. import events
-from ..ids import NONE
-from ..position import HighFrontier
 from .government import factories_of
 
-__all__ = ["factories", "leaders", "lower_track", "points", "raise_track", "score", "why_not_end"]
+__all__ = [
+    "end_rule",
+    "enough_factories",
+    "factories",
+    "leaders",
+    "lower_track",
+    "points",
+    "raise_track",
+    "score",
+    "why_not_end",
+]
 
 # Four tracks with a marker each are data (HF-PLH-02, HF-SETUP-06); outposts and freighters simply do not count (HF-WIN-02).
 RULES = ("HF-PLH-02", "HF-SETUP-06", "HF-WIN-02", "HF-WIN-10")
@@ -79,7 +89,7 @@ def score(p: HighFrontier, seat: int, why: list[tuple[str, int]] | None = None) 
 
 
 def points(p: HighFrontier) -> list[int]:
-    return [score(p, seat) for seat in range(len(p.wt))]
+    return [p.law.score(p, seat) for seat in range(len(p.wt))]
 
 
 def leaders(p: HighFrontier, scores: list[int]) -> tuple[int, ...]:

@@ -1,15 +1,24 @@
 """Factions and their privileges (2.3; HF-FAC)."""
 
+from armillary.games.high_frontier import events
+from armillary.games.high_frontier.ids import HAND, NONE
+from armillary.games.high_frontier.position import HighFrontier
 from armillary.kernel.refusal import Refusal
-
-from .. import events
-from ..ids import HAND, NONE
-from ..position import HighFrontier
 
 __all__ = ["deal_faction", "free_factions", "pay_fee", "why_not_faction"]
 
 # Who the factions are stands in tables.yaml.
-RULES = ("HF-FAC-01", "HF-COMP-01", "HF-GEN-03", "HF-SETUP-04", "HF-SETUP-07", "HF-COMP-02", "HF-INC-02", "HF-GEN-06", "HF-STACK-01")
+RULES = (
+    "HF-FAC-01",
+    "HF-COMP-01",
+    "HF-GEN-03",
+    "HF-SETUP-04",
+    "HF-SETUP-07",
+    "HF-COMP-02",
+    "HF-INC-02",
+    "HF-GEN-06",
+    "HF-STACK-01",
+)
 
 
 def pay_fee(p: HighFrontier, faction: int, what: str, rules: tuple[str, ...]) -> None:

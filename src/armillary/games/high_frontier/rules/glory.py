@@ -1,13 +1,22 @@
 """Glory and ventures: crews that land and come home, claims of one letter (7.1, 7.2; HF-WIN-05, HF-WIN-06, HF-VENT)."""
 
+from armillary.games.high_frontier import events
+from armillary.games.high_frontier.ids import D_TYPE, FREIGHTER, GONE, NONE, SEEN_TITAN, SPOILT
+from armillary.games.high_frontier.position import HighFrontier
 from armillary.kernel.refusal import Refusal
 
-from .. import events
-from ..ids import D_TYPE, FREIGHTER, GONE, NONE, SEEN_TITAN, SPOILT
-from ..position import HighFrontier
-from . import stacks
+from . import crews, stacks
 
-__all__ = ["buy_venture", "claims_of", "home", "landed", "why_not_venture", "withdraw", "withdrawals"]
+__all__ = [
+    "buy_venture",
+    "claims_of",
+    "home",
+    "landed",
+    "why_not_venture",
+    "why_not_withdraw",
+    "withdraw",
+    "withdrawals",
+]
 
 
 def landed(p: HighFrontier, stack: int, site: int) -> None:
@@ -65,7 +74,8 @@ def buy_venture(p: HighFrontier, seat: int, venture: int) -> None:
 
 
 def withdrawals(p: HighFrontier, seat: int, glory_only: bool) -> list[tuple[str, int]]:
-    """HF-IND-05, HF-VENT-02, HF-A84: what a cube may be taken from. The cube of a standing factory stays."""
+    """HF-IND-05, HF-VENT-02, HF-A84: what a cube may be taken from. The cube of a standing factory stays, and a
+    pod whose crew may not be given up there (HF-DEC-06)."""
     found: list[tuple[str, int]] = [("glory", number) for number, owner in enumerate(p.glory) if owner == seat]
     if glory_only:
         return found
@@ -76,9 +86,16 @@ def withdrawals(p: HighFrontier, seat: int, glory_only: bool) -> list[tuple[str,
             found.append(("colony", site))
     found += [("venture", number) for number, owner in enumerate(p.ventures) if owner == seat]
     pod = stacks.slot(p, seat, FREIGHTER)
-    if p.where[pod] != NONE:
+    if p.where[pod] != NONE and not any(crews.why_not_abandon(p, seat, card) for card in stacks.cards_in(p, pod)):
         found.append(("freighter", pod))
     return found
+
+
+def why_not_withdraw(p: HighFrontier, seat: int, what: str, number: int, glory_only: bool) -> Refusal | None:
+    """HF-A84."""
+    if (what, number) not in withdrawals(p, seat, glory_only):
+        return Refusal("HF-IND-05", "no-cube-there")
+    return None
 
 
 def withdraw(p: HighFrontier, seat: int, what: str, number: int) -> None:

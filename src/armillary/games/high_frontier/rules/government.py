@@ -1,9 +1,7 @@
 """Politics: the spots and what they allow (8.6; HF-GOV)."""
 
-from armillary.kernel.refusal import Refusal
-
-from .. import events
-from ..ids import (
+from armillary.games.high_frontier import events
+from armillary.games.high_frontier.ids import (
     ANARCHY,
     ANTINUKE,
     CAPITALISM,
@@ -22,10 +20,23 @@ from ..ids import (
     UNDER,
     WAR,
 )
-from ..position import HighFrontier
+from armillary.games.high_frontier.position import HighFrontier
+from armillary.kernel.refusal import Refusal
+
 from .decks import put_under
 
-__all__ = ["at_war", "factories_of", "hand_or_deck", "income", "move_disk", "purge_reactors", "richer", "why_not", "why_not_war"]
+__all__ = [
+    "at_war",
+    "factories_of",
+    "hand_or_deck",
+    "income",
+    "move_disk",
+    "purge_reactors",
+    "richer",
+    "why_not",
+    "why_not_govern",
+    "why_not_war",
+]
 
 # The wheel is data; the centrist spot has no rule of its own.
 RULES = ("HF-GOV-01", "HF-GOV-02")
@@ -86,6 +97,11 @@ def move_disk(p: HighFrontier, spot: int, rule: str) -> None:
     events.government_changed(p, spot, rule)
     if spot == ANTINUKE:
         purge_reactors(p)
+
+
+def why_not_govern(p: HighFrontier, spot: int) -> Refusal | None:
+    """HF-EVT-07: an election moves the disk to a spot next to it."""
+    return None if spot in p.c.spot_next[p.spot] else Refusal("HF-EVT-07", "not-next", spot=spot)
 
 
 def why_not_war(p: HighFrontier, seat: int, spot: int) -> Refusal | None:

@@ -5,10 +5,10 @@ Frames and rules ask this object wherever a game on the same chart may differ, a
 
 from typing import Any
 
+from armillary.games.high_frontier.ids import CREW, CUBE, ESA, FREIGHTER, NASA, NONE, OUTPOST, RED, REFUEL, SHIMIZU, UN
+from armillary.games.high_frontier.position import HighFrontier
 from armillary.kernel.refusal import Refusal
 
-from ..ids import CREW, CUBE, ESA, FREIGHTER, NASA, NONE, OUTPOST, RED, REFUEL, SHIMIZU, UN
-from ..position import HighFrontier
 from . import auction, crews, ending, factions, glory, government, stacks
 
 __all__ = ["Law", "Motion"]
@@ -33,9 +33,7 @@ class Motion:
         self.barred = barred
 
 
-ROCKET_MOTION = Motion(
-    slings=True, aerobrakes=True, hops=True, lander=True, tireless=False, events=True, barred=False
-)
+ROCKET_MOTION = Motion(slings=True, aerobrakes=True, hops=True, lander=True, tireless=False, events=True, barred=False)
 #: HF-FRT-02, HF-FRT-03, HF-FRT-05, HF-FRT-08.
 FREIGHTER_MOTION = Motion(
     slings=False, aerobrakes=False, hops=False, lander=False, tireless=True, events=False, barred=True
@@ -145,6 +143,21 @@ class Law:
         """HF-AUC-06: the phasing player wins ties; NONE: the phasing player is asked (HF-AUC-07)."""
         return phasing if phasing in seats else NONE
 
+    def to_pool(self, p: HighFrontier) -> bool:
+        """Does a winning bid for research go to the pool, whoever wins? (HF-AUC-05: no.)"""
+        return False
+
+    def war(self, p: HighFrontier) -> bool:
+        """HF-GOV-05: may stacks fight?"""
+        return government.at_war(p)
+
+    def enough(self, p: HighFrontier) -> bool:
+        """HF-END-01 to HF-END-03: has the last factory been built?"""
+        return ending.enough_factories(p)
+
+    def score(self, p: HighFrontier, seat: int) -> int:
+        return ending.score(p, seat)
+
     def spare_cubes(self, p: HighFrontier, seat: int) -> int:
         """HF-COMP-04: six cubes for factories, colonies, freighters, glory and ventures."""
         used = sum(p.cubes[seat :: len(p.wt)])
@@ -185,6 +198,15 @@ class Law:
     def entered(self, p: HighFrontier, stack: int, space: int) -> bool:
         """Does the flight end here?"""
         return False
+
+    def arrived(self, p: HighFrontier, stack: int) -> None:
+        """A flight is over: on a site, at home, or somewhere between."""
+        space = p.where[stack]
+        site = stacks.site_at(p, space)
+        if site != NONE:
+            self.landed(p, stack, site)
+        elif space == self.bank(p, stacks.owner_of(p, stack)):
+            self.home(p, stack)
 
     def landed(self, p: HighFrontier, stack: int, site: int) -> None:
         glory.landed(p, stack, site)

@@ -1,14 +1,23 @@
 """Income and the free market (5.1, 5.3; HF-INC, HF-MKT)."""
 
+from armillary.games.high_frontier import events
+from armillary.games.high_frontier.ids import CREW, HAND, INCOME, NONE, SELL_BLACK, SELL_WHITE
+from armillary.games.high_frontier.position import HighFrontier
 from armillary.kernel.refusal import Refusal
 
-from .. import events
-from ..ids import CREW, HAND, INCOME, NONE, SELL_BLACK, SELL_WHITE
-from ..position import HighFrontier
 from . import government, stacks
 from .decks import put_under
 
-__all__ = ["sell", "sell_black", "take_income", "take_income_from", "why_not_income", "why_not_income_from", "why_not_sell", "why_not_sell_black"]
+__all__ = [
+    "sell",
+    "sell_black",
+    "take_income",
+    "take_income_from",
+    "why_not_income",
+    "why_not_income_from",
+    "why_not_sell",
+    "why_not_sell_black",
+]
 
 
 def why_not_income(p: HighFrontier, seat: int) -> Refusal | None:

@@ -1,10 +1,10 @@
 """Merging, splitting, outposts and giving up stacks (2.7B, 5.4C note, 6.6, 6.7; HF-STACK, HF-FRT-07, HF-DEC)."""
 
+from armillary.games.high_frontier import events
+from armillary.games.high_frontier.ids import CREW, DISK, FREIGHTER, LEO_STACK, NONE, OUTPOST, ROCKET
+from armillary.games.high_frontier.position import HighFrontier
 from armillary.kernel.refusal import Refusal
 
-from .. import events
-from ..ids import CREW, DISK, FREIGHTER, LEO_STACK, NONE, OUTPOST, ROCKET
-from ..position import HighFrontier
 from . import crews, stacks
 from .stacks import cards_in, dry_mass, kind_of, mass, owner_of, slot, stacks_of
 
@@ -63,7 +63,13 @@ def carry(p: HighFrontier, seat: int, card: int, stack: int) -> None:
     stacks.add_card(p, card, stack, space)
     if fresh and p.moved[source]:
         p.moved[stack] = 1
-    rule = "HF-FRT-07" if kind_of(p, source) == FREIGHTER else "HF-FUEL-04" if space == p.law.bank(p, seat) else "HF-DEC-13"
+    rule = (
+        "HF-FRT-07"
+        if kind_of(p, source) == FREIGHTER
+        else "HF-FUEL-04"
+        if space == p.law.bank(p, seat)
+        else "HF-DEC-13"
+    )
     events.card_carried(p, seat, card, stack, rule)
 
 

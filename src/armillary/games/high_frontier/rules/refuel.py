@@ -1,14 +1,35 @@
 """Refuelling at sites (5.5, 6.4F, 8.3E; HF-REF, HF-HAZ-06, HF-ADV-14)."""
 
+from armillary.games.high_frontier import events
+from armillary.games.high_frontier.ids import (
+    AEROBRAKE,
+    CREW,
+    DIVINING,
+    NO_PLATFORM,
+    NONE,
+    REFUEL,
+    ROBONAUT,
+    ROCKET,
+    SCOOP,
+    STEAL_WATER,
+)
+from armillary.games.high_frontier.position import HighFrontier
 from armillary.kernel.refusal import Refusal
 
-from .. import events
-from ..ids import AEROBRAKE, CREW, DIVINING, NONE, NO_PLATFORM, REFUEL, ROBONAUT, ROCKET, SCOOP, STEAL_WATER
-from ..position import HighFrontier
 from . import diagram, outposts, stacks, supports
 from .stacks import cards_in, dry_mass, kind_of, mass, owner_of, site_at, stacks_of
 
-__all__ = ["SOURCES", "divined", "grind", "has_scoop", "refuel", "tanks_from", "units", "why_not_grind", "why_not_refuel"]
+__all__ = [
+    "SOURCES",
+    "divined",
+    "grind",
+    "has_scoop",
+    "refuel",
+    "tanks_from",
+    "units",
+    "why_not_grind",
+    "why_not_refuel",
+]
 
 # Where the water comes from.
 ISRU, EXTRACTORS, FACTORY, THEFT, DIRT, SCOOPED = 0, 1, 2, 3, 4, 5
@@ -36,7 +57,9 @@ def units(p: HighFrontier, seat: int, space: int) -> list[int]:
         for stack in stacks_of(p, seat)
         if p.where[stack] == space
         for card in cards_in(p, stack)
-        if c.deck[card] in (CREW, ROBONAUT) and c.platform[2 * card + p.black[card]] != NO_PLATFORM and supports.works(p, card)
+        if c.deck[card] in (CREW, ROBONAUT)
+        and c.platform[2 * card + p.black[card]] != NO_PLATFORM
+        and supports.works(p, card)
     ]
 
 

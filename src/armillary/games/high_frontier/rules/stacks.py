@@ -1,10 +1,10 @@
 """Stacks and decommissioning: where cards are, what they weigh, how they go (2.7, 6.7; HF-STACK, HF-DEC)."""
 
+from armillary.games.high_frontier import events
+from armillary.games.high_frontier.ids import CREW, FREIGHTER, HAND, LEO_STACK, NONE, RADIATOR, SPOILT
+from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.kernel.refusal import Refusal
 
-from .. import events
-from ..ids import CREW, FREIGHTER, HAND, LEO_STACK, NONE, RADIATOR, SPOILT
-from ..position import Chart, HighFrontier
 from . import diagram
 
 __all__ = [

@@ -4,8 +4,9 @@ A chain is one way to feed what is used: the supports in use, the therms that al
 first card do to a thruster. In the basic game no card needs anything, and the only chain is the empty one.
 """
 
-from ..ids import ELECTRIC, GENERATOR, NONE, PULSED, RADIATOR, REACTOR, STEP
-from ..position import Chart
+from armillary.games.high_frontier.ids import ELECTRIC, GENERATOR, NONE, PULSED, RADIATOR, REACTOR, STEP
+from armillary.games.high_frontier.position import Chart
+
 from .stacks import cards_in, owner_of, site_at
 
 __all__ = ["Chain", "chains", "cooled_chains", "cooling", "works"]

@@ -1,14 +1,25 @@
 """Thrust and fuel consumption of a move (6.1, 6.2A, 6.2B, 6.5, 6.6; HF-THR, HF-SAIL, HF-FRT, HF-CARD)."""
 
+from armillary.games.high_frontier.ids import FREIGHTER, NO_SAIL, NONE, ROCKET
+from armillary.games.high_frontier.position import Chart
 from armillary.kernel.refusal import Refusal
 
-from ..ids import FREIGHTER, NONE, NO_SAIL
-from ..position import Chart
 from . import diagram
-from .stacks import cards_in, dry_mass, kind_of
+from .stacks import cards_in, dry_mass, kind_of, stacks_of
 from .supports import chains, cooling
 
-__all__ = ["Setting", "best_setting", "settings", "is_dirt", "thrust_of", "why_not_afterburn"]
+__all__ = [
+    "Setting",
+    "best_setting",
+    "is_dirt",
+    "is_sail",
+    "setting_of",
+    "settings",
+    "thrust_of",
+    "why_not_afterburn",
+    "why_not_engine",
+    "why_not_move",
+]
 
 # Facts of cards and mats that the numbers below are made of.
 RULES = ("HF-MAT-01", "HF-THR-14", "HF-CARD-05", "HF-CARD-07", "HF-CARD-11", "HF-SAIL-01", "HF-SCALE-03", "HF-SCALE-08")
@@ -85,6 +96,35 @@ def why_not_afterburn(p: Chart, stack: int, setting: Setting | None, burner: int
     cost = p.c.burner[2 * setting[0] + p.black[setting[0]]]
     if p.steps[stack] < cost:
         return Refusal("HF-THR-08", "afterburner-fuel", steps=cost)
+    return None
+
+
+def why_not_move(p: Chart, seat: int, stack: int) -> Refusal | None:
+    """HF-THR-10, HF-MOVE-02: a rocket with a working engine, or a freighter, that has not moved in this turn."""
+    kind = kind_of(p, stack)
+    if stack not in stacks_of(p, seat) or p.where[stack] == NONE or kind not in (ROCKET, FREIGHTER):
+        return Refusal("HF-MOVE-14", "no-craft")
+    if p.moved[stack]:
+        return Refusal("HF-MOVE-01", "has-moved", stack=stack)
+    if best_setting(p, stack) is None:
+        return Refusal("HF-THR-10", "no-engine")
+    return None
+
+
+def setting_of(p: Chart, stack: int, engine: int, number: int) -> Setting | None:
+    """The chosen way to drive it, or the best one."""
+    found = settings(p, stack)
+    own = [setting for setting in found if setting[0] == engine] or found
+    return own[min(number, len(own) - 1)] if own else None
+
+
+def why_not_engine(p: Chart, stack: int, card: int, number: int) -> Refusal | None:
+    """HF-MOVE-02: an engine aboard that works, fed in one of the ways that no other beats."""
+    own = [setting for setting in settings(p, stack) if setting[0] == card]
+    if not own:
+        return Refusal("HF-SUP-01" if p.place[card] == stack else "HF-MOVE-02", "engine-dead", card=card)
+    if not 0 <= number < len(own):
+        return Refusal("HF-MOVE-02", "engine-dead", card=card)
     return None
 
 
