@@ -4,6 +4,8 @@ The basic game is the same data with less in it: no expanded spaces and cards, n
 (HF-GEN-04). So no rule of movement or cards asks which game is played.
 """
 
+from armillary.games.high_frontier.chart.graph import space_map
+from armillary.games.high_frontier.chart.reach import Reach
 from armillary.games.high_frontier.ids import (
     CREW,
     DECKS,
@@ -46,6 +48,7 @@ class Components:
         self._diagram(tables)
         self._tables(tables, rockets)
         self._politics(tables)
+        self.reach: Reach = Reach(space_map(self))
 
     # ------------------------------------------------------------------------------------------ chart (2.2)
 
