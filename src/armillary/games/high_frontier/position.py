@@ -141,3 +141,13 @@ class HighFrontier(Chart):
         self.yellows: int = 0
         #: Return to the Moon: turns since leaving LEO.
         self.flown: int = 0
+
+    def to_words(self) -> dict[str, Any]:
+        from .saved import write_words
+
+        return write_words(self)
+
+    def from_words(self, data: dict[str, Any]) -> None:
+        from .saved import read_words
+
+        read_words(self, data)

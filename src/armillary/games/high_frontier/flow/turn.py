@@ -62,8 +62,10 @@ class Turn(Frame[HighFrontier]):
 
 def finish(p: HighFrontier, reason: str, rule: str) -> None:
     scores = ending.points(p)
-    for seat in range(len(p.wt)):
-        events.final_score(p, seat)
+    for seat, points in enumerate(scores):
+        why: list[tuple[str, int]] = []
+        ending.score(p, seat, why)
+        events.final_score(p, seat, points, why)
     p.finish(ending.leaders(p, scores), reason, rule, tuple(float(score) for score in scores))
 
 
