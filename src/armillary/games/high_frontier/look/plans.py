@@ -50,7 +50,7 @@ def engines(p: HighFrontier, seat: int) -> list[int]:
 
 def tool(p: HighFrontier, seat: int, text: Text) -> Tool:
     word = p.game.vocabulary.word
-    craft = [(word("stack", stack), text.word("stack", word("stack", stack))) for stack in craft_of(p, seat)]
+    craft = [(word("stack", stack), p.game.word(p, "stack", stack, text)) for stack in craft_of(p, seat)]
     builds = [(p.c.cards[card], card_name(p, card, text)) for card in engines(p, seat)]
     held = [card for card in hand_of(p, seat) if card not in engines(p, seat)]
     cargo = [("", text.word("plan", "no-cargo"))]
