@@ -88,6 +88,8 @@ class Flight(Frame[HighFrontier]):
         hazard = p.c.hazard[space]
         if hazard == AEROBRAKE and v.mode & landing.SCOOPS:
             events.scooped(p, stacks.owner_of(p, v.stack), space)
+            # The sails' mass changes the row: what was burnt so far has to be counted before.
+            flying.settle_fuel(p, v)
             landing.lose_sails(p, v.stack)
         elif hazard != SAFE:
             p.push(p.game.step(Hazard)(kind=hazard, stack=v.stack, space=space, thrust=flying.thrust_now(v)))
@@ -106,6 +108,7 @@ class Flight(Frame[HighFrontier]):
             self.over = 1
             return
         if result == AEROBRAKE:
+            flying.settle_fuel(p, v)
             landing.lose_sails(p, v.stack)
             return
         if v.engine != NONE and not engine_runs(p, v):
