@@ -201,6 +201,10 @@ class Search:
                 kept.append(node)
         return [Plan(self.craft, node) for node in kept]
 
+    def arrivals(self, space: int) -> list[Plan]:
+        """The plans that end with arriving: without those that go on refuelling there."""
+        return [plan for plan in self.plans(space) if plan.legs[-1].move is not None]
+
     def reached(self) -> dict[int, int]:
         """Every space that some plan leads to, with the least turns."""
         return {space: min(node.label // _TURN for node in nodes) for space, nodes in self._nodes.items()}

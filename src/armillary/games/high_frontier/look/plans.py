@@ -187,7 +187,7 @@ def consult(p: HighFrontier, seat: int, args: dict[str, str], text: Text) -> Ske
     planner = Planner(asked.p, asked.stack, target=asked.target, tanks=range(min(asked.tanks, most) + 1))
     if asked.target == NONE:
         return _reach(asked, planner, text)
-    plans = planner.search(asked.turns).plans(asked.target)[:SHOWN]
+    plans = planner.search(asked.turns).arrivals(asked.target)[:SHOWN]
     name = text.word("space", p.c.spaces[asked.target])
     if not plans:
         return Sketch(lines=[text.fill("plan", "none", {"space": name, "turns": asked.turns})])
