@@ -78,7 +78,7 @@ class Pilot:
 
     def take(self, seat: int, choice: Choice) -> None:
         refusal = self.p.why_none(seat, choice)
-        assert refusal is None, (self.p.game.notation(choice), refusal and (refusal.rule, refusal.key))
+        assert refusal is None, (self.p.game.notation(choice), refusal)
         self.p.apply(seat, choice)
 
     def fly(self) -> None:

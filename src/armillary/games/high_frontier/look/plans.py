@@ -10,7 +10,7 @@ from armillary.games.high_frontier.chart.planner import TURNS, Planner, built
 from armillary.games.high_frontier.ids import CREW, FREIGHTER, HAND, NONE, RADIATOR, ROCKET, SECTORS, SITE, TOP
 from armillary.games.high_frontier.position import HighFrontier
 from armillary.games.high_frontier.rules import diagram, prospect, stacks, thrust
-from armillary.kernel.scene import Circle, Label, Shape, Sheet, Sketch, Table, Tag, Tool, ToolArgument
+from armillary.kernel.scene import Circle, Label, Shape, Sheet, Sketch, Table, Tag, Tool, ToolArgument, Way
 from armillary.kernel.text import Text
 
 from . import sheets
@@ -248,23 +248,26 @@ def claim_chance(p: HighFrontier, seat: int, stack: int, space: int) -> float | 
 def _drawn(asked: Question, plan: Plan, text: Text) -> list[Shape]:
     """The plan on the chart: this turn bright, the rest too, a bead with the fuel at each stop, dangers and seasons as signs."""
     p = asked.p
-    shapes: list[Shape] = []
+    points: list[tuple[float, float]] = []
+    beads: list[tuple[int, str, str]] = []
     tags: list[Shape] = []
     number = 1
     for turn, leg in enumerate(plan.legs, start=1):
         if leg.move is None:
             continue
-        line, number = draw_way(p, leg.move.mode, leg.move.way.path, leg.move.steps, first=number)
-        shapes.append(line)
+        line, number = draw_way(p, leg.move.mode, leg.move.way.path, leg.left(), first=number)
+        first = max(0, len(points) - 1)
+        points += line.points if not points else line.points[1:]
+        # What happens on the cross where a turn ended belongs to the stop there.
+        beads += [(first + at, words, kind) for at, words, kind in line.beads if at > 0 or not beads]
         tags += risk_tags(p, asked.stack, leg.move.way.path, leg.move.drive.thrust, text)
         x, y = p.c.at[leg.space]
         facts = {"turn": turn, "steps": leg.left(), "thrust": leg.move.drive.thrust}
-        end = text.fill("plan", "stop-thrust", facts)
-        tags.insert(0, Tag(x, y, [text.fill("plan", "stop-turn", facts), end]))
+        tags.insert(0, Tag(x, y, [text.fill("plan", "stop-turn", facts), text.fill("plan", "stop-thrust", facts)]))
     season = _season(asked, text)
     if season is not None:
         tags.insert(0, season)
-    return [*shapes, *tags[:5]]
+    return [Way(points, beads=beads), *tags[:5]]
 
 
 def _season(asked: Question, text: Text) -> Tag | None:
