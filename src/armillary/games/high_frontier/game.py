@@ -182,5 +182,8 @@ class HighFrontierGame(Looks):
                     offer = text.fill("offer", asking.TERMS[terms[0]], self.named(p, facts, text))
                     return text.fill("choice", choice[0], {"offer": offer}, choice[0])
         verb = self.vocabulary.verbs[choice[0]]
-        named = {name: self.word(p, kind.rstrip("?"), value, text) for (name, kind), value in zip(verb.args, choice[1:], strict=True)}
+        named = {
+            name: self.word(p, kind.rstrip("?"), value, text)
+            for (name, kind), value in zip(verb.args, choice[1:], strict=True)
+        }
         return text.fill("choice", verb.name, named, self.notation(choice))

@@ -44,12 +44,18 @@ def write_words(p: HighFrontier) -> dict[str, Any]:
         "first": letter(p.first),
         "phasing": letter(p.phasing),
         "players": {
-            letter(seat): {"faction": None if p.faction[seat] == NONE else c.factions[p.faction[seat]], "wt": p.wt[seat]}
+            letter(seat): {
+                "faction": None if p.faction[seat] == NONE else c.factions[p.faction[seat]],
+                "wt": p.wt[seat],
+            }
             for seat in range(seats)
         },
         "cards": {name: card_words(p, card) for card, name in enumerate(c.cards)},
         "decks": {
-            name: {"top": None if p.tops[deck] == NONE else c.cards[p.tops[deck]], "under": [c.cards[x] for x in p.under[deck]]}
+            name: {
+                "top": None if p.tops[deck] == NONE else c.cards[p.tops[deck]],
+                "under": [c.cards[x] for x in p.under[deck]],
+            }
             for deck, name in enumerate(c.decks)
         },
         "stacks": {
@@ -177,7 +183,9 @@ def read_words(p: HighFrontier, data: dict[str, Any]) -> None:
         own = r.keys(found[name], ("at", "steps", "moved", "beamed", "cycled", "trail"), f"stacks.{name}")
         p.where[stack] = r.maybe(own["at"], c.spaces, f"stacks.{name}.at")
         p.steps[stack] = r.count(own["steps"], f"stacks.{name}.steps", c.most_steps)
-        p.moved[stack], p.beamed[stack], p.cycled[stack] = (int(own[flag] is True) for flag in ("moved", "beamed", "cycled"))
+        p.moved[stack], p.beamed[stack], p.cycled[stack] = (
+            int(own[flag] is True) for flag in ("moved", "beamed", "cycled")
+        )
         p.trail[stack] = [r.one_of(space, c.spaces, f"stacks.{name}.trail") for space in own["trail"]]
     read_sites(r, data["sites"])
     tracks = r.keys(data["tracks"], c.letters, "tracks")
@@ -240,12 +248,12 @@ def read_sites(r: Reader, data: Any) -> None:
 def expand_given(p: HighFrontier, partial: dict[str, Any]) -> dict[str, Any]:
     """Shorthand of scenario files.
 
-        factions: [nasa, esa]                     by seat; crews go to the hands
-        hands: {A: [hall-effect-thruster black]}  instead of what set-up dealt
-        rockets: {A: {at: leo, steps: 5, cards: [hall-effect-thruster, prc-crew]}}     likewise outposts, freighters, leo
-        tops: {reactor: antiproton-trap}
-        claims: {luna: A}   factories: {luna: A}  (claim, cube and letter with it)   busted: [mercury]   cubes: {luna: {A: 2}}
-        turn: A           whose turn, at the start of the movement phase     step: operation   at the start of the operation
+    factions: [nasa, esa]                     by seat; crews go to the hands
+    hands: {A: [hall-effect-thruster black]}  instead of what set-up dealt
+    rockets: {A: {at: leo, steps: 5, cards: [hall-effect-thruster, prc-crew]}}     likewise outposts, freighters, leo
+    tops: {reactor: antiproton-trap}
+    claims: {luna: A}   factories: {luna: A}  (claim, cube and letter with it)   busted: [mercury]   cubes: {luna: {A: 2}}
+    turn: A           whose turn, at the start of the movement phase     step: operation   at the start of the operation
     """
     data = dict(partial)
     cards: dict[str, str] = dict(data.pop("cards", {}))

@@ -16,7 +16,9 @@ def card_faults(p: HighFrontier) -> list[str]:
     found: list[str] = []
     for card, place in enumerate(p.place):
         name = c.cards[card]
-        if place >= len(p.where) or (place < 0 and not (LAST_HAND <= place <= HAND) and place not in (TOP, BAG, UNDER, BLOCK, OUT)):
+        if place >= len(p.where) or (
+            place < 0 and not (LAST_HAND <= place <= HAND) and place not in (TOP, BAG, UNDER, BLOCK, OUT)
+        ):
             found.append(f"{name} is nowhere: {place}")
         if place >= 0 and p.where[place] == NONE:
             found.append(f"{name} is in a stack that is not there")

@@ -49,6 +49,9 @@ __all__ = [
     "why_not_strike",
 ]
 
+# A pod is no weapon and no armour: `weapons`, `rad_of`.
+RULES = ("HF-CMB-04",)
+
 #: The whole of a side in the space, in place of one stack.
 ALL = -2
 

@@ -5,7 +5,16 @@ from armillary.games.high_frontier.components import Components
 __all__ = ["add_tanks", "change_row", "column", "room", "take_tanks", "wet_modifier", "whole_tanks"]
 
 # The diagram is data (`tables.yaml`): rows, spots, classes, limits; what a step, a tank and a class stand for has no other voice.
-RULES = ("HF-MAT-02", "HF-BOOST-06", "HF-FUEL-06", "HF-SCALE-01", "HF-SCALE-02", "HF-SCALE-05")
+RULES = (
+    "HF-DEC-03",
+    "HF-DEC-04",
+    "HF-MAT-02",
+    "HF-BOOST-06",
+    "HF-FUEL-06",
+    "HF-SCALE-01",
+    "HF-SCALE-02",
+    "HF-SCALE-05",
+)
 
 
 def column(c: Components, dry: int, steps: int) -> int:

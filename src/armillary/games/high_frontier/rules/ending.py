@@ -20,7 +20,7 @@ __all__ = [
 ]
 
 # Four tracks with a marker each are data (HF-PLH-02, HF-SETUP-06); outposts and freighters simply do not count (HF-WIN-02).
-RULES = ("HF-PLH-02", "HF-SETUP-06", "HF-WIN-02", "HF-WIN-10")
+RULES = ("HF-WIN-09", "HF-PLH-02", "HF-SETUP-06", "HF-WIN-02", "HF-WIN-10")
 
 
 def lower_track(p: HighFrontier, letter: int) -> None:

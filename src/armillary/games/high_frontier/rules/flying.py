@@ -27,6 +27,10 @@ from . import landing, stacks, thrust
 __all__ = ["Voyage", "begin", "can_stop", "settle_fuel", "step", "thrust_now", "why_not_step", "why_not_stop"]
 
 
+# The Mag Sail's gain is a term of `thrust_now`.
+RULES = ("HF-ADV-11", "HF-ADV-20")
+
+
 class Voyage(Thing):
     """A stack on its way: how it moves, where it is, what it has spent."""
 

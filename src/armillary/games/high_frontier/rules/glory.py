@@ -7,6 +7,9 @@ from armillary.kernel.refusal import Refusal
 
 from . import crews, stacks
 
+# D worlds have no spectral letter of their own: `claims_of`.
+RULES = ("HF-VENT-05",)
+
 __all__ = [
     "buy_venture",
     "claims_of",

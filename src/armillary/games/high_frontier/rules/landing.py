@@ -32,15 +32,21 @@ __all__ = [
     "why_not_dive",
     "why_not_fly",
     "why_not_fly_at_all",
-    "why_not_jump_landing",
     "why_not_jettison",
     "why_not_jettison_card",
+    "why_not_jump_landing",
     "why_not_lift",
 ]
 
 # What the search and the step predicate of `chart` carry out: burns, coasting, straight ahead, pivots, no U-turn, landings by
 # parachute, hops, lander fuel, the dry rule. Their faults are put into words where a step of a drawn way is refused.
 RULES = (
+    "HF-ADV-02",
+    "HF-ADV-03",
+    "HF-EVT-10",
+    "HF-LAND-08",
+    "HF-LAND-11",
+    "HF-THR-11",
     "HF-MAP-01",
     "HF-MAP-02",
     "HF-MAP-03",

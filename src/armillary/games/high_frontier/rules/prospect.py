@@ -21,7 +21,8 @@ from .stacks import cards_in, kind_of, site_at, stacks_of
 
 __all__ = ["chance", "prospect", "reach_of", "why_not_prospect"]
 
-RULES = ("HF-CARD-09", "HF-CARD-10")
+# What a platform reaches and what helps it: `reach_of`, `isru_of`.
+RULES = ("HF-PRO-08", "HF-PRO-11", "HF-PRO-12", "HF-PRO-20", "HF-CARD-09", "HF-CARD-10")
 
 
 def helper(p: HighFrontier, card: int, special: int) -> bool:

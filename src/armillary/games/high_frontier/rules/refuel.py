@@ -36,7 +36,7 @@ ISRU, EXTRACTORS, FACTORY, THEFT, DIRT, SCOOPED = 0, 1, 2, 3, 4, 5
 SOURCES = ("isru", "extractors", "factory", "theft", "dirt", "scoop")
 
 # HF-REF-03, HF-REF-07, HF-REF-09: nothing ever runs dry and a black disk does not matter, so nothing is counted and nothing asked.
-RULES = ("HF-REF-03", "HF-REF-07", "HF-REF-09", "HF-ADV-16", "HF-CARD-08")
+RULES = ("HF-REF-05", "HF-REF-03", "HF-REF-07", "HF-REF-09", "HF-ADV-16", "HF-CARD-08")
 
 
 def divined(p: HighFrontier, seat: int, space: int) -> int:

@@ -29,6 +29,22 @@ from .law import Law
 __all__ = ["LAWS", "HermesLaw", "MoonLaw", "SpaceRaceLaw", "TitanLaw", "deflect", "why_not_deflect"]
 
 
+# What a scenario's law answers differently, without a word of its own.
+RULES = (
+    "HF-SCN-02",
+    "HF-SCN-03",
+    "HF-SCN-04",
+    "HF-SCN-05",
+    "HF-SCN-06",
+    "HF-SCN-07",
+    "HF-SCN-10",
+    "HF-SCN-17",
+    "HF-SCN-20",
+    "HF-SCN-23",
+    "HF-SCN-30",
+)
+
+
 class SpaceRaceLaw(Law):
     """HF-SCN-01: the first crew home from Titan wins, by rocket or pod."""
 

@@ -13,7 +13,17 @@ __all__ = ["Chain", "chains", "cooled_chains", "cooling", "works"]
 
 # HF-SUP-02 (a support's own supports) and HF-SUP-09 (shared ones) are how `chains` is built; HF-SUP-06: nobody asks for cooling
 # but the activity that uses the card, so an idle card needs none. HF-SCALE-06 is what the letters stand for.
-RULES = ("HF-SUP-02", "HF-SUP-06", "HF-SUP-09", "HF-CARD-13", "HF-SCALE-06")
+RULES = (
+    "HF-SUP-05",
+    "HF-SUP-07",
+    "HF-SUP-08",
+    "HF-SUP-11",
+    "HF-SUP-02",
+    "HF-SUP-06",
+    "HF-SUP-09",
+    "HF-CARD-13",
+    "HF-SCALE-06",
+)
 
 #: (supports in use, therms of everything in use, thrust modifier, fuel factor in sixteenths, shows the sun)
 Chain = tuple[tuple[int, ...], int, int, int, bool]

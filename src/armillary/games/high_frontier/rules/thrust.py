@@ -22,7 +22,25 @@ __all__ = [
 ]
 
 # Facts of cards and mats that the numbers below are made of.
-RULES = ("HF-MAT-01", "HF-THR-14", "HF-CARD-05", "HF-CARD-07", "HF-CARD-11", "HF-SAIL-01", "HF-SCALE-03", "HF-SCALE-08")
+# The terms of a sum that is shown as one number (`settings`): class, reactor, sun (once), power, and the freighter's fixed row.
+RULES = (
+    "HF-THR-02",
+    "HF-THR-03",
+    "HF-THR-04",
+    "HF-THR-05",
+    "HF-THR-06",
+    "HF-MOVE-12",
+    "HF-CARD-12",
+    "HF-FRT-01",
+    "HF-MAT-01",
+    "HF-THR-14",
+    "HF-CARD-05",
+    "HF-CARD-07",
+    "HF-CARD-11",
+    "HF-SAIL-01",
+    "HF-SCALE-03",
+    "HF-SCALE-08",
+)
 
 #: A way to setting a stack: (engine or NONE for a freighter, thrust without afterburner, consumption in sixteenths of a step, therms short).
 Setting = tuple[int, int, int, int]
