@@ -1,6 +1,6 @@
 """What may be done around moves and operations alike: fuel at LEO, turning cards, ventures (2.4B, 2.6H, 5.4, 7.2)."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from armillary.games.high_frontier.ids import HAND, NONE, RADIATOR, ROCKET
 from armillary.games.high_frontier.position import HighFrontier
@@ -15,8 +15,8 @@ __all__ = ["FRAMES", "VERBS", "FreeActs", "Withdraw"]
 class FreeActs(Frame[HighFrontier]):
     """The free acts of the own turn (HF-A19). A menu inherits them."""
 
-    FIELDS = ("pumped",)
-    LISTS = ("pumped",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("pumped",)
+    LISTS: ClassVar[tuple[str, ...]] = ("pumped",)
     __slots__ = FIELDS
 
     def __init__(self, pumped: list[int] | None = None) -> None:

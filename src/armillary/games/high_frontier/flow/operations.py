@@ -1,6 +1,6 @@
 """The operation (5): one of eight, and the free acts around it."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from armillary.games.high_frontier.ids import (
     CREW,
@@ -44,11 +44,11 @@ __all__ = ["FRAMES", "HERMES_FRAMES", "VERBS", "HermesOperation", "Operation"]
 class Operation(FreeActs):
     """HF-SEQ-03: the menu of the eight operations. One a turn, two with Space Tourism (HF-SEQ-04, HF-VENT-03). Quiet."""
 
-    FIELDS = ("left", "begun", "pending")
-    LISTS = ("pending",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("left", "begun", "pending")
+    LISTS: ClassVar[tuple[str, ...]] = ("pending",)
     __slots__ = FIELDS
     rule = "HF-SEQ-03"
-    rules = ("HF-SEQ-04", "HF-VENT-03")
+    rules: ClassVar[tuple[str, ...]] = ("HF-SEQ-04", "HF-VENT-03")
     quiet = True
 
     def __init__(
