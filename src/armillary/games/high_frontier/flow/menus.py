@@ -34,11 +34,15 @@ class FreeActs(Frame[HighFrontier]):
                 tanks = diagram.whole_tanks(p.c, dry, p.steps[stack])
                 if tanks:
                     found.append(("drain", stack, range(1, tanks + 1)))
-        for card, place in enumerate(p.place):
-            if p.black[card] and place == HAND - seat:
-                found.append(("whiten", card))
-            elif p.heavy[card] and place >= 0 and p.c.deck[card] == RADIATOR and stacks.owner_of(p, place) == seat:
-                found.append(("lighten", card))
+        if 1 in p.black or 1 in p.heavy:
+            own = stacks.stacks_of(p, seat)
+            for card, place in enumerate(p.place):
+                if p.black[card] and place == HAND - seat:
+                    found.append(("whiten", card))
+                elif p.heavy[card] and place in own and p.c.deck[card] == RADIATOR:
+                    found.append(("lighten", card))
+        if p.claim.count(seat) < min(p.c.venture_claims):
+            return found
         for venture, owner in enumerate(p.ventures):
             if owner == NONE and glory.claims_of(p, seat, p.c.venture_letter[venture]) >= p.c.venture_claims[venture]:
                 found.append(("venture", venture))

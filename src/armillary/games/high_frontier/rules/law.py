@@ -126,7 +126,10 @@ class Law:
         return bool(helpers) and (p.cycled[stack] != 0 or stacks.owner_of(p, stack) in helpers)
 
     def who(self, p: Chart, faction: int) -> list[int]:
-        return [seat for seat, own in enumerate(p.faction) if own == faction and self.privilege(p, seat, faction)]
+        if faction not in p.faction:
+            return []
+        seat = p.faction.index(faction)
+        return [seat] if self.privilege(p, seat, faction) else []
 
     def sector(self, p: HighFrontier) -> int:
         return p.c.sunspots[p.sunspot]
