@@ -115,13 +115,12 @@ def mode_of(p: HighFrontier, stack: int, engine: int) -> int:
 def barred(p: HighFrontier, stack: int) -> frozenset[int]:
     """Sites that it may not enter now: HF-LAND-02, HF-EVT-10 (border colour), HF-FRT-02 (no factory)."""
     c = p.c
+    closed = c.closed[p.law.sector(p)]
+    if not p.law.motion(p, stack).barred:
+        return closed
     seat = stacks.owner_of(p, stack)
-    sector = p.law.sector(p)
-    needs = p.law.motion(p, stack).barred
-    return frozenset(
-        c.site_space[site]
-        for site in range(len(c.sites))
-        if (c.border[site] not in (NONE, sector)) or (needs and not p.law.assists(p, site, seat))
+    return closed | frozenset(
+        c.site_space[site] for site in range(len(c.sites)) if not p.law.assists(p, site, seat)
     )
 
 
