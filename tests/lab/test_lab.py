@@ -16,13 +16,14 @@ from pyarrow import parquet
 
 from armillary.kernel import OptionError, titles
 from armillary.kernel.pack import PackError
+from armillary.kernel.setup import Setup, setup
 from armillary.lab import Plan, make_plan, parse_change
 from armillary.lab.cli import lab
 from armillary.lab.measure import changes_of, comeback_of, factions_of, find_gauges, leader_of, measure_part
 from armillary.lab.report import report
 from armillary.lab.run import LabError, run
 from armillary.lab.summary import summarise
-from armillary.players import Setup, play, setup
+from armillary.players import play
 
 
 def salvage(games: int = 24, *changes: str, **more: Any) -> Plan:

@@ -7,7 +7,8 @@ import pytest
 from armillary.games.salvage import bot
 from armillary.games.salvage.position import Orbit
 from armillary.kernel import Position
-from armillary.players import PlayerError, make, setup
+from armillary.kernel.setup import setup
+from armillary.players import PlayerError, make
 from armillary.players.search import Race, SearchPlayer, Settings
 
 RULES = setup("salvage", 2).game()

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from armillary.kernel.setup import Setup
 from armillary.server import worker
-from armillary.table import SeatPlan, Setup, Table
+from armillary.table import SeatPlan, Table
 
 
 def texts(sock: Any) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from armillary.kernel.setup import Setup
 from armillary.server import matches
 from armillary.server.client import MOST_WAITING, Client
 from armillary.server.config import Settings
@@ -17,7 +18,7 @@ from armillary.server.limits import Bucket
 from armillary.server.messages import NewMatch
 from armillary.server.room import Room
 from armillary.store import Conflict
-from armillary.table import SeatPlan, Setup, Table, TableError
+from armillary.table import SeatPlan, Table, TableError
 from armillary.table.entry import Late
 
 Run = Callable[[Callable[[Hub, Room], Awaitable[None]]], None]

@@ -16,13 +16,14 @@ import sqlalchemy as sa
 from armillary.kernel import Dice, Frame, Game, Position, Title, Verb, random_choice
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.registry import _points
+from armillary.kernel.setup import Setup
 from armillary.kernel.verify import verify
 from armillary.store import Conflict, Store, StoreError, Write, Writer
 from armillary.store.engine import database_url
 from armillary.store.open import open_table, position_at
 from armillary.store.rows import ChatRow, card_of
 from armillary.store.store import SNAPSHOT_EVERY, pack
-from armillary.table import Entry, Order, SeatPlan, Setup, Table
+from armillary.table import Entry, Order, SeatPlan, Table
 from armillary.table.entry import Undone
 from armillary.table.record import record_of, table_from_record
 

@@ -9,9 +9,10 @@ import pytest
 
 from armillary.kernel import random_choice
 from armillary.kernel.fairness import commitment_of
+from armillary.kernel.setup import Setup
 from armillary.kernel.title import OptionError
 from armillary.kernel.verify import verify
-from armillary.table import Entry, Order, Pace, SeatPlan, Setup, Table, TableError, bots, decode_entry, encode_entry
+from armillary.table import Entry, Order, Pace, SeatPlan, Table, TableError, bots, decode_entry, encode_entry
 from armillary.table.entry import BotFailed, Stepped
 from armillary.table.look import chat_lines, digest, log_lines, view, weight, why
 from armillary.table.record import live_steps, record_of, table_from_record

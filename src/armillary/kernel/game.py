@@ -51,6 +51,8 @@ class Game(Generic[P]):
     final_verbs: ClassVar[frozenset[str]] = frozenset()
     #: Verbs that are chosen many at once (buying, loading): the page collects them and sends them together.
     baskets: ClassVar[frozenset[str]] = frozenset()
+    #: Verbs that do nothing more here: the page lists them last and plainly.
+    quiet_verbs: ClassVar[frozenset[str]] = frozenset(("pass", "done", "end", "end-turn", "stop"))
     #: The package that holds ledger.yaml, guide.md, text/, scenarios/, components/. What is not there is looked up in the
     #: packages of the games that this one extends.
     package: ClassVar[str]

@@ -11,8 +11,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
+from armillary.kernel.setup import setup
 from armillary.kernel.title import OptionError
-from armillary.players import PlayerError, setup
+from armillary.players import PlayerError
 
 from .plan import make_plan, parse_change
 from .report import report

@@ -8,7 +8,8 @@ import msgspec
 
 from armillary.kernel import Choice, Game, Position
 from armillary.kernel.position import _declared, fields_of
-from armillary.players import Player, make, play, setup
+from armillary.kernel.setup import setup
+from armillary.players import Player, make, play
 
 from .plan import Plan
 

@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 import yaml
 
+from armillary.kernel.setup import Setup
 from armillary.kernel.title import OptionError
-from armillary.players import PlayerError, Setup, make
+from armillary.players import PlayerError, make
 
 __all__ = ["Change", "Plan", "Variant", "make_plan", "parse_change"]
 

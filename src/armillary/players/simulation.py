@@ -10,8 +10,10 @@ from typing import Any
 
 import msgspec
 
+from armillary.kernel.setup import Setup
+
 from .making import make
-from .match import Setup, play
+from .match import play
 from .player import Player, PlayerError
 
 __all__ = ["Outcome", "Results", "processes", "simulate"]

@@ -7,9 +7,10 @@ from starlette.responses import Response
 
 from armillary import __version__
 from armillary.kernel.registry import titles as installed
+from armillary.kernel.setup import Setup
 from armillary.store.rows import card_of
 from armillary.table.errors import TableError
-from armillary.table.facts import SeatPlan, Setup
+from armillary.table.facts import SeatPlan
 from armillary.table.look import chat_lines, digest
 
 from . import foreign, matches, pictures, titles

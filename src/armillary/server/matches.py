@@ -8,11 +8,12 @@ from typing import Any
 
 from armillary.kernel.record import Record
 from armillary.kernel.registry import titles
+from armillary.kernel.setup import Setup
 from armillary.kernel.view import make_view
 from armillary.store.open import position_at
 from armillary.table.entry import Entry, Head, Stepped
 from armillary.table.errors import TableError
-from armillary.table.facts import LoggedStep, Pace, SeatPlan, Setup
+from armillary.table.facts import LoggedStep, Pace, SeatPlan
 from armillary.table.look import stored_line
 from armillary.table.record import record_of, table_from_record
 from armillary.table.table import Table

@@ -7,10 +7,11 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from armillary.kernel.scene import Board, Piece, Shape
+from armillary.kernel.scene import Board, Outlook, Piece, Shape, Sketch
+from armillary.kernel.setup import Setup
 from armillary.kernel.title import Option, Ruling, Scenario
 from armillary.kernel.verify import Verdict
-from armillary.kernel.view import View
+from armillary.kernel.view import ChoiceView, View
 from armillary.table.facts import (
     BotLevel,
     Chance,
@@ -26,7 +27,6 @@ from armillary.table.facts import (
     SeatCard,
     SeatNumber,
     SeatPlan,
-    Setup,
     ShortText,
     TableResult,
     Weight,
@@ -381,6 +381,38 @@ class Odds(Ask, tag="odds"):
     notation: Notation
 
 
+class ChooseAll(Ask, tag="choose-all"):
+    """Take several choices one after the other, or none of them: each is checked after those before it. They stay single steps."""
+
+    step: StepNumber
+    choices: Annotated[list[Notation], msgspec.Meta(min_length=1, max_length=60)]
+
+
+class Collect(Ask, tag="collect"):
+    """What could still be added, had these been taken? Nothing is done."""
+
+    choices: Annotated[list[Notation], msgspec.Meta(max_length=60)]
+
+
+class AskOutlook(Ask, tag="outlook"):
+    """What would these choices do? For what is on the screen."""
+
+    notations: Annotated[list[Notation], msgspec.Meta(min_length=1, max_length=24)]
+
+
+class Consider(Ask, tag="consider"):
+    """Draw what a choice would do: its way, its reach."""
+
+    notation: Notation
+
+
+class Consult(Ask, tag="consult"):
+    """Ask a tool of the table."""
+
+    tool: ShortText
+    args: Annotated[dict[ShortText, ShortText], msgspec.Meta(max_length=20)] = {}
+
+
 class Undo(Ask, tag="undo"):
     """Take back one's own last step(s), up to the last new information. `steps` 0: back to the start of the turn."""
 
@@ -429,7 +461,25 @@ class Ping(Ask, tag="ping"):
     pass
 
 
-ClientMessage = Hello | Choose | Why | Odds | Undo | Propose | Vote | Say | SetOrders | Resign | CatchUp | Ping
+ClientMessage = (
+    Hello
+    | Choose
+    | ChooseAll
+    | Collect
+    | Why
+    | Odds
+    | AskOutlook
+    | Consider
+    | Consult
+    | Undo
+    | Propose
+    | Vote
+    | Say
+    | SetOrders
+    | Resign
+    | CatchUp
+    | Ping
+)
 
 
 # ------------------------------------------------------------------------------------ websocket: server to client
@@ -542,6 +592,31 @@ class OddsAnswer(Note, tag="odds"):
     text: str = ""
 
 
+class OutlookAnswer(Note, tag="outlook"):
+    """What the choices would do, as far as the title says and as there was time."""
+
+    id: str
+    outlooks: dict[str, Outlook]
+
+
+class SketchAnswer(Note, tag="sketch"):
+    """The answer to `consider` and `consult`. None: there is nothing to draw, or `reason` says why not."""
+
+    id: str
+    sketch: Sketch | None
+    reason: str = ""
+
+
+class Collected(Note, tag="collected"):
+    """What could still be added. With a `reason`, the choice number `refused` cannot be taken after those before it."""
+
+    id: str
+    choices: list[ChoiceView]
+    refused: int | None = None
+    reason: str = ""
+    rule: str = ""
+
+
 class DigestAnswer(Note, tag="digest"):
     id: str
     digest: Digest
@@ -560,7 +635,20 @@ class Closing(Note, tag="closing"):
 
 
 ServerMessage = (
-    Welcome | Update | TableCard | Said | Done | Refused | WhyAnswer | OddsAnswer | DigestAnswer | Pong | Closing
+    Welcome
+    | Update
+    | TableCard
+    | Said
+    | Done
+    | Refused
+    | WhyAnswer
+    | OddsAnswer
+    | OutlookAnswer
+    | SketchAnswer
+    | Collected
+    | DigestAnswer
+    | Pong
+    | Closing
 )
 
 #: Everything that the client's types are made of, besides what these refer to.

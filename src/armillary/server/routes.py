@@ -6,8 +6,9 @@ import msgspec
 
 from armillary import __version__
 from armillary.kernel.scene import Board
+from armillary.kernel.setup import Setup
 from armillary.kernel.verify import Verdict
-from armillary.table.facts import Digest, Setup
+from armillary.table.facts import Digest
 
 from . import api
 from . import messages as m

@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from armillary.table.entry import Entry
 from armillary.table.errors import TableError
-from armillary.table.look import chat_lines, digest, why
+from armillary.table.look import chat_lines, collect, digest, why
 from armillary.table.table import Table
 
 from . import messages as m
@@ -30,6 +30,8 @@ MOST_BYTES = 16_384
 MOST_SOCKETS = 20
 #: Messages that were refused for coming too fast before the socket is closed.
 PATIENCE = 100
+#: What a title may take for an outlook, a sketch or a tool.
+HINT_SECONDS = 3.0
 _DECODER: msgspec.json.Decoder[m.ClientMessage] = msgspec.json.Decoder(m.ClientMessage)
 CODES = {
     "illegal",
@@ -229,6 +231,10 @@ async def _answer(client: Client, room: Room, hub: Hub, asked: Any) -> None:
         await _why(client, room, asked)
     elif isinstance(asked, m.Odds):
         await _odds(client, room, hub, asked)
+    elif isinstance(asked, (m.AskOutlook, m.Consider, m.Consult)):
+        await _hint(client, room, hub, asked)
+    elif isinstance(asked, m.Collect):
+        await _collect(client, room, asked)
     else:
         await _command(client, room, asked)
 
@@ -241,6 +247,8 @@ async def _command(client: Client, room: Room, asked: Any) -> None:
         seat = _seat(client, room)
         if isinstance(asked, m.Choose):
             return table.choose(seat, asked.choice, asked.step, now, seq=asked.seq)
+        if isinstance(asked, m.ChooseAll):
+            return table.choose_all(seat, asked.choices, asked.step, now)
         if isinstance(asked, m.Undo):
             return table.undo(seat, asked.step, now, asked.steps)
         if isinstance(asked, m.Propose):
@@ -309,3 +317,36 @@ async def _odds(client: Client, room: Room, hub: Hub, asked: m.Odds) -> None:
         found = {"complete": False, "chances": [], "text": "The odds could not be worked out."}
     answer = msgspec.convert({**found, "id": asked.id, "notation": asked.notation, "type": "odds"}, m.OddsAnswer)
     client.send(answer)
+
+
+async def _hint(client: Client, room: Room, hub: Hub, asked: m.AskOutlook | m.Consider | m.Consult) -> None:
+    """What choices would do and what tools say: the title's own words, worked out in a worker from what the seat may know."""
+    if not isinstance(asked, m.Consult):
+        _seat(client, room)
+    async with room.lock:
+        table = room.table
+        if table.play is None:
+            raise TableError("not-now", "The match has not begun.")
+        request = {
+            **msgspec.to_builtins(asked),
+            "task": asked.__struct_config__.tag,
+            "setup": msgspec.to_builtins(table.head.setup),
+            "position": table.position.view(client.seat).inspect(),
+            "seat": client.seat,
+            "language": client.language,
+        }
+    try:
+        found = await hub.pool.ask(request, HINT_SECONDS)
+    except WorkerFailed:
+        found = {"outlooks": {}} if isinstance(asked, m.AskOutlook) else {"sketch": None}
+    kind: Any = m.OutlookAnswer if isinstance(asked, m.AskOutlook) else m.SketchAnswer
+    client.send(msgspec.convert({**found, "id": asked.id, "type": kind.__struct_config__.tag}, kind))
+
+
+async def _collect(client: Client, room: Room, asked: m.Collect) -> None:
+    seat = _seat(client, room)
+    async with room.lock:
+        choices, refused, refusal = collect(room.table, seat, asked.choices, client.language)
+        reason = room.table.explain(refusal) if refusal is not None else ""
+    rule = refusal.rule if refusal is not None else ""
+    client.send(m.Collected(id=asked.id, choices=choices, refused=refused, reason=reason, rule=rule))

@@ -4,8 +4,9 @@ from typing import Any
 
 import msgspec
 
+from armillary.kernel.setup import Setup
 from armillary.table.entry import Entry, Head
-from armillary.table.facts import Order, Pace, Setup, TableResult
+from armillary.table.facts import Order, Pace, TableResult
 from armillary.table.seats import Place
 from armillary.table.table import Table
 

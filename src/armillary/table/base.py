@@ -28,7 +28,6 @@ from .entry import (
 )
 from .errors import TableError
 from .facts import Notice, Order, TableResult
-from .games import game_of
 from .notices import notice_of
 from .play import Play, TakenStep, TooFarBack
 from .seats import Place
@@ -74,7 +73,7 @@ class TableBase:
 
     def __init__(self, head: Head, secret: bytes | None = None, *, game: Game | None = None) -> None:
         self.head = head
-        self.game = game or game_of(head.setup)
+        self.game = game or head.setup.game()
         self.secret = new_secret() if secret is None else secret
         self.commitment = commitment_of(self.secret)
         self.seats: list[Place] = [Place() for _ in range(self.game.seats)]

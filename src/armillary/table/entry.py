@@ -9,8 +9,9 @@ from typing import Any, Literal
 import msgspec
 
 from armillary.kernel.event import Event
+from armillary.kernel.setup import Setup
 
-from .facts import Pace, Setup
+from .facts import Pace
 
 __all__ = [
     "Agreed",

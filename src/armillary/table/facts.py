@@ -1,6 +1,6 @@
 """The plain facts of a table, as people and clients see them: seats, pace, clocks, orders, proposals, chat, digest."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -18,7 +18,6 @@ __all__ = [
     "Proposal",
     "SeatCard",
     "SeatPlan",
-    "Setup",
     "TableResult",
     "Weight",
 ]
@@ -43,20 +42,6 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     increment: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 15
     per_decision: Seconds = 3 * 86_400
     late: Literal["move", "bot", "wait"] = "move"
-
-
-class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is played: a title with its options, rulings and scenario."""
-
-    title: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
-    seats: Annotated[int, msgspec.Meta(ge=1, le=32)]
-    options: dict[ShortText, Any] = {}
-    rulings: dict[ShortText, ShortText] = {}
-    scenario: ShortText | None = None
-    #: The user's own component file as text (or changes to ours), where the title takes them.
-    components: Annotated[str, msgspec.Meta(max_length=200_000)] | dict[str, Any] | None = None
-    #: None: the newest.
-    rules_version: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] | None = None
 
 
 class SeatPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -4,18 +4,21 @@ from armillary.kernel.choice import Choice
 from armillary.kernel.event import Event
 from armillary.kernel.ledger import Ledger
 from armillary.kernel.position import Position
-from armillary.kernel.view import EventView, View, event_view, make_view
+from armillary.kernel.refusal import Refusal
+from armillary.kernel.view import ChoiceView, EventView, View, choice_view, event_view, make_view
 
 from .entry import Stepped, unpack_events
 from .facts import ChatLine, Digest, LoggedStep, Weight
 from .play import TooFarBack
 from .table import Table
 
-__all__ = ["Worded", "chat_lines", "digest", "log_line", "log_lines", "stored_line", "view", "weight", "why"]
+__all__ = ["Worded", "chat_lines", "collect", "digest", "log_line", "log_lines", "stored_line", "view", "weight", "why"]
 
 #: A seat whose turns usually take so many answers is about to take a full turn.
 TURN = 2.5
 MOST_LINES = 40
+#: Meanings of a click that are gone through.
+MOST_MEANT = 8
 NOTHING = Weight(level="none", text="Nothing to decide.")
 #: Events already put into words, by the event, what is seen of it, and the language: seats that see the same share the words.
 #: The event is kept beside them, since its identity counts.
@@ -162,16 +165,34 @@ def why(
             marks, reason = [], f"Not allowed by {refusal.rule}."
         found.append((notation, marks, refusal.rule, reason, ledger.text(refusal.rule) if ledger else ""))
         return False, found
+    assert mark is not None
     lit = any(mark in game.marks(seen, seat, choice) for choice in [*seen.choices(seat), *seen.interjections(seat)])
     if seat in seen.deciding() and seen.frames:
-        for choice, refusal in seen.frames[-1].refusals(seen, seat):
-            marks = game.marks(seen, seat, choice)
-            if mark in marks:
-                text = ledger.text(refusal.rule) if ledger else ""
-                found.append(
-                    (game.notation(choice), marks, refusal.rule, game.explain(seen, refusal, game.text(language)), text)
-                )
+        tried = {
+            choice: refusal
+            for choice, refusal in seen.frames[-1].refusals(seen, seat)
+            if mark in game.marks(seen, seat, choice)
+        }
+        # What a click here may mean, though nobody thought of trying it.
+        for choice in [] if tried else game.meant(seen, seat, mark)[:MOST_MEANT]:
+            meant = table.refusal(seen, seat, choice)
+            if meant is not None:
+                tried[choice] = meant
+        for choice, refusal in tried.items():
+            words = game.explain(seen, refusal, game.text(language))
+            rule = ledger.text(refusal.rule) if ledger else ""
+            found.append((game.notation(choice), game.marks(seen, seat, choice), refusal.rule, words, rule))
     return lit, found
+
+
+def collect(
+    table: Table, seat: int, texts: list[str], language: str = "en"
+) -> tuple[list[ChoiceView], int | None, Refusal | None]:
+    """What the seat could still add to these choices; or which of them cannot be taken after the others, and why."""
+    seen = table.position.view(seat)
+    _, refused, refusal = table.tried(seen, seat, texts, seen)
+    text = table.game.text(language)
+    return [choice_view(seen, seat, choice, text) for choice in seen.choices(seat)], refused, refusal
 
 
 def digest(table: Table, seat: int | None, since: int, unread: int = 0, language: str = "en") -> Digest:

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from armillary.kernel.choice import Choice, allows
+from armillary.kernel.dice import NoDice
 from armillary.kernel.position import Position
 from armillary.kernel.refusal import Refusal, Refused
 
@@ -57,6 +58,45 @@ class Playing(Seating):
         self._step(seat, choice, now, by)
         self._follow_orders(now)
         return self._added()
+
+    def choose_all(self, seat: int, texts: list[str], step: int, now: float) -> list[Entry]:
+        """Several choices of one seat, one after the other, or none of them. Each is a step of its own."""
+        play = self._must_play()
+        if not self.fresh_from <= step <= play.count:
+            raise TableError("stale", self._stale(step), step=play.count)
+        chosen, refused, refusal = self.tried(play.position, seat, texts)
+        if refusal is not None:
+            raise TableError("illegal", self.explain(refusal), rule=refusal.rule, step=play.count)
+        assert refused is None
+        for choice in chosen:
+            self._step(seat, choice, now, "")
+        self._follow_orders(now)
+        return self._added()
+
+    def tried(
+        self, p: Position, seat: int, texts: list[str], after: Position | None = None
+    ) -> tuple[list[Choice], int | None, Refusal | None]:
+        """The choices, each allowed after those before it; else which is not, and why. Nothing may be rolled on the way."""
+        seen = p.copy() if after is None else after
+        seen.dice = NoDice()
+        seen.log = None
+        chosen: list[Choice] = []
+        for number, text in enumerate(texts):
+            try:
+                choice = self.game.parse(text)
+            except ValueError as error:
+                raise TableError("unreadable", f"{error}") from None
+            refusal = self.refusal(seen, seat, choice)
+            if refusal is None:
+                try:
+                    seen.apply(seat, choice)
+                except Exception:
+                    # Dice, or something hidden: that is a decision of its own.
+                    refusal = Refusal(seen.frames[-1].rule if seen.frames else "", "not-listed")
+            if refusal is not None:
+                return chosen, number, refusal
+            chosen.append(choice)
+        return chosen, None, None
 
     def refusal(self, p: Position, seat: int, choice: Choice) -> Refusal | None:
         """None if the seat may do this; a title that cannot explain a wild guess does not bring the table down."""

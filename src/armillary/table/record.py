@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 
 from armillary.kernel.record import Header, Record, RecordedStep, replay
+from armillary.kernel.setup import Setup
 
 from .entry import Began, Ended, Entry, Head, Sat, Stepped, Undone
 from .errors import TableError
-from .facts import Setup
 from .table import Table
 
 __all__ = ["live_steps", "record_of", "table_from_record"]

@@ -7,6 +7,7 @@ them. `apply` folds an entry back in: a table is the fold of its log. Time comes
 from random import Random
 from typing import Any, Literal
 
+from armillary.kernel.setup import Setup
 from armillary.players import Player
 
 from . import bots
@@ -19,7 +20,7 @@ from .entry import (
     Late,
 )
 from .errors import TableError
-from .facts import Pace, Setup
+from .facts import Pace
 
 __all__ = ["BotTask", "ChatEntry", "LogMark", "Table"]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from armillary.games.burning_planets.bot import Greedy
+from armillary.games.burning_planets.bots import Greedy
 from armillary.kernel import random_choice
 from armillary.kernel.choice import Choice
 from armillary.kernel.history import History

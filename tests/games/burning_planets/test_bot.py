@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from armillary.games.burning_planets.bot import Greedy, evaluate
-from armillary.games.burning_planets.measure import duels
+from armillary.games.burning_planets.bots import Greedy, evaluate
+from armillary.games.burning_planets.bots.measure import duels
 
 
 def test_it_ends_duels_against_itself() -> None:

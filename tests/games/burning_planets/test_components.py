@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import armillary.games.burning_planets as package
-from armillary.games.burning_planets.codes import ITEMS
 from armillary.games.burning_planets.components import Components, chance_to_destroy, load_components
 from armillary.games.burning_planets.geometry import geometry
+from armillary.games.burning_planets.ids import ITEMS
 from armillary.kernel.pack import PackError
 from armillary.kernel.registry import game
 

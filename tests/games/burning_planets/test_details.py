@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from armillary.games.burning_planets.codes import ITEMS
+from armillary.games.burning_planets.ids import ITEMS
 from armillary.games.burning_planets.position import PlayingField
 from armillary.kernel.dice import ScriptedDice
 

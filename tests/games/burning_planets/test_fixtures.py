@@ -8,7 +8,7 @@ from armillary.games.burning_planets.meta import TITLE
 from armillary.kernel.record import Record, replay
 from armillary.kernel.verify import verify
 
-FILES = sorted((Path(__file__).parent / "fixtures").glob("*.jsonl"))
+FILES = sorted((Path(__file__).parent / "fixtures").glob("**/*.jsonl"))
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from armillary.games.burning_planets.codes import FOREST
+from armillary.games.burning_planets.ids import FOREST
 from armillary.games.burning_planets.position import KINDS
 from armillary.kernel.game import random_choice
 from armillary.kernel.title import OptionError

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from armillary.games.burning_planets.codes import FOREST, GREENHOUSE, MOUNTAIN
+from armillary.games.burning_planets.ids import FOREST, GREENHOUSE, MOUNTAIN
 from armillary.games.burning_planets.position import KINDS, PlayingField
 from armillary.kernel.dice import ScriptedDice
 from armillary.kernel.game import random_choice

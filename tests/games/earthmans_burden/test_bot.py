@@ -11,7 +11,8 @@ from armillary.games.earthmans_burden.flow.reactions import ESCHATON, RESEARCH, 
 from armillary.games.earthmans_burden.measure import against_random
 from armillary.games.earthmans_burden.tables import ESCHATON_PAIR
 from armillary.kernel import allows, game
-from armillary.players import Player, make, play, setup
+from armillary.kernel.setup import setup
+from armillary.players import Player, make, play
 
 STYLES = sorted(set(PLAYERS) - {"greedy"})
 

@@ -292,3 +292,17 @@ def test_the_odds_of_the_prompt_are_the_exact_odds(at: Any) -> None:
     assert destroyed == Fraction(3, 10), "a D2 hits Star Fleets"
     assert lost == 0, "an A1 does not"
     assert sum(found.values()) == 1
+
+
+@pytest.mark.rule("GE-CBT-39")
+def test_units_of_a_destroyed_home_stay_targets(at: Any) -> None:
+    empire = {"empires": {"e2": {"home": "s13", "defence": "AF"}}}
+    sectors = {"s13": {"system": "e2 2/2/3", "imperial": "4IO", "rebels": "CG"}}
+    play = at({"turn": 3, "phase": "J", "index": 50, "rp": 10, "map": {**CORE, **sectors}, **empire}, [9, 9])
+    # 4 IO are worth 2 each: 8 - (3 + 2) = 3, 9 - 2 = 7 gives D2, the system and not the AF (3).
+    play.do("attack s13", "target e2", "engage", "engage", "military - 0")
+    assert play.sector("s13") == {"imperial": "4IO", "rebels": "AF CG"}
+    assert play.step == "MorphogeneticAttack"
+    rolled = play.do("morphogenetic - 0").events("CombatRolled")[-1]
+    assert (rolled["defence"], rolled["modifier"]) == (0, 0), "only the AF, and without its leadership"
+    assert play.sector("s13")["rebels"] == "CG", "Rebels who were not attacked are not drawn in"

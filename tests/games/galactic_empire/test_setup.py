@@ -602,3 +602,21 @@ def test_each_option_is_its_own_switch() -> None:
         g = armillary.game("galactic-empire", scenario="civil-war", options={name: False})
         others = {key: value for key, value in g.options.items() if value is False}
         assert others == {name: False}
+
+
+@pytest.mark.rule("GE-S5-12", "GE-S5-03")
+def test_the_transhumans_of_the_turn_track_are_nobodys_before_they_arrive() -> None:
+    rules = armillary.game("galactic-empire", scenario="trans-human-revolt")
+    p = rules.start(3)
+    placed = sum(p.imp[ids.TH :: 7]) + sum(p.reb[ids.TH :: 7]) + sum(p.stack_units[ids.TH :: 7])
+    frame = p.frames[-1]
+    assert p.avail[ids.TH] == p.c.unit_copies[ids.TH] - 5 - placed, frame
+    assert p.status() == []
+    # Turn 2 after its arrival: three are still to come, and all the others are on the map.
+    waiting = {"frames": [{"frame": "GameTurn", "begun": 1}, {"frame": "PlaceUnits", "left": [0, 0, 0, 0, 1, 0, 0]}]}
+    aside = {f"usurper-{value}a": 1 for value in (1, 2, 3, 4)} | {"usurper-1b": 1, "usurper-2b": 1}
+    gone = {f"usurper-{value}b": None for value in (3, 4)}
+    given = {"clear": True, "turn": 2, "flow": waiting, "aside": {**aside, **gone}, "map": {"s12": {"imperial": "7TH"}}}
+    later = rules.given(given)
+    assert later.avail[ids.TH] == 0
+    assert later.status() == []

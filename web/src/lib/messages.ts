@@ -15,6 +15,13 @@ export interface Area {
   box: [number, number, number, number];
 }
 
+/** What would these choices do? For what is on the screen. */
+export interface AskOutlook {
+  type: "outlook";
+  notations: string[];
+  id: string;
+}
+
 export interface Badge {
   text: string;
   style?: string;
@@ -111,6 +118,7 @@ export interface ChoiceView {
   group?: string;
   final?: boolean;
   basket?: boolean;
+  quiet?: boolean;
 }
 
 /** Take a choice. `step` is the number of steps the match had in the view you chose from. */
@@ -119,6 +127,14 @@ export interface Choose {
   step: number;
   choice: string;
   seq?: number | null;
+  id: string;
+}
+
+/** Take several choices one after the other, or none of them: each is checked after those before it. They stay single steps. */
+export interface ChooseAll {
+  type: "choose-all";
+  step: number;
+  choices: string[];
   id: string;
 }
 
@@ -148,12 +164,44 @@ export interface Closing {
   again: number | null;
 }
 
+/** What could still be added, had these been taken? Nothing is done. */
+export interface Collect {
+  type: "collect";
+  choices: string[];
+  id: string;
+}
+
+/** What could still be added. With a `reason`, the choice number `refused` cannot be taken after those before it. */
+export interface Collected {
+  type: "collected";
+  id: string;
+  choices: ChoiceView[];
+  refused: number | null;
+  reason: string;
+  rule: string;
+}
+
 /** A column of the table of seats: a short head, what it means, and a figure for each seat. */
 export interface Column {
   id: string;
   head: string;
   title: string;
   values: string[];
+}
+
+/** Draw what a choice would do: its way, its reach. */
+export interface Consider {
+  type: "consider";
+  notation: string;
+  id: string;
+}
+
+/** Ask a tool of the table. */
+export interface Consult {
+  type: "consult";
+  tool: string;
+  args?: Record<string, string>;
+  id: string;
 }
 
 export interface Counter {
@@ -278,6 +326,9 @@ export interface FidelityReport {
   untested: string[];
   unimplemented: string[];
   games: number;
+  own: number;
+  inherited: number;
+  replaced: number;
 }
 
 /** A private match of your own from a moment of this one. From a finished match: the truth, as it was. From a running one: a position that your seat cannot tell from the truth. */
@@ -541,6 +592,25 @@ export interface Order {
   count?: number | null;
 }
 
+/** What a choice would do, in people's words, for its button. */
+export interface Outlook {
+  effect?: string;
+  figure?: string;
+  caption?: string;
+  parts?: [number, boolean][];
+  symbol?: string;
+  seat?: number | null;
+  scale?: ([number, number | null, string])[];
+  picks?: [number, string][];
+}
+
+/** What the choices would do, as far as the title says and as there was time. */
+export interface OutlookAnswer {
+  type: "outlook";
+  id: string;
+  outlooks: Record<string, Outlook>;
+}
+
 /** How fast the table plays. `none`: no clock. `live`: each seat has `bank` seconds and gains `increment` with every answer. `days`: every decision may take `per_decision` seconds. When time is up a bot answers once (`move`), takes the seat (`bot`), or the seat is merely shown as late (`wait`). */
 export interface Pace {
   kind?: "days" | "live" | "none";
@@ -789,7 +859,7 @@ export interface SetOrders {
   id: string;
 }
 
-/** What is played: a title with its options, rulings and scenario. */
+/** A set-up. `game()` says what is wrong with it (OptionError, PackError). */
 export interface Setup {
   title: string;
   seats: number;
@@ -817,6 +887,23 @@ export interface Side {
   seat?: number | null;
   dice?: Die[];
   losses?: string[];
+}
+
+/** An answer drawn rather than done: the way of a considered choice, a plan, a range. */
+export interface Sketch {
+  overlay?: (Circle | Sector | Hexagon | Path | Dots | Label | Symbol | Way | Tag | Group)[];
+  panels?: (Counters | Track | Cards | Grid | Table | Sheet)[];
+  lines?: string[];
+  follow?: string[];
+  more?: [string, Record<string, string>][];
+}
+
+/** The answer to `consider` and `consult`. None: there is nothing to draw, or `reason` says why not. */
+export interface SketchAnswer {
+  type: "sketch";
+  id: string;
+  sketch: Sketch | null;
+  reason: string;
 }
 
 /** The view of a seat at an earlier step. Its choices are those of that moment; they cannot be taken now. */
@@ -1038,8 +1125,13 @@ export interface WhyAnswer {
 export type ClientMessage =
   | Hello
   | Choose
+  | ChooseAll
+  | Collect
   | Why
   | Odds
+  | AskOutlook
+  | Consider
+  | Consult
   | Undo
   | Propose
   | Vote
@@ -1058,6 +1150,9 @@ export type ServerMessage =
   | Refused
   | WhyAnswer
   | OddsAnswer
+  | OutlookAnswer
+  | SketchAnswer
+  | Collected
   | DigestAnswer
   | Pong
   | Closing;

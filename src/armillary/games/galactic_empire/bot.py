@@ -209,7 +209,7 @@ class Greedy:
         s: int = frame.sector
         aim = best_aim(p, aims(p, s), frame.att, _leader(p, s, frame.att))[1]
         if aim is None or aim.side < 0:
-            return ("target-all",) if ("target-all",) in listed else listed[0]
+            return ("target-all",) if ("target-all",) in listed else ("engage",)
         if aim.side != ids.REBELS:
             choice: Choice = ("target", aim.side)
             return choice if choice in listed else ("engage",)
@@ -218,7 +218,7 @@ class Greedy:
         for choice in listed:
             if choice[0] == "target-rebels" and aim.reb[choice[1]]:
                 return ("target-rebels", choice[1], aim.reb[choice[1]])
-        return ("engage",)
+        return ("engage",) if ("engage",) in listed else ("target-all",)
 
     def _strike(self, p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
         """Attack if it pays, with the best leader, and with Illumination where it changes much."""

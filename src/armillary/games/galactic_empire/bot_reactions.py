@@ -9,7 +9,7 @@ from .bot_values import coverage_of, index_worth, interest, system_worth, unit_w
 from .position import PASS, Galaxy, T
 from .rules.combat import chaos_fight
 from .rules.forces import imperial_system, stack_counts
-from .rules.suppression import modifier_of
+from .rules.suppression import least_repression, modifier_of, most_repression
 
 
 def place_unit(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
@@ -80,8 +80,7 @@ def best_suppression(p: Galaxy, s: int, marker: int, stake: float, takes_system:
     worth = index_worth(p)
     risk = system_worth(p, s) if imperial_system(p, s) and not takes_system else 0.0
     best, count = -9.0, 0
-    most = p.repression if imperial_system(p, s) or any(p.imp[s * T : s * T + T]) else 0
-    for repression in range(most + 1):
+    for repression in range(least_repression(p, s), most_repression(p, s) + 1):
         modifier = modifier_of(p, s, marker, repression, -1)
         value = -0.06 * repression
         for face in range(10):

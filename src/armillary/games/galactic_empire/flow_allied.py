@@ -8,8 +8,8 @@ from armillary.kernel.refusal import Refusal
 
 from . import ids
 from .position import PASS, Galaxy, T
-from .rules.combat import chaos_fight, resolve, why_not_fight
-from .rules.empires import merge_at_home
+from .rules.combat import Fight, chaos_fight, resolve, why_not_chaos_attack, why_not_fight
+from .rules.empires import leave_home_whole, merge_at_home
 from .rules.forces import leaders_at, nebula_holds, slowest, stack_counts
 from .rules.index import change_index
 from .rules.leaders import distinct
@@ -19,6 +19,10 @@ REBELS = ids.REBELS
 MODES = ("military", "morphogenetic")
 ILLUMINATE: Choice = ("illuminate",)
 ATTACK: Choice = ("ally-attack",)
+#: Who leads a defence, whether Illumination is spent: not asked yet, nobody.
+UNASKED, NOBODY = -2, -1
+#: An allied force that has not begun to move (-1 is unlimited movement).
+NOT_BEGUN = -2
 
 VERBS: tuple[Verb, ...] = (
     Verb("illuminate", "GE-ILL-01"),
@@ -32,24 +36,43 @@ class ChaosAttack(Frame[Galaxy]):
     GE-CBT-10).
     """
 
-    FIELDS = ("side", "stack", "sector", "of", "leader", "illumination")
+    FIELDS = ("side", "stack", "sector", "units", "of", "leader", "illumination")
+    LISTS = ("units",)
     __slots__ = FIELDS
     rule = "GE-CBT-10"
 
-    def __init__(self, side: int, stack: int, sector: int, of: int, leader: int, illumination: int) -> None:
+    def __init__(
+        self,
+        side: int,
+        stack: int,
+        sector: int,
+        units: list[int] | None = None,
+        of: int = ids.MILITARY,
+        leader: int = UNASKED,
+        illumination: int = UNASKED,
+    ) -> None:
         self.side = side
         self.stack = stack
         self.sector = sector
+        #: The Rebels that attack, those that are left of them: others in their sector may have attacked before or not at all
+        #: (GE-EV-73). A marked force attacks as a whole.
+        self.units: list[int] = [] if units is None else units
         self.of = of
-        #: The defending leader (-2: not asked yet, -1: none) and whether Illumination is spent (-1: not asked yet).
+        #: The defending leader and whether Illumination is spent.
         self.leader = leader
         self.illumination = illumination
 
+    def fight(self, p: Galaxy) -> Fight:
+        fight = chaos_fight(p, self.side, self.stack, self.sector)
+        if self.side == REBELS and p.rules.rebels_attack_once:
+            fight.att = self.units
+        return fight
+
     def advance(self, p: Galaxy) -> None:
         if self.of > ids.MORPHOGENETIC or (self.stack >= 0 and p.stack_at[self.stack] != self.sector):
-            p.pop()
+            p.pop(tuple(self.units))
             return
-        fight = chaos_fight(p, self.side, self.stack, self.sector)
+        fight = self.fight(p)
         refusal = why_not_fight(p, fight, self.of)
         if refusal is not None:
             if p.log is not None and refusal.rule.startswith("GE-EV"):
@@ -57,35 +80,35 @@ class ChaosAttack(Frame[Galaxy]):
             self.of += 1
             return
         defends = fight.imperial_defends(p)
-        if self.leader == -2:
+        if self.leader == UNASKED:
             if defends and leaders_at(p, self.sector):
                 p.ask(0)
                 return
-            self.leader = -1
-        if self.illumination < 0:
+            self.leader = NOBODY
+        if self.illumination == UNASKED:
             if defends and p.illumination and p.rules.illumination:
                 p.ask(0)
                 return
             self.illumination = 0
         of, leader, illumination = self.of, self.leader, self.illumination
         self.of += 1
-        self.leader = -2
-        self.illumination = -1
+        self.leader = UNASKED
+        self.illumination = UNASKED
         resolve(p, fight, of, leader, illumination)
 
     def choices(self, p: Galaxy, seat: int) -> list[Choice]:
-        if self.leader == -2:
+        if self.leader == UNASKED:
             return [("use-leader", leader) for leader in distinct(p, leaders_at(p, self.sector))] + [PASS]
         return [ILLUMINATE, PASS]
 
     def take(self, p: Galaxy, seat: int, choice: Choice) -> None:
-        if self.leader == -2:
-            self.leader = -1 if choice == PASS else choice[1]
+        if self.leader == UNASKED:
+            self.leader = NOBODY if choice == PASS else choice[1]
         else:
             self.illumination = 0 if choice == PASS else 1
 
     def rule_of(self, p: Galaxy, seat: int, choice: Choice) -> str:
-        return "GE-CRT-03" if self.leader == -2 else "GE-ILL-01"
+        return "GE-CRT-03" if self.leader == UNASKED else "GE-ILL-01"
 
     def why_not(self, p: Galaxy, seat: int, choice: Choice) -> Refusal | None:
         if choice[0] == "use-leader":
@@ -93,9 +116,8 @@ class ChaosAttack(Frame[Galaxy]):
         return None
 
     def facts(self, p: Galaxy, seat: int | None) -> dict[str, Any]:
-        fight = chaos_fight(p, self.side, self.stack, self.sector)
-        found: dict[str, Any] = fight.facts(p, self.of, max(self.leader, -1), 0)
-        if self.leader != -2:
+        found: dict[str, Any] = self.fight(p).facts(p, self.of, max(self.leader, -1), 0)
+        if self.leader != UNASKED:
             found["step"] = "illumination"
         return found
 
@@ -108,19 +130,26 @@ class AlliedForce(Frame[Galaxy]):
     __slots__ = FIELDS
     rule = "GE-EV-21"
 
-    def __init__(self, side: int, sector: int, start: int, left: int, units: list[int]) -> None:
+    def __init__(
+        self, side: int, sector: int, start: int = 0, left: int = NOT_BEGUN, units: list[int] | None = None
+    ) -> None:
         self.side = side
         self.sector = sector
         self.start = start
-        #: Movement left (-2: not begun, -1: unlimited, 0: the move is over and the attack is to be decided).
+        #: Movement left; 0: the move is over and the attack is to be decided.
         self.left = left
         #: The moving units: Rebels are taken along by number, because other Rebels may be on the way.
-        self.units = units
+        self.units: list[int] = [] if units is None else units
+
+    @property
+    def empire(self) -> int:
+        """The number of the empire whose force it is, -1 for others."""
+        return self.side - ids.EMPIRE if ids.EMPIRE <= self.side < ids.INVADER else -1
 
     def stack(self, p: Galaxy) -> int:
         """The stack that is moved; an empire may be met at home, as its home defence."""
-        if ids.EMPIRE <= self.side < ids.INVADER:
-            home = ids.HOME + self.side - ids.EMPIRE
+        if self.empire >= 0:
+            home = ids.HOME + self.empire
             return self.side if p.stack_at[self.side] == self.sector or not p.stack_at[home] else home
         return self.side
 
@@ -132,27 +161,40 @@ class AlliedForce(Frame[Galaxy]):
             # It may have moved since the Alliance was made; it is met where it is.
             if p.stack_at[stack]:
                 self.sector = p.stack_at[stack]
-            self.start = self.sector
             self.units = stack_counts(p, stack)
+        self.start = self.sector
         self.left = slowest(p, self.units) if any(self.units) else 0
+        if self.left and self.side >= ids.INVADER and p.rules.allies_by_the_book:
+            self.left = 1  # GE-EV-71
 
     def advance(self, p: Galaxy) -> None:
-        if self.left == -2:
+        if self.left == NOT_BEGUN:
             self.begin(p)
         if not any(self.units):
-            p.pop()
+            self.finish(p)
             return
         if self.left and len(self.choices(p, 0)) == 1:
             self.stop(p)
-        if not self.left and not self.can_attack(p):
-            p.pop()
+        if not self.left and why_not_chaos_attack(p, self.fight(p)) is not None:
+            self.finish(p)
             return
         p.ask(0)
 
-    def can_attack(self, p: Galaxy) -> bool:
-        stack = -1 if self.side == REBELS else self.stack(p)
-        fight = chaos_fight(p, self.side, stack, self.sector)
-        return why_not_fight(p, fight, ids.MILITARY) is None or why_not_fight(p, fight, ids.MORPHOGENETIC) is None
+    def fight(self, p: Galaxy) -> Fight:
+        fight = chaos_fight(p, self.side, -1 if self.side == REBELS else self.stack(p), self.sector)
+        if self.side == REBELS and p.rules.rebels_attack_once:
+            fight.att = self.units
+        return fight
+
+    def finish(self, p: Galaxy) -> None:
+        """Rebels that were moved as allies operate no more (GE-EV-73)."""
+        p.pop((self.sector, tuple(self.units)) if self.side == REBELS else None)
+
+    def returned(self, p: Galaxy, result: Any) -> None:
+        """The attack is over; what is left of the Rebels that made it."""
+        if self.side == REBELS:
+            self.units = list(result)
+        self.finish(p)
 
     def choices(self, p: Galaxy, seat: int) -> list[Choice]:
         if not self.left:
@@ -168,11 +210,10 @@ class AlliedForce(Frame[Galaxy]):
             near = [s for s in c.enterable if s != self.sector]
         else:
             near = [s for s in c.adjacent[self.sector] if not c.void[s]]
-        if ids.EMPIRE <= self.side < ids.INVADER:
-            # GE-EV-21: home or next to it; one attack force only (GE-IE-30).
-            n = self.side - ids.EMPIRE
-            home = p.home[n]
-            if self.sector == home and p.stack_at[self.side]:
+        if self.empire >= 0:
+            # GE-EV-72: home or next to it; one attack force only (GE-IE-30).
+            home = p.home[self.empire]
+            if self.sector == home and p.stack_at[self.side] not in (0, home):
                 return []
             near = [s for s in near if s == home or s in c.adjacent[home]]
         return near
@@ -182,10 +223,10 @@ class AlliedForce(Frame[Galaxy]):
             if self.left:
                 self.stop(p)
             else:
-                p.pop()
+                self.finish(p)
         elif choice == ATTACK:
-            stack = -1 if self.side == REBELS else self.stack(p)
-            p.replace(ChaosAttack(self.side, stack, self.sector, 0, -2, -1))
+            units = list(self.units) if self.side == REBELS else []
+            p.push(ChaosAttack(self.side, -1 if self.side == REBELS else self.stack(p), self.sector, units))
         else:
             self.step(p, choice[1])
 
@@ -195,53 +236,35 @@ class AlliedForce(Frame[Galaxy]):
             for kind, count in enumerate(self.units):
                 p.reb[start * T + kind] -= count
                 p.reb[s * T + kind] += count
-            self.sector = s
-        elif ids.EMPIRE <= self.side < ids.INVADER:
-            self.step_empire(p, s)
+        elif self.empire >= 0 and self.sector == p.home[self.empire] and not p.stack_at[self.side]:
+            leave_home_whole(p, self.empire, s)
         else:
             p.stack_at[self.side] = s
-            self.sector = s
+        self.sector = s
         tell_moved(p, self.side, start, s, self.units, "GE-EV-21")
         self.left = 0 if self.left < 0 else self.left - 1
-        if nebula_holds(p, s) or (ids.EMPIRE <= self.side < ids.INVADER and s == p.home[self.side - ids.EMPIRE]):
+        home = self.empire >= 0 and s == p.home[self.empire]
+        if nebula_holds(p, s) or (home and not p.rules.allies_by_the_book):
             self.left = 0
         if not self.left:
             self.stop(p)
 
-    def step_empire(self, p: Galaxy, s: int) -> None:
-        n = self.side - ids.EMPIRE
-        home_stack = ids.HOME + n
-        if self.sector == p.home[n]:
-            for kind, count in enumerate(self.units):
-                p.stack_units[home_stack * T + kind] -= count
-                p.stack_units[self.side * T + kind] += count
-            p.stack_at[self.side] = s
-            p.stack_at[home_stack] = 0
-        elif s == p.home[n]:
-            merge_at_home(p, n)
-        else:
-            p.stack_at[self.side] = s
-        self.sector = s
-
     def stop(self, p: Galaxy) -> None:
         """The move is over. A Usurper brought closer to the Core raises the index all the same (ruling A-36)."""
         self.left = 0
+        if self.empire >= 0 and p.stack_at[self.side] == p.home[self.empire]:
+            merge_at_home(p, self.empire)  # GE-EV-72
         distance = p.c.distance[ids.CORE]
         if self.side < ids.EMPIRE and self.side != REBELS and distance[self.sector] < distance[self.start]:
             change_index(p, p.lead[self.side], "GE-USR-10")
             self.start = self.sector
-        if self.side == REBELS and self.sector != self.start:
-            below = p.frames[-2] if p.result is None else None
-            # The merged Rebels of the sector have had their operation.
-            done = getattr(below, "done", None)
-            if done is not None and self.sector not in done:
-                done.append(self.sector)
 
     def why_not(self, p: Galaxy, seat: int, choice: Choice) -> Refusal | None:
         if choice[0] == "ally-move" and isinstance(choice[1], int):
             if p.c.void[choice[1]]:
                 return Refusal("GE-MOVE-17", "void", sector=choice[1])
-            return Refusal("GE-EV-21", "ally-too-far", sector=choice[1])
+            rule = "GE-EV-71" if self.side >= ids.INVADER else "GE-EV-72" if self.empire >= 0 else "GE-EV-21"
+            return Refusal(rule, "ally-too-far", sector=choice[1])
         return None
 
     def facts(self, p: Galaxy, seat: int | None) -> dict[str, Any]:

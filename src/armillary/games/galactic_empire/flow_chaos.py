@@ -4,6 +4,7 @@ from typing import Any
 
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
+from armillary.kernel.refusal import Refusal
 
 from . import flow_allied, flow_events, ids
 from .flow_allied import AlliedForce, ChaosAttack
@@ -32,8 +33,8 @@ from .rules.operations import (
     lose_random_unit,
     move_empire,
     move_invader,
+    must_shrink,
     operations_row,
-    overstretched,
 )
 from .rules.recruiting import recruit_for_empire, recruits, resources
 from .scoring import check_survival
@@ -50,7 +51,7 @@ def begin(phase: int) -> Frame[Any]:
     if phase == 0:
         return ChaosEvents(-1, 1)
     if phase == 1:
-        return ChaosOperations(0, [])
+        return ChaosOperations()
     if phase == 2:
         return Usurpation([], -1)
     if phase == 3:
@@ -61,7 +62,18 @@ def begin(phase: int) -> Frame[Any]:
 # --------------------------------------------------------------------------------------------------- B: operations
 
 
-def waiting_forces(p: Galaxy, column: int, done: list[int]) -> list[tuple[int, int]]:
+def fresh_rebels(p: Galaxy, s: int, spent: list[tuple[int, tuple[int, ...]]]) -> list[int]:
+    """The Rebels of a sector but for those that have come there as allies (GE-EV-73)."""
+    counts = p.reb[s * T : s * T + T]
+    for at, units in spent:
+        if at == s:
+            counts = [max(0, count - gone) for count, gone in zip(counts, units, strict=True)]
+    return counts
+
+
+def waiting_forces(
+    p: Galaxy, column: int, done: list[int], spent: list[tuple[int, tuple[int, ...]]]
+) -> list[tuple[int, int]]:
     """GE-OPS-01, GE-OPS-04, GE-OPS-05: the forces of a type that have not operated, as (sector, side), or (sector,
     sector) for Rebels.
     """
@@ -69,7 +81,7 @@ def waiting_forces(p: Galaxy, column: int, done: list[int]) -> list[tuple[int, i
         # All Rebels of a sector are one force: the first that is found is the only one in the lowest sector.
         reb = p.reb
         for s in p.c.enterable:
-            if any(reb[s * T : s * T + T]) and s not in done:
+            if any(reb[s * T : s * T + T]) and s not in done and (not spent or any(fresh_rebels(p, s, spent))):
                 return [(s, s)]
         return []
     if column == ids.T_EMPIRE:
@@ -94,21 +106,40 @@ class ChaosOperations(Frame[Galaxy]):
     not it was attacked before (GE-CBT-38).
     """
 
-    FIELDS = ("column", "done")
-    LISTS = ("done",)
+    FIELDS = ("column", "done", "ally", "spent")
+    LISTS = ("done", "spent")
     __slots__ = FIELDS
     rule = "GE-SEQ-04"
 
-    def __init__(self, column: int, done: list[int]) -> None:
+    def __init__(
+        self,
+        column: int = 0,
+        done: list[int] | None = None,
+        ally: int = 0,
+        spent: list[tuple[int, tuple[int, ...]]] | None = None,
+    ) -> None:
         self.column = column
-        self.done = done
+        self.done: list[int] = [] if done is None else done
+        #: An allied Rebel force is being moved; where such forces have gone, and with what units: they operate no more
+        #: (GE-EV-73).
+        self.ally = ally
+        self.spent: list[tuple[int, tuple[int, ...]]] = [] if spent is None else spent
+
+    def returned(self, p: Galaxy, result: Any) -> None:
+        if self.ally:
+            self.ally = 0
+            s, units = result
+            if p.rules.rebels_attack_once:
+                self.spent.append((s, units))
+            elif s not in self.done:
+                self.done.append(s)
 
     def advance(self, p: Galaxy) -> None:
         check_institute(p)
         check_survival(p)
         if p.result is not None:
             return
-        waiting = waiting_forces(p, self.column, self.done)
+        waiting = waiting_forces(p, self.column, self.done, self.spent)
         if waiting:
             self.operate(p, waiting)
         elif self.column < ids.T_REBEL:
@@ -132,7 +163,8 @@ class ChaosOperations(Frame[Galaxy]):
         side = REBELS if self.column == ids.T_REBEL else force
         for ally, s in p.allied:
             if ally == side and (side != REBELS or s == force):
-                p.push(AlliedForce(side, s, s, -2, list(NOBODY)))  # GE-EV-20
+                self.ally = int(side == REBELS)
+                p.push(AlliedForce(side, s))  # GE-EV-20
                 return
         if self.column == ids.T_USURPER:
             operate_usurper(p, force)
@@ -141,7 +173,7 @@ class ChaosOperations(Frame[Galaxy]):
         elif self.column == ids.T_INVADER:
             operate_invader(p, force)
         else:
-            operate_rebels(p, force)
+            operate_rebels(p, force, fresh_rebels(p, force, self.spent))
 
 
 def operate_usurper(p: Galaxy, stack: int) -> None:
@@ -154,7 +186,7 @@ def operate_usurper(p: Galaxy, stack: int) -> None:
     if p.c.operations_move[ids.T_USURPER][row] == ids.TOWARD_CORE:
         advance_usurper(p, stack)
     if found.attack and p.stack_at[stack]:
-        p.push(ChaosAttack(stack, stack, p.stack_at[stack], 0, -2, -1))
+        p.push(ChaosAttack(stack, stack, p.stack_at[stack]))
 
 
 def operate_invader(p: Galaxy, stack: int) -> None:
@@ -168,7 +200,7 @@ def operate_invader(p: Galaxy, stack: int) -> None:
     if move:
         move_invader(p, stack, move)
     if found.attack:
-        p.push(ChaosAttack(stack, stack, p.stack_at[stack], 0, -2, -1))
+        p.push(ChaosAttack(stack, stack, p.stack_at[stack]))
 
 
 def operate_empire(p: Galaxy, n: int) -> None:
@@ -176,14 +208,16 @@ def operate_empire(p: Galaxy, n: int) -> None:
     A-57).
     """
     side = ids.EMPIRE + n
-    if not p.stack_at[side] and at_rest(p, n):
+    resting = not p.stack_at[side] and at_rest(p, n)
+    if must_shrink(p, n, resting):
+        if p.log is not None:
+            rules = ("GE-IE-37", "GE-IE-48") if resting else ("GE-IE-37",)
+            p.tell("EmpireOverstretched", rules, side=side, sector=p.home[n])
+        lose_empire_unit(p, n, "GE-IE-37")
+        return
+    if resting:
         if p.log is not None:
             p.tell("EmpireRested", "GE-IE-17", side=side, sector=p.home[n])
-        return
-    if overstretched(p, n):
-        if p.log is not None:
-            p.tell("EmpireOverstretched", "GE-IE-37", side=side, sector=p.home[n])
-        lose_empire_unit(p, n, "GE-IE-37")
         return
     row = operations_row(p, ids.T_EMPIRE, side, p.stack_at[side] or p.home[n])
     found = p.c.operations[ids.T_EMPIRE][row]
@@ -195,24 +229,24 @@ def operate_empire(p: Galaxy, n: int) -> None:
         move_empire(p, n, move)
     if found.attack:
         if p.stack_at[ids.HOME + n]:
-            p.push(ChaosAttack(side, ids.HOME + n, p.home[n], 0, -2, -1))
+            p.push(ChaosAttack(side, ids.HOME + n, p.home[n]))
         if p.stack_at[side]:
-            p.push(ChaosAttack(side, side, p.stack_at[side], 0, -2, -1))
+            p.push(ChaosAttack(side, side, p.stack_at[side]))
 
 
-def operate_rebels(p: Galaxy, s: int) -> None:
+def operate_rebels(p: Galaxy, s: int, units: list[int]) -> None:
     """GE-REB-09, GE-REB-10, GE-REB-11, GE-REB-12: they never move; left in peace beside a system they may found an
     empire.
     """
     row = operations_row(p, ids.T_REBEL, REBELS, s)
     found = p.c.operations[ids.T_REBEL][row]
     if found.attrition:
-        kind = random_unit(p, p.reb[s * T : s * T + T], "GE-OPS-09")
+        kind = random_unit(p, units, "GE-OPS-09")
         eliminate_rebels(p, s, kind, 1)
         if p.log is not None:
             p.tell("AttritionSuffered", "GE-OPS-09", side=REBELS, sector=s, unit=kind)
     elif found.attack:
-        p.push(ChaosAttack(REBELS, -1, s, 0, -2, -1))
+        p.push(ChaosAttack(REBELS, -1, s, units))
     elif p.sys_kind[s] >= 0:
         free = [n for n in range(6, 9) if not p.home[n]]
         if not free:
@@ -346,11 +380,49 @@ def crown(p: Galaxy, side: int, leader: int) -> None:
     free = free_leaders(p)
     if side != ids.MUTANT and here and free:
         # Ruling A-42: only with an Imperial mobile unit in the Core; the Mutant brings none (GE-EV-56).
-        place_leader(
-            p, p.pick(free, "GE-USR-17"), ids.CORE, max(here, key=lambda k: p.imp[ids.CORE * T + k]), "GE-USR-17"
-        )
+        chosen = p.pick(free, "GE-USR-17")
+        if p.rules.leader_with_his_units:
+            his = [kind for kind in here if turned[kind]]
+            p.push(UsurpersLeader(chosen, tuple(his or here)))
+        else:
+            place_leader(p, chosen, ids.CORE, max(here, key=lambda k: p.imp[ids.CORE * T + k]), "GE-USR-17")
     if any(turned) and p.sys_kind[ids.CORE] >= 0 and p.sys_side[ids.CORE] != IMPERIAL:
         turn_system(p, ids.CORE, IMPERIAL, "GE-USR-18")
+
+
+class UsurpersLeader(Frame[Galaxy]):
+    """C2: the leader of a victorious Usurper stands with one of the units that were his (GE-USR-19)."""
+
+    FIELDS = ("leader", "kinds")
+    __slots__ = FIELDS
+    rule = "GE-USR-19"
+
+    def __init__(self, leader: int = -1, kinds: tuple[int, ...] = ()) -> None:
+        self.leader = leader
+        self.kinds = kinds
+
+    def advance(self, p: Galaxy) -> None:
+        if len(self.kinds) == 1:
+            p.pop()
+            place_leader(p, self.leader, ids.CORE, self.kinds[0], "GE-USR-19")
+        else:
+            p.ask(0)
+
+    def choices(self, p: Galaxy, seat: int) -> list[Choice]:
+        return [("place-leader", self.leader, ids.CORE, kind) for kind in self.kinds]
+
+    def take(self, p: Galaxy, seat: int, choice: Choice) -> None:
+        p.pop()
+        place_leader(p, choice[1], choice[2], choice[3], "GE-USR-19")
+
+    def why_not(self, p: Galaxy, seat: int, choice: Choice) -> Refusal | None:
+        return Refusal("GE-USR-19", "not-his-unit") if choice[0] == "place-leader" else None
+
+    def rule_of(self, p: Galaxy, seat: int, choice: Choice) -> str:
+        return "GE-USR-19"
+
+    def facts(self, p: Galaxy, seat: int | None) -> dict[str, Any]:
+        return {"leader": self.leader}
 
 
 # ------------------------------------------------------------------------------------- D and E: no decisions
@@ -471,6 +543,7 @@ FRAMES: tuple[type[Frame[Any]], ...] = (
     *flow_allied.FRAMES,
     ChaosOperations,
     Usurpation,
+    UsurpersLeader,
     ChaosColonization,
     EmpireRecruiting,
 )

@@ -30,7 +30,15 @@ from .rules.forces import (
 )
 from .rules.leaders import distinct
 from .rules.pool import draw_markers, draw_substitute, may_veto
-from .rules.suppression import fixed_factors, most_repression, nexus_near, outlook, suppress, why_not_suppress
+from .rules.suppression import (
+    fixed_factors,
+    least_repression,
+    most_repression,
+    nexus_near,
+    outlook,
+    suppress,
+    why_not_suppress,
+)
 from .scoring import check_survival
 
 VETO: Choice = ("veto",)
@@ -79,6 +87,8 @@ class ChaosEvents(Frame[Galaxy]):
                 if waiting:
                     marker = p.pick(waiting, "GE-S5-03")
                     p.aside[marker] -= 1
+                    if p.rules.transhumans_wait:
+                        p.avail[ids.TH] += 1  # in the hand with the marker: nobody else can take it before it is placed
                     p.reveal()
                     if p.log is not None:
                         p.tell("UsurperArrived", "GE-S5-03", marker=marker)
@@ -485,7 +495,7 @@ class Suppression(Frame[Galaxy]):
         if self.step == 0:
             return [SUPPRESS, PASS]
         if self.step == 1:
-            return [("commit", range(most_repression(p, self.sector) + 1))]
+            return [("commit", range(least_repression(p, self.sector), most_repression(p, self.sector) + 1))]
         return [("use-leader", leader) for leader in distinct(p, leaders_at(p, self.sector))] + [PASS]
 
     def take(self, p: Galaxy, seat: int, choice: Choice) -> None:
@@ -510,6 +520,8 @@ class Suppression(Frame[Galaxy]):
     def why_not(self, p: Galaxy, seat: int, choice: Choice) -> Refusal | None:
         if choice[0] == "commit" and self.step <= 1 and not most_repression(p, self.sector):
             return Refusal("GE-SUP-10", "no-imperial-unit", sector=self.sector)
+        if choice == ("commit", 0) and self.step == 1 and least_repression(p, self.sector):
+            return Refusal("GE-SUP-17", "nothing-used", sector=self.sector)
         if choice[0] == "use-leader":
             return Refusal("GE-SUP-09", "leader-elsewhere", sector=self.sector)
         return None

@@ -1,7 +1,7 @@
 """The hooks that tie the title together."""
 
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.event import Event
@@ -30,6 +30,32 @@ class GalacticEmpire(Game[Galaxy]):
     verbs = (Verb("pass", "GE-COMP-07"), *flow.VERBS, *flow_chaos.VERBS, *flow_imperial.VERBS)
     package = "armillary.games.galactic_empire"
 
+    # What rules version 1 did otherwise: records of it still replay (see Version1).
+    #: An overstretched empire suffers Attrition at rest as well (GE-IE-37, GE-IE-48).
+    attrition_at_rest: ClassVar[bool] = True
+    #: Whoever has rolled at a Star Gate moves no more, though the gate collapse (GE-GATE-13).
+    gate_roll_ends_move: ClassVar[bool] = True
+    #: Units of an empire whose home is destroyed stay targets of the same combat (GE-CBT-39).
+    home_units_stay_targets: ClassVar[bool] = True
+    #: Leviathan leaves before the Nexus of the Core is counted (GE-CHG-12).
+    leviathan_leaves_first: ClassVar[bool] = True
+    #: The Trans-humans of scenario 5 lie on the turn track from set-up on (GE-S5-12).
+    transhumans_wait: ClassVar[bool] = True
+    #: A system that defends alone converts attackers by its own strength (GE-CRT-22).
+    lone_systems_convert: ClassVar[bool] = True
+    #: A crowned Usurper's leader stands with the units that were the Usurper's (GE-USR-19).
+    leader_with_his_units: ClassVar[bool] = True
+    #: An allied empire's force may pass through its home (GE-EV-72), an allied Invader moves one sector (GE-EV-71).
+    allies_by_the_book: ClassVar[bool] = True
+    #: Allied Rebels attack by themselves, and nobody twice (GE-EV-73).
+    rebels_attack_once: ClassVar[bool] = True
+    #: Only a sector with a system symbol holds an empire's attack force (GE-IE-47).
+    symbols_hold: ClassVar[bool] = True
+    #: Suppression needs a Nexus or a Repression marker that is spent (GE-SUP-17).
+    suppression_needs_means: ClassVar[bool] = True
+    #: Every end of Sweep of Empire is scored in victory points.
+    sweep_in_points: ClassVar[bool] = True
+
     def load_components(self, replacement: Any) -> Components:
         return load_components(replacement)
 
@@ -54,6 +80,7 @@ class GalacticEmpire(Game[Galaxy]):
         self.increased_resources: bool = options["increased-resources"]
         self.star_gates: bool = options["star-gates"]
         self.expeditions: bool = options["expeditions"]
+        self.always_overstretched: bool = self.rulings["overstretched"] == "always"
         self.subtract_value: bool = self.rulings["suppression-value"] == "subtracted"
         self.advance_per_sector: bool = self.rulings["usurper-advance"] == "per-sector"
         self.crusade_imperial: bool = self.rulings["crusade-sector"] == "imperial-system"
@@ -145,3 +172,20 @@ class GalacticEmpire(Game[Galaxy]):
         from . import scene
 
         return scene.scene(p, seat)
+
+
+class Version1(GalacticEmpire):
+    """Rules version 1, for records made with it."""
+
+    attrition_at_rest = False
+    gate_roll_ends_move = False
+    home_units_stay_targets = False
+    leviathan_leaves_first = False
+    transhumans_wait = False
+    lone_systems_convert = False
+    leader_with_his_units = False
+    allies_by_the_book = False
+    rebels_attack_once = False
+    symbols_hold = False
+    suppression_needs_means = False
+    sweep_in_points = False

@@ -42,7 +42,9 @@ def universal(p: Galaxy) -> bool:
 def win_universal(p: Galaxy) -> None:
     if p.log is not None:
         p.tell("UniversalVictory", "GE-S7-02", turns=p.turn)
-    p.finish((0,), "universal", "GE-S7-02", (float(p.turn),))
+    # One scale for every end: victory points, and behind the comma the turns that it took, the fewer the better.
+    scored = victory_points(p) + 1 / p.turn if p.rules.sweep_in_points else float(p.turn)
+    p.finish((0,), "universal", "GE-S7-02", (round(scored, 3),))
 
 
 def catastrophe(p: Galaxy) -> None:

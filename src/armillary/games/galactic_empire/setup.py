@@ -13,7 +13,7 @@ from .rules.chance import die
 from .rules.forces import add_imperial, place_leader, place_system, turn_rebel, turn_system
 from .rules.pool import refill_pool
 from .rules.recruiting import join_home, recruit_for_empire, recruits, resources
-from .words import units_word
+from .words import units_word, waiting_transhumans
 
 IMPERIAL, REBELS = ids.IMPERIAL, ids.REBELS
 #: The rules that hand out each scenario's forces, markers and tracks, by number.
@@ -100,6 +100,7 @@ def set_markers(p: Galaxy) -> None:
     if plan.number in (5, 6):
         for marker in range(ids.USURPER_MARKER, ids.USURPER_MARKER + 8):
             put_aside(p, marker)  # GE-S5-03, GE-S5-09, GE-S6-08
+        p.avail[ids.TH] -= waiting_transhumans(p)
     if plan.number == 6:
         put_aside(p, ids.REBELLION)
 

@@ -257,6 +257,7 @@ def count_up(p: Galaxy) -> None:
     for kind in range(T):
         used = sum(p.imp[kind::T]) + sum(p.reb[kind::T]) + sum(p.stack_units[kind::T])
         p.avail[kind] = c.unit_copies[kind] - used
+    p.avail[ids.TH] -= waiting_transhumans(p)
     p.imp_units = sum(p.imp)
     p.imp_systems = 0
     p.sys_pool = list(c.sys_copies)
@@ -276,6 +277,13 @@ def count_up(p: Galaxy) -> None:
         raise ValueError(f"more system units {c.sys_words[p.sys_pool.index(min(p.sys_pool))]} than there are")
     if min(p.pool) < 0:
         raise ValueError(f"more markers {c.marker_words[p.pool.index(min(p.pool))]} than there are")
+
+
+def waiting_transhumans(p: Galaxy) -> int:
+    """GE-S5-12: those on the turn track of scenario 5, one beside each Usurper but the three of turn 6."""
+    if p.rules.plan.number != 5 or not p.rules.transhumans_wait:
+        return 0
+    return max(0, sum(p.aside[ids.USURPER_MARKER : ids.USURPER_MARKER + 8]) - 3)
 
 
 def markers_in_play(p: Galaxy) -> list[int]:

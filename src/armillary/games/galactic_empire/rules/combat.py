@@ -209,6 +209,12 @@ def why_not_fight(p: Galaxy, fight: Fight, of: int) -> Refusal | None:
     return None
 
 
+def why_not_chaos_attack(p: Galaxy, fight: Fight) -> Refusal | None:
+    """Can the force attack in one way or the other?"""
+    refusal = why_not_fight(p, fight, MILITARY)
+    return None if refusal is None else why_not_fight(p, fight, MORPHOGENETIC)
+
+
 def hostile_to_empire(p: Galaxy, s: int) -> bool:
     """Is there anything in the sector that Imperial units could attack (GE-CBT-03)?"""
     if p.sys_kind[s] >= 0 and p.sys_side[s] != IMPERIAL:
@@ -435,12 +441,22 @@ def lose_system(p: Galaxy, fight: Fight, of: int) -> int:
     elif fight.side == IMPERIAL:
         factor = changes.chaos_system_eliminated if of == MILITARY else changes.chaos_system_converted
     if of == MILITARY:
+        if ids.EMPIRE <= owner < ids.INVADER and p.home[owner - ids.EMPIRE] == s:
+            keep_as_targets(p, fight, ids.HOME + owner - ids.EMPIRE)
         eliminate_system(p, s, "GE-CRT-11")
     else:
         # GE-CRT-18, GE-CRT-19: an Independent Empire keeps it, the Empire too, anybody else makes it a Rebel system.
         new = fight.side if fight.side == IMPERIAL or ids.EMPIRE <= fight.side < ids.INVADER else REBELS
         turn_system(p, s, new, "GE-CRT-18", new)
     return factor * resource
+
+
+def keep_as_targets(p: Galaxy, fight: Fight, defence: int) -> None:
+    """GE-CBT-39: with its home destroyed an empire's units there are Rebels, and still those that are attacked."""
+    if p.rules.home_units_stay_targets and defence in fight.stacks and fight.side != REBELS:
+        fight.stacks.remove(defence)
+        for kind, count in enumerate(stack_counts(p, defence)):
+            fight.reb[kind] += count
 
 
 def hit_attackers(p: Galaxy, fight: Fight, of: int, number: int) -> None:
@@ -485,36 +501,35 @@ def hit_attackers(p: Galaxy, fight: Fight, of: int, number: int) -> None:
 
 
 def counter_converter(p: Galaxy, fight: Fight) -> tuple[int, int]:
-    """Ruling A-76: converted attackers go to the defending force of highest morphogenetic total.
+    """GE-CRT-22: converted attackers go to the defending side of highest morphogenetic total, its system included.
 
-    Ties: Imperial, Usurper, Independent Empire, Invader, Rebel. If only a system defended, its owner gets them.
+    Ties: Imperial, Usurper, Independent Empire, Invader, Rebel (ruling A-76).
     """
     s = fight.sector
-    system_owner = p.sys_side[s] if fight.sys and p.sys_kind[s] >= 0 else -1
-    system = system_strength(p, s, MORPHOGENETIC) if system_owner >= 0 else 0
-    best_side, best_stack, best_total = -1, -1, -1
-    if fight.imp and imperial_here(p, s):
-        total = total_strength(p, p.imp[s * T : s * T + T], MORPHOGENETIC, True)
-        best_side, best_total = IMPERIAL, total + (system if system_owner == IMPERIAL else 0)
-    for stack in fight.stacks:
-        counts = stack_counts(p, stack)
-        if not any(counts):
-            continue
-        side = ids.stack_side(stack)
-        total = total_strength(p, counts, MORPHOGENETIC, False) + (system if system_owner == side else 0)
-        if stack == MUTANT:
-            total += MUTANT_STRENGTH
-        if total > best_total:
-            best_side, best_stack, best_total = side, stack, total
-    if any(fight.reb):
-        total = total_strength(p, fight.reb, MORPHOGENETIC, False) + (system if system_owner == REBELS else 0)
-        if total > best_total:
-            best_side, best_stack = REBELS, -1
-    if best_side < 0:
-        best_side = system_owner
-        if best_side >= ids.EMPIRE:
-            best_stack = ids.HOME + best_side - ids.EMPIRE
-    return best_side, best_stack
+    owner = p.sys_side[s] if fight.sys and p.sys_kind[s] >= 0 else -1
+    system = system_strength(p, s, MORPHOGENETIC) if owner >= 0 else 0
+    alone = owner if p.rules.lone_systems_convert else -1
+    defending: list[tuple[int, int, int]] = []
+    here = p.imp[s * T : s * T + T]
+    if (fight.imp and any(here)) or alone == IMPERIAL:
+        defending.append((IMPERIAL, -1, total_strength(p, here, MORPHOGENETIC, True) if fight.imp else 0))
+    stacks = [stack for stack in fight.stacks if any(stack_counts(p, stack))]
+    if p.rules.lone_systems_convert:
+        if owner >= ids.EMPIRE and owner not in [ids.stack_side(stack) for stack in stacks]:
+            stacks.append(ids.HOME + owner - ids.EMPIRE)
+        stacks.sort(key=lambda stack: (ids.side_type(ids.stack_side(stack)), ids.stack_side(stack)))
+    for stack in stacks:
+        total = 0
+        if stack in fight.stacks:
+            total = total_strength(p, stack_counts(p, stack), MORPHOGENETIC, False)
+        defending.append((ids.stack_side(stack), stack, total + (MUTANT_STRENGTH if stack == MUTANT else 0)))
+    if any(fight.reb) or alone == REBELS:
+        defending.append((REBELS, -1, total_strength(p, fight.reb, MORPHOGENETIC, False)))
+    if not defending:
+        return owner, ids.HOME + owner - ids.EMPIRE if owner >= ids.EMPIRE else -1
+    totals = [total + (system if side == owner else 0) for side, _, total in defending]
+    side, stack, _ = defending[totals.index(max(totals))]
+    return side, stack
 
 
 def join(p: Galaxy, side: int, stack: int, s: int, kind: int, count: int) -> None:

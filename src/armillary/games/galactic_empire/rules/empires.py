@@ -149,6 +149,16 @@ def merge_at_home(p: Galaxy, n: int) -> None:
         p.stack_at[defence] = p.home[n]
 
 
+def leave_home_whole(p: Galaxy, n: int, to: int) -> None:
+    """GE-EV-72: an allied home defence leaves undivided, as the attack force."""
+    attack, defence = ids.EMPIRE + n, ids.HOME + n
+    for kind in range(T):
+        p.stack_units[attack * T + kind] += p.stack_units[defence * T + kind]
+        p.stack_units[defence * T + kind] = 0
+    p.stack_at[attack] = to
+    p.stack_at[defence] = 0
+
+
 def set_out(p: Galaxy, n: int, target: int, ships: list[int]) -> None:
     """GE-IE-16: half of each type leaves home for the target, the odd unit too.
 

@@ -277,14 +277,18 @@ def eliminate_system(p: Galaxy, s: int, rule: str) -> None:
 
 def imperial_system_lost(p: Galaxy, s: int) -> None:
     """GE-NEX-06 and GE-EV-48: what an Imperial system carried goes with it."""
-    if p.nexus[s]:
+    first = p.rules.leviathan_leaves_first
+    if p.nexus[s] and not first:
         lose_nexus(p, s, "GE-NEX-06")
     if s == ids.CORE and p.leviathan:
+        # First of all, so that nothing which follows from the loss is halved (GE-CHG-12).
         p.leviathan = 0
         p.leviathan_gone = 1
         p.discard[ids.LEVIATHAN] += 1
         if p.log is not None:
-            p.tell("LeviathanGone", "GE-EV-48")
+            p.tell("LeviathanGone", ("GE-EV-48", "GE-CHG-12"))
+    if p.nexus[s]:
+        lose_nexus(p, s, "GE-NEX-06")
 
 
 def lose_nexus(p: Galaxy, s: int, rule: str) -> None:

@@ -178,6 +178,15 @@ def overstretched(p: Galaxy, n: int) -> bool:
     return upkeep > income
 
 
+def must_shrink(p: Galaxy, n: int, resting: bool) -> bool:
+    """GE-IE-37, GE-IE-48: overstretched, it loses a unit at its place in the order, at rest or not (ruling A-64)."""
+    if resting and not p.rules.attrition_at_rest:
+        return False
+    if not p.rules.always_overstretched and not at_rest(p, n):
+        return False
+    return overstretched(p, n)
+
+
 def lose_empire_unit(p: Galaxy, n: int, rule: str) -> None:
     """GE-OPS-09: one random mobile unit of the whole empire."""
     attack, defence = ids.EMPIRE + n, ids.HOME + n
@@ -207,8 +216,9 @@ def move_empire(p: Galaxy, n: int, move: int) -> None:
     if answering and p.log is not None:
         p.tell("ThreatSeen", threat_rules(p, n, target), side=attack, sector=target)
     if not target:
-        if at and (p.sys_kind[at] < 0 or p.sys_side[at] != attack):
-            # It does not leave a sector that it does not control.
+        unconquered = at > 0 and (p.sys_kind[at] < 0 or p.sys_side[at] != attack)
+        if unconquered and (p.c.symbol[at] or not p.rules.symbols_hold):
+            # It does not leave a sector that it is to conquer; one without a symbol does not hold it (GE-IE-47).
             tell_stayed(p, attack, at, "GE-IE-20")
             return
         if move == ids.THREATENED_OR_CONQUER:

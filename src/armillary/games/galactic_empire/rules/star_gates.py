@@ -42,8 +42,10 @@ def teleport(p: Galaxy, s: int, kind: int, leaders: Sequence[int]) -> bool:
             outcome=p.c.tables.star_gate[result].result,
         )
     if result == COLLAPSE:
-        # The gate is gone and the unit stays; it has not been forbidden to move on its own.
+        # The gate is gone, the unit and its leaders stay where they are and move no more (GE-GATE-13, GE-GATE-14).
         p.gates[s] = 0
+        if p.rules.gate_roll_ends_move:
+            p.moved[s * T + kind] += 1
         if p.log is not None:
             p.tell("GateRemoved", "GE-GATE-12", sector=s)
     elif result == ELIMINATED:

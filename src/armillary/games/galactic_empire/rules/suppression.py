@@ -28,8 +28,12 @@ def why_not_suppress(p: Galaxy, s: int) -> Refusal | None:
         return Refusal("GE-OPT-01", "no-suppression")
     if p.turn == 1:
         return Refusal("GE-SUP-02", "first-turn")
-    if not p.repression and not nexus_near(p, s):
+    if nexus_near(p, s):
+        return None
+    if not p.repression:
         return Refusal("GE-SUP-03", "no-means", sector=s)
+    if p.rules.suppression_needs_means and not most_repression(p, s):
+        return Refusal("GE-SUP-17", "no-imperial-unit", sector=s)
     return None
 
 
@@ -44,6 +48,11 @@ def fixed_factors(p: Galaxy, s: int) -> int:
 def most_repression(p: Galaxy, s: int) -> int:
     """GE-SUP-10, GE-SUP-14, GE-MRK-07: any number of them, if an Imperial unit of any type is in the sector."""
     return p.repression if imperial_here(p, s) or imperial_system(p, s) else 0
+
+
+def least_repression(p: Galaxy, s: int) -> int:
+    """GE-SUP-17: without a Nexus at least one marker has to be spent; one that lies in the box does nothing."""
+    return 0 if nexus_near(p, s) or not p.rules.suppression_needs_means else 1
 
 
 def modifier_of(p: Galaxy, s: int, marker: int, repression: int, leader: int) -> int:

@@ -40,7 +40,7 @@ def _seat(p: HighFrontier, seat: int, text: Text) -> list[Panel]:
         if p.where[stack] == NONE:
             continue
         facts = {
-            "stack": text.word("slot", p.c.slot_names[stack % len(p.c.slots)]),
+            "stack": p.game.word(p, "stack", stack, text),
             "space": text.word("space", p.c.spaces[p.where[stack]]),
             "mass": stacks.dry_mass(p, stack),
             "steps": p.steps[stack],

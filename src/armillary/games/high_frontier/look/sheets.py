@@ -175,8 +175,8 @@ def sunspots(p: HighFrontier, text: Text) -> Sheet:
             turn = number * 2 * pi / count
             shapes.append(Circle(120 + 80 * sin(turn), 120 - 80 * cos(turn), 14, style="ivory outline"))
     shapes.append(Circle(120, 120, 44, style="sun"))
-    sector = SECTORS[p.law.sector(p)]
-    shapes.append(Label(120, 126, text.word("sector", sector), size=15, style="night bold", avoid=False))
+    current = SECTORS[p.law.sector(p)]
+    shapes.append(Label(120, 126, text.word("sector", current), size=15, style="night bold", avoid=False))
     for line, word in enumerate(SECTORS):
         shapes.append(
             Label(
