@@ -9,7 +9,7 @@ from armillary.games.high_frontier.chart.mission import Leg, Plan
 from armillary.games.high_frontier.chart.planner import Planner, built
 from armillary.games.high_frontier.flow.flight import Hazard, Landing
 from armillary.games.high_frontier.flow.moves import Course, Moves
-from armillary.games.high_frontier.ids import BAG, CREW, NONE, REFINERY, ROBONAUT, ROCKET, SITE
+from armillary.games.high_frontier.ids import BAG, CREW, REFINERY, ROBONAUT, ROCKET
 from armillary.games.high_frontier.position import HighFrontier
 from armillary.games.high_frontier.rules import stacks, thrust
 from armillary.kernel import game
@@ -17,7 +17,7 @@ from armillary.kernel.choice import Choice
 from armillary.kernel.dice import Dice, KeyedDice
 
 POSITIONS = 200
-TURNS = 6
+TURNS = 4
 
 
 class Lucky(Dice):
@@ -124,7 +124,7 @@ def test_every_plan_of_random_positions_can_be_flown(part: int) -> None:
     flown = 0
     for seed in range(part, POSITIONS, 4):
         p, stack = random_position(seed)
-        planner = Planner(p, stack, tanks=range(3))
+        planner = Planner(p, stack, tanks=(0, 2))
         search = planner.search(TURNS)
         rng = Random(seed)
         reached = sorted(search.reached())
@@ -133,7 +133,7 @@ def test_every_plan_of_random_positions_can_be_flown(part: int) -> None:
             for plan in rng.sample(plans, min(2, len(plans))):
                 Pilot(p, planner, plan).fly()
                 flown += 1
-    assert flown > 100
+    assert flown > 80
 
 
 def test_this_turn_is_the_engines_list() -> None:
@@ -152,7 +152,9 @@ def test_this_turn_is_the_engines_list() -> None:
             if option[6][2:4] == (0, 0) and option[6][:2] == (setting[0], 0)
         }
         every = {option[0] for option in planner.moves(0, p.where[stack], p.steps[stack])}
-        deadly = planner._deadly(0, planner._drives(0, p.where[stack], p.steps[stack])[0][4], 0) if listed else frozenset()
+        deadly = (
+            planner._deadly(0, planner._drives(0, p.where[stack], p.steps[stack])[0][4], 0) if listed else frozenset()
+        )
         if deadly:
             continue
         assert planned <= set(listed) <= every

@@ -3,9 +3,9 @@
 What it promises (and tests hold it to):
 (a) for this turn its moves are the engine's: the same tables, the same drives (`planner.py` makes them);
 (b) every plan can be flown with the numbers shown, if nobody interferes and no roll fails;
-(c) within its turns there is no plan that is better in one measure (turns, tanks bought, steps left, crash rolls, belts, event
-    rolls) and no worse in the others, with this stack, without trades and grinding, with the sectors as they are, and with fuel
-    bought at the start only.
+(c) within its turns there is no plan that is better in one measure (turns, tanks bought, steps left, crash rolls, belts,
+    event rolls) and no worse in the others, with this stack, without trades and grinding, with the sectors as they are,
+    with fuel bought at the start only, and without flying on from a parachute space that has taken the sails.
 
 It knows nothing of positions: a `Craft` says where it starts, what moves it has and what it can refuel. A turn is a move, then
 an operation that may be a refuelling; either can be left out.

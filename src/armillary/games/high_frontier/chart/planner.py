@@ -256,6 +256,8 @@ class Planner(Craft):
                     continue
                 left, after = drive.steps + -need // PARTS, plain
                 if sails and any(q.c.hazard[s] == AEROBRAKE for s in path[1:]):
+                    if q.c.kind[to] != SITE and q.c.hazard[to] != AEROBRAKE:
+                        continue  # Down or not at all: nobody flies on from where the sails are lost.
                     after = self._after(form, True)
                     left = self._lighter(form, after, left)
                 how = (engine, number, burner, jettison, drive, mode, shut, path)

@@ -9,7 +9,7 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.offer import propose
 from armillary.kernel.refusal import Refusal
 
-__all__ = ["NAMES", "TERMS", "VERBS", "interject", "offers", "terms_facts", "why_not"]
+__all__ = ["NAMES", "TERMS", "VERBS", "interject", "offers", "request", "terms_facts", "why_not"]
 
 NAMES = ("offer", "power", "cycle")
 #: Names of the kinds of terms.
@@ -20,6 +20,12 @@ VERBS = (
     Verb("power", "HF-FAC-04", ("stack", "stack")),
     Verb("cycle", "HF-FAC-10", ("stack", "stack")),
 )
+
+
+def request(p: HighFrontier, maker: int, receiver: int, terms: tuple[Any, ...], rule: str, wait: bool = True) -> None:
+    """Propose, with the number that everybody can see is next: all offers here are public."""
+    p.next_offer = p.offers[-1][0] + 1 if p.offers else 1
+    propose(p, maker, receiver, terms, rule, wait=wait)
 
 
 def offers(p: HighFrontier, seat: int) -> list[Choice]:
@@ -75,7 +81,7 @@ def why_not(p: HighFrontier, seat: int, choice: Choice) -> Refusal | None:
 
 def interject(p: HighFrontier, seat: int, choice: Choice) -> None:
     if choice[0] == "offer":
-        propose(p, seat, choice[1], terms_of(choice), "HF-DEAL-01")
+        request(p, seat, choice[1], terms_of(choice), "HF-DEAL-01", wait=False)
     elif choice[0] == "power":
         deals.execute(p, p.phasing, seat, (deals.POWER, choice[1], NONE, 0))
     else:

@@ -32,7 +32,7 @@ ROLLS = ("", "crash", "aerobrake", "belt")
 class Flight(Frame[HighFrontier]):
     """Walks the route, checks each step anew and stops where one has become illegal."""
 
-    FIELDS = ("voyage", "route", "dive", "left", "over")
+    FIELDS = ("voyage", "route", "dive", "left", "over", "furled")
     LISTS = ("route",)
     THINGS = {"voyage": flying.Voyage}
     __slots__ = FIELDS
@@ -46,6 +46,7 @@ class Flight(Frame[HighFrontier]):
         dive: int = NONE,
         left: int = 0,
         over: int = 0,
+        furled: int = 0,
     ) -> None:
         self.voyage: list[flying.Voyage] = [] if voyage is None else voyage
         self.route: list[int] = [] if route is None else route
@@ -54,6 +55,8 @@ class Flight(Frame[HighFrontier]):
         #: Those who could intercept on leaving this space have been asked.
         self.left = left
         self.over = over
+        #: Sails were lost on the way: at the end a crew may be all that remains.
+        self.furled = furled
 
     def advance(self, p: HighFrontier) -> None:
         v = self.voyage[0]
@@ -88,7 +91,7 @@ class Flight(Frame[HighFrontier]):
         hazard = p.c.hazard[space]
         if hazard == AEROBRAKE and v.mode & landing.SCOOPS:
             events.scooped(p, stacks.owner_of(p, v.stack), space)
-            landing.lose_sails(p, v.stack)
+            self.furl(p, v)
         elif hazard != SAFE:
             p.push(p.game.step(Hazard)(kind=hazard, stack=v.stack, space=space, thrust=flying.thrust_now(v)))
         elif p.c.belt[space] != NONE:
@@ -99,6 +102,12 @@ class Flight(Frame[HighFrontier]):
                 flying.settle_fuel(p, v)
                 p.push(p.game.step(Roll)(kind=BELT, stack=v.stack, space=space, thrust=flying.thrust_now(v)))
 
+    def furl(self, p: HighFrontier, v: flying.Voyage) -> None:
+        """HF-HAZ-04: sails are gone; what was burnt so far is counted before the row changes."""
+        flying.settle_fuel(p, v)
+        self.furled |= landing.lose_sails(p, v.stack)
+        stacks.close(p, v.stack)
+
     def returned(self, p: HighFrontier, result: Any) -> None:
         """A hazard is past, or a fight: is the craft still there, and does its engine still run?"""
         v = self.voyage[0]
@@ -106,7 +115,7 @@ class Flight(Frame[HighFrontier]):
             self.over = 1
             return
         if result == AEROBRAKE:
-            landing.lose_sails(p, v.stack)
+            self.furl(p, v)
             return
         if v.engine != NONE and not engine_runs(p, v):
             # HF-A63: one thruster a turn, so the move ends even if another is aboard.
@@ -135,7 +144,8 @@ class Flight(Frame[HighFrontier]):
             # HF-A46: its card joins the LEO stack, its cube is free again.
             for card in stacks.cards_in(p, stack):
                 stacks.add_card(p, card, stacks.slot(p, seat, LEO_STACK), space)
-        stacks.remains(p, stack, "moved")
+        if self.furled:
+            stacks.remains(p, stack, "aerobrake")
         if self.dive != NONE:
             attack = p.game.step(Combat)(space=space, attacker=seat, craft=stack, defender=self.dive, kamikaze=1)
             events.attack_declared(p, seat, self.dive, space, "HF-CMB-10")

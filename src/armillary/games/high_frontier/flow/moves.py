@@ -20,9 +20,9 @@ from armillary.games.high_frontier.rules import (
 )
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
-from armillary.kernel.offer import propose
 from armillary.kernel.refusal import Refusal
 
+from .asking import request
 from .fighting import Combat
 from .flight import Flight
 from .menus import FreeActs
@@ -185,25 +185,25 @@ class Moves(FreeActs):
         return deals.why_not_terms(p, seat, other, (deals.POWER, stack, NONE, wt))
 
     def take_ask_power(self, p: HighFrontier, seat: int, other: int, stack: int, wt: int) -> None:
-        propose(p, seat, other, (deals.POWER, stack, NONE, wt), "HF-FAC-04", wait=True)
+        request(p, seat, other, (deals.POWER, stack, NONE, wt), "HF-FAC-04")
 
     def why_not_ask_cycler(self, p: HighFrontier, seat: int, other: int, stack: int, wt: int) -> Refusal | None:
         return deals.why_not_terms(p, seat, other, (deals.CYCLER, stack, NONE, wt))
 
     def take_ask_cycler(self, p: HighFrontier, seat: int, other: int, stack: int, wt: int) -> None:
-        propose(p, seat, other, (deals.CYCLER, stack, NONE, wt), "HF-FAC-10", wait=True)
+        request(p, seat, other, (deals.CYCLER, stack, NONE, wt), "HF-FAC-10")
 
     def why_not_hand_over(self, p: HighFrontier, seat: int, card: int, other: int) -> Refusal | None:
         return deals.why_not_terms(p, seat, other, (deals.GIFT, card, NONE, 0))
 
     def take_hand_over(self, p: HighFrontier, seat: int, card: int, other: int) -> None:
-        propose(p, seat, other, (deals.GIFT, card, NONE, 0), "HF-DEAL-03", wait=True)
+        request(p, seat, other, (deals.GIFT, card, NONE, 0), "HF-DEAL-03")
 
     def why_not_pump(self, p: HighFrontier, seat: int, stack: int, other: int, tanks: int) -> Refusal | None:
         return deals.why_not_terms(p, seat, other, (deals.PUMP, stack, NONE, tanks))
 
     def take_pump(self, p: HighFrontier, seat: int, stack: int, other: int, tanks: int) -> None:
-        propose(p, seat, other, (deals.PUMP, stack, NONE, tanks), "HF-DEAL-03", wait=True)
+        request(p, seat, other, (deals.PUMP, stack, NONE, tanks), "HF-DEAL-03")
 
     def why_not_attack(self, p: HighFrontier, seat: int, stack: int, other: int) -> Refusal | None:
         if stack in self.attacked:

@@ -31,9 +31,9 @@ from armillary.games.high_frontier.rules import (
 )
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
-from armillary.kernel.offer import propose
 from armillary.kernel.refusal import Refusal
 
+from .asking import request
 from .auctions import Auction
 from .menus import FreeActs
 from .production import Boost, GiveUp, Industrialise, Prospect
@@ -259,7 +259,7 @@ class Operation(FreeActs):
     def take_ask_water(self, p: HighFrontier, seat: int, other: int, stack: int, tanks: int, wt: int) -> None:
         # Asking is the operation, whatever the answer: otherwise one could ask for ever.
         self.left -= 1
-        propose(p, seat, other, (deals.WATER, stack, tanks, wt), "HF-REF-08", wait=True)
+        request(p, seat, other, (deals.WATER, stack, tanks, wt), "HF-REF-08")
 
     def why_not_prospect(self, p: HighFrontier, seat: int, card: int, site: int) -> Refusal | None:
         return self.why_spent() or prospect.why_not_prospect(p, seat, card, site)

@@ -138,18 +138,25 @@ def close(p: Chart, stack: int) -> None:
 
 def scrap(p: Chart, cards: list[int], cause: str, whole: bool = False) -> list[int]:
     """Decommission cards of one stack: to the hand, a heavy radiator to its light side unless the whole craft goes
-    (HF-DEC-02, HF-DEC-09). Returns what went. Whoever calls this looks after what remains."""
+    (HF-DEC-02, HF-DEC-09). The fuel figure changes rows once (HF-DEC-03). Returns what went; whoever calls this looks
+    after what remains."""
     gone: list[int] = []
+    if not cards:
+        return gone
+    stack = p.place[cards[0]]
+    seat = owner_of(p, stack)
+    old = dry_mass(p, stack)
     for card in cards:
-        stack = p.place[card]
         if p.c.deck[card] == RADIATOR and p.heavy[card] and not whole:
-            turn_light(p, card)
-            events.radiator_folded(p, owner_of(p, stack), card)
+            p.heavy[card] = 0
+            events.radiator_folded(p, seat, card)
             continue
-        leave(p, card, p.law.lost(p, card, stack, cause))
+        p.place[card] = p.law.lost(p, card, stack, cause)
         p.heavy[card] = 0
         gone.append(card)
-        events.card_lost(p, owner_of(p, stack), card, cause)
+        events.card_lost(p, seat, card, cause)
+    if p.steps[stack]:
+        p.steps[stack] = diagram.change_row(p.c, old, dry_mass(p, stack), p.steps[stack])
     return gone
 
 
