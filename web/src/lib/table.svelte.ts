@@ -6,6 +6,7 @@ import { fitsRange } from './choices';
 import { Guard } from './guard';
 import { installArt } from './paint';
 import type { Board, ChatLine, MatchCard, Notice, Order, Proposal, Refused, StepView, TitleCard, Update, WhyAnswer } from './messages';
+import { soundOf } from './moves';
 import { momentsOf, stay, type Staged } from './moments';
 import { dwell } from './pace';
 import { prefs } from './prefs.svelte';
@@ -393,6 +394,8 @@ export class Table {
 
   private display(update: Update, quiet: boolean): void {
     const arrived = performance.now();
+    const moved = quiet || !this.shown ? null : soundOf(this.shown.view.scene?.pieces ?? [], update.view.scene?.pieces ?? []);
+    if (moved) sound(moved);
     this.shown = update;
     this.guardNow(update);
     const happenings = happeningsOf(update.steps);

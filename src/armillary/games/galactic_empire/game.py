@@ -28,6 +28,8 @@ class GalacticEmpire(Game[Galaxy]):
     position = Galaxy
     frames = (*flow.FRAMES, *flow_chaos.FRAMES, *flow_imperial.FRAMES)
     verbs = (Verb("pass", "GE-COMP-07"), *flow.VERBS, *flow_chaos.VERBS, *flow_imperial.VERBS)
+    #: Who goes without pay is named in one go, however many there are.
+    baskets = frozenset({"unpaid-unit", "unpaid-system"})
     package = "armillary.games.galactic_empire"
 
     # What rules version 1 did otherwise: records of it still replay (see Version1).
