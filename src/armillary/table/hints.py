@@ -18,11 +18,9 @@ __all__ = ["hint"]
 OUTLOOK_SECONDS = 0.15
 
 
-def hint(game: Game[Any], seen: Position, seat: int | None, request: dict[str, Any]) -> dict[str, Any]:
+def hint(game: Game, seen: Position, seat: int | None, request: dict[str, Any]) -> dict[str, Any]:
     """The answer to one question, ready to be sent: `outlook`, `consider` or `consult`."""
     task, text = request["task"], game.text(request["language"])
-    if task != "consult" and seat is None:
-        return {"outlooks": {}} if task == "outlook" else {"sketch": None}
     if task == "outlook" and seat is not None:
         return {"outlooks": _outlooks(game, seen, seat, request["notations"], text)}
     if task == "consider" and seat is not None:
@@ -35,10 +33,8 @@ def hint(game: Game[Any], seen: Position, seat: int | None, request: dict[str, A
     return {"sketch": msgspec.to_builtins(sketch)}
 
 
-def _outlooks(
-    game: Game[Any], seen: Position, seat: int, notations: list[str], text: Text
-) -> dict[str, dict[str, Any]]:
-    """As many as there is time for, in the order asked. A title that stumbles over what the view does not hold says nothing."""
+def _outlooks(game: Game, seen: Position, seat: int, notations: list[str], text: Text) -> dict[str, dict[str, Any]]:
+    """As many as there is time for, in the order asked. A title that stumbles over what the view hides says nothing."""
     end = time.monotonic() + OUTLOOK_SECONDS
     found: dict[str, dict[str, Any]] = {}
     for notation in notations:

@@ -284,7 +284,10 @@ export class Table {
       return;
     }
     this.queue = [...this.queue, update];
-    if (this.queue.length === 1 && this.timer === undefined && !this.held) this.next();
+    if (this.queue.length === 1 && this.timer === undefined && !this.held) {
+      if (this.kept) this.wait(400);
+      else this.next();
+    }
   }
 
   /** Nothing goes on by itself any more. */
@@ -300,6 +303,8 @@ export class Table {
     this.held = time === null;
     if (time === null) return;
     this.timer = setTimeout(() => {
+      // What was asked to stay on the stage stays; news waits for it.
+      if (this.kept) return this.wait(400);
       // News does not wait for the end of a tale that runs by itself: the rest of it is read in the feed.
       if (this.tale && this.queue.length > 0) {
         this.feedWith(this.tale.happenings.slice(this.tale.at), []);
