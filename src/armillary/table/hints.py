@@ -18,7 +18,7 @@ __all__ = ["hint"]
 OUTLOOK_SECONDS = 0.15
 
 
-def hint(game: Game[Any], seen: Position, seat: int | None, request: dict[str, Any]) -> dict[str, Any]:
+def hint(game: Game, seen: Position, seat: int | None, request: dict[str, Any]) -> dict[str, Any]:
     """The answer to one question, ready to be sent: `outlook`, `consider` or `consult`."""
     task, text = request["task"], game.text(request["language"])
     if task == "outlook" and seat is not None:
@@ -33,10 +33,8 @@ def hint(game: Game[Any], seen: Position, seat: int | None, request: dict[str, A
     return {"sketch": msgspec.to_builtins(sketch)}
 
 
-def _outlooks(
-    game: Game[Any], seen: Position, seat: int, notations: list[str], text: Text
-) -> dict[str, dict[str, Any]]:
-    """As many as there is time for, in the order asked. Where a title stumbles over what the view does not hold, it says nothing."""
+def _outlooks(game: Game, seen: Position, seat: int, notations: list[str], text: Text) -> dict[str, dict[str, Any]]:
+    """As many as there is time for, in the order asked. A title that stumbles over what the view hides says nothing."""
     end = time.monotonic() + OUTLOOK_SECONDS
     found: dict[str, dict[str, Any]] = {}
     for notation in notations:
