@@ -27,6 +27,7 @@ COMMANDS = {
     "odds": "armillary.cli.odds:odds_command",
     "bench": "armillary.cli.bench:bench",
     "serve": "armillary.cli.serve:serve",
+    "doctor": "armillary.cli.doctor:doctor",
     "ladder": "armillary.players.cli:ladder",
     "lab": "armillary.lab.cli:lab",
     "new": "armillary.cli.new:new_command",

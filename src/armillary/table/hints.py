@@ -20,9 +20,11 @@ OUTLOOK_SECONDS = 0.15
 def hint(game: Game, seen: Position, seat: int | None, request: dict[str, Any]) -> dict[str, Any]:
     """The answer to one question, ready to be sent: `outlook`, `consider` or `consult`."""
     task = request["task"]
-    if task == "outlook":
+    if task != "consult" and seat is None:
+        return {"outlooks": {}} if task == "outlook" else {"sketch": None}
+    if task == "outlook" and seat is not None:
         return {"outlooks": _outlooks(game, seen, seat, request["notations"], request["language"])}
-    if task == "consider":
+    if task == "consider" and seat is not None:
         sketch = game.preview(seen, seat, game.parse(request["notation"]), game.text(request["language"]))
         return {"sketch": None if sketch is None else msgspec.to_builtins(sketch)}
     try:
@@ -32,10 +34,8 @@ def hint(game: Game, seen: Position, seat: int | None, request: dict[str, Any]) 
     return {"sketch": msgspec.to_builtins(sketch)}
 
 
-def _outlooks(
-    game: Game, seen: Position, seat: int | None, notations: list[str], language: str
-) -> dict[str, dict[str, Any]]:
-    """As many as there is time for, in the order asked. Where a title stumbles over what the view does not hold, it says nothing."""
+def _outlooks(game: Game, seen: Position, seat: int, notations: list[str], language: str) -> dict[str, dict[str, Any]]:
+    """As many as there is time for, in the order asked. A title that stumbles over what the view does not hold says nothing."""
     text = game.text(language)
     end = time.monotonic() + OUTLOOK_SECONDS
     found: dict[str, dict[str, Any]] = {}
