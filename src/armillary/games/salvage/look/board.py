@@ -20,10 +20,10 @@ from armillary.kernel.scene import (
 )
 from armillary.kernel.text import Text
 
-CENTRE_X, CENTRE_Y = 300.0, 300.0
-ORBIT = 232.0
-BERTH_X, BERTH_Y, BERTH_STEP = 645.0, 92.0, 140.0
-SLOT_X, SLOT_STEP = 722.0, 50.0
+CENTRE_X, CENTRE_Y = 320.0, 330.0
+ORBIT = 262.0
+BERTH_X, BERTH_Y, BERTH_STEP = 670.0, 110.0, 160.0
+SLOT_X, SLOT_STEP = 745.0, 50.0
 
 PALETTE = {
     "glow": "glow",
@@ -39,6 +39,10 @@ PALETTE = {
     "well": "#121a30",
     "well-line": "#2b3a5e",
     "star": "#8f9bbd",
+    "seat-A": "#7db8ff",
+    "seat-B": "#f59b4c",
+    "seat-C": "#2f9e7e",
+    "seat-D": "#f6e23f",
     "freighter": "#d9a066",
     "liner": "#9ecbe8",
     "probe": "#b7d98f",
@@ -53,7 +57,7 @@ PAINTS: dict[str, Gradient | Hatch] = {
 STARS = (
     (38, 44, 1.6), (112, 96, 1.1), (205, 30, 1.3), (422, 58, 1.0), (548, 34, 1.7), (590, 210, 1.1), (28, 232, 1.2),
     (66, 402, 1.5), (150, 566, 1.0), (330, 604, 1.2), (500, 560, 1.6), (575, 470, 1.0), (968, 26, 1.4), (905, 610, 1.2),
-    (760, 24, 1.0), (616, 610, 1.3), (985, 330, 1.1), (14, 610, 1.0),
+    (760, 24, 1.0), (616, 610, 1.3), (985, 330, 1.1), (14, 610, 1.0), (120, 720, 1.2), (420, 760, 1.0), (560, 700, 1.3), (900, 740, 1.1), (1010, 560, 1.2),
 )  # fmt: skip
 
 
@@ -87,24 +91,24 @@ def make_board(parts: Parts, seats: int, text: Text) -> Board:
         name = letter(seat)
         crew = text.word("seat", name)
         berths += [
-            Path(f"M {BERTH_X} {y + 36} H 985", style="line thin"),
+            Path(f"M {BERTH_X} {y + 36} H 1015", style="line thin"),
             Hexagon(BERTH_X, y, 36, id=f"seat:{name}", style="well", title=crew),
             Symbol(BERTH_X, y, 40, "tug", style=f"seat-{name}"),
             Label(BERTH_X + 48, y - 28, crew, 15, style="ivory bold", anchor="start", px=13, rank=1),
         ]
         berths += [Circle(SLOT_X + SLOT_STEP * slot, y + 8, 21, style="line outline dotted") for slot in range(6)]
     dock: list[Shape] = [
-        Circle(60, 560, 34, id="dock:dock", style="well", title=text.word("choice", "wage")),
-        Symbol(60, 560, 40, "crane", style="brass"),
-        Label(60, 612, text.word("scene", "dock"), 13, style="dim", px=11, rank=2),
-        Circle(148, 560, 34, id="deck:deck", style="well", title=text.word("choice", "draw")),
-        Symbol(148, 560, 40, "cards", style="brass"),
-        Label(148, 612, text.word("scene", "deck"), 13, style="dim", px=11, rank=2),
+        Circle(680, 720, 34, id="dock:dock", style="well", title=text.word("choice", "wage")),
+        Symbol(680, 720, 40, "crane", style="brass"),
+        Label(680, 772, text.word("scene", "dock"), 13, style="dim", px=11, rank=2),
+        Circle(780, 720, 34, id="deck:deck", style="well", title=text.word("choice", "draw")),
+        Symbol(780, 720, 40, "cards", style="brass"),
+        Label(780, 772, text.word("scene", "deck"), 13, style="dim", px=11, rank=2),
     ]
     layers = [Layer("sky", sky), Layer("station", station), Layer("berths", berths), Layer("dock", dock)]
-    places = {"dock:dock": (60.0, 560.0), "deck:deck": (148.0, 560.0)}
+    places = {"dock:dock": (680.0, 720.0), "deck:deck": (780.0, 720.0)}
     names = {"dock:dock": text.word("scene", "dock"), "deck:deck": text.word("scene", "deck")}
     for seat in range(seats):
         places[f"seat:{letter(seat)}"] = (BERTH_X, BERTH_Y + BERTH_STEP * seat)
         names[f"seat:{letter(seat)}"] = text.word("seat", letter(seat))
-    return Board(box=(0, 0, 1000, 640), layers=layers, palette=PALETTE, paints=PAINTS, places=places, names=names)
+    return Board(box=(0, 0, 1040, 800), layers=layers, palette=PALETTE, paints=PAINTS, places=places, names=names)
