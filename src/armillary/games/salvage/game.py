@@ -36,6 +36,7 @@ class Salvage(Game[Orbit]):
         Verb("sell", "SV-DEAL-01", ("card", "card"), ("to", "seat"), ("credits", "number")),
     )
     plain_verbs = frozenset({"sell"})
+    final_verbs = frozenset({"board", "cut", "jam"})
     package = "armillary.games.salvage"
 
     def load_components(self, replacement: Any) -> Parts:
@@ -133,24 +134,24 @@ class Salvage(Game[Orbit]):
         return marks(p, choice) or super().marks(p, seat, choice)
 
     def outcome(self, before: Orbit, after: Orbit, text: Text) -> str:
-        from .look.captions import outcome
+        from .look.hints import outcome
 
-        return outcome(self, before, after, text)
+        return outcome(after, text)
 
     def outlook(self, p: Orbit, seat: int, choice: Choice, text: Text) -> Outlook | None:
-        from .look.outlook import outlook
+        from .look.hints import outlook
 
         return outlook(p, seat, choice, text)
 
     def moment(self, p: Orbit, event: Event, text: Text) -> Moment | None:
-        from .look.outlook import moment
+        from .look.hints import moment
 
-        return moment(self, p, event, text)
+        return moment(p, event, text)
 
     def board(self, text: Text) -> Board:
-        from .look.board import make_board
+        from .look.scene import make_board
 
-        return make_board(self.components, self.seats, text)
+        return make_board(self.components, self.seats, self.options["length"], text)
 
     def scene(self, p: Orbit, seat: int | None, text: Text) -> Scene:
         from .look.scene import make_scene

@@ -8,6 +8,8 @@ from armillary.kernel.event import Event
 from armillary.kernel.game import Game
 from armillary.kernel.text import Text
 
+from .hints import added
+
 
 def answer_facts(p: Orbit, choice: Choice) -> dict[str, Any] | None:
     """An answer to an offer says what is offered, not only its number."""
@@ -29,6 +31,8 @@ def retold(game: Game, p: Orbit, event: Event, text: Text) -> Event:
     elif kind == "BidsRevealed":
         looks = game.seat_looks(p, text)
         facts = {"bids": [f"{look.word} {bid}" for look, bid in zip(looks, facts["bids"], strict=True)]}
+    elif kind == "SalvageRolled":
+        facts = {**facts, "throw": added(facts["dice"], facts["modifier"])}
     elif kind == "HandShown":
         words = [text.word("card", game.vocabulary.word("card", card)) for card in facts["cards"]]
         facts = {**facts, "cards": text.join(words) or text.word("scene", "no-cards")}
@@ -41,17 +45,3 @@ def marks(p: Orbit, choice: Choice) -> list[str]:
     if verb in ("bid", "board", "cut", "jam", "pass"):
         return [f"wreck:{p.c.wrecks[p.wreck]}"] if p.wreck >= 0 else []
     return {"wage": ["dock:dock"], "draw": ["deck:deck"]}.get(verb, [])
-
-
-def outcome(game: Game, before: Orbit, after: Orbit, text: Text) -> str:
-    """What became of the wreck, which is what the dice decide."""
-    wreck = before.wreck
-    if wreck < 0:
-        return ""
-    facts = {"wreck": text.word("wreck", before.c.wrecks[wreck])}
-    if after.place[wreck] >= 0:
-        crew = game.seat_looks(after, text)[after.place[wreck]].word
-        return text.fill("outcome", "salvaged", {**facts, "seat": crew})
-    if after.wreck == wreck:
-        return text.fill("outcome", "held", facts)
-    return text.fill("outcome", "lost", facts)
