@@ -250,7 +250,7 @@ def test_a_change_that_matters_is_found_and_one_that_does_not_is_not(tmp_path: P
 
 def test_a_dead_choice_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot that never draws a card makes drawing dead."""
-    from armillary.games.salvage.bot import Greedy
+    from armillary.games.salvage.bots import Greedy
 
     monkeypatch.setattr(Greedy, "wants_card", lambda self, p, seat: False)
     plan = make_plan(setup("salvage"), ["greedy:hard"], 30)
