@@ -34,7 +34,7 @@ def hint(game: Game, seen: Position, seat: int | None, request: dict[str, Any]) 
 
 
 def _outlooks(game: Game, seen: Position, seat: int, notations: list[str], text: Text) -> dict[str, dict[str, Any]]:
-    """As many as there is time for, in the order asked. Where a title stumbles over what the view does not hold, it says nothing."""
+    """As many as there is time for, in the order asked. A title that stumbles over what the view hides says nothing."""
     end = time.monotonic() + OUTLOOK_SECONDS
     found: dict[str, dict[str, Any]] = {}
     for notation in notations:

@@ -79,7 +79,9 @@ class Greedy:
         frame = p.frames[-1]
         if self.queue and (self.queue[0][0] != "refuel" or isinstance(frame, Operation)):
             # Fuel can wait where there is something to claim or to build.
-            if allows(listed, self.queue[0]) and not any(choice[0] in ("prospect", "industrialise") for choice in listed):
+            if allows(listed, self.queue[0]) and not any(
+                choice[0] in ("prospect", "industrialise") for choice in listed
+            ):
                 return self.queue.pop(0)
             self.queue = []
         if isinstance(frame, Auction):
@@ -152,9 +154,14 @@ class Greedy:
 
     def on_course(self, p: HighFrontier, rocket: int, mission: Mission) -> bool:
         """Is the rocket where the plan has it, with that fuel and those cards, and the site still free?"""
-        if self.leg >= len(mission.plan.legs) or p.busted[mission.site] or p.claim[mission.site] not in (
-            NONE,
-            stacks.owner_of(p, rocket),
+        if (
+            self.leg >= len(mission.plan.legs)
+            or p.busted[mission.site]
+            or p.claim[mission.site]
+            not in (
+                NONE,
+                stacks.owner_of(p, rocket),
+            )
         ):
             return False
         leg = mission.plan.legs[self.leg]
@@ -214,7 +221,9 @@ class Greedy:
         tries = [choice for choice in listed if choice[0] == "prospect"]
         if not tries:
             return None
-        return max(tries, key=lambda choice: prospect.chance(p, choice[1], choice[2]) * self.site_worth(p, seat, choice[2]))
+        return max(
+            tries, key=lambda choice: prospect.chance(p, choice[1], choice[2]) * self.site_worth(p, seat, choice[2])
+        )
 
     def site_worth(self, p: HighFrontier, seat: int, site: int) -> float:
         return self.taste.claims * claim_worth(p, seat, site) + 0.3 * self.taste.factories * factory_worth(p, site)
@@ -247,7 +256,7 @@ class Greedy:
     def scrap(self, p: HighFrontier, seat: int, listed: list[Choice]) -> Choice | None:
         """A rocket that can do nothing more comes home card by card."""
         rocket = stacks.slot(p, seat, ROCKET)
-        if p.where[rocket] in (NONE, p.law.bank(p, seat)) or not p.moved[rocket] and self.mission is not None:
+        if p.where[rocket] in (NONE, p.law.bank(p, seat)) or (not p.moved[rocket] and self.mission is not None):
             return None
         mission = self.mission
         if (mission is not None and self.on_course(p, rocket, mission)) or self.busy(p, seat, rocket):
@@ -327,7 +336,8 @@ class Greedy:
                 return min(losses, key=lambda choice: card_worth(p, seat, choice[1]))
         if "choose-letter" in verbs:
             return max(
-                (choice for choice in listed if choice[0] == "choose-letter"), key=lambda choice: p.law.price(p, choice[1])
+                (choice for choice in listed if choice[0] == "choose-letter"),
+                key=lambda choice: p.law.price(p, choice[1]),
             )
         for verb in HABITS:
             if verb in verbs:

@@ -131,9 +131,7 @@ def standing(p: HighFrontier, seat: int) -> float:
         site = stacks.site_at(p, p.where[rocket])
         if site != NONE:
             decks = {p.c.deck[card] for card in stacks.cards_in(p, rocket)}
-            able = any(
-                p.c.platform[2 * card + p.black[card]] != NO_PLATFORM for card in stacks.cards_in(p, rocket)
-            )
+            able = any(p.c.platform[2 * card + p.black[card]] != NO_PLATFORM for card in stacks.cards_in(p, rocket))
             if p.claim[site] == NONE and not p.busted[site] and able:
                 worth += 0.5 * claim_worth(p, seat, site) * min(6, p.c.size[site]) / 6
             if p.claim[site] == seat and p.factory[site] == NONE and {ROBONAUT, REFINERY} <= decks:

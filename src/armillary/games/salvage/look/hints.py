@@ -34,7 +34,7 @@ def outlook(p: Orbit, seat: int, choice: Choice, text: Text) -> Outlook | None:
     facts |= {"hull": hull, "value": value, "scrap": value // 2}
     if verb == "bid":
         good = chance(hull, 0)
-        rivals = [
+        rivals: list[tuple[int, int | None, str]] = [
             (p.credits[other], other, text.fill("outlook", "rival", {"credits": p.credits[other]}))
             for other in range(len(p.credits))
             if other != seat
