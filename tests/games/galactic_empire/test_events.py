@@ -752,3 +752,36 @@ def test_allied_rebels_attack_by_themselves_and_nobody_twice(still: Any) -> None
     position.do("ally-move s11", "pass").roll(5).do("ally-attack")
     assert [event["attack"] for event in position.events("CombatRolled")] == [2, 2]
     assert position.done
+
+
+@pytest.mark.rule("GE-EV-20", "GE-CBT-09", "GE-CRT-03")
+def test_an_allied_force_attacks_in_both_ways_and_is_defended_against(still: Any) -> None:
+    given = {
+        "illumination": 2,
+        "map": {"s12": {"rebels": "2SF CG", "imperial": "WS"}},
+        "leaders": {"leader-1a": "s12 WS"},
+    }
+    position = still(given).play("alliance").do("ally rebels s12").phase("B").do("pass", "ally-attack")
+    assert position.offers() == ["use-leader leader-1a", "pass"]
+    position.do("use-leader leader-1a")
+    assert position.offers() == ["illuminate", "pass"]
+    position.roll(4).do("illuminate")
+    rolled = position.events("CombatRolled")[0]
+    assert (rolled["mode"], rolled["attack"], rolled["modifier"]) == ("military", 4, -2)
+    assert position.offers() == ["use-leader leader-1a", "pass"], "and again for the morphogenetic part"
+
+
+@pytest.mark.rule("GE-EV-67")
+def test_each_unit_stays_unpaid_once(still: Any) -> None:
+    sectors = {"s12": {"imperial": "2SF"}, "s13": {"imperial": "2AF"}}
+    position = still({"map": sectors, "rp": 1}).play("troops")
+    assert position.offers() == ["unpaid-unit SF s12", "unpaid-unit AF s13"]
+    # Three stay unpaid; with both Star Fleets named, one of the Alpha Fleets is the third.
+    position.roll(9, 9, 0).do("unpaid-unit SF s12", "unpaid-unit SF s12")
+    assert [(event["unit"], event["sector"]) for event in position.events("LoyaltyRolled")] == [
+        (4, 12),
+        (4, 12),
+        (0, 13),
+    ]
+    assert position.sector("s13") == {"imperial": "AF", "rebels": "AF"}
+    assert position.done
