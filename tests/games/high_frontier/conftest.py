@@ -1,4 +1,4 @@
-"""How tests of High Frontier put things on the chart: `table(given, dice, ...)`, then `do`, `refused`, `wt`, `card`, `stack`, `site`."""
+"""How tests of High Frontier put things on the chart: `table(given, dice, ...)`, then `do`, `refused`, `wt`, `card`, ..."""
 
 from collections.abc import Callable
 from typing import Any

@@ -141,9 +141,7 @@ def test_the_scoop_brakes_without_a_roll_and_fills_up(table: Any) -> None:
     match.do("A move A-rocket", "A fly mars_aero", "A done", "A refuel scoop A-rocket 7")
     assert match.stack("A-rocket") == ("mars_aero", 16)
     # Without its generator the scoop is dead weight in the expanded game.
-    dead = table(
-        {**given, "rockets": {"A": {"at": "mars_heo", "steps": 3, "cards": ["atmospheric-isru-scoop", "mag-sail"]}}}
-    )
+    dead = table({**given, "rockets": {"A": {"at": "mars_heo", "cards": ["atmospheric-isru-scoop", "mag-sail"]}}})
     dead.do("A move A-rocket").refused("A fly mars_aero", "HF-HAZ-08")
 
 

@@ -26,8 +26,8 @@ def test_the_basic_game_is_the_expanded_one_with_less() -> None:
     assert "saturn" not in basic.zones
     assert [basic.deck.count(deck) for deck in range(3)] == [8, 8, 8]
     assert [full.deck.count(deck) for deck in range(6)] == [9, 8, 8, 9, 7, 7]
-    assert not any(basic.triangle) and not any(basic.flyby)
-    assert not any(basic.needs_generator) and not any(basic.therms)
+    for empty in (basic.triangle, basic.flyby, basic.needs_generator, basic.therms):
+        assert not any(empty)
     assert any(full.needs_generator)
     with pytest.raises(OptionError):
         game("high-frontier", options={"opening": "war1"})
@@ -109,7 +109,7 @@ def test_everything_is_open(table: Any) -> None:
 
 @pytest.mark.rule("HF-SCALE-01", "HF-SCALE-03", "HF-SCALE-04", "HF-SCALE-06", "HF-MAT-02")
 def test_the_scale_of_the_diagram_and_of_sites(table: Any) -> None:
-    """A class is a doubling of mass and one point of thrust; a size is a doubling of gravity; tanks and mass are the same unit."""
+    """A class is a doubling of mass and a point of thrust, a size a doubling of gravity; tanks and mass are one unit."""
     c = table().p.c
     modifiers = [c.class_modifier[c.column[dry]] for dry in (2, 3, 4, 7, 8, 14, 15)]
     assert modifiers == [1, 1, 0, 0, -1, -1, -2]

@@ -12,11 +12,10 @@ from armillary.kernel.title import OptionError
 from . import saved, status
 from .components import FILES, Components, load_components
 from .flow import asking, auctions, fighting, flight, happenings, menus, moves, operations, production, setup, turn
-from .ids import NASA, NONE, PRC, ROCKET, SECTORS
+from .ids import NONE, SECTORS
 from .look.hooks import Looks
 from .position import HighFrontier
-from .rules import deals, ending, factions, refuel, scenarios, stacks
-from .rules.law import Law
+from .rules import deals, ending, refuel, scenarios, stacks
 
 __all__ = ["HighFrontierGame"]
 
@@ -56,20 +55,20 @@ class HighFrontierGame(Looks):
         if not expanded and self.options["opening"] != "centrist":
             raise OptionError("option 'opening' needs the expanded game: the basic one has no politics (HF-GEN-04)")
         scenario = self.scenario or "standard"
-        self.law: Law = scenarios.LAWS[scenario]()
-        self.chosen: bool = self.options["factions"] == "chosen"
-        self.shorter: bool = self.options["shorter"]
-        #: Always so in the expanded game (HF-ADV-12 to HF-ADV-14).
-        self.jettison: bool = expanded or self.options["jettison"]
-        self.dirt: bool = expanded or self.options["dirt"]
-        self.extractors: bool = self.options["extractors"]
-        self.round_limit: int = self.options["round_limit"]
-        self.free_pivots: bool = self.rulings["free-pivots"] == "yes"
-        self.sector_before: bool = self.rulings["event-sector"] == "before"
-        #: The steps of a turn; Hermes Fall has its own order (HF-SCN-13).
-        self.turn_steps: tuple[type[Frame[Any]], ...] = self.sequence
-        if scenario == "hermes-fall":
-            self.turn_steps = (moves.Moves, operations.HermesOperation, happenings.HermesEvent)
+        law = self.law = scenarios.LAWS[scenario]()
+        law.chosen = self.options["factions"] == "chosen"
+        law.shorter = self.options["shorter"]
+        # Always so in the expanded game (HF-ADV-12 to HF-ADV-14).
+        law.jettison = expanded or self.options["jettison"]
+        law.dirt = expanded or self.options["dirt"]
+        law.extractors = self.options["extractors"]
+        law.round_limit = self.options["round_limit"]
+        law.opening = self.options["opening"]
+        law.free_pivots = self.rulings["free-pivots"] == "yes"
+        law.sector_before = self.rulings["event-sector"] == "before"
+        law.turn_steps = self.sequence
+        if scenario == "hermes-fall":  # HF-SCN-13
+            law.turn_steps = (moves.Moves, operations.HermesOperation, happenings.HermesEvent)
 
     def words(self) -> dict[str, list[str]]:
         c: Components = self.components
@@ -93,21 +92,6 @@ class HighFrontierGame(Looks):
 
     def setup(self, p: HighFrontier) -> None:
         setup.set_up(p)
-
-    def prepare(self, p: HighFrontier) -> None:
-        """What a scenario fixes before factions are dealt: who the Titans are (HF-SCN-02), who flies Orion 2 (HF-SCN-19)."""
-        if self.scenario == "alien-invasion":
-            factions.deal_faction(p, 0, PRC)
-        elif self.scenario == "return-to-the-moon":
-            factions.deal_faction(p, 0, NASA)
-        p.spot = p.c.spots.index(self.options["opening"])
-
-    def began(self, p: HighFrontier) -> None:
-        """What a scenario deals when everybody has a faction."""
-        if self.scenario == "hermes-fall" and p.faction[0] == PRC:
-            setup.deal_cards(p, 0, "HF-SCN-18")
-        elif self.scenario == "return-to-the-moon":
-            stacks.join(p, p.c.cards.index("orion-2"), stacks.slot(p, 0, ROCKET), p.c.leo)
 
     # ------------------------------------------------------------------------------------------------ out of turn
 

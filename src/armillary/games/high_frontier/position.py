@@ -4,7 +4,7 @@ Everything is an int or a flat list of ints. A stack is numbered seat * slots + 
 computed from tables, never stored.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from armillary.kernel.dice import Dice
 from armillary.kernel.native import mypyc_attr
@@ -25,7 +25,7 @@ __all__ = ["Chart", "HighFrontier"]
 class Chart(Position):
     """What every game on this chart has."""
 
-    FIELDS = (
+    FIELDS: ClassVar[tuple[str, ...]] = (
         "c",
         "law",
         "round",
@@ -52,7 +52,7 @@ class Chart(Position):
         "tracks",
         "due",
     )
-    LISTS = (
+    LISTS: ClassVar[tuple[str, ...]] = (
         "faction",
         "wt",
         "place",
@@ -120,8 +120,18 @@ class Chart(Position):
 class HighFrontier(Chart):
     """The game of 2010: cubes, politics, sunspots, trips of crews, glory, ventures, and what the scenarios count."""
 
-    FIELDS = ("cubes", "spot", "sunspot", "trip", "glory", "ventures", "deflected", "yellows", "flown")
-    LISTS = ("cubes", "trip", "glory", "ventures", "deflected")
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "cubes",
+        "spot",
+        "sunspot",
+        "trip",
+        "glory",
+        "ventures",
+        "deflected",
+        "yellows",
+        "flown",
+    )
+    LISTS: ClassVar[tuple[str, ...]] = ("cubes", "trip", "glory", "ventures", "deflected")
     __slots__ = FIELDS
 
     def __init__(self, game: "Game[Any]", dice: Dice) -> None:

@@ -302,7 +302,14 @@ def _factions(p: HighFrontier, data: dict[str, Any], players: dict[str, Any], ca
 
 
 def _sites(p: HighFrontier, data: dict[str, Any], sites: dict[str, Any]) -> None:
-    blank = {"claim": None, "factory": None, "letter": None, "product": None, "busted": False, "cubes": {}}
+    blank: dict[str, Any] = {
+        "claim": None,
+        "factory": None,
+        "letter": None,
+        "product": None,
+        "busted": False,
+        "cubes": {},
+    }
     for name, who in data.pop("claims", {}).items():
         sites[name] = {**blank, **sites.get(name, {}), "claim": who}
     for name, words in data.pop("factories", {}).items():

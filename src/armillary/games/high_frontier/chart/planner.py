@@ -33,7 +33,7 @@ class Planner(Craft):
         self.stack = stack
         self.target = target
         self.seat = stacks.owner_of(p, stack)
-        self.sheds = bool(p.game.jettison)
+        self.sheds = bool(p.law.jettison)
         self._tanks = tanks
         self._forms: list[HighFrontier] = [self._scratch(p)]
         self._later = [self._next_turn()]

@@ -111,6 +111,13 @@ class Components:
         self.border: tuple[int, ...] = tuple(
             SECTORS.index(site.border) if self.expanded and site.border else NONE for site in sites
         )
+        #: By sector: spaces of the sites whose border is of another colour (HF-LAND-02).
+        self.closed: tuple[frozenset[int], ...] = tuple(
+            frozenset(
+                space for space, border in zip(self.site_space, self.border, strict=True) if border not in (NONE, sector)
+            )
+            for sector in range(len(SECTORS))
+        )
         self.site_glory: tuple[str, ...] = tuple(site.glory for site in sites)
         self.body: tuple[str, ...] = tuple(site.body for site in sites)
         near: list[list[int]] = [[] for _ in self.spaces]

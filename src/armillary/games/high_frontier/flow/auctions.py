@@ -16,7 +16,7 @@ RESEARCHING, ELECTION = 0, 1
 
 
 class Auction(Frame[HighFrontier]):
-    """5.2: open bids in turn, from the phasing player on, until all pass in a row (HF-A22). He holds a bid of nothing (HF-A83)."""
+    """5.2: open bids in turn, from the phasing player on, until all pass in a row (HF-A22). He holds a bid of 0 (HF-A83)."""
 
     FIELDS = ("kind", "card", "bids", "bidders", "turn", "passes")
     LISTS = ("bids", "bidders")

@@ -1,8 +1,9 @@
 """A flight (6.2 to 6.6, 8.3): the route, space by space, with what happens on the way."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from armillary.games.high_frontier import events
+from armillary.games.high_frontier.chart.graph import SCOOPS
 from armillary.games.high_frontier.ids import AEROBRAKE, CRASH, FREIGHTER, LEO_STACK, NONE, SAFE, SITE
 from armillary.games.high_frontier.position import HighFrontier
 from armillary.games.high_frontier.rules import (
@@ -19,6 +20,7 @@ from armillary.games.high_frontier.rules import (
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
+from armillary.kernel.thing import Thing
 
 from .fighting import Combat
 
@@ -34,7 +36,7 @@ class Flight(Frame[HighFrontier]):
 
     FIELDS = ("voyage", "route", "dive", "left", "over", "furled")
     LISTS = ("route",)
-    THINGS = {"voyage": flying.Voyage}
+    THINGS: ClassVar[dict[str, type[Thing]]] = {"voyage": flying.Voyage}
     __slots__ = FIELDS
     rule = "HF-MOVE-01"
     rules = ("HF-MOVE-10", "HF-THR-01")
@@ -89,7 +91,7 @@ class Flight(Frame[HighFrontier]):
         if p.law.entered(p, v.stack, space):
             self.over = 1
         hazard = p.c.hazard[space]
-        if hazard == AEROBRAKE and v.mode & landing.SCOOPS:
+        if hazard == AEROBRAKE and v.mode & SCOOPS:
             events.scooped(p, stacks.owner_of(p, v.stack), space)
             self.furl(p, v)
         elif hazard != SAFE:

@@ -30,7 +30,7 @@ class Event(Frame[HighFrontier]):
         die = p.roll(1, 6, "HF-EVT-02")[0]
         before = p.law.sector(p)
         sunspots.advance(p)
-        sector = before if p.game.sector_before else p.law.sector(p)
+        sector = before if p.law.sector_before else p.law.sector(p)
         event = p.c.events[die - 1]
         if event == NO_EVENT:
             events.nothing_happened(p, die)

@@ -1,6 +1,6 @@
 """What may be done around moves and operations alike: fuel at LEO, turning cards, ventures (2.4B, 2.6H, 5.4, 7.2)."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from armillary.games.high_frontier.ids import HAND, NONE, RADIATOR, ROCKET
 from armillary.games.high_frontier.position import HighFrontier
@@ -15,8 +15,8 @@ __all__ = ["FRAMES", "VERBS", "FreeActs", "Withdraw"]
 class FreeActs(Frame[HighFrontier]):
     """The free acts of the own turn (HF-A19). A menu inherits them."""
 
-    FIELDS = ("pumped",)
-    LISTS = ("pumped",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("pumped",)
+    LISTS: ClassVar[tuple[str, ...]] = ("pumped",)
     __slots__ = FIELDS
 
     def __init__(self, pumped: list[int] | None = None) -> None:
@@ -34,11 +34,15 @@ class FreeActs(Frame[HighFrontier]):
                 tanks = diagram.whole_tanks(p.c, dry, p.steps[stack])
                 if tanks:
                     found.append(("drain", stack, range(1, tanks + 1)))
-        for card, place in enumerate(p.place):
-            if p.black[card] and place == HAND - seat:
-                found.append(("whiten", card))
-            elif p.heavy[card] and place >= 0 and p.c.deck[card] == RADIATOR and stacks.owner_of(p, place) == seat:
-                found.append(("lighten", card))
+        if 1 in p.black or 1 in p.heavy:
+            own = stacks.stacks_of(p, seat)
+            for card, place in enumerate(p.place):
+                if p.black[card] and place == HAND - seat:
+                    found.append(("whiten", card))
+                elif p.heavy[card] and place in own and p.c.deck[card] == RADIATOR:
+                    found.append(("lighten", card))
+        if p.claim.count(seat) < min(p.c.venture_claims):
+            return found
         for venture, owner in enumerate(p.ventures):
             if owner == NONE and glory.claims_of(p, seat, p.c.venture_letter[venture]) >= p.c.venture_claims[venture]:
                 found.append(("venture", venture))

@@ -1,6 +1,6 @@
 """The operation (5): one of eight, and the free acts around it."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from armillary.games.high_frontier.ids import (
     CREW,
@@ -44,11 +44,11 @@ __all__ = ["FRAMES", "HERMES_FRAMES", "VERBS", "HermesOperation", "Operation"]
 class Operation(FreeActs):
     """HF-SEQ-03: the menu of the eight operations. One a turn, two with Space Tourism (HF-SEQ-04, HF-VENT-03). Quiet."""
 
-    FIELDS = ("left", "begun", "pending")
-    LISTS = ("pending",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("left", "begun", "pending")
+    LISTS: ClassVar[tuple[str, ...]] = ("pending",)
     __slots__ = FIELDS
     rule = "HF-SEQ-03"
-    rules = ("HF-SEQ-04", "HF-VENT-03")
+    rules: ClassVar[tuple[str, ...]] = ("HF-SEQ-04", "HF-VENT-03")
     quiet = True
 
     def __init__(
@@ -106,11 +106,10 @@ class Operation(FreeActs):
         found: list[Choice] = [("income",)] if richer is None else [("income-from", other) for other in richer]
         if richer == []:
             found.append(("income",))
-        for card, place in enumerate(p.place):
-            if place == -1 - seat and not p.black[card] and p.c.deck[card] != CREW:
-                found.append(("sell", card))
-            elif p.black[card] and place >= 0 and stacks.owner_of(p, place) == seat:
-                found.append(("sell-black", card))
+        found += [("sell", card) for card in stacks.hand(p, seat) if not p.black[card] and p.c.deck[card] != CREW]
+        if 1 in p.black:
+            own = stacks.stacks_of(p, seat)
+            found += [("sell-black", card) for card, place in enumerate(p.place) if p.black[card] and place in own]
         return found
 
     def research_tries(self, p: HighFrontier) -> list[Choice]:
@@ -148,14 +147,10 @@ class Operation(FreeActs):
         c = p.c
         found: list[Choice] = []
         aboard: dict[int, list[int]] = {}
-        hand: list[int] = []
-        for card, place in enumerate(p.place):
-            if place >= 0 and stacks.owner_of(p, place) == seat and c.deck[card] in (REFINERY, ROBONAUT):
-                site = stacks.site_at(p, p.where[place])
-                if site != NONE:
-                    aboard.setdefault(site, []).append(card)
-            elif place == -1 - seat:
-                hand.append(card)
+        for stack in stacks.stacks_of(p, seat):
+            site = stacks.site_at(p, p.where[stack])
+            if site != NONE:
+                aboard.setdefault(site, []).extend(stacks.cards_in(p, stack))
         for cards in aboard.values():
             found += [
                 ("industrialise", one, other)
@@ -164,6 +159,9 @@ class Operation(FreeActs):
                 for other in cards
                 if c.deck[other] == ROBONAUT
             ]
+        if seat not in p.factory:
+            return found
+        hand = stacks.hand(p, seat)
         for site, owner in enumerate(p.factory):
             if owner != seat:
                 continue
@@ -380,12 +378,11 @@ def boost_tries(p: HighFrontier, seat: int) -> list[Choice]:
     """Every card of the hand to the LEO stack and to each rocket."""
     found: list[Choice] = []
     targets = [s for s in stacks.stacks_of(p, seat) if stacks.kind_of(p, s) in (LEO_STACK, ROCKET)]
-    for card, place in enumerate(p.place):
-        if place == -1 - seat:
-            for stack in targets:
-                found.append(("boost", card, stack))
-                if p.c.deck[card] == RADIATOR:
-                    found.append(("boost-light", card, stack))
+    for card in stacks.hand(p, seat):
+        for stack in targets:
+            found.append(("boost", card, stack))
+            if p.c.deck[card] == RADIATOR:
+                found.append(("boost-light", card, stack))
     return found
 
 

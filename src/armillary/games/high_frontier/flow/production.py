@@ -1,4 +1,4 @@
-"""Operations that take several decisions: boosting, prospecting, industrialising (5.4, 5.6, 5.7), and giving up a rocket (2.7B)."""
+"""Operations of several decisions: boosting, prospecting, industrialising (5.4, 5.6, 5.7), giving up a rocket (2.7B)."""
 
 from typing import Any
 

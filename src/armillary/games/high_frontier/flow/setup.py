@@ -1,7 +1,7 @@
 """Setting up (3): factions, decks, busted mines, the first player."""
 
 from armillary.games.high_frontier import events
-from armillary.games.high_frontier.ids import BAG, HAND, NONE, OUT
+from armillary.games.high_frontier.ids import BAG, NONE, OUT
 from armillary.games.high_frontier.position import HighFrontier
 from armillary.games.high_frontier.rules import decks, factions
 from armillary.kernel.choice import Choice, Verb
@@ -24,7 +24,7 @@ class Factions(Frame[HighFrontier]):
         seats = len(p.wt)
         for seat in [(p.first + step) % seats for step in range(seats)]:
             if p.faction[seat] == NONE:
-                if p.game.chosen:
+                if p.law.chosen:
                     p.ask(seat)
                 else:
                     factions.deal_faction(p, seat, p.pick(factions.free_factions(p), "HF-SETUP-01"))
@@ -51,7 +51,7 @@ def set_up(p: HighFrontier) -> None:
     p.first = p.pick(list(range(len(p.wt))), "HF-SETUP-02") if len(p.wt) > 1 else 0
     p.phasing = p.first
     events.match_set_up(p, p.first)
-    p.game.prepare(p)
+    p.law.prepare(p)
     p.push(p.game.step(Factions)())
 
 
@@ -60,10 +60,7 @@ def begin(p: HighFrontier) -> None:
     if p.c.expanded and len(p.wt) > 1:
         for _ in range(5 - len(p.wt)):
             bust_mines(p)
-    if p.game.shorter:
-        for seat in range(len(p.wt)):
-            deal_cards(p, seat, "HF-SETUP-11")
-    p.game.began(p)
+    p.law.began(p)
 
 
 def bust_mines(p: HighFrontier) -> None:
@@ -72,22 +69,6 @@ def bust_mines(p: HighFrontier) -> None:
     for site in p.c.busted_mines[die - 1]:
         p.busted[site] = 1
     events.mines_busted(p, die)
-
-
-def deal_cards(p: HighFrontier, seat: int, rule: str) -> None:
-    """HF-SETUP-11: one card at random from each deck; the top card is one of them."""
-    for deck in range(len(p.c.decks)):
-        pile = decks.left(p, deck) + ([p.tops[deck]] if p.tops[deck] != NONE else [])
-        if not pile:
-            continue
-        card = p.pick(pile, rule)
-        if card == p.tops[deck]:
-            decks.draw(p, deck)
-            p.place[card] = HAND - seat
-            decks.show_next(p, deck)
-        else:
-            p.place[card] = HAND - seat
-        events.card_dealt(p, seat, card, rule)
 
 
 FRAMES = (Factions,)

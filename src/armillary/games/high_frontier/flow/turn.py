@@ -34,7 +34,7 @@ class Turn(Frame[HighFrontier]):
         if self.ending:
             self.end(p)
             return
-        steps = p.game.turn_steps
+        steps = p.law.turn_steps
         if self.stage == 0:
             events.turn_began(p, p.phasing, p.round)
             p.law.turn_begins(p, p.phasing)
@@ -82,7 +82,7 @@ def next_turn(p: HighFrontier) -> None:
     if p.phasing == p.first:
         p.law.round_over(p)
         p.round += 1
-        if p.game.round_limit and p.round > p.game.round_limit:
+        if p.law.round_limit and p.round > p.law.round_limit:
             finish(p, "round-limit", "HF-GEN-05")
 
 

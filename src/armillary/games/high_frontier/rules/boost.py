@@ -10,8 +10,8 @@ from .stacks import dry_mass, kind_of, stacks_of
 
 __all__ = ["boost", "drain", "tank", "whiten", "why_not_boost", "why_not_drain", "why_not_tank", "why_not_whiten"]
 
-# A new rocket starts with no fuel (HF-BOOST-07, HF-BOOST-05): `steps` is 0 when `stacks.join` starts it. HF-FUEL-05 follows from the
-# columns of the diagram; a tank is a WT (HF-MAT-03) kept at LEO (HF-MAP-08).
+# A new rocket starts with no fuel (HF-BOOST-07, HF-BOOST-05): `steps` is 0 when `stacks.join` starts it. HF-FUEL-05 follows
+# from the columns of the diagram; a tank is a WT (HF-MAT-03) kept at LEO (HF-MAP-08).
 RULES = ("HF-BOOST-05", "HF-BOOST-07", "HF-FUEL-05", "HF-MAT-03", "HF-MAP-08", "HF-CARD-04")
 
 

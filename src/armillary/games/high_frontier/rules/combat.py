@@ -1,6 +1,7 @@
 """Combat (8.3F, 8.4; HF-ADV-17, HF-ADV-18, HF-CMB).
 
-A side is a seat with one stack (NONE: its factory alone; ALL: everything it has in the space). Weapons are cards, or the cubes of a factory.
+A side is a seat with one stack (NONE: its factory alone; ALL: everything it has in the space). Weapons are cards, or the
+cubes of a factory.
 """
 
 from armillary.games.high_frontier import events
@@ -221,7 +222,7 @@ def strike(p: HighFrontier, seat: int, weapon: int, victim: int, stack: int, spa
 
 
 def remove_cubes(p: HighFrontier, owner: int, site: int, count: int) -> None:
-    """HF-CMB-17: a factory that loses all its cubes is destroyed; its product turns white, its track goes back; the claim stays."""
+    """HF-CMB-17: a factory that loses all its cubes is destroyed: product white, track back; the claim stays."""
     p.cubes[site * len(p.wt) + owner] -= count
     events.cubes_lost(p, owner, site, count)
     if p.cubes[site * len(p.wt) + owner] > 0 or p.factory[site] != owner:

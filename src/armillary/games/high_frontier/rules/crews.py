@@ -36,7 +36,7 @@ def humans(p: HighFrontier, space: int, of: int) -> bool:
 
 
 def why_not_felony(p: HighFrontier, felon: int, victim: int, kind: int, site: int) -> Refusal | None:
-    """HF-FAC-05: PRC always, others only in anarchy and war (HF-FAC-11, HF-GOV-03, HF-GOV-05), and not before witnesses (HF-FAC-06)."""
+    """HF-FAC-05: PRC always, others in anarchy and war (HF-FAC-11, HF-GOV-03, HF-GOV-05); not before witnesses (HF-FAC-06)."""
     lawless = p.c.spot_kind[p.spot] >= ANARCHY
     if not lawless and not p.law.privilege(p, felon, PRC):
         return Refusal("HF-FAC-11", "felony", spot=p.spot)

@@ -4,10 +4,10 @@ The order below the top card is drawn when a card comes up: shuffling and drawin
 """
 
 from armillary.games.high_frontier import events
-from armillary.games.high_frontier.ids import BAG, NONE, TOP, UNDER
+from armillary.games.high_frontier.ids import BAG, HAND, NONE, TOP, UNDER
 from armillary.games.high_frontier.position import HighFrontier
 
-__all__ = ["bottom", "draw", "left", "put_under", "show", "show_next"]
+__all__ = ["bottom", "deal", "draw", "left", "put_under", "show", "show_next"]
 
 # The top card lies open, its back is not looked at: nothing in the position says more than its number.
 RULES = ("HF-COMP-07", "HF-COMP-09", "HF-CARD-01", "HF-CARD-02", "HF-SCALE-04", "HF-SCALE-07")
@@ -65,3 +65,19 @@ def put_under(p: HighFrontier, card: int) -> None:
         return
     p.place[card] = UNDER
     p.under[deck].append(card)
+
+
+def deal(p: HighFrontier, seat: int, rule: str) -> None:
+    """HF-SETUP-11: one card at random from each deck; the top card is one of them."""
+    for deck in range(len(p.c.decks)):
+        pile = left(p, deck) + ([p.tops[deck]] if p.tops[deck] != NONE else [])
+        if not pile:
+            continue
+        card = p.pick(pile, rule)
+        if card == p.tops[deck]:
+            draw(p, deck)
+            p.place[card] = HAND - seat
+            show_next(p, deck)
+        else:
+            p.place[card] = HAND - seat
+        events.card_dealt(p, seat, card, rule)

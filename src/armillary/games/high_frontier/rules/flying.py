@@ -78,7 +78,7 @@ class Voyage(Thing):
         self.consumption = consumption
         self.tireless = tireless
         self.lander = lander
-        #: The space before the present one (no U-turn), burns paid, sixteenths of a step spent, free burns left, flybys used (bits).
+        #: The space before (no U-turn), burns paid, sixteenths of a step spent, free burns left, flybys used (bits).
         self.before = before
         self.burns = burns
         self.spent = spent

@@ -44,8 +44,8 @@ __all__ = [
     "why_not_supports",
 ]
 
-# HF-IND-03: nobody looks at a refinery's letter. HF-SUP-04: radiators are no support that a chain uses up. HF-PROD-02, HF-PROD-04: one
-# card an operation, one in a freighter.
+# HF-IND-03: nobody looks at a refinery's letter. HF-SUP-04: radiators are no support that a chain uses up. HF-PROD-02,
+# HF-PROD-04: one card an operation, one in a freighter.
 RULES = ("HF-IND-03", "HF-SUP-04", "HF-PROD-02", "HF-PROD-04", "HF-IND-13")
 
 

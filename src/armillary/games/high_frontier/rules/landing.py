@@ -93,7 +93,7 @@ def mode_of(p: HighFrontier, stack: int, engine: int) -> int:
         for number, space in enumerate(c.flybys):
             if c.flyby_sector[space] in (NONE, sector):  # HF-ADV-02
                 mode |= 1 << number
-        if p.game.free_pivots:
+        if p.law.free_pivots:
             mode |= FREE_PIVOTS
     if p.ventures[ELEVATOR] == stacks.owner_of(p, stack):
         mode |= RIDES_ELEVATOR
@@ -115,13 +115,12 @@ def mode_of(p: HighFrontier, stack: int, engine: int) -> int:
 def barred(p: HighFrontier, stack: int) -> frozenset[int]:
     """Sites that it may not enter now: HF-LAND-02, HF-EVT-10 (border colour), HF-FRT-02 (no factory)."""
     c = p.c
+    closed = c.closed[p.law.sector(p)]
+    if not p.law.motion(p, stack).barred:
+        return closed
     seat = stacks.owner_of(p, stack)
-    sector = p.law.sector(p)
-    needs = p.law.motion(p, stack).barred
-    return frozenset(
-        c.site_space[site]
-        for site in range(len(c.sites))
-        if (c.border[site] not in (NONE, sector)) or (needs and not p.law.assists(p, site, seat))
+    return closed | frozenset(
+        c.site_space[site] for site in range(len(c.sites)) if not p.law.assists(p, site, seat)
     )
 
 
@@ -279,7 +278,7 @@ def why_not_dive(
 
 def why_not_jettison(p: HighFrontier, stack: int, steps: int) -> Refusal | None:
     """HF-ADV-13, HF-THR-11: any number of steps, before the thrust is worked out (HF-ADV-21)."""
-    if not p.game.jettison:
+    if not p.law.jettison:
         return Refusal("HF-ADV-13", "no-jettison")
     if steps < 1 or steps > p.steps[stack]:
         return Refusal("HF-ADV-13", "tanks-empty")
@@ -288,7 +287,7 @@ def why_not_jettison(p: HighFrontier, stack: int, steps: int) -> Refusal | None:
 
 def why_not_jettison_card(p: HighFrontier, seat: int, stack: int, card: int) -> Refusal | None:
     """HF-ADV-12: cards aboard; a crew only where HF-DEC-06 lets it."""
-    if not p.game.jettison:
+    if not p.law.jettison:
         return Refusal("HF-ADV-12", "no-jettison")
     if p.place[card] != stack:
         return Refusal("HF-ADV-12", "not-aboard", card=card)

@@ -6,10 +6,11 @@ Frames and rules ask this object wherever a game on the same chart may differ, a
 from typing import Any
 
 from armillary.games.high_frontier.ids import CREW, CUBE, ESA, FREIGHTER, NASA, NONE, OUTPOST, RED, REFUEL, SHIMIZU, UN
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
-from . import auction, crews, ending, factions, glory, government, stacks
+from . import auction, crews, decks, ending, factions, glory, government, stacks
 
 __all__ = ["Law", "Motion"]
 
@@ -41,7 +42,32 @@ FREIGHTER_MOTION = Motion(
 
 
 class Law:
-    """The answers of 2010."""
+    """The answers of 2010, and the options that the rules ask for (`Game.read_options` sets them)."""
+
+    def __init__(self) -> None:
+        self.chosen: bool = False
+        self.shorter: bool = False
+        self.jettison: bool = True
+        self.dirt: bool = True
+        self.extractors: bool = False
+        self.free_pivots: bool = False
+        self.sector_before: bool = False
+        self.round_limit: int = 0
+        self.opening: str = "centrist"
+        #: The steps of a turn: the game's sequence, or a scenario's own.
+        self.turn_steps: tuple[type[Frame[Any]], ...] = ()
+
+    # ---------------------------------------------------------------------------------------------------- set-up
+
+    def prepare(self, p: HighFrontier) -> None:
+        """What is fixed before factions are dealt. HF-SETUP-08: where the political disk starts."""
+        p.spot = p.c.spots.index(self.opening)
+
+    def began(self, p: HighFrontier) -> None:
+        """What is dealt when everybody has a faction."""
+        if self.shorter:
+            for seat in range(len(p.wt)):
+                decks.deal(p, seat, "HF-SETUP-11")
 
     # ------------------------------------------------------------------------------------------------- questions
 
@@ -58,14 +84,14 @@ class Law:
     def felony(self, p: HighFrontier, felon: int, victim: int, kind: int, site: int) -> Refusal | None:
         return crews.why_not_felony(p, felon, victim, kind, site)
 
-    def privilege(self, p: HighFrontier, seat: int, faction: int) -> bool:
+    def privilege(self, p: Chart, seat: int, faction: int) -> bool:
         return p.faction[seat] == faction
 
     def humans(self, p: HighFrontier, space: int, of: int) -> bool:
         """Is a crew of one of these seats (bits) there, or a second cube of theirs (HF-IND-06)?"""
         return crews.humans(p, space, of)
 
-    def supplies(self, p: HighFrontier, site: int, seat: int) -> bool:
+    def supplies(self, p: Chart, site: int, seat: int) -> bool:
         """HF-SUP-11: does the factory there power and cool this seat's cards? Expanded game."""
         return p.c.expanded and p.factory[site] != NONE
 
@@ -82,7 +108,7 @@ class Law:
     def motion(self, p: HighFrontier, stack: int) -> Motion:
         return FREIGHTER_MOTION if stacks.kind_of(p, stack) == FREIGHTER else ROCKET_MOTION
 
-    def beams(self, p: HighFrontier, stack: int) -> list[int]:
+    def beams(self, p: Chart, stack: int) -> list[int]:
         """HF-FAC-04: who may add to its thrust."""
         return self.who(p, ESA)
 
@@ -90,7 +116,7 @@ class Law:
         """HF-FAC-10: who may take it through that belt."""
         return self.who(p, UN) if belt == p.c.earth_belt else []
 
-    def powered(self, p: HighFrontier, stack: int) -> bool:
+    def powered(self, p: Chart, stack: int) -> bool:
         """Its own power without asking, another's if it was given (HF-FAC-04)."""
         return p.beamed[stack] != 0 or stacks.owner_of(p, stack) in self.beams(p, stack)
 
@@ -99,13 +125,16 @@ class Law:
         helpers = self.cyclers(p, stack, belt)
         return bool(helpers) and (p.cycled[stack] != 0 or stacks.owner_of(p, stack) in helpers)
 
-    def who(self, p: HighFrontier, faction: int) -> list[int]:
-        return [seat for seat, own in enumerate(p.faction) if own == faction and self.privilege(p, seat, faction)]
+    def who(self, p: Chart, faction: int) -> list[int]:
+        if faction not in p.faction:
+            return []
+        seat = p.faction.index(faction)
+        return [seat] if self.privilege(p, seat, faction) else []
 
     def sector(self, p: HighFrontier) -> int:
         return p.c.sunspots[p.sunspot]
 
-    def bank(self, p: HighFrontier, seat: int) -> int:
+    def bank(self, p: Chart, seat: int) -> int:
         """Where the seat's WT, LEO stack and new rockets are (HF-MAP-08)."""
         return p.c.leo
 
@@ -247,7 +276,7 @@ class Law:
     def swapped(self, p: HighFrontier, site: int, old: int, new: int, how: str) -> None:
         pass
 
-    def lost(self, p: HighFrontier, card: int, stack: int, cause: str) -> int:
+    def lost(self, p: Any, card: int, stack: int, cause: str) -> int:
         """Where a decommissioned card goes: the hand of its holder (HF-DEC-01), or under its deck (HF-GOV-08)."""
         if p.c.deck[card] == CREW:
             p.trip[card] = 0
@@ -257,7 +286,7 @@ class Law:
     def remains(self, p: HighFrontier, stack: int, cause: str) -> None:
         stacks.make_pod(p, stack)
 
-    def drained(self, p: HighFrontier, stack: int) -> None:
+    def drained(self, p: Chart, stack: int) -> None:
         """Fuel of a stack that is no more is gone (HF-DEC-10)."""
 
     def red(self, p: HighFrontier) -> int:

@@ -35,7 +35,7 @@ __all__ = [
 ISRU, EXTRACTORS, FACTORY, THEFT, DIRT, SCOOPED = 0, 1, 2, 3, 4, 5
 SOURCES = ("isru", "extractors", "factory", "theft", "dirt", "scoop")
 
-# HF-REF-03, HF-REF-07, HF-REF-09: nothing ever runs dry and a black disk does not matter, so nothing is counted and nothing asked.
+# HF-REF-03, HF-REF-07, HF-REF-09: nothing ever runs dry and a black disk does not matter: nothing is counted or asked.
 RULES = ("HF-REF-05", "HF-REF-03", "HF-REF-07", "HF-REF-09", "HF-ADV-16", "HF-CARD-08")
 
 
@@ -83,7 +83,7 @@ def has_scoop(p: HighFrontier, stack: int) -> bool:
 
 def has_dirt(p: HighFrontier, stack: int) -> bool:
     """HF-ADV-14: a dirt-bucket thruster aboard, where the rule is in force."""
-    return p.game.dirt and any(p.c.dirt[2 * card + p.black[card]] for card in cards_in(p, stack))
+    return p.law.dirt and any(p.c.dirt[2 * card + p.black[card]] for card in cards_in(p, stack))
 
 
 def tanks_from(p: HighFrontier, seat: int, source: int, stack: int) -> int:
@@ -103,7 +103,7 @@ def tanks_from(p: HighFrontier, seat: int, source: int, stack: int) -> int:
         return most if p.factory[site] not in (NONE, seat) else 0
     found = yields(p, seat, site)
     if source == EXTRACTORS:
-        return sum(found) if p.game.extractors and len(found) > 1 else 0
+        return sum(found) if p.law.extractors and len(found) > 1 else 0
     return max(found, default=0)
 
 

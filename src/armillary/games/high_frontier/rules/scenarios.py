@@ -14,16 +14,17 @@ from armillary.games.high_frontier.ids import (
     REFINERY,
     REFUEL,
     ROBONAUT,
+    ROCKET,
     S_TYPE,
     SEEN_TITAN,
     SHIMIZU,
     SPOILT,
     UN,
 )
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.kernel.refusal import Refusal
 
-from . import auction, decks, ending, stacks, supports
+from . import auction, decks, ending, factions, stacks, supports
 from .law import Law
 
 __all__ = ["LAWS", "HermesLaw", "MoonLaw", "SpaceRaceLaw", "TitanLaw", "deflect", "why_not_deflect"]
@@ -59,14 +60,19 @@ class SpaceRaceLaw(Law):
 class TitanLaw(Law):
     """Alien Invasion: the red player's Titans against two others."""
 
-    def titan(self, p: HighFrontier, seat: int) -> bool:
+    def prepare(self, p: HighFrontier) -> None:
+        """HF-SCN-02: the first seat plays red."""
+        super().prepare(p)
+        factions.deal_faction(p, 0, PRC)
+
+    def titan(self, p: Chart, seat: int) -> bool:
         return p.faction[seat] == PRC
 
     def crew(self, p: HighFrontier, faction: int) -> int:
         """HF-SCN-03: the Titans have no crew."""
         return NONE if faction == PRC else super().crew(p, faction)
 
-    def bank(self, p: HighFrontier, seat: int) -> int:
+    def bank(self, p: Chart, seat: int) -> int:
         """HF-SCN-06."""
         return p.c.titan_depot if self.titan(p, seat) else p.c.leo
 
@@ -127,11 +133,17 @@ class TitanLaw(Law):
 class HermesLaw(Law):
     """Hermes Fall: one player, two rockets, nineteen turns."""
 
+    def began(self, p: HighFrontier) -> None:
+        """HF-SCN-18."""
+        super().began(p)
+        if p.faction[0] == PRC:
+            decks.deal(p, 0, "HF-SCN-18")
+
     def start_wt(self, p: HighFrontier, seat: int) -> int:
         """HF-SCN-17."""
         return p.c.tables.scenarios.un_wt if p.faction[seat] == UN else super().start_wt(p, seat)
 
-    def privilege(self, p: HighFrontier, seat: int, faction: int) -> bool:
+    def privilege(self, p: Chart, seat: int, faction: int) -> bool:
         """HF-SCN-30: Shimizu's research and PRC's felonies are replaced; UN keeps the cycler, its taxes are not paid."""
         return faction in (NASA, ESA, UN) and p.faction[seat] == faction
 
@@ -161,6 +173,15 @@ class HermesLaw(Law):
 class MoonLaw(Law):
     """Return to the Moon: Orion 2 from LEO to Luna and back."""
 
+    def prepare(self, p: HighFrontier) -> None:
+        """HF-SCN-21: Orion 2 is a NASA crew."""
+        super().prepare(p)
+        factions.deal_faction(p, 0, NASA)
+
+    def began(self, p: HighFrontier) -> None:
+        super().began(p)
+        stacks.join(p, p.c.cards.index("orion-2"), stacks.slot(p, 0, ROCKET), p.c.leo)
+
     def crew(self, p: HighFrontier, faction: int) -> int:
         """HF-SCN-20: it starts in LEO, not in the hand."""
         return NONE
@@ -168,7 +189,7 @@ class MoonLaw(Law):
     def start_wt(self, p: HighFrontier, seat: int) -> int:
         return p.c.tables.scenarios.trainer_wt
 
-    def privilege(self, p: HighFrontier, seat: int, faction: int) -> bool:
+    def privilege(self, p: Chart, seat: int, faction: int) -> bool:
         """HF-A75: nobody else plays, and there is no fee."""
         return False
 

@@ -58,17 +58,21 @@ def stacks_at(p: Chart, space: int) -> list[int]:
 
 
 def cards_in(p: Chart, stack: int) -> list[int]:
-    return [card for card, place in enumerate(p.place) if place == stack]
+    place, at = p.place, -1
+    found: list[int] = []
+    for _ in range(place.count(stack)):
+        at = place.index(stack, at + 1)
+        found.append(at)
+    return found
 
 
 def hand(p: Chart, seat: int) -> list[int]:
-    wanted = HAND - seat
-    return [card for card, place in enumerate(p.place) if place == wanted]
+    return cards_in(p, HAND - seat)
 
 
 def crews_in(p: Chart, stack: int) -> list[int]:
     deck = p.c.deck
-    return [card for card, place in enumerate(p.place) if place == stack and deck[card] == CREW]
+    return [card for card in cards_in(p, stack) if deck[card] == CREW]
 
 
 def face(p: Chart, card: int) -> int:
@@ -84,9 +88,10 @@ def mass(p: Chart, card: int) -> int:
 def dry_mass(p: Chart, stack: int) -> int:
     """HF-BOOST-06: the sum of the masses of its cards."""
     total = 0
-    for card, place in enumerate(p.place):
-        if place == stack:
-            total += mass(p, card)
+    place, at = p.place, -1
+    for _ in range(place.count(stack)):
+        at = place.index(stack, at + 1)
+        total += mass(p, at)
     return total
 
 

@@ -42,7 +42,8 @@ RULES = (
     "HF-SCALE-08",
 )
 
-#: A way to setting a stack: (engine or NONE for a freighter, thrust without afterburner, consumption in sixteenths of a step, therms short).
+#: A way to drive a stack: (engine or NONE for a freighter, thrust without afterburner, sixteenths of a step a burn, therms
+#: that only an afterburner could cool).
 Setting = tuple[int, int, int, int]
 
 
