@@ -150,7 +150,7 @@ def test_who_does_not_read_holds_nobody_up_and_is_brought_up_to_date_in_one_go(p
         unused: Any = None
         client = Client(unused, send, Person("ann", "Ann"), Bucket(1, 1, 0), write)
         client.greeted, client.seq = True, room.table.seq
-        room.enter(client)
+        room.presence.enter(client)
         draining = asyncio.ensure_future(client.drain(room))
         await room.do(bid(0))
         assert [update["step"] for update in direct] == [1]

@@ -28,6 +28,7 @@ COMMANDS = {
     "plan": "armillary.cli.plan:plan",
     "bench": "armillary.cli.bench:bench",
     "serve": "armillary.cli.serve:serve",
+    "doctor": "armillary.cli.doctor:doctor",
     "ladder": "armillary.players.cli:ladder",
     "lab": "armillary.lab.cli:lab",
     "new": "armillary.cli.new:new_command",

@@ -175,6 +175,8 @@ class MatchCard(Answer):
     invite: str | None
     #: The commitment to the secret of the dice, published before anybody adds entropy.
     commitment: str | None
+    #: Everybody has agreed: whoever has pledged a text for the dice must reveal it now.
+    drawing: bool
     result: TableResult | None
     #: What this match was forked from: (match, step), or the day of a daily challenge.
     forked: tuple[str, int] | None = None
@@ -230,6 +232,8 @@ class NotificationSettings(Body):
 
 class DailyScore(Answer):
     name: str
+    #: Without an account: may be somebody who has seen the day's dice under another name. Listed after the others.
+    guest: bool
     won: bool
     score: float
     steps: int
@@ -237,7 +241,11 @@ class DailyScore(Answer):
 
 
 class Daily(Answer):
-    """The challenge of a day: the same set-up and the same dice for everybody; the first attempt counts."""
+    """The challenge of a day: the same set-up and the same dice for everybody; the first attempt counts.
+
+    Whoever plays it twice under two names knows the dice the second time, so that the list is worth what the players' word is;
+    guests are listed after those with accounts. The record and its dice are shown when the day is over.
+    """
 
     day: str
     title: str
@@ -249,10 +257,14 @@ class Daily(Answer):
 
 
 class Health(Answer):
-    status: Literal["ok", "failing"]
+    #: ok; degraded: it serves, but somebody should look at the problems; failing (503): it cannot serve now.
+    status: Literal["ok", "degraded", "failing"]
     version: str
     database: str
+    #: Matches in memory; those that stand still until the store answers; those that cannot be opened.
     matches: int
+    halted: int
+    broken: int
     problems: list[str]
 
 
@@ -288,9 +300,9 @@ class NewMatch(Body):
     pace: Pace = Pace()
     #: May spectators and seats chat?
     chat: bool = True
-    #: Agree to start for all seats of yours, with this entropy (drawn in your browser) for the dice.
+    #: Agree to start for all seats of yours, with entropy that the server draws. For dice that are proven against the server: do
+    #: not start, look at the card's `commitment`, then say `ready` with a text or a pledge of your own.
     start: bool = True
-    entropy: Entropy = ""
 
 
 class Join(Body):
@@ -302,10 +314,22 @@ class Join(Body):
 
 
 class Ready(Body):
-    """Agree to start, adding your entropy to the dice; or take the agreement back."""
+    """Agree to start, or take the agreement back.
+
+    Draw a text of your own, after you have seen the match's `commitment`, and pledge it: `pledge` is its SHA-256 in hexadecimal.
+    When everybody has agreed (`drawing`), send the text with `reveal`. If you are the only person at the table `entropy` may
+    hold the text at once. With neither the server draws one for you, and nothing is proven against the server.
+    """
 
     ready: bool = True
+    pledge: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")] | None = None
     entropy: Entropy = ""
+
+
+class Reveal(Body):
+    """The text that you have pledged."""
+
+    entropy: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 
 
 class SeatChange(Body):
@@ -382,7 +406,7 @@ class Odds(Ask, tag="odds"):
 
 
 class ChooseAll(Ask, tag="choose-all"):
-    """Take several choices one after the other, or none of them: each is checked after those before it. They stay single steps."""
+    """Take several choices one after the other, or none: each is checked after those before it. They stay single steps."""
 
     step: StepNumber
     choices: Annotated[list[Notation], msgspec.Meta(min_length=1, max_length=60)]
@@ -528,6 +552,13 @@ class TableCard(Note, tag="table"):
     match: MatchCard
 
 
+class Halted(Note, tag="halted"):
+    """The match stands still because the server cannot store it now. What you ask is refused; an `update` follows when it goes on
+    by itself. Nothing that was acknowledged is lost."""
+
+    reason: str
+
+
 class Said(Note, tag="said"):
     lines: list[ChatLine]
 
@@ -638,6 +669,7 @@ ServerMessage = (
     Welcome
     | Update
     | TableCard
+    | Halted
     | Said
     | Done
     | Refused
@@ -678,6 +710,7 @@ REST = (
     NewMatch,
     Join,
     Ready,
+    Reveal,
     SeatChange,
     TableChange,
     Fork,

@@ -30,13 +30,11 @@ def view(table: Table, seat: int | None, language: str = "en") -> View:
     return make_view(table.position, seat, language)
 
 
-def event_views(
-    p: Position, events: list[Event], seat: int | None, over: bool, language: str, said: Worded
-) -> list[EventView]:
-    """Events as that seat may know them. When the match is over everything may be known."""
+def event_views(p: Position, events: list[Event], seat: int | None, language: str, said: Worded) -> list[EventView]:
+    """Events as that seat may know them. What was secret stays so in the log when the match is over; the record tells all."""
     found = []
     for event in events:
-        seen: Event | None = Event(event.kind, event.rules, event.facts) if over else event.seen_by(seat)
+        seen = event.seen_by(seat)
         if seen is not None:
             key = (id(event), id(seen.facts), language)
             told = said.get(key)
@@ -57,18 +55,17 @@ def log_line(
     at: float,
     *,
     reader: int | None,
-    over: bool,
     language: str = "en",
     said: Worded | None = None,
 ) -> LoggedStep:
     """A step as `reader` may know it. What a seat chose is its own secret; its events say what others may know of it."""
-    open_choice = over or reader == seat
+    open_choice = reader == seat
     return LoggedStep(
         step=number,
         seat=seat,
         at=at,
         choice=notation if open_choice else None,
-        events=event_views(p, events, reader, over, language, {} if said is None else said),
+        events=event_views(p, events, reader, language, {} if said is None else said),
         frontier=frontier,
         auto=by in ("order", "clock") and open_choice,
     )
@@ -77,32 +74,31 @@ def log_line(
 def log_lines(
     table: Table, reader: int | None, first: int, language: str = "en", said: Worded | None = None
 ) -> list[LoggedStep]:
-    """The steps in memory from number `first` on (0: the last hundred)."""
-    game, over = table.game, table.state == "over"
+    """The steps in memory that the reader knows of, from its number `first` on (0: the last hundred)."""
+    game = table.game
     return [
         log_line(
             table.position,
             number,
             step.seat,
-            game.notation(step.choice) if over or reader == step.seat else "",
+            game.notation(step.choice) if reader == step.seat else "",
             step.events,
             step.frontier,
             step.by,
             step.at,
             reader=reader,
-            over=over,
             language=language,
             said=said,
         )
-        for number, step in table.steps_from(first)
+        for number, step in table.steps_from(first, reader)
     ]
 
 
 def stored_line(table: Table, number: int, entry: Stepped, reader: int | None, language: str = "en") -> LoggedStep:
-    """The same from an entry of the stored log."""
+    """The same from an entry of the stored log. `number` is the log's, not the reader's."""
     return log_line(
         table.position,
-        number,
+        table.secrecy.step(reader, number),
         entry.seat,
         entry.choice,
         unpack_events(entry.events),
@@ -110,7 +106,6 @@ def stored_line(table: Table, number: int, entry: Stepped, reader: int | None, l
         entry.by,
         entry.at,
         reader=reader,
-        over=table.state == "over",
         language=language,
     )
 
@@ -196,23 +191,26 @@ def collect(
 
 
 def digest(table: Table, seat: int | None, since: int, unread: int = 0, language: str = "en") -> Digest:
-    """What changed for the seat since it last looked, after `since` steps."""
-    count = table.count
+    """What changed for the seat since it last looked, after `since` steps, as it counts them."""
+    count = table.step_of(seat)
     since = min(since, count)
     lines = log_lines(table, seat, since + 1, language) if since < count else []
     by_seat = [0] * len(table.seats)
     for line in lines:
         by_seat[line.seat] += 1
-    now = list(table.game.scores(table.position.view(seat))) if table.play is not None else []
-    try:
-        then = list(table.game.scores(table.play.at(since).view(seat))) if table.play is not None else []
-    except TooFarBack:
-        then = now
+    now: list[float] = []
+    then: list[float] = []
+    if table.play is not None:
+        now = list(table.game.scores(table.position.view(seat)))
+        try:
+            then = list(table.game.scores(table.play.at(table.secrecy.real(seat, since)).view(seat)))
+        except TooFarBack:
+            then = now
     others = [line for line in lines if line.seat != seat]
     about = [line for line in others if seat is not None and _names(line, seat)]
     rest = [line for line in others if line not in about and line.events]
-    looked = _time_of(table, since)
-    newest = [notice for notice in table.since(None)[3] if notice.at > looked]
+    looked = _time_of(table, table.secrecy.real(seat, since))
+    newest = [notice for notice in table.since(None, seat)[3] if notice.at > looked]
     return Digest(
         since=since,
         step=count,

@@ -130,7 +130,7 @@ export interface Choose {
   id: string;
 }
 
-/** Take several choices one after the other, or none of them: each is checked after those before it. They stay single steps. */
+/** Take several choices one after the other, or none: each is checked after those before it. They stay single steps. */
 export interface ChooseAll {
   type: "choose-all";
   step: number;
@@ -226,7 +226,7 @@ export interface Credentials {
   password: string;
 }
 
-/** The challenge of a day: the same set-up and the same dice for everybody; the first attempt counts. */
+/** The challenge of a day: the same set-up and the same dice for everybody; the first attempt counts. Whoever plays it twice under two names knows the dice the second time, so that the list is worth what the players' word is; guests are listed after those with accounts. The record and its dice are shown when the day is over. */
 export interface Daily {
   day: string;
   title: string;
@@ -238,6 +238,7 @@ export interface Daily {
 
 export interface DailyScore {
   name: string;
+  guest: boolean;
   won: boolean;
   score: number;
   steps: number;
@@ -374,6 +375,12 @@ export interface Guide {
   markdown: string;
 }
 
+/** The match stands still because the server cannot store it now. What you ask is refused; an `update` follows when it goes on by itself. Nothing that was acknowledged is lost. */
+export interface Halted {
+  type: "halted";
+  reason: string;
+}
+
 /** Parallel lines of one colour over nothing. */
 export interface Hatch {
   paint: "hatch";
@@ -384,10 +391,12 @@ export interface Hatch {
 }
 
 export interface Health {
-  status: "failing" | "ok";
+  status: "degraded" | "failing" | "ok";
   version: string;
   database: string;
   matches: number;
+  halted: number;
+  broken: number;
   problems: string[];
 }
 
@@ -476,6 +485,7 @@ export interface MatchCard {
   host: boolean;
   invite: string | null;
   commitment: string | null;
+  drawing: boolean;
   result: TableResult | null;
   forked: [string, number] | null;
   daily: string | null;
@@ -520,7 +530,6 @@ export interface NewMatch {
   pace?: Pace;
   chat?: boolean;
   start?: boolean;
-  entropy?: string;
 }
 
 /** Be a guest, or change your name. */
@@ -611,13 +620,14 @@ export interface OutlookAnswer {
   outlooks: Record<string, Outlook>;
 }
 
-/** How fast the table plays. `none`: no clock. `live`: each seat has `bank` seconds and gains `increment` with every answer. `days`: every decision may take `per_decision` seconds. When time is up a bot answers once (`move`), takes the seat (`bot`), or the seat is merely shown as late (`wait`). */
+/** How fast the table plays. `none`: no clock. `live`: each seat has `bank` seconds and gains `increment` with every answer. `days`: every decision may take `per_decision` seconds. When time is up a bot answers once (`move`), takes the seat (`bot`), or the seat is merely shown as late (`wait`). A bot takes a person's seat only by the person's own wish, by the clock, or by consent of the others when the person has been away for `away` seconds (0: never so). Whoever lost a seat to a bot can come back. */
 export interface Pace {
   kind?: "days" | "live" | "none";
   bank?: number;
   increment?: number;
   per_decision?: number;
   late?: "bot" | "move" | "wait";
+  away?: number;
 }
 
 /** SVG path data; `arrow` draws a head at the end. */
@@ -696,9 +706,10 @@ export interface Propose {
   id: string;
 }
 
-/** Agree to start, adding your entropy to the dice; or take the agreement back. */
+/** Agree to start, or take the agreement back. Draw a text of your own, after you have seen the match's `commitment`, and pledge it: `pledge` is its SHA-256 in hexadecimal. When everybody has agreed (`drawing`), send the text with `reveal`. If you are the only person at the table `entropy` may hold the text at once. With neither the server draws one for you, and nothing is proven against the server. */
 export interface Ready {
   ready?: boolean;
+  pledge?: string | null;
   entropy?: string;
 }
 
@@ -739,6 +750,11 @@ export interface Register {
 export interface Resign {
   type: "resign";
   id: string;
+}
+
+/** The text that you have pledged. */
+export interface Reveal {
+  entropy: string;
 }
 
 export interface RuleCard {
@@ -806,6 +822,9 @@ export interface SeatCard {
   ready: boolean;
   online: boolean;
   resigned: boolean;
+  pledged: boolean;
+  revealed: boolean;
+  returnable: boolean;
   yours: boolean;
   host: boolean;
 }
@@ -1048,13 +1067,14 @@ export interface Update {
   proposals: Proposal[];
 }
 
-/** What was checked and what was wrong. `proven`: the seed follows from a commitment made before the match. */
+/** What was checked and what was wrong. `proven`: no person, nor the host with all the others, could choose the dice against anybody who took part. `notes` say what the record does not prove, and what the players have to remember themselves. */
 export interface Verdict {
   sound: boolean;
   proven: boolean;
   draws: number;
   steps: number;
   problems: string[];
+  notes: string[];
 }
 
 /** All that a client needs to show a seat the match as it stands. */
@@ -1145,6 +1165,7 @@ export type ServerMessage =
   | Welcome
   | Update
   | TableCard
+  | Halted
   | Said
   | Done
   | Refused

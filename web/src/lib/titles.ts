@@ -1,6 +1,5 @@
 // Words and set-ups for titles, without knowing any of them.
 
-import { entropy } from './api';
 import { t } from './i18n.svelte';
 import type { MatchCard, NewMatch, SeatPlan, TitleCard } from './messages';
 
@@ -33,7 +32,6 @@ export function quickMatch(title: TitleCard, mode: Mode): NewMatch {
     setup: { title: title.slug, seats },
     seats: plans(mode, seats, usualBot(title)),
     start: mode !== 'friends',
-    entropy: entropy(),
   };
 }
 
@@ -41,7 +39,7 @@ export function quickMatch(title: TitleCard, mode: Mode): NewMatch {
 export function rematch(card: Pick<MatchCard, 'setup' | 'seats' | 'name' | 'public' | 'pace' | 'chat'>): NewMatch {
   const seats = card.seats.map((seat): SeatPlan => (seat.yours ? { kind: 'me', name: seat.name || null } : seat.kind === 'bot' ? { kind: 'bot', level: seat.level } : { kind: 'open' }));
   const { setup, name, pace, chat } = card;
-  return { setup, seats, name, public: card.public, pace, chat, start: !seats.some((seat) => seat.kind === 'open'), entropy: entropy() };
+  return { setup, seats, name, public: card.public, pace, chat, start: !seats.some((seat) => seat.kind === 'open') };
 }
 
 /** Where a newcomer starts: the shortest title that is more than a trifle, with a guide. */
