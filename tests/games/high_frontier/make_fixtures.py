@@ -29,7 +29,12 @@ for _name in NEAR:
 
 # And every engine is a dream.
 for _number in range(1, 9):
-    EASY.update({f"cards.cards.T{_number}.white.{field}": value for field, value in (("thrust", 11), ("fuel", 0.25), ("mass", 1))})
+    EASY.update(
+        {
+            f"cards.cards.T{_number}.white.{field}": value
+            for field, value in (("thrust", 11), ("fuel", 0.25), ("mass", 1))
+        }
+    )
 for _crew in ("NASA", "PRC", "ESA"):
     EASY[f"cards.cards.C-{_crew}.white.fuel"] = 0.25
 
@@ -39,7 +44,13 @@ for _card in game("high-frontier", options={"expanded": True}).components.cards_
     for _side, _face in (("white", _card.white), ("black", _card.black)):
         if _face is not None:
             _fields = {"generator": [], "reactor": [], "therms": 0}
-            FREE.update({f"cards.cards.{_card.id}.{_side}.{field}": none for field, none in _fields.items() if getattr(_face, field)})
+            FREE.update(
+                {
+                    f"cards.cards.{_card.id}.{_side}.{field}": none
+                    for field, none in _fields.items()
+                    if getattr(_face, field)
+                }
+            )
 
 Policy = Callable[[HighFrontier, int, Random], Choice]
 
@@ -78,7 +89,17 @@ class Missions:
         listed = p.choices(seat)
         step = type(p.frames[-1]).__name__
         verbs = {choice[0]: choice for choice in listed}
-        for verb in ("end-game", "deflect", "industrialise", "product", "choose-letter", "respect", "abandon", "roll", "award"):
+        for verb in (
+            "end-game",
+            "deflect",
+            "industrialise",
+            "product",
+            "choose-letter",
+            "respect",
+            "abandon",
+            "roll",
+            "award",
+        ):
             if verb in verbs:
                 return verbs[verb]
         if step == "Course":
@@ -182,22 +203,32 @@ def orion(p: HighFrontier, seat: int, rng: Random) -> Choice:
     seen = p.trip[crew] & 8
     step = type(p.frames[-1]).__name__
     if step == "Operation":
-        return next((verbs[verb] for verb in ("pod", "income") if verb in verbs and (verb != "pod" or seen)), ("done",))
+        return next(
+            (
+                verbs[verb]
+                for verb in ("pod", "income")
+                if verb in verbs and (verb != "pod" or p.where[1] == p.c.number["llo"])
+            ),
+            ("done",),
+        )
     if step == "Moves":
         if "tank" in verbs and p.wt[0] >= 5:
             return (*verbs["tank"][:-1], verbs["tank"][-1][-1])
         return verbs["move"] if "move" in verbs and (p.steps[1] >= 15 or seen) else ("done",)
+    if not seen and ("afterburn",) in listed:
+        return ("afterburn",)
     targets = [p.c.leo, p.c.number["llo"]] if seen else [p.c.number["luna"]]
     for space in targets:
         if ("fly", space) in listed:
             return ("fly", space)
-    return ("afterburn",) if ("afterburn",) in listed else ("stay",)
+    return ("stay",)
 
 
 def play(name: str, reason: str, policy: Policy, seats: int, seed: int = 1, **setup: Any) -> None:
     """Try seeds until the match ends so."""
     for number in range(seed, seed + 6):
-        history = History(game("high-frontier", seats, **setup), number)
+        rules = game("high-frontier", seats, **setup)
+        history = History(rules, secret=bytes([number] * 32), entropy=[f"seat {seat}" for seat in range(seats)])
         rng = Random(number)
         for _ in range(LIMIT):
             p: Any = history.position
@@ -216,22 +247,55 @@ def play(name: str, reason: str, policy: Policy, seats: int, seed: int = 1, **se
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     limit = {"round_limit": 8}
-    play("round-limit", "round-limit", randomly, 5, options={"round_limit": 16, "expanded": True, "shorter": True, "extractors": True})
-    play("war", "round-limit", randomly, 3, options={"round_limit": 30, "expanded": True, "opening": "war1"}, rulings={"free-pivots": "yes"})
-    play("anarchy", "round-limit", randomly, 4, options={"round_limit": 60, "expanded": True, "opening": "anarchy1", "factions": "chosen"}, rulings={"event-sector": "before"})
+    play(
+        "round-limit",
+        "round-limit",
+        randomly,
+        5,
+        options={"round_limit": 16, "expanded": True, "shorter": True, "extractors": True},
+    )
+    play(
+        "war",
+        "round-limit",
+        randomly,
+        3,
+        options={"round_limit": 30, "expanded": True, "opening": "war1"},
+        rulings={"free-pivots": "yes"},
+    )
+    play(
+        "anarchy",
+        "round-limit",
+        randomly,
+        4,
+        options={"round_limit": 60, "expanded": True, "opening": "anarchy1", "factions": "chosen"},
+        rulings={"event-sector": "before"},
+    )
     play("basic", "round-limit", randomly, 2, options={**limit, "jettison": False, "dirt": False})
     play("factories", "factories", Missions(), 2, components=EASY)
     play("bought", "bought", Missions(), 2, components={**EASY, "tables.ending.own_factories": 1})
-    play("bought-expanded", "bought", Missions(), 2, options={"expanded": True}, components={**FREE, "tables.ending.own_factories": 1})
+    play(
+        "bought-expanded",
+        "bought",
+        Missions(),
+        2,
+        options={"expanded": True},
+        components={**FREE, "tables.ending.own_factories": 1},
+    )
     luna = {**FREE, "tables.scenarios.titan": ["bennu", "ryugu"]}
     play("space-race", "space-race", Missions(("bennu", "ryugu"), crew=True), 2, scenario="space-race", components=luna)
-    play("alien-invasion", "alien-invasion", Missions(("bennu", "ryugu"), crew=True), 3, scenario="alien-invasion", components=luna)
+    play(
+        "alien-invasion",
+        "alien-invasion",
+        Missions(("bennu", "ryugu"), crew=True),
+        3,
+        scenario="alien-invasion",
+        components=luna,
+    )
     hermes = {**FREE, "tables.scenarios.hermes": ["bennu", "ryugu"]}
     play("hermes-saved", "hermes-saved", Missions(("bennu", "ryugu")), 1, scenario="hermes-fall", components=hermes)
     play("hermes-falls", "hermes-falls", randomly, 1, scenario="hermes-fall")
     play("moon-reached", "moon-reached", orion, 1, scenario="return-to-the-moon")
     play("orion-lost", "orion-lost", randomly, 1, scenario="return-to-the-moon", options={"expanded": True})
-
 
 
 if __name__ == "__main__":

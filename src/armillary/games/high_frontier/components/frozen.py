@@ -115,7 +115,9 @@ class Components:
         #: By sector: spaces of the sites whose border is of another colour (HF-LAND-02).
         self.closed: tuple[frozenset[int], ...] = tuple(
             frozenset(
-                space for space, border in zip(self.site_space, self.border, strict=True) if border not in (NONE, sector)
+                space
+                for space, border in zip(self.site_space, self.border, strict=True)
+                if border not in (NONE, sector)
             )
             for sector in range(len(SECTORS))
         )

@@ -119,9 +119,7 @@ def barred(p: HighFrontier, stack: int) -> frozenset[int]:
     if not p.law.motion(p, stack).barred:
         return closed
     seat = stacks.owner_of(p, stack)
-    return closed | frozenset(
-        c.site_space[site] for site in range(len(c.sites)) if not p.law.assists(p, site, seat)
-    )
+    return closed | frozenset(c.site_space[site] for site in range(len(c.sites)) if not p.law.assists(p, site, seat))
 
 
 def why_not_lift(p: HighFrontier, stack: int) -> Refusal | None:
