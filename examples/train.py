@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from armillary.envs import gymnasium_env, vector_env
-from armillary.players import setup
+from armillary.kernel.setup import setup
 
 Array = Any
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from armillary.kernel import Game, Position, random_choice, titles
-from armillary.players import setup
+from armillary.kernel.setup import setup
 
 pytest.importorskip("numpy")
 pytest.importorskip("gymnasium")

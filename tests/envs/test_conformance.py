@@ -139,7 +139,7 @@ def test_pictures(rules: Game) -> None:
 
 def test_an_episode_with_changed_components_replays(tmp_path: Path) -> None:
     """Single values by path travel in the record's header."""
-    from armillary.players import setup
+    from armillary.kernel.setup import setup
 
     made = setup("salvage", components={"wage": 5})
     _, table = played(made.game(), 7)

@@ -42,10 +42,11 @@ def test_a_record_is_readable_and_replays(lines: list[str]) -> None:
     assert replay(record, 3).hash() != p.hash()
 
 
-def test_a_sound_record_is_proven(lines: list[str]) -> None:
+def test_a_sound_record_from_before_pledges_claims_nothing(lines: list[str]) -> None:
     verdict = verify(Record.parse(lines))
     assert verdict.sound
-    assert verdict.proven
+    assert not verdict.proven
+    assert "old-style" in verdict.notes[0]
     assert verdict.draws > 5
 
 
@@ -199,6 +200,8 @@ def test_any_moment_can_be_shown_and_rewound_to() -> None:
     for moment in (0, 1, CHECKPOINT - 1, CHECKPOINT, CHECKPOINT + 1, 3 * CHECKPOINT, len(hashes) - 1):
         assert history.at(moment).hash() == hashes[moment]
     history.rewind(CHECKPOINT + 3)
+    assert history.position.ordinal > 3 * CHECKPOINT, "dice that were seen do not come again"
+    history.position.ordinal = CHECKPOINT + 3
     assert history.position.hash() == hashes[CHECKPOINT + 3]
     seat = history.position.deciding()[0]
     history.apply(seat, ("draw",))

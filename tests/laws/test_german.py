@@ -93,8 +93,7 @@ def test_a_german_table_shows_no_english(slug: str) -> None:
 
     scenarios: list[str | None] = [scenario.id for scenario in card.scenarios] or [None]
     for number, scenario in enumerate(scenarios):
-        required = card.scenario(scenario).requires if scenario else {}
-        options = {name: value for name, value in card.simulation.items() if name not in required}
+        options = card.simulation_options(scenario)
         rules = game(slug, card.seats_for(scenario)[1], scenario=scenario, options=options)
         for text in read(msgspec.to_builtins(rules.board(rules.text("de")))):
             check(text)

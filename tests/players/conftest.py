@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from armillary.kernel import Position
-from armillary.players import make, play, setup
+from armillary.kernel.setup import setup
+from armillary.players import make, play
 
 
 @pytest.fixture

@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from armillary.players import PlayerError, make, setup, simulate
+from armillary.kernel.setup import setup
+from armillary.players import PlayerError, make, simulate
 from armillary.players.external import ExternalPlayer
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"

@@ -8,7 +8,8 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
-from armillary.players import PlayerError, setup
+from armillary.kernel.setup import setup
+from armillary.players import PlayerError
 from armillary.players.cli import ladder
 from armillary.players.ladder import _points, climb, seatings
 from armillary.players.ratings import bradley_terry, interval_of_mean, quantile, wilson

@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from armillary.kernel import allows, game, titles
-from armillary.players import PlayerError, available, make, play, setup, simulate
+from armillary.kernel.setup import setup
+from armillary.players import PlayerError, available, make, play, simulate
 from armillary.players.basic import RandomPlayer
 
 TITLES = sorted(titles())

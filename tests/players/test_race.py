@@ -4,10 +4,11 @@ from random import Random
 
 import pytest
 
-from armillary.games.salvage import bot
+from armillary.games.salvage import bots as bot
 from armillary.games.salvage.position import Orbit
 from armillary.kernel import Position
-from armillary.players import PlayerError, make, setup
+from armillary.kernel.setup import setup
+from armillary.players import PlayerError, make
 from armillary.players.search import Race, SearchPlayer, Settings
 
 RULES = setup("salvage", 2).game()

@@ -7,7 +7,8 @@ from time import perf_counter
 import pytest
 
 from armillary.kernel import Position, allows, titles
-from armillary.players import PlayerError, make, play, setup, simulate
+from armillary.kernel.setup import setup
+from armillary.players import PlayerError, make, play, simulate
 from armillary.players.search import SearchPlayer, Settings, Tree
 
 TITLES = sorted(titles())

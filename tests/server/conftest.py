@@ -86,7 +86,7 @@ class Sock:
         id = self.send(**message)
         while True:
             answer = self.receive()
-            if answer.get("id") == id and answer["type"] in ("done", "refused", "why", "odds", "digest", "pong"):
+            if answer.get("id") == id:
                 return answer
 
     def choose(self, choice: str, step: int) -> dict[str, Any]:
@@ -286,3 +286,13 @@ def postgres_server() -> Iterator[str]:
 def postgres_database(postgres_server: str) -> str:
     fresh: str = postgres.fresh_database(postgres_server, f"server{next(_numbers)}")
     return fresh
+
+
+@pytest.fixture
+def restartable() -> Iterator[Any]:
+    """A PostgreSQL server of the test's own, which can be stopped and started again."""
+    running = postgres.Postgres()
+    running.start()
+    running.database = postgres.fresh_database(running.url, "restarts")
+    yield running
+    running.remove()

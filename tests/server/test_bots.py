@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from armillary.kernel.setup import Setup
 from armillary.server import worker
-from armillary.table import SeatPlan, Setup, Table
+from armillary.table import SeatPlan, Table
 
 
 def texts(sock: Any) -> list[str]:
@@ -30,7 +31,7 @@ def test_a_match_against_bots_goes_to_its_end(start: Any) -> None:
                 text = f"{text.rpartition(' ')[0]} {choice['least']}"
             sock.send(type="choose", step=update["step"], choice=text)
         update = sock.until("update", seconds=90)
-    assert ann.get(f"/api/matches/{card['id']}/verify").json()["proven"]
+    assert ann.get(f"/api/matches/{card['id']}/verify").json()["sound"]
 
 
 def test_a_crashed_worker_is_started_again(start: Any) -> None:

@@ -9,6 +9,7 @@ import contextlib
 import json
 import os
 import random
+import signal
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -137,7 +138,7 @@ def check(crowd: Crowd, records: dict[str, Record], noted: list[dict[str, tuple[
     assert crowd.lost == []
     for match, record in records.items():
         verdict = verify(record)
-        assert verdict.proven, verdict.problems
+        assert verdict.sound, verdict.problems
         for step, choice in crowd.acknowledged[match].items():
             assert record.steps[step - 1].choice == choice, f"{match}: acknowledged step {step} is another one"
             assert record.steps[step - 1].seat == "A"
@@ -202,6 +203,35 @@ async def test_one_of_two_processes_on_postgresql_is_killed(
     crowd.hurry = True
     await asyncio.wait_for(asyncio.gather(*playing), 240)
     check(crowd, await crowd.records(), noted)
+
+
+@pytest.mark.slow
+async def test_postgresql_is_restarted_and_frozen_under_load(restartable: Any, processes: Callable[..., Any]) -> None:
+    """Three restarts and one stop of the database, and one of the server, while matches are played: nothing lost or stuck."""
+    database = restartable.database
+    server = processes(database)
+    await asyncio.to_thread(server.wait)
+    crowd = Crowd([server.port], seed=5)
+    await crowd.open(MATCHES // 8)
+    playing = [asyncio.create_task(crowd.play(match)) for match in crowd.matches]
+    rng = random.Random(9)
+    for number in range(3):
+        await asyncio.sleep(0.3 + rng.random())
+        await asyncio.to_thread(restartable.stop)
+        await asyncio.sleep((0.1, 1.0, 3.0)[number])
+        await asyncio.to_thread(restartable.start)
+    for victim in (restartable.process, server.process):
+        await asyncio.sleep(0.3)
+        victim.send_signal(signal.SIGSTOP)
+        await asyncio.sleep(1.5)
+        victim.send_signal(signal.SIGCONT)
+    unfinished = len(crowd.matches) - len(crowd.over)
+    crowd.hurry = True
+    await asyncio.wait_for(asyncio.gather(*playing), 240)
+    assert unfinished, "the restarts came too late to matter"
+    check(crowd, await crowd.records(), [])
+    health = httpx.get(f"http://127.0.0.1:{server.port}/healthz", timeout=20).json()
+    assert (health["status"], health["halted"], health["broken"]) == ("ok", 0, 0), health
 
 
 def test_two_processes_serve_the_same_match(postgres_database: str, processes: Callable[..., Any]) -> None:

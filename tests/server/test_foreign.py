@@ -132,10 +132,10 @@ def test_a_huge_field_is_refused_before_it_is_made(open_minded: Any, radius: int
 
 
 def test_what_takes_too_much_memory_dies_in_a_worker(open_minded: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    from armillary.kernel.setup import Setup
     from armillary.server import worker
-    from armillary.table.facts import Setup
 
-    monkeypatch.setattr(worker, "fresh_game", lambda _: bytearray(500_000_000))
+    monkeypatch.setattr(Setup, "fresh_game", lambda _: bytearray(500_000_000))
     with worker.bounded():
         assert "memory" in worker._try(Setup(title="salvage", seats=2))
     bytearray(200_000_000)  # the bound is gone again

@@ -93,7 +93,7 @@ def test_nobody_is_written_to_who_is_looking_or_was_just_written_to(start: Any, 
     watching.until("update", step=1)
     watching.choose("mark b1", 1)
     watching.close()
-    wait(lambda: not own.hub.rooms[card["id"]].online() - {0})
+    wait(lambda: not own.hub.rooms[card["id"]].presence.online() - {0})
     sock.until("update", step=2)
     sock.choose("mark c1", 2)
     wait(lambda: hooks.received)

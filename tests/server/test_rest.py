@@ -147,8 +147,9 @@ def test_somebody_may_leave_before_the_start(server: Any, ann: Any, bob: Any) ->
 
 
 def test_a_finished_match_record_verification_import_and_fork(server: Any, ann: Any, bob: Any) -> None:
-    card = ann.match("salvage", ["me", "me", "me"], public=True, entropy="from my browser")
+    card = ann.match("salvage", ["me", "me", "me"], public=True, start=False)
     path = f"/api/matches/{card['id']}"
+    assert ann.post(f"{path}/ready", json={"entropy": "from my browser"}).json()["state"] == "playing"
     assert ann.get(f"{path}/record").status_code == 409, "not while it runs"
     play_out(ann, card["id"], 3)
     over = ann.get(path).json()

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from armillary.kernel.setup import Setup
 from armillary.server import matches
 from armillary.server.client import MOST_WAITING, Client
 from armillary.server.config import Settings
@@ -17,7 +18,7 @@ from armillary.server.limits import Bucket
 from armillary.server.messages import NewMatch
 from armillary.server.room import Room
 from armillary.store import Conflict
-from armillary.table import SeatPlan, Setup, Table, TableError
+from armillary.table import SeatPlan, Table, TableError
 from armillary.table.entry import Late
 
 Run = Callable[[Callable[[Hub, Room], Awaitable[None]]], None]
@@ -149,7 +150,7 @@ def test_who_does_not_read_holds_nobody_up_and_is_brought_up_to_date_in_one_go(p
         unused: Any = None
         client = Client(unused, send, Person("ann", "Ann"), Bucket(1, 1, 0), write)
         client.greeted, client.seq = True, room.table.seq
-        room.enter(client)
+        room.presence.enter(client)
         draining = asyncio.ensure_future(client.drain(room))
         await room.do(bid(0))
         assert [update["step"] for update in direct] == [1]

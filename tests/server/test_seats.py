@@ -80,7 +80,7 @@ def test_a_seat_that_changes_hands_behind_the_rooms_back(server: Any, ann: Any, 
     room = server.hub.rooms[card["id"]]
     room.table.seats[1].person = "somebody else"
     mark = len(old.seen)
-    server.hub._loop.call_soon_threadsafe(room._tell_all)
+    server.hub._loop.call_soon_threadsafe(room.fanout.tell_all)
     assert old.until("update")["view"]["seat"] is None
     host = seated(ann, card["id"], 0)
     host.ask(type="say", text="psst", to=[1])
@@ -140,3 +140,45 @@ def test_the_old_socket_cannot_move_the_seat(server: Any, ann: Any, bob: Any, ci
     room.table.seats[1].person = "somebody else"
     answer = old.choose("bid 1", step)
     assert answer["code"] == "not-yours"
+
+
+def test_a_bot_takes_no_seat_of_somebody_who_is_there_or_was_a_moment_ago(
+    server: Any, ann: Any, bob: Any, cid: Any
+) -> None:
+    card = three(ann, bob, cid)
+    host, other = seated(ann, card["id"], 0), seated(bob, card["id"], 1)
+    sock = seated(cid, card["id"], 2)
+    ask: dict[str, Any] = {"type": "propose", "what": "bot", "seat": 2}
+    assert host.ask(**ask)["code"] == "not-now"
+    sock.close()
+    assert host.ask(**ask)["code"] == "not-now"
+    room = server.hub.rooms[card["id"]]
+    room.presence.seen[2] = room.presence.opened = server.hub.now() - 1000
+    assert host.ask(**ask)["type"] == "done"
+    back = seated(cid, card["id"], 2)
+    assert other.ask(type="vote", proposal=1, yes=True)["code"] == "not-now", "it is off: Cid is here"
+    back.close()
+    room.presence.seen[2] = server.hub.now() - 1000
+    host.ask(**ask)
+    assert other.ask(type="vote", proposal=2, yes=True)["type"] == "done"
+    shown = cid.get(f"/api/matches/{card['id']}").json()["seats"][2]
+    assert (shown["kind"], shown["returnable"]) == ("bot", True)
+    shown = cid.post(f"/api/matches/{card['id']}/join", json={}).json()["seats"][2]
+    assert (shown["kind"], shown["yours"]) == ("person", True)
+
+
+def test_pledges_over_the_wire(server: Any, ann: Any, bob: Any) -> None:
+    from hashlib import sha256
+
+    card = ann.match("tictactoe", ["me", "open"], public=True, start=False)
+    path = f"/api/matches/{card['id']}"
+    bob.post(f"{path}/join", json={})
+    for person, text in ((ann, "hers"), (bob, "his")):
+        shown = person.post(f"{path}/ready", json={"pledge": sha256(text.encode()).hexdigest()}).json()
+    assert (shown["state"], shown["drawing"]) == ("open", True)
+    assert [seat["pledged"] for seat in shown["seats"]] == [True, True]
+    assert "hers" not in str(bob.get(path).json())
+    assert bob.post(f"{path}/reveal", json={"entropy": "hers"}).status_code == 422
+    assert ann.post(f"{path}/reveal", json={"entropy": "hers"}).json()["seats"][0]["revealed"]
+    assert bob.post(f"{path}/reveal", json={"entropy": "his"}).json()["state"] == "playing"
+    assert bob.post(f"{path}/ready", json={"pledge": "x"}).status_code == 400

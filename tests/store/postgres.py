@@ -36,40 +36,80 @@ def other_user() -> dict[str, Any]:
     return {}
 
 
+class Postgres:
+    """A server in a folder of its own, which can be stopped and started again."""
+
+    def __init__(self) -> None:
+        place = binaries()
+        if place is None:
+            if os.environ.get("CI"):
+                pytest.fail("PostgreSQL is not installed")
+            pytest.skip("PostgreSQL is not installed")
+        self.place = place
+        self.folder = Path(tempfile.mkdtemp(prefix="armillary-pg-"))
+        user = other_user()
+        if user:
+            os.chown(self.folder, user["user"], user["group"])
+        self.quiet: dict[str, Any] = {
+            "stdout": subprocess.DEVNULL,
+            "stderr": subprocess.STDOUT,
+            "cwd": self.folder,
+            **user,
+        }
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.url = f"postgresql://armillary@127.0.0.1:{self.port}/postgres"
+        self.process: subprocess.Popen[bytes] | None = None
+        initdb = [
+            place / "initdb",
+            "-D",
+            self.folder / "data",
+            "-U",
+            "armillary",
+            "-A",
+            "trust",
+            "--no-sync",
+            "-E",
+            "UTF8",
+        ]
+        subprocess.run(initdb, check=True, **self.quiet)
+
+    def start(self) -> None:
+        options = [
+            "-c",
+            "listen_addresses=127.0.0.1",
+            "-c",
+            f"unix_socket_directories={self.folder}",
+            "-c",
+            "fsync=off",
+        ]
+        command = [self.place / "postgres", "-D", self.folder / "data", "-p", str(self.port), *options]
+        self.process = subprocess.Popen(command, **self.quiet)
+        wait_for(self.url)
+
+    def stop(self) -> None:
+        """At once, whoever is still connected."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait(20)
+        self.process = None
+
+    def remove(self) -> None:
+        if self.process is not None:
+            self.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
 @contextlib.contextmanager
 def server() -> Iterator[str]:
     """The URL of a fresh server's own database `postgres`."""
-    place = binaries()
-    if place is None:
-        if os.environ.get("CI"):
-            pytest.fail("PostgreSQL is not installed")
-        pytest.skip("PostgreSQL is not installed")
-    user = other_user()
-    folder = Path(tempfile.mkdtemp(prefix="armillary-pg-"))
+    running = Postgres()
     try:
-        if user:
-            os.chown(folder, user["user"], user["group"])
-        data = folder / "data"
-        quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.STDOUT, "cwd": folder, **user}
-        subprocess.run(
-            [place / "initdb", "-D", data, "-U", "armillary", "-A", "trust", "--no-sync", "-E", "UTF8"],
-            check=True,
-            **quiet,
-        )
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
-        options = ["-c", "listen_addresses=127.0.0.1", "-c", f"unix_socket_directories={folder}", "-c", "fsync=off"]
-        process = subprocess.Popen([place / "postgres", "-D", data, "-p", str(port), *options], **quiet)
-        try:
-            url = f"postgresql://armillary@127.0.0.1:{port}/postgres"
-            wait_for(url)
-            yield url
-        finally:
-            process.send_signal(signal.SIGINT)  # at once, whoever is still connected
-            process.wait(20)
+        running.start()
+        yield running.url
     finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        running.remove()
 
 
 def wait_for(url: str) -> None:

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from armillary.kernel import random_choice
-from armillary.table import SeatPlan, Setup, Table
+from armillary.kernel.setup import Setup
+from armillary.table import SeatPlan, Table
 
 
 def begin(title: str = "tictactoe", seats: int = 2, *, bots: int = 0, level: str = "random", **more: Any) -> Table:

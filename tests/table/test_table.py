@@ -9,9 +9,10 @@ import pytest
 
 from armillary.kernel import random_choice
 from armillary.kernel.fairness import commitment_of
+from armillary.kernel.setup import Setup
 from armillary.kernel.title import OptionError
 from armillary.kernel.verify import verify
-from armillary.table import Entry, Order, Pace, SeatPlan, Setup, Table, TableError, bots, decode_entry, encode_entry
+from armillary.table import Entry, Order, Pace, SeatPlan, Table, TableError, bots, decode_entry, encode_entry
 from armillary.table.entry import BotFailed, Stepped
 from armillary.table.look import chat_lines, digest, log_lines, view, weight, why
 from armillary.table.record import live_steps, record_of, table_from_record
@@ -242,11 +243,42 @@ def test_alone_against_bots_one_is_the_table(begin: Begin, play_on: PlayOn) -> N
 
 def test_an_absent_friend_is_replaced_by_the_others_consent(begin: Begin) -> None:
     table = begin("salvage", 3)
-    table.propose(0, "bot", 120.0, seat=2, level="random")
+    assert code_of(lambda: table.propose(0, "bot", 119.0, seat=2, level="random", away=899.0)) == "not-now"
+    table.propose(0, "bot", 120.0, seat=2, level="random", away=900.0)
     assert table.seats[2].kind == "person"
     table.vote(1, 1, True, 121.0)
     assert (table.seats[2].kind, table.seats[2].level) == ("bot", "random")
     assert table.seats_of("p2") == []
+    table.come_back("p2", 130.0)
+    assert (table.seats[2].kind, table.seats_of("p2")) == ("person", [2])
+    assert code_of(lambda: table.come_back("p1", 131.0)) == "not-now"
+
+
+def test_nobody_is_put_out_of_a_seat_while_present(begin: Begin) -> None:
+    table = begin("salvage", 2)
+    assert code_of(lambda: table.propose(0, "bot", 120.0, seat=1)) == "not-now"
+    three = begin("salvage", 3)
+    three.propose(0, "bot", 120.0, seat=2, away=1000.0)
+    three.present(2, 121.0)
+    assert three.proposals == {}
+    assert three.seats[2].kind == "person"
+    never = begin("salvage", 3, pace=Pace(away=0))
+    assert code_of(lambda: never.propose(0, "bot", 120.0, seat=2, away=1e9)) == "not-now"
+
+
+def test_ones_own_wish_needs_no_consent_and_one_can_come_back(begin: Begin) -> None:
+    table = begin("salvage", 3)
+    table.propose(1, "bot", 120.0, seat=1, level="random")
+    assert table.seats[1].kind == "bot"
+    table.come_back("p1", 130.0, 1)
+    assert (table.seats[1].kind, table.seats[1].name) == ("person", begin("salvage", 3).seats[1].name)
+    late = begin(pace=Pace(kind="live", bank=10, late="bot"))
+    late.tick(113.0)
+    late.come_back("p0", 114.0)
+    assert late.seats[0].kind == "person"
+    gone = begin("salvage", 3)
+    gone.resign(1, 110.0)
+    assert code_of(lambda: gone.come_back("p1", 111.0)) == "not-now", "whoever gave up has given up"
 
 
 def test_the_daily_challenge_knows_no_way_back(begin: Begin) -> None:
@@ -544,14 +576,14 @@ def test_whoever_was_away_gets_what_was_missed(begin: Begin) -> None:
 # ----------------------------------------------------------------------------------------------------------- secrecy
 
 
-def test_what_a_seat_chose_is_its_own_until_the_end(begin: Begin, play_on: PlayOn) -> None:
+def test_what_a_seat_chose_is_its_own_and_stays_so(begin: Begin, play_on: PlayOn) -> None:
     table = begin("salvage", 3)
     table.choose(1, "bid 2", 0, 110.0)
     assert [line.choice for line in log_lines(table, 0, 1)] == [None]
     assert [line.choice for line in log_lines(table, None, 1)] == [None]
     assert [line.choice for line in log_lines(table, 1, 1)] == ["bid 2"]
     play_on(table, Random(3))
-    assert log_lines(table, 0, 1)[0].choice == "bid 2"
+    assert log_lines(table, 0, 1)[0].choice is None, "the record tells all; the log stays what each seat knew"
 
 
 def test_two_truths_that_a_seat_cannot_tell_apart_look_the_same(begin: Begin) -> None:

@@ -7,7 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from armillary.kernel import random_choice, titles
-from armillary.table import SeatPlan, Setup, Table, decode_entry, encode_entry
+from armillary.kernel.setup import Setup
+from armillary.table import SeatPlan, Table, decode_entry, encode_entry
 from armillary.table.look import digest, log_lines, view, weight, why
 from armillary.table.snapshot import restore
 

@@ -1,8 +1,9 @@
-// After a build: the JavaScript that a first visit loads, compressed, must stay within its budget.
+// After a build: the JavaScript that a first visit and a table load, compressed, must stay within their budgets.
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
-const BUDGET = 90_000;
+const FIRST = 90_000;
+const TABLE = 150_000;
 const root = new URL('../../src/armillary/server/static/', import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', root), 'utf8'));
 const seen = new Set();
@@ -20,8 +21,8 @@ collect('index.html');
 const first = [...seen].reduce((sum, file) => sum + size(file), 0);
 collect('src/table/TablePage.svelte');
 const table = [...seen].reduce((sum, file) => sum + size(file), 0);
-console.log(`JavaScript, gzip: lobby ${(first / 1000).toFixed(1)} kB, with the table ${(table / 1000).toFixed(1)} kB (budget ${BUDGET / 1000} kB)`);
-if (table > BUDGET) {
+console.log(`JavaScript, gzip: lobby ${(first / 1000).toFixed(1)} kB (at most ${FIRST / 1000}), with the table ${(table / 1000).toFixed(1)} kB (at most ${TABLE / 1000})`);
+if (first > FIRST || table > TABLE) {
   console.error('over the budget');
   process.exit(1);
 }

@@ -1,5 +1,6 @@
 import '@fontsource/marcellus/latin-400.css';
 import './fonts.css';
+import './tokens.css';
 import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';

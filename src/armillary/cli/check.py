@@ -1,4 +1,4 @@
-"""`armillary check`: run scenario files."""
+"""`armillary check`: run scenario files and lessons."""
 
 import time
 from pathlib import Path
@@ -6,9 +6,12 @@ from typing import Any
 
 import click
 
-from armillary.kernel.pack import PackError
+from armillary.kernel.dice import OutOfDice
+from armillary.kernel.pack import PackError, load_yaml
 from armillary.kernel.refusal import Refused
 from armillary.kernel.scenario import Failure, ScenarioError, run_scenario
+from armillary.lessons import LessonError, load_lesson
+from armillary.lessons.check import check_lesson
 
 from .common import console, json_option, note, print_json
 
@@ -17,15 +20,22 @@ from .common import console, json_option, note, print_json
 @click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path), metavar="FILE...")
 @json_option
 def check(files: tuple[Path, ...], as_json: bool) -> None:
-    """Run scenario files (or all *.yaml of a folder) and say which expectations fail."""
+    """Run scenario files and lessons (or all *.yaml of a folder) and say which expectations fail."""
     rows: list[dict[str, Any]] = []
     started = time.perf_counter()
     for file in found(files):
         row: dict[str, Any] = {"file": str(file), "passed": True}
         try:
-            run_scenario(file)
+            if is_lesson(file):
+                problems = check_lesson(load_lesson(file))
+                if problems:
+                    raise LessonError("\n  ".join(problems))
+            else:
+                run_scenario(file)
         except Failure as failure:
             row.update(passed=False, where=failure.where, expected=str(failure.expected), found=str(failure.found))
+        except OutOfDice as error:
+            row.update(passed=False, error=f"the dice do not fit: {error}")
         except (ScenarioError, PackError, Refused, ValueError) as error:
             row.update(passed=False, error=str(error))
         rows.append(row)
@@ -45,8 +55,18 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
         raise SystemExit(1)
 
 
+def is_lesson(file: Path) -> bool:
+    data = load_yaml(file)
+    return isinstance(data, dict) and "steps" in data
+
+
 def found(files: tuple[Path, ...]) -> list[Path]:
-    return [inner for file in files for inner in (sorted(file.rglob("*.yaml")) if file.is_dir() else [file])]
+    return [inner for file in files for inner in (sorted(_sources(file)) if file.is_dir() else [file])]
+
+
+def _sources(folder: Path) -> list[Path]:
+    """Scenario files and lessons below a folder; the words of lessons are neither."""
+    return [file for file in folder.rglob("*.yaml") if file.parent.name != "words"]
 
 
 def show(row: dict[str, Any]) -> None:

@@ -59,8 +59,7 @@ def chosen_game(
     card = load_title(slug)
     given = dict(_option(card, text) for text in options)
     if simulation:
-        required = card.scenario(scenario).requires if scenario else {}
-        given = {**{name: value for name, value in card.simulation.items() if name not in required}, **given}
+        given = {**card.simulation_options(scenario), **given}
     own = None if components is None else Path(components)
     game = load_game(
         slug,

@@ -66,11 +66,13 @@ def verify_command(file: Path, as_json: bool) -> None:
             console.print(f"[red]{problem}", markup=True)
         if verdict.sound:
             proof = (
-                "The dice follow from a commitment made before the match."
+                "Nobody could choose the dice, neither a player nor the host."
                 if verdict.proven
-                else ("The dice follow from the seed in the record; nobody committed to it before the match.")
+                else "Who could have chosen the dice is not proven."
             )
             console.print(f"[green]Sound:[/] {verdict.steps} steps and {verdict.draws} draws check out. {proof}")
+            for remark in verdict.notes:
+                console.print(f"  {remark}", style="dim", markup=False)
         else:
             console.print("[red]This record does not check out.")
     if not verdict.sound:

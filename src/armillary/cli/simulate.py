@@ -32,7 +32,8 @@ def simulate(
     as_json: bool,
 ) -> None:
     """Play many games between bots and print who won, how long they took and how fast they ran."""
-    from armillary.players import PlayerError, Setup
+    from armillary.kernel.setup import Setup
+    from armillary.players import PlayerError
     from armillary.players import simulate as run
 
     if games < 1:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from armillary.kernel import Game
-from armillary.players import Setup, setup
+from armillary.kernel.setup import Setup, setup
 
 __all__ = ["describe", "gymnasium_env", "pettingzoo_env", "register_gymnasium", "register_openspiel", "vector_env"]
 

@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 
 from armillary.kernel import Game, titles
 from armillary.kernel.record import Record
-from armillary.players import Player, make, setup
+from armillary.kernel.setup import setup
+from armillary.players import Player, make
 
 from .actions import Actions
 from .encoding import encoder_of

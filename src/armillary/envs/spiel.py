@@ -10,7 +10,7 @@ import numpy as np
 import pyspiel
 
 from armillary.kernel import Dice, Game, KeyedDice, NoDice, OutOfDice, Position, titles
-from armillary.players import setup
+from armillary.kernel.setup import setup
 
 from .actions import Actions
 from .encoding import encoder_of

@@ -16,7 +16,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from armillary.players import Setup
+from armillary.kernel.setup import Setup
 
 from .seat import SeatEnv
 

@@ -61,7 +61,7 @@ def any_game(title: Title, rng: Random, seed: int) -> Game:
     least, most = title.seats_for(scenario)
     while True:
         seats = rng.randint(least, most)
-        options = {name: value for name, value in title.simulation.items() if name not in required}
+        options = title.simulation_options(scenario)
         rulings = {}
         if rng.random() < 0.5:
             for option in title.options:

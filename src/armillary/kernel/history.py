@@ -20,10 +20,16 @@ CHECKPOINT = 32
 class Step:
     """One choice with the chance it called for and what happened."""
 
-    __slots__ = ("choice", "draws", "events", "frontier", "seat")
+    __slots__ = ("anew", "choice", "draws", "events", "frontier", "seat")
 
     def __init__(
-        self, seat: int, choice: Choice, draws: list[dict[str, Any]], events: list[Event], frontier: bool
+        self,
+        seat: int,
+        choice: Choice,
+        draws: list[dict[str, Any]],
+        events: list[Event],
+        frontier: bool,
+        anew: int | None = None,
     ) -> None:
         self.seat = seat
         self.choice = choice
@@ -31,6 +37,8 @@ class Step:
         self.events = events
         #: New information came with this step: nobody may go back behind it alone.
         self.frontier = frontier
+        #: Where the dice went on, if steps were taken back before this one.
+        self.anew = anew
 
 
 class History:
@@ -70,6 +78,9 @@ class History:
         self.setup_events = self.position.log or []
         self.steps: list[Step] = []
         self._checkpoints: dict[int, Position] = {0: self.position.copy()}
+        #: The furthest that the dice ever were: what was seen and taken back never comes again.
+        self._spent = self.position.ordinal
+        self._anew: int | None = None
 
     def apply(self, seat: int, choice: Choice) -> Step:
         """Carry out a choice; `Refused` leaves everything as it was."""
@@ -77,7 +88,9 @@ class History:
         before = (p.ordinal, p.revealed)
         p.log, p.draws = [], []
         p.apply(seat, choice)
-        step = Step(seat, choice, p.draws or [], p.log or [], (p.ordinal, p.revealed) != before)
+        step = Step(seat, choice, p.draws or [], p.log or [], (p.ordinal, p.revealed) != before, self._anew)
+        self._anew = None
+        self._spent = max(self._spent, p.ordinal)
         self.steps.append(step)
         if len(self.steps) % CHECKPOINT == 0:
             self._checkpoints[len(self.steps)] = p.copy()
@@ -100,8 +113,12 @@ class History:
         self.rewind(len(self.steps) - steps)
 
     def rewind(self, upto: int) -> None:
-        """Back to the moment after `upto` steps, whatever happened since: only by consent of the table."""
+        """Back to the moment after `upto` steps, whatever happened since: only by consent of the table.
+
+        Dice that were seen are not thrown again: they go on where nobody has looked."""
         self.position = self.at(upto)
+        if self.position.ordinal < self._spent:
+            self.position.ordinal = self._anew = self._spent
         del self.steps[upto:]
         for number in [number for number in self._checkpoints if number > upto]:
             del self._checkpoints[number]
@@ -115,6 +132,8 @@ class History:
         nearest = upto - upto % CHECKPOINT
         p: Position = self._checkpoints[nearest].copy()
         for step in self.steps[nearest:upto]:
+            if step.anew is not None:
+                p.ordinal = step.anew
             p.apply(step.seat, step.choice)
         return p
 
@@ -132,7 +151,7 @@ class History:
             header=self.header,
             setup=self.setup_draws,
             steps=[
-                RecordedStep(number, word("seat", step.seat), self.game.notation(step.choice), step.draws)
+                RecordedStep(number, word("seat", step.seat), self.game.notation(step.choice), step.draws, step.anew)
                 for number, step in enumerate(self.steps, 1)
             ],
             end=end,
@@ -158,5 +177,7 @@ class History:
             started=record.header.started,
         )
         for step in record.steps:
+            if step.anew is not None:
+                history.position.ordinal = history._anew = step.anew
             history.apply(game.vocabulary.value("seat", step.seat), game.parse(step.choice))
         return history

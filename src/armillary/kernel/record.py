@@ -47,6 +47,13 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     #: The commitment to the secret and the seats' contributions; None for a match whose dice nobody vouches for.
     commitment: str | None = None
     entropy: list[str] = []
+    #: How each seat's entropy came about: `pledged` (before anybody revealed), `open` (by its person, but not pledged),
+    #: `server` (drawn for it), `bot`. Empty: a record from before pledges.
+    contributions: list[str] = []
+    #: The pledges, in seat order; empty text where there was none.
+    pledges: list[str] = []
+    #: Seats that did not reveal their text, so that everybody had to begin anew.
+    aborted: list[str] = []
     started: str = ""
 
     def load(self) -> Game:
@@ -69,6 +76,8 @@ class RecordedStep(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: str
     choice: str
     draws: list[dict[str, Any]] = []
+    #: Steps were taken back before this one, after dice had been seen: the dice go on here, at an ordinal nobody has seen.
+    anew: int | None = None
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -129,6 +138,8 @@ def replay(record: Record, upto: int | None = None, *, listen: bool = False) -> 
         p: Position = game.start(RecordedDice(record.draws()), listen=listen)
         for step in record.steps[:upto]:
             where = f"step {step.n} ({step.seat}: {step.choice})"
+            if step.anew is not None:
+                p.ordinal = step.anew
             p.apply(game.vocabulary.value("seat", step.seat), game.parse(step.choice))
     except Refused as error:
         words = game.explain(p, error.refusal, game.text())

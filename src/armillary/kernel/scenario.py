@@ -42,7 +42,7 @@ from .refusal import Refused
 from .registry import game as load_game
 from .title import OptionError
 
-__all__ = ["Failure", "ScenarioError", "run_scenario"]
+__all__ = ["Failure", "Run", "ScenarioError", "run_scenario"]
 
 KEYS = (
     "title",
@@ -107,7 +107,7 @@ def run_scenario(file: Path | Traversable, game: Game | None = None) -> Position
             raise ScenarioError(str(error)) from None
         if _refuses_setup(data):
             raise Failure("then.$refused-setup", data["then"]["$refused-setup"], "the set-up was accepted")
-    return _Run(game, data).play()
+    return Run(game, data).play()
 
 
 def _refuses_setup(data: dict[str, Any]) -> bool:
@@ -120,8 +120,8 @@ def _check_refused_setup(data: dict[str, Any], error: OptionError) -> None:
         raise Failure("then.$refused-setup", expected, str(error))
 
 
-class _Run:
-    """One scenario being played."""
+class Run:
+    """One scenario being played: `step` takes an item of `when`, `check` holds expectations against the position."""
 
     def __init__(self, game: Game, data: dict[str, Any]) -> None:
         self.game = game
@@ -129,9 +129,9 @@ class _Run:
         self.dice = self._script(data["dice"]) if "dice" in data else None
 
     def _script(self, values: Any) -> ScriptedDice:
-        return ScriptedDice([self._die(value) for value in values])
+        return ScriptedDice([self.die(value) for value in values])
 
-    def _die(self, value: Any) -> int:
+    def die(self, value: Any) -> int:
         if isinstance(value, str):
             for kind in self.game.vocabulary.words:
                 if value in self.game.vocabulary.words[kind]:
@@ -151,31 +151,31 @@ class _Run:
         self.p = p
         try:
             for number, step in enumerate(self.data.get("when", ()), 1):
-                self._step(step, f"when[{number}]")
-            self._check(self.data.get("then", {}), "then")
+                self.step(step, f"when[{number}]")
+            self.check(self.data.get("then", {}), "then")
         except OutOfDice as error:
             raise Failure("dice", "a script that fits", str(error)) from None
         if isinstance(p.dice, ScriptedDice) and p.ordinal < len(p.dice.values):
             raise Failure("dice", "all used", f"left over: {p.dice.values[p.ordinal :]}")
         return p
 
-    def _step(self, step: Any, where: str) -> None:
+    def step(self, step: Any, where: str) -> None:
         if not isinstance(step, dict):
             raise ScenarioError(f"{where}: {step!r} is not a step such as `A: mark a1`")
         p = self.p
         if set(step) == {"dice"}:
             if not isinstance(p.dice, ScriptedDice):
                 p.dice = ScriptedDice([0] * p.ordinal)
-            p.dice.values.extend(self._die(value) for value in step["dice"])
+            p.dice.values.extend(self.die(value) for value in step["dice"])
         elif set(step) == {"expect"}:
-            self._check(step["expect"], where)
+            self.check(step["expect"], where)
         elif "refused" in step:
             self._refused(step, where)
         elif len(step) == 1:
             ((who, text),) = step.items()
             seat = seat_of(who)
             try:
-                p.apply(seat, self._choice(text, where))
+                p.apply(seat, self.choice(text, where))
             except Refused as error:
                 words = f"refused by {error.refusal.rule}: {self.game.explain(p, error.refusal, self.game.text())}"
                 listed = ", ".join(self.game.notation(choice) for choice in p.choices(seat)[:12]) or "nothing"
@@ -187,7 +187,7 @@ class _Run:
         p, seat = self.p, seat_of(step.get("seat"))
         before = p.hash()
         try:
-            p.copy().apply(seat, self._choice(step["refused"], where))
+            p.copy().apply(seat, self.choice(step["refused"], where))
         except Refused as error:
             if "rule" in step and error.refusal.rule != step["rule"]:
                 raise Failure(f"{where} ({step['refused']})", f"refused by {step['rule']}", error.refusal) from None
@@ -196,13 +196,13 @@ class _Run:
             return
         raise Failure(f"{where} ({step['refused']})", "refused", "accepted")
 
-    def _choice(self, text: Any, where: str) -> Choice:
+    def choice(self, text: Any, where: str) -> Choice:
         try:
             return self.game.parse(str(text))
         except ValueError as error:
             raise ScenarioError(f"{where}: {error}") from None
 
-    def _check(self, expected: Any, where: str) -> None:
+    def check(self, expected: Any, where: str) -> None:
         if not isinstance(expected, dict):
             raise ScenarioError(f"{where}: expected a mapping, found {expected!r}")
         found: dict[str, Any] | None = None
@@ -270,7 +270,7 @@ class _Run:
 
     def _odds(self, value: dict[str, Any], where: str) -> None:
         seat = seat_of(value["seat"])
-        found = odds(self.p, seat, self._choice(value["choice"], where))
+        found = odds(self.p, seat, self.choice(value["choice"], where))
         for outcome, chance in value["outcomes"].items():
             compare(Fraction(str(chance)), found.get(outcome, Fraction(0)), f"{where}.{outcome}")
 

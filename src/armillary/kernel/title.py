@@ -121,6 +121,11 @@ class Title(msgspec.Struct, frozen=True, kw_only=True):
             values[name] = reading
         return values
 
+    def simulation_options(self, scenario: str | None) -> dict[str, Any]:
+        """The options under which random play ends, as far as the scenario leaves them free."""
+        required = {} if scenario is None else self.scenario(scenario).requires
+        return {name: value for name, value in self.simulation.items() if name not in required}
+
     def seats_for(self, scenario: str | None) -> tuple[int, int]:
         """The fewest and the most players of a scenario."""
         own = None if scenario is None else self.scenario(scenario).seats

@@ -6,7 +6,7 @@ The dice are recomputed here from their description in docs/fairness.md, sharing
 
 import json
 from collections.abc import Iterator
-from hashlib import blake2b
+from hashlib import blake2b, sha256
 from typing import Any
 
 import msgspec
@@ -16,30 +16,85 @@ from .record import Record, RecordError, replay
 __all__ = ["Verdict", "verify"]
 
 
+#: Why a sound record is not proven, by name.
+OLD = "old-style: contributions were not pledged, so that whoever came last, together with the host, could choose the dice"
+SERVER = "the server drew the contribution of seat {seat}: against the host nothing is proven for it"
+OPEN = "seat {seat} contributed without a pledge: whoever came after it, together with the host, could choose the dice"
+NOBODY = "nobody but the host contributed: against the host nothing is proven"
+ANEW = "after step {step} steps were taken back and the dice drawn anew; the players know whether that was so"
+ABORTED = "seat {seat} did not reveal its contribution, and all began anew; the players know whether that was so"
+
+
 class Verdict(msgspec.Struct, frozen=True):
-    """What was checked and what was wrong. `proven`: the seed follows from a commitment made before the match."""
+    """What was checked and what was wrong.
+
+    `proven`: no person, nor the host with all the others, could choose the dice against anybody who took part. `notes` say what
+    the record does not prove, and what the players have to remember themselves.
+    """
 
     sound: bool
     proven: bool
     draws: int
     steps: int
     problems: list[str]
+    notes: list[str] = []
 
 
 def verify(record: Record) -> Verdict:
     """Check everything; the problems say what does not fit and where."""
     problems: list[str] = []
-    seed, proven = _seed(record, problems)
+    notes: list[str] = []
+    seed, committed = _seed(record, problems)
     draws = record.draws()
     if seed is not None:
-        problems += _check_draws(seed, draws)
+        problems += _check_draws(seed, record)
+    proven = committed and _check_contributions(record, problems, notes)
+    notes += [ANEW.format(step=step.n - 1) for step in record.steps if step.anew is not None]
+    notes += [ABORTED.format(seat=seat) for seat in record.header.aborted]
     try:
         p = replay(record)
         if record.end.get("result") != (p.result.plain() if p.result else None):
             problems.append("the recorded result is not the one of the replay")
     except RecordError as error:
         problems.append(f"replay: {error}")
-    return Verdict(not problems, proven and not problems, len(draws), len(record.steps), problems)
+    return Verdict(not problems, proven and not problems, len(draws), len(record.steps), problems, notes)
+
+
+def _check_contributions(record: Record, problems: list[str], notes: list[str]) -> bool:
+    """Did every person pledge before anybody revealed? (Alone at the table there is nobody to wait for.)"""
+    header = record.header
+    ways = header.contributions
+    if not ways:
+        notes.append(OLD)
+        return False
+    if not len(ways) == len(header.entropy) == header.seats or len(header.pledges) not in (0, header.seats):
+        problems.append("the contributions do not fit the seats")
+        return False
+    names = [record_seat(header.seats, seat) for seat in range(header.seats)]
+    persons = [seat for seat, way in enumerate(ways) if way != "bot"]
+    proven = bool(persons)
+    if not any(way in ("pledged", "open") for way in ways):
+        notes.append(NOBODY)
+        return False
+    for seat in persons:
+        text, way = header.entropy[seat], ways[seat]
+        if way == "pledged":
+            # Whoever holds several seats pledged one text for all of them; each adds its number.
+            meant = {sha256(own.encode()).hexdigest() for own in (text, text.removesuffix(f"/{seat}"))}
+            if not header.pledges or header.pledges[seat] not in meant:
+                problems.append(f"the contribution of seat {names[seat]} is not the one pledged")
+        elif way == "server":
+            notes.append(SERVER.format(seat=names[seat]))
+            proven = False
+        elif len({header.players[one] if one < len(header.players) else one for one in persons}) > 1:
+            notes.append(OPEN.format(seat=names[seat]))
+            proven = False
+    return proven
+
+
+def record_seat(seats: int, seat: int) -> str:
+    """A seat as people count them; titles have their own words for it."""
+    return f"{seat + 1} of {seats}"
 
 
 def _seed(record: Record, problems: list[str]) -> tuple[bytes | None, bool]:
@@ -83,23 +138,31 @@ def _uniform(stream: Iterator[int], n: int) -> tuple[int, int]:
             return number % n, used
 
 
-def _check_draws(seed: bytes, draws: list[dict[str, Any]]) -> list[str]:
+def _check_draws(seed: bytes, record: Record) -> list[str]:
+    """Every draw is what the seed gives at its ordinal, and follows the one before or a place where dice were drawn anew."""
     problems: list[str] = []
-    at = 0
-    for number, draw in enumerate(draws, 1):
-        name = f"draw {number} ({draw.get('rule')})"
-        try:
-            if draw["at"] != at:
-                problems.append(f"{name}: stands at {draw['at']}, the draw before ended at {at}")
+    at = number = 0
+    for step in (None, *record.steps):
+        if step is not None and step.anew is not None:
+            if step.anew < at:
+                problems.append(f"step {step.n}: the dice go back to {step.anew}, they were at {at}")
                 return problems
-            expected, end = _expected(seed, draw)
-        except (KeyError, TypeError, ValueError) as error:
-            problems.append(f"{name}: cannot be read ({error})")
-            return problems
-        found = draw["values"] if "d" in draw else draw["index"]
-        if expected != found or draw["to"] != end:
-            problems.append(f"{name}: the seed gives {expected}, the record says {found}")
-        at = end
+            at = step.anew
+        for draw in record.setup if step is None else step.draws:
+            number += 1
+            name = f"draw {number} ({draw.get('rule')})"
+            try:
+                if draw["at"] != at:
+                    problems.append(f"{name}: stands at {draw['at']}, the draw before ended at {at}")
+                    return problems
+                expected, end = _expected(seed, draw)
+            except (KeyError, TypeError, ValueError, OverflowError, IndexError, ZeroDivisionError) as error:
+                problems.append(f"{name}: cannot be read ({error})")
+                return problems
+            found = draw.get("values") if "d" in draw else draw.get("index")
+            if expected != found or draw.get("to") != end:
+                problems.append(f"{name}: the seed gives {expected}, the record says {found}")
+            at = end
     return problems
 
 

@@ -41,6 +41,8 @@ class ChoiceView(msgspec.Struct, frozen=True, omit_defaults=True):
     final: bool = False
     #: It is chosen together with others of its kind.
     basket: bool = False
+    #: The quiet way on: to do nothing more here.
+    quiet: bool = False
 
 
 class DecisionView(msgspec.Struct, frozen=True):
@@ -176,6 +178,7 @@ def _choice_view(p: Position, seat: int, choice: Choice, text: Text) -> ChoiceVi
         group=text.template("group", verb) or "",
         final=verb in game.final_verbs,
         basket=verb in game.baskets,
+        quiet=verb in game.quiet_verbs,
     )
 
 

@@ -2,7 +2,7 @@
 
 from .basic import bots_of
 from .making import available, make
-from .match import Setup, play, setup
+from .match import play
 from .player import Player, PlayerError
 from .simulation import Outcome, Results, simulate
 
@@ -11,11 +11,9 @@ __all__ = [
     "Player",
     "PlayerError",
     "Results",
-    "Setup",
     "available",
     "bots_of",
     "make",
     "play",
-    "setup",
     "simulate",
 ]

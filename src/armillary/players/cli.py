@@ -8,8 +8,9 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
+from armillary.kernel.setup import setup
+
 from .ladder import Ladder, climb
-from .match import setup
 from .player import PlayerError
 
 __all__ = ["ladder"]

@@ -15,8 +15,10 @@ from typing import Any
 
 import msgspec
 
+from armillary.kernel.setup import Setup
+
 from .making import make
-from .match import Setup, play
+from .match import play
 from .player import Player, PlayerError
 from .ratings import bradley_terry, interval_of_mean, quantile, resampled, wilson
 from .simulation import processes

@@ -1,80 +1,17 @@
 """A match between players, from set-up to its end: the loop that simulation, ladder and laboratory share."""
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from random import Random
 from typing import Any
 
-import msgspec
-
-from armillary.kernel import Choice, Game, Position, game
-from armillary.kernel import title as title_of
+from armillary.kernel import Choice, Game, Position
 from armillary.kernel.history import History
 from armillary.kernel.playout import playout
 
 from .basic import RandomPlayer
 from .player import Player
 
-__all__ = ["Setup", "play", "seat_generators", "setup"]
-
-
-class Setup(msgspec.Struct, frozen=True, kw_only=True):
-    """What a game is made from, as plain data that travels to worker processes."""
-
-    title: str
-    seats: int
-    options: dict[str, Any] = {}
-    rulings: dict[str, str] = {}
-    scenario: str | None = None
-    #: A component file's path or text, or single values by path, as the title's loader understands it.
-    components: Any = None
-
-    def game(self) -> Game:
-        """The game; made once in each process."""
-        return _made(msgspec.json.encode(self))
-
-
-@lru_cache(maxsize=64)
-def _made(encoded: bytes) -> Game:
-    made = msgspec.json.decode(encoded, type=Setup)
-    return game(
-        made.title,
-        made.seats,
-        options=made.options,
-        rulings=made.rulings,
-        scenario=made.scenario,
-        components=made.components,
-    )
-
-
-def setup(
-    title: str,
-    seats: int | None = None,
-    *,
-    options: dict[str, Any] | None = None,
-    rulings: dict[str, str] | None = None,
-    scenario: str | None = None,
-    components: Any = None,
-    simulation: bool = True,
-) -> Setup:
-    """A set-up, checked. With `simulation` the title's options for simulation hold unless `options` says otherwise."""
-    card = title_of(title)
-    if scenario is None and card.scenarios:
-        scenario = card.scenarios[0].id
-    chosen: dict[str, Any] = {}
-    if simulation:
-        required = card.scenario(scenario).requires if scenario else {}
-        chosen = {name: value for name, value in card.simulation.items() if name not in required}
-    made = Setup(
-        title=title,
-        seats=card.seats_for(scenario)[0] if seats is None else seats,
-        options={**chosen, **(options or {})},
-        rulings=rulings or {},
-        scenario=scenario,
-        components=components,
-    )
-    made.game()
-    return made
+__all__ = ["play", "seat_generators"]
 
 
 def seat_generators(seed: str, seats: int) -> list[Random]:
@@ -83,6 +20,7 @@ def seat_generators(seed: str, seats: int) -> list[Random]:
 
 
 Watcher = Callable[[Position, int, Choice], None]
+Offer = tuple[int, int, int, bool, tuple[Any, ...]]
 Apply = Callable[[int, Choice], object]
 
 
@@ -122,11 +60,11 @@ def play(
         choice = player.choose(p if player.blind else p.view(seat), seat, generators[seat], budget)
         if watch is not None:
             watch(p, seat, choice)
-        proposed = p.next_offer
+        known = list(p.offers) if p.offers else []
         apply(seat, choice)
         decisions += 1
-        if p.next_offer != proposed and not at_random:
-            decisions += _answer_offers(p, proposed, players, generators, apply, watch)
+        if p.offers and not at_random:
+            decisions += _answer_offers(p, known, players, generators, apply, watch)
     return p, decisions
 
 
@@ -138,21 +76,21 @@ def _talk(p: Position, players: Sequence[Player], generators: list[Random], appl
             break
         if not p.interjections(seat):
             continue
-        proposed = p.next_offer
+        known = list(p.offers)
         choice = player.interject(p if player.blind else p.view(seat), seat, generators[seat])
         if choice is not None:
             if watch is not None:
                 watch(p, seat, choice)
             apply(seat, choice)
             said += 1
-            if p.next_offer != proposed:
-                said += _answer_offers(p, proposed, players, generators, apply, watch)
+            if p.offers:
+                said += _answer_offers(p, known, players, generators, apply, watch)
     return said
 
 
 def _answer_offers(
     p: Position,
-    proposed: int,
+    known: list[Offer],
     players: Sequence[Player],
     generators: list[Random],
     apply: Apply,
@@ -160,8 +98,9 @@ def _answer_offers(
 ) -> int:
     """Every receiver of a new offer answers it, or stays silent, once; the number of answers."""
     answers = 0
+    numbers = {offer[0] for offer in known}
     for number, _, receiver, _, _ in list(p.offers):
-        if number < proposed or not any(offer[0] == number for offer in p.offers):
+        if number in numbers or not any(offer[0] == number for offer in p.offers):
             continue
         player = players[receiver]
         if not p.interjections(receiver):

@@ -5,11 +5,11 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
-from armillary import __version__
 from armillary.kernel.registry import titles as installed
+from armillary.kernel.setup import Setup
 from armillary.store.rows import card_of
 from armillary.table.errors import TableError
-from armillary.table.facts import SeatPlan, Setup
+from armillary.table.facts import SeatPlan
 from armillary.table.look import chat_lines, digest
 
 from . import foreign, matches, pictures, titles
@@ -20,7 +20,6 @@ from .messages import (
     Daily,
     DailyScore,
     Fork,
-    Health,
     Join,
     MatchCard,
     MatchList,
@@ -31,6 +30,7 @@ from .messages import (
     NotificationSettings,
     Ready,
     Register,
+    Reveal,
     SeatChange,
     Session,
     TableChange,
@@ -204,7 +204,7 @@ async def get_fidelity(call: Call) -> Any:
 async def find_room(call: Call) -> Room:
     """The room of the match in the path, if the asker may know of it: 404 otherwise, whether it exists or not."""
     room = await call.hub.room(_match_id(call))
-    if room is None or not room.open_to(call.person_id, call.query.get("invite") or ""):
+    if room is None or not room.presence.open_to(call.person_id, call.query.get("invite") or ""):
         raise Failure(404, "unknown", "There is no such match, or it is not for you.")
     return room
 
@@ -227,8 +227,10 @@ def seat_of(call: Call, room: Room) -> int | None:
     return wanted
 
 
-def _card(call: Call, room: Room) -> MatchCard:
-    return match_card(card_of(room.table), call.person_id, room)
+async def _card(call: Call, room: Room) -> MatchCard:
+    """What is stored of the match: nothing that is on its way to the store."""
+    async with room.lock:
+        return match_card(card_of(room.table), call.person_id, room)
 
 
 async def list_matches(call: Call) -> MatchList:
@@ -250,13 +252,11 @@ async def post_match(call: Call) -> MatchCard:
         if plan.name is not None:
             clean(plan.name)
     table, entries = await hub.read(matches.new_match, body, person.id, person.name, hub.now())
-    return _card(call, await hub.create(table, entries))
+    return await _card(call, await hub.create(table, entries))
 
 
 async def get_match(call: Call) -> MatchCard:
-    room = await find_room(call)
-    async with room.lock:
-        return _card(call, room)
+    return await _card(call, await find_room(call))
 
 
 async def get_board(call: Call) -> Any:
@@ -270,26 +270,37 @@ async def join(call: Call) -> MatchCard:
     call.query["invite"] = body.invite
     room = await find_room(call)
     name = clean(body.name) if body.name else person.name
+    if room.table.left_by(person.id):
+        await room.do(lambda table, now: table.come_back(person.id, now, body.seat))
+        return await _card(call, room)
     await room.do(lambda table, now: table.sit(person.id, name, now, body.seat))
     await hub.read(hub.store.save_name, person.id, name, hub.now())
     hub.identities.forget(person.id)
-    return _card(call, room)
+    return await _card(call, room)
 
 
 async def leave(call: Call) -> MatchCard:
     room = await find_room(call)
     _must_sit(call, room)
     await room.do(lambda table, now: table.leave(call.person_id, now))
-    return _card(call, room)
+    return await _card(call, room)
 
 
 async def ready(call: Call) -> MatchCard:
     body: Ready = call.body
     room = await find_room(call)
     _must_sit(call, room)
-    entropy = body.entropy.replace("\0", "")
-    await room.do(lambda table, now: table.agree(call.person_id, now, ready=body.ready, entropy=entropy))
-    return _card(call, room)
+    entropy, pledge = body.entropy.replace("\0", ""), body.pledge or ""
+    await room.do(lambda table, now: table.agree(call.person_id, now, ready=body.ready, entropy=entropy, pledge=pledge))
+    return await _card(call, room)
+
+
+async def reveal(call: Call) -> MatchCard:
+    body: Reveal = call.body
+    room = await find_room(call)
+    _must_sit(call, room)
+    await room.do(lambda table, now: table.reveal(call.person_id, body.entropy, now))
+    return await _card(call, room)
 
 
 def _must_sit(call: Call, room: Room) -> None:
@@ -310,7 +321,7 @@ async def put_seat(call: Call) -> MatchCard:
     seat: int = call.query["seat"]
     person = call.person
     await room.do(lambda table, now: table.assign(seat, plan, person.id, person.name, now))
-    return _card(call, room)
+    return await _card(call, room)
 
 
 async def patch_match(call: Call) -> MatchCard:
@@ -321,12 +332,8 @@ async def patch_match(call: Call) -> MatchCard:
     if (name, body.public, body.chat) != (None, None, None):
         await room.do(lambda table, now: table.change(now, name=name, public=body.public, chat=body.chat))
     if body.new_invite:
-        async with room.lock:
-            invite = matches.new_id()
-            await call.hub.read(call.hub.store.set_invite, room.id, invite)
-            room.invite = invite
-            room.settle_all()
-    return _card(call, room)
+        await room.set_invite(matches.new_id())
+    return await _card(call, room)
 
 
 async def delete_match(call: Call) -> None:
@@ -341,8 +348,9 @@ async def get_log(call: Call) -> MatchLog:
     async with room.lock:
         table = room.table
         steps = await call.hub.read(matches.log_page, call.hub, table, max(1, first), call.query["limit"], seat)
-        notices = table.since(None)[3] if first + len(steps) > table.count else []
-        return MatchLog(match=room.id, first=max(1, first), total=table.count, steps=steps, notices=notices)
+        total = table.step_of(seat)
+        notices = table.since(None, seat)[3] if first + len(steps) > total else []
+        return MatchLog(match=room.id, first=max(1, first), total=total, steps=steps, notices=notices)
 
 
 async def get_at(call: Call) -> Any:
@@ -368,7 +376,7 @@ async def post_fork(call: Call) -> MatchCard:
     async with room.lock:
         seats = room.table.seats_of(person.id)
         made = await hub.read(matches.fork, hub, room.table, body, person.id, person.name, seats, hub.now())
-    return _card(call, await hub.create(*made))
+    return await _card(call, await hub.create(*made))
 
 
 async def get_record(call: Call) -> Response:
@@ -422,7 +430,7 @@ async def post_record(call: Call) -> MatchCard:
     if broken:
         raise Failure(422, "not-allowed", broken[0].removeprefix("replay: "))
     table, entries = await hub.read(matches.import_record, record, call.person.id, hub.now())
-    return _card(call, await hub.create(table, entries))
+    return await _card(call, await hub.create(table, entries))
 
 
 async def post_verify(call: Call) -> Any:
@@ -455,8 +463,8 @@ async def get_daily(call: Call) -> Daily:
         level=level,
         match=mine,
         scores=[
-            DailyScore(name=name, won=won, score=score, steps=steps, yours=person == call.person_id)
-            for person, name, won, score, steps in scores
+            DailyScore(name=name, guest=guest, won=won, score=score, steps=steps, yours=person == call.person_id)
+            for person, name, guest, won, score, steps in scores
         ],
     )
 
@@ -467,34 +475,20 @@ async def post_daily(call: Call) -> MatchCard:
     if match is None:
         table, entries = await hub.read(matches.start_daily, hub, day, person.id, person.name, hub.now())
         if await hub.read(hub.store.daily_begin, day, person.id, table.head.id, person.name):
-            return _card(call, await hub.create(table, entries))
+            return await _card(call, await hub.create(table, entries))
         match = await hub.read(hub.store.daily_match, day, person.id)
     room = await hub.room(match or "")
     if room is None:
         raise Failure(404, "unknown", "There is no challenge today.")
-    return _card(call, room)
+    return await _card(call, room)
 
 
 # ------------------------------------------------------------------------------------------------------- operations
 
 
 async def health(call: Call) -> Response:
-    hub = call.hub
-    problems = []
-    try:
-        await hub.read(hub.store.ping)
-    except Exception as error:
-        problems.append(f"the store does not answer ({type(error).__name__})")
-    if hub.closing:
-        problems.append("going down")
-    body = Health(
-        status="failing" if problems else "ok",
-        version=__version__,
-        database=hub.store.backend,
-        matches=len(hub.rooms),
-        problems=problems,
-    )
-    return Response(msgspec.json.encode(body), 503 if problems else 200, media_type="application/json")
+    body = await call.hub.health()
+    return Response(msgspec.json.encode(body), 503 if body.status == "failing" else 200, media_type="application/json")
 
 
 async def get_metrics(call: Call) -> Response:

@@ -15,11 +15,12 @@ __all__ = ["match_card"]
 
 def match_card(card: Card, person: str, room: "Room | None" = None, invite: str = "") -> MatchCard:
     """The card for that person. The invite is only shown to those at the table, persons' ids to nobody."""
-    online = room.online() if room is not None else set()
+    online = room.presence.online() if room is not None else set()
     code = room.invite if room is not None else invite
     yours = [seat for seat, place in enumerate(card.seats) if person and place.person == person]
     host = bool(person) and card.host == person
     state: Any = card.state
+    step, updated = card.seen_by(yours[0] if yours else None)
     return MatchCard(
         id=card.id,
         title=card.title,
@@ -39,23 +40,27 @@ def match_card(card: Card, person: str, room: "Room | None" = None, invite: str 
                 ready=place.ready or place.kind == "bot",
                 online=seat in online,
                 resigned=place.resigned,
+                pledged=bool(place.pledge),
+                revealed=bool(place.pledge and place.entropy),
+                returnable=place.kind == "bot" and bool(person) and place.owner == person,
                 yours=seat in yours,
                 host=place.kind == "person" and place.person == card.host,
             )
             for seat, place in enumerate(card.seats)
         ],
         created=card.created,
-        updated=card.updated,
-        step=card.step,
+        updated=updated,
+        step=step,
         deciding=card.deciding,
         yours=yours,
         host=host,
         invite=f"/join/{card.id}?code={code}" if code and (host or yours) else None,
         commitment=card.commitment,
+        drawing=card.drawing,
         result=card.result,
         forked=card.forked,
         daily=card.daily,
         imported=card.imported,
-        spectators=room.spectators() if room is not None else 0,
+        spectators=room.presence.spectators() if room is not None else 0,
         chat=card.chat,
     )

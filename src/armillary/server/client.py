@@ -92,7 +92,7 @@ class Client:
                     self._queued = self._write is None
                     if self.lagging:
                         self.lagging = False
-                        await room.catch_up(self)
+                        await room.fanout.catch_up(self)
         except (WebSocketDisconnect, RuntimeError, OSError):
             self.closed = True
 

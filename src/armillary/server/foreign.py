@@ -7,8 +7,8 @@ import msgspec
 
 from armillary.kernel.record import Record
 from armillary.kernel.registry import titles
+from armillary.kernel.setup import Setup
 from armillary.kernel.verify import Verdict
-from armillary.table.facts import Setup
 
 from .hub import Hub
 from .pool import WorkerFailed

@@ -10,25 +10,29 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from armillary import __version__
+from armillary.store.engine import DOWN
 from armillary.store.listener import Listener
 from armillary.store.open import open_table
-from armillary.store.rows import Write, card_of
+from armillary.store.rows import Conflict, Write, card_of
 from armillary.store.store import Store
 from armillary.store.writer import Told, Waiting, Writer
 from armillary.table.entry import Entry
+from armillary.table.errors import TableError
 from armillary.table.table import Table
 
 from .config import Settings
 from .identity import Identities
 from .limits import Buckets
 from .logs import log
-from .messages import Closing
+from .mailbox import LISTED
+from .messages import Closing, Health
 from .metrics import Metrics
 from .notify import Notifier
 from .pool import Pool
-from .room import LISTED, Room
+from .room import Room
 
-__all__ = ["Hub"]
+__all__ = ["Broken", "Hub"]
 
 T = TypeVar("T")
 #: A room that nobody uses is closed after so many seconds.
@@ -47,6 +51,18 @@ MOST_PATIENCE = 0.04
 PART = 8
 
 
+#: A match that could not be opened is not tried again by itself before so many seconds have passed.
+BROKEN = 60.0
+#: Bytes that should be free where SQLite's file lies.
+LEAST_FREE = 200_000_000
+#: Seconds after which a store that says nothing counts as not answering.
+PING = 3.0
+
+
+class Broken(Exception):
+    """A match whose log cannot be folded: `armillary doctor` can look at it."""
+
+
 class Hub:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -56,6 +72,11 @@ class Hub:
         self.identities = Identities(self.store)
         self.rooms: dict[str, Room] = {}
         self.closing = False
+        #: Matches that cannot be opened: why, and when that was found (monotonic).
+        self.broken: dict[str, tuple[str, float]] = {}
+        #: Why the last write failed; empty since one succeeded.
+        self.trouble = ""
+        self._recovering = False
         #: How long updates that nobody waits for may be held back to be merged: 0 while the server keeps up.
         self.patience = 0.0
         self.requests = Buckets(settings.request_rate, settings.request_burst, time.monotonic)
@@ -145,7 +166,9 @@ class Hub:
             self._loop.call_soon(self._hand_over)
         elif len(self._to_store) >= PART:
             self._hand_over()
-        return await outcome
+        error = await outcome
+        self.trouble = "" if error is None or isinstance(error, Conflict) else type(error).__name__
+        return error
 
     def _hand_over(self) -> None:
         waiting, self._to_store = self._to_store, []
@@ -166,6 +189,9 @@ class Hub:
         """The room of a match, opened if need be; None if there is no such match."""
         room = self.rooms.get(match)
         if room is not None:
+            if room.adrift and room.lock.locked():
+                async with room.lock:  # it is being opened again
+                    pass
             return room
         opening = self._opening.get(match)
         if opening is not None:
@@ -174,7 +200,15 @@ class Hub:
         future: asyncio.Future[Room | None] = self._loop.create_future()
         self._opening[match] = future
         try:
-            opened = await self.open_from_store(match)
+            try:
+                opened = await self.open_from_store(match)
+            except DOWN:
+                raise
+            except Exception as error:
+                self._cannot_open(match, error)
+                raise Broken(match) from error
+            if self.broken.pop(match, None) is not None:
+                self.metrics.broken.set(len(self.broken))
             if opened is not None:
                 room = self.rooms[match] = Room(self, *opened)
                 self.metrics.rooms.set(len(self.rooms))
@@ -192,6 +226,42 @@ class Hub:
             room.wake()
         return room
 
+    def _cannot_open(self, match: str, error: Exception) -> None:
+        """One bad log is one match's trouble: it is said, and the others go on."""
+        log.error("a match cannot be opened", extra={"facts": {"match": match, "error": f"{error}"[:300]}})
+        self.broken[match] = (f"{type(error).__name__}: {error}"[:300], time.monotonic())
+        self.metrics.broken.set(len(self.broken))
+
+    async def health(self) -> Health:
+        """Can this server do its work, and what should somebody look at?"""
+        failing, degraded = [], []
+        try:
+            await asyncio.wait_for(asyncio.to_thread(self.store.ping), PING)
+        except Exception as error:
+            failing.append(f"the store does not answer ({type(error).__name__})")
+        if self.trouble:
+            failing.append(f"the last step could not be stored ({self.trouble})")
+        if self.closing:
+            failing.append("going down")
+        free = self.store.free_bytes()
+        if free is not None and free < LEAST_FREE:
+            degraded.append(f"the disk is nearly full: {free // 1_000_000} MB are left")
+        halted = sum(room.adrift for room in self.rooms.values())
+        if halted:
+            degraded.append(f"{halted} matches stand still until the store answers")
+        if self.broken:
+            named = ", ".join(sorted(self.broken)[:5])
+            degraded.append(f"{len(self.broken)} matches cannot be opened ({named}): run armillary doctor")
+        return Health(
+            status="failing" if failing else "degraded" if degraded else "ok",
+            version=__version__,
+            database=self.store.backend,
+            matches=len(self.rooms),
+            halted=halted,
+            broken=len(self.broken),
+            problems=failing + degraded,
+        )
+
     async def create(self, table: Table, entries: list[Entry]) -> Room:
         """Store a new match and open its room."""
         invite = token_urlsafe(9)
@@ -208,7 +278,7 @@ class Hub:
             updated=table.updated,
             step=table.count,
             due=table.due(),
-            places=[place.person for place in table.seats],
+            places=[place.person or place.owner for place in table.seats],
             new=(table.secret, invite, head),
             host=head.host,
             title=head.setup.title,
@@ -228,7 +298,7 @@ class Hub:
         self.identities.forget(person)
         for room in self.rooms.values():
             for client in [client for client in room.clients if client.person.id == person]:
-                room.dismiss(client, 4401, "Your session has ended.")
+                room.presence.dismiss(client, 4401, "Your session has ended.")
 
     async def _check_sessions(self) -> None:
         """Sessions that ended elsewhere (another process) end here too."""
@@ -237,6 +307,12 @@ class Hub:
         for person, epoch in epochs.items():
             if held[person] != epoch:
                 self.end_sessions(person)
+
+    async def _note_presence(self) -> None:
+        """Other processes (and this one after a restart) want to know who was here."""
+        here = [(room.id, seat) for room in self.rooms.values() for seat in room.presence.online()]
+        if here:
+            await self.read(self.store.note_seen, here, self.now())
 
     def finished(self, room: Room) -> None:
         """A match is over: the daily challenge wants to know."""
@@ -262,8 +338,11 @@ class Hub:
 
     def _finished(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            log.error("a task failed", exc_info=task.exception())
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, (*DOWN, TableError)):
+            log.warning("put off", extra={"facts": {"error": f"{error}"[:200]}})
+        elif error is not None:
+            log.error("a task failed", exc_info=error)
 
     def _heard(self, match: str) -> None:
         """Another process wrote to a match."""
@@ -280,29 +359,65 @@ class Hub:
         """Clocks, matches that wait for this server without anybody looking, and rooms that nobody uses."""
         swept = checked = 0.0
         while not self.closing:
+            halted = False
             for room in list(self.rooms.values()):
+                if room.adrift:
+                    halted = True
+                    continue
                 if room.table.clock.overdue(self.now()):
-                    self.spawn(room.tick())
-                if room.unlisted and self.now() - room.table.updated > LISTED:
-                    self.spawn(room.list_now())
+                    self.spawn(room.driver.tick())
+                if room.mailbox.behind and not room.lock.locked():
+                    self.spawn(room.refresh())
+                if room.mailbox.unlisted and self.now() - room.table.updated > LISTED:
+                    self.spawn(room.mailbox.list_now())
+            if halted and not self._recovering:
+                self.spawn(self._recover())
             now = time.monotonic()
             if now - swept >= SWEEP:
                 swept = now
-                try:
-                    for match in await self.read(self.store.due, self.now()):
-                        due = await self.room(match)
-                        if due is not None and not due.driven:
-                            self.spawn(due.tick())
-                except Exception:
-                    log.exception("looking for waiting matches failed")
+                await self._wake_waiting()
                 self._close_idle(now)
             if now - checked >= SESSIONS:
                 checked = now
                 try:
                     await self._check_sessions()
-                except Exception:
-                    log.exception("looking for ended sessions failed")
+                    await self._note_presence()
+                except Exception as error:
+                    log.warning("sessions not checked", extra={"facts": {"error": type(error).__name__}})
             await asyncio.sleep(TICK)
+
+    async def _wake_waiting(self) -> None:
+        """Matches that wait for a bot or a clock without anybody looking. One that fails does not hold up the others."""
+        try:
+            waiting = await self.read(self.store.due, self.now())
+        except Exception as error:
+            log.warning("waiting matches not found", extra={"facts": {"error": type(error).__name__}})
+            return
+        for match in waiting:
+            found = self.broken.get(match)
+            if found is not None and time.monotonic() - found[1] < BROKEN:
+                continue
+            try:
+                due = await self.room(match)
+            except Exception:
+                continue  # said already
+            if due is not None and not due.driver.busy:
+                self.spawn(due.driver.tick())
+
+    async def _recover(self) -> None:
+        """The store failed under some matches: when it answers again they go on from what it has."""
+        self._recovering = True
+        try:
+            await self.read(self.store.ping)
+            halted = [room for room in self.rooms.values() if room.adrift]
+            outcomes = await asyncio.gather(*(room.mailbox.recover() for room in halted))
+            if True in outcomes and False not in outcomes:
+                self.trouble = ""
+        except Exception:
+            return  # not yet
+        finally:
+            self._recovering = False
+            self.metrics.halted.set(sum(room.adrift for room in self.rooms.values()))
 
     async def _feel(self) -> None:
         """How busy is the loop? A short sleep that takes longer than it should says so."""
@@ -315,7 +430,7 @@ class Hub:
 
     def _close_idle(self, now: float) -> None:
         for match, room in list(self.rooms.items()):
-            if not room.busy and not room.unlisted and now - room.used > IDLE:
+            if not room.busy and not room.mailbox.unlisted and now - room.mailbox.used > IDLE:
                 del self.rooms[match]
         self.metrics.rooms.set(len(self.rooms))
 

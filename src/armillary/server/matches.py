@@ -8,11 +8,12 @@ from typing import Any
 
 from armillary.kernel.record import Record
 from armillary.kernel.registry import titles
+from armillary.kernel.setup import Setup
 from armillary.kernel.view import make_view
 from armillary.store.open import position_at
 from armillary.table.entry import Entry, Head, Stepped
 from armillary.table.errors import TableError
-from armillary.table.facts import LoggedStep, Pace, SeatPlan, Setup
+from armillary.table.facts import LoggedStep, Pace, SeatPlan
 from armillary.table.look import stored_line
 from armillary.table.record import record_of, table_from_record
 from armillary.table.table import Table
@@ -52,7 +53,7 @@ def new_match(body: NewMatch, person: str, name: str, now: float) -> tuple[Table
     )
     entries = table.plan(body.seats, person, name, now)
     if body.start and table.seats_of(person):
-        entries += table.agree(person, now, entropy=body.entropy)
+        entries += table.agree(person, now)
     return table, entries
 
 
@@ -65,8 +66,6 @@ def fork(
     """
     if table.play is None:
         raise TableError("not-now", "The match has not begun.")
-    if body.step > table.count:
-        raise TableError("not-allowed", f"The match has {table.count} steps.")
     over = table.state == "over"
     if body.seat is not None and body.seat >= len(table.seats):
         raise TableError("not-allowed", "There is no such seat.")
@@ -75,7 +74,10 @@ def fork(
             "not-yours", "While the match runs only those who play it may try things out, each from their own seat."
         )
     seat = body.seat if body.seat is not None else (seats[0] if seats else 0)
-    p = position_at(hub.store, table, body.step)
+    viewer = seat if seats else None
+    if body.step > table.step_of(viewer):
+        raise TableError("not-allowed", f"The match has {table.step_of(viewer)} steps.")
+    p = position_at(hub.store, table, table.secrecy.real(viewer, body.step))
     if p.result is not None:
         raise TableError("not-now", "At that moment the match was over.")
     if not over:
@@ -103,17 +105,19 @@ def fork(
 
 def view_at(hub: Hub, table: Table, step: int, seat: int | None) -> StepView:
     """What a seat saw after so many steps. Slow work: call it in a thread."""
-    if table.play is None or step > table.count:
-        raise TableError("unknown", f"The match has {table.count} steps.")
-    p = position_at(hub.store, table, step)
-    return StepView(match=table.head.id, step=step, total=table.count, view=make_view(p, seat))
+    total = table.step_of(seat)
+    if table.play is None or step > total:
+        raise TableError("unknown", f"The match has {total} steps.")
+    p = position_at(hub.store, table, table.secrecy.real(seat, step))
+    return StepView(match=table.head.id, step=step, total=total, view=make_view(p, seat))
 
 
 def log_page(hub: Hub, table: Table, first: int, limit: int, seat: int | None) -> list[LoggedStep]:
     """Steps of the stored log as a seat may know them."""
-    last = min(table.count, first + limit - 1)
-    found = hub.store.steps(table.head.id, first, last) if first <= last else []
-    return [stored_line(table, number, entry, seat) for number, entry in found]
+    known = table.secrecy
+    begin, last = known.real(seat, first - 1) + 1, min(table.count, known.real(seat, first + limit - 1))
+    found = hub.store.steps(table.head.id, begin, last) if begin <= last else []
+    return [stored_line(table, number, entry, seat) for number, entry in found if not known.hides(seat, number)]
 
 
 def finished_record(hub: Hub, table: Table) -> Record:

@@ -7,10 +7,11 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from armillary.kernel.scene import Board, Piece, Shape
+from armillary.kernel.scene import Board, Outlook, Piece, Shape, Sketch
+from armillary.kernel.setup import Setup
 from armillary.kernel.title import Option, Ruling, Scenario
 from armillary.kernel.verify import Verdict
-from armillary.kernel.view import View
+from armillary.kernel.view import ChoiceView, View
 from armillary.table.facts import (
     BotLevel,
     Chance,
@@ -26,7 +27,6 @@ from armillary.table.facts import (
     SeatCard,
     SeatNumber,
     SeatPlan,
-    Setup,
     ShortText,
     TableResult,
     Weight,
@@ -175,6 +175,8 @@ class MatchCard(Answer):
     invite: str | None
     #: The commitment to the secret of the dice, published before anybody adds entropy.
     commitment: str | None
+    #: Everybody has agreed: whoever has pledged a text for the dice must reveal it now.
+    drawing: bool
     result: TableResult | None
     #: What this match was forked from: (match, step), or the day of a daily challenge.
     forked: tuple[str, int] | None = None
@@ -230,6 +232,8 @@ class NotificationSettings(Body):
 
 class DailyScore(Answer):
     name: str
+    #: Without an account: may be somebody who has seen the day's dice under another name. Listed after the others.
+    guest: bool
     won: bool
     score: float
     steps: int
@@ -237,7 +241,11 @@ class DailyScore(Answer):
 
 
 class Daily(Answer):
-    """The challenge of a day: the same set-up and the same dice for everybody; the first attempt counts."""
+    """The challenge of a day: the same set-up and the same dice for everybody; the first attempt counts.
+
+    Whoever plays it twice under two names knows the dice the second time, so that the list is worth what the players' word is;
+    guests are listed after those with accounts. The record and its dice are shown when the day is over.
+    """
 
     day: str
     title: str
@@ -249,10 +257,14 @@ class Daily(Answer):
 
 
 class Health(Answer):
-    status: Literal["ok", "failing"]
+    #: ok; degraded: it serves, but somebody should look at the problems; failing (503): it cannot serve now.
+    status: Literal["ok", "degraded", "failing"]
     version: str
     database: str
+    #: Matches in memory; those that stand still until the store answers; those that cannot be opened.
     matches: int
+    halted: int
+    broken: int
     problems: list[str]
 
 
@@ -288,9 +300,9 @@ class NewMatch(Body):
     pace: Pace = Pace()
     #: May spectators and seats chat?
     chat: bool = True
-    #: Agree to start for all seats of yours, with this entropy (drawn in your browser) for the dice.
+    #: Agree to start for all seats of yours, with entropy that the server draws. For dice that are proven against the server: do
+    #: not start, look at the card's `commitment`, then say `ready` with a text or a pledge of your own.
     start: bool = True
-    entropy: Entropy = ""
 
 
 class Join(Body):
@@ -302,10 +314,22 @@ class Join(Body):
 
 
 class Ready(Body):
-    """Agree to start, adding your entropy to the dice; or take the agreement back."""
+    """Agree to start, or take the agreement back.
+
+    Draw a text of your own, after you have seen the match's `commitment`, and pledge it: `pledge` is its SHA-256 in hexadecimal.
+    When everybody has agreed (`drawing`), send the text with `reveal`. If you are the only person at the table `entropy` may
+    hold the text at once. With neither the server draws one for you, and nothing is proven against the server.
+    """
 
     ready: bool = True
+    pledge: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")] | None = None
     entropy: Entropy = ""
+
+
+class Reveal(Body):
+    """The text that you have pledged."""
+
+    entropy: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 
 
 class SeatChange(Body):
@@ -381,6 +405,38 @@ class Odds(Ask, tag="odds"):
     notation: Notation
 
 
+class ChooseAll(Ask, tag="choose-all"):
+    """Take several choices one after the other, or none: each is checked after those before it. They stay single steps."""
+
+    step: StepNumber
+    choices: Annotated[list[Notation], msgspec.Meta(min_length=1, max_length=60)]
+
+
+class Collect(Ask, tag="collect"):
+    """What could still be added, had these been taken? Nothing is done."""
+
+    choices: Annotated[list[Notation], msgspec.Meta(max_length=60)]
+
+
+class AskOutlook(Ask, tag="outlook"):
+    """What would these choices do? For what is on the screen."""
+
+    notations: Annotated[list[Notation], msgspec.Meta(min_length=1, max_length=24)]
+
+
+class Consider(Ask, tag="consider"):
+    """Draw what a choice would do: its way, its reach."""
+
+    notation: Notation
+
+
+class Consult(Ask, tag="consult"):
+    """Ask a tool of the table."""
+
+    tool: ShortText
+    args: Annotated[dict[ShortText, ShortText], msgspec.Meta(max_length=20)] = {}
+
+
 class Undo(Ask, tag="undo"):
     """Take back one's own last step(s), up to the last new information. `steps` 0: back to the start of the turn."""
 
@@ -429,7 +485,25 @@ class Ping(Ask, tag="ping"):
     pass
 
 
-ClientMessage = Hello | Choose | Why | Odds | Undo | Propose | Vote | Say | SetOrders | Resign | CatchUp | Ping
+ClientMessage = (
+    Hello
+    | Choose
+    | ChooseAll
+    | Collect
+    | Why
+    | Odds
+    | AskOutlook
+    | Consider
+    | Consult
+    | Undo
+    | Propose
+    | Vote
+    | Say
+    | SetOrders
+    | Resign
+    | CatchUp
+    | Ping
+)
 
 
 # ------------------------------------------------------------------------------------ websocket: server to client
@@ -476,6 +550,13 @@ class TableCard(Note, tag="table"):
     """Seats, state or settings have changed, or somebody has come or gone."""
 
     match: MatchCard
+
+
+class Halted(Note, tag="halted"):
+    """The match stands still because the server cannot store it now. What you ask is refused; an `update` follows when it goes on
+    by itself. Nothing that was acknowledged is lost."""
+
+    reason: str
 
 
 class Said(Note, tag="said"):
@@ -542,6 +623,31 @@ class OddsAnswer(Note, tag="odds"):
     text: str = ""
 
 
+class OutlookAnswer(Note, tag="outlook"):
+    """What the choices would do, as far as the title says and as there was time."""
+
+    id: str
+    outlooks: dict[str, Outlook]
+
+
+class SketchAnswer(Note, tag="sketch"):
+    """The answer to `consider` and `consult`. None: there is nothing to draw, or `reason` says why not."""
+
+    id: str
+    sketch: Sketch | None
+    reason: str = ""
+
+
+class Collected(Note, tag="collected"):
+    """What could still be added. With a `reason`, the choice number `refused` cannot be taken after those before it."""
+
+    id: str
+    choices: list[ChoiceView]
+    refused: int | None = None
+    reason: str = ""
+    rule: str = ""
+
+
 class DigestAnswer(Note, tag="digest"):
     id: str
     digest: Digest
@@ -560,7 +666,21 @@ class Closing(Note, tag="closing"):
 
 
 ServerMessage = (
-    Welcome | Update | TableCard | Said | Done | Refused | WhyAnswer | OddsAnswer | DigestAnswer | Pong | Closing
+    Welcome
+    | Update
+    | TableCard
+    | Halted
+    | Said
+    | Done
+    | Refused
+    | WhyAnswer
+    | OddsAnswer
+    | OutlookAnswer
+    | SketchAnswer
+    | Collected
+    | DigestAnswer
+    | Pong
+    | Closing
 )
 
 #: Everything that the client's types are made of, besides what these refer to.
@@ -590,6 +710,7 @@ REST = (
     NewMatch,
     Join,
     Ready,
+    Reveal,
     SeatChange,
     TableChange,
     Fork,

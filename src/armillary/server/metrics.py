@@ -17,6 +17,10 @@ class Metrics:
         self.seconds = Histogram("armillary_request_seconds", "Time of HTTP requests", ["route"], registry=own)
         self.sockets = Gauge("armillary_sockets", "Open websockets", registry=own)
         self.rooms = Gauge("armillary_open_matches", "Matches in memory", registry=own)
+        self.halted = Gauge(
+            "armillary_halted_matches", "Matches that stand still until the store answers", registry=own
+        )
+        self.broken = Gauge("armillary_broken_matches", "Matches that cannot be opened", registry=own)
         self.messages = Counter("armillary_messages", "Websocket messages received", ["type"], registry=own)
         self.refused = Counter("armillary_refused", "Websocket messages refused", ["code"], registry=own)
         self.steps = Counter("armillary_steps", "Steps that were stored", ["by"], registry=own)

@@ -94,7 +94,7 @@ class Notifier:
     def _tell(self, room: "Room", seat: int, kind: str, text: str) -> None:
         table = room.table
         place = table.seats[seat]
-        if place.kind != "person" or seat in room.online() or self._queue.full():
+        if place.kind != "person" or seat in room.presence.online() or self._queue.full():
             return
         facts = {
             "title": table.game.title.title,

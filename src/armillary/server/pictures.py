@@ -6,9 +6,8 @@ from random import Random
 from armillary.kernel import random_choice
 from armillary.kernel.position import Position
 from armillary.kernel.registry import titles
+from armillary.kernel.setup import Setup
 from armillary.kernel.view import make_view
-from armillary.table.facts import Setup
-from armillary.table.games import game_of
 
 from .messages import Picture
 
@@ -22,7 +21,7 @@ DECISIONS = 120
 def picture(slug: str) -> Picture:
     """Board and pieces of a game some way along; where games are shorter, of the middle of one."""
     least, most = titles()[slug].seats
-    game = game_of(Setup(title=slug, seats=min(most, max(least, 3 if most > 2 else least))))
+    game = Setup(title=slug, seats=min(most, max(least, 3 if most > 2 else least))).game()
     rng = Random(slug)
     p = game.start(slug)
     seen: list[Position] = []

@@ -6,8 +6,9 @@ import msgspec
 
 from armillary import __version__
 from armillary.kernel.scene import Board
+from armillary.kernel.setup import Setup
 from armillary.kernel.verify import Verdict
-from armillary.table.facts import Digest, Setup
+from armillary.table.facts import Digest
 
 from . import api
 from . import messages as m
@@ -208,7 +209,7 @@ ROUTES: list[Route] = [
         answer=m.MatchCard,
         person=True,
         query=(MATCH,),
-        text="Take a seat.",
+        text="Take a seat; or take back the one that a bot plays for you.",
     ),
     Route(
         method="POST",
@@ -226,6 +227,15 @@ ROUTES: list[Route] = [
         answer=m.MatchCard,
         query=(MATCH,),
         text="Agree to start.",
+    ),
+    Route(
+        method="POST",
+        path="/api/matches/{id}/reveal",
+        handler=api.reveal,
+        body=m.Reveal,
+        answer=m.MatchCard,
+        query=(MATCH,),
+        text="Reveal the text for the dice that you have pledged.",
     ),
     Route(
         method="PUT",

@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from armillary.table.entry import Entry
 from armillary.table.errors import TableError
-from armillary.table.look import chat_lines, digest, why
+from armillary.table.look import chat_lines, collect, digest, why
 from armillary.table.table import Table
 
 from . import messages as m
@@ -18,6 +18,7 @@ from .client import Client
 from .hub import Hub
 from .limits import Bucket
 from .logs import log
+from .mailbox import STILL
 from .pool import WorkerFailed
 from .room import Room
 from .titles import ledger
@@ -30,6 +31,8 @@ MOST_BYTES = 16_384
 MOST_SOCKETS = 20
 #: Messages that were refused for coming too fast before the socket is closed.
 PATIENCE = 100
+#: What a title may take for an outlook, a sketch or a tool.
+HINT_SECONDS = 3.0
 _DECODER: msgspec.json.Decoder[m.ClientMessage] = msgspec.json.Decoder(m.ClientMessage)
 CODES = {
     "illegal",
@@ -60,9 +63,16 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub) -> 
         await _refuse(socket, 4401, "Say who you are first: GET /api/session.")
         return
     id = socket.path_params["id"]
-    room = await hub.room(id) if len(id) <= 40 and id.isascii() and id.isalnum() else None
+    try:
+        room = await hub.room(id) if len(id) <= 40 and id.isascii() and id.isalnum() else None
+    except Exception:
+        await _refuse(socket, 1013, "This match cannot be opened now.", 5.0)
+        return
     invite = socket.query_params.get("invite", "")
-    if room is None or not room.open_to(person.id, invite):
+    if room is not None and room.adrift:
+        await _refuse(socket, 1013, STILL, 2.0)
+        return
+    if room is None or not room.presence.open_to(person.id, invite):
         await _refuse(socket, 4404, "There is no such match, or it is not for you.")
         return
     if sum(1 for other in room.clients if other.person.id == person.id) >= MOST_SOCKETS:
@@ -71,7 +81,7 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub) -> 
     settings = hub.settings
     bucket = Bucket(settings.socket_rate, settings.socket_burst, time.monotonic())
     client = Client(socket, send, person, bucket, short_way(scope), invite)
-    room.enter(client)
+    room.presence.enter(client)
     hub.metrics.sockets.inc()
     draining = asyncio.ensure_future(client.drain(room))
     try:
@@ -81,7 +91,7 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub) -> 
     finally:
         client.closed = True
         draining.cancel()
-        room.leave(client)
+        room.presence.leave(client)
         hub.metrics.sockets.dec()
 
 
@@ -104,12 +114,12 @@ async def _listen(client: Client, room: Room, hub: Hub, receive: Receive) -> Non
         text = message.get("text")
         data: bytes = text.encode("utf-8", "replace") if text is not None else message.get("bytes") or b""
         if len(data) > MOST_BYTES:
-            client.send(_refused(None, "too-large", f"A message has at most {MOST_BYTES} bytes.", room))
+            client.send(_refused(None, "too-large", f"A message has at most {MOST_BYTES} bytes.", room, client))
             await client.close(1009, "too large")
             return
         if not client.bucket.take(time.monotonic()):
             hub.metrics.refused.labels("too-fast").inc()
-            client.send(_refused(None, "too-fast", "Too many messages: wait a moment.", room))
+            client.send(_refused(None, "too-fast", "Too many messages: wait a moment.", room, client))
             patience -= 1
             if patience <= 0:
                 await client.close(1008, "too fast")
@@ -129,10 +139,15 @@ async def _still_right(client: Client, room: Room, hub: Hub) -> bool:
         except Exception:
             return True  # the store does not answer: nothing can be changed now anyway
     if known is None or known.epoch != client.person.epoch:
-        room.dismiss(client, 4401, "Your session has ended.")
+        room.presence.dismiss(client, 4401, "Your session has ended.")
         return False
     client.person = known
-    return client in room.clients and room.settle(client)
+    if client not in room.clients:
+        return False
+    if room.adrift or not client.greeted or room.presence.right(client):
+        return True
+    async with room.lock:
+        return room.presence.settle(client)
 
 
 async def _handle(client: Client, room: Room, hub: Hub, data: bytes) -> None:
@@ -141,7 +156,7 @@ async def _handle(client: Client, room: Room, hub: Hub, data: bytes) -> None:
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         reason = str(error) if isinstance(error, msgspec.ValidationError) else "This is not a JSON message."
         hub.metrics.refused.labels("unreadable").inc()
-        client.send(_refused(_id_of(data), "unreadable", reason[:300], room))
+        client.send(_refused(_id_of(data), "unreadable", reason[:300], room, client))
         return
     hub.metrics.message(asked.__struct_config__.tag).inc()
     id = None if isinstance(asked, m.Hello) else asked.id
@@ -155,20 +170,20 @@ async def _handle(client: Client, room: Room, hub: Hub, data: bytes) -> None:
     except TableError as error:
         code = error.code if error.code in CODES else "illegal"
         hub.metrics.refused.labels(code).inc()
-        client.send(_refused(id, code, error.message, room, error.rule))
+        client.send(_refused(id, code, error.message, room, client, error.rule))
         if code in ("stale", "duplicate", "unavailable"):
             async with room.lock:
-                if room.table.play is not None:
+                if not room.adrift and client.greeted and room.table.play is not None:
                     # The fresh view, even if nothing new has happened since the last update.
                     client.send(room.update(client.seat, client.language, client.seq))
-                    client.seq = room.table.seq
+                    client.seq = room.table.seq_of(client.seat)
     except Exception:
         log.exception("a message failed", extra={"facts": {"match": room.id, "type": asked.__struct_config__.tag}})
-        client.send(_refused(id, "unavailable", "The server failed here; it is logged.", room))
+        client.send(_refused(id, "unavailable", "The server failed here; it is logged.", room, client))
 
 
-def _refused(id: str | None, code: Any, reason: str, room: Room, rule: str = "") -> m.Refused:
-    return m.Refused(id=id, code=code, reason=reason, rule=rule, step=room.table.count)
+def _refused(id: str | None, code: Any, reason: str, room: Room, client: Client, rule: str = "") -> m.Refused:
+    return m.Refused(id=id, code=code, reason=reason, rule=rule, step=room.step_for(client.seat))
 
 
 def _id_of(data: bytes) -> str | None:
@@ -186,22 +201,25 @@ async def _hello(client: Client, room: Room, asked: m.Hello) -> None:
         table = room.table
         if asked.seat is not None and asked.seat not in table.seats_of(client.person.id):
             raise TableError("not-yours", "This is not your seat.")
-        resumed = asked.since is not None and table.since(asked.since)[0]
+        resumed = asked.since is not None and table.since(asked.since, asked.seat)[0]
         # Words are kept for every language that is spoken: nobody may invent languages.
         client.language = asked.language if asked.language in table.game.languages else "en"
         client.seat = asked.seat
         client.seq = asked.since if resumed and asked.since is not None else -1
         client.chat = asked.chat if asked.chat <= len(chat_lines(table, client.seat)) else 0
         client.greeted = True
-        client.send(room.welcome(client, resumed=resumed))
+        client.send(room.presence.welcome(client, resumed=resumed))
         lines = chat_lines(table, client.seat, client.chat)
         if lines:
             client.chat = lines[-1].n
             client.send(m.Said(lines=lines))
         if table.play is not None:
             client.send(room.update(client.seat, client.language, client.seq))
-            client.seq = table.seq
-    room.tell_presence()
+            client.seq = table.seq_of(client.seat)
+    room.presence.changed()
+    if asked.seat is not None and any(proposal.what == "bot" for proposal in room.table.proposals.values()):
+        seat = asked.seat
+        await room.do(lambda table, now: table.present(seat, now))
 
 
 def _seat(client: Client, room: Room) -> int:
@@ -218,17 +236,23 @@ async def _answer(client: Client, room: Room, hub: Hub, asked: Any) -> None:
         if client.seat is not None:
             _seat(client, room)
         await room.say(client, asked.text, asked.to)
-        client.send(m.Done(id=asked.id, seq=room.table.seq, step=room.table.count))
+        client.send(m.Done(id=asked.id, seq=client.seq, step=room.step_for(client.seat)))
     elif isinstance(asked, m.CatchUp):
         async with room.lock:
             if room.table.play is None:
                 raise TableError("not-now", "The match has not begun.")
+            if not room.presence.settle(client):
+                return
             made = digest(room.table, client.seat, asked.since, 0, client.language)
         client.send(m.DigestAnswer(id=asked.id, digest=made))
     elif isinstance(asked, m.Why):
         await _why(client, room, asked)
     elif isinstance(asked, m.Odds):
         await _odds(client, room, hub, asked)
+    elif isinstance(asked, (m.AskOutlook, m.Consider, m.Consult)):
+        await _hint(client, room, hub, asked)
+    elif isinstance(asked, m.Collect):
+        await _collect(client, room, asked)
     else:
         await _command(client, room, asked)
 
@@ -236,15 +260,18 @@ async def _answer(client: Client, room: Room, hub: Hub, asked: Any) -> None:
 async def _command(client: Client, room: Room, asked: Any) -> None:
     """What changes the match. Acknowledged when it is stored."""
     _seat(client, room)
+    away = await room.presence.away(asked.seat) if isinstance(asked, m.Propose) and asked.seat is not None else 0.0
 
     def command(table: Table, now: float) -> list[Entry]:
         seat = _seat(client, room)
         if isinstance(asked, m.Choose):
             return table.choose(seat, asked.choice, asked.step, now, seq=asked.seq)
+        if isinstance(asked, m.ChooseAll):
+            return table.choose_all(seat, asked.choices, asked.step, now)
         if isinstance(asked, m.Undo):
             return table.undo(seat, asked.step, now, asked.steps)
         if isinstance(asked, m.Propose):
-            return table.propose(seat, asked.what, now, step=asked.to, seat=asked.seat, level=asked.level)
+            return table.propose(seat, asked.what, now, step=asked.to, seat=asked.seat, level=asked.level, away=away)
         if isinstance(asked, m.Vote):
             return table.vote(seat, asked.proposal, asked.yes, now)
         if isinstance(asked, m.SetOrders):
@@ -253,16 +280,19 @@ async def _command(client: Client, room: Room, asked: Any) -> None:
             return table.resign(seat, now)
         raise TableError("unreadable", "This is no message of a client.")
 
+    seat = client.seat
     seq, step = await room.do(command)
+    if not room.adrift:
+        seq, step = room.table.seq_as(seat, seq), room.table.secrecy.step(seat, step)
     client.send(m.Done(id=asked.id, seq=seq, step=step))
 
 
 async def _why(client: Client, room: Room, asked: m.Why) -> None:
-    seat = _seat(client, room)
     if (asked.notation is None) == (asked.mark is None):
         raise TableError("unreadable", "Ask by notation or by mark.")
     rules = await room.hub.read(ledger, room.table.head.setup.title)
     async with room.lock:
+        seat = _seat(client, room)
         if room.table.state != "playing":
             raise TableError("not-now", "The match is not being played.")
         try:
@@ -283,8 +313,8 @@ async def _why(client: Client, room: Room, asked: m.Why) -> None:
 
 async def _odds(client: Client, room: Room, hub: Hub, asked: m.Odds) -> None:
     """Worked out in a worker, from what the seat may know."""
-    seat = _seat(client, room)
     async with room.lock:
+        seat = _seat(client, room)
         table = room.table
         if table.state != "playing":
             raise TableError("not-now", "The match is not being played.")
@@ -302,6 +332,7 @@ async def _odds(client: Client, room: Room, hub: Hub, asked: m.Odds) -> None:
             "position": seen.inspect(),
             "seat": seat,
             "notation": asked.notation,
+            "language": client.language,
         }
     try:
         found = await hub.desk.ask(request, 6.0)
@@ -309,3 +340,38 @@ async def _odds(client: Client, room: Room, hub: Hub, asked: m.Odds) -> None:
         found = {"complete": False, "chances": [], "text": "The odds could not be worked out."}
     answer = msgspec.convert({**found, "id": asked.id, "notation": asked.notation, "type": "odds"}, m.OddsAnswer)
     client.send(answer)
+
+
+async def _hint(client: Client, room: Room, hub: Hub, asked: m.AskOutlook | m.Consider | m.Consult) -> None:
+    """What choices would do and what tools say: the title's own words, worked out in a worker from what the seat may know."""
+    async with room.lock:
+        if not isinstance(asked, m.Consult):
+            _seat(client, room)
+        elif not room.presence.settle(client):
+            return
+        table = room.table
+        if table.play is None:
+            raise TableError("not-now", "The match has not begun.")
+        request = {
+            **msgspec.to_builtins(asked),
+            "task": asked.__struct_config__.tag,
+            "setup": msgspec.to_builtins(table.head.setup),
+            "position": table.position.view(client.seat).inspect(),
+            "seat": client.seat,
+            "language": client.language,
+        }
+    try:
+        found = await hub.desk.ask(request, HINT_SECONDS)
+    except WorkerFailed:
+        found = {"outlooks": {}} if isinstance(asked, m.AskOutlook) else {"sketch": None}
+    kind: Any = m.OutlookAnswer if isinstance(asked, m.AskOutlook) else m.SketchAnswer
+    client.send(msgspec.convert({**found, "id": asked.id, "type": kind.__struct_config__.tag}, kind))
+
+
+async def _collect(client: Client, room: Room, asked: m.Collect) -> None:
+    async with room.lock:
+        seat = _seat(client, room)
+        choices, refused, refusal = collect(room.table, seat, asked.choices, client.language)
+        reason = room.table.explain(refusal) if refusal is not None else ""
+    rule = refusal.rule if refusal is not None else ""
+    client.send(m.Collected(id=asked.id, choices=choices, refused=refused, reason=reason, rule=rule))

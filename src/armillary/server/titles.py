@@ -13,10 +13,9 @@ from armillary.kernel.ledger import Ledger, load_ledger
 from armillary.kernel.pack import PackError
 from armillary.kernel.registry import titles
 from armillary.kernel.scene import Board
+from armillary.kernel.setup import Setup
 from armillary.kernel.title import Title
 from armillary.table import bots
-from armillary.table.facts import Setup
-from armillary.table.games import game_of
 
 from .logs import log
 from .messages import Bot, FidelityReport, Guide, LedgerPage, RuleCard, TitleCard
@@ -100,7 +99,7 @@ def guide(slug: str) -> Guide | None:
 
 @lru_cache(maxsize=64)
 def _board(key: bytes, language: str) -> Board:
-    game = game_of(msgspec.json.decode(key, type=Setup))
+    game = msgspec.json.decode(key, type=Setup).game()
     return game.board(game.text(language if language in game.languages else "en"))
 
 
@@ -138,7 +137,7 @@ def fidelity_report(slug: str) -> FidelityReport | None:
         return None
     title = titles()[slug]
     seats = title.seats_for(title.scenarios[0].id if title.scenarios else None)[0]
-    found = report(game_of(Setup(title=slug, seats=seats)), workers=1)
+    found = report(Setup(title=slug, seats=seats).game(), workers=1)
     return FidelityReport(
         slug=slug,
         rules=found.rules,

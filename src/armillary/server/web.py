@@ -14,9 +14,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from armillary.kernel.pack import PackError
 from armillary.kernel.record import RecordError
 from armillary.kernel.title import OptionError
+from armillary.store.engine import DOWN
 from armillary.table.errors import TableError
 
-from .hub import Hub
+from .hub import Broken, Hub
 from .identity import COOKIE, MAX_AGE, Person
 from .logs import log
 from .messages import ApiError
@@ -179,6 +180,12 @@ def endpoint(hub: Hub, route: Route) -> Callable[[Request], Awaitable[Response]]
             response = answer(ApiError(code="not-allowed", message=str(error)[:2000]), 422)
         except ClientDisconnect:
             response = Response(status_code=499)
+        except (*DOWN, Broken) as error:
+            log.error("the store failed", extra={"facts": {"route": route.path, "error": type(error).__name__}})
+            body = ApiError(
+                code="unavailable", message="The server's store does not answer now. Try again in a moment."
+            )
+            response = answer(body, 503)
         except Exception:
             log.exception("a request failed", extra={"facts": {"method": route.method, "route": route.path}})
             response = answer(ApiError(code="unavailable", message="The server failed here; it is logged."), 500)

@@ -21,13 +21,13 @@ from armillary.kernel.odds import odds
 from armillary.kernel.pack import PackError
 from armillary.kernel.position import HiddenInformation
 from armillary.kernel.record import Record
+from armillary.kernel.setup import Setup
 from armillary.kernel.title import OptionError
 from armillary.kernel.verify import verify
 from armillary.kernel.view import make_view
 from armillary.players import Player
 from armillary.table import bots
-from armillary.table.facts import Setup
-from armillary.table.games import fresh_game, game_of
+from armillary.table.hints import hint
 
 __all__ = ["main", "work"]
 
@@ -35,6 +35,7 @@ __all__ = ["main", "work"]
 MOST_OUTCOMES = 20_000
 ODDS_SECONDS = 2.0
 MOST_SHOWN = 40
+HINTS = ("outlook", "consider", "consult")
 #: Bytes that a stranger's components or record may take beyond what the worker has already.
 MOST_MEMORY = 96_000_000
 
@@ -53,11 +54,13 @@ def work(request: dict[str, Any]) -> dict[str, Any]:
     if request["task"] == "verify":
         with bounded():
             return {"verdict": msgspec.to_builtins(verify(Record.parse(request["record"].split("\n"))))}
-    game = game_of(msgspec.convert(request["setup"], Setup))
+    game = msgspec.convert(request["setup"], Setup).game()
     seat: int = request["seat"]
     view = game.restore(request["position"])
+    if request["task"] in HINTS:
+        return hint(game, view, seat, request)
     if request["task"] == "odds":
-        return _odds(game.parse(request["notation"]), view, seat)
+        return _odds(game.parse(request["notation"]), view, seat, request.get("language", "en"))
     key = (game, seat, request["level"])
     if key not in _players:
         if len(_players) > 200:
@@ -86,7 +89,7 @@ def bounded() -> Iterator[None]:
 def _try(setup: Setup) -> str:
     """What is wrong with a set-up: it is made, begun and looked at once. Empty: nothing."""
     try:
-        game = fresh_game(setup)
+        game = setup.fresh_game()
         game.board(game.text())
         p = game.start(0)
         make_view(p, p.deciding()[0] if p.deciding() else None)
@@ -100,14 +103,14 @@ def _try(setup: Setup) -> str:
     return ""
 
 
-def _odds(choice: tuple[Any, ...], view: Any, seat: int) -> dict[str, Any]:
+def _odds(choice: tuple[Any, ...], view: Any, seat: int, language: str) -> dict[str, Any]:
     def too_late(_: int, __: FrameType | None) -> None:
         raise OutOfTime
 
     signal.signal(signal.SIGALRM, too_late)
     signal.setitimer(signal.ITIMER_REAL, ODDS_SECONDS)
     try:
-        found = odds(view, seat, choice, limit=MOST_OUTCOMES)
+        found = odds(view, seat, choice, limit=MOST_OUTCOMES, language=language)
     except (TooManyBranches, OutOfTime):
         return {"complete": False, "chances": [], "text": "There are too many outcomes to go through."}
     except HiddenInformation:

@@ -1,15 +1,20 @@
 """Opening a database: the URL, SQLite's settings for durability, and the migrations."""
 
+import sqlite3
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, make_url
 
-__all__ = ["StoreError", "create_engine", "database_url", "default_database", "migrate"]
+__all__ = ["DOWN", "StoreError", "create_engine", "database_url", "default_database", "migrate"]
 
 #: An arbitrary number: processes that start together on PostgreSQL migrate one after the other.
 MIGRATION_LOCK = 7_226_021_511
+
+
+#: What it looks like when the database does not answer, is full, or read-only.
+DOWN = (sa.exc.DBAPIError, sa.exc.TimeoutError, sa.exc.PendingRollbackError, sqlite3.Error)
 
 
 class StoreError(Exception):
@@ -45,7 +50,14 @@ def database_url(given: str | None) -> URL:
 def create_engine(url: URL, *, writer: bool = False) -> sa.Engine:
     """An engine. SQLite: write-ahead log, synchronous=FULL (a commit is on the disk when it returns)."""
     if url.get_backend_name() != "sqlite":
-        return sa.create_engine(url, pool_size=1 if writer else 5, max_overflow=5, pool_pre_ping=True)
+        return sa.create_engine(
+            url,
+            pool_size=1 if writer else 5,
+            max_overflow=5,
+            pool_pre_ping=True,
+            pool_timeout=10,
+            connect_args={"connect_timeout": 5},
+        )
     assert url.database is not None
     try:
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)

@@ -61,5 +61,7 @@ def position_at(store: Store, table: Table, step: int) -> Position:
         raise ValueError(f"match {head.id}: steps are missing before {step}")
     p.dice = RecordedDice([draw for _, entry in steps for draw in entry.draws])
     for _, entry in steps:
+        if entry.anew is not None:
+            p.ordinal = entry.anew
         p.apply(entry.seat, game.parse(entry.choice))
     return p

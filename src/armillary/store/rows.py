@@ -4,9 +4,11 @@ from typing import Any
 
 import msgspec
 
+from armillary.kernel.setup import Setup
 from armillary.table.entry import Entry, Head
-from armillary.table.facts import Order, Pace, Setup, TableResult
+from armillary.table.facts import Order, Pace, TableResult
 from armillary.table.seats import Place
+from armillary.table.secrecy import SPECTATORS
 from armillary.table.table import Table
 
 __all__ = ["Account", "Card", "ChatRow", "Conflict", "MatchRow", "Write", "card_of"]
@@ -30,6 +32,7 @@ class Card(msgspec.Struct, kw_only=True, omit_defaults=True):
     host: str
     created: float
     updated: float
+    #: Steps, and the time of the last entry, as each seat knows them, and the spectators (last).
     step: int
     deciding: list[int]
     seats: list[Place]
@@ -39,10 +42,23 @@ class Card(msgspec.Struct, kw_only=True, omit_defaults=True):
     forked: tuple[str, int] | None = None
     daily: str | None = None
     imported: bool = False
+    drawing: bool = False
+    steps: list[int] = []
+    times: list[float] = []
+
+    def seen_by(self, seat: int | None) -> tuple[int, float]:
+        """Steps and time of the last change, for a seat or the spectators."""
+        if not self.steps:
+            return self.step, self.updated
+        index = len(self.steps) - 1 if seat is None else seat
+        return self.steps[index], self.times[index]
 
 
 def card_of(table: Table) -> Card:
     head = table.head
+    known = table.secrecy
+    viewers: list[int | None] = [*range(len(table.seats)), None]
+    secret = any(known.unseen.values())
     return Card(
         id=head.id,
         title=table.game.title.title,
@@ -64,6 +80,9 @@ def card_of(table: Table) -> Card:
         forked=head.forked,
         daily=head.daily,
         imported=head.imported,
+        steps=[table.step_of(viewer) for viewer in viewers] if secret else [],
+        times=[known.known_at[SPECTATORS if viewer is None else viewer] for viewer in viewers] if secret else [],
+        drawing=table.drawing is not None and table.state == "open",
     )
 
 

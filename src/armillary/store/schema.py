@@ -89,6 +89,8 @@ places = Table(
     Column("match", String(40), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("person", String(40), nullable=False),
+    # When the holder was last there.
+    Column("seen", Float, nullable=False, server_default="0"),
     Index("places_by_person", "person"),
 )
 

@@ -1,10 +1,12 @@
 """The store: matches, their logs and what belongs to people. Synchronous; the server calls it from threads."""
 
 import contextlib
+import shutil
 import sqlite3
 import threading
 import zlib
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from secrets import token_bytes
 from typing import Any
 
@@ -367,7 +369,7 @@ class Store:
     def due(self, now: float, limit: int = 200) -> list[str]:
         """Matches that wait for a bot or the clock, and that no other process looks after."""
         m = schema.matches.c
-        query = sa.select(m.id).where(m.state == "playing", m.due <= now)
+        query = sa.select(m.id).where(m.state.in_(("open", "playing")), m.due <= now)
         if self.shared:
             query = query.where(sa.or_(m.driver_until < now, m.driver == self.process))
         with self.reading.begin() as connection:
@@ -442,6 +444,20 @@ class Store:
                 found.update((row.id, row.epoch) for row in rows)
         return found
 
+    def note_seen(self, here: list[tuple[str, int]], now: float) -> None:
+        """The holders of these seats (match, seat) are there."""
+        p = schema.places
+        statement = p.update().where(p.c.match == sa.bindparam("b_match"), p.c.seat == sa.bindparam("b_seat"))
+        rows = [{"b_match": match, "b_seat": seat, "b_seen": now} for match, seat in here]
+        with self.writing.begin() as connection:
+            connection.execute(statement.values(seen=sa.bindparam("b_seen")), rows)
+
+    def seen(self, match: str) -> dict[int, float]:
+        """When the holders of a match's seats were last there."""
+        p = schema.places.c
+        with self.reading.begin() as connection:
+            return {row.seat: row.seen for row in connection.execute(sa.select(p.seat, p.seen).where(p.match == match))}
+
     def key(self, name: str) -> bytes:
         """A secret of the server, made when it is first asked for."""
         k = schema.keys
@@ -485,17 +501,36 @@ class Store:
                 d.update().where(d.c.day == day, d.c.match == match).values(won=won, score=score, steps=steps)
             )
 
-    def daily_scores(self, day: str) -> list[tuple[str, str, bool, float, int]]:
-        """(person, name, won, score, steps) of those who finished, best first."""
-        d = schema.daily.c
+    def daily_scores(self, day: str) -> list[tuple[str, str, bool, bool, float, int]]:
+        """(person, name, a guest?, won, score, steps) of those who finished, best first, guests after the others."""
+        d, p = schema.daily.c, schema.people.c
+        guest = p.login.is_(None)
         query = (
-            sa.select(d.person, d.name, d.won, d.score, d.steps)
+            sa.select(d.person, d.name, guest, d.won, d.score, d.steps)
+            .select_from(schema.daily.outerjoin(schema.people, d.person == p.id))
             .where(d.day == day, d.won.is_not(None))
-            .order_by(d.won.desc(), d.score.desc(), d.steps)
+            .order_by(guest, d.won.desc(), d.score.desc(), d.steps)
             .limit(200)
         )
         with self.reading.begin() as connection:
-            return [tuple(row) for row in connection.execute(query)]
+            return [(row[0], row[1], bool(row[2]), bool(row[3]), row[4], row[5]) for row in connection.execute(query)]
+
+    def damage(self) -> list[str]:
+        """What SQLite finds wrong with its own file; PostgreSQL looks after itself."""
+        if self.shared:
+            return []
+        with self.reading.begin() as connection:
+            lines = list(connection.execute(sa.text("PRAGMA quick_check(20)")).scalars())
+        return [] if lines == ["ok"] else [str(line) for line in lines]
+
+    def free_bytes(self) -> int | None:
+        """What is left where the file lies; None where that is another machine's affair."""
+        if self.shared or self.url.database is None:
+            return None
+        try:
+            return shutil.disk_usage(Path(self.url.database).parent).free
+        except OSError:
+            return None
 
     def ping(self) -> None:
         with self.reading.begin() as connection:

@@ -2,7 +2,7 @@
 
 from .entry import Entry, Head, decode_entry, encode_entry
 from .errors import TableError
-from .facts import Order, Pace, SeatPlan, Setup
+from .facts import Order, Pace, SeatPlan
 from .table import BotTask, Table
 
 __all__ = [
@@ -12,7 +12,6 @@ __all__ = [
     "Order",
     "Pace",
     "SeatPlan",
-    "Setup",
     "Table",
     "TableError",
     "decode_entry",

@@ -3,24 +3,29 @@
 from collections.abc import Iterable
 from typing import Literal
 
+from msgspec.structs import replace
+
 from armillary.kernel.dice import Dice, KeyedDice, NoDice, RecordedDice
-from armillary.kernel.fairness import commitment_of, new_secret, seed_of
+from armillary.kernel.fairness import commitment_of, new_secret, secret_of_round, seed_of
 from armillary.kernel.game import Game
 from armillary.kernel.position import Position
 
 from . import bots
 from .clock import Clock
 from .entry import (
+    Aborted,
     Agreed,
     Began,
     BotFailed,
     Changed,
+    Drawing,
     Ended,
     Entry,
     Head,
     Late,
     Proposed,
     Resigned,
+    Revealed,
     Sat,
     Stepped,
     Undone,
@@ -28,12 +33,12 @@ from .entry import (
 )
 from .errors import TableError
 from .facts import Notice, Order, TableResult
-from .games import game_of
 from .notices import notice_of
 from .play import Play, TakenStep, TooFarBack
 from .seats import Place
+from .secrecy import SPECTATORS, Secrecy
 
-__all__ = ["ChatEntry", "LogMark", "TableBase"]
+__all__ = ["ChatEntry", "LogMark", "Moment", "TableBase"]
 
 State = Literal["open", "playing", "over", "cancelled"]
 #: Marks of the log kept in memory, so that a client that was away can go on where it was.
@@ -43,14 +48,50 @@ MOST_MARKS = 2000
 class LogMark:
     """Where the match stood after an entry: for resuming."""
 
-    __slots__ = ("count", "notice", "seq", "to")
+    __slots__ = ("count", "hidden", "notice", "seq", "step", "to")
 
-    def __init__(self, seq: int, count: int, to: int | None, notice: Notice | None) -> None:
+    def __init__(
+        self,
+        seq: int,
+        count: int,
+        to: int | None,
+        notice: Notice | None,
+        step: int | None = None,
+        hidden: Iterable[int] = (),
+    ) -> None:
         self.seq = seq
         self.count = count
         #: The step that an undo went back to.
         self.to = to
+        #: In words, with `{step}` for a number that everybody counts differently, and that number.
         self.notice = notice
+        self.step = step
+        #: Viewers that may not know of the entry.
+        self.hidden = frozenset(hidden)
+
+
+class Moment:
+    """What a step began in, to see afterwards whom it concerns."""
+
+    __slots__ = ("asked", "deciding", "revealed", "sealed", "turn")
+
+    def __init__(self, p: Position, seat: int) -> None:
+        self.sealed = p.sealed is not None
+        self.revealed = p.revealed
+        self.deciding = p.deciding()
+        self.turn = seat in self.deciding
+        #: What the others are asked, when somebody speaks up out of turn.
+        self.asked = None if self.turn else [list(p.choices(other)) for other in self.deciding]
+
+    def waits_still(self, p: Position) -> bool:
+        """Others still owe their sealed answers: nobody sees anything new."""
+        return self.sealed and p.sealed is not None and p.revealed == self.revealed
+
+    def asks_the_same(self, p: Position) -> bool:
+        """Somebody spoke up out of turn, and those who are to decide may do the same as before: their clicks still count."""
+        if self.turn or p.deciding() != self.deciding:
+            return False
+        return [list(p.choices(other)) for other in self.deciding] == self.asked
 
 
 class ChatEntry:
@@ -74,9 +115,12 @@ class TableBase:
 
     def __init__(self, head: Head, secret: bytes | None = None, *, game: Game | None = None) -> None:
         self.head = head
-        self.game = game or game_of(head.setup)
+        self.game = game or head.setup.game()
         self.secret = new_secret() if secret is None else secret
-        self.commitment = commitment_of(self.secret)
+        #: Seats that did not reveal the text they had pledged, in order: each made everybody begin anew.
+        self.aborted: list[int] = []
+        #: Since when the pledged texts are being revealed.
+        self.drawing: float | None = None
         self.seats: list[Place] = [Place() for _ in range(self.game.seats)]
         self.state: State = "open"
         self.seq = 0
@@ -94,6 +138,9 @@ class TableBase:
         #: From which number of steps (and entry) on a submission is still meant for the decision that stands.
         self.fresh_from = 0
         self.fresh_seq = 0
+        #: The last entry that changed more in the views than who still owes a sealed answer.
+        self.view_seq = 0
+        self.secrecy = Secrecy(self.game.seats)
         #: Offers that a bot has looked at and let lie: (seat, offer).
         self.ignored: set[tuple[int, int]] = set()
         #: For chance that is not the game's: which bot errs how.
@@ -103,6 +150,23 @@ class TableBase:
         self._run: tuple[int, str, int] | None = None
         #: Orders that were used up since somebody last asked (`take_orders`).
         self._changed_orders: set[int] = set()
+
+    @property
+    def round_secret(self) -> bytes:
+        """The host's secret in this attempt to begin."""
+        return secret_of_round(self.secret, len(self.aborted)) if self.aborted else self.secret
+
+    @property
+    def commitment(self) -> str:
+        return commitment_of(self.round_secret)
+
+    def _abort(self, entry: Aborted) -> None:
+        """What was pledged and revealed is used up; so is the secret, which the revealed texts could have been aimed at."""
+        self.aborted.append(entry.seat)
+        self.drawing = None
+        for place in self.seats:
+            if place.pledge:
+                place.ready, place.entropy, place.pledge, place.way = False, "", "", ""
 
     @property
     def position(self) -> Position:
@@ -115,12 +179,34 @@ class TableBase:
         """Steps taken so far."""
         return 0 if self.play is None else self.play.count
 
+    # -------------------------------------------------------------------------------- numbers as everybody counts them
+
+    def step_of(self, viewer: int | None) -> int:
+        """How many steps the viewer (None: the spectators) knows of."""
+        return self.secrecy.step(viewer, self.count)
+
+    def seq_of(self, viewer: int | None) -> int:
+        """How many entries of the log the viewer knows of."""
+        return self.seq - self.secrecy.unseen[SPECTATORS if viewer is None else viewer]
+
+    def seq_as(self, viewer: int | None, seq: int) -> int:
+        """The viewer's number of an entry that is in memory."""
+        who = SPECTATORS if viewer is None else viewer
+        later = sum(1 for mark in self.marks if mark.seq > seq and who in mark.hidden)
+        return seq - (self.secrecy.unseen[who] - later)
+
     def deciding(self) -> tuple[int, ...]:
         """Seats that owe an answer now."""
         return self.play.position.deciding() if self.play is not None and self.state == "playing" else ()
 
     def seats_of(self, person: str) -> list[int]:
         return [seat for seat, place in enumerate(self.seats) if place.kind == "person" and place.person == person]
+
+    def left_by(self, person: str) -> list[int]:
+        """Seats that a bot plays for that person."""
+        return [
+            seat for seat, place in enumerate(self.seats) if place.kind == "bot" and person and place.owner == person
+        ]
 
     def word(self, seat: int) -> str:
         """The title's own word for a seat."""
@@ -142,14 +228,16 @@ class TableBase:
             if play is None:
                 raise ValueError("a step before the beginning")
             before = play.position
-            sealed, revealed = before.sealed is not None, before.revealed
+            moment = Moment(before, entry.seat)
             if self.head.imported:
                 before.dice = RecordedDice(entry.draws)
+                if entry.anew is not None:
+                    play.go_on_at(entry.anew)
             taken = play.apply(entry.seat, self.game.parse(entry.choice), entry.at, entry.by)
             if taken.draws != entry.draws:
                 raise ValueError(f"step {play.count}: the dice do not give the stored draws")
             self._note(entry)
-            self._after_step(taken, sealed, revealed)
+            self._after_step(taken, moment, entry.hidden)
         else:
             self._fold(entry)
 
@@ -171,8 +259,17 @@ class TableBase:
         self.seq += 1
         self.updated = max(self.updated, entry.at)
         self.clock.move_to(entry.at)
-        to = entry.to if isinstance(entry, Undone) else None
-        self.marks.append(LogMark(self.seq, self.count, to, notice_of(self, entry)))
+        to = step = None
+        hidden: list[int] = []
+        if isinstance(entry, Stepped):
+            hidden = entry.hidden
+        elif isinstance(entry, Undone):
+            to = step = entry.to
+            hidden = entry.hidden
+        elif isinstance(entry, Proposed):
+            step = entry.step
+        self.secrecy.note(entry.at, hidden, self.count if isinstance(entry, Stepped) else None)
+        self.marks.append(LogMark(self.seq, self.count, to, notice_of(self, entry), step, hidden))
         if len(self.marks) > MOST_MARKS:
             del self.marks[: MOST_MARKS // 4]
 
@@ -184,9 +281,10 @@ class TableBase:
                 raise ValueError("undo before the beginning")
             if entry.to < play.base:
                 raise TooFarBack(entry.to)
-            play.rewind(entry.to)
+            play.rewind(entry.to, anew=entry.anew)
+            self.secrecy.rewind(entry.to)
             self._note(entry)
-            self.fresh_from, self.fresh_seq = play.count, self.seq
+            self.fresh_from, self.fresh_seq, self.view_seq = play.count, self.seq, self.seq
             self._run = None
             self.ignored.clear()
             for number in [number for number, proposal in self.proposals.items() if proposal.what == "undo"]:
@@ -202,11 +300,20 @@ class TableBase:
                     name=entry.name,
                     level=entry.level,
                     resigned=place.resigned,
+                    owner=entry.owner,
+                    owner_name=entry.owner_name,
                 )
             elif isinstance(entry, Agreed):
                 place.ready, place.entropy = entry.ready, entry.entropy
+                place.pledge, place.way = entry.pledge, entry.way
             else:
                 place.resigned = True
+        elif isinstance(entry, Drawing):
+            self.drawing = entry.at
+        elif isinstance(entry, Revealed):
+            self.seats[entry.seat].entropy = entry.entropy
+        elif isinstance(entry, Aborted):
+            self._abort(entry)
         elif isinstance(entry, Proposed):
             self.proposals[entry.number] = entry
             self.votes[entry.number] = [entry.by]
@@ -240,7 +347,7 @@ class TableBase:
                 text = "By resignation." if entry.reason == "resigned" else "Stopped by agreement."
                 self._finish(TableResult(winners=entry.winners, reason=entry.reason, text=text))
         elif isinstance(entry, Began):
-            self.fresh_seq = self.seq
+            self.fresh_seq = self.view_seq = self.seq
         if self.state == "playing":
             # A proposal about a seat that is not a person's any more has lost its object.
             for number, proposal in list(self.proposals.items()):
@@ -253,10 +360,11 @@ class TableBase:
         if self.head.imported:
             return NoDice()
         began = self.began
-        return KeyedDice(seed_of(self.secret, began.entropy if began is not None else []))
+        return KeyedDice(seed_of(self.round_secret, began.entropy if began is not None else []))
 
     def _begin(self, entry: Began) -> None:
         self.began = entry
+        self.drawing = None
         if self.head.position is not None:
             p = self.game.restore(self.head.position, self.dice())
         elif self.head.imported:
@@ -287,15 +395,18 @@ class TableBase:
         self.votes.clear()
         self.clock.wait_for(())
 
-    def _after_step(self, taken: TakenStep, sealed: bool, revealed: int) -> None:
+    def _after_step(self, taken: TakenStep, moment: "Moment", hidden: list[int]) -> None:
         """Clocks, freshness, end: what every step brings, new or read from the log."""
         play = self.play
         assert play is not None
         p = play.position
-        if not (sealed and p.sealed is not None and p.revealed == revealed):
-            self.fresh_from, self.fresh_seq = play.count, self.seq
-        self._count_run(taken)
-        self.clock.answered(taken.seat)
+        if not moment.waits_still(p):
+            self.view_seq = self.seq
+            if not moment.asks_the_same(p):
+                self.fresh_from, self.fresh_seq = play.count, self.seq
+        if taken.turn:
+            self._count_run(taken)
+            self.clock.answered(taken.seat)
         if p.result is not None:
             plain = p.result
             self._finish(
@@ -309,7 +420,7 @@ class TableBase:
             )
         else:
             self._run_clocks()
-        if taken.frontier or len(self.proposals):
+        if not hidden:
             for number in [number for number, proposal in self.proposals.items() if proposal.what == "undo"]:
                 self._drop_proposal(number)
 
@@ -333,30 +444,54 @@ class TableBase:
         self.proposals.pop(number, None)
         self.votes.pop(number, None)
 
-    def since(self, seq: int | None) -> tuple[bool, int | None, int, list[Notice]]:
-        """For one who saw the log up to `seq`: can it go on there, what was taken back, the first new step, the notices."""
-        first = self.marks[0].seq
-        if seq is None or not first <= seq <= self.seq:
-            notices = [mark.notice for mark in self.marks[-50:] if mark.notice is not None]
-            return False, None, 0, notices
-        # Marks are consecutive: the index follows from the number.
-        index = seq - first
-        known = self.marks[index].count
-        later = self.marks[index + 1 :]
-        taken_back = [mark.to for mark in later if mark.to is not None]
-        notices = [mark.notice for mark in later if mark.notice is not None]
-        if taken_back:
-            back = min(known, *taken_back)
-            return True, back, back + 1, notices
-        return True, None, known + 1, notices
+    def since(self, seq: int | None, viewer: int | None = None) -> tuple[bool, int | None, int, list[Notice]]:
+        """For a viewer who saw the log up to its `seq`: can it go on there, what was taken back, the first new step, the notices.
 
-    def steps_from(self, first: int, most: int = 100) -> Iterable[tuple[int, TakenStep]]:
-        """Steps from that number on that are in memory, the last `most` at least."""
+        All numbers are the viewer's."""
+        who = SPECTATORS if viewer is None else viewer
+        number = self.seq_of(viewer)
+        notices: list[Notice] = []
+        back: int | None = None
+        found: LogMark | None = None
+        for mark in reversed(self.marks):
+            if who in mark.hidden:
+                continue
+            if number == seq:
+                found = mark
+                break
+            if mark.notice is not None:
+                notices.append(self._told(mark, number, viewer))
+            if mark.to is not None:
+                back = mark.to if back is None else min(back, mark.to)
+            number -= 1
+        notices.reverse()
+        if seq is None or found is None:
+            return False, None, 0, notices[-50:]
+        known = found.count
+        if back is not None:
+            known = min(known, back)
+            return True, self.secrecy.step(viewer, known), self.secrecy.step(viewer, known) + 1, notices
+        return True, None, self.secrecy.step(viewer, known) + 1, notices
+
+    def _told(self, mark: LogMark, number: int, viewer: int | None) -> Notice:
+        """A notice with the viewer's own numbers."""
+        notice = mark.notice
+        assert notice is not None
+        step = "" if mark.step is None else str(self.secrecy.step(viewer, mark.step))
+        return replace(notice, seq=number, text=notice.text.replace("{step}", step))
+
+    def steps_from(self, first: int, viewer: int | None, most: int = 100) -> list[tuple[int, TakenStep]]:
+        """The steps that the viewer knows of, from its number on, that are in memory, the last `most` at least."""
         play = self.play
         if play is None:
             return []
-        begin = max(first, play.base + 1, play.count - most + 1 if first == 0 else 0, 1)
-        return [(number, play.step(number)) for number in range(begin, play.count + 1)]
+        real = self.secrecy.real(viewer, first - 1) + 1 if first > 0 else 0
+        begin = max(real, play.base + 1, play.count - most + 1 if first == 0 else 0, 1)
+        return [
+            (self.secrecy.step(viewer, number), play.step(number))
+            for number in range(begin, play.count + 1)
+            if not self.secrecy.steps or not self.secrecy.hides(viewer, number)
+        ]
 
     def _must_be_open(self) -> None:
         if self.state != "open":

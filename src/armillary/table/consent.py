@@ -13,6 +13,7 @@ from .entry import (
 )
 from .errors import TableError
 from .facts import Proposal
+from .play import Play
 from .playing import Playing
 
 __all__ = ["Consent"]
@@ -25,24 +26,39 @@ class Consent(Playing):
         """How many of its own last steps the seat may take back alone."""
         if seat is None or self.play is None or self.state != "playing":
             return 0
-        return self.play.undoable(seat)
+        return len(self._back(self.play, seat))
+
+    def _back(self, play: Play, seat: int) -> list[int]:
+        """The seat's own steps that it may take back alone. One that others may not know of must be the last of all: else it
+        would show."""
+        found: list[int] = []
+        for number in play.back(seat):
+            if number < play.count - len(found) and any(step == number for step, _ in self.secrecy.steps):
+                break
+            found.append(number)
+        return found
 
     def undo(self, seat: int, step: int, now: float, steps: int = 1) -> list[Entry]:
         """Take back one's own last steps, up to the last new information. `steps` 0: all that is possible."""
         play = self._must_play()
-        if step != play.count:
-            raise TableError("stale", self._stale(step), step=play.count)
-        possible = play.undoable(seat)
+        if step != self.step_of(seat):
+            raise TableError("stale", self._stale(seat, step))
+        own = self._back(play, seat)
+        possible = len(own)
         steps = steps or possible
         if not possible:
-            raise TableError("not-now", "There is nothing that you may take back alone.", step=play.count)
+            raise TableError("not-now", "There is nothing that you may take back alone.")
         if steps > possible:
-            raise TableError(
-                "not-now",
-                f"New information came {possible} steps ago: ask the table to go back further.",
-                step=play.count,
-            )
-        self._add(Undone(at=now, to=play.count - steps, by=seat))
+            raise TableError("not-now", f"New information came {possible} steps ago: ask the table to go back further.")
+        to = own[steps - 1] - 1
+        others = [play.step(number) for number in range(to + 1, play.count + 1) if number not in own]
+        gone = [unaware for number, unaware in self.secrecy.steps if number > to]
+        hidden = frozenset.intersection(*gone) if len(gone) == play.count - to else frozenset()
+        self._add(Undone(at=now, to=to, by=seat, anew=True, hidden=sorted(hidden)))
+        for other in others:
+            # What the others did out of turn meanwhile stays done, where it still can be.
+            if self.refusal(play.position, other.seat, other.choice) is None:
+                self._step(other.seat, other.choice, now, "")
         return self._added()
 
     def propose(
@@ -54,21 +70,30 @@ class Consent(Playing):
         step: int | None = None,
         seat: int | None = None,
         level: str = "easy",
+        away: float = 0.0,
     ) -> list[Entry]:
-        """Ask the table. Carried out at once if nobody else has a say."""
-        play = self._must_play()
+        """Ask the table. Carried out at once if nobody else has a say.
+
+        `away`: for how long the holder of the seat that a bot is to take has not been there."""
+        self._must_play()
         if len(self.proposals) >= 5:
             raise TableError("not-now", "There are enough proposals on the table: answer those first.")
         if what == "undo":
             if self.head.daily is not None:
                 raise TableError("not-now", "In the daily challenge what is known is known.")
-            if step is None or not 0 <= step < play.count:
-                raise TableError("not-allowed", f"Say to which step to go back: 0 to {play.count - 1}.")
+            if step is None or not 0 <= step < self.step_of(by):
+                raise TableError("not-allowed", f"Say to which step to go back: 0 to {self.step_of(by) - 1}.")
+            step = self.secrecy.real(by, step)
             self._add(Proposed(at=now, number=self.next_proposal, by=by, what="undo", step=step))
         elif what == "bot":
             if seat is None or not 0 <= seat < len(self.seats) or self.seats[seat].kind != "person":
                 raise TableError("not-allowed", "Say which person's seat a bot is to take.")
             bots.check(self.game, level)
+            if self.seats[seat].person == self.seats[by].person:
+                # One's own wish needs nobody's consent.
+                self._seat_bot(seat, level, now, owner=True)
+                return self._added()
+            self._must_be_away(seat, away)
             self._add(Proposed(at=now, number=self.next_proposal, by=by, what="bot", seat=seat, level=level))
         else:
             self._add(Proposed(at=now, number=self.next_proposal, by=by, what="stop"))
@@ -77,6 +102,20 @@ class Consent(Playing):
             if number in self.proposals and own != by:
                 self._add(Voted(at=now, number=number, seat=own, yes=True))
         self._carry_out(number, now)
+        return self._added()
+
+    def _must_be_away(self, seat: int, away: float) -> None:
+        """Nobody is put out of a seat while present: the table's pace says how long one must have been away."""
+        least = self.head.pace.away
+        if not least:
+            raise TableError("not-now", "At this table no bot takes a person's seat but by the person's own wish.")
+        if away < least:
+            raise TableError("not-now", f"{self.label(seat)} must have been away for {least} seconds.")
+
+    def present(self, seat: int, now: float) -> list[Entry]:
+        """The holder of a seat is there: proposals to give it to a bot are off."""
+        for number in [n for n, proposal in self.proposals.items() if proposal.what == "bot" and proposal.seat == seat]:
+            self._add(Voted(at=now, number=number, seat=seat, yes=False))
         return self._added()
 
     def vote(self, seat: int, number: int, yes: bool, now: float) -> list[Entry]:
@@ -95,13 +134,14 @@ class Consent(Playing):
         asked = [seat for seat in self.persons() if not (proposal.what == "bot" and seat == proposal.seat)]
         return [seat for seat in asked if seat not in self.votes[proposal.number]]
 
-    def open_proposals(self) -> list[Proposal]:
+    def open_proposals(self, viewer: int | None = None) -> list[Proposal]:
+        """With the viewer's own numbers."""
         return [
             Proposal(
                 number=proposal.number,
                 by=proposal.by,
                 what=proposal.what,
-                step=proposal.step,
+                step=None if proposal.step is None else self.secrecy.step(viewer, proposal.step),
                 seat=proposal.seat,
                 level=proposal.level,
                 yes=list(self.votes[proposal.number]),
@@ -117,10 +157,10 @@ class Consent(Playing):
         self._drop_proposal(number)
         if proposal.what == "undo":
             assert proposal.step is not None
-            self._add(Undone(at=now, to=proposal.step))
+            self._add(Undone(at=now, to=proposal.step, anew=True))
         elif proposal.what == "bot":
             assert proposal.seat is not None
-            self._seat_bot(proposal.seat, proposal.level, now)
+            self._seat_bot(proposal.seat, proposal.level, now, owner=True)
         else:
             self._add(Ended(at=now, reason="stopped"))
 
@@ -130,6 +170,12 @@ class Consent(Playing):
         if self.seats[seat].kind != "person":
             raise TableError("not-now", "A bot does not resign.")
         self._add(Resigned(at=now, seat=seat))
+        play = self.play
+        choice = None if play is None else self.game.resigning(play.position, seat)
+        if choice is not None:
+            # The title has a rule for it: the seat leaves by a step of the match.
+            self._step(seat, choice, now, "")
+            return self._added()
         if len(self.seats) <= 2 or not self.persons():
             winners = [other for other, place in enumerate(self.seats) if not place.resigned]
             self._add(Ended(at=now, reason="resigned", winners=winners))

@@ -9,20 +9,24 @@ from typing import Any, Literal
 import msgspec
 
 from armillary.kernel.event import Event
+from armillary.kernel.setup import Setup
 
-from .facts import Pace, Setup
+from .facts import Pace
 
 __all__ = [
+    "Aborted",
     "Agreed",
     "Began",
     "BotFailed",
     "Changed",
+    "Drawing",
     "Ended",
     "Entry",
     "Head",
     "Late",
     "Proposed",
     "Resigned",
+    "Revealed",
     "Sat",
     "Stepped",
     "Undone",
@@ -69,6 +73,9 @@ class Sat(Base, tag="sat"):
     person: str = ""
     name: str = ""
     level: str = ""
+    #: The person for whom a bot plays, who can come back.
+    owner: str = ""
+    owner_name: str = ""
 
 
 class Agreed(Base, tag="agreed"):
@@ -77,6 +84,27 @@ class Agreed(Base, tag="agreed"):
     seat: int
     ready: bool
     entropy: str = ""
+    #: SHA-256 of a text that is revealed when everybody has pledged one.
+    pledge: str = ""
+    #: How the entropy came about: see `Header.contributions`. Empty in logs from before pledges.
+    way: Literal["", "pledged", "open", "server"] = ""
+
+
+class Drawing(Base, tag="drawing"):
+    """Everybody has agreed: now the pledged texts are revealed."""
+
+
+class Revealed(Base, tag="revealed"):
+    """A seat has revealed the text that it pledged."""
+
+    seat: int
+    entropy: str
+
+
+class Aborted(Base, tag="aborted"):
+    """A seat did not reveal its text: everybody begins anew, with another secret of the host's."""
+
+    seat: int
 
 
 class Began(Base, tag="began"):
@@ -85,6 +113,8 @@ class Began(Base, tag="began"):
     players: list[str]
     entropy: list[str]
     started: str = ""
+    contributions: list[str] = []
+    pledges: list[str] = []
     #: The chance that the set-up called for.
     draws: list[dict[str, Any]] = []
 
@@ -98,6 +128,10 @@ class Stepped(Base, tag="stepped"):
     events: list[PackedEvent] = []
     frontier: bool = False
     by: Literal["", "bot", "order", "clock"] = ""
+    #: Where the dice go on, if steps were taken back before this one.
+    anew: int | None = None
+    #: Viewers (seats; -1: the spectators) that may not know of it.
+    hidden: list[int] = []
 
 
 class Undone(Base, tag="undone"):
@@ -105,6 +139,10 @@ class Undone(Base, tag="undone"):
 
     to: int
     by: int | None = None
+    #: Dice that were seen are not thrown again. (False in old logs, where they were.)
+    anew: bool = False
+    #: Viewers that knew of nothing that was taken back.
+    hidden: list[int] = []
 
 
 class Proposed(Base, tag="proposed"):
@@ -156,7 +194,23 @@ class Ended(Base, tag="ended"):
     winners: list[int] = []
 
 
-Entry = Sat | Agreed | Began | Stepped | Undone | Proposed | Voted | Resigned | Late | BotFailed | Changed | Ended
+Entry = (
+    Sat
+    | Agreed
+    | Drawing
+    | Revealed
+    | Aborted
+    | Began
+    | Stepped
+    | Undone
+    | Proposed
+    | Voted
+    | Resigned
+    | Late
+    | BotFailed
+    | Changed
+    | Ended
+)
 
 _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)

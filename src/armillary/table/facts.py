@@ -1,6 +1,6 @@
 """The plain facts of a table, as people and clients see them: seats, pace, clocks, orders, proposals, chat, digest."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -18,7 +18,6 @@ __all__ = [
     "Proposal",
     "SeatCard",
     "SeatPlan",
-    "Setup",
     "TableResult",
     "Weight",
 ]
@@ -36,6 +35,9 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     `none`: no clock. `live`: each seat has `bank` seconds and gains `increment` with every answer. `days`: every
     decision may take `per_decision` seconds. When time is up a bot answers once (`move`), takes the seat (`bot`), or
     the seat is merely shown as late (`wait`).
+
+    A bot takes a person's seat only by the person's own wish, by the clock, or by consent of the others when the person has
+    been away for `away` seconds (0: never so). Whoever lost a seat to a bot can come back.
     """
 
     kind: Literal["none", "live", "days"] = "none"
@@ -43,20 +45,7 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     increment: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 15
     per_decision: Seconds = 3 * 86_400
     late: Literal["move", "bot", "wait"] = "move"
-
-
-class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is played: a title with its options, rulings and scenario."""
-
-    title: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
-    seats: Annotated[int, msgspec.Meta(ge=1, le=32)]
-    options: dict[ShortText, Any] = {}
-    rulings: dict[ShortText, ShortText] = {}
-    scenario: ShortText | None = None
-    #: The user's own component file as text (or changes to ours), where the title takes them.
-    components: Annotated[str, msgspec.Meta(max_length=200_000)] | dict[str, Any] | None = None
-    #: None: the newest.
-    rules_version: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] | None = None
+    away: Annotated[int, msgspec.Meta(ge=0, le=60 * 86_400)] = 900
 
 
 class SeatPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -82,6 +71,11 @@ class SeatCard(msgspec.Struct, frozen=True, kw_only=True):
     #: Somebody is looking through this seat right now.
     online: bool = False
     resigned: bool = False
+    #: Has pledged a text for the dice; has revealed it.
+    pledged: bool = False
+    revealed: bool = False
+    #: A bot plays for you here: take the seat back with `join`.
+    returnable: bool = False
     #: Yours: you are the person in this seat.
     yours: bool = False
     host: bool = False

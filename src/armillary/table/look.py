@@ -4,18 +4,21 @@ from armillary.kernel.choice import Choice
 from armillary.kernel.event import Event
 from armillary.kernel.ledger import Ledger
 from armillary.kernel.position import Position
-from armillary.kernel.view import EventView, View, event_view, make_view
+from armillary.kernel.refusal import Refusal
+from armillary.kernel.view import ChoiceView, EventView, View, choice_view, event_view, make_view
 
 from .entry import Stepped, unpack_events
 from .facts import ChatLine, Digest, LoggedStep, Weight
 from .play import TooFarBack
 from .table import Table
 
-__all__ = ["Worded", "chat_lines", "digest", "log_line", "log_lines", "stored_line", "view", "weight", "why"]
+__all__ = ["Worded", "chat_lines", "collect", "digest", "log_line", "log_lines", "stored_line", "view", "weight", "why"]
 
 #: A seat whose turns usually take so many answers is about to take a full turn.
 TURN = 2.5
 MOST_LINES = 40
+#: Meanings of a click that are gone through.
+MOST_MEANT = 8
 NOTHING = Weight(level="none", text="Nothing to decide.")
 #: Events already put into words, by the event, what is seen of it, and the language: seats that see the same share the words.
 #: The event is kept beside them, since its identity counts.
@@ -27,13 +30,11 @@ def view(table: Table, seat: int | None, language: str = "en") -> View:
     return make_view(table.position, seat, language)
 
 
-def event_views(
-    p: Position, events: list[Event], seat: int | None, over: bool, language: str, said: Worded
-) -> list[EventView]:
-    """Events as that seat may know them. When the match is over everything may be known."""
+def event_views(p: Position, events: list[Event], seat: int | None, language: str, said: Worded) -> list[EventView]:
+    """Events as that seat may know them. What was secret stays so in the log when the match is over; the record tells all."""
     found = []
     for event in events:
-        seen: Event | None = Event(event.kind, event.rules, event.facts) if over else event.seen_by(seat)
+        seen = event.seen_by(seat)
         if seen is not None:
             key = (id(event), id(seen.facts), language)
             told = said.get(key)
@@ -54,18 +55,17 @@ def log_line(
     at: float,
     *,
     reader: int | None,
-    over: bool,
     language: str = "en",
     said: Worded | None = None,
 ) -> LoggedStep:
     """A step as `reader` may know it. What a seat chose is its own secret; its events say what others may know of it."""
-    open_choice = over or reader == seat
+    open_choice = reader == seat
     return LoggedStep(
         step=number,
         seat=seat,
         at=at,
         choice=notation if open_choice else None,
-        events=event_views(p, events, reader, over, language, {} if said is None else said),
+        events=event_views(p, events, reader, language, {} if said is None else said),
         frontier=frontier,
         auto=by in ("order", "clock") and open_choice,
     )
@@ -74,32 +74,31 @@ def log_line(
 def log_lines(
     table: Table, reader: int | None, first: int, language: str = "en", said: Worded | None = None
 ) -> list[LoggedStep]:
-    """The steps in memory from number `first` on (0: the last hundred)."""
-    game, over = table.game, table.state == "over"
+    """The steps in memory that the reader knows of, from its number `first` on (0: the last hundred)."""
+    game = table.game
     return [
         log_line(
             table.position,
             number,
             step.seat,
-            game.notation(step.choice) if over or reader == step.seat else "",
+            game.notation(step.choice) if reader == step.seat else "",
             step.events,
             step.frontier,
             step.by,
             step.at,
             reader=reader,
-            over=over,
             language=language,
             said=said,
         )
-        for number, step in table.steps_from(first)
+        for number, step in table.steps_from(first, reader)
     ]
 
 
 def stored_line(table: Table, number: int, entry: Stepped, reader: int | None, language: str = "en") -> LoggedStep:
-    """The same from an entry of the stored log."""
+    """The same from an entry of the stored log. `number` is the log's, not the reader's."""
     return log_line(
         table.position,
-        number,
+        table.secrecy.step(reader, number),
         entry.seat,
         entry.choice,
         unpack_events(entry.events),
@@ -107,7 +106,6 @@ def stored_line(table: Table, number: int, entry: Stepped, reader: int | None, l
         entry.by,
         entry.at,
         reader=reader,
-        over=table.state == "over",
         language=language,
     )
 
@@ -162,36 +160,57 @@ def why(
             marks, reason = [], f"Not allowed by {refusal.rule}."
         found.append((notation, marks, refusal.rule, reason, ledger.text(refusal.rule) if ledger else ""))
         return False, found
+    assert mark is not None
     lit = any(mark in game.marks(seen, seat, choice) for choice in [*seen.choices(seat), *seen.interjections(seat)])
     if seat in seen.deciding() and seen.frames:
-        for choice, refusal in seen.frames[-1].refusals(seen, seat):
-            marks = game.marks(seen, seat, choice)
-            if mark in marks:
-                text = ledger.text(refusal.rule) if ledger else ""
-                found.append(
-                    (game.notation(choice), marks, refusal.rule, game.explain(seen, refusal, game.text(language)), text)
-                )
+        tried = {
+            choice: refusal
+            for choice, refusal in seen.frames[-1].refusals(seen, seat)
+            if mark in game.marks(seen, seat, choice)
+        }
+        # What a click here may mean, though nobody thought of trying it.
+        for choice in [] if tried else game.meant(seen, seat, mark)[:MOST_MEANT]:
+            meant = table.refusal(seen, seat, choice)
+            if meant is not None:
+                tried[choice] = meant
+        for choice, refusal in tried.items():
+            words = game.explain(seen, refusal, game.text(language))
+            rule = ledger.text(refusal.rule) if ledger else ""
+            found.append((game.notation(choice), game.marks(seen, seat, choice), refusal.rule, words, rule))
     return lit, found
 
 
+def collect(
+    table: Table, seat: int, texts: list[str], language: str = "en"
+) -> tuple[list[ChoiceView], int | None, Refusal | None]:
+    """What the seat could still add to these choices; or which of them cannot be taken after the others, and why."""
+    seen = table.position.view(seat)
+    _, refused, refusal = table.tried(seen, seat, texts, seen)
+    text = table.game.text(language)
+    return [choice_view(seen, seat, choice, text) for choice in seen.choices(seat)], refused, refusal
+
+
 def digest(table: Table, seat: int | None, since: int, unread: int = 0, language: str = "en") -> Digest:
-    """What changed for the seat since it last looked, after `since` steps."""
-    count = table.count
+    """What changed for the seat since it last looked, after `since` steps, as it counts them."""
+    count = table.step_of(seat)
     since = min(since, count)
     lines = log_lines(table, seat, since + 1, language) if since < count else []
     by_seat = [0] * len(table.seats)
     for line in lines:
         by_seat[line.seat] += 1
-    now = list(table.game.scores(table.position.view(seat))) if table.play is not None else []
-    try:
-        then = list(table.game.scores(table.play.at(since).view(seat))) if table.play is not None else []
-    except TooFarBack:
-        then = now
+    now: list[float] = []
+    then: list[float] = []
+    if table.play is not None:
+        now = list(table.game.scores(table.position.view(seat)))
+        try:
+            then = list(table.game.scores(table.play.at(table.secrecy.real(seat, since)).view(seat)))
+        except TooFarBack:
+            then = now
     others = [line for line in lines if line.seat != seat]
     about = [line for line in others if seat is not None and _names(line, seat)]
     rest = [line for line in others if line not in about and line.events]
-    looked = _time_of(table, since)
-    newest = [notice for notice in table.since(None)[3] if notice.at > looked]
+    looked = _time_of(table, table.secrecy.real(seat, since))
+    newest = [notice for notice in table.since(None, seat)[3] if notice.at > looked]
     return Digest(
         since=since,
         step=count,

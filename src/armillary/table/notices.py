@@ -3,10 +3,12 @@
 from typing import TYPE_CHECKING
 
 from .entry import (
+    Aborted,
     Agreed,
     Began,
     BotFailed,
     Changed,
+    Drawing,
     Ended,
     Entry,
     Late,
@@ -42,6 +44,11 @@ def notice_of(table: "TableBase", entry: Entry) -> Notice | None:
     return Notice(seq=table.seq, at=entry.at, kind=str(kind), text=text, seat=seat)
 
 
+def _plain(name: str) -> str:
+    """A name that cannot be taken for a number to fill in."""
+    return name.replace("{step}", "(step)")
+
+
 def _words(table: "TableBase", entry: Entry) -> tuple[str, int | None]:
     if isinstance(entry, Sat):
         word = table.word(entry.seat)
@@ -50,14 +57,18 @@ def _words(table: "TableBase", entry: Entry) -> tuple[str, int | None]:
         return f"{entry.name} takes the seat {word}.", entry.seat
     if isinstance(entry, Agreed):
         return (f"{table.label(entry.seat)} is {'ready' if entry.ready else 'not ready yet'}."), entry.seat
+    if isinstance(entry, Drawing):
+        return "Everybody has agreed: the pledged texts for the dice are revealed.", None
+    if isinstance(entry, Aborted):
+        return f"{table.label(entry.seat)} did not reveal the pledged text: all begin anew.", entry.seat
     if isinstance(entry, Began):
         return "The match begins.", None
     if isinstance(entry, Undone):
         if entry.by is None:
-            return f"The table goes back to step {entry.to}.", None
-        return f"{table.label(entry.by)} takes back to step {entry.to}.", entry.by
+            return "The table goes back to step {step}.", None
+        return f"{_plain(table.label(entry.by))} takes back to step {{step}}.", entry.by
     if isinstance(entry, Proposed):
-        return f"{table.label(entry.by)} proposes {_proposal(table, entry)}.", entry.by
+        return f"{_plain(table.label(entry.by))} proposes {_proposal(table, entry)}.", entry.by
     if isinstance(entry, Voted):
         return f"{table.label(entry.seat)} says {'yes' if entry.yes else 'no'}.", entry.seat
     if isinstance(entry, Resigned):
@@ -77,7 +88,7 @@ def _words(table: "TableBase", entry: Entry) -> tuple[str, int | None]:
 
 def _proposal(table: "TableBase", entry: Proposed) -> str:
     if entry.what == "undo":
-        return f"to go back to step {entry.step}"
+        return "to go back to step {step}"
     if entry.what == "bot":
         return f"that a bot ({entry.level}) plays for {table.label(entry.seat or 0)}"
     return "to stop here"

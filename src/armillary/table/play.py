@@ -25,7 +25,7 @@ class TooFarBack(Exception):
 class TakenStep:
     """One choice with the chance it called for and what happened."""
 
-    __slots__ = ("at", "by", "choice", "draws", "events", "frame", "frontier", "seat")
+    __slots__ = ("anew", "at", "by", "choice", "draws", "events", "frame", "frontier", "seat", "turn")
 
     def __init__(
         self,
@@ -37,6 +37,8 @@ class TakenStep:
         at: float,
         by: str,
         frame: str,
+        anew: int | None = None,
+        turn: bool = True,
     ) -> None:
         self.seat = seat
         self.choice = choice
@@ -47,6 +49,10 @@ class TakenStep:
         self.by = by
         #: The name of the step of the sequence of play in which it was chosen.
         self.frame = frame
+        #: Where the dice went on, if steps were taken back before this one.
+        self.anew = anew
+        #: The seat was to decide; False: it spoke up out of turn.
+        self.turn = turn
 
 
 class Play:
@@ -58,6 +64,9 @@ class Play:
         self.base = base
         self.steps: list[TakenStep] = []
         self._kept: dict[int, Position] = {base: position.copy()}
+        #: The furthest that the dice ever were, and where they go on with the next step if that is not where they stopped.
+        self.spent = position.ordinal
+        self.anew: int | None = None
 
     @property
     def count(self) -> int:
@@ -73,31 +82,45 @@ class Play:
         """Carry out a choice; `Refused` leaves everything as it was."""
         p = self.position
         before = (p.ordinal, p.revealed)
+        turn = seat in p.deciding()
         frame = type(p.frames[-1]).__name__ if p.frames else ""
         p.log, p.draws = [], []
         p.apply(seat, choice)
         frontier = (p.ordinal, p.revealed) != before
-        step = TakenStep(seat, choice, p.draws or [], p.log or [], frontier, at, by, frame)
+        step = TakenStep(seat, choice, p.draws or [], p.log or [], frontier, at, by, frame, self.anew, turn)
+        self.anew = None
+        self.spent = max(self.spent, p.ordinal)
         self.steps.append(step)
         if self.count % CHECKPOINT == 0:
             self._kept[self.count] = p.copy()
         return step
 
-    def undoable(self, seat: int) -> int:
-        """How many of its own last steps the seat may take back: those since the last new information.
+    def back(self, seat: int) -> list[int]:
+        """The seat's own last steps that it may take back, by number, latest first: those since the last new information.
 
+        What others did out of turn meanwhile does not stand in the way (it is done again), unless it brought something new.
         Counts only what is in memory: a run of own steps reaching further back than a snapshot is cut there.
         """
-        count = 0
-        for step in reversed(self.steps):
-            if step.seat != seat or step.frontier:
+        found: list[int] = []
+        for number in range(self.count, self.base, -1):
+            step = self.steps[number - self.base - 1]
+            if step.frontier or (step.seat != seat and step.turn):
                 break
-            count += 1
-        return count
+            if step.seat == seat:
+                found.append(number)
+        return found
 
-    def rewind(self, upto: int) -> None:
-        """Back to the moment after `upto` steps."""
+    def go_on_at(self, ordinal: int) -> None:
+        """The dice go on there with the next step."""
+        self.position.ordinal = self.anew = ordinal
+        self.spent = max(self.spent, ordinal)
+
+    def rewind(self, upto: int, *, anew: bool) -> None:
+        """Back to the moment after `upto` steps. `anew`: what dice showed since never comes again."""
         self.position = self.at(upto)
+        self.anew = None
+        if anew and self.position.ordinal < self.spent:
+            self.go_on_at(self.spent)
         del self.steps[upto - self.base :]
         for number in [number for number in self._kept if number > upto]:
             del self._kept[number]
@@ -116,6 +139,8 @@ class Play:
         replayed = self.steps[nearest - self.base : upto - self.base]
         p.dice = RecordedDice([draw for step in replayed for draw in step.draws])
         for step in replayed:
+            if step.anew is not None:
+                p.ordinal = step.anew
             p.apply(step.seat, step.choice)
         p.dice = dice
         return p
@@ -128,6 +153,10 @@ class Play:
         replayed = self.steps[nearest - self.base :]
         p.dice = RecordedDice([draw for step in replayed for draw in step.draws])
         for step in replayed:
+            if step.anew is not None:
+                p.ordinal = step.anew
             p.apply(step.seat, step.choice)
         p.dice = dice
+        if self.anew is not None:
+            p.ordinal = self.anew
         self.position = p

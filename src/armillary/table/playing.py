@@ -3,9 +3,11 @@
 from typing import Literal
 
 from armillary.kernel.choice import Choice, allows
+from armillary.kernel.dice import NoDice
 from armillary.kernel.position import Position
 from armillary.kernel.refusal import Refusal, Refused
 
+from .base import Moment
 from .entry import (
     Entry,
     Stepped,
@@ -15,11 +17,16 @@ from .errors import TableError
 from .facts import Order
 from .orders import ordered, used
 from .seating import Seating
+from .secrecy import hidden_from
 
 __all__ = ["Playing"]
 
 #: More answers by standing orders in a row than this, and the seat is asked after all.
 MOST_ORDERS = 200
+
+
+def _flow(p: Position) -> tuple[object, ...]:
+    return (p.owing, p.sealed is None, len(p.frames), type(p.frames[-1]) if p.frames else None, p.result is None)
 
 
 class Playing(Seating):
@@ -35,7 +42,7 @@ class Playing(Seating):
         by: Literal["", "bot", "clock"] = "",
         seq: int | None = None,
     ) -> list[Entry]:
-        """A seat takes a choice from the view that it had after `step` steps (and log entry `seq`, if it says so).
+        """A seat takes a choice from the view that it had after `step` steps (and log entry `seq`, if it says so), as it counts.
 
         TableError: `stale`, `duplicate`, `unreadable`, `illegal` (with the rule), `not-now`. Then nothing has changed.
         """
@@ -44,19 +51,65 @@ class Playing(Seating):
         try:
             choice = self.game.parse(text)
         except ValueError as error:
-            raise TableError("unreadable", f"{error}", step=play.count) from None
-        if not self.fresh_from <= step <= play.count or (seq is not None and seq < self.fresh_seq):
+            raise TableError("unreadable", f"{error}") from None
+        if not self._fresh(seat, step) or (seq is not None and seq < self.seq_as(seat, self.fresh_seq)):
             if self._taken_before(seat, choice, step):
-                raise TableError("duplicate", f"You have already done this, as step {step + 1}.", step=play.count)
-            raise TableError("stale", self._stale(step), step=play.count)
+                raise TableError("duplicate", f"You have already done this, as step {step + 1}.")
+            raise TableError("stale", self._stale(seat, step))
         if seat not in p.deciding() and self._taken_before(seat, choice, step):
-            raise TableError("duplicate", "You have already given this answer.", step=play.count)
+            raise TableError("duplicate", "You have already given this answer.")
         refusal = self.refusal(p, seat, choice)
         if refusal is not None:
-            raise TableError("illegal", self.explain(refusal), rule=refusal.rule, step=play.count)
+            raise TableError("illegal", self.explain(refusal), rule=refusal.rule)
         self._step(seat, choice, now, by)
         self._follow_orders(now)
         return self._added()
+
+    def choose_all(self, seat: int, texts: list[str], step: int, now: float) -> list[Entry]:
+        """Several choices of one seat, one after the other, or none of them. Each is a step of its own."""
+        play = self._must_play()
+        if not self._fresh(seat, step):
+            raise TableError("stale", self._stale(seat, step))
+        chosen, refused, refusal = self.tried(play.position, seat, texts)
+        if refusal is not None:
+            raise TableError("illegal", self.explain(refusal), rule=refusal.rule)
+        assert refused is None
+        for choice in chosen:
+            self._step(seat, choice, now, "")
+        self._follow_orders(now)
+        return self._added()
+
+    def _greet(self, seat: int, now: float) -> None:
+        play = self.play
+        if self.state == "playing" and play is not None and not play.position.over:
+            choice = self.game.seated(play.position, seat, self.seats[seat].kind == "person")
+            if choice is not None:
+                self._step(seat, choice, now, "order")
+
+    def tried(
+        self, p: Position, seat: int, texts: list[str], after: Position | None = None
+    ) -> tuple[list[Choice], int | None, Refusal | None]:
+        """The choices, each allowed after those before it; else which is not, and why. Nothing may be rolled on the way."""
+        seen = p.copy() if after is None else after
+        seen.dice = NoDice()
+        seen.log = None
+        chosen: list[Choice] = []
+        for number, text in enumerate(texts):
+            try:
+                choice = self.game.parse(text)
+            except ValueError as error:
+                raise TableError("unreadable", f"{error}") from None
+            refusal = self.refusal(seen, seat, choice)
+            if refusal is None:
+                try:
+                    seen.apply(seat, choice)
+                except Exception:
+                    # Dice, or something hidden: that is a decision of its own.
+                    refusal = Refusal(seen.frames[-1].rule if seen.frames else "", "not-listed")
+            if refusal is not None:
+                return chosen, number, refusal
+            chosen.append(choice)
+        return chosen, None, None
 
     def refusal(self, p: Position, seat: int, choice: Choice) -> Refusal | None:
         """None if the seat may do this; a title that cannot explain a wild guess does not bring the table down."""
@@ -77,8 +130,12 @@ class Playing(Seating):
         except Exception:
             return f"Not allowed by {refusal.rule}."
 
-    def _stale(self, step: int) -> str:
-        count = self.count
+    def _fresh(self, seat: int, step: int) -> bool:
+        """Is a view after so many steps of the seat's own counting still the one that counts?"""
+        return step <= self.step_of(seat) and self.secrecy.real(seat, step) >= self.fresh_from
+
+    def _stale(self, seat: int, step: int) -> str:
+        count = self.step_of(seat)
         if step > count:
             return f"The match has {count} steps, not {step}."
         if step == count:
@@ -89,6 +146,7 @@ class Playing(Seating):
         """Is this the very step that the seat took from that view (or, in a sealed round, in that round)?"""
         play = self.play
         assert play is not None
+        step = self.secrecy.real(seat, step)
         last = play.count if step >= self.fresh_from else step + 1
         for number in range(max(step + 1, play.base + 1), min(last, play.count) + 1):
             taken = play.step(number)
@@ -100,8 +158,8 @@ class Playing(Seating):
         play = self.play
         assert play is not None
         notation = self.game.notation(choice)
-        before = play.position
-        sealed, revealed = before.sealed is not None, before.revealed
+        moment = Moment(play.position, seat)
+        flow = _flow(play.position)
         try:
             taken = play.apply(seat, choice, now, by)
         except Refused:
@@ -119,9 +177,13 @@ class Playing(Seating):
             events=pack_events(taken.events),
             frontier=taken.frontier,
             by=by,
+            anew=taken.anew,
         )
+        # Who decides and where play stands is seen by all: only where that stays the same can a step be hidden.
+        if _flow(play.position) == flow and not any(event.to is None for event in taken.events):
+            entry.hidden = hidden_from(play.at(play.count - 1), play.position, seat, taken.events)
         self._note(entry)
-        self._after_step(taken, sealed, revealed)
+        self._after_step(taken, moment, entry.hidden)
         self._new.append(entry)
 
     def _recover(self) -> None:

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 
 from armillary.kernel.record import Header, Record, RecordedStep, replay
+from armillary.kernel.setup import Setup
 
 from .entry import Began, Ended, Entry, Head, Sat, Stepped, Undone
 from .errors import TableError
-from .facts import Setup
 from .table import Table
 
 __all__ = ["live_steps", "record_of", "table_from_record"]
@@ -32,7 +32,7 @@ def record_of(table: Table, steps: list[Stepped]) -> Record:
     game, began, p = table.game, table.began, table.position
     end = {"hash": p.hash(), "result": p.result.plain() if p.result else None}
     if not table.head.imported:
-        end["secret"] = table.secret.hex()
+        end["secret"] = table.round_secret.hex()
     elif table.secret:
         end["secret" if len(began.entropy) else "seed"] = table.secret.hex()
     header = Header(
@@ -46,6 +46,9 @@ def record_of(table: Table, steps: list[Stepped]) -> Record:
         components=game.pack,
         commitment=table.commitment if "secret" in end else None,
         entropy=began.entropy,
+        contributions=began.contributions,
+        pledges=began.pledges if any(began.pledges) else [],
+        aborted=[game.vocabulary.word("seat", seat) for seat in table.aborted],
         started=began.started,
     )
     word = game.vocabulary.word
@@ -53,7 +56,7 @@ def record_of(table: Table, steps: list[Stepped]) -> Record:
         header=header,
         setup=began.draws,
         steps=[
-            RecordedStep(number, word("seat", step.seat), step.choice, step.draws)
+            RecordedStep(number, word("seat", step.seat), step.choice, step.draws, step.anew)
             for number, step in enumerate(steps, 1)
         ],
         end=end,
@@ -80,10 +83,13 @@ def table_from_record(record: Record, *, id: str, host: str, now: float) -> tupl
     for seat, name in enumerate(names):
         entries.append(Sat(at=now, seat=seat, holder="bot", name=name[:40] or "Player", level="random"))
     entropy = list(header.entropy) if header.commitment is not None else []
-    entries.append(Began(at=now, players=names, entropy=entropy, started=header.started, draws=record.setup))
+    began = Began(at=now, players=names, entropy=entropy, started=header.started, draws=record.setup)
+    if header.commitment is not None:
+        began.contributions, began.pledges = list(header.contributions), list(header.pledges)
+    entries.append(began)
     for step in record.steps:
         seat = table.game.vocabulary.value("seat", step.seat)
-        entries.append(Stepped(at=now, seat=seat, choice=step.choice, draws=step.draws))
+        entries.append(Stepped(at=now, seat=seat, choice=step.choice, draws=step.draws, anew=step.anew))
     for entry in entries:
         table.apply(entry)
     _fill_events(table, entries)

@@ -16,4 +16,10 @@ class Place(msgspec.Struct, kw_only=True):
     level: str = ""
     ready: bool = False
     entropy: str = ""
+    pledge: str = ""
+    #: pledged, open or server: see `Header.contributions`.
+    way: str = ""
     resigned: bool = False
+    #: For whom a bot plays here: that person can come back.
+    owner: str = ""
+    owner_name: str = ""

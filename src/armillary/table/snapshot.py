@@ -27,9 +27,12 @@ def take(table: Table) -> dict[str, Any]:
         "votes": [[number, voted] for number, voted in table.votes.items()],
         "next_proposal": table.next_proposal,
         "updated": table.updated,
-        "fresh": [table.fresh_from, table.fresh_seq],
+        "fresh": [table.fresh_from, table.fresh_seq, table.view_seq],
+        "secrecy": table.secrecy.plain(),
         "runs": table.runs,
         "count": table.count,
+        "aborted": table.aborted,
+        "dice": None if play is None else [play.spent, play.anew],
         "position": None if play is None else play.position.inspect(),
     }
 
@@ -39,6 +42,7 @@ def restore(data: dict[str, Any], secret: bytes, table: Table | None = None) -> 
     head = msgspec.convert(data["head"], Head)
     table = Table(head, secret, game=None if table is None else table.game)
     table.seq = data["seq"]
+    table.aborted = list(data.get("aborted", ()))
     table.state = data["state"]
     table.seats = msgspec.convert(data["seats"], list[Place])
     table.began = msgspec.convert(data["began"], Began | None)
@@ -49,10 +53,15 @@ def restore(data: dict[str, Any], secret: bytes, table: Table | None = None) -> 
     table.votes = {number: list(voted) for number, voted in data["votes"]}
     table.next_proposal = data["next_proposal"]
     table.updated = data["updated"]
-    table.fresh_from, table.fresh_seq = data["fresh"]
+    table.fresh_from, table.fresh_seq = data["fresh"][:2]
+    table.view_seq = data["fresh"][-1]
+    if "secrecy" in data:
+        table.secrecy.restore(data["secrecy"])
     table.runs = {name: list(run) for name, run in data["runs"].items()}
     table.marks = [LogMark(table.seq, data["count"], None, None)]
     if data["position"] is not None:
         p = table.game.restore(data["position"], table.dice())
         table.play = Play(table.game, p, data["count"])
+        if data.get("dice") is not None:
+            table.play.spent, table.play.anew = data["dice"]
     return table

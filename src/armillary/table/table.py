@@ -7,6 +7,9 @@ them. `apply` folds an entry back in: a table is the fold of its log. Time comes
 from random import Random
 from typing import Any, Literal
 
+import msgspec
+
+from armillary.kernel.setup import Setup
 from armillary.players import Player
 
 from . import bots
@@ -19,11 +22,13 @@ from .entry import (
     Late,
 )
 from .errors import TableError
-from .facts import Pace, Setup
+from .facts import Pace
 
 __all__ = ["BotTask", "ChatEntry", "LogMark", "Table"]
 
 MOST_CHAT = 5000
+#: Seconds for revealing a pledged text: a page does it by itself.
+REVEAL = 60.0
 
 
 class BotTask:
@@ -72,18 +77,28 @@ class Table(Consent):
         )
         return table
 
+    @staticmethod
+    def from_head(head: bytes, secret: bytes) -> "Table":
+        """A table before its first entry, from its head as it is stored."""
+        return Table(msgspec.json.decode(head, type=Head), secret)
+
     def tick(self, now: float) -> list[Entry]:
         """Say whose time is up, and let the pace's rule apply."""
+        if self.drawing is not None and self.state == "open" and now - self.drawing >= REVEAL:
+            self._abort_for(self.unrevealed(), now)
+            return self._added()
         if self.state != "playing":
             return []
         for seat in self.clock.overdue(now):
             self._add(Late(at=now, seat=seat))
             if self.head.pace.late == "bot":
-                self._seat_bot(seat, "easy", now)
+                self._seat_bot(seat, "easy", now, owner=True)
         return self._added()
 
     def due(self) -> float | None:
         """When somebody must look after this table without being asked: 0 if a bot is to move, else the clock's deadline."""
+        if self.drawing is not None and self.state == "open":
+            return self.drawing + REVEAL
         if self.state != "playing":
             return None
         return 0.0 if self.bots_due() else self.clock.deadline()
@@ -97,16 +112,16 @@ class Table(Consent):
         for seat in p.deciding():
             place = self.seats[seat]
             if place.kind == "bot":
-                tasks.append(BotTask(seat, place.level, self.count))
+                tasks.append(BotTask(seat, place.level, self.step_of(seat)))
             elif seat in self.clock.late and self.head.pace.late == "move":
-                tasks.append(BotTask(seat, "easy", self.count))
+                tasks.append(BotTask(seat, "easy", self.step_of(seat)))
         if not tasks or p.sealed is None:
             for number, _, receiver, _, _ in p.offers:
                 place = self.seats[receiver]
                 if place.kind != "bot" or (receiver, number) in self.ignored or receiver in p.deciding():
                     continue
                 if p.frames and p.frames[-1].quiet and p.sealed is None:
-                    tasks.insert(0, BotTask(receiver, place.level, self.count))
+                    tasks.insert(0, BotTask(receiver, place.level, self.step_of(receiver)))
                     break
         return tasks
 

@@ -57,8 +57,7 @@ def cases() -> list[Case]:
         scenarios: list[str | None] = [scenario.id for scenario in card.scenarios]
         for scenario in scenarios or [None]:
             for seats in sorted(set(card.seats_for(scenario))):
-                required = card.scenario(scenario).requires if scenario else {}
-                options = {name: value for name, value in card.simulation.items() if name not in required}
+                options = card.simulation_options(scenario)
                 found.append(Case(slug, seats, scenario, options))
     return found
 

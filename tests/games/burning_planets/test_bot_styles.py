@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from armillary.games.burning_planets.bot import PLAYERS, SEARCH, Greedy, clock, evaluate, thinks
-from armillary.games.burning_planets.bot_styles import Besieger, Ironclad, Raider, Settler, Stalker
-from armillary.players import make, play, setup
+from armillary.games.burning_planets.bots import PLAYERS, SEARCH, Greedy, clock, evaluate, thinks
+from armillary.games.burning_planets.bots.styles import Besieger, Ironclad, Raider, Settler, Stalker
+from armillary.kernel.setup import setup
+from armillary.players import make, play
 
 STYLES = sorted(set(PLAYERS) - {"greedy"})
 #: The planet of B, a Digital with a spaceport and eight furnaces.

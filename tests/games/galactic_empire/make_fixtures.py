@@ -1,5 +1,7 @@
 """Makes the fixture games: `python tests/games/galactic_empire/make_fixtures.py`. Run it when the rules version is bumped.
 
+The records of earlier versions stay in folders of their own (`version-1`).
+
 Complete records for every end, scenario, option and reading, by the greedy player or a random one. For each the first secret is
 taken whose game ends as wanted.
 """
@@ -8,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from armillary.games.galactic_empire.bot import Greedy
+from armillary.games.galactic_empire.bots import Greedy
 from armillary.kernel import random_choice
 from armillary.kernel.history import History
 from armillary.kernel.registry import game
@@ -65,6 +67,7 @@ def main() -> None:
         "income-multiplier": "systems-only",
         "marker-limit": "ten-each",
         "hive-strength": "leader-only",
+        "overstretched": "at-rest",
     }
     play("sweep-universal", "sweep-of-empire", "universal", rulings=other, turn_limit=60)
     play("sweep-catastrophe", "sweep-of-empire", "catastrophe", "random", sweep_base=2)

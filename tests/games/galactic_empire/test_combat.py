@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from armillary.games.galactic_empire import ids
-from armillary.games.galactic_empire.rules.combat import Fight, chaos_fight, resolve, result_of, why_not_fight
-from armillary.games.galactic_empire.words import units_value
+from armillary.games.galactic_empire.rules.combat import Fight, chaos_fight, result_of, why_not_fight
+from armillary.games.galactic_empire.rules.combat_results import resolve
+from armillary.games.galactic_empire.saved import units_value
 
 MILITARY, MIND = ids.MILITARY, ids.MORPHOGENETIC
 
@@ -503,4 +504,25 @@ def test_exact_odds_before_the_decision(still: Any) -> None:
     facts = position.p.frames[-1].facts(position.p, 0)
     assert (facts["differential"], facts["modifier"]) == (2, 0)
     # S = 2 + die: A1 at 2 and 3, nothing from 4 to 6, D1 at 7 and 8, D2 from 9 to 11.
-    assert facts["odds"] == "D2 30%, D1 20%, - 30%, A1 20%"
+    assert facts["odds"] == (("D2", 30), ("D1", 20), ("-", 30), ("A1", 20))
+
+
+@pytest.mark.rule("GE-CRT-22")
+def test_attackers_are_converted_by_a_system_that_defends_alone(still: Any) -> None:
+    given = {
+        "map": {"s13": {"system": "imperial 2/3/1", "rebels": "AF"}, "s31": {"imperial": "SF"}},
+        "forces": {"i1a": {"at": "s13", "units": "CG"}},
+    }
+    position = still(given)
+    fight(position, chaos_fight(position.p, ids.INVADER, ids.INVADER, 13), MIND, 0)
+    assert position.sector("s13") == {"system": "imperial 2/3/1", "imperial": "CG", "rebels": "AF"}
+    # Ties in the order Imperial, Usurper, Independent Empire, Invader, Rebel: a home defence before an Invader.
+    given = {
+        "map": {"s49": {"system": "e1 2/2/1", "imperial": "CG"}},
+        "empires": {"e1": {"home": "s49", "defence": "SF"}},
+        "forces": {"i1a": {"at": "s49", "units": "IO"}},
+    }
+    position = still(given)
+    mixed = imperial(position.p, 49, "CG", system=True, stacks=(ids.INVADER, ids.HOME))
+    fight(position, mixed, MIND, 0)
+    assert position.words["empires"]["e1"]["defence"] == "CG SF"

@@ -638,3 +638,45 @@ def test_a_rebel_empire_cannot_be_suppressed(still: Any) -> None:
     position = still(given).phase("B", 3, 3, "r1")
     assert set(position.words["empires"]) == {"r1"}
     assert position.done
+
+
+# ------------------------------------------------------------------------------------------------- rest and Attrition
+
+
+RESTING = {
+    "map": {"s53": {"system": "e1 1/2/3"}, "s36": {"system": "e1 1/1/2"}},
+    "empires": {"e1": {"home": "s53", "defence": "4AF"}},
+}
+
+
+@pytest.mark.rule("GE-IE-48", "GE-IE-37")
+def test_an_overstretched_empire_loses_units_at_rest(still: Any) -> None:
+    position = still(RESTING)
+    for left in ("3AF", "2AF", "2AF"):
+        position.phase("B")
+        assert position.words["empires"]["e1"]["defence"] == left
+    assert [event["sector"] for event in position.events("EmpireRested")] == [53]
+    assert position.done
+
+
+@pytest.mark.rule("GE-IE-37")
+def test_the_narrow_reading_spares_an_empire_that_expands(still: Any) -> None:
+    given = {**RESTING, "map": {**RESTING["map"], "s36": {"system": "rebels 1/1/2"}}}
+    narrow = {"overstretched": "at-rest"}
+    assert still(given, rulings=narrow).phase("B", 1).words["empires"]["e1"]["defence"] == "4AF"
+    assert still(given).phase("B").words["empires"]["e1"]["defence"] == "3AF"
+    assert still(RESTING, rulings=narrow).phase("B").words["empires"]["e1"]["defence"] == "3AF"
+
+
+@pytest.mark.rule("GE-IE-47", "GE-IE-20")
+def test_a_sector_without_a_symbol_does_not_hold_the_attack_force(still: Any) -> None:
+    given = {
+        "map": {"s49": {"system": "e2 2/2/4"}, "s50": {"system": "rebels 1/1/1"}},
+        "empires": {"e2": {"home": "s49", "attack": "SF", "at": "s33"}},
+    }
+    # 6 + 2 = 8: it goes home and on to the next conquest, 50.
+    position = still(given).phase("B", 6, 5)
+    assert position.words["empires"]["e2"]["at"] == "s50"
+    # In a sector that it is to conquer it stays.
+    given["empires"] = {"e2": {"home": "s49", "attack": "SF", "at": "s48"}}
+    assert still(given).phase("B", 6).words["empires"]["e2"]["at"] == "s48"

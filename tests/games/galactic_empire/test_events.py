@@ -640,7 +640,7 @@ def test_an_allied_empire_stays_near_its_home(still: Any) -> None:
     assert near == {
         s for s in position.p.c.adjacent[50] if s in (*position.p.c.adjacent[49], 49) and not position.p.c.void[s]
     }
-    position.do("ally-move s49")
+    position.do("ally-move s49", "pass")
     assert position.words["empires"]["e1"]["defence"] == "AF SF"
     assert position.words["empires"]["e1"]["at"] == "off-map"
     assert position.done
@@ -701,3 +701,54 @@ def test_an_allied_empire_force_that_went_home_is_met_there(still: Any) -> None:
     position = still(given).phase("B")
     assert position.step == "AlliedForce"
     assert position.p.frames[-1].sector == 50
+
+
+@pytest.mark.rule("GE-EV-72")
+def test_an_allied_empire_may_pass_through_its_home_undivided(still: Any) -> None:
+    given = {
+        "map": {"s49": {"system": "e1 2/1/1"}, "s50": {"system": "e1 1/2/1"}},
+        "empires": {"e1": {"home": "s49", "attack": "3AF", "at": "s50", "defence": "SF"}},
+    }
+    position = still(given).play("alliance").do("ally e1 s50").phase("B").do("ally-move s49")
+    assert position.p.status() == []
+    position.do("ally-move s48", "pass")
+    assert position.words["empires"]["e1"] == {
+        "home": "s49",
+        "leadership": 1,
+        "defence": "SF",
+        "attack": "3AF",
+        "at": "s48",
+        "claims": ["s49", "s50"],
+        "no_recruiting": 0,
+    }
+    assert position.done
+
+
+@pytest.mark.rule("GE-EV-71")
+@pytest.mark.parametrize("units", ["AF", "TH"])
+def test_an_allied_invader_moves_one_sector(still: Any, units: str) -> None:
+    position = still({"forces": {"i2a": {"at": "s12", "units": units}}}).play("alliance").do("ally i2a s12").phase("B")
+    if units == "AF":
+        assert len(position.offers("ally-move")) == len(position.p.c.adjacent[12])
+        position.do("ally-move s13")
+        assert position.words["forces"]["i2a"]["at"] == "s13"
+        assert position.done
+    else:
+        assert position.refused("ally-move s73") == "GE-EV-71"
+
+
+@pytest.mark.rule("GE-EV-73")
+def test_allied_rebels_attack_by_themselves_and_nobody_twice(still: Any) -> None:
+    given = {"map": {"s12": {"rebels": "2SF"}, "s13": {"rebels": "CG", "imperial": "AF"}}}
+    # The Rebels of 13 operate after those of 12, with their own units only: 9, an attack with the CG (0 military).
+    position = still(given).play("alliance").do("ally rebels s12").phase("B").do("ally-move s13", "pass")
+    position.roll(5, 9, 5).do("ally-attack")
+    rolled = [(event["mode"], event["attack"]) for event in position.events("CombatRolled")]
+    assert rolled == [("military", 4), ("morphogenetic", 2)]
+    assert position.done
+    # Lower sectors have operated before: they do not attack again with the allies.
+    given = {"map": {"s11": {"rebels": "SF", "imperial": "WS"}, "s12": {"rebels": "SF"}}}
+    position = still(given).play("alliance").do("ally rebels s12").phase("B", 9, 5)
+    position.do("ally-move s11", "pass").roll(5).do("ally-attack")
+    assert [event["attack"] for event in position.events("CombatRolled")] == [2, 2]
+    assert position.done

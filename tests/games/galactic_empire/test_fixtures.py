@@ -8,10 +8,13 @@ from armillary.games.galactic_empire.meta import TITLE
 from armillary.kernel.record import Record, replay
 from armillary.kernel.verify import verify
 
-FILES = sorted((Path(__file__).parent / "fixtures").glob("*.jsonl"))
+FOLDER = Path(__file__).parent / "fixtures"
+FILES = sorted(FOLDER.glob("*.jsonl"))
+#: Made with earlier versions of the rules.
+OLD = sorted(FOLDER.glob("version-*/*.jsonl"))
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", [*FILES, *OLD], ids=lambda file: f"{file.parent.name}-{file.stem}")
 def test_it_replays_to_the_recorded_end(file: Path) -> None:
     record = Record.load(file)
     p = replay(record)
@@ -24,6 +27,8 @@ def test_it_replays_to_the_recorded_end(file: Path) -> None:
 
 def test_they_cover_every_end_scenario_option_and_reading() -> None:
     records = [Record.load(file) for file in FILES]
+    assert {record.header.rules_version for record in records} == {TITLE.rules_version}
+    assert {Record.load(file).header.rules_version for file in OLD} == {1}
     assert {record.end["result"]["reason"] for record in records} == set(TITLE.ends)
     assert {record.header.scenario for record in records} == {scenario.id for scenario in TITLE.scenarios}
     for option in TITLE.options:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from armillary.games.galactic_empire.flow_combat import MilitaryAttack
+from armillary.games.galactic_empire.flow.combat import MilitaryAttack
 from armillary.kernel.odds import odds
 
 #: An Imperial Core with enough RP makes the game wait in the Extropy Phase.
@@ -285,10 +285,26 @@ def test_the_odds_of_the_prompt_are_the_exact_odds(at: Any) -> None:
     play = fight(at, {"imperial": "3SF", "rebels": "2SF"}).do("attack s12", "target-rebels SF 2", "engage")
     facts = play.p.frames[-1].facts(play.p, 0)
     assert facts["differential"] == 2
-    assert facts["odds"] == "D2 30%, D1 20%, - 30%, A1 20%"
+    assert facts["odds"] == (("D2", 30), ("D1", 20), ("-", 30), ("A1", 20))
     found = odds(play.p, 0, ("military", None, 0))
-    destroyed = sum((share for text, share in found.items() if "2SF of the Rebels are eliminated" in text), Fraction(0))
+    destroyed = sum(
+        (share for text, share in found.items() if "2 Star Fleets of the Rebels are eliminated" in text), Fraction(0)
+    )
     lost = sum((share for text, share in found.items() if "of the Empire are eliminated" in text), Fraction(0))
     assert destroyed == Fraction(3, 10), "a D2 hits Star Fleets"
     assert lost == 0, "an A1 does not"
     assert sum(found.values()) == 1
+
+
+@pytest.mark.rule("GE-CBT-39")
+def test_units_of_a_destroyed_home_stay_targets(at: Any) -> None:
+    empire = {"empires": {"e2": {"home": "s13", "defence": "AF"}}}
+    sectors = {"s13": {"system": "e2 2/2/3", "imperial": "4IO", "rebels": "CG"}}
+    play = at({"turn": 3, "phase": "J", "index": 50, "rp": 10, "map": {**CORE, **sectors}, **empire}, [9, 9])
+    # 4 IO are worth 2 each: 8 - (3 + 2) = 3, 9 - 2 = 7 gives D2, the system and not the AF (3).
+    play.do("attack s13", "target e2", "engage", "engage", "military - 0")
+    assert play.sector("s13") == {"imperial": "4IO", "rebels": "AF CG"}
+    assert play.step == "MorphogeneticAttack"
+    rolled = play.do("morphogenetic - 0").events("CombatRolled")[-1]
+    assert (rolled["defence"], rolled["modifier"]) == (0, 0), "only the AF, and without its leadership"
+    assert play.sector("s13")["rebels"] == "CG", "Rebels who were not attacked are not drawn in"

@@ -6,8 +6,10 @@ import pytest
 
 import armillary
 from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire.rules.combat import chaos_fight
+from armillary.games.galactic_empire.rules.combat_results import resolve
 from armillary.games.galactic_empire.rules.index import change_index
-from armillary.games.galactic_empire.scoring import LEVELS, level, victory_points
+from armillary.games.galactic_empire.rules.victory import LEVELS, level, victory_points
 
 
 @pytest.mark.rule("GE-IDX-04")
@@ -182,7 +184,7 @@ def test_universal_victory_needs_every_system_and_an_index_of_ten() -> None:
     g = armillary.game("galactic-empire", scenario="sweep-of-empire")
     p = g.given({"turn": 12, "phase": "N", "index": 10})
     assert p.result is not None
-    assert (p.result.reason, p.result.scores, p.result.winners) == ("universal", (12.0,), (0,))
+    assert (p.result.reason, p.result.scores, p.result.winners) == ("universal", (46.083,), (0,))
     for given in (
         {"index": 10.5},
         {"index": 11},
@@ -198,6 +200,8 @@ def test_the_turn_limit_of_simulations() -> None:
     p = g.given({"turn": 10, "phase": "N", "index": 50})
     assert p.result is not None
     assert p.result.reason == "limit"
+    # One scale: victory points, for whoever is not done as well.
+    assert p.result.scores == (42.0,)
 
 
 @pytest.mark.rule("GE-COMP-21")
@@ -216,3 +220,20 @@ def test_adjacency_by_line_and_vertex(still: Any) -> None:
 def test_side_words_are_complete() -> None:
     assert len(ids.SIDE_WORDS) == ids.SIDES
     assert len(set(ids.SIDE_WORDS)) == ids.SIDES
+
+
+@pytest.mark.rule("GE-CHG-12", "GE-CHG-02", "GE-EV-48")
+def test_leviathan_leaves_before_the_loss_of_the_core_is_counted(still: Any) -> None:
+    given = {
+        "index": 70,
+        "leviathan": 1,
+        "map": {"s01": {"system": "imperial 2/1/3", "nexus": 1}, "s31": {"imperial": "SF"}},
+        "forces": {"i4a": {"at": "s01", "units": "3CG"}},
+    }
+    position = still(given)
+    fight = chaos_fight(position.p, ids.INVADER + 3, ids.INVADER + 3, 1)
+    position.roll(9)
+    resolve(position.p, fight, ids.MORPHOGENETIC, -1, 0)
+    assert position.sector("s01")["system"] == "rebels 2/1/3"
+    assert position.words["index"] == 75
+    assert position.words["gone"] == ["leviathan"]

@@ -241,7 +241,34 @@ def test_what_else_a_gate_does(at: Any) -> None:
     play = at({"turn": 3, "phase": "I", "map": GATES}, [2]).do("from s13", "take SF 1", "teleport")
     assert play.sector("s13") == {"imperial": "CG SF", "moved": "SF", "gate": 1}
     play = at({"turn": 3, "phase": "I", "map": GATES}, [0]).do("from s13", "take SF 1", "teleport")
-    assert play.sector("s13") == {"imperial": "CG SF"}, "the gate is gone, the unit stays"
+    assert play.sector("s13") == {"imperial": "CG SF", "moved": "SF"}, "the gate is gone, the unit stays"
+
+
+@pytest.mark.rule("GE-GATE-13", "GE-GATE-14")
+@pytest.mark.parametrize("roll", [0, 2])
+def test_whoever_has_rolled_at_a_gate_stays_with_his_leader(at: Any, roll: int) -> None:
+    given = {"turn": 3, "phase": "I", "map": {**GATES, "s13": {"imperial": "SF CG", "gate": 1}, **WAIT}}
+    play = at({**given, "leaders": {"leader-1a": "s13 SF"}}, [roll]).do(
+        "pass", "from s13", "take SF 1", "bring leader-1a", "teleport"
+    )
+    assert play.sector("s13")["moved"] == "SF"
+    assert play.words["leaders"] == {"leader-1a": "s13 SF"}
+    # Whoever has not rolled is free.
+    play.do("from s13")
+    assert play.offers() == ["take CG 1"]
+    play.do("take CG 1", "to s12")
+    assert play.words["leaders"] == {"leader-1a": "s13 SF"}
+    assert play.p.status() == []
+
+
+@pytest.mark.rule("GE-GATE-14")
+def test_leaders_stray_and_arrive_with_their_unit(at: Any) -> None:
+    given = {"turn": 3, "phase": "I", "map": {**GATES, **WAIT}, "leaders": {"leader-1a": "s13 SF"}}
+    astray = at(given, [3, 9, 9]).do("pass", "from s13", "take SF 1", "bring leader-1a", "teleport")
+    assert astray.words["leaders"] == {"leader-1a": "s73 SF"}
+    arrived = at(given, [9]).do("pass", "from s13", "take SF 1", "bring leader-1a", "teleport")
+    arrived.do(*(["gate-to s49"] if arrived.step == "GateArrival" else []))
+    assert arrived.words["leaders"] == {"leader-1a": "s49 SF"}
 
 
 def test_units_bought_this_turn_are_counted_where_they_are(at: Any) -> None:

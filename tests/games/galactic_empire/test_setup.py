@@ -8,6 +8,7 @@ import pytest
 import armillary
 from armillary.games.galactic_empire import ids
 from armillary.games.galactic_empire.position import Galaxy
+from armillary.games.galactic_empire.saved import units_word
 from armillary.kernel.dice import ScriptedDice
 from armillary.kernel.refusal import Refused
 from armillary.kernel.title import OptionError
@@ -315,7 +316,7 @@ def test_rebel_garrisons(scenario: str, factor: int, most: int) -> None:
         assert set(sectors) == {s for s in p.c.systems if s > 25} - set(owners(p, ids.EMPIRE + 4)) - set(
             owners(p, ids.EMPIRE + 5)
         )
-        assert {event["units"] for event in rolls} <= {"none", "SF", "CG", "AF"}
+        assert {units_word(event["units"]) for event in rolls} <= {"", "SF", "CG", "AF"}
     else:
         assert set(sectors) == {s for s in p.c.systems if s > (17 if scenario == "eternal-empire" else 1)}
 
@@ -412,7 +413,7 @@ def test_a_usurper_arrives_on_turns_1_to_5() -> None:
     assert len(arrived) == 1
     rose = events(p, "UsurperRose")[0]
     side = ids.USURPER + arrived[0]["marker"] - ids.USURPER_MARKER
-    assert (rose["side"], rose["units"]) == (side, "TH")
+    assert (rose["side"], units_word(rose["units"])) == (side, "TH")
     # No relocation: it stands in the sector that was rolled, whoever is there.
     assert rose["sector"] == events(p, "SectorRolled")[0]["sector"]
     first = next(number for number, event in enumerate(p.log or ()) if event.kind == "UsurperRose")
@@ -602,3 +603,21 @@ def test_each_option_is_its_own_switch() -> None:
         g = armillary.game("galactic-empire", scenario="civil-war", options={name: False})
         others = {key: value for key, value in g.options.items() if value is False}
         assert others == {name: False}
+
+
+@pytest.mark.rule("GE-S5-12", "GE-S5-03")
+def test_the_transhumans_of_the_turn_track_are_nobodys_before_they_arrive() -> None:
+    rules = armillary.game("galactic-empire", scenario="trans-human-revolt")
+    p = rules.start(3)
+    placed = sum(p.imp[ids.TH :: 7]) + sum(p.reb[ids.TH :: 7]) + sum(p.stack_units[ids.TH :: 7])
+    frame = p.frames[-1]
+    assert p.avail[ids.TH] == p.c.unit_copies[ids.TH] - 5 - placed, frame
+    assert p.status() == []
+    # Turn 2 after its arrival: three are still to come, and all the others are on the map.
+    waiting = {"frames": [{"frame": "GameTurn", "begun": 1}, {"frame": "PlaceUnits", "left": [0, 0, 0, 0, 1, 0, 0]}]}
+    aside = {f"usurper-{value}a": 1 for value in (1, 2, 3, 4)} | {"usurper-1b": 1, "usurper-2b": 1}
+    gone = {f"usurper-{value}b": None for value in (3, 4)}
+    given = {"clear": True, "turn": 2, "flow": waiting, "aside": {**aside, **gone}, "map": {"s12": {"imperial": "7TH"}}}
+    later = rules.given(given)
+    assert later.avail[ids.TH] == 0
+    assert later.status() == []

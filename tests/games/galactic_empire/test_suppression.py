@@ -42,6 +42,25 @@ def test_means_are_needed(still: Any) -> None:
     assert still({"map": far, "repression": 1}).play("rebellion", 2, 0).offers() == ["suppress", "pass"]
 
 
+@pytest.mark.rule("GE-SUP-17")
+def test_a_marker_that_only_lies_in_the_box_allows_nothing(still: Any) -> None:
+    far = {"s13": {"system": "imperial 1/2/1", "imperial": "WS"}}
+    position = still({"map": far, "repression": 3}).play("rebellion", 2, 0).do("suppress")
+    assert position.offers() == ["commit 1..3"]
+    assert position.refused("commit 0") == "GE-SUP-17"
+    # 4 + 2 + 1 = 7 fails; the factors are those of the World Ship and the marker.
+    position.roll(4).do("commit 1")
+    assert position.events("SuppressionRolled")[0]["modifier"] == 3
+    # With a Nexus near none has to be spent.
+    near = {"s20": {"system": "imperial 1/1/2", "nexus": 1}}
+    assert still({"map": {**far, **near}, "repression": 3}).play("rebellion", 2, 0).do("suppress").offers() == [
+        "commit 0..3"
+    ]
+    # Without an Imperial unit in the sector a marker cannot be spent, so that there is nothing to try.
+    position = still({"map": {"s12": {"imperial": "SF"}}, "repression": 3}).play("invader-1a", 0, 2, 0)
+    assert position.done
+
+
 @pytest.mark.rule("GE-SUP-03")
 def test_the_attempt_may_be_declined(still: Any) -> None:
     position = still({"map": {**NEAR, "s02": {"system": "imperial 1/2/1"}}}).play("rebellion", 0, 2).do("pass")
@@ -154,5 +173,5 @@ def test_the_same_nexus_helps_again_and_again(still: Any) -> None:
 def test_the_suppression_table(still: Any, die: int, success: bool, alienation: bool, resistance: bool) -> None:
     position = still({"map": {**NEAR, "s02": {"system": "imperial 1/2/1"}}}).play("rebellion", 0, 2, die).do("suppress")
     facts = position.events("SuppressionRolled")[0]
-    assert (facts["success"], facts["alienation"], facts["resistance"]) == (success, alienation, resistance)
+    assert facts["suppression"] == 2 * success + (alienation or resistance)
     assert facts["total"] == die + 2

@@ -281,3 +281,26 @@ def test_the_mutants_attempt_ends_him(still: Any) -> None:
     assert position.words["gone"] == ["mutant"]
     assert position.words["index"] == 53
     assert position.done
+
+
+@pytest.mark.rule("GE-USR-19", "GE-USR-17")
+def test_the_leader_of_a_victorious_usurper_stands_with_his_units(still: Any) -> None:
+    given = {
+        "map": {"s01": {"system": "imperial 1/1/1", "imperial": "4CG"}},
+        "forces": {"u4a": {"at": "s01", "units": "AF"}},
+    }
+    position = still(given).phase("C", 5, "leader-1a", 0)
+    assert position.words["leaders"] == {"leader-1a": "s01 AF new"}
+    assert position.done
+    # The player picks one of several, not of the others.
+    given["forces"] = {"u4a": {"at": "s01", "units": "AF SF"}}
+    position = still(given).phase("C", 5, "leader-1a", 0)
+    assert position.offers() == ["place-leader leader-1a s01 AF", "place-leader leader-1a s01 SF"]
+    assert position.refused("place-leader leader-1a s01 CG") == "GE-USR-19"
+    position.do("place-leader leader-1a s01 SF")
+    assert position.words["leaders"] == {"leader-1a": "s01 SF new"}
+    # After a marker alone he joins a unit of the player's choice.
+    given["forces"] = {"u4a": {"at": "s01", "units": ""}}
+    given["map"]["s01"]["imperial"] = "4CG SF"
+    position = still(given).phase("C", 5, "leader-1a", 0)
+    assert position.offers() == ["place-leader leader-1a s01 CG", "place-leader leader-1a s01 SF"]

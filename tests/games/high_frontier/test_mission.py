@@ -6,7 +6,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from armillary.games.high_frontier.chart.graph import AEROBRAKES, FLYBYS, ROUTE, SpaceMap
-from armillary.games.high_frontier.chart.mission import Craft, Move, Refuel, Search
+from armillary.games.high_frontier.chart.mission import Craft, Move, Option, Refuel, Search
 from armillary.games.high_frontier.chart.reach import PARTS, Drive, Reach
 from armillary.games.high_frontier.ids import BURN, CRASH, HOHMANN, LPOINT, SITE
 
@@ -60,14 +60,21 @@ class Toy(Craft):
     def space(self) -> int:
         return 0
 
-    def moves(self, form: int, space: int, steps: int) -> list[Move]:
+    def stations(self) -> frozenset[int]:
+        return frozenset(space for space in range(SPACES) if space < len(self.reach.chart.ids))
+
+    def moves(self, form: int, space: int, steps: int) -> list[Option]:
         table = self.reach.table(space, FLYBYS | AEROBRAKES)
         return [
-            Move(self.drive(level), FLYBYS | AEROBRAKES, way, level - way.fuel, jettison=steps - level)
+            (to, level - way.fuel, way.crashes, way.belts, way.event, 0, (level, way))
             for level in {steps, min(steps, self.light)}
             for to in table.destinations(self.drive(level))
             for way in table.ways(self.drive(level), to)
         ]
+
+    def move(self, form: int, space: int, steps: int, option: Option) -> Move:
+        level, way = option[6]
+        return Move(self.drive(level), FLYBYS | AEROBRAKES, way, option[1], jettison=steps - level)
 
     def refuels(self, form: int, space: int, steps: int) -> list[Refuel]:
         if self.reach.chart.kind[space] != SITE or steps >= self.full:

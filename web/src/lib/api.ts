@@ -18,6 +18,7 @@ import type {
   Notes,
   Picture,
   Ready,
+  Reveal,
   RuleCard,
   SeatChange,
   Session,
@@ -162,6 +163,7 @@ export const api = {
   join: (match: string, join: Join) => json<MatchCard>('POST', `/api/matches/${id(match)}/join`, join),
   leave: (match: string) => json<MatchCard>('POST', `/api/matches/${id(match)}/leave`),
   ready: (match: string, ready: Ready) => json<MatchCard>('POST', `/api/matches/${id(match)}/ready`, ready),
+  reveal: (match: string, reveal: Reveal) => json<MatchCard>('POST', `/api/matches/${id(match)}/reveal`, reveal),
   setSeat: (match: string, seat: number, change: SeatChange) =>
     json<MatchCard>('PUT', `/api/matches/${id(match)}/seats/${seat}`, change),
   log: (match: string, first = 1, limit = 200, seat: number | null = null) =>
@@ -181,9 +183,3 @@ export const api = {
   daily: () => json<Daily>('GET', '/api/daily'),
   playDaily: () => json<MatchCard>('POST', '/api/daily'),
 };
-
-/** What this browser adds to the dice: the server cannot have known it when it committed to its secret. */
-export function entropy(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

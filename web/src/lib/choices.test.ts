@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { captionOf, captionWithAmount, filterChoices, lightsOf, picked, refused, withAmount } from './choices';
+import { captionWithAmount, filterChoices, firstAmount, fitsRange, followed, groupsOf, held, lightsOf, needsConfirmation, notationOf, picked, refused, withAmount } from './choices';
 import { byVerb, facets, readable, settled } from './facets';
 import type { ChoiceView, View } from './scene';
 
@@ -12,7 +12,7 @@ const choice = (notation: string, marks: string[] = [], more: Partial<ChoiceView
 });
 
 function view(choices: ChoiceView[]): View {
-  return { game: 'x', seat: 0, decision: null, choices, interjections: [], refusals: [], offers: [], scores: [], result: null, scene: {}, words: {} };
+  return { game: 'x', seat: 0, decision: null, choices, interjections: [], refusals: [], offers: [], scores: [], result: null, scene: {}, tools: [] };
 }
 
 describe('lights', () => {
@@ -38,23 +38,47 @@ describe('lights', () => {
 });
 
 describe('amounts', () => {
-  const bid = choice('bid 0..10', [], { caption: 'Bid 0..10 credits', least: 0, most: 10 });
+  const bid = choice('bid 0..10', [], { caption: 'Bid 0 to 10 credits', least: 0, most: 10, amounts: { one: 'Bid {amount} credit', other: 'Bid {amount} credits' } });
 
-  it('puts the amount in the place of the range', () => {
+  it('stand in the place of the range, in the right plural form', () => {
     expect(withAmount(bid, 7)).toBe('bid 7');
     expect(captionWithAmount(bid, 7)).toBe('Bid 7 credits');
-    expect(captionOf(bid)).toBe('Bid 0–10 credits');
+    expect(captionWithAmount(bid, 1)).toBe('Bid 1 credit');
+    expect(captionWithAmount({ ...bid, amounts: { one: '{amount} Kredit', other: '{amount} Kredite' } }, 0, 'de')).toBe('0 Kredite');
   });
 
-  it('knows the ways in which captions write a range', () => {
-    const move = choice('to mars 1..3', [], { caption: '1 to 3 fleets to Mars 13', least: 1, most: 3 });
-    expect(captionWithAmount(move, 2)).toBe('2 fleets to Mars 13');
-    expect(captionOf({ ...move, caption: 'Flotten: 1 bis 3' })).toBe('Flotten: 1–3');
-    expect(captionWithAmount({ ...move, caption: '11..30 stays' }, 2)).toBe('11..30 stays');
+  it('are never read out of a caption', () => {
+    expect(captionWithAmount(choice('to mars 1..3', [], { caption: '1 to 3 fleets', least: 1, most: 3 }), 2)).toBe('1 to 3 fleets');
   });
 
-  it('leaves other choices alone', () => {
-    expect(withAmount(choice('pass'), 3)).toBe('pass');
+  it('start at nothing where nothing is possible, else at everything; and stay within their range', () => {
+    expect(firstAmount({ least: 0, most: 9 })).toBe(0);
+    expect(firstAmount({ least: 1, most: 9 })).toBe(9);
+    expect(held({ least: 1, most: 4 }, 9)).toBe(4);
+    expect(held({ least: 1, most: 4 }, NaN)).toBe(1);
+    expect(notationOf(bid, 99)).toBe('bid 10');
+    expect(notationOf(choice('pass'), 3)).toBe('pass');
+  });
+
+  it('and what cannot be undone are confirmed', () => {
+    expect(needsConfirmation(bid)).toBe(true);
+    expect(needsConfirmation(choice('board', [], { final: true }))).toBe(true);
+    expect(needsConfirmation(choice('draw'))).toBe(false);
+  });
+});
+
+describe('the order of the list', () => {
+  const [one, two, three] = [choice('research a', [], { group: 'Research' }), choice('claim x', [], { group: 'Claim' }), choice('research b', [], { group: 'Research' })];
+
+  it('groups under the headings of the verbs', () => {
+    expect(groupsOf([one, two, three]).map(({ title, choices }) => [title, choices.length])).toEqual([['Research', 2], ['Claim', 1]]);
+  });
+
+  it('puts first what a plan proposes', () => {
+    const move = choice('to mars 1..3', [], { least: 1, most: 3 });
+    expect(followed([one, two, move], ['to mars 2', 'claim x']).map(({ notation }) => notation)).toEqual(['to mars 1..3', 'claim x', 'research a']);
+    expect(followed([one, two], ['gone'])).toEqual([one, two]);
+    expect(fitsRange(move, 'to mars 4')).toBe(false);
   });
 });
 

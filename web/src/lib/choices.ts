@@ -53,21 +53,63 @@ export function withAmount(choice: ChoiceView, amount: number): string {
   return choice.notation.slice(0, at) + String(amount) + choice.notation.slice(at + range.length);
 }
 
-/** How a caption writes its range: `0..10`, `1 to 3`, `1 bis 3`, `1–3`. */
-function rangeIn(choice: ChoiceView & { least: number; most: number }): RegExp {
-  return new RegExp(`(?<!\\d)${choice.least}(\\.\\.|\\s?[–-]\\s?| to | bis )${choice.most}(?!\\d)`);
+/** The caption with that amount: the server sends it for every plural form, with `{amount}` in its place. */
+export function captionWithAmount(choice: ChoiceView, amount: number, language = 'en'): string {
+  const forms = choice.amounts ?? {};
+  const form = forms[new Intl.PluralRules(language).select(amount)] ?? forms['other'];
+  return form === undefined ? choice.caption : form.replaceAll('{amount}', String(amount));
 }
 
-/** The caption likewise. */
-export function captionWithAmount(choice: ChoiceView, amount: number): string {
-  return isRange(choice) ? choice.caption.replace(rangeIn(choice), String(amount)) : choice.caption;
+/** An amount that fits the range. */
+export function held(choice: { least: number; most: number }, amount: number): number {
+  return Math.min(choice.most, Math.max(choice.least, Math.round(amount) || choice.least));
 }
 
-/** The caption before an amount is named: `Bid 0..10 credits` reads "Bid 0–10 credits". */
-export function captionOf(choice: ChoiceView): string {
-  if (!isRange(choice)) return choice.caption;
-  const range = choice.least === choice.most ? String(choice.least) : `${choice.least}–${choice.most}`;
-  return choice.caption.replace(rangeIn(choice), range);
+/** Where an amount starts: what may be nothing at all starts at nothing (a bid), what must be something at everything (a move). */
+export function firstAmount(choice: { least: number; most: number }): number {
+  return choice.least > 0 ? choice.most : choice.least;
+}
+
+/** What is sent when the choice is taken with that amount. */
+export function notationOf(choice: ChoiceView, amount: number): string {
+  return isRange(choice) ? withAmount(choice, held(choice, amount)) : choice.notation;
+}
+
+/** Is it chosen first and confirmed then? What can be undone happens on the first press. */
+export function needsConfirmation(choice: ChoiceView): boolean {
+  return isRange(choice) || choice.final === true;
+}
+
+export interface ChoiceGroup {
+  /** Empty: no heading. */
+  title: string;
+  choices: ChoiceView[];
+}
+
+/** Choices under their headings, in the order of the first of each; the quiet way on is for the foot of the list. */
+export function groupsOf(choices: readonly ChoiceView[]): ChoiceGroup[] {
+  const groups = new Map<string, ChoiceView[]>();
+  for (const choice of choices) {
+    const title = choice.group ?? '';
+    const known = groups.get(title);
+    if (known) known.push(choice);
+    else groups.set(title, [choice]);
+  }
+  return [...groups].map(([title, list]) => ({ title, choices: list }));
+}
+
+/** Choices in the order that a plan proposes; the others stay as they are behind them. */
+export function followed(choices: readonly ChoiceView[], follow: readonly string[]): ChoiceView[] {
+  if (follow.length === 0) return [...choices];
+  const first = follow.flatMap((notation) => choices.filter((choice) => choice.notation === notation || fitsRange(choice, notation)));
+  return [...new Set([...first, ...choices])];
+}
+
+/** Is this notation the choice with some amount of its range? */
+export function fitsRange(choice: ChoiceView, notation: string): boolean {
+  if (!isRange(choice)) return choice.notation === notation;
+  const amount = Number(/(-?\d+)$/.exec(notation)?.[1] ?? NaN);
+  return amount >= choice.least && amount <= choice.most && withAmount(choice, amount) === notation;
 }
 
 export function verb(notation: string): string {

@@ -59,7 +59,13 @@ export function outline(shape: Shape): string {
       return shape.d;
     case 'symbol':
       return circlePath(shape.x, shape.y, shape.size * 0.55);
+    case 'dots':
+      return shape.points.map(([x, y]) => circlePath(x, y, shape.r)).join('');
+    case 'group':
+      return shape.clip ? outline(shape.clip) : '';
+    case 'way':
     case 'label':
+    case 'tag':
       return '';
   }
 }
@@ -79,6 +85,13 @@ export function centre(shape: Shape): [number, number] {
       const box = pathBox(shape.d);
       return [box.x + box.width / 2, box.y + box.height / 2];
     }
+    case 'dots':
+    case 'way': {
+      const box = around(shape.points, 0);
+      return box ? [box.x + box.width / 2, box.y + box.height / 2] : [0, 0];
+    }
+    case 'group':
+      return shape.clip ? centre(shape.clip) : shape.shapes[0] ? centre(shape.shapes[0]) : [0, 0];
     default:
       return [shape.x, shape.y];
   }
@@ -129,4 +142,13 @@ export function around(points: readonly (readonly [number, number])[], margin: n
   const x = Math.min(...xs) - margin;
   const y = Math.min(...ys) - margin;
   return { x, y, width: Math.max(...xs) + margin - x, height: Math.max(...ys) + margin - y };
+}
+
+/** All marks that shapes carry, those within groups too. */
+export function marksOfShapes(shapes: readonly Shape[]): string[] {
+  return shapes.flatMap((shape) => {
+    if (shape.shape === 'group') return [...(shape.id ? [shape.id] : []), ...marksOfShapes(shape.shapes)];
+    if (shape.shape === 'dots') return shape.ids ?? [];
+    return 'id' in shape && shape.id ? [shape.id] : [];
+  });
 }

@@ -5,12 +5,16 @@ import type { Key } from './i18n.svelte';
 export type Action =
   | 'undo'
   | 'restart'
+  | 'theme'
+  | 'confirm'
   | 'next'
   | 'skip'
   | 'pause'
   | 'choices'
   | 'filter'
   | 'board'
+  | 'walk'
+  | 'find'
   | 'all'
   | 'lights'
   | 'log'
@@ -32,17 +36,20 @@ export const KEYS: readonly { key: string; action: Action; text: Key }[] = [
   { key: ' ', action: 'skip', text: 'keys.skip' },
   { key: 'p', action: 'pause', text: 'keys.pause' },
   { key: 'a', action: 'choices', text: 'keys.choices' },
-  { key: '/', action: 'filter', text: 'keys.filter' },
+  { key: 'f', action: 'filter', text: 'keys.filter' },
   { key: 'b', action: 'board', text: 'keys.board' },
-  { key: '0', action: 'all', text: 'board.all' },
+  { key: 'w', action: 'walk', text: 'board.text' },
+  { key: 'j', action: 'find', text: 'board.find' },
+  { key: 'h', action: 'all', text: 'board.all' },
   { key: 'v', action: 'lights', text: 'keys.lights' },
   { key: 'l', action: 'log', text: 'drawer.log' },
   { key: 'c', action: 'chat', text: 'drawer.chat' },
   { key: 'o', action: 'offers', text: 'drawer.offers' },
   { key: 's', action: 'orders', text: 'drawer.orders' },
   { key: 'g', action: 'help', text: 'drawer.help' },
-  { key: 'f', action: 'fair', text: 'drawer.fair' },
+  { key: 'd', action: 'fair', text: 'drawer.fair' },
   { key: 'n', action: 'notes', text: 'drawer.notes' },
+  { key: 't', action: 'theme', text: 'settings.theme' },
   { key: 'r', action: 'rail', text: 'table.rail' },
   { key: ',', action: 'back', text: 'replay.back' },
   { key: ';', action: 'forward', text: 'replay.on' },
@@ -58,6 +65,7 @@ export function meaning(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'
   const tag = target?.tagName ?? '';
   if (tag === 'INPUT' || tag === 'TEXTAREA' || tag === 'SELECT') return null;
   if (event.key === ' ' && (tag === 'BUTTON' || tag === 'A' || tag === 'SUMMARY')) return null;
-  if (/^[1-9]$/.test(event.key)) return Number(event.key);
+  if (/^[0-9]$/.test(event.key)) return Number(event.key);
+  if (event.key === 'Enter') return tag === 'BUTTON' || tag === 'A' || tag === 'SUMMARY' ? null : 'confirm';
   return byKey.get(event.key) ?? null;
 }

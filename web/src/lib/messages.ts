@@ -15,6 +15,13 @@ export interface Area {
   box: [number, number, number, number];
 }
 
+/** What would these choices do? For what is on the screen. */
+export interface AskOutlook {
+  type: "outlook";
+  notations: string[];
+  id: string;
+}
+
 export interface Badge {
   text: string;
   style?: string;
@@ -111,6 +118,7 @@ export interface ChoiceView {
   group?: string;
   final?: boolean;
   basket?: boolean;
+  quiet?: boolean;
 }
 
 /** Take a choice. `step` is the number of steps the match had in the view you chose from. */
@@ -119,6 +127,14 @@ export interface Choose {
   step: number;
   choice: string;
   seq?: number | null;
+  id: string;
+}
+
+/** Take several choices one after the other, or none: each is checked after those before it. They stay single steps. */
+export interface ChooseAll {
+  type: "choose-all";
+  step: number;
+  choices: string[];
   id: string;
 }
 
@@ -148,12 +164,44 @@ export interface Closing {
   again: number | null;
 }
 
+/** What could still be added, had these been taken? Nothing is done. */
+export interface Collect {
+  type: "collect";
+  choices: string[];
+  id: string;
+}
+
+/** What could still be added. With a `reason`, the choice number `refused` cannot be taken after those before it. */
+export interface Collected {
+  type: "collected";
+  id: string;
+  choices: ChoiceView[];
+  refused: number | null;
+  reason: string;
+  rule: string;
+}
+
 /** A column of the table of seats: a short head, what it means, and a figure for each seat. */
 export interface Column {
   id: string;
   head: string;
   title: string;
   values: string[];
+}
+
+/** Draw what a choice would do: its way, its reach. */
+export interface Consider {
+  type: "consider";
+  notation: string;
+  id: string;
+}
+
+/** Ask a tool of the table. */
+export interface Consult {
+  type: "consult";
+  tool: string;
+  args?: Record<string, string>;
+  id: string;
 }
 
 export interface Counter {
@@ -178,7 +226,7 @@ export interface Credentials {
   password: string;
 }
 
-/** The challenge of a day: the same set-up and the same dice for everybody; the first attempt counts. */
+/** The challenge of a day: the same set-up and the same dice for everybody; the first attempt counts. Whoever plays it twice under two names knows the dice the second time, so that the list is worth what the players' word is; guests are listed after those with accounts. The record and its dice are shown when the day is over. */
 export interface Daily {
   day: string;
   title: string;
@@ -190,6 +238,7 @@ export interface Daily {
 
 export interface DailyScore {
   name: string;
+  guest: boolean;
   won: boolean;
   score: number;
   steps: number;
@@ -278,6 +327,9 @@ export interface FidelityReport {
   untested: string[];
   unimplemented: string[];
   games: number;
+  own: number;
+  inherited: number;
+  replaced: number;
 }
 
 /** A private match of your own from a moment of this one. From a finished match: the truth, as it was. From a running one: a position that your seat cannot tell from the truth. */
@@ -323,6 +375,12 @@ export interface Guide {
   markdown: string;
 }
 
+/** The match stands still because the server cannot store it now. What you ask is refused; an `update` follows when it goes on by itself. Nothing that was acknowledged is lost. */
+export interface Halted {
+  type: "halted";
+  reason: string;
+}
+
 /** Parallel lines of one colour over nothing. */
 export interface Hatch {
   paint: "hatch";
@@ -333,10 +391,12 @@ export interface Hatch {
 }
 
 export interface Health {
-  status: "failing" | "ok";
+  status: "degraded" | "failing" | "ok";
   version: string;
   database: string;
   matches: number;
+  halted: number;
+  broken: number;
   problems: string[];
 }
 
@@ -425,6 +485,7 @@ export interface MatchCard {
   host: boolean;
   invite: string | null;
   commitment: string | null;
+  drawing: boolean;
   result: TableResult | null;
   forked: [string, number] | null;
   daily: string | null;
@@ -469,7 +530,6 @@ export interface NewMatch {
   pace?: Pace;
   chat?: boolean;
   start?: boolean;
-  entropy?: string;
 }
 
 /** Be a guest, or change your name. */
@@ -541,13 +601,33 @@ export interface Order {
   count?: number | null;
 }
 
-/** How fast the table plays. `none`: no clock. `live`: each seat has `bank` seconds and gains `increment` with every answer. `days`: every decision may take `per_decision` seconds. When time is up a bot answers once (`move`), takes the seat (`bot`), or the seat is merely shown as late (`wait`). */
+/** What a choice would do, in people's words, for its button. */
+export interface Outlook {
+  effect?: string;
+  figure?: string;
+  caption?: string;
+  parts?: [number, boolean][];
+  symbol?: string;
+  seat?: number | null;
+  scale?: ([number, number | null, string])[];
+  picks?: [number, string][];
+}
+
+/** What the choices would do, as far as the title says and as there was time. */
+export interface OutlookAnswer {
+  type: "outlook";
+  id: string;
+  outlooks: Record<string, Outlook>;
+}
+
+/** How fast the table plays. `none`: no clock. `live`: each seat has `bank` seconds and gains `increment` with every answer. `days`: every decision may take `per_decision` seconds. When time is up a bot answers once (`move`), takes the seat (`bot`), or the seat is merely shown as late (`wait`). A bot takes a person's seat only by the person's own wish, by the clock, or by consent of the others when the person has been away for `away` seconds (0: never so). Whoever lost a seat to a bot can come back. */
 export interface Pace {
   kind?: "days" | "live" | "none";
   bank?: number;
   increment?: number;
   per_decision?: number;
   late?: "bot" | "move" | "wait";
+  away?: number;
 }
 
 /** SVG path data; `arrow` draws a head at the end. */
@@ -626,9 +706,10 @@ export interface Propose {
   id: string;
 }
 
-/** Agree to start, adding your entropy to the dice; or take the agreement back. */
+/** Agree to start, or take the agreement back. Draw a text of your own, after you have seen the match's `commitment`, and pledge it: `pledge` is its SHA-256 in hexadecimal. When everybody has agreed (`drawing`), send the text with `reveal`. If you are the only person at the table `entropy` may hold the text at once. With neither the server draws one for you, and nothing is proven against the server. */
 export interface Ready {
   ready?: boolean;
+  pledge?: string | null;
   entropy?: string;
 }
 
@@ -669,6 +750,11 @@ export interface Register {
 export interface Resign {
   type: "resign";
   id: string;
+}
+
+/** The text that you have pledged. */
+export interface Reveal {
+  entropy: string;
 }
 
 export interface RuleCard {
@@ -736,6 +822,9 @@ export interface SeatCard {
   ready: boolean;
   online: boolean;
   resigned: boolean;
+  pledged: boolean;
+  revealed: boolean;
+  returnable: boolean;
   yours: boolean;
   host: boolean;
 }
@@ -789,7 +878,7 @@ export interface SetOrders {
   id: string;
 }
 
-/** What is played: a title with its options, rulings and scenario. */
+/** A set-up. `game()` says what is wrong with it (OptionError, PackError). */
 export interface Setup {
   title: string;
   seats: number;
@@ -817,6 +906,23 @@ export interface Side {
   seat?: number | null;
   dice?: Die[];
   losses?: string[];
+}
+
+/** An answer drawn rather than done: the way of a considered choice, a plan, a range. */
+export interface Sketch {
+  overlay?: (Circle | Sector | Hexagon | Path | Dots | Label | Symbol | Way | Tag | Group)[];
+  panels?: (Counters | Track | Cards | Grid | Table | Sheet)[];
+  lines?: string[];
+  follow?: string[];
+  more?: [string, Record<string, string>][];
+}
+
+/** The answer to `consider` and `consult`. None: there is nothing to draw, or `reason` says why not. */
+export interface SketchAnswer {
+  type: "sketch";
+  id: string;
+  sketch: Sketch | null;
+  reason: string;
 }
 
 /** The view of a seat at an earlier step. Its choices are those of that moment; they cannot be taken now. */
@@ -961,13 +1067,14 @@ export interface Update {
   proposals: Proposal[];
 }
 
-/** What was checked and what was wrong. `proven`: the seed follows from a commitment made before the match. */
+/** What was checked and what was wrong. `proven`: no person, nor the host with all the others, could choose the dice against anybody who took part. `notes` say what the record does not prove, and what the players have to remember themselves. */
 export interface Verdict {
   sound: boolean;
   proven: boolean;
   draws: number;
   steps: number;
   problems: string[];
+  notes: string[];
 }
 
 /** All that a client needs to show a seat the match as it stands. */
@@ -1038,8 +1145,13 @@ export interface WhyAnswer {
 export type ClientMessage =
   | Hello
   | Choose
+  | ChooseAll
+  | Collect
   | Why
   | Odds
+  | AskOutlook
+  | Consider
+  | Consult
   | Undo
   | Propose
   | Vote
@@ -1053,11 +1165,15 @@ export type ServerMessage =
   | Welcome
   | Update
   | TableCard
+  | Halted
   | Said
   | Done
   | Refused
   | WhyAnswer
   | OddsAnswer
+  | OutlookAnswer
+  | SketchAnswer
+  | Collected
   | DigestAnswer
   | Pong
   | Closing;

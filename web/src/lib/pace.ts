@@ -2,12 +2,10 @@
 
 import type { Pace } from './prefs.svelte';
 
-/** Milliseconds; `null`: wait for the key. */
-export function dwell(pace: Pace, waiting: number, others: boolean, rolls: number): number | null {
-  if (pace === 'instant' || !others) return rolls > 0 && pace !== 'instant' ? 450 : 0;
+/** Milliseconds; `null`: wait for the key. What is on the stage has time of its own. */
+export function dwell(pace: Pace, waiting: number, others: boolean): number | null {
+  if (pace === 'instant' || !others) return 0;
   if (pace === 'step') return null;
-  const base = pace === 'calm' ? 1100 : 420;
-  const dice = Math.min(3, rolls) * (pace === 'calm' ? 900 : 450);
   // A long queue is played faster and faster.
-  return (base + dice) / Math.max(1, waiting / 4);
+  return (pace === 'calm' ? 1100 : 420) / Math.max(1, waiting / 4);
 }

@@ -1,25 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { hasSymbol, ink, installArt, look, luminance, Painter } from './paint';
-import type { Board } from './scene';
+import { hasSymbol, ink, installArt, look, luminance, Painter, within } from './paint';
+import { boardOf, layer } from './fixtures';
 import { SEAT_HATCHES, SEAT_PATHS, SEAT_SHAPES, seatColour } from './seats';
 
 const SVG = 'http://www.w3.org/2000/svg';
-const board: Board = {
+const board = boardOf({
   box: [0, 0, 1000, 500],
   layers: [
-    {
-      id: 'fields',
-      shapes: [
-        { shape: 'hexagon', x: 10, y: 10, r: 5, id: 'hex:1', style: 'sea', title: 'One' },
-        { shape: 'circle', x: 0, y: 0, r: 3, style: 'sea' },
-        { shape: 'path', d: 'M0 0L5 5', style: 'route dashed', arrow: true },
-        { shape: 'label', x: 1, y: 2, text: 'Mars', style: 'name bold' },
-      ],
-    },
+    layer('fields', [
+      { shape: 'hexagon', x: 10, y: 10, r: 5, id: 'hex:1', style: 'sea', title: 'One' },
+      { shape: 'circle', x: 0, y: 0, r: 3, style: 'sea' },
+      { shape: 'path', d: 'M0 0L5 5', style: 'route dashed', arrow: true },
+      { shape: 'label', x: 1, y: 2, text: 'Mars', style: 'name bold' },
+    ]),
   ],
   palette: { sea: '#112233', 'sea-line': '#445566', burning: '#ff0000', route: '#00ff00', name: '#ffffff' },
-  places: {},
-};
+});
 
 describe('looks', () => {
   it('take the colour of the last word that the palette knows', () => {
@@ -48,11 +44,12 @@ describe('the painter', () => {
 
   it('draws every shape; only shapes with an id can be hit', () => {
     const layer = ground.querySelector('g[data-layer="fields"]')!;
-    expect(layer.children).toHaveLength(4);
+    expect(layer.children).toHaveLength(3);
     expect(layer.children[0]!.getAttribute('data-mark')).toBe('hex:1');
     expect(layer.children[0]!.getAttribute('data-title')).toBe('One');
     expect(layer.children[1]!.getAttribute('pointer-events')).toBe('none');
-    expect(layer.children[3]!.textContent).toBe('Mars');
+    // Words are placed later, in pixels.
+    expect(painter.ground.labels.map(({ label, bold, colour }) => [label.text, bold, colour])).toEqual([['Mars', true, '#ffffff']]);
   });
 
   it('fills fields and strokes routes', () => {
@@ -71,6 +68,68 @@ describe('the painter', () => {
     expect(hex.getAttribute('fill')).toBe('#ff0000');
     painter.restyle({});
     expect(hex.getAttribute('fill')).toBe('#112233');
+  });
+});
+
+describe('paints, groups and many in one', () => {
+  const rich = boardOf({
+    box: [0, 0, 1000, 500],
+    palette: { ball: 'ball', rough: 'rough', dot: '#fff000', way: '#00ff00' },
+    paints: {
+      ball: { paint: 'gradient', stops: [[0, '#ffffff'], [1, '#000000']], radial: true, towards: [500, 250] },
+      rough: { paint: 'hatch', colour: '#ff0000', gap: 8 },
+    },
+    layers: [
+      layer('near', [{ shape: 'group', id: 'world:a', clip: { shape: 'circle', x: 100, y: 250, r: 20 }, opacity: 0.5, shapes: [{ shape: 'circle', x: 100, y: 250, r: 20, style: 'ball' }] }], [2, 0]),
+      layer('far', [
+        { shape: 'circle', x: 900, y: 250, r: 20, style: 'ball' },
+        { shape: 'circle', x: 900, y: 260, r: 20, style: 'rough' },
+        { shape: 'dots', points: [[1, 2], [3, 4]], r: 2, style: 'dot', ids: ['space:1', 'space:2'] },
+        { shape: 'way', points: [[0, 0], [10, 0], [20, 0]], beads: [[1, '3', 'burn'], [9, 'x', 'stop']] },
+        { shape: 'tag', x: 1, y: 2, lines: ['88 %'] },
+      ]),
+    ],
+  });
+  const into = document.createElementNS(SVG, 'g');
+  const painter = new Painter('x', rich);
+  painter.paint(into);
+
+  it('turn the bright side of a world to its sun', () => {
+    const gradients = [...into.querySelectorAll('radialGradient')];
+    expect(gradients.map((one) => Number(one.getAttribute('cx')))).toEqual([0.72, 0.28]);
+    const [left, right] = into.querySelectorAll('circle[fill^="url"]');
+    expect(left!.getAttribute('fill')).toBe(`url(#${gradients[0]!.id})`);
+    expect(right!.getAttribute('fill')).toBe(`url(#${gradients[1]!.id})`);
+    expect(into.querySelector('pattern path')!.getAttribute('stroke')).toBe('#ff0000');
+  });
+
+  it('cut a group to its outline; all of it is its mark', () => {
+    const group = painter.byId.get('world:a')![0]!.element;
+    expect(group.getAttribute('clip-path')).toBe(`url(#${group.querySelector('clipPath')!.id})`);
+    expect(group.getAttribute('opacity')).toBe('0.5');
+    expect(group.querySelector('circle')!.hasAttribute('pointer-events')).toBe(false);
+  });
+
+  it('draw many dots as one path, each to be hit by its own mark', () => {
+    expect(painter.byId.get('space:2')![0]!.shape).toMatchObject({ shape: 'circle', x: 3, y: 4, r: 2 });
+    const path = [...into.querySelectorAll('path')].find((one) => one.getAttribute('d') === 'M1 2h0M3 4h0');
+    expect(path!.getAttribute('stroke')).toBe('#fff000');
+  });
+
+  it('leave beads, words and signs to be placed in pixels', () => {
+    expect(painter.ground.fixed.map(({ x, y }) => [x, y])).toEqual([[10, 0]]);
+    expect(painter.ground.tags).toHaveLength(1);
+    expect(into.querySelectorAll('.way path')).toHaveLength(3);
+  });
+
+  it('show layers between their zooms', () => {
+    const near = into.querySelector<SVGElement>('[data-layer="near"]')!;
+    painter.level(1);
+    expect(near.style.display).toBe('none');
+    painter.level(2);
+    expect(near.style.display).toBe('');
+    expect(within([0, 3], 2.9)).toBe(true);
+    expect(within([0, 3], 3)).toBe(false);
   });
 });
 

@@ -1,8 +1,8 @@
 // Static shapes as SVG elements. Made once per board by hand and not by a template: a field of 2,400 cells is built in a few
 // milliseconds and never looked at again, except where a scene changes the style of a shape.
 
-import { hexagonPath, outline } from './geometry';
-import type { Board, Shape } from './scene';
+import { centre, hexagonPath, outline, round } from './geometry';
+import type { Board, Dots, Gradient, Hatch, Label, Layer, Shape, Tag, Way } from './scene';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -61,39 +61,90 @@ export interface Painted {
   shape: Shape;
 }
 
+/** Something that keeps its size on the screen: drawn in pixels around a point of the board. */
+export interface Fixed {
+  element: SVGElement;
+  x: number;
+  y: number;
+}
+
+/** A label with what its layer says about zoom. */
+export interface Lettering {
+  label: Label;
+  colour: string;
+  bold: boolean;
+  italic: boolean;
+  display: boolean;
+  faint: boolean;
+  zoom: readonly [number, number];
+}
+
+/** What drawing shapes leaves to be placed in pixels. */
+export interface Drawn {
+  labels: Lettering[];
+  tags: Tag[];
+  fixed: Fixed[];
+}
+
+export const nothingDrawn = (): Drawn => ({ labels: [], tags: [], fixed: [] });
+
+/** What a painter needs to know of a board; a sheet has as much. */
+export type Ground = Pick<Board, 'box' | 'palette' | 'paints' | 'unit'> & { layers: readonly Layer[] };
+
+/** Whether a layer with these bounds is seen at a zoom (1: the whole board in an ordinary window). */
+export function within(zoom: readonly [number, number] | undefined, ratio: number): boolean {
+  const [least, most] = zoom ?? [0, 0];
+  return (least === 0 || ratio >= least) && (most === 0 || ratio < most);
+}
+
+let painters = 0;
+
 export class Painter {
   /** Elements of shapes with an id; a mark may be drawn by several shapes. */
   readonly byId = new Map<string, Painted[]>();
+  /** Labels and the like of the ground. */
+  ground: Drawn = nothingDrawn();
+  /** Line widths are meant for a board of 1,000 units, unless the board has a unit of its own. */
+  readonly unit: number;
   private changed = new Map<string, string>();
-  /** Line widths are meant for a board of 1,000 units. */
-  private readonly unit: number;
+  private layers: { element: SVGGElement; zoom: readonly [number, number] }[] = [];
+  private readonly scope: string;
+  private readonly defs = document.createElementNS(SVG, 'defs');
+  private readonly painted = new Set<string>();
 
   constructor(
     readonly slug: string,
-    readonly board: Board,
+    readonly board: Ground,
   ) {
-    this.unit = Math.max(board.box[2], board.box[3]) / 1000;
+    this.unit = board.unit || Math.max(board.box[2], board.box[3]) / 1000;
+    this.scope = `${slug}-${++painters}`;
   }
 
   /** Draw all layers into a group. */
   paint(into: SVGGElement): void {
-    into.replaceChildren();
+    into.replaceChildren(this.defs);
     this.byId.clear();
     this.changed.clear();
+    this.layers = [];
+    this.ground = nothingDrawn();
     for (const layer of this.board.layers) {
       const group = document.createElementNS(SVG, 'g');
       group.dataset.layer = layer.id;
+      const zoom = layer.zoom ?? [0, 0];
       for (const shape of layer.shapes) {
-        const element = this.draw(shape);
-        group.append(element);
-        const id = 'id' in shape ? shape.id : '';
-        if (id) {
-          const known = this.byId.get(id);
-          if (known) known.push({ element, shape });
-          else this.byId.set(id, [{ element, shape }]);
-        }
+        const element = this.draw(shape, this.ground, { keep: true, zoom });
+        if (element) group.append(element);
       }
       into.append(group);
+      this.layers.push({ element: group, zoom });
+    }
+  }
+
+  /** Show the layers that are meant for a zoom. */
+  level(ratio: number): void {
+    for (const { element, zoom } of this.layers) {
+      const shown = within(zoom, ratio) ? '' : 'none';
+      if (element.style.display !== shown) element.style.display = shown;
     }
   }
 
@@ -111,76 +162,250 @@ export class Painter {
     }
   }
 
-  draw(shape: Shape): SVGElement {
-    let element: SVGElement;
-    switch (shape.shape) {
-      case 'circle':
-        element = document.createElementNS(SVG, 'circle');
-        set(element, { cx: shape.x, cy: shape.y, r: shape.r });
-        break;
-      case 'hexagon':
-        element = document.createElementNS(SVG, 'path');
-        element.setAttribute('d', hexagonPath(shape.x, shape.y, shape.r));
-        break;
-      case 'sector':
-        element = document.createElementNS(SVG, 'path');
-        element.setAttribute('d', outline(shape));
-        element.setAttribute('fill-rule', 'evenodd');
-        break;
-      case 'path':
-        element = document.createElementNS(SVG, 'path');
-        element.setAttribute('d', shape.d);
-        break;
-      case 'label':
-        element = document.createElementNS(SVG, 'text');
-        set(element, { x: shape.x, y: shape.y, 'font-size': shape.size ?? 12, 'text-anchor': shape.anchor ?? 'middle' });
-        element.textContent = shape.text;
-        break;
-      case 'symbol': {
-        element = document.createElementNS(SVG, 'use');
-        const half = shape.size / 2;
-        set(element, { x: shape.x - half, y: shape.y - half, width: shape.size, height: shape.size });
-        element.setAttribute('href', `#${symbolId(this.slug, shape.symbol)}`);
-        break;
-      }
-    }
-    if ('id' in shape && shape.id) {
-      element.dataset.mark = shape.id;
-      if (shape.title) element.dataset.title = shape.title;
-    } else {
+  /** Draw shapes that come and go into a group of their own. */
+  overlay(into: SVGGElement, shapes: readonly Shape[]): Drawn {
+    const drawn = nothingDrawn();
+    into.replaceChildren(...shapes.map((shape) => this.draw(shape, drawn)).filter((element) => element !== null));
+    return drawn;
+  }
+
+  draw(shape: Shape, drawn: Drawn, how: { keep?: boolean; zoom?: readonly [number, number]; hit?: boolean } = {}): SVGElement | null {
+    const element = this.make(shape, drawn, how);
+    if (!element) return null;
+    const id = 'id' in shape ? shape.id : '';
+    if (id) {
+      element.dataset.mark = id;
+      if ('title' in shape && shape.title) element.dataset.title = shape.title;
+      if (how.keep) this.remember(id, { element, shape });
+    } else if (!how.hit && shape.shape !== 'group' && shape.shape !== 'dots') {
       element.setAttribute('pointer-events', 'none');
     }
     this.dress(element, shape, '');
     return element;
   }
 
+  private remember(id: string, painted: Painted): void {
+    const known = this.byId.get(id);
+    if (known) known.push(painted);
+    else this.byId.set(id, [painted]);
+  }
+
+  private make(shape: Shape, drawn: Drawn, how: { keep?: boolean; zoom?: readonly [number, number]; hit?: boolean }): SVGElement | null {
+    switch (shape.shape) {
+      case 'circle': {
+        const element = create('circle');
+        set(element, { cx: shape.x, cy: shape.y, r: shape.r });
+        return element;
+      }
+      case 'hexagon':
+        return path(hexagonPath(shape.x, shape.y, shape.r));
+      case 'sector': {
+        const element = path(outline(shape));
+        element.setAttribute('fill-rule', 'evenodd');
+        return element;
+      }
+      case 'path':
+        return path(shape.d);
+      case 'symbol': {
+        const element = create('use');
+        const half = shape.size / 2;
+        set(element, { x: shape.x - half, y: shape.y - half, width: shape.size, height: shape.size });
+        element.setAttribute('href', `#${symbolId(this.slug, shape.symbol)}`);
+        return element;
+      }
+      case 'label': {
+        const { colour, modifiers } = look(shape.style, this.board.palette);
+        drawn.labels.push({
+          label: shape,
+          colour: flat(colour, this.board.paints) ?? '#b9b29f',
+          bold: modifiers.has('bold'),
+          italic: modifiers.has('italic'),
+          display: modifiers.has('display'),
+          faint: modifiers.has('faint'),
+          zoom: how.zoom ?? [0, 0],
+        });
+        return null;
+      }
+      case 'tag':
+        drawn.tags.push(shape);
+        return null;
+      case 'group': {
+        const group = create('g');
+        if (shape.clip) {
+          const clip = create('clipPath');
+          clip.id = `clip-${this.scope}-${clips++}`;
+          clip.append(path(outline(shape.clip)));
+          group.append(clip);
+          group.setAttribute('clip-path', `url(#${clip.id})`);
+        }
+        if (shape.opacity !== undefined && shape.opacity < 1) group.setAttribute('opacity', String(shape.opacity));
+        for (const inner of shape.shapes) {
+          const element = this.draw(inner, drawn, { ...how, hit: how.hit || Boolean(shape.id) });
+          if (element) group.append(element);
+        }
+        return group;
+      }
+      case 'dots':
+        return this.dots(shape, how.keep ?? false);
+      case 'way':
+        return this.way(shape, drawn);
+    }
+  }
+
+  /** Many discs are one path of round ends; those with an id are also there to be hit. */
+  private dots(shape: Dots, keep: boolean): SVGElement {
+    const group = create('g');
+    const all = path(shape.points.map(([x, y]) => `M${round(x)} ${round(y)}h0`).join(''));
+    all.setAttribute('fill', 'none');
+    all.setAttribute('stroke-linecap', 'round');
+    all.setAttribute('stroke-width', String(shape.r * 2));
+    all.setAttribute('pointer-events', 'none');
+    group.append(all);
+    for (const [index, id] of (shape.ids ?? []).entries()) {
+      const at = shape.points[index];
+      if (!id || !at) continue;
+      const hit = create('circle');
+      set(hit, { cx: at[0], cy: at[1], r: shape.r * 1.3 });
+      hit.setAttribute('fill', 'transparent');
+      hit.setAttribute('stroke', 'none');
+      hit.dataset.mark = id;
+      group.append(hit);
+      if (keep) this.remember(id, { element: hit, shape: { shape: 'circle', x: at[0], y: at[1], r: shape.r, id, style: 'dot-hit' } });
+    }
+    return group;
+  }
+
+  /** A way: casing, glow and line of constant width, and beads that keep their size. */
+  private way(shape: Way, drawn: Drawn): SVGElement {
+    const { palette } = this.board;
+    const group = create('g');
+    group.setAttribute('class', shape.ghost ? 'way ghost' : 'way');
+    group.style.setProperty('--way', look(shape.style, palette).colour ?? (shape.ghost ? '#f2ead8' : '#63f5e6'));
+    const d = shape.points.map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('');
+    for (const part of shape.ghost ? ['way-line'] : ['way-casing', 'way-glow', 'way-line']) {
+      const line = path(d);
+      line.setAttribute('class', part);
+      line.setAttribute('fill', 'none');
+      line.setAttribute('vector-effect', 'non-scaling-stroke');
+      group.append(line);
+    }
+    for (const [index, text, kind] of shape.beads ?? []) {
+      const at = shape.points[index];
+      if (!at) continue;
+      const bead = create('g');
+      bead.setAttribute('class', `bead bead-${/^[a-z]+$/.test(kind) ? kind : 'burn'}`);
+      const r = kind === 'stop' ? 14 : 10;
+      const disc = create('circle');
+      disc.setAttribute('r', String(r));
+      const words = create('text');
+      words.textContent = text;
+      words.setAttribute('font-size', String(Math.max(11, Math.min(r * 1.3, (r * 3) / Math.max(1, text.length)))));
+      words.setAttribute('dy', '0.35em');
+      words.setAttribute('text-anchor', 'middle');
+      bead.append(disc, words);
+      group.append(bead);
+      drawn.fixed.push({ element: bead, x: at[0], y: at[1] });
+    }
+    return group;
+  }
+
+  // ------------------------------------------------------------------------------------------------ paints
+
+  /** A colour as SVG wants it: itself, or the paint it names, turned to the light where the paint says so. */
+  private fill(colour: string, shape: Shape | null): string {
+    const paint = this.board.paints[colour];
+    if (!paint) return colour;
+    let name = colour.replace(/[^\w-]/g, '_');
+    let [x, y] = paint.paint === 'gradient' ? [paint.x ?? 0.5, paint.y ?? 0.5] : [0.5, 0.5];
+    if (paint.paint === 'gradient' && paint.towards && shape) {
+      const [cx, cy] = centre(shape);
+      // Sixteen directions are enough, and shared by the shapes that look the same way.
+      const turn = Math.round((Math.atan2(paint.towards[1] - cy, paint.towards[0] - cx) * 8) / Math.PI);
+      const angle = (turn * Math.PI) / 8;
+      const reach = paint.radial ? 0.22 : 0.5;
+      x = 0.5 + reach * Math.cos(angle);
+      y = 0.5 + reach * Math.sin(angle);
+      name += `-${(turn + 16) % 16}`;
+    }
+    const id = `paint-${this.scope}-${name}`;
+    if (!this.painted.has(id)) {
+      this.painted.add(id);
+      this.defs.append(paint.paint === 'hatch' ? this.hatch(id, paint) : this.gradient(id, paint, x, y));
+    }
+    return `url(#${id})`;
+  }
+
+  private gradient(id: string, paint: Gradient, x: number, y: number): SVGElement {
+    const made = create(paint.radial ? 'radialGradient' : 'linearGradient');
+    made.id = id;
+    if (paint.radial) set(made, { cx: x, cy: y, r: paint.r ?? 0.5 });
+    // A straight one runs from the top down, or from the side that is turned to the light to the other.
+    else if (paint.towards) set(made, { x1: x, y1: y, x2: 1 - x, y2: 1 - y });
+    else set(made, { x1: 0, y1: 0, x2: 0, y2: 1 });
+    for (const [at, colour] of paint.stops) {
+      const stop = create('stop');
+      stop.setAttribute('offset', String(at));
+      stop.setAttribute('stop-color', this.board.palette[colour] ?? colour);
+      made.append(stop);
+    }
+    return made;
+  }
+
+  private hatch(id: string, paint: Hatch): SVGElement {
+    const made = create('pattern');
+    made.id = id;
+    const gap = (paint.gap ?? 6) * this.unit;
+    set(made, { width: gap, height: gap, patternUnits: 'userSpaceOnUse', patternTransform: `rotate(${paint.angle ?? 45})` });
+    const line = path(`M0 ${round(gap / 2)}H${round(gap)}`);
+    line.setAttribute('stroke', this.board.palette[paint.colour] ?? paint.colour);
+    line.setAttribute('stroke-width', String((paint.width ?? 1) * this.unit));
+    made.append(line);
+    return made;
+  }
+
+  // ------------------------------------------------------------------------------------------------ looks
+
   private dress(element: SVGElement, shape: Shape, extra: string): void {
+    switch (shape.shape) {
+      case 'label':
+      case 'tag':
+      case 'way':
+        return;
+      case 'group': {
+        if (extra === '' && !element.dataset.dressed) return;
+        element.dataset.dressed = 'yes';
+        const parts = [...element.children].filter((child) => child.nodeName !== 'clipPath') as SVGElement[];
+        const shapes = shape.shapes.filter(({ shape: kind }) => kind !== 'label' && kind !== 'tag');
+        for (const [index, part] of parts.entries()) if (shapes[index]) this.dress(part, shapes[index]!, extra);
+        return;
+      }
+      default:
+    }
     const { palette } = this.board;
     const style = extra ? `${shape.style ?? ''} ${extra}` : shape.style;
+    if (style === 'dot-hit') return;
     const { colour, line, modifiers } = look(style, palette);
     const identified = 'id' in shape && Boolean(shape.id);
     const wide = this.unit * (modifiers.has('thick') ? 3 : modifiers.has('thin') ? 0.6 : 1.2);
     switch (shape.shape) {
-      case 'label':
-        element.setAttribute('fill', colour ?? '#b9b29f');
-        element.setAttribute('class', `label ${modifiers.has('display') ? 'display' : ''}`);
-        if (modifiers.has('bold')) element.setAttribute('font-weight', '600');
-        if (modifiers.has('italic')) element.setAttribute('font-style', 'italic');
-        break;
       case 'symbol':
-        element.setAttribute('color', colour ?? '#f2ead8');
-        element.setAttribute('fill', colour ?? '#f2ead8');
+        element.setAttribute('color', flat(colour, this.board.paints) ?? '#f2ead8');
+        element.setAttribute('fill', flat(colour, this.board.paints) ?? '#f2ead8');
+        break;
+      case 'dots':
+        (element.firstElementChild as SVGElement).setAttribute('stroke', flat(colour, this.board.paints) ?? '#b9c6ea');
         break;
       case 'path': {
         const closed = /z\s*$/i.test(shape.d) || modifiers.has('filled');
         if (closed && !modifiers.has('outline')) {
-          element.setAttribute('fill', colour ?? '#121a30');
+          element.setAttribute('fill', this.fill(colour ?? '#121a30', shape));
           stroke(element, line ?? (identified ? (palette['line'] ?? '#2b3a5e') : null), wide);
         } else {
           element.setAttribute('fill', 'none');
-          stroke(element, colour ?? palette['line'] ?? '#4a5f92', this.unit * (modifiers.has('thick') ? 4 : modifiers.has('thin') ? 1 : 2));
+          stroke(element, this.fill(colour ?? palette['line'] ?? '#4a5f92', shape), this.unit * (modifiers.has('thick') ? 4 : modifiers.has('thin') ? 1 : 2));
           element.setAttribute('stroke-linecap', 'round');
           element.setAttribute('stroke-linejoin', 'round');
+          if (identified && closed) element.setAttribute('pointer-events', 'all');
         }
         if (shape.arrow) element.setAttribute('marker-end', `url(#arrow-${this.slug})`);
         break;
@@ -188,11 +413,11 @@ export class Painter {
       default:
         if (modifiers.has('outline')) {
           element.setAttribute('fill', 'none');
-          stroke(element, colour ?? palette['line'] ?? '#2b3a5e', wide);
+          stroke(element, this.fill(colour ?? palette['line'] ?? '#2b3a5e', shape), wide);
           // An outline is still a place to click on.
           if (identified) element.setAttribute('pointer-events', 'all');
         } else {
-          element.setAttribute('fill', colour ?? '#121a30');
+          element.setAttribute('fill', this.fill(colour ?? '#121a30', shape));
           stroke(element, line ?? (identified ? (palette['line'] ?? '#2b3a5e') : null), wide);
         }
     }
@@ -200,11 +425,29 @@ export class Painter {
     else if (modifiers.has('dotted')) {
       element.setAttribute('stroke-dasharray', `0.1 ${5 * this.unit}`);
       element.setAttribute('stroke-linecap', 'round');
-    }
-    else element.removeAttribute('stroke-dasharray');
+    } else element.removeAttribute('stroke-dasharray');
     if (modifiers.has('faint')) element.setAttribute('opacity', '0.45');
     else element.removeAttribute('opacity');
   }
+}
+
+let clips = 0;
+
+function create<Name extends keyof SVGElementTagNameMap>(name: Name): SVGElementTagNameMap[Name] {
+  return document.createElementNS(SVG, name);
+}
+
+function path(d: string): SVGPathElement {
+  const element = create('path');
+  element.setAttribute('d', d);
+  return element;
+}
+
+/** One plain colour for what a palette names: the middle of a gradient, the line of a hatch. */
+export function flat(colour: string | null, paints: Board['paints']): string | null {
+  const paint = colour === null ? undefined : paints[colour];
+  if (!paint) return colour;
+  return paint.paint === 'hatch' ? paint.colour : (paint.stops[Math.floor((paint.stops.length - 1) / 2)]?.[1] ?? '#f2ead8');
 }
 
 function stroke(element: SVGElement, colour: string | null, width: number): void {
@@ -240,6 +483,12 @@ export function installArt(slug: string, sheet: string): void {
   svg.setAttribute('width', '0');
   svg.setAttribute('height', '0');
   document.body.append(svg);
+}
+
+/** The id of a drawing of the title, or of one that all titles share; empty if there is none. */
+export function drawingId(slug: string, symbol: string | undefined): string {
+  if (!symbol) return '';
+  return hasSymbol(slug, symbol) ? symbolId(slug, symbol) : hasSymbol('common', symbol) ? symbolId('common', symbol) : '';
 }
 
 /** Whether the art sheet has that drawing. */

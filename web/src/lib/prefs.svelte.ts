@@ -1,6 +1,8 @@
 // What this browser remembers: language, motion, pace, the name one plays under.
 
 export type Motion = 'system' | 'full' | 'reduced';
+export type Theme = 'system' | 'night' | 'paper';
+export type Sound = 'off' | 'quiet' | 'on';
 export type Pace = 'step' | 'calm' | 'quick' | 'instant';
 
 interface Stored {
@@ -10,11 +12,15 @@ interface Stored {
   name: string;
   notify: boolean;
   confirm: boolean;
+  theme: Theme;
+  sound: Sound;
+  /** Ask even where there is only one answer. */
+  askForced: boolean;
 }
 
 const KEY = 'armillary.prefs';
 
-const DEFAULTS: Stored = { language: '', motion: 'system', pace: 'quick', name: '', notify: false, confirm: true };
+const DEFAULTS: Stored = { language: '', motion: 'system', pace: 'quick', name: '', notify: false, confirm: true, theme: 'night', sound: 'quiet', askForced: false };
 
 function stored(): Partial<Stored> {
   try {
@@ -25,13 +31,16 @@ function stored(): Partial<Stored> {
   }
 }
 
+const bright = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: light)') : null;
 const quiet = typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : null;
 
 class Prefs {
   #values = $state<Stored>({ ...DEFAULTS, ...stored() });
   #system = $state(quiet?.matches ?? false);
+  #bright = $state(bright?.matches ?? false);
 
   constructor() {
+    bright?.addEventListener('change', (event) => (this.#bright = event.matches));
     quiet?.addEventListener('change', (event) => (this.#system = event.matches));
   }
 
@@ -52,6 +61,19 @@ class Prefs {
   }
   get confirm(): boolean {
     return this.#values.confirm;
+  }
+  get theme(): Theme {
+    return this.#values.theme;
+  }
+  get sound(): Sound {
+    return this.#values.sound;
+  }
+  get askForced(): boolean {
+    return this.#values.askForced;
+  }
+  /** Is the page paper now? Boards stay night. */
+  get paper(): boolean {
+    return this.#values.theme === 'paper' || (this.#values.theme === 'system' && this.#bright);
   }
   /** Whether things should jump instead of moving. */
   get still(): boolean {

@@ -1,6 +1,6 @@
 // Dice in events: any event that has `dice` is shown as a throw.
 
-import type { EventView, LoggedStep } from './scene';
+import type { EventView } from './scene';
 
 export interface Roll {
   dice: number[];
@@ -8,6 +8,8 @@ export interface Roll {
   modifier: number;
   target: number | null;
   hits: number | null;
+  /** The dice are added up and reach the target together, or not. */
+  together: boolean;
   text: string;
   rules: string[];
   seat: number | null;
@@ -28,21 +30,17 @@ export function rollOf(event: EventView): Roll | null {
     modifier: numeric(facts['modifier']) ?? 0,
     target: numeric(facts['target']),
     hits: Array.isArray(hits) ? hits.length : typeof hits === 'boolean' ? Number(hits) : numeric(hits),
+    // Whether it hit at all is a question to the sum; how many hit is one to each die.
+    together: typeof hits === 'boolean' || numeric(facts['total']) !== null,
     text: event.text,
     rules: event.rules,
     seat: numeric(facts['seat']),
   };
 }
 
-export function rollsOf(steps: readonly LoggedStep[]): Roll[] {
-  const rolls: Roll[] = [];
-  for (const step of steps) {
-    for (const event of step.events) {
-      const roll = rollOf(event);
-      if (roll) rolls.push(roll.seat === null ? { ...roll, seat: step.seat } : roll);
-    }
-  }
-  return rolls;
+/** Are the dice added up? One die always is. */
+export function sumsUp(roll: Roll): boolean {
+  return roll.together || roll.dice.length === 1 || roll.target === null;
 }
 
 /** Whether a die, with the modifier, reaches the target. */

@@ -3,6 +3,7 @@
 import type { Layer, Scene } from './messages';
 
 export type {
+  Area,
   Badge,
   Board,
   Card,
@@ -12,17 +13,25 @@ export type {
   Counter,
   Counters,
   DecisionView,
+  Dots,
   EventView,
+  Fact,
+  Gradient,
   Grid,
+  Hatch,
+  Label,
   Layer,
   LoggedStep,
   OfferView,
   Piece,
   RefusalView,
   Scene,
+  Sheet,
   Table as TablePanel,
+  Tag,
   Track,
   View,
+  Way,
 } from './messages';
 
 export type Shape = Layer['shapes'][number];

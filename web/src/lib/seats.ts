@@ -1,6 +1,8 @@
 // Colour is never alone: every seat has its own shape and hatch as well.
 
-export const SEAT_COLOURS = ['#e69f00', '#56b4e9', '#009e73', '#f0e442', '#0072b2', '#d55e00', '#cc79a7'] as const;
+import type { SeatLook } from './messages';
+
+export const SEAT_COLOURS = ['#7db8ff', '#f59b4c', '#2f9e7e', '#f6e23f', '#cf62a8', '#f0452f', '#8f6bff'] as const;
 export const SEAT_SHAPES = ['circle', 'square', 'triangle', 'diamond', 'pentagon', 'hexagon', 'star'] as const;
 export type SeatShape = (typeof SEAT_SHAPES)[number];
 
@@ -9,8 +11,20 @@ export function seatColour(seat: number, palette: Readonly<Record<string, string
   return palette[`seat-${seatLetter(seat)}`] ?? SEAT_COLOURS[seat % SEAT_COLOURS.length]!;
 }
 
-export function seatShape(seat: number): SeatShape {
-  return SEAT_SHAPES[seat % SEAT_SHAPES.length]!;
+/** The shape of a seat; a title may name another in the palette as `shape-A`, ... */
+export function seatShape(seat: number, palette: Readonly<Record<string, string>> = {}): SeatShape {
+  const named = palette[`shape-${seatLetter(seat)}`];
+  return SEAT_SHAPES.find((shape) => shape === named) ?? SEAT_SHAPES[seat % SEAT_SHAPES.length]!;
+}
+
+/** A palette in which the seats look as the scene says now: what it leaves open stays as the title has it. */
+export function withLooks(palette: Readonly<Record<string, string>>, looks: readonly SeatLook[]): Record<string, string> {
+  const found: Record<string, string> = { ...palette };
+  looks.forEach((look, seat) => {
+    if (look.colour) found[`seat-${seatLetter(seat)}`] = palette[look.colour] ?? look.colour;
+    if (look.symbol) found[`shape-${seatLetter(seat)}`] = look.symbol;
+  });
+  return found;
 }
 
 /** Seats are written A, B, C... where nothing better is known. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { concerns, filterLog } from './log';
 import { splitCommon } from './outcomes';
 import { dwell } from './pace';
-import { hit, rollOf, rollsOf, sum } from './rolls';
+import { hit, rollOf, sum, sumsUp } from './rolls';
 import type { EventView, LoggedStep, View } from './scene';
 import { merge, offers } from './table.svelte';
 
@@ -13,7 +13,6 @@ const step = (number: number, seat: number, events: EventView[] = [], frontier =
   seat,
   at: 0,
   choice: `c${number}`,
-  caption: `Choice ${number}`,
   events,
   frontier,
   auto: false,
@@ -43,8 +42,9 @@ describe('dice', () => {
     expect(roll.dice.map((die) => hit(roll, die))).toEqual([false, true]);
   });
 
-  it('belong to the seat of the step where the event names none', () => {
-    expect(rollsOf([step(1, 3, [event({ dice: [1] })])])[0]!.seat).toBe(3);
+  it('are added up where the throw as a whole hits or misses, and stand alone where each may hit', () => {
+    expect(sumsUp(rollOf(event({ dice: [3, 5], modifier: 2, target: 8, hits: true }))!)).toBe(true);
+    expect(sumsUp(rollOf(event({ dice: [3, 5], target: 4, hits: 1 }))!)).toBe(false);
   });
 });
 
@@ -104,13 +104,12 @@ describe('outcomes', () => {
 
 describe('the pace', () => {
   it('waits for the key step by step, and not at all for one’s own moves', () => {
-    expect(dwell('step', 0, true, 0)).toBeNull();
-    expect(dwell('step', 0, false, 0)).toBe(0);
-    expect(dwell('instant', 9, true, 3)).toBe(0);
+    expect(dwell('step', 0, true)).toBeNull();
+    expect(dwell('step', 0, false)).toBe(0);
+    expect(dwell('instant', 9, true)).toBe(0);
   });
 
-  it('gives dice more time and a long queue less', () => {
-    expect(dwell('quick', 0, true, 1)!).toBeGreaterThan(dwell('quick', 0, true, 0)!);
-    expect(dwell('calm', 40, true, 0)!).toBeLessThan(dwell('calm', 0, true, 0)! / 5);
+  it('gives a long queue less time', () => {
+    expect(dwell('calm', 40, true)!).toBeLessThan(dwell('calm', 0, true)! / 5);
   });
 });

@@ -1,15 +1,20 @@
 // A match in this browser: what the server said last, what is on the screen, and what can be asked.
 
 import { api, Problem } from './api';
-import { isRange, withAmount } from './choices';
+import { Asking } from './asking.svelte';
+import { fitsRange } from './choices';
+import { Guard } from './guard';
 import { installArt } from './paint';
-import type { Board, ChatLine, MatchCard, Notice, OddsAnswer, Order, Proposal, Refused, StepView, TitleCard, Update, WhyAnswer } from './messages';
+import type { Board, ChatLine, MatchCard, Notice, Order, Proposal, Refused, StepView, TitleCard, Update, WhyAnswer } from './messages';
+import { momentsOf, stay, type Staged } from './moments';
 import { dwell } from './pace';
 import { prefs } from './prefs.svelte';
-import { rollsOf, type Roll } from './rolls';
 import type { LoggedStep, View } from './scene';
+import { seatLetter, withLooks } from './seats';
+import { readChat, readSeen, writeChat, writeSeen } from './seen';
+import { play as sound } from './sound';
 import { MatchSocket, type Question, type Reply, type Status } from './socket';
-import { linger, taleOf, type Happening, type Tale } from './tale';
+import { happeningsOf, linger, taleOf, type Happening, type Tale } from './tale';
 import { language, t } from './i18n.svelte';
 import { ui } from '../ui/ui.svelte';
 
@@ -54,8 +59,11 @@ export class Table {
   problem = $state<string>('');
   /** A moment of the past that one looks at. */
   past = $state.raw<StepView | null>(null);
-  rolls = $state.raw<Roll[]>([]);
-  /** What happened in the last seconds. */
+  /** What has the stage now. */
+  stage = $state.raw<Staged | null>(null);
+  /** It stays until it is sent away. */
+  kept = $state(false);
+  /** What happened since this seat last decided. */
   feed = $state.raw<FeedLine[]>([]);
   /** What the update on the screen brought, while it is told event by event. */
   tale = $state.raw<Tale | null>(null);
@@ -64,6 +72,10 @@ export class Table {
   /** What a screen reader should say. */
   announcement = $state('');
   busy = $state(false);
+  /** The decision has just come: it must be seen before it can be answered. */
+  guarded = $state(false);
+  /** Lines of the chat that were read. */
+  chatRead = $state(0);
   refusal = $state.raw<Refusal | null>(null);
   /** Pass and play: the seat that should take over, behind a curtain. */
   curtain = $state<number | null>(null);
@@ -79,9 +91,18 @@ export class Table {
   private helloSeat: number | null = null;
   /** The last update that came, shown already or not. */
   private newest: Update | null = null;
-  private feedTimer: ReturnType<typeof setTimeout> | undefined;
+  private dressed: { board: Board | null; key: string; drawn: Board | null } | null = null;
+  private guard = new Guard();
+  private wasYours = false;
+  private guardTimer: ReturnType<typeof setTimeout> | undefined;
+  private stageTimer: ReturnType<typeof setTimeout> | undefined;
   private feedCount = 0;
-  private oddsKept = new Map<string, OddsAnswer>();
+  /** What was taken back is not taken again by itself. */
+  wasUndone = $state(false);
+  /** Steps that were answered by themselves because nothing else was possible. */
+  private forced = new Set<number>();
+  /** What one may ask before deciding. */
+  readonly asking = new Asking((question) => this.ask(question, true));
   /** The next update is a whole new look and not the continuation of what is shown. */
   private fresh = true;
 
@@ -99,17 +120,47 @@ export class Table {
   get yours(): number[] {
     return this.card?.yours ?? [];
   }
+  /** The palette of the title, with the seats as they look now. */
+  get palette(): Record<string, string> {
+    return this.drawn?.palette ?? {};
+  }
+  /** The board with that palette. It is another object only when something of it has changed. */
+  get drawn(): Board | null {
+    const looks = this.view?.scene.seats ?? [];
+    const key = JSON.stringify(looks);
+    if (this.dressed?.board !== this.board || this.dressed?.key !== key) this.dressed = { board: this.board, key, drawn: this.board && { ...this.board, palette: withLooks(this.board.palette, looks) } };
+    return this.dressed.drawn;
+  }
   get over(): boolean {
     return this.card?.state === 'over';
   }
   get mayChoose(): boolean {
-    return this.past === null && this.queue.length === 0 && !this.busy && (this.shown?.view.decision?.yours ?? false);
+    return this.past === null && this.queue.length === 0 && !this.busy && !this.guarded && (this.shown?.view.decision?.yours ?? false);
   }
   get orders(): Order[] {
     return this.shown?.orders ?? [];
   }
   get proposals(): Proposal[] {
     return this.shown?.proposals ?? [];
+  }
+
+  /** Lines of the chat that have come and were not read. */
+  get unread(): number {
+    return this.chat.filter((line) => line.n > this.chatRead && line.seat !== this.seat).length;
+  }
+  /** Everybody else at the table is a bot. */
+  get alone(): boolean {
+    return (this.card?.seats ?? []).every((seat) => seat.yours || seat.kind === 'bot');
+  }
+  /** How many steps back one's own last decision is; 0: there is none, or it may not be taken back without asking. */
+  get takeBack(): number {
+    const { shown } = this;
+    if (!shown || this.seat === null || this.card?.state !== 'playing') return 0;
+    const last = this.steps.findLast((step) => step.seat === this.seat && !step.auto && !this.forced.has(step.step));
+    const back = last ? shown.step - last.step + 1 : 0;
+    if (back === 0) return Math.min(1, shown.undoable);
+    if (back <= shown.undoable) return back;
+    return this.alone && this.card.daily === null ? back : Math.min(1, shown.undoable);
   }
 
   async open(): Promise<void> {
@@ -122,6 +173,7 @@ export class Table {
       this.title = title;
       this.setCard(card);
       this.lastSeen = readSeen(this.id);
+      this.chatRead = readChat(this.id);
       this.seat = this.helloSeat = firstSeat(card);
       this.connect();
     } catch (error) {
@@ -131,8 +183,7 @@ export class Table {
   }
 
   close(): void {
-    clearTimeout(this.timer);
-    clearTimeout(this.feedTimer);
+    for (const timer of [this.timer, this.guardTimer, this.stageTimer]) clearTimeout(timer);
     this.socket?.close();
     this.socket = null;
   }
@@ -204,7 +255,7 @@ export class Table {
     this.feed = [];
     // What the last seat saw is gone before the next one looks, unless the table has no secrets.
     if (!this.openTable) this.shown = null;
-    this.oddsKept.clear();
+    this.asking.forget();
     this.socket?.greet();
   }
 
@@ -215,8 +266,9 @@ export class Table {
     const first = this.fresh;
     this.fresh = false;
     this.steps = merge(this.steps, update.rewound, update.steps);
+    if (update.rewound !== null) this.wasUndone = true;
     if (update.notices.length > 0) this.notices = [...this.notices, ...update.notices];
-    this.oddsKept.clear();
+    this.asking.forget();
     writeSeen(this.id, update.step);
     if (first || prefs.pace === 'instant' || document.hidden) {
       this.queue = [];
@@ -251,6 +303,7 @@ export class Table {
       if (this.tale && this.queue.length > 0) {
         this.feedWith(this.tale.happenings.slice(this.tale.at), []);
         this.tale = null;
+        this.clearStage();
       }
       this.next();
     }, time);
@@ -276,21 +329,48 @@ export class Table {
     const begun = rest.length === 0 ? taleOf(update.steps) : null;
     if (begun) {
       this.playing = prefs.pace !== 'step';
-      this.rolls = [];
       this.tell(begun);
       this.display(update, false);
       return;
     }
     this.display(update, false);
+    const staged = momentsOf(update.steps).slice(-3);
+    this.perform(rest.length > 2 ? [] : staged);
     const others = update.steps.some((step) => step.seat !== this.seat);
-    this.wait(dwell(prefs.pace, rest.length, others, prefs.still ? 0 : rollsOf(update.steps).length));
+    const time = dwell(prefs.pace, rest.length, others);
+    this.wait(time === null || this.stage === null ? time : Math.max(time, this.length(staged)));
   }
 
   private tell(tale: Tale): void {
     this.tale = tale;
     const now = tale.happenings[tale.at]!;
     this.announcement = `${t('tale.step', { n: tale.at + 1, m: tale.happenings.length })}: ${now.text}`;
-    this.wait(this.playing ? linger(prefs.pace, now.roll !== null) : null);
+    this.perform(now.staged ? [now.staged] : []);
+    this.wait(this.playing ? linger(prefs.pace, now.staged !== null) : null);
+  }
+
+  /** Put these on the stage, one after the other. With still motion they are words only: the feed has them. */
+  private perform(staged: readonly Staged[]): void {
+    this.clearStage();
+    const [first, ...rest] = staged.filter(({ moment }) => moment.stage !== 'end');
+    if (!first || prefs.pace === 'instant') return;
+    this.stage = first;
+    this.stageTimer = setTimeout(() => {
+      if (this.kept) return;
+      this.stage = null;
+      this.perform(rest);
+    }, this.length([first]));
+  }
+
+  private length(staged: readonly Staged[]): number {
+    return staged.reduce((all, { moment }) => all + stay(moment.stage, prefs.pace), 0);
+  }
+
+  /** What runs ends: the stage is free. */
+  clearStage(): void {
+    clearTimeout(this.stageTimer);
+    this.stage = null;
+    this.kept = false;
   }
 
   /** Let the tale go on by itself, or not. */
@@ -308,20 +388,20 @@ export class Table {
     if (last) this.display(last, true);
     else if (this.tale && this.shown) this.announcement = this.prompt(this.shown);
     this.tale = null;
-    this.rolls = [];
+    this.clearStage();
   }
 
   private display(update: Update, quiet: boolean): void {
     const arrived = performance.now();
     this.shown = update;
-    const happenings = update.steps.flatMap((step) => step.events.filter((event) => event.text).map(({ text }) => ({ seat: step.seat, text })));
+    this.guardNow(update);
+    const happenings = happeningsOf(update.steps);
     if (quiet) {
+      if (this.feed.length === 0) this.feedWith(this.sinceOwn(), []);
       this.announcement = this.prompt(update);
     } else if (this.tale) {
       this.feedWith([], update.notices);
     } else {
-      const rolls = rollsOf(update.steps);
-      if (rolls.length > 0) this.rolls = rolls;
       this.feedWith(happenings, update.notices);
       this.announcement = [...happenings.slice(-6).map(({ text }) => text), this.prompt(update)].join(' ');
     }
@@ -329,13 +409,30 @@ export class Table {
     requestAnimationFrame(() => (this.painted = performance.now() - arrived));
   }
 
-  /** Lines stay for a while after the last one came. */
   private feedWith(happenings: readonly Pick<Happening, 'seat' | 'text'>[], notices: readonly Notice[]): void {
     const lines: FeedLine[] = [...happenings, ...notices].map(({ seat, text }) => ({ id: ++this.feedCount, seat, text }));
-    if (lines.length === 0) return;
-    this.feed = [...this.feed, ...lines].slice(-60);
-    clearTimeout(this.feedTimer);
-    this.feedTimer = setTimeout(() => (this.feed = []), 5000 + 600 * Math.min(10, this.feed.length));
+    if (lines.length > 0) this.feed = [...this.feed, ...lines].slice(-60);
+  }
+
+  /** What the log knows of the time since this seat last decided. */
+  private sinceOwn(): Happening[] {
+    const own = this.steps.findLastIndex((step) => step.seat === this.seat && step.events.length > 0);
+    return happeningsOf(this.steps.slice(Math.max(own, this.steps.length - 12))).slice(-6);
+  }
+
+  /** A new decision is closed for a moment, so that a click meant for the last one does not answer it. */
+  private guardNow(update: Update): void {
+    const { decision } = update.view;
+    const own = this.steps.findLast((step) => step.seat === this.seat)?.step ?? 0;
+    // What others do meanwhile (a secret bid, an offer) does not make it another decision.
+    const key = decision?.yours ? `${own} ${decision.step} ${decision.prompt}` : '';
+    const waited = !this.wasYours;
+    this.wasYours = key !== '';
+    if (!this.guard.show(key, performance.now()) || key === '') return;
+    if (waited) sound('turn');
+    this.guarded = true;
+    clearTimeout(this.guardTimer);
+    this.guardTimer = setTimeout(() => (this.guarded = false), this.guard.left(performance.now()));
   }
 
   private prompt(update: Update): string {
@@ -363,16 +460,46 @@ export class Table {
   openTable = $state(false);
 
   private show(refused: Refused): void {
+    sound('no');
     this.refusal = { reason: refused.reason, rule: refused.rule };
   }
 
-  private async ask(question: Question): Promise<Reply | null> {
+  private async ask(question: Question, quiet = false): Promise<Reply | null> {
     if (!this.socket) return null;
     try {
-      return await this.socket.ask(question);
+      return await this.socket.ask(question, quiet);
     } catch {
       return null;
     }
+  }
+
+  /** Take the only possible answer, and say so. */
+  async chooseForced(choice: { notation: string; caption: string }): Promise<void> {
+    const step = (this.shown?.step ?? 0) + 1;
+    const feed = this.feed;
+    if (!(await this.choose(choice.notation))) return;
+    this.forced.add(step);
+    const text = t('forced.told', { caption: choice.caption });
+    ui.say(text);
+    this.feed = [...feed, { id: ++this.feedCount, seat: this.seat, text }, ...this.feed];
+  }
+
+  /** Several choices as one decision: all of them or none. */
+  async chooseAll(notations: string[]): Promise<boolean> {
+    if (!this.shown || this.past || this.busy) return false;
+    this.begin();
+    const reply = await this.ask({ type: 'choose-all', step: this.shown.step, choices: notations });
+    this.busy = false;
+    return reply?.type === 'done';
+  }
+
+  /** An answer is on its way: what was told is over. */
+  private begin(): void {
+    this.busy = true;
+    this.wasUndone = false;
+    this.refusal = null;
+    this.feed = [];
+    this.clearStage();
   }
 
   /** Take a choice by its notation. */
@@ -380,10 +507,7 @@ export class Table {
     let update = this.shown;
     if (!update || this.past) return false;
     const asked = update.view.decision;
-    this.busy = true;
-    this.refusal = null;
-    this.rolls = [];
-    this.feed = [];
+    this.begin();
     if (this.tale || this.held) {
       this.tale = null;
       this.rest();
@@ -420,18 +544,25 @@ export class Table {
     await this.ask({ type: 'undo', step: this.shown.step, steps });
   }
 
-  async why(mark: string): Promise<WhyAnswer | null> {
-    const reply = await this.ask({ type: 'why', mark });
-    return reply?.type === 'why' ? reply : null;
+  /** Back to one's own last decision: alone as far as the rules allow, against bots past what they did as well. */
+  async undoOwn(): Promise<void> {
+    const { shown, takeBack } = this;
+    if (!shown || takeBack === 0) return;
+    this.skip();
+    this.feed = [];
+    if (takeBack <= shown.undoable) await this.ask({ type: 'undo', step: shown.step, steps: takeBack });
+    else await this.ask({ type: 'propose', what: 'undo', to: shown.step - takeBack });
   }
 
-  async odds(notation: string): Promise<OddsAnswer | null> {
-    const known = this.oddsKept.get(notation);
-    if (known) return known;
-    const reply = await this.ask({ type: 'odds', notation });
-    if (reply?.type !== 'odds') return null;
-    this.oddsKept.set(notation, reply);
-    return reply;
+  /** The chat is on the screen: what is there is read. */
+  readChat(): void {
+    this.chatRead = this.chat.at(-1)?.n ?? this.chatRead;
+    writeChat(this.id, this.chatRead);
+  }
+
+  async why(mark: string): Promise<WhyAnswer | null> {
+    const reply = await this.ask({ type: 'why', mark }, true);
+    return reply?.type === 'why' ? reply : null;
   }
 
   say(text: string, to: number[] | null): void {
@@ -468,22 +599,22 @@ export class Table {
     this.socket?.greet();
   }
 
+  /** What a seat is called here; where several have the same name, with the game's word for it. */
   nameOf(seat: number): string {
-    const card = this.card?.seats[seat];
-    return card ? card.name || card.word : String.fromCharCode(65 + seat);
+    const seats = this.card?.seats ?? [];
+    const name = seats[seat]?.name;
+    if (!name) return this.wordOf(seat);
+    return seats.filter((one) => one.name === name).length > 1 ? `${name} (${this.wordOf(seat)})` : name;
   }
+  /** The word of the game for a seat, as it is now. */
   wordOf(seat: number): string {
-    return this.card?.seats[seat]?.word ?? String.fromCharCode(65 + seat);
+    return this.view?.scene.seats?.[seat]?.word || this.card?.seats[seat]?.word || seatLetter(seat);
   }
 }
 
 /** Whether a view lists that choice, as it stands or within a range. */
 export function offers(view: View, notation: string): boolean {
-  return [...view.choices, ...view.interjections].some((choice) => {
-    if (!isRange(choice)) return choice.notation === notation;
-    const amount = Number(/(-?\d+)$/.exec(notation)?.[1] ?? NaN);
-    return amount >= choice.least && amount <= choice.most && withAmount(choice, amount) === notation;
-  });
+  return [...view.choices, ...view.interjections].some((choice) => fitsRange(choice, notation));
 }
 
 function firstSeat(card: MatchCard): number | null {
@@ -495,29 +626,4 @@ function closedBecause(code: string): string {
   if (code === '4404') return t('table.gone');
   if (code === '4401' || code === '4403') return t('table.forbidden');
   return code || t('table.closed');
-}
-
-const SEEN = 'armillary.seen';
-
-function seen(): Record<string, number> {
-  try {
-    return JSON.parse(localStorage.getItem(SEEN) ?? '{}') as Record<string, number>;
-  } catch {
-    return {};
-  }
-}
-
-function readSeen(id: string): number | null {
-  return seen()[id] ?? null;
-}
-
-function writeSeen(id: string, step: number): void {
-  try {
-    const all = seen();
-    delete all[id];
-    const kept = Object.entries(all).slice(-49);
-    localStorage.setItem(SEEN, JSON.stringify({ ...Object.fromEntries(kept), [id]: step }));
-  } catch {
-    // Without storage there is no digest, and nothing else is lost.
-  }
 }

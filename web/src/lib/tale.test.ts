@@ -4,6 +4,7 @@ import type { Update } from './messages';
 import { prefs, type Pace } from './prefs.svelte';
 import type { LoggedStep } from './scene';
 import { Table } from './table.svelte';
+import { MOMENT } from './guard';
 import { linger, taleOf } from './tale';
 
 const steps = (number: number, texts: string[], seat = 0): LoggedStep[] => [
@@ -12,7 +13,6 @@ const steps = (number: number, texts: string[], seat = 0): LoggedStep[] => [
     seat,
     at: 0,
     choice: 'go',
-    caption: 'Go',
     events: texts.map((text) => ({ kind: 'Happened', rules: ['XX-1'], facts: text.startsWith('dice') ? { dice: [3], modifier: 1 } : {}, text })),
     frontier: true,
     auto: false,
@@ -57,8 +57,8 @@ describe('a tale', () => {
     expect(taleOf(steps(1, ['one', '', 'two']))).toBeNull();
     const tale = taleOf(steps(1, MANY))!;
     expect(tale.at).toBe(0);
-    expect(tale.happenings.map(({ roll }) => roll?.dice ?? null)).toEqual([null, [3], null, null]);
-    expect(tale.happenings[1]).toMatchObject({ text: 'dice two', rules: ['XX-1'], seat: 0 });
+    expect(tale.happenings.map(({ staged }) => staged?.moment.dice?.map(({ value }) => value) ?? null)).toEqual([null, [3], null, null]);
+    expect(tale.happenings[1]).toMatchObject({ text: 'dice two', rules: ['XX-1'], seat: null });
   });
 
   it('takes its time by the pace, and more for dice', () => {
@@ -70,6 +70,7 @@ describe('a tale', () => {
     const { table, bring } = seated('quick');
     bring(update(steps(2, MANY)));
     const said: string[] = [];
+    vi.advanceTimersByTime(MOMENT);
     while (table.tale && said.length < 9) {
       expect(table.mayChoose).toBe(true);
       said.push(table.announcement);

@@ -1,7 +1,7 @@
 // Words and set-ups for titles, without knowing any of them.
 
-import { entropy } from './api';
-import type { NewMatch, SeatPlan, TitleCard } from './messages';
+import { t } from './i18n.svelte';
+import type { MatchCard, NewMatch, SeatPlan, TitleCard } from './messages';
 
 export type Mode = 'bots' | 'hotseat' | 'friends';
 
@@ -16,9 +16,11 @@ export function usualBot(title: Pick<TitleCard, 'bots'>): string {
   return title.bots[1]?.level ?? title.bots[0]?.level ?? 'easy';
 }
 
+/** Who sits where. At one device everybody has a name of their own. */
 export function plans(mode: Mode, seats: number, level: string): SeatPlan[] {
   return Array.from({ length: seats }, (_, seat): SeatPlan => {
-    if (seat === 0 || mode === 'hotseat') return { kind: 'me' };
+    if (mode === 'hotseat') return { kind: 'me', name: t('lobby.player', { n: seat + 1 }) };
+    if (seat === 0) return { kind: 'me' };
     return mode === 'bots' ? { kind: 'bot', level } : { kind: 'open' };
   });
 }
@@ -30,8 +32,25 @@ export function quickMatch(title: TitleCard, mode: Mode): NewMatch {
     setup: { title: title.slug, seats },
     seats: plans(mode, seats, usualBot(title)),
     start: mode !== 'friends',
-    entropy: entropy(),
   };
+}
+
+/** The same table again: the same title and settings, the same bots, oneself in one's own seats, free seats for the others. */
+export function rematch(card: Pick<MatchCard, 'setup' | 'seats' | 'name' | 'public' | 'pace' | 'chat'>): NewMatch {
+  const seats = card.seats.map((seat): SeatPlan => (seat.yours ? { kind: 'me', name: seat.name || null } : seat.kind === 'bot' ? { kind: 'bot', level: seat.level } : { kind: 'open' }));
+  const { setup, name, pace, chat } = card;
+  return { setup, seats, name, public: card.public, pace, chat, start: !seats.some((seat) => seat.kind === 'open') };
+}
+
+/** Where a newcomer starts: the shortest title that is more than a trifle, with a guide. */
+export function starter<Card extends Pick<TitleCard, 'minutes' | 'guide'>>(titles: readonly Card[]): Card | null {
+  const fit = titles.filter((title) => title.guide && title.minutes[1] >= 5);
+  return [...fit].sort((a, b) => a.minutes[1] - b.minutes[1])[0] ?? titles[0] ?? null;
+}
+
+/** Large games first come, trifles last; the one to start with has a place of its own. */
+export function shelved<Card extends Pick<TitleCard, 'minutes'>>(titles: readonly Card[]): Card[] {
+  return [...titles].sort((a, b) => Number(a.minutes[1] < 5) - Number(b.minutes[1] < 5));
 }
 
 export function range(from: number, to: number): string {

@@ -81,7 +81,7 @@ describe('pages and titles', () => {
     expect(usualSeats({ seats: [1, 1] })).toBe(1);
     expect(usualSeats({ seats: [4, 6] })).toBe(4);
     expect(usualBot({ bots: [] })).toBe('easy');
-    expect(plans('hotseat', 2, 'easy')).toEqual([{ kind: 'me' }, { kind: 'me' }]);
+    expect(plans('hotseat', 2, 'easy')).toEqual([{ kind: 'me', name: 'Player 1' }, { kind: 'me', name: 'Player 2' }]);
     expect(plans('friends', 2, 'easy')[1]).toEqual({ kind: 'open' });
     expect(range(2, 2)).toBe('2');
     expect(range(2, 7)).toBe('2–7');

@@ -1,65 +1,133 @@
-import { flushSync, mount, tick, unmount } from 'svelte';
+import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Deciding } from '../lib/deciding.svelte';
+import type { Collected, Outlook } from '../lib/messages';
 import type { ChoiceView } from '../lib/scene';
+import type { Table } from '../lib/table.svelte';
 import ChoiceList from './ChoiceList.svelte';
+import Confirm from './Confirm.svelte';
 
 const choices: ChoiceView[] = [
-  { notation: 'move mars', caption: 'Move to Mars', marks: ['node:mars'], rule: 'XX-MOVE-01' },
-  { notation: 'bid 0..9', caption: 'Bid 0..9 credits', marks: [], rule: 'XX-BID-01', least: 0, most: 9 },
-  { notation: 'pass', caption: 'Pass', marks: [], rule: 'XX-PASS-01' },
+  { notation: 'move mars', caption: 'Move to Mars', marks: ['node:mars'], rule: 'XX-MOVE-01', group: 'Move' },
+  { notation: 'attack B 1..5', caption: 'Attack Bea with 1 to 5 fleets', marks: [], rule: 'XX-1', group: 'Attack', least: 1, most: 5, final: true, amounts: { one: 'Attack Bea with {amount} fleet', other: 'Attack Bea with {amount} fleets' } },
+  { notation: 'pass', caption: 'Pass', marks: [], rule: 'XX-PASS-01', quiet: true },
 ];
 
-let list: ReturnType<typeof mount> | null = null;
+let mounted: ReturnType<typeof mount>[] = [];
 
-function show(more: Record<string, unknown> = {}): { take: ReturnType<typeof vi.fn>; preview: ReturnType<typeof vi.fn> } {
-  const take = vi.fn();
-  const preview = vi.fn();
-  list = mount(ChoiceList, {
-    target: document.body,
-    props: { choices, slug: 'x', disabled: false, ontake: take, onpreview: preview, ...more },
-  });
+function show(listed = choices, more: { outlooks?: Record<string, Outlook>; disabled?: boolean; collect?: (texts: string[]) => Partial<Collected> } = {}) {
+  const choose = vi.fn(() => Promise.resolve(true));
+  const chooseAll = vi.fn(() => Promise.resolve(true));
+  const collect = vi.fn((texts: string[]) => Promise.resolve({ choices: listed, refused: null, reason: '', rule: '', ...more.collect?.(texts) }));
+  const table = { past: null, queue: [], busy: false, mayChoose: true, shown: { view: { choices: listed, interjections: [], decision: { yours: true } } }, choose, chooseAll, asking: { collect } } as unknown as Table;
+  const deciding = new Deciding(table);
+  deciding.reset();
+  const props = { deciding, choices: listed, outlooks: more.outlooks ?? {}, slug: 'x', palette: {}, disabled: more.disabled ?? false, onpreview: vi.fn() };
+  const list = mount(ChoiceList, { target: document.body, props });
+  mounted = [list, mount(Confirm, { target: document.body, props: { deciding, disabled: more.disabled ?? false } })];
   flushSync();
-  return { take, preview };
+  return { choose, chooseAll, collect, deciding, list: list as unknown as ChoiceList, preview: props.onpreview };
 }
 
 afterEach(() => {
-  if (list) void unmount(list);
+  for (const one of mounted) void unmount(one);
   document.body.innerHTML = '';
 });
 
+const button = (notation: string): HTMLButtonElement => document.querySelector<HTMLButtonElement>(`button[data-notation="${notation}"]`)!;
+const go = (): HTMLButtonElement => document.querySelector<HTMLButtonElement>('button.go')!;
+
 describe('the list of choices', () => {
-  it('has a button for each, in reading order, with its rule', () => {
+  it('stands under the headings of the verbs, the quiet way on last', () => {
     show();
-    const captions = [...document.querySelectorAll('button.choice .caption')].map((one) => one.textContent);
-    expect(captions).toEqual(['Move to Mars', 'Bid 0–9 credits', 'Pass']);
-    expect(document.querySelector('button.rule')!.textContent).toBe('XX-MOVE-01');
+    expect([...document.querySelectorAll('li.over')].map((one) => one.textContent)).toEqual(['Move', 'Attack']);
+    expect([...document.querySelectorAll('button.choice .words b')].map((one) => one.textContent)).toEqual(['Move to Mars', 'Attack Bea with 5 fleets', 'Pass']);
+    expect([...document.querySelectorAll('button.choice kbd')].map((one) => one.textContent)).toEqual(['1', '2', '0']);
   });
 
-  it('takes a choice by a click and previews it by focus', () => {
-    const { take, preview } = show();
-    const button = document.querySelector<HTMLButtonElement>('[data-notation="pass"]')!;
-    button.focus();
-    expect(preview).toHaveBeenCalledWith(choices[2]);
-    button.click();
-    expect(take).toHaveBeenCalledWith('pass');
+  it('takes at once what can be undone, and shows it on the board when it has the focus', () => {
+    const { choose, preview } = show();
+    button('move mars').focus();
+    expect(preview).toHaveBeenCalledWith(choices[0]);
+    button('move mars').click();
+    expect(choose).toHaveBeenCalledWith('move mars');
   });
 
-  it('asks for an amount before it takes a range', async () => {
-    const { take } = show();
-    document.querySelector<HTMLButtonElement>('[data-notation="bid 0..9"]')!.click();
-    await tick();
-    expect(take).not.toHaveBeenCalled();
-    const number = document.querySelector<HTMLInputElement>('input[type=number]')!;
-    number.value = '4';
-    number.dispatchEvent(new Event('input', { bubbles: true }));
-    await tick();
-    expect(document.querySelector('form.amount button')!.textContent).toBe('Bid 4 credits');
-    document.querySelector<HTMLFormElement>('form.amount')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-    expect(take).toHaveBeenCalledWith('bid 4');
+  it('selects what cannot be undone, and takes it with its amount on the one confirmation', () => {
+    const { choose, deciding } = show();
+    expect(go()).toBeNull();
+    button('attack B 1..5').click();
+    flushSync();
+    expect(choose).not.toHaveBeenCalled();
+    expect(button('attack B 1..5').getAttribute('aria-pressed')).toBe('true');
+    deciding.amount = 1;
+    flushSync();
+    expect(go().textContent).toContain('Attack Bea with 1 fleet');
+    expect(go().textContent).toContain('cannot be undone');
+    // Pressed again it stays selected: a double click takes nothing.
+    button('attack B 1..5').click();
+    expect(choose).not.toHaveBeenCalled();
+    go().click();
+    expect(choose).toHaveBeenCalledWith('attack B 1');
+  });
+
+  it('is pressed by digits, 0 being the quiet way on', () => {
+    const { list } = show();
+    expect(list.byKey(2)).toBe(choices[1]);
+    expect(list.byKey(0)).toBe(choices[2]);
+    expect(list.byKey(7)).toBeNull();
+  });
+
+  it('says effect and odds for the amount chosen', () => {
+    show(choices, { outlooks: { 'attack B 5': { effect: '1.5 units lost', figure: '88 %', caption: 'a hit or more', parts: [[0.12, false], [0.88, true]] } } });
+    expect(button('attack B 1..5').textContent).toContain('88 %');
+    expect(button('attack B 1..5').querySelectorAll('.bar s')).toHaveLength(2);
   });
 
   it('cannot be used while it is not one’s turn', () => {
-    show({ disabled: true });
-    expect([...document.querySelectorAll<HTMLButtonElement>('button.choice')].every((button) => button.disabled)).toBe(true);
+    show(choices, { disabled: true });
+    expect([...document.querySelectorAll<HTMLButtonElement>('button.choice')].every((one) => one.disabled)).toBe(true);
+  });
+
+  it('has a search field above twelve choices', async () => {
+    show(Array.from({ length: 14 }, (_, n) => ({ notation: `go ${n}`, caption: `Go to place ${n}`, marks: [], rule: '' })));
+    const field = document.querySelector<HTMLInputElement>('input.choice-filter')!;
+    field.value = 'place 13';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    flushSync();
+    expect(document.querySelectorAll('button.choice')).toHaveLength(1);
+  });
+});
+
+describe('a basket', () => {
+  const goods: ChoiceView[] = [
+    { notation: 'buy star', caption: 'Star Fleet', marks: [], rule: '', basket: true },
+    { notation: 'buy gate', caption: 'Gate', marks: [], rule: '', basket: true },
+  ];
+  const settle = async (): Promise<void> => {
+    await Promise.resolve();
+    await Promise.resolve();
+    flushSync();
+  };
+
+  it('is filled one by one, checked by the server, and sent as one list', async () => {
+    const { chooseAll, choose } = show(goods, { collect: (texts) => ({ choices: texts.length >= 2 ? [] : goods }) });
+    button('buy star').click();
+    await settle();
+    button('buy gate').click();
+    await settle();
+    expect([...document.querySelectorAll('output')].map((one) => one.textContent)).toEqual(['1', '1']);
+    expect(button('buy star').disabled).toBe(true);
+    go().click();
+    expect(choose).not.toHaveBeenCalled();
+    expect(chooseAll).toHaveBeenCalledWith(['buy star', 'buy gate']);
+  });
+
+  it('says why something does not fit, and leaves it out', async () => {
+    const { deciding } = show(goods, { collect: () => ({ refused: 0, reason: 'You cannot pay for it.' }) });
+    button('buy star').click();
+    await settle();
+    expect(deciding.basket).toEqual([]);
+    expect(document.querySelector('.no')!.textContent).toBe('You cannot pay for it.');
   });
 });

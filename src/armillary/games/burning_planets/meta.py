@@ -8,8 +8,11 @@ TITLE = Title(
     summary="Three factions on a field of hexes: build an economy, carry cargo, sign secret contracts, burn planets.",
     seats=(2, 6),
     minutes=(60, 240),
-    rules_version=1,
-    factories={1: "armillary.games.burning_planets.game:BurningPlanets"},
+    rules_version=2,
+    factories={
+        1: "armillary.games.burning_planets.version1:Version1",
+        2: "armillary.games.burning_planets.game:BurningPlanets",
+    },
     options=(
         Option(
             id="modifier_die",
@@ -38,11 +41,19 @@ TITLE = Title(
             rule="BP-SETUP-17",
         ),
         Option(
+            id="barter_times",
+            title="Bartering",
+            text="When barters are proposed: by anybody at any moment, or by the active player in the action phase, answered at "
+            "once (all then see that two are bargaining). The second is meant for learning players.",
+            values=("any-time", "own-action-phase"),
+            rule="BP-TRADE-14",
+        ),
+        Option(
             id="max_proposals_per_turn",
             title="Proposals in a turn",
-            text="How many barters and requests for goods a player may put to others in one turn.",
-            values=(3, 0, 1, 10),
-            rule="BP-TRADE-01",
+            text="How many barters and requests for goods a player may put to others in one turn; the rulebook has no limit.",
+            values=(None, 0, 1, 3, 10),
+            rule="BP-TRADE-14",
         ),
         Option(
             id="round_limit",
@@ -81,10 +92,10 @@ TITLE = Title(
             rules=("BP-BUILD-02", "BP-SPACE-06"),
         ),
         Ruling(
-            id="new_defences",
-            question="May a defence or space structure attack in the turn in which it is built or set down? (A-17)",
-            readings=("hold-fire", "fire-at-once"),
-            reason="Defences fight exactly as ships do, and a new ship cannot act.",
+            id="new_defences_hold_fire",
+            question="Does a defence or space structure hold its fire in the turn in which it is built or set down? (A-17)",
+            readings=("off", "on"),
+            reason="The playing order bars only new ships from acting.",
             rules=("BP-TURN-05",),
         ),
         Ruling(
@@ -97,5 +108,5 @@ TITLE = Title(
     ),
     ends=("destruction", "shared", "resignation", "round-limit"),
     longest=60_000,
-    simulation={"round_limit": 60},
+    simulation={"round_limit": 60, "barter_times": "own-action-phase", "max_proposals_per_turn": 3},
 )

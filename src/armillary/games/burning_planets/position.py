@@ -1,25 +1,139 @@
 """The position: what stands on every cell, the units in slots, planets by tile, stocks by seat, contracts and pacts."""
 
 from array import array
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from armillary.kernel.dice import Dice
-from armillary.kernel.game import Game
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.position import Position
+from armillary.kernel.thing import Thing
 
-from .codes import CARGO, CENTRE, EMPTY, GROUND, ITEM, ITEMS, ROCK, UNIT
 from .components import Components
 from .geometry import Geometry, geometry
+from .ids import (
+    CANNON,
+    CARGO,
+    CENTRE,
+    DRILL,
+    EMPTY,
+    FURNACE,
+    GREENHOUSE,
+    GROUND,
+    HABITAT,
+    ITEM,
+    ITEMS,
+    ROCK,
+    SPACEPORT,
+    TOWER,
+    UNIT,
+    WAITING,
+)
 
-__all__ = ["KINDS", "Contract", "PlayingField"]
+if TYPE_CHECKING:
+    from .game import BurningPlanets
+
+__all__ = ["KINDS", "Contract", "Draft", "PlayingField"]
 
 KINDS = len(ITEMS)
 
-#: A barter agreed: 0 maker, 1 partner, 2 owner and 3 number of the ship, 4 what the maker and 5 what the partner gives (empty
-#: if one may not know), 6 secret, 7 and 8 where the goods of each are, 9 shown to all, 10 round of the last vain attempt
-#: to load, 11 nonce, 12 seal.
-Contract = tuple[int, int, int, int, tuple[int, ...], tuple[int, ...], int, int, int, int, int, str, str]
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Contract(Thing):
+    """A barter agreed: who gives what, on which ship; where the goods of each are; the seal of a secret one.
+
+    Side 0 is the maker's goods, side 1 the partner's. Goods that one may not know are empty.
+    """
+
+    FIELDS = (
+        "maker",
+        "partner",
+        "owner",
+        "serial",
+        "gives",
+        "gets",
+        "secret",
+        "states",
+        "shown",
+        "tried",
+        "nonce",
+        "seal",
+    )
+    LISTS = ("states",)
+    __slots__ = FIELDS
+
+    def __init__(
+        self,
+        maker: int = -1,
+        partner: int = -1,
+        owner: int = -1,
+        serial: int = 0,
+        gives: tuple[int, ...] = (),
+        gets: tuple[int, ...] = (),
+        secret: int = 0,
+        states: list[int] | None = None,
+        shown: int = 0,
+        tried: int = 0,
+        nonce: str = "",
+        seal: str = "",
+    ) -> None:
+        self.maker = maker
+        self.partner = partner
+        #: The cargo ship that carries the goods: its owner and identification number.
+        self.owner = owner
+        self.serial = serial
+        self.gives = gives
+        self.gets = gets
+        self.secret = secret
+        self.states = [WAITING, WAITING] if states is None else states
+        self.shown = shown
+        #: A load was tried in vain and nothing has been done since (BP-TRADE-17); in version 1 the round of the attempt.
+        self.tried = tried
+        self.nonce = nonce
+        self.seal = seal
+
+    @property
+    def signers(self) -> tuple[int, int]:
+        return self.maker, self.partner
+
+    @property
+    def hidden(self) -> bool:
+        """Does it lie face down?"""
+        return bool(self.secret) and not self.shown
+
+    def goods(self, side: int) -> tuple[int, ...]:
+        return self.gives if side == 0 else self.gets
+
+    def side_of(self, giver: int) -> int:
+        """The side on which that seat gives, or -1."""
+        return 0 if giver == self.maker else 1 if giver == self.partner else -1
+
+    def receiver(self, side: int) -> int:
+        """Who gets the goods of that side, as agreed."""
+        return self.partner if side == 0 else self.maker
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Draft(Thing):
+    """A barter that a player is drawing up, seen by nobody else (BP-SEC-05)."""
+
+    FIELDS = ("partner", "owner", "serial", "give", "get")
+    LISTS = ("give", "get")
+    __slots__ = FIELDS
+
+    def __init__(
+        self,
+        partner: int = -1,
+        owner: int = -1,
+        serial: int = 0,
+        give: list[int] | None = None,
+        get: list[int] | None = None,
+    ) -> None:
+        self.partner = partner
+        #: The carrier; number 0: not named yet.
+        self.owner = owner
+        self.serial = serial
+        self.give = [0, 0, 0, 0] if give is None else give
+        self.get = [0, 0, 0, 0] if get is None else get
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -28,7 +142,7 @@ class PlayingField(Position):
 
     FIELDS = (
         "geo",
-        "data",
+        "c",
         "round",
         "first",
         "active",
@@ -69,6 +183,9 @@ class PlayingField(Position):
         "spent",
         "contracts",
         "pacts",
+        "drafts",
+        "asked",
+        "numbers",
     )
     LISTS = (
         "at",
@@ -100,26 +217,47 @@ class PlayingField(Position):
         "serials",
         "gained",
         "spent",
+        "pacts",
+        "proposals",
+        "asked",
+        "numbers",
+    )
+    THINGS: ClassVar[dict[str, type[Thing]]] = {"contracts": Contract, "drafts": Draft}
+    ROWS = ("fleet",)
+    HIDDEN = (
+        "stock",
+        "looted",
+        "unit_carry",
+        "used",
         "contracts",
         "pacts",
+        "drafts",
+        "proposals",
+        "asked",
+        "numbers",
+        "gained",
+        "spent",
     )
-    ROWS = ("fleet",)
-    HIDDEN = ("contracts", "gained", "pacts", "spent", "stock")
     __slots__ = FIELDS
 
-    def __init__(self, game: Game, dice: Dice) -> None:
+    game: "BurningPlanets"
+
+    def __init__(self, game: "BurningPlanets", dice: Dice) -> None:
         super().__init__(game, dice)
         seats = game.seats
         data: Components = game.components
         geo = geometry(data, seats)
         self.geo: Geometry = geo
-        self.data: Components = data
+        self.c: Components = data
         self.round: int = 0
         self.first: int = 0
         self.active: int = 0
         self.event: int = 0
-        #: Proposals and requests made this turn.
-        self.proposals: int = 0
+        #: Proposals and requests that each seat has made this turn; the bits of those whom it offered a pact.
+        self.proposals: list[int] = [0] * seats
+        self.asked: list[int] = [0] * seats
+        #: How many offers there have been, the open ones first and then by pair of seats: numbers that tell nothing (BP-SEC-01).
+        self.numbers: list[int] = [0] * (1 + seats * (seats - 1) // 2)
         #: The cell of the unit that acted last this turn, or -1 (BP-ACT-05).
         self.acting: int = -1
         #: Bits of every cell that a ship cannot enter, and of the asteroids.
@@ -170,14 +308,16 @@ class PlayingField(Position):
         self.spent: list[int] = [0] * 4
         self.contracts: list[Contract] = []
         self.pacts: list[tuple[int, int]] = []
+        #: By seat: the barter that it is drawing up.
+        self.drafts: list[Draft | None] = [None] * seats
 
     def to_words(self) -> dict[str, Any]:
-        from .words import to_words
+        from .saved import to_words
 
         return to_words(self)
 
     def from_words(self, data: dict[str, Any]) -> None:
-        from .words import from_words
+        from .saved import from_words
 
         from_words(self, data)
 
@@ -187,7 +327,7 @@ class PlayingField(Position):
         """The tile of the planet that a unit on this cell touches, or -1 (A-54: the ring lies within the tile)."""
         tile = self.geo.tile[cell]
         size = self.sizes[tile]
-        if size and self.geo.ring[cell] == self.data.radius[size] + 1:
+        if size and self.geo.ring[cell] == self.c.radius[size] + 1:
             return tile
         return -1
 
@@ -195,7 +335,7 @@ class PlayingField(Position):
         """The tile of the planet that covers this cell, or -1."""
         tile = self.geo.tile[cell]
         size = self.sizes[tile]
-        return tile if size and self.geo.ring[cell] <= self.data.radius[size] else -1
+        return tile if size and self.geo.ring[cell] <= self.c.radius[size] else -1
 
     def slot_at(self, cell: int) -> int:
         """The slot of the unit on this cell, or -1."""
@@ -204,10 +344,16 @@ class PlayingField(Position):
     def structures(self, tile: int) -> int:
         """Buildings and defences of a planet."""
         counts, base = self.counts, tile * KINDS
-        return counts[base + 5] + counts[base + 6] + counts[base + 10] + counts[base + 11] + counts[base + 12]
+        return (
+            counts[base + CANNON]
+            + counts[base + TOWER]
+            + counts[base + FURNACE]
+            + counts[base + GREENHOUSE]
+            + counts[base + SPACEPORT]
+        )
 
     def defences(self, tile: int) -> int:
-        return self.counts[tile * KINDS + 5] + self.counts[tile * KINDS + 6]
+        return self.counts[tile * KINDS + CANNON] + self.counts[tile * KINDS + TOWER]
 
     def add_planet(self, tile: int, size: int, biome: int, owner: int) -> None:
         """A planet in the centre of its tile (BP-SETUP-06), its centre cell kept for the monolith (BP-BUILD-09)."""
@@ -239,7 +385,7 @@ class PlayingField(Position):
         return kind
 
     def _occupy(self, tile: int, cell: int, change: int) -> None:
-        if self.geo.ring[cell] == self.data.radius[self.sizes[tile]]:
+        if self.geo.ring[cell] == self.c.radius[self.sizes[tile]]:
             self.free_border[tile] -= change
         else:
             self.free_inner[tile] -= change
@@ -282,7 +428,7 @@ class PlayingField(Position):
         bit = self.geo.bit[cell]
         self.masks[owner] |= bit
         self.blocked |= bit
-        if kind == 5 or kind == 6:  # cannon, tower
+        if kind in (CANNON, TOWER):
             tile = self.geo.tile[cell]
             self.counts[tile * KINDS + kind] += 1
             self.free_border[tile] -= 1
@@ -293,12 +439,12 @@ class PlayingField(Position):
         kind, cell, owner = self.unit_kind[slot], self.unit_cell[slot], self.unit_owner[slot]
         bit = self.geo.bit[cell]
         self.masks[owner] &= ~bit
-        if kind == 5 or kind == 6:
+        if kind in (CANNON, TOWER):
             self.at[cell] = GROUND
             tile = self.geo.tile[cell]
             self.counts[tile * KINDS + kind] -= 1
             self.free_border[tile] += 1
-        elif kind == 7 or kind == 8:  # drilling facility, habitat
+        elif kind in (DRILL, HABITAT):
             self.at[cell] = ROCK
         else:
             self.at[cell] = EMPTY

@@ -199,6 +199,13 @@ RULINGS = (
         reason="The other aliens count the strength they do not forbid; the Hive is the mirror image of the Randoids.",
         rules=("GE-EV-08",),
     ),
+    Ruling(
+        id="overstretched",
+        question="When does an empire that cannot maintain its forces suffer Attrition?",
+        readings=("always", "at-rest"),
+        reason="The check is announced without a limit; the narrower reading keeps it to the turns of rest it begins with.",
+        rules=("GE-IE-37",),
+    ),
 )
 
 TITLE = Title(
@@ -207,8 +214,11 @@ TITLE = Title(
     summary="Alone against chaos: hold a galaxy of 33 systems together against usurpers, breakaway empires, invaders and rebels.",
     seats=(1, 1),
     minutes=(60, 240),
-    rules_version=1,
-    factories={1: "armillary.games.galactic_empire.game:GalacticEmpire"},
+    rules_version=2,
+    factories={
+        1: "armillary.games.galactic_empire.game:Version1",
+        2: "armillary.games.galactic_empire.game:GalacticEmpire",
+    },
     options=OPTIONS,
     rulings=RULINGS,
     scenarios=SCENARIOS,

@@ -2,7 +2,7 @@
 
 from . import ids
 from .position import Galaxy, T
-from .words import markers_in_play
+from .saved import markers_in_play, waiting_transhumans
 
 
 def broken(p: Galaxy) -> list[str]:
@@ -11,6 +11,8 @@ def broken(p: Galaxy) -> list[str]:
     found: list[str] = []
     for kind in range(T):
         used = sum(p.imp[kind::T]) + sum(p.reb[kind::T]) + sum(p.stack_units[kind::T]) + p.avail[kind]
+        if kind == ids.TH:
+            used += waiting_transhumans(p)
         if used != c.unit_copies[kind]:
             found.append(f"{used} {ids.UNIT_WORDS[kind]} in all, the counter mix has {c.unit_copies[kind]}")
     for name, counts in (
@@ -106,9 +108,10 @@ def _stacks(p: Galaxy, found: list[str]) -> None:
             continue
         if p.sys_kind[home] < 0 or p.sys_side[home] != ids.EMPIRE + n:
             found.append(f"{word} does not own its home system")
-        if defence not in (0, home) or attack == home:
+        passing = any(getattr(frame, "empire", -1) == n for frame in p.frames)  # an ally on its way (GE-EV-72)
+        if defence not in (0, home) or (attack == home and not passing):
             found.append(f"the stacks of {word} are not where they belong")
-        if attack and attack not in c.adjacent[home]:
+        if attack and attack != home and attack not in c.adjacent[home]:
             found.append(f"the attack force of {word} is not next to its home")
         for s in c.systems:
             if p.sys_kind[s] >= 0 and p.sys_side[s] == ids.EMPIRE + n and s not in p.claims[n]:

@@ -5,9 +5,7 @@ from typing import Any, ClassVar
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.event import Event
 from armillary.kernel.frame import Frame
-from armillary.kernel.game import Game
 from armillary.kernel.refusal import Refusal
-from armillary.kernel.scene import Board, Scene, SeatLook
 from armillary.kernel.text import Text
 from armillary.kernel.title import OptionError
 
@@ -15,7 +13,7 @@ from . import saved, status
 from .components import FILES, Components, load_components
 from .flow import asking, auctions, fighting, flight, happenings, menus, moves, operations, production, setup, turn
 from .ids import NONE, SECTORS
-from .look import board, scene
+from .look.hooks import Looks
 from .position import HighFrontier
 from .rules import deals, ending, refuel, scenarios, stacks
 
@@ -24,7 +22,7 @@ __all__ = ["HighFrontierGame"]
 STEPS = (moves, flight, fighting, happenings, auctions, operations, production, menus, setup, turn)
 
 
-class HighFrontierGame(Game[HighFrontier]):
+class HighFrontierGame(Looks):
     """Basic and expanded game, shorter game, scenarios."""
 
     position = HighFrontier
@@ -173,14 +171,3 @@ class HighFrontierGame(Game[HighFrontier]):
             for (name, kind), value in zip(verb.args, choice[1:], strict=True)
         }
         return text.fill("choice", verb.name, named, self.notation(choice))
-
-    # ------------------------------------------------------------------------------------------------- the picture
-
-    def seat_looks(self, p: HighFrontier, text: Text) -> list[SeatLook]:
-        return scene.seat_looks(p, text)
-
-    def board(self, text: Text) -> Board:
-        return board.board(self.components, text)
-
-    def scene(self, p: HighFrontier, seat: int | None, text: Text) -> Scene:
-        return scene.scene(p, seat, text)

@@ -1,29 +1,32 @@
-"""What a unit may do in a turn (BP-ACT-01, BP-ACT-04, BP-ACT-05, BP-ACT-06, BP-SPACE-08, BP-SPACE-17)."""
+"""Actions, BP-ACT: what a unit may do in a turn, what is left of it, and why nothing is."""
 
-from armillary.games.burning_planets.codes import (
+from armillary.games.burning_planets.ids import (
     BECALMED,
     CANNON,
     CARGO,
     ENORMOUS,
     NEW,
     REST_LOST,
+    STATION,
     TOWER,
     UNIT,
 )
 from armillary.games.burning_planets.position import PlayingField
 from armillary.kernel.refusal import Refusal
 
-__all__ = ["budget", "can_move", "holds_fire", "refill", "spend", "why_spent"]
+from .contracts import unbar
+
+__all__ = ["budget", "can_move", "holds_fire", "interrupt", "new_unit", "refill", "spend", "why_spent"]
 
 
 def budget(p: PlayingField, kind: int) -> tuple[int, int]:
     """Actions and moves of a turn. An Enormous ship has four and one of them, all others may use theirs as they like."""
-    return p.data.actions[kind], p.data.moves[kind]
+    return p.c.actions[kind], p.c.moves[kind]
 
 
 def separate(p: PlayingField) -> bool:
     """Is the move of an Enormous ship apart from its four other actions? (BP-ACT-04, ruling A-28)"""
-    return p.game.rulings["enormous_budget"] == "one-move-plus-four-attacks"
+    return p.game.separate_move
 
 
 def can_move(p: PlayingField, slot: int) -> bool:
@@ -31,12 +34,14 @@ def can_move(p: PlayingField, slot: int) -> bool:
     return p.unit_moves[slot] > 0
 
 
-def spend(p: PlayingField, slot: int, move: bool) -> None:
+def spend(p: PlayingField, slot: int, *, move: bool) -> None:
     """Pay one action. A ship that acted before and is not the one acting now loses the rest (BP-ACT-05)."""
     cell = p.unit_cell[slot]
     if p.acting != cell:
         interrupt(p)
         p.acting = cell
+    if p.contracts:
+        unbar(p)
     if p.unit_kind[slot] != ENORMOUS:
         # Any mix: each action may be a move (BP-ACT-01); a structure has no moves.
         left = p.unit_left[slot] - 1
@@ -64,8 +69,8 @@ def interrupt(p: PlayingField) -> None:
 
 def refill(p: PlayingField, seat: int) -> None:
     """A new turn: everything of that seat may act again, but in a stellar wind no ship may (BP-EVENT-07, A-14)."""
-    actions, moves = p.data.actions, p.data.moves
-    calm = p.data.ships_act[p.event]
+    actions, moves = p.c.actions, p.c.moves
+    calm = p.c.ships_act[p.event]
     for slot in p.fleet[seat]:
         kind = p.unit_kind[slot]
         p.unit_fired[slot] = 0
@@ -77,14 +82,15 @@ def refill(p: PlayingField, seat: int) -> None:
             p.unit_moves[slot] = BECALMED
 
 
-def holds_fire(p: PlayingField, kind: int) -> tuple[int, int]:
-    """What a unit has in the turn in which it is built or set down: nothing (BP-TURN-04, BP-TURN-05).
+def holds_fire(p: PlayingField, kind: int) -> bool:
+    """Is a new unit barred from acting in its first turn? A ship always is (BP-TURN-04); of structures the text says nothing, so
+    they fire at once unless the table reads it otherwise (BP-TURN-05, A-17)."""
+    return kind <= CARGO or p.game.new_defences_hold_fire
 
-    Under the other reading of A-17 a structure may fire at once; a ship never.
-    """
-    if kind > CARGO and p.game.rulings["new_defences"] == "fire-at-once":
-        return budget(p, kind)
-    return 0, NEW
+
+def new_unit(p: PlayingField, kind: int) -> tuple[int, int]:
+    """Actions and moves of a unit in the turn in which it is built or set down."""
+    return (0, NEW) if holds_fire(p, kind) else budget(p, kind)
 
 
 def why_spent(p: PlayingField, slot: int) -> Refusal:
@@ -101,5 +107,5 @@ def why_spent(p: PlayingField, slot: int) -> Refusal:
     if kind in (CANNON, TOWER):
         return Refusal("BP-ACT-06", "spent", item=kind)
     if kind > CARGO:
-        return Refusal("BP-SPACE-17" if kind == 9 else "BP-SPACE-08", "spent", item=kind)
+        return Refusal("BP-SPACE-17" if kind == STATION else "BP-SPACE-08", "spent", item=kind)
     return Refusal("BP-ACT-01", "spent", item=kind)

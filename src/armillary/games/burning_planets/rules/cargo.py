@@ -1,47 +1,53 @@
-"""What cargo ships carry: resources from and to stocks, space structures from ports to their places."""
+"""Trading, BP-TRADE-03 to -06, -16, and Space structures, BP-SPACE: what cargo ships take on, hand over and set down."""
 
-from armillary.games.burning_planets.codes import (
+from collections.abc import Sequence
+
+from armillary.games.burning_planets import events
+from armillary.games.burning_planets.ids import (
     ABOARD,
     ANOMALY,
     BUILT,
     CARGO,
-    CHARTS,
     DRILL,
     EMPTY,
+    LOOTED,
     ROCK,
     SPACEPORT,
     STATION,
+    SUPPLIED,
     UNIT,
 )
 from armillary.games.burning_planets.position import KINDS, PlayingField
 from armillary.kernel.position import HiddenInformation
 from armillary.kernel.refusal import Refusal
 
-from .budget import holds_fire, spend
-from .contracts import goods_aboard, goods_of, hand_over, loadable, set_state, set_tried, ship_text
-from .economy import can_pay, cannot_pay, goods_text, pay
+from .barter import too_many_proposals
+from .budget import budget, holds_fire, new_unit, spend
+from .contracts import bar, barred, goods_aboard, hand_over, loadable
+from .economy import can_pay, cannot_pay, pay
 
 __all__ = [
-    "BOUGHT",
-    "LOOTED",
     "buy_fault",
     "deliver_all",
+    "deliver_goods",
     "has_goods",
     "load_contract",
     "move_goods",
     "pick_up",
+    "short",
     "take_aboard",
     "unload",
     "unload_cells",
     "why_not_deliver",
+    "why_not_hand",
+    "why_not_hand_contract",
     "why_not_load",
     "why_not_load_contract",
     "why_not_pick_up",
+    "why_not_take",
     "why_not_take_aboard",
     "why_not_unload",
 ]
-
-BOUGHT, LOOTED = 0, 1
 
 
 def only_cargo(p: PlayingField, slot: int, rule: str) -> Refusal | None:
@@ -61,7 +67,7 @@ def has_goods(p: PlayingField, slot: int) -> bool:
     return bool(goods_aboard(p, slot))
 
 
-def why_not_load(p: PlayingField, slot: int, tile: int, foreign: bool) -> Refusal | None:
+def why_not_load(p: PlayingField, slot: int, tile: int, *, foreign: bool) -> Refusal | None:
     """Loading while the ship touches a planet of the giver (BP-TRADE-03): the own stock, or another's by consent (A-26)."""
     refusal = only_cargo(p, slot, "BP-TRADE-02")
     if refusal is not None:
@@ -74,8 +80,8 @@ def why_not_load(p: PlayingField, slot: int, tile: int, foreign: bool) -> Refusa
     if foreign:
         if owner == seat:
             return Refusal("BP-TRADE-03", "already-yours", planet=tile)
-        if p.proposals >= p.game.options["max_proposals_per_turn"]:
-            return Refusal("BP-TRADE-01", "no-more-proposals")
+        if too_many_proposals(p, seat):
+            return Refusal("BP-TRADE-14", "no-more-proposals")
         return None
     if owner != seat:
         return Refusal("BP-TRADE-03", "needs-consent", seat=owner)
@@ -84,20 +90,28 @@ def why_not_load(p: PlayingField, slot: int, tile: int, foreign: bool) -> Refusa
     return None
 
 
-def move_goods(p: PlayingField, slot: int, giver: int, amounts: list[int]) -> None:
+def why_not_take(p: PlayingField, seat: int, tile: int, resource: int, amount: int, taken: int) -> Refusal | None:
+    """Any amount of the own stock at an own planet, each resource once in an action (A-25)."""
+    if p.owners[tile] != seat:
+        return Refusal("BP-TRADE-03", "needs-consent", seat=p.owners[tile])
+    if taken >> resource & 1:
+        return Refusal("BP-TRADE-05", "already-taken", resource=resource)
+    if amount > p.stock[seat * 4 + resource]:
+        return Refusal("BP-TRADE-03", "too-little", resource=resource, count=p.stock[seat * 4 + resource])
+    return None
+
+
+def move_goods(p: PlayingField, slot: int, giver: int, amounts: Sequence[int]) -> None:
     """From a stock into the hold: they belong to nobody's stock until delivered (BP-TRADE-06)."""
     for resource in range(4):
         p.stock[giver * 4 + resource] -= amounts[resource]
         p.unit_hold[slot * 4 + resource] += amounts[resource]
-    if p.log is not None:
-        p.tell(
-            "GoodsLoaded",
-            ("BP-TRADE-03", "BP-TRADE-05"),
-            seat=p.unit_owner[slot],
-            seat_from=giver,
-            ship=ship_text(p.unit_owner[slot], p.unit_serial[slot]),
-            goods=goods_text(amounts),
-        )
+    events.goods_loaded(p, slot, giver, amounts)
+
+
+def short(p: PlayingField, seat: int, amounts: Sequence[int]) -> bool:
+    """Does the stock of that seat not cover these goods?"""
+    return any(p.stock[seat * 4 + resource] < amounts[resource] for resource in range(4))
 
 
 def why_not_load_contract(p: PlayingField, slot: int, number: int) -> Refusal | None:
@@ -107,52 +121,46 @@ def why_not_load_contract(p: PlayingField, slot: int, number: int) -> Refusal | 
     tile = p.touched(p.unit_cell[slot])
     if tile < 0 or p.owners[tile] < 0:
         return Refusal("BP-TRADE-03", "not-touching-any")
-    if number - 1 not in loadable(p, slot, p.owners[tile]):
-        return Refusal("BP-TRADE-08", "not-in-contract", number=number)
-    return None
+    if number - 1 in loadable(p, slot, p.owners[tile]):
+        return None
+    if 1 <= number <= len(p.contracts):
+        contract = p.contracts[number - 1]
+        if p.unit_owner[slot] in contract.signers and contract.serial and barred(p, contract):
+            return Refusal("BP-TRADE-17", "tried-in-vain", number=number)
+    return Refusal("BP-TRADE-08", "not-in-contract", number=number)
 
 
 def stock_known(p: PlayingField, seat: int) -> bool:
     """May one ask for this stock? Not for another's in a view: accounts below nought mark one."""
-    return p.gained[0] >= 0 or seat == p.active or p.game.rulings["hidden_stock"] == "open"
+    return p.gained[0] >= 0 or seat == p.active or p.game.open_stock
 
 
-def load_contract(p: PlayingField, slot: int, number: int, paid: bool) -> bool:
-    """Goods of a signed contract: the giver's consent cannot be withdrawn (A-26), but an empty stock gives nothing.
+def load_contract(p: PlayingField, slot: int, number: int, *, paid: bool) -> bool:
+    """Goods of a signed contract: the giver's consent cannot be withdrawn (A-26), but a stock that does not cover them gives
+    nothing, costs nothing and leaves the contract standing (BP-TRADE-16, A-62).
 
-    One action, unless it is part of a load action that is paid for already (A-25). Returns whether they came aboard.
+    One action, unless it is part of a load action that is paid for already (A-25). Returns whether they came aboard. Either way
+    the player has learnt something of another's stock, so it cannot be taken back (BP-SEC-13).
     """
     giver = p.owners[p.touched(p.unit_cell[slot])]
-    found = p.contracts[number - 1]
-    side = 0 if found[0] == giver else 1
-    goods = goods_of(found, side)
-    stock = p.stock
-    ship = ship_text(found[2], found[3])
-    hidden = bool(found[6]) and not found[9]
+    contract = p.contracts[number - 1]
+    side = contract.side_of(giver)
+    goods = contract.goods(side)
     if not stock_known(p, giver):
         raise HiddenInformation("the stock of another player")
-    if any(stock[giver * 4 + resource] < goods[resource] for resource in range(4)):
-        set_tried(p, number - 1)
+    if short(p, giver, goods):
+        bar(p, contract)
         p.reveal()
-        if p.log is not None:
-            to = (found[0], found[1]) if hidden else None
-            p.tell("GoodsMissing", "BP-TRADE-03", to=to, seat=giver, ship=ship, number=number)
+        events.goods_missing(p, contract, giver, number)
         return False
+    if p.game.strict_secrets and giver != p.unit_owner[slot]:
+        p.reveal()
     if not paid:
-        spend(p, slot, False)
+        spend(p, slot, move=False)
     for resource in range(4):
-        stock[giver * 4 + resource] -= goods[resource]
-    set_state(p, number - 1, side, ABOARD)
-    if p.log is not None:
-        facts = {"seat": p.unit_owner[slot], "seat_from": giver, "ship": ship}
-        p.tell(
-            "GoodsLoaded",
-            ("BP-TRADE-03", "BP-TRADE-05", "BP-TRADE-08"),
-            to=(found[0], found[1]) if hidden else None,
-            public={**facts, "goods": "?"} if hidden else None,
-            **facts,
-            goods=goods_text(goods),
-        )
+        p.stock[giver * 4 + resource] -= goods[resource]
+    contract.states[side] = ABOARD
+    events.contract_loaded(p, contract, giver, goods)
     return True
 
 
@@ -170,24 +178,32 @@ def why_not_deliver(p: PlayingField, slot: int, tile: int) -> Refusal | None:
     return None
 
 
-def deliver_goods(p: PlayingField, slot: int, receiver: int, amounts: list[int]) -> None:
+def why_not_hand(p: PlayingField, slot: int, resource: int, amount: int, given: int) -> Refusal | None:
+    """Any part of the hold, each resource once in an action (A-25)."""
+    if given >> resource & 1:
+        return Refusal("BP-TRADE-05", "already-handed", resource=resource)
+    if amount > p.unit_hold[slot * 4 + resource]:
+        return Refusal("BP-TRADE-04", "too-little", resource=resource, count=p.unit_hold[slot * 4 + resource])
+    return None
+
+
+def why_not_hand_contract(p: PlayingField, slot: int, number: int, giver: int) -> Refusal | None:
+    for found, side in goods_aboard(p, slot):
+        if found == number - 1 and p.contracts[found].signers[side] == giver:
+            return None
+    return Refusal("BP-TRADE-04", "not-aboard", number=number)
+
+
+def deliver_goods(p: PlayingField, slot: int, receiver: int, amounts: Sequence[int]) -> None:
     for resource in range(4):
         p.unit_hold[slot * 4 + resource] -= amounts[resource]
         p.stock[receiver * 4 + resource] += amounts[resource]
-    if p.log is not None:
-        p.tell(
-            "GoodsDelivered",
-            ("BP-TRADE-04", "BP-TRADE-05"),
-            seat=p.unit_owner[slot],
-            seat_to=receiver,
-            ship=ship_text(p.unit_owner[slot], p.unit_serial[slot]),
-            goods=goods_text(amounts),
-        )
+    events.goods_delivered(p, slot, receiver, amounts)
 
 
 def deliver_all(p: PlayingField, slot: int, tile: int) -> None:
     """The whole hold, one action (BP-TRADE-05)."""
-    spend(p, slot, False)
+    spend(p, slot, move=False)
     receiver = p.owners[tile]
     amounts = p.unit_hold[slot * 4 : slot * 4 + 4]
     if any(amounts):
@@ -216,9 +232,9 @@ def buy_fault(p: PlayingField, slot: int, kind: int, source: int) -> int:
         return 0 if p.looted[seat * 3 + kind - DRILL] else NONE_LOOTED
     if not p.counts[tile * KINDS + SPACEPORT]:
         return NO_PORT
-    if kind in p.data.barred[p.event]:
+    if kind in p.c.barred[p.event]:
         return BARRED
-    if p.used[tile] & BUILT and p.game.rulings["space_structure_counts_as_build"] == "yes":
+    if p.used[tile] & (BUILT | SUPPLIED) and p.game.structure_counts_as_build:
         return USED_UP
     return 0 if can_pay(p, seat, kind) else PRICE
 
@@ -247,36 +263,17 @@ def why_not_take_aboard(p: PlayingField, slot: int, kind: int, source: int) -> R
 
 def take_aboard(p: PlayingField, slot: int, kind: int, source: int, secret: int) -> None:
     """One action (BP-SPACE-04). The register keeps it face down if the owner wants (BP-SPACE-15)."""
-    spend(p, slot, False)
+    spend(p, slot, move=False)
     seat = p.unit_owner[slot]
-    tile = p.touched(p.unit_cell[slot])
     if source == LOOTED:
         p.looted[seat * 3 + kind - DRILL] -= 1
     else:
         pay(p, seat, kind)
-        if p.game.rulings["space_structure_counts_as_build"] == "yes":
-            p.used[tile] |= BUILT
+        if p.game.structure_counts_as_build:
+            p.used[p.touched(p.unit_cell[slot])] |= SUPPLIED if p.game.strict_secrets else BUILT
     p.unit_carry[slot] = kind
     p.unit_secret[slot] = secret
-    if p.log is not None:
-        rules: tuple[str, ...] = (
-            ("BP-SPACE-01", "BP-SPACE-04", "BP-SPACE-06") if source == BOUGHT else ("BP-SPACE-04", "BP-LOOT-03")
-        )
-        rules = (*rules, "BP-SPACE-05", CHARTS[p.factions[seat]][kind])
-        ship = ship_text(seat, p.unit_serial[slot])
-        if secret:
-            p.tell(
-                "StructureRegistered",
-                # The same rules whatever it is and wherever it comes from: all see them.
-                ("BP-SPACE-04", "BP-SPACE-05", "BP-SPACE-15"),
-                to=(seat,),
-                public={"seat": seat, "ship": ship, "what": "something"},
-                seat=seat,
-                ship=ship,
-                what=p.game.vocabulary.word("item", kind),
-            )
-        else:
-            p.tell("StructureLoaded", rules, seat=seat, ship=ship, item=kind)
+    events.structure_taken_aboard(p, slot, kind, source, secret)
 
 
 def unload_cells(p: PlayingField, slot: int) -> list[int]:
@@ -307,9 +304,9 @@ def why_not_unload(p: PlayingField, slot: int, cell: int) -> Refusal | None:
 
 def unload(p: PlayingField, slot: int, cell: int) -> None:
     """Set down for good or until moved again; the register's entry is thereby shown (BP-SPACE-16)."""
-    spend(p, slot, False)
+    spend(p, slot, move=False)
     kind, seat, secret = p.unit_carry[slot], p.unit_owner[slot], p.unit_secret[slot]
-    left, moves = holds_fire(p, kind)
+    left, moves = new_unit(p, kind)
     # What it did before it was moved counts: once or twice in a turn, wherever it stands (BP-SPACE-08, BP-SPACE-17).
     left = max(0, left - p.unit_fired[slot])
     p.unit_carry[slot] = -1
@@ -318,12 +315,7 @@ def unload(p: PlayingField, slot: int, cell: int) -> None:
     p.add_unit(kind, seat, cell, left, moves, 0)
     if secret:
         p.reveal()
-    if p.log is not None:
-        rules = ["BP-SPACE-10", "BP-SPACE-11", "BP-SPACE-12"] if kind == STATION else ["BP-SPACE-02", "BP-SPACE-03"]
-        rules += ["BP-SPACE-04", "BP-TURN-05"]
-        if secret:
-            rules.append("BP-SPACE-16")
-        p.tell("StructureUnloaded", tuple(rules), seat=seat, item=kind, cell=cell)
+    events.structure_unloaded(p, seat, kind, cell, secret)
 
 
 def why_not_pick_up(p: PlayingField, slot: int, cell: int) -> Refusal | None:
@@ -345,15 +337,13 @@ def why_not_pick_up(p: PlayingField, slot: int, cell: int) -> Refusal | None:
 
 
 def pick_up(p: PlayingField, slot: int, cell: int) -> None:
-    spend(p, slot, False)
+    spend(p, slot, move=False)
     other = p.at[cell] - UNIT
     kind = p.unit_kind[other]
     # It matters only where a structure may attack in the turn in which it is set down (A-17).
-    fired = p.data.actions[kind] - p.unit_left[other] if holds_fire(p, kind)[0] else 0
+    fired = 0 if holds_fire(p, kind) else budget(p, kind)[0] - p.unit_left[other]
     p.remove_unit(other)
     p.unit_carry[slot] = kind
     p.unit_fired[slot] = fired
     p.unit_secret[slot] = 0
-    if p.log is not None:
-        rule = "BP-SPACE-14" if kind == STATION else "BP-SPACE-09"
-        p.tell("StructurePickedUp", rule, seat=p.unit_owner[slot], item=kind, cell=cell)
+    events.structure_picked_up(p, p.unit_owner[slot], kind, cell)

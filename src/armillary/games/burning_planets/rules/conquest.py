@@ -1,11 +1,13 @@
-"""Conquest, destroying buildings, orbital bombardment."""
+"""Conquest, BP-CONQ, and orbital bombardment, BP-BOMB."""
 
-from armillary.games.burning_planets.codes import (
+from armillary.games.burning_planets import events
+from armillary.games.burning_planets.ids import (
+    BECALMED,
     CARGO,
-    CENTRE,
     ENORMOUS,
     FOREST,
     ITEM,
+    ROCK,
     UNIT,
 )
 from armillary.games.burning_planets.position import PlayingField
@@ -17,6 +19,7 @@ from .victory import check_destroyed
 __all__ = [
     "bombard",
     "bombardable",
+    "building_cells",
     "conquer",
     "raze",
     "raze_cells",
@@ -41,29 +44,26 @@ def why_not_conquer(p: PlayingField, slot: int, tile: int) -> Refusal | None:
 
 def conquer(p: PlayingField, slot: int, tile: int) -> None:
     """One action (BP-CONQ-03); the conqueror's monolith on the centre cell, the old one goes (BP-CONQ-02)."""
-    spend(p, slot, False)
+    spend(p, slot, move=False)
     before, seat = p.owners[tile], p.unit_owner[slot]
     p.owners[tile] = seat
     # The limits of the turn are the planet's, and a new owner begins afresh; building comes only next turn anyway.
     p.used[tile] = 0
-    if p.log is not None:
-        rule = "BP-CONQ-01" if before < 0 else "BP-CONQ-04"
-        p.tell(
-            "PlanetConquered",
-            (rule, "BP-CONQ-02", "BP-CONQ-03", "BP-TURN-02"),
-            seat=seat,
-            planet=tile,
-            before=None if before < 0 else before,
-        )
+    events.planet_conquered(p, seat, tile, before)
     if before >= 0:
         check_destroyed(p, before)
+
+
+def building_cells(p: PlayingField, tile: int) -> list[int]:
+    """Cells of the planet with a building that is no defence."""
+    return [cell for cell in p.geo.cells[tile][p.sizes[tile]] if ROCK < p.at[cell] < FOREST - ITEM]
 
 
 def raze_cells(p: PlayingField, slot: int, tile: int) -> list[int]:
     """Buildings that a ship touching this enemy planet may destroy without dice (BP-CONQ-05): none while a defence stands."""
     if p.owners[tile] < 0 or p.owners[tile] == p.unit_owner[slot] or p.defences(tile):
         return []
-    return [cell for cell in p.geo.cells[tile][p.sizes[tile]] if CENTRE + 1 < p.at[cell] < FOREST - ITEM]
+    return building_cells(p, tile)
 
 
 def why_not_raze(p: PlayingField, slot: int, cell: int) -> Refusal | None:
@@ -74,7 +74,7 @@ def why_not_raze(p: PlayingField, slot: int, cell: int) -> Refusal | None:
         return Refusal("BP-CONQ-05", "no-enemy-planet", cell=cell)
     if p.at[cell] >= UNIT:
         return Refusal("BP-CONQ-06", "attack-it", cell=cell)
-    if not CENTRE + 1 < p.at[cell] < UNIT:
+    if not ROCK < p.at[cell] < UNIT:
         return Refusal("BP-CONQ-05", "no-building", cell=cell)
     if p.at[cell] >= FOREST - ITEM:
         return Refusal("BP-BUILD-04", "natural", cell=cell)
@@ -86,18 +86,10 @@ def why_not_raze(p: PlayingField, slot: int, cell: int) -> Refusal | None:
 
 
 def raze(p: PlayingField, slot: int, cell: int) -> None:
-    spend(p, slot, False)
+    spend(p, slot, move=False)
     owner = p.owners[p.geo.tile[cell]]
     kind = p.remove_item(cell)
-    if p.log is not None:
-        p.tell(
-            "BuildingRazed",
-            ("BP-CONQ-05", "BP-CONQ-07"),
-            seat=p.unit_owner[slot],
-            seat_from=owner,
-            item=kind,
-            cell=cell,
-        )
+    events.building_razed(p, p.unit_owner[slot], owner, kind, cell)
 
 
 def fresh_enormous(p: PlayingField, seat: int, cell: int) -> bool:
@@ -107,8 +99,8 @@ def fresh_enormous(p: PlayingField, seat: int, cell: int) -> bool:
         slot >= 0
         and p.unit_owner[slot] == seat
         and p.unit_kind[slot] == ENORMOUS
-        and p.unit_left[slot] == p.data.actions[ENORMOUS]
-        and p.unit_moves[slot] == p.data.moves[ENORMOUS]
+        and p.unit_left[slot] == p.c.actions[ENORMOUS]
+        and p.unit_moves[slot] == p.c.moves[ENORMOUS]
     )
 
 
@@ -133,6 +125,8 @@ def why_not_bombard(p: PlayingField, seat: int, tile: int) -> Refusal | None:
         slot = p.slot_at(cell)
         if slot < 0 or p.unit_owner[slot] != seat or p.unit_kind[slot] != ENORMOUS:
             return Refusal("BP-BOMB-01", "vertex-missing", cell=cell)
+    if any(p.unit_moves[p.slot_at(cell)] == BECALMED for cell in vertexes):
+        return Refusal("BP-EVENT-07", "becalmed", item=ENORMOUS)
     return Refusal("BP-BOMB-03", "formation-acted", planet=tile)
 
 
@@ -150,8 +144,6 @@ def bombard(p: PlayingField, seat: int, tile: int) -> None:
         found = p.at[cell]
         if found >= UNIT:
             p.remove_unit(found - UNIT)
-        elif CENTRE + 1 < found < FOREST - ITEM:
+        elif ROCK < found < FOREST - ITEM:
             p.remove_item(cell)
-    if p.log is not None:
-        rules = ("BP-BOMB-01", "BP-BOMB-02", "BP-BOMB-03")
-        p.tell("PlanetBombarded", rules, seat=seat, seat_from=p.owners[tile], planet=tile, count=destroyed)
+    events.planet_bombarded(p, seat, tile, destroyed)

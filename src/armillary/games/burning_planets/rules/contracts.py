@@ -1,12 +1,11 @@
-"""Barters: contracts open or sealed, where their goods are, when they are shown; and alliances."""
+"""Trading, BP-TRADE-07 to -13: contracts open or sealed, where their goods are, when they are turned up."""
 
 from hashlib import blake2b
 
-from armillary.games.burning_planets.codes import ABOARD, DELIVERED, DIVERTED, LOST, WAITING
+from armillary.games.burning_planets import events
+from armillary.games.burning_planets.ids import ABOARD, DELIVERED, DIVERTED, LOST, WAITING, goods_text
 from armillary.games.burning_planets.position import Contract, PlayingField
 from armillary.kernel.position import HiddenInformation
-
-from .economy import goods_text
 
 __all__ = [
     "close_contracts_of",
@@ -15,10 +14,14 @@ __all__ = [
     "hand_over",
     "loadable",
     "seal",
-    "set_state",
     "show_all",
     "sign",
+    "terms_text",
 ]
+
+
+#: What cannot be taken back is said by `p.reveal()`, which has no words.
+RULES = ("BP-SEC-13",)
 
 
 def seal(terms: str, nonce: str) -> str:
@@ -26,94 +29,57 @@ def seal(terms: str, nonce: str) -> str:
     return blake2b(f"{nonce}|{terms}".encode(), digest_size=16).hexdigest()
 
 
-def terms_text(found: Contract) -> str:
+def terms_text(contract: Contract) -> str:
     """What both partners sign (BP-TRADE-08): who gives what, on which ship."""
-    return f"{found[0]}:{goods_text(found[4])};{found[1]}:{goods_text(found[5])};ship:{found[2]}#{found[3]}"
+    sides = f"{contract.maker}:{goods_text(contract.gives)};{contract.partner}:{goods_text(contract.gets)}"
+    return f"{sides};ship:{contract.owner}#{contract.serial}"
 
 
-def sign(
-    p: PlayingField,
-    maker: int,
-    partner: int,
-    owner: int,
-    serial: int,
-    give: tuple[int, ...],
-    get: tuple[int, ...],
-    secret: int,
-) -> None:
+def sign(p: PlayingField, contract: Contract) -> None:
     """Both have agreed. A secret contract is sealed with a nonce of sixteen bytes from the dice."""
-    nonce = bytes([value - 1 for value in p.roll(16, 256, "BP-TRADE-09")]).hex() if secret else ""
     # A side that gives nothing has nothing to deliver.
-    states = [WAITING if any(goods) else DELIVERED for goods in (give, get)]
-    found: Contract = (
-        maker,
-        partner,
-        owner,
-        serial,
-        give,
-        get,
-        secret,
-        states[0],
-        states[1],
-        0 if secret else 1,
-        0,
-        nonce,
-        "",
-    )
-    found = (*found[:12], seal(terms_text(found), nonce) if secret else "")
-    p.contracts.append(found)
-    if p.log is not None:
-        number = len(p.contracts)
-        if secret:
-            public = {"seat": maker, "seat_to": partner, "number": number, "seal": found[12]}
-            p.tell(
-                "ContractSealed",
-                ("BP-TRADE-07", "BP-TRADE-08", "BP-TRADE-09"),
-                to=(maker, partner),
-                public={**public, "goods": "?", "goods_back": "?", "ship": "?"},
-                **public,
-                goods=goods_text(give),
-                goods_back=goods_text(get),
-                ship=ship_text(owner, serial),
-            )
-        else:
-            p.tell(
-                "ContractSigned",
-                ("BP-TRADE-01", "BP-TRADE-07"),
-                seat=maker,
-                seat_to=partner,
-                number=number,
-                goods=goods_text(give),
-                goods_back=goods_text(get),
-                ship=ship_text(owner, serial),
-            )
-
-
-def ship_text(owner: int, serial: int) -> str:
-    """The identification number of a cargo ship (BP-TRADE-13): C-1."""
-    return f"{chr(ord('A') + owner)}-{serial}"
-
-
-def goods_of(found: Contract, side: int) -> tuple[int, ...]:
-    return found[4] if side == 0 else found[5]
-
-
-def state_of(found: Contract, side: int) -> int:
-    return found[7] if side == 0 else found[8]
+    contract.states = [WAITING if any(goods) else DELIVERED for goods in (contract.gives, contract.gets)]
+    contract.shown = 0 if contract.secret else 1
+    if contract.secret:
+        contract.nonce = bytes([value - 1 for value in p.roll(16, 256, "BP-TRADE-09")]).hex()
+        contract.seal = seal(terms_text(contract), contract.nonce)
+    p.contracts.append(contract)
+    if p.game.strict_secrets:
+        p.reveal()  # a signature cannot be taken back (BP-SEC-13, A-41)
+    events.contract_signed(p, contract, len(p.contracts))
 
 
 def loadable(p: PlayingField, slot: int, giver: int) -> list[int]:
-    """Contracts that name this ship and goods of the giver that wait to be loaded: consent is given (A-26)."""
+    """Contracts that name this ship and goods of the giver that wait to be loaded: consent is given (A-26).
+
+    A load that was tried in vain may be tried again once its player has spent an action (BP-TRADE-17).
+    """
     if not p.contracts:
         return []
     owner, serial = p.unit_owner[slot], p.unit_serial[slot]
     found: list[int] = []
     for number, contract in enumerate(p.contracts):
-        if contract[2] == owner and contract[3] == serial and contract[10] != p.round:
-            side = 0 if contract[0] == giver else 1 if contract[1] == giver else -1
-            if side >= 0 and state_of(contract, side) == WAITING:
+        if contract.owner == owner and contract.serial == serial and not barred(p, contract):
+            side = contract.side_of(giver)
+            if side >= 0 and contract.states[side] == WAITING:
                 found.append(number)
     return found
+
+
+def barred(p: PlayingField, contract: Contract) -> bool:
+    """Was a load tried in vain, with nothing done since?"""
+    return contract.tried == p.round if p.game.vain_load_bars_the_round else bool(contract.tried)
+
+
+def bar(p: PlayingField, contract: Contract) -> None:
+    contract.tried = p.round if p.game.vain_load_bars_the_round else 1
+
+
+def unbar(p: PlayingField) -> None:
+    """The active player has spent an action, or a turn begins: vain loads may be tried again (BP-TRADE-17)."""
+    if not p.game.vain_load_bars_the_round:
+        for contract in p.contracts:
+            contract.tried = 0
 
 
 def goods_aboard(p: PlayingField, slot: int) -> list[tuple[int, int]]:
@@ -121,116 +87,79 @@ def goods_aboard(p: PlayingField, slot: int) -> list[tuple[int, int]]:
     if not p.contracts:
         return []
     owner, serial = p.unit_owner[slot], p.unit_serial[slot]
-    found: list[tuple[int, int]] = []
-    for number, contract in enumerate(p.contracts):
-        if contract[2] == owner and contract[3] == serial:
-            for side in (0, 1):
-                if state_of(contract, side) == ABOARD:
-                    found.append((number, side))
-    return found
-
-
-def set_state(p: PlayingField, number: int, side: int, state: int) -> None:
-    found = p.contracts[number]
-    if side == 0:
-        p.contracts[number] = (*found[:7], state, *found[8:])
-    else:
-        p.contracts[number] = (*found[:8], state, *found[9:])
-
-
-def set_tried(p: PlayingField, number: int) -> None:
-    found = p.contracts[number]
-    p.contracts[number] = (*found[:10], p.round, *found[11:])
+    return [
+        (number, side)
+        for number, contract in enumerate(p.contracts)
+        if contract.owner == owner and contract.serial == serial
+        for side in (0, 1)
+        if contract.states[side] == ABOARD
+    ]
 
 
 def show(p: PlayingField, number: int, rule: str) -> None:
-    """The contract is turned up for everyone to see."""
-    found = p.contracts[number]
-    if found[9]:
+    """The contract is turned up for everyone to see (BP-SEC-10)."""
+    contract = p.contracts[number]
+    if contract.shown:
         return
-    p.contracts[number] = (*found[:9], 1, *found[10:])
+    contract.shown = 1
     p.reveal()
-    if p.log is not None:
-        p.tell(
-            "ContractShown",
-            rule,
-            seat=found[0],
-            seat_to=found[1],
-            number=number + 1,
-            goods=goods_text(found[4]),
-            goods_back=goods_text(found[5]),
-            ship=ship_text(found[2], found[3]),
-            nonce=found[11],
-        )
+    events.contract_shown(p, contract, number + 1, rule)
 
 
 def hand_over(p: PlayingField, number: int, side: int, receiver: int) -> None:
     """Contract goods reach a planet: as agreed, or elsewhere, for a contract binds nobody (A-41)."""
-    found = p.contracts[number]
-    goods = goods_of(found, side)
-    agreed = found[1] if side == 0 else found[0]
+    contract = p.contracts[number]
+    goods = contract.goods(side)
     for resource in range(4):
         p.stock[receiver * 4 + resource] += goods[resource]
-    set_state(p, number, side, DELIVERED if receiver == agreed else DIVERTED)
-    if p.log is not None:
-        rules = ("BP-TRADE-04", "BP-TRADE-05", "BP-TRADE-10") if found[6] else ("BP-TRADE-04", "BP-TRADE-05")
-        hidden = bool(found[6]) and not found[9]
-        p.tell(
-            "ShipmentReceived",
-            rules,
-            to=(found[0], found[1], receiver) if hidden else None,
-            public={"seat": receiver, "ship": ship_text(found[2], found[3]), "goods": "?"} if hidden else None,
-            seat=receiver,
-            ship=ship_text(found[2], found[3]),
-            goods=goods_text(goods),
-        )
-    found = p.contracts[number]
-    if found[7] == DELIVERED and found[8] == DELIVERED:
+    contract.states[side] = DELIVERED if receiver == contract.receiver(side) else DIVERTED
+    events.shipment_received(p, contract, receiver, goods)
+    if contract.states == [DELIVERED, DELIVERED]:
         show(p, number, "BP-TRADE-11")  # complete: turned up
 
 
 def close_ship(p: PlayingField, owner: int, serial: int) -> list[int]:
     """The ship is destroyed: its contracts confirm what it carried (BP-TRADE-12). Returns the goods under contract aboard."""
     total = [0, 0, 0, 0]
-    for number, found in enumerate(p.contracts):
-        if found[2] == owner and found[3] == serial:
-            for side in (0, 1):
-                state = state_of(found, side)
-                if state == ABOARD:
-                    goods = goods_of(found, side)
-                    if not goods:
-                        raise HiddenInformation("the goods of a contract that lies face down")
-                    for resource in range(4):
-                        total[resource] += goods[resource]
-                if state <= ABOARD:
-                    set_state(p, number, side, LOST)
+    for number, contract in enumerate(p.contracts):
+        if contract.owner == owner and contract.serial == serial:
+            for goods in lost_goods(contract):
+                for resource in range(4):
+                    total[resource] += goods[resource]
             show(p, number, "BP-TRADE-12")
     return total
 
 
+def lost_goods(contract: Contract) -> list[tuple[int, ...]]:
+    """Nothing more comes of this contract: the goods that were aboard under it."""
+    aboard: list[tuple[int, ...]] = []
+    for side in (0, 1):
+        state = contract.states[side]
+        if state == ABOARD:
+            if not contract.goods(side):
+                raise HiddenInformation("the goods of a contract that lies face down")
+            aboard.append(contract.goods(side))
+        if state <= ABOARD:
+            contract.states[side] = LOST
+    return aboard
+
+
 def close_contracts_of(p: PlayingField, seat: int) -> None:
     """A player is out: all contracts are shown, broken ones too; goods on a ship of the other stay in its open hold (A-39)."""
-    for number, found in enumerate(p.contracts):
-        if seat not in (found[0], found[1]):
+    for number, contract in enumerate(p.contracts):
+        if seat not in contract.signers:
             continue
-        slot = p.find_ship(found[2], found[3])
-        for side in (0, 1):
-            state = state_of(found, side)
-            if state == ABOARD:
-                goods = goods_of(found, side)
-                if not goods:
-                    raise HiddenInformation("the goods of a contract that lies face down")
-                for resource in range(4):
-                    if slot >= 0:
-                        p.unit_hold[slot * 4 + resource] += goods[resource]
-                    else:
-                        p.spent[resource] += goods[resource]
-            if state <= ABOARD:
-                set_state(p, number, side, LOST)
+        slot = p.find_ship(contract.owner, contract.serial)
+        for goods in lost_goods(contract):
+            for resource in range(4):
+                if slot >= 0:
+                    p.unit_hold[slot * 4 + resource] += goods[resource]
+                else:
+                    p.spent[resource] += goods[resource]
         show(p, number, "BP-TRADE-12")
 
 
 def show_all(p: PlayingField) -> None:
-    """The end of the match: every contract is turned up (A-41)."""
+    """The end of the match: every contract is turned up (A-41), and nothing else is (BP-SEC-11)."""
     for number in range(len(p.contracts)):
         show(p, number, "BP-TRADE-11")

@@ -1,6 +1,7 @@
-"""Collecting resources, building and pulling down structures, building ships."""
+"""The economy, BP-ECON, BP-BUILD, BP-UNIT: collecting resources, building and pulling down structures, building ships."""
 
-from armillary.games.burning_planets.codes import (
+from armillary.games.burning_planets import events
+from armillary.games.burning_planets.ids import (
     ANOMALY,
     BUILT,
     CARGO,
@@ -15,41 +16,47 @@ from armillary.games.burning_planets.codes import (
     GROUND,
     HARSH,
     ITEM,
+    MOUNTAIN,
     ON_ASTEROIDS,
     PLANET_KINDS,
-    RESOURCES,
     SPACEPORT,
     STATION,
     TOWER,
     UNIT,
+    YIELDING,
+    goods_text,
 )
 from armillary.games.burning_planets.position import KINDS, PlayingField
 from armillary.kernel.refusal import Refusal
 
-from .budget import holds_fire
+from .budget import new_unit
 
 __all__ = [
+    "berth_rule",
     "build_fault",
     "can_pay",
+    "can_pull_down",
+    "cannot_pay",
     "collect",
-    "goods_text",
+    "income",
     "launch_cells",
-    "launch_fault",
     "pay",
     "pull_down",
     "pull_down_cells",
     "put_structure",
+    "site_fault",
+    "why_not_berth",
     "why_not_build",
     "why_not_launch",
     "why_not_place",
     "why_not_pull_down",
+    "why_not_pull_down_on",
     "yards",
 ]
 
 
-def goods_text(amounts: list[int] | tuple[int, ...]) -> str:
-    """`20B+10M`."""
-    return "+".join(f"{count}{name}" for count, name in zip(amounts, RESOURCES, strict=True) if count) or "nothing"
+#: Data of the charts: four resources that all factions own and trade; what has no yield, no price, no attack or defence.
+RULES = ("BP-RES-01", "BP-RES-02", "BP-CHART-A3", "BP-CHART-A4", "BP-CHART-A5")
 
 
 # ---------------------------------------------------------------------------------------------------- collecting
@@ -60,14 +67,13 @@ def income(p: PlayingField, seat: int) -> list[int]:
 
     A planet conquered or a structure built since then does not count, because collecting comes first (BP-TURN-02, BP-TURN-03).
     """
-    data = p.data
+    data = p.c
     idle = data.idle[p.event]  # BP-EVENT-02, BP-EVENT-03, BP-EVENT-05
     total = [0, 0, 0, 0]
     for tile in range(p.geo.tiles):
         if p.owners[tile] == seat:
             base = tile * KINDS
-            # Furnace, greenhouse, forest, mountain (BP-ECON-03, BP-ECON-04); a spaceport yields nothing (BP-CHART-A3).
-            for kind in (10, 11, 13, 14):
+            for kind in YIELDING:
                 count = p.counts[base + kind]
                 if count and kind not in idle:
                     found = data.yields[kind]
@@ -89,25 +95,19 @@ def collect(p: PlayingField, seat: int) -> None:
     for resource in range(4):
         p.stock[base + resource] += total[resource]
         p.gained[resource] += total[resource]
-    if p.log is not None:
-        rules = ["BP-ECON-01", "BP-ECON-02", "BP-ECON-03"]
-        if total[2] or total[3]:
-            rules.append("BP-ECON-04")
-        if any(p.unit_kind[slot] in ON_ASTEROIDS for slot in p.fleet[seat]):
-            rules.append("BP-ECON-05")
-        p.tell("Collected", tuple(rules), seat=seat, goods=goods_text(total))
+    events.collected(p, seat, total)
 
 
 def can_pay(p: PlayingField, seat: int, kind: int) -> bool:
     stock, base = p.stock, seat * 4
-    for resource, amount in p.data.bill[p.factions[seat]][kind]:  # noqa: SIM110 - a hot place
+    for resource, amount in p.c.bill[p.factions[seat]][kind]:  # noqa: SIM110 - a hot place
         if stock[base + resource] < amount:
             return False
     return True
 
 
 def pay(p: PlayingField, seat: int, kind: int) -> None:
-    for resource, amount in p.data.bill[p.factions[seat]][kind]:
+    for resource, amount in p.c.bill[p.factions[seat]][kind]:
         p.stock[seat * 4 + resource] -= amount
         p.spent[resource] += amount
 
@@ -115,7 +115,7 @@ def pay(p: PlayingField, seat: int, kind: int) -> None:
 def cannot_pay(p: PlayingField, seat: int, kind: int) -> Refusal:
     """The rule is the line of the faction's chart."""
     faction = p.factions[seat]
-    return Refusal(CHARTS[faction][kind], "cannot-pay", item=kind, price=goods_text(p.data.price[faction][kind]))
+    return Refusal(CHARTS[faction][kind], "cannot-pay", item=kind, price=goods_text(p.c.price[faction][kind]))
 
 
 # ---------------------------------------------------------------------------------------------------- structures
@@ -138,9 +138,9 @@ def site_fault(p: PlayingField, seat: int, tile: int, kind: int) -> int:
         return NOT_BUILT_HERE
     if p.used[tile] & BUILT:
         return USED_UP
-    if kind in p.data.forbidden[p.biomes[tile]]:
+    if kind in p.c.forbidden[p.biomes[tile]]:
         return BIOME
-    if kind in p.data.barred[p.event]:
+    if kind in p.c.barred[p.event]:
         return BARRED
     if kind in DEFENCES:
         if not p.free_border[tile]:
@@ -184,7 +184,7 @@ def why_not_place(p: PlayingField, tile: int, kind: int, cell: int) -> Refusal |
         return Refusal("BP-BUILD-09", "centre", cell=cell)
     if p.at[cell] != GROUND:
         return Refusal("BP-BUILD-01", "taken", cell=cell)
-    if kind in DEFENCES and p.geo.ring[cell] != p.data.radius[p.sizes[tile]]:
+    if kind in DEFENCES and p.geo.ring[cell] != p.c.radius[p.sizes[tile]]:
         return Refusal("BP-BUILD-07", "inner-cell", cell=cell)
     return None
 
@@ -192,34 +192,23 @@ def why_not_place(p: PlayingField, tile: int, kind: int, cell: int) -> Refusal |
 def put_structure(p: PlayingField, seat: int, kind: int, cell: int) -> None:
     """A structure that is paid for stands on its cell. A new defence holds its fire (BP-TURN-05)."""
     if kind in DEFENCES:
-        left, moves = holds_fire(p, kind)
+        left, moves = new_unit(p, kind)
         p.add_unit(kind, seat, cell, left, moves, 0)
     else:
         p.add_item(cell, kind)
-    if p.log is not None:
-        rules = ("BP-BUILD-07", "BP-TURN-05") if kind in DEFENCES else ("BP-BUILD-01", "BP-TURN-03")
-        chart = CHARTS[p.factions[seat]][kind]
-        p.tell("StructureBuilt", ("BP-BUILD-02", "BP-BUILD-09", chart, *rules), seat=seat, item=kind, cell=cell)
+    events.structure_built(p, seat, kind, cell)
 
 
-def pull_down_cells(p: PlayingField, seat: int, tile: int) -> tuple[list[int], list[int]]:
-    """Structures that may be pulled down, and natural resources that may be destroyed, on an own planet this turn.
-
-    One of each per planet and turn (BP-BUILD-03, BP-BUILD-05); natural resources only by the owner (BP-BUILD-04).
-    """
+def pull_down_cells(p: PlayingField, tile: int) -> tuple[list[int], list[int]]:
+    """Cells of the planet with a structure, and cells with a natural resource."""
     structures: list[int] = []
     naturals: list[int] = []
-    if p.owners[tile] == seat and p.used[tile] & (DEMOLISHED | CLEARED) != DEMOLISHED | CLEARED:
-        at, used = p.at, p.used[tile]
-        for cell in p.geo.cells[tile][p.sizes[tile]]:
-            found = at[cell]
-            if found <= CENTRE:
-                continue
-            if FOREST - ITEM <= found < UNIT:
-                if not used & CLEARED:
-                    naturals.append(cell)
-            elif not used & DEMOLISHED:
-                structures.append(cell)
+    for cell in p.geo.cells[tile][p.sizes[tile]]:
+        found = p.at[cell]
+        if FOREST - ITEM <= found < UNIT:
+            naturals.append(cell)
+        elif found > CENTRE:
+            structures.append(cell)
     return structures, naturals
 
 
@@ -227,12 +216,20 @@ def can_pull_down(p: PlayingField, tile: int) -> bool:
     """Quick answer for an own planet: is there anything that `pull_down_cells` would list?"""
     used, base = p.used[tile], tile * KINDS
     return bool(
-        (not used & CLEARED and p.counts[base + 13] + p.counts[base + 14])
+        (not used & CLEARED and p.counts[base + FOREST] + p.counts[base + MOUNTAIN])
         or (not used & DEMOLISHED and p.structures(tile))
     )
 
 
-def why_not_pull_down(p: PlayingField, seat: int, cell: int, natural: bool) -> Refusal | None:
+def why_not_pull_down_on(p: PlayingField, seat: int, tile: int) -> Refusal | None:
+    """Is there anything on the planet that its owner may still pull down this turn?"""
+    if p.owners[tile] != seat:
+        return Refusal("BP-BUILD-03", "not-your-planet", planet=tile)
+    return None if can_pull_down(p, tile) else Refusal("BP-BUILD-03", "nothing-to-pull-down", planet=tile)
+
+
+def why_not_pull_down(p: PlayingField, seat: int, cell: int, *, natural: bool) -> Refusal | None:
+    """One of each per planet and turn (BP-BUILD-03, BP-BUILD-05); natural resources only by the owner (BP-BUILD-04)."""
     tile = p.planet_at(cell)
     if tile < 0:
         return Refusal("BP-BUILD-03", "off-planet", cell=cell)
@@ -242,7 +239,7 @@ def why_not_pull_down(p: PlayingField, seat: int, cell: int, natural: bool) -> R
         return Refusal("BP-BUILD-05", "one-natural", planet=tile)
     if not natural and p.used[tile] & DEMOLISHED:
         return Refusal("BP-BUILD-03", "one-demolition", planet=tile)
-    structures, naturals = pull_down_cells(p, seat, tile)
+    structures, naturals = pull_down_cells(p, tile)
     if cell not in (naturals if natural else structures):
         return Refusal("BP-BUILD-05" if natural else "BP-BUILD-03", "nothing-there", cell=cell)
     return None
@@ -257,11 +254,8 @@ def pull_down(p: PlayingField, seat: int, cell: int) -> None:
         p.remove_unit(slot)
     else:
         kind = p.remove_item(cell)
-    natural = kind >= FOREST
-    p.used[tile] |= CLEARED if natural else DEMOLISHED
-    if p.log is not None:
-        rule = ("BP-BUILD-04", "BP-BUILD-05", "BP-BUILD-06") if natural else ("BP-BUILD-03",)
-        p.tell("PulledDown", rule, seat=seat, item=kind, cell=cell)
+    p.used[tile] |= CLEARED if kind >= FOREST else DEMOLISHED
+    events.pulled_down(p, seat, kind, cell)
 
 
 # --------------------------------------------------------------------------------------------------------- ships
@@ -288,24 +282,28 @@ def launch_cells(p: PlayingField, yard: int) -> list[int]:
     found = [cell for cell in next_to if at[cell] == EMPTY]
     if found:
         return found
-    return p.geo.nearest_free(yard, p.data.radius[p.sizes[tile]] if tile >= 0 else 0, p.blocked)
+    return p.geo.nearest_free(yard, p.c.radius[p.sizes[tile]] if tile >= 0 else 0, p.blocked)
 
 
-def launch_fault(p: PlayingField, seat: int, kind: int, yard: int) -> int:
-    """0 if the seat may build that ship there; any number of them (BP-UNIT-04), as long as it can pay."""
-    if kind > CARGO:
-        return NOT_BUILT_HERE
-    if yard not in yards(p, seat):
-        return FOREIGN
-    return 0 if can_pay(p, seat, kind) else PRICE
+def berth_rule(p: PlayingField, yard: int, cell: int) -> str:
+    """The rule by which a new ship may appear on that cell: next to its yard, or as near as there is room."""
+    tile = p.planet_at(yard)
+    next_to = p.touched(cell) == tile if tile >= 0 else cell in p.geo.near[yard]
+    return "BP-UNIT-02" if next_to else "BP-UNIT-03"
+
+
+def why_not_berth(p: PlayingField, yard: int, cell: int) -> Refusal | None:
+    if p.at[cell] != EMPTY:
+        return Refusal("BP-ACT-07", "cell-full", cell=cell)
+    return None if cell in launch_cells(p, yard) else Refusal("BP-UNIT-02", "not-next-to-yard", cell=cell)
 
 
 def why_not_launch(p: PlayingField, seat: int, kind: int, yard: int) -> Refusal | None:
-    fault = launch_fault(p, seat, kind, yard)
-    if not fault:
-        return None
-    if fault == NOT_BUILT_HERE:
+    """Any number of ships (BP-UNIT-04), as long as the stock pays them and a cell of the field is free."""
+    if kind > CARGO:
         return Refusal("BP-SPACE-06" if DRILL <= kind <= STATION else "BP-UNIT-01", "not-a-ship", item=kind)
-    if fault == FOREIGN:
+    if yard not in yards(p, seat):
         return Refusal("BP-UNIT-01", "no-yard", cell=yard)
-    return cannot_pay(p, seat, kind)
+    if p.blocked == p.geo.everywhere:
+        return Refusal("BP-UNIT-03", "field-full")
+    return None if can_pay(p, seat, kind) else cannot_pay(p, seat, kind)

@@ -1,4 +1,4 @@
-"""What a seat may not know: stocks of others, looted structures, face-down contracts, registers, pacts (BP-ECON-06, BP-ALLY-05).
+"""Secrecy, BP-SEC, BP-ECON-06, BP-ALLY-05: stocks, looted structures, face-down contracts, registers, drafts, offers, pacts.
 
 Everything hidden is replaced by the same value whatever it is; `sample` fills it with values that the seat cannot tell from
 the truth, and evens the accounts accordingly.
@@ -6,26 +6,29 @@ the truth, and evens the accounts accordingly.
 
 from random import Random
 
-from armillary.games.burning_planets.codes import ABOARD, CARGO, SPACE_KINDS, UNKNOWN, WAITING
-from armillary.games.burning_planets.flow_trade import Answer, Proposal
-from armillary.games.burning_planets.position import Contract, PlayingField
+from armillary.games.burning_planets.flow.trade import Proposal, Signature
+from armillary.games.burning_planets.ids import ABOARD, CARGO, SPACE_KINDS, SUPPLIED, UNKNOWN, WAITING
+from armillary.games.burning_planets.position import Contract, Draft, PlayingField
 
-from .contracts import goods_of, state_of
+from .barter import cargo_cells, pair
 from .economy import income
 
-__all__ = ["held", "hide", "sample"]
+__all__ = ["RULES", "held", "hide", "knows", "sample"]
+
+#: Structure rather than a step: a view shows nothing of the secrets of others (01), nothing of pacts, unsigned offers and stocks
+#: even at the end (04, 11); tests compare what outsiders are shown of pairs of stories.
+RULES = ("BP-SEC-01", "BP-SEC-04", "BP-SEC-11", "BP-ECON-06", "BP-ALLY-05")
 
 #: Amounts that people put into contracts.
 USUAL = (5, 10, 20, 30, 50)
 
 
 def hide(p: PlayingField, seat: int | None) -> None:
-    """Cut a copy down to what the seat (None: a spectator) may know."""
-    open_stock = p.game.rulings["hidden_stock"] == "open"
+    """Cut a copy down to what the seat (None: a spectator) may know, at the end of the match too (BP-SEC-11)."""
     for other in range(p.seats):
         if other == seat:
             continue
-        if not open_stock:
+        if not p.game.open_stock:
             for resource in range(4):
                 p.stock[other * 4 + resource] = 0
         for number in range(3):
@@ -33,56 +36,72 @@ def hide(p: PlayingField, seat: int | None) -> None:
         for slot in p.fleet[other]:
             if p.unit_secret[slot]:
                 p.unit_carry[slot] = UNKNOWN  # BP-SPACE-15: a face-down line of the register
+        p.drafts[other] = None
+        p.proposals[other] = p.asked[other] = 0
+    for tile, owner in enumerate(p.owners):
+        if owner != seat:
+            p.used[tile] &= ~SUPPLIED  # BP-SEC-14
     for resource in range(4):
         # The accounts would give the stocks away. Below nought they mark a view (`stock_known`).
         p.gained[resource] = -1
         p.spent[resource] = -1
     # So would the count of what was shown, which grows when two partners find a stock short.
     p.revealed = 0
-    p.contracts = [found if knows(found, seat) else face_down(found) for found in p.contracts]
+    p.contracts = [contract if knows(contract, seat) else face_down(contract) for contract in p.contracts]
     p.pacts = [pact for pact in p.pacts if seat in pact]
     p.next_offer = 1 + max([offer[0] for offer in p.offers], default=0)
+    for one in range(p.seats):
+        for two in range(one):
+            if seat not in (one, two):
+                p.numbers[pair(p, one, two)] = 0
     if p.frames:
         top = p.frames[-1]
-        if isinstance(top, Proposal) and seat != p.active:
-            p.frames[-1] = Proposal(top.partner, 0, 0, [0, 0, 0, 0], [0, 0, 0, 0])
-        elif isinstance(top, Answer) and not any(offer[0] == top.number for offer in p.offers):
-            p.frames[-1] = Answer(0, top.maker, top.partner)
+        if isinstance(top, Signature) and not any(offer[0] == top.offer for offer in p.offers):
+            p.frames[-1] = Signature(0, top.maker, top.receiver)
     # Choices worked out before may be those of another seat, with its secrets.
     p._listed = None
 
 
-def knows(found: Contract, seat: int | None) -> bool:
+def knows(contract: Contract, seat: int | None) -> bool:
     """A contract lies open, or the seat has signed it, or it is turned up."""
-    return not found[6] or bool(found[9]) or seat == found[0] or seat == found[1]
+    return not contract.hidden or seat in contract.signers
 
 
-def face_down(found: Contract) -> Contract:
-    """That two players have a contract is seen (BP-TRADE-09), and, once goods are loaded, on which ship. Nothing else."""
-    loaded = found[7] == ABOARD or found[8] == ABOARD
-    ship = (found[2], found[3]) if loaded else (found[0], 0)
-    states = (found[7] if found[7] == ABOARD else WAITING, found[8] if found[8] == ABOARD else WAITING)
-    return (found[0], found[1], ship[0], ship[1], (), (), 1, states[0], states[1], 0, 0, "", found[12])
+def face_down(contract: Contract) -> Contract:
+    """That two have a contract is seen (BP-TRADE-09), once goods are loaded on which ship, and nothing else (BP-SEC-06)."""
+    loaded = ABOARD in contract.states
+    return Contract(
+        maker=contract.maker,
+        partner=contract.partner,
+        owner=contract.owner if loaded else contract.maker,
+        serial=contract.serial if loaded else 0,
+        secret=1,
+        states=[state if state == ABOARD else WAITING for state in contract.states],
+        seal=contract.seal,
+    )
 
 
 def sample(p: PlayingField, seat: int | None, rng: Random) -> None:
     """Fill what is hidden from the seat."""
-    open_stock = p.game.rulings["hidden_stock"] == "open"
     for other in range(p.seats):
         if other == seat or p.out[other]:
             continue
-        if not open_stock and p.factions[other] >= 0:
+        if not p.game.open_stock and p.factions[other] >= 0:
             sample_stock(p, other, rng)
         for slot in p.fleet[other]:
             if p.unit_carry[slot] == UNKNOWN:
                 p.unit_carry[slot] = SPACE_KINDS[int(rng.random() * 3)]
-    for number, found in enumerate(p.contracts):
-        if not found[4] and not found[5]:
-            p.contracts[number] = sample_contract(p, found, rng)
+    for contract in p.contracts:
+        if not contract.gives and not contract.gets:
+            sample_contract(p, contract, rng)
     if p.frames:
         top = p.frames[-1]
-        if isinstance(top, Answer) and not top.number:
+        if isinstance(top, Signature) and not top.offer:
             sample_offer(p, top, rng)
+        elif isinstance(top, Proposal) and p.drafts[p.active] is None:
+            partners = [other for other in range(p.seats) if other != p.active and not p.out[other]]
+            fit = [other for other in partners if cargo_cells(p, p.active, other)]
+            p.drafts[p.active] = Draft(partner=fit[int(rng.random() * len(fit))])
     for resource in range(4):
         p.gained[resource] = held(p, resource)
         p.spent[resource] = 0
@@ -102,42 +121,35 @@ def usual_goods(rng: Random) -> tuple[int, ...]:
     return tuple(goods)
 
 
-def sample_contract(p: PlayingField, found: Contract, rng: Random) -> Contract:
-    owner, serial = found[2], found[3]
-    if not serial:
-        ships = [
-            (who, p.unit_serial[slot])
-            for who in (found[0], found[1])
-            for slot in p.fleet[who]
-            if p.unit_kind[slot] == CARGO
-        ]
-        if ships:
-            owner, serial = ships[int(rng.random() * len(ships))]
-    return (*found[:2], owner, serial, usual_goods(rng), usual_goods(rng), *found[6:])
+def ships_of(p: PlayingField, one: int, two: int) -> list[tuple[int, int]]:
+    """Owner and number of the cargo ships of both."""
+    return [(who, p.unit_serial[slot]) for who in (one, two) for slot in p.fleet[who] if p.unit_kind[slot] == CARGO]
 
 
-def sample_offer(p: PlayingField, top: Answer, rng: Random) -> None:
+def sample_contract(p: PlayingField, contract: Contract, rng: Random) -> None:
+    ships = ships_of(p, *contract.signers)
+    if not contract.serial and ships:
+        contract.owner, contract.serial = ships[int(rng.random() * len(ships))]
+    contract.gives, contract.gets = usual_goods(rng), usual_goods(rng)
+
+
+def sample_offer(p: PlayingField, top: Signature, rng: Random) -> None:
     """A secret barter is being answered: some terms, on some ship of the two."""
-    ships = [
-        (who, p.unit_serial[slot])
-        for who in (top.maker, top.partner)
-        for slot in p.fleet[who]
-        if p.unit_kind[slot] == CARGO
-    ]
+    ships = ships_of(p, top.maker, top.receiver)
     owner, serial = ships[int(rng.random() * len(ships))]
     number = p.next_offer
     terms = ("barter", owner, serial, usual_goods(rng), usual_goods(rng), 1)
-    p.offers.append((number, top.maker, top.partner, False, terms))
+    p.offers.append((number, top.maker, top.receiver, False, terms))
     p.next_offer += 1
-    p.frames[-1] = Answer(number, top.maker, top.partner)
+    p.frames[-1] = Signature(number, top.maker, top.receiver)
 
 
 def held(p: PlayingField, resource: int) -> int:
     """All that exists of a resource: in stocks, in holds, under contract aboard."""
     total = sum(p.stock[resource::4]) + sum(p.unit_hold[resource::4])
-    for found in p.contracts:
+    for contract in p.contracts:
         for side in (0, 1):
-            goods = goods_of(found, side)
-            if goods and state_of(found, side) == ABOARD:
+            goods = contract.goods(side)
+            if goods and contract.states[side] == ABOARD:
                 total += goods[resource]
     return total

@@ -1,23 +1,22 @@
-"""Planet generation, asteroids and starting values."""
+"""Set-up, BP-SETUP, BP-AST, BP-START: planets, asteroids and starting values."""
 
-from armillary.games.burning_planets.codes import (
+from armillary.games.burning_planets import events
+from armillary.games.burning_planets.ids import (
     FOREST,
     GROUND,
     MOUNTAIN,
-    SIZES,
 )
-from armillary.games.burning_planets.position import KINDS, PlayingField
+from armillary.games.burning_planets.position import PlayingField
+from armillary.kernel.refusal import Refusal
 
-from .economy import goods_text
-
-__all__ = ["asteroid_cells", "generate_planets", "roll_tile"]
+__all__ = ["asteroid_cells", "generate_planets", "roll_tile", "why_not_asteroid"]
 
 
 def generate_planets(p: PlayingField) -> None:
     """Two planets for each player (BP-SETUP-01): all starting planets in seat order, then all second ones (A-02)."""
     for number in range(p.seats):
         generate_start(p, (p.first + number) % p.seats)
-    owned = p.game.options["second_planet_owned"]
+    owned = p.game.second_planet_owned
     for number in range(p.seats):
         # Only the first planet is a starting planet; the other has no owner (BP-SETUP-02, A-03).
         generate_other(p, (p.first + number) % p.seats if owned else -1)
@@ -29,12 +28,7 @@ def roll_tile(p: PlayingField, rule: str) -> int:
         tile = p.roll(1, p.geo.die, rule)[0] - 1
         if tile < p.geo.tiles:
             return tile
-        tell_clash(p)
-
-
-def tell_clash(p: PlayingField) -> None:
-    if p.log is not None:
-        p.tell("DieCastAgain", "BP-SETUP-04")
+        events.die_cast_again(p)
 
 
 def free_tile(p: PlayingField) -> int:
@@ -43,15 +37,15 @@ def free_tile(p: PlayingField) -> int:
         tile = roll_tile(p, "BP-SETUP-05")
         if not p.sizes[tile]:
             return tile
-        tell_clash(p)
+        events.die_cast_again(p)
 
 
 def generate_start(p: PlayingField, seat: int) -> None:
     """Position, size, biome, resources, in this order (BP-SETUP-03)."""
-    data = p.data
+    data = p.c
     tile = free_tile(p)
-    fixed = p.game.options["equal_start_size"]
-    size = data.size_of_roll[p.roll(1, 4, "BP-SETUP-07")[0]] if fixed == "off" else SIZES.index(fixed)
+    fixed = p.game.start_size
+    size = fixed or data.size_of_roll[p.roll(1, 4, "BP-SETUP-07")[0]]
     faction = p.factions[seat]
     biome = data.start_biome[faction]  # BP-SETUP-15: no die
     p.add_planet(tile, size, biome, seat)
@@ -63,23 +57,21 @@ def generate_start(p: PlayingField, seat: int) -> None:
     place_naturals(p, tile, forests, total - forests)
     p.starts[seat] = tile
     starting_stock(p, seat, forests, total - forests)
-    if p.log is not None:
-        split = "BP-SETUP-17" if data.has_forests[biome] and data.has_mountains[biome] else "BP-SETUP-18"
-        tell_planet(p, tile, ("BP-SETUP-02", "BP-SETUP-15", "BP-SETUP-16", split))
-        stock = p.stock[seat * 4 : seat * 4 + 4]
-        p.tell("StockGiven", ("BP-START-01", "BP-ECON-02"), seat=seat, goods=goods_text(stock))
+    split = "BP-SETUP-17" if data.has_forests[biome] and data.has_mountains[biome] else "BP-SETUP-18"
+    events.planet_generated(p, tile, ("BP-SETUP-02", "BP-SETUP-15", "BP-SETUP-16", split))
+    events.stock_given(p, seat)
 
 
 def starting_forests(p: PlayingField) -> int:
     while True:
-        forests = p.roll(1, p.data.pack.planet_rules.starting_forest_die, "BP-SETUP-17")[0]
-        if not p.game.options["human_even_start"] or forests in (2, 3):
+        forests = p.roll(1, p.c.pack.planet_rules.starting_forest_die, "BP-SETUP-17")[0]
+        if not p.game.human_even_start or forests in (2, 3):
             return forests
 
 
 def generate_other(p: PlayingField, owner: int) -> None:
     """A planet that is nobody's start: a die for the biome (BP-SETUP-14), two for the resources (BP-SETUP-20)."""
-    data = p.data
+    data = p.c
     tile = free_tile(p)
     size = data.size_of_roll[p.roll(1, 4, "BP-SETUP-07")[0]]
     biome = data.biome_of_roll[p.roll(1, 6, "BP-SETUP-14")[0]]
@@ -95,21 +87,7 @@ def generate_other(p: PlayingField, owner: int) -> None:
     else:
         forests, mountains, rules = 0, one + two, ("BP-SETUP-14", "BP-SETUP-21", "BP-SETUP-22", "BP-SETUP-10")
     place_naturals(p, tile, forests, mountains)
-    if p.log is not None:
-        tell_planet(p, tile, rules)
-
-
-def tell_planet(p: PlayingField, tile: int, rules: tuple[str, ...]) -> None:
-    base = tile * KINDS
-    p.tell(
-        "PlanetGenerated",
-        ("BP-SETUP-03", "BP-SETUP-06", "BP-SETUP-08", "BP-SETUP-19", *rules),
-        planet=tile,
-        size=p.sizes[tile],
-        biome=p.biomes[tile],
-        forests=p.counts[base + FOREST],
-        mountains=p.counts[base + MOUNTAIN],
-    )
+    events.planet_generated(p, tile, rules)
 
 
 def place_naturals(p: PlayingField, tile: int, forests: int, mountains: int) -> None:
@@ -132,10 +110,16 @@ def asteroid_cells(p: PlayingField, tile: int) -> list[int]:
     return [cell for cell in allowed if not zone[cell] & rocks]
 
 
+def why_not_asteroid(p: PlayingField, tile: int, cell: int) -> Refusal | None:
+    if p.geo.tile[cell] != tile:
+        return Refusal("BP-AST-04", "other-tile", planet=tile)
+    return None if cell in asteroid_cells(p, tile) else Refusal("BP-AST-08", "too-close", cell=cell)
+
+
 def starting_stock(p: PlayingField, seat: int, forests: int, mountains: int) -> None:
     """Ten turns' worth of what the natural resources of the starting planet produce (BP-START-01)."""
-    turns = p.data.pack.start.production_turns_in_stock
+    turns = p.c.pack.start.production_turns_in_stock
     for resource in range(4):
-        amount = turns * (forests * p.data.yields[FOREST][resource] + mountains * p.data.yields[MOUNTAIN][resource])
+        amount = turns * (forests * p.c.yields[FOREST][resource] + mountains * p.c.yields[MOUNTAIN][resource])
         p.stock[seat * 4 + resource] = amount
         p.gained[resource] += amount

@@ -1,11 +1,22 @@
-"""Destruction of players, victory, shared victory, and the round limit of simulations."""
+"""Victory, BP-VICT: destruction of players, victory alone or shared, and the round limit of simulations."""
 
-from armillary.games.burning_planets.codes import DRILL, ENORMOUS, SPACEPORT
+from armillary.games.burning_planets import events
+from armillary.games.burning_planets.ids import BUILDINGS, CARGO, DRILL, ITEM, ROCK, SPACEPORT
 from armillary.games.burning_planets.position import KINDS, PlayingField
 
+from .barter import drop_drafts, void_offers
 from .contracts import close_contracts_of, show_all
 
-__all__ = ["alive", "check_destroyed", "check_shared", "end_by_limit", "remove_player", "standing", "survivors"]
+__all__ = [
+    "alive",
+    "check_destroyed",
+    "check_shared",
+    "end_by_limit",
+    "remove_player",
+    "sharing_open",
+    "standing",
+    "survivors",
+]
 
 
 def survivors(p: PlayingField) -> list[int]:
@@ -16,15 +27,14 @@ def alive(p: PlayingField, seat: int) -> bool:
     """Has the seat a planet, a ship or a space structure on the board? (A-37)"""
     if seat in p.owners:
         return True
-    return any(p.unit_kind[slot] <= ENORMOUS + 1 or p.unit_kind[slot] >= DRILL for slot in p.fleet[seat])
+    return any(p.unit_kind[slot] <= CARGO or p.unit_kind[slot] >= DRILL for slot in p.fleet[seat])
 
 
 def check_destroyed(p: PlayingField, seat: int) -> None:
     """After every destruction and conquest (A-37): is that seat completely destroyed, and is one player left? (BP-VICT-01)"""
     if p.result is not None or p.out[seat] or alive(p, seat):
         return
-    if p.log is not None:
-        p.tell("PlayerDestroyed", "BP-VICT-01", seat=seat)
+    events.player_destroyed(p, seat)
     take_out(p, seat)
     check_last(p, "destruction")
 
@@ -40,7 +50,8 @@ def take_out(p: PlayingField, seat: int) -> None:
     for number in range(3):
         p.looted[seat * 3 + number] = 0
     p.pacts = [pact for pact in p.pacts if seat not in pact]
-    p.offers = [offer for offer in p.offers if seat not in (offer[1], offer[2])]
+    void_offers(p, lambda maker, receiver, _: seat in (maker, receiver))
+    drop_drafts(p, lambda maker, draft: seat in (maker, draft.partner))
 
 
 def check_last(p: PlayingField, reason: str) -> None:
@@ -78,7 +89,7 @@ def remove_player(p: PlayingField, seat: int) -> None:
         if p.owners[tile] == seat:
             p.owners[tile] = -1
             for cell in p.geo.cells[tile][p.sizes[tile]]:
-                if 3 < p.at[cell] <= SPACEPORT - 6:
+                if ROCK < p.at[cell] <= SPACEPORT - ITEM:
                     p.remove_item(cell)
     take_out(p, seat)
     check_last(p, "resignation")
@@ -86,12 +97,12 @@ def remove_player(p: PlayingField, seat: int) -> None:
 
 def standing(p: PlayingField, seat: int) -> int:
     """Ten for each planet and the price of everything on the board (A-51)."""
-    worth = p.data.worth
+    worth = p.c.worth
     total = 0
     for tile in range(p.geo.tiles):
         if p.owners[tile] == seat:
             base = tile * KINDS
-            total += 10 + sum(p.counts[base + kind] * worth[kind] for kind in (10, 11, 12))
+            total += 10 + sum(p.counts[base + kind] * worth[kind] for kind in BUILDINGS)
     return total + sum(worth[p.unit_kind[slot]] for slot in p.fleet[seat])
 
 

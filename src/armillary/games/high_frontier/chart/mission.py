@@ -3,15 +3,15 @@
 What it promises (and tests hold it to):
 (a) for this turn its moves are the engine's: the same tables, the same drives (`planner.py` makes them);
 (b) every plan can be flown with the numbers shown, if nobody interferes and no roll fails;
-(c) within its turns there is no plan that is better in one measure (turns, tanks bought, steps left, crash rolls, belts, event
-    rolls) and no worse in the others, with this stack, without trades and grinding, with the sectors as they are, and with fuel
-    bought at the start only.
+(c) within its turns there is no plan that is better in one measure (turns, tanks bought, steps left, crash rolls, belts,
+    event rolls) and no worse in the others, with this stack, without trades and grinding, with the sectors as they are,
+    with fuel bought at the start only, and without flying on from a parachute space that has taken the sails.
 
 It knows nothing of positions: a `Craft` says where it starts, what moves it has and what it can refuel. A turn is a move, then
 an operation that may be a refuelling; either can be left out.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from .reach import Drive, Way
 
@@ -28,7 +28,7 @@ _TANK: Final = 0x400000
 _TURN: Final = 0x8000000
 _GUARDS: Final = 0x10 + 0x400 + 0x8000 + 0x200000 + 0x4000000 + 0x100000000
 _MOST_EVENTS: Final = 15
-_MOST_RISKS: Final = 31
+_MOST_BELTS: Final = 31
 _MOST_CRASHES: Final = 15
 
 
@@ -73,6 +73,10 @@ class Refuel:
         self.steps = steps
 
 
+#: A move in short: (end, steps left, crash rolls, belts, event, form afterwards, what the craft itself needs to know of it)
+Option = tuple[int, int, int, int, int, int, Any]
+
+
 class Craft:
     """What the search asks. A form is a number: 0 as the craft is now; others are what losses on the way make of it."""
 
@@ -90,7 +94,16 @@ class Craft:
         """False if it has moved in the turn in which the plan begins."""
         return True
 
-    def moves(self, form: int, space: int, steps: int) -> list[Move]:
+    def stations(self) -> frozenset[int]:
+        """Spaces where it may be able to refuel."""
+        raise NotImplementedError
+
+    def moves(self, form: int, space: int, steps: int) -> list[Option]:
+        """Every move from there that no other with the same end beats."""
+        raise NotImplementedError
+
+    def move(self, form: int, space: int, steps: int, option: Option) -> Move:
+        """One of `moves` in full."""
         raise NotImplementedError
 
     def refuels(self, form: int, space: int, steps: int) -> list[Refuel]:
@@ -119,7 +132,7 @@ class Leg:
 class _Node:
     """A label of the search: where it stands, and how it came there."""
 
-    __slots__ = ("before", "form", "label", "move", "refuel", "space", "steps")
+    __slots__ = ("before", "form", "label", "option", "refuel", "space", "steps")
 
     def __init__(
         self,
@@ -128,7 +141,7 @@ class _Node:
         space: int,
         steps: int,
         before: "_Node | None",
-        move: Move | None,
+        option: Option | None,
         refuel: Refuel | None,
     ) -> None:
         self.label = label
@@ -136,14 +149,14 @@ class _Node:
         self.space = space
         self.steps = steps
         self.before = before
-        self.move = move
+        self.option = option
         self.refuel = refuel
 
 
 class Plan:
     """One way to be somewhere, with its measures."""
 
-    def __init__(self, node: _Node) -> None:
+    def __init__(self, craft: Craft, node: _Node) -> None:
         label = node.label
         self.turns: int = label // _TURN
         self.tanks: int = label // _TANK % 16
@@ -156,8 +169,10 @@ class Plan:
         legs: list[Leg] = []
         at: _Node | None = node
         while at is not None and at.before is not None:
-            legs.append(Leg(at.before.space, at.before.steps, at.move, at.refuel))
-            at = at.before
+            start = at.before
+            move = None if at.option is None else craft.move(start.form, start.space, start.steps, at.option)
+            legs.append(Leg(start.space, start.steps, move, at.refuel))
+            at = start
         self.legs: list[Leg] = legs[::-1]
 
     def measures(self) -> tuple[int, int, int, int, int, int]:
@@ -168,11 +183,10 @@ class Plan:
 class Search:
     """All plans of a craft within so many turns."""
 
-    def __init__(self, craft: Craft, turns: int = 10, target: int = -1) -> None:
+    def __init__(self, craft: Craft, turns: int = 10) -> None:
         self.craft = craft
         self.turns = turns
-        self.target = target
-        self.moves_made = 0
+        self._stations = craft.stations()
         self._known: dict[tuple[int, int, int], list[int]] = {}
         self._nodes: dict[int, list[_Node]] = {}
         self._run()
@@ -185,7 +199,11 @@ class Search:
             if not _beaten(node.label, labels):
                 labels.append(node.label)
                 kept.append(node)
-        return [Plan(node) for node in kept]
+        return [Plan(self.craft, node) for node in kept]
+
+    def arrivals(self, space: int) -> list[Plan]:
+        """The plans that end with arriving: without those that go on refuelling there."""
+        return [plan for plan in self.plans(space) if plan.legs[-1].move is not None]
 
     def reached(self) -> dict[int, int]:
         """Every space that some plan leads to, with the least turns."""
@@ -212,28 +230,31 @@ class Search:
     def _turn(self, node: _Node, found: list[_Node], may_move: bool) -> None:
         craft = self.craft
         base = node.label + _TURN
-        for refuel in craft.refuels(node.form, node.space, node.steps):
-            label = base + (node.steps - refuel.steps) * _MISSING
-            found.append(_Node(label, node.form, node.space, refuel.steps, node, None, refuel))
+        stations = self._stations
+        if node.space in stations:
+            for refuel in craft.refuels(node.form, node.space, node.steps):
+                label = base + (node.steps - refuel.steps) * _MISSING
+                found.append(_Node(label, node.form, node.space, refuel.steps, node, None, refuel))
         if not may_move:
             return
-        for move in craft.moves(node.form, node.space, node.steps):
-            self.moves_made += 1
-            way = move.way
-            to = way.path[-1]
-            crashes = base // _CRASH % 16 + way.crashes
-            belts = base // _BELT % 32 + way.belts
-            events = base % 16 + way.event
-            if crashes > _MOST_CRASHES or belts > _MOST_RISKS or events > _MOST_EVENTS:
+        crashes, belts, events = base // _CRASH % 16, base // _BELT % 32, base % 16
+        sheds = craft.sheds
+        for option in craft.moves(node.form, node.space, node.steps):
+            to, left, more_crashes, more_belts, event, form, _ = option
+            if (
+                crashes + more_crashes > _MOST_CRASHES
+                or belts + more_belts > _MOST_BELTS
+                or events + event > _MOST_EVENTS
+            ):
                 continue
-            label = base + way.crashes * _CRASH + way.belts * _BELT + way.event * _EVENT
-            label += (node.steps - move.steps) * _MISSING
-            known = self._known.get((move.form, to, 0 if craft.sheds else move.steps))
+            label = base + more_crashes * _CRASH + more_belts * _BELT + event + (node.steps - left) * _MISSING
+            known = self._known.get((form, to, 0 if sheds else left))
             if known is None or not _beaten(label, known):
-                found.append(_Node(label, move.form, to, move.steps, node, move, None))
-            for refuel in craft.refuels(move.form, to, move.steps):
-                more = label + (move.steps - refuel.steps) * _MISSING
-                found.append(_Node(more, move.form, to, refuel.steps, node, move, refuel))
+                found.append(_Node(label, form, to, left, node, option, None))
+            if to in stations:
+                for refuel in craft.refuels(form, to, left):
+                    more = label + (left - refuel.steps) * _MISSING
+                    found.append(_Node(more, form, to, refuel.steps, node, option, refuel))
 
     def _settle(self, found: list[_Node]) -> list[_Node]:
         """Keep what no other label of the same place beats; least labels first, so that a keeper is never beaten later."""

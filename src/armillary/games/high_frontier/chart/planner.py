@@ -16,8 +16,8 @@ from armillary.games.high_frontier.rules import belts, diagram, landing, refuel,
 from armillary.kernel.choice import Choice
 
 from .graph import MAG_SAIL
-from .mission import Craft, Leg, Move, Refuel, Search
-from .reach import Drive, Way
+from .mission import Craft, Leg, Move, Option, Refuel, Search
+from .reach import PARTS, Cost, Drive, Table
 
 __all__ = ["TURNS", "Planner", "built"]
 
@@ -38,14 +38,14 @@ class Planner(Craft):
         self._forms: list[HighFrontier] = [self._scratch(p)]
         self._later = [self._next_turn()]
         self._furled: dict[int, int] = {}
-        self._moves: dict[tuple[int, int, int], list[Move]] = {}
+        self._moves: dict[tuple[int, int, int], list[Option]] = {}
         self._refuels: dict[tuple[int, int, int], list[Refuel]] = {}
         self._settings: dict[tuple[int, int, bool, int], list[thrust.Setting]] = {}
         self._modes: dict[tuple[int, bool, int], int] = {}
         self._barred: dict[int, frozenset[int]] = {}
-        self._ways: dict[
-            tuple[int, int, tuple[int, int, int, bool, bool], frozenset[int], frozenset[int]], list[Way]
-        ] = {}
+        self._has_sails: dict[int, bool] = {}
+        self._masses: dict[int, int] = {}
+        self._ways: dict[tuple[int, int, int, int, int, frozenset[int]], list[Cost]] = {}
 
     def search(self, turns: int = TURNS) -> Search:
         return Search(self, turns)
@@ -70,12 +70,34 @@ class Planner(Craft):
     def may_move(self) -> bool:
         return not self.p.moved[self.stack]
 
-    def moves(self, form: int, space: int, steps: int) -> list[Move]:
+    def stations(self) -> frozenset[int]:
+        """Sites and parachute spaces where some source has water for a rocket without fuel."""
+        p = self.p
+        if stacks.kind_of(p, self.stack) != ROCKET:
+            return frozenset()
+        spaces = [s for s in range(len(p.c.spaces)) if p.c.kind[s] == SITE or p.c.hazard[s] == AEROBRAKE]
+        found: set[int] = set()
+        for space in spaces:
+            q = self._at(0, space, 0)
+            if any(refuel.tanks_from(q, self.seat, source, self.stack) for source in range(len(refuel.SOURCES))):
+                found.add(space)
+        return frozenset(found)
+
+    def moves(self, form: int, space: int, steps: int) -> list[Option]:
         key = (form, space, steps)
         kept = self._moves.get(key)
         if kept is None:
             kept = self._moves[key] = self._make_moves(form, space, steps)
         return kept
+
+    def move(self, form: int, space: int, steps: int, option: Option) -> Move:
+        engine, number, burner, jettison, drive, mode, shut, path = option[6]
+        table = self._table(form, space, mode, shut)
+        way = table.way(drive, path)
+        way.event = option[4]
+        return Move(
+            drive, mode, way, option[1], form=option[5], engine=engine, number=number, burner=burner, jettison=jettison
+        )
 
     def refuels(self, form: int, space: int, steps: int) -> list[Refuel]:
         p = self._forms[form]
@@ -208,7 +230,7 @@ class Planner(Craft):
         if not self.sheds:
             return found
         q = self._forms[form]
-        first = q.c.column[stacks.dry_mass(q, self.stack)]
+        first = q.c.column[self._dry(form)]
         for level in range(steps - burner - 1, -1, -1):
             if q.c.class_of[first + level] != q.c.class_of[first + level + 1]:
                 found.append(level)
@@ -216,30 +238,57 @@ class Planner(Craft):
 
     # ------------------------------------------------------------------------------------------------- the moves
 
-    def _make_moves(self, form: int, space: int, steps: int) -> list[Move]:
+    def _make_moves(self, form: int, space: int, steps: int) -> list[Option]:
         q = self._at(form, space, steps)
         if landing.why_not_lift(q, self.stack) is not None:
             return []
-        dry = stacks.dry_mass(q, self.stack)
-        sails = any(q.c.sail[2 * card + q.black[card]] != NO_SAIL for card in stacks.cards_in(q, self.stack))
-        best: dict[int, list[Move]] = {}
-        seen: set[tuple[int, tuple[int, int, int, bool, bool]]] = set()
-        for engine, number, burner, jettison, drive in self._drives(form, space, steps):
+        sails = self._sails(form)
+        plain = self._after(form, False)
+        found: list[Option] = []
+        ends: dict[int, list[Option]] = {}
+        drives = self._drives(form, space, steps)
+        for engine, number, burner, jettison, drive in drives:
             mode = self._mode(form, space, engine)
-            if (mode, drive.key()) in seen:
-                continue
-            seen.add((mode, drive.key()))
-            for way in self._ways_of(form, space, mode, drive):
-                furls = sails and any(q.c.hazard[s] == AEROBRAKE for s in way.path[1:])
-                after = self._after(form, furls)
-                left = drive.steps - way.fuel
-                if furls:
-                    left = diagram.change_row(q.c, dry, stacks.dry_mass(self._forms[after], self.stack), left)
-                move = Move(
-                    drive, mode, way, left, form=after, engine=engine, number=number, burner=burner, jettison=jettison
-                )
-                _keep(best.setdefault(way.path[-1], []), move)
-        return [move for moves in best.values() for move in moves]
+            shut = q.law.shut(q, self.seat) | self._deadly(form, drive, mode)
+            have = PARTS * drive.steps
+            for need, coasts, crashes, belted, event, _, path, to in self._costs(form, space, mode, drive, shut):
+                if need > have or (need == have and coasts):
+                    continue
+                left, after = drive.steps + -need // PARTS, plain
+                if sails and any(q.c.hazard[s] == AEROBRAKE for s in path[1:]):
+                    if q.c.kind[to] != SITE and q.c.hazard[to] != AEROBRAKE:
+                        continue  # Down or not at all: nobody flies on from where the sails are lost.
+                    after = self._after(form, True)
+                    left = self._lighter(form, after, left)
+                how = (engine, number, burner, jettison, drive, mode, shut, path)
+                option = (to, left, crashes, belted, event, after, how)
+                if len(drives) == 1:
+                    found.append(option)
+                else:
+                    others = ends.setdefault(to, [])
+                    if not _outdone(option, others):
+                        others.append(option)
+                        found.append(option)
+        return found
+
+    def _sails(self, form: int) -> bool:
+        """Are there sails aboard that a parachute space would cost (HF-HAZ-04)?"""
+        kept = self._has_sails.get(form)
+        if kept is None:
+            q = self._forms[form]
+            aboard = stacks.cards_in(q, self.stack)
+            kept = self._has_sails[form] = any(q.c.sail[2 * card + q.black[card]] != NO_SAIL for card in aboard)
+        return kept
+
+    def _dry(self, form: int) -> int:
+        kept = self._masses.get(form)
+        if kept is None:
+            kept = self._masses[form] = stacks.dry_mass(self._forms[form], self.stack)
+        return kept
+
+    def _lighter(self, form: int, after: int, steps: int) -> int:
+        """The fuel of a stack that has lost its sails: another row of the diagram."""
+        return diagram.change_row(self.p.c, self._dry(form), self._dry(after), steps)
 
     def _drives(self, form: int, space: int, steps: int) -> list[tuple[int, int, int, int, Drive]]:
         """(engine, which of its settings, afterburner, steps thrown away before, drive): every way to set out."""
@@ -261,23 +310,21 @@ class Planner(Craft):
                             found.append((engine, number, burner, steps - cost * burner - level, drive))
         return found
 
-    def _ways_of(self, form: int, space: int, mode: int, drive: Drive) -> list[Way]:
-        """Every way that matters: for each end those that no other beats in fuel, crash rolls, belts, event."""
+    def _table(self, form: int, space: int, mode: int, shut: frozenset[int]) -> Table:
         q = self._forms[form]
-        closed = self._closed(form)
-        shut = q.law.shut(q, self.seat) | self._deadly(form, drive, mode)
-        key = (space, mode, drive.key(), closed, shut)
+        return q.c.reach.table(space, mode, q.law.stops(q, self.stack), shut)
+
+    def _costs(self, form: int, space: int, mode: int, drive: Drive, shut: frozenset[int]) -> list[Cost]:
+        """What every way costs, without those to sites that are closed; freighters cause no events (HF-FRT-08)."""
+        key = (form, space, mode, drive.thrust, drive.consumption, shut)
         kept = self._ways.get(key)
         if kept is None:
-            table = q.c.reach.table(space, mode, q.law.stops(q, self.stack), shut)
-            kept = self._ways[key] = []
-            events = q.law.motion(q, self.stack).events
-            for to in table.destinations(drive, closed):
-                ways = table.ways(drive, to)
-                if not events:
-                    for way in ways:
-                        way.event = 0
-                kept.extend(ways if len(ways) == 1 else _undominated(ways))
+            q = self._forms[form]
+            closed = self._closed(form)
+            kept = [cost for cost in self._table(form, space, mode, shut).costs(drive) if cost[7] not in closed]
+            if not q.law.motion(q, self.stack).events:
+                kept = [(*cost[:4], 0, *cost[5:]) for cost in kept]
+            self._ways[key] = kept
         return kept
 
     def _deadly(self, form: int, drive: Drive, mode: int) -> frozenset[int]:
@@ -291,31 +338,18 @@ class Planner(Craft):
         )
 
 
-def _keep(moves: list[Move], move: Move) -> None:
-    """Add a move to those with the same end, unless one of them is as good in everything."""
-    way = move.way
-    for other in moves:
-        it = other.way
+def _outdone(option: Option, others: list[Option]) -> bool:
+    """Does one with the same end leave as much fuel, with no more rolls?"""
+    for other in others:
         if (
-            other.form == move.form
-            and other.steps >= move.steps
-            and it.crashes <= way.crashes
-            and it.belts <= way.belts
-            and it.event <= way.event
+            other[5] == option[5]
+            and other[1] >= option[1]
+            and other[2] <= option[2]
+            and other[3] <= option[3]
+            and other[4] <= option[4]
         ):
-            return
-    moves.append(move)
-
-
-def _undominated(ways: list[Way]) -> list[Way]:
-    kept: list[Way] = []
-    for way in sorted(ways, key=Way.cost):
-        if not any(
-            o.fuel <= way.fuel and o.crashes <= way.crashes and o.belts <= way.belts and o.event <= way.event
-            for o in kept
-        ):
-            kept.append(way)
-    return kept
+            return True
+    return False
 
 
 def built(p: HighFrontier, seat: int, cards: Sequence[int], light: Sequence[int] = ()) -> tuple[HighFrontier, int]:

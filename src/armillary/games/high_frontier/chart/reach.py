@@ -82,6 +82,10 @@ def _beaten(label: int, known: list[int]) -> bool:
     return False
 
 
+#: (fuel in sixteenths, some must be left over, crash rolls, belts, event, number of spaces, path, end)
+Cost = tuple[int, bool, int, int, int, int, tuple[int, ...], int]
+
+
 class Drive:
     """What a craft brings to one move: thrust as modified, fuel in steps, consumption of a burn in sixteenths of a step.
     `tireless`: being dry does not stop it (sails, freighters). `lander`: it pays lander fuel (freighters do not)."""
@@ -203,6 +207,7 @@ class Table:
         self._short: list[tuple[int, int]] = []
         self._lock = Lock()
         self._lists: dict[tuple[tuple[int, int, int, bool, bool], frozenset[int]], tuple[int, ...]] = {}
+        self._costs: dict[tuple[int, int, bool, bool], list[Cost]] = {}
         self._safer: dict[tuple[tuple[int, int, int, bool, bool], frozenset[int]], tuple[int, ...]] = {}
 
     def labels(self) -> int:
@@ -317,10 +322,8 @@ class Table:
 
     # --------------------------------------------------------------------------------------------- what can be paid
 
-    def _need(self, drive: Drive, label: int, path: tuple[int, ...]) -> tuple[int, int, int]:
-        """Fuel in sixteenths of a step (-1: it cannot be flown), lander fuel at the start and at the end."""
-        if label // _BOUND > drive.thrust:
-            return -1, 0, 0
+    def _cost(self, drive: Drive, label: int, path: tuple[int, ...]) -> tuple[int, int, int, bool]:
+        """Fuel in sixteenths of a step, lander fuel at the start and at the end, and whether some must be left over."""
         chart = self.chart
         start, to = path[0], path[-1]
         burns = (label & _PAIDS) // _PAID if self.mode & MAG_SAIL else label // _BOUND
@@ -334,15 +337,48 @@ class Table:
                 thrust += self._crossed(path)
             if arc != DESCENT and arc != ROAD and chart.size[to] >= thrust:
                 land = chart.size[to]
-        need = burns * drive.consumption + PARTS * (lift + land)
-        have = PARTS * drive.steps
-        if need > have:
+        tail = (label & _TAILS) // _TAIL
+        coasts = not drive.tireless and not land and (tail == 2 or (tail == 1 and not lift))
+        return burns * drive.consumption + PARTS * (lift + land), lift, land, coasts
+
+    def _need(self, drive: Drive, label: int, path: tuple[int, ...]) -> tuple[int, int, int]:
+        """Fuel in sixteenths of a step (-1: it cannot be flown), lander fuel at the start and at the end."""
+        if label // _BOUND > drive.thrust:
             return -1, 0, 0
-        if need == have and not drive.tireless and not land:
-            tail = (label & _TAILS) // _TAIL
-            if tail == 2 or (tail == 1 and not lift):
-                return -1, 0, 0
+        need, lift, land, coasts = self._cost(drive, label, path)
+        have = PARTS * drive.steps
+        if need > have or (need == have and coasts):
+            return -1, 0, 0
         return need, lift, land
+
+    def costs(self, drive: Drive) -> list[Cost]:
+        """For planners: what every way costs with that thrust and consumption, whatever the fuel; for each end those that no
+        other beats. Kept."""
+        key = (drive.thrust, drive.consumption, drive.tireless, drive.lander)
+        kept = self._costs.get(key)
+        if kept is None:
+            self._grow(drive.thrust)
+            kept = self._costs[key] = []
+            for to, ways in self._ways.items():
+                found: list[Cost] = []
+                for label, path in ways:
+                    if label // _BOUND <= drive.thrust:
+                        need, _, _, coasts = self._cost(drive, label, path)
+                        crashes, belts = (label & _CRASHES) // _CRASH, (label & _BELTS) // _BELT
+                        found.append((need, coasts, crashes, belts, 1 if label & _EVENT else 0, len(path), path, to))
+                if len(found) > 1:
+                    found.sort()
+                    found = [cost for at, cost in enumerate(found) if not _outdone(cost, found[:at])]
+                kept.extend(found)
+        return kept
+
+    def way(self, drive: Drive, path: tuple[int, ...]) -> Way:
+        """One way of `costs` in full."""
+        for label, known in self._ways[path[-1]]:
+            if known == path:
+                need, lift, land, _ = self._cost(drive, label, path)
+                return _way(label, path, self.mode, need, lift, land)
+        raise KeyError(path)
 
     def _ways_to(self, drive: Drive, to: int) -> list[Way]:
         self._grow(drive.thrust)
@@ -434,6 +470,20 @@ class Table:
             if bound > most:
                 break
             found.add(to)
+
+
+def _outdone(cost: Cost, others: list[Cost]) -> bool:
+    """Is one of the others no worse in fuel, coasting, crash rolls, belts and event?"""
+    for other in others:
+        if (
+            other[0] <= cost[0]
+            and other[1] <= cost[1]
+            and other[2] <= cost[2]
+            and other[3] <= cost[3]
+            and other[4] <= cost[4]
+        ):
+            return True
+    return False
 
 
 def _way(label: int, path: tuple[int, ...], mode: int, need: int, lift: int, land: int) -> Way:

@@ -142,8 +142,10 @@ def space_name(c: Components, space: int, text: Text) -> str:
 
 
 def board(c: Components, text: Text) -> Board:
-    width, height = c.chart_file.canvas
-    sun = (float(c.chart_file.sol[0]), float(c.chart_file.sol[1]))
+    height = c.chart_file.canvas[1]
+    x, y = c.chart_file.sol
+    sun = (float(x), float(y))
+    far = max(zone.radius[1] for zone in c.chart_file.zones if zone.id in c.zones)
     found = worlds.globes(c)
     places: dict[str, tuple[float, float]] = {}
     names: dict[str, str] = {}
@@ -157,7 +159,7 @@ def board(c: Components, text: Text) -> Board:
         beside[f"space:{c.spaces[one]}"].append(f"space:{c.spaces[other]}")
         beside[f"space:{c.spaces[other]}"].append(f"space:{c.spaces[one]}")
     return Board(
-        box=(0, 0, width, height),
+        box=(x - far - 60, max(0, y - far - 40), 2 * far + 120, min(y, far + 40) + height - y),
         layers=[
             Layer("bands", bands(c, text)),
             Layer("band-names", band_names(c, text), CLOSE),

@@ -61,7 +61,7 @@ def _side(
     face = 2 * card + black
     deck = c.deck[card]
     letter = "" if c.product[card] == NONE else SPECTRA[c.product[card]]
-    sort = text.word("deck", "crew" if deck == CREW else DECKS[deck])
+    sort = text.word("card-kind", "crew" if deck == CREW else DECKS[deck])
     return Card(
         id=mark,
         title=card_name(p, card, text, black),

@@ -1,6 +1,6 @@
 """What lies beside the chart: the market, hands, stacks, ventures and glory, and the small boards."""
 
-from armillary.games.high_frontier.ids import BAG, HAND, NONE
+from armillary.games.high_frontier.ids import BAG, BLOCK, HAND, NONE
 from armillary.games.high_frontier.position import HighFrontier
 from armillary.games.high_frontier.rules import stacks
 from armillary.kernel.scene import Card, Cards, Counter, Counters, Panel, Table
@@ -22,7 +22,7 @@ def panels(p: HighFrontier, seat: int | None, text: Text) -> list[Panel]:
     if seat is not None:
         order.remove(seat)
         order.insert(0, seat)
-    found: list[Panel] = []
+    found: list[Panel] = block(p, text)
     for who in order[:1]:
         found += _seat(p, who, text)
     found += [market(p, text), sheets.diagram(p, text), sheets.tracks(p, text), ventures(p, text)]
@@ -33,6 +33,12 @@ def panels(p: HighFrontier, seat: int | None, text: Text) -> list[Panel]:
     return found
 
 
+def block(p: HighFrontier, text: Text) -> list[Panel]:
+    """The card that is being auctioned, with both its sides (HF-AUC-01)."""
+    cards = [data_sheet(p, card, text) for card, place in enumerate(p.place) if place == BLOCK]
+    return [Cards("block", text.word("panel", "block"), cards, look="market")] if cards else []
+
+
 def _seat(p: HighFrontier, seat: int, text: Text) -> list[Panel]:
     found: list[Panel] = [_counters(p, seat, text)]
     word = p.game.vocabulary.word("seat", seat)
@@ -40,7 +46,7 @@ def _seat(p: HighFrontier, seat: int, text: Text) -> list[Panel]:
         if p.where[stack] == NONE:
             continue
         facts = {
-            "stack": text.word("slot", p.c.slot_names[stack % len(p.c.slots)]),
+            "stack": p.game.word(p, "stack", stack, text),
             "space": text.word("space", p.c.spaces[p.where[stack]]),
             "mass": stacks.dry_mass(p, stack),
             "steps": p.steps[stack],

@@ -34,7 +34,7 @@ def _stack(p: HighFrontier, stack: int, text: Text) -> Piece:
     word = p.game.vocabulary.word("stack", stack)
     names = text.join([card_name(p, card, text) for card in cards])
     facts = {
-        "stack": text.word("stack", word),
+        "stack": p.game.word(p, "stack", stack, text),
         "cards": names,
         "mass": stacks.dry_mass(p, stack),
         "steps": p.steps[stack],

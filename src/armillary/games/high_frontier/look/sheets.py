@@ -143,14 +143,15 @@ def politics(p: HighFrontier, text: Text) -> Sheet:
     for number, word in enumerate(c.spots):
         x, y = at[word]
         policy = c.spot_kind[number] == POLICY
-        r = 44 if policy else 30
+        r = 47 if policy else 31
         faction = c.spot_faction[number]
         style = f"spot-{c.factions[faction]}" if faction != NONE else f"spot-{SPOT_KINDS[c.spot_kind[number]]}"
         name = text.word("spot", word)
+        short = text.fill("spot-short", word, {}, name)
         if number == p.spot:
             shapes.append(Circle(x, y, r + 8, style="spot-now"))
         shapes.append(Circle(x, y, r, id=f"spot:{word}", style=style, title=name))
-        shapes.append(Label(x, y + (0 if policy else 4), name, size=11.5, style="ivory", avoid=False))
+        shapes.append(Label(x, y + (0 if policy else 4), short, size=11.5, style="ivory", avoid=False))
         if policy and faction != NONE:
             facts = {"faction": text.word("faction", c.factions[faction]), "points": c.spot_points[number]}
             shapes.append(Label(x, y + 17, text.fill("panel", "spot", facts), size=11, style="dim", avoid=False))
@@ -175,8 +176,8 @@ def sunspots(p: HighFrontier, text: Text) -> Sheet:
             turn = number * 2 * pi / count
             shapes.append(Circle(120 + 80 * sin(turn), 120 - 80 * cos(turn), 14, style="ivory outline"))
     shapes.append(Circle(120, 120, 44, style="sun"))
-    sector = SECTORS[p.law.sector(p)]
-    shapes.append(Label(120, 126, text.word("sector", sector), size=15, style="night bold", avoid=False))
+    current = SECTORS[p.law.sector(p)]
+    shapes.append(Label(120, 126, text.word("sector", current), size=15, style="night bold", avoid=False))
     for line, word in enumerate(SECTORS):
         shapes.append(
             Label(

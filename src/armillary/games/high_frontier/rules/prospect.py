@@ -19,7 +19,7 @@ from . import supports
 from .refuel import divined
 from .stacks import cards_in, kind_of, site_at, stacks_of
 
-__all__ = ["prospect", "reach_of", "why_not_prospect"]
+__all__ = ["chance", "prospect", "reach_of", "why_not_prospect"]
 
 # What a platform reaches and what helps it: `reach_of`, `isru_of`.
 RULES = ("HF-PRO-08", "HF-PRO-11", "HF-PRO-12", "HF-PRO-20", "HF-CARD-09", "HF-CARD-10")
@@ -95,3 +95,9 @@ def prospect(p: HighFrontier, seat: int, card: int, site: int) -> None:
     else:
         p.busted[site] = 1
         events.site_busted(p, seat, site, rolls)
+
+
+def chance(p: HighFrontier, card: int, site: int) -> float:
+    """How likely `prospect` would place a claim."""
+    good = min(6, p.c.size[site] + (1 if helper(p, card, ASSAY_ROLL) else 0)) / 6
+    return 1 - (1 - good) ** 2 if p.c.platform[2 * card + p.black[card]] == BUGGY else good

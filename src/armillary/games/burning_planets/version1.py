@@ -1,0 +1,33 @@
+"""Rules version 1, for records of matches that were played by it: only what has changed since."""
+
+from typing import Any
+
+from armillary.kernel.title import Title
+
+from .game import BurningPlanets
+
+__all__ = ["Version1"]
+
+
+class Version1(BurningPlanets):
+    """The active player alone proposed, in the action phase, three times a turn; new defences held their fire by default."""
+
+    lapsing_offers = False
+    strict_secrets = False
+    vain_load_bars_the_round = True
+
+    def __init__(
+        self,
+        title: Title,
+        seats: int | None = None,
+        *,
+        options: dict[str, Any] | None = None,
+        rulings: dict[str, str] | None = None,
+        scenario: str | None = None,
+        components: Any = None,
+    ) -> None:
+        rulings = dict(rulings or {})
+        if rulings.pop("new_defences", "hold-fire") == "hold-fire":
+            rulings.setdefault("new_defences_hold_fire", "on")
+        options = {"barter_times": "own-action-phase", "max_proposals_per_turn": 3, **(options or {})}
+        super().__init__(title, seats, options=options, rulings=rulings, scenario=scenario, components=components)

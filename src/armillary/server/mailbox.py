@@ -1,0 +1,298 @@
+"""A match's mailbox: commands one at a time, stored before anybody is told.
+
+A command changes the table, its entries are stored, and only then is it done. If the store refuses (another process was
+faster), the table is opened again from the store and the command tried on what is there now. If the store fails, what was done
+in memory is thrown away with the table: the match stands still, and nobody can look at it, until it could be opened again.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from armillary.store.rows import ChatRow, Conflict, Write, card_of
+from armillary.store.store import SNAPSHOT_EVERY, pack
+from armillary.table.entry import Entry, Sat, Stepped, Undone
+from armillary.table.errors import TableError
+from armillary.table.play import TooFarBack
+from armillary.table.table import ChatEntry, Table
+
+from .logs import log
+
+if TYPE_CHECKING:
+    from .hub import Hub
+
+__all__ = ["LISTED", "Command", "Mailbox"]
+
+Command = Callable[[Table, float], list[Entry]]
+#: Tries of a command when other processes write to the same match at the same time.
+TRIES = 8
+#: Seconds by which what lists show of a running match may lag behind.
+LISTED = 1.0
+CROWDED = "Too many others write to this match at once. Try again."
+UNSTORED = "The step could not be stored. Look at the match as it is now, and try again."
+STILL = "This match stands still until the server's store answers again. Nothing that was acknowledged is lost."
+
+
+class Asked:
+    """A command in the mailbox, and what became of it."""
+
+    __slots__ = ("at", "command", "error", "settled")
+
+    def __init__(self, command: Command) -> None:
+        self.command = command
+        #: The number of the last entry, and of steps, right after it.
+        self.at = (0, 0)
+        self.error: Exception | None = None
+        self.settled = False
+
+    def outcome(self) -> tuple[int, int]:
+        if self.error is not None:
+            raise self.error
+        if not self.settled:
+            raise TableError("unavailable", CROWDED)
+        return self.at
+
+
+class Mailbox:
+    """The only owner of a match's table. `after(entries)` is called when entries have become durable."""
+
+    def __init__(self, hub: "Hub", id: str, table: Table, invite: str) -> None:
+        self.hub = hub
+        self.id = id
+        self.invite = invite
+        self.lock = asyncio.Lock()
+        #: The number of steps that are stored: what may be said while something is on its way to the store.
+        self.step = table.count
+        self._table: Table | None = table
+        #: Commands that nobody has begun with.
+        self._mail: list[Asked] = []
+        self._listed = 0.0
+        self._listed_due: float | None = None
+        #: The row that lists show is behind the log.
+        self.unlisted = False
+        #: What other processes wrote could not be read yet.
+        self.behind = False
+        self.used = time.monotonic()
+        #: Called with the new entries and the seats whose standing orders changed.
+        self.after: Callable[[list[Entry], set[int]], None] = lambda entries, seats: None
+        self.reopened: Callable[[], None] = lambda: None
+        self.halted: Callable[[], None] = lambda: None
+
+    @property
+    def table(self) -> Table:
+        """The match as it is stored. TableError while it stands still."""
+        if self._table is None:
+            raise TableError("unavailable", STILL)
+        return self._table
+
+    @property
+    def adrift(self) -> bool:
+        """The store failed, and the match could not be opened again since."""
+        return self._table is None
+
+    # --------------------------------------------------------------------------------------------------- commands
+
+    async def do(self, command: Command) -> tuple[int, int]:
+        """Carry out a command; when this returns it is durable and everybody has been told.
+
+        The number of the last entry, and of steps, right after it."""
+        asked = Asked(command)
+        self._mail.append(asked)
+        async with self.lock:
+            # Whoever had the lock before may have done it along with his own.
+            if asked in self._mail:
+                await self._work()
+        return asked.outcome()
+
+    async def _work(self) -> None:
+        """Carry out all that is in the mailbox, in order: one write, and one update for everybody."""
+        self.used = time.monotonic()
+        began = time.perf_counter()
+        mail, self._mail = self._mail, []
+        try:
+            for _ in range(TRIES):
+                table = self.table
+                before, first = table.count, table.seq + 1
+                entries = await self._carry_out(mail)
+                if entries is None:
+                    continue
+                orders = table.take_orders()
+                error = None
+                if entries or orders:
+                    error = await self.hub.commit(self._write(entries, first, before, orders))
+                if error is None:
+                    for asked in mail:
+                        asked.settled = True
+                    if entries or orders:
+                        self.hub.metrics.commit.observe(time.perf_counter() - began)
+                        self.step = table.count
+                        self.after(entries, set(orders))
+                    return
+                await self._failed(error)
+        except Exception as error:
+            for asked in mail:
+                asked.error = asked.error or error
+
+    async def _carry_out(self, mail: list[Asked]) -> list[Entry] | None:
+        """The entries of all commands that can be done; None if the table had to be opened again: all must be done again.
+
+        Nobody has been told of what was done before that, so that it may as well not have been."""
+        table = self.table
+        entries: list[Entry] = []
+        for asked in mail:
+            if asked.error is not None:
+                continue
+            try:
+                entries += asked.command(table, self.hub.now())
+                asked.at = (table.seq, table.count)
+            except TooFarBack as far:
+                await self._reopen(far.step)
+                return None
+            except TableError as error:
+                asked.error = error
+                if table.dirty:
+                    await self._reopen()
+                    return None
+            except Exception as error:
+                asked.error = error
+                await self._reopen()
+                return None
+        return entries
+
+    async def say(self, seat: int | None, name: str, text: str, to: list[int] | None) -> ChatEntry:
+        """Chat is stored like steps, but not in the log that everybody can count. Asked for with the lock held."""
+        for _ in range(TRIES):
+            table = self.table
+            speaker = name if seat is None else table.seats[seat].name
+            line = table.say(seat, speaker, text, self.hub.now(), to)
+            write = self._write([], table.seq + 1, table.count, {})
+            write.chat = ChatRow(
+                n=len(table.chat), at=line.at, seat=line.seat, name=line.name, text=line.text, to=line.to
+            )
+            error = await self.hub.commit(write)
+            if error is None:
+                return line
+            await self._failed(error)
+        raise TableError("unavailable", CROWDED)
+
+    # ------------------------------------------------------------------------------------------------ what goes wrong
+
+    async def _failed(self, error: Exception) -> None:
+        """What was just done is not stored: back to what is."""
+        await self._reopen()
+        if isinstance(error, Conflict):
+            self.hub.metrics.conflicts.inc()
+            self.reopened()
+            return
+        log.error("the store failed", extra={"facts": {"match": self.id, "error": type(error).__name__}})
+        raise TableError("unavailable", UNSTORED)
+
+    async def _reopen(self, upto: int | None = None) -> None:
+        """The table as the store has it; if that cannot be had, none: nobody may see what is not stored."""
+        self._table = None
+        try:
+            opened = await self.hub.open_from_store(self.id, upto)
+        except Exception as error:
+            log.error("a match stands still", extra={"facts": {"match": self.id, "error": type(error).__name__}})
+            self.halted()
+            raise TableError("unavailable", STILL) from error
+        except BaseException:
+            self.halted()
+            raise
+        if opened is None:
+            raise TableError("unknown", "This match does not exist any more.")
+        self._table, self.invite = opened
+        self.step = self._table.count
+
+    async def recover(self) -> bool | None:
+        """Go on from the store, if it answers again. False: not yet; None: there was no need."""
+        async with self.lock:
+            if not self.adrift:
+                return None
+            try:
+                await self._reopen()
+            except TableError:
+                return False
+            self.reopened()
+            return True
+
+    # ---------------------------------------------------------------------------------------------- other processes
+
+    async def refresh(self) -> tuple[list[Entry], bool]:
+        """Another process has written to this match: take in what is new. The entries, and whether there is chat."""
+        table = self.table
+        self.behind = True
+        entries, lines, orders = await self.hub.read(self._news, table.seq, len(table.chat))
+        self.behind = False
+        try:
+            for seq, entry in entries:
+                if seq == table.seq + 1:
+                    table.apply(entry)
+        except (TooFarBack, ValueError):
+            await self._reopen()
+            table = self.table
+        for line in lines:
+            if line.n == len(table.chat) + 1:
+                table.chat.append(ChatEntry(line.at, line.seat, line.name, line.text, line.to))
+        for seat, given in orders.items():
+            table.orders[seat] = given
+        self.step = table.count
+        return [entry for _, entry in entries], bool(lines)
+
+    def _news(self, seq: int, chat: int) -> tuple[Any, Any, Any]:
+        store = self.hub.store
+        return store.entries_after(self.id, seq), store.chat_after(self.id, chat), store.standing_orders(self.id)
+
+    # -------------------------------------------------------------------------------------------------- what is stored
+
+    def _write(self, entries: list[Entry], first: int, before: int, orders: dict[int, Any]) -> Write:
+        table = self.table
+        head = table.head
+        counts = [mark.count for mark in table.marks[-len(entries) :]] if entries else []
+        snapshot = None
+        if table.play is not None and table.count // SNAPSHOT_EVERY > before // SNAPSHOT_EVERY:
+            snapshot = (table.count, table.seq, pack(table.snapshot()))
+        due = table.due()
+        # Lists may lag behind the log by a moment: the row is written when something but a step happens, when
+        # it becomes the server's turn to act, and otherwise now and then.
+        listed = (
+            snapshot is not None
+            or (bool(entries) and not all(isinstance(entry, Stepped) for entry in entries))
+            or table.state != "playing"
+            or due != self._listed_due
+            or (bool(entries) and table.updated - self._listed > LISTED)
+        )
+        if listed:
+            self._listed, self._listed_due, self.unlisted = table.updated, due, False
+        else:
+            self.unlisted = True
+        rewound = [entry.to for entry in entries if isinstance(entry, Undone)]
+        seated = any(isinstance(entry, Sat) for entry in entries)
+        return Write(
+            match=head.id,
+            first=first,
+            entries=entries,
+            counts=counts,
+            card=msgspec.json.encode(card_of(table)) if listed else None,
+            state=table.state,
+            public=head.public,
+            updated=table.updated,
+            step=table.count,
+            due=due,
+            places=[place.person or place.owner for place in table.seats] if seated else None,
+            snapshot=snapshot,
+            rewound=min(rewound) if rewound else None,
+            orders=orders,
+        )
+
+    async def list_now(self) -> None:
+        """Bring what lists show up to date."""
+        async with self.lock:
+            if self.unlisted and not self.adrift:
+                self._listed = 0.0
+                write = self._write([], self.table.seq + 1, self.table.count, {})
+                write.card, write.due = msgspec.json.encode(card_of(self.table)), self.table.due()
+                self.unlisted = await self.hub.commit(write) is not None

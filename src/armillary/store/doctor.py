@@ -1,0 +1,143 @@
+"""Looking through a whole store for matches that cannot be opened, and mending what can be mended.
+
+The truth of a match is its log. A log is good up to the last entry that folds; what stands after a hole or a broken entry was
+never acknowledged in that order, cannot be played on from, and is cut off, after it was written down for the operator. Snapshots
+and what lists show are made from the log: where they disagree with it they are made again.
+"""
+
+import msgspec
+import sqlalchemy as sa
+
+from armillary.table.entry import decode_entry
+from armillary.table.table import Table
+
+from . import schema
+from .open import open_table
+from .rows import card_of
+from .store import Store
+
+__all__ = ["Finding", "examine", "examine_match", "repair"]
+
+
+class Finding(msgspec.Struct, kw_only=True):
+    """What is wrong with one match, and what can be done about it."""
+
+    match: str
+    #: log: entries are missing or cannot be read. snapshots: they disagree with the log. row: lists show something else than
+    #: the log says. lost: nothing of it can be opened.
+    what: str
+    reason: str
+    #: Good entries and steps from the beginning, of how many.
+    entries: int
+    steps: int
+    of_entries: int
+    #: The entries that were (or would be) cut off, as they are stored.
+    cut: list[str] = []
+
+    def words(self) -> str:
+        if self.what == "log":
+            left = f"{self.steps} steps are good; {self.of_entries - self.entries} entries after them are cut off"
+            return f"{self.match}: {self.reason}; {left}"
+        return f"{self.match}: {self.reason}"
+
+
+def examine(store: Store) -> list[Finding]:
+    """Every match that something is wrong with."""
+    with store.reading.begin() as connection:
+        matches = list(connection.execute(sa.select(schema.matches.c.id).order_by(schema.matches.c.created)).scalars())
+    found = [examine_match(store, match) for match in matches]
+    return [finding for finding in found if finding is not None]
+
+
+def examine_match(store: Store, match: str) -> Finding | None:
+    """The log is folded from its first entry, then compared with what snapshots and lists say."""
+    finding, table = _fold(store, match)
+    if finding is not None or table is None:
+        return finding
+
+    def found(what: str, reason: str) -> Finding:
+        seq = table.seq
+        return Finding(match=match, what=what, reason=reason, entries=seq, steps=table.count, of_entries=seq)
+
+    try:
+        opened = open_table(store, match)
+        assert opened is not None
+        same = (opened[0].seq, opened[0].count, opened[0].state) == (table.seq, table.count, table.state)
+        if same and table.play is not None:
+            same = opened[0].position.hash() == table.position.hash()
+    except Exception as error:
+        return found("snapshots", f"a snapshot cannot be used ({type(error).__name__})")
+    if not same:
+        return found("snapshots", "a snapshot disagrees with the log")
+    m = schema.matches.c
+    with store.reading.begin() as connection:
+        row = connection.execute(sa.select(m.state, m.seq, m.step, m.due).where(m.id == match)).one()
+    if row.state != table.state or row.seq > table.seq or (row.due is None) != (table.due() is None):
+        return found("row", "lists show something else than the log says")
+    return None
+
+
+def _fold(store: Store, match: str, upto: int | None = None) -> tuple[Finding | None, Table | None]:
+    """The table from the log alone, up to the first entry that does not fit."""
+    e, m = schema.entries.c, schema.matches.c
+    with store.reading.begin() as connection:
+        row = connection.execute(sa.select(m.secret, m.head, m.seq).where(m.id == match)).one()
+        log = connection.execute(sa.select(e.seq, e.data).where(e.match == match).order_by(e.seq)).all()
+    total = max([row.seq, *(entry.seq for entry in log)])
+    try:
+        table = Table.from_head(bytes(row.head), bytes(row.secret))
+    except Exception as error:
+        reason = f"the match cannot be opened at all ({type(error).__name__}: {error})"[:300]
+        return Finding(match=match, what="lost", reason=reason, entries=0, steps=0, of_entries=total), None
+    reason = ""
+    for entry in log:
+        if upto is not None and entry.seq > upto:
+            break
+        try:
+            if entry.seq != table.seq + 1:
+                raise ValueError(f"entry {table.seq + 1} is missing")
+            seq, count = table.seq, table.count
+            table.apply(decode_entry(entry.data))
+        except Exception as error:
+            reason = f"the log breaks at entry {entry.seq}: {error}"[:300]
+            seq, count = (table.seq, table.count) if entry.seq != table.seq + 1 else (seq, count)
+            break
+    else:
+        seq, count = table.seq, table.count
+        if upto is None and row.seq > table.seq:
+            reason = f"the log ends at entry {table.seq}, but {row.seq} were stored"
+    if not reason:
+        return None, table
+    cut = [bytes(entry.data).decode("utf-8", "replace") for entry in log if entry.seq > seq]
+    finding = Finding(
+        match=match, what="log", reason=reason, entries=seq, steps=count, of_entries=max(total, seq), cut=cut
+    )
+    return finding, None
+
+
+def repair(store: Store, finding: Finding) -> bool:
+    """Mend a match as the finding says; False if nothing can be done. The server must not be running."""
+    if finding.what == "lost" or not finding.entries:
+        return False
+    match = finding.match
+    e, s, m = schema.entries, schema.snapshots, schema.matches
+    _, table = _fold(store, match, finding.entries)
+    if table is None:
+        return False
+    with store.writing.begin() as connection:
+        connection.execute(e.delete().where(e.c.match == match, e.c.seq > finding.entries))
+        if finding.what != "row":
+            connection.execute(s.delete().where(s.c.match == match))
+        connection.execute(
+            m.update()
+            .where(m.c.id == match)
+            .values(
+                state=table.state,
+                updated=table.updated,
+                step=table.count,
+                seq=table.seq,
+                due=table.due(),
+                card=msgspec.json.encode(card_of(table)),
+            )
+        )
+    return examine_match(store, match) is None

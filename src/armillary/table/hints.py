@@ -1,0 +1,49 @@
+"""What a seat may ask before it decides: what choices would do, a sketch of one, a tool of the table. From its view alone.
+
+All of it is worked out by the title, so it runs in a worker with a time limit, never in the server's event loop.
+"""
+
+import time
+from typing import Any
+
+import msgspec
+
+from armillary.kernel.game import Game
+from armillary.kernel.position import Position
+from armillary.kernel.text import Text
+
+__all__ = ["hint"]
+
+#: Seconds for all the choices that are on one screen.
+OUTLOOK_SECONDS = 0.15
+
+
+def hint(game: Game, seen: Position, seat: int | None, request: dict[str, Any]) -> dict[str, Any]:
+    """The answer to one question, ready to be sent: `outlook`, `consider` or `consult`."""
+    task, text = request["task"], game.text(request["language"])
+    if task == "outlook" and seat is not None:
+        return {"outlooks": _outlooks(game, seen, seat, request["notations"], text)}
+    if task == "consider" and seat is not None:
+        considered = game.preview(seen, seat, game.parse(request["notation"]), text)
+        return {"sketch": None if considered is None else msgspec.to_builtins(considered)}
+    try:
+        sketch = game.consult(seen, seat, request["tool"], request["args"], text)
+    except ValueError as error:
+        return {"sketch": None, "reason": str(error)}
+    return {"sketch": msgspec.to_builtins(sketch)}
+
+
+def _outlooks(game: Game, seen: Position, seat: int, notations: list[str], text: Text) -> dict[str, dict[str, Any]]:
+    """As many as there is time for, in the order asked. A title that stumbles over what the view hides says nothing."""
+    end = time.monotonic() + OUTLOOK_SECONDS
+    found: dict[str, dict[str, Any]] = {}
+    for notation in notations:
+        try:
+            outlook = game.outlook(seen, seat, game.parse(notation), text)
+        except Exception:
+            continue
+        if outlook is not None:
+            found[notation] = msgspec.to_builtins(outlook)
+        if time.monotonic() > end:
+            break
+    return found

@@ -1,0 +1,148 @@
+// What the person at this seat is about to do: the choice that waits for its confirmation, the amount, what lies in the basket.
+// No rule is in here: what may be chosen comes from the server, and is checked there again.
+
+import { captionWithAmount, firstAmount, fitsRange, followed, held, isRange, lightsOf, needsConfirmation, notationOf, type Lights } from './choices';
+import { language } from './i18n.svelte';
+import type { ChoiceView } from './scene';
+import { play } from './sound';
+import type { Table } from './table.svelte';
+
+export class Deciding {
+  /** Notation of the choice that waits for its confirmation. */
+  selected = $state('');
+  amount = $state(0);
+  /** Notations that are taken together when all is confirmed. */
+  basket = $state.raw<string[]>([]);
+  /** What could still be added to the basket. */
+  private addable = $state.raw<ChoiceView[] | null>(null);
+  reason = $state('');
+  /** What a tool proposed to do first. */
+  follow = $state.raw<string[]>([]);
+
+  constructor(private readonly table: Table) {}
+
+  /** All choices of the decision, in the order of the list. */
+  get choices(): ChoiceView[] {
+    return this.table.past ? [] : followed(this.table.shown?.view.choices ?? [], this.follow);
+  }
+  get interjections(): ChoiceView[] {
+    return this.table.past ? [] : (this.table.shown?.view.interjections ?? []);
+  }
+  get chosen(): ChoiceView | null {
+    return [...this.choices, ...this.interjections].find((choice) => choice.notation === this.selected) ?? null;
+  }
+  /** The range that the slider shows: of what is chosen, else of the first that has one. */
+  get range(): (ChoiceView & { least: number; most: number }) | null {
+    const { chosen } = this;
+    if (chosen) return isRange(chosen) ? chosen : null;
+    return this.choices.find((choice) => isRange(choice) && !choice.basket) as (ChoiceView & { least: number; most: number }) | undefined ?? null;
+  }
+  get lights(): Lights {
+    return lightsOf(this.table.past || this.table.queue.length > 0 ? null : (this.table.shown?.view ?? null));
+  }
+
+  /** A new decision: nothing is chosen. Where an amount is all there is to decide, it is chosen already. */
+  reset(): void {
+    this.basket = [];
+    this.addable = null;
+    this.reason = '';
+    const ranges = this.choices.filter((choice) => isRange(choice) && !choice.basket);
+    const only = this.choices.length <= 2 && ranges.length === 1 ? ranges[0]! : null;
+    this.selected = only?.notation ?? '';
+    const { range } = this;
+    if (range) this.amount = firstAmount(range);
+  }
+
+  /** The notation with the amount that is set. */
+  notation(choice: ChoiceView): string {
+    return notationOf(choice, this.amountFor(choice));
+  }
+
+  /** The amount as this choice would take it. */
+  amountFor(choice: ChoiceView): number {
+    return isRange(choice) ? held(choice, this.amount) : 0;
+  }
+
+  caption(choice: ChoiceView): string {
+    return isRange(choice) ? captionWithAmount(choice, this.amountFor(choice), language()) : choice.caption;
+  }
+
+  /** A choice is pressed: what can be undone happens, what cannot waits for its confirmation. */
+  press(choice: ChoiceView): void {
+    if (!this.open(choice)) return;
+    play('press');
+    if (choice.basket) void this.add(choice);
+    else if (needsConfirmation(choice)) this.select(choice);
+    else void this.take(choice.notation);
+  }
+
+  select(choice: ChoiceView): void {
+    this.selected = choice.notation;
+    if (isRange(choice)) this.amount = held(choice, this.amount || firstAmount(choice));
+  }
+
+  unselect(): void {
+    this.selected = '';
+  }
+
+  /** Put down what is chosen, or the whole basket; false: there was nothing, or nothing else to choose. */
+  drop(): boolean {
+    const held = this.basket.length > 0 || (this.selected !== '' && this.choices.length > 1);
+    if (held) this.reset();
+    return held;
+  }
+
+  /** The one button: takes what is chosen, or all of the basket. */
+  confirm(): void {
+    if (this.basket.length > 0) {
+      if (!this.table.mayChoose) return;
+      play('press');
+      void this.table.chooseAll(this.basket);
+      return;
+    }
+    const { chosen } = this;
+    if (!chosen || !this.open(chosen)) return;
+    play(this.table.shown?.view.decision?.sealed ? 'seal' : 'press');
+    void this.take(this.notation(chosen));
+  }
+
+  async take(notation: string): Promise<void> {
+    this.follow = this.follow.filter((next) => next !== notation);
+    await this.table.choose(notation);
+  }
+
+  private open(choice: ChoiceView): boolean {
+    return this.interjections.includes(choice) ? !this.table.busy && this.table.queue.length === 0 : this.table.mayChoose;
+  }
+
+  // ------------------------------------------------------------------------------------------------ the basket
+
+  /** How often it lies in the basket. */
+  count(choice: ChoiceView): number {
+    return this.basket.filter((notation) => fitsRange(choice, notation)).length;
+  }
+
+  /** Could one more be added? */
+  canAdd(choice: ChoiceView): boolean {
+    return (this.addable ?? this.choices).some((one) => one.notation === choice.notation || (isRange(choice) && isRange(one)));
+  }
+
+  async add(choice: ChoiceView): Promise<void> {
+    await this.fill([...this.basket, notationOf(choice, this.amountFor(choice))]);
+  }
+
+  async remove(choice: ChoiceView): Promise<void> {
+    const at = this.basket.findLastIndex((notation) => fitsRange(choice, notation));
+    if (at >= 0) await this.fill(this.basket.filter((_, index) => index !== at));
+  }
+
+  private async fill(wanted: string[]): Promise<void> {
+    play('tick');
+    const found = await this.table.asking.collect(wanted);
+    if (!found) return;
+    this.reason = found.reason;
+    if (found.refused != null) return;
+    this.basket = wanted;
+    this.addable = wanted.length === 0 ? null : found.choices;
+  }
+}

@@ -1,0 +1,134 @@
+// Where pieces stand on the screen: at least so large, beside each other where they would cover each other, and as one with a
+// number where many of a kind stand close together.
+
+import type { Piece } from './scene';
+
+export interface Standing {
+  piece: Piece;
+  /** All pieces that this one stands for, itself first. */
+  all: Piece[];
+  count: number;
+  /** Where it stands on the board. */
+  x: number;
+  y: number;
+  /** Height of its drawing, and its whole box, in pixels. */
+  px: number;
+  width: number;
+  height: number;
+}
+
+/** Pins need not grow for ever; drawings belong to the board and do. */
+const PIN_MOST = 52;
+const GAP = 3;
+
+export function markOf(piece: Piece): string {
+  return piece.mark || piece.id;
+}
+
+export function pixelsOf(piece: Piece, k: number): number {
+  const least = piece.px ?? 28;
+  const natural = (piece.size ?? 24) * k;
+  const pin = (piece.plate ?? 'pin') === 'pin';
+  return Math.max(least, pin ? Math.min(natural, Math.max(PIN_MOST, least)) : natural);
+}
+
+/** A pin with a number is wider: the number stands beside the drawing, never on it. */
+export function widthOfPin(px: number, count: number): number {
+  if (count < 2) return px;
+  return px + (px / 28) * (count < 10 ? 13 : count < 100 ? 21 : 29);
+}
+
+function sized(piece: Piece, count: number, k: number): Pick<Standing, 'px' | 'width' | 'height'> {
+  const px = pixelsOf(piece, k);
+  return { px, width: widthOfPin(px, count), height: px };
+}
+
+function overlap(a: Standing, b: Standing, k: number): boolean {
+  const across = (a.width + b.width) / 2 - Math.abs(a.x - b.x) * k;
+  const down = (a.height + b.height) / 2 - Math.abs(a.y - b.y) * k;
+  if (across <= 0 || down <= 0) return false;
+  return across * down > 0.14 * Math.min(a.width * a.height, b.width * b.height);
+}
+
+const kindOf = (piece: Piece): string => `${piece.owner ?? ''}|${piece.symbol}|${piece.style ?? ''}|${piece.plate ?? ''}|${(piece.badges ?? []).map(({ text }) => text).join()}`;
+
+/** Lay out pieces for a zoom. Those whose marks are in `apart` (lit, pointed at) are told apart by them. */
+export function stand(pieces: readonly Piece[], k: number, apart: ReadonlySet<string> = new Set()): Standing[] {
+  let list: Standing[] = pieces.map((piece) => {
+    const count = piece.count ?? 1;
+    return { piece, all: [piece], count, x: piece.x, y: piece.y, ...sized(piece, count, k) };
+  });
+  for (let pass = 0; pass < 3; pass++) {
+    const heaps = gather(list, k);
+    if (heaps.length === list.length) break;
+    list = heaps.flatMap((heap) => (heap.length === 1 ? heap : spread(unite(heap, k, apart), k)));
+  }
+  return list;
+}
+
+/** Sets of pieces that cover each other. */
+function gather(list: readonly Standing[], k: number): Standing[][] {
+  const parent = list.map((_, at) => at);
+  const find = (at: number): number => (parent[at] === at ? at : (parent[at] = find(parent[at]!)));
+  // Sorted from left to right, only neighbours can touch.
+  const order = list.map((_, at) => at).sort((a, b) => list[a]!.x - list[b]!.x);
+  const widest = Math.max(0, ...list.map(({ width }) => width)) / k;
+  for (let i = 0; i < order.length; i++) {
+    const a = list[order[i]!]!;
+    for (let j = i + 1; j < order.length; j++) {
+      const b = list[order[j]!]!;
+      if (b.x - a.x > widest) break;
+      if (overlap(a, b, k)) parent[find(order[j]!)] = find(order[i]!);
+    }
+  }
+  const heaps = new Map<number, Standing[]>();
+  for (const [at, standing] of list.entries()) {
+    const root = find(at);
+    const known = heaps.get(root);
+    if (known) known.push(standing);
+    else heaps.set(root, [standing]);
+  }
+  return [...heaps.values()];
+}
+
+/** Many of a kind become one with their number, unless they have to be told apart. */
+function unite(heap: readonly Standing[], k: number, apart: ReadonlySet<string>): Standing[] {
+  if (heap.length < 4) return [...heap];
+  const kinds = new Map<string, Standing>();
+  for (const standing of heap) {
+    // What may be chosen is counted together only if it is chosen together.
+    const key = standing.all.some((piece) => apart.has(markOf(piece))) ? `${markOf(standing.piece)}!${kindOf(standing.piece)}` : kindOf(standing.piece);
+    const known = kinds.get(key);
+    if (!known) {
+      kinds.set(key, standing);
+      continue;
+    }
+    const count = known.count + standing.count;
+    kinds.set(key, { ...known, all: [...known.all, ...standing.all], count, ...sized(known.piece, count, k) });
+  }
+  return [...kinds.values()];
+}
+
+/** Beside each other in rows around their common middle. */
+function spread(heap: readonly Standing[], k: number): Standing[] {
+  if (heap.length === 1) return [...heap];
+  const cx = heap.reduce((sum, { x }) => sum + x, 0) / heap.length;
+  const cy = heap.reduce((sum, { y }) => sum + y, 0) / heap.length;
+  const ordered = [...heap].sort((a, b) => a.y - b.y || a.x - b.x);
+  const across = heap.length <= 3 ? heap.length : Math.ceil(Math.sqrt(heap.length * 1.2));
+  const rows: Standing[][] = [];
+  for (let at = 0; at < ordered.length; at += across) rows.push(ordered.slice(at, at + across).sort((a, b) => a.x - b.x));
+  const tall = rows.map((row) => Math.max(...row.map(({ height }) => height)));
+  let top = -(tall.reduce((sum, height) => sum + height, 0) + GAP * (rows.length - 1)) / 2;
+  return rows.flatMap((row, index) => {
+    const wide = row.reduce((sum, { width }) => sum + width, 0) + GAP * (row.length - 1);
+    let left = -wide / 2;
+    const y = cy + (top + tall[index]! / 2) / k;
+    top += tall[index]! + GAP;
+    return row.map((standing) => {
+      const x = cx + (left + standing.width / 2) / k;
+      left += standing.width + GAP;
+      return { ...standing, x, y };
+    });
+  });
+}
