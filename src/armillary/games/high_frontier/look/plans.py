@@ -1,9 +1,11 @@
 """The mission planner at the table: the tool's questions, its answers in words and lines, and what to choose to follow them.
 
 Tool `plan` (key m): `craft`, a stack of the seat; `build`, an engine of hand or market that is not built yet; `cargo`, cards
-of the hand to take along; `target`, a space; `tanks`, the most to buy in LEO; `turns`. Without a target it answers the
-reverse: all that can be reached in so many turns. `plan` picks one of the plans found.
+of the hand to take along; `target`, a space; `tanks`, the most to buy in LEO; `turns`. `plan` picks one of the plans
+found. Tool `reach` answers the reverse: all that can be reached in so many turns.
 """
+
+import msgspec
 
 from armillary.games.high_frontier.chart.mission import Move, Plan
 from armillary.games.high_frontier.chart.planner import TURNS, Planner, built
@@ -18,9 +20,10 @@ from .cards import card_name
 from .panels import hand_of
 from .ways import draw_way, risk_tags
 
-__all__ = ["ALL", "TOOL", "assembled", "claim_chance", "consult", "craft_of", "tool"]
+__all__ = ["ALL", "REACH", "TOOL", "assembled", "claim_chance", "consult", "craft_of", "reach_tool", "tool"]
 
 TOOL = "plan"
+REACH = "reach"
 #: Every card of the hand as cargo.
 ALL = "all"
 #: How many turns the reverse looks ahead unless told, and how many plans are shown.
@@ -72,6 +75,13 @@ def tool(p: HighFrontier, seat: int, text: Text) -> Tool:
         ],
         key="m",
     )
+
+
+def reach_tool(p: HighFrontier, seat: int, text: Text) -> Tool:
+    """The reverse: what can be reached, without a target."""
+    args = [arg for arg in tool(p, seat, text).args if arg.id != "target"]
+    args = [msgspec.structs.replace(arg, default=str(NEAR)) if arg.id == "turns" else arg for arg in args]
+    return Tool(REACH, text.word("plan", "reach-title"), args)
 
 
 class Question:
