@@ -78,7 +78,7 @@ def distances(p: HighFrontier, goals: list[int]) -> list[int]:
 
 
 class Missions:
-    """Gets a thruster, a robonaut and a refinery, flies to a site, claims it, builds, and starts again. Or flies a crew there and home."""
+    """Gets a thruster, a robonaut and a refinery, flies to a site, claims it, builds, and again. Or flies a crew there and home."""
 
     def __init__(self, sites: tuple[str, ...] = NEAR, crew: bool = False, finish: str = "") -> None:
         self.sites = sites
@@ -179,11 +179,11 @@ class Missions:
             return verbs["prospect"]
         rocket = stacks.slot(p, seat, ROCKET)
         loads = self.loads(p, seat)
-        if loads and not self.ready(p, seat) and (p.where[rocket] in (-1, p.c.leo) or not self.crew):
-            if sum(p.c.mass[2 * card] for card in loads) + 8 <= p.wt[seat]:
-                for card in loads:
-                    if ("boost", card, rocket) in listed:
-                        return ("boost", card, rocket)
+        idle = loads and not self.ready(p, seat) and (p.where[rocket] in (-1, p.c.leo) or not self.crew)
+        if idle and sum(p.c.mass[2 * card] for card in loads) + 8 <= p.wt[seat]:
+            for card in loads:
+                if ("boost", card, rocket) in listed:
+                    return ("boost", card, rocket)
         if "refuel" in verbs and self.crew:
             return (*verbs["refuel"][:-1], verbs["refuel"][-1][-1])
         if not self.crew:
