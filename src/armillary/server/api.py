@@ -1,5 +1,6 @@
 """The REST handlers. Each takes a `Call` and returns what is to be sent; refusals are raised."""
 
+from secrets import token_urlsafe
 from typing import Any
 
 import msgspec
@@ -251,7 +252,7 @@ async def post_match(call: Call) -> MatchCard:
     for plan in body.seats:
         if plan.name is not None:
             clean(plan.name)
-    table, entries = await hub.read(matches.new_match, body, person.id, person.name, hub.now())
+    table, entries = await hub.read(matches.new_match, body, hub.new_id(), person.id, person.name, hub.now())
     return await _card(call, await hub.create(table, entries))
 
 
@@ -332,7 +333,7 @@ async def patch_match(call: Call) -> MatchCard:
     if (name, body.public, body.chat) != (None, None, None):
         await room.do(lambda table, now: table.change(now, name=name, public=body.public, chat=body.chat))
     if body.new_invite:
-        await room.set_invite(matches.new_id())
+        await room.set_invite(token_urlsafe(9))
     return await _card(call, room)
 
 
@@ -429,7 +430,7 @@ async def post_record(call: Call) -> MatchCard:
     broken = [problem for problem in verdict.problems if problem.startswith("replay:")]
     if broken:
         raise Failure(422, "not-allowed", broken[0].removeprefix("replay: "))
-    table, entries = await hub.read(matches.import_record, record, call.person.id, hub.now())
+    table, entries = await hub.read(matches.import_record, record, hub.new_id(), call.person.id, hub.now())
     return await _card(call, await hub.create(table, entries))
 
 
@@ -477,10 +478,10 @@ async def post_daily(call: Call) -> MatchCard:
         if await hub.read(hub.store.daily_begin, day, person.id, table.head.id, person.name):
             return await _card(call, await hub.create(table, entries))
         match = await hub.read(hub.store.daily_match, day, person.id)
-    room = await hub.room(match or "")
-    if room is None:
+    found = await hub.read(hub.store.card, match or "")
+    if found is None:
         raise Failure(404, "unknown", "There is no challenge today.")
-    return await _card(call, room)
+    return match_card(found[0], person.id, hub.rooms.get(match or ""), found[1])
 
 
 # ------------------------------------------------------------------------------------------------------- operations

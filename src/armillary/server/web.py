@@ -17,6 +17,7 @@ from armillary.kernel.title import OptionError
 from armillary.store.engine import DOWN
 from armillary.table.errors import TableError
 
+from .config import Settings
 from .hub import Broken, Hub
 from .identity import COOKIE, MAX_AGE, Person
 from .logs import log
@@ -140,7 +141,10 @@ def right_origin(connection: HTTPConnection, hub: Hub) -> bool:
     origin = connection.headers.get("origin")
     if origin is None:
         return True
-    parts = urlsplit(origin)
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return False
     if parts.netloc and parts.netloc == connection.headers.get("host", ""):
         return True
     allowed = [*hub.settings.origins.split(), hub.settings.base_url.rstrip("/")]
@@ -274,9 +278,12 @@ async def read_bytes(request: Request, most: int) -> bytes:
     return b"".join(parts)
 
 
-def secure(app: ASGIApp, https: bool) -> ASGIApp:
+def secure(app: ASGIApp, settings: Settings) -> ASGIApp:
     """Adds the security headers to every answer."""
-    extra = [*HEADERS, (b"strict-transport-security", b"max-age=31536000")] if https else HEADERS
+    extra = [*HEADERS, (b"strict-transport-security", b"max-age=31536000")] if settings.https else [*HEADERS]
+    if settings.workers > 1:
+        # The next request may be another process's: every answer ends its connection.
+        extra.append((b"connection", b"close"))
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
