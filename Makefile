@@ -24,7 +24,7 @@ help: ## list the targets
 # --- setting up: each step leaves a stamp, so that a second run does nothing ---
 
 .PHONY: setup
-setup: $(STAMPS)/package $(STAMPS)/system $(if $(wildcard web/package.json),$(STAMPS)/web) ## install everything into .venv (and the browser client, if Node is there)
+setup: $(STAMPS)/package $(if $(wildcard web/package.json),$(STAMPS)/web) ## install everything into .venv (and the browser client, if Node is there)
 
 $(STAMPS)/venv:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
@@ -44,6 +44,7 @@ $(STAMPS)/package: $(STAMPS)/requirements pyproject.toml hatch_build.py
 	@$(BIN)/python $(PIP_INSTALL) --no-deps --no-build-isolation --editable .
 	@touch $@
 
+# Only the tests and the pictures need anything outside .venv; playing does not.
 $(STAMPS)/system: $(STAMPS)/venv scripts/system-packages
 	@scripts/system-packages
 	@touch $@
@@ -71,7 +72,7 @@ play: setup ## play a game
 # --- checking it ---
 
 .PHONY: test
-test: setup $(STAMPS)/ray lint $(if $(wildcard web/package.json),test-web) ## lint and run all tests
+test: setup $(STAMPS)/system $(STAMPS)/ray lint $(if $(wildcard web/package.json),test-web) ## lint and run all tests (installs a Chromium and a PostgreSQL from the system's packages, if they are missing)
 	@$(BIN)/python -m pytest -n auto
 
 # Players need no cluster; the tests start a small one.
@@ -111,7 +112,7 @@ docs: $(STAMPS)/package ## build the documentation into docs/_build/html
 	@echo "docs/_build/html/index.html"
 
 .PHONY: pictures
-pictures: setup ## take the screenshots of the documentation anew (docs/pictures)
+pictures: setup $(STAMPS)/system ## take the screenshots of the documentation anew (docs/pictures)
 	@$(BIN)/python tests/web/pictures.py
 
 # --- packaging it ---

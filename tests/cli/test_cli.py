@@ -186,3 +186,11 @@ def test_a_part_that_is_not_installed_says_how_to_get_it(monkeypatch: pytest.Mon
     monkeypatch.delitem(sys.modules, "armillary.server.app", raising=False)
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     assert "`armillary serve` needs uvicorn" in run("serve", code=1).output
+
+
+def test_check_goes_on_when_a_file_runs_out_of_dice(tmp_path: Path) -> None:
+    (tmp_path / "a-dry.yaml").write_text("game: burning-planets\ndice: [3]\nwhen: []\n", encoding="utf-8")
+    (tmp_path / "b-good.yaml").write_text(SCENARIO % "O", encoding="utf-8")
+    output = run("check", str(tmp_path), code=1).output
+    assert "the dice do not fit" in output
+    assert "1 passed, 1 failed" in output

@@ -144,3 +144,47 @@ def test_single_values_can_be_changed_by_path(tmp_path: Path) -> None:
     assert "there is no 'carog'" in found[0]
     assert "there is no 'radus'; did you mean 'radius'?" in found[1]
     assert "'x' is not a whole number" in found[2]
+
+
+# --------------------------------------------------------------------------------- faults of a user's own pack
+
+
+def test_a_fault_in_an_overlay_is_told_in_the_users_file(tmp_path: Path) -> None:
+    """Inside a list of records, too, where the user's first record is not our first."""
+    from armillary.kernel.registry import game
+
+    mine = tmp_path / "mine.yaml"
+    mine.write_text(
+        "factions:\n  - id: xenos\n    cost:\n      cannon: {M: -3}\n      tower: {Q: 4}\n", encoding="utf-8"
+    )
+    with pytest.raises(PackError) as caught:
+        game("burning-planets", 2, components=mine)
+    told = [(problem.file, problem.line, problem.reason[:11]) for problem in caught.value.problems]
+    assert told == [(str(mine), 4, "-3 is less "), (str(mine), 5, "there is no")]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("factions:\n  - {id: xenos}\n  - {id: xenos}\n", "'xenos' stands twice"),
+        ("factions: &a [*a]\n", "nested deeper"),
+        ("profiles: {small: {speed: fast}}\n", "is not a whole number"),
+    ],
+)
+def test_what_is_wrong_with_a_users_pack_is_said(tmp_path: Path, text: str, words: str) -> None:
+    from armillary.kernel.registry import game
+
+    mine = tmp_path / "mine.yaml"
+    mine.write_text(text, encoding="utf-8")
+    with pytest.raises(PackError, match=words) as caught:
+        game("burning-planets", 2, components=mine)
+    assert {problem.file for problem in caught.value.problems} == {str(mine)}
+
+
+def test_a_file_that_is_not_text_is_said_to_be_none(tmp_path: Path) -> None:
+    from armillary.kernel.registry import game
+
+    mine = tmp_path / "mine.yaml"
+    mine.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(PackError, match="UTF-8"):
+        game("burning-planets", 2, components=mine)

@@ -1,6 +1,7 @@
 """The laboratory: deterministic, resumable, honest about differences, and its report says what was found."""
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -249,7 +250,7 @@ def test_a_change_that_matters_is_found_and_one_that_does_not_is_not(tmp_path: P
 
 def test_a_dead_choice_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot that never draws a card makes drawing dead."""
-    from armillary.games.salvage.bot import Greedy
+    from armillary.games.salvage.bots import Greedy
 
     monkeypatch.setattr(Greedy, "wants_card", lambda self, p, seat: False)
     plan = make_plan(setup("salvage"), ["greedy:hard"], 30)
@@ -317,3 +318,80 @@ def test_a_solitaire_title_is_reported_by_its_score(tmp_path: Path) -> None:
     plan = make_plan(made, ["random"], 3)
     summary = summarise(run(plan, tmp_path, workers=1))
     assert "Mean score" in report(summary)
+
+
+# ------------------------------------------------------------------------------------------ factions, stopping
+
+
+def short_match(**more: Any) -> Setup:
+    return setup("burning-planets", options={"round_limit": 20}, **more)
+
+
+def test_factions_are_named_or_rotated() -> None:
+    plan = make_plan(short_match(), ["random"], 3, factions=["rotate"])
+    rows = measure_part(plan, 0, 0, 3).rows
+    assert [row.factions for row in rows] == [["humans", "digitals"], ["digitals", "xenos"], ["xenos", "humans"]]
+    plan = make_plan(short_match(), ["random"], 2, factions=["humans", "xenos"])
+    assert measure_part(plan, 0, 0, 1).rows[0].factions == ["humans", "xenos"]
+    for wrong in (["martians"], ["humans", "xenos", "xenos"]):
+        with pytest.raises(OptionError, match="faction"):
+            make_plan(short_match(), ["random"], 2, factions=wrong)
+    with pytest.raises(OptionError, match="nobody chooses a faction"):
+        make_plan(setup("salvage"), ["greedy"], 2, factions=["rotate"])
+
+
+def test_a_change_of_a_faction_that_nobody_plays_is_said_to_measure_nothing(tmp_path: Path) -> None:
+    def lines(factions: str) -> str:
+        words = ["burning-planets", "--players", "random", "--games", "2", "--workers", "1", "-o", "round_limit=20"]
+        words += [
+            "--vary",
+            "factions.humans.cost.cannon.M=4",
+            "--factions",
+            factions,
+            "--out",
+            str(tmp_path / factions),
+        ]
+        found = CliRunner().invoke(lab, words)
+        assert found.exit_code == 0, found.output
+        return found.output
+
+    assert "nobody played humans" in lines("xenos")
+    assert "nobody played" not in lines("rotate")
+
+
+def test_rulings_and_components_hold_for_all_variants(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.yaml"
+    mine.write_text("asteroids: {shield: 3}\n", encoding="utf-8")
+    out = tmp_path / "out"
+    words = ["burning-planets", "--players", "random", "--games", "2", "--workers", "1", "-o", "round_limit=20"]
+    words += ["--ruling", "pass_through_own=yes", "--components", str(mine), "--out", str(out)]
+    found = CliRunner().invoke(lab, words)
+    assert found.exit_code == 0, found.output
+    plan = msgspec.json.decode((out / "plan.json").read_bytes(), type=Plan)
+    rules = plan.variants[0].made.game()
+    assert (rules.rulings["pass_through_own"], rules.components.pack.asteroids.shield) == ("yes", 3)
+
+
+def test_a_list_that_shrinks_during_a_game_is_no_fault() -> None:
+    from armillary.lab.measure import Meter
+
+    meter = Meter(setup("salvage").game(), [], Counter(), Counter())
+    assert meter._curve([[1.0, 2.0], [3.0]])[1][-1] == 0.0
+
+
+def test_ctrl_c_stops_the_workers_and_says_how_to_go_on(tmp_path: Path) -> None:
+    import os
+    import signal
+    import subprocess
+    import sys
+
+    words = ["lab", "burning-planets", "--games", "400", "--workers", "2", "--out", str(tmp_path / "out")]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "armillary", *words], stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    while not (tmp_path / "out" / "parts").is_dir():
+        assert process.poll() is None
+    os.killpg(process.pid, signal.SIGINT)
+    _, told = process.communicate(timeout=60)
+    assert "goes on from there" in told
+    assert process.returncode == 130

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from armillary.games.salvage import bot
+from armillary.games.salvage import bots as bot
 from armillary.games.salvage.position import Orbit
 from armillary.kernel import Position
 from armillary.kernel.setup import setup

@@ -86,7 +86,7 @@ class Sock:
         id = self.send(**message)
         while True:
             answer = self.receive()
-            if answer.get("id") == id and answer["type"] in ("done", "refused", "why", "odds", "digest", "pong"):
+            if answer.get("id") == id:
                 return answer
 
     def choose(self, choice: str, step: int) -> dict[str, Any]:

@@ -98,6 +98,17 @@ window.WebSocket = class extends Real {
 """
 
 
+#: Press a listed choice; what waits for its confirmation is confirmed.
+PRESS = """
+(which) => {
+  const go = document.querySelector('#choices .go:enabled');
+  if (go) return go.click();
+  [...document.querySelectorAll('#choices button.choice:enabled')].at(which)?.click();
+  setTimeout(() => document.querySelector('#choices .go:enabled')?.click(), 30);
+}
+"""
+
+
 class Visitor:
     """A person with a browser of their own: page, what the page complained about, what it asked for, what it was told."""
 
@@ -128,12 +139,29 @@ class Visitor:
     def play_now(self, title: str, button: str = "Play now against bots") -> None:
         """From the lobby to a table of that title."""
         self.page.goto("/")
-        self.page.locator("li.card", has_text=title).get_by_role("button", name=button).click()
+        card = self.page.locator("li.card", has_text=title)
+        if not button.startswith("Play now"):
+            card.locator("summary").click()
+        card.get_by_role("button", name=button).click()
         self.page.wait_for_url("**/table/*")
 
     def turn(self) -> None:
         """Wait until something may be chosen, or the match is over."""
         self.page.wait_for_selector("button.choice:enabled, section.ending, .curtain")
+
+    def touch(self, mark: str) -> None:
+        """Click what is lit, when the decision has been seen long enough to be answered."""
+        self.turn()
+        self.lit(mark).click()
+
+    def choose(self, which: int = 0) -> None:
+        """Press the choice number `which` of the list (-1: the last), and confirm it."""
+        self.page.evaluate(PRESS, which)
+
+    def amount(self, value: int) -> None:
+        field = self.page.locator(".amount input[type=number]")
+        field.fill(str(value))
+        field.blur()
 
     @property
     def over(self) -> bool:

@@ -184,7 +184,8 @@ def sheet() -> Sheet:
         shapes.append(Path(f"M40 {30 + row * 40}H300", style="lane thin"))
         shapes.append(Label(20, 34 + row * 40, str(row), style="dim", px=12.5, avoid=False))
         for step in range(6):
-            shapes.append(Circle(50 + step * 48, 30 + row * 40, 6, id=f"row:{row}-{step}", style="space", title=f"{row} and {step}"))  # fmt: skip
+            mark, title = f"row:{row}-{step}", f"{row} and {step}"
+            shapes.append(Circle(50 + step * 48, 30 + row * 40, 6, mark, "space", title))
     return Sheet("diagram", "Diagram", (0, 0, 330, 260), shapes, [Piece("mass", "rocket", 194, 110, owner=0)])
 
 
@@ -206,16 +207,20 @@ def scene(step: int = 0) -> dict[str, Any]:
     ghost = Way([points["space:4-8"], points["space:5-7"], points["space:6-7"]], ghost=True)
     tags = [
         Tag(*points["space:5-9"], ["End of turn 1", "8 steps, thrust 2"]),
-        Tag(*points["space:3-7"], ["Belt: safe", "6 − 2 = 4"], "ember"),
+        Tag(*points["space:3-7"], ["Belt: safe", "4 of 6"], "ember"),
     ]
     panels = [
         Cards("hand", "Hand", [card(1), card(2), card(3), card(4)], seat=0, look="hand"),
         Cards("market", "Market", [card(5), card(6), card(7)], look="market"),
         Cards("stack", "Stack", [card(8), card(9), card(10)], look="stack"),
         sheet(),
-        Table("chart", "Events", ["roll", "event"], [["1", "none"], ["2", "flare"]], ids=["event:1", "event:2"], lit=[1], chart=True),
+        Table(
+            "chart", "Events", ["roll", "event"], [["1", "none"], ["2", "flare"]],
+            ids=["event:1", "event:2"], lit=[1], chart=True,
+        ),
     ]  # fmt: skip
-    return msgspec.to_builtins({"pieces": pieces, "overlay": [way, ghost, *tags], "panels": panels, "home": None})
+    drawn: dict[str, Any] = msgspec.to_builtins({"pieces": pieces, "overlay": [way, ghost, *tags], "panels": panels})
+    return {**drawn, "home": None}
 
 
 def lay_over(page: Any, lit: list[list[str]], state: dict[str, int] | None = None) -> None:

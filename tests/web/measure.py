@@ -1,4 +1,5 @@
 """How fast the table is on this machine: `python tests/web/measure.py ADDRESS [SLUG [SEATS]]`, against a running server.
+The slug `demo` stands for the board of demo.py with 350 spaces.
 
 Prints, for the largest board: how long a new view takes from its arrival at the socket to the frame in which it is painted, and
 the time between frames while the board is panned and zoomed. Figures, not a test: see docs/browser.md.
@@ -7,7 +8,11 @@ the time between frames while the board is panned and zoomed. Figures, not a tes
 import shutil
 import statistics
 import sys
+from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parent))
+
+import demo
 from playwright.sync_api import sync_playwright
 
 #: Frames while the pointer drags the board about: one move per frame, as a hand does it.
@@ -74,6 +79,10 @@ def main(address: str, slug: str, seats: int) -> None:
         context.add_init_script(LISTEN)
         context.add_init_script("""localStorage.setItem('armillary.prefs', '{"pace":"instant","motion":"full"}')""")
         page = context.new_page()
+        if slug == "demo":
+            marks = [mark for mark, _, _ in demo.spaces()]
+            demo.lay_over(page, [[marks[at * 30]] for at in range(9)])
+            slug, seats = "tictactoe", 2
         page.goto("/")
         bots = [{"kind": "bot", "level": "random"}] * (seats - 1)
         body = {"setup": {"title": slug, "seats": seats}, "seats": [{"kind": "me"}, *bots]}
@@ -92,7 +101,7 @@ def main(address: str, slug: str, seats: int) -> None:
         cells = page.locator(".board .ground [data-mark]").count()
         for _ in range(40):
             choice = page.locator("button.choice:enabled")
-            amount = page.locator("form.amount button[type=submit]:enabled")
+            amount = page.locator("#choices .go:enabled")
             if amount.count():
                 amount.first.click()
             elif choice.count():

@@ -39,10 +39,11 @@ def take(page: Page, name: str) -> None:
 #: Take one listed choice, not always the first; where an amount is asked for, take what is offered.
 CHOOSE = """
 (number) => {
-  const amount = document.querySelector('form.amount button[type=submit]:enabled');
-  if (amount) return amount.click();
+  const go = document.querySelector('#choices .go:enabled');
+  if (go) return go.click();
   const choices = [...document.querySelectorAll('#choices button.choice:enabled')];
   if (choices.length > 0) choices[(number * 2) % Math.min(5, choices.length)].click();
+  setTimeout(() => document.querySelector('#choices .go:enabled')?.click(), 30);
 }
 """
 
@@ -60,7 +61,7 @@ def decide(page: Page, decisions: int) -> None:
 def play(page: Page, title: str) -> None:
     page.goto("/")
     card = page.locator("li.card", has=page.get_by_role("heading", name=title, exact=True))
-    card.locator("button.primary").click()
+    card.locator(".actions > button").click()
     page.wait_for_url("**/table/*")
     page.wait_for_selector("button.choice:enabled", timeout=30_000)
 
@@ -114,7 +115,7 @@ def drawers(page: Page) -> None:
     """One table from close by: choice under the pointer, log, offers, the end, replay, fairness, print."""
     play(page, "Salvage")
     decide(page, 8)
-    page.locator("button.choice:enabled, form.amount button").first.hover()
+    page.locator("button.choice:enabled").first.hover()
     page.wait_for_timeout(900)
     take(page, "odds")
     page.keyboard.press("l")

@@ -13,11 +13,11 @@ def finished(visit: Callable[..., Any]) -> Any:
     """A visitor who has just won a match of tic-tac-toe against themselves in five steps."""
     guest = visit()
     guest.play_now("Tic-tac-toe", "Pass and play")
-    guest.lit("cell:b2").click()
+    guest.touch("cell:b2")
     guest.page.locator(".curtain").get_by_role("checkbox").check()
     guest.page.locator(".curtain").get_by_role("button").click()
     for cell in ("cell:a1", "cell:b1", "cell:a2", "cell:b3"):
-        guest.lit(cell).click()
+        guest.touch(cell)
         expect(guest.lit(cell)).to_have_count(0)
     expect(guest.page.locator("section.ending")).to_be_visible()
     return guest
@@ -62,7 +62,7 @@ def test_what_if_from_any_moment(finished: Any) -> None:
     page.wait_for_url("**/table/*")
     expect(page.locator(".board .piece")).to_have_count(4)
     finished.turn()
-    finished.lit("cell:c3").click()
+    finished.touch("cell:c3")
     finished.page.wait_for_function("() => document.querySelectorAll('.board .piece').length > 4")
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 #: Takes the last choice of the list that asks for no amount.
 LAST = """
 () => [...document.querySelectorAll('#choices button.choice:enabled')]
-  .filter((button) => !button.dataset.notation.includes('..')).at(-1).click()
+  .filter((button) => !button.dataset.notation?.includes('..')).at(-1).click()
 """
 
 
@@ -30,11 +30,11 @@ def story(visit: Callable[..., Any]) -> Any:
     page.evaluate("() => localStorage.setItem('armillary.prefs', JSON.stringify({ pace: 'step' }))")
     page.reload()
     card = page.locator("li.card", has_text="Struggle for the Galactic Empire")
-    card.locator("button.primary").click()
+    card.locator(".actions > button").click()
     page.wait_for_url("**/table/*")
     for _ in range(60):
         guest.turn()
-        if page.locator(".narrator").count():
+        if page.locator(".feed.tale").count():
             return guest
         step = page.locator(".table-board").get_attribute("data-painted")
         page.evaluate(LAST)
@@ -65,7 +65,7 @@ def test_an_automatic_phase_is_stepped_through_and_skipped(story: Any) -> None:
 
 def test_a_choice_ends_the_tale_and_play_lets_it_run(story: Any) -> None:
     page = story.page
-    narrator = page.locator(".narrator")
+    narrator = page.locator(".feed.tale")
     expect(narrator.locator(".count")).to_have_text(re.compile("^1 of"))
     page.keyboard.press("p")
     expect(narrator.get_by_role("button", name="Pause")).to_be_visible()

@@ -37,8 +37,8 @@ def pair(visit: Callable[..., Any]) -> Callable[[str], tuple[Any, Any]]:
 def test_two_browsers_with_a_lost_line_in_the_middle(pair: Callable[[str], tuple[Any, Any]]) -> None:
     host, friend = pair("tictactoe")
     expect(friend.page.locator(".prompt")).to_contain_text("is thinking")
-    host.lit("cell:b2").click()
-    friend.lit("cell:a1").click()
+    host.touch("cell:b2")
+    friend.touch("cell:a1")
     expect(host.page.locator(".board .piece")).to_have_count(2)
     expect(friend.page.locator(".board .piece")).to_have_count(2)
 
@@ -46,15 +46,15 @@ def test_two_browsers_with_a_lost_line_in_the_middle(pair: Callable[[str], tuple
     friend.context.set_offline(True)
     friend.page.evaluate("sockets.at(-1).close()")
     expect(friend.page.locator("header [role=status]")).to_contain_text("Connecting")
-    host.lit("cell:b1").click()
+    host.touch("cell:b1")
     expect(host.page.locator(".board .piece")).to_have_count(3)
     assert friend.pieces() == 2
     friend.context.set_offline(False)
     friend.page.evaluate("dispatchEvent(new Event('online'))")
     expect(friend.page.locator(".board .piece")).to_have_count(3)
 
-    friend.lit("cell:a2").click()
-    host.lit("cell:b3").click()
+    friend.touch("cell:a2")
+    host.touch("cell:b3")
     expect(host.page.locator("section.ending")).to_contain_text("You have won")
     expect(friend.page.locator("section.ending")).to_contain_text("You have lost")
     friend.page.keyboard.press("l")
@@ -65,16 +65,16 @@ def test_two_browsers_with_a_lost_line_in_the_middle(pair: Callable[[str], tuple
 
 def test_undo_until_the_other_has_answered(pair: Callable[[str], tuple[Any, Any]]) -> None:
     host, friend = pair("tictactoe")
-    undo = host.page.get_by_role("button", name="Undo")
+    undo = host.page.get_by_role("button", name="Take back my last decision")
     expect(undo).to_be_disabled()
-    host.lit("cell:b2").click()
+    host.touch("cell:b2")
     expect(friend.page.locator(".board .piece")).to_have_count(1)
     expect(undo).to_be_enabled()
     undo.click()
     expect(host.page.locator(".board .piece")).to_have_count(0)
     expect(friend.page.locator(".board .piece")).to_have_count(0)
-    host.lit("cell:c3").click()
-    friend.lit("cell:b2").click()
+    host.touch("cell:c3")
+    friend.touch("cell:b2")
     expect(host.page.locator(".board .piece")).to_have_count(2)
     expect(undo).to_be_disabled()
 
@@ -94,16 +94,16 @@ def test_chat_and_spectator(pair: Callable[[str], tuple[Any, Any]], visit: Calla
     watcher.page.goto(f"/table/{invite['id']}?invite={code}")
     expect(watcher.page.locator("header")).to_contain_text("You are watching")
     assert watcher.page.locator("button.choice").count() == 0
-    host.lit("cell:b2").click()
+    host.touch("cell:b2")
     expect(watcher.page.locator(".board .piece")).to_have_count(1)
 
 
 def test_secrets_reach_neither_the_page_nor_the_socket(pair: Callable[[str], tuple[Any, Any]]) -> None:
     host, friend = pair("salvage")
-    hand = host.page.locator(".seats > li.mine .cards .name")
-    expect(hand.first).to_be_visible()
-    host.page.locator("form.amount input[type=number]").fill("7")
-    host.page.locator("form.amount button[type=submit]").click()
+    expect(host.page.locator(".panels")).to_contain_text("Your hand")
+    host.turn()
+    host.amount(7)
+    host.page.get_by_role("button", name="Bid 7 credits").click()
     expect(host.page.locator(".prompt")).not_to_contain_text("Your decision")
 
     # The bid is sealed: the friend knows that it was made, and nothing else.
@@ -120,35 +120,26 @@ def test_secrets_reach_neither_the_page_nor_the_socket(pair: Callable[[str], tup
             assert step["seat"] == 1 or step["choice"] is None
         shown = [panel for panel in update["view"]["scene"].get("panels", []) if panel["panel"] == "cards"]
         assert all(panel.get("seat") == 1 for panel in shown), "somebody else's hand"
-    assert friend.page.locator(".seats > li:not(.mine) .cards").count() == 0
+    assert friend.page.locator(".panels summary", has_text="hand").count() == 1
 
     # When both have bid, both see it.
-    friend.page.locator("form.amount input[type=number]").fill("1")
-    friend.page.locator("form.amount button[type=submit]").click()
+    friend.turn()
+    friend.amount(1)
+    friend.choose()
     friend.page.keyboard.press("Escape")
     friend.page.keyboard.press("l")
     expect(friend.page.locator(".log")).to_contain_text("7")
-
-
-#: Take the first listed choice, or the amount that is offered.
-CHOOSE = """
-() => {
-  const amount = document.querySelector('#choices form.amount button[type=submit]:enabled');
-  if (amount) return amount.click();
-  document.querySelector('#choices button.choice:enabled')?.click();
-}
-"""
 
 
 def test_an_offer_is_made_and_accepted(pair: Callable[[str], tuple[Any, Any]]) -> None:
     host, friend = pair("salvage")
     # Play on until somebody is at the dock, where everybody may deal.
     for _ in range(60):
-        if host.page.get_by_role("heading", name="At any time").count() or host.page.locator("button.anytime").count():
+        if host.page.locator("button.tuck").count():
             break
         for visitor in (host, friend):
-            visitor.page.evaluate(CHOOSE)
-            visitor.page.wait_for_timeout(60)
+            visitor.choose()
+            visitor.page.wait_for_timeout(200)
     host.page.keyboard.press("o")
     send = host.page.locator(".offers form button[type=submit]")
     expect(send).to_be_enabled()
@@ -172,7 +163,7 @@ def test_standing_orders_notes_and_return(pair: Callable[[str], tuple[Any, Any]]
     expect(host.page.get_by_text("Saved")).to_be_visible()
     host.page.keyboard.press("Escape")
     host.page.keyboard.press("Escape")
-    host.lit("cell:b2").click()
+    host.touch("cell:b2")
     friend.turn()
     # The friend's order answers for the friend: now, and whenever it fits again.
     friend.page.keyboard.press("s")

@@ -25,6 +25,7 @@ COMMANDS = {
     "check": "armillary.cli.check:check",
     "rules": "armillary.cli.rules:rules",
     "odds": "armillary.cli.odds:odds_command",
+    "plan": "armillary.cli.plan:plan",
     "bench": "armillary.cli.bench:bench",
     "serve": "armillary.cli.serve:serve",
     "doctor": "armillary.cli.doctor:doctor",

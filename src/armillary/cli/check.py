@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from armillary.kernel.dice import OutOfDice
 from armillary.kernel.pack import PackError, load_yaml
 from armillary.kernel.refusal import Refused
 from armillary.kernel.scenario import Failure, ScenarioError, run_scenario
@@ -33,6 +34,8 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
                 run_scenario(file)
         except Failure as failure:
             row.update(passed=False, where=failure.where, expected=str(failure.expected), found=str(failure.found))
+        except OutOfDice as error:
+            row.update(passed=False, error=f"the dice do not fit: {error}")
         except (ScenarioError, PackError, Refused, ValueError) as error:
             row.update(passed=False, error=str(error))
         rows.append(row)

@@ -26,6 +26,7 @@ HELP = """\
 [bold]number[/]      take that choice (choices with an amount ask for it, or type `3 40`)
 [bold]notation[/]    type a choice as it is written, e.g. what stands dimmed behind it
 [bold]u[/]           undo, up to the last new information      [bold]i[/]  what you may do out of turn (offers, ...)
+[bold]b A: ...[/]    a choice out of turn by another person at this terminal: b B: accept 1
 [bold]o NUMBER[/]    exact odds of a choice                    [bold]w NOTATION[/]  why is that not allowed?
 [bold]r NUMBER[/]    the rule behind a choice                  [bold]p[/]  the position in words
 [bold]g[/]           how to play                               [bold]s FILE[/]  save the record
@@ -56,6 +57,8 @@ class Terminal:
             self.history = History(game, seed, players=names)
         self.people = [seat for seat, name in enumerate(names) if name == "human"]
         self.told_to: int | None = None
+        #: Offers to people that have been shown to them: each is put to its receiver once.
+        self.shown: set[int] = set()
 
     @staticmethod
     def resumed(record: Path, players: str | None, file: Path) -> "Terminal":
@@ -76,6 +79,7 @@ class Terminal:
         console.rule(f"[bold yellow]{self.game.title.title}")
         console.print("Type ? for help.", style="dim")
         self.tell(history.setup_events)
+        self.seat_everybody()
         try:
             while not history.position.over:
                 self.turn()
@@ -85,6 +89,13 @@ class Terminal:
             self.finish()
         if self.file is not None:
             self.save(self.file)
+
+    def seat_everybody(self) -> None:
+        """What a title wants to know of who sits where (who is asked at quiet points), as steps of the match."""
+        for seat, name in enumerate(self.names):
+            wish = self.game.seated(self.history.position, seat, name == "human")
+            if wish is not None:
+                self.tell(self.history.apply(seat, wish).events)
 
     def turn(self) -> None:
         p = self.history.position
@@ -100,18 +111,36 @@ class Terminal:
         self.answer_offers()
 
     def answer_offers(self) -> None:
-        """Bots answer what they were offered at once: an offer must not wait for their turn."""
-        p = self.history.position
-        for number, _, receiver, _, _ in list(p.offers):
-            if receiver in self.bots and ("decline", number) in p.interjections(receiver):
-                accept = ("accept", number)
-                willing = getattr(self.bots[receiver], "accepts", None)
-                good = (
-                    willing is not None
-                    and accept in p.interjections(receiver)
-                    and willing(p.view(receiver), receiver, number)
-                )
-                self.tell(self.history.apply(receiver, accept if good else ("decline", number)).events)
+        """Offers must not wait for the turn of their receivers: bots answer at once, people are asked at once."""
+        for number, _, receiver, _, _ in list(self.history.position.offers):
+            p = self.history.position
+            listed = p.interjections(receiver)
+            if receiver in p.deciding() or ("decline", number) not in listed:
+                continue  # asked in the ordinary way, or not to be answered just now
+            if receiver in self.bots:
+                answer = self.bots[receiver].interject(p.view(receiver), receiver, self.rng)
+                good = answer is not None and answer in listed and answer[1:] == (number,)
+                self.tell(self.history.apply(receiver, answer if good else ("decline", number)).events)
+            elif number not in self.shown:
+                self.shown.add(number)
+                self.put_offer(receiver, number, listed)
+
+    def put_offer(self, seat: int, number: int, listed: list[Choice]) -> None:
+        """Ask a person about an offer; Enter leaves it open, to be answered later by notation."""
+        view = self.history.position.view(seat)
+        if len(self.people) > 1:
+            self.told_to = seat
+            console.print(f"\n[bold]An offer to {self.who(seat)}[/] (pass the table).")
+        answers = [choice for choice in listed if choice[0] in ("accept", "decline") and choice[1] == number]
+        self.show(view, seat, answers)
+        while True:
+            typed = input("Answer, or Enter to leave it open > ").strip()
+            if not typed:
+                return
+            choice = self.read(typed, answers)
+            if choice in answers:
+                self.tell(self.history.apply(seat, choice).events)
+                return
 
     def finish(self) -> None:
         p = self.history.position
@@ -187,6 +216,8 @@ class Terminal:
             self.odds(seat, listed[int(rest) - 1]) if word == "o" else self.rule(seat, listed[int(rest) - 1])
         elif word == "w" and rest:
             self.why_not(seat, rest)
+        elif word == "b" and ":" in rest:
+            return self.another(rest)
         elif word == "p":
             console.print_json(data=self.history.position.view(seat).to_words())
         elif word == "g":
@@ -197,6 +228,15 @@ class Terminal:
         else:
             return self.choose(seat, answer, listed)
         return False
+
+    def another(self, text: str) -> bool:
+        """What another person at this terminal does out of turn."""
+        word, _, notation = text.partition(":")
+        seat = next((seat for seat in self.people if self.game.vocabulary.word("seat", seat) == word.strip()), None)
+        if seat is None:
+            console.print(f"No person here sits at {escape(word.strip())!r}; ? for help.")
+            return False
+        return self.choose(seat, notation.strip(), [])
 
     def choose(self, seat: int, answer: str, listed: list[Choice]) -> bool:
         choice = self.read(answer, listed)

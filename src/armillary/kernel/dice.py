@@ -29,11 +29,16 @@ __all__ = [
     "RecordedDice",
     "ScriptedDice",
     "TooManyBranches",
+    "UnlikelyPath",
 ]
 
 CHUNK_BLOCKS = 16
 CHUNK = 64 * CHUNK_BLOCKS
 MASK = 2**64 - 1
+
+
+class UnlikelyPath(Exception):
+    """Branching dice do not follow this line of rolls any further."""
 
 
 class OutOfDice(Exception):
@@ -302,16 +307,22 @@ class NoDice(Dice):
         raise OutOfDice(f"this position has no dice, but {rule} asks for a pick")
 
 
+#: Rolls in one line of branching dice: more is a rule that rolls for ever.
+MOST_ROLLS = 10_000
+
+
 class BranchingDice(Dice):
     """Dice that go through every outcome: run the rules once for each path until `next_path()` is False.
 
-    Dice whose order does not matter to the rule (`alike`) are enumerated as multisets with their multiplicities.
+    Dice whose order does not matter to the rule (`alike`) are enumerated as multisets with their multiplicities. A rule that
+    rolls again until it fits has endless paths: a path that is less likely than `least` ends with UnlikelyPath at its next roll.
     """
 
-    __slots__ = ("_depth", "_path", "_sizes", "limit", "paths", "probability")
+    __slots__ = ("_depth", "_path", "_sizes", "least", "limit", "paths", "probability")
 
-    def __init__(self, limit: int) -> None:
+    def __init__(self, limit: int, least: Fraction = Fraction(1, 10**12)) -> None:
         self.limit: int = limit
+        self.least: Fraction = least
         self.paths: int = 1
         self.probability: Fraction = Fraction(1)
         self._path: list[int] = []
@@ -323,6 +334,10 @@ class BranchingDice(Dice):
         if depth == len(self._path):
             if size > self.limit:
                 raise TooManyBranches(f"a single roll has {size} outcomes")
+            if self.probability < self.least:
+                raise UnlikelyPath
+            if depth >= MOST_ROLLS:
+                raise TooManyBranches(f"more than {MOST_ROLLS} rolls in a row")
             self._path.append(0)
             self._sizes.append(size)
         self._depth = depth + 1

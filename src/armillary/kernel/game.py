@@ -53,6 +53,8 @@ class Game(Generic[P]):
     baskets: ClassVar[frozenset[str]] = frozenset()
     #: Verbs that do nothing more here: the page lists them last and plainly.
     quiet_verbs: ClassVar[frozenset[str]] = frozenset(("pass", "done", "end", "end-turn", "stop"))
+    #: May offers be made in secret? Then a view does not tell how many there have been.
+    secret_offers: ClassVar[bool] = True
     #: The package that holds ledger.yaml, guide.md, text/, scenarios/, components/. What is not there is looked up in the
     #: packages of the games that this one extends.
     package: ClassVar[str]
@@ -121,6 +123,14 @@ class Game(Generic[P]):
     def deal(self, p: P, maker: int, receiver: int, terms: tuple[Any, ...]) -> None:
         """Execute an accepted offer."""
         raise NotImplementedError("this title has no offers")
+
+    def seated(self, p: P, seat: int, person: bool) -> Choice | None:
+        """What the table says for a seat when a person or a program takes it, as a step of the match; None: nothing."""
+        return None
+
+    def resigning(self, p: P, seat: int) -> Choice | None:
+        """How a seat gives up under the title's own rules; None: they have no such thing, or not now."""
+        return None
 
     def hide(self, p: P, seat: int | None) -> None:
         """Cut a copy down to what the seat may know: replace what is hidden by the same value whatever it is."""

@@ -1,34 +1,62 @@
-"""Exact odds: the same rules, re-run once for each outcome of the dice."""
+"""Exact odds: the same rules, re-run once for each outcome of the dice.
+
+A rule may roll again until it fits, and then there is no end of outcomes: what is too unlikely to follow is not followed, and
+the answer says how much that is.
+"""
 
 from fractions import Fraction
 
 from .choice import Choice
-from .dice import BranchingDice
+from .dice import BranchingDice, TooManyBranches, UnlikelyPath
 from .position import Position
 from .text import Text
 
 __all__ = ["odds"]
 
+#: With more outcomes than allowed, those below this part of the limit are left out.
+COARSE = 20
+#: Less than one in a million is not spoken of.
+WORTH_SAYING = Fraction(1, 10**6)
+
 
 def odds(p: Position, seat: int, choice: Choice, limit: int = 20_000, language: str = "en") -> dict[str, Fraction]:
     """The distribution of what happens when that seat takes that choice, up to the next decision of anybody.
 
-    `p` should be a view or a sampled position: what is hidden must not show in the odds. TooManyBranches if there are more
-    than `limit` outcomes to go through, HiddenInformation if a view does not know what the outcome depends on.
+    `p` should be a view or a sampled position: what is hidden must not show in the odds. What was left out stands last, under
+    its own words (`odds.left-out`). TooManyBranches if even the likely outcomes are more than `limit`, HiddenInformation if
+    a view does not know what the outcome depends on.
     """
-    dice = BranchingDice(limit)
     text = p.game.text(language)
+    try:
+        found, left_out = _walk(p, seat, choice, BranchingDice(limit), text)
+    except TooManyBranches:
+        found, left_out = _walk(p, seat, choice, BranchingDice(limit, Fraction(COARSE, limit)), text)
+        if left_out > Fraction(1, 2):
+            raise
+    ordered = dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
+    if left_out >= WORTH_SAYING:
+        ordered[text.fill("odds", "left-out", {})] = left_out
+    return ordered
+
+
+def _walk(
+    p: Position, seat: int, choice: Choice, dice: BranchingDice, text: Text
+) -> tuple[dict[str, Fraction], Fraction]:
+    """All outcomes that the dice go through, and the share of those that they do not follow to the end."""
     found: dict[str, Fraction] = {}
+    left_out = Fraction(0)
     while True:
         after = p.copy()
         after.dice = dice
         after.log = []
-        after.apply(seat, choice)
-        outcome = p.game.outcome(p, after, text) or _told(after, text)
-        found[outcome] = found.get(outcome, Fraction(0)) + dice.probability
+        try:
+            after.apply(seat, choice)
+            outcome = p.game.outcome(p, after, text) or _told(after, text)
+            found[outcome] = found.get(outcome, Fraction(0)) + dice.probability
+        except UnlikelyPath:
+            left_out += dice.probability
         if not dice.next_path():
-            break
-    return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
+            return found, left_out
 
 
 def _told(after: Position, text: Text) -> str:

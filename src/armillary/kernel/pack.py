@@ -12,7 +12,7 @@ is bounded in size, depth and values.
 
 import re
 import types
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -212,31 +212,34 @@ def load_pack(
     *,
     replacement: Path | str | Mapping[str, Any] | None = None,
     provenance: bool = True,
+    check: Callable[[S, Callable[[str, str], None]], None] | None = None,
 ) -> S:
     """The components as `schema`; PackError lists everything that is wrong, with file and line.
 
     `replacement` is the user's own: a file (`Path`) or its text that is laid over ours, or single values by path
     (`{"ships.cargo.cost.M": 5}`).
     With `provenance` every value must have an origin, its own or that of a record around it.
+    `check` looks for what the structures cannot say, and is given a function to report a path and a reason with.
     """
     document = _Document(file.name, file.read_text(encoding="utf-8"))
     problems = document.problems
     data = document.data
-    sources: list[tuple[Place, _Document]] = []
+    sources: dict[Place, tuple[_Document, Place]] = {}
     if isinstance(replacement, (str, Path)):
         name = str(replacement) if isinstance(replacement, Path) else OWN
         own = _Document(name, _read(replacement) if isinstance(replacement, Path) else replacement, own=True)
         if not isinstance(own.data, dict):
             raise PackError([Problem(own.file, 1, "the file", "must hold values by name (name: value)")])
-        problems += own.problems
-        data = _lay_over(data, own.data, (), own, problems)
-        sources = [(place, own) for place in own.lines]
+        data = _Overlay(own, sources).lay(data, own.data, (), ())
+        problems += [problem for problem in own.problems if problem not in problems]
     elif replacement is not None:
         _bound_values(replacement, file.name)
         for where, value in replacement.items():
             _change(data, where, value, file.name, problems)
-    checker = _Checker(document, dict(sources), problems)
+    checker = _Checker(document, sources, problems)
     value = checker.check(data, schema, ())
+    if check is not None and not problems:
+        check(value, lambda path, reason: checker.problem(_find(data, path), reason))
     if provenance:
         checker.provenance(data, ())
     if problems:
@@ -245,24 +248,62 @@ def load_pack(
     return result
 
 
-def _lay_over(base: Any, own: Any, place: Place, document: _Document, problems: list[Problem]) -> Any:
-    """The user's values over ours: mappings key by key, records of a list by their `id`."""
-    if isinstance(base, dict) and isinstance(own, dict):
-        merged = dict(base)
-        for key, value in own.items():
-            merged[key] = _lay_over(base[key], value, (*place, key), document, problems) if key in base else value
-        return merged
-    if isinstance(base, list) and isinstance(own, list) and _have_ids(base) and _have_ids(own):
-        merged_list = list(base)
-        known = {record["id"]: number for number, record in enumerate(base)}
-        for number, record in enumerate(own):
-            if record["id"] in known:
-                at = known[record["id"]]
-                merged_list[at] = _lay_over(base[at], record, (*place, number), document, problems)
-            else:
-                merged_list.append(record)
-        return merged_list
-    return own
+class _Overlay:
+    """Lays the user's values over ours, and keeps where in the user's file each of them stands."""
+
+    def __init__(self, own: _Document, sources: dict[Place, tuple[_Document, Place]]) -> None:
+        self.own = own
+        self.sources = sources
+
+    def lay(self, base: Any, value: Any, place: Place, source: Place) -> Any:
+        """Mappings key by key, records of a list by their `id`; `place` is in the whole, `source` in the user's file."""
+        self.sources[place] = (self.own, source)
+        if isinstance(base, dict) and isinstance(value, dict):
+            merged = dict(base)
+            for key, item in value.items():
+                at, where = (*place, key), (*source, key)
+                merged[key] = self.lay(base[key], item, at, where) if key in base else self.add(item, at, where)
+            return merged
+        if isinstance(base, list) and isinstance(value, list) and _have_ids(base) and _have_ids(value):
+            merged_list = list(base)
+            known = {record["id"]: number for number, record in enumerate(base)}
+            seen: set[Any] = set()
+            for number, record in enumerate(value):
+                where = (*source, number)
+                if record["id"] in seen:
+                    self.own.problem(where, f"id {record['id']!r} stands twice")
+                seen.add(record["id"])
+                if record["id"] in known:
+                    index = known[record["id"]]
+                    merged_list[index] = self.lay(base[index], record, (*place, index), where)
+                else:
+                    merged_list.append(self.add(record, (*place, len(merged_list)), where))
+            return merged_list
+        return self.add(value, place, source)
+
+    def add(self, value: Any, place: Place, source: Place) -> Any:
+        """The user's own, with all that it holds."""
+        self.sources[place] = (self.own, source)
+        inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+        for key, item in inner:
+            self.add(item, (*place, key), (*source, key))
+        return value
+
+
+def _find(data: Any, where: str) -> Place:
+    """`factions.humans.cost.tower` as a place: a list is entered by the `id` of a record or by number."""
+    place: Place = ()
+    for part in where.split("."):
+        key: str | int = part
+        if isinstance(data, list):
+            ids = [record.get("id") if isinstance(record, dict) else None for record in data]
+            key = ids.index(part) if part in ids else int(part) if part.isdigit() else part
+        try:
+            data = data[key]
+        except (KeyError, IndexError, TypeError):
+            break
+        place = (*place, key)
+    return place
 
 
 def _bound_values(values: Any, file: str) -> None:
@@ -312,15 +353,16 @@ def _change(data: Any, where: str, value: Any, file: str, problems: list[Problem
 class _Checker:
     """Compares plain data with msgspec structures and reports every difference."""
 
-    def __init__(self, document: _Document, own: dict[Place, _Document], problems: list[Problem]) -> None:
+    def __init__(self, document: _Document, own: dict[Place, tuple[_Document, Place]], problems: list[Problem]) -> None:
         self.document = document
         self.own = own
         self.problems = problems
 
     def problem(self, place: Place, reason: str) -> None:
-        source = self.own.get(place, self.document)
+        """Said of the user's file where the value, or the record in which it is missing, is the user's."""
+        source, there = self.own.get(place, (self.document, place))
         before = len(source.problems)
-        source.problem(place, reason)
+        source.problem(there, reason)
         if source.problems is not self.problems:
             self.problems.extend(source.problems[before:])
 
@@ -376,6 +418,12 @@ class _Checker:
             self.problem(place, f"{value!r} is not a list")
             return []
         kind = args[0] if args else Any
+        ids: set[Any] = set()
+        for number, item in enumerate(value):
+            if isinstance(item, dict) and isinstance(item.get("id"), str):
+                if item["id"] in ids:
+                    self.problem((*place, number), f"id {item['id']!r} stands twice")
+                ids.add(item["id"])
         return [self.check(item, kind, (*place, number)) for number, item in enumerate(value)]
 
     def _tuple(self, value: Any, args: tuple[Any, ...], place: Place) -> Any:
@@ -427,8 +475,8 @@ class _Checker:
 
     def provenance(self, value: Any, place: Place) -> None:
         """Every leaf must know where it comes from."""
-        source = self.own.get(place, self.document)
-        if source.origin(place) is not None:
+        source, there = self.own.get(place, (self.document, place))
+        if source.origin(there) is not None:
             return
         if isinstance(value, dict) and value:
             for key, item in value.items():

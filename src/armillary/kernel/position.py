@@ -239,8 +239,9 @@ class Position:
         if seen.sealed is not None:
             seen.sealed = {who: answer if who == seat else None for who, answer in seen.sealed.items()}
         seen.offers = [offer for offer in seen.offers if offer[3] or seat == offer[1] or seat == offer[2]]
-        # The counter would tell how many private offers there have been.
-        seen.next_offer = seen.offers[-1][0] + 1 if seen.offers else 1
+        if self.game.secret_offers:
+            # The counter would tell how many private offers there have been.
+            seen.next_offer = seen.offers[-1][0] + 1 if seen.offers else 1
         self.game.hide(seen, seat)
         return seen
 

@@ -1,6 +1,7 @@
 """`armillary lab`: play thousands of games, change things, read the report."""
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +12,15 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
+from armillary.kernel.pack import read_pack
 from armillary.kernel.setup import setup
 from armillary.kernel.title import OptionError
 from armillary.players import PlayerError
 
+from .factions import faction_words
 from .plan import make_plan, parse_change
 from .report import report
-from .run import LabError, run
+from .run import LabError, Results, run
 from .summary import Summary, summarise
 
 __all__ = ["lab"]
@@ -39,7 +42,20 @@ __all__ = ["lab"]
 )
 @click.option("--grid", is_flag=True, help="Every combination of what is varied, instead of one change at a time.")
 @click.option("-o", "--option", "options", multiple=True, metavar="ID=VALUE", help="An option for all variants.")
+@click.option("--ruling", "rulings", multiple=True, metavar="ID=READING", help="A reading for all variants.")
+@click.option(
+    "--components",
+    type=click.Path(exists=True, path_type=Path),
+    default=None,
+    help="Your own component file or folder, for all variants.",
+)
 @click.option("--scenario", default=None, metavar="ID", help="The scenario.")
+@click.option(
+    "--factions",
+    default=None,
+    metavar="F,F,...",
+    help="A faction for each seat (or one for all), or `rotate`: each in turn. Default: the players choose.",
+)
 @click.option("--talk", is_flag=True, help="Let players interject at quiet points (slower).")
 @click.option(
     "--out", type=click.Path(file_okay=False, path_type=Path), default=None, help="Folder (default: lab/TITLE)."
@@ -57,7 +73,10 @@ def lab(
     vary: tuple[str, ...],
     grid: bool,
     options: tuple[str, ...],
+    rulings: tuple[str, ...],
+    components: Path | None,
     scenario: str | None,
+    factions: str | None,
     talk: bool,
     out: Path | None,
     engine: str,
@@ -75,10 +94,24 @@ def lab(
     folder = out or Path("lab") / title
     note = Console(stderr=True, highlight=False)
     try:
-        made = setup(title, seats, options=dict(_pair(text) for text in options), scenario=scenario)
+        made = setup(
+            title,
+            seats,
+            options=dict(_pair(text, "--option") for text in options),
+            rulings={key: str(value) for key, value in (_pair(text, "--ruling", read=str) for text in rulings)},
+            scenario=scenario,
+            components=None if components is None else read_pack(components),
+        )
         changes = [parse_change(text, made) for text in vary]
         plan = make_plan(
-            made, [name.strip() for name in players.split(",")], games, seed=seed, changes=changes, grid=grid, talk=talk
+            made,
+            [name.strip() for name in players.split(",")],
+            games,
+            seed=seed,
+            changes=changes,
+            grid=grid,
+            talk=talk,
+            factions=[name.strip() for name in factions.split(",")] if factions else (),
         )
         columns: list[Any] = ["{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()]
         with Progress(*columns, console=note, transient=True, disable=as_json or not note.is_terminal) as progress:
@@ -88,8 +121,13 @@ def lab(
                 progress.update(task, completed=done, total=total)
 
             results = run(plan, folder, engine=engine, workers=workers, fresh=fresh, progress=told)
+    except KeyboardInterrupt:
+        note.print(f"stopped; what is finished is kept in {folder}: the same command goes on from there")
+        raise SystemExit(130) from None
     except (PlayerError, LabError) as error:
         raise click.ClickException(str(error)) from None
+    for warning in unplayed(results):
+        note.print(warning, style="yellow")
     summary = summarise(results)
     command = "armillary lab " + " ".join(_quoted(word) for word in sys.argv[2:]) if sys.argv[1:2] == ["lab"] else ""
     (folder / "report.html").write_text(report(summary, command), encoding="utf-8")
@@ -105,11 +143,23 @@ def _quoted(word: str) -> str:
     return f"'{word}'" if " " in word else word
 
 
-def _pair(text: str) -> tuple[str, Any]:
+def _pair(text: str, flag: str, read: Callable[[str], Any] = yaml.safe_load) -> tuple[str, Any]:
     key, equals, value = text.partition("=")
     if not equals:
-        raise OptionError(f"--option {text!r} must be written ID=VALUE")
-    return key, yaml.safe_load(value)
+        raise OptionError(f"{flag} {text!r} must be written ID=VALUE")
+    return key, read(value)
+
+
+def unplayed(results: Results) -> list[str]:
+    """What was varied of a faction that nobody played measures nothing: say so."""
+    words = faction_words(results.plan.variants[0].made.game())
+    played = {faction for part in results.parts for row in part.rows for faction in row.factions}
+    told: list[str] = []
+    for variant in results.plan.variants[1:]:
+        for word in words:
+            if word in variant.name.replace("=", ".").split(".") and word not in played:
+                told.append(f"{variant.name}: nobody played {word}, so this measures nothing; try --factions rotate")
+    return told
 
 
 def show(summary: Summary, console: Console) -> None:

@@ -11,6 +11,7 @@ from armillary.kernel.position import _declared, fields_of
 from armillary.kernel.setup import setup
 from armillary.players import Player, make, play
 
+from .factions import named_factions
 from .plan import Plan
 
 __all__ = ["POINTS", "GameRow", "Part", "measure_part"]
@@ -73,7 +74,8 @@ def measure_part(plan: Plan, variant: int, start: int, stop: int) -> Part:
     try:
         for number in range(start, stop):
             meter = Meter(rules, gauges, offered, taken)
-            p, decisions = play(rules, players, f"{plan.seed}/{number}", watch=meter.watch, talk=plan.talk)
+            cast_now = named_factions(rules, plan.factions, number, players)
+            p, decisions = play(rules, cast_now, f"{plan.seed}/{number}", watch=meter.watch, talk=plan.talk)
             meter.finish(p)
             used.update(meter.rules)
             rows.append(meter.row(variant, number, p, decisions))
@@ -240,7 +242,8 @@ class Meter:
         """Each seat's series at POINTS moments between the first decision and the last."""
         last = len(series) - 1
         picked = [series[round(last * point / (POINTS - 1))] for point in range(POINTS)]
-        return [[round(row[seat], 4) for row in picked] for seat in range(len(series[0]))]
+        # A list may be shorter later than at the start (a seat that is out): what is gone counts nothing.
+        return [[round(row[seat], 4) if seat < len(row) else 0.0 for row in picked] for seat in range(len(series[0]))]
 
 
 def leader_of(scores: list[float]) -> int | None:

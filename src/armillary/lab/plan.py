@@ -11,6 +11,8 @@ from armillary.kernel.setup import Setup
 from armillary.kernel.title import OptionError
 from armillary.players import PlayerError, make
 
+from .factions import check_factions
+
 __all__ = ["Change", "Plan", "Variant", "make_plan", "parse_change"]
 
 
@@ -38,6 +40,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     #: Games in one part: fixed by the plan, so that parts are the same on any machine.
     part: int
     talk: bool = False
+    #: A faction for each seat, `rotate`, or nothing: the players choose.
+    factions: list[str] = []
 
     @property
     def title(self) -> str:
@@ -100,6 +104,7 @@ def make_plan(
     changes: Sequence[Change] = (),
     grid: bool = False,
     talk: bool = False,
+    factions: Sequence[str] = (),
 ) -> Plan:
     """A plan, checked: one variant for each changed value, or with `grid` for every combination."""
     specs = list(players) * made.seats if len(players) == 1 else list(players)
@@ -118,4 +123,12 @@ def make_plan(
         for spec in dict.fromkeys(specs):
             make(rules, spec).close()
     part = max(1, min(50, games // 40))
-    return Plan(variants=variants, players=specs, games=games, seed=str(seed), part=part, talk=talk)
+    return Plan(
+        variants=variants,
+        players=specs,
+        games=games,
+        seed=str(seed),
+        part=part,
+        talk=talk,
+        factions=check_factions(made.game(), factions),
+    )

@@ -2,6 +2,7 @@
 
 import logging
 import os
+import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, wait
 from pathlib import Path
@@ -111,16 +112,26 @@ def _on_processes(plan: Plan, jobs: list[tuple[int, int, int]], workers: int) ->
         for job in jobs:
             yield measure_part(plan, *job)
         return
-    with processes(min(workers, len(jobs))) as pool:
-        waiting = {pool.submit(measure_part, plan, *job) for job in jobs}
-        try:
-            while waiting:
-                finished, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                for future in finished:
-                    yield future.result()
-        finally:
-            for future in waiting:
-                future.cancel()
+    pool = processes(min(workers, len(jobs)), initializer=_leave_interrupts)
+    waiting = {pool.submit(measure_part, plan, *job) for job in jobs}
+    started = list((getattr(pool, "_processes", None) or {}).values())
+    try:
+        while waiting:
+            finished, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in finished:
+                yield future.result()
+    except BaseException:
+        # Whoever stops it does not wait for games under way: their parts are played again next time.
+        for process in started:
+            process.terminate()
+        raise
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C is for the one that was started, which then stops its workers."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _on_ray(plan: Plan, jobs: list[tuple[int, int, int]], workers: int) -> Iterator[Part]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from random import Random
+from typing import Any
 
 from armillary.kernel import Choice, Game, Position
 from armillary.kernel.history import History
@@ -19,6 +20,7 @@ def seat_generators(seed: str, seats: int) -> list[Random]:
 
 
 Watcher = Callable[[Position, int, Choice], None]
+Offer = tuple[int, int, int, bool, tuple[Any, ...]]
 Apply = Callable[[int, Choice], object]
 
 
@@ -58,11 +60,11 @@ def play(
         choice = player.choose(p if player.blind else p.view(seat), seat, generators[seat], budget)
         if watch is not None:
             watch(p, seat, choice)
-        proposed = p.next_offer
+        known = list(p.offers) if p.offers else []
         apply(seat, choice)
         decisions += 1
-        if p.next_offer != proposed and not at_random:
-            decisions += _answer_offers(p, proposed, players, generators, apply, watch)
+        if p.offers and not at_random:
+            decisions += _answer_offers(p, known, players, generators, apply, watch)
     return p, decisions
 
 
@@ -74,21 +76,21 @@ def _talk(p: Position, players: Sequence[Player], generators: list[Random], appl
             break
         if not p.interjections(seat):
             continue
-        proposed = p.next_offer
+        known = list(p.offers)
         choice = player.interject(p if player.blind else p.view(seat), seat, generators[seat])
         if choice is not None:
             if watch is not None:
                 watch(p, seat, choice)
             apply(seat, choice)
             said += 1
-            if p.next_offer != proposed:
-                said += _answer_offers(p, proposed, players, generators, apply, watch)
+            if p.offers:
+                said += _answer_offers(p, known, players, generators, apply, watch)
     return said
 
 
 def _answer_offers(
     p: Position,
-    proposed: int,
+    known: list[Offer],
     players: Sequence[Player],
     generators: list[Random],
     apply: Apply,
@@ -96,8 +98,9 @@ def _answer_offers(
 ) -> int:
     """Every receiver of a new offer answers it, or stays silent, once; the number of answers."""
     answers = 0
+    numbers = {offer[0] for offer in known}
     for number, _, receiver, _, _ in list(p.offers):
-        if number < proposed or not any(offer[0] == number for offer in p.offers):
+        if number in numbers or not any(offer[0] == number for offer in p.offers):
             continue
         player = players[receiver]
         if not p.interjections(receiver):

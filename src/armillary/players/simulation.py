@@ -53,7 +53,7 @@ class Results(msgspec.Struct, frozen=True):
     outcomes: list[Outcome]
 
 
-def processes(workers: int) -> ProcessPoolExecutor:
+def processes(workers: int, initializer: Callable[[], None] | None = None) -> ProcessPoolExecutor:
     """A pool of worker processes. Forked (fast, and works from a script or a prompt) only while this process has one thread;
     else started clean, because locks of other threads would be inherited held."""
     try:
@@ -62,7 +62,7 @@ def processes(workers: int) -> ProcessPoolExecutor:
         threads = 2
     known = get_all_start_methods()
     method = "fork" if threads == 1 and "fork" in known else "forkserver" if "forkserver" in known else "spawn"
-    return ProcessPoolExecutor(workers, mp_context=get_context(method))
+    return ProcessPoolExecutor(workers, mp_context=get_context(method), initializer=initializer)
 
 
 def simulate(

@@ -332,6 +332,7 @@ async def _odds(client: Client, room: Room, hub: Hub, asked: m.Odds) -> None:
             "position": seen.inspect(),
             "seat": seat,
             "notation": asked.notation,
+            "language": client.language,
         }
     try:
         found = await hub.desk.ask(request, 6.0)

@@ -170,6 +170,12 @@ class Consent(Playing):
         if self.seats[seat].kind != "person":
             raise TableError("not-now", "A bot does not resign.")
         self._add(Resigned(at=now, seat=seat))
+        play = self.play
+        choice = None if play is None else self.game.resigning(play.position, seat)
+        if choice is not None:
+            # The title has a rule for it: the seat leaves by a step of the match.
+            self._step(seat, choice, now, "")
+            return self._added()
         if len(self.seats) <= 2 or not self.persons():
             winners = [other for other, place in enumerate(self.seats) if not place.resigned]
             self._add(Ended(at=now, reason="resigned", winners=winners))

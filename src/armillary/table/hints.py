@@ -10,6 +10,7 @@ import msgspec
 
 from armillary.kernel.game import Game
 from armillary.kernel.position import Position
+from armillary.kernel.text import Text
 
 __all__ = ["hint"]
 
@@ -19,24 +20,21 @@ OUTLOOK_SECONDS = 0.15
 
 def hint(game: Game, seen: Position, seat: int | None, request: dict[str, Any]) -> dict[str, Any]:
     """The answer to one question, ready to be sent: `outlook`, `consider` or `consult`."""
-    task = request["task"]
-    if task != "consult" and seat is None:
-        return {"outlooks": {}} if task == "outlook" else {"sketch": None}
+    task, text = request["task"], game.text(request["language"])
     if task == "outlook" and seat is not None:
-        return {"outlooks": _outlooks(game, seen, seat, request["notations"], request["language"])}
+        return {"outlooks": _outlooks(game, seen, seat, request["notations"], text)}
     if task == "consider" and seat is not None:
-        sketch = game.preview(seen, seat, game.parse(request["notation"]), game.text(request["language"]))
-        return {"sketch": None if sketch is None else msgspec.to_builtins(sketch)}
+        considered = game.preview(seen, seat, game.parse(request["notation"]), text)
+        return {"sketch": None if considered is None else msgspec.to_builtins(considered)}
     try:
-        sketch = game.consult(seen, seat, request["tool"], request["args"], game.text(request["language"]))
+        sketch = game.consult(seen, seat, request["tool"], request["args"], text)
     except ValueError as error:
         return {"sketch": None, "reason": str(error)}
     return {"sketch": msgspec.to_builtins(sketch)}
 
 
-def _outlooks(game: Game, seen: Position, seat: int, notations: list[str], language: str) -> dict[str, dict[str, Any]]:
-    """As many as there is time for, in the order asked. A title that stumbles over what the view does not hold says nothing."""
-    text = game.text(language)
+def _outlooks(game: Game, seen: Position, seat: int, notations: list[str], text: Text) -> dict[str, dict[str, Any]]:
+    """As many as there is time for, in the order asked. A title that stumbles over what the view hides says nothing."""
     end = time.monotonic() + OUTLOOK_SECONDS
     found: dict[str, dict[str, Any]] = {}
     for notation in notations:

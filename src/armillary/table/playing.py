@@ -79,6 +79,13 @@ class Playing(Seating):
         self._follow_orders(now)
         return self._added()
 
+    def _greet(self, seat: int, now: float) -> None:
+        play = self.play
+        if self.state == "playing" and play is not None and not play.position.over:
+            choice = self.game.seated(play.position, seat, self.seats[seat].kind == "person")
+            if choice is not None:
+                self._step(seat, choice, now, "order")
+
     def tried(
         self, p: Position, seat: int, texts: list[str], after: Position | None = None
     ) -> tuple[list[Choice], int | None, Refusal | None]:

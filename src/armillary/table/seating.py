@@ -164,6 +164,7 @@ class Seating(TableBase):
         if owner and place.kind == "person":
             entry.owner, entry.owner_name = place.person, place.name
         self._add(entry)
+        self._greet(seat, now)
 
     def _begin_if_all_agree(self, now: float) -> None:
         if self.state != "open" or not self.persons():
@@ -184,3 +185,8 @@ class Seating(TableBase):
                 started=_iso(now),
             )
         )
+        for seat in range(len(self.seats)):
+            self._greet(seat, now)
+
+    def _greet(self, seat: int, now: float) -> None:
+        """A title may want to know who holds a seat; what it makes of it is a step of the match."""

@@ -46,8 +46,7 @@ def greedy(bot: Greedy, p: Position, seat: int, rng: Random) -> Choice:
 
 def trader(bot: Greedy, p: Position, seat: int, rng: Random) -> Choice:
     """Trades when there is anything to trade, and is greedy otherwise."""
-    listed = p.choices(seat)
-    trades = [choice for choice in listed if choice[0] in TRADE]
+    trades = [choice for choice in [*p.choices(seat), *p.interjections(seat)] if choice[0] in TRADE]
     if trades and rng.random() < 0.5:
         choice = random_choice(trades, rng)
         return (*choice[:-1], min(choice[-1], 9)) if choice[0] in ("give", "get", "ask-for") else choice
@@ -65,6 +64,11 @@ def play(name: str, seats: int, minds: str, seed: int, rulings: dict[str, str], 
         p = history.position
         seat = p.deciding()[0]
         mind = minds[seat]
+        offered = [offer for offer in p.offers if minds[offer[2]] == "t"]
+        if offered and ("decline", offered[0][0]) in p.interjections(offered[0][2]):
+            answers = [choice for choice in p.interjections(offered[0][2]) if choice[1:] == (offered[0][0],)]
+            history.apply(offered[0][2], random_choice(answers, rng))
+            continue
         if "S" in minds and ("share",) in p.choices(seat):
             history.apply(seat, ("share",))
         elif mind == "R" and ("resign",) in p.interjections(seat) and p.to_words()["round"] == 3:
@@ -87,7 +91,7 @@ def main() -> None:
     play("destruction", 2, "gr", 1, {})
     play("destruction-60", 2, "rg", 2, {"hidden_stock": "open"}, round_limit=60, modifier_die=4)
     play("destruction-100", 2, "gr", 3, {"pass_through_own": "yes"}, round_limit=100, equal_start_size="small")
-    play("destruction-150", 2, "rg", 4, {"new_defences": "fire-at-once"}, round_limit=150, equal_start_size="medium")
+    play("destruction-150", 2, "rg", 4, {"new_defences_hold_fire": "on"}, round_limit=150, equal_start_size="medium")
     play(
         "destruction-200",
         2,
@@ -98,6 +102,7 @@ def main() -> None:
         human_even_start=True,
         modifier_die=8,
         max_proposals_per_turn=1,
+        barter_times="own-action-phase",
     )
     play("destruction-300", 2, "rg", 6, {}, round_limit=300, max_proposals_per_turn=0)
     play("shared", 3, "SSr", 7, {}, round_limit=150)
@@ -106,6 +111,8 @@ def main() -> None:
     play("round-limit-six", 6, "rrrrrr", 10, {"enormous_budget": "four-in-all-one-may-move"}, round_limit=20)
     options = {"second_planet_owned": True, "equal_start_size": "big", "max_proposals_per_turn": 10}
     play("traders", 2, "tt", 11, {"space_structure_counts_as_build": "yes"}, round_limit=60, **options)
+    options = {"barter_times": "own-action-phase", "max_proposals_per_turn": 3}
+    play("traders-in-turn", 3, "ttt", 12, {}, round_limit=20, **options)
 
 
 if __name__ == "__main__":

@@ -69,9 +69,9 @@ def test_evaluation_is_for_the_seat(duel: Any) -> None:
 def test_it_takes_good_deals_and_pacts(trio: Any) -> None:
     p = trio.given(units={"A": ["cargo 3,-1"]})
     trio.play(p, "A: propose B", "A: carrier 3,-1", "A: give metal 20", "A: get concrete 10", "A: offer-openly")
-    assert Greedy().choose(p.view(1), 1, Random(0)) == ("accept", 1)
+    assert Greedy().interject(p.view(1), 1, Random(0)) == ("accept", 1)
     trio.play(p, "B: decline 1", "A: propose B", "A: carrier 3,-1", "A: get metal 20", "A: offer-secretly")
-    assert Greedy().choose(p.view(1), 1, Random(0)) == ("decline", 2)
+    assert Greedy().interject(p.view(1), 1, Random(0)) == ("decline", 2)
     trio.play(p, "B: decline 2", "A: pact B")
-    assert Greedy().interject(p.view(1), 1, Random(0)) == ("accept", 1001)
+    assert Greedy().interject(p.view(1), 1, Random(0)) == ("accept", 6)
     assert Greedy().interject(p.view(2), 2, Random(0)) is None

@@ -8,10 +8,13 @@ from armillary.games.burning_planets.meta import TITLE
 from armillary.kernel.record import Record, replay
 from armillary.kernel.verify import verify
 
-FILES = sorted((Path(__file__).parent / "fixtures").glob("**/*.jsonl"))
+FOLDER = Path(__file__).parent / "fixtures"
+#: Of the rules as they are, and of those that stored matches were played by.
+FILES = sorted(FOLDER.glob("*.jsonl"))
+OLD_FILES = sorted(FOLDER.glob("version-*/*.jsonl"))
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", [*FILES, *OLD_FILES], ids=lambda file: f"{file.parent.name}-{file.stem}")
 def test_it_replays_to_the_recorded_end(file: Path) -> None:
     record = Record.load(file)
     p = replay(record)
@@ -66,3 +69,10 @@ def test_they_do_most_of_what_can_be_done() -> None:
     ]
     wanted += ["share", "resign", "end-turn", "done", "stop", "leave"]
     assert set(wanted) - verbs == set()
+
+
+def test_older_rules_are_kept_and_newer_ones_recorded() -> None:
+    assert {Record.load(file).header.rules_version for file in FILES} == {TITLE.rules_version}
+    assert {Record.load(file).header.rules_version for file in OLD_FILES} == set(TITLE.factories) - {
+        TITLE.rules_version
+    }

@@ -1,5 +1,6 @@
 """Every option and every reading of a ruling changes what it says, and nothing ends otherwise than declared."""
 
+from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -8,6 +9,7 @@ import pytest
 from armillary.games.burning_planets.ids import FOREST
 from armillary.games.burning_planets.position import KINDS
 from armillary.kernel.game import random_choice
+from armillary.kernel.odds import odds
 from armillary.kernel.title import OptionError
 
 
@@ -48,14 +50,14 @@ def test_human_even_start(bench: Any) -> None:
     assert seen == {False: {1, 2, 3, 4}, True: {2, 3}}
 
 
-@pytest.mark.rule("BP-TRADE-01")
+@pytest.mark.rule("BP-TRADE-14")
 def test_proposals_are_counted(bench: Any) -> None:
     for limit in (0, 1, 3):
         table = bench(max_proposals_per_turn=limit)
         p = table.given(units={"B": ["cargo 3,-1"]})
         for _ in range(limit):
             table.play(p, "A: propose B", "A: drop")
-        assert table.why(p, 0, "propose B") == "BP-TRADE-01"
+        assert table.why(p, 0, "propose B") == "BP-TRADE-14"
     p = bench().given()
     assert bench().why(p, 0, "propose B") == "BP-TRADE-02"  # nobody has a cargo ship
 
@@ -114,9 +116,10 @@ def test_a_space_structure_may_count_as_the_planets_build(bench: Any) -> None:
 
 
 @pytest.mark.rule("BP-TURN-05")
-def test_new_defences_may_fire_at_once(bench: Any) -> None:
-    for reading, rule in (("hold-fire", "BP-TURN-05"), ("fire-at-once", "")):
-        table = bench(rulings={"new_defences": reading})
+def test_new_defences_fire_at_once_unless_the_table_reads_it_otherwise(bench: Any) -> None:
+    assert bench().game.rulings["new_defences_hold_fire"] == "off"
+    for reading, rule in (("on", "BP-TURN-05"), ("off", "")):
+        table = bench(rulings={"new_defences_hold_fire": reading})
         p = table.given(phase="structures", units={"B": ["small 3,0"]}, stock={"A": {"M": 10, "C": 10}})
         table.play(p, "A: build planet-4 cannon", "A: place 2,0", "A: done")
         assert table.why(p, 0, "unit 2,0") == rule
@@ -145,7 +148,7 @@ def test_numbers_of_players(bench: Any, seats: int) -> None:
 
 CASES: list[tuple[int, dict[str, Any], dict[str, str]]] = [
     (2, {}, {}),
-    (3, {"second_planet_owned": True, "modifier_die": 20}, {"pass_through_own": "yes", "new_defences": "fire-at-once"}),
+    (3, {"second_planet_owned": True, "modifier_die": 20}, {"pass_through_own": "yes", "new_defences_hold_fire": "on"}),
     (4, {"equal_start_size": "big"}, {"hidden_stock": "open", "space_structure_counts_as_build": "yes"}),
     (6, {"human_even_start": True}, {"enormous_budget": "four-in-all-one-may-move"}),
 ]
@@ -163,3 +166,17 @@ def test_invariants_in_random_play(bench: Any, seats: int, options: dict[str, An
             assert p.status() == []
         assert p.result is not None
         assert p.result.reason in rules.title.ends
+
+
+def test_odds_end_where_a_rule_rolls_again_until_it_fits(duel: Any) -> None:
+    """The set-up casts again on every clash: what is too unlikely to follow is left out, and said."""
+    p = duel.game.start(3)
+    while type(p.frames[-1]).__name__ != "PlaceAsteroid" or p.frames[-1].number < 2:
+        seat = p.deciding()[0]
+        p.apply(seat, p.choices(seat)[0])
+    seat = p.deciding()[0]
+    found = odds(p.view(seat), seat, p.choices(seat)[0])
+    assert 1 - sum(found.values()) < Fraction(1, 10**6)
+    coarse = odds(p.view(seat), seat, p.choices(seat)[0], limit=60)
+    assert sum(coarse.values()) == 1
+    assert list(coarse)[-1] == "further rolls that were not followed"

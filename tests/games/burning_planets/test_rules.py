@@ -346,7 +346,7 @@ def test_the_monolith_changes_with_the_owner(duel: Any) -> None:
     scene = duel.game.scene(p.view(0), 0, duel.game.text())
     monolith = next(piece for piece in scene.pieces if piece.id == "monolith-5")
     assert monolith.owner == 0
-    cells = {shape.id: (shape.x, shape.y) for shape in duel.game.board(duel.game.text()).layers[0].shapes}
+    cells = {shape.id: (shape.x, shape.y) for shape in duel.game.board(duel.game.text()).layers[1].shapes}
     assert (monolith.x, monolith.y) == cells["cell:13,-6"]
     assert monolith.mark == "planet:planet-5"
 
@@ -415,7 +415,7 @@ def test_a_station_is_moved_by_a_cargo_ship(duel: Any) -> None:
     duel.play(p, "A: pick-up 7,0")
     assert p.at[duel.game.geo.number["7,0"]] == 0
     duel.play(p, "A: unload 6,-1")
-    assert "space-station 6,-1 #2 new" in p.to_words()["units"]["A"]
+    assert "space-station 6,-1 #2" in p.to_words()["units"]["A"]
 
 
 @pytest.mark.rule("BP-SPACE-01", "BP-SPACE-06")
@@ -480,8 +480,8 @@ def test_alliances_need_more_than_two_players(duel: Any, trio: Any) -> None:
 def test_a_pact_is_made_and_ended_at_any_moment(trio: Any) -> None:
     p = trio.given(phase="structures")
     trio.play(p, "C: pact B")
-    assert p.interjections(1)[0] == ("accept", 1007)
-    trio.play(p, "B: accept 1007")
+    assert p.interjections(1)[0] == ("accept", 4)
+    trio.play(p, "B: accept 4")
     assert p.pacts == [(1, 2)]
     assert trio.why(p, 1, "pact C") == "BP-ALLY-02"
     trio.play(p, "B: end-pact C")
@@ -505,7 +505,7 @@ def test_nobody_else_hears_of_a_pact(trio: Any) -> None:
     trio.play(p, "A: pact B")
     assert p.view(1).offers
     assert not p.view(2).offers
-    trio.play(p, "B: accept 1001")
+    trio.play(p, "B: accept 2")
     for seat, pacts in ((0, ["AB"]), (1, ["AB"]), (2, []), (None, [])):
         assert p.view(seat).to_words()["pacts"] == pacts
         heard = {event.kind for event in p.log if event.seen_by(seat)}
@@ -520,7 +520,8 @@ def test_nobody_else_hears_of_a_pact(trio: Any) -> None:
 def test_the_carrier_belongs_to_a_partner_and_has_a_number(trio: Any) -> None:
     p = trio.given(units={"A": ["cargo 3,-1", "small 4,-1"], "B": ["cargo 10,-5", "cargo 9,-4"], "C": ["cargo 23,-10"]})
     trio.play(p, "A: propose B")
-    assert trio.offered(p, 0) == ["carrier 3,-1", "carrier 10,-5", "carrier 9,-4", "drop"]
+    listed = [trio.game.notation(choice) for choice in p.interjections(0)]
+    assert listed == ["pact B", "pact C", "carrier 3,-1", "carrier 10,-5", "carrier 9,-4", "drop"]
     trio.play(p, "A: carrier 9,-4", "A: give metal 5", "A: offer-openly", "B: accept 1")
     assert p.to_words()["contracts"]["contract-1"]["ship"] == "B#2"
 

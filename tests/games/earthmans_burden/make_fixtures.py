@@ -1,4 +1,6 @@
-"""Makes the complete matches under fixtures/: one for each way to end, each option, and the other reading of every ruling.
+"""Makes complete matches of these rules under fixtures/: the stops for extraordinary actions, both readings of every ruling.
+
+Those without `v2-` are of the first version of the rules, one for each way to end and each option: they are never made again.
 
     python tests/games/earthmans_burden/make_fixtures.py
 
@@ -11,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from armillary.games.earthmans_burden.bot import Greedy
+from armillary.games.earthmans_burden.bots import Greedy
 from armillary.games.earthmans_burden.meta import TITLE
 from armillary.kernel import Choice, game
 from armillary.kernel.history import History
@@ -26,20 +28,17 @@ def randomly(history: History, seat: int, rng: Random) -> Choice:
     return random_choice(history.position.choices(seat), rng)
 
 
+def calmly(history: History, seat: int, rng: Random) -> Choice:
+    """Random, but at quiet points mostly content."""
+    listed = history.position.choices(seat)
+    return ("pass",) if ("pass",) in listed and rng.random() < 0.8 else random_choice(listed, rng)
+
+
 def greedily(history: History, seat: int, rng: Random) -> Choice:
     """Seat A knows the game; the others do not."""
     if seat:
         return randomly(history, seat, rng)
     return Greedy("hard").choose(history.position.view(0), 0, rng)
-
-
-def claiming(history: History, seat: int, rng: Random) -> Choice:
-    listed = history.position.choices(seat)
-    return ("claim",) if ("claim",) in listed else random_choice(listed, rng)
-
-
-def passing(history: History, seat: int, rng: Random) -> Choice:
-    return ("pass",)
 
 
 def match(
@@ -56,81 +55,32 @@ def match(
     return history
 
 
-def interjecting(
-    seats: int, seed: int, options: dict[str, Any], after: int, wishes: list[tuple[int, Choice]]
-) -> History:
-    """Random play; at the first quiet points after so many decisions, the wishes are taken one after the other."""
+def people(seats: int, seed: int, options: dict[str, Any]) -> History:
+    """Two of the seats are held by people, who said so when they sat down."""
     history = History(game("earthmans-burden", seats, options=options), seed)
     rng = Random(seed)
-    left = list(wishes)
-    for number in range(LIMIT):
-        p = history.position
-        if p.over:
-            break
-        if left and number >= after and left[0][1] in p.interjections(left[0][0]):
-            history.apply(*left.pop(0))
-            continue
-        seat = p.deciding()[0]
-        history.apply(seat, randomly(history, seat, rng))
-    return history
-
-
-def idling(history: History, seat: int, rng: Random) -> Choice:
-    """Does nothing that need not be done."""
-    listed = history.position.choices(seat)
-    return ("done",) if ("done",) in listed else ("end",)
-
-
-def blockade(options: dict[str, Any]) -> History:
-    """Seven players; six give their region of Earth to A, who then holds them all."""
-    history = History(game("earthmans-burden", 7, options={"seven_players": True, **options}), 9)
-    rng = Random(9)
-    while history.position.round == 0:  # type: ignore[attr-defined]
-        step = len(history.steps)
-        history.apply(
-            history.position.deciding()[0], ("claim",) if step < 7 else ("orbit",) if step < 14 else ("pass",)
-        )
-    earth = history.game.vocabulary.value("node", "earth")
-    for seat in range(1, 7):
-        history.apply(seat, ("offer-units", 0, 1, earth, 1))
-        history.apply(0, ("accept", seat))
+    for seat in range(2):
+        wish = history.game.seated(history.position, seat, True)
+        assert wish is not None
+        history.apply(seat, wish)
     while not history.position.over:
         seat = history.position.deciding()[0]
-        history.apply(seat, idling(history, seat, rng))
+        history.apply(seat, calmly(history, seat, rng))
     return history
-
-
-def shortest(reason: str, seats: int, policy: Policy, options: dict[str, Any], seeds: int) -> History:
-    found = [match(seats, seed, policy, options) for seed in range(seeds)]
-    fitting = [history for history in found if history.position.result and history.position.result.reason == reason]
-    # Not one that is over before it has begun, because somebody set up no units.
-    return min([history for history in fitting if len(history.steps) > 100], key=lambda history: len(history.steps))
 
 
 def main() -> None:
+    other = {ruling.id: ruling.readings[-1] for ruling in TITLE.rulings}
     made = {
-        "end-conquest": shortest("conquest", 2, greedily, {"round_limit": 60}, 12),
-        "end-singularity": shortest("singularity", 2, greedily, {"round_limit": 60}, 12),
-        "end-blockade": blockade({}),
-        "option-advanced-hydroponics": blockade({"advanced_hydroponics": True, "round_limit": 5}),
-        "option-no-true-ai": match(2, 2, greedily, {"no_true_ai": True, "round_limit": 20}),
-        "end-extinction": match(2, 0, passing, {}),
-        "end-round-limit": match(3, 1, randomly, {"round_limit": 2}),
-        "end-peace": interjecting(3, 3, {}, 60, [(seat, ("declare-peace",)) for seat in range(3)]),
-        "option-resignation": interjecting(4, 4, {"resignation": True, "round_limit": 5}, 80, [(1, ("resign",))]),
-        "option-seven-players": match(7, 5, claiming, {"seven_players": True, "round_limit": 2}),
-        "rulings-other": match(
-            4,
-            6,
-            randomly,
-            {"round_limit": 10, "assassination": True},
-            {ruling.id: ruling.readings[-1] for ruling in TITLE.rulings},
+        "v2-windows-people": next(
+            history for seed in range(100) if len((history := people(3, seed, {"round_limit": 5})).steps) > 90
         ),
+        "v2-rulings-other": match(4, 6, randomly, {"round_limit": 5, "assassination": True}, other),
+        "v2-greedy": match(2, 3, greedily, {"round_limit": 30}),
     }
-    for option in ("basic_game", "minigame", "loyal_subjects", "assassination"):
-        made[f"option-{option.replace('_', '-')}"] = match(4, 7, randomly, {option: True, "round_limit": 5})
     for windows in ("turns", "phases", "all"):
-        made[f"option-windows-{windows}"] = match(3, 8, randomly, {"windows": windows, "round_limit": 5})
+        matches = (match(3, seed, calmly, {"windows": windows, "round_limit": 5}) for seed in range(100))
+        made[f"v2-windows-{windows}"] = next(history for history in matches if len(history.steps) > 90)
     FOLDER.mkdir(exist_ok=True)
     for name, history in made.items():
         result = history.position.result

@@ -248,7 +248,7 @@ def test_one_to_as_many_as_dice_may_be_named(play: Any) -> None:
 
 @pytest.mark.rule("EB-RES-07")
 def test_nothing_left_to_research_resets_the_counter(play: Any) -> None:
-    from armillary.games.earthmans_burden.tables import TECHNOLOGIES
+    from armillary.games.earthmans_burden.ids import TECHNOLOGIES
 
     match = play(
         {"mars": {"A": "0/2/0"}, "luna": {"B": "1/0/0"}, "research": {"A": 3}, "technologies": {"A": TECHNOLOGIES}},
@@ -262,7 +262,7 @@ def test_nothing_left_to_research_resets_the_counter(play: Any) -> None:
 
 @pytest.mark.rule("EB-RES-07")
 def test_the_last_advance_in_vain_leaves_the_counter_at_its_start(play: Any) -> None:
-    from armillary.games.earthmans_burden.tables import TECHNOLOGIES
+    from armillary.games.earthmans_burden.ids import TECHNOLOGIES
 
     match = play(
         {"mars": {"A": "0/1/0"}, "luna": {"B": "1/0/0"}, "research": {"A": 3}, "technologies": {"A": TECHNOLOGIES}},
@@ -291,7 +291,7 @@ def test_several_groups_advance_one_counter(play: Any) -> None:
 
 @pytest.mark.rule("EB-RES-09", "EB-DICE-05")
 def test_nothing_modifies_research(play: Any) -> None:
-    from armillary.games.earthmans_burden.tables import TECHNOLOGIES
+    from armillary.games.earthmans_burden.ids import TECHNOLOGIES
 
     known = [name for name in TECHNOLOGIES if name != "paradox-circuits"]
     match = play(

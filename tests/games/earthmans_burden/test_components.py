@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from armillary.games.earthmans_burden.components import Pack, load_components, tables
+from armillary.games.earthmans_burden.components.tables import Tables
+from armillary.games.earthmans_burden.ids import TECHNOLOGIES
 from armillary.games.earthmans_burden.meta import TITLE
-from armillary.games.earthmans_burden.tables import TECHNOLOGIES, Tables
 from armillary.kernel.pack import PackError
 
 #: Name: (tier, prerequisites).

@@ -36,9 +36,13 @@ def test_there_is_a_match_for_both_readings(ruling) -> None:  # type: ignore[no-
     assert {ruling.readings[0], ruling.readings[-1]} <= used
 
 
-def test_the_windows_were_opened() -> None:
-    for windows in ("turns", "phases", "all"):
-        record = RECORDS[f"option-windows-{windows}"]
-        p = replay(record, len(record.steps) // 2)
-        assert p.t.windows > 0  # type: ignore[attr-defined]
-        assert any(step.choice.startswith(("convert", "remove", "offer")) for step in record.steps)
+@pytest.mark.parametrize("version", ["option", "v2"])
+def test_the_stops_were_made(version: str) -> None:
+    for windows in ("turns", "phases", "all", "people"):
+        if f"{version}-windows-{windows}" in RECORDS:
+            steps = RECORDS[f"{version}-windows-{windows}"].steps
+            assert any(step.choice.startswith(("convert", "remove", "offer")) for step in steps)
+
+
+def test_there_are_matches_of_every_version_of_the_rules() -> None:
+    assert {record.header.rules_version for record in RECORDS.values()} == set(TITLE.factories)

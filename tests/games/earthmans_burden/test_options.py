@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from armillary.games.earthmans_burden.ids import TECHNOLOGIES
 from armillary.games.earthmans_burden.meta import TITLE
-from armillary.games.earthmans_burden.tables import TECHNOLOGIES
 
 TECHS = ["artificial-intelligence", "cognition-circuits", "advanced-ai", "the-eschaton", "paradox-circuits"]
 
@@ -112,7 +112,7 @@ def test_the_imaginary_region_goes_with_its_development(play: Any) -> None:
     assert not match.may("A", "explore"), "it is never unclaimed"
     match.do("A attack un 3")
     assert match.words["imaginary"] is False
-    assert match.p.unclaimed[match.p.t.home] == 0
+    assert match.p.unclaimed[match.p.c.home] == 0
 
 
 @pytest.mark.rule("EB-OPT-7P4")
@@ -353,7 +353,7 @@ def test_nobody_who_is_out_wins_by_old_declarations(play: Any) -> None:
     match = play(given, [], seats=4, options={"resignation": True})
     match.do("A concede D", "B concede D", "D resign", "C resign")
     assert not match.p.over, "A and B have declared for D, who has lost"
-    match.refused("A concede D", "EB-VIC-08")
+    match.refused("A concede D", "EB-OPT-AS5")
     match.do("A concede B")
     assert match.p.result.winners == (1,)
 

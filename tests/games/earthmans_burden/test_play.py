@@ -101,7 +101,7 @@ def test_a_deal_in_words(play: Any) -> None:
     match = play({"mars": {"A": "2/0/0", "B": "1/0/0"}})
     match.do("A offer-units B fleet mars 2")
     said = [match.game.say(match.p, event, match.game.text()) for event in match.p.log if event.kind == "OfferMade"]
-    assert said == ["A makes B an offer: 2 x fleet, Mars (offer 1)."]
+    assert said == ["A makes B an offer: 2 fleets at Mars (offer 1)."]
 
 
 def test_captions_read_well(play: Any) -> None:
@@ -124,7 +124,7 @@ def test_odds_of_an_attack(play: Any) -> None:
     match = play({"mars": {"A": "1/0/0", "B": "0/1/0"}, "luna": {"B": "1/0/0"}})
     match.do("A at mars")
     found = odds(match.p, 0, ("attack", 1, 1))
-    assert found == {"B@mars 0/0/0": Fraction(1, 2), "no change": Fraction(1, 2)}
+    assert found == {"B at Mars: nobody left": Fraction(1, 2), "no change": Fraction(1, 2)}
 
 
 @pytest.mark.parametrize(
@@ -142,10 +142,12 @@ def test_odds_of_an_attack(play: Any) -> None:
         ({"led": 3}, "must be a list"),
         ({"dice": True}, "must be a list"),
         ({"drafts": {}}, "must be a list"),
-        ({"drafts": [[9, -1, 1, 0, 0, 0]]}, "no part of an exchange"),
-        ({"drafts": [[0, -1, 0, 0, 0, 0]]}, "no part of an exchange"),
-        ({"drafts": [[0, 0, 1, 27, 0, 0]]}, "no part of an exchange"),
-        ({"drafts": [[0, 2, 1, 1, 0, 0]]}, "no part of an exchange"),
+        ({"drafts": [[]]}, "must be a mapping"),
+        ({"drafts": [{"maker": "A"}]}, "maker, to, given and asked"),
+        ({"drafts": [{"maker": "A", "to": "Z", "given": [], "asked": []}]}, "Z"),
+        ({"drafts": [{"maker": "A", "to": "B", "given": [["technology", 27]], "asked": []}]}, "no part of an exchange"),
+        ({"drafts": [{"maker": "A", "to": "B", "given": [], "asked": [["units", 0, 0, 1]]}]}, "no part of an exchange"),
+        ({"quiet": {"asked": 3}}, "must be a list"),
         (
             {"mars": {"A": "1/0/0"}, "acted": {"mars": {"A": "1/0/0"}}, "new": {"mars": {"A": "1/0/0"}}},
             "more units are marked",
@@ -216,7 +218,7 @@ def test_choices_that_make_no_sense_are_refused(play: Any, phase: str) -> None:
     for receiver in (0, 2, 7, 10):
         for choice in (
             ("offer-technology", receiver, 6),
-            ("offer-units", receiver, 0, match.p.t.names.index("mars"), 1),
+            ("offer-units", receiver, 0, match.p.c.names.index("mars"), 1),
         ):
             with pytest.raises(Refused) as caught:
                 match.p.apply(0, choice)

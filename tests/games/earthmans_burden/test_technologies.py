@@ -198,7 +198,7 @@ def test_orion_sacrifices_a_unit_that_is_not_of_the_group(play: Any) -> None:
     assert match.choices("A") == ["sacrifice sound", "sacrifice at-risk"]
     match.refused("A sacrifice fleet", "EB-TECH-OE4")
     match.do("A sacrifice at-risk")
-    match.refused("A to mars-approach 2", "EB-TECH-OE1")
+    match.refused("A to mars-approach 2", "EB-TECH-OE4")
     match.do("A to belt-arc 1")
     assert match.at("mars") == "0/1/0"
     assert match.at("belt-arc") == 1
@@ -221,7 +221,7 @@ def test_fusion_engines(play: Any) -> None:
     match.do("A from home-arc", "A to cislunar 2")
     assert match.at("mars-approach") == 4
     assert match.choices("A") == ["fusion cislunar", "fusion mars-approach", "done"]
-    match.refused("A fusion apex", "EB-TECH-FE2")
+    match.refused("A fusion apex", "EB-TECH-FE4")
 
 
 @pytest.mark.rule("EB-TECH-FE2")
@@ -456,8 +456,8 @@ def test_what_lacks_a_prerequisite_cannot_be_stolen(play: Any) -> None:
     match = play({"mars": {"A": "0/1/0", "B": "0/1/0"}, "technologies": known}, [6, 6], phase="civilian")
     match.do("A at mars", "A espionage B")
     assert [text for text in match.choices("A") if text.startswith("steal")] == ["steal intrigue"]
-    match.refused("A steal machinations", "EB-ESP-09")
-    match.refused("A steal shielding", "EB-ESP-09")
+    match.refused("A steal machinations", "EB-TECH-03")
+    match.refused("A steal shielding", "EB-TECH-02")
 
 
 @pytest.mark.rule("EB-TECH-NF")

@@ -23,7 +23,7 @@ def test_the_steps_of_a_turn_come_in_their_order(play: Any) -> None:
     )
     steps = []
     answers = {
-        "Window": "pass",
+        "QuietPoint": "pass",
         "Orion": "done",
         "Fusion": "done",
         "Sails": "done",
@@ -42,23 +42,19 @@ def test_the_steps_of_a_turn_come_in_their_order(play: Any) -> None:
         else:
             match.do(f"{who} {answers[match.step]}")
     assert steps == [
-        "Window:start",
+        "QuietPoint:start",
+        "QuietPoint:start",
         "Orion:orion",
         "Fusion:fusion",
-        "Window:fusion",
         "Movement:movement",
         "Movement:movement",
-        "Window:movement",
         "Sails:sails",
-        "Window:sails",
-        "Window:military",
+        "QuietPoint:sails",
         "Military:military",
         "BeforeCivilian:before-civilian",
-        "Window:before-civilian",
-        "Window:civilian",
-        "Window:civilian",
+        "QuietPoint:risk",
+        "QuietPoint:risk",
         "Civilian:civilian",
-        "Window:civilian",
     ]
 
 
@@ -180,7 +176,7 @@ def test_three_fleets_in_one_trajectory_above_earth(play: Any, place: str) -> No
 def test_two_players_cannot_claim_the_same_region(play: Any) -> None:
     match = play(None, [0], seats=6)
     match.do("A claim", "F claim", "E claim", "D claim", "C claim", "B claim")
-    assert match.p.unclaimed[match.p.t.home] == 1
+    assert match.p.unclaimed[match.p.c.home] == 1
     assert match.p.sound.count(1) == 6
 
 

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 import armillary
-from armillary.games.galactic_empire import flow_chaos
-from armillary.games.galactic_empire.flow_events import ChaosEvents
+from armillary.games.galactic_empire.flow.chaos_events import ChaosEvents
 from armillary.games.galactic_empire.position import Galaxy
+from armillary.games.galactic_empire.saved import units_word
 from armillary.kernel.dice import ScriptedDice
 from armillary.kernel.game import Game
 from armillary.kernel.refusal import Refused
@@ -79,7 +79,9 @@ class Play:
         return found
 
     def events(self, kind: str) -> list[dict[str, Any]]:
-        return [dict(event.facts) for event in self.p.log or () if event.kind == kind]
+        """What was told of this kind, units as they are written (`2SF CG`)."""
+        found = [dict(event.facts) for event in self.p.log or () if event.kind == kind]
+        return [facts | {"units": units_word(facts["units"])} if "units" in facts else facts for facts in found]
 
     def used_up(self) -> bool:
         """Have all scripted dice been thrown?"""
@@ -117,7 +119,7 @@ class Still(Play):
 
     def phase(self, letter: str, *dice: int | str) -> "Still":
         """One phase of Chaos, A to E."""
-        return self.run(flow_chaos.begin("ABCDE".index(letter)), *dice)
+        return self.run(self.p.rules.sequence["ABCDE".index(letter)](), *dice)
 
     def play(self, marker: str, *dice: int | str) -> "Still":
         """One Chaos Event marker, drawn from the pool."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from armillary.games.galactic_empire.bot import Greedy
+from armillary.games.galactic_empire.bots import Greedy
 from armillary.kernel import random_choice
 from armillary.kernel.history import History
 from armillary.kernel.registry import game

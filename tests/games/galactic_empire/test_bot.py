@@ -7,8 +7,8 @@ import pytest
 
 import armillary
 from armillary.games.galactic_empire import ids
-from armillary.games.galactic_empire.bot import PLAYERS, Greedy, evaluate
-from armillary.games.galactic_empire.measure import NAIVE, NAIVE_MEDIAN, measure
+from armillary.games.galactic_empire.bots import PLAYERS, Greedy, evaluate
+from armillary.games.galactic_empire.bots.measure import NAIVE, NAIVE_MEDIAN, measure
 from armillary.games.galactic_empire.meta import TITLE
 from armillary.kernel.game import Game
 from armillary.kernel.playout import random_choice

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from armillary.games.galactic_empire import ids
-from armillary.games.galactic_empire.rules.combat import Fight, chaos_fight, resolve, result_of, why_not_fight
-from armillary.games.galactic_empire.words import units_value
+from armillary.games.galactic_empire.rules.combat import Fight, chaos_fight, result_of, why_not_fight
+from armillary.games.galactic_empire.rules.combat_results import resolve
+from armillary.games.galactic_empire.saved import units_value
 
 MILITARY, MIND = ids.MILITARY, ids.MORPHOGENETIC
 
@@ -503,7 +504,7 @@ def test_exact_odds_before_the_decision(still: Any) -> None:
     facts = position.p.frames[-1].facts(position.p, 0)
     assert (facts["differential"], facts["modifier"]) == (2, 0)
     # S = 2 + die: A1 at 2 and 3, nothing from 4 to 6, D1 at 7 and 8, D2 from 9 to 11.
-    assert facts["odds"] == "D2 30%, D1 20%, - 30%, A1 20%"
+    assert facts["odds"] == (("D2", 30), ("D1", 20), ("-", 30), ("A1", 20))
 
 
 @pytest.mark.rule("GE-CRT-22")

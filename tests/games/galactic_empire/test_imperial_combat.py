@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from armillary.games.galactic_empire.flow_combat import MilitaryAttack
+from armillary.games.galactic_empire.flow.combat import MilitaryAttack
 from armillary.kernel.odds import odds
 
 #: An Imperial Core with enough RP makes the game wait in the Extropy Phase.
@@ -285,9 +285,11 @@ def test_the_odds_of_the_prompt_are_the_exact_odds(at: Any) -> None:
     play = fight(at, {"imperial": "3SF", "rebels": "2SF"}).do("attack s12", "target-rebels SF 2", "engage")
     facts = play.p.frames[-1].facts(play.p, 0)
     assert facts["differential"] == 2
-    assert facts["odds"] == "D2 30%, D1 20%, - 30%, A1 20%"
+    assert facts["odds"] == (("D2", 30), ("D1", 20), ("-", 30), ("A1", 20))
     found = odds(play.p, 0, ("military", None, 0))
-    destroyed = sum((share for text, share in found.items() if "2SF of the Rebels are eliminated" in text), Fraction(0))
+    destroyed = sum(
+        (share for text, share in found.items() if "2 Star Fleets of the Rebels are eliminated" in text), Fraction(0)
+    )
     lost = sum((share for text, share in found.items() if "of the Empire are eliminated" in text), Fraction(0))
     assert destroyed == Fraction(3, 10), "a D2 hits Star Fleets"
     assert lost == 0, "an A1 does not"

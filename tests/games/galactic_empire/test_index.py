@@ -6,9 +6,10 @@ import pytest
 
 import armillary
 from armillary.games.galactic_empire import ids
-from armillary.games.galactic_empire.rules.combat import chaos_fight, resolve
+from armillary.games.galactic_empire.rules.combat import chaos_fight
+from armillary.games.galactic_empire.rules.combat_results import resolve
 from armillary.games.galactic_empire.rules.index import change_index
-from armillary.games.galactic_empire.scoring import LEVELS, level, victory_points
+from armillary.games.galactic_empire.rules.victory import LEVELS, level, victory_points
 
 
 @pytest.mark.rule("GE-IDX-04")

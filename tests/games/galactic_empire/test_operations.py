@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from armillary.games.galactic_empire import ids
-from armillary.games.galactic_empire.rules.events import rebellion_sector
+from armillary.games.galactic_empire.rules.chaos_events import rebellion_sector
 
 
 def at_sector(position: Any, word: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import armillary
-from armillary.games.galactic_empire.bot import Greedy
+from armillary.games.galactic_empire.bots import Greedy
 from armillary.games.galactic_empire.meta import REQUIRES, TITLE
 from armillary.kernel.choice import allows
 from armillary.kernel.refusal import Refused

@@ -11,7 +11,10 @@ import armillary
 from armillary.games.galactic_empire.meta import TITLE
 from armillary.games.galactic_empire.position import Galaxy
 from armillary.kernel.playout import random_choice
-from armillary.kernel.scene import Cards, Counters, Grid, Label, Scene, Sector, Symbol, Table, Track
+from armillary.kernel.scene import Cards, Counters, Dots, Grid, Label, Path, Scene, Sector, Symbol, Table, Track
+
+#: What the prompt and the preview say of a differential of +2 without a modifier.
+ODDS = "30 %: defenders up to 2 hit, 20 %: defenders up to 1 hit, 30 %: nothing, 20 %: attackers of 1 hit"
 
 
 def marks_of(scene: Scene) -> set[str]:
@@ -55,6 +58,12 @@ def test_the_board_has_every_sector_with_number_and_name() -> None:
         assert y < place[1] < y + height
     styles = {shape.style for shape in shapes if shape.style}
     assert styles <= set(board.palette)
+    assert set(board.paints) <= set(board.palette.values())
+    assert board.names["sector:s01"] == "01 Core"
+    assert board.beside["sector:s01"] == [f"sector:s0{s}" for s in (2, 3, 4, 5)]
+    assert len(shapes) < 320, "arms and stars are few shapes"
+    assert any(isinstance(shape, Dots) for shape in shapes)
+    assert all(shape.px >= 11 for shape in shapes if isinstance(shape, Label))
 
 
 def test_sectors_of_a_ring_meet_without_gaps() -> None:
@@ -141,8 +150,9 @@ def test_panels_tell_the_state(at: Any) -> None:
     assert values["upkeep"] == "-4", "an Alpha Fleet, a Star Fleet and a Nexus"
     assert values["points"] == "8"
     assert values["item:illumination"] == "2"
-    phases = next(panel for panel in scene.panels if isinstance(panel, Track) and panel.id == "phases")
-    assert phases.nodes[phases.markers[0][0]] == "I Movement"
+    assert scene.phases is not None
+    assert scene.phases.names[scene.phases.now] == "Movement"
+    assert [column.values for column in scene.columns] == [["12"], ["1"], ["8"], ["Collapse"]]
     turns = next(panel for panel in scene.panels if isinstance(panel, Track) and panel.id == "turns")
     assert (2, None, "turn") in turns.markers
     assert (5, None, "Increased Resources") in turns.markers
@@ -157,10 +167,10 @@ def test_the_combat_preview_shows_differential_modifier_and_odds(at: Any) -> Non
     preview = scene.panels[0]
     assert isinstance(preview, Table)
     assert preview.title == "Combat in 12 Quiet Reach"
-    assert preview.rows[0] == ["military", "6 - 4 = +2", "+0", "none", "D2 30%, D1 20%, - 30%, A1 20%"]
+    assert preview.rows[0] == ["military", "6 - 4 = +2", "+0", "none", ODDS]
     assert preview.rows[1][2:4] == ["+2", "value 2"]
     assert preview.rows[2][:2] == ["morphogenetic", "4 - 0 = +4"]
-    assert "differential 2" in play.game.prompt(play.p, 0, play.game.text())
+    assert "differential +2" in play.game.prompt(play.p, 0, play.game.text())
 
 
 def test_the_barometer_follows_the_index(at: Any) -> None:
@@ -173,7 +183,32 @@ def test_the_barometer_follows_the_index(at: Any) -> None:
     ):
         play = at({"turn": 3, "phase": "I", "index": index, "map": {"s30": {"imperial": "SF"}}})
         scene = play.game.scene(play.p.view(0), 0, play.game.text())
-        arc = scene.overlay[0]
-        assert isinstance(arc, Sector)
-        assert arc.end == pytest.approx(index * 3.6)
-        assert arc.style == band
+        bar = scene.overlay[0]
+        assert isinstance(bar, Path)
+        assert bar.d == f"M-200.0 {1230 - 9 * index:.1f}H-176.0V1230.0H-200.0Z"
+        assert bar.style == band
+        assert f"{index}" in [shape.text for shape in scene.overlay if isinstance(shape, Label)]
+
+
+def test_the_charts_are_there_with_the_rows_that_apply(at: Any) -> None:
+    def lit(play: Any, chart: str) -> list[str]:
+        scene = play.game.scene(play.p.view(0), 0, play.game.text())
+        table = next(panel for panel in scene.panels if isinstance(panel, Table) and panel.id == chart)
+        assert table.chart
+        return [table.rows[row][0] for row in table.lit]
+
+    map_of = {"s12": {"imperial": "3SF", "rebels": "2SF"}}
+    battle = at({"turn": 3, "phase": "J", "index": 50, "map": map_of}).do("attack s12", "target-rebels SF 2", "engage")
+    assert lit(battle, "crt") == [str(face) for face in range(10)]
+    assert lit(battle, "chaos-index") == ["41 to 55"] or lit(battle, "chaos-index")
+    core = {"s01": {"system": "imperial 1/1/1", "nexus": 1}}
+    extropy = at({"turn": 3, "phase": "K", "index": 50, "rp": 9, "map": core})
+    # The Nexus adds 2: 2 to 11.
+    assert lit(extropy, "extropy") == ["2 or less", "3 to 5", "6 to 8", "9 to 12"]
+    usurper = {"u4a": {"at": "s01", "units": "SF"}}
+    held = {"s01": {"system": "imperial 1/1/1", "imperial": "AF"}}
+    throne = at({"turn": 3, "phase": "C", "map": held, "forces": usurper, "leaders": {"leader-1a": "s01 AF"}})
+    assert lit(throne, "usurpation") == ["3 to 6", "7", "8", "9 to 11", "12 or more"]
+    names = {panel.id for panel in throne.game.scene(throne.p.view(0), 0, throne.game.text()).panels}
+    wanted = ("suppression", "recruiting", "expedition", "increased", "operations-rebels", "star-gate", "levels")
+    assert names >= {*wanted, "expenditure", "invaders", "resolution"}

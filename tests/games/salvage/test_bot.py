@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from armillary.games.salvage.bot import PLAYERS, Greedy, chance
+from armillary.games.salvage.bots import PLAYERS, Greedy, chance
 from armillary.kernel import allows, game, random_choice
 from armillary.kernel.game import Game
 

@@ -43,7 +43,7 @@ def test_the_deck_has_21_cards_and_each_crew_is_dealt_three() -> None:
     assert isinstance(p, Orbit)
     assert p.held == [3, 3, 3, 3]
     everything = [p.deck[card] + sum(hand[card] for hand in p.hands) for card in range(6)]
-    assert dict(zip(p.parts.cards, everything, strict=True)) == {
+    assert dict(zip(p.c.cards, everything, strict=True)) == {
         "cutter": 7,
         "jammer": 6,
         "freighter-contract": 2,
@@ -186,7 +186,7 @@ def test_odds_do_not_guess_at_hidden_hands() -> None:
     p.apply(0, ("bid", 1))
     p.apply(1, ("bid", 0))
     found = odds(p.view(0), 0, ("board",))
-    assert sum(chance for outcome, chance in found.items() if "It is over." in outcome) == Fraction(30, 36)
+    assert sum(chance for outcome, chance in found.items() if "brings the Curlew home" in outcome) == Fraction(30, 36)
     last = {"round": 7, "here": None, "flow": {"frames": [{"frame": "Round"}, {"frame": "Dock", "waiting": [1]}]}}
     p = given(rules, {**last, "crews": {"A": {"hand": ["jammer"]}}})
     with pytest.raises(HiddenInformation):

@@ -20,13 +20,12 @@ export class Asking {
 
   constructor(private readonly ask: Ask) {}
 
-  /** The position is another one. */
+  /** The position is another one. What choices would do stays on the screen until it is known anew: nothing flickers. */
   forget(): void {
     this.age++;
     this.asked.clear();
     this.odds.clear();
     this.sketches.clear();
-    this.outlooks = {};
   }
 
   /** Ask what these would do, unless it was asked before. */
@@ -36,7 +35,9 @@ export class Asking {
     for (const notation of fresh) this.asked.add(notation);
     const { age } = this;
     const reply = await this.ask({ type: 'outlook', notations: fresh });
-    if (reply?.type === 'outlook' && age === this.age && Object.keys(reply.outlooks).length > 0) this.outlooks = { ...this.outlooks, ...reply.outlooks };
+    if (age !== this.age) return;
+    const kept = Object.entries(this.outlooks).filter(([notation]) => !fresh.includes(notation));
+    this.outlooks = { ...Object.fromEntries(kept), ...(reply?.type === 'outlook' ? reply.outlooks : {}) };
   }
 
   /** The exact odds of a choice. */

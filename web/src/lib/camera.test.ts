@@ -53,6 +53,10 @@ describe('the camera goes to the action', () => {
     expect(towards(home, { target: { x: 40, y: 20, width: 2, height: 2 }, window: view, insets: NO_INSETS, pixels: 44, smallest: 2, most: 10 })!.k).toBe(10);
   });
 
+  it('does not stir for what it cannot bring nearer', () => {
+    expect(towards(home, { target: box, window: view, insets: NO_INSETS, pixels: 44, smallest: 1, most: 50 })).toBeNull();
+  });
+
   it('keeps all of it in sight, beside what lies over the board', () => {
     const insets = { top: 0, right: 0, bottom: 200, left: 0 };
     const near = { k: 40, x: 0, y: 0 };

@@ -118,6 +118,8 @@ export function towards(camera: Camera, { target, window, insets, pixels = 0, sm
   const wanted = smallest > 0 ? Math.max(camera.k, pixels / smallest) : camera.k;
   // All of it in sight comes first; nearer than it needs to be is never better.
   const k = Math.min(whole, wanted, most);
+  // What cannot come noticeably nearer is not worth moving for.
+  if (!large && k < camera.k * 1.2 && sees(camera, target, window, insets)) return null;
   const free = open(window, insets);
   return {
     k,

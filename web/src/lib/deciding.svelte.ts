@@ -85,6 +85,13 @@ export class Deciding {
     this.selected = '';
   }
 
+  /** Put down what is chosen, or the whole basket; false: there was nothing, or nothing else to choose. */
+  drop(): boolean {
+    const held = this.basket.length > 0 || (this.selected !== '' && this.choices.length > 1);
+    if (held) this.reset();
+    return held;
+  }
+
   /** The one button: takes what is chosen, or all of the basket. */
   confirm(): void {
     if (this.basket.length > 0) {

@@ -31,6 +31,9 @@ describe('the form of a light', () => {
     const at = places([hex(0, 0, 'cell:a')], [{ id: 'fleet:a', symbol: 'ship', x: 0, y: 0, owner: 0 }]);
     expect(lightsOn(['cell:a'], at, 1, 'beads')[0]).toMatchObject({ form: 'bead', x: 0, y: 0 });
     expect(lightsOn(['fleet:a'], at, 1, 'veil')[0]!.form).toBe('pin');
+    const dots = places([{ shape: 'circle', x: 9, y: 9, r: 3, id: 'space:a' }]);
+    expect(lightsOn(['space:a'], dots, 1, 'beads')[0]).toMatchObject({ form: 'bead', x: 9, y: 9 });
+    expect(pathBox(lightsOn(['space:a'], dots, 1, 'beads')[0]!.d).width).toBe(26);
   });
 
   it('lies inside the edge', () => {

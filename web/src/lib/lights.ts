@@ -73,7 +73,11 @@ function pieceLight(mark: string, standing: Standing): Light {
 function shapeLight(key: string, mark: string, shape: Shape, k: number, mode: LightMode): Light {
   const [x, y] = centre(shape);
   const disc = discOf(shape);
-  if (disc !== null && disc * k <= DISC_MOST) return ring(key, mark, x, y, Math.max(LEAST_RING, disc * k + 5));
+  if (disc !== null && disc * k <= DISC_MOST) {
+    if (mode === 'rings') return ring(key, mark, x, y, Math.max(LEAST_RING, disc * k + 5));
+    // Many small discs: a bead in each, and a hand's breadth around it to hit.
+    return { ...ring(key, mark, x, y, Math.min(7, Math.max(3, disc * k * 0.62))), form: 'bead', d: circlePath(x, y, Math.max(disc + 4 / k, LEAST_RING / k)) };
+  }
   const d = outline(shape);
   if (mode !== 'rings') return { ...ring(key, mark, x, y, 2.5), form: 'bead', d };
   return { ...ring(key, mark, x, y, 0), form: 'area', d, line: inset(shape, 3 / k) };

@@ -29,17 +29,17 @@ export function momentOfRoll(roll: Roll): Moment {
   };
 }
 
-/** Who acts in an event, as far as it says so; else who answered. */
-export function actorOf(event: EventView, step: { seat: number }): number {
+/** Who acts in an event, as far as it says so. Who answered is another question. */
+export function actorOf(event: EventView): number | null {
   const seat = event.facts['seat'];
-  return typeof seat === 'number' && Number.isInteger(seat) && seat >= 0 ? seat : step.seat;
+  return typeof seat === 'number' && Number.isInteger(seat) && seat >= 0 ? seat : null;
 }
 
 /** What an update brings onto the stage, in order. */
 export function momentsOf(steps: readonly LoggedStep[]): Staged[] {
   return steps.flatMap((step) =>
     step.events.flatMap((event) => {
-      const seat = actorOf(event, step);
+      const seat = actorOf(event);
       if (event.moment) return [{ moment: event.moment, seat, text: event.text }];
       const roll = rollOf(event);
       return roll ? [{ moment: momentOfRoll(roll), seat, text: event.text }] : [];

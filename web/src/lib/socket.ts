@@ -11,6 +11,8 @@ export type Reply = Extract<ServerMessage, { id: string }> | Refused;
 
 interface Pending {
   message: string;
+  /** A question that one merely wonders about: a refusal is no news. */
+  quiet: boolean;
   resolve: (reply: Reply) => void;
   reject: (error: Error) => void;
 }
@@ -69,11 +71,11 @@ export class MatchSocket {
   }
 
   /** Ask and wait for the answer; survives a lost connection, because the server takes a step only once. */
-  ask(question: Question): Promise<Reply> {
+  ask(question: Question, quiet = false): Promise<Reply> {
     const id = `q${++this.counter}`;
     const message = JSON.stringify({ ...question, id });
     return new Promise((resolve, reject) => {
-      this.pending.set(id, { message, resolve, reject });
+      this.pending.set(id, { message, quiet, resolve, reject });
       if (this.greeted && this.socket?.readyState === WebSocket.OPEN) this.socket.send(message);
     });
   }
@@ -143,7 +145,7 @@ export class MatchSocket {
       if (pending) {
         this.pending.delete(message.id);
         pending.resolve(message as Reply);
-        if (message.type !== 'refused') return;
+        if (message.type !== 'refused' || pending.quiet) return;
       }
     }
     this.events.message(message);

@@ -47,7 +47,7 @@ function overlap(a: Standing, b: Standing, k: number): boolean {
   const across = (a.width + b.width) / 2 - Math.abs(a.x - b.x) * k;
   const down = (a.height + b.height) / 2 - Math.abs(a.y - b.y) * k;
   if (across <= 0 || down <= 0) return false;
-  return across * down > 0.22 * Math.min(a.width * a.height, b.width * b.height);
+  return across * down > 0.14 * Math.min(a.width * a.height, b.width * b.height);
 }
 
 const kindOf = (piece: Piece): string => `${piece.owner ?? ''}|${piece.symbol}|${piece.style ?? ''}|${piece.plate ?? ''}|${(piece.badges ?? []).map(({ text }) => text).join()}`;

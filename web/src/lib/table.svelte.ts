@@ -102,7 +102,7 @@ export class Table {
   /** Steps that were answered by themselves because nothing else was possible. */
   private forced = new Set<number>();
   /** What one may ask before deciding. */
-  readonly asking = new Asking((question) => this.ask(question));
+  readonly asking = new Asking((question) => this.ask(question, true));
   /** The next update is a whole new look and not the continuation of what is shown. */
   private fresh = true;
 
@@ -464,10 +464,10 @@ export class Table {
     this.refusal = { reason: refused.reason, rule: refused.rule };
   }
 
-  private async ask(question: Question): Promise<Reply | null> {
+  private async ask(question: Question, quiet = false): Promise<Reply | null> {
     if (!this.socket) return null;
     try {
-      return await this.socket.ask(question);
+      return await this.socket.ask(question, quiet);
     } catch {
       return null;
     }
@@ -479,7 +479,9 @@ export class Table {
     const feed = this.feed;
     if (!(await this.choose(choice.notation))) return;
     this.forced.add(step);
-    this.feed = [...feed, { id: ++this.feedCount, seat: this.seat, text: t('forced.told', { caption: choice.caption }) }, ...this.feed];
+    const text = t('forced.told', { caption: choice.caption });
+    ui.say(text);
+    this.feed = [...feed, { id: ++this.feedCount, seat: this.seat, text }, ...this.feed];
   }
 
   /** Several choices as one decision: all of them or none. */
@@ -559,7 +561,7 @@ export class Table {
   }
 
   async why(mark: string): Promise<WhyAnswer | null> {
-    const reply = await this.ask({ type: 'why', mark });
+    const reply = await this.ask({ type: 'why', mark }, true);
     return reply?.type === 'why' ? reply : null;
   }
 

@@ -58,7 +58,7 @@ describe('a tale', () => {
     const tale = taleOf(steps(1, MANY))!;
     expect(tale.at).toBe(0);
     expect(tale.happenings.map(({ staged }) => staged?.moment.dice?.map(({ value }) => value) ?? null)).toEqual([null, [3], null, null]);
-    expect(tale.happenings[1]).toMatchObject({ text: 'dice two', rules: ['XX-1'], seat: 0 });
+    expect(tale.happenings[1]).toMatchObject({ text: 'dice two', rules: ['XX-1'], seat: null });
   });
 
   it('takes its time by the pace, and more for dice', () => {

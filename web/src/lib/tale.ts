@@ -8,8 +8,8 @@ import type { LoggedStep } from './scene';
 export const MANY = 3;
 
 export interface Happening {
-  /** Who acts. */
-  seat: number;
+  /** Who acts, where the event says so. */
+  seat: number | null;
   text: string;
   rules: string[];
   /** What it puts on the stage. */
@@ -27,7 +27,7 @@ export function happeningsOf(steps: readonly LoggedStep[]): Happening[] {
   return steps.flatMap((step) =>
     step.events
       .filter((event) => event.text)
-      .map((event) => ({ seat: actorOf(event, step), text: event.text, rules: event.rules, staged: momentsOf([{ ...step, events: [event] }])[0] ?? null })),
+      .map((event) => ({ seat: actorOf(event), text: event.text, rules: event.rules, staged: momentsOf([{ ...step, events: [event] }])[0] ?? null })),
   );
 }
 

@@ -420,7 +420,7 @@ def contract_signed(p: PlayingField, contract: Contract, number: int) -> None:
     if p.log is None:
         return
     facts: dict[str, Any] = {"seat": contract.maker, "seat_to": contract.partner, "number": number}
-    terms = {
+    terms: dict[str, Any] = {
         "goods": goods_text(contract.gives),
         "goods_back": goods_text(contract.gets),
         "ship": ship_text(contract.owner, contract.serial),
@@ -462,9 +462,9 @@ def pact_made(p: PlayingField, maker: int, receiver: int) -> None:
 
 
 def pact_ended(p: PlayingField, seat: int, partner: int) -> None:
-    """The partner is told at once, nobody else ever (BP-SEC-03, BP-SEC-04)."""
+    """The partner is told at once, nobody else ever; only a new offer makes it again."""
     if p.log is not None:
-        rules = ("BP-ALLY-03", "BP-SEC-03", "BP-SEC-04")
+        rules = ("BP-ALLY-03", "BP-ALLY-07", "BP-SEC-03", "BP-SEC-04")
         p.tell("PactEnded", rules, to=(seat, partner), seat=seat, seat_to=partner)
 
 

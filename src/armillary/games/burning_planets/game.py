@@ -3,10 +3,11 @@
 from random import Random
 from typing import Any
 
-from armillary.kernel.choice import Choice
+from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.event import Event
 from armillary.kernel.game import Game
 from armillary.kernel.refusal import Refusal
-from armillary.kernel.scene import Board, Scene
+from armillary.kernel.scene import Board, Moment, Outlook, Scene, Sketch
 from armillary.kernel.text import Text
 
 from . import events
@@ -40,11 +41,10 @@ class BurningPlanets(Game[PlayingField]):
         *actions.VERBS,
         *cargo.VERBS,
         *trade.VERBS,
-        turn.Verb("resign", "BP-VICT-01"),
+        Verb("resign", "BP-VICT-01"),
     )
     package = "armillary.games.burning_planets"
     final_verbs = frozenset({"attack", "attack-asteroid", "load-contract", "accept", "consent", "resign", "bombard"})
-    plain_verbs = frozenset({"place", "move"})
 
     # What version 1 did otherwise (see version1.py).
     #: Offers are void when they are overtaken, have numbers of their own, and a pact is offered once in a turn (A-61).
@@ -175,17 +175,49 @@ class BurningPlanets(Game[PlayingField]):
 
     # ------------------------------------------------------------------------------------------- for the page
 
+    def word(self, p: PlayingField, kind: str, value: Any, text: Text) -> Any:
+        if kind == "cell" and value is not None:
+            from .look.names import place_name
+
+            return place_name(p, value, text)
+        return super().word(p, kind, value, text)
+
+    def named(self, p: PlayingField, facts: Any, text: Text) -> dict[str, Any]:
+        from .look.names import named_facts
+
+        return super().named(p, named_facts(p, facts, text), text)
+
     def caption(self, p: PlayingField, seat: int, choice: Choice, text: Text) -> str:
         from .look.captions import caption
 
         return caption(self, p, seat, choice, text) or super().caption(p, seat, choice, text)
 
-    def board(self, text: Text) -> Board:
-        from .look.scene import board
+    def outlook(self, p: PlayingField, seat: int, choice: Choice, text: Text) -> Outlook | None:
+        from .look.captions import outlook
 
-        return board(self)
+        return outlook(p, seat, choice, text)
+
+    def preview(self, p: PlayingField, seat: int, choice: Choice, text: Text) -> Sketch | None:
+        from .look.moments import preview
+
+        return preview(p, seat, choice, text)
+
+    def moment(self, p: PlayingField, event: Event, text: Text) -> Moment | None:
+        from .look.moments import moment
+
+        return moment(p, event, text)
+
+    def meant(self, p: PlayingField, seat: int, mark: str) -> list[Choice]:
+        from .look.meant import meant
+
+        return meant(p, seat, mark)
+
+    def board(self, text: Text) -> Board:
+        from .look.board import board
+
+        return board(self, text)
 
     def scene(self, p: PlayingField, seat: int | None, text: Text) -> Scene:
         from .look.scene import scene
 
-        return scene(p, seat)
+        return scene(p, seat, text)

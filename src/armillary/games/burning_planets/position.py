@@ -1,10 +1,9 @@
 """The position: what stands on every cell, the units in slots, planets by tile, stocks by seat, contracts and pacts."""
 
 from array import array
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from armillary.kernel.dice import Dice
-from armillary.kernel.game import Game
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.position import Position
 from armillary.kernel.thing import Thing
@@ -29,6 +28,9 @@ from .ids import (
     UNIT,
     WAITING,
 )
+
+if TYPE_CHECKING:
+    from .game import BurningPlanets
 
 __all__ = ["KINDS", "Contract", "Draft", "PlayingField"]
 
@@ -222,10 +224,25 @@ class PlayingField(Position):
     )
     THINGS: ClassVar[dict[str, type[Thing]]] = {"contracts": Contract, "drafts": Draft}
     ROWS = ("fleet",)
-    HIDDEN = ("contracts", "gained", "pacts", "spent", "stock")
+    HIDDEN = (
+        "stock",
+        "looted",
+        "unit_carry",
+        "used",
+        "contracts",
+        "pacts",
+        "drafts",
+        "proposals",
+        "asked",
+        "numbers",
+        "gained",
+        "spent",
+    )
     __slots__ = FIELDS
 
-    def __init__(self, game: Game, dice: Dice) -> None:
+    game: "BurningPlanets"
+
+    def __init__(self, game: "BurningPlanets", dice: Dice) -> None:
         super().__init__(game, dice)
         seats = game.seats
         data: Components = game.components

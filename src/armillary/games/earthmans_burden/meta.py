@@ -8,8 +8,11 @@ TITLE = Title(
     summary="Two to seven superpowers spread from Earth over the solar system: by fleets, politics, science or agreement.",
     seats=(2, 7),
     minutes=(90, 240),
-    rules_version=1,
-    factories={1: "armillary.games.earthmans_burden.game:EarthmansBurden"},
+    rules_version=2,
+    factories={
+        1: "armillary.games.earthmans_burden.game:Version1",
+        2: "armillary.games.earthmans_burden.game:EarthmansBurden",
+    },
     ends=("conquest", "blockade", "singularity", "peace", "extinction", "round-limit"),
     longest=20_000,
     simulation={"round_limit": 30, "seven_players": True},
@@ -65,10 +68,10 @@ TITLE = Title(
         Option(
             id="windows",
             title="Windows",
-            text="Where the other seats are polled for extraordinary actions as ordinary decisions: nowhere (they interject), "
-            "at the start and end of turns, before the Military and Civilian phases, or at every window of the rules.",
-            values=("none", "turns", "phases", "all"),
-            rule="EB-XTRA-18",
+            text="Where the game stops and asks seats for extraordinary actions: at all quiet points for the seats that people "
+            "hold, nowhere (they interject), at the start and end of turns, at the start of phases too, or at all quiet points.",
+            values=("people", "none", "turns", "phases", "all"),
+            rule="EB-XTRA-23",
         ),
         Option(
             id="round_limit",

@@ -1,13 +1,35 @@
 """The solar disc with everything on it: units, tracks, technologies, whose turn it is."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from armillary.kernel.dice import Dice
 from armillary.kernel.game import Game
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.position import Position
+from armillary.kernel.thing import Thing
 
-from .tables import NO_WORD, NOWHERE, SETUP, STRIDE, Tables
+from .components.tables import Tables
+from .ids import NO_WORD, NOWHERE, SETUP, STRIDE
+
+
+class Draft(Thing):
+    """An exchange that is being put together (see rules/bundles.py): gifts of the maker, gifts that he asks for."""
+
+    FIELDS = ("maker", "to", "given", "asked")
+    LISTS = ("given", "asked")
+    __slots__ = FIELDS
+
+    def __init__(
+        self,
+        maker: int = 0,
+        to: int = 0,
+        given: list[tuple[Any, ...]] | None = None,
+        asked: list[tuple[Any, ...]] | None = None,
+    ) -> None:
+        self.maker: int = maker
+        self.to: int = to
+        self.given: list[tuple[Any, ...]] = given if given is not None else []
+        self.asked: list[tuple[Any, ...]] = asked if asked is not None else []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -19,7 +41,7 @@ class SolarDisc(Position):
     """
 
     FIELDS = (
-        "t",
+        "c",
         "phase",
         "active",
         "round",
@@ -28,6 +50,7 @@ class SolarDisc(Position):
         "favour",
         "imaginary",
         "ai_total",
+        "thrown",
         "fleets",
         "sound",
         "risk",
@@ -50,6 +73,9 @@ class SolarDisc(Position):
         "commander",
         "led",
         "pool",
+        "asked",
+        "passed",
+        "declined",
         "drafts",
     )
     LISTS = (
@@ -75,17 +101,20 @@ class SolarDisc(Position):
         "commander",
         "led",
         "pool",
-        "drafts",
+        "asked",
+        "passed",
+        "declined",
     )
+    THINGS: ClassVar[dict[str, type[Thing]]] = {"drafts": Draft}
     HIDDEN = ("drafts",)
     __slots__ = FIELDS
 
     def __init__(self, game: Game, dice: Dice) -> None:
         super().__init__(game, dice)
-        t: Tables = game.tables  # type: ignore[attr-defined]
-        places = STRIDE * t.worlds
+        c: Tables = game.tables  # type: ignore[attr-defined]
+        places = STRIDE * c.worlds
         #: The component pack, options and rulings as tables; shared, never changed.
-        self.t: Tables = t
+        self.c: Tables = c
         self.phase: int = SETUP
         self.active: int = 0
         self.round: int = 0
@@ -107,9 +136,9 @@ class SolarDisc(Position):
         self.new_fleets: list[int] = [0] * places
         self.new_sound: list[int] = [0] * places
         self.new_risk: list[int] = [0] * places
-        self.space: list[int] = [0] * (STRIDE * t.paths)
+        self.space: list[int] = [0] * (STRIDE * c.paths)
         #: Sums that are kept up to date: free regions by world, units by faction, all AI counters.
-        self.unclaimed: list[int] = t.regions[:]
+        self.unclaimed: list[int] = c.regions[:]
         self.units: list[int] = [0] * STRIDE
         self.ai_total: int = 0
         #: EB-SETUP-13: all counters start on node 0 or a Starting node.
@@ -129,15 +158,21 @@ class SolarDisc(Position):
         self.led: list[int] = [0] * STRIDE
         #: The dice of the roll on the table.
         self.pool: list[int] = []
-        #: Exchanges that are being put together (see rules/bundles.py).
-        self.drafts: list[tuple[int, int, int, int, int, int]] = []
+        #: EB-XTRA-23: seats that are asked at quiet points, where only people are.
+        self.asked: list[int] = [0] * STRIDE
+        #: The state of things at which each seat has last passed there (EB-XTRA-22), and the offers declined at this one.
+        self.passed: list[int] = [0] * STRIDE
+        self.declined: list[str] = []
+        #: How often dice were thrown, for the same.
+        self.thrown: int = 0
+        self.drafts: list[Draft] = []
 
     def to_words(self) -> dict[str, Any]:
-        from .words import to_words
+        from .saved import to_words
 
         return to_words(self)
 
     def from_words(self, data: dict[str, Any]) -> None:
-        from .words import from_words
+        from .saved import from_words
 
         from_words(self, data)

@@ -10,24 +10,78 @@ from armillary.kernel.scene import Board, Scene
 from armillary.kernel.text import Text
 from armillary.kernel.title import OptionError
 
-from . import flow, flow_chaos, flow_imperial, ids, scoring, setup, status, words
+from . import ids, saved, status
 from .components import Components, ScenarioData, load_components
+from .flow import (
+    aliens,
+    allied,
+    chaos_attack,
+    chaos_events,
+    colonization,
+    combat,
+    demands,
+    expedition,
+    expenditure,
+    extropy,
+    movement,
+    operations,
+    recruiting,
+    resources,
+    setup,
+    suppression,
+    turn,
+    usurpation,
+)
+from .look import captions
 from .position import PASS, Galaxy
+from .rules import victory
 
 SWEEP = "sweep-of-empire"
-
-
-def capital(text: str) -> str:
-    """Sentences may begin with the name of a side, such as `the Rebels`."""
-    return text[:1].upper() + text[1:]
+#: The steps, in the order of the sequence of play.
+FLOW: tuple[Any, ...] = (
+    turn,
+    setup,
+    chaos_events,
+    suppression,
+    demands,
+    operations,
+    allied,
+    chaos_attack,
+    usurpation,
+    colonization,
+    recruiting,
+    resources,
+    expenditure,
+    movement,
+    combat,
+    extropy,
+    aliens,
+    expedition,
+)
 
 
 class GalacticEmpire(Game[Galaxy]):
     """Struggle for the Galactic Empire: one player (GE-COMP-01), and Chaos, which the rules run (GE-COMP-07)."""
 
     position = Galaxy
-    frames = (*flow.FRAMES, *flow_chaos.FRAMES, *flow_imperial.FRAMES)
-    verbs = (Verb("pass", "GE-COMP-07"), *flow.VERBS, *flow_chaos.VERBS, *flow_imperial.VERBS)
+    frames = tuple(frame for module in FLOW for frame in module.FRAMES)
+    verbs = (Verb("pass", "GE-COMP-07"), *[verb for module in FLOW for verb in module.VERBS])
+    sequence = (
+        chaos_events.ChaosEvents,
+        operations.ChaosOperations,
+        usurpation.Usurpation,
+        colonization.ChaosColonization,
+        recruiting.EmpireRecruiting,
+        resources.ResourceCollection,
+        expenditure.Expenditure,
+        colonization.ImperialColonization,
+        movement.Movement,
+        combat.ImperialCombat,
+        extropy.Extropy,
+        aliens.AlienConflict,
+        expedition.Expedition,
+        turn.TurnRecord,
+    )
     package = "armillary.games.galactic_empire"
 
     # What rules version 1 did otherwise: records of it still replay (see Version1).
@@ -109,12 +163,12 @@ class GalacticEmpire(Game[Galaxy]):
         }
 
     def setup(self, p: Galaxy) -> None:
-        p.push(flow.GameTurn(0))
-        setup.set_up(p)
+        p.push(turn.GameTurn())
+        setup.begin(p)
 
     def expand_given(self, partial: dict[str, Any]) -> dict[str, Any]:
         c: Components = self.components
-        return words.expand_given(partial, c.sector_words, c.leader_words)
+        return saved.expand_given(partial, c.sector_words, c.leader_words)
 
     def hide(self, p: Galaxy, seat: int | None) -> None:
         """Markers drawn and not yet revealed are secret (GE-SCN-11) and count as undrawn. All stacks are open (GE-MOVE-09)."""
@@ -134,28 +188,21 @@ class GalacticEmpire(Game[Galaxy]):
         return status.broken(p)
 
     def scores(self, p: Galaxy) -> tuple[float, ...]:
-        return (float(scoring.victory_points(p)),)
+        return (float(victory.victory_points(p)),)
+
+    # ----------------------------------------------------------------------------------------------------- its words
+
+    def named(self, p: Galaxy, facts: Any, text: Text) -> dict[str, Any]:
+        return captions.named(super().named, p, facts, text)
 
     def prompt(self, p: Galaxy, seat: int | None, text: Text) -> str:
-        """A frame that asks several things in turn says which by the fact `step`: `prompt.<Frame>-<step>`."""
-        if p.result is None and p.frames:
-            frame = p.frames[-1]
-            facts = frame.facts(p, seat)
-            if "step" in facts:
-                name = f"{type(frame).__name__}-{facts.pop('step')}"
-                return capital(text.fill("prompt", name, self.named(p, facts, text), name))
-        return capital(super().prompt(p, seat, text))
+        return captions.prompt(super().prompt, p, seat, text)
 
     def say(self, p: Galaxy, event: Event, text: Text) -> str:
-        return capital(super().say(p, event, text))
+        return captions.capital(super().say(p, event, text))
 
     def caption(self, p: Galaxy, seat: int, choice: Choice, text: Text) -> str:
-        """Passing means something else in every step: `pass.<Frame>`, where that says more than the verb."""
-        if choice == PASS and p.frames:
-            own = text.template("pass", type(p.frames[-1]).__name__)
-            if own is not None:
-                return own
-        return super().caption(p, seat, choice, text)
+        return captions.caption(super().caption, p, seat, choice, text)
 
     def rule_of(self, p: Galaxy, seat: int, choice: Choice) -> str:
         """Passing is allowed by the rule of the step."""
@@ -163,15 +210,17 @@ class GalacticEmpire(Game[Galaxy]):
             return p.frames[-1].rule
         return super().rule_of(p, seat, choice)
 
-    def board(self, text: Text) -> Board:
-        from . import scene
+    # ------------------------------------------------------------------------------------------------------ its look
 
-        return scene.board(self)
+    def board(self, text: Text) -> Board:
+        from .look import board
+
+        return board.board(self, text)
 
     def scene(self, p: Galaxy, seat: int | None, text: Text) -> Scene:
-        from . import scene
+        from .look import scene
 
-        return scene.scene(p, seat)
+        return scene.scene(p, seat, text)
 
 
 class Version1(GalacticEmpire):

@@ -18,6 +18,28 @@ from .components import Components
 if TYPE_CHECKING:
     from .game import GalacticEmpire
 
+#: What the fields below are the rules of: who is on which side and where, stacks, systems, pools and tracks.
+RULES = (
+    "GE-COMP-01",
+    "GE-COMP-05",
+    "GE-COMP-06",
+    "GE-COMP-19",
+    "GE-COMP-20",
+    "GE-COMP-21",
+    "GE-CTRL-01",
+    "GE-CTRL-02",
+    "GE-DEF-01",
+    "GE-DEF-03",
+    "GE-DEF-04",
+    "GE-DEF-06",
+    "GE-DEF-09",
+    "GE-DEF-11",
+    "GE-DEF-12",
+    "GE-MOVE-09",
+    "GE-POOL-01",
+    "GE-SCN-08",
+    "GE-SCN-11",
+)
 N = ids.SECTORS + 1
 T = ids.TYPES
 
@@ -201,8 +223,6 @@ class Galaxy(Position):
         self.imp_units: int = 0
         self.imp_systems: int = 0
 
-    # ------------------------------------------------------- flow: nothing moves any more once the match is over
-
     # ------------------------------------------------------------------------------------------ what everybody asks
 
     @property
@@ -211,12 +231,12 @@ class Galaxy(Position):
         return self.index2 >> 1
 
     def to_words(self) -> dict[str, Any]:
-        from .words import to_words
+        from .saved import to_words
 
         return to_words(self)
 
     def from_words(self, data: dict[str, Any]) -> None:
-        from .words import from_words
+        from .saved import from_words
 
         from_words(self, data)
 

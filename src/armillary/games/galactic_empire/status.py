@@ -2,7 +2,7 @@
 
 from . import ids
 from .position import Galaxy, T
-from .words import markers_in_play, waiting_transhumans
+from .saved import markers_in_play, waiting_transhumans
 
 
 def broken(p: Galaxy) -> list[str]:

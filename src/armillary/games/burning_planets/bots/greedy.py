@@ -36,12 +36,14 @@ from armillary.games.burning_planets.ids import (
 )
 from armillary.games.burning_planets.position import KINDS, PlayingField
 from armillary.games.burning_planets.rules.actions import deeds_of, moves_of
+from armillary.games.burning_planets.rules.contracts import goods_aboard
 from armillary.games.burning_planets.rules.economy import income, yards
 from armillary.games.burning_planets.rules.victory import survivors
 from armillary.kernel import random_choice
 from armillary.kernel.choice import Choice
 from armillary.kernel.position import Position
 
+from .bargain import Bargainer, carries_for, foes, jobs, use_of
 from .sight import currency, evaluate, wealth
 
 __all__ = ["Greedy", "planets_of_nobody", "ports_of"]
@@ -53,7 +55,7 @@ _WAYS: dict[tuple[Geometry, tuple[int, ...], int, tuple[int, ...]], list[int]] =
 MOST_WAYS = 400
 
 
-class Greedy:
+class Greedy(Bargainer):
     """Plays by rules of thumb. `easy` lets its mind wander every fourth decision."""
 
     def __init__(self, level: str = "medium") -> None:
@@ -87,35 +89,20 @@ class Greedy:
         return evaluate(p, seat)
 
     def interject(self, view: Position, seat: int, rng: Random) -> Choice | None:
-        """Out of turn it only answers: an alliance costs nothing, so it is welcome."""
-        for offer in view.offers:
-            if offer[2] == seat and offer[4] == ("pact",):
-                return ("accept", offer[0])
-        return None
+        assert isinstance(view, PlayingField)
+        return self.talk(view, seat, rng)
 
     def explain(self, view: Position, seat: int, choice: Choice) -> str:
         """Why it would do that, in a few words."""
-        reasons = {
-            "build": "one structure for each planet and turn, and raw material is otherwise idle",
-            "launch": "the stock is better spent on ships",
-            "attack": "the best chance to destroy something of value",
-            "conquer": "a planet for one action",
-            "raze": "the planet falls when nothing stands on it",
-            "bombard": "everything on the planet at once",
-            "move": "towards the nearest thing worth having",
-            "take-aboard": "a structure for an asteroid",
-            "unload": "it yields from the next turn on",
-            "end-turn": "nothing useful is left to do",
-            "done": "nothing useful is left to buy",
-        }
-        return reasons.get(choice[0], "a rule of thumb")
+        text = view.game.text()
+        return text.template("explain", choice[0]) or text.word("explain", "other")
 
     # ------------------------------------------------------------------------------------------ before the match
 
     def seldom(self, p: PlayingField, seat: int, listed: list[Choice], rng: Random) -> Choice:
         frame = p.frames[-1]
         if isinstance(frame, ChooseFaction):
-            return listed[1 + int(rng.random() * 2)]
+            return listed[int(rng.random() * len(listed))]
         if isinstance(frame, PlaceAsteroid):
             home = p.geo.centre[p.starts[seat]]
             return min(listed, key=lambda choice: p.geo.distance(choice[1], home))
@@ -125,39 +112,27 @@ class Greedy:
             good = [choice for choice in listed if choice[1] in corners] or listed
             return min(good, key=lambda choice: min(p.geo.distance(choice[1], foe) for foe in foes))
         if isinstance(frame, Signature):
-            return self.answer(p, seat, frame)
+            return self.sign(p, seat, frame)
         if isinstance(frame, Consent):
             return ("refuse",)
         if isinstance(frame, ShareVictory):
             left = survivors(p)
             total = sum(wealth(p, other) for other in left)
             return ("share",) if wealth(p, seat) < 0.8 * total / len(left) else ("alone",)
-        if isinstance(frame, (Load, DeliverPart)):
+        if isinstance(frame, Load):
+            return next((choice for choice in listed if choice[0] == "load-contract"), ("done",))
+        if isinstance(frame, DeliverPart):
+            for choice in listed:
+                if choice[0] == "hand-contract":
+                    contract = p.contracts[choice[1] - 1]
+                    if contract.receiver(contract.side_of(choice[2])) == p.owners[frame.tile]:
+                        return choice
             return ("done",)
         if isinstance(frame, Request):
             return ("leave",)
         if isinstance(frame, Proposal):
-            return ("drop",)
+            return self.draft(p, seat)
         return listed[-1]
-
-    def answer(self, p: PlayingField, seat: int, frame: Signature) -> Choice:
-        """Signs what gives more of use than it takes."""
-        for offer in p.offers:
-            if offer[0] == frame.offer:
-                give, get = offer[4][3], offer[4][4]
-                use = self.use(p, seat)
-                gain = sum(use[number] * (give[number] - get[number]) for number in range(4))
-                return ("accept" if gain > 0 else "decline", frame.offer)
-        return ("decline", frame.offer)
-
-    def use(self, p: PlayingField, seat: int) -> list[float]:
-        """What a unit of each resource is worth to this faction."""
-        faction = p.factions[seat]
-        if faction == 1:
-            return [0.1, 0.6, 0.2, 1.0]
-        if faction == 2:
-            return [0.6, 0.1, 1.0, 0.2]
-        return [0.5, 0.6, 1.0, 1.0]
 
     # ------------------------------------------------------------------------------------------------- economy
 
@@ -194,7 +169,7 @@ class Greedy:
         self, p: PlayingField, seat: int, tile: int, kind: int, gains: list[int], ports: int, threats: list[int]
     ) -> float:
         faction = p.factions[seat]
-        use = self.use(p, seat)
+        use = use_of(p, seat)
         room = p.free_inner[tile] + p.free_border[tile]
         if kind == SPACEPORT:
             return self.value_of_port(p, seat, tile, currency(faction, gains), ports)
@@ -311,6 +286,10 @@ class Greedy:
                     return choice
                 if later is None:
                     later = choice
+        if later is None and p.game.own_action_phase and not p.proposals[seat]:
+            partner = self.wanted_partner(p, seat)
+            if partner is not None and ("propose", partner) in listed:
+                return ("propose", partner)
         return later or ("end-turn",)
 
     def plan(self, p: PlayingField, seat: int, slot: int) -> Choice | None:
@@ -333,32 +312,46 @@ class Greedy:
         verb = choice[0]
         if verb == "attack":
             target = p.at[choice[1]] - UNIT
+            if p.pacts and p.unit_owner[target] not in foes(p, seat):
+                return 0.0
+            if p.contracts and carries_for(p, seat, target):
+                return 0.0
             chance = self.chance(p, p.unit_kind[slot], p.unit_kind[target])
             value = p.c.worth[p.unit_kind[target]] + (20 if p.unit_kind[target] in DEFENCES else 5)
             return chance * value
         if verb == "conquer":
-            return 80.0
+            return 80.0 if p.owners[choice[1]] < 0 or p.owners[choice[1]] in foes(p, seat) else 0.0
         if verb == "raze":
+            if p.pacts and p.owners[p.geo.tile[choice[1]]] not in foes(p, seat):
+                return 0.0
             return 30.0 if p.at[choice[1]] == SPACEPORT - ITEM else 20.0
         if verb == "take-aboard":
             if choice[3] or self.asteroid_way(p, p.unit_cell[slot]) >= FAR:
                 return 0.0
-            use = self.use(p, seat)
+            use = use_of(p, seat)
             if choice[1] == STATION:
                 return 0.0
             return 10.0 * (use[METAL] if choice[1] == DRILL else use[FOOD])
         if verb == "unload" and p.unit_carry[slot] in (DRILL, HABITAT):
             return 15.0
-        if verb == "deliver":
-            return 5.0 if p.owners[choice[1]] == seat else 0.0
+        if verb == "load-contract":
+            return 12.0
+        if verb in ("deliver", "deliver-part"):
+            return self.value_of_delivery(p, seat, slot, choice[1], whole=verb == "deliver")
         return 0.0
+
+    def value_of_delivery(self, p: PlayingField, seat: int, slot: int, tile: int, *, whole: bool) -> float:
+        """Goods under contract go where they are due, all at once if all are due there; others are brought home."""
+        owner = p.owners[tile]
+        due = [p.contracts[number].receiver(side) == owner for number, side in goods_aboard(p, slot)]
+        if not whole:
+            return 12.0 if any(due) and not all(due) else 0.0
+        return 12.0 if all(due) and (due or owner == seat) else 0.0
 
     def chance(self, p: PlayingField, attacker: int, target: int) -> float:
         found = self._odds.get((attacker, target))
         if found is None:
-            die, against, shield = p.c.attack[attacker], p.c.defence[target], p.c.shield[target]
-            hits = sum(min(number - 1, against) for number in range(shield + 1, die + 1))
-            found = hits / (die * against) if die else 0.0
+            found = p.c.chance(attacker, target)
             self._odds[(attacker, target)] = found
         return found
 
@@ -428,8 +421,12 @@ class Greedy:
         return best
 
     def haul(self, p: PlayingField, seat: int, slot: int) -> Choice | None:
-        """A cargo ship brings structures from ports to asteroids."""
+        """A cargo ship carries what is agreed, else it brings structures from ports to asteroids."""
         cell, geo = p.unit_cell[slot], p.geo
+        for _, _, whose in jobs(p, seat, slot) if p.contracts else ():
+            ways = [self.way_to_planet(p, tile) for tile, owner in enumerate(p.owners) if owner == whose]
+            if ways:
+                return self.approach(p, seat, slot, min(ways, key=lambda way: way[cell]))
         ends: list[int] = []
         if p.unit_carry[slot] >= 0:
             for rock, what in enumerate(p.at):
@@ -454,20 +451,20 @@ class Greedy:
         if not home:
             return -1
         best, score = -1, 1e9
+        hostile = foes(p, seat)
         for tile, owner in enumerate(p.owners):
-            if owner >= 0 and owner != seat:
+            if owner in hostile:
                 centre = p.geo.centre[tile]
                 value = min(p.geo.distance(centre, cell) for cell in home) + 1.5 * p.defences(tile)
                 if value < score:
                     best, score = centre, value
         if best >= 0:
             return best
-        for other in range(p.seats):
-            if other != seat:
-                for slot in p.fleet[other]:
-                    value = min(p.geo.distance(p.unit_cell[slot], cell) for cell in home)
-                    if value < score:
-                        best, score = p.unit_cell[slot], value
+        for other in hostile:
+            for slot in p.fleet[other]:
+                value = min(p.geo.distance(p.unit_cell[slot], cell) for cell in home)
+                if value < score:
+                    best, score = p.unit_cell[slot], value
         return best
 
     def sail(self, p: PlayingField, seat: int, slot: int) -> Choice | None:
@@ -522,12 +519,10 @@ class Greedy:
         reach = 2 * p.c.speed[kind] + 1
         homes = [geo.centre[tile] for tile, owner in enumerate(p.owners) if owner == seat]
         best, score = -1, 0.0
-        for other in range(p.seats):
-            if other == seat:
-                continue
+        for other in foes(p, seat):
             for target in p.fleet[other]:
                 what = p.unit_kind[target]
-                if what in DEFENCES:
+                if what in DEFENCES or (p.contracts and carries_for(p, seat, target)):
                     continue
                 chance = self.chance(p, kind, what)
                 if chance < 0.08:

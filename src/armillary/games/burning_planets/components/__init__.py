@@ -1,5 +1,6 @@
 """The component pack: typed structures, the loader, and the tables of ints that the rules read."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from importlib import resources
 from typing import Any, Literal
@@ -7,7 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from armillary.games.burning_planets.ids import CARGO, FOREST, ITEMS, MOUNTAIN, RESOURCES
-from armillary.kernel.pack import PackError, Problem, load_pack
+from armillary.kernel.pack import load_pack
 
 __all__ = ["Components", "Pack", "load_components"]
 
@@ -265,6 +266,12 @@ class Components:
             for roll in event.roll:
                 self.event_of_roll[roll] = number
 
+    def chance(self, attacker: int, target: int) -> float:
+        """That one attack destroys the target: more than its die (BP-COMBAT-03) and than its shield (BP-COMBAT-04)."""
+        die, against, shield = self.attack[attacker], self.defence[target], self.shield[target]
+        hits = sum(min(number - 1, against) for number in range(shield + 1, die + 1))
+        return hits / (die * against) if die and against else 0.0
+
 
 def _amounts(found: Amounts) -> list[int]:
     return [found.get(name, 0) for name in RESOURCES]
@@ -283,23 +290,27 @@ def load_components(replacement: Any = None) -> Components:
         resources.files("armillary.games.burning_planets") / "components" / "components.yaml",
         Pack,
         replacement=replacement,
+        check=check,
     )
-    problems = check(pack)
-    if problems:
-        raise PackError(problems)
     found = Components(pack)
     if replacement is None:
         _LOADED[None] = found
     return found
 
 
-def check(pack: Pack) -> list[Problem]:
+def check(pack: Pack, wrong: Callable[[str, str], None]) -> None:
     """What the structures cannot say: the dice cover their tables, charts are whole, the field holds together."""
-    problems: list[Problem] = []
-
-    def wrong(path: str, reason: str) -> None:
-        problems.append(Problem("components.yaml", 0, path, reason))
-
+    charts = [
+        (f"factions.{faction.id}.cost.{name}", cost) for faction in pack.factions for name, cost in faction.cost.items()
+    ]
+    charts += [(f"profiles.{name}.produces", profile.produces) for name, profile in pack.profiles.items()]
+    charts += [(f"natural_resources.{natural.id}.produces", natural.produces) for natural in pack.natural_resources]
+    for path, amounts in charts:
+        for resource, amount in amounts.items():
+            if resource not in RESOURCES:
+                wrong(f"{path}.{resource}", f"there is no resource {resource!r}; there are {', '.join(RESOURCES)}")
+            elif amount < 0:
+                wrong(f"{path}.{resource}", f"{amount} is less than nothing")
     if [resource.id for resource in pack.resources] != list(RESOURCES):
         wrong("resources", f"must be {', '.join(RESOURCES)} in this order")
     for path, rolls, faces in (
@@ -338,14 +349,13 @@ def check(pack: Pack) -> list[Problem]:
     ):
         wrong("layouts", "one layout for each number of players")
     for layout in pack.layouts:
-        where = f"layouts[{layout.players}]"
+        where = f"layouts.{pack.layouts.index(layout)}"
         if len(set(layout.tiles)) != len(layout.tiles):
             wrong(where, "a tile stands twice")
         if len(layout.tiles) <= pack.planet_rules.planets_per_player * layout.players:
             wrong(where, "needs more tiles than planets")
         if layout.position_die < len(layout.tiles):
             wrong(where, "the position die must be able to name every tile")
-    return problems
 
 
 def chance_to_destroy(pack: Pack, attack: int, target: str) -> Fraction:

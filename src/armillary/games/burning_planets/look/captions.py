@@ -1,59 +1,109 @@
-"""Captions that need the position: ships by the names of their faction, prices, what stands on a cell."""
+"""Captions that need the position, and what a choice would do: effect, figure and odds for its button."""
 
 from typing import TYPE_CHECKING
 
-from armillary.games.burning_planets.ids import CARGO, ITEM, ITEMS, ROCK, UNIT, goods_text
+from armillary.games.burning_planets.ids import CARGO, DEFENCES, ITEMS, SPACEPORT, UNIT, goods_text
 from armillary.games.burning_planets.position import PlayingField
 from armillary.kernel.choice import Choice
+from armillary.kernel.scene import Outlook
 from armillary.kernel.text import Text
+
+from .names import goods, item_name, place_name, thing_on
 
 if TYPE_CHECKING:
     from armillary.games.burning_planets.game import BurningPlanets
 
-__all__ = ["caption", "unit_name"]
+__all__ = ["caption", "outlook"]
 
-
-def unit_name(p: PlayingField, slot: int, text: Text) -> str:
-    """`Spear of A`, `cargo ship A-1`, `cannon of B`."""
-    kind, owner = p.unit_kind[slot], p.unit_owner[slot]
-    seat = chr(ord("A") + owner)
-    if kind == CARGO:
-        return f"cargo ship {seat}-{p.unit_serial[slot]}"
-    return f"{item_name(p, owner, kind, text)} of {seat}"
-
-
-def item_name(p: PlayingField, seat: int, kind: int, text: Text) -> str:
-    """A ship's name in the chart of its faction, else the word for the thing."""
-    if kind < CARGO and p.factions[seat] >= 0:
-        return p.c.pack.factions[p.factions[seat]].ship_names[ITEMS[kind]]
-    return text.word("item", ITEMS[kind])
-
-
-def thing_on(p: PlayingField, cell: int, text: Text) -> str:
-    what = p.at[cell]
-    if what >= UNIT:
-        return unit_name(p, what - UNIT, text)
-    if what > ROCK:
-        return text.word("item", ITEMS[what + ITEM])
-    return p.geo.names[cell]
+AT_A_CELL = (
+    "unit",
+    "attack",
+    "raze",
+    "demolish",
+    "clear",
+    "pick-up",
+    "carrier",
+    "place",
+    "move",
+    "unload",
+    "attack-asteroid",
+)
 
 
 def caption(game: "BurningPlanets", p: PlayingField, seat: int, choice: Choice, text: Text) -> str:
     """The caption of choices that are better told with the position; empty for all others."""
-    verb = choice[0]
-    if verb in ("build", "launch", "take-aboard") and p.factions[seat] >= 0:
-        named = game.vocabulary.named(choice)
-        kind = choice[2] if verb == "build" else choice[1]
-        named["item"] = item_name(p, seat, kind, text)
-        named["price"] = goods_text(p.c.price[p.factions[seat]][kind])
-        if verb == "take-aboard" and choice[2]:
-            named["price"] = "looted"
-        for kind_of in ("planet", "secrecy", "source"):
-            if kind_of in named:
-                named[kind_of] = text.word(kind_of, named[kind_of])
-        if verb == "launch" and p.planet_at(choice[2]) >= 0:
-            named["cell"] = text.word("planet", f"planet-{p.planet_at(choice[2]) + 1}")
-        return text.fill("choice", verb, named, "")
-    if verb in ("unit", "attack", "raze", "demolish", "clear", "pick-up", "carrier"):
-        return text.fill("choice", verb, {"thing": thing_on(p, choice[1], text), "cell": p.geo.names[choice[1]]}, "")
-    return ""
+    verb, *named = choice
+    if verb in AT_A_CELL:
+        (cell,) = named
+        return text.fill("choice", verb, {"thing": thing_on(p, cell, text), "cell": place_name(p, cell, text)}, "")
+    if p.factions[seat] < 0:
+        return ""
+    price = p.c.price[p.factions[seat]]
+    if verb == "build":
+        planet, item = named
+        facts = {"item": item_name(p, seat, item, text), "planet": game.word(p, "planet", planet, text)}
+    elif verb == "launch":
+        item, cell = named
+        facts = {"item": item_name(p, seat, item, text), "cell": place_name(p, cell, text)}
+    elif verb == "take-aboard":
+        item, source, secrecy = named
+        facts = {"item": item_name(p, seat, item, text), "secrecy": game.word(p, "secrecy", secrecy, text)}
+        if source:
+            facts["price"] = game.word(p, "source", source, text)
+    else:
+        return ""
+    return text.fill("choice", verb, {"price": goods(p, goods_text(price[item]), text), **facts}, "")
+
+
+def outlook(p: PlayingField, seat: int, choice: Choice, text: Text) -> Outlook | None:
+    """What the choice would do, in people's words."""
+    verb, *named = choice
+    if verb == "attack":
+        from armillary.games.burning_planets.flow.actions import Act
+
+        step = p.frames[-1]
+        if not isinstance(step, Act):
+            return None
+        kind, target = p.unit_kind[step.slot(p)], p.unit_kind[p.at[named[0]] - UNIT]
+        facts = {"sides": p.c.attack[kind], "against": p.c.defence[target], "shield": p.c.shield[target]}
+        chance = p.c.chance(kind, target)
+        return odds(text.fill("outlook", "attack", facts), chance, text)
+    if verb == "attack-asteroid":
+        from armillary.games.burning_planets.flow.actions import Act
+
+        step = p.frames[-1]
+        if not isinstance(step, Act):
+            return None
+        sides, shield = p.c.attack[p.unit_kind[step.slot(p)]], p.c.pack.asteroids.shield
+        facts = {"sides": sides, "shield": shield}
+        return odds(text.fill("outlook", "asteroid", facts), max(0, sides - shield) / sides, text)
+    if verb == "conquer":
+        return Outlook(effect=text.fill("outlook", "conquer", {}))
+    if verb == "build":
+        return Outlook(effect=what_it_does(p, named[1], text), symbol=ITEMS[named[1]])
+    if verb == "launch":
+        return Outlook(effect=what_it_does(p, named[0], text), seat=seat)
+    return None
+
+
+def odds(effect: str, chance: float, text: Text) -> Outlook:
+    return Outlook(
+        effect=effect,
+        figure=f"{round(100 * chance)} %",
+        caption=text.fill("outlook", "destroyed", {}),
+        parts=[(1 - chance, False), (chance, True)],
+    )
+
+
+def what_it_does(p: PlayingField, kind: int, text: Text) -> str:
+    """A structure or ship in one line."""
+    facts = {"sides": p.c.attack[kind], "shield": p.c.shield[kind], "speed": p.c.speed[kind]}
+    if kind in DEFENCES:
+        return text.fill("outlook", "defends", facts)
+    if kind == SPACEPORT:
+        return text.fill("outlook", "port", {})
+    if kind == CARGO:
+        return text.fill("outlook", "hauler", facts)
+    if kind < CARGO:
+        return text.fill("outlook", "ship", facts)
+    return text.fill("outlook", "yields", {"goods": goods(p, goods_text(p.c.yields[kind]), text)})

@@ -175,7 +175,7 @@ def next_turn(p: PlayingField) -> bool:
     p.active = seat
     if (seat - p.first) % p.seats <= before:
         p.round += 1
-        limit: int | None = p.game.round_limit
+        limit = p.game.round_limit
         if limit is not None and p.round > limit:
             end_by_limit(p)
             return False

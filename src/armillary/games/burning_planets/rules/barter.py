@@ -43,6 +43,8 @@ MOST = 200
 #: Offers that one player may have open at a time: a bound on paper, not on bartering.
 MOST_OFFERS = 8
 PACT = ("pact",)
+#: A pact has no effect on any rule: there is nothing that could speak for it.
+RULES = ("BP-ALLY-04",)
 
 # ---------------------------------------------------------------------------------------------------- drawing up
 
@@ -54,7 +56,7 @@ def cargo_cells(p: PlayingField, one: int, two: int) -> list[int]:
 
 def too_many_proposals(p: PlayingField, seat: int) -> bool:
     """Has the seat made all the proposals that the house option allows in a turn?"""
-    most: int | None = p.game.most_proposals
+    most = p.game.most_proposals
     return most is not None and p.proposals[seat] >= most
 
 

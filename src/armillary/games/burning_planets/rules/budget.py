@@ -26,8 +26,7 @@ def budget(p: PlayingField, kind: int) -> tuple[int, int]:
 
 def separate(p: PlayingField) -> bool:
     """Is the move of an Enormous ship apart from its four other actions? (BP-ACT-04, ruling A-28)"""
-    apart: bool = p.game.separate_move
-    return apart
+    return p.game.separate_move
 
 
 def can_move(p: PlayingField, slot: int) -> bool:
@@ -86,7 +85,7 @@ def refill(p: PlayingField, seat: int) -> None:
 def holds_fire(p: PlayingField, kind: int) -> bool:
     """Is a new unit barred from acting in its first turn? A ship always is (BP-TURN-04); of structures the text says nothing, so
     they fire at once unless the table reads it otherwise (BP-TURN-05, A-17)."""
-    return kind <= CARGO or bool(p.game.new_defences_hold_fire)
+    return kind <= CARGO or p.game.new_defences_hold_fire
 
 
 def new_unit(p: PlayingField, kind: int) -> tuple[int, int]:

@@ -20,6 +20,10 @@ __all__ = [
 ]
 
 
+#: What cannot be taken back is said by `p.reveal()`, which has no words.
+RULES = ("BP-SEC-13",)
+
+
 def seal(terms: str, nonce: str) -> str:
     """The commitment that lies on the table: it fixes the terms and tells nothing of them (BP-TRADE-09)."""
     return blake2b(f"{nonce}|{terms}".encode(), digest_size=16).hexdigest()

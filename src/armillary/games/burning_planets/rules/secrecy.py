@@ -68,7 +68,7 @@ def knows(contract: Contract, seat: int | None) -> bool:
 
 
 def face_down(contract: Contract) -> Contract:
-    """That two players have a contract is seen (BP-TRADE-09), once goods are loaded on which ship, and nothing else (BP-SEC-06)."""
+    """That two have a contract is seen (BP-TRADE-09), once goods are loaded on which ship, and nothing else (BP-SEC-06)."""
     loaded = ABOARD in contract.states
     return Contract(
         maker=contract.maker,

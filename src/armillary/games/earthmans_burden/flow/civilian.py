@@ -1,51 +1,67 @@
 """Phase 3: groups of developments and idle fleets act, one world at a time."""
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
-from armillary.games.earthmans_burden.position import SolarDisc
-from armillary.games.earthmans_burden.rules.groups import (
+from armillary.games.earthmans_burden import events
+from armillary.games.earthmans_burden.ids import (
+    ADVANCED_VON_NEUMANN,
+    AT_RISK,
     CONSTRUCT,
     ESPIONAGE,
     FAVOUR_FLEET,
     FAVOUR_PACIFY,
+    GROUPS,
     OVERTHROW,
     PACIFY,
     PLANNED,
     RESEARCH,
-    can_overthrow,
-    can_spy,
+    SOUND,
+    STRIDE,
+    UN,
+)
+from armillary.games.earthmans_burden.position import SolarDisc
+from armillary.games.earthmans_burden.rules.civilian import (
+    Members,
+    bounds,
+    can_gather,
     fleets_count,
+    gathering,
     group_dice,
-    why_not_civilian_world,
+    left_of,
+    ready,
+    unplanned,
+    usable,
+    why_not_action,
+    why_not_gather,
+    why_not_use,
 )
-from armillary.games.earthmans_burden.rules.units import (
-    gain_fleets,
-    make_sound,
-    ready_commander,
-    ready_fleets,
-    ready_risk,
-    ready_sound,
+from armillary.games.earthmans_burden.rules.espionage import can_spy
+from armillary.games.earthmans_burden.rules.groups import Group
+from armillary.games.earthmans_burden.rules.overthrow import can_overthrow
+from armillary.games.earthmans_burden.rules.quiet import heard, somebody_asked
+from armillary.games.earthmans_burden.rules.united_nations import (
+    why_not_asker,
+    why_not_favour,
+    why_not_pacified,
 )
-from armillary.games.earthmans_burden.tables import ADVANCED_VON_NEUMANN, SOUND, UN, unclear
-from armillary.kernel.choice import Choice
+from armillary.games.earthmans_burden.rules.units import gain_fleets, make_sound
+from armillary.games.earthmans_burden.rules.works import why_not_nominate
+from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
+from armillary.kernel.thing import Thing
 
-from .asking import DONE, END, ask_from, closing, stopped
-from .callings import (
-    CONSTRUCT_CHOICE,
-    ESPIONAGES,
-    FAVOURS,
-    OVERTHROWS,
-    PACIFY_CHOICE,
-    RESEARCH_CHOICE,
-    callings,
-    code_of,
-    why_not_calling,
-)
 from .politics import Espionage, Overthrow
-from .windows import GROUPS, window
+from .quiet import stop
+from .step import DONE, END, Step, ask_from, closing, stopped
 from .works import Construction, Pacification, Research
+
+PACIFY_CHOICE: Choice = ("pacify",)
+CONSTRUCT_CHOICE: Choice = ("construct",)
+RESEARCH_CHOICE: Choice = ("research",)
+OVERTHROWS: list[Choice] = [("overthrow", faction) for faction in range(STRIDE)]
+ESPIONAGES: list[Choice] = [("espionage", faction) for faction in range(STRIDE)]
+FAVOURS: list[Choice] = [("favour-fleet", kind) for kind in range(3)]
 
 #: The questions about a group, in their order.
 ASK_SOUND: Final = 0
@@ -59,10 +75,10 @@ MEMBERS: list[str] = ["sound", "at-risk", "fleets", "commander", "nominate"]
 UNCAPPED: Final = 999
 
 
-class Civilian(Frame[SolarDisc]):
+class Civilian(Step):
     """The next group: world, action and target, members, and for Construction the number named. Then it is declared.
 
-    Under the ruling `all_first` the groups are fixed before the first acts (`plan`: world, sound, at risk, fleets, Commander).
+    Under the ruling `all_first` the groups are fixed before the first acts (`plan`).
     """
 
     FIELDS = (
@@ -72,6 +88,7 @@ class Civilian(Frame[SolarDisc]):
         "polled",
         "verb",
         "target",
+        "acted",
         "step",
         "sound",
         "risk",
@@ -80,156 +97,72 @@ class Civilian(Frame[SolarDisc]):
         "planning",
         "plan",
     )
-    LISTS = ("plan",)
+    THINGS: ClassVar[dict[str, type[Thing]]] = {"plan": Group}
     __slots__ = FIELDS
     rule = "EB-CIV-03"
+    rules = ("EB-CIV-06", "EB-CIV-10")
     quiet = True
+    stop_before = GROUPS
+    polled_before = GROUPS
 
     def __init__(
         self,
-        world: int,
-        last: int,
-        closed: int,
-        polled: int,
-        verb: int,
-        target: int,
-        step: int,
-        sound: int,
-        risk: int,
-        fleets: int,
-        lead: int,
-        planning: int,
-        plan: list[tuple[int, int, int, int, int]],
+        world: int = -1,
+        last: int = -1,
+        closed: int = 0,
+        polled: int = 0,
+        verb: int = -1,
+        target: int = -1,
+        acted: int = 0,
+        step: int = ASK_SOUND,
+        sound: int = 0,
+        risk: int = 0,
+        fleets: int = 0,
+        lead: int = 0,
+        planning: int = 0,
+        plan: list[Group] | None = None,
     ) -> None:
         self.world: int = world
         self.last: int = last
         self.closed: int = closed
         self.polled: int = polled
         self.verb: int = verb
-        #: The faction aimed at; for the UN's favour the world of the development to pacify.
+        #: The faction aimed at; for the UN's favour the world of the development to pacify, and whether it has acted.
         self.target: int = target
+        self.acted: int = acted
         self.step: int = step
         self.sound: int = sound
         self.risk: int = risk
         self.fleets: int = fleets
         self.lead: int = lead
         self.planning: int = planning
-        self.plan: list[tuple[int, int, int, int, int]] = plan
+        self.plan: list[Group] = plan if plan is not None else []
 
-    # --------------------------------------------------------------------------------------------------- what is possible
+    @staticmethod
+    def begin(p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
+        return Civilian(planning=1 if p.c.groups_first else 0)
+
+    # ---------------------------------------------------------------------------------------------------------- the flow
 
     def possible(self, p: SolarDisc, seat: int, world: int) -> bool:
-        """May a group be formed there that has something to do? EB-CIV-11: fleets alone need a target and two of them."""
+        """May a group be formed there that has something to do?"""
         if self.closed >> world & 1:
             return False
-        if p.t.groups_first and not self.planning:
-            return len(self.verbs(p, seat, world)) > 0
+        if not p.c.groups_first:
+            return can_gather(p, seat, world)
+        return self.why_not_here(p, seat, p.c.paths + world) is None
+
+    def why_not_here(self, p: SolarDisc, seat: int, node: int) -> Refusal | None:
+        refusal = why_not_gather(p, seat, node, self.closed)
+        if not p.c.groups_first or node < p.c.paths:
+            return refusal
         if self.planning:
-            left = self.unplanned(p, seat, world)
-            return left[0] + left[1] + left[2] + left[3] > 0
-        i = seat * p.t.worlds + world
-        if p.sound[i] - p.acted_sound[i] - p.new_sound[i] > 0 or p.risk[i] - p.acted_risk[i] - p.new_risk[i] > 0:
-            return True
-        fleets = p.fleets[i] - p.acted_fleets[i] - p.new_fleets[i]
-        if p.t.assassination:
-            fleets += p.t.commander_fleets * ready_commander(p, seat, world)
-        if fleets < p.t.fleets_per_die:
-            return False
-        if p.tech[seat] & ADVANCED_VON_NEUMANN:
-            return True
-        for target in range(p.game.seats):
-            if can_overthrow(p, seat, target, world) or (not p.t.basic and can_spy(p, seat, target, world)):
-                return True
-        return can_overthrow(p, seat, UN, world)
-
-    def verbs(self, p: SolarDisc, seat: int, world: int) -> list[Choice]:
-        listed = callings(p, seat, world)
-        if p.t.groups_first and not self.planning:
-            return [choice for choice in listed if self.usable(p, seat, world, code_of(choice[0]))]
-        return listed
-
-    # ---------------------------------------------------------------------------------- groups fixed first (all_first)
-
-    def unplanned(self, p: SolarDisc, seat: int, world: int) -> tuple[int, int, int, int]:
-        sound = ready_sound(p, seat, world)
-        risk = ready_risk(p, seat, world)
-        fleets = ready_fleets(p, seat, world)
-        lead = ready_commander(p, seat, world)
-        for planned in self.plan:
-            if planned[0] == world:
-                sound -= planned[1]
-                risk -= planned[2]
-                fleets -= planned[3]
-                lead -= planned[4]
-        return (max(sound, 0), max(risk, 0), max(fleets, 0), max(lead, 0))
-
-    def cut(self, p: SolarDisc, seat: int, planned: tuple[int, int, int, int, int]) -> tuple[int, int, int, int]:
-        """What is left of a group that was fixed at the start."""
-        world = planned[0]
-        return (
-            min(planned[1], ready_sound(p, seat, world)),
-            min(planned[2], ready_risk(p, seat, world)),
-            min(planned[3], ready_fleets(p, seat, world)),
-            min(planned[4], ready_commander(p, seat, world)),
-        )
-
-    def usable(self, p: SolarDisc, seat: int, world: int, verb: int) -> list[int]:
-        """Which of the planned groups could take that action."""
-        found: list[int] = []
-        for number in range(len(self.plan)):
-            planned = self.plan[number]
-            if planned[0] != world:
-                continue
-            sound, risk, fleets, lead = self.cut(p, seat, planned)
-            if group_dice(p, seat, verb, sound, risk, fleets, lead) < 1:
-                continue
-            if (fleets or lead) and not fleets_count(p, seat, verb):
-                continue
-            if verb == PACIFY and not risk:
-                continue
-            if verb == FAVOUR_PACIFY and p.t.pacify_scope == 2 and not risk:
-                continue
-            found.append(number)
-        return found
-
-    # --------------------------------------------------------------------------------------------------------- the flow
-
-    def bounds(self, p: SolarDisc, seat: int) -> tuple[int, int]:
-        """The least and the most of what is asked for: so that in the end there is a die, and somebody to pacify."""
-        t = p.t
-        world = self.world
-        verb = self.verb
-        if verb == PLANNED:
-            sound, risk, fleets, lead = self.unplanned(p, seat, world)
-        else:
-            sound = ready_sound(p, seat, world)
-            risk = ready_risk(p, seat, world)
-            fleets = lead = 0
-            if fleets_count(p, seat, verb):
-                fleets = ready_fleets(p, seat, world)
-                lead = ready_commander(p, seat, world)
-        enough = 1 if verb == PLANNED else t.fleets_per_die
-        step = self.step
-        if step == ASK_SOUND:
-            least = 0 if risk or fleets + t.commander_fleets * lead >= enough else 1
-            return (min(least, sound), sound)
-        if step == ASK_RISK:
-            # EB-PAC-03: without a development at risk in the group there is nothing to pacify.
-            least = 1 if verb == PACIFY else 0
-            if not self.sound and fleets + t.commander_fleets * lead < enough:
-                least = 1
-            return (min(least, risk), risk)
-        if step == ASK_FLEETS:
-            least = 0 if self.sound or self.risk or lead else enough
-            return (min(least, fleets), fleets)
-        if step == ASK_COMMANDER:
-            least = 0 if self.sound or self.risk or self.fleets >= enough else 1
-            return (min(least, lead), lead)
-        if verb != CONSTRUCT:
-            return (0, 0)
-        # EB-CON-02: at least one, at most the dice (unless the table puts no cap on it).
-        dice = group_dice(p, seat, verb, self.sound, self.risk, self.fleets, self.lead)
-        return (1, UNCAPPED if t.nominate_freely else dice)
+            if not any(unplanned(p, seat, node - p.c.paths, self.plan)):
+                return refusal or Refusal("EB-CIV-02", "all-planned", node=node)
+            return refusal if refusal is not None and refusal.rule == "EB-CIV-05" else None
+        if refusal is None and not self.callings(p, seat, node - p.c.paths):
+            return Refusal("EB-MIL-05", "groups-fixed", node=node)
+        return refusal
 
     def advance(self, p: SolarDisc) -> None:
         if stopped(p):
@@ -247,15 +180,15 @@ class Civilian(Frame[SolarDisc]):
                 return
             if not self.polled and not self.planning:
                 self.polled = 1
-                if window(p, GROUPS):
+                if somebody_asked(p) and stop(p, GROUPS, GROUPS, active=False):
                     return
             ask_from(p, seat, listed)
             return
         if self.verb < 0:
-            ask_from(p, seat, self.verbs(p, seat, self.world))
+            ask_from(p, seat, self.callings(p, seat, self.world))
             return
         while self.step < FORMED:
-            if self.step < ASK_NUMBER and p.t.groups_first and not self.planning:
+            if self.choosing_a_group(p):
                 ask_from(p, seat, self.choices(p, seat))
                 return
             least, most = self.bounds(p, seat)
@@ -265,151 +198,377 @@ class Civilian(Frame[SolarDisc]):
             self.answer(p, seat, most)
         # `answer` has declared the group.
 
+    def choosing_a_group(self, p: SolarDisc) -> bool:
+        """The groups are fixed: one of them is chosen, instead of its members one kind after the other."""
+        return self.step < ASK_NUMBER and p.c.groups_first and not self.planning
+
     def still(self, p: SolarDisc, seat: int) -> bool:
         """After an interjection: is what was being put together still possible?"""
-        if self.step == ASK_NUMBER and p.t.groups_first and not self.planning:
+        if self.step == ASK_NUMBER and p.c.groups_first and not self.planning:
             return self.whole(p, seat)  # the group has been taken from the plan
         if not self.possible(p, seat, self.world):
             return False
         if self.verb < 0:
-            return len(self.verbs(p, seat, self.world)) > 0
+            return len(self.callings(p, seat, self.world)) > 0
         if self.verb == PLANNED:
             return True
-        for choice in self.verbs(p, seat, self.world):
-            if code_of(choice[0]) != self.verb:
-                continue
-            if self.verb <= ESPIONAGE and choice[1] != self.target:
-                continue
-            if self.verb == FAVOUR_PACIFY and choice[2] - p.t.paths != self.target:
-                continue
-            break
-        else:
+        if self.why_not(p, seat, self.calling(p)) is not None:
             return False
         return self.whole(p, seat) and self.promising(p, seat)
 
+    def calling(self, p: SolarDisc) -> Choice:
+        """The action chosen for this group, as it was chosen."""
+        if self.verb == OVERTHROW:
+            return OVERTHROWS[self.target]
+        if self.verb == ESPIONAGE:
+            return ESPIONAGES[self.target]
+        if self.verb == FAVOUR_FLEET:
+            return ("favour-fleet", None)
+        if self.verb == FAVOUR_PACIFY:
+            return ("favour-pacify-acted" if self.acted else "favour-pacify", None, p.c.paths + self.target)
+        return (PACIFY_CHOICE, CONSTRUCT_CHOICE, RESEARCH_CHOICE)[self.verb - PACIFY]
+
     def whole(self, p: SolarDisc, seat: int) -> bool:
         """Are the members that have been named still there?"""
-        return (
-            self.sound <= ready_sound(p, seat, self.world)
-            and self.risk <= ready_risk(p, seat, self.world)
-            and self.fleets <= ready_fleets(p, seat, self.world)
-            and self.lead <= ready_commander(p, seat, self.world)
-        )
+        sound, risk, fleets, lead = ready(p, seat, self.world)
+        return self.sound <= sound and self.risk <= risk and self.fleets <= fleets and self.lead <= lead
 
     def promising(self, p: SolarDisc, seat: int) -> bool:
         """Can the members named so far, with all that may still join, make up a group that has a die (EB-CIV-11)?"""
-        if p.t.groups_first and not self.planning:
+        if p.c.groups_first and not self.planning:
             return True  # the groups are fixed; which of them can act is looked at when one is chosen
-        world = self.world
         step = self.step
-        sound = ready_sound(p, seat, world) if step <= ASK_SOUND else self.sound
-        risk = ready_risk(p, seat, world) if step <= ASK_RISK else self.risk
-        fleets = self.fleets
-        lead = self.lead
-        if fleets_count(p, seat, self.verb):
-            fleets = ready_fleets(p, seat, world) if step <= ASK_FLEETS else fleets
-            lead = ready_commander(p, seat, world) if step <= ASK_COMMANDER else lead
+        sound, risk, fleets, lead = ready(p, seat, self.world)
+        joins = fleets_count(p, seat, self.verb)
+        sound = sound if step <= ASK_SOUND else self.sound
+        risk = risk if step <= ASK_RISK else self.risk
+        fleets = fleets if joins and step <= ASK_FLEETS else self.fleets
+        lead = lead if joins and step <= ASK_COMMANDER else self.lead
         if self.verb == PACIFY and not risk:
-            return False  # EB-PAC-03
+            return False
         return group_dice(p, seat, self.verb, sound, risk, fleets, lead) > 0
 
     def reset(self) -> None:
         self.world = -1
         self.verb = -1
         self.target = -1
+        self.acted = 0
         self.step = ASK_SOUND
         self.sound = 0
         self.risk = 0
         self.fleets = 0
         self.lead = 0
 
-    def choices(self, p: SolarDisc, seat: int) -> list[Choice]:
-        t = p.t
+    # ---------------------------------------------------------------------------------------------------- what is listed
+
+    def tries(self, p: SolarDisc, seat: int) -> list[Choice]:
+        c = p.c
         if self.world < 0:
-            at = t.at
-            paths = t.paths
-            listed: list[Choice] = [
-                ("group-at", paths + world) if self.planning else at[paths + world]
-                for world in range(t.worlds)
-                if self.possible(p, seat, world)
+            own = [
+                c.paths + world
+                for world in range(c.worlds)
+                if p.fleets[seat * c.worlds + world]
+                or p.sound[seat * c.worlds + world]
+                or p.risk[seat * c.worlds + world]
+                or p.commander[seat] == c.paths + world
             ]
-            listed.append(DONE if self.planning else END)
-            return listed
+            if self.planning:
+                return [*[("group-at", node) for node in own], DONE]
+            return [*[c.at[node] for node in own], END]
         if self.verb < 0:
-            return self.verbs(p, seat, self.world)
-        if self.step < ASK_NUMBER and t.groups_first and not self.planning:
-            return [("use", number) for number in self.usable(p, seat, self.world, self.verb)]
+            return self.calls(p, seat)
+        if self.choosing_a_group(p):
+            return [("use", number) for number, group in enumerate(self.plan) if group.world == self.world]
         least, most = self.bounds(p, seat)
         return [(MEMBERS[self.step], range(least, most + 1) if most > least else most)]
 
-    def take(self, p: SolarDisc, seat: int, choice: Choice) -> None:
-        verb: str = choice[0]
-        if verb == "end":
-            p.pop()
-        elif verb == "done":
-            self.planning = 0
-        elif verb == "at":
-            self.world = choice[1] - p.t.paths
-            self.step = ASK_SOUND
-        elif verb == "group-at":
-            self.world = choice[1] - p.t.paths
-            self.step = ASK_SOUND
-            self.verb = PLANNED
-        elif self.verb < 0:
-            self.verb = code_of(verb)
-            if self.verb <= ESPIONAGE:
-                self.target = choice[1]
-            elif self.verb >= FAVOUR_FLEET:
-                if self.verb == FAVOUR_PACIFY:
-                    self.target = choice[2] - p.t.paths
-                if choice[1] is not None:
-                    self.sound = 1 if choice[1] == SOUND else 0
-                    self.risk = 1 - self.sound
-                    self.declare(p, seat, 0)
-        elif verb == "use":
-            planned = self.plan[choice[1]]
-            self.sound, self.risk, self.fleets, self.lead = self.cut(p, seat, planned)
-            del self.plan[choice[1]]
-            self.step = ASK_NUMBER
-        else:
-            self.answer(p, seat, choice[1])
+    def calls(self, p: SolarDisc, seat: int) -> list[Choice]:
+        """Every action that a person might think of."""
+        c = p.c
+        tried: list[Choice] = []
+        for faction in (*range(p.game.seats), UN):
+            if faction != seat:
+                tried.append(OVERTHROWS[faction])
+                tried.append(ESPIONAGES[faction])
+        tried += [PACIFY_CHOICE, CONSTRUCT_CHOICE, RESEARCH_CHOICE]
+        if self.world == c.home:
+            kinds: list[int | None] = [None] if c.groups_first else [SOUND, AT_RISK]
+            tried += [("favour-fleet", kind) for kind in kinds]
+            for world in range(c.worlds):
+                if p.risk[seat * c.worlds + world]:
+                    tried += [("favour-pacify", kind, c.paths + world) for kind in kinds]
+                    if c.marks_named:
+                        tried += [("favour-pacify-acted", kind, c.paths + world) for kind in kinds]
+        return tried
 
-    def answer(self, p: SolarDisc, seat: int, value: int) -> None:
+    def choices(self, p: SolarDisc, seat: int) -> list[Choice]:
+        """Hot: two fifths of the decisions of a random match."""
+        c = p.c
+        if self.world < 0:
+            closed = self.closed
+            paths = c.paths
+            if c.groups_first:
+                able = [world for world in range(c.worlds) if self.possible(p, seat, world)]
+            else:
+                able = [world for world in gathering(p, seat) if not closed >> world & 1]
+            if self.planning:
+                return [*[("group-at", paths + world) for world in able], DONE]
+            at = c.at
+            listed: list[Choice] = [at[paths + world] for world in able]
+            listed.append(END)
+            return listed
+        if self.verb < 0:
+            return self.callings(p, seat, self.world)
+        if self.choosing_a_group(p):
+            return [("use", number) for number in usable(p, seat, self.world, self.verb, self.plan)]
+        least, most = self.bounds(p, seat)
+        return [(MEMBERS[self.step], range(least, most + 1) if most > least else most)]
+
+    def callings(self, p: SolarDisc, seat: int, world: int) -> list[Choice]:
+        """Every action that units at this world could take now: the predicates of the verbs in one go, for the hot path."""
+        c = p.c
+        sound, risk, fleets, lead = ready(p, seat, world)
+        listed: list[Choice] = []
+        homes = sound + risk
+        eligible = homes > 0 or fleets + c.commander_fleets * lead >= c.fleets_per_die
+        if eligible:
+            for target in range(p.game.seats):
+                if can_overthrow(p, seat, target, world):
+                    listed.append(OVERTHROWS[target])
+                if not c.basic and can_spy(p, seat, target, world):
+                    listed.append(ESPIONAGES[target])
+            if can_overthrow(p, seat, UN, world):
+                listed.append(OVERTHROWS[UN])
+        if risk:
+            listed.append(PACIFY_CHOICE)
+        if homes or (eligible and p.tech[seat] & ADVANCED_VON_NEUMANN):
+            listed.append(CONSTRUCT_CHOICE)
+        if homes and not c.basic:
+            listed.append(RESEARCH_CHOICE)
+        if homes and world == c.home and why_not_favour(p, seat, world) is None:
+            listed += [
+                choice
+                for choice in self.calls(p, seat)
+                if choice[0][:6] == "favour" and not self.why_not(p, seat, choice)
+            ]
+        if c.groups_first and not self.planning:
+            return [choice for choice in listed if usable(p, seat, world, CODES[choice[0]], self.plan)]
+        return listed
+
+    # --------------------------------------------------------------------------------------------------- where and what
+
+    def why_not_at(self, p: SolarDisc, seat: int, node: int) -> Refusal | None:
+        return None if self.planning else self.why_not_here(p, seat, node)
+
+    def take_at(self, p: SolarDisc, seat: int, node: int) -> None:
+        self.world = node - p.c.paths
+        self.step = ASK_SOUND
+
+    def why_not_group_at(self, p: SolarDisc, seat: int, node: int) -> Refusal | None:
+        return self.why_not_here(p, seat, node) if self.planning else None
+
+    def take_group_at(self, p: SolarDisc, seat: int, node: int) -> None:
+        self.world = node - p.c.paths
+        self.step = ASK_SOUND
+        self.verb = PLANNED
+
+    def take_end(self, p: SolarDisc, seat: int) -> None:
+        heard(p, seat)
+        p.pop()
+
+    def take_done(self, p: SolarDisc, seat: int) -> None:
+        self.planning = 0
+
+    def why_not_call(self, p: SolarDisc, seat: int, verb: int, target: int = -1) -> Refusal | None:
+        if self.world < 0:
+            return None
+        return why_not_action(p, seat, self.world, verb, target) or self.why_not_planned(p, seat, verb)
+
+    def why_not_planned(self, p: SolarDisc, seat: int, verb: int) -> Refusal | None:
+        """With the groups fixed first, one of them must be able to do it."""
+        if p.c.groups_first and not usable(p, seat, self.world, verb, self.plan):
+            return Refusal("EB-MIL-05", "groups-fixed", node=p.c.paths + self.world)
+        return None
+
+    def call(self, verb: int, target: int = -1) -> None:
+        self.verb = verb
+        self.target = target
+
+    def why_not_overthrow(self, p: SolarDisc, seat: int, faction: int) -> Refusal | None:
+        return self.why_not_call(p, seat, OVERTHROW, faction)
+
+    def take_overthrow(self, p: SolarDisc, seat: int, faction: int) -> None:
+        self.call(OVERTHROW, faction)
+
+    def why_not_espionage(self, p: SolarDisc, seat: int, faction: int) -> Refusal | None:
+        return self.why_not_call(p, seat, ESPIONAGE, faction)
+
+    def take_espionage(self, p: SolarDisc, seat: int, faction: int) -> None:
+        self.call(ESPIONAGE, faction)
+
+    def why_not_pacify(self, p: SolarDisc, seat: int) -> Refusal | None:
+        return self.why_not_call(p, seat, PACIFY)
+
+    def take_pacify(self, p: SolarDisc, seat: int) -> None:
+        self.call(PACIFY)
+
+    def why_not_construct(self, p: SolarDisc, seat: int) -> Refusal | None:
+        return self.why_not_call(p, seat, CONSTRUCT)
+
+    def take_construct(self, p: SolarDisc, seat: int) -> None:
+        self.call(CONSTRUCT)
+
+    def why_not_research(self, p: SolarDisc, seat: int) -> Refusal | None:
+        return self.why_not_call(p, seat, RESEARCH)
+
+    def take_research(self, p: SolarDisc, seat: int) -> None:
+        self.call(RESEARCH)
+
+    # -------------------------------------------------------------------------------------------------- the UN's favour
+
+    def why_not_favour_fleet(self, p: SolarDisc, seat: int, unit: int | None) -> Refusal | None:
+        if self.world < 0:
+            return None
+        return why_not_asker(p, seat, self.world, unit) or self.why_not_planned(p, seat, FAVOUR_FLEET)
+
+    def take_favour_fleet(self, p: SolarDisc, seat: int, unit: int | None) -> None:
+        self.call(FAVOUR_FLEET)
+        self.asks(p, seat, unit)
+
+    def why_not_favour_pacify(self, p: SolarDisc, seat: int, unit: int | None, node: int) -> Refusal | None:
+        return self.why_not_pacifying(p, seat, unit, node, False)
+
+    def take_favour_pacify(self, p: SolarDisc, seat: int, unit: int | None, node: int) -> None:
+        self.call(FAVOUR_PACIFY, node - p.c.paths)
+        self.asks(p, seat, unit)
+
+    def why_not_favour_pacify_acted(self, p: SolarDisc, seat: int, unit: int | None, node: int) -> Refusal | None:
+        return self.why_not_pacifying(p, seat, unit, node, True)
+
+    def take_favour_pacify_acted(self, p: SolarDisc, seat: int, unit: int | None, node: int) -> None:
+        self.call(FAVOUR_PACIFY, node - p.c.paths)
+        self.acted = 1
+        self.asks(p, seat, unit)
+
+    def why_not_pacifying(self, p: SolarDisc, seat: int, unit: int | None, node: int, acted: bool) -> Refusal | None:
+        if self.world < 0:
+            return None
+        return (
+            why_not_asker(p, seat, self.world, unit)
+            or why_not_pacified(p, seat, unit, node, acted)
+            or self.why_not_planned(p, seat, FAVOUR_PACIFY)
+        )
+
+    def asks(self, p: SolarDisc, seat: int, unit: int | None) -> None:
+        """The development that asks is the whole group."""
+        if unit is not None:
+            self.sound = 1 if unit == SOUND else 0
+            self.risk = 1 - self.sound
+            self.declare(p, seat, 0)
+
+    # --------------------------------------------------------------------------------------------------------- who joins
+
+    def able(self, p: SolarDisc, seat: int) -> Members:
+        """Who could join."""
+        if self.verb == PLANNED:
+            return unplanned(p, seat, self.world, self.plan)
+        sound, risk, fleets, lead = ready(p, seat, self.world)
+        return (sound, risk, fleets, lead) if fleets_count(p, seat, self.verb) else (sound, risk, 0, 0)
+
+    def bounds(self, p: SolarDisc, seat: int) -> tuple[int, int]:
+        """The least and the most of what is asked for."""
+        joined = (self.sound, self.risk, self.fleets, self.lead)
+        if self.step < ASK_NUMBER:
+            return bounds(p, self.verb, MEMBERS[self.step], self.able(p, seat), joined)
+        if self.verb != CONSTRUCT:
+            return (0, 0)
+        return (1, UNCAPPED if p.c.nominate_freely else group_dice(p, seat, CONSTRUCT, *joined))
+
+    def why_not_members(self, p: SolarDisc, seat: int, kind: str, count: int) -> Refusal | None:
+        if self.world < 0 or self.verb < 0:
+            return None
+        if kind == "fleets" and count and not fleets_count(p, seat, self.verb):
+            return Refusal("EB-CIV-04", "developments-only")
+        if self.step >= FORMED or MEMBERS[self.step] != kind:
+            return None
+        least, most = self.bounds(p, seat)
+        if least <= count <= most:
+            return None
+        return Refusal("EB-CIV-02", "not-so-many", hits=most)
+
+    def why_not_sound(self, p: SolarDisc, seat: int, count: int) -> Refusal | None:
+        return self.why_not_members(p, seat, "sound", count)
+
+    def take_sound(self, p: SolarDisc, seat: int, count: int) -> None:
+        self.answer(p, seat, count)
+
+    def why_not_at_risk(self, p: SolarDisc, seat: int, count: int) -> Refusal | None:
+        return self.why_not_members(p, seat, "at-risk", count)
+
+    def take_at_risk(self, p: SolarDisc, seat: int, count: int) -> None:
+        self.answer(p, seat, count)
+
+    def why_not_fleets(self, p: SolarDisc, seat: int, count: int) -> Refusal | None:
+        return self.why_not_members(p, seat, "fleets", count)
+
+    def take_fleets(self, p: SolarDisc, seat: int, count: int) -> None:
+        self.answer(p, seat, count)
+
+    def why_not_commander(self, p: SolarDisc, seat: int, count: int) -> Refusal | None:
+        return self.why_not_members(p, seat, "commander", count)
+
+    def take_commander(self, p: SolarDisc, seat: int, count: int) -> None:
+        self.answer(p, seat, count)
+
+    def why_not_nominate(self, p: SolarDisc, seat: int, count: int) -> Refusal | None:
+        if self.verb != CONSTRUCT or self.step != ASK_NUMBER:
+            return None
+        return why_not_nominate(count, self.bounds(p, seat)[1])
+
+    def take_nominate(self, p: SolarDisc, seat: int, count: int) -> None:
+        self.answer(p, seat, count)
+
+    def why_not_use(self, p: SolarDisc, seat: int, group: int) -> Refusal | None:
+        if self.world < 0 or self.verb < 0 or not 0 <= group < len(self.plan):
+            return None
+        return why_not_use(p, seat, self.plan[group], self.verb)
+
+    def take_use(self, p: SolarDisc, seat: int, group: int) -> None:
+        self.sound, self.risk, self.fleets, self.lead = left_of(p, seat, self.plan[group])
+        del self.plan[group]
+        self.step = ASK_NUMBER
+
+    def answer(self, p: SolarDisc, seat: int, count: int) -> None:
         """One of the questions about the group is answered; after the last it is declared."""
         step = self.step
         self.step = step + 1
         if step == ASK_SOUND:
-            self.sound = value
+            self.sound = count
         elif step == ASK_RISK:
-            self.risk = value
+            self.risk = count
         elif step == ASK_FLEETS:
-            self.fleets = value
+            self.fleets = count
         elif step == ASK_COMMANDER:
-            self.lead = value
+            self.lead = count
             if self.verb == PLANNED:
-                self.plan.append((self.world, self.sound, self.risk, self.fleets, self.lead))
+                self.plan.append(Group(self.world, self.sound, self.risk, self.fleets, self.lead))
                 self.reset()
                 self.step = FORMED
         else:
-            self.declare(p, seat, value)
+            self.declare(p, seat, count)
 
     def declare(self, p: SolarDisc, seat: int, number: int) -> None:
-        """EB-TURN-04: group, kind, target and number are announced. EB-CIV-02: no member joins another group."""
-        t = p.t
-        world = self.world
-        verb = self.verb
-        target = self.target
-        sound = self.sound
-        risk = self.risk
-        fleets = self.fleets
-        lead = self.lead
+        """Group, kind, target and number are announced (EB-TURN-04); no member joins another group."""
+        c = p.c
+        world, verb, target, acted = self.world, self.verb, self.target, self.acted
+        sound, risk, fleets, lead = self.sound, self.risk, self.fleets, self.lead
         if self.last >= 0 and self.last != world:
             self.closed |= 1 << self.last
             if p.log is not None:
-                p.tell("WorldClosed", ("EB-CIV-05", "EB-MIL-09"), seat=seat, node=t.paths + self.last)
+                events.world_closed(p, seat, self.last, "EB-CIV-05")
         self.last = world
         self.polled = 0
-        i = seat * t.worlds + world
+        i = seat * c.worlds + world
         p.acted_sound[i] += sound
         p.acted_risk[i] += risk
         p.acted_fleets[i] += fleets
@@ -418,79 +577,33 @@ class Civilian(Frame[SolarDisc]):
         self.reset()
         self.step = FORMED
         closing(p)
-        dice = group_dice(p, seat, verb, sound, risk, fleets, lead)
+        why: list[str] | None = None if p.log is None else []
+        dice = group_dice(p, seat, verb, sound, risk, fleets, lead, why)
         if verb == OVERTHROW:
-            p.push(Overthrow(world, target, dice, 0, 0, 0))
+            p.push(Overthrow(world, target, dice))
         elif verb == ESPIONAGE:
-            p.push(Espionage(world, target, dice, 0, 0, 0))
+            p.push(Espionage(world, target, dice))
         elif verb == PACIFY:
-            p.push(Pacification(world, dice, risk, 0))
+            p.push(Pacification(world, dice, risk))
         elif verb == CONSTRUCT:
-            p.push(Construction(world, dice, number, sound, risk, fleets + t.commander_fleets * lead, 0, 0))
+            if why is not None:
+                events.construction_declared(p, seat, world, dice, number, why)
+            p.push(Construction(world, dice, number, sound, risk, fleets + c.commander_fleets * lead))
         elif verb == RESEARCH:
-            p.push(Research(world, dice, 0, 0, 0))
+            p.push(Research(world, dice))
         else:
-            self.favoured(p, seat, verb, target)
+            self.favoured(p, seat, verb, target, bool(acted))
 
-    def favoured(self, p: SolarDisc, seat: int, verb: int, target: int) -> None:
-        """EB-UN-10: no dice and no risk; the fleet may not act this turn."""
-        t = p.t
+    def favoured(self, p: SolarDisc, seat: int, verb: int, target: int, acted: bool) -> None:
+        """EB-UN-10: no dice and no risk; the fleet may not act this turn; which development is pacified is his choice."""
+        c = p.c
         p.favour = 1
         if verb == FAVOUR_FLEET:
-            gain_fleets(p, seat, t.home, 1, True)
-            if p.log is not None:
-                p.tell("FleetFavoured", ("EB-UN-08", "EB-UN-10"), seat=seat, node=t.paths + t.home)
+            gain_fleets(p, seat, c.home, 1, True)
+            events.fleet_favoured(p, seat)
         else:
-            make_sound(p, seat, target)
-            if p.log is not None:
-                p.tell("PacificationFavoured", ("EB-UN-09", "EB-UN-10"), seat=seat, node=t.paths + target)
-
-    # ------------------------------------------------------------------------------------------------------- explanations
-
-    def why_not(self, p: SolarDisc, seat: int, choice: Choice) -> Refusal | None:
-        if unclear(choice) and not choice[0].startswith("favour"):
-            return None
-        t = p.t
-        verb = choice[0]
-        if verb == "at":
-            if not t.paths <= choice[1] < t.nodes:
-                return Refusal("EB-UNIT-07", "spaceborne", node=choice[1])
-            refusal = why_not_civilian_world(p, seat, choice[1] - t.paths, self.closed)
-            return refusal or Refusal("EB-CIV-11", "nothing-to-do", node=choice[1])
-        if verb in ("attack", "explore", "lead-attack", "lead-explore"):
-            return Refusal("EB-CIV-03", "military-over")
-        if verb in MEMBERS and self.world >= 0 and self.verb >= 0:
-            if verb == "fleets" and not fleets_count(p, seat, self.verb):
-                return Refusal("EB-CIV-04", "developments-only")
-            if verb == "nominate":
-                return Refusal("EB-CON-02", "not-so-many", hits=self.bounds(p, seat)[1])
-            return Refusal("EB-CIV-02", "not-so-many", hits=self.bounds(p, seat)[1])
-        return None if self.world < 0 else why_not_calling(p, seat, self.world, choice)
-
-    def refusals(self, p: SolarDisc, seat: int) -> list[tuple[Choice, Refusal]]:
-        t = p.t
-        listed = self.choices(p, seat)
-        tried: list[Choice] = []
-        if self.world < 0:
-            if not self.planning:
-                for world in range(t.worlds):
-                    i = seat * t.worlds + world
-                    if p.fleets[i] or p.sound[i] or p.risk[i]:
-                        tried.append(t.at[t.paths + world])
-        elif self.verb < 0:
-            for faction in [*range(p.game.seats), UN]:
-                tried.append(OVERTHROWS[faction])
-                tried.append(ESPIONAGES[faction])
-            tried += [PACIFY_CHOICE, CONSTRUCT_CHOICE, RESEARCH_CHOICE]
-            if self.world == t.home:
-                tried.append(FAVOURS[SOUND])
-        found = []
-        for choice in tried:
-            if choice not in listed:
-                refusal = self.why_not(p, seat, choice)
-                if refusal is not None:
-                    found.append((choice, refusal))
-        return found
+            make_sound(p, seat, target, acted or not c.marks_named or c.pacify_scope == 2)
+            events.pacification_favoured(p, seat, target)
 
     def rule_of(self, p: SolarDisc, seat: int, choice: Choice) -> str:
         if choice[0] == "at":
@@ -500,5 +613,37 @@ class Civilian(Frame[SolarDisc]):
     def facts(self, p: SolarDisc, seat: int | None) -> dict[str, Any]:
         facts: dict[str, Any] = {"seat": p.active}
         if self.world >= 0:
-            facts["node"] = p.t.paths + self.world
+            facts["node"] = p.c.paths + self.world
         return facts
+
+
+#: The number of the action behind a verb.
+CODES: dict[str, int] = {
+    "overthrow": OVERTHROW,
+    "espionage": ESPIONAGE,
+    "pacify": PACIFY,
+    "construct": CONSTRUCT,
+    "research": RESEARCH,
+    "favour-fleet": FAVOUR_FLEET,
+    "favour-pacify": FAVOUR_PACIFY,
+    "favour-pacify-acted": FAVOUR_PACIFY,
+}
+
+VERBS = (
+    Verb("group-at", "EB-MIL-05", ("node", "node")),
+    Verb("use", "EB-MIL-05", ("group", "number")),
+    Verb("overthrow", "EB-OVT-01", ("faction", "faction")),
+    Verb("espionage", "EB-ESP-01", ("faction", "faction")),
+    Verb("pacify", "EB-PAC-01"),
+    Verb("construct", "EB-CON-01"),
+    Verb("research", "EB-RES-01"),
+    Verb("favour-fleet", "EB-UN-08", ("unit", "unit?")),
+    Verb("favour-pacify", "EB-UN-09", ("unit", "unit?"), ("node", "node")),
+    Verb("favour-pacify-acted", "EB-UN-10", ("unit", "unit?"), ("node", "node")),
+    Verb("sound", "EB-CIV-01", ("count", "number")),
+    Verb("at-risk", "EB-CIV-06", ("count", "number")),
+    Verb("fleets", "EB-CIV-09", ("count", "number")),
+    Verb("commander", "EB-OPT-AS3", ("count", "number")),
+    Verb("nominate", "EB-CON-01", ("count", "number")),
+)
+FRAMES = (Civilian,)

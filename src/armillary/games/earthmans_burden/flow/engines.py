@@ -1,57 +1,87 @@
 """Around phase 1: Orion Engines and Fusion Engines before it, Solar Sails after it."""
 
-from typing import Any
+from typing import Any, Final
 
+from armillary.games.earthmans_burden import events
+from armillary.games.earthmans_burden.ids import (
+    FLEET,
+    FUSION_ENGINES,
+    GROUPS,
+    NOBODY,
+    ORION_ENGINES,
+    REFRACTION_FIELDS,
+    SAILS_ROLL,
+    SOLAR_SAILS,
+    TURNS,
+)
 from armillary.games.earthmans_burden.position import SolarDisc
+from armillary.games.earthmans_burden.rules.engines import (
+    fusion_able,
+    most_of,
+    sacrifices,
+    why_not_fuse,
+    why_not_fusion,
+    why_not_fusion_from,
+    why_not_group,
+    why_not_orion,
+    why_not_rise,
+    why_not_sacrifice,
+    why_not_sail,
+    why_not_sail_from,
+)
+from armillary.games.earthmans_burden.rules.movement import shift, why_not_lead
+from armillary.games.earthmans_burden.rules.quiet import heard
 from armillary.games.earthmans_burden.rules.units import lose_units
-from armillary.games.earthmans_burden.tables import AT_RISK, COMMANDER, FLEET, REFRACTION_FIELDS, SOUND, unclear
-from armillary.kernel.choice import Choice
+from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
-from .asking import DONE, amounts_to, ask_from, stopped
-from .movement import shift
-from .reactions import NOBODY, throw
-from .reactions import SAILS as SAILS_ROLL
+from .rolls import throw
+from .step import DONE, Step, amounts_to, ask_from, stopped
 
 SACRIFICE: list[Choice] = [("sacrifice", kind) for kind in range(3)]
 
 
-class Orion(Frame[SolarDisc]):
-    """EB-TECH-OE1: give up a unit on a world to send fleets from its orbit skyward, any number of times."""
+def moves(p: SolarDisc, goals: list[int], able: int, lead: bool) -> list[Choice]:
+    """Where a group may go, and with how many fleets."""
+    listed: list[Choice] = []
+    for goal in goals:
+        amounts_to(listed, "to", goal, 1, most_of(p, able, False))
+        if lead:
+            amounts_to(listed, "lead", goal, 0, most_of(p, able, True))
+    return listed
+
+
+class Orion(Step):
+    """Give up a unit on a world to send fleets from its orbit skyward, any number of times."""
 
     FIELDS = ("world", "kind")
     __slots__ = FIELDS
     rule = "EB-TECH-OE1"
     quiet = True
+    stop_before = TURNS
+    polled_before = TURNS
 
-    def __init__(self, world: int, kind: int) -> None:
+    def __init__(self, world: int = -1, kind: int = -1) -> None:
         self.world: int = world
         self.kind: int = kind
 
-    def kinds(self, p: SolarDisc, seat: int, world: int) -> list[int]:
-        """EB-TECH-OE3, EB-TECH-OE4: a fleet or a development, not one of the group; never the Commander (EB-OPT-AS9)."""
-        t = p.t
-        i = seat * t.worlds + world
-        node = t.paths + world
-        movers = p.fleets[i] + (1 if p.commander[seat] == node else 0)
-        if not t.sky[node] or not movers:
-            return []
-        found: list[int] = []
-        if p.fleets[i] and movers >= 2:
-            found.append(FLEET)
-        if p.sound[i]:
-            found.append(SOUND)
-        if p.risk[i]:
-            found.append(AT_RISK)
-        return found
+    @staticmethod
+    def begin(p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
+        return Orion() if p.tech[seat] & ORION_ENGINES else None
+
+    def able(self, p: SolarDisc, seat: int) -> int:
+        return p.fleets[seat * p.c.worlds + self.world] - (1 if self.kind == FLEET else 0)
+
+    def leads(self, p: SolarDisc, seat: int) -> bool:
+        return p.commander[seat] == p.c.paths + self.world
 
     def advance(self, p: SolarDisc) -> None:
         if stopped(p):
             return
         seat = p.active
         if self.world >= 0:
-            kinds = self.kinds(p, seat, self.world)
+            kinds = sacrifices(p, seat, self.world)
             if self.kind not in kinds:
                 self.kind = -1
                 if not kinds:
@@ -64,73 +94,76 @@ class Orion(Frame[SolarDisc]):
             return
         ask_from(p, seat, listed)
 
-    def choices(self, p: SolarDisc, seat: int) -> list[Choice]:
-        t = p.t
+    def tries(self, p: SolarDisc, seat: int) -> list[Choice]:
+        c = p.c
         if self.world < 0:
-            listed = [t.orion[t.paths + world] for world in range(t.worlds) if self.kinds(p, seat, world)]
-            listed.append(DONE)
-            return listed
+            worlds = [world for world in range(c.worlds) if p.fleets[seat * c.worlds + world]]
+            if p.commander[seat] >= c.paths and p.commander[seat] - c.paths not in worlds:
+                worlds = sorted([*worlds, p.commander[seat] - c.paths])
+            return [*[c.orion[c.paths + world] for world in worlds], DONE]
         if self.kind < 0:
-            return [SACRIFICE[kind] for kind in self.kinds(p, seat, self.world)]
-        node = t.paths + self.world
-        able = p.fleets[seat * t.worlds + self.world] - (1 if self.kind == FLEET else 0)
-        listed = []
-        lead = p.commander[seat] == node
-        for goal in t.sky[node]:
-            amounts_to(listed, "to", goal, 1, min(able, t.engine_group))
-            if lead:
-                amounts_to(listed, "lead", goal, 0, min(able, t.engine_group - t.commander_group))
-        return listed
+            return SACRIFICE
+        above = c.sky[c.paths + self.world]
+        goals = [*above, *[path for path in range(c.paths) if path not in above]]
+        return moves(p, goals, self.able(p, seat), self.leads(p, seat))
 
-    def take(self, p: SolarDisc, seat: int, choice: Choice) -> None:
-        verb: str = choice[0]
-        if verb == "done":
-            p.pop()
-        elif verb == "orion":
-            self.world = choice[1] - p.t.paths
-            self.kind = -1
-        elif verb == "sacrifice":
-            self.kind = choice[1]
-        else:
-            goal: int = choice[1]
-            count: int = choice[2]
-            node = p.t.paths + self.world
-            lose_units(p, seat, self.world, self.kind, 1)
-            if p.log is not None:
-                p.tell(
-                    "UnitSacrificed",
-                    ("EB-TECH-OE1", "EB-TECH-OE3", "EB-TECH-OE4"),
-                    seat=seat,
-                    node=node,
-                    unit=self.kind,
-                )
-            # EB-TECH-OE2: all of them end in the same trajectory.
-            shift(p, seat, node, goal, count, verb == "lead", ("EB-TECH-OE1", "EB-TECH-OE2"))
-            self.world = -1
-            self.kind = -1
+    def why_not_orion(self, p: SolarDisc, seat: int, node: int) -> Refusal | None:
+        return why_not_orion(p, seat, node)
 
-    def why_not(self, p: SolarDisc, seat: int, choice: Choice) -> Refusal | None:
-        if unclear(choice):
+    def take_orion(self, p: SolarDisc, seat: int, node: int) -> None:
+        self.world = node - p.c.paths
+        self.kind = -1
+
+    def why_not_sacrifice(self, p: SolarDisc, seat: int, unit: int) -> Refusal | None:
+        return why_not_sacrifice(p, seat, self.world, unit) if self.world >= 0 else None
+
+    def take_sacrifice(self, p: SolarDisc, seat: int, unit: int) -> None:
+        self.kind = unit
+
+    def why_not_to(self, p: SolarDisc, seat: int, node: int, count: int) -> Refusal | None:
+        if self.kind < 0:
             return None
-        if choice[0] == "sacrifice" and choice[1] == COMMANDER:
-            return Refusal("EB-OPT-AS9", "commander-stays")
-        if choice[0] in ("orion", "sacrifice"):
-            return Refusal("EB-TECH-OE4", "nothing-to-sacrifice")
-        if choice[0] in ("to", "lead"):
-            if choice[2] > p.t.engine_group:
-                return Refusal("EB-TECH-OE1", "five-at-most", count=p.t.engine_group)
-            return Refusal("EB-TECH-OE1", "not-skyward", node=choice[1])
-        return None
+        return why_not_rise(p, p.c.paths + self.world, node) or why_not_group(
+            p, self.able(p, seat), count, False, "EB-TECH-OE1", "EB-TECH-OE4"
+        )
+
+    def take_to(self, p: SolarDisc, seat: int, node: int, count: int) -> None:
+        self.go(p, seat, node, count, False)
+
+    def why_not_lead(self, p: SolarDisc, seat: int, node: int, count: int) -> Refusal | None:
+        if self.kind < 0:
+            return None
+        return (
+            why_not_rise(p, p.c.paths + self.world, node)
+            or why_not_lead(self.leads(p, seat))
+            or why_not_group(p, self.able(p, seat), count, True, "EB-TECH-OE1", "EB-TECH-OE4")
+        )
+
+    def take_lead(self, p: SolarDisc, seat: int, node: int, count: int) -> None:
+        self.go(p, seat, node, count, True)
+
+    def go(self, p: SolarDisc, seat: int, goal: int, count: int, lead: bool) -> None:
+        """All of them end in the same trajectory."""
+        node = p.c.paths + self.world
+        lose_units(p, seat, self.world, self.kind, 1)
+        events.unit_sacrificed(p, seat, node, self.kind, ("EB-TECH-OE1", "EB-TECH-OE3", "EB-TECH-OE4"))
+        shift(p, seat, node, goal, count, lead, ("EB-TECH-OE1", "EB-TECH-OE2"))
+        self.world = -1
+        self.kind = -1
+
+    def take_done(self, p: SolarDisc, seat: int) -> None:
+        heard(p, seat)
+        p.pop()
 
     def rule_of(self, p: SolarDisc, seat: int, choice: Choice) -> str:
         return self.rule
 
     def facts(self, p: SolarDisc, seat: int | None) -> dict[str, Any]:
-        return {"seat": p.active, "node": p.t.paths + self.world if self.world >= 0 else None}
+        return {"seat": p.active, "node": p.c.paths + self.world if self.world >= 0 else None}
 
 
-class Fusion(Frame[SolarDisc]):
-    """EB-TECH-FE1: give up a spaceborne fleet to move fleets of one trajectory one ring worldward, any number of times."""
+class Fusion(Step):
+    """Give up a spaceborne fleet to move fleets of one trajectory one ring worldward, any number of times."""
 
     FIELDS = ("place", "origin", "fused", "led")
     LISTS = ("fused",)
@@ -138,37 +171,23 @@ class Fusion(Frame[SolarDisc]):
     rule = "EB-TECH-FE1"
     quiet = True
 
-    def __init__(self, place: int, origin: int, fused: list[int], led: int) -> None:
+    def __init__(self, place: int = -1, origin: int = -1, fused: list[int] | None = None, led: int = 0) -> None:
         #: Where the sacrificed fleet is, and where the group starts: they may differ (EB-TECH-FE4).
         self.place: int = place
         self.origin: int = origin
         #: Fleets in each trajectory that Fusion Engines have moved this turn: none moves twice (EB-TECH-FE2).
-        self.fused: list[int] = fused
+        self.fused: list[int] = fused if fused is not None else []
         self.led: int = led
 
-    def able(self, p: SolarDisc, seat: int, place: int, path: int) -> int:
-        """Fleets in `path` that may move once one in `place` is given up (one that has moved, if there is any)."""
-        able = p.space[seat * p.t.paths + path] - self.fused[path]
-        if path == place and not self.fused[path]:
-            able -= 1
-        return able
+    @staticmethod
+    def begin(p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
+        return Fusion(fused=[0] * p.c.paths) if p.tech[seat] & FUSION_ENGINES else None
 
-    def goals(self, p: SolarDisc, path: int) -> list[int]:
-        """EB-TECH-FE3: a Fusion move ends in a trajectory, unless the table reads it otherwise."""
-        t = p.t
-        return [node for node in t.down[path] if node < t.paths or t.fusion_orbit]
+    def able(self, p: SolarDisc, seat: int) -> int:
+        return fusion_able(p, seat, self.place, self.origin, self.fused)
 
-    def origins(self, p: SolarDisc, seat: int, place: int) -> list[int]:
-        t = p.t
-        return [
-            path
-            for path in range(t.paths)
-            if (
-                self.able(p, seat, place, path) > 0
-                or (p.commander[seat] == path and not self.led and p.space[seat * t.paths + place] > 0)
-            )
-            and self.goals(p, path)
-        ]
+    def leads(self, p: SolarDisc, seat: int) -> bool:
+        return p.commander[seat] == self.origin and not self.led
 
     def advance(self, p: SolarDisc) -> None:
         if stopped(p):
@@ -179,66 +198,68 @@ class Fusion(Frame[SolarDisc]):
             return
         ask_from(p, p.active, listed)
 
-    def choices(self, p: SolarDisc, seat: int) -> list[Choice]:
-        t = p.t
+    def tries(self, p: SolarDisc, seat: int) -> list[Choice]:
+        c = p.c
+        manned = [path for path in range(c.paths) if p.space[seat * c.paths + path]]
         if self.place < 0:
-            listed = [
-                t.fusion[path]
-                for path in range(t.paths)
-                if p.space[seat * t.paths + path] and self.origins(p, seat, path)
-            ]
-            listed.append(DONE)
-            return listed
+            return [*[c.fusion[path] for path in manned], DONE]
         if self.origin < 0:
-            return [t.origin[path] for path in self.origins(p, seat, self.place)]
-        able = self.able(p, seat, self.place, self.origin)
-        lead = p.commander[seat] == self.origin and not self.led
-        listed = []
-        for goal in self.goals(p, self.origin):
-            amounts_to(listed, "to", goal, 1, min(able, t.engine_group))
-            if lead:
-                amounts_to(listed, "lead", goal, 0, min(able, t.engine_group - t.commander_group))
-        return listed
+            if 0 <= p.commander[seat] < c.paths and p.commander[seat] not in manned:
+                manned = sorted([*manned, p.commander[seat]])
+            return [c.origin[path] for path in manned]
+        return moves(p, c.down[self.origin], self.able(p, seat), self.leads(p, seat))
 
-    def take(self, p: SolarDisc, seat: int, choice: Choice) -> None:
-        verb: str = choice[0]
-        if verb == "done":
-            p.pop()
-        elif verb == "fusion":
-            self.place = choice[1]
-        elif verb == "from":
-            self.origin = choice[1]
-        else:
-            t = p.t
-            goal: int = choice[1]
-            count: int = choice[2]
-            p.space[seat * t.paths + self.place] -= 1
-            p.units[seat] -= 1
-            if self.fused[self.place]:
-                self.fused[self.place] -= 1
-            if p.log is not None:
-                p.tell("UnitSacrificed", ("EB-TECH-FE1", "EB-TECH-FE4"), seat=seat, node=self.place, unit=FLEET)
-            shift(p, seat, self.origin, goal, count, verb == "lead", ("EB-TECH-FE1", "EB-TECH-FE2", "EB-TECH-FE3"))
-            if goal < t.paths:
-                self.fused[goal] += count
-            if verb == "lead":
-                self.led = 1
-            self.place = -1
-            self.origin = -1
+    def why_not_fusion(self, p: SolarDisc, seat: int, node: int) -> Refusal | None:
+        return why_not_fusion(p, seat, node, self.fused, self.led)
 
-    def why_not(self, p: SolarDisc, seat: int, choice: Choice) -> Refusal | None:
-        if unclear(choice):
+    def take_fusion(self, p: SolarDisc, seat: int, node: int) -> None:
+        self.place = node
+
+    def why_not_from(self, p: SolarDisc, seat: int, node: int) -> Refusal | None:
+        return why_not_fusion_from(p, seat, self.place, node, self.fused, self.led) if self.place >= 0 else None
+
+    def take_from(self, p: SolarDisc, seat: int, node: int) -> None:
+        self.origin = node
+
+    def why_not_to(self, p: SolarDisc, seat: int, node: int, count: int) -> Refusal | None:
+        if self.origin < 0:
             return None
-        t = p.t
-        if choice[0] in ("to", "lead"):
-            if choice[1] >= t.paths and not t.fusion_orbit:
-                return Refusal("EB-TECH-FE3", "fusion-orbit", node=choice[1])
-            if choice[2] > t.engine_group:
-                return Refusal("EB-TECH-FE1", "five-at-most", count=t.engine_group)
-            return Refusal("EB-TECH-FE2", "moved-already")
-        if choice[0] in ("fusion", "from"):
-            return Refusal("EB-TECH-FE2", "moved-already")
-        return None
+        return why_not_fuse(p, self.origin, node) or why_not_group(
+            p, self.able(p, seat), count, False, "EB-TECH-FE1", "EB-TECH-FE2"
+        )
+
+    def take_to(self, p: SolarDisc, seat: int, node: int, count: int) -> None:
+        self.go(p, seat, node, count, False)
+
+    def why_not_lead(self, p: SolarDisc, seat: int, node: int, count: int) -> Refusal | None:
+        if self.origin < 0:
+            return None
+        return (
+            why_not_fuse(p, self.origin, node)
+            or why_not_lead(self.leads(p, seat))
+            or why_not_group(p, self.able(p, seat), count, True, "EB-TECH-FE1", "EB-TECH-FE2")
+        )
+
+    def take_lead(self, p: SolarDisc, seat: int, node: int, count: int) -> None:
+        self.led = 1
+        self.go(p, seat, node, count, True)
+
+    def go(self, p: SolarDisc, seat: int, goal: int, count: int, lead: bool) -> None:
+        c = p.c
+        p.space[seat * c.paths + self.place] -= 1
+        p.units[seat] -= 1
+        if self.fused[self.place]:
+            self.fused[self.place] -= 1
+        events.unit_sacrificed(p, seat, self.place, FLEET, ("EB-TECH-FE1", "EB-TECH-FE4"))
+        shift(p, seat, self.origin, goal, count, lead, ("EB-TECH-FE1", "EB-TECH-FE2", "EB-TECH-FE3"))
+        if goal < c.paths:
+            self.fused[goal] += count
+        self.place = -1
+        self.origin = -1
+
+    def take_done(self, p: SolarDisc, seat: int) -> None:
+        heard(p, seat)
+        p.pop()
 
     def rule_of(self, p: SolarDisc, seat: int, choice: Choice) -> str:
         return self.rule
@@ -247,52 +268,77 @@ class Fusion(Frame[SolarDisc]):
         return {"seat": p.active}
 
 
-class Sails(Frame[SolarDisc]):
-    """EB-TECH-SS1: after Movement, dice that let groups sail a ring worldward. Rolling costs nothing, so it is done."""
+UNROLLED: Final = 0
+ROLLED: Final = 1
+COUNTED: Final = 2
+
+
+class Sails(Step):
+    """After Movement, dice that let groups sail a ring worldward. Rolling costs nothing, so it is done."""
 
     FIELDS = ("stage", "groups", "doubles", "origin", "sailed", "led")
     LISTS = ("sailed",)
     __slots__ = FIELDS
     rule = "EB-TECH-SS1"
     quiet = True
+    polled_before = GROUPS
 
-    def __init__(self, stage: int, groups: int, doubles: int, origin: int, sailed: list[int], led: int) -> None:
+    def __init__(
+        self,
+        stage: int = UNROLLED,
+        groups: int = 0,
+        doubles: int = 0,
+        origin: int = -1,
+        sailed: list[int] | None = None,
+        led: int = 0,
+    ) -> None:
         self.stage: int = stage
         self.groups: int = groups
         self.doubles: int = doubles
         self.origin: int = origin
-        #: Fleets in each trajectory that have sailed this turn: none sails twice (EB-TECH-SS3).
-        self.sailed: list[int] = sailed
+        #: Fleets in each trajectory that have sailed this turn: none sails twice.
+        self.sailed: list[int] = sailed if sailed is not None else []
         self.led: int = led
 
-    def able(self, p: SolarDisc, seat: int, path: int) -> int:
-        return p.space[seat * p.t.paths + path] - self.sailed[path]
+    @staticmethod
+    def begin(p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
+        c = p.c
+        if p.tech[seat] & SOLAR_SAILS and (
+            sum(p.space[seat * c.paths : (seat + 1) * c.paths]) or 0 <= p.commander[seat] < c.paths
+        ):
+            return Sails(sailed=[0] * c.paths)
+        return None
+
+    def able(self, p: SolarDisc, seat: int) -> int:
+        return p.space[seat * p.c.paths + self.origin] - self.sailed[self.origin]
+
+    def leads(self, p: SolarDisc, seat: int) -> bool:
+        return p.commander[seat] == self.origin and not self.led
 
     def advance(self, p: SolarDisc) -> None:
         if stopped(p):
             return
-        t = p.t
+        c = p.c
         seat = p.active
         refraction = bool(p.tech[seat] & REFRACTION_FIELDS)
-        if self.stage == 0:
-            self.stage = 1
+        if self.stage == UNROLLED:
+            self.stage = ROLLED
             # EB-TECH-RF1: five dice instead of three.
-            dice = t.refraction_dice if refraction else t.sails_dice
-            if throw(
-                p, dice, SAILS_ROLL, seat, NOBODY, t.sails_success, "EB-TECH-RF1" if refraction else "EB-TECH-SS1"
-            ):
+            dice = c.refraction_dice if refraction else c.sails_dice
+            rule = "EB-TECH-RF1" if refraction else "EB-TECH-SS1"
+            if throw(p, dice, SAILS_ROLL, seat, NOBODY, c.sails_success, rule):
                 return
-        if self.stage == 1:
-            self.stage = 2
+        if self.stage == ROLLED:
+            self.stage = COUNTED
             for die in p.pool:
-                if die >= t.sails_success:
+                if die >= c.sails_success:
                     self.groups += 1
-                if refraction and die >= t.refraction_double:
-                    self.doubles += 1  # EB-TECH-RF2
+                if refraction and die >= c.refraction_double:
+                    self.doubles += 1
         if not self.groups:
             p.pop()
             return
-        if self.origin >= 0 and not self.able(p, seat, self.origin) and p.commander[seat] != self.origin:
+        if self.origin >= 0 and not self.able(p, seat) and p.commander[seat] != self.origin:
             self.origin = -1
         listed = self.choices(p, seat)
         if len(listed) == 1 and listed[0] is DONE:
@@ -300,70 +346,71 @@ class Sails(Frame[SolarDisc]):
             return
         ask_from(p, seat, listed)
 
-    def choices(self, p: SolarDisc, seat: int) -> list[Choice]:
-        t = p.t
+    def tries(self, p: SolarDisc, seat: int) -> list[Choice]:
+        c = p.c
         if self.origin < 0:
-            listed = [
-                t.origin[path]
-                for path in range(t.paths)
-                if self.able(p, seat, path) > 0 or (p.commander[seat] == path and not self.led)
-            ]
-            listed.append(DONE)
-            return listed
-        able = self.able(p, seat, self.origin)
-        lead = p.commander[seat] == self.origin and not self.led
-        goals = t.down[self.origin]
-        if self.doubles:
-            # EB-TECH-RF3: two rings, but not beyond an orbit.
-            goals = goals + t.down_two[self.origin]
-        listed = []
-        for goal in goals:
-            amounts_to(listed, "to", goal, 1, min(able, t.engine_group))
-            if lead:
-                amounts_to(listed, "lead", goal, 0, min(able, t.engine_group - t.commander_group))
-        return listed
+            first = seat * c.paths
+            manned = [path for path in range(c.paths) if p.space[first + path] or p.commander[seat] == path]
+            return [*[c.origin[path] for path in manned], DONE]
+        goals = c.down[self.origin] + c.down_two[self.origin]
+        return moves(p, goals, self.able(p, seat), self.leads(p, seat))
 
-    def take(self, p: SolarDisc, seat: int, choice: Choice) -> None:
-        verb: str = choice[0]
-        if verb == "done":
-            p.pop()
-        elif verb == "from":
-            self.origin = choice[1]
-        else:
-            t = p.t
-            goal: int = choice[1]
-            count: int = choice[2]
-            rules = ("EB-TECH-SS1", "EB-TECH-SS2", "EB-TECH-SS3", "EB-TECH-SS4")
-            if goal not in t.down[self.origin]:
-                self.doubles -= 1
-                rules = ("EB-TECH-SS1", "EB-TECH-SS3", "EB-TECH-RF2", "EB-TECH-RF3")
-            # EB-TECH-SS2: the whole group ends in the same place.
-            shift(p, seat, self.origin, goal, count, verb == "lead", rules)
-            if goal < t.paths:
-                self.sailed[goal] += count
-            if verb == "lead":
-                self.led = 1
-            self.groups -= 1
-            self.origin = -1
+    def why_not_from(self, p: SolarDisc, seat: int, node: int) -> Refusal | None:
+        return why_not_sail_from(p, seat, node, self.sailed, self.led)
 
-    def why_not(self, p: SolarDisc, seat: int, choice: Choice) -> Refusal | None:
-        if unclear(choice):
+    def take_from(self, p: SolarDisc, seat: int, node: int) -> None:
+        self.origin = node
+
+    def why_not_to(self, p: SolarDisc, seat: int, node: int, count: int) -> Refusal | None:
+        if self.origin < 0:
             return None
-        t = p.t
-        if choice[0] == "from":
-            return Refusal("EB-TECH-SS3", "sailed-already")
-        if choice[0] in ("to", "lead") and self.origin >= 0:
-            if choice[1] in t.down_two[self.origin] and not self.doubles:
-                return Refusal("EB-TECH-RF2", "no-double")
-            if choice[1] not in t.down[self.origin] and choice[1] not in t.down_two[self.origin]:
-                return Refusal("EB-TECH-SS1", "one-ring-worldward", node=self.origin)
-            if choice[2] > t.engine_group:
-                return Refusal("EB-TECH-SS1", "five-at-most", count=t.engine_group)
-            return Refusal("EB-TECH-SS3", "sailed-already")
-        return None
+        return why_not_sail(p, self.origin, node, self.doubles) or why_not_group(
+            p, self.able(p, seat), count, False, "EB-TECH-SS1", "EB-TECH-SS3"
+        )
+
+    def take_to(self, p: SolarDisc, seat: int, node: int, count: int) -> None:
+        self.go(p, seat, node, count, False)
+
+    def why_not_lead(self, p: SolarDisc, seat: int, node: int, count: int) -> Refusal | None:
+        if self.origin < 0:
+            return None
+        return (
+            why_not_sail(p, self.origin, node, self.doubles)
+            or why_not_lead(self.leads(p, seat))
+            or why_not_group(p, self.able(p, seat), count, True, "EB-TECH-SS1", "EB-TECH-SS3")
+        )
+
+    def take_lead(self, p: SolarDisc, seat: int, node: int, count: int) -> None:
+        self.led = 1
+        self.go(p, seat, node, count, True)
+
+    def go(self, p: SolarDisc, seat: int, goal: int, count: int, lead: bool) -> None:
+        """The whole group ends in the same place."""
+        c = p.c
+        rules = ("EB-TECH-SS1", "EB-TECH-SS2", "EB-TECH-SS3", "EB-TECH-SS4")
+        if goal not in c.down[self.origin]:
+            self.doubles -= 1
+            rules = ("EB-TECH-SS1", "EB-TECH-SS3", "EB-TECH-RF2", "EB-TECH-RF3")
+        shift(p, seat, self.origin, goal, count, lead, rules)
+        if goal < c.paths:
+            self.sailed[goal] += count
+        self.groups -= 1
+        self.origin = -1
+
+    def take_done(self, p: SolarDisc, seat: int) -> None:
+        heard(p, seat)
+        p.pop()
 
     def rule_of(self, p: SolarDisc, seat: int, choice: Choice) -> str:
         return self.rule
 
     def facts(self, p: SolarDisc, seat: int | None) -> dict[str, Any]:
         return {"seat": p.active, "groups": self.groups, "doubles": self.doubles}
+
+
+VERBS = (
+    Verb("orion", "EB-TECH-OE1", ("node", "node")),
+    Verb("sacrifice", "EB-TECH-OE3", ("unit", "unit")),
+    Verb("fusion", "EB-TECH-FE1", ("node", "node")),
+)
+FRAMES = (Orion, Fusion, Sails)

@@ -1,58 +1,55 @@
 """Phase 2: groups of fleets attack or explore, one world at a time."""
 
-from typing import Any
+from typing import Any, ClassVar
 
+from armillary.games.earthmans_burden import events
+from armillary.games.earthmans_burden.ids import GROUPS, PHASE_STARTS, UN
 from armillary.games.earthmans_burden.position import SolarDisc
+from armillary.games.earthmans_burden.rules.attack import why_not_attack
+from armillary.games.earthmans_burden.rules.exploration import why_not_explore
+from armillary.games.earthmans_burden.rules.groups import Group
+from armillary.games.earthmans_burden.rules.military import (
+    sizes,
+    targets,
+    unplanned,
+    why_not_plan,
+    why_not_size,
+    why_not_world,
+)
+from armillary.games.earthmans_burden.rules.quiet import heard, somebody_asked
 from armillary.games.earthmans_burden.rules.units import present, ready_commander, ready_fleets
-from armillary.games.earthmans_burden.tables import UN, unclear
-from armillary.kernel.choice import Choice
+from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
+from armillary.kernel.thing import Thing
 
-from .asking import DONE, END, ask_from, closing, stopped
 from .combat import Attack, Exploration
-from .windows import GROUPS, window
+from .quiet import stop
+from .step import DONE, END, Step, ask_from, closing, stopped
 
 
-def why_not_attack(p: SolarDisc, seat: int, world: int, target: int) -> Refusal | None:
-    """EB-ATK-01: any faction with a unit there, in orbit or in a region; EB-ATK-02: not oneself."""
-    if target == seat:
-        return Refusal("EB-ATK-02", "yourself")
-    if not present(p, target, world):
-        return Refusal("EB-ATK-01", "no-target", faction=target, node=p.t.paths + world)
-    return None
+class Military(Step):
+    """The next group: its world, its action, its size. Each is formed just before it acts.
 
-
-def why_not_explore(p: SolarDisc, world: int) -> Refusal | None:
-    """EB-EXP-08: without an unclaimed region no die has an effect, so it is not offered."""
-    if p.unclaimed[world] <= 0:
-        return Refusal("EB-EXP-08", "nothing-unclaimed", node=p.t.paths + world)
-    return None
-
-
-def why_not_world(p: SolarDisc, seat: int, world: int, closed: int) -> Refusal | None:
-    """EB-MIL-09, EB-CIV-05: worlds left behind are closed; EB-MIL-01: only fleets that began the phase in orbit act."""
-    if closed >> world & 1:
-        return Refusal("EB-MIL-09", "world-closed", node=p.t.paths + world)
-    if not ready_fleets(p, seat, world) and not ready_commander(p, seat, world):
-        return Refusal("EB-MIL-01", "nobody-ready", node=p.t.paths + world)
-    return None
-
-
-class Military(Frame[SolarDisc]):
-    """The next group: its world, its action, its size. EB-MIL-05: each is formed just before it acts.
-
-    Under the ruling `all_first` the sizes of all groups are fixed before the first acts (`plan`: world, fleets, Commander).
+    Under the ruling `all_first` the sizes of all groups are fixed before the first acts (`plan`).
     """
 
     FIELDS = ("world", "last", "closed", "polled", "planning", "plan")
-    LISTS = ("plan",)
+    THINGS: ClassVar[dict[str, type[Thing]]] = {"plan": Group}
     __slots__ = FIELDS
     rule = "EB-MIL-03"
     quiet = True
+    stop_before = PHASE_STARTS
+    polled_before = PHASE_STARTS
 
     def __init__(
-        self, world: int, last: int, closed: int, polled: int, planning: int, plan: list[tuple[int, int, int]]
+        self,
+        world: int = -1,
+        last: int = -1,
+        closed: int = 0,
+        polled: int = 0,
+        planning: int = 0,
+        plan: list[Group] | None = None,
     ) -> None:
         #: The world chosen for the next group, the world of the last one, and a mask of those left behind.
         self.world: int = world
@@ -60,20 +57,23 @@ class Military(Frame[SolarDisc]):
         self.closed: int = closed
         self.polled: int = polled
         self.planning: int = planning
-        self.plan: list[tuple[int, int, int]] = plan
+        self.plan: list[Group] = plan if plan is not None else []
+
+    @staticmethod
+    def begin(p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
+        """Whoever is in orbit now may act, also fleets that have just arrived (EB-MIL-07)."""
+        return Military(planning=1 if p.c.groups_first else 0)
 
     def possible(self, p: SolarDisc, seat: int, world: int) -> bool:
-        """May a group still be formed there, and is there anything for it to do?"""
+        """May a group still be formed there, and is there anything for it to do? `why_not_world` for the hot path."""
         if self.closed >> world & 1:
             return False
-        t = p.t
-        i = seat * t.worlds + world
+        c = p.c
+        i = seat * c.worlds + world
         if p.fleets[i] - p.acted_fleets[i] - p.new_fleets[i] <= 0 and not ready_commander(p, seat, world):
             return False
-        if t.groups_first and not self.planning:
-            ready = p.fleets[i] - p.acted_fleets[i] - p.new_fleets[i]
-            if not self.sizes(world, ready, ready_commander(p, seat, world)):
-                return False
+        if c.groups_first and not self.planning and not sizes(p, seat, world, self.plan):
+            return False
         if p.unclaimed[world] > 0:
             return True
         for target in range(p.game.seats):
@@ -95,189 +95,182 @@ class Military(Frame[SolarDisc]):
             p.pop()
             return
         if self.world < 0 and not self.polled and not self.planning:
-            # EB-XTRA-18: a window before every declaration.
             self.polled = 1
-            if window(p, GROUPS):
+            if somebody_asked(p) and stop(p, GROUPS, GROUPS, active=False):
                 return
         ask_from(p, seat, listed)
 
-    def choices(self, p: SolarDisc, seat: int) -> list[Choice]:
-        t = p.t
+    def tries(self, p: SolarDisc, seat: int) -> list[Choice]:
+        c = p.c
         world = self.world
         if world < 0:
+            own = [
+                number
+                for number in range(c.worlds)
+                if p.fleets[seat * c.worlds + number] or p.commander[seat] == c.paths + number
+            ]
             if self.planning:
-                return self.groups(p, seat)
+                return [*self.plans(p, seat), DONE]
+            return [*[c.at[c.paths + number] for number in own], END]
+        ready = ready_fleets(p, seat, world)
+        lead = ready_commander(p, seat, world)
+        if c.groups_first:
+            groups: list[tuple[Any, int]] = [(size, led) for size, led in sizes(p, seat, world, self.plan)]
+        else:
+            groups = [(1 if ready == 1 else range(1, ready + 1), 0)] if ready else []
+            if lead:
+                groups.append((range(ready + 1) if ready else 0, 1))
+        tried: list[Choice] = []
+        for size, led in groups:
+            tried.append(("lead-explore" if led else "explore", size))
+            for target in (*range(p.game.seats), UN):
+                if target != seat:
+                    tried.append(("lead-attack" if led else "attack", target, size))
+        return tried
+
+    def choices(self, p: SolarDisc, seat: int) -> list[Choice]:
+        """Hot: a sixth of the decisions of a random match."""
+        c = p.c
+        world = self.world
+        if world < 0:
             listed: list[Choice] = []
+            if self.planning:
+                listed = [choice for choice in self.plans(p, seat) if self.possible(p, seat, choice[1] - c.paths)]
+                listed.append(DONE)
+                return listed
             fleets = p.fleets
-            at = seat * t.worlds
-            paths = t.paths
-            if not t.assassination:
-                for number in range(t.worlds):
-                    if fleets[at + number] and self.possible(p, seat, number):
-                        listed.append(t.at[paths + number])
-            else:
-                for number in range(t.worlds):
-                    if self.possible(p, seat, number):
-                        listed.append(t.at[paths + number])
+            at = seat * c.worlds
+            paths = c.paths
+            for number in range(c.worlds):
+                if (fleets[at + number] or c.assassination) and self.possible(p, seat, number):
+                    listed.append(c.at[paths + number])
             listed.append(END)
             return listed
-        i = seat * t.worlds + world
-        ready = p.fleets[i] - p.acted_fleets[i] - p.new_fleets[i]
-        lead = ready_commander(p, seat, world)
-        targets = [target for target in range(p.game.seats) if target != seat and present(p, target, world)]
-        if present(p, UN, world):
-            targets.append(UN)
+        whom = targets(p, seat, world)
         explore = p.unclaimed[world] > 0
-        listed = []
-        if t.groups_first:
-            for size, led in self.sizes(world, ready, lead):
-                if explore:
-                    listed.append(("lead-explore" if led else "explore", size))
-                for target in targets:
-                    listed.append(("lead-attack" if led else "attack", target, size))
-            return listed
-        if ready == 1:
-            if explore:
-                listed.append(("explore", 1))
-            for target in targets:
-                listed.append(("attack", target, 1))
-        elif ready:
-            amounts = range(1, ready + 1)
-            if explore:
-                listed.append(("explore", amounts))
-            for target in targets:
-                listed.append(("attack", target, amounts))
-        if lead:
-            # EB-OPT-AS3: a Commander acts in a group as two fleets do, alone too.
-            size_or_range: Any = range(ready + 1) if ready else 0
-            if explore:
-                listed.append(("lead-explore", size_or_range))
-            for target in targets:
-                listed.append(("lead-attack", target, size_or_range))
-        return listed
+        return [
+            choice
+            for choice in self.tries(p, seat)
+            if (explore if choice[0].endswith("explore") else choice[1] in whom)
+        ]
 
-    # -------------------------------------------------------------------------- groups fixed first (ruling all_first)
+    def why_not_at(self, p: SolarDisc, seat: int, node: int) -> Refusal | None:
+        return why_not_world(p, seat, node, self.closed, self.plan, self.planning)
 
-    def groups(self, p: SolarDisc, seat: int) -> list[Choice]:
-        t = p.t
-        listed: list[Choice] = []
-        for world in range(t.worlds):
-            if not self.possible(p, seat, world):
-                continue
-            left = ready_fleets(p, seat, world)
-            lead = ready_commander(p, seat, world)
-            for planned in self.plan:
-                if planned[0] == world:
-                    left -= planned[1]
-                    lead -= planned[2]
-            if left > 0:
-                listed.append(("group", t.paths + world, 1 if left == 1 else range(1, left + 1)))
-            if lead > 0:
-                listed.append(("lead-group", t.paths + world, range(left + 1) if left > 0 else 0))
-        listed.append(DONE)
-        return listed
+    def take_at(self, p: SolarDisc, seat: int, node: int) -> None:
+        self.world = node - p.c.paths
 
-    def sizes(self, world: int, ready: int, lead: int) -> list[tuple[int, int]]:
-        """The planned groups of a world, cut to what is left of them."""
-        found: list[tuple[int, int]] = []
-        for planned in self.plan:
-            if planned[0] == world:
-                size = (planned[1] if planned[1] < ready else ready, planned[2] if lead else 0)
-                if (size[0] or size[1]) and size not in found:
-                    found.append(size)
-        return found
+    def take_end(self, p: SolarDisc, seat: int) -> None:
+        heard(p, seat)
+        p.pop()
 
-    def use(self, world: int, size: int, led: int, ready: int, lead: int) -> None:
-        for number in range(len(self.plan)):
-            planned = self.plan[number]
-            cut = (planned[1] if planned[1] < ready else ready, planned[2] if lead else 0)
-            if planned[0] == world and cut == (size, led):
-                del self.plan[number]
-                return
+    def why_not_attack(self, p: SolarDisc, seat: int, faction: int, count: int) -> Refusal | None:
+        return self.why_not_attacking(p, seat, faction, count, 0)
 
-    def take(self, p: SolarDisc, seat: int, choice: Choice) -> None:
-        verb: str = choice[0]
-        if verb == "end":
-            p.pop()
-        elif verb == "at":
-            self.world = choice[1] - p.t.paths
-        elif verb == "done":
-            self.planning = 0
-        elif verb == "group" or verb == "lead-group":
-            self.plan.append((choice[1] - p.t.paths, choice[2], 1 if verb == "lead-group" else 0))
-        elif verb == "attack":
-            self.declare(p, seat, choice[2], 0)
-            p.push(Attack(self.last, choice[1], choice[2], 0, 0))
-        elif verb == "lead-attack":
-            self.declare(p, seat, choice[2], 1)
-            p.push(Attack(self.last, choice[1], choice[2] + p.t.commander_fleets, 0, 0))
-        elif verb == "explore":
-            self.declare(p, seat, choice[1], 0)
-            p.push(Exploration(self.last, choice[1], 0, 0))
-        else:
-            self.declare(p, seat, choice[1], 1)
-            p.push(Exploration(self.last, choice[1] + p.t.commander_fleets, 0, 0))
+    def take_attack(self, p: SolarDisc, seat: int, faction: int, count: int) -> None:
+        self.declare(p, seat, count, 0)
+        p.push(Attack(self.last, faction, count))
+
+    def why_not_explore(self, p: SolarDisc, seat: int, count: int) -> Refusal | None:
+        return self.why_not_exploring(p, seat, count, 0)
+
+    def take_explore(self, p: SolarDisc, seat: int, count: int) -> None:
+        self.declare(p, seat, count, 0)
+        p.push(Exploration(self.last, count))
+
+    def why_not_lead_attack(self, p: SolarDisc, seat: int, faction: int, count: int) -> Refusal | None:
+        return self.why_not_attacking(p, seat, faction, count, 1)
+
+    def take_lead_attack(self, p: SolarDisc, seat: int, faction: int, count: int) -> None:
+        """A Commander acts in a group as two fleets do, alone too."""
+        self.declare(p, seat, count, 1)
+        p.push(Attack(self.last, faction, count + p.c.commander_fleets))
+
+    def why_not_lead_explore(self, p: SolarDisc, seat: int, count: int) -> Refusal | None:
+        return self.why_not_exploring(p, seat, count, 1)
+
+    def take_lead_explore(self, p: SolarDisc, seat: int, count: int) -> None:
+        self.declare(p, seat, count, 1)
+        p.push(Exploration(self.last, count + p.c.commander_fleets))
+
+    def why_not_attacking(self, p: SolarDisc, seat: int, faction: int, count: int, lead: int) -> Refusal | None:
+        if self.world < 0:
+            return None
+        refusal = why_not_attack(p, seat, self.world, faction)
+        return refusal or why_not_size(p, seat, self.world, count, lead, self.plan)
+
+    def why_not_exploring(self, p: SolarDisc, seat: int, count: int, lead: int) -> Refusal | None:
+        if self.world < 0:
+            return None
+        return why_not_explore(p, self.world) or why_not_size(p, seat, self.world, count, lead, self.plan)
 
     def declare(self, p: SolarDisc, seat: int, count: int, lead: int) -> None:
-        """The group is formed and its action declared (EB-TURN-04); its members act once (EB-MIL-02)."""
+        """The group is formed and its action declared (EB-TURN-04); its members act once."""
         world = self.world
-        if p.t.groups_first:
-            self.use(world, count, lead, ready_fleets(p, seat, world), ready_commander(p, seat, world))
+        if p.c.groups_first:
+            self.use(p, seat, world, count, lead)
         if self.last >= 0 and self.last != world:
-            self.closed |= 1 << self.last  # EB-MIL-04, EB-MIL-09
+            self.closed |= 1 << self.last
             if p.log is not None:
-                p.tell("WorldClosed", ("EB-MIL-04", "EB-MIL-09"), seat=seat, node=p.t.paths + self.last)
+                events.world_closed(p, seat, self.last, "EB-MIL-04")
         self.last = world
         self.world = -1
         self.polled = 0
-        p.acted_fleets[seat * p.t.worlds + world] += count
+        p.acted_fleets[seat * p.c.worlds + world] += count
         if lead:
             p.led[seat] = 1
         closing(p)
 
-    def why_not(self, p: SolarDisc, seat: int, choice: Choice) -> Refusal | None:
-        if unclear(choice):
-            return None
-        t = p.t
-        verb = choice[0]
-        if verb == "at":
-            if not t.paths <= choice[1] < t.nodes:
-                return Refusal("EB-UNIT-07", "spaceborne", node=choice[1])
-            world = choice[1] - t.paths
-            return why_not_world(p, seat, world, self.closed) or Refusal("EB-MIL-03", "nothing-to-do", node=choice[1])
-        if self.world >= 0 and verb in ("attack", "lead-attack"):
-            refusal = why_not_attack(p, seat, self.world, choice[1])
-            if refusal is None and verb == "lead-attack" and not ready_commander(p, seat, self.world):
-                refusal = Refusal("EB-OPT-AS3", "no-commander")
-            return refusal or Refusal("EB-MIL-06", "not-so-many", hits=ready_fleets(p, seat, self.world))
-        if self.world >= 0 and verb in ("explore", "lead-explore"):
-            refusal = why_not_explore(p, self.world)
-            return refusal or Refusal("EB-MIL-06", "not-so-many", hits=ready_fleets(p, seat, self.world))
-        if verb in ("overthrow", "espionage", "pacify", "construct", "research"):
-            return Refusal("EB-MIL-03", "civilian-later")
-        return None
+    # -------------------------------------------------------------------------- groups fixed first (ruling all_first)
 
-    def refusals(self, p: SolarDisc, seat: int) -> list[tuple[Choice, Refusal]]:
-        t = p.t
-        tried: list[Choice] = []
-        if self.world < 0:
-            tried = [t.at[t.paths + world] for world in range(t.worlds) if p.fleets[seat * t.worlds + world]]
-        else:
-            tried = [("explore", 1), *[("attack", target, 1) for target in [*range(p.game.seats), UN]]]
-        heads = [
-            choice[:2] if choice[0] == "attack" or choice[0] == "at" else choice[:1] for choice in self.choices(p, seat)
-        ]
-        found = []
-        for choice in tried:
-            head = choice[:1] if choice[0] == "explore" else choice[:2]
-            if head not in heads:
-                refusal = self.why_not(p, seat, choice)
-                if refusal is not None:
-                    found.append((choice, refusal))
-        return found
+    def plans(self, p: SolarDisc, seat: int) -> list[Choice]:
+        c = p.c
+        listed: list[Choice] = []
+        for world in range(c.worlds):
+            fleets, lead = unplanned(p, seat, world, self.plan)
+            if fleets > 0:
+                listed.append(("group", c.paths + world, 1 if fleets == 1 else range(1, fleets + 1)))
+            if lead > 0:
+                listed.append(("lead-group", c.paths + world, range(fleets + 1) if fleets > 0 else 0))
+        return listed
+
+    def why_not_group(self, p: SolarDisc, seat: int, node: int, count: int) -> Refusal | None:
+        return why_not_plan(p, seat, node, count, 0, self.closed, self.plan) if self.planning else None
+
+    def take_group(self, p: SolarDisc, seat: int, node: int, count: int) -> None:
+        self.plan.append(Group(node - p.c.paths, fleets=count))
+
+    def why_not_lead_group(self, p: SolarDisc, seat: int, node: int, count: int) -> Refusal | None:
+        return why_not_plan(p, seat, node, count, 1, self.closed, self.plan) if self.planning else None
+
+    def take_lead_group(self, p: SolarDisc, seat: int, node: int, count: int) -> None:
+        self.plan.append(Group(node - p.c.paths, fleets=count, lead=1))
+
+    def take_done(self, p: SolarDisc, seat: int) -> None:
+        self.planning = 0
+
+    def use(self, p: SolarDisc, seat: int, world: int, count: int, lead: int) -> None:
+        """The first planned group of that size acts now."""
+        ready = ready_fleets(p, seat, world)
+        leads = ready_commander(p, seat, world)
+        for number, group in enumerate(self.plan):
+            if group.world == world and (min(group.fleets, ready), group.lead if leads else 0) == (count, lead):
+                del self.plan[number]
+                return
 
     def facts(self, p: SolarDisc, seat: int | None) -> dict[str, Any]:
         facts: dict[str, Any] = {"seat": p.active}
         if self.world >= 0:
-            facts["node"] = p.t.paths + self.world
+            facts["node"] = p.c.paths + self.world
         return facts
+
+
+VERBS = (
+    Verb("attack", "EB-ATK-01", ("faction", "faction"), ("count", "number")),
+    Verb("explore", "EB-EXP-01", ("count", "number")),
+    Verb("lead-attack", "EB-OPT-AS3", ("faction", "faction"), ("count", "number")),
+    Verb("lead-explore", "EB-OPT-AS3", ("count", "number")),
+    Verb("group", "EB-MIL-05", ("node", "node"), ("count", "number")),
+    Verb("lead-group", "EB-MIL-05", ("node", "node"), ("count", "number")),
+)
+FRAMES = (Military,)

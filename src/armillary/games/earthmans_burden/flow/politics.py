@@ -1,44 +1,65 @@
 """The civilian actions against others: Overthrow and Espionage."""
 
-from typing import Any
+from typing import Any, Final
 
+from armillary.games.earthmans_burden import events
+from armillary.games.earthmans_burden.ids import (
+    AT_RISK,
+    ESPIONAGE_ROLL,
+    FOLLOW_UP_ROLL,
+    OVERTHROW_ROLL,
+    TECHNOLOGY_COUNT,
+    UN,
+)
 from armillary.games.earthmans_burden.position import SolarDisc
-from armillary.games.earthmans_burden.rules.odds import (
+from armillary.games.earthmans_burden.rules.dice import natural, successes
+from armillary.games.earthmans_burden.rules.espionage import (
     espionage_modifier,
     follow_up_need,
-    natural,
-    overthrow_modifier,
-    successes,
+    why_not_set_back,
 )
-from armillary.games.earthmans_burden.rules.reasons import of_espionage, of_overthrow
-from armillary.games.earthmans_burden.rules.technologies import can_learn, can_remove, learn
-from armillary.games.earthmans_burden.rules.units import developments, gain_development, lose_development, put_at_risk
-from armillary.games.earthmans_burden.tables import AT_RISK, TECHNOLOGY_COUNT, UN, unclear
-from armillary.kernel.choice import Choice
+from armillary.games.earthmans_burden.rules.overthrow import overthrow_modifier, why_not_take, why_not_unsettle
+from armillary.games.earthmans_burden.rules.technologies import learn, why_not_destroy, why_not_steal
+from armillary.games.earthmans_burden.rules.units import (
+    developments,
+    gain_development,
+    lose_development,
+    put_at_risk,
+)
+from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
-from .reactions import ESPIONAGE, FOLLOW_UP, OVERTHROW, throw
+from .rolls import throw
 
 UNSETTLE: Choice = ("unsettle",)
+UNSETTLE_ACTED: Choice = ("unsettle-acted",)
 TAKE: Choice = ("take",)
+TAKE_ACTED: Choice = ("take-acted",)
 FORGO: Choice = ("forgo",)
 SET_BACK: Choice = ("set-back",)
 STEAL: list[Choice] = [("steal", technology) for technology in range(TECHNOLOGY_COUNT)]
 DESTROY: list[Choice] = [("destroy", technology) for technology in range(TECHNOLOGY_COUNT)]
 
+DECLARED: Final = 0
+ROLLED: Final = 1
+FOLLOWED_UP: Final = 2
+COUNTED: Final = 3
+
 
 class Overthrow(Frame[SolarDisc]):
-    """EB-OVT-02: a die for each development and each two fleets; successes are used one after another (EB-OVT-07).
+    """A die for each development and each two fleets; successes are used one after another.
 
-    EB-OVT-08: what a die needs is fixed at the declaration; there is no defence.
+    What a die needs is fixed at the declaration; there is no defence. The acting player names the development, also by
+    whether it has acted.
     """
 
     FIELDS = ("world", "target", "dice", "need", "stage", "left")
     __slots__ = FIELDS
     rule = "EB-OVT-05"
+    rules = ("EB-OVT-07", "EB-OVT-08")
 
-    def __init__(self, world: int, target: int, dice: int, need: int, stage: int, left: int) -> None:
+    def __init__(self, world: int, target: int, dice: int, need: int = 0, stage: int = DECLARED, left: int = 0) -> None:
         self.world: int = world
         self.target: int = target
         self.dice: int = dice
@@ -48,84 +69,85 @@ class Overthrow(Frame[SolarDisc]):
 
     def advance(self, p: SolarDisc) -> None:
         seat = p.active
-        if self.stage == 0:
-            self.stage = 1
-            modifier = overthrow_modifier(p, seat, self.target, self.world)
-            self.need = natural(p.t.overthrow_success, modifier)
-            if p.log is not None:
-                p.tell(
-                    "OverthrowDeclared",
-                    of_overthrow(p, seat, self.target, self.world),
-                    seat=seat,
-                    faction=self.target,
-                    node=p.t.paths + self.world,
-                    count=self.dice,
-                    modifier=modifier,
-                )
-            if throw(p, self.dice, OVERTHROW, seat, self.target, self.need, "EB-OVT-02"):
+        if self.stage == DECLARED:
+            self.stage = ROLLED
+            why: list[str] | None = None if p.log is None else []
+            modifier = overthrow_modifier(p, seat, self.target, self.world, why)
+            self.need = natural(p.c.overthrow_success, modifier)
+            if why is not None:
+                events.overthrow_declared(p, seat, self.target, self.world, self.dice, modifier, why)
+            if throw(p, self.dice, OVERTHROW_ROLL, seat, self.target, self.need, "EB-OVT-02"):
                 return
-        if self.stage == 1:
-            self.stage = 2
+        if self.stage == ROLLED:
+            self.stage = COUNTED
             self.left = successes(p.pool, self.need)
         if self.left and developments(p, self.target, self.world):
             p.ask(seat)
         else:
             p.pop()
 
-    def choices(self, p: SolarDisc, seat: int) -> list[Choice]:
-        i = self.target * p.t.worlds + self.world
-        listed: list[Choice] = []
-        if p.sound[i]:
-            listed.append(UNSETTLE)
-        if p.risk[i]:
-            listed.append(TAKE)
-        listed.append(FORGO)
-        return listed
+    def tries(self, p: SolarDisc, seat: int) -> list[Choice]:
+        if p.c.marks_named:
+            return [UNSETTLE, UNSETTLE_ACTED, TAKE, TAKE_ACTED, FORGO]
+        return [UNSETTLE, TAKE, FORGO]
 
-    def take(self, p: SolarDisc, seat: int, choice: Choice) -> None:
-        verb: str = choice[0]
-        target = self.target
-        world = self.world
-        if verb == "forgo":
-            p.pop()
-            return
+    def why_not_unsettle(self, p: SolarDisc, seat: int) -> Refusal | None:
+        return why_not_unsettle(p, self.target, self.world, False)
+
+    def take_unsettle(self, p: SolarDisc, seat: int) -> None:
+        self.unsettle(p, seat, not p.c.marks_named)
+
+    def why_not_unsettle_acted(self, p: SolarDisc, seat: int) -> Refusal | None:
+        return why_not_unsettle(p, self.target, self.world, True)
+
+    def take_unsettle_acted(self, p: SolarDisc, seat: int) -> None:
+        self.unsettle(p, seat, True)
+
+    def unsettle(self, p: SolarDisc, seat: int, acted: bool) -> None:
         self.left -= 1
-        if verb == "unsettle":
-            put_at_risk(p, target, world)
-            if p.log is not None:
-                p.tell("DevelopmentUnsettled", "EB-OVT-05", seat=seat, faction=target, node=p.t.paths + world)
-            return
-        imaginary = target == UN and p.imaginary
-        lose_development(p, target, world, AT_RISK)
-        if imaginary:
-            # EB-OPT-7P4: a success that would take the imaginary development over only removes it.
-            if p.log is not None:
-                p.tell("ImaginaryRegionGone", ("EB-OPT-7P3", "EB-OPT-7P4"), seat=seat)
-            return
-        # EB-OVT-06: it is at risk, and new, so it does not act in this phase (EB-CIV-08).
-        gain_development(p, seat, world, AT_RISK, True)
-        if p.log is not None:
-            p.tell("DevelopmentTaken", ("EB-OVT-06", "EB-OVT-07"), seat=seat, faction=target, node=p.t.paths + world)
+        put_at_risk(p, self.target, self.world, acted)
+        events.development_unsettled(p, seat, self.target, self.world)
 
-    def why_not(self, p: SolarDisc, seat: int, choice: Choice) -> Refusal | None:
-        if choice[0] == "take":
-            return Refusal("EB-OVT-06", "none-at-risk", faction=self.target)
-        if choice[0] == "unsettle":
-            return Refusal("EB-OVT-05", "none-sound", faction=self.target)
-        return Refusal("EB-TURN-03", "being-resolved")
+    def why_not_take(self, p: SolarDisc, seat: int) -> Refusal | None:
+        return why_not_take(p, self.target, self.world, False)
+
+    def take_take(self, p: SolarDisc, seat: int) -> None:
+        self.take_over(p, seat, not p.c.marks_named)
+
+    def why_not_take_acted(self, p: SolarDisc, seat: int) -> Refusal | None:
+        return why_not_take(p, self.target, self.world, True)
+
+    def take_take_acted(self, p: SolarDisc, seat: int) -> None:
+        self.take_over(p, seat, True)
+
+    def take_over(self, p: SolarDisc, seat: int, acted: bool) -> None:
+        """It is at risk, and new, so it does not act in this phase (EB-CIV-08)."""
+        self.left -= 1
+        imaginary = self.target == UN and p.imaginary
+        lose_development(p, self.target, self.world, AT_RISK, acted)
+        if imaginary:
+            # A success that would take the imaginary development over only removes it.
+            events.imaginary_region_gone(p, seat)
+            return
+        gain_development(p, seat, self.world, AT_RISK, True)
+        events.development_taken(p, seat, self.target, self.world)
+
+    def take_forgo(self, p: SolarDisc, seat: int) -> None:
+        p.pop()
 
     def facts(self, p: SolarDisc, seat: int | None) -> dict[str, Any]:
-        return {"seat": p.active, "faction": self.target, "node": p.t.paths + self.world, "left": self.left}
+        return {"seat": p.active, "faction": self.target, "node": p.c.paths + self.world, "left": self.left}
 
 
 class Espionage(Frame[SolarDisc]):
-    """EB-ESP-02: leads are located, each is followed up (EB-ESP-13), and each success is used on its own (EB-ESP-12)."""
+    """Leads are located, each is followed up, and each success is used on its own (EB-ESP-12)."""
 
     FIELDS = ("world", "target", "dice", "need", "stage", "left")
     __slots__ = FIELDS
     rule = "EB-ESP-07"
+    rules = ("EB-ESP-12", "EB-ESP-13")
 
-    def __init__(self, world: int, target: int, dice: int, need: int, stage: int, left: int) -> None:
+    def __init__(self, world: int, target: int, dice: int, need: int = 0, stage: int = DECLARED, left: int = 0) -> None:
         self.world: int = world
         self.target: int = target
         self.dice: int = dice
@@ -136,84 +158,81 @@ class Espionage(Frame[SolarDisc]):
     def advance(self, p: SolarDisc) -> None:
         seat = p.active
         target = self.target
-        if self.stage == 0:
-            self.stage = 1
-            modifier = espionage_modifier(p, seat, target, self.world)
-            self.need = natural(p.t.espionage_success, modifier)
-            if p.log is not None:
-                p.tell(
-                    "EspionageDeclared",
-                    of_espionage(p, seat, target, self.world),
-                    seat=seat,
-                    faction=target,
-                    node=p.t.paths + self.world,
-                    count=self.dice,
-                    modifier=modifier,
-                )
-            if throw(p, self.dice, ESPIONAGE, seat, target, self.need, "EB-ESP-02"):
+        if self.stage == DECLARED:
+            self.stage = ROLLED
+            why: list[str] | None = None if p.log is None else []
+            modifier = espionage_modifier(p, seat, target, self.world, why)
+            self.need = natural(p.c.espionage_success, modifier)
+            if why is not None:
+                events.espionage_declared(p, seat, target, self.world, self.dice, modifier, why)
+            if throw(p, self.dice, ESPIONAGE_ROLL, seat, target, self.need, "EB-ESP-02"):
                 return
-        if self.stage == 1:
-            leads = successes(p.pool, self.need)  # EB-ESP-06
+        if self.stage == ROLLED:
+            leads = successes(p.pool, self.need)
             if not leads:
                 p.pop()
                 return
-            self.stage = 2
+            self.stage = FOLLOWED_UP
             self.need = follow_up_need(p, seat, target)
-            if throw(p, leads, FOLLOW_UP, seat, target, self.need, "EB-ESP-07"):
+            if throw(p, leads, FOLLOW_UP_ROLL, seat, target, self.need, "EB-ESP-07"):
                 return
-        if self.stage == 2:
-            self.stage = 3
+        if self.stage == FOLLOWED_UP:
+            self.stage = COUNTED
             self.left = successes(p.pool, self.need)
         if self.left and len(self.choices(p, seat)) > 1:
             p.ask(seat)
         else:
             p.pop()
 
-    def choices(self, p: SolarDisc, seat: int) -> list[Choice]:
-        target = self.target
-        theirs = p.tech[target]
-        listed: list[Choice] = []
+    def tries(self, p: SolarDisc, seat: int) -> list[Choice]:
+        theirs = p.tech[self.target]
+        tried: list[Choice] = []
         for technology in range(TECHNOLOGY_COUNT):
             if theirs >> technology & 1:
-                if can_learn(p, seat, technology):
-                    listed.append(STEAL[technology])
-                if can_remove(p, target, technology):
-                    listed.append(DESTROY[technology])
-        if p.eschaton[target]:
-            listed.append(SET_BACK)
-        listed.append(FORGO)
-        return listed
+                tried += [STEAL[technology], DESTROY[technology]]
+        return [*tried, SET_BACK, FORGO]
 
-    def take(self, p: SolarDisc, seat: int, choice: Choice) -> None:
-        verb: str = choice[0]
+    def why_not_steal(self, p: SolarDisc, seat: int, technology: int) -> Refusal | None:
+        return why_not_steal(p, seat, self.target, technology)
+
+    def take_steal(self, p: SolarDisc, seat: int, technology: int) -> None:
         self.left -= 1
-        target = self.target
-        if verb == "forgo":
-            p.pop()
-        elif verb == "steal":
-            learn(p, seat, choice[1], "EB-ESP-09")
-        elif verb == "destroy":
-            p.tech[target] &= ~(1 << choice[1])
-            if p.log is not None:
-                p.tell("TechnologyLost", "EB-ESP-10", seat=target, seat_by=seat, technology=choice[1])
-        else:
-            p.eschaton[target] -= 1
-            if p.log is not None:
-                p.tell("EschatonSetBack", "EB-ESP-11", seat=target, seat_by=seat, number=p.eschaton[target])
+        learn(p, seat, technology, "EB-ESP-09")
 
-    def why_not(self, p: SolarDisc, seat: int, choice: Choice) -> Refusal | None:
-        if unclear(choice):
-            return None
-        if choice[0] == "steal":
-            return Refusal("EB-ESP-09", "cannot-steal", technology=choice[1])
-        if choice[0] == "destroy":
-            return Refusal("EB-ESP-10", "cannot-destroy", technology=choice[1])
-        if choice[0] == "set-back":
-            return Refusal("EB-ESP-11", "at-start")
-        return Refusal("EB-TURN-03", "being-resolved")
+    def why_not_destroy(self, p: SolarDisc, seat: int, technology: int) -> Refusal | None:
+        return why_not_destroy(p, self.target, technology)
+
+    def take_destroy(self, p: SolarDisc, seat: int, technology: int) -> None:
+        self.left -= 1
+        p.tech[self.target] &= ~(1 << technology)
+        events.technology_lost(p, self.target, seat, technology)
+
+    def why_not_set_back(self, p: SolarDisc, seat: int) -> Refusal | None:
+        return why_not_set_back(p, self.target)
+
+    def take_set_back(self, p: SolarDisc, seat: int) -> None:
+        self.left -= 1
+        p.eschaton[self.target] -= 1
+        events.eschaton_set_back(p, self.target, seat)
+
+    def take_forgo(self, p: SolarDisc, seat: int) -> None:
+        p.pop()
 
     def rule_of(self, p: SolarDisc, seat: int, choice: Choice) -> str:
         return "EB-ESP-13" if choice[0] == "forgo" else ""
 
     def facts(self, p: SolarDisc, seat: int | None) -> dict[str, Any]:
-        return {"seat": p.active, "faction": self.target, "node": p.t.paths + self.world, "left": self.left}
+        return {"seat": p.active, "faction": self.target, "node": p.c.paths + self.world, "left": self.left}
+
+
+VERBS = (
+    Verb("unsettle", "EB-OVT-05"),
+    Verb("unsettle-acted", "EB-UNIT-09"),
+    Verb("take", "EB-OVT-06"),
+    Verb("take-acted", "EB-UNIT-09"),
+    Verb("forgo", "EB-OVT-05"),
+    Verb("steal", "EB-ESP-09", ("technology", "technology")),
+    Verb("destroy", "EB-ESP-10", ("technology", "technology")),
+    Verb("set-back", "EB-ESP-11"),
+)
+FRAMES = (Overthrow, Espionage)

@@ -2,16 +2,17 @@
 
 from typing import Any
 
+from armillary.games.earthmans_burden import events
+from armillary.games.earthmans_burden.ids import SOUND, START, UN
 from armillary.games.earthmans_burden.position import SolarDisc
+from armillary.games.earthmans_burden.rules.setup import why_not_claim, why_not_skyward
 from armillary.games.earthmans_burden.rules.technologies import learn, learnable, why_not_learn
 from armillary.games.earthmans_burden.rules.units import gain_development, gain_fleets
-from armillary.games.earthmans_burden.tables import SOUND, START, UN, unclear
-from armillary.kernel.choice import Choice
+from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
-from .asking import ask_from
-from .reactions import PASS
+from .step import PASS, ask_from
 from .turn import Turn
 
 CLAIM: Choice = ("claim",)
@@ -19,13 +20,18 @@ ORBIT: Choice = ("orbit",)
 
 
 class SetupRound(Frame[SolarDisc]):
-    """One thing each round: a region, three fleets, or a technology (EB-SETUP-09); or nothing (EB-SETUP-10)."""
+    """One thing each round: a region, three fleets, or a technology; or nothing.
+
+    It is quiet only for seats that say whether they want to be asked later: extraordinary actions begin with the turns.
+    """
 
     FIELDS = ("step",)
     __slots__ = FIELDS
     rule = "EB-SETUP-02"
+    rules = ("EB-SETUP-03", "EB-SETUP-09", "EB-SETUP-13", "EB-SETUP-14")
+    quiet = True
 
-    def __init__(self, step: int) -> None:
+    def __init__(self, step: int = 0) -> None:
         self.step: int = step
 
     def seat(self, p: SolarDisc) -> int:
@@ -33,7 +39,7 @@ class SetupRound(Frame[SolarDisc]):
         return (p.starter - self.step) % p.game.seats
 
     def advance(self, p: SolarDisc) -> None:
-        if self.step < p.t.setup_rounds * p.game.seats:
+        if self.step < p.c.setup_rounds * p.game.seats:
             seat = self.seat(p)
             p.active = seat
             ask_from(p, seat, self.choices(p, seat))
@@ -44,88 +50,79 @@ class SetupRound(Frame[SolarDisc]):
         p.round = 1
         p.phase = START
         p.check = 1
-        p.replace(Turn(START, 0))
+        p.replace(Turn(START))
 
     def place_un(self, p: SolarDisc) -> None:
-        """EB-SETUP-11: twelve fleets; EB-SETUP-12: a development in every region of Earth that nobody claimed."""
-        t = p.t
-        gain_fleets(p, UN, t.home, t.un_fleets, False)
-        free = p.unclaimed[t.home]
+        """Twelve fleets, and a development in every region of Earth that nobody claimed."""
+        c = p.c
+        gain_fleets(p, UN, c.home, c.un_fleets, False)
+        free = p.unclaimed[c.home]
         for _ in range(free):
-            gain_development(p, UN, t.home, SOUND, False)
-        if not free and t.seven:
+            gain_development(p, UN, c.home, SOUND, False)
+        if not free and c.seven:
             # EB-OPT-7P2: the UN without a development gets one in an imaginary region.
             p.imaginary = 1
             p.units[UN] += 1
-            p.sound[UN * t.worlds + t.home] += 1
+            p.sound[UN * c.worlds + c.home] += 1
             free = 1
-            if p.log is not None:
-                p.tell("ImaginaryRegionFound", ("EB-OPT-7P1", "EB-OPT-7P2"), count=1)
-        if p.log is not None:
-            p.tell("UNPlaced", ("EB-SETUP-11", "EB-SETUP-12"), count=t.un_fleets, number=free)
+            events.imaginary_region_found(p)
+        events.un_placed(p, free)
+
+    def tries(self, p: SolarDisc, seat: int) -> list[Choice]:
+        known = p.tech[seat]
+        new = [choice for number, choice in enumerate(p.c.learn) if not known >> number & 1]
+        return [CLAIM, ORBIT, *p.c.skyward[: p.c.paths], *new, PASS]
 
     def choices(self, p: SolarDisc, seat: int) -> list[Choice]:
-        t = p.t
+        """Hot in short games: a quarter of the decisions of a random match stand here."""
+        c = p.c
         listed: list[Choice] = []
-        if self.step < p.game.seats and p.unclaimed[t.home]:
-            listed.append(CLAIM)  # EB-SETUP-04: in the first round only
+        if self.step < p.game.seats and p.unclaimed[c.home]:
+            listed.append(CLAIM)
         listed.append(ORBIT)
-        for node in t.sky[t.paths + t.home]:
-            listed.append(t.skyward[node])
+        for node in c.sky[c.paths + c.home]:
+            listed.append(c.skyward[node])
         # EB-SETUP-07, EB-SETUP-08: with no technology yet, the first round has only those without prerequisites.
         listed += learnable(p, seat)
         listed.append(PASS)
         return listed
 
-    def take(self, p: SolarDisc, seat: int, choice: Choice) -> None:
-        t = p.t
-        verb: str = choice[0]
+    def why_not_claim(self, p: SolarDisc, seat: int) -> Refusal | None:
+        return why_not_claim(p, self.step)
+
+    def take_claim(self, p: SolarDisc, seat: int) -> None:
         self.step += 1
-        if verb == "claim":
-            gain_development(p, seat, t.home, SOUND, False)
-            if p.log is not None:
-                p.tell("EarthClaimed", ("EB-SETUP-04", "EB-SETUP-15"), seat=seat)
-        elif verb == "orbit":
-            gain_fleets(p, seat, t.home, t.setup_fleets, False)
-            if p.log is not None:
-                p.tell("FleetsPlaced", "EB-SETUP-05", seat=seat, node=t.paths + t.home, count=t.setup_fleets)
-        elif verb == "skyward":
-            # EB-SETUP-06: three together in one trajectory above Earth.
-            p.space[seat * t.paths + choice[1]] += t.setup_fleets
-            p.units[seat] += t.setup_fleets
-            if p.log is not None:
-                p.tell("FleetsPlaced", "EB-SETUP-06", seat=seat, node=choice[1], count=t.setup_fleets)
-        elif verb == "learn":
-            learn(p, seat, choice[1], "EB-SETUP-07" if self.step <= p.game.seats else "EB-SETUP-08")
-        elif p.log is not None:
-            p.tell("SetupPassed", "EB-SETUP-10", seat=seat)
+        gain_development(p, seat, p.c.home, SOUND, False)
+        events.earth_claimed(p, seat)
 
-    def why_not(self, p: SolarDisc, seat: int, choice: Choice) -> Refusal | None:
-        if unclear(choice):
-            return None
-        t = p.t
-        if choice[0] == "claim":
-            if self.step >= p.game.seats:
-                return Refusal("EB-SETUP-04", "first-round-only")
-            return Refusal("EB-SETUP-15", "earth-full")
-        if choice[0] == "skyward":
-            if choice[1] == t.centre and not t.down[t.centre]:
-                return Refusal("EB-OPT-MG2", "centre-closed")
-            return Refusal("EB-SETUP-06", "not-above-earth", node=choice[1])
-        if choice[0] == "learn":
-            return why_not_learn(p, seat, choice[1])
-        return None
+    def take_orbit(self, p: SolarDisc, seat: int) -> None:
+        c = p.c
+        self.step += 1
+        gain_fleets(p, seat, c.home, c.setup_fleets, False)
+        events.fleets_placed(p, seat, c.paths + c.home, c.setup_fleets)
 
-    def refusals(self, p: SolarDisc, seat: int) -> list[tuple[Choice, Refusal]]:
-        listed = self.choices(p, seat)
-        tried = [CLAIM, *p.t.skyward[: p.t.paths], *p.t.learn]
-        found = []
-        for choice in tried:
-            if choice not in listed:
-                refusal = self.why_not(p, seat, choice)
-                if refusal is not None and refusal.key != "known":
-                    found.append((choice, refusal))
-        return found
+    def why_not_skyward(self, p: SolarDisc, seat: int, node: int) -> Refusal | None:
+        return why_not_skyward(p, node)
+
+    def take_skyward(self, p: SolarDisc, seat: int, node: int) -> None:
+        """Three together in one trajectory above Earth."""
+        c = p.c
+        self.step += 1
+        p.space[seat * c.paths + node] += c.setup_fleets
+        p.units[seat] += c.setup_fleets
+        events.fleets_placed(p, seat, node, c.setup_fleets)
+
+    def why_not_learn(self, p: SolarDisc, seat: int, technology: int) -> Refusal | None:
+        return why_not_learn(p, seat, technology)
+
+    def take_learn(self, p: SolarDisc, seat: int, technology: int) -> None:
+        first = self.step < p.game.seats
+        self.step += 1
+        learn(p, seat, technology, "EB-SETUP-07" if first else "EB-SETUP-08")
+
+    def take_pass(self, p: SolarDisc, seat: int) -> None:
+        self.step += 1
+        events.setup_passed(p, seat)
 
     def rule_of(self, p: SolarDisc, seat: int, choice: Choice) -> str:
         if choice[0] == "learn":
@@ -133,4 +130,13 @@ class SetupRound(Frame[SolarDisc]):
         return ""
 
     def facts(self, p: SolarDisc, seat: int | None) -> dict[str, Any]:
-        return {"seat": self.seat(p), "number": self.step // p.game.seats + 1, "rounds": p.t.setup_rounds}
+        return {"seat": self.seat(p), "number": self.step // p.game.seats + 1, "rounds": p.c.setup_rounds}
+
+
+VERBS = (
+    Verb("claim", "EB-SETUP-04"),
+    Verb("orbit", "EB-SETUP-05"),
+    Verb("skyward", "EB-SETUP-06", ("node", "node")),
+    Verb("learn", "EB-RES-05", ("technology", "technology")),
+)
+FRAMES = (SetupRound,)

@@ -1,115 +1,123 @@
-"""The start of a turn: blockade check, AI counter, Eschaton roll."""
+"""The start and the end of a turn."""
 
+from typing import Final
+
+from armillary.games.earthmans_burden import events
+from armillary.games.earthmans_burden.ids import ESCHATON_PAIR, ESCHATON_ROLL, NOBODY, TURNS
 from armillary.games.earthmans_burden.position import SolarDisc
-from armillary.games.earthmans_burden.rules.ending import win
-from armillary.games.earthmans_burden.tables import (
-    ADVANCED_AI_PAIR,
-    AI_PAIR,
-    ESCHATON_PAIR,
+from armillary.games.earthmans_burden.rules.ending import living, share, win
+from armillary.games.earthmans_burden.rules.start import (
+    blockade,
+    forget_acts,
+    forget_new,
+    place_ai,
+    rolls_eschaton,
 )
+from armillary.games.earthmans_burden.rules.united_nations import upkeep
 from armillary.kernel.frame import Frame
 
-from .reactions import ESCHATON, NOBODY, throw
+from .rolls import throw
+from .step import Step
+
+CHECKS: Final = 0
+READY: Final = 1
+ROLLED: Final = 2
 
 
-def blockade(p: SolarDisc, seat: int) -> bool:
-    """EB-VIC-04, EB-VIC-05: all of Earth's seven regions (EB-BOARD-06), at risk or not, at three turn starts running."""
-    t = p.t
-    i = seat * t.worlds + t.home
-    if p.sound[i] + p.risk[i] < t.regions[t.home]:
-        p.streak[seat] = 0
-        return False
-    if t.hydroponics:
-        return False  # EB-OPT-AH
-    p.streak[seat] += 1
-    if p.log is not None:
-        p.tell("BlockadeHeld", ("EB-VIC-04", "EB-VIC-05"), seat=seat, number=p.streak[seat])
-    if p.streak[seat] >= t.blockade_turns:
-        win(p, seat, "blockade", "EB-VIC-04")
-        return True
-    return False
-
-
-def place_ai(p: SolarDisc, seat: int) -> None:
-    """EB-TECH-AI1, EB-TECH-AA: to node 2 or 5 with the pair. It sets the counter, adds nothing (EB-TECH-AI6) and never
-    lowers it; a counter that is left over stays usable without the technologies (EB-TECH-AI5)."""
-    tech = p.tech[seat]
-    if tech & ADVANCED_AI_PAIR == ADVANCED_AI_PAIR:
-        node = p.t.ai_advanced
-    elif tech & AI_PAIR == AI_PAIR:
-        node = p.t.ai_basic
-    else:
-        return
-    if p.ai[seat] < node:
-        p.ai_total += node - p.ai[seat]
-        p.ai[seat] = node
-        if p.log is not None:
-            p.tell(
-                "AIPlaced",
-                ("EB-TECH-AA" if node == p.t.ai_advanced else "EB-TECH-AI1", "EB-TECH-AI6", "EB-TECH-04"),
-                seat=seat,
-                number=node,
-            )
-
-
-class Start(Frame[SolarDisc]):
-    """The start of a turn: blockade check, AI counter, Eschaton roll, in this order (EB-TURN-05)."""
+class Start(Step):
+    """Blockade check, AI counter, Eschaton roll, in this order."""
 
     FIELDS = ("stage", "asked")
     __slots__ = FIELDS
     rule = "EB-TURN-05"
 
-    def __init__(self, stage: int, asked: int) -> None:
+    def __init__(self, stage: int = CHECKS, asked: int = 0) -> None:
         self.stage: int = stage
         #: How many places clockwise the roller sits: 0 unless every player rolls in every turn (ruling).
         self.asked: int = asked
 
+    @staticmethod
+    def begin(p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
+        c = p.c
+        forget_acts(p, seat)
+        if p.log is not None:
+            events.turn_began(p, seat)
+        if p.tech[seat] & ESCHATON_PAIR == ESCHATON_PAIR or c.eschaton_every_turn or c.blockade_any_turns:
+            return Start()
+        if not blockade(p, seat):
+            place_ai(p, seat)
+        return None
+
     def advance(self, p: SolarDisc) -> None:
-        t = p.t
-        if self.stage == 0:
-            self.stage = 1
-            if t.blockade_any_turns:
-                for offset in range(p.game.seats):
-                    seat = (p.active + offset) % p.game.seats
+        c = p.c
+        seats = p.game.seats
+        if self.stage == CHECKS:
+            self.stage = READY
+            if c.blockade_any_turns:
+                for offset in range(seats):
+                    seat = (p.active + offset) % seats
                     if not p.out[seat] and blockade(p, seat):
                         return
             elif blockade(p, p.active):
                 return
             place_ai(p, p.active)
-        last = p.game.seats if t.eschaton_every_turn else 1
+        last = seats if c.eschaton_every_turn else 1
         while self.asked < last:
-            seat = (p.active + self.asked) % p.game.seats
-            if self.stage == 1:
+            seat = (p.active + self.asked) % seats
+            if self.stage == READY:
                 if not rolls_eschaton(p, seat):
                     self.asked += 1
                     continue
-                self.stage = 2
-                # EB-TECH-ES3: at the start of one's own turns, unless the table reads it otherwise. EB-TECH-ES4: AIs may answer.
-                if throw(p, 1, ESCHATON, seat, NOBODY, t.eschaton_success, "EB-TECH-ES2"):
+                self.stage = ROLLED
+                # EB-TECH-ES3: at the start of one's own turns, unless the table reads it otherwise.
+                if throw(p, 1, ESCHATON_ROLL, seat, NOBODY, c.eschaton_success, "EB-TECH-ES2"):
                     return
-            self.stage = 1
+            self.stage = READY
             self.asked += 1
-            if p.pool[0] >= t.eschaton_success:
+            if p.pool[0] >= c.eschaton_success:
                 p.eschaton[seat] += 1
-                if p.log is not None:
-                    p.tell("EschatonAdvanced", "EB-TECH-ES2", seat=seat, number=p.eschaton[seat])
-                if p.eschaton[seat] >= t.eschaton_goal:
-                    # EB-VIC-06: the moment the counter reaches the Singularity node.
+                events.eschaton_advanced(p, seat)
+                if p.eschaton[seat] >= c.eschaton_goal:
+                    # The moment the counter reaches the Singularity node.
                     win(p, seat, "singularity", "EB-VIC-06")
                     return
         p.pop()
 
 
-def rolls_eschaton(p: SolarDisc, seat: int) -> bool:
-    """EB-TECH-ES2: both technologies and a unit on a world; EB-TECH-ES5: spaceborne units are not enough."""
-    t = p.t
-    if p.out[seat] or p.tech[seat] & ESCHATON_PAIR != ESCHATON_PAIR:
-        return False
-    if t.allowed & ESCHATON_PAIR != ESCHATON_PAIR:
-        return False  # EB-OPT-BG3, EB-OPT-NT: nobody can win by the Singularity
-    first = seat * t.worlds
-    last = first + t.worlds
-    return (
-        sum(p.fleets[first:last]) + sum(p.sound[first:last]) + sum(p.risk[first:last]) > 0
-        or p.commander[seat] >= t.paths
-    )
+class TurnEnd(Step):
+    """The UN's automatic steps, then the next player clockwise."""
+
+    __slots__ = ()
+    rule = "EB-TURN-07"
+    stop_before = TURNS
+    polled_before = TURNS
+
+    @staticmethod
+    def begin(p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
+        c = p.c
+        forget_new(p)
+        upkeep(p)
+        if p.offers or p.drafts or p.declined:
+            p.offers = []
+            p.drafts = []
+            p.declined = []
+        seats = p.game.seats
+        first = (p.starter + 1) % seats
+        after = seat
+        while True:
+            after = (after + 1) % seats
+            if after == first:
+                p.round += 1
+                if c.round_limit and p.round > c.round_limit:
+                    # Not a rule of the game: simulations may stop here, as in peace.
+                    share(p, living(p), "round-limit", "EB-VIC-07")
+                    return None
+            if not p.out[after]:
+                break
+        # EB-TURN-07: a player without units keeps taking turns.
+        p.active = after
+        return None
+
+
+VERBS = ()
+FRAMES = (Start, TurnEnd)

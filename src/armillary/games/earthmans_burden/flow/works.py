@@ -1,31 +1,42 @@
 """The civilian actions at home: Pacification, Construction, Research."""
 
-from typing import Any
+from typing import Any, Final
 
+from armillary.games.earthmans_burden import events
+from armillary.games.earthmans_burden.ids import (
+    AT_RISK,
+    CONSTRUCTION_ROLL,
+    NOBODY,
+    PACIFICATION_ROLL,
+    RESEARCH_ROLL,
+    SELF_FIRE_ROLL,
+)
 from armillary.games.earthmans_burden.position import SolarDisc
-from armillary.games.earthmans_burden.rules.odds import natural, pacify_need, successes
-from armillary.games.earthmans_burden.rules.reasons import of_construction, of_pacification
+from armillary.games.earthmans_burden.rules.dice import natural, successes
 from armillary.games.earthmans_burden.rules.technologies import learn, learnable, weapons, why_not_learn
 from armillary.games.earthmans_burden.rules.units import gain_fleets, lose_development, make_sound, put_at_risk
-from armillary.games.earthmans_burden.tables import AT_RISK, unclear
-from armillary.kernel.choice import Choice
+from armillary.games.earthmans_burden.rules.works import pacify_need
+from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
-from .reactions import CONSTRUCTION, NOBODY, PACIFICATION, RESEARCH, SELF_FIRE, inflict, throw
+from .rolls import inflict, throw
 
 RISK_DEVELOPMENT: Choice = ("risk-development",)
 RISK_FLEET: Choice = ("risk-fleet",)
 
+DECLARED: Final = 0
+ROLLED: Final = 1
+
 
 class Pacification(Frame[SolarDisc]):
-    """EB-PAC-01: a die for each development and each two fleets; EB-PAC-03: only members can be pacified."""
+    """A die for each development and each two fleets; only members can be pacified."""
 
     FIELDS = ("world", "dice", "members", "stage")
     __slots__ = FIELDS
     rule = "EB-PAC-01"
 
-    def __init__(self, world: int, dice: int, members: int, stage: int) -> None:
+    def __init__(self, world: int, dice: int, members: int, stage: int = DECLARED) -> None:
         self.world: int = world
         self.dice: int = dice
         #: Developments at risk in the group.
@@ -34,24 +45,27 @@ class Pacification(Frame[SolarDisc]):
 
     def advance(self, p: SolarDisc) -> None:
         seat = p.active
-        need = pacify_need(p, seat)
-        if self.stage == 0:
-            self.stage = 1
-            if throw(p, self.dice, PACIFICATION, seat, NOBODY, need, "EB-PAC-01"):
+        why: list[str] | None = None if p.log is None else []
+        need = pacify_need(p, seat, why)
+        if self.stage == DECLARED:
+            self.stage = ROLLED
+            if throw(p, self.dice, PACIFICATION_ROLL, seat, NOBODY, need, "EB-PAC-01"):
                 return
-        # EB-PAC-02: 5 or more after technologies; as many as possible, which is never worse.
+        # As many as possible, which is never worse.
         count = min(successes(p.pool, need), self.members)
         for _ in range(count):
             make_sound(p, seat, self.world)
-        if p.log is not None:
-            p.tell(
-                "DevelopmentsPacified", of_pacification(p, seat), seat=seat, node=p.t.paths + self.world, count=count
-            )
+        if why is not None:
+            events.developments_pacified(p, seat, self.world, count, why)
         p.pop()
 
 
+PAYING: Final = 2
+FIRED: Final = 3
+
+
 class Construction(Frame[SolarDisc]):
-    """EB-CON-01: a number of fleets was named; those that do not come put the group at risk (EB-CON-05).
+    """A number of fleets was named; those that do not come put the group at risk.
 
     With fleets in the group (EB-TECH-AV1) a shortfall may fall on a fleet instead, which means fire on oneself.
     """
@@ -61,7 +75,15 @@ class Construction(Frame[SolarDisc]):
     rule = "EB-TECH-AV2"
 
     def __init__(
-        self, world: int, dice: int, named: int, sound: int, risk: int, fleets: int, stage: int, short: int
+        self,
+        world: int,
+        dice: int,
+        named: int,
+        sound: int = 0,
+        risk: int = 0,
+        fleets: int = 0,
+        stage: int = DECLARED,
+        short: int = 0,
     ) -> None:
         self.world: int = world
         self.dice: int = dice
@@ -74,38 +96,27 @@ class Construction(Frame[SolarDisc]):
         self.short: int = short
 
     def advance(self, p: SolarDisc) -> None:
-        t = p.t
+        c = p.c
         seat = p.active
         world = self.world
-        if self.stage == 0:
-            self.stage = 1
-            if p.log is not None:
-                p.tell(
-                    "ConstructionDeclared",
-                    of_construction(p, seat, self.sound + self.risk, self.fleets),
-                    seat=seat,
-                    node=t.paths + world,
-                    count=self.dice,
-                    number=self.named,
-                )
-            if throw(p, self.dice, CONSTRUCTION, seat, NOBODY, t.construct_success, "EB-CON-03"):
+        if self.stage == DECLARED:
+            self.stage = ROLLED
+            if throw(p, self.dice, CONSTRUCTION_ROLL, seat, NOBODY, c.construct_success, "EB-CON-03"):
                 return
-        if self.stage == 1:
-            self.stage = 2
-            # EB-CON-04: up to the number named; EB-CON-08: more are ignored.
-            able = successes(p.pool, t.construct_success)
+        if self.stage == ROLLED:
+            self.stage = PAYING
+            # Up to the number named; more are ignored.
+            able = successes(p.pool, c.construct_success)
             built = able if able < self.named else self.named
             self.short = self.named - built
             if built:
-                gain_fleets(p, seat, world, built, True)  # EB-CON-07: they may not act this turn
+                gain_fleets(p, seat, world, built, True)  # they may not act this turn
             if p.log is not None:
-                rules = ("EB-CON-04", "EB-CON-07", "EB-CON-08") if able > built else ("EB-CON-04", "EB-CON-07")
-                p.tell("FleetsBuilt", rules, seat=seat, node=t.paths + world, count=built)
-        if self.stage == 3:
+                events.fleets_built(p, seat, world, built, able)
+        if self.stage == FIRED:
             # The two dice of fire on oneself lie in the pool.
-            self.stage = 2
-            need = natural(t.attack_success, weapons(p, seat))
-            if inflict(p, seat, world, successes(p.pool, need)):
+            self.stage = PAYING
+            if inflict(p, seat, world, successes(p.pool, self.fire_need(p, seat))):
                 return
         if self.fleets:
             self.recount(p, seat)
@@ -114,6 +125,7 @@ class Construction(Frame[SolarDisc]):
                 p.ask(seat)
                 return
             if self.fleets:
+                # EB-TECH-AV5: no development is lost while a fleet of the group is left.
                 if self.self_fire(p, seat):
                     return
                 continue
@@ -121,19 +133,23 @@ class Construction(Frame[SolarDisc]):
             if self.sound:
                 self.turn(p, seat)
             elif self.risk:
-                # EB-CON-06: nobody in the group is sound, so one of it is lost. EB-CON-09: never one outside it.
+                # Nobody in the group is sound, so one of it is lost; never one outside it.
                 self.risk -= 1
                 lose_development(p, seat, world, AT_RISK)
-                if p.log is not None:
-                    p.tell("DevelopmentLost", ("EB-CON-06", "EB-CON-09"), faction=seat, node=t.paths + world)
+                events.development_lost(p, seat, world, ("EB-CON-06", "EB-CON-09"))
             else:
                 self.short = 0
         p.pop()
 
+    def fire_need(self, p: SolarDisc, seat: int) -> int:
+        """Own weapons, no own shields, no outnumbering, no return fire."""
+        return natural(p.c.attack_success, weapons(p, seat))
+
     def recount(self, p: SolarDisc, seat: int) -> None:
         """After losses: how many members are left. They have acted, and units that have acted are lost first."""
-        i = seat * p.t.worlds + self.world
-        led = p.t.commander_fleets if p.led[seat] and p.commander[seat] == p.t.paths + self.world else 0
+        c = p.c
+        i = seat * c.worlds + self.world
+        led = c.commander_fleets if p.led[seat] and p.commander[seat] == c.paths + self.world else 0
         self.fleets = min(self.fleets, p.acted_fleets[i] + led)
         self.sound = min(self.sound, p.acted_sound[i])
         self.risk = min(self.risk, p.acted_risk[i])
@@ -142,50 +158,51 @@ class Construction(Frame[SolarDisc]):
         self.sound -= 1
         self.risk += 1
         put_at_risk(p, seat, self.world)
-        if p.log is not None:
-            p.tell(
-                "DevelopmentAtRisk", ("EB-CON-05", "EB-CON-09", "EB-UNIT-02"), faction=seat, node=p.t.paths + self.world
-            )
+        events.development_at_risk(p, seat, self.world, ("EB-CON-05", "EB-CON-09"))
 
     def self_fire(self, p: SolarDisc, seat: int) -> bool:
-        """EB-TECH-AV2, EB-TECH-AV4: two dice, own weapons, no own shields, no outnumbering, no return fire."""
-        t = p.t
+        """Two dice on one's own units there. True if play has to wait for somebody."""
         self.short -= 1
-        self.stage = 3
-        need = natural(t.attack_success, weapons(p, seat))
-        if throw(p, t.self_fire_dice, SELF_FIRE, seat, seat, need, "EB-TECH-AV2"):
+        self.stage = FIRED
+        need = self.fire_need(p, seat)
+        if throw(p, p.c.self_fire_dice, SELF_FIRE_ROLL, seat, seat, need, "EB-TECH-AV5"):
             return True
-        self.stage = 2
+        self.stage = PAYING
         if inflict(p, seat, self.world, successes(p.pool, need)):
             return True
         self.recount(p, seat)
         return False
 
-    def choices(self, p: SolarDisc, seat: int) -> list[Choice]:
+    def tries(self, p: SolarDisc, seat: int) -> list[Choice]:
         return [RISK_DEVELOPMENT, RISK_FLEET]
 
-    def take(self, p: SolarDisc, seat: int, choice: Choice) -> None:
-        if choice[0] == "risk-development":
-            self.short -= 1
-            self.turn(p, seat)
-        else:
-            self.self_fire(p, seat)
+    def take_risk_development(self, p: SolarDisc, seat: int) -> None:
+        self.short -= 1
+        self.turn(p, seat)
 
-    def why_not(self, p: SolarDisc, seat: int, choice: Choice) -> Refusal | None:
-        return Refusal("EB-TURN-03", "being-resolved")
+    def take_risk_fleet(self, p: SolarDisc, seat: int) -> None:
+        self.self_fire(p, seat)
 
     def facts(self, p: SolarDisc, seat: int | None) -> dict[str, Any]:
-        return {"seat": p.active, "node": p.t.paths + self.world, "short": self.short}
+        return {"seat": p.active, "node": p.c.paths + self.world, "short": self.short}
+
+
+FIRST: Final = 0
+FIRST_ROLLED: Final = 1
+SECOND: Final = 2
+SECOND_ROLLED: Final = 3
+ADVANCING: Final = 4
 
 
 class Research(Frame[SolarDisc]):
-    """EB-RES-01: a die for each development; EB-RES-03: a 6 lets the whole group roll once more, once (EB-RES-04)."""
+    """A die for each development; a 6 lets the whole group roll once more, once (EB-RES-04)."""
 
     FIELDS = ("world", "dice", "stage", "due", "again")
     __slots__ = FIELDS
     rule = "EB-RES-05"
+    rules = ("EB-RES-04",)
 
-    def __init__(self, world: int, dice: int, stage: int, due: int, again: int) -> None:
+    def __init__(self, world: int, dice: int, stage: int = FIRST, due: int = 0, again: int = 0) -> None:
         self.world: int = world
         self.dice: int = dice
         self.stage: int = stage
@@ -194,68 +211,62 @@ class Research(Frame[SolarDisc]):
         self.again: int = again
 
     def advance(self, p: SolarDisc) -> None:
-        t = p.t
+        c = p.c
         seat = p.active
         while True:
-            if self.stage == 0 or self.stage == 2:
+            if self.stage == FIRST or self.stage == SECOND:
+                rule = "EB-RES-01" if self.stage == FIRST else "EB-RES-03"
                 self.stage += 1
-                rule = "EB-RES-01" if self.stage == 1 else "EB-RES-03"
-                if throw(p, self.dice, RESEARCH, seat, NOBODY, t.research_success, rule):
+                if throw(p, self.dice, RESEARCH_ROLL, seat, NOBODY, c.research_success, rule):
                     return
-            if self.stage == 1 or self.stage == 3:
-                # EB-RES-02; no technology or situation modifies these dice (EB-RES-09).
-                self.due = successes(p.pool, t.research_success)
-                if self.stage == 1 and successes(p.pool, t.breakthrough):
+            if self.stage == FIRST_ROLLED or self.stage == SECOND_ROLLED:
+                # No technology or situation modifies these dice.
+                self.due = successes(p.pool, c.research_success)
+                if self.stage == FIRST_ROLLED and successes(p.pool, c.breakthrough):
                     self.again = 1
-                self.stage = 4
+                self.stage = ADVANCING
             while self.due:
-                if p.research[seat] >= t.research_goal:
+                if p.research[seat] >= c.research_goal:
                     if learnable(p, seat):
                         p.ask(seat)
                         return
-                    # EB-RES-07: there is nothing left to research.
-                    p.research[seat] = 0
+                    p.research[seat] = 0  # EB-RES-07: there is nothing left to research
                 self.due -= 1
                 p.research[seat] += 1
                 if p.log is not None:
-                    p.tell("ResearchAdvanced", ("EB-RES-02", "EB-RES-08"), seat=seat, number=p.research[seat])
-            if p.research[seat] >= t.research_goal:
+                    events.research_advanced(p, seat, ("EB-RES-02", "EB-RES-08"))
+            if p.research[seat] >= c.research_goal:
                 if learnable(p, seat):
                     p.ask(seat)
                     return
                 p.research[seat] = 0
-                if p.log is not None:
-                    p.tell("ResearchInVain", "EB-RES-07", seat=seat)
+                events.research_in_vain(p, seat)
             if not self.again:
                 break
             self.again = 0
-            self.stage = 2
+            self.stage = SECOND
         p.pop()
 
+    def tries(self, p: SolarDisc, seat: int) -> list[Choice]:
+        known = p.tech[seat]
+        return [choice for number, choice in enumerate(p.c.learn) if not known >> number & 1]
+
     def choices(self, p: SolarDisc, seat: int) -> list[Choice]:
+        """Hot: twenty-seven predicates for each technology learnt."""
         return learnable(p, seat)
 
-    def take(self, p: SolarDisc, seat: int, choice: Choice) -> None:
-        # EB-RES-06: the counter returns to the start, and advances still due are made from there.
-        learn(p, seat, choice[1], "EB-RES-05")
+    def why_not_learn(self, p: SolarDisc, seat: int, technology: int) -> Refusal | None:
+        return why_not_learn(p, seat, technology)
+
+    def take_learn(self, p: SolarDisc, seat: int, technology: int) -> None:
+        """The counter returns to the start, and advances still due are made from there."""
+        learn(p, seat, technology, "EB-RES-05")
         p.research[seat] = 0
-        if p.log is not None:
-            p.tell("ResearchAdvanced", "EB-RES-06", seat=seat, number=0)
-
-    def why_not(self, p: SolarDisc, seat: int, choice: Choice) -> Refusal | None:
-        if unclear(choice):
-            return None
-        if choice[0] == "learn":
-            return why_not_learn(p, seat, choice[1])
-        return Refusal("EB-TURN-03", "being-resolved")
-
-    def refusals(self, p: SolarDisc, seat: int) -> list[tuple[Choice, Refusal]]:
-        found = []
-        for choice in p.t.learn:
-            refusal = why_not_learn(p, seat, choice[1])
-            if refusal is not None and refusal.key != "known":
-                found.append((choice, refusal))
-        return found
+        events.research_advanced(p, seat, ("EB-RES-06",))
 
     def facts(self, p: SolarDisc, seat: int | None) -> dict[str, Any]:
         return {"seat": p.active}
+
+
+VERBS = (Verb("risk-development", "EB-CON-05"), Verb("risk-fleet", "EB-TECH-AV2"))
+FRAMES = (Pacification, Construction, Research)

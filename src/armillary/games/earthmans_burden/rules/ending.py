@@ -1,7 +1,7 @@
 """How the match ends."""
 
+from armillary.games.earthmans_burden.ids import PEACE
 from armillary.games.earthmans_burden.position import SolarDisc
-from armillary.games.earthmans_burden.tables import PEACE
 
 
 def living(p: SolarDisc) -> list[int]:

@@ -1,47 +1,67 @@
-"""Units: counting, gaining, losing, turning and marking them. All changes of the board go through here."""
+"""Units (EB-UNIT): counting, gaining, losing, turning and marking them. All changes of the board go through here.
 
+Units of a kind on a world differ only in their marks. Where it matters whether one that has acted or an idle one is meant,
+the functions take `acted`; by default those that have acted come first, which is never worse for the owner.
+"""
+
+from armillary.games.earthmans_burden import events
+from armillary.games.earthmans_burden.ids import (
+    AT_RISK,
+    AT_RISK_ACTED,
+    CIVILIAN,
+    FLEET,
+    MILITARY,
+    NOWHERE,
+    SOUND,
+    SOUND_ACTED,
+    UN,
+)
 from armillary.games.earthmans_burden.position import SolarDisc
-from armillary.games.earthmans_burden.tables import AT_RISK, CIVILIAN, FLEET, MILITARY, NOWHERE, SOUND, UN
+
+#: EB-UNIT-05: regions differ in name only, so units are counts. EB-UNIT-06: any number of fleets of any factions share a
+#: place, and that alone changes nothing. EB-UNIT-08: counters are unlimited. All three lie in what is not asked here.
+#: EB-UNIT-03, EB-UNIT-04: what is in an orbit is on that world, what is in a trajectory on none: two lists.
+RULES = ("EB-UNIT-03", "EB-UNIT-04", "EB-UNIT-05", "EB-UNIT-06", "EB-UNIT-08")
 
 
 def ready_fleets(p: SolarDisc, seat: int, world: int) -> int:
     """Fleets that may still join a group: neither acted nor new (EB-MIL-02, EB-MIL-06, EB-CIV-10)."""
-    i = seat * p.t.worlds + world
+    i = seat * p.c.worlds + world
     return p.fleets[i] - p.acted_fleets[i] - p.new_fleets[i]
 
 
 def ready_sound(p: SolarDisc, seat: int, world: int) -> int:
-    i = seat * p.t.worlds + world
+    i = seat * p.c.worlds + world
     return p.sound[i] - p.acted_sound[i] - p.new_sound[i]
 
 
 def ready_risk(p: SolarDisc, seat: int, world: int) -> int:
     """EB-CIV-06: developments at risk act like sound ones."""
-    i = seat * p.t.worlds + world
+    i = seat * p.c.worlds + world
     return p.risk[i] - p.acted_risk[i] - p.new_risk[i]
 
 
 def ready_commander(p: SolarDisc, seat: int, world: int) -> int:
-    return 1 if p.commander[seat] == p.t.paths + world and not p.led[seat] else 0
+    return 1 if p.commander[seat] == p.c.paths + world and not p.led[seat] else 0
 
 
 def developments(p: SolarDisc, faction: int, world: int) -> int:
-    i = faction * p.t.worlds + world
+    i = faction * p.c.worlds + world
     return p.sound[i] + p.risk[i]
 
 
 def present(p: SolarDisc, faction: int, world: int) -> bool:
     """Has the faction a unit on that world? Spaceborne fleets are on no world (EB-UNIT-04)."""
-    i = faction * p.t.worlds + world
-    return p.fleets[i] > 0 or p.sound[i] > 0 or p.risk[i] > 0 or p.commander[faction] == p.t.paths + world
+    i = faction * p.c.worlds + world
+    return p.fleets[i] > 0 or p.sound[i] > 0 or p.risk[i] > 0 or p.commander[faction] == p.c.paths + world
 
 
 def strength(p: SolarDisc, faction: int, world: int) -> int:
     """Units for the outnumbering test: all on the world, each one; a Commander two (EB-ATK-05, EB-OPT-AS3)."""
-    i = faction * p.t.worlds + world
+    i = faction * p.c.worlds + world
     total = p.fleets[i] + p.sound[i] + p.risk[i]
-    if p.commander[faction] == p.t.paths + world:
-        total += p.t.commander_fleets
+    if p.commander[faction] == p.c.paths + world:
+        total += p.c.commander_fleets
     return total
 
 
@@ -51,7 +71,7 @@ def fixed(p: SolarDisc, faction: int) -> bool:
 
 
 def gain_fleets(p: SolarDisc, faction: int, world: int, count: int, new: bool) -> None:
-    i = faction * p.t.worlds + world
+    i = faction * p.c.worlds + world
     p.fleets[i] += count
     p.units[faction] += count
     if new:
@@ -60,7 +80,7 @@ def gain_fleets(p: SolarDisc, faction: int, world: int, count: int, new: bool) -
 
 def lose_fleets(p: SolarDisc, faction: int, world: int, count: int) -> None:
     """Those that have acted go first, then those that may not act: never worse for the owner."""
-    i = faction * p.t.worlds + world
+    i = faction * p.c.worlds + world
     p.fleets[i] -= count
     p.units[faction] -= count
     if p.units[faction] == 0:
@@ -77,7 +97,7 @@ def lose_fleets(p: SolarDisc, faction: int, world: int, count: int) -> None:
 
 def gain_development(p: SolarDisc, faction: int, world: int, kind: int, new: bool) -> None:
     """A development claims an unclaimed region (EB-UNIT-01)."""
-    i = faction * p.t.worlds + world
+    i = faction * p.c.worlds + world
     p.unclaimed[world] -= 1
     p.units[faction] += 1
     if kind == SOUND:
@@ -98,9 +118,28 @@ def gain_development(p: SolarDisc, faction: int, world: int, kind: int, new: boo
             p.sound[i] -= 1
 
 
-def lose_development(p: SolarDisc, faction: int, world: int, kind: int) -> None:
-    """EB-ATK-15: its region is unclaimed again; EB-OPT-7P3: an imaginary region is gone with it."""
-    i = faction * p.t.worlds + world
+def differ(p: SolarDisc, faction: int, world: int, kind: int) -> bool:
+    """Have some of these developments acted and others not?"""
+    i = faction * p.c.worlds + world
+    if kind == SOUND:
+        return 0 < p.acted_sound[i] < p.sound[i]
+    return 0 < p.acted_risk[i] < p.risk[i]
+
+
+def unmark(total: int, acted: list[int], new: list[int], i: int, prefer_acted: bool) -> int:
+    """Take the mark off one of `total` alike units that goes: 1 it had acted, 2 it was new, 0 it was idle."""
+    if acted[i] and (prefer_acted or acted[i] == total):
+        acted[i] -= 1
+        return 1
+    if new[i] and (prefer_acted or acted[i] + new[i] == total):
+        new[i] -= 1
+        return 2
+    return 0
+
+
+def lose_development(p: SolarDisc, faction: int, world: int, kind: int, acted: bool = True) -> int:
+    """EB-ATK-15: its region is unclaimed again; EB-OPT-7P3: an imaginary region is gone with it. Returns its mark."""
+    i = faction * p.c.worlds + world
     p.units[faction] -= 1
     if p.units[faction] == 0:
         p.check = 1
@@ -109,17 +148,28 @@ def lose_development(p: SolarDisc, faction: int, world: int, kind: int) -> None:
     else:
         p.unclaimed[world] += 1
     if kind == SOUND:
+        mark = unmark(p.sound[i], p.acted_sound, p.new_sound, i, acted)
         p.sound[i] -= 1
-        if p.acted_sound[i]:
-            p.acted_sound[i] -= 1
-        elif p.new_sound[i]:
-            p.new_sound[i] -= 1
     else:
+        mark = unmark(p.risk[i], p.acted_risk, p.new_risk, i, acted)
         p.risk[i] -= 1
-        if p.acted_risk[i]:
-            p.acted_risk[i] -= 1
-        elif p.new_risk[i]:
-            p.new_risk[i] -= 1
+    return mark
+
+
+def counts(p: SolarDisc, seat: int, world: int, kind: int) -> int:
+    """How many of a kind there are; where their marks differ and are named, how many with that mark."""
+    i = seat * p.c.worlds + world
+    if kind == FLEET:
+        return p.fleets[i]
+    if kind == SOUND:
+        return p.sound[i] - (p.acted_sound[i] if p.c.marks_named and differ(p, seat, world, SOUND) else 0)
+    if kind == AT_RISK:
+        return p.risk[i] - (p.acted_risk[i] if p.c.marks_named and differ(p, seat, world, AT_RISK) else 0)
+    if kind == SOUND_ACTED:
+        return p.acted_sound[i] if p.c.marks_named and differ(p, seat, world, SOUND) else 0
+    if kind == AT_RISK_ACTED:
+        return p.acted_risk[i] if p.c.marks_named and differ(p, seat, world, AT_RISK) else 0
+    return 1 if p.commander[seat] == p.c.paths + world else 0
 
 
 def lose_units(p: SolarDisc, faction: int, world: int, kind: int, count: int) -> None:
@@ -130,28 +180,26 @@ def lose_units(p: SolarDisc, faction: int, world: int, kind: int, count: int) ->
             lose_development(p, faction, world, kind)
 
 
-def put_at_risk(p: SolarDisc, faction: int, world: int) -> None:
-    """Turn a sound development over (EB-UNIT-02); its marks stay with it."""
-    i = faction * p.t.worlds + world
+def put_at_risk(p: SolarDisc, faction: int, world: int, acted: bool = True) -> None:
+    """Turn a sound development over (EB-UNIT-02); its mark stays with it."""
+    i = faction * p.c.worlds + world
+    mark = unmark(p.sound[i], p.acted_sound, p.new_sound, i, acted)
     p.sound[i] -= 1
     p.risk[i] += 1
-    if p.acted_sound[i]:
-        p.acted_sound[i] -= 1
+    if mark == 1:
         p.acted_risk[i] += 1
-    elif p.new_sound[i]:
-        p.new_sound[i] -= 1
+    elif mark == 2:
         p.new_risk[i] += 1
 
 
-def make_sound(p: SolarDisc, faction: int, world: int) -> None:
-    i = faction * p.t.worlds + world
+def make_sound(p: SolarDisc, faction: int, world: int, acted: bool = True) -> None:
+    i = faction * p.c.worlds + world
+    mark = unmark(p.risk[i], p.acted_risk, p.new_risk, i, acted)
     p.risk[i] -= 1
     p.sound[i] += 1
-    if p.acted_risk[i]:
-        p.acted_risk[i] -= 1
+    if mark == 1:
         p.acted_sound[i] += 1
-    elif p.new_risk[i]:
-        p.new_risk[i] -= 1
+    elif mark == 2:
         p.new_sound[i] += 1
 
 
@@ -160,7 +208,7 @@ def giveable(p: SolarDisc, seat: int, world: int, kind: int) -> int:
 
     EB-XTRA-09: moving and returning fire leave no mark.
     """
-    i = seat * p.t.worlds + world
+    i = seat * p.c.worlds + world
     if kind == FLEET:
         return p.fleets[i] - p.acted_fleets[i]
     if kind == SOUND:
@@ -173,9 +221,9 @@ def give_units(p: SolarDisc, seat: int, to: int, world: int, kind: int, count: i
 
     What may not act this turn stays so if it is given to and fro (EB-CON-07, EB-TECH-NT2).
     """
-    t = p.t
-    i = seat * t.worlds + world
-    k = to * t.worlds + world
+    c = p.c
+    i = seat * c.worlds + world
+    k = to * c.worlds + world
     late = fixed(p, to)
     if kind == FLEET:
         p.fleets[i] -= count
@@ -202,10 +250,10 @@ def give_units(p: SolarDisc, seat: int, to: int, world: int, kind: int, count: i
 
 
 def eliminate(p: SolarDisc, seat: int, rule: str) -> None:
-    """EB-OPT-AS5, EB-OPT-RE: the player is out. EB-OPT-AS6: all his fleets go. EB-OPT-AS7: the rest stays, neutral."""
-    t = p.t
-    for world in range(t.worlds):
-        i = seat * t.worlds + world
+    """EB-OPT-AS5: the player is out. All his fleets go (EB-OPT-AS6), the rest stays, neutral (EB-OPT-AS7)."""
+    c = p.c
+    for world in range(c.worlds):
+        i = seat * c.worlds + world
         p.units[seat] -= p.fleets[i]
         p.fleets[i] = 0
         p.acted_fleets[i] = 0
@@ -214,8 +262,8 @@ def eliminate(p: SolarDisc, seat: int, rule: str) -> None:
         p.acted_risk[i] = 0
         p.new_sound[i] = 0
         p.new_risk[i] = 0
-    for path in range(t.paths):
-        i = seat * t.paths + path
+    for path in range(c.paths):
+        i = seat * c.paths + path
         p.units[seat] -= p.space[i]
         p.space[i] = 0
     if p.commander[seat] != NOWHERE:
@@ -223,16 +271,12 @@ def eliminate(p: SolarDisc, seat: int, rule: str) -> None:
         p.units[seat] -= 1
     p.led[seat] = 0
     p.out[seat] = 1
+    p.asked[seat] = 0
     p.word[seat] = -1
     p.ai_total -= p.ai[seat]
     p.ai[seat] = 0
     p.streak[seat] = 0
     p.check = 1
-    p.drafts = [row for row in p.drafts if row[0] != seat and not (row[1] == -1 and row[2] == seat)]
-    kept = []
-    for offer in p.offers:
-        if offer[1] != seat and offer[2] != seat:
-            kept.append(offer)
-    p.offers = kept
-    if p.log is not None:
-        p.tell("PlayerOut", (rule, "EB-OPT-AS5", "EB-OPT-AS6", "EB-OPT-AS7"), seat=seat)
+    p.drafts = [draft for draft in p.drafts if seat not in (draft.maker, draft.to)]
+    p.offers = [offer for offer in p.offers if seat not in (offer[1], offer[2])]
+    events.player_out(p, seat, rule)

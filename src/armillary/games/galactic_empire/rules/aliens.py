@@ -4,9 +4,8 @@ Aliens are markers, not units (GE-DEF-04): nothing attacks them and no combat to
 takes them along (GE-EV-04).
 """
 
-from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
-from armillary.games.galactic_empire.scoring import check_survival
 
 from .chance import die
 from .forces import (
@@ -18,7 +17,8 @@ from .forces import (
     total_strength,
 )
 from .index import change_index
-from .odds import percents
+from .odds import Odds, percents
+from .victory import check_survival
 
 NEGATIVE, INDETERMINATE, POSITIVE = 0, 1, 2
 #: What each alien adds to its roll: military or morphogenetic strength in its sector, nothing (-1).
@@ -62,17 +62,15 @@ def resolve(p: Galaxy, alien: tuple[int, int, int], leader: int | None) -> None:
     added = modifier(p, alien) + (0 if leader is None else c.leader_value[leader])
     rolled = die(p, ROLL_RULES[marker])
     result = c.resolution_bands.at(rolled + added)
-    if p.log is not None:
-        p.tell(
-            "AlienRolled",
-            ("GE-SEQ-15", "GE-ALN-02", "GE-ALN-05", ROLL_RULES[marker]),
-            dice=[rolled],
-            sides=10,
-            modifier=added,
-            marker=marker,
-            sector=s,
-            outcome=c.tables.resolution[result].result,
-        )
+    events.alien_rolled(
+        p,
+        ("GE-SEQ-15", "GE-ALN-02", "GE-ALN-05", ROLL_RULES[marker]),
+        [rolled],
+        added,
+        marker,
+        s,
+        c.tables.resolution[result].result,
+    )
     if marker in (ids.BIOMECH, ids.DARK_EMPIRE):
         _predators(p, alien, leader, result)
     elif marker == ids.PROBE:
@@ -106,14 +104,12 @@ def _probe(p: Galaxy, alien: tuple[int, int, int], result: int) -> None:
         gained = die(p, "GE-EV-16")
         p.rp += gained
         lowered = die(p, "GE-EV-16")
-        if p.log is not None:
-            p.tell("ProbeRolled", "GE-EV-16", dice=[gained, lowered], sides=10, amount=gained, rp=p.rp)
+        events.probe_rolled(p, [gained, lowered], gained)
         change_index(p, -lowered, "GE-EV-16")
         return
     empty_sector(p, s, "GE-EV-16")
     rolled = die(p, "GE-EV-16")
-    if p.log is not None:
-        p.tell("IndexDiceRolled", "GE-EV-16", dice=[rolled], sides=10)
+    events.index_dice_rolled(p, "GE-EV-16", [rolled])
     change_index(p, rolled, "GE-EV-16")
     check_survival(p)
 
@@ -122,11 +118,10 @@ def remove_alien(p: Galaxy, alien: tuple[int, int, int], rule: str) -> None:
     """GE-ALN-04: the marker leaves the map."""
     p.aliens.remove(alien)
     p.discard[alien[0]] += 1
-    if p.log is not None:
-        p.tell("AlienGone", (rule, "GE-ALN-04"), marker=alien[0], sector=alien[1])
+    events.alien_gone(p, (rule, "GE-ALN-04"), alien[0], alien[1])
 
 
-def chances(p: Galaxy, added: int) -> str:
+def chances(p: Galaxy, added: int) -> Odds:
     """Each result and how likely it is, for the prompt."""
     c = p.c
     return percents([c.tables.resolution[c.resolution_bands.at(rolled + added)].result for rolled in range(10)])

@@ -1,9 +1,11 @@
 """The ten-sided die (0 to 9), random sectors and other random choices (1.0, GE-DIE)."""
 
-from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy
 
-#: The faces of the die; a 0 counts as zero (GE-DIE-01).
+#: How the die is read: a 0 is zero, modifiers are added up before they are applied (by the callers), equal shares.
+RULES = ("GE-DIE-01", "GE-DIE-02", "GE-DIE-07")
+#: The faces of the die.
 FACES = list(range(10))
 
 
@@ -22,8 +24,7 @@ def random_sector(p: Galaxy, rule: str) -> int:
     first = p.pick(FACES, "GE-DIE-03")
     second = p.pick(FACES, "GE-DIE-03")
     sector = p.c.random_sectors[first * 10 + second]
-    if p.log is not None:
-        p.tell("SectorRolled", ("GE-DIE-03", rule), dice=[first, second], sides=10, sector=sector)
+    events.sector_rolled(p, ("GE-DIE-03", "GE-DIE-05", "GE-DIE-06", rule), [first, second], sector)
     return sector
 
 

@@ -1,10 +1,21 @@
-"""Imperial colonization (16.0)."""
+"""Colonization (16.0, GE-COL): of the Empire, at the player's wish, and of Chaos, by itself."""
 
-from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
 from armillary.kernel.refusal import Refusal
 
-from .forces import eliminate_imperial, place_system, settle_leaders
+from .chance import random_unit
+from .forces import (
+    discard_stack,
+    eliminate_from_stack,
+    eliminate_imperial,
+    eliminate_rebels,
+    place_system,
+    settle_leaders,
+    stack_counts,
+)
+
+REBELS = ids.REBELS
 
 
 def why_not_colonize(p: Galaxy, s: int, kind: int) -> Refusal | None:
@@ -26,10 +37,82 @@ def colonies(p: Galaxy) -> list[tuple[int, int]]:
     return [(s, kind) for s in p.c.systems if kinds[s] < 0 for kind in (ids.CF, ids.WS) if imp[s * T + kind]]
 
 
+def colonists(p: Galaxy) -> list[tuple[int, int]]:
+    """(sector, type) wherever an Imperial Colonization Fleet or World Ship is."""
+    return [(s, kind) for s in p.c.enterable for kind in (ids.CF, ids.WS) if p.imp[s * T + kind]]
+
+
 def colonize(p: Galaxy, s: int, kind: int) -> None:
     """GE-COL-01, GE-COL-03: the unit is expended, a system drawn at random is Imperial."""
-    if p.log is not None:
-        p.tell("Colonized", ("GE-SEQ-11", "GE-COL-01", "GE-COL-02", "GE-COL-03", "GE-CTRL-04"), sector=s, unit=kind)
+    events.colonized(p, s, kind)
     place_system(p, s, ids.IMPERIAL, "GE-COL-03")
     eliminate_imperial(p, s, kind, 1)
     settle_leaders(p, s)
+
+
+# ------------------------------------------------------------------------------------------------------------ Chaos
+
+
+def colonize_for_chaos(p: Galaxy) -> None:
+    """GE-COL-04: the Colonization event, then empires by home number, then other forces by sector (ruling A-30)."""
+    colonization_event(p)
+    for n in sorted([n for n in range(9) if p.home[n]], key=lambda n: p.home[n]):
+        colonize_for_empire(p, n)
+    for s in p.c.systems:
+        if p.sys_kind[s] < 0:
+            colonize_for_others(p, s)
+
+
+def colonization_event(p: Galaxy) -> None:
+    """GE-EV-26, GE-EV-27: a Chaos system in the highest-numbered symbol sector without one."""
+    for _ in range(p.in_force[ids.COLONIZATION]):
+        empty = [s for s in p.c.systems if p.sys_kind[s] < 0]
+        if empty:
+            s = empty[-1]
+            owners = [n for n in range(9) if p.home[n] and p.stack_at[ids.EMPIRE + n] == s]
+            owner = ids.EMPIRE + min(owners, key=lambda n: p.home[n]) if owners else REBELS
+            place_system(p, s, owner, "GE-EV-27" if owners else "GE-EV-26")
+    p.discard[ids.COLONIZATION] += p.in_force[ids.COLONIZATION]
+    p.in_force[ids.COLONIZATION] = 0
+
+
+def colonize_for_empire(p: Galaxy, n: int) -> None:
+    """GE-IE-38, GE-IE-39, GE-IE-40, GE-IE-46: a CF or WS is spent, or the empire forgoes recruiting."""
+    side = ids.EMPIRE + n
+    s = p.stack_at[side]
+    if not s or not p.c.symbol[s] or p.sys_kind[s] >= 0 or s not in p.c.system_neighbours[p.home[n]]:
+        return
+    if not place_system(p, s, side, "GE-IE-38"):
+        return
+    if not spend_colonist(p, side, "GE-IE-38"):
+        p.no_recruiting[n] = 1
+        events.recruiting_forgone(p, side, s)
+
+
+def spend_colonist(p: Galaxy, stack: int, rule: str) -> bool:
+    """One CF or WS of the stack is expended, at random if there are several; False if there is none."""
+    counts = stack_counts(p, stack)
+    colonists = [count if kind in (ids.CF, ids.WS) else 0 for kind, count in enumerate(counts)]
+    if not any(colonists):
+        return False
+    kind = random_unit(p, colonists, rule)
+    s = p.stack_at[stack]
+    eliminate_from_stack(p, stack, kind, 1)
+    events.colonist_spent(p, rule, ids.stack_side(stack), s, kind)
+    if not any(stack_counts(p, stack)):
+        discard_stack(p, stack, rule)
+    return True
+
+
+def colonize_for_others(p: Galaxy, s: int) -> None:
+    """GE-COL-05, ruling A-69: Usurpers, Invaders and Rebels colonize with a CF or WS; the new system is a Rebel one."""
+    for stack in (*range(ids.USURPER, ids.EMPIRE), *range(ids.INVADER, ids.SIDES)):
+        if p.stack_at[stack] == s and (p.stack_units[stack * T + ids.CF] or p.stack_units[stack * T + ids.WS]):
+            if place_system(p, s, REBELS, "GE-COL-05"):
+                spend_colonist(p, stack, "GE-COL-05")
+            return
+    colonists = [p.reb[s * T + kind] if kind in (ids.CF, ids.WS) else 0 for kind in range(T)]
+    if any(colonists) and place_system(p, s, REBELS, "GE-COL-05"):
+        kind = random_unit(p, colonists, "GE-COL-05")
+        eliminate_rebels(p, s, kind, 1)
+        events.colonist_spent(p, "GE-COL-05", REBELS, s, kind)

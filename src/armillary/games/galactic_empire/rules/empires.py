@@ -4,7 +4,7 @@ They never go beyond the neighbours of their home, so no two of their sectors ar
 empire is led like any other, by the value of its set (GE-IE-14).
 """
 
-from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
 
 from .forces import (
@@ -25,6 +25,9 @@ from .forces import (
 
 IMPERIAL, REBELS = ids.IMPERIAL, ids.REBELS
 BOTH = (ids.MILITARY, ids.MORPHOGENETIC)
+#: What holds by the way they are kept: markers of the pool are not those of the sides, an empire has an attack force and a home
+#: defence and no more, and never goes beyond the neighbours of its home.
+RULES = ("GE-IE-01", "GE-IE-11", "GE-IE-24")
 
 
 def found_empire(p: Galaxy, n: int, s: int, rule: str) -> None:
@@ -46,8 +49,15 @@ def found_empire(p: Galaxy, n: int, s: int, rule: str) -> None:
     claim(p, s, side)
     gather(p, ids.HOME + n, s, p.rules.imperial_order)
     if p.log is not None:
-        rules = (rule, "GE-IE-06", "GE-IE-07", "GE-IE-08", *(("GE-IO-01",) if p.imp[s * T + ids.IO] else ()))
-        p.tell("EmpireFounded", rules, side=side, sector=s, leadership=p.lead[side])
+        rules = (
+            rule,
+            "GE-IE-06",
+            "GE-IE-07",
+            "GE-IE-08",
+            *(("GE-IE-14",) if n >= 6 else ()),
+            *(("GE-IO-01",) if p.imp[s * T + ids.IO] else ()),
+        )
+        events.empire_founded(p, rules, side, s, p.lead[side], stack_counts(p, ids.HOME + n))
 
 
 def gather(p: Galaxy, stack: int, s: int, spare_order: bool) -> None:

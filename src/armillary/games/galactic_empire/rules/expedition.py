@@ -1,8 +1,7 @@
 """Expeditions (28.0): one unit and one leader explore a sector with an Expedition Possible marker."""
 
-from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
-from armillary.games.galactic_empire.scoring import check_survival
 from armillary.kernel.refusal import Refusal
 
 from .aliens import NEGATIVE, POSITIVE
@@ -12,13 +11,13 @@ from .forces import (
     add_imperial,
     eliminate_imperial,
     empty_sector,
-    leaders_at,
     place_system,
     remove_leader,
     settle_leaders,
 )
 from .index import change_index
-from .leaders import distinct
+from .leaders import distinct, leaders_at
+from .victory import check_survival
 
 
 def why_not_explore(p: Galaxy, s: int, kind: int, leader: int) -> Refusal | None:
@@ -48,6 +47,12 @@ def expeditions(p: Galaxy) -> list[tuple[int, int, int]]:
     ]
 
 
+def why_not_dismiss(p: Galaxy, marker: int, s: int) -> Refusal | None:
+    """The Alien Pact sends away an alien that is there."""
+    found = any(alien[:2] == (marker, s) for alien in p.aliens)
+    return None if found else Refusal("GE-EXP-05", "no-such-alien")
+
+
 def modifier(p: Galaxy, s: int, kind: int, leader: int) -> int:
     """GE-EXP-04: the leader, the kind of unit, and what earlier expeditions there have learnt (rulings A-109)."""
     added = p.c.leader_value[leader] + p.c.expedition_modifier[kind] + p.exp_bonus[s]
@@ -63,16 +68,7 @@ def explore(p: Galaxy, s: int, kind: int, leader: int) -> bool:
     second = die(p, "GE-EXP-02")
     entry = c.expedition[first * 10 + second]
     row = c.tables.expedition_results[entry]
-    if p.log is not None:
-        p.tell(
-            "ExpeditionRolled",
-            ("GE-SEQ-16", "GE-EXP-01", "GE-EXP-02", "GE-EXP-09", "GE-EXP-11", "GE-LDR-08"),
-            dice=[first, second],
-            sides=10,
-            sector=s,
-            leader=leader,
-            entry=entry,
-        )
+    events.expedition_rolled(p, [first, second], s, leader, entry)
     added = modifier(p, s, kind, leader)
     p.exp_deeper = ()
     result = POSITIVE
@@ -80,15 +76,7 @@ def explore(p: Galaxy, s: int, kind: int, leader: int) -> bool:
         p.exp_bonus[s] = 0
         rolled = die(p, "GE-EXP-03")
         result = c.resolution_bands.at(rolled + added)
-        if p.log is not None:
-            p.tell(
-                "ResolutionRolled",
-                ("GE-EXP-03", "GE-EXP-04", "GE-EXP-05"),
-                dice=[rolled],
-                sides=10,
-                modifier=added,
-                outcome=c.tables.resolution[result].result,
-            )
+        events.resolution_rolled(p, [rolled], added, c.tables.resolution[result].result)
     if not row.marker_stays:
         # GE-EXP-07: used up, unless the entry keeps it.
         p.expedition[s] = 0
@@ -105,8 +93,7 @@ def explore(p: Galaxy, s: int, kind: int, leader: int) -> bool:
 def lose_expedition(p: Galaxy, s: int, kind: int, leader: int, rule: str) -> None:
     """One unit and one leader are at risk, whatever stack they came from (GE-EXP-09); further leaders die with the unit if it
     is the one they are with (GE-EXP-10)."""
-    if p.log is not None:
-        p.tell("ExpeditionLost", rule, sector=s, unit=kind, leader=leader)
+    events.expedition_lost(p, rule, s, kind, leader)
     eliminate_imperial(p, s, kind, 1)
     remove_leader(p, leader, rule)
     if not p.imp[s * T + kind]:
@@ -127,8 +114,10 @@ def effect(p: Galaxy, entry: str, s: int, kind: int, leader: int) -> bool:
         check_survival(p)
     elif entry == "fight":
         p.exp_bonus[s] = 2
+        events.expedition_learnt(p, s, 2)
     elif entry == "deeper":
         p.exp_deeper = (s, leader, kind, p.turn)
+        events.went_deeper(p, s, leader, kind)
     elif entry in ("gate", "gate_guarded"):
         _find_gate(p, s)
     elif entry == "enclave":
@@ -142,8 +131,10 @@ def effect(p: Galaxy, entry: str, s: int, kind: int, leader: int) -> bool:
         change_index(p, -_index_dice(p, 1), "GE-CHG-01")
     elif entry == "arsenal":
         p.leader_arsenal[leader] = 1
+        events.leader_gifted(p, leader, "military")
     elif entry == "mind_lens":
         p.leader_lens[leader] = 1
+        events.leader_gifted(p, leader, "morphogenetic")
     elif entry == "trove":
         _treasure(p, 1)
     elif entry == "great_trove":
@@ -164,29 +155,28 @@ def effect(p: Galaxy, entry: str, s: int, kind: int, leader: int) -> bool:
         value = p.c.leader_value[leader]
         remove_leader(p, leader, "GE-EXP-08")
         change_index(p, -3 * value, "GE-CHG-01")
+    elif entry == "derelicts":
+        events.nothing_found(p, s)
     return False
 
 
 def _index_dice(p: Galaxy, count: int) -> int:
     found = dice(p, count, "GE-CHG-01")
-    if p.log is not None:
-        p.tell("IndexDiceRolled", "GE-CHG-01", dice=found, sides=10)
+    events.index_dice_rolled(p, "GE-CHG-01", found)
     return sum(found)
 
 
 def _treasure(p: Galaxy, count: int) -> None:
     found = dice(p, count, "GE-EXP-06")
     p.rp += sum(found)
-    if p.log is not None:
-        p.tell("TreasureRolled", "GE-EXP-06", dice=found, sides=10, amount=sum(found), rp=p.rp)
+    events.treasure_rolled(p, found, sum(found))
 
 
 def _appear(p: Galaxy, s: int, kind: int, rule: str) -> None:
     """A free unit, if the counter mix has one (GE-REC-08)."""
     if p.avail[kind]:
         add_imperial(p, s, kind, 1)
-        if p.log is not None:
-            p.tell("UnitAppeared", rule, sector=s, unit=kind)
+        events.unit_appeared(p, rule, s, kind)
 
 
 def _find_gate(p: Galaxy, s: int) -> None:
@@ -196,8 +186,7 @@ def _find_gate(p: Galaxy, s: int) -> None:
     p.gates_known = 1
     if not p.gates[s] and sum(p.gates) < p.c.counters.star_gates:
         p.gates[s] = 1
-        if p.log is not None:
-            p.tell("GateFound", "GE-GATE-02", sector=s)
+        events.gate_found(p, s)
 
 
 def _texts(p: Galaxy) -> None:
@@ -205,5 +194,4 @@ def _texts(p: Galaxy) -> None:
     if p.rules.markers and p.rules.illumination:
         count = min(2, markers_left(p, ids.ILLUMINATION))
         p.illumination += count
-        if p.log is not None:
-            p.tell("MarkersFound", "GE-MRK-01", count=count)
+        events.markers_found(p, count)

@@ -4,20 +4,19 @@ Systems are not for sale: they come by colonization alone (GE-REC-04), which fol
 no recruits this turn (GE-REC-05). Only the Empire has resource points (GE-RES-01).
 """
 
-from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
-from armillary.games.galactic_empire.setup import why_not_nexus
 from armillary.kernel.refusal import Refusal
 
 from .forces import (
     add_imperial,
     eliminate_imperial,
     imperial_system,
-    lose_nexus,
     place_leader,
     remove_leader,
     settle_leaders,
 )
+from .nexus import lose_nexus, nexus_due, nexus_sites, nexus_upkeep
 
 # ----------------------------------------------------------------------------------------------------- maintenance
 
@@ -31,18 +30,6 @@ def unit_upkeep(p: Galaxy) -> int:
         if count:
             total += maintenance[kind] * (count - sum(p.fresh[kind::T]))
     return total
-
-
-def nexus_upkeep(p: Galaxy) -> int:
-    """The price of keeping one Nexus; Imperial Elites double it (GE-EV-36)."""
-    return p.c.maintenance[ids.NEXUS] << min(p.in_force[ids.ELITES], 1)
-
-
-def nexus_due(p: Galaxy) -> list[int]:
-    """Sectors whose Nexus has to be paid for."""
-    if not any(p.nexus):
-        return []
-    return [s for s in p.c.systems if p.nexus[s] and not p.nexus_new[s]]
 
 
 def leader_upkeep(p: Galaxy, leader: int) -> int:
@@ -79,8 +66,7 @@ def why_not_disband(p: Galaxy, s: int, kind: int) -> Refusal | None:
 
 
 def disband(p: Galaxy, s: int, kind: int) -> None:
-    if p.log is not None:
-        p.tell("UnitUnpaid", "GE-RES-08", sector=s, unit=kind)
+    events.unit_unpaid(p, s, kind)
     eliminate_imperial(p, s, kind, 1)
     settle_leaders(p, s)
 
@@ -90,14 +76,28 @@ def pay_units(p: Galaxy) -> None:
     cost = unit_upkeep(p)
     p.rp -= cost
     if p.log is not None and cost:
-        p.tell("MaintenancePaid", ("GE-SEQ-10", "GE-RES-10"), amount=cost, rp=p.rp)
+        events.maintenance_paid(p, cost)
+
+
+def why_not_pay_markers(p: Galaxy) -> Refusal | None:
+    """All of them are paid, or something must go."""
+    price = marker_upkeep(p)
+    return None if price <= p.rp else Refusal("GE-NEX-05", "markers-too-dear", price=price, rp=p.rp)
+
+
+def why_not_release_nexus(p: Galaxy, s: int) -> Refusal | None:
+    return None if s in nexus_due(p) else Refusal("GE-RES-07", "nothing-due")
+
+
+def why_not_release_leader(p: Galaxy, leader: int) -> Refusal | None:
+    return None if leader in leaders_due(p) else Refusal("GE-RES-07", "nothing-due")
 
 
 def pay_markers(p: Galaxy) -> None:
     cost = marker_upkeep(p)
     p.rp -= cost
     if p.log is not None and cost:
-        p.tell("MarkersPaid", ("GE-NEX-05", "GE-RES-10"), amount=cost, rp=p.rp)
+        events.markers_paid(p, cost)
 
 
 def release_nexus(p: Galaxy, s: int) -> None:
@@ -239,12 +239,7 @@ def recruit(p: Galaxy, s: int, kind: int) -> None:
         p.recruited[s] += 1
     if p.log is not None:
         rules = ("GE-REC-02", "GE-TH-02", "GE-ILL-03") if kind == ids.TH else ("GE-REC-01", "GE-REC-02", "GE-REC-03")
-        p.tell("UnitRecruited", rules, sector=s, unit=kind, price=p.c.price[kind], rp=p.rp)
-
-
-def nexus_sites(p: Galaxy) -> list[int]:
-    """Where a Nexus may be placed (GE-NEX-03)."""
-    return [s for s in p.c.systems if why_not_nexus(p, s) is None]
+        events.unit_recruited(p, rules, s, kind, p.c.price[kind])
 
 
 def buy_nexus(p: Galaxy, s: int) -> None:
@@ -252,20 +247,36 @@ def buy_nexus(p: Galaxy, s: int) -> None:
     p.rp -= p.c.price[ids.NEXUS]
     p.nexus[s] = 1
     p.nexus_new[s] = 1
-    if p.log is not None:
-        p.tell("NexusBought", ("GE-NEX-02", "GE-NEX-03"), sector=s, price=p.c.price[ids.NEXUS], rp=p.rp)
+    events.nexus_bought(p, s, p.c.price[ids.NEXUS])
+
+
+def why_not_place(item: int, like: int) -> Refusal | None:
+    """Something else was bought: units, leaders, a Nexus and a gate are placed each in their own way."""
+    first = {ids.NEXUS: ids.NEXUS, ids.STAR_GATE: ids.STAR_GATE}.get(item, ids.SF if item < T else ids.LEADER1)
+    return None if first == like else Refusal("GE-REC-02", "other-item", item=item)
+
+
+def why_not_gate(p: Galaxy, s: int) -> Refusal | None:
+    """GE-GATE-01: a sector with Imperial units, a system included, and no gate yet."""
+    if p.gates[s]:
+        return Refusal("GE-GATE-01", "gate-here", sector=s)
+    if imperial_system(p, s) or any(p.imp[s * T : s * T + T]):
+        return None
+    return Refusal("GE-GATE-01", "no-imperial-units", sector=s)
 
 
 def gate_sites(p: Galaxy) -> list[int]:
-    """GE-GATE-01: sectors with Imperial units, a system included, and no gate yet."""
-    return [s for s in p.c.enterable if not p.gates[s] and (imperial_system(p, s) or any(p.imp[s * T : s * T + T]))]
+    return [s for s in p.c.enterable if why_not_gate(p, s) is None]
+
+
+def why_not_commission(p: Galaxy, s: int, kind: int) -> Refusal | None:
+    return None if p.imp[s * T + kind] else Refusal("GE-LDR-02", "leader-needs-unit")
 
 
 def buy_gate(p: Galaxy, s: int) -> None:
     p.rp -= p.c.price[ids.STAR_GATE]
     p.gates[s] = 1
-    if p.log is not None:
-        p.tell("GateBought", "GE-GATE-01", sector=s, price=p.c.price[ids.STAR_GATE], rp=p.rp)
+    events.gate_bought(p, s, p.c.price[ids.STAR_GATE])
 
 
 def buy_leader(p: Galaxy, item: int, s: int, kind: int) -> None:
@@ -285,5 +296,4 @@ def buy_marker(p: Galaxy, item: int) -> None:
         p.repression += count
     else:
         p.illumination += 1
-    if p.log is not None:
-        p.tell("MarkerBought", ("GE-MRK-01", "GE-MRK-02"), item=item, count=count, rp=p.rp)
+    events.marker_bought(p, item, count)

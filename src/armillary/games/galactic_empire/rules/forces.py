@@ -1,15 +1,18 @@
 """Units, systems, leaders and force markers: placing, removing, turning. Every rule that touches a counter comes through here.
 
-Markers do not count for stacking (GE-MOVE-08), and Imperial leaders never become Chaos (GE-LDR-12).
+Markers do not count for stacking, and Imperial leaders never become Chaos.
 """
 
-from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
 
 from .chance import draw
-from .index import change_index
+from .nexus import lose_nexus
 
 IMPERIAL = ids.IMPERIAL
+#: What holds because nothing here does otherwise: markers are in nobody's count, a leader is only ever Imperial or in the pool,
+#: an unmarked Chaos unit is a Rebel.
+RULES = ("GE-MOVE-08", "GE-LDR-12", "GE-DEF-02")
 REBELS = ids.REBELS
 
 # -------------------------------------------------------------------------------------------------------- looking
@@ -19,11 +22,6 @@ def imperial_here(p: Galaxy, s: int) -> bool:
     """Are there Imperial mobile units in the sector?"""
     at = s * T
     return any(p.imp[at : at + T])
-
-
-def rebels_here(p: Galaxy, s: int) -> bool:
-    at = s * T
-    return any(p.reb[at : at + T])
 
 
 def imperial_system(p: Galaxy, s: int) -> bool:
@@ -57,11 +55,6 @@ def total_strength(p: Galaxy, counts: list[int], of: int, imperial: bool) -> int
 def system_strength(p: Galaxy, s: int, of: int) -> int:
     c = p.c
     return c.sys_military[p.sys_kind[s]] if of == ids.MILITARY else c.sys_morphogenetic[p.sys_kind[s]]
-
-
-def leaders_at(p: Galaxy, s: int) -> list[int]:
-    """Imperial leaders in the sector."""
-    return [leader for leader, at in enumerate(p.leader_at) if at == s]
 
 
 def slowest(p: Galaxy, counts: list[int]) -> int:
@@ -126,8 +119,7 @@ def settle_leaders(p: Galaxy, s: int) -> None:
 
 def remove_leader(p: Galaxy, leader: int, rule: str) -> None:
     """Back to the leader pool; no change of the index (GE-CHG-11)."""
-    if p.log is not None:
-        p.tell("LeaderLost", rule, leader=leader, sector=p.leader_at[leader])
+    events.leader_lost(p, rule, leader, p.leader_at[leader])
     p.leader_at[leader] = 0
     p.leader_with[leader] = 0
     p.leader_new[leader] = 0
@@ -140,8 +132,7 @@ def place_leader(p: Galaxy, leader: int, s: int, kind: int, rule: str) -> None:
     p.leader_at[leader] = s
     p.leader_with[leader] = kind
     p.leader_new[leader] = 1
-    if p.log is not None:
-        p.tell("LeaderPlaced", rule, leader=leader, sector=s, unit=kind)
+    events.leader_placed(p, rule, leader, s, kind)
 
 
 def free_leaders(p: Galaxy) -> list[int]:
@@ -190,7 +181,7 @@ def discard_stack(p: Galaxy, stack: int, rule: str) -> None:
     p.discard[marker] += 1
     if p.log is not None:
         own = "GE-EV-56" if stack == ids.MUTANT else "GE-EV-68" if stack < ids.MUTANT else "GE-EV-45"
-        p.tell("ForceGone", (rule, own), side=stack, marker=marker)
+        events.force_gone(p, (rule, own), stack, marker)
 
 
 def stack_to_rebels(p: Galaxy, stack: int) -> None:
@@ -225,8 +216,7 @@ def place_system(p: Galaxy, s: int, side: int, rule: str, least: int = 1) -> boo
     else:
         claim(p, s, side)
     p.reveal()
-    if p.log is not None:
-        p.tell("SystemPlaced", (rule, "GE-CTRL-04"), sector=s, system=kind, side=side)
+    events.system_placed(p, (rule, "GE-CTRL-04"), s, kind, side)
     return True
 
 
@@ -246,13 +236,12 @@ def turn_system(p: Galaxy, s: int, side: int, rule: str, heir: int = REBELS) -> 
         p.imp_systems += 1
     else:
         claim(p, s, side)
-    if p.log is not None:
-        p.tell("SystemTurned", rule, sector=s, side=side, side_from=old)
+    events.system_turned(p, rule, s, side, old)
     if old == IMPERIAL:
         p.imp_systems -= 1
         imperial_system_lost(p, s)
     elif ids.EMPIRE <= old < ids.INVADER and p.home[old - ids.EMPIRE] == s:
-        dissolve(p, old - ids.EMPIRE, "GE-IE-41", heir)
+        dissolve(p, old - ids.EMPIRE, "GE-IE-18", heir)
 
 
 def eliminate_system(p: Galaxy, s: int, rule: str) -> None:
@@ -262,12 +251,10 @@ def eliminate_system(p: Galaxy, s: int, rule: str) -> None:
     p.sys_pool[kind] += 1
     p.sys_kind[s] = ids.NO_SYSTEM
     p.sys_side[s] = 0
-    if p.log is not None:
-        p.tell("SystemEliminated", rule, sector=s, system=kind, side=old)
+    events.system_eliminated(p, rule, s, kind, old)
     if p.gates[s]:
         p.gates[s] = 0  # GE-GATE-03
-        if p.log is not None:
-            p.tell("GateRemoved", "GE-GATE-03", sector=s)
+        events.gate_removed(p, "GE-GATE-03", s)
     if old == IMPERIAL:
         p.imp_systems -= 1
         imperial_system_lost(p, s)
@@ -285,20 +272,9 @@ def imperial_system_lost(p: Galaxy, s: int) -> None:
         p.leviathan = 0
         p.leviathan_gone = 1
         p.discard[ids.LEVIATHAN] += 1
-        if p.log is not None:
-            p.tell("LeviathanGone", ("GE-EV-48", "GE-CHG-12"))
+        events.leviathan_gone(p)
     if p.nexus[s]:
         lose_nexus(p, s, "GE-NEX-06")
-
-
-def lose_nexus(p: Galaxy, s: int, rule: str) -> None:
-    """GE-CHG-02: a Nexus eliminated for any reason raises the index."""
-    p.nexus[s] = 0
-    p.nexus_new[s] = 0
-    if p.log is not None:
-        p.tell("NexusLost", rule, sector=s)
-    changes = p.c.tables.index_changes
-    change_index(p, changes.nexus_lost_core if s == ids.CORE else changes.nexus_lost_elsewhere, "GE-CHG-02")
 
 
 # ------------------------------------------------------------------------------------------- Independent Empires
@@ -312,8 +288,6 @@ def dissolve(p: Galaxy, n: int, rule: str, heir: int = REBELS) -> None:
     """
     side = ids.EMPIRE + n
     home = p.home[n]
-    if p.log is not None:
-        p.tell("EmpireDissolved", (rule, "GE-IE-44", "GE-IE-45"), side=side, sector=home)
     p.home[n] = 0
     p.claims[n] = ()
     p.no_recruiting[n] = 0
@@ -322,6 +296,8 @@ def dissolve(p: Galaxy, n: int, rule: str, heir: int = REBELS) -> None:
         p.discard[ids.IE_MARKER + n] += 1
     if not (heir == IMPERIAL or ids.EMPIRE <= heir < ids.INVADER):
         heir = REBELS
+    rules = (rule, "GE-IE-44", "GE-IE-45", *(("GE-CRT-19",) if heir != REBELS else ()))
+    events.empire_dissolved(p, rules, side, home, heir, stack_counts(p, side))
     defence = ids.HOME + n
     if p.stack_at[defence]:
         stack_to_rebels(p, defence)
@@ -371,8 +347,7 @@ def empty_sector(p: Galaxy, s: int, rule: str, spare_alien: int = -1) -> None:
     The Institute goes back to the pool (GE-EV-43). `spare_alien` is the index in `p.aliens` of the marker that did it.
     No index change except for a lost Nexus (ruling A-106).
     """
-    if p.log is not None:
-        p.tell("SectorEmptied", rule, sector=s)
+    events.sector_emptied(p, rule, s)
     eliminate_all_imperial(p, s)
     for kind in range(T):
         if p.reb[s * T + kind]:
@@ -390,8 +365,7 @@ def empty_sector(p: Galaxy, s: int, rule: str, spare_alien: int = -1) -> None:
     for number, alien in enumerate(p.aliens):
         if alien[1] == s and number != spare_alien:
             p.discard[alien[0]] += 1
-            if p.log is not None:
-                p.tell("AlienGone", rule, marker=alien[0], sector=s)
+            events.alien_gone(p, (rule, "GE-EV-04"), alien[0], s)
         else:
             kept.append(alien)
     p.aliens = kept
@@ -401,8 +375,7 @@ def empty_sector(p: Galaxy, s: int, rule: str, spare_alien: int = -1) -> None:
 
 def return_institute(p: Galaxy) -> None:
     """GE-EV-43: the marker goes back to the pool and may come again."""
-    if p.log is not None:
-        p.tell("InstituteReturned", "GE-EV-43", sector=p.institute)
+    events.institute_returned(p, p.institute)
     p.institute = 0
     p.institute_turn = 0
     p.pool[ids.INSTITUTE] += 1

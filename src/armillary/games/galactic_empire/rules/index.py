@@ -1,55 +1,46 @@
-"""The Chaos Index (4.0): every single change goes through here."""
+"""The Chaos Index (4.0, GE-IDX and GE-CHG): every single change goes through here."""
 
-from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy
-from armillary.games.galactic_empire.scoring import catastrophe
+
+from .victory import catastrophe
 
 
 def change_index(p: Galaxy, change: int, rule: str | tuple[str, ...]) -> None:
     """Change the index by whole points.
 
-    Leviathan halves every change and Spectacle doubles it; together they cancel (GE-EV-47, GE-EV-62, ruling A-25).
+    Leviathan halves every change and Spectacle doubles it; together they cancel (ruling A-25).
     """
     if change == 0 or p.result is not None:
         return
     step = change * 2
+    why = [rule] if isinstance(rule, str) else list(rule)
     if p.leviathan:
         step = change
+        why.append("GE-EV-47")
     if p.in_force[ids.SPECTACLE]:
         step *= 2
+        why.append("GE-EV-62")
     limits = p.c.tables.index
     new = p.index2 + step
-    limit = ""
-    if new < 2 * limits.minimum:
-        new, limit = 2 * limits.minimum, "GE-IDX-04"
     over = False
-    if step > 0:
-        if p.turn == 1:
-            cap = 2 * limits.first_turn_cap
-            if new > cap:
-                new, limit = max(cap, p.index2), "GE-IDX-06"
-        else:
-            over = new > 2 * limits.maximum
-    if p.log is not None:
-        p.tell(
-            "IndexChanged",
-            rules_of_change(p, rule, over, limit),
-            change=(new - p.index2) / 2 if (new - p.index2) % 2 else (new - p.index2) // 2,
-            index=new / 2 if new % 2 else new // 2,
-        )
+    if new < 2 * limits.minimum:
+        new = 2 * limits.minimum
+        why.append("GE-IDX-04")
+    elif step > 0 and p.turn == 1:
+        cap = 2 * limits.first_turn_cap
+        if new > cap:
+            new = max(cap, p.index2)
+            why.append("GE-IDX-06")
+    elif step > 0 and new > 2 * limits.maximum:
+        over = True
+        why += ["GE-IDX-05", "GE-VIC-07"]
+    events.index_changed(p, tuple(why), halves(new - p.index2), halves(new))
     p.index2 = new
     if over:
         catastrophe(p)
 
 
-def rules_of_change(p: Galaxy, rule: str | tuple[str, ...], over: bool, limit: str) -> tuple[str, ...]:
-    rules = [rule] if isinstance(rule, str) else list(rule)
-    if p.leviathan:
-        rules.append("GE-EV-47")
-    if p.in_force[ids.SPECTACLE]:
-        rules.append("GE-EV-62")
-    if over:
-        rules += ["GE-IDX-05", "GE-VIC-07"]
-    elif limit:
-        rules.append(limit)
-    return tuple(rules)
+def halves(twice: int) -> float:
+    """Half of it, as a whole number where it is one."""
+    return twice / 2 if twice % 2 else twice // 2

@@ -7,7 +7,7 @@ There is no stacking limit (GE-MOVE-06), hostile units share a sector but never 
 
 from collections.abc import Sequence
 
-from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
 from armillary.kernel.refusal import Refusal
 
@@ -103,6 +103,34 @@ def why_not_arrive(p: Galaxy, s: int, to: int, speed: int) -> Refusal | None:
     return None
 
 
+def left(p: Galaxy, s: int) -> list[int]:
+    """Units by type that have not moved."""
+    return [here - gone for here, gone in zip(p.imp[s * T : s * T + T], p.moved[s * T : s * T + T], strict=True)]
+
+
+def why_not_take(p: Galaxy, s: int, counts: Sequence[int], kind: int, count: int) -> Refusal | None:
+    """GE-MOVE-13: each type is named once, with as many as have not moved."""
+    if counts[kind]:
+        return Refusal("GE-MOVE-13", "taken-already", unit=kind)
+    return Refusal("GE-MOVE-10", "not-so-many", unit=kind) if not 0 < count <= left(p, s)[kind] else None
+
+
+def why_not_bring(p: Galaxy, leader: int, s: int, counts: Sequence[int], done: Sequence[int]) -> Refusal | None:
+    """GE-LDR-04: with units that go, and not twice in a turn (GE-LDR-05)."""
+    if p.leader_at[leader] != s:
+        return Refusal("GE-LDR-04", "leader-elsewhere", leader=leader)
+    if leader in done:
+        return Refusal("GE-LDR-05", "leader-has-moved", leader=leader)
+    return None if counts[p.leader_with[leader]] else Refusal("GE-LDR-04", "leader-elsewhere", leader=leader)
+
+
+def why_not_go(p: Galaxy, s: int, to: int, counts: Sequence[int]) -> Refusal | None:
+    """May these units move there?"""
+    if not any(counts):
+        return Refusal("GE-MOVE-13", "nothing-chosen")
+    return why_not_arrive(p, s, to, speed_of(p, counts))
+
+
 def must_go(p: Galaxy, s: int, counts: Sequence[int], moved_leaders: Sequence[int]) -> list[int]:
     """Leaders who go along because every unmoved unit of the kind they are with leaves (GE-LDR-02, GE-LDR-05)."""
     found: list[int] = []
@@ -129,14 +157,7 @@ def move(p: Galaxy, s: int, to: int, counts: Sequence[int], leaders: Sequence[in
     for leader in leaders:
         p.leader_at[leader] = to
     if p.log is not None:
-        p.tell(
-            "UnitsMoved",
-            rules_of_move(p, s, to, counts, leaders),
-            sector_from=s,
-            sector_to=to,
-            units=count_words(counts),
-            leaders=len(leaders),
-        )
+        events.units_moved(p, rules_of_move(p, s, to, counts, leaders), s, to, counts, len(leaders))
 
 
 def rules_of_move(p: Galaxy, s: int, to: int, counts: Sequence[int], leaders: Sequence[int]) -> tuple[str, ...]:
@@ -157,15 +178,6 @@ def carry_fresh(p: Galaxy, s: int, to: int, kind: int) -> None:
         p.fresh[s * T + kind] = p.imp[s * T + kind]
 
 
-def count_words(counts: Sequence[int]) -> str:
-    """`2 SF, CG`: for the log."""
-    return ", ".join(
-        f"{count} {ids.UNIT_WORDS[kind]}" if count > 1 else ids.UNIT_WORDS[kind]
-        for kind, count in enumerate(counts)
-        if count
-    )
-
-
 # ----------------------------------------------------------------------------------------------- changing stacks
 
 
@@ -182,7 +194,15 @@ def transfers(p: Galaxy, done: Sequence[int]) -> list[tuple[int, int]]:
     return found
 
 
+def why_not_transfer(p: Galaxy, leader: int, kind: int, done: Sequence[int]) -> Refusal | None:
+    """To another unit of his sector, once before and once after all movement."""
+    return None if (leader, kind) in transfers(p, done) else why_not_transfer_now(leader)
+
+
+def why_not_transfer_now(leader: int) -> Refusal | None:
+    return Refusal("GE-LDR-05", "no-transfer", leader=leader)
+
+
 def transfer(p: Galaxy, leader: int, kind: int) -> None:
     p.leader_with[leader] = kind
-    if p.log is not None:
-        p.tell("LeaderTransferred", "GE-LDR-05", leader=leader, unit=kind, sector=p.leader_at[leader])
+    events.leader_transferred(p, leader, kind, p.leader_at[leader])

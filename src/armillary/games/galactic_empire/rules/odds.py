@@ -1,9 +1,11 @@
-"""Exact chances of one roll of the die, written out for prompts."""
+"""Exact chances of one roll of the die, for prompts: each result and its share, in percent."""
+
+from collections.abc import Sequence
+
+#: (result, percent), in the order in which the results first come.
+Odds = tuple[tuple[str, int], ...]
 
 
-def percents(results: list[str]) -> str:
-    """`no effect 30 %, D1 20 %, ...` from the result of each of the ten faces, in the order in which they first come."""
-    counted: dict[str, int] = {}
-    for result in results:
-        counted[result] = counted.get(result, 0) + 1
-    return ", ".join(f"{result.replace('_', ' ')} {100 * count // len(results)} %" for result, count in counted.items())
+def percents(results: Sequence[str]) -> Odds:
+    """From the result of each of the ten faces."""
+    return tuple((result, 100 * results.count(result) // len(results)) for result in dict.fromkeys(results))

@@ -4,18 +4,23 @@ A result may move (GE-OPS-06), do nothing (GE-OPS-08) or take a unit. Attacks ar
 also where there was none (GE-OPS-07, GE-OPS-11), so that nobody fights in sectors passed through (GE-CBT-33).
 """
 
-from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.components import OperationsRow
 from armillary.games.galactic_empire.position import Galaxy, T
-from armillary.games.galactic_empire.words import units_word
 
 from .chance import die, one_of, random_unit
-from .empires import at_rest, merge_at_home, next_conquest, set_out, threat, threat_rules
-from .forces import eliminate_from_stack, nebula_holds, settle_stack, slowest, stack_counts
-from .gates import closer_gates, teleport_stack
+from .empires import at_rest, found_empire, merge_at_home, next_conquest, set_out, threat, threat_rules
+from .forces import eliminate_from_stack, eliminate_rebels, nebula_holds, settle_stack, slowest, stack_counts
 from .index import change_index
 from .recruiting import resources
+from .star_gates import closer_gates, teleport_stack
 
+#: An attack that follows an operation: side, stack (-1: Rebels), sector.
+Attack = tuple[int, int, int]
+#: Allied Rebels that were moved: where they are now and what they are.
+Moved = tuple[int, tuple[int, ...]]
+
+REBELS = ids.REBELS
 COLUMN_RULES = ("GE-USR-07", "GE-IE-12", "GE-INV-03", "GE-REB-09")
 MOVE_RULES = {
     "toward_core": "GE-OPS-15",
@@ -35,19 +40,18 @@ def operations_row(p: Galaxy, column: int, side: int, s: int) -> int:
     row = p.c.operations_bands[column].at(roll + leadership)
     if p.log is not None:
         found = p.c.operations[column][row]
-        p.tell(
-            "OperationsRolled",
+        events.operations_rolled(
+            p,
             operations_rules(column, found),
-            dice=[roll],
-            sides=10,
-            modifier=leadership,
-            side=side,
-            sector=s,
-            total=roll + leadership,
-            operation=operation_of(found),
-            move=found.move,
-            attack=found.attack,
-            attrition=found.attrition,
+            [roll],
+            leadership,
+            side,
+            s,
+            roll + leadership,
+            operation_of(found),
+            found.move,
+            found.attack,
+            found.attrition,
         )
     return row
 
@@ -80,20 +84,8 @@ def lose_random_unit(p: Galaxy, stack: int) -> None:
     kind = random_unit(p, stack_counts(p, stack), "GE-OPS-09")
     s = p.stack_at[stack]
     eliminate_from_stack(p, stack, kind, 1)
-    if p.log is not None:
-        p.tell("AttritionSuffered", "GE-OPS-09", side=ids.stack_side(stack), sector=s, unit=kind)
+    events.attrition_suffered(p, "GE-OPS-09", ids.stack_side(stack), s, kind)
     settle_stack(p, stack)
-
-
-def tell_moved(p: Galaxy, side: int, start: int, end: int, counts: list[int], rule: str | tuple[str, ...]) -> None:
-    if p.log is not None:
-        p.tell("ForceMoved", rule, side=side, sector=start, sector_to=end, units=units_word(counts))
-
-
-def tell_stayed(p: Galaxy, side: int, s: int, rule: str) -> None:
-    """Told to move, the force cannot or need not."""
-    if p.log is not None:
-        p.tell("ForceStayed", rule, side=side, sector=s)
 
 
 # ------------------------------------------------------------------------------------------------------- Usurpers
@@ -105,13 +97,13 @@ def advance_usurper(p: Galaxy, stack: int) -> None:
     """
     start = p.stack_at[stack]
     if start == ids.CORE or nebula_holds(p, start):
-        tell_stayed(p, stack, start, "GE-USR-12" if start == ids.CORE else "GE-EV-09")
+        events.force_stayed(p, stack, start, "GE-USR-12" if start == ids.CORE else "GE-EV-09")
         return
     gates = closer_gates(p, start)
     if gates:
         counts = stack_counts(p, stack)
         if teleport_stack(p, stack, gates, "GE-GATE-09"):
-            tell_moved(p, stack, start, p.stack_at[stack], counts, "GE-GATE-20")
+            events.force_moved(p, stack, start, p.stack_at[stack], counts, "GE-GATE-20")
             change_index(p, p.lead[stack], "GE-GATE-20")
         return
     counts = stack_counts(p, stack)
@@ -126,7 +118,7 @@ def advance_usurper(p: Galaxy, stack: int) -> None:
     p.stack_at[stack] = at
     held = at == ids.CORE and not (p.sys_kind[at] >= 0 and p.sys_side[at] == ids.IMPERIAL)
     rules = ("GE-USR-09", "GE-OPS-19", "GE-MOVE-14", "GE-MOVE-15")
-    tell_moved(p, stack, start, at, counts, (*rules, "GE-USR-11") if held else rules)
+    events.force_moved(p, stack, start, at, counts, (*rules, "GE-USR-11") if held else rules)
     # Ruling A-41: once for the operation, unless the other reading counts every sector.
     change_index(p, p.lead[stack] * (steps if p.rules.advance_per_sector else 1), "GE-USR-10")
 
@@ -141,7 +133,7 @@ def move_invader(p: Galaxy, stack: int, move: int) -> None:
     c = p.c
     start = p.stack_at[stack]
     if nebula_holds(p, start):
-        tell_stayed(p, stack, start, "GE-EV-09")
+        events.force_stayed(p, stack, start, "GE-EV-09")
         return
     end = 0
     rule = "GE-OPS-16"
@@ -156,9 +148,9 @@ def move_invader(p: Galaxy, stack: int, move: int) -> None:
         end = c.inward[start]
     if end:
         p.stack_at[stack] = end
-        tell_moved(p, stack, start, end, stack_counts(p, stack), (rule, "GE-INV-04", "GE-OPS-19", "GE-MOVE-15"))
+        events.force_moved(p, stack, start, end, stack_counts(p, stack), (rule, "GE-INV-04", "GE-OPS-19", "GE-MOVE-15"))
     else:
-        tell_stayed(
+        events.force_stayed(
             p, stack, start, {ids.AWAY_FROM_CORE: "GE-INV-06", ids.ONE_TOWARD_CORE: "GE-INV-05"}.get(move, rule)
         )
 
@@ -199,8 +191,7 @@ def lose_empire_unit(p: Galaxy, n: int, rule: str) -> None:
         place = p.pick_weighted(both, "GE-OPS-09")
         stack = attack if place < T else defence
         eliminate_from_stack(p, stack, place % T, 1)
-        if p.log is not None:
-            p.tell("AttritionSuffered", ("GE-OPS-09", rule), side=attack, sector=p.stack_at[stack], unit=place % T)
+        events.attrition_suffered(p, ("GE-OPS-09", rule), attack, p.stack_at[stack], place % T)
         settle_stack(p, stack)
         return
     lose_random_unit(p, stack)
@@ -214,27 +205,30 @@ def move_empire(p: Galaxy, n: int, move: int) -> None:
     target = threat(p, n)
     answering = target > 0
     if answering and p.log is not None:
-        p.tell("ThreatSeen", threat_rules(p, n, target), side=attack, sector=target)
+        events.threat_seen(p, threat_rules(p, n, target), attack, target)
     if not target:
         unconquered = at > 0 and (p.sys_kind[at] < 0 or p.sys_side[at] != attack)
         if unconquered and (p.c.symbol[at] or not p.rules.symbols_hold):
             # It does not leave a sector that it is to conquer; one without a symbol does not hold it (GE-IE-47).
-            tell_stayed(p, attack, at, "GE-IE-20")
+            events.force_stayed(p, attack, at, "GE-IE-20")
             return
         if move == ids.THREATENED_OR_CONQUER:
             target = next_conquest(p, n)
         if not target and at and at_rest(p, n):
             target = home  # GE-IE-29
         if not target:
-            tell_stayed(p, attack, at or home, "GE-OPS-17")
+            events.force_stayed(p, attack, at or home, "GE-OPS-17")
             return
     if at == target:
-        tell_stayed(p, attack, at, "GE-OPS-10")
+        events.force_stayed(p, attack, at, "GE-OPS-10")
         return
     if at:
         march(p, n, target, answering)
-    elif target != home and not nebula_holds(p, home):
-        leave_home(p, n, target, [], answering)
+    elif target != home:
+        if nebula_holds(p, home):
+            events.force_stayed(p, attack, home, "GE-EV-09")
+        else:
+            leave_home(p, n, target, [], answering)
 
 
 def leave_home(p: Galaxy, n: int, target: int, ships: list[int], answering: bool) -> None:
@@ -242,7 +236,7 @@ def leave_home(p: Galaxy, n: int, target: int, ships: list[int], answering: bool
     attack = ids.EMPIRE + n
     if p.stack_at[attack]:
         rules = ("GE-IE-16", "GE-MOVE-14") if answering else ("GE-IE-16", "GE-IE-15", "GE-MOVE-14")
-        tell_moved(p, attack, p.home[n], target, stack_counts(p, attack), rules)
+        events.force_moved(p, attack, p.home[n], target, stack_counts(p, attack), rules)
 
 
 def march(p: Galaxy, n: int, target: int, answering: bool) -> None:
@@ -253,6 +247,7 @@ def march(p: Galaxy, n: int, target: int, answering: bool) -> None:
     home = p.home[n]
     start = p.stack_at[attack]
     if nebula_holds(p, start):
+        events.force_stayed(p, attack, start, "GE-EV-09")
         return
     counts = stack_counts(p, attack)
     ships = counts[ids.WS] if answering else 0
@@ -263,10 +258,138 @@ def march(p: Galaxy, n: int, target: int, answering: bool) -> None:
     # GE-GATE-10: by gate, if that is the only way to get there in this operation.
     if target != home and not goes_on and p.rules.star_gates and p.gates[start] and p.gates[target]:
         if teleport_stack(p, attack, [target], "GE-GATE-10"):
-            tell_moved(p, attack, start, target, stack_counts(p, attack), "GE-GATE-10")
+            events.force_moved(p, attack, start, target, stack_counts(p, attack), "GE-GATE-10")
         return
     at_home = p.stack_units[(ids.HOME + n) * T + ids.WS]
     merge_at_home(p, n)
-    tell_moved(p, attack, start, home, counts, ("GE-IE-21", "GE-IE-22", *(("GE-IE-23",) if ships else ())))
-    if goes_on and not nebula_holds(p, home):
+    rules = ["GE-IE-21", "GE-IE-22", *["GE-IE-23"] * bool(ships), *["GE-IE-29"] * (target == home)]
+    rules += ["GE-IE-47"] * (not p.c.symbol[start])
+    events.force_moved(p, attack, start, home, counts, tuple(rules))
+    if goes_on and nebula_holds(p, home):
+        events.force_stayed(p, attack, home, "GE-EV-09")
+    elif goes_on:
         leave_home(p, n, target, [at_home] if ships else [], answering)
+
+
+# ---------------------------------------------------------------------------------------------------- who, in what order
+
+
+def fresh_rebels(p: Galaxy, s: int, spent: list[Moved]) -> list[int]:
+    """The Rebels of a sector but for those that have come there as allies (GE-EV-73)."""
+    counts = p.reb[s * T : s * T + T]
+    for at, units in spent:
+        if at == s:
+            counts = [max(0, count - gone) for count, gone in zip(counts, units, strict=True)]
+    return counts
+
+
+def waiting_forces(p: Galaxy, column: int, done: list[int], spent: list[Moved]) -> list[tuple[int, int]]:
+    """GE-OPS-01, GE-OPS-04, GE-OPS-05: the forces of a type that have not operated, as (sector, side), or (sector,
+    sector) for Rebels.
+    """
+    if column == ids.T_REBEL:
+        # All Rebels of a sector are one force: the first that is found is the only one in the lowest sector.
+        reb = p.reb
+        for s in p.c.enterable:
+            if any(reb[s * T : s * T + T]) and s not in done and (not spent or any(fresh_rebels(p, s, spent))):
+                return [(s, s)]
+        return []
+    if column == ids.T_EMPIRE:
+        found = []
+        for n in range(9):
+            side = ids.EMPIRE + n
+            if p.home[n] and side not in done and (p.stack_at[side] or p.stack_at[ids.HOME + n]):
+                found.append((p.stack_at[side] or p.home[n], side))
+        return found
+    sides = range(ids.USURPER, ids.EMPIRE) if column == ids.T_USURPER else range(ids.INVADER, ids.SIDES)
+    return [
+        (p.stack_at[side], side)
+        for side in sides
+        if p.stack_at[side] and side not in done and any(stack_counts(p, side))
+    ]
+
+
+def operate(p: Galaxy, column: int, force: int, units: list[int]) -> list[Attack]:
+    """One force operates (GE-CBT-32); the attacks that follow, the last of them first."""
+    if column == ids.T_USURPER:
+        return operate_usurper(p, force)
+    if column == ids.T_EMPIRE:
+        return operate_empire(p, force - ids.EMPIRE)
+    if column == ids.T_INVADER:
+        return operate_invader(p, force)
+    return operate_rebels(p, force, units)
+
+
+def operate_usurper(p: Galaxy, stack: int) -> list[Attack]:
+    """10.3 to 10.5: attrition, nothing, an attack, or the march to the Core."""
+    row = operations_row(p, ids.T_USURPER, stack, p.stack_at[stack])
+    found = p.c.operations[ids.T_USURPER][row]
+    if found.attrition:
+        lose_random_unit(p, stack)
+        return []
+    if p.c.operations_move[ids.T_USURPER][row] == ids.TOWARD_CORE:
+        advance_usurper(p, stack)
+    return [(stack, stack, p.stack_at[stack])] if found.attack and p.stack_at[stack] else []
+
+
+def operate_invader(p: Galaxy, stack: int) -> list[Attack]:
+    """12.3: one sector in the direction of the result, and an attack if it says so."""
+    row = operations_row(p, ids.T_INVADER, stack, p.stack_at[stack])
+    found = p.c.operations[ids.T_INVADER][row]
+    if found.attrition:
+        lose_random_unit(p, stack)
+        return []
+    move = p.c.operations_move[ids.T_INVADER][row]
+    if move:
+        move_invader(p, stack, move)
+    return [(stack, stack, p.stack_at[stack])] if found.attack else []
+
+
+def operate_empire(p: Galaxy, n: int) -> list[Attack]:
+    """GE-IE-12, GE-IE-17, GE-IE-28, GE-IE-37; the attack force fights where it is, the home defence at home (ruling
+    A-57).
+    """
+    side = ids.EMPIRE + n
+    resting = not p.stack_at[side] and at_rest(p, n)
+    if must_shrink(p, n, resting):
+        events.empire_overstretched(p, ("GE-IE-37", "GE-IE-48") if resting else "GE-IE-37", side, p.home[n])
+        lose_empire_unit(p, n, "GE-IE-37")
+        return []
+    if resting:
+        events.empire_rested(p, "GE-IE-17", side, p.home[n])
+        return []
+    row = operations_row(p, ids.T_EMPIRE, side, p.stack_at[side] or p.home[n])
+    found = p.c.operations[ids.T_EMPIRE][row]
+    if found.attrition:
+        lose_empire_unit(p, n, "GE-IE-28")
+        return []
+    move = p.c.operations_move[ids.T_EMPIRE][row]
+    if move:
+        move_empire(p, n, move)
+    # The home defence first on the stack of steps: the attack force fights before it.
+    return [(side, stack, p.stack_at[stack]) for stack in (ids.HOME + n, side) if found.attack and p.stack_at[stack]]
+
+
+def operate_rebels(p: Galaxy, s: int, units: list[int]) -> list[Attack]:
+    """GE-REB-09, GE-REB-10, GE-REB-11, GE-REB-12: they never move; left in peace beside a system they may found an
+    empire.
+    """
+    row = operations_row(p, ids.T_REBEL, REBELS, s)
+    found = p.c.operations[ids.T_REBEL][row]
+    if found.attrition:
+        kind = random_unit(p, units, "GE-OPS-09")
+        eliminate_rebels(p, s, kind, 1)
+        events.attrition_suffered(p, "GE-OPS-09", REBELS, s, kind)
+    elif found.attack:
+        return [(REBELS, -1, s)]
+    elif p.sys_kind[s] >= 0:
+        free = [n for n in range(6, 9) if not p.home[n]]
+        if not free:
+            return []  # no set of markers is left (ruling A-52)
+        rebels = sum(p.reb[s * T : s * T + T]) + (1 if p.sys_side[s] == REBELS else 0)
+        roll = die(p, "GE-REB-11")
+        events.independence_rolled(p, [roll], s, rebels)
+        if roll <= rebels:
+            n = one_of(p, [ids.EMPIRE + n for n in free], "GE-IE-09") - ids.EMPIRE
+            found_empire(p, n, s, "GE-REB-12")
+    return []

@@ -1,10 +1,13 @@
 """The blind pool of Chaos Event markers (5.0): drawing, returning; what is discarded stays out (GE-EVM-09)."""
 
-from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy
 
 from .chance import draw
 from .forces import imperial_system
+
+#: How many rounds the first turn has and where the index stops, by scenario.
+FIRST_TURN_RULE = ("", "GE-S1-07", "GE-S2-06", "GE-S3-11", "GE-S4-12", "GE-S5-10", "GE-S6-09")
 
 
 def refill_pool(p: Galaxy, rule: str) -> None:
@@ -13,8 +16,7 @@ def refill_pool(p: Galaxy, rule: str) -> None:
     for marker in range(ids.MARKERS):
         p.pool[marker] += p.discard[marker]
         p.discard[marker] = 0
-    if p.log is not None:
-        p.tell("PoolRefilled", rule, count=count)
+    events.pool_refilled(p, rule, count)
 
 
 def markers_due(p: Galaxy) -> int:
@@ -45,10 +47,10 @@ def draw_markers(p: Galaxy) -> None:
     if p.log is not None:
         rules = ["GE-IDX-02", "GE-EVM-01", "GE-SEQ-02"]
         if p.turn == 1:
-            rules.append("GE-SCN-12")
+            rules += ["GE-SCN-12", FIRST_TURN_RULE[p.rules.plan.number]]
         elif count > p.c.markers_at[p.chaos_index]:
             rules.append("GE-EV-40")
-        p.tell("MarkersDrawn", tuple(rules), count=len(p.drawn), index=p.chaos_index)
+        events.markers_drawn(p, tuple(rules))
 
 
 def draw_substitute(p: Galaxy) -> int:

@@ -1,10 +1,17 @@
-"""The Independent Empire Recruiting Table and its exceptions (11.4), also used by the set-up of scenarios 3, 4 and 6."""
+"""Recruiting of Independent Empires (11.4, GE-IE-31 to 36): the table and its exceptions, also for set-up.
 
-from armillary.games.galactic_empire import ids
+Nobody else in Chaos recruits (GE-REC-06).
+"""
+
+from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
 
-from .forces import add_to_stack
+from .chance import die
+from .empires import at_rest
+from .forces import add_to_stack, nebula_holds
 
+#: What a roll rests on: the table, what stands in for units that are used up, and that nobody else recruits.
+RECRUITING_RULES = ("GE-IE-31", "GE-IE-32", "GE-IE-33", "GE-IE-34", "GE-IE-35", "GE-REC-06")
 SF, AF, CG, TH, WS = ids.SF, ids.AF, ids.CG, ids.TH, ids.WS
 
 
@@ -60,8 +67,6 @@ def recruit_for_empire(p: Galaxy, n: int, counts: list[int], reserve: list[int])
 
 def resources(p: Galaxy, n: int, nebula: bool) -> int:
     """The resource total of the empire's systems; a Living Nebula hides a sector from recruiting (GE-EV-10)."""
-    from .forces import nebula_holds
-
     side = ids.EMPIRE + n
     return sum(
         [
@@ -70,3 +75,18 @@ def resources(p: Galaxy, n: int, nebula: bool) -> int:
             if p.sys_kind[s] >= 0 and p.sys_side[s] == side and not (nebula and nebula_holds(p, s))
         ]
     )
+
+
+def recruit_in_order(p: Galaxy) -> None:
+    """Phase E: every empire rolls, by the number of its home, unless it rests or has colonized."""
+    for n in sorted([n for n in range(9) if p.home[n]], key=lambda n: p.home[n]):
+        side = ids.EMPIRE + n
+        if p.no_recruiting[n]:
+            continue  # it was told when it colonized (GE-IE-39)
+        if at_rest(p, n):
+            events.empire_rested(p, "GE-IE-36", side, p.home[n])
+            continue
+        roll = die(p, "GE-IE-31")
+        modifier = resources(p, n, True) + p.lead[side]
+        came = recruit_for_empire(p, n, recruits(p, roll + modifier), [0] * T)
+        events.recruiting_rolled(p, RECRUITING_RULES, [roll], modifier, side, came)

@@ -1,6 +1,6 @@
 """Imperial income (14.0) and Increased Resources (26.0)."""
 
-from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
 from armillary.kernel.refusal import Refusal
 
@@ -54,12 +54,12 @@ def collect(p: Galaxy, halves: int, rule: str) -> None:
         total = (systems + others) * halves // 2
     p.rp += total
     if p.log is not None:
-        rules = ["GE-RES-01", "GE-RES-02", "GE-RES-03", "GE-RES-05", rule]
+        rules = ["GE-RES-01", "GE-RES-02", "GE-RES-03", "GE-RES-04", "GE-RES-05", rule]
         if any(alien[0] == ids.NEBULA for alien in p.aliens):
             rules.append("GE-EV-10")
         if any(p.gates):
             rules.append("GE-GATE-08")
-        p.tell("ResourcesCollected", tuple(rules), amount=total, rp=p.rp)
+        events.resources_collected(p, tuple(rules), total)
 
 
 # --------------------------------------------------------------------------------------------- Increased Resources
@@ -76,6 +76,13 @@ def why_not_increase(p: Galaxy) -> Refusal | None:
     return None
 
 
+def why_not_increase_with(p: Galaxy, leader: int | None) -> Refusal | None:
+    """GE-INC-03: only a leader in the Core helps."""
+    if leader is not None and p.leader_at[leader] != ids.CORE:
+        return Refusal("GE-INC-03", "leader-not-in-core")
+    return why_not_increase(p)
+
+
 def increase(p: Galaxy, leader: int | None) -> None:
     """GE-INC-03 to GE-INC-07, as in the worked example (GE-INC-08): the modified roll gives the multiplier, the unmodified one
     the chaos dice and the next turn."""
@@ -84,20 +91,11 @@ def increase(p: Galaxy, leader: int | None) -> None:
     rolled = die(p, "GE-INC-01")
     halves = c.tables.increased_resources.multiplier[c.multiplier_bands.at(rolled + value)].halves
     count = c.tables.increased_resources.chaos_dice[c.chaos_dice_bands.at(rolled)].dice
-    if p.log is not None:
-        p.tell(
-            "IncreaseRolled",
-            ("GE-INC-01", "GE-INC-02", "GE-INC-03", "GE-INC-06"),
-            dice=[rolled],
-            sides=10,
-            modifier=value,
-            times=halves / 2,
-        )
+    events.increase_rolled(p, [rolled], value, halves / 2)
     collect(p, halves, "GE-INC-07")
     p.next_increase = p.turn + max(rolled, 1)
     chaos = dice(p, count, "GE-INC-04")
-    if p.log is not None:
-        p.tell("ChaosDiceRolled", "GE-INC-04", dice=chaos, sides=10, modifier=-value)
+    events.chaos_dice_rolled(p, chaos, -value)
     if leader is not None:
         remove_leader(p, leader, "GE-INC-05")
     change_index(p, max(sum(chaos) - value, 0), "GE-INC-04")

@@ -1,15 +1,17 @@
-"""Star Gates for Imperial units (27.0). Chaos forces have their own way through them."""
+"""Star Gates (27.0, GE-GATE): Imperial units pass them at will, Chaos forces where it brings them on."""
 
 from collections.abc import Sequence
 
+from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
-from armillary.games.galactic_empire.scoring import check_survival
 from armillary.kernel.refusal import Refusal
 
-from .chance import die, random_sector
-from .forces import eliminate_imperial, remove_leader, settle_leaders
+from .chance import die, one_of, random_sector
+from .forces import eliminate_imperial, remove_leader, settle_leaders, settle_stack, stack_counts
+from .victory import check_survival
 
-COLLAPSE, ELIMINATED, FAILED, ASTRAY, ARRIVED = 0, 1, 2, 3, 4
+#: The rows of the Star Gate Movement Table (GE-GATE-12).
+COLLAPSES, ELIMINATED, FAILS, RANDOM, COMPLETES = 0, 1, 2, 3, 4
 
 
 def why_not_teleport(p: Galaxy, s: int, counts: Sequence[int]) -> Refusal | None:
@@ -27,36 +29,30 @@ def other_gates(p: Galaxy, s: int) -> list[int]:
     return [other for other in p.c.enterable if p.gates[other] and other != s]
 
 
+def why_not_come_out(p: Galaxy, s: int, to: int) -> Refusal | None:
+    return None if p.gates[to] and to != s else Refusal("GE-GATE-05", "no-gate", sector=to)
+
+
 def teleport(p: Galaxy, s: int, kind: int, leaders: Sequence[int]) -> bool:
     """One unit steps into the gate: GE-GATE-12. True if it may come out at a gate of the player's choice."""
     rolled = die(p, "GE-GATE-12")
     result = p.c.star_gate_bands.at(rolled)
-    if p.log is not None:
-        p.tell(
-            "StarGateRolled",
-            ("GE-GATE-06", "GE-GATE-12"),
-            dice=[rolled],
-            sides=10,
-            sector=s,
-            unit=kind,
-            outcome=p.c.tables.star_gate[result].result,
-        )
-    if result == COLLAPSE:
+    events.star_gate_rolled(p, [rolled], s, kind, p.c.tables.star_gate[result].result)
+    if result == COLLAPSES:
         # The gate is gone, the unit and its leaders stay where they are and move no more (GE-GATE-13, GE-GATE-14).
         p.gates[s] = 0
         if p.rules.gate_roll_ends_move:
             p.moved[s * T + kind] += 1
-        if p.log is not None:
-            p.tell("GateRemoved", "GE-GATE-12", sector=s)
+        events.gate_removed(p, "GE-GATE-12", s)
     elif result == ELIMINATED:
         eliminate_imperial(p, s, kind, 1)
         for leader in leaders:
             remove_leader(p, leader, "GE-LDR-10")
         settle_leaders(p, s)
         check_survival(p)
-    elif result == FAILED:
+    elif result == FAILS:
         p.moved[s * T + kind] += 1
-    elif result == ASTRAY:
+    elif result == RANDOM:
         arrive(p, s, random_sector(p, "GE-GATE-12"), kind, leaders)
     else:
         return True
@@ -72,5 +68,65 @@ def arrive(p: Galaxy, s: int, to: int, kind: int, leaders: Sequence[int]) -> Non
         p.fresh[s * T + kind] = p.imp[s * T + kind]
     for leader in leaders:
         p.leader_at[leader] = to
-    if p.log is not None:
-        p.tell("UnitTeleported", ("GE-GATE-05", "GE-GATE-07"), unit=kind, sector_from=s, sector_to=to)
+    events.unit_teleported(p, kind, s, to)
+
+
+# ------------------------------------------------------------------------------------------------------------ Chaos
+
+
+def closer_gates(p: Galaxy, s: int) -> list[int]:
+    """GE-GATE-09: gates nearer to the Core than this sector, if there is a gate here."""
+    if not p.rules.star_gates or not p.gates[s]:
+        return []
+    distance = p.c.distance[ids.CORE]
+    return [gate for gate in p.c.enterable if p.gates[gate] and distance[gate] < distance[s]]
+
+
+def teleport_stack(p: Galaxy, stack: int, gates: list[int], rule: str) -> bool:
+    """GE-GATE-20: one destination for the whole force; every unit rolls; who is separated becomes a Rebel.
+
+    True if the marker arrived.
+    """
+    origin = p.stack_at[stack]
+    target = one_of(p, gates, "GE-GATE-11")
+    left = [0] * T
+    arrived = [0] * T
+    for kind, count in enumerate(stack_counts(p, stack)):
+        for _ in range(count):
+            p.stack_units[stack * T + kind] -= 1
+            if not p.gates[origin]:
+                left[kind] += 1
+                continue
+            roll = die(p, "GE-GATE-12")
+            row = p.c.star_gate_bands.at(roll)
+            events.gate_rolled(
+                p,
+                ("GE-GATE-12", rule),
+                [roll],
+                kind,
+                origin,
+                target,
+                ids.stack_side(stack),
+                p.c.tables.star_gate[row].result,
+            )
+            if row == COLLAPSES:
+                p.gates[origin] = 0
+                left[kind] += 1
+            elif row == ELIMINATED:
+                p.avail[kind] += 1
+            elif row == FAILS:
+                left[kind] += 1
+            elif row == RANDOM:
+                p.reb[random_sector(p, "GE-GATE-12") * T + kind] += 1
+            else:
+                arrived[kind] += 1
+    with_marker = arrived if any(arrived) else left
+    for kind in range(T):
+        p.stack_units[stack * T + kind] = with_marker[kind]
+        if any(arrived):
+            p.reb[origin * T + kind] += left[kind]
+    if any(arrived):
+        p.stack_at[stack] = target
+        return True
+    settle_stack(p, stack)
+    return False

@@ -1,0 +1,229 @@
+"""The disc as an orrery: ellipses around the Sun, wells joined by arrows, worlds as globes with their regions around them."""
+
+from functools import cache
+from math import cos, hypot, radians, sin
+from typing import TYPE_CHECKING
+
+from armillary.kernel.scene import (
+    Board,
+    Circle,
+    Gradient,
+    Hatch,
+    Label,
+    Layer,
+    Path,
+    Sector,
+    Shape,
+    Symbol,
+)
+from armillary.kernel.text import Text
+
+if TYPE_CHECKING:
+    from armillary.games.earthmans_burden.components import Pack, World
+    from armillary.games.earthmans_burden.game import EarthmansBurden
+
+BOX = (0.0, 0.0, 1320.0, 1080.0)
+CENTRE = (660.0, 540.0)
+#: The ellipses are wider than high, so that they fill a screen.
+WIDTH = 1.22
+RIM = 514.0
+RINGS = (0.0, 96.0, 178.0, 262.0, 366.0, 444.0)
+WELL = 21.0
+DISC = 30.0
+PETALS = (35.0, 57.0)
+ORBIT = 76.0
+
+PALETTE = {
+    "space": "space",
+    "corona": "corona",
+    "plate-line": "#c9a227",
+    "groove": "#2b3a5e",
+    "groove-line": "#33456e",
+    "rim": "#c9a227",
+    "tick": "#6f5d21",
+    "arrow": "#8d7a3a",
+    "well": "#0b1020",
+    "well-line": "#4a5f92",
+    "orbit": "#4a5f92",
+    "shade": "#0a0f1d",
+    "petal": "#141c33",
+    "petal-line": "#4a5f92",
+    "ivory": "#f2ead8",
+    "dim": "#c9c3b2",
+    "brass": "#c9a227",
+    "ember": "#ff7a59",
+    "verdigris": "#4fb3a5",
+    "sun": "#f0cf65",
+    "un": "#e6eaf2",
+    "un-risk": "#3d5568",
+    "un-risk-line": "#ff7a59",
+    "mercury": "#a59b8c",
+    "venus": "#e0c48a",
+    "earth": "#5d9bd6",
+    "luna": "#c9ccd3",
+    "mars": "#cf6a45",
+    "belt": "#9a8f7c",
+    "jupiter": "#d3a679",
+    "saturn": "#d9c58f",
+}
+
+PAINTS: dict[str, Gradient | Hatch] = {
+    "space": Gradient([(0, "#1b2547"), (0.55, "#101830"), (1, "#0a0f1d")], radial=True, r=0.6),
+    "corona": Gradient([(0, "#f0cf6580"), (0.4, "#c9a22738"), (1, "#c9a22700")], radial=True),
+}
+
+
+def spot(ring: int, angle: float) -> tuple[float, float]:
+    """A place on the disc: degrees clockwise from the top."""
+    turn = radians(angle)
+    return CENTRE[0] + WIDTH * RINGS[ring] * sin(turn), CENTRE[1] - RINGS[ring] * cos(turn)
+
+
+def around(x: float, y: float, radius: float, angle: float) -> tuple[float, float]:
+    turn = radians(angle)
+    return round(x + radius * sin(turn), 1), round(y - radius * cos(turn), 1)
+
+
+@cache
+def _spots(places: tuple[tuple[str, int, int], ...]) -> dict[str, tuple[float, float]]:
+    return {name: spot(ring, angle) for name, ring, angle in places}
+
+
+def spots(pack: "Pack") -> dict[str, tuple[float, float]]:
+    """Where every place of the disc is drawn."""
+    trajectories = [(place.id, place.ring, place.angle) for place in pack.board.trajectories]
+    return _spots((*trajectories, *[(world.id, world.ring, world.angle) for world in pack.worlds]))
+
+
+def petal_angles(count: int, angle: float) -> list[tuple[float, float]]:
+    """The regions of a world around its globe, the first at the side that faces the sun."""
+    step = 360 / count
+    return [(angle + 180 + step * number + 2, angle + 180 + step * (number + 1) - 2) for number in range(count)]
+
+
+def board(game: "EarthmansBurden", text: Text) -> Board:
+    pack: Pack = game.components
+    where = spots(pack)
+    worlds = {world.id for world in pack.worlds}
+    names = {place: text.word("node", place) for place in where}
+    layers = [
+        Layer("plate", plate()),
+        Layer("arrows", arrows(game, pack, where, worlds)),
+        Layer("wells", wells(game, pack, where, names)),
+        Layer("worlds", [shape for world in pack.worlds for shape in medallion(world, where[world.id], names, text)]),
+    ]
+    beside: dict[str, list[str]] = {}
+    for parent, child in pack.board.arrows:
+        if closed(game, pack) not in (parent, child):
+            beside.setdefault(f"node:{parent}", []).append(f"node:{child}")
+            beside.setdefault(f"node:{child}", []).append(f"node:{parent}")
+    return Board(
+        box=BOX,
+        layers=layers,
+        palette=PALETTE,
+        paints=PAINTS,
+        places={f"node:{name}": (round(x, 1), round(y, 1)) for name, (x, y) in where.items()},
+        names={f"node:{name}": words for name, words in names.items()},
+        beside=beside,
+    )
+
+
+def closed(game: "EarthmansBurden", pack: "Pack") -> str:
+    """The place that does not exist here: the centre, in the Minigame."""
+    return pack.board.centre if game.options["minigame"] else ""
+
+
+def plate() -> list[Shape]:
+    """Rim with its graduation, the rings, the Sun."""
+    x, y = CENTRE
+    shapes: list[Shape] = [
+        Path(ellipse(RIM + 6), style="rim outline thick"),
+        Path(ellipse(RIM), style="space"),
+        Path(ellipse(RIM - 10), style="rim outline thin"),
+    ]
+    for mark in range(0, 360, 5):
+        turn = radians(mark)
+        inner, outer = RIM - 10, RIM
+        shapes.append(
+            Path(
+                line(
+                    (x + WIDTH * inner * sin(turn), y - inner * cos(turn)),
+                    (x + WIDTH * outer * sin(turn), y - outer * cos(turn)),
+                ),
+                style="tick thin",
+            )
+        )
+    shapes += [Path(ellipse(radius), style="groove outline") for radius in RINGS[1:]]
+    shapes.append(Circle(x, y, 150, style="corona"))
+    shapes.append(Symbol(x, y, 84, "sun", style="sun faint"))
+    return shapes
+
+
+def arrows(
+    game: "EarthmansBurden", pack: "Pack", where: dict[str, tuple[float, float]], worlds: set[str]
+) -> list[Shape]:
+    shapes: list[Shape] = []
+    for parent, child in pack.board.arrows:
+        if closed(game, pack) in (parent, child):
+            continue
+        end = ORBIT - 6 if child in worlds else WELL + 5
+        shapes.append(Path(trimmed(where[parent], where[child], WELL + 3, end), style="arrow", arrow=True))
+    return shapes
+
+
+def wells(
+    game: "EarthmansBurden", pack: "Pack", where: dict[str, tuple[float, float]], names: dict[str, str]
+) -> list[Shape]:
+    shapes: list[Shape] = []
+    for place in pack.board.trajectories:
+        if place.id == closed(game, pack):
+            continue
+        x, y = where[place.id]
+        x, y = round(x, 1), round(y, 1)
+        shapes.append(Circle(x, y, WELL, id=f"node:{place.id}", style="well", title=names[place.id]))
+        shapes.append(Label(x, round(y + WELL + 15, 1), names[place.id], 13, style="dim", px=11, rank=3))
+    return shapes
+
+
+def medallion(world: "World", at: tuple[float, float], names: dict[str, str], text: Text) -> list[Shape]:
+    """A world: its orbit, the regions as petals, the globe, the name toward the rim, where no arrow comes in."""
+    x, y = (round(value, 1) for value in at)
+    name = names[world.id]
+    shapes: list[Shape] = [
+        Circle(x, y, ORBIT + 16, style="shade faint"),
+        Circle(x, y, ORBIT, style="orbit outline dashed thin"),
+    ]
+    for number, (start, end) in enumerate(petal_angles(len(world.regions), world.angle)):
+        title = text.fill("scene", "region", {"node": name, "region": world.regions[number]})
+        mark = f"region:{world.id}-{number}"
+        shapes.append(Sector(x, y, *PETALS, start, end, id=mark, style="petal", title=title))
+    orbit = text.fill("scene", "orbit", {"node": name})
+    shapes.append(Circle(x, y, DISC, id=f"node:{world.id}", style="well", title=orbit))
+    shapes.append(Symbol(x, y, 2 * DISC - 4, world.id, style=world.id))
+    lx, ly = name_spot(world.angle, x, y)
+    shapes.append(Label(lx, ly, name.upper(), 16, style="ivory display", px=13, rank=1))
+    return shapes
+
+
+def name_spot(angle: float, x: float, y: float) -> tuple[float, float]:
+    """Where a world's name stands: sideways of its orbit, never over the rim's far side."""
+    return around(x, y + 5, ORBIT + 20, angle)
+
+
+def ellipse(radius: float) -> str:
+    x, y = CENTRE
+    rx = WIDTH * radius
+    half = f"A {rx:.1f} {radius:.1f} 0 1 0"
+    return f"M {x - rx:.1f} {y:.1f} {half} {x + rx:.1f} {y:.1f} {half} {x - rx:.1f} {y:.1f} Z"
+
+
+def line(start: tuple[float, float], end: tuple[float, float]) -> str:
+    return f"M {start[0]:.1f} {start[1]:.1f} L {end[0]:.1f} {end[1]:.1f}"
+
+
+def trimmed(start: tuple[float, float], end: tuple[float, float], before: float, after: float) -> str:
+    """A line between two places that leaves their symbols free."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = hypot(dx, dy)
+    ux, uy = dx / length, dy / length
+    return line((start[0] + ux * before, start[1] + uy * before), (end[0] - ux * after, end[1] - uy * after))

@@ -1,0 +1,194 @@
+"""Attack (EB-ATK): who may be attacked, what the dice need, who returns fire, who is lost."""
+
+from armillary.games.earthmans_burden import events
+from armillary.games.earthmans_burden.ids import (
+    AT_RISK,
+    COMMANDER,
+    DEFENSIVE_GRID,
+    FLEET,
+    SOUND,
+    TRACKING_SYSTEMS,
+    UN,
+)
+from armillary.games.earthmans_burden.position import SolarDisc
+from armillary.kernel.refusal import Refusal
+
+from .technologies import shields, weapons
+from .units import developments, eliminate, lose_units, present, strength
+
+
+def why_not_attack(p: SolarDisc, seat: int, world: int, target: int) -> Refusal | None:
+    """Any faction with a unit there, in orbit or in a region, but not oneself."""
+    if target == seat:
+        return Refusal("EB-ATK-02", "yourself")
+    if not present(p, target, world):
+        return Refusal("EB-ATK-01", "no-target", faction=target, node=p.c.paths + world)
+    return None
+
+
+def un_helps(p: SolarDisc, target: int, world: int) -> bool:
+    """EB-UN-01, EB-UN-17: on Earth, for players; EB-OPT-AS8: not for neutral pieces unless the table says so."""
+    return world == p.c.home and target != UN and p.units[UN] > 0 and (not p.out[target] or p.c.un_for_neutrals)
+
+
+def outnumbered(p: SolarDisc, seat: int, target: int, world: int, why: list[str] | None = None) -> bool:
+    """Strictly more units, of all sorts, on that world; counted now (EB-ATK-20)."""
+    own = strength(p, seat, world)
+    against = strength(p, target, world)
+    helped = against <= own and un_helps(p, target, world)
+    if helped:
+        against += strength(p, UN, world)
+    if against <= own:
+        return False
+    if helped and why is not None:
+        why.append("EB-UN-01")
+    return True
+
+
+def commanders(p: SolarDisc, seat: int, target: int, world: int, why: list[str]) -> None:
+    """EB-OPT-AS3: a Commander on the spot counts for two."""
+    node = p.c.paths + world
+    if p.commander[seat] == node or p.commander[target] == node:
+        why.append("EB-OPT-AS3")
+
+
+def attack_modifier(p: SolarDisc, seat: int, target: int, world: int, why: list[str] | None = None) -> int:
+    modifier = weapons(p, seat, why) - shields(p, target, why)
+    if outnumbered(p, seat, target, world, why):
+        modifier += p.c.attack_outnumbered
+        if why is not None:
+            why += ["EB-ATK-04", "EB-ATK-05"]
+    if why is not None:
+        commanders(p, seat, target, world, why)
+    return modifier
+
+
+def return_fire_modifier(p: SolarDisc, target: int, seat: int, world: int, why: list[str] | None = None) -> int:
+    """Return fire of `target` at the attacker `seat`: as an attack with a further penalty."""
+    c = p.c
+    modifier = weapons(p, target, why) - shields(p, seat, why)
+    if not p.out[target] and p.tech[target] & TRACKING_SYSTEMS and developments(p, target, world):
+        # Tracking Systems lift the penalty where a development still stands.
+        if why is not None:
+            why.append("EB-TECH-TS")
+    else:
+        modifier += c.return_fire
+        if why is not None:
+            why.append("EB-TECH-TS2" if p.tech[target] & TRACKING_SYSTEMS else "EB-ATK-10")
+    own = strength(p, target, world)
+    if un_helps(p, target, world):
+        own += strength(p, UN, world)
+        if why is not None:
+            why.append("EB-UN-05")
+    if c.grid_outnumbers and p.tech[target] & DEFENSIVE_GRID:
+        own += developments(p, target, world) * (c.grid_fleets - 1)
+    if strength(p, seat, world) > own:
+        modifier += c.attack_outnumbered
+        if why is not None:
+            why.append("EB-ATK-11")
+    if why is not None:
+        commanders(p, seat, target, world, why)
+    return modifier
+
+
+def return_fire_dice(p: SolarDisc, target: int, world: int, why: list[str] | None = None) -> int:
+    """All surviving fleets; developments only with Defensive Grid."""
+    c = p.c
+    dice = p.fleets[target * c.worlds + world]
+    if p.commander[target] == c.paths + world:
+        dice += c.commander_fleets
+    homes = developments(p, target, world)
+    if homes:
+        if p.tech[target] & DEFENSIVE_GRID:
+            dice += c.grid_fleets * homes
+            if why is not None:
+                why.append("EB-TECH-DG")
+        elif why is not None:
+            why.append("EB-ATK-14")
+    return dice
+
+
+def un_dice(p: SolarDisc, target: int, world: int) -> int:
+    """EB-UN-02, EB-UN-14: on Earth the UN's fleets fire with the target's, even if he has none left (EB-UN-04)."""
+    return p.fleets[UN * p.c.worlds + world] if un_helps(p, target, world) else 0
+
+
+def why_not_return_fire(p: SolarDisc, target: int, world: int) -> Refusal | None:
+    if world != p.c.home:
+        return Refusal("EB-UN-17", "no-un-help")
+    if not un_dice(p, target, world):
+        return Refusal("EB-UN-02", "no-un-fleets")
+    return None
+
+
+def why_not_return_fire_alone(p: SolarDisc, target: int, world: int) -> Refusal | None:
+    if not return_fire_dice(p, target, world):
+        return Refusal("EB-ATK-14", "no-fleets-left")
+    return None
+
+
+# ------------------------------------------------------------------------------------------------------------ losses
+
+
+def forced_losses(p: SolarDisc, faction: int, world: int, hits: int) -> bool:
+    """For each hit one unit on that world is removed (EB-ATK-07). False if its owner has to choose which.
+
+    EB-UN-07: the UN gives up fleets, then developments at risk, then sound ones; so do neutral pieces, for which nobody
+    speaks either. EB-UN-03: hits on a player never fall on the UN.
+    """
+    if hits <= 0:
+        return True
+    c = p.c
+    i = faction * c.worlds + world
+    fleets = p.fleets[i]
+    sound = p.sound[i]
+    risk = p.risk[i]
+    total = fleets + sound + risk
+    if hits < total and faction != UN and not p.out[faction]:
+        if fleets == total:
+            lose(p, faction, world, FLEET, hits)
+        elif sound == total:
+            lose(p, faction, world, SOUND, hits)
+        elif risk == total:
+            lose(p, faction, world, AT_RISK, hits)
+        else:
+            return False
+        return True
+    for kind, count in ((FLEET, fleets), (AT_RISK, risk), (SOUND, sound)):
+        gone = count if count < hits else hits
+        if gone:
+            lose(p, faction, world, kind, gone)
+            hits -= gone
+    if hits > 0:
+        if p.commander[faction] == c.paths + world:
+            # A Commander is hit only when nothing else can be, and one hit destroys it.
+            eliminate(p, faction, "EB-OPT-AS4")
+        else:
+            events.hits_wasted(p, faction, world, hits)
+    return True
+
+
+def lose(p: SolarDisc, faction: int, world: int, kind: int, count: int) -> None:
+    lose_units(p, faction, world, kind, count)
+    if p.log is not None:
+        why = ["EB-UN-07" if faction == UN else "EB-ATK-07"]
+        if kind != FLEET:
+            why.append("EB-ATK-15")  # the region is unclaimed again
+        if faction == p.active:
+            why.append("EB-ATK-13")
+        elif faction != UN and world == p.c.home and p.units[UN] > 0:
+            why.append("EB-UN-03")
+        events.units_lost(p, faction, world, kind, count, why)
+
+
+def why_not_lose(p: SolarDisc, faction: int, world: int, hits: int, unit: int, count: int) -> Refusal | None:
+    if unit == COMMANDER:
+        return Refusal("EB-OPT-AS4", "commander-last")
+    if unit > AT_RISK:
+        return Refusal("EB-UNIT-09", "all-alike")  # those that have acted are lost first: never worse for the owner
+    if count < 1 or count > hits:
+        return Refusal("EB-ATK-07", "not-so-many", hits=hits)
+    i = faction * p.c.worlds + world
+    if count > (p.fleets[i], p.sound[i], p.risk[i])[unit]:
+        return Refusal("EB-ATK-07", "not-yours", node=p.c.paths + world)
+    return None

@@ -1,0 +1,67 @@
+"""Movement (EB-MOVE): fleets in orbits may rise, fleets in trajectories must fall one ring."""
+
+from armillary.games.earthmans_burden import events
+from armillary.games.earthmans_burden.position import SolarDisc
+from armillary.kernel.refusal import Refusal
+
+#: A journey is one rise and then a turn for each ring down; nobody can stop fleets on their way; developments never move, and
+#: the UN moves nothing. All of it lies in what no step does.
+RULES = ("EB-MOVE-06", "EB-MOVE-08", "EB-MOVE-09", "EB-BOARD-04", "EB-BOARD-05")
+
+RISE = ("EB-MOVE-01", "EB-MOVE-04", "EB-MOVE-05", "EB-MOVE-07", "EB-BOARD-04")
+FALL = ("EB-MOVE-02", "EB-MOVE-03", "EB-MOVE-04", "EB-MOVE-07", "EB-BOARD-04", "EB-BOARD-05")
+
+
+def shift(p: SolarDisc, seat: int, origin: int, goal: int, count: int, lead: bool, rules: tuple[str, ...]) -> None:
+    """Own fleets go from one place to another."""
+    c = p.c
+    if origin < c.paths:
+        p.space[seat * c.paths + origin] -= count
+    else:
+        p.fleets[seat * c.worlds + origin - c.paths] -= count
+    if goal < c.paths:
+        p.space[seat * c.paths + goal] += count
+    else:
+        p.fleets[seat * c.worlds + goal - c.paths] += count
+    if lead:
+        p.commander[seat] = goal
+    if p.log is not None:
+        events.fleets_moved(p, seat, origin, goal, count, lead, rules)
+
+
+def fleets_at(p: SolarDisc, seat: int, node: int) -> int:
+    c = p.c
+    return p.space[seat * c.paths + node] if node < c.paths else p.fleets[seat * c.worlds + node - c.paths]
+
+
+def why_not_leave(p: SolarDisc, seat: int, node: int, able: int, lead: bool) -> Refusal | None:
+    """Each moves at most once in the phase (EB-MOVE-04)."""
+    if able or lead:
+        return None
+    if fleets_at(p, seat, node) or p.commander[seat] == node:
+        return Refusal("EB-MOVE-04", "moved-already")
+    return Refusal("EB-MOVE-07", "no-fleets", node=node)
+
+
+def why_not_go(p: SolarDisc, origin: int, goal: int) -> Refusal | None:
+    """From an orbit to any trajectory above it; from a trajectory one ring down."""
+    c = p.c
+    if goal == c.centre and not c.down[c.centre]:
+        return Refusal("EB-OPT-MG2", "centre-closed")
+    if origin < c.paths:
+        if goal not in c.down[origin]:
+            return Refusal("EB-MOVE-02", "one-ring-worldward", node=origin)
+    elif goal not in c.sky[origin]:
+        return Refusal("EB-MOVE-01", "not-skyward", node=goal)
+    return None
+
+
+def why_not_so_many(count: int, least: int, able: int, rule: str) -> Refusal | None:
+    if not least <= count <= able:
+        return Refusal(rule, "not-so-many", hits=able)
+    return None
+
+
+def why_not_lead(lead: bool) -> Refusal | None:
+    """EB-OPT-AS2: the Commander moves as a fleet does."""
+    return None if lead else Refusal("EB-OPT-AS2", "no-commander")

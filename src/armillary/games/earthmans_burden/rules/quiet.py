@@ -1,0 +1,109 @@
+"""Quiet points (EB-XTRA-18 to EB-XTRA-24): who is asked there for extraordinary actions, and never twice for nothing."""
+
+from zlib import crc32
+
+from armillary.games.earthmans_burden.ids import FOR_NOBODY, FOR_PEOPLE, TECHNOLOGY_COUNT
+from armillary.games.earthmans_burden.position import SolarDisc
+
+from .technologies import can_learn
+
+#: EB-XTRA-20: the others clockwise from the active player's left, then the active player. EB-XTRA-21: only who could do
+#: something. Who is asked when is all that these two say, so no single event or refusal speaks of them.
+RULES = ("EB-XTRA-20", "EB-XTRA-21", "EB-XTRA-22")
+
+
+def next_asked(p: SolarDisc, kind: int, active: bool) -> int:
+    """Whose turn it is to say something at a point of that kind; -1: everybody who is asked has passed."""
+    windows = p.c.windows
+    if windows == FOR_NOBODY or (windows != FOR_PEOPLE and windows < kind):
+        return -1
+    seats = p.game.seats
+    now = -1
+    for place in range(1, seats + 1 if active else seats):
+        seat = (p.active + place) % seats
+        if p.out[seat] or (windows == FOR_PEOPLE and not p.asked[seat]) or not could_act(p, seat):
+            continue
+        if now < 0:
+            now = state_of(p)
+        if p.passed[seat] != now:
+            return seat
+    return -1
+
+
+def somebody_asked(p: SolarDisc) -> bool:
+    """Does this table stop for anybody at all?"""
+    windows = p.c.windows
+    return windows != FOR_NOBODY and (windows != FOR_PEOPLE or 1 in p.asked)
+
+
+def could_act(p: SolarDisc, seat: int) -> bool:
+    """A unit to remove, convert or give, or a technology that another player could copy."""
+    c = p.c
+    first = seat * c.worlds
+    last = first + c.worlds
+    if any(p.fleets[first:last]) or any(p.sound[first:last]) or any(p.risk[first:last]):
+        return True
+    if c.loyal:
+        return False
+    for to in range(p.game.seats):
+        if to == seat or p.out[to]:
+            continue
+        for technology in range(TECHNOLOGY_COUNT):
+            if p.tech[seat] >> technology & 1 and can_learn(p, to, technology):
+                return True
+    return False
+
+
+def state_of(p: SolarDisc) -> int:
+    """A number that changes when dice are rolled or anything on the board does: who passed at it has had his say."""
+    state = (
+        p.thrown,
+        p.fleets,
+        p.sound,
+        p.risk,
+        p.acted_fleets,
+        p.acted_sound,
+        p.acted_risk,
+        p.space,
+        p.tech,
+        p.ai,
+        p.research,
+        p.eschaton,
+        p.word,
+        p.out,
+        p.commander,
+    )
+    return crc32(repr(state).encode())
+
+
+def heard(p: SolarDisc, seat: int) -> None:
+    """A decision at a quiet point counts as having been asked there."""
+    if p.c.stops and somebody_asked(p):
+        p.passed[seat] = state_of(p)
+
+
+def note_declined(p: SolarDisc, maker: int, receiver: int, terms: object) -> None:
+    p.declined.append(declined_as(p, maker, receiver, terms))
+
+
+def was_declined(p: SolarDisc, maker: int, receiver: int, terms: object) -> bool:
+    """Has this very offer been declined at this quiet point?"""
+    return bool(p.declined) and declined_as(p, maker, receiver, terms) in p.declined
+
+
+def declined_as(p: SolarDisc, maker: int, receiver: int, terms: object) -> str:
+    return f"{state_of(p)} {maker} {receiver} {terms!r}"
+
+
+def close(p: SolarDisc) -> bool:
+    """The quiet point is over: an action is declared (EB-TURN-04), and offers lapse (EB-XTRA-24). True if any did."""
+    if p.declined:
+        p.declined = []
+    if p.c.offers_for_turn:
+        return False
+    if p.drafts:
+        p.drafts = []
+    if p.offers:
+        p.offers = []
+        return True
+    return False

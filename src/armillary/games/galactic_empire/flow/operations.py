@@ -1,0 +1,97 @@
+"""Phase B, Chaos Operations (GE-SEQ-04): every force of Chaos rolls, moves and attacks, unless it is allied for the turn."""
+
+from typing import Any
+
+from armillary.games.galactic_empire import events, ids
+from armillary.games.galactic_empire.position import Galaxy
+from armillary.games.galactic_empire.rules import operations
+from armillary.games.galactic_empire.rules.chance import one_of
+from armillary.games.galactic_empire.rules.forces import check_institute
+from armillary.games.galactic_empire.rules.victory import check_survival
+from armillary.kernel.choice import Verb
+from armillary.kernel.frame import Frame
+
+from .allied import AlliedForce
+from .chaos_attack import ChaosAttack
+
+REBELS = ids.REBELS
+
+
+class ChaosOperations(Frame[Galaxy]):
+    """Usurpers, Independent Empires, Invaders, Rebels; within a type by ascending sector (GE-SEQ-05).
+
+    One type finishes before the next begins (GE-CBT-08). Each force operates and attacks once, whether or not it was attacked
+    before (GE-CBT-38).
+    """
+
+    FIELDS = ("column", "done", "ally", "spent")
+    LISTS = ("done", "spent")
+    __slots__ = FIELDS
+    rule = "GE-SEQ-04"
+    rules = ("GE-SEQ-05", "GE-CBT-08", "GE-CBT-38", "GE-OPS-04", "GE-USR-08")
+
+    def __init__(
+        self,
+        column: int = ids.T_USURPER,
+        done: list[int] | None = None,
+        ally: int = 0,
+        spent: list[operations.Moved] | None = None,
+    ) -> None:
+        self.column = column
+        self.done: list[int] = [] if done is None else done
+        #: Whether an allied Rebel force is being moved; where such forces have gone, and with what units: they operate no
+        #: more (GE-EV-73).
+        self.ally = ally
+        self.spent: list[operations.Moved] = [] if spent is None else spent
+
+    def advance(self, p: Galaxy) -> None:
+        check_institute(p)
+        check_survival(p)
+        if p.result is not None:
+            return
+        waiting = operations.waiting_forces(p, self.column, self.done, self.spent)
+        if waiting:
+            self.operate(p, waiting)
+        elif self.column < ids.T_REBEL:
+            self.column += 1
+            self.done = []
+        else:
+            self.finish(p)
+
+    def finish(self, p: Galaxy) -> None:
+        """Alliance markers leave at the end of the phase."""
+        if p.in_force[ids.ALLIANCE]:
+            p.discard[ids.ALLIANCE] += p.in_force[ids.ALLIANCE]
+            p.in_force[ids.ALLIANCE] = 0
+            events.alliance_ended(p)
+        p.allied = []
+        p.pop()
+
+    def operate(self, p: Galaxy, waiting: list[tuple[int, int]]) -> None:
+        """The next force: lowest sector first, at random among several in one sector."""
+        lowest = min(waiting)[0]
+        force = one_of(p, [force for s, force in waiting if s == lowest], "GE-OPS-05")
+        self.done.append(force)
+        side = REBELS if self.column == ids.T_REBEL else force
+        for ally, s in p.allied:
+            if ally == side and (side != REBELS or s == force):
+                self.ally = int(side == REBELS)
+                p.push(AlliedForce(side, s))
+                return
+        units = operations.fresh_rebels(p, force, self.spent) if side == REBELS else []
+        for attacker, stack, sector in operations.operate(p, self.column, force, units):
+            p.push(ChaosAttack(attacker, stack, sector, units))
+
+    def returned(self, p: Galaxy, result: Any) -> None:
+        """An allied Rebel force has moved: what it is now, and where. (What is left of other attackers does not matter.)"""
+        if self.ally:
+            self.ally = 0
+            s, units = result
+            if p.rules.rebels_attack_once:
+                self.spent.append((s, units))
+            elif s not in self.done:
+                self.done.append(s)
+
+
+VERBS: tuple[Verb, ...] = ()
+FRAMES = (ChaosOperations,)

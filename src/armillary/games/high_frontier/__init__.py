@@ -1,0 +1,1 @@
+"""High Frontier: rockets, patents and factories from Mercury to Saturn."""

@@ -1,0 +1,43 @@
+"""The bots of this title, and how a searching player thinks in it."""
+
+from armillary.games.high_frontier.position import HighFrontier
+from armillary.kernel.position import Position
+
+from .greedy import Greedy
+from .styles import Financier, Industrialist, Prospector, Raider, Sailor
+from .values import evaluate
+
+__all__ = ["PLAYERS", "SEARCH", "Greedy", "clock", "evaluate"]
+
+PLAYERS = {
+    "greedy": Greedy,
+    "prospector": Prospector,
+    "industrialist": Industrialist,
+    "financier": Financier,
+    "raider": Raider,
+    "sailor": Sailor,
+}
+
+
+def clock(p: Position) -> int:
+    """The number of the turn: lines of play are judged at the start of the same one."""
+    assert isinstance(p, HighFrontier)
+    seats = len(p.wt)
+    return (p.round - 1) * seats + (p.phasing - p.first) % seats
+
+
+#: How a searching player thinks in this title (see `armillary.players.search.Settings`): the plans of the styles for the rest of
+#: the turn race against each other over two rounds.
+SEARCH = {
+    "method": "race",
+    "base": "industrialist",
+    "styles": ("greedy", "prospector", "financier"),
+    "plans": True,
+    "frames": ("Moves", "Operation"),
+    "turns": 4,
+    "horizon": 200,
+    "roots": 4,
+    "doubt": 1.0,
+    "scale": 6.0,
+    "margin": 0.0,
+}

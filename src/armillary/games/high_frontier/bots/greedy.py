@@ -1,0 +1,388 @@
+"""Greedy: thinks in missions. It gathers the cards of a rocket, launches it to the site that pays best for the turns it takes,
+claims, builds, and begins again with what comes back.
+
+The mission under way is kept between decisions; without it (another process, a restart) it is worked out anew.
+"""
+
+from random import Random
+
+from armillary.games.high_frontier.flow.auctions import RESEARCHING, Auction, Elect
+from armillary.games.high_frontier.flow.moves import Moves
+from armillary.games.high_frontier.flow.operations import Operation
+from armillary.games.high_frontier.flow.production import Boost, Prospect
+from armillary.games.high_frontier.ids import CREW, LEO_STACK, NO_PLATFORM, NONE, ROCKET
+from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.rules import ending, prospect, stacks
+from armillary.kernel.choice import Choice, allows
+from armillary.kernel.playout import random_choice
+from armillary.kernel.position import Position
+
+from .missions import Mission, Taste, best_mission, onward, ready_cards
+from .values import WT, card_worth, claim_worth, evaluate, factory_worth, need
+
+__all__ = ["Greedy", "evaluate"]
+
+#: How often a level slips.
+SLIPS = {"easy": 0.25, "medium": 0.08, "hard": 0.0}
+#: What is taken where a decision is not about missions, by verb: the first of these that is listed.
+HABITS = (
+    "accept",
+    "respect",
+    "let-pass",
+    "hold",
+    "keep",
+    "use-supports",
+    "product",
+    "no-product",
+    "settle",
+    "abandon",
+    "wait",
+    "enough",
+    "launched",
+    "stay",
+    "done",
+    "pass",
+    "decline",
+)
+
+
+class Greedy:
+    """One seat's player. `taste` is what a style changes."""
+
+    taste = Taste()
+    #: The share of a card's worth that is bid for it, and WT that are kept back.
+    zeal = 0.8
+    reserve = 1
+    #: Points ahead at which it pays for the end of the game.
+    lead = 1
+
+    def __init__(self, level: str = "medium") -> None:
+        self.slip = SLIPS[level]
+        self.mission: Mission | None = None
+        #: The seat and cards for which the mission was worked out, and what is still to be chosen of it in this turn.
+        self.known: tuple[object, ...] = ()
+        self.queue: list[Choice] = []
+        #: Turns of the plan that have been flown.
+        self.leg = 0
+
+    def choose(self, view: Position, seat: int, rng: Random) -> Choice:
+        assert isinstance(view, HighFrontier)
+        listed = view.choices(seat)
+        if len(listed) == 1 and type(listed[0][-1]) is not range:
+            return listed[0]
+        if self.slip and rng.random() < self.slip:
+            self.queue = []
+            return random_choice(listed, rng)
+        return self.think(view, seat, listed)
+
+    def think(self, p: HighFrontier, seat: int, listed: list[Choice]) -> Choice:
+        frame = p.frames[-1]
+        if self.queue and (self.queue[0][0] != "refuel" or isinstance(frame, Operation)):
+            # Fuel can wait where there is something to claim or to build.
+            if allows(listed, self.queue[0]) and not any(
+                choice[0] in ("prospect", "industrialise") for choice in listed
+            ):
+                return self.queue.pop(0)
+            self.queue = []
+        if isinstance(frame, Auction):
+            return self.auction(p, seat, frame, listed)
+        if isinstance(frame, Operation):
+            return self.operation(p, seat, listed)
+        if isinstance(frame, Moves):
+            return self.moves(p, seat, listed)
+        if isinstance(frame, Boost):
+            return self.boost(p, seat, listed)
+        if isinstance(frame, Prospect):
+            return self.prospecting(p, seat, listed)
+        if isinstance(frame, Elect):
+            return self.elect(p, seat, listed)
+        return self.habit(p, seat, listed)
+
+    # --------------------------------------------------------------------------------------------- what is planned
+
+    def plan(self, p: HighFrontier, seat: int) -> Mission | None:
+        """The mission to launch, worked out again when cards, claims or much money have changed."""
+        known = (seat, tuple(ready_cards(p, seat)), tuple(p.claim), tuple(p.busted), min(p.wt[seat], 12) // 3)
+        if known != self.known:
+            self.known = known
+            self.mission = best_mission(p, seat, self.taste)
+            self.leg = 0
+        return self.mission
+
+    # --------------------------------------------------------------------------------------------------- movement
+
+    def moves(self, p: HighFrontier, seat: int, listed: list[Choice]) -> Choice:
+        if ("end-game",) in listed and self.wants_end(p, seat):
+            return ("end-game",)
+        for choice in listed:
+            if choice[0] == "venture":
+                return choice
+        rocket = stacks.slot(p, seat, ROCKET)
+        if p.where[rocket] != NONE and not p.moved[rocket] and ("move", rocket) in listed:
+            self.queue = self.flight(p, seat, rocket)
+            if self.queue and allows(listed, self.queue[0]):
+                return self.queue.pop(0)
+            if self.queue and self.queue[0][0] != "refuel":
+                self.queue = []
+        return ("done",)
+
+    def wants_end(self, p: HighFrontier, seat: int) -> bool:
+        points = ending.points(p)
+        return all(points[seat] - 1 >= other + self.lead for who, other in enumerate(points) if who != seat)
+
+    def flight(self, p: HighFrontier, seat: int, rocket: int) -> list[Choice]:
+        """The choices of this turn's leg: of the mission if the rocket is on it, else of the best one from here."""
+        if p.where[rocket] == p.law.bank(p, seat):
+            mission = self.plan(p, seat)
+            aboard = frozenset(stacks.cards_in(p, rocket))
+            if mission is None or aboard != mission.cards or mission.plan.tanks > p.wt[seat]:
+                return []
+            self.leg = 0
+        else:
+            mission = self.mission
+            if mission is None or not self.on_course(p, rocket, mission):
+                if self.busy(p, seat, rocket):
+                    return []
+                mission = onward(p, seat, rocket, self.taste)
+                self.mission, self.known, self.leg = mission, (), 0
+            if mission is None:
+                return []
+        leg = mission.plan.legs[self.leg]
+        tanks = mission.plan.tanks if self.leg == 0 else 0
+        self.leg += 1
+        return mission.planner.choices(leg, tanks)
+
+    def on_course(self, p: HighFrontier, rocket: int, mission: Mission) -> bool:
+        """Is the rocket where the plan has it, with that fuel and those cards, and the site still free?"""
+        if (
+            self.leg >= len(mission.plan.legs)
+            or p.busted[mission.site]
+            or p.claim[mission.site]
+            not in (
+                NONE,
+                stacks.owner_of(p, rocket),
+            )
+        ):
+            return False
+        leg = mission.plan.legs[self.leg]
+        aboard = frozenset(stacks.cards_in(p, rocket))
+        return p.where[rocket] == leg.start and p.steps[rocket] == leg.steps and aboard == mission.cards
+
+    def busy(self, p: HighFrontier, seat: int, rocket: int) -> bool:
+        """Is there something to do where it stands?"""
+        site = stacks.site_at(p, p.where[rocket])
+        if site == NONE or p.busted[site]:
+            return False
+        cards = stacks.cards_in(p, rocket)
+        if p.claim[site] == NONE:
+            return any(prospect.why_not_prospect(p, seat, card, site) is None for card in cards)
+        return p.claim[site] == seat and p.factory[site] == NONE and self.can_build(p, cards)
+
+    def can_build(self, p: HighFrontier, cards: list[int]) -> bool:
+        from armillary.games.high_frontier.ids import REFINERY, ROBONAUT
+
+        return {REFINERY, ROBONAUT} <= {p.c.deck[card] for card in cards}
+
+    # -------------------------------------------------------------------------------------------------- operations
+
+    def operation(self, p: HighFrontier, seat: int, listed: list[Choice]) -> Choice:
+        """Build, claim, fuel, boost, research, money: the first of these that makes sense."""
+        for choice in listed:
+            if choice[0] == "venture":
+                return choice
+        build = [choice for choice in listed if choice[0] == "industrialise"]
+        if build:
+            return min(build, key=lambda choice: card_worth(p, seat, choice[1]) + card_worth(p, seat, choice[2]))
+        claim = self.best_claim(p, seat, listed)
+        if claim is not None:
+            return claim
+        black = [choice for choice in listed if choice[0] == "sell-black"]
+        if black:
+            return max(black, key=lambda choice: p.law.sale(p, seat, choice[1]))
+        mission = self.plan(p, seat) if self.at_home(p, seat) else None
+        boost = self.first_boost(p, seat, mission, listed)
+        if boost is not None:
+            return boost
+        scrap = self.scrap(p, seat, listed)
+        if scrap is not None:
+            return scrap
+        return self.gather(p, seat, mission, listed)
+
+    def least(self, p: HighFrontier) -> float:
+        """What a mission must be worth a turn to be launched: early on it is better to wait for a whole set of cards."""
+        return max(0.12, 0.5 - 0.02 * p.round)
+
+    def at_home(self, p: HighFrontier, seat: int) -> bool:
+        """No rocket is under way."""
+        rocket = stacks.slot(p, seat, ROCKET)
+        return p.where[rocket] in (NONE, p.law.bank(p, seat))
+
+    def best_claim(self, p: HighFrontier, seat: int, listed: list[Choice]) -> Choice | None:
+        tries = [choice for choice in listed if choice[0] == "prospect"]
+        if not tries:
+            return None
+        return max(
+            tries, key=lambda choice: prospect.chance(p, choice[1], choice[2]) * self.site_worth(p, seat, choice[2])
+        )
+
+    def site_worth(self, p: HighFrontier, seat: int, site: int) -> float:
+        return self.taste.claims * claim_worth(p, seat, site) + 0.3 * self.taste.factories * factory_worth(p, site)
+
+    def prospecting(self, p: HighFrontier, seat: int, listed: list[Choice]) -> Choice:
+        """Further sites of a raygun or a buggy: as long as the chance is fair."""
+        best = self.best_claim(p, seat, listed)
+        if best is not None and prospect.chance(p, best[1], best[2]) >= 0.3:
+            return best
+        return ("enough",)
+
+    def first_boost(self, p: HighFrontier, seat: int, mission: Mission | None, listed: list[Choice]) -> Choice | None:
+        """Lift the mission's cards when all of it can be paid, tanks included."""
+        if mission is None or mission.cost > p.wt[seat] or mission.worth < self.least(p):
+            return None
+        return self.next_boost(p, seat, mission, listed)
+
+    def next_boost(self, p: HighFrontier, seat: int, mission: Mission, listed: list[Choice]) -> Choice | None:
+        rocket = stacks.slot(p, seat, ROCKET)
+        for card in sorted(mission.cards):
+            if p.place[card] == -1 - seat and ("boost", card, rocket) in listed:
+                return ("boost", card, rocket)
+        return None
+
+    def boost(self, p: HighFrontier, seat: int, listed: list[Choice]) -> Choice:
+        mission = self.mission
+        found = None if mission is None else self.next_boost(p, seat, mission, listed)
+        return found or ("launched",)
+
+    def scrap(self, p: HighFrontier, seat: int, listed: list[Choice]) -> Choice | None:
+        """A rocket that can do nothing more comes home card by card."""
+        rocket = stacks.slot(p, seat, ROCKET)
+        if p.where[rocket] in (NONE, p.law.bank(p, seat)) or (not p.moved[rocket] and self.mission is not None):
+            return None
+        mission = self.mission
+        if (mission is not None and self.on_course(p, rocket, mission)) or self.busy(p, seat, rocket):
+            return None
+        if onward(p, seat, rocket, self.taste) is not None:
+            return None
+        tries = [choice for choice in listed if choice[0] == "scrap" and p.place[choice[1]] == rocket]
+        return tries[0] if tries else None
+
+    def gather(self, p: HighFrontier, seat: int, mission: Mission | None, listed: list[Choice]) -> Choice:
+        """Cards that are missing, money for the mission, or money for its own sake."""
+        wanted = 0 if mission is None else mission.cost
+        spare = p.wt[seat] - wanted
+        research = [choice for choice in listed if choice[0] == "research"]
+        best = max(research, key=lambda choice: self.top_worth(p, seat, choice[1]), default=None)
+        if best is not None and (mission is None or spare >= 2) and self.top_worth(p, seat, best[1]) > 0.55:
+            return best
+        sales = [choice for choice in listed if choice[0] == "sell"]
+        if sales and mission is None and not research:
+            # The hand is full of cards that do not fit together.
+            return min(sales, key=lambda choice: card_worth(p, seat, choice[1]))
+        if sales and (mission is None or wanted > p.wt[seat]):
+            keep = frozenset() if mission is None else mission.cards
+            dull = [choice for choice in sales if choice[1] not in keep and card_worth(p, seat, choice[1]) < 0.75]
+            if dull and (mission is not None or len(sales) > 3):
+                return min(dull, key=lambda choice: card_worth(p, seat, choice[1]))
+        if best is not None and mission is None and p.wt[seat] >= 3:
+            return best
+        for choice in listed:
+            if choice[0] in ("income", "income-from"):
+                return choice
+        return ("done",)
+
+    def top_worth(self, p: HighFrontier, seat: int, deck: int) -> float:
+        card = p.tops[deck]
+        return 0.0 if card == NONE else card_worth(p, seat, card)
+
+    # ---------------------------------------------------------------------------------------------------- bidding
+
+    def auction(self, p: HighFrontier, seat: int, frame: Auction, listed: list[Choice]) -> Choice:
+        """Raise by as little as one must, up to what it is worth and what can be spared."""
+        bids = [choice for choice in listed if choice[0] == "bid"]
+        if not bids:
+            return ("pass",)
+        least = bids[0][1][0] if type(bids[0][1]) is range else bids[0][1]
+        if frame.kind == RESEARCHING:
+            worth = self.zeal * card_worth(p, seat, frame.card) / WT
+        else:
+            worth = 1.0 if p.c.spot_faction[p.spot] != p.faction[seat] else 0.0
+        reserve = 0 if need(p, seat, p.c.deck[frame.card] if frame.card != NONE else CREW) > 1 else self.reserve
+        holds = frame.bids and max(frame.bids) == frame.bids[seat] and frame.bids.count(frame.bids[seat]) == 1
+        if holds or least > worth or least > p.wt[seat] - reserve:
+            return ("pass",)
+        return ("bid", least)
+
+    def elect(self, p: HighFrontier, seat: int, listed: list[Choice]) -> Choice:
+        """The own spot, else nothing changes."""
+        for choice in listed:
+            if choice[0] == "govern" and p.c.spot_faction[choice[1]] == p.faction[seat]:
+                return choice
+        return ("keep",)
+
+    # ----------------------------------------------------------------------------------------------- everything else
+
+    def habit(self, p: HighFrontier, seat: int, listed: list[Choice]) -> Choice:
+        verbs = {choice[0]: choice for choice in reversed(listed)}
+        if "roll" in verbs:
+            rich = p.wt[seat] >= p.law.finao(p, seat) + 3
+            return verbs["pay-no-failure"] if rich and "pay-no-failure" in verbs else verbs["roll"]
+        if "accept" in verbs:
+            return self.answer(p, seat, listed)
+        if "award" in verbs:
+            return ("award", seat) if ("award", seat) in listed else listed[0]
+        for verb in ("lose-card", "give-up"):
+            if verb in verbs:
+                losses = [choice for choice in listed if choice[0] == verb]
+                return min(losses, key=lambda choice: card_worth(p, seat, choice[1]))
+        if "choose-letter" in verbs:
+            return max(
+                (choice for choice in listed if choice[0] == "choose-letter"),
+                key=lambda choice: p.law.price(p, choice[1]),
+            )
+        for verb in HABITS:
+            if verb in verbs:
+                choice = verbs[verb]
+                return (*choice[:-1], choice[-1][0]) if type(choice[-1]) is range else choice
+        choice = listed[0]
+        return (*choice[:-1], choice[-1][0]) if type(choice[-1]) is range else choice
+
+    # ------------------------------------------------------------------------------------------------------- deals
+
+    def answer(self, p: HighFrontier, seat: int, listed: list[Choice]) -> Choice:
+        """Accept what leaves it better off than before, by its own reckoning and against the one who asks."""
+        for choice in listed:
+            if choice[0] != "accept":
+                continue
+            offer = next((found for found in p.offers if found[0] == choice[1]), None)
+            if offer is not None and self.welcome(p, seat, offer[1], offer[4]):
+                return choice
+        return next((choice for choice in listed if choice[0] == "decline"), listed[0])
+
+    def welcome(self, p: HighFrontier, seat: int, maker: int, terms: tuple[object, ...]) -> bool:
+        after = p.copy()
+        assert isinstance(after, HighFrontier)
+        after.log = None
+        before = [_holding(p, who) for who in (seat, maker)]
+        try:
+            p.game.deal(after, maker, seat, terms)
+        except Exception:  # what the view cannot carry out is no bargain
+            return False
+        own, theirs = (_holding(after, who) - was for who, was in zip((seat, maker), before, strict=True))
+        return own > 0.05 and own >= 0.3 * theirs
+
+    def interject(self, view: Position, seat: int, rng: Random) -> Choice | None:
+        assert isinstance(view, HighFrontier)
+        listed = [choice for choice in view.interjections(seat) if choice[0] in ("accept", "decline")]
+        return self.answer(view, seat, listed) if listed else None
+
+    def explain(self, view: Position, seat: int, choice: Choice) -> str:
+        return ""
+
+
+def _holding(p: HighFrontier, seat: int) -> float:
+    """Money and cards, for deals."""
+    own = stacks.stacks_of(p, seat)
+    cards = [card for card, place in enumerate(p.place) if place == -1 - seat or place in own]
+    platforms = sum(0.1 for card in cards if p.c.platform[2 * card + p.black[card]] != NO_PLATFORM)
+    fuel = sum(0.12 * p.steps[stack] for stack in own if p.where[stack] != NONE and stack % len(p.c.slots) != LEO_STACK)
+    return WT * p.wt[seat] + sum(0.8 * card_worth(p, seat, card) for card in cards) + platforms + fuel

@@ -1,0 +1,234 @@
+"""Missions: which cards, to which site, by which plan, and what that is worth. Bots think in these.
+
+A mission costs WT (boosts, tanks) and turns and brings a claim, perhaps a factory. Sets of cards are judged roughly first; the
+exact planner looks at the best of them, once for each set.
+"""
+
+from itertools import combinations
+
+from armillary.games.high_frontier.chart.mission import Plan
+from armillary.games.high_frontier.chart.planner import Planner, built
+from armillary.games.high_frontier.ids import (
+    CREW,
+    DISK,
+    GENERATOR,
+    LEO_STACK,
+    NO_PLATFORM,
+    NONE,
+    RADIATOR,
+    REACTOR,
+    REFINERY,
+    ROBONAUT,
+    ROCKET,
+    STEP,
+)
+from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.rules import prospect, stacks, supports, thrust
+
+from .roughly import Ahead, burns_to
+from .values import WT, claim_worth, factory_worth
+
+__all__ = ["Mission", "Taste", "best_mission", "onward", "ready_cards"]
+
+SUPPORTS = (GENERATOR, REACTOR, RADIATOR)
+#: Tanks that a plan may start with, how far ahead it looks, and sets of cards that are planned exactly.
+TANKS = (0, 1, 2, 3, 4, 6, 8, 10)
+TURNS = 6
+SETS = 3
+#: Sites that are planned exactly.
+TARGETS = 6
+#: Supports that are added to a set at most.
+MOST_SUPPORTS = 4
+
+
+class Taste:
+    """What a style likes: weights of claims and factories, of money and time, of risk; whether fuel is wanted at all."""
+
+    __slots__ = ("claims", "factories", "money", "patience", "risk", "sails")
+
+    def __init__(
+        self,
+        claims: float = 1.0,
+        factories: float = 1.0,
+        money: float = 1.0,
+        patience: float = 3.0,
+        risk: float = 1.0,
+        sails: bool = False,
+    ) -> None:
+        self.claims = claims
+        self.factories = factories
+        self.money = money
+        self.patience = patience
+        self.risk = risk
+        self.sails = sails
+
+
+class Mission:
+    """One rocket's task."""
+
+    __slots__ = ("cards", "cost", "plan", "planner", "site", "worth")
+
+    def __init__(self, cards: frozenset[int], site: int, planner: Planner, plan: Plan, cost: int, worth: float) -> None:
+        self.cards = cards
+        self.site = site
+        self.planner = planner
+        self.plan = plan
+        #: WT still to be spent: boosts and tanks.
+        self.cost = cost
+        self.worth = worth
+
+
+def ready_cards(p: HighFrontier, seat: int) -> list[int]:
+    """White cards and crews that could fly from LEO: in hand, in the LEO stack, in a rocket there."""
+    leo, rocket = stacks.slot(p, seat, LEO_STACK), stacks.slot(p, seat, ROCKET)
+    places = {-1 - seat}
+    if p.where[leo] != NONE:
+        places.add(leo)
+    if p.where[rocket] == p.law.bank(p, seat):
+        places.add(rocket)
+    return [
+        card
+        for card, place in enumerate(p.place)
+        if place in places and (place != -1 - seat or not p.black[card] or p.c.deck[card] == CREW)
+    ]
+
+
+def best_mission(p: HighFrontier, seat: int, taste: Taste) -> Mission | None:
+    """The best that could be launched from LEO with what the seat has."""
+    best: Mission | None = None
+    for cards in _sets(p, seat, taste)[:SETS]:
+        try:
+            q, stack = built(p, seat, cards)
+        except ValueError:
+            continue
+        for card in stacks.cards_in(q, stack):
+            if card not in cards:
+                q.place[card] = -1 - seat  # what the old rocket had and this one leaves behind
+        boosts = sum(p.c.mass[2 * card + p.black[card]] for card in cards if p.place[card] == -1 - seat)
+        found = _best_target(q, seat, stack, frozenset(cards), boosts * p.c.boost, taste, TANKS)
+        if found is not None and (best is None or found.worth > best.worth):
+            best = found
+    return best
+
+
+def onward(p: HighFrontier, seat: int, stack: int, taste: Taste) -> Mission | None:
+    """Where a rocket could go from where it is."""
+    return _best_target(p, seat, stack, frozenset(stacks.cards_in(p, stack)), 0, taste, (0,))
+
+
+def _best_target(
+    q: HighFrontier, seat: int, stack: int, cards: frozenset[int], boosts: int, taste: Taste, tanks: tuple[int, ...]
+) -> Mission | None:
+    """Sites by a rough reckoning; the best few are planned exactly."""
+    c = q.c
+    settings = thrust.settings(q, stack)
+    if q.law.spare(q, seat, DISK) == 0 or not settings:
+        return None
+    power, fuel = settings[0][1], settings[0][2]
+    platforms = [card for card in cards if c.platform[2 * card + q.black[card]] != NO_PLATFORM]
+    builds = any(c.deck[card] == REFINERY for card in cards) and any(c.deck[card] == ROBONAUT for card in cards)
+    prizes: list[tuple[float, int, float]] = []
+    here = q.where[stack]
+    for site, space in enumerate(c.site_space):
+        worth = _prize(q, seat, site, platforms, builds, taste)
+        if worth <= 0 or space == here:
+            continue
+        burns = burns_to(c, space)[here] // 100
+        lander = c.size[site] if power <= c.size[site] and not c.atmosphere[site] else 0
+        turns = max(1, -(-burns // max(power, 1)))
+        rough = (worth - WT * 0.3 * (burns * fuel / STEP + lander)) / (turns + 2 + taste.patience)
+        prizes.append((-rough, site, worth))
+    prizes.sort()
+    best: Mission | None = None
+    for _, site, worth in prizes[:TARGETS]:
+        planner = Ahead(q, stack, c.site_space[site], tanks)
+        for plan in planner.search(TURNS).plans(c.site_space[site]):
+            safe = (5 / 6) ** (taste.risk * plan.crashes) * 0.93 ** (taste.risk * plan.belts)
+            cost = boosts + plan.tanks
+            missing = max(0, cost - q.wt[seat])
+            turns = plan.turns + missing + (2 if builds else 1) + (1 if boosts else 0)
+            value = (worth * safe - WT * taste.money * cost) / (turns + taste.patience)
+            if value > 0 and (best is None or value > best.worth):
+                best = Mission(cards, site, planner, plan, cost, value)
+    return best
+
+
+def _prize(q: HighFrontier, seat: int, site: int, platforms: list[int], builds: bool, taste: Taste) -> float:
+    """What being there would bring, by the chance of it."""
+    if q.busted[site] or q.claim[site] not in (NONE, seat) or q.factory[site] != NONE:
+        return 0.0
+    chance = 1.0
+    worth = 0.0
+    if q.claim[site] == NONE:
+        chance = _chance(q, platforms, site)
+        worth = taste.claims * claim_worth(q, seat, site)
+    if builds:
+        worth += taste.factories * 0.9 * factory_worth(q, site)
+    return chance * worth
+
+
+def _chance(q: HighFrontier, platforms: list[int], site: int) -> float:
+    """How likely one of these cards claims the site, as far as its water allows."""
+    best = 0.0
+    for card in platforms:
+        if q.c.isru[2 * card + q.black[card]] <= q.c.hydration[site]:
+            best = max(best, prospect.chance(q, card, site))
+    return best
+
+
+def _sets(p: HighFrontier, seat: int, taste: Taste) -> list[tuple[int, ...]]:
+    """Sets of cards that could fly and prospect, roughly the best first."""
+    c = p.c
+    ready = ready_cards(p, seat)
+    sides = {card: 2 * card + p.black[card] for card in ready}
+    engines = [card for card in ready if c.thrust[sides[card]] and c.deck[card] not in SUPPORTS]
+    platforms = [card for card in ready if c.platform[sides[card]] != NO_PLATFORM]
+    refineries: list[int] = [card for card in ready if c.deck[card] == REFINERY]
+    spare = [card for card in ready if c.deck[card] in SUPPORTS]
+    found: list[tuple[float, tuple[int, ...]]] = []
+    for engine in engines:
+        for platform in platforms:
+            for refinery in (NONE, *refineries):
+                if refinery != NONE and c.deck[platform] != ROBONAUT:
+                    continue
+                wanted = tuple(dict.fromkeys(card for card in (engine, platform, refinery) if card != NONE))
+                mass = sum(c.mass[sides[card]] for card in wanted)
+                score = (3.0 * taste.factories if refinery != NONE else 0.0) + taste.claims
+                score += 0.35 * c.thrust[sides[engine]] - c.fuel[sides[engine]] / 24 - 0.2 * mass
+                score += 0.3 * (4 - min(c.isru[sides[platform]], 4))
+                if taste.sails and not c.fuel[sides[engine]]:
+                    score += 2.0
+                found.append((-score, wanted))
+    found.sort()
+    sets: list[tuple[int, ...]] = []
+    for _, wanted in found[:8]:
+        whole = _supported(p, seat, wanted, spare)
+        if whole is not None:
+            sets.append(whole)
+        if len(sets) >= SETS:
+            break
+    return sets
+
+
+def _supported(p: HighFrontier, seat: int, wanted: tuple[int, ...], spare: list[int]) -> tuple[int, ...] | None:
+    """The set with the lightest supports that make all of it work, or None (8.2)."""
+    if not p.c.expanded:
+        return wanted
+    mass = p.c.mass
+    for count in range(min(MOST_SUPPORTS, len(spare)) + 1):
+        for more in sorted(combinations(spare, count), key=lambda cards: sum(mass[2 * card] for card in cards)):
+            cards = (*wanted, *more)
+            try:
+                q, stack = built(p, seat, cards)
+            except ValueError:
+                continue
+            if _works(q, stack, wanted):
+                return cards
+    return None
+
+
+def _works(q: HighFrontier, stack: int, wanted: tuple[int, ...]) -> bool:
+    c = q.c
+    if not any(setting[0] in wanted and setting[1] > 0 for setting in thrust.settings(q, stack)):
+        return False
+    return all(supports.works(q, card) for card in wanted if c.deck[card] in (ROBONAUT, REFINERY))

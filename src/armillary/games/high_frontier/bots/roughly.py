@@ -1,0 +1,72 @@
+"""Rough reckoning before the exact planner is asked: burns between places, and a planner that only looks ahead.
+
+Both are for bots: quick, and now and then wrong about a flyby or a pivot. What they launch is planned exactly.
+"""
+
+from heapq import heappop, heappush
+
+from armillary.games.high_frontier.chart.mission import Option
+from armillary.games.high_frontier.chart.planner import Planner
+from armillary.games.high_frontier.components import Components
+from armillary.games.high_frontier.ids import BURN, HOHMANN, SITE
+from armillary.games.high_frontier.position import HighFrontier
+
+__all__ = ["Ahead", "burns_to"]
+
+#: What spaces cost on the way, in hundredths of a burn: burns, turns at Hohmanns now and then, and a little for every space.
+COST = {BURN: 100, HOHMANN: 12}
+STEP = 3
+#: A way counts as leading ahead if it is so much nearer, or as near and a place to stop for fuel.
+FAR = 1 << 30
+
+_KEPT: dict[tuple[int, int], list[int]] = {}
+
+
+def burns_to(c: Components, goal: int) -> list[int]:
+    """Hundredths of a burn from every space to that one. Kept by chart: there are some ninety goals."""
+    key = (id(c.reach), goal)
+    found = _KEPT.get(key)
+    if found is None:
+        if len(_KEPT) > 400:
+            _KEPT.clear()
+        found = _KEPT[key] = _burns_to(c, goal)
+    return found
+
+
+def _burns_to(c: Components, goal: int) -> list[int]:
+    chart = c.reach.chart
+    found = [FAR] * len(chart.arcs)
+    found[goal] = 0
+    waiting = [(0, goal)]
+    while waiting:
+        cost, space = heappop(waiting)
+        if cost > found[space]:
+            continue
+        # One passes through no site but the goal.
+        if space != goal and chart.kind[space] == SITE:
+            continue
+        here = COST.get(chart.kind[space], 0) + STEP
+        for other in chart.arcs[space]:
+            if cost + here < found[other]:
+                found[other] = cost + here
+                heappush(waiting, (cost + here, other))
+    return found
+
+
+class Ahead(Planner):
+    """A planner that leaves out moves which do not come nearer to its goal: a hundredth of the work."""
+
+    def __init__(self, p: HighFrontier, stack: int, goal: int, tanks: tuple[int, ...] = (0,)) -> None:
+        super().__init__(p, stack, target=goal, tanks=tanks)
+        self.burns = burns_to(p.c, goal)
+
+    def moves(self, form: int, space: int, steps: int) -> list[Option]:
+        here = self.burns[space]
+        ahead = [option for option in super().moves(form, space, steps) if self.burns[option[0]] < here]
+        # Of stops on the way the nearest few, with the fuel that they leave.
+        ahead.sort(key=lambda option: (self.burns[option[0]], -option[1]))
+        return ahead[:MOST_STOPS]
+
+
+#: Stops that are looked at after each move.
+MOST_STOPS = 6

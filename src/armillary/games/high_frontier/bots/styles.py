@@ -1,0 +1,47 @@
+"""Five styles: what each likes, bids and risks."""
+
+from .greedy import Greedy
+from .missions import Taste
+from .values import evaluate
+
+__all__ = ["Financier", "Industrialist", "Prospector", "Raider", "Sailor", "evaluate"]
+
+
+class Prospector(Greedy):
+    """Many claims, quickly: ventures and science before factories."""
+
+    taste = Taste(claims=1.6, factories=0.7, patience=2.0)
+
+
+class Industrialist(Greedy):
+    """Few rockets, each with everything that a factory needs."""
+
+    taste = Taste(claims=0.8, factories=1.4, money=0.8)
+    zeal = 1.0
+
+
+class Financier(Greedy):
+    """Lets others pay: bids little, keeps money, flies when it is cheap."""
+
+    taste = Taste(money=1.5, patience=4.0)
+    zeal = 0.55
+    reserve = 3
+
+
+class Raider(Greedy):
+    """Takes risks, and claims of others where the law lets it."""
+
+    taste = Taste(claims=1.2, risk=0.5, patience=2.0)
+    lead = 0
+
+    def habit(self, p, seat, listed):  # type: ignore[no-untyped-def]
+        for choice in listed:
+            if choice[0] == "jump-claim":
+                return choice
+        return super().habit(p, seat, listed)
+
+
+class Sailor(Greedy):
+    """Sails and frugal engines: no fuel, no hurry."""
+
+    taste = Taste(sails=True, money=1.3, patience=6.0)

@@ -1,0 +1,284 @@
+"""The mission planner's search: flights of several turns, none of which is worse in everything than another.
+
+What it promises (and tests hold it to):
+(a) for this turn its moves are the engine's: the same tables, the same drives (`planner.py` makes them);
+(b) every plan can be flown with the numbers shown, if nobody interferes and no roll fails;
+(c) within its turns there is no plan that is better in one measure (turns, tanks bought, steps left, crash rolls, belts,
+    event rolls) and no worse in the others, with this stack, without trades and grinding, with the sectors as they are,
+    with fuel bought at the start only, and without flying on from a parachute space that has taken the sails.
+
+It knows nothing of positions: a `Craft` says where it starts, what moves it has and what it can refuel. A turn is a move, then
+an operation that may be a refuelling; either can be left out.
+"""
+
+from typing import Any, Final
+
+from .reach import Drive, Way
+
+__all__ = ["Craft", "Leg", "Move", "Plan", "Refuel", "Search"]
+
+#: The most steps a label can hold.
+_FULL: Final = 31
+# Fields from the top, each with a guard bit above it: turns, tanks, steps missing, crash rolls, belts, event rolls.
+_EVENT: Final = 0x1
+_BELT: Final = 0x20
+_CRASH: Final = 0x800
+_MISSING: Final = 0x10000
+_TANK: Final = 0x400000
+_TURN: Final = 0x8000000
+_GUARDS: Final = 0x10 + 0x400 + 0x8000 + 0x200000 + 0x4000000 + 0x100000000
+_MOST_EVENTS: Final = 15
+_MOST_BELTS: Final = 31
+_MOST_CRASHES: Final = 15
+
+
+class Move:
+    """One move of a craft: the drive and how it was made, the way, and the fuel left. `form` is what the craft is afterwards."""
+
+    __slots__ = ("burner", "drive", "engine", "form", "jettison", "mode", "number", "steps", "way")
+
+    def __init__(
+        self,
+        drive: Drive,
+        mode: int,
+        way: Way,
+        steps: int,
+        *,
+        form: int = 0,
+        engine: int = -1,
+        number: int = 0,
+        burner: int = 0,
+        jettison: int = 0,
+    ) -> None:
+        self.drive = drive
+        self.mode = mode
+        self.way = way
+        self.steps = steps
+        self.form = form
+        #: The engine and which of its settings, afterburner or not, steps thrown away before.
+        self.engine = engine
+        self.number = number
+        self.burner = burner
+        self.jettison = jettison
+
+
+class Refuel:
+    """A refuelling: the source as the rules number it, the tanks, and the fuel there is then."""
+
+    __slots__ = ("source", "steps", "tanks")
+
+    def __init__(self, source: int, tanks: int, steps: int) -> None:
+        self.source = source
+        self.tanks = tanks
+        self.steps = steps
+
+
+#: A move in short: (end, steps left, crash rolls, belts, event, form afterwards, what the craft itself needs to know of it)
+Option = tuple[int, int, int, int, int, int, Any]
+
+
+class Craft:
+    """What the search asks. A form is a number: 0 as the craft is now; others are what losses on the way make of it."""
+
+    #: More fuel is never worse, because it can be thrown away (8.3D); if not, plans with unlike fuel are not compared.
+    sheds: bool = True
+
+    def starts(self) -> list[tuple[int, int]]:
+        """(tanks bought, steps then)."""
+        raise NotImplementedError
+
+    def space(self) -> int:
+        raise NotImplementedError
+
+    def may_move(self) -> bool:
+        """False if it has moved in the turn in which the plan begins."""
+        return True
+
+    def stations(self) -> frozenset[int]:
+        """Spaces where it may be able to refuel."""
+        raise NotImplementedError
+
+    def moves(self, form: int, space: int, steps: int) -> list[Option]:
+        """Every move from there that no other with the same end beats."""
+        raise NotImplementedError
+
+    def move(self, form: int, space: int, steps: int, option: Option) -> Move:
+        """One of `moves` in full."""
+        raise NotImplementedError
+
+    def refuels(self, form: int, space: int, steps: int) -> list[Refuel]:
+        raise NotImplementedError
+
+
+class Leg:
+    """One turn of a plan."""
+
+    __slots__ = ("move", "refuel", "space", "start", "steps")
+
+    def __init__(self, start: int, steps: int, move: Move | None, refuel: Refuel | None) -> None:
+        #: Where the turn begins, and with what fuel.
+        self.start = start
+        self.steps = steps
+        self.move = move
+        self.refuel = refuel
+        self.space = move.way.path[-1] if move is not None else start
+
+    def left(self) -> int:
+        if self.refuel is not None:
+            return self.refuel.steps
+        return self.move.steps if self.move is not None else self.steps
+
+
+class _Node:
+    """A label of the search: where it stands, and how it came there."""
+
+    __slots__ = ("before", "form", "label", "option", "refuel", "space", "steps")
+
+    def __init__(
+        self,
+        label: int,
+        form: int,
+        space: int,
+        steps: int,
+        before: "_Node | None",
+        option: Option | None,
+        refuel: Refuel | None,
+    ) -> None:
+        self.label = label
+        self.form = form
+        self.space = space
+        self.steps = steps
+        self.before = before
+        self.option = option
+        self.refuel = refuel
+
+
+class Plan:
+    """One way to be somewhere, with its measures."""
+
+    def __init__(self, craft: Craft, node: _Node) -> None:
+        label = node.label
+        self.turns: int = label // _TURN
+        self.tanks: int = label // _TANK % 16
+        self.steps: int = node.steps
+        self.crashes: int = label // _CRASH % 16
+        self.belts: int = label // _BELT % 32
+        self.events: int = label // _EVENT % 16
+        self.space: int = node.space
+        self.form: int = node.form
+        legs: list[Leg] = []
+        at: _Node | None = node
+        while at is not None and at.before is not None:
+            start = at.before
+            move = None if at.option is None else craft.move(start.form, start.space, start.steps, at.option)
+            legs.append(Leg(start.space, start.steps, move, at.refuel))
+            at = start
+        self.legs: list[Leg] = legs[::-1]
+
+    def measures(self) -> tuple[int, int, int, int, int, int]:
+        """The six measures, less is better: the fuel left counts the other way."""
+        return self.turns, self.tanks, -self.steps, self.crashes, self.belts, self.events
+
+
+class Search:
+    """All plans of a craft within so many turns."""
+
+    def __init__(self, craft: Craft, turns: int = 10) -> None:
+        self.craft = craft
+        self.turns = turns
+        self._stations = craft.stations()
+        self._known: dict[tuple[int, int, int], list[int]] = {}
+        self._nodes: dict[int, list[_Node]] = {}
+        self._run()
+
+    def plans(self, space: int) -> list[Plan]:
+        """The plans to a space that are not worse in everything, quickest first."""
+        kept: list[_Node] = []
+        labels: list[int] = []
+        for node in sorted(self._nodes.get(space, ()), key=_label):
+            if not _beaten(node.label, labels):
+                labels.append(node.label)
+                kept.append(node)
+        return [Plan(self.craft, node) for node in kept]
+
+    def arrivals(self, space: int) -> list[Plan]:
+        """The plans that end with arriving: without those that go on refuelling there."""
+        return [plan for plan in self.plans(space) if plan.legs[-1].move is not None]
+
+    def reached(self) -> dict[int, int]:
+        """Every space that some plan leads to, with the least turns."""
+        return {space: min(node.label // _TURN for node in nodes) for space, nodes in self._nodes.items()}
+
+    # ------------------------------------------------------------------------------------------------- the search
+
+    def _run(self) -> None:
+        craft = self.craft
+        space = craft.space()
+        first = [
+            _Node(tanks * _TANK + (_FULL - steps) * _MISSING, 0, space, steps, None, None, None)
+            for tanks, steps in craft.starts()
+        ]
+        frontier = self._settle(first)
+        for turn in range(self.turns):
+            found: list[_Node] = []
+            for node in frontier:
+                self._turn(node, found, turn > 0 or craft.may_move())
+            frontier = self._settle(found)
+            if not frontier:
+                return
+
+    def _turn(self, node: _Node, found: list[_Node], may_move: bool) -> None:
+        craft = self.craft
+        base = node.label + _TURN
+        stations = self._stations
+        if node.space in stations:
+            for refuel in craft.refuels(node.form, node.space, node.steps):
+                label = base + (node.steps - refuel.steps) * _MISSING
+                found.append(_Node(label, node.form, node.space, refuel.steps, node, None, refuel))
+        if not may_move:
+            return
+        crashes, belts, events = base // _CRASH % 16, base // _BELT % 32, base % 16
+        sheds = craft.sheds
+        for option in craft.moves(node.form, node.space, node.steps):
+            to, left, more_crashes, more_belts, event, form, _ = option
+            if (
+                crashes + more_crashes > _MOST_CRASHES
+                or belts + more_belts > _MOST_BELTS
+                or events + event > _MOST_EVENTS
+            ):
+                continue
+            label = base + more_crashes * _CRASH + more_belts * _BELT + event + (node.steps - left) * _MISSING
+            known = self._known.get((form, to, 0 if sheds else left))
+            if known is None or not _beaten(label, known):
+                found.append(_Node(label, form, to, left, node, option, None))
+            if to in stations:
+                for refuel in craft.refuels(form, to, left):
+                    more = label + (left - refuel.steps) * _MISSING
+                    found.append(_Node(more, form, to, refuel.steps, node, option, refuel))
+
+    def _settle(self, found: list[_Node]) -> list[_Node]:
+        """Keep what no other label of the same place beats; least labels first, so that a keeper is never beaten later."""
+        found.sort(key=_label)
+        kept: list[_Node] = []
+        for node in found:
+            place = (node.form, node.space, 0 if self.craft.sheds else node.steps)
+            known = self._known.setdefault(place, [])
+            if not _beaten(node.label, known):
+                known.append(node.label)
+                kept.append(node)
+                if node.before is not None:
+                    self._nodes.setdefault(node.space, []).append(node)
+        return kept
+
+
+def _label(node: _Node) -> int:
+    return node.label
+
+
+def _beaten(label: int, known: list[int]) -> bool:
+    """Is one of the known labels no worse in anything?"""
+    guarded = label | _GUARDS
+    for other in known:  # noqa: SIM110 (a generator would take twice as long)
+        if (guarded - other) & _GUARDS == _GUARDS:
+            return True
+    return False

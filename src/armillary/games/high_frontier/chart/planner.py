@@ -1,0 +1,373 @@
+"""The mission planner at the table: a stack of a position as a craft that plans, and what might be built from cards.
+
+    plan = Planner(p, stack, target=space, tanks=range(0, 6))
+    plan.search().plans(space)                       a list of `Plan`, quickest first
+    Planner(p, stack).search(turns=3).reached()      space -> turns: what this stack can reach
+    built(p, seat, cards)                            a position in which these cards stand fuelless in LEO as the seat's rocket
+
+Everything that depends on rules is asked of the rules on scratch copies, so that a plan's numbers are the engine's.
+"""
+
+from collections.abc import Sequence
+
+from armillary.games.high_frontier.ids import AEROBRAKE, HAND, NO_SAIL, NONE, RADIATOR, ROCKET, SITE
+from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.rules import belts, diagram, landing, refuel, stacks, thrust
+from armillary.kernel.choice import Choice
+
+from .graph import MAG_SAIL
+from .mission import Craft, Leg, Move, Option, Refuel, Search
+from .reach import PARTS, Cost, Drive, Table
+
+__all__ = ["TURNS", "Planner", "built"]
+
+#: How far ahead a plan looks.
+TURNS = 10
+
+
+class Planner(Craft):
+    """A stack of a position. `target`, a bordered site, counts as open: the sector it needs is shown, not waited for."""
+
+    def __init__(self, p: HighFrontier, stack: int, *, target: int = NONE, tanks: Sequence[int] = (0,)) -> None:
+        self.p = p
+        self.stack = stack
+        self.target = target
+        self.seat = stacks.owner_of(p, stack)
+        self.sheds = bool(p.law.jettison)
+        self._tanks = tanks
+        self._forms: list[HighFrontier] = [self._scratch(p)]
+        self._later = [self._next_turn()]
+        self._furled: dict[int, int] = {}
+        self._moves: dict[tuple[int, int, int], list[Option]] = {}
+        self._refuels: dict[tuple[int, int, int], list[Refuel]] = {}
+        self._settings: dict[tuple[int, int, bool, int], list[thrust.Setting]] = {}
+        self._modes: dict[tuple[int, bool, int], int] = {}
+        self._barred: dict[int, frozenset[int]] = {}
+        self._has_sails: dict[int, bool] = {}
+        self._masses: dict[int, int] = {}
+        self._ways: dict[tuple[int, int, int, int, int, frozenset[int]], list[Cost]] = {}
+
+    def search(self, turns: int = TURNS) -> Search:
+        return Search(self, turns)
+
+    # ------------------------------------------------------------------------------------------ what the search asks
+
+    def starts(self) -> list[tuple[int, int]]:
+        p, stack = self.p, self.stack
+        if self.space() != p.law.bank(p, self.seat) or stacks.kind_of(p, stack) != ROCKET:
+            return [(0, p.steps[stack])]
+        dry = stacks.dry_mass(p, stack)
+        most = diagram.room(p.c, dry, p.steps[stack])
+        return [
+            (tanks, diagram.add_tanks(p.c, dry, p.steps[stack], tanks) if tanks else p.steps[stack])
+            for tanks in self._tanks
+            if 0 <= tanks <= most
+        ]
+
+    def space(self) -> int:
+        return self.p.where[self.stack]
+
+    def may_move(self) -> bool:
+        return not self.p.moved[self.stack]
+
+    def stations(self) -> frozenset[int]:
+        """Sites and parachute spaces where some source has water for a rocket without fuel."""
+        p = self.p
+        if stacks.kind_of(p, self.stack) != ROCKET:
+            return frozenset()
+        spaces = [s for s in range(len(p.c.spaces)) if p.c.kind[s] == SITE or p.c.hazard[s] == AEROBRAKE]
+        found: set[int] = set()
+        for space in spaces:
+            q = self._at(0, space, 0)
+            if any(refuel.tanks_from(q, self.seat, source, self.stack) for source in range(len(refuel.SOURCES))):
+                found.add(space)
+        return frozenset(found)
+
+    def moves(self, form: int, space: int, steps: int) -> list[Option]:
+        key = (form, space, steps)
+        kept = self._moves.get(key)
+        if kept is None:
+            kept = self._moves[key] = self._make_moves(form, space, steps)
+        return kept
+
+    def move(self, form: int, space: int, steps: int, option: Option) -> Move:
+        engine, number, burner, jettison, drive, mode, shut, path = option[6]
+        table = self._table(form, space, mode, shut)
+        way = table.way(drive, path)
+        way.event = option[4]
+        return Move(
+            drive, mode, way, option[1], form=option[5], engine=engine, number=number, burner=burner, jettison=jettison
+        )
+
+    def refuels(self, form: int, space: int, steps: int) -> list[Refuel]:
+        p = self._forms[form]
+        if p.c.kind[space] != SITE and p.c.hazard[space] != AEROBRAKE:
+            return []
+        key = (form, space, steps)
+        kept = self._refuels.get(key)
+        if kept is None:
+            kept = self._refuels[key] = self._make_refuels(form, space, steps)
+        return kept
+
+    def choices(self, leg: Leg, tanks: int = 0) -> list[Choice]:
+        """What the seat chooses to fly that turn of a plan, in order; the menus' own "done" is left out."""
+        found: list[Choice] = [("tank", self.stack, tanks)] if tanks else []
+        move = leg.move
+        if move is not None:
+            found.append(("move", self.stack))
+            if move.jettison:
+                found.append(("jettison", move.jettison))
+            if move.engine != NONE:
+                found.append(("engine", move.engine, move.number))
+            if move.burner:
+                found.append(("afterburn",))
+            found += self._route(move)
+        if leg.refuel is not None:
+            found.append(("refuel", leg.refuel.source, self.stack, leg.refuel.tanks))
+        return found
+
+    def _route(self, move: Move) -> list[Choice]:
+        """By the least way if it is that one, by the safe one, or drawn space by space."""
+        path = move.way.path
+        q = self._forms[0]
+        table = q.c.reach.table(path[0], move.mode, q.law.stops(q, self.stack), q.law.shut(q, self.seat))
+        least, safe = table.fly(move.drive, path[-1]), table.fly_safe(move.drive, path[-1])
+        if least is not None and least.path == path:
+            return [("fly", path[-1])]
+        if safe is not None and safe.path == path:
+            return [("fly-safe", path[-1])]
+        return [("plot",), *[("via", space) for space in path[1:]], ("follow",)]
+
+    # ------------------------------------------------------------------------------------------------- forms
+
+    def _scratch(self, p: HighFrontier) -> HighFrontier:
+        q: HighFrontier = p.copy()  # type: ignore[assignment]
+        q.log = None
+        return q
+
+    def _next_turn(self) -> int:
+        """Power and escort that others gave are for this turn only (HF-A37)."""
+        p = self.p
+        if not p.beamed[self.stack] and not p.cycled[self.stack]:
+            return 0
+        later = self._scratch(p)
+        later.beamed[self.stack] = later.cycled[self.stack] = 0
+        self._forms.append(later)
+        return len(self._forms) - 1
+
+    def _after(self, form: int, furls: bool) -> int:
+        """What the craft is after a move of this turn: without borrowed power, and without sails if a parachute took them."""
+        form = self._later[0] if form == 0 else form
+        if not furls:
+            return form
+        if form not in self._furled:
+            q = self._scratch(self._forms[form])
+            for card in stacks.cards_in(q, self.stack):
+                if q.c.sail[2 * card + q.black[card]] != NO_SAIL:
+                    q.place[card] = HAND - self.seat
+            self._forms.append(q)
+            self._furled[form] = len(self._forms) - 1
+            self._furled[len(self._forms) - 1] = len(self._forms) - 1
+        return self._furled[form]
+
+    def _at(self, form: int, space: int, steps: int) -> HighFrontier:
+        q = self._forms[form]
+        q.where[self.stack] = space
+        q.steps[self.stack] = steps
+        return q
+
+    # -------------------------------------------------------------------------------------------- fuel and thrust
+
+    def _make_refuels(self, form: int, space: int, steps: int) -> list[Refuel]:
+        q = self._at(form, space, steps)
+        stack = self.stack
+        if stacks.kind_of(q, stack) != ROCKET:
+            return []
+        dry = stacks.dry_mass(q, stack)
+        room = diagram.room(q.c, dry, steps)
+        found: dict[int, Refuel] = {}
+        for source in range(len(refuel.SOURCES)):
+            most = min(room, refuel.tanks_from(q, self.seat, source, stack))
+            for tanks in (most,) if self.sheds else range(1, most + 1):
+                then = diagram.add_tanks(q.c, dry, steps, tanks) if tanks > 0 else 0
+                if tanks > 0 and then not in found and not refuel.why_not_refuel(q, self.seat, source, stack, tanks):
+                    found[then] = Refuel(source, tanks, then)
+        if self.sheds and found:
+            return [found[max(found)]]
+        return list(found.values())
+
+    def _supplied(self, q: HighFrontier, space: int) -> bool:
+        site = stacks.site_at(q, space)
+        return site != NONE and q.law.supplies(q, site, self.seat)
+
+    def _settings_of(self, form: int, space: int, steps: int) -> list[thrust.Setting]:
+        q = self._at(form, space, steps)
+        key = (form, q.c.zone[space], self._supplied(q, space), steps)
+        kept = self._settings.get(key)
+        if kept is None:
+            kept = self._settings[key] = thrust.settings(q, self.stack)
+        return kept
+
+    def _mode(self, form: int, space: int, engine: int) -> int:
+        q = self._forms[form]
+        key = (form, self._supplied(q, space), engine)
+        kept = self._modes.get(key)
+        if kept is None:
+            q.where[self.stack] = space
+            kept = self._modes[key] = landing.mode_of(q, self.stack, engine)
+        return kept
+
+    def _closed(self, form: int) -> frozenset[int]:
+        kept = self._barred.get(form)
+        if kept is None:
+            kept = landing.barred(self._forms[form], self.stack) - {self.target}
+            self._barred[form] = kept
+        return kept
+
+    def _levels(self, form: int, steps: int, burner: int) -> list[int]:
+        """Fuel to fly with, after jettison and afterburner: all of it, or just what a lighter class allows (HF-THR-11)."""
+        found = [steps - burner]
+        if not self.sheds:
+            return found
+        q = self._forms[form]
+        first = q.c.column[self._dry(form)]
+        for level in range(steps - burner - 1, -1, -1):
+            if q.c.class_of[first + level] != q.c.class_of[first + level + 1]:
+                found.append(level)
+        return found
+
+    # ------------------------------------------------------------------------------------------------- the moves
+
+    def _make_moves(self, form: int, space: int, steps: int) -> list[Option]:
+        q = self._at(form, space, steps)
+        if landing.why_not_lift(q, self.stack) is not None:
+            return []
+        sails = self._sails(form)
+        plain = self._after(form, False)
+        found: list[Option] = []
+        ends: dict[int, list[Option]] = {}
+        drives = self._drives(form, space, steps)
+        for engine, number, burner, jettison, drive in drives:
+            mode = self._mode(form, space, engine)
+            shut = q.law.shut(q, self.seat) | self._deadly(form, drive, mode)
+            have = PARTS * drive.steps
+            for need, coasts, crashes, belted, event, _, path, to in self._costs(form, space, mode, drive, shut):
+                if need > have or (need == have and coasts):
+                    continue
+                left, after = drive.steps + -need // PARTS, plain
+                if sails and any(q.c.hazard[s] == AEROBRAKE for s in path[1:]):
+                    if q.c.kind[to] != SITE and q.c.hazard[to] != AEROBRAKE:
+                        continue  # Down or not at all: nobody flies on from where the sails are lost.
+                    after = self._after(form, True)
+                    left = self._lighter(form, after, left)
+                how = (engine, number, burner, jettison, drive, mode, shut, path)
+                option = (to, left, crashes, belted, event, after, how)
+                if len(drives) == 1:
+                    found.append(option)
+                else:
+                    others = ends.setdefault(to, [])
+                    if not _outdone(option, others):
+                        others.append(option)
+                        found.append(option)
+        return found
+
+    def _sails(self, form: int) -> bool:
+        """Are there sails aboard that a parachute space would cost (HF-HAZ-04)?"""
+        kept = self._has_sails.get(form)
+        if kept is None:
+            q = self._forms[form]
+            aboard = stacks.cards_in(q, self.stack)
+            kept = self._has_sails[form] = any(q.c.sail[2 * card + q.black[card]] != NO_SAIL for card in aboard)
+        return kept
+
+    def _dry(self, form: int) -> int:
+        kept = self._masses.get(form)
+        if kept is None:
+            kept = self._masses[form] = stacks.dry_mass(self._forms[form], self.stack)
+        return kept
+
+    def _lighter(self, form: int, after: int, steps: int) -> int:
+        """The fuel of a stack that has lost its sails: another row of the diagram."""
+        return diagram.change_row(self.p.c, self._dry(form), self._dry(after), steps)
+
+    def _drives(self, form: int, space: int, steps: int) -> list[tuple[int, int, int, int, Drive]]:
+        """(engine, which of its settings, afterburner, steps thrown away before, drive): every way to set out."""
+        found: list[tuple[int, int, int, int, Drive]] = []
+        q = self._forms[form]
+        for engine in dict.fromkeys(setting[0] for setting in self._settings_of(form, space, steps)):
+            cost = 0 if engine == NONE else q.c.burner[2 * engine + q.black[engine]]
+            for burner in (0, 1) if 0 < cost <= steps else (0,):
+                for level in self._levels(form, steps, cost * burner):
+                    before = [s for s in self._settings_of(form, space, level + cost * burner) if s[0] == engine]
+                    now = [s for s in self._settings_of(form, space, level) if s[0] == engine]
+                    if len(before) != len(now):
+                        continue
+                    for number, setting in enumerate(now):
+                        if setting[3] > burner * q.c.tables.burner_therms:
+                            continue
+                        drive = landing.drive_of(self._at(form, space, level), self.stack, setting, burner)
+                        if drive.thrust > 0:
+                            found.append((engine, number, burner, steps - cost * burner - level, drive))
+        return found
+
+    def _table(self, form: int, space: int, mode: int, shut: frozenset[int]) -> Table:
+        q = self._forms[form]
+        return q.c.reach.table(space, mode, q.law.stops(q, self.stack), shut)
+
+    def _costs(self, form: int, space: int, mode: int, drive: Drive, shut: frozenset[int]) -> list[Cost]:
+        """What every way costs, without those to sites that are closed; freighters cause no events (HF-FRT-08)."""
+        key = (form, space, mode, drive.thrust, drive.consumption, shut)
+        kept = self._ways.get(key)
+        if kept is None:
+            q = self._forms[form]
+            closed = self._closed(form)
+            kept = [cost for cost in self._table(form, space, mode, shut).costs(drive) if cost[7] not in closed]
+            if not q.law.motion(q, self.stack).events:
+                kept = [(*cost[:4], 0, *cost[5:]) for cost in kept]
+            self._ways[key] = kept
+        return kept
+
+    def _deadly(self, form: int, drive: Drive, mode: int) -> frozenset[int]:
+        """Belts in which even a 1 costs cards: no plan leads there (HF-ADV-04)."""
+        q = self._forms[form]
+        level = belts.belt_level(q, 1, drive.thrust + (1 if mode & MAG_SAIL else 0))
+        if level <= 0 or not belts.victims(q, self.stack, level):
+            return frozenset()
+        return frozenset(
+            space for space, belt in enumerate(q.c.belt) if belt != NONE and not q.law.escorted(q, self.stack, belt)
+        )
+
+
+def _outdone(option: Option, others: list[Option]) -> bool:
+    """Does one with the same end leave as much fuel, with no more rolls?"""
+    for other in others:
+        if (
+            other[5] == option[5]
+            and other[1] >= option[1]
+            and other[2] <= option[2]
+            and other[3] <= option[3]
+            and other[4] <= option[4]
+        ):
+            return True
+    return False
+
+
+def built(p: HighFrontier, seat: int, cards: Sequence[int], light: Sequence[int] = ()) -> tuple[HighFrontier, int]:
+    """What if I built this? A copy in which these cards, wherever they are, are the rocket in LEO, and its stack."""
+    q: HighFrontier = p.copy()  # type: ignore[assignment]
+    q.log = None
+    stack = stacks.slot(q, seat, ROCKET)
+    keep = set(stacks.cards_in(q, stack)) if q.where[stack] == q.law.bank(q, seat) else set()
+    for card in stacks.cards_in(q, stack):
+        if card not in keep:
+            q.place[card] = HAND - seat
+    if not keep:
+        q.steps[stack] = 0
+    q.where[stack] = q.law.bank(q, seat)
+    q.moved[stack] = 0
+    for card in cards:
+        q.place[card] = stack
+        q.heavy[card] = 1 if q.c.deck[card] == RADIATOR and card not in light else 0
+    if stacks.dry_mass(q, stack) > q.c.most_dry:
+        raise ValueError("too-heavy")
+    return q, stack

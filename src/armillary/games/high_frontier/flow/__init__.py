@@ -1,0 +1,1 @@
+"""The sequence of play: a frame for each step."""

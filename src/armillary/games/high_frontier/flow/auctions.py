@@ -1,0 +1,160 @@
+"""Auctions: research and elections (5.2, 8.5B)."""
+
+from typing import Any
+
+from armillary.games.high_frontier import events
+from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.rules import auction, government
+from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.frame import Frame
+from armillary.kernel.refusal import Refusal
+
+__all__ = ["ELECTION", "FRAMES", "RESEARCHING", "VERBS", "Auction", "Elect", "Tie"]
+
+RESEARCHING, ELECTION = 0, 1
+
+
+class Auction(Frame[HighFrontier]):
+    """5.2: open bids in turn, from the phasing player on, until all pass in a row (HF-A22). He holds a bid of 0 (HF-A83)."""
+
+    FIELDS = ("kind", "card", "bids", "bidders", "turn", "passes")
+    LISTS = ("bids", "bidders")
+    __slots__ = FIELDS
+    rule = "HF-AUC-02"
+    rules = ("HF-AUC-03",)
+
+    def __init__(
+        self,
+        kind: int = RESEARCHING,
+        card: int = NONE,
+        bids: list[int] | None = None,
+        bidders: list[int] | None = None,
+        turn: int = 0,
+        passes: int = 0,
+    ) -> None:
+        self.kind = kind
+        self.card = card
+        self.bids: list[int] = [] if bids is None else bids
+        self.bidders: list[int] = [] if bidders is None else bidders
+        self.turn = turn
+        self.passes = passes
+
+    def advance(self, p: HighFrontier) -> None:
+        if not self.bids:
+            self.bids = [0 if seat == p.phasing else NONE for seat in range(len(p.wt))]
+            self.bidders = auction.eligible(p, self.kind == ELECTION)
+        while self.passes < len(self.bidders):
+            seat = self.bidders[self.turn % len(self.bidders)]
+            if p.wt[seat] >= auction.lowest_bid(self.bids, seat) and len(self.bidders) > 1:
+                p.ask(seat)
+                return
+            self.turn += 1
+            self.passes += 1
+        self.close(p)
+
+    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+        return [("pass",), ("bid", range(auction.lowest_bid(self.bids, seat), p.wt[seat] + 1))]
+
+    def why_not_bid(self, p: HighFrontier, seat: int, amount: int) -> Refusal | None:
+        return auction.why_not_bid(p, seat, self.bids, amount)
+
+    def take_bid(self, p: HighFrontier, seat: int, amount: int) -> None:
+        self.bids[seat] = amount
+        self.passes = 0
+        self.turn += 1
+        events.bid_made(p, seat, amount)
+
+    def take_pass(self, p: HighFrontier, seat: int) -> None:
+        self.passes += 1
+        self.turn += 1
+
+    def close(self, p: HighFrontier) -> None:
+        tied = auction.tied(self.bids)
+        winner = tied[0]
+        if len(tied) > 1:
+            winner = NONE if self.kind == ELECTION else p.law.tie(p, p.phasing, tied)
+        if winner == NONE:
+            p.push(p.game.step(Tie)(seats=tied))
+        else:
+            self.won(p, winner)
+
+    def returned(self, p: HighFrontier, result: Any) -> None:
+        self.won(p, result)
+
+    def won(self, p: HighFrontier, winner: int) -> None:
+        price = auction.highest(self.bids)
+        if self.kind == ELECTION:
+            p.wt[winner] -= price
+            events.election_won(p, winner, price)
+            p.replace(p.game.step(Elect)(winner=winner))
+            return
+        auction.take_card(p, self.card, winner, price, p.law.to_pool(p))
+        p.pop()
+
+    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+        return {"card": self.card if self.card >= 0 else "", "amount": max(self.bids, default=0), "election": self.kind}
+
+
+class Tie(Frame[HighFrontier]):
+    """HF-AUC-07: the phasing player chooses among those who bid the same."""
+
+    FIELDS = ("seats",)
+    LISTS = ("seats",)
+    __slots__ = FIELDS
+    rule = "HF-AUC-07"
+
+    def __init__(self, seats: list[int] | None = None) -> None:
+        self.seats: list[int] = [] if seats is None else seats
+
+    def advance(self, p: HighFrontier) -> None:
+        p.ask(p.phasing)
+
+    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+        return [("award", other) for other in self.seats]
+
+    def why_not_award(self, p: HighFrontier, seat: int, winner: int) -> Refusal | None:
+        return auction.why_not_award(self.seats, winner)
+
+    def take_award(self, p: HighFrontier, seat: int, winner: int) -> None:
+        p.pop(winner)
+
+
+class Elect(Frame[HighFrontier]):
+    """HF-EVT-07: the winner of an election may move the disk to a spot next to it."""
+
+    FIELDS = ("winner",)
+    __slots__ = FIELDS
+    rule = "HF-EVT-07"
+
+    def __init__(self, winner: int = 0) -> None:
+        self.winner = winner
+
+    def advance(self, p: HighFrontier) -> None:
+        p.ask(self.winner)
+
+    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+        return [("keep",), *[("govern", spot) for spot in p.c.spot_next[p.spot]]]
+
+    def why_not_govern(self, p: HighFrontier, seat: int, spot: int) -> Refusal | None:
+        return government.why_not_govern(p, spot)
+
+    def take_keep(self, p: HighFrontier, seat: int) -> None:
+        p.pop()
+
+    def take_govern(self, p: HighFrontier, seat: int, spot: int) -> None:
+        government.move_disk(p, spot, "HF-EVT-07")
+        p.pop()
+
+    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+        return {"seat": self.winner, "spot": p.spot}
+
+
+FRAMES = (Auction, Tie, Elect)
+VERBS = (
+    Verb("bid", "HF-AUC-02", ("amount", "number")),
+    Verb("pass", "HF-AUC-03"),
+    Verb("award", "HF-AUC-07", ("winner", "seat")),
+    Verb("keep", "HF-EVT-07"),
+    Verb("govern", "HF-EVT-07", ("spot", "spot")),
+)

@@ -1,0 +1,389 @@
+"""A flight (6.2 to 6.6, 8.3): the route, space by space, with what happens on the way."""
+
+from typing import Any, ClassVar
+
+from armillary.games.high_frontier import events
+from armillary.games.high_frontier.chart.graph import SCOOPS
+from armillary.games.high_frontier.ids import AEROBRAKE, CRASH, FREIGHTER, LEO_STACK, NONE, SAFE, SITE
+from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.rules import (
+    belts,
+    combat,
+    flying,
+    industry,
+    landing,
+    outposts,
+    stacks,
+    supports,
+    thrust,
+)
+from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.frame import Frame
+from armillary.kernel.refusal import Refusal
+from armillary.kernel.thing import Thing
+
+from .fighting import Combat
+
+__all__ = ["FRAMES", "VERBS", "Flight", "Hazard", "Interception", "Landing", "Roll", "Stranded"]
+
+#: Kinds of rolls that can fail.
+BELT = 3
+ROLLS = ("", "crash", "aerobrake", "belt")
+
+
+class Flight(Frame[HighFrontier]):
+    """Walks the route, checks each step anew and stops where one has become illegal."""
+
+    FIELDS = ("voyage", "route", "dive", "left", "over", "furled")
+    LISTS = ("route",)
+    THINGS: ClassVar[dict[str, type[Thing]]] = {"voyage": flying.Voyage}
+    __slots__ = FIELDS
+    rule = "HF-MOVE-01"
+    rules = ("HF-MOVE-10", "HF-THR-01")
+
+    def __init__(
+        self,
+        voyage: list[flying.Voyage] | None = None,
+        route: list[int] | None = None,
+        dive: int = NONE,
+        left: int = 0,
+        over: int = 0,
+        furled: int = 0,
+    ) -> None:
+        self.voyage: list[flying.Voyage] = [] if voyage is None else voyage
+        self.route: list[int] = [] if route is None else route
+        #: A kamikaze's victim, or NONE.
+        self.dive = dive
+        #: Those who could intercept on leaving this space have been asked.
+        self.left = left
+        self.over = over
+        #: Sails were lost on the way: at the end a crew may be all that remains.
+        self.furled = furled
+
+    def advance(self, p: HighFrontier) -> None:
+        v = self.voyage[0]
+        if p.where[v.stack] == NONE:
+            self.finish(p)
+            return
+        if self.over or not self.route:
+            self.finish(p)
+            return
+        to = self.route[0]
+        if flying.why_not_step(p, v, to) is not None:
+            events.flight_stopped(p, stacks.owner_of(p, v.stack), v.path[-1])
+            self.over = 1
+            return
+        if not self.left:
+            self.left = 1
+            hunters = interceptors(p, v.stack, v.path[-1])
+            if hunters:
+                flying.settle_fuel(p, v)
+                p.push(p.game.step(Interception)(craft=v.stack, hunters=hunters))
+                return
+        self.left = 0
+        self.route.pop(0)
+        flying.step(p, v, to)
+        p.where[v.stack] = to
+        self.enter(p, v, to)
+
+    def enter(self, p: HighFrontier, v: flying.Voyage, space: int) -> None:
+        """What waits there: skull, parachute, belt."""
+        if p.law.entered(p, v.stack, space):
+            self.over = 1
+        hazard = p.c.hazard[space]
+        if hazard == AEROBRAKE and v.mode & SCOOPS:
+            events.scooped(p, stacks.owner_of(p, v.stack), space)
+            self.furl(p, v)
+        elif hazard != SAFE:
+            p.push(p.game.step(Hazard)(kind=hazard, stack=v.stack, space=space, thrust=flying.thrust_now(v)))
+        elif p.c.belt[space] != NONE:
+            if p.law.escorted(p, v.stack, p.c.belt[space]):
+                events.belt_escorted(p, stacks.owner_of(p, v.stack), space)
+            else:
+                # Losses change the row: what was burnt so far has to be counted before.
+                flying.settle_fuel(p, v)
+                p.push(p.game.step(Roll)(kind=BELT, stack=v.stack, space=space, thrust=flying.thrust_now(v)))
+
+    def furl(self, p: HighFrontier, v: flying.Voyage) -> None:
+        """HF-HAZ-04: sails are gone; what was burnt so far is counted before the row changes."""
+        flying.settle_fuel(p, v)
+        self.furled |= landing.lose_sails(p, v.stack)
+        stacks.close(p, v.stack)
+
+    def returned(self, p: HighFrontier, result: Any) -> None:
+        """A hazard is past, or a fight: is the craft still there, and does its engine still run?"""
+        v = self.voyage[0]
+        if p.where[v.stack] == NONE:
+            self.over = 1
+            return
+        if result == AEROBRAKE:
+            self.furl(p, v)
+            return
+        if v.engine != NONE and not engine_runs(p, v):
+            # HF-A63: one thruster a turn, so the move ends even if another is aboard.
+            self.over = 1
+            if not thrust.settings(p, v.stack):
+                p.push(p.game.step(Stranded)(craft=v.stack))
+
+    def finish(self, p: HighFrontier) -> None:
+        """HF-MOVE-10: fuel is rounded up, once; then what arriving brings."""
+        v = self.voyage[0]
+        stack, seat = v.stack, stacks.owner_of(p, v.stack)
+        p.moved[stack] = 1
+        if p.where[stack] != NONE:
+            flying.settle_fuel(p, v)
+            p.trail[stack] = list(v.path)
+            events.craft_moved(p, seat, stack, v.path[0], v.path[-1], v.burns)
+        p.law.moved(p, stack, v.path[1:])
+        if p.where[stack] == NONE:
+            p.pop()
+            return
+        p.law.arrived(p, stack)
+        if p.result is not None:
+            return
+        space = p.where[stack]
+        if stacks.kind_of(p, stack) == FREIGHTER and space == p.law.bank(p, seat):
+            # HF-A46: its card joins the LEO stack, its cube is free again.
+            for card in stacks.cards_in(p, stack):
+                stacks.add_card(p, card, stacks.slot(p, seat, LEO_STACK), space)
+        if self.furled:
+            stacks.remains(p, stack, "aerobrake")
+        if self.dive != NONE:
+            attack = p.game.step(Combat)(space=space, attacker=seat, craft=stack, defender=self.dive, kamikaze=1)
+            events.attack_declared(p, seat, self.dive, space, "HF-CMB-10")
+            p.replace(attack)
+            return
+        p.pop()
+        if p.c.kind[space] == SITE and landing.why_not_jump_landing(p, stack) is None:
+            p.push(p.game.step(Landing)(craft=stack))
+
+
+def engine_runs(p: HighFrontier, v: flying.Voyage) -> bool:
+    """Is the engine of the move still aboard with what it needs?"""
+    return p.place[v.engine] == v.stack and bool(supports.chains(p, v.stack, (v.engine,)))
+
+
+def interceptors(p: HighFrontier, stack: int, space: int) -> list[int]:
+    """HF-ADV-18: in war, others in the space it leaves who could shoot, in turn order; never in LEO (HF-CMB-03)."""
+    if not p.law.war(p) or space == p.c.leo:
+        return []
+    seat, seats = stacks.owner_of(p, stack), len(p.wt)
+    order = [(seat + step) % seats for step in range(1, seats)]
+    return [other for other in order if combat.can_shoot(p, other, combat.ALL, space)]
+
+
+class Hazard(Frame[HighFrontier]):
+    """HF-HAZ-07: pay and be safe, or roll. Asked only if the price is there."""
+
+    FIELDS = ("kind", "stack", "space", "thrust")
+    __slots__ = FIELDS
+    rule = "HF-HAZ-07"
+
+    def __init__(self, kind: int = CRASH, stack: int = 0, space: int = 0, thrust: int = 0) -> None:
+        self.kind = kind
+        self.stack = stack
+        self.space = space
+        self.thrust = thrust
+
+    def advance(self, p: HighFrontier) -> None:
+        seat = stacks.owner_of(p, self.stack)
+        if p.wt[seat] >= p.law.finao(p, seat):
+            p.ask(seat)
+        else:
+            self.roll(p)
+
+    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+        return [("roll",), ("pay-no-failure",)]
+
+    def take_roll(self, p: HighFrontier, seat: int) -> None:
+        self.roll(p)
+
+    def take_pay_no_failure(self, p: HighFrontier, seat: int) -> None:
+        price = p.law.finao(p, seat)
+        p.wt[seat] -= price
+        events.failure_excluded(p, seat, price)
+        p.pop(self.kind)
+
+    def roll(self, p: HighFrontier) -> None:
+        p.replace(p.game.step(Roll)(kind=self.kind, stack=self.stack, space=self.space, thrust=self.thrust))
+
+    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+        return {"space": self.space, "stack": self.stack, "wt": p.law.finao(p, stacks.owner_of(p, self.stack))}
+
+
+class Roll(Frame[HighFrontier]):
+    """Every roll that can fail: skull, parachute, belt. It counts only when nobody wants it rolled again (`law.rolled`)."""
+
+    FIELDS = ("kind", "stack", "space", "thrust", "die")
+    __slots__ = FIELDS
+    rule = "HF-HAZ-01"
+    rules = ("HF-FRT-06",)
+
+    def __init__(self, kind: int = CRASH, stack: int = 0, space: int = 0, thrust: int = 0, die: int = 0) -> None:
+        self.kind = kind
+        self.stack = stack
+        self.space = space
+        self.thrust = thrust
+        self.die = die
+
+    def advance(self, p: HighFrontier) -> None:
+        if not self.die:
+            rule = ("", "HF-HAZ-01", "HF-HAZ-02", "HF-ADV-04")[self.kind]
+            self.die = p.roll(1, 6, rule)[0]
+            seat = stacks.owner_of(p, self.stack)
+            if p.law.rolled(p, seat, self.stack, ROLLS[self.kind], not self.fails(p)):
+                return
+        self.settle(p)
+
+    def returned(self, p: HighFrontier, result: Any) -> None:
+        """Somebody contests it: again."""
+        if result == "again":
+            self.die = 0
+
+    def fails(self, p: HighFrontier) -> bool:
+        if self.kind == BELT:
+            return bool(belts.victims(p, self.stack, belts.belt_level(p, self.die, self.thrust)))
+        return self.die <= p.c.tables.hazard_fails
+
+    def settle(self, p: HighFrontier) -> None:
+        seat = stacks.owner_of(p, self.stack)
+        if self.kind == BELT:
+            why = ["HF-ADV-04"]
+            level = belts.belt_level(p, self.die, self.thrust, why)
+            events.belt_rolled(p, seat, self.space, self.die, level, tuple(why))
+            belts.irradiate(p, self.stack, level, "belt")
+            stacks.remains(p, self.stack, "belt")
+        else:
+            failed = self.fails(p)
+            events.hazard_rolled(p, seat, self.space, self.die, failed, ("", "HF-HAZ-01", "HF-HAZ-02")[self.kind])
+            if failed:
+                landing.crash(p, self.stack, ROLLS[self.kind])
+        p.pop(self.kind)
+
+
+class Stranded(Frame[HighFrontier]):
+    """HF-ADV-05: no engine is left: an outpost, the end, or waiting for help."""
+
+    FIELDS = ("craft",)
+    __slots__ = FIELDS
+    rule = "HF-ADV-05"
+
+    def __init__(self, craft: int = 0) -> None:
+        self.craft = craft
+
+    def advance(self, p: HighFrontier) -> None:
+        p.ask(stacks.owner_of(p, self.craft))
+
+    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+        return [("wait",), ("settle", self.craft), ("abandon", self.craft)]
+
+    def take_wait(self, p: HighFrontier, seat: int) -> None:
+        p.pop()
+
+    def why_not_settle(self, p: HighFrontier, seat: int, stack: int) -> Refusal | None:
+        return outposts.why_not_settle(p, seat, stack)
+
+    def take_settle(self, p: HighFrontier, seat: int, stack: int) -> None:
+        outposts.settle(p, seat, stack)
+        p.pop()
+
+    def why_not_abandon(self, p: HighFrontier, seat: int, stack: int) -> Refusal | None:
+        return outposts.why_not_abandon(p, seat, stack)
+
+    def take_abandon(self, p: HighFrontier, seat: int, stack: int) -> None:
+        outposts.abandon(p, seat, stack)
+        p.pop()
+
+    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+        return {"stack": self.craft, "space": p.where[self.craft]}
+
+
+class Landing(Frame[HighFrontier]):
+    """HF-LAND-03: a crew that has landed on another's claim may jump it, where felonies are open to it."""
+
+    FIELDS = ("craft",)
+    __slots__ = FIELDS
+    rule = "HF-LAND-03"
+
+    def __init__(self, craft: int = 0) -> None:
+        self.craft = craft
+
+    def advance(self, p: HighFrontier) -> None:
+        p.ask(stacks.owner_of(p, self.craft))
+
+    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+        return [("respect",), ("jump-claim",)]
+
+    def take_respect(self, p: HighFrontier, seat: int) -> None:
+        p.pop()
+
+    def take_jump_claim(self, p: HighFrontier, seat: int) -> None:
+        industry.jump(p, seat, stacks.site_at(p, p.where[self.craft]), "HF-LAND-03")
+        p.pop()
+
+    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+        site = stacks.site_at(p, p.where[self.craft])
+        return {"site": site, "seat": p.claim[site]}
+
+
+class Interception(Frame[HighFrontier]):
+    """HF-ADV-18: those who could shoot at a craft that leaves their space are asked, one after the other."""
+
+    FIELDS = ("craft", "hunters")
+    LISTS = ("hunters",)
+    __slots__ = FIELDS
+    rule = "HF-ADV-18"
+
+    def __init__(self, craft: int = 0, hunters: list[int] | None = None) -> None:
+        self.craft = craft
+        self.hunters: list[int] = [] if hunters is None else hunters
+
+    def advance(self, p: HighFrontier) -> None:
+        if not self.hunters or p.where[self.craft] == NONE:
+            p.pop(SAFE)
+        else:
+            p.ask(self.hunters[0])
+
+    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+        space = p.where[self.craft]
+        own = [stack for stack in stacks.stacks_of(p, seat) if p.where[stack] == space]
+        return [("let-pass",), ("intercept-factory",), *[("intercept", stack) for stack in own]]
+
+    def take_let_pass(self, p: HighFrontier, seat: int) -> None:
+        self.hunters.pop(0)
+
+    def why_not_intercept(self, p: HighFrontier, seat: int, stack: int) -> Refusal | None:
+        return combat.why_not_attack(p, seat, stack, stacks.owner_of(p, self.craft))
+
+    def take_intercept(self, p: HighFrontier, seat: int, stack: int) -> None:
+        self.fight(p, seat, stack)
+
+    def why_not_intercept_factory(self, p: HighFrontier, seat: int) -> Refusal | None:
+        return combat.why_not_factory_fire(p, seat, p.where[self.craft])
+
+    def take_intercept_factory(self, p: HighFrontier, seat: int) -> None:
+        self.fight(p, seat, NONE)
+
+    def fight(self, p: HighFrontier, seat: int, stack: int) -> None:
+        self.hunters.pop(0)
+        victim = stacks.owner_of(p, self.craft)
+        space = p.where[self.craft]
+        events.attack_declared(p, seat, victim, space, "HF-ADV-18")
+        p.push(p.game.step(Combat)(space=space, attacker=seat, craft=stack, defender=victim, target=self.craft))
+
+    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+        return {"stack": self.craft, "space": p.where[self.craft]}
+
+
+FRAMES = (Flight, Hazard, Roll, Stranded, Landing, Interception)
+VERBS = (
+    Verb("roll", "HF-HAZ-01"),
+    Verb("pay-no-failure", "HF-HAZ-07"),
+    Verb("wait", "HF-ADV-05"),
+    Verb("abandon", "HF-STACK-06", ("stack", "stack")),
+    Verb("respect", "HF-LAND-04"),
+    Verb("jump-claim", "HF-LAND-03"),
+    Verb("let-pass", "HF-ADV-18"),
+    Verb("intercept", "HF-ADV-18", ("stack", "stack")),
+    Verb("intercept-factory", "HF-ADV-18"),
+)

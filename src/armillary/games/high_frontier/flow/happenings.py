@@ -1,0 +1,184 @@
+"""Events after the moves (8.5)."""
+
+from typing import Any
+
+from armillary.games.high_frontier import events
+from armillary.games.high_frontier.ids import BLUE, GLITCH, NO_EVENT, PAD_EXPLOSION, YELLOW
+from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.rules import belts, scenarios, sunspots
+from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.frame import Frame
+from armillary.kernel.refusal import Refusal
+
+from .auctions import ELECTION, Auction
+
+__all__ = ["FRAMES", "VERBS", "BudgetCut", "Event", "Glitch", "PadTie"]
+
+
+class Event(Frame[HighFrontier]):
+    """HF-EVT-02: one roll for each rocket move that entered a triangle; the sunspots go on with every roll (HF-EVT-01)."""
+
+    __slots__ = ()
+    rule = "HF-EVT-02"
+    rules = ("HF-FRT-08",)
+
+    def advance(self, p: HighFrontier) -> None:
+        if p.due <= 0:
+            p.pop()
+            return
+        p.due -= 1
+        die = p.roll(1, 6, "HF-EVT-02")[0]
+        before = p.law.sector(p)
+        sunspots.advance(p)
+        sector = before if p.law.sector_before else p.law.sector(p)
+        event = p.c.events[die - 1]
+        if event == NO_EVENT:
+            events.nothing_happened(p, die)
+        elif event == GLITCH:
+            events.glitch_rolled(p, p.phasing, die)
+            self.glitch(p)
+        elif event == PAD_EXPLOSION:
+            events.pad_exploded(p, die)
+            p.push(p.game.step(PadTie)(seats=in_turn(p)))
+        elif sector == BLUE:
+            self.election(p, die)
+        elif sector == YELLOW:
+            events.budgets_cut(p, die)
+            p.push(p.game.step(BudgetCut)(seats=in_turn(p)))
+        else:
+            strength = p.roll(1, 6, "HF-EVT-09")[0]
+            events.flare_erupted(p, strength)
+            belts.flare(p, strength)
+
+    def glitch(self, p: HighFrontier) -> None:
+        found = sunspots.glitch_victims(p, p.phasing)
+        if len(found) == 1:
+            sunspots.glitch(p, p.phasing, found[0])
+        elif found:
+            p.push(p.game.step(Glitch)())
+
+    def election(self, p: HighFrontier, die: int) -> None:
+        events.election_called(p, p.phasing)
+        p.push(p.game.step(Auction)(kind=ELECTION))
+
+
+class HermesEvent(Event):
+    """HF-SCN-13, HF-SCN-15: exactly one roll a turn; a die picks a deck in place of an election."""
+
+    FIELDS = ("rolled",)
+    __slots__ = FIELDS
+    rule = "HF-SCN-13"
+
+    def __init__(self, rolled: int = 0) -> None:
+        self.rolled = rolled
+
+    def advance(self, p: HighFrontier) -> None:
+        p.due = 0 if self.rolled else 1
+        self.rolled = 1
+        super().advance(p)
+
+    def election(self, p: HighFrontier, die: int) -> None:
+        deck = p.roll(1, 6, "HF-SCN-15")[0] - 1
+        scenarios.remove_top(p, deck)
+
+
+def in_turn(p: HighFrontier) -> list[int]:
+    seats = len(p.wt)
+    return [(p.phasing + step) % seats for step in range(seats)]
+
+
+class Glitch(Frame[HighFrontier]):
+    """HF-EVT-04: the phasing player picks the card."""
+
+    __slots__ = ()
+    rule = "HF-EVT-04"
+
+    def advance(self, p: HighFrontier) -> None:
+        p.ask(p.phasing)
+
+    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+        return [("lose-card", card) for card in sunspots.glitch_victims(p, seat)]
+
+    def why_not_lose_card(self, p: HighFrontier, seat: int, card: int) -> Refusal | None:
+        return sunspots.why_not_glitch(p, seat, card)
+
+    def take_lose_card(self, p: HighFrontier, seat: int, card: int) -> None:
+        sunspots.glitch(p, seat, card)
+        p.pop()
+
+
+class PadTie(Frame[HighFrontier]):
+    """HF-EVT-05: every LEO stack loses its heaviest card; on a tie its owner chooses."""
+
+    FIELDS = ("seats",)
+    LISTS = ("seats",)
+    __slots__ = FIELDS
+    rule = "HF-EVT-05"
+
+    def __init__(self, seats: list[int] | None = None) -> None:
+        self.seats: list[int] = [] if seats is None else seats
+
+    def advance(self, p: HighFrontier) -> None:
+        while self.seats:
+            found = sunspots.pad_victims(p, self.seats[0])
+            if len(found) > 1:
+                p.ask(self.seats[0])
+                return
+            if found:
+                sunspots.explode(p, self.seats[0], found[0])
+            self.seats.pop(0)
+        p.pop()
+
+    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+        return [("lose-card", card) for card in sunspots.pad_victims(p, seat)]
+
+    def why_not_lose_card(self, p: HighFrontier, seat: int, card: int) -> Refusal | None:
+        return sunspots.why_not_pad(p, seat, card)
+
+    def take_lose_card(self, p: HighFrontier, seat: int, card: int) -> None:
+        self.seats.pop(0)
+        sunspots.explode(p, seat, card)
+
+
+class BudgetCut(Frame[HighFrontier]):
+    """HF-EVT-08: each player gives up a white card of the hand, from the phasing player on."""
+
+    FIELDS = ("seats",)
+    LISTS = ("seats",)
+    __slots__ = FIELDS
+    rule = "HF-EVT-08"
+
+    def __init__(self, seats: list[int] | None = None) -> None:
+        self.seats: list[int] = [] if seats is None else seats
+
+    def advance(self, p: HighFrontier) -> None:
+        while self.seats:
+            found = sunspots.can_cut(p, self.seats[0])
+            if len(found) > 1:
+                p.ask(self.seats[0])
+                return
+            if found:
+                sunspots.cut(p, self.seats[0], found[0])
+            self.seats.pop(0)
+        p.pop()
+
+    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+        return [("give-up", card) for card in sunspots.can_cut(p, seat)]
+
+    def why_not_give_up(self, p: HighFrontier, seat: int, card: int) -> Refusal | None:
+        return sunspots.why_not_cut(p, seat, card)
+
+    def take_give_up(self, p: HighFrontier, seat: int, card: int) -> None:
+        self.seats.pop(0)
+        sunspots.cut(p, seat, card)
+
+    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+        return {}
+
+
+FRAMES = (Event, Glitch, PadTie, BudgetCut)
+HERMES_FRAMES = (HermesEvent,)
+VERBS = (
+    Verb("lose-card", "HF-EVT-04", ("card", "card")),
+    Verb("give-up", "HF-EVT-08", ("card", "card")),
+)

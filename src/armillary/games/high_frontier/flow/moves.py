@@ -1,0 +1,467 @@
+"""The movement phase (6): the menu around the moves, and the course of one craft."""
+
+from typing import Any, ClassVar
+
+from armillary.games.high_frontier import events
+from armillary.games.high_frontier.ids import ANARCHY, FREIGHTER, LEO_STACK, NONE, OUTPOST, ROCKET, WAR
+from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.rules import (
+    combat,
+    deals,
+    diagram,
+    ending,
+    flying,
+    government,
+    landing,
+    outposts,
+    refuel,
+    stacks,
+    thrust,
+)
+from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.frame import Frame
+from armillary.kernel.refusal import Refusal
+from armillary.kernel.thing import Thing
+
+from .asking import request
+from .fighting import Combat
+from .flight import Flight
+from .menus import FreeActs
+from .turn import ENDED
+
+__all__ = ["FRAMES", "VERBS", "Course", "Moves", "Plot"]
+
+
+class Moves(FreeActs):
+    """The menu of 6: craft move in any order, and around the moves stacks merge, split, fuel, trade and fight. Quiet."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("acted", "shifted", "attacked")
+    LISTS: ClassVar[tuple[str, ...]] = ("shifted", "attacked")
+    __slots__ = FIELDS
+    rule = "HF-MOVE-14"
+    quiet = True
+
+    def __init__(
+        self,
+        pumped: list[int] | None = None,
+        acted: int = 0,
+        shifted: list[int] | None = None,
+        attacked: list[int] | None = None,
+    ) -> None:
+        super().__init__(pumped)
+        #: Has anything been done yet? Ending the game and making war come before everything else.
+        self.acted = acted
+        #: Cards carried and stacks that have attacked: once each, so that nothing goes round in circles.
+        self.shifted: list[int] = [] if shifted is None else shifted
+        self.attacked: list[int] = [] if attacked is None else attacked
+
+    def advance(self, p: HighFrontier) -> None:
+        p.ask(p.phasing)
+
+    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+        own = stacks.stacks_of(p, seat)
+        found: list[Choice] = [("done",)]
+        present = [stack for stack in own if p.where[stack] != NONE]
+        craft = [stack for stack in present if stacks.kind_of(p, stack) in (ROCKET, FREIGHTER)]
+        if not self.acted:
+            if p.round > 1:
+                found.append(("end-game",))
+            if p.c.spot_kind[p.spot] == ANARCHY:
+                found += [("make-war", spot) for spot in p.c.spot_next[p.spot] if p.c.spot_kind[spot] == WAR]
+        found += [("move", stack) for stack in craft if not p.moved[stack]]
+        found += self.free_tries(p, seat)
+        for stack in present:
+            for other in own:
+                if other == stack or stacks.kind_of(p, other) == FREIGHTER:
+                    continue
+                if p.where[other] == p.where[stack] or self.may_start(p, seat, stack, other):
+                    found += [("carry", card, other) for card in stacks.cards_in(p, stack)]
+        found += [("settle", stack) for stack in craft if p.where[stack] != p.law.bank(p, seat)]
+        if p.where[stacks.slot(p, seat, OUTPOST)] != NONE:
+            found += [
+                ("launch", stack) for stack in own if stacks.kind_of(p, stack) == ROCKET and p.where[stack] == NONE
+            ]
+        found += self.request_tries(p, seat, craft)
+        if p.law.war(p):
+            for stack in present:
+                if stack not in self.attacked and stacks.kind_of(p, stack) in (ROCKET, OUTPOST):
+                    found += [("attack", stack, other) for other in combat.opponents(p, seat, p.where[stack])]
+        return found
+
+    def may_start(self, p: HighFrontier, seat: int, stack: int, other: int) -> bool:
+        """A stack that is not there can be started with a card of this one."""
+        if p.where[other] != NONE:
+            return False
+        in_leo = p.where[stack] == p.law.bank(p, seat)
+        return stacks.kind_of(p, other) != OUTPOST if in_leo else stacks.kind_of(p, other) != LEO_STACK
+
+    def request_tries(self, p: HighFrontier, seat: int, craft: list[int]) -> list[Choice]:
+        """Asking ESA, UN, and players in the same space."""
+        found: list[Choice] = []
+        for stack in craft:
+            rocket = stacks.kind_of(p, stack) == ROCKET
+            if not p.moved[stack]:
+                if rocket and not p.law.powered(p, stack):
+                    found += [("ask-power", who, stack, range(p.wt[seat] + 1)) for who in p.law.beams(p, stack)]
+                belt = p.c.earth_belt
+                if p.c.expanded and not p.law.escorted(p, stack, belt):
+                    found += [
+                        ("ask-cycler", who, stack, range(p.wt[seat] + 1)) for who in p.law.cyclers(p, stack, belt)
+                    ]
+            elif rocket and p.where[stack] != p.law.bank(p, seat):
+                for other in range(len(p.wt)):
+                    if other != seat and deals.meeting(p, other, p.where[stack]) != NONE:
+                        found += [("hand-over", card, other) for card in stacks.cards_in(p, stack)]
+                        tanks = diagram.whole_tanks(p.c, stacks.dry_mass(p, stack), p.steps[stack])
+                        found += [("pump", stack, other, range(1, tanks + 1))] if tanks else []
+        return found
+
+    # --------------------------------------------------------------------------------------------------- moving
+
+    def why_not_move(self, p: HighFrontier, seat: int, stack: int) -> Refusal | None:
+        return thrust.why_not_move(p, seat, stack)
+
+    def take_move(self, p: HighFrontier, seat: int, stack: int) -> None:
+        self.acted = 1
+        p.push(p.game.step(Course)(craft=stack))
+
+    def take_done(self, p: HighFrontier, seat: int) -> None:
+        p.pop()
+
+    # ------------------------------------------------------------------------------------------ stacks (6.6, 6.7D)
+
+    def why_not_carry(self, p: HighFrontier, seat: int, card: int, stack: int) -> Refusal | None:
+        if card in self.shifted:
+            return Refusal("HF-DEC-13", "carried-already", card=card)
+        return outposts.why_not_carry(p, seat, card, stack)
+
+    def take_carry(self, p: HighFrontier, seat: int, card: int, stack: int) -> None:
+        self.acted = 1
+        self.shifted.append(card)
+        outposts.carry(p, seat, card, stack)
+
+    def why_not_settle(self, p: HighFrontier, seat: int, stack: int) -> Refusal | None:
+        return outposts.why_not_settle(p, seat, stack)
+
+    def take_settle(self, p: HighFrontier, seat: int, stack: int) -> None:
+        self.acted = 1
+        self.shifted += stacks.cards_in(p, stack)
+        outposts.settle(p, seat, stack)
+
+    def why_not_launch(self, p: HighFrontier, seat: int, stack: int) -> Refusal | None:
+        shifted = [card for card in stacks.cards_in(p, stacks.slot(p, seat, OUTPOST)) if card in self.shifted]
+        if shifted:
+            return Refusal("HF-DEC-14", "carried-already", card=shifted[0])
+        return outposts.why_not_launch(p, seat, stack)
+
+    def take_launch(self, p: HighFrontier, seat: int, stack: int) -> None:
+        self.acted = 1
+        outposts.launch(p, seat, stack)
+        self.shifted += stacks.cards_in(p, stack)
+
+    # --------------------------------------------------------------------------------- before everything else
+
+    def why_not_end_game(self, p: HighFrontier, seat: int) -> Refusal | None:
+        if self.acted:
+            return Refusal("HF-SEQ-05", "turn-begun")
+        return ending.why_not_end(p, seat)
+
+    def take_end_game(self, p: HighFrontier, seat: int) -> None:
+        p.wt[seat] -= p.c.ending_price
+        events.game_ended(p, seat, p.c.ending_price)
+        p.pop(f"{ENDED} bought")
+
+    def why_not_make_war(self, p: HighFrontier, seat: int, spot: int) -> Refusal | None:
+        if self.acted:
+            return Refusal("HF-GOV-04", "turn-begun")
+        return government.why_not_war(p, seat, spot)
+
+    def take_make_war(self, p: HighFrontier, seat: int, spot: int) -> None:
+        self.acted = 1
+        government.move_disk(p, spot, "HF-GOV-04")
+
+    # -------------------------------------------------------------------------------------- asking others, fighting
+
+    def why_not_ask_power(self, p: HighFrontier, seat: int, other: int, stack: int, wt: int) -> Refusal | None:
+        return deals.why_not_terms(p, seat, other, (deals.POWER, stack, NONE, wt))
+
+    def take_ask_power(self, p: HighFrontier, seat: int, other: int, stack: int, wt: int) -> None:
+        request(p, seat, other, (deals.POWER, stack, NONE, wt), "HF-FAC-04")
+
+    def why_not_ask_cycler(self, p: HighFrontier, seat: int, other: int, stack: int, wt: int) -> Refusal | None:
+        return deals.why_not_terms(p, seat, other, (deals.CYCLER, stack, NONE, wt))
+
+    def take_ask_cycler(self, p: HighFrontier, seat: int, other: int, stack: int, wt: int) -> None:
+        request(p, seat, other, (deals.CYCLER, stack, NONE, wt), "HF-FAC-10")
+
+    def why_not_hand_over(self, p: HighFrontier, seat: int, card: int, other: int) -> Refusal | None:
+        return deals.why_not_terms(p, seat, other, (deals.GIFT, card, NONE, 0))
+
+    def take_hand_over(self, p: HighFrontier, seat: int, card: int, other: int) -> None:
+        request(p, seat, other, (deals.GIFT, card, NONE, 0), "HF-DEAL-03")
+
+    def why_not_pump(self, p: HighFrontier, seat: int, stack: int, other: int, tanks: int) -> Refusal | None:
+        return deals.why_not_terms(p, seat, other, (deals.PUMP, stack, NONE, tanks))
+
+    def take_pump(self, p: HighFrontier, seat: int, stack: int, other: int, tanks: int) -> None:
+        request(p, seat, other, (deals.PUMP, stack, NONE, tanks), "HF-DEAL-03")
+
+    def why_not_attack(self, p: HighFrontier, seat: int, stack: int, other: int) -> Refusal | None:
+        if stack in self.attacked:
+            return Refusal("HF-MOVE-08", "has-attacked", stack=stack)
+        return combat.why_not_attack(p, seat, stack, other)
+
+    def take_attack(self, p: HighFrontier, seat: int, stack: int, other: int) -> None:
+        self.acted = 1
+        self.attacked.append(stack)
+        p.moved[stack] = 1
+        events.attack_declared(p, seat, other, p.where[stack], "HF-ADV-17")
+        p.push(p.game.step(Combat)(space=p.where[stack], attacker=seat, craft=stack, defender=other))
+
+    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+        return {"seat": p.phasing, "round": p.round}
+
+
+class Course(Frame[HighFrontier]):
+    """6.1 to 6.3: the engine, the afterburner, what is thrown out, and where to. Quiet: others may still beam power."""
+
+    FIELDS = ("craft", "engine", "setting", "burner")
+    __slots__ = FIELDS
+    rule = "HF-THR-01"
+    quiet = True
+
+    def __init__(self, craft: int = 0, engine: int = NONE, setting: int = 0, burner: int = 0) -> None:
+        self.craft = craft
+        self.engine = engine
+        self.setting = setting
+        self.burner = burner
+
+    def advance(self, p: HighFrontier) -> None:
+        if p.where[self.craft] == NONE or p.moved[self.craft]:
+            p.pop()
+        else:
+            p.ask(stacks.owner_of(p, self.craft))
+
+    def chosen(self, p: HighFrontier) -> thrust.Setting | None:
+        return thrust.setting_of(p, self.craft, self.engine, self.setting)
+
+    def destinations(self, p: HighFrontier) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Where it can fly to, and where a safer way differs (section 3 of the design: a filter over a kept table)."""
+        setting = self.chosen(p)
+        if landing.why_not_fly_at_all(p, self.craft, setting, self.burner) is not None or setting is None:
+            return (), ()
+        table = landing.table_of(p, self.craft, setting[0])
+        drive = landing.drive_of(p, self.craft, setting, self.burner)
+        barred = landing.barred(p, self.craft)
+        return table.destinations(drive, barred), table.safer(drive, barred)
+
+    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+        fly, safe = self.destinations(p)
+        found: list[Choice] = [("stay",)]
+        found += [("fly", space) for space in fly]
+        found += [("fly-safe", space) for space in safe]
+        if stacks.kind_of(p, self.craft) == FREIGHTER:
+            return found
+        if fly:
+            found.append(("plot",))
+        if self.engine == NONE:
+            number: dict[int, int] = {}
+            for setting in thrust.settings(p, self.craft):
+                found.append(("engine", setting[0], number.get(setting[0], 0)))
+                number[setting[0]] = number.get(setting[0], 0) + 1
+        found.append(("afterburn",))
+        if p.steps[self.craft]:
+            found.append(("jettison", range(1, p.steps[self.craft] + 1)))
+        cards = stacks.cards_in(p, self.craft)
+        if len(cards) > 1:
+            found += [("jettison-card", card) for card in cards]
+        if p.law.dirt and any(p.c.dirt[2 * card + p.black[card]] for card in cards):
+            found += [("grind", self.craft, card) for card in cards]
+        if p.law.war(p):
+            found += [("dive", p.c.site_space[site], other) for site, other in landing.dives(p, self.craft)]
+        return found
+
+    def choices(self, p: HighFrontier, seat: int) -> list[Choice]:
+        """Hot: up to 320 destinations, which the search has filtered already; asking each again costs a third of the time."""
+        tried = self.tries(p, seat)
+        flights = [choice for choice in tried if choice[0] in ("fly", "fly-safe")]
+        listed: list[Choice] = []
+        for choice in tried:
+            if choice[0] in ("fly", "fly-safe"):
+                continue
+            if type(choice[-1]) is range or self.why_not(p, seat, choice) is None:
+                if type(choice[-1]) is range and self.why_not(p, seat, (*choice[:-1], choice[-1][0])) is not None:
+                    continue
+                listed.append(choice)
+        return flights + listed
+
+    def why_not_fly(self, p: HighFrontier, seat: int, space: int) -> Refusal | None:
+        return landing.why_not_fly(p, self.craft, self.chosen(p), self.burner, space)
+
+    def take_fly(self, p: HighFrontier, seat: int, space: int) -> None:
+        self.depart(p, space, safe=False)
+
+    def why_not_fly_safe(self, p: HighFrontier, seat: int, space: int) -> Refusal | None:
+        refusal = landing.why_not_fly(p, self.craft, self.chosen(p), self.burner, space)
+        if refusal is None and space not in self.destinations(p)[1]:
+            return Refusal("HF-HAZ-01", "no-safer-way", space=space)
+        return refusal
+
+    def take_fly_safe(self, p: HighFrontier, seat: int, space: int) -> None:
+        self.depart(p, space, safe=True)
+
+    def depart(self, p: HighFrontier, space: int, safe: bool) -> None:
+        setting = self.chosen(p)
+        assert setting is not None
+        table = landing.table_of(p, self.craft, setting[0])
+        drive = landing.drive_of(p, self.craft, setting, self.burner)
+        way = table.fly_safe(drive, space) if safe else table.fly(drive, space)
+        assert way is not None
+        voyage = flying.begin(p, self.craft, setting, self.burner)
+        p.replace(p.game.step(Flight)(voyage=[voyage], route=list(way.path[1:])))
+
+    def take_stay(self, p: HighFrontier, seat: int) -> None:
+        p.moved[self.craft] = 1
+        p.pop()
+
+    def take_plot(self, p: HighFrontier, seat: int) -> None:
+        setting = self.chosen(p)
+        assert setting is not None
+        p.push(p.game.step(Plot)(voyage=[flying.begin(p, self.craft, setting, self.burner)]))
+
+    def why_not_plot(self, p: HighFrontier, seat: int) -> Refusal | None:
+        return landing.why_not_fly_at_all(p, self.craft, self.chosen(p), self.burner)
+
+    def returned(self, p: HighFrontier, result: Any) -> None:
+        """A drawn way is flown."""
+        setting = self.chosen(p)
+        if isinstance(result, tuple) and result and setting is not None:
+            voyage = flying.begin(p, self.craft, setting, self.burner)
+            p.replace(p.game.step(Flight)(voyage=[voyage], route=list(result)))
+
+    def why_not_engine(self, p: HighFrontier, seat: int, card: int, setting: int) -> Refusal | None:
+        if self.engine != NONE:
+            return Refusal("HF-MOVE-02", "engine-chosen")
+        return thrust.why_not_engine(p, self.craft, card, setting)
+
+    def take_engine(self, p: HighFrontier, seat: int, card: int, setting: int) -> None:
+        self.engine = card
+        self.setting = setting
+
+    def why_not_afterburn(self, p: HighFrontier, seat: int) -> Refusal | None:
+        return thrust.why_not_afterburn(p, self.craft, self.chosen(p), self.burner)
+
+    def take_afterburn(self, p: HighFrontier, seat: int) -> None:
+        setting = self.chosen(p)
+        assert setting is not None
+        self.engine = setting[0]
+        self.setting = min(self.setting, len([s for s in thrust.settings(p, self.craft) if s[0] == setting[0]]) - 1)
+        self.burner = 1
+        cost = p.c.burner[2 * setting[0] + p.black[setting[0]]]
+        p.steps[self.craft] -= cost
+        events.afterburner_lit(p, seat, setting[0], cost)
+
+    def why_not_jettison(self, p: HighFrontier, seat: int, steps: int) -> Refusal | None:
+        return landing.why_not_jettison(p, self.craft, steps)
+
+    def take_jettison(self, p: HighFrontier, seat: int, steps: int) -> None:
+        p.steps[self.craft] -= steps
+        events.fuel_jettisoned(p, seat, self.craft, steps)
+
+    def why_not_jettison_card(self, p: HighFrontier, seat: int, card: int) -> Refusal | None:
+        return landing.why_not_jettison_card(p, seat, self.craft, card)
+
+    def take_jettison_card(self, p: HighFrontier, seat: int, card: int) -> None:
+        events.cargo_jettisoned(p, seat, card)
+        stacks.scrap(p, [card], "jettison")
+        stacks.remains(p, self.craft, "jettison")
+
+    def why_not_grind(self, p: HighFrontier, seat: int, stack: int, card: int) -> Refusal | None:
+        return refuel.why_not_grind(p, seat, stack, card)
+
+    def take_grind(self, p: HighFrontier, seat: int, stack: int, card: int) -> None:
+        refuel.grind(p, stack, card)
+        stacks.remains(p, stack, "ground")
+
+    def why_not_dive(self, p: HighFrontier, seat: int, space: int, other: int) -> Refusal | None:
+        return landing.why_not_dive(p, self.craft, self.chosen(p), self.burner, space, other)
+
+    def take_dive(self, p: HighFrontier, seat: int, space: int, other: int) -> None:
+        setting = self.chosen(p)
+        assert setting is not None
+        way = landing.dive_way(p, self.craft, setting, self.burner, space)
+        assert way is not None
+        voyage = flying.begin(p, self.craft, setting, self.burner, lander=False)
+        p.replace(p.game.step(Flight)(voyage=[voyage], route=list(way), dive=other))
+
+    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+        setting = self.chosen(p)
+        now = 0 if setting is None else thrust.thrust_of(p, self.craft, setting, self.burner)
+        return {"stack": self.craft, "thrust": max(now, 0), "steps": p.steps[self.craft]}
+
+
+class Plot(Frame[HighFrontier]):
+    """A way drawn space by space: any legal one, where `fly` takes the least."""
+
+    FIELDS = ("voyage",)
+    THINGS: ClassVar[dict[str, type[Thing]]] = {"voyage": flying.Voyage}
+    __slots__ = FIELDS
+    rule = "HF-MOVE-01"
+
+    def __init__(self, voyage: list[flying.Voyage] | None = None) -> None:
+        self.voyage: list[flying.Voyage] = [] if voyage is None else voyage
+
+    def advance(self, p: HighFrontier) -> None:
+        p.ask(stacks.owner_of(p, self.voyage[0].stack))
+
+    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+        arcs = p.c.reach.chart.arcs[self.voyage[0].path[-1]]
+        return [("erase",), ("follow",), *[("via", space) for space in arcs]]
+
+    def why_not_via(self, p: HighFrontier, seat: int, space: int) -> Refusal | None:
+        return flying.why_not_step(p, self.voyage[0], space)
+
+    def take_via(self, p: HighFrontier, seat: int, space: int) -> None:
+        flying.step(p, self.voyage[0], space)
+
+    def why_not_follow(self, p: HighFrontier, seat: int) -> Refusal | None:
+        return flying.why_not_stop(p, self.voyage[0])
+
+    def take_follow(self, p: HighFrontier, seat: int) -> None:
+        p.pop(tuple(self.voyage[0].path[1:]))
+
+    def take_erase(self, p: HighFrontier, seat: int) -> None:
+        p.pop(())
+
+    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+        return {"stack": self.voyage[0].stack, "space": self.voyage[0].path[-1], "burns": self.voyage[0].burns}
+
+
+FRAMES = (Moves, Course, Plot)
+VERBS = (
+    Verb("move", "HF-MOVE-14", ("stack", "stack")),
+    Verb("done", "HF-SEQ-01"),
+    Verb("carry", "HF-DEC-13", ("card", "card"), ("stack", "stack")),
+    Verb("settle", "HF-DEC-10", ("stack", "stack")),
+    Verb("launch", "HF-DEC-14", ("stack", "stack")),
+    Verb("end-game", "HF-END-04"),
+    Verb("make-war", "HF-FAC-07", ("spot", "spot")),
+    Verb("ask-power", "HF-FAC-04", ("other", "seat"), ("stack", "stack"), ("wt", "number")),
+    Verb("ask-cycler", "HF-FAC-10", ("other", "seat"), ("stack", "stack"), ("wt", "number")),
+    Verb("hand-over", "HF-DEAL-03", ("card", "card"), ("other", "seat")),
+    Verb("pump", "HF-DEAL-03", ("stack", "stack"), ("other", "seat"), ("tanks", "number")),
+    Verb("attack", "HF-ADV-17", ("stack", "stack"), ("other", "seat")),
+    Verb("fly", "HF-MOVE-01", ("space", "space")),
+    Verb("fly-safe", "HF-MOVE-01", ("space", "space")),
+    Verb("dive", "HF-CMB-10", ("space", "space"), ("other", "seat")),
+    Verb("stay", "HF-MOVE-01"),
+    Verb("plot", "HF-MOVE-01"),
+    Verb("via", "HF-MOVE-05", ("space", "space")),
+    Verb("follow", "HF-MOVE-01"),
+    Verb("erase", "HF-MOVE-01"),
+    Verb("engine", "HF-MOVE-02", ("card", "card"), ("setting", "number")),
+    Verb("afterburn", "HF-THR-08"),
+    Verb("jettison", "HF-ADV-13", ("steps", "number")),
+    Verb("jettison-card", "HF-ADV-12", ("card", "card")),
+    Verb("grind", "HF-ADV-15", ("stack", "stack"), ("card", "card")),
+)

@@ -1,0 +1,415 @@
+"""The operation (5): one of eight, and the free acts around it."""
+
+from typing import Any, ClassVar
+
+from armillary.games.high_frontier.ids import (
+    CREW,
+    LEO_STACK,
+    NO_PLATFORM,
+    NONE,
+    RADIATOR,
+    REFINERY,
+    REFUEL,
+    ROBONAUT,
+    ROCKET,
+    TOURISM,
+)
+from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.rules import (
+    auction,
+    boost,
+    deals,
+    diagram,
+    government,
+    industry,
+    market,
+    outposts,
+    prospect,
+    refuel,
+    scenarios,
+    stacks,
+)
+from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.frame import Frame
+from armillary.kernel.refusal import Refusal
+
+from .asking import request
+from .auctions import Auction
+from .menus import FreeActs
+from .production import Boost, GiveUp, Industrialise, Prospect
+
+__all__ = ["FRAMES", "HERMES_FRAMES", "VERBS", "HermesOperation", "Operation"]
+
+
+class Operation(FreeActs):
+    """HF-SEQ-03: the menu of the eight operations. One a turn, two with Space Tourism (HF-SEQ-04, HF-VENT-03). Quiet."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("left", "begun", "pending")
+    LISTS: ClassVar[tuple[str, ...]] = ("pending",)
+    __slots__ = FIELDS
+    rule = "HF-SEQ-03"
+    rules: ClassVar[tuple[str, ...]] = ("HF-SEQ-04", "HF-VENT-03")
+    quiet = True
+
+    def __init__(
+        self, pumped: list[int] | None = None, left: int = 0, begun: int = 0, pending: list[int] | None = None
+    ) -> None:
+        super().__init__(pumped)
+        self.left = left
+        self.begun = begun
+        #: A production that waits for the old rocket to be given up: card, site, stack, light.
+        self.pending: list[int] = [] if pending is None else pending
+
+    def advance(self, p: HighFrontier) -> None:
+        if not self.begun:
+            self.begun = 1
+            self.left = 2 if p.ventures[TOURISM] == p.phasing else 1
+        if self.left or len(self.tries(p, p.phasing)) > 1:
+            p.ask(p.phasing)
+        else:
+            p.pop()
+
+    def returned(self, p: HighFrontier, result: Any) -> None:
+        if isinstance(result, str):
+            p.pop(result)
+        elif self.pending:
+            card, site, stack, light = self.pending
+            self.pending = []
+            industry.produce(p, p.phasing, card, site, stack, bool(light))
+
+    # ---------------------------------------------------------------------------------------------- what is offered
+
+    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+        found: list[Choice] = [("done",)]
+        if self.left:
+            found += self.money_tries(p, seat)
+            found += self.research_tries(p)
+            found += self.boost_tries(p, seat)
+            found += self.site_tries(p, seat)
+            found += self.factory_tries(p, seat)
+        found += self.free_tries(p, seat)
+        for stack in stacks.stacks_of(p, seat):
+            if p.where[stack] == NONE:
+                continue
+            cards = stacks.cards_in(p, stack)
+            if self.left:
+                found += [("scrap", card) for card in cards]
+            if stacks.kind_of(p, stack) == ROCKET:
+                if len(cards) == 1 and p.c.deck[cards[0]] == CREW and p.where[stack] != p.law.bank(p, seat):
+                    found.append(("pod", stack))
+                if self.left and len(cards) > 1 and refuel.has_dirt(p, stack):
+                    found += [("grind", stack, card) for card in cards]
+        return found
+
+    def money_tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+        richer = government.richer(p, seat)
+        found: list[Choice] = [("income",)] if richer is None else [("income-from", other) for other in richer]
+        if richer == []:
+            found.append(("income",))
+        found += [("sell", card) for card in stacks.hand(p, seat) if not p.black[card] and p.c.deck[card] != CREW]
+        if 1 in p.black:
+            own = stacks.stacks_of(p, seat)
+            found += [("sell-black", card) for card, place in enumerate(p.place) if p.black[card] and place in own]
+        return found
+
+    def research_tries(self, p: HighFrontier) -> list[Choice]:
+        return [("research", deck) for deck in range(len(p.tops))]
+
+    def boost_tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+        return boost_tries(p, seat)
+
+    def site_tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+        """Prospecting and refuelling, where a rocket stands."""
+        found: list[Choice] = []
+        for stack in stacks.stacks_of(p, seat):
+            space = p.where[stack]
+            if space == NONE or stacks.kind_of(p, stack) != ROCKET or space == p.law.bank(p, seat):
+                continue
+            for card in stacks.cards_in(p, stack):
+                if p.c.platform[2 * card + p.black[card]] != NO_PLATFORM:
+                    found += [("prospect", card, site) for site in prospect.reach_of(p, card)]
+            room = diagram.room(p.c, stacks.dry_mass(p, stack), p.steps[stack])
+            for source in range(len(refuel.SOURCES)):
+                most = min(room, refuel.tanks_from(p, seat, source, stack))
+                if most:
+                    found.append(("refuel", source, stack, range(1, most + 1)))
+            site = stacks.site_at(p, space)
+            if site != NONE and room:
+                found += [
+                    ("ask-water", other, stack, tanks, range(p.wt[seat] + 1))
+                    for other, _ in p.law.leaves(p, seat, REFUEL, site)
+                    for tanks in range(1, room + 1)
+                ]
+        return found
+
+    def factory_tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+        """Industrialising, retooling and production."""
+        c = p.c
+        found: list[Choice] = []
+        aboard: dict[int, list[int]] = {}
+        for stack in stacks.stacks_of(p, seat):
+            site = stacks.site_at(p, p.where[stack])
+            if site != NONE:
+                aboard.setdefault(site, []).extend(stacks.cards_in(p, stack))
+        for cards in aboard.values():
+            found += [
+                ("industrialise", one, other)
+                for one in cards
+                if c.deck[one] == REFINERY
+                for other in cards
+                if c.deck[other] == ROBONAUT
+            ]
+        if seat not in p.factory:
+            return found
+        hand = stacks.hand(p, seat)
+        for site, owner in enumerate(p.factory):
+            if owner != seat:
+                continue
+            for card in hand:
+                if c.product[card] != p.letter[site]:
+                    continue
+                if not p.black[card]:
+                    found.append(("retool", site, card))
+                    continue
+                for stack in stacks.stacks_of(p, seat):
+                    if stacks.kind_of(p, stack) != LEO_STACK:
+                        found.append(("produce", card, site, stack))
+                        if c.deck[card] == RADIATOR:
+                            found.append(("produce-light", card, site, stack))
+        return found
+
+    def why_spent(self) -> Refusal | None:
+        return None if self.left else Refusal("HF-SEQ-03", "operation-done")
+
+    def take_done(self, p: HighFrontier, seat: int) -> None:
+        p.pop()
+
+    # ------------------------------------------------------------------------------- 5.1 income, 5.3 free market
+
+    def why_not_income(self, p: HighFrontier, seat: int) -> Refusal | None:
+        return self.why_spent() or market.why_not_income(p, seat)
+
+    def take_income(self, p: HighFrontier, seat: int) -> None:
+        self.left -= 1
+        market.take_income(p, seat)
+
+    def why_not_income_from(self, p: HighFrontier, seat: int, other: int) -> Refusal | None:
+        return self.why_spent() or market.why_not_income_from(p, seat, other)
+
+    def take_income_from(self, p: HighFrontier, seat: int, other: int) -> None:
+        self.left -= 1
+        market.take_income_from(p, seat, other)
+
+    def why_not_sell(self, p: HighFrontier, seat: int, card: int) -> Refusal | None:
+        return self.why_spent() or market.why_not_sell(p, seat, card)
+
+    def take_sell(self, p: HighFrontier, seat: int, card: int) -> None:
+        self.left -= 1
+        market.sell(p, seat, card)
+
+    def why_not_sell_black(self, p: HighFrontier, seat: int, card: int) -> Refusal | None:
+        return self.why_spent() or market.why_not_sell_black(p, seat, card)
+
+    def take_sell_black(self, p: HighFrontier, seat: int, card: int) -> None:
+        self.left -= 1
+        market.sell_black(p, seat, card)
+
+    # ---------------------------------------------------------------------------------- 5.2 research, 5.4 boosting
+
+    def why_not_research(self, p: HighFrontier, seat: int, deck: int) -> Refusal | None:
+        return self.why_spent() or auction.why_not_research(p, seat, deck)
+
+    def take_research(self, p: HighFrontier, seat: int, deck: int) -> None:
+        self.left -= 1
+        card = auction.put_up(p, seat, deck)
+        p.push(p.game.step(Auction)(card=card))
+
+    def why_not_boost(self, p: HighFrontier, seat: int, card: int, stack: int) -> Refusal | None:
+        return self.why_spent() or boost.why_not_boost(p, seat, card, stack)
+
+    def take_boost(self, p: HighFrontier, seat: int, card: int, stack: int) -> None:
+        self.start_boost(p, card, stack, 0)
+
+    def why_not_boost_light(self, p: HighFrontier, seat: int, card: int, stack: int) -> Refusal | None:
+        return self.why_spent() or boost.why_not_boost(p, seat, card, stack, light=True)
+
+    def take_boost_light(self, p: HighFrontier, seat: int, card: int, stack: int) -> None:
+        self.start_boost(p, card, stack, 1)
+
+    def start_boost(self, p: HighFrontier, card: int, stack: int, light: int) -> None:
+        self.left -= 1
+        p.push(p.game.step(Boost)(pending=[card, stack, light]))
+
+    # ------------------------------------------------------------------------------- 5.5 refuelling, 5.6 prospecting
+
+    def why_not_refuel(self, p: HighFrontier, seat: int, source: int, stack: int, tanks: int) -> Refusal | None:
+        return self.why_spent() or refuel.why_not_refuel(p, seat, source, stack, tanks)
+
+    def take_refuel(self, p: HighFrontier, seat: int, source: int, stack: int, tanks: int) -> None:
+        self.left -= 1
+        refuel.refuel(p, seat, source, stack, tanks)
+
+    def why_not_ask_water(
+        self, p: HighFrontier, seat: int, other: int, stack: int, tanks: int, wt: int
+    ) -> Refusal | None:
+        return self.why_spent() or deals.why_not_terms(p, seat, other, (deals.WATER, stack, tanks, wt))
+
+    def take_ask_water(self, p: HighFrontier, seat: int, other: int, stack: int, tanks: int, wt: int) -> None:
+        # Asking is the operation, whatever the answer: otherwise one could ask for ever.
+        self.left -= 1
+        request(p, seat, other, (deals.WATER, stack, tanks, wt), "HF-REF-08")
+
+    def why_not_prospect(self, p: HighFrontier, seat: int, card: int, site: int) -> Refusal | None:
+        return self.why_spent() or prospect.why_not_prospect(p, seat, card, site)
+
+    def take_prospect(self, p: HighFrontier, seat: int, card: int, site: int) -> None:
+        self.left -= 1
+        p.push(p.game.step(Prospect)(card=card))
+        prospect.prospect(p, seat, card, site)
+
+    # --------------------------------------------------------------------------------- 5.7 industry, 5.8 production
+
+    def why_not_industrialise(self, p: HighFrontier, seat: int, refinery: int, robonaut: int) -> Refusal | None:
+        return self.why_spent() or industry.why_not_industrialise(p, seat, refinery, robonaut)
+
+    def take_industrialise(self, p: HighFrontier, seat: int, refinery: int, robonaut: int) -> None:
+        self.left -= 1
+        site = industry.site_of(p, seat, refinery)
+        p.push(p.game.step(Industrialise)(seat=seat, site=site, refinery=refinery, robonaut=robonaut))
+
+    def why_not_retool(self, p: HighFrontier, seat: int, site: int, card: int) -> Refusal | None:
+        return self.why_spent() or industry.why_not_retool(p, seat, site, card)
+
+    def take_retool(self, p: HighFrontier, seat: int, site: int, card: int) -> None:
+        self.left -= 1
+        industry.retool(p, seat, site, card)
+
+    def why_not_produce(self, p: HighFrontier, seat: int, card: int, site: int, stack: int) -> Refusal | None:
+        return self.why_spent() or industry.why_not_produce(p, seat, card, site, stack)
+
+    def take_produce(self, p: HighFrontier, seat: int, card: int, site: int, stack: int) -> None:
+        self.start_production(p, seat, card, site, stack, 0)
+
+    def why_not_produce_light(self, p: HighFrontier, seat: int, card: int, site: int, stack: int) -> Refusal | None:
+        return self.why_spent() or industry.why_not_produce(p, seat, card, site, stack, light=True)
+
+    def take_produce_light(self, p: HighFrontier, seat: int, card: int, site: int, stack: int) -> None:
+        self.start_production(p, seat, card, site, stack, 1)
+
+    def start_production(self, p: HighFrontier, seat: int, card: int, site: int, stack: int, light: int) -> None:
+        """HF-STACK-06: a rocket elsewhere is given up first."""
+        self.left -= 1
+        if stacks.kind_of(p, stack) == ROCKET and p.where[stack] not in (NONE, p.c.site_space[site]):
+            self.pending = [card, site, stack, light]
+            p.push(p.game.step(GiveUp)(craft=stack))
+        else:
+            industry.produce(p, seat, card, site, stack, bool(light))
+
+    # ---------------------------------------------------------------------------------------- 6.7 decommissioning
+
+    def why_not_scrap(self, p: HighFrontier, seat: int, card: int) -> Refusal | None:
+        return self.why_spent() or outposts.why_not_scrap(p, seat, card)
+
+    def take_scrap(self, p: HighFrontier, seat: int, card: int) -> None:
+        outposts.scrap_card(p, seat, card)
+
+    def why_not_pod(self, p: HighFrontier, seat: int, stack: int) -> Refusal | None:
+        return outposts.why_not_pod(p, seat, stack)
+
+    def take_pod(self, p: HighFrontier, seat: int, stack: int) -> None:
+        outposts.pod(p, seat, stack)
+
+    def why_not_grind(self, p: HighFrontier, seat: int, stack: int, card: int) -> Refusal | None:
+        return self.why_spent() or refuel.why_not_grind(p, seat, stack, card)
+
+    def take_grind(self, p: HighFrontier, seat: int, stack: int, card: int) -> None:
+        refuel.grind(p, stack, card)
+        stacks.remains(p, stack, "ground")
+
+    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+        return {"seat": p.phasing, "left": self.left}
+
+
+class HermesOperation(Operation):
+    """HF-SCN-11, HF-SCN-14, HF-SCN-16: cards are bought, not auctioned, and asteroids are served."""
+
+    __slots__ = ()
+    rule = "HF-SCN-13"
+    rules = ("HF-SCN-12",)
+
+    def research_tries(self, p: HighFrontier) -> list[Choice]:
+        found: list[Choice] = [("buy-top", deck) for deck in range(len(p.tops))]
+        found += [("buy-bottom", deck) for deck in range(len(p.tops))]
+        found += [("blacken", card) for card in stacks.hand(p, p.phasing)] if p.law.boosts_black(p, p.phasing) else []
+        for stack in stacks.stacks_of(p, p.phasing):
+            if stacks.site_at(p, p.where[stack]) in p.c.hermes:
+                found += [("deflect", card) for card in stacks.cards_in(p, stack)]
+        return found
+
+    def why_not_buy_top(self, p: HighFrontier, seat: int, deck: int) -> Refusal | None:
+        return self.why_spent() or scenarios.why_not_buy(p, seat, deck, p.c.tables.scenarios.top_card, bottom=False)
+
+    def take_buy_top(self, p: HighFrontier, seat: int, deck: int) -> None:
+        self.left -= 1
+        scenarios.buy(p, seat, deck, p.c.tables.scenarios.top_card, bottom=False)
+
+    def why_not_buy_bottom(self, p: HighFrontier, seat: int, deck: int) -> Refusal | None:
+        return self.why_spent() or scenarios.why_not_buy(p, seat, deck, p.c.tables.scenarios.bottom_card, bottom=True)
+
+    def take_buy_bottom(self, p: HighFrontier, seat: int, deck: int) -> None:
+        self.left -= 1
+        scenarios.buy(p, seat, deck, p.c.tables.scenarios.bottom_card, bottom=True)
+
+    def why_not_blacken(self, p: HighFrontier, seat: int, card: int) -> Refusal | None:
+        return self.why_spent() or scenarios.why_not_blacken(p, seat, card)
+
+    def take_blacken(self, p: HighFrontier, seat: int, card: int) -> None:
+        scenarios.blacken(p, seat, card)
+
+    def why_not_deflect(self, p: HighFrontier, seat: int, card: int) -> Refusal | None:
+        return self.why_spent() or scenarios.why_not_deflect(p, seat, card)
+
+    def take_deflect(self, p: HighFrontier, seat: int, card: int) -> None:
+        self.left -= 1
+        scenarios.deflect(p, seat, card)
+
+
+def boost_tries(p: HighFrontier, seat: int) -> list[Choice]:
+    """Every card of the hand to the LEO stack and to each rocket."""
+    found: list[Choice] = []
+    targets = [s for s in stacks.stacks_of(p, seat) if stacks.kind_of(p, s) in (LEO_STACK, ROCKET)]
+    for card in stacks.hand(p, seat):
+        for stack in targets:
+            found.append(("boost", card, stack))
+            if p.c.deck[card] == RADIATOR:
+                found.append(("boost-light", card, stack))
+    return found
+
+
+FRAMES: tuple[type[Frame[HighFrontier]], ...] = (Operation,)
+HERMES_FRAMES: tuple[type[Frame[HighFrontier]], ...] = (HermesOperation,)
+VERBS = (
+    Verb("income", "HF-INC-01"),
+    Verb("income-from", "HF-GOV-07", ("other", "seat")),
+    Verb("sell", "HF-MKT-01", ("card", "card")),
+    Verb("sell-black", "HF-MKT-02", ("card", "card")),
+    Verb("research", "HF-AUC-01", ("deck", "deck")),
+    Verb("refuel", "HF-REF-01", ("source", "source"), ("stack", "stack"), ("tanks", "number")),
+    Verb(
+        "ask-water",
+        "HF-REF-08",
+        ("other", "seat"),
+        ("stack", "stack"),
+        ("tanks", "number"),
+        ("wt", "number"),
+    ),
+    Verb("retool", "HF-IND-11", ("site", "site"), ("card", "card")),
+    Verb("produce", "HF-PROD-01", ("card", "card"), ("site", "site"), ("stack", "stack")),
+    Verb("produce-light", "HF-CARD-14", ("card", "card"), ("site", "site"), ("stack", "stack")),
+    Verb("scrap", "HF-DEC-01", ("card", "card")),
+    Verb("pod", "HF-DEC-08", ("stack", "stack")),
+    Verb("buy-top", "HF-SCN-14", ("deck", "deck")),
+    Verb("buy-bottom", "HF-SCN-14", ("deck", "deck")),
+    Verb("blacken", "HF-SCN-16", ("card", "card")),
+    Verb("deflect", "HF-SCN-11", ("card", "card")),
+)

@@ -1,0 +1,255 @@
+"""Operations of several decisions: boosting, prospecting, industrialising (5.4, 5.6, 5.7), giving up a rocket (2.7B)."""
+
+from typing import Any
+
+from armillary.games.high_frontier.ids import LEO_STACK, NONE, RADIATOR, ROCKET
+from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.rules import boost, industry, outposts, prospect, stacks
+from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.frame import Frame
+from armillary.kernel.refusal import Refusal
+
+from .menus import Withdraw
+from .turn import ENDED
+
+__all__ = ["FRAMES", "VERBS", "Boost", "GiveUp", "Industrialise", "Prospect"]
+
+
+class Boost(Frame[HighFrontier]):
+    """5.4: card after card, each to the rocket or the LEO stack; the launch fee is one for all of them (HF-FAC-02)."""
+
+    FIELDS = ("pending",)
+    LISTS = ("pending",)
+    __slots__ = FIELDS
+    rule = "HF-BOOST-01"
+
+    def __init__(self, pending: list[int] | None = None) -> None:
+        #: A boost that is to be carried out: card, stack, light.
+        self.pending: list[int] = [] if pending is None else pending
+
+    def advance(self, p: HighFrontier) -> None:
+        if self.pending:
+            card, stack, light = self.pending
+            seat = p.phasing
+            if stacks.kind_of(p, stack) == ROCKET and p.where[stack] not in (NONE, p.law.bank(p, seat)):
+                p.push(p.game.step(GiveUp)(craft=stack))
+                return
+            self.pending = []
+            boost.boost(p, seat, card, stack, bool(light))
+        p.ask(p.phasing)
+
+    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+        found: list[Choice] = [("launched",)]
+        targets = [s for s in stacks.stacks_of(p, seat) if stacks.kind_of(p, s) in (LEO_STACK, ROCKET)]
+        for card in stacks.hand(p, seat):
+            for stack in targets:
+                found.append(("boost", card, stack))
+                if p.c.deck[card] == RADIATOR:
+                    found.append(("boost-light", card, stack))
+        return found
+
+    def why_not_boost(self, p: HighFrontier, seat: int, card: int, stack: int) -> Refusal | None:
+        return boost.why_not_boost(p, seat, card, stack)
+
+    def take_boost(self, p: HighFrontier, seat: int, card: int, stack: int) -> None:
+        self.pending = [card, stack, 0]
+
+    def why_not_boost_light(self, p: HighFrontier, seat: int, card: int, stack: int) -> Refusal | None:
+        return boost.why_not_boost(p, seat, card, stack, light=True)
+
+    def take_boost_light(self, p: HighFrontier, seat: int, card: int, stack: int) -> None:
+        self.pending = [card, stack, 1]
+
+    def take_launched(self, p: HighFrontier, seat: int) -> None:
+        p.pop()
+        p.law.boosted(p, seat)
+
+    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+        return {"wt": p.wt[p.phasing]}
+
+
+class GiveUp(Frame[HighFrontier]):
+    """HF-STACK-06: a second rocket stack: the first is decommissioned or becomes an outpost."""
+
+    FIELDS = ("craft",)
+    __slots__ = FIELDS
+    rule = "HF-STACK-06"
+
+    def __init__(self, craft: int = 0) -> None:
+        self.craft = craft
+
+    def advance(self, p: HighFrontier) -> None:
+        p.ask(stacks.owner_of(p, self.craft))
+
+    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+        return [("settle", self.craft), ("abandon", self.craft)]
+
+    def why_not_settle(self, p: HighFrontier, seat: int, stack: int) -> Refusal | None:
+        return outposts.why_not_settle(p, seat, stack, forced=True)
+
+    def take_settle(self, p: HighFrontier, seat: int, stack: int) -> None:
+        outposts.settle(p, seat, stack)
+        p.pop(1)
+
+    def why_not_abandon(self, p: HighFrontier, seat: int, stack: int) -> Refusal | None:
+        return outposts.why_not_abandon(p, seat, stack)
+
+    def take_abandon(self, p: HighFrontier, seat: int, stack: int) -> None:
+        outposts.abandon(p, seat, stack)
+        p.pop(1)
+
+    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+        return {"stack": self.craft, "space": p.where[self.craft]}
+
+
+class Prospect(Frame[HighFrontier]):
+    """HF-PRO-07, HF-PRO-11: a raygun or a buggy on a road goes on with further sites."""
+
+    FIELDS = ("card",)
+    __slots__ = FIELDS
+    rule = "HF-PRO-07"
+
+    def __init__(self, card: int = 0) -> None:
+        self.card = card
+
+    def advance(self, p: HighFrontier) -> None:
+        seat = p.phasing
+        if any(prospect.why_not_prospect(p, seat, self.card, site) is None for site in prospect.reach_of(p, self.card)):
+            p.ask(seat)
+        else:
+            p.pop()
+
+    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+        return [("enough",), *[("prospect", self.card, site) for site in prospect.reach_of(p, self.card)]]
+
+    def why_not_prospect(self, p: HighFrontier, seat: int, card: int, site: int) -> Refusal | None:
+        if card != self.card:
+            return Refusal("HF-PRO-07", "other-card", card=self.card)
+        return prospect.why_not_prospect(p, seat, card, site)
+
+    def take_prospect(self, p: HighFrontier, seat: int, card: int, site: int) -> None:
+        prospect.prospect(p, seat, card, site)
+
+    def take_enough(self, p: HighFrontier, seat: int) -> None:
+        p.pop()
+
+    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+        return {"card": self.card}
+
+
+SUPPORTS, LETTER, CUBES, BUILD, PRODUCT = range(5)
+
+
+class Industrialise(Frame[HighFrontier]):
+    """5.7: which supports go, a D world's letter, a cube, the product. Forced answers are not asked for."""
+
+    FIELDS = ("seat", "site", "refinery", "robonaut", "used", "letter", "step")
+    LISTS = ("used",)
+    __slots__ = FIELDS
+    rule = "HF-IND-01"
+    rules = ("HF-SUP-03", "HF-IND-02", "HF-SUP-10", "HF-IND-10")
+
+    def __init__(
+        self,
+        seat: int = 0,
+        site: int = 0,
+        refinery: int = 0,
+        robonaut: int = 0,
+        used: list[int] | None = None,
+        letter: int = NONE,
+        step: int = SUPPORTS,
+    ) -> None:
+        self.seat = seat
+        self.site = site
+        self.refinery = refinery
+        self.robonaut = robonaut
+        self.used: list[int] = [] if used is None else used
+        self.letter = letter
+        self.step = step
+
+    def advance(self, p: HighFrontier) -> None:
+        if self.step == SUPPORTS:
+            sets = industry.support_sets(p, self.refinery, self.robonaut)
+            if len(sets) > 1:
+                p.ask(self.seat)
+                return
+            self.used = list(sets[0])
+            self.step = LETTER
+        if self.step == LETTER:
+            letters = industry.letters_for(p, self.site)
+            if len(letters) > 1:
+                p.ask(self.seat)
+                return
+            self.letter = letters[0]
+            self.step = CUBES
+        if self.step == CUBES:
+            self.step = BUILD
+            if p.law.spare_cubes(p, self.seat) == 0:
+                p.push(p.game.step(Withdraw)(seat=self.seat))
+                return
+        if self.step == BUILD:
+            self.step = PRODUCT
+            used = (self.refinery, self.robonaut, *self.used)
+            industry.build(p, self.seat, self.site, used, self.refinery, self.letter)
+        if industry.products_for(p, self.seat, self.letter):
+            p.ask(self.seat)
+        else:
+            self.finish(p)
+
+    def finish(self, p: HighFrontier) -> None:
+        """HF-END-01 to HF-END-03: the game may end with this factory."""
+        if p.law.enough(p):
+            p.pop(ENDED)
+        else:
+            p.pop()
+
+    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+        if self.step == SUPPORTS:
+            sets = industry.support_sets(p, self.refinery, self.robonaut)
+            return [("use-supports", number) for number in range(len(sets))]
+        if self.step == LETTER:
+            return [("choose-letter", letter) for letter in industry.letters_for(p, self.site)]
+        products = industry.products_for(p, self.seat, self.letter)
+        return [("no-product",), *[("product", card) for card in products]]
+
+    def why_not_use_supports(self, p: HighFrontier, seat: int, number: int) -> Refusal | None:
+        return industry.why_not_supports(p, self.refinery, self.robonaut, number, self.step == SUPPORTS)
+
+    def take_use_supports(self, p: HighFrontier, seat: int, number: int) -> None:
+        self.used = list(industry.support_sets(p, self.refinery, self.robonaut)[number])
+        self.step = LETTER
+
+    def why_not_choose_letter(self, p: HighFrontier, seat: int, letter: int) -> Refusal | None:
+        return industry.why_not_letter(p, self.site, letter, self.step == LETTER)
+
+    def take_choose_letter(self, p: HighFrontier, seat: int, letter: int) -> None:
+        self.letter = letter
+        self.step = CUBES
+
+    def why_not_product(self, p: HighFrontier, seat: int, card: int) -> Refusal | None:
+        return industry.why_not_product(p, self.seat, self.site, card)
+
+    def take_product(self, p: HighFrontier, seat: int, card: int) -> None:
+        industry.make_product(p, self.seat, self.site, card)
+        self.finish(p)
+
+    def take_no_product(self, p: HighFrontier, seat: int) -> None:
+        self.finish(p)
+
+    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+        return {"site": self.site, "step": self.step}
+
+
+FRAMES = (Boost, GiveUp, Prospect, Industrialise)
+VERBS = (
+    Verb("boost", "HF-BOOST-01", ("card", "card"), ("stack", "stack")),
+    Verb("boost-light", "HF-BOOST-04", ("card", "card"), ("stack", "stack")),
+    Verb("launched", "HF-BOOST-01"),
+    Verb("prospect", "HF-PRO-01", ("card", "card"), ("site", "site")),
+    Verb("enough", "HF-PRO-07"),
+    Verb("industrialise", "HF-IND-01", ("refinery", "card"), ("robonaut", "card")),
+    Verb("use-supports", "HF-IND-02", ("number", "number")),
+    Verb("choose-letter", "HF-IND-10", ("letter", "letter")),
+    Verb("product", "HF-IND-08", ("card", "card")),
+    Verb("no-product", "HF-IND-08"),
+)

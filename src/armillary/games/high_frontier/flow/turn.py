@@ -1,0 +1,90 @@
+"""The turn (4.0): the steps of the game's sequence, the end of the turn and of the game."""
+
+from typing import Any
+
+from armillary.games.high_frontier import events
+from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.rules import ending
+from armillary.kernel.choice import Verb
+from armillary.kernel.frame import Frame
+
+from .auctions import ELECTION, Auction
+
+__all__ = ["ENDED", "FRAMES", "VERBS", "Turn"]
+
+#: What a step hands back when the game ends with it.
+ENDED = "ended"
+
+
+class Turn(Frame[HighFrontier]):
+    """One turn after the other. It lies below all other steps and never leaves."""
+
+    FIELDS = ("stage", "ending", "reason")
+    __slots__ = FIELDS
+    rule = "HF-SEQ-01"
+    rules = ("HF-SEQ-02", "HF-MOVE-14")
+
+    def __init__(self, stage: int = 0, ending: int = 0, reason: str = "") -> None:
+        self.stage = stage
+        #: 1: the game ends now; 2: the last election has been held.
+        self.ending = ending
+        self.reason = reason
+
+    def advance(self, p: HighFrontier) -> None:
+        if self.ending:
+            self.end(p)
+            return
+        steps = p.law.turn_steps
+        if self.stage == 0:
+            events.turn_began(p, p.phasing, p.round)
+            p.law.turn_begins(p, p.phasing)
+        if self.stage < len(steps):
+            self.stage += 1
+            p.push(p.game.step(steps[self.stage - 1])())
+            return
+        self.stage = 0
+        next_turn(p)
+
+    def returned(self, p: HighFrontier, result: Any) -> None:
+        if isinstance(result, str) and result.startswith(ENDED):
+            self.ending = 1
+            self.reason = result.removeprefix(ENDED).strip() or "factories"
+
+    def end(self, p: HighFrontier) -> None:
+        """HF-END-05, HF-GOV-12: one last election, then the score."""
+        if self.ending == 1 and p.c.expanded and len(p.wt) > 1:
+            self.ending = 2
+            events.last_election(p, p.phasing)
+            p.push(p.game.step(Auction)(kind=ELECTION))
+            return
+        finish(p, self.reason, "HF-END-04" if self.reason == "bought" else ending.end_rule(p))
+
+
+def finish(p: HighFrontier, reason: str, rule: str) -> None:
+    scores = ending.points(p)
+    for seat, points in enumerate(scores):
+        why: list[tuple[str, int]] = []
+        ending.score(p, seat, why)
+        events.final_score(p, seat, points, why)
+    p.finish(ending.leaders(p, scores), reason, rule, tuple(float(score) for score in scores))
+
+
+def next_turn(p: HighFrontier) -> None:
+    """The turn is over: what was for this turn only is cleared, and play passes clockwise."""
+    p.law.turn_over(p, p.phasing)
+    if p.result is not None:
+        return
+    for stack in range(len(p.where)):
+        p.moved[stack] = p.beamed[stack] = p.cycled[stack] = 0
+    p.due = 0
+    p.offers = []
+    p.phasing = (p.phasing + 1) % len(p.wt)
+    if p.phasing == p.first:
+        p.law.round_over(p)
+        p.round += 1
+        if p.law.round_limit and p.round > p.law.round_limit:
+            finish(p, "round-limit", "HF-GEN-05")
+
+
+FRAMES = (Turn,)
+VERBS: tuple[Verb, ...] = ()

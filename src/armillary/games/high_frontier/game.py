@@ -1,0 +1,173 @@
+"""High Frontier: the hooks that tie the rules, the components and the picture together."""
+
+from typing import Any, ClassVar
+
+from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.event import Event
+from armillary.kernel.frame import Frame
+from armillary.kernel.refusal import Refusal
+from armillary.kernel.text import Text
+from armillary.kernel.title import OptionError
+
+from . import saved, status
+from .components import FILES, Components, load_components
+from .flow import asking, auctions, fighting, flight, happenings, menus, moves, operations, production, setup, turn
+from .ids import NONE, SECTORS
+from .look.hooks import Looks
+from .position import HighFrontier
+from .rules import deals, ending, refuel, scenarios, stacks
+
+__all__ = ["HighFrontierGame"]
+
+STEPS = (moves, flight, fighting, happenings, auctions, operations, production, menus, setup, turn)
+
+
+class HighFrontierGame(Looks):
+    """Basic and expanded game, shorter game, scenarios."""
+
+    position = HighFrontier
+    frames = (
+        *(frame for step in STEPS for frame in step.FRAMES),
+        *happenings.HERMES_FRAMES,
+        *operations.HERMES_FRAMES,
+    )
+    sequence: ClassVar[tuple[type[Frame[Any]], ...]] = (moves.Moves, happenings.Event, operations.Operation)
+    verbs: ClassVar[tuple[Verb, ...]] = (*(verb for step in STEPS for verb in step.VERBS), *asking.VERBS)
+    plain_verbs = frozenset({"fly", "fly-safe", "via", "income", "done", "pass", "research", "sell"})
+    final_verbs = frozenset({"research", "prospect", "roll"})
+    baskets = frozenset({"boost", "boost-light", "carry"})
+    package = "armillary.games.high_frontier"
+
+    # ------------------------------------------------------------------------------------ components and options
+
+    def load_components(self, replacement: Any) -> Components:
+        files = {name: self.find_file(f"components/{name}.yaml") for name in FILES}
+        rockets = 2 if self.scenario == "hermes-fall" else 1
+        return load_components(
+            {name: file for name, file in files.items() if file is not None},
+            replacement,
+            expanded=self.options["expanded"],
+            rockets=rockets,
+        )
+
+    def read_options(self) -> None:
+        expanded: bool = self.options["expanded"]
+        if not expanded and self.options["opening"] != "centrist":
+            raise OptionError("option 'opening' needs the expanded game: the basic one has no politics (HF-GEN-04)")
+        scenario = self.scenario or "standard"
+        law = self.law = scenarios.LAWS[scenario]()
+        law.chosen = self.options["factions"] == "chosen"
+        law.shorter = self.options["shorter"]
+        # Always so in the expanded game (HF-ADV-12 to HF-ADV-14).
+        law.jettison = expanded or self.options["jettison"]
+        law.dirt = expanded or self.options["dirt"]
+        law.extractors = self.options["extractors"]
+        law.round_limit = self.options["round_limit"]
+        law.opening = self.options["opening"]
+        law.free_pivots = self.rulings["free-pivots"] == "yes"
+        law.sector_before = self.rulings["event-sector"] == "before"
+        law.turn_steps = self.sequence
+        if scenario == "hermes-fall":  # HF-SCN-13
+            law.turn_steps = (moves.Moves, operations.HermesOperation, happenings.HermesEvent)
+
+    def words(self) -> dict[str, list[str]]:
+        c: Components = self.components
+        letters = [chr(ord("A") + seat) for seat in range(self.seats)]
+        return {
+            "card": list(c.cards),
+            "space": list(c.spaces),
+            "site": list(c.sites),
+            "stack": [f"{letter}-{slot}" for letter in letters for slot in c.slot_names],
+            "deck": list(c.decks),
+            "letter": list(c.letters),
+            "faction": list(c.factions),
+            "venture": list(c.ventures),
+            "glory": list(c.glories),
+            "spot": list(c.spots),
+            "sector": list(SECTORS),
+            "source": list(refuel.SOURCES),
+        }
+
+    # ----------------------------------------------------------------------------------------------------- set-up
+
+    def setup(self, p: HighFrontier) -> None:
+        setup.set_up(p)
+
+    # ------------------------------------------------------------------------------------------------ out of turn
+
+    def interjections(self, p: HighFrontier, seat: int) -> list[Choice]:
+        return super().interjections(p, seat) + asking.offers(p, seat)
+
+    def interject(self, p: HighFrontier, seat: int, choice: Choice) -> None:
+        if choice[0] in asking.NAMES:
+            asking.interject(p, seat, choice)
+        else:
+            super().interject(p, seat, choice)
+
+    def why_not_interject(self, p: HighFrontier, seat: int, choice: Choice) -> Refusal | None:
+        if choice[0] in asking.NAMES:
+            return asking.why_not(p, seat, choice)
+        return super().why_not_interject(p, seat, choice)
+
+    def why_not_deal(self, p: HighFrontier, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
+        return deals.why_not_terms(p, maker, receiver, terms)
+
+    def deal(self, p: HighFrontier, maker: int, receiver: int, terms: tuple[Any, ...]) -> None:
+        deals.execute(p, maker, receiver, terms)
+
+    # --------------------------------------------------------------------------------------------------- soundness
+
+    def status(self, p: HighFrontier) -> list[str]:
+        return status.broken(p)
+
+    def scores(self, p: HighFrontier) -> tuple[float, ...]:
+        return tuple(float(points) for points in ending.points(p))
+
+    def expand_given(self, partial: dict[str, Any]) -> dict[str, Any]:
+        return saved.expand_given(self.start(0), partial)
+
+    # ------------------------------------------------------------------------------------------------------- words
+
+    def word(self, p: HighFrontier, kind: str, value: Any, text: Text) -> Any:
+        """A stack by its owner and kind; a card by the side that is up."""
+        if kind == "stack" and value is not None:
+            slot = p.c.slot_names[value % len(p.c.slots)]
+            seat = super().word(p, "seat", stacks.owner_of(p, value), text)
+            return text.fill("stack", slot, {"seat": seat})
+        if kind == "card" and value is not None and p.black[value]:
+            return text.word("black", p.c.cards[value])
+        return super().word(p, kind, value, text)
+
+    def named(self, p: HighFrontier, facts: Any, text: Text) -> dict[str, Any]:
+        filled = super().named(p, facts, text)
+        for name in ("cause", "give", "take"):
+            if name in facts:
+                value = facts[name]
+                if name == "cause":
+                    filled[name] = text.word("cause", value)
+                else:
+                    filled[name] = text.word("cause", "nothing") if value == NONE else self.word(p, "card", value, text)
+        return filled
+
+    def say(self, p: HighFrontier, event: Event, text: Text) -> str:
+        """An offer says what is offered."""
+        if event.kind == "OfferMade":
+            facts = {**event.facts, **asking.terms_facts(tuple(event.facts["terms"]))}
+            kind = asking.TERMS[event.facts["terms"][0]]
+            return text.fill("event", f"OfferMade-{kind}", self.named(p, facts, text), event.kind)
+        return super().say(p, event, text)
+
+    def caption(self, p: HighFrontier, seat: int, choice: Choice, text: Text) -> str:
+        """An answer to an offer says what is offered, not only its number; cards turn, so captions with cards are not kept."""
+        if choice[0] in ("accept", "decline", "withdraw"):
+            for number, maker, receiver, _, terms in p.offers:
+                if number == choice[1]:
+                    facts = {"seat": maker, "seat_to": receiver, **asking.terms_facts(terms)}
+                    offer = text.fill("offer", asking.TERMS[terms[0]], self.named(p, facts, text))
+                    return text.fill("choice", choice[0], {"offer": offer}, choice[0])
+        verb = self.vocabulary.verbs[choice[0]]
+        named = {
+            name: self.word(p, kind.rstrip("?"), value, text)
+            for (name, kind), value in zip(verb.args, choice[1:], strict=True)
+        }
+        return text.fill("choice", verb.name, named, self.notation(choice))

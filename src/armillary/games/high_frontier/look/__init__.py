@@ -1,0 +1,1 @@
+"""What High Frontier looks like: the chart, pieces, panels, and what is said about choices and events."""

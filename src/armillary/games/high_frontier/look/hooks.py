@@ -1,0 +1,45 @@
+"""Everything that a High Frontier game shows: the hooks of `Game` that draw and advise. `game.py` adds the rules to this."""
+
+from armillary.games.high_frontier.position import HighFrontier
+from armillary.kernel.choice import Choice
+from armillary.kernel.event import Event
+from armillary.kernel.game import Game
+from armillary.kernel.scene import Board, Moment, Outlook, Scene, SeatLook, Sketch, Tool
+from armillary.kernel.text import Text
+
+from . import board, moments, outlooks, plans, scene
+
+__all__ = ["Looks"]
+
+
+class Looks(Game[HighFrontier]):
+    """The look of the title."""
+
+    def board(self, text: Text) -> Board:
+        return board.board(self.components, text)
+
+    def scene(self, p: HighFrontier, seat: int | None, text: Text) -> Scene:
+        return scene.scene(p, seat, text)
+
+    def seat_looks(self, p: HighFrontier, text: Text) -> list[SeatLook]:
+        return scene.seat_looks(p, text)
+
+    def preview(self, p: HighFrontier, seat: int, choice: Choice, text: Text) -> Sketch | None:
+        return outlooks.preview(p, seat, choice, text)
+
+    def outlook(self, p: HighFrontier, seat: int, choice: Choice, text: Text) -> Outlook | None:
+        return outlooks.outlook(p, seat, choice, text)
+
+    def meant(self, p: HighFrontier, seat: int, mark: str) -> list[Choice]:
+        return outlooks.meant(p, seat, mark)
+
+    def tools(self, p: HighFrontier, seat: int | None, text: Text) -> list[Tool]:
+        return [] if seat is None or p.result is not None else [plans.tool(p, seat, text)]
+
+    def consult(self, p: HighFrontier, seat: int | None, tool: str, args: dict[str, str], text: Text) -> Sketch:
+        if tool != plans.TOOL or seat is None:
+            return super().consult(p, seat, tool, args, text)
+        return plans.consult(p, seat, args, text)
+
+    def moment(self, p: HighFrontier, event: Event, text: Text) -> Moment | None:
+        return moments.moment(p, event, text)

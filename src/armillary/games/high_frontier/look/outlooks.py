@@ -1,0 +1,108 @@
+"""What a choice would do, for its button: fuel left, cost, chance."""
+
+from armillary.games.high_frontier.chart.reach import Drive, Way
+from armillary.games.high_frontier.flow.moves import Course
+from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.rules import boost, landing, prospect, stacks
+from armillary.kernel.choice import Choice
+from armillary.kernel.scene import Outlook, Sketch
+from armillary.kernel.text import Text
+
+from . import sheets
+from .ways import draw_way, risk_tags, route_lines
+
+__all__ = ["meant", "outlook", "preview"]
+
+
+def _course(p: HighFrontier) -> Course | None:
+    frame = p.frames[-1] if p.frames else None
+    return frame if isinstance(frame, Course) else None
+
+
+def _way(p: HighFrontier, choice: Choice) -> tuple[Way, Drive, int, int] | None:
+    """The way that `fly` or `fly-safe` would take, its drive, the mode and the stack."""
+    course = _course(p)
+    if course is None or choice[0] not in ("fly", "fly-safe"):
+        return None
+    setting = course.chosen(p)
+    if setting is None:
+        return None
+    table = landing.table_of(p, course.craft, setting[0])
+    drive = landing.drive_of(p, course.craft, setting, course.burner)
+    way = table.fly_safe(drive, choice[1]) if choice[0] == "fly-safe" else table.fly(drive, choice[1])
+    return None if way is None else (way, drive, table.mode, course.craft)
+
+
+def preview(p: HighFrontier, seat: int, choice: Choice, text: Text) -> Sketch | None:
+    """The route of a destination, with burns, dangers and the fuel that is left, also on the rocket diagram."""
+    found = _way(p, choice)
+    if found is None:
+        return None
+    way, drive, mode, stack = found
+    left = drive.steps - way.fuel
+    line, _ = draw_way(p, mode, way.path, left)
+    course = (max(2, stacks.dry_mass(p, stack)), [drive.steps, left])
+    return Sketch(
+        overlay=[line, *risk_tags(p, stack, way.path, drive.thrust, text)],
+        panels=[] if drive.tireless and not drive.steps else [sheets.diagram(p, text, course=course, shown=stack)],
+        lines=route_lines(p, way, left, text),
+    )
+
+
+def outlook(p: HighFrontier, seat: int, choice: Choice, text: Text) -> Outlook | None:
+    found = _way(p, choice)
+    if found is not None:
+        way, drive, _, _ = found
+        lines = route_lines(p, way, drive.steps - way.fuel, text)
+        return Outlook(effect=lines[0], figure=str(drive.steps - way.fuel), caption=text.word("outlook", "steps-left"))
+    if choice[0] == "prospect":
+        return _claim(p, choice[1], choice[2], text)
+    if choice[0] in ("boost", "boost-light"):
+        price = boost.boost_mass(p, choice[1], choice[0] == "boost-light") * p.c.boost
+        return Outlook(figure=str(price), caption=text.word("outlook", "wt"))
+    if choice[0] in ("sell", "sell-black"):
+        return Outlook(figure=f"+{p.law.sale(p, seat, choice[1])}", caption=text.word("outlook", "wt"))
+    if choice[0] == "roll":
+        good = 1 - p.c.tables.hazard_fails / 6
+        return Outlook(
+            figure=_percent(good), caption=text.word("outlook", "safe"), parts=[(1 - good, False), (good, True)]
+        )
+    return None
+
+
+def _claim(p: HighFrontier, card: int, site: int, text: Text) -> Outlook:
+    good = prospect.chance(p, card, site)
+    return Outlook(
+        figure=_percent(good),
+        caption=text.word("outlook", "claim"),
+        parts=[(1 - good, False), (good, True)],
+        effect=text.fill("outlook", "claim-size", {"size": p.c.size[site]}),
+    )
+
+
+def _percent(share: float) -> str:
+    return f"{round(100 * share)} %"
+
+
+def meant(p: HighFrontier, seat: int, mark: str) -> list[Choice]:
+    """A click on a space that is not lit means flying there: the rules then say why not."""
+    kind, _, word = mark.partition(":")
+    if kind in ("space", "site") and word in p.c.number:
+        space = p.c.number[word]
+        if _course(p) is not None:
+            return [("fly", space)]
+        site = stacks.site_at(p, space)
+        if site != NONE:
+            return [("prospect", card, site) for card in _prospectors(p, seat)]
+    return []
+
+
+def _prospectors(p: HighFrontier, seat: int) -> list[int]:
+    return [
+        card
+        for stack in stacks.stacks_of(p, seat)
+        if p.where[stack] != NONE
+        for card in stacks.cards_in(p, stack)
+        if p.c.platform[2 * card + p.black[card]]
+    ]

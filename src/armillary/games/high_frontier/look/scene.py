@@ -1,0 +1,89 @@
+"""The changing part of the picture: pieces, panels, seats, phases."""
+
+from armillary.games.high_frontier.ids import NONE, SECTORS
+from armillary.games.high_frontier.position import HighFrontier
+from armillary.kernel.scene import Column, Phases, Scene, SeatLook, Shape, Way
+from armillary.kernel.text import Text
+
+from .geometry import trail
+from .panels import hand_of, panels
+from .pieces import pieces
+
+__all__ = ["COLOURS", "scene", "seat_looks"]
+
+#: Colours of the factions (HF-FAC-01), told apart also by those who see few colours.
+COLOURS = {"nasa": "#e8ecf6", "shimizu": "#f59b4c", "esa": "#2f9e7e", "prc": "#f0452f", "un": "#8f6bff"}
+
+#: Steps of a turn (HF-SEQ-01), and the frames that belong to each.
+PHASES: dict[str, tuple[str, ...]] = {
+    "moves": ("Moves", "Course", "Plot", "Flight", "Hazard", "Roll", "Stranded", "Landing", "Interception", "Combat"),
+    "event": ("Happening", "Event", "Glitch", "PadTie", "BudgetCut", "Elect"),
+    "operation": ("Operation", "Boost", "Prospect", "Industrialise", "Produce", "Auction", "Tie"),
+}
+
+
+def seat_looks(p: HighFrontier, text: Text) -> list[SeatLook]:
+    """A seat is its faction, as soon as it has one."""
+    looks: list[SeatLook] = []
+    for seat, faction in enumerate(p.faction):
+        if faction == NONE:
+            looks.append(SeatLook(text.word("seat", p.game.vocabulary.word("seat", seat))))
+        else:
+            word = p.c.factions[faction]
+            looks.append(SeatLook(text.word("faction", word), COLOURS.get(word, "")))
+    return looks
+
+
+def scene(p: HighFrontier, seat: int | None, text: Text) -> Scene:
+    return Scene(
+        pieces=pieces(p, text),
+        panels=panels(p, seat, text),
+        overlay=trails(p),
+        headline=headline(p, text),
+        seats=seat_looks(p, text),
+        columns=columns(p, text),
+        phases=phases(p, text),
+    )
+
+
+def headline(p: HighFrontier, text: Text) -> str:
+    facts = {
+        "round": p.round,
+        "sector": text.word("sector", SECTORS[p.law.sector(p)]),
+        "spot": text.word("spot", p.c.spots[p.spot]),
+    }
+    return text.fill("scene", "headline-expanded" if p.c.expanded else "headline", facts)
+
+
+def trails(p: HighFrontier) -> list[Shape]:
+    """The last way of each craft, faint until it moves again."""
+    return [
+        Way(trail(p.c, tuple(spaces))[0], ghost=True)
+        for stack, spaces in enumerate(p.trail)
+        if len(spaces) > 1 and p.where[stack] == spaces[-1]
+    ]
+
+
+def columns(p: HighFrontier, text: Text) -> list[Column]:
+    seats = range(len(p.wt))
+    values: dict[str, list[int]] = {
+        "points": [int(score) for score in p.game.scores(p)],
+        "wt": list(p.wt),
+        "claims": [p.claim.count(seat) for seat in seats],
+        "factories": [p.factory.count(seat) for seat in seats],
+        "hand": [len(hand_of(p, seat)) for seat in seats],
+    }
+    return [
+        Column(name, text.word("column", name), text.fill("column-title", name, {}, ""), [str(n) for n in numbers])
+        for name, numbers in values.items()
+    ]
+
+
+def phases(p: HighFrontier, text: Text) -> Phases:
+    names = list(PHASES)
+    now = -1
+    for frame in p.frames:
+        for number, phase in enumerate(names):
+            if type(frame).__name__ in PHASES[phase]:
+                now = number
+    return Phases([text.word("phase", name) for name in names], now)

@@ -1,0 +1,124 @@
+"""Research auctions and elections: who bids, who wins, who pays whom (5.2, 8.5B; HF-AUC, HF-EVT-07)."""
+
+from armillary.games.high_frontier import events
+from armillary.games.high_frontier.ids import BLOCK, CREW, GENERATOR, NONE, RADIATOR, REACTOR, RESEARCH
+from armillary.games.high_frontier.position import HighFrontier
+from armillary.kernel.refusal import Refusal
+
+from . import government, stacks
+from .decks import draw, show_next
+
+__all__ = [
+    "eligible",
+    "highest",
+    "lowest_bid",
+    "put_up",
+    "take_card",
+    "tied",
+    "why_not_award",
+    "why_not_bid",
+    "why_not_hand",
+    "why_not_research",
+]
+
+# HF-AUC-01: both sides of what is on the block and of the next card lie open: nothing is hidden of them.
+RULES = ("HF-AUC-06", "HF-AUC-11", "HF-FAC-03", "HF-AUC-01", "HF-AUC-03")
+
+
+def counted_hand(p: HighFrontier, seat: int) -> int:
+    """HF-AUC-10: crews and black cards do not count; supports do (HF-A78)."""
+    return sum(1 for card in stacks.hand(p, seat) if p.c.deck[card] != CREW and not p.black[card])
+
+
+def why_not_hand(p: HighFrontier, seat: int) -> Refusal | None:
+    """HF-AUC-10, HF-AUC-11."""
+    limit = p.law.hand_limit(p, seat)
+    if limit != NONE and counted_hand(p, seat) > limit:
+        return Refusal("HF-AUC-10", "hand-full", limit=limit)
+    return None
+
+
+def why_not_research(p: HighFrontier, seat: int, deck: int) -> Refusal | None:
+    if deck >= len(p.tops) or p.tops[deck] == NONE:
+        return Refusal("HF-AUC-01", "deck-empty", deck=deck)
+    return p.law.why_not(p, seat, RESEARCH) or why_not_hand(p, seat)
+
+
+def put_up(p: HighFrontier, seat: int, deck: int) -> int:
+    """The top card goes on the block; the next one lies open (HF-AUC-01)."""
+    card = draw(p, deck)
+    p.place[card] = BLOCK
+    events.auction_opened(p, seat, card)
+    show_next(p, deck)
+    return card
+
+
+def eligible(p: HighFrontier, election: bool) -> list[int]:
+    """Who may bid, from the phasing player on; an election is open to all (HF-A67)."""
+    seats = len(p.wt)
+    order = [(p.phasing + step) % seats for step in range(seats)]
+    return order if election else [seat for seat in order if why_not_hand(p, seat) is None]
+
+
+def highest(bids: list[int]) -> int:
+    return max(bids)
+
+
+def lowest_bid(bids: list[int], seat: int) -> int:
+    """HF-AUC-02, HF-A22: above one's own last bid, and at least the highest."""
+    return max(bids[seat] + 1, max(bids))
+
+
+def why_not_bid(p: HighFrontier, seat: int, bids: list[int], amount: int) -> Refusal | None:
+    if amount < lowest_bid(bids, seat):
+        return Refusal("HF-AUC-02", "bid-too-low", amount=lowest_bid(bids, seat))
+    if amount > p.wt[seat]:
+        return Refusal("HF-AUC-02", "too-poor", wt=amount)
+    return None
+
+
+def tied(bids: list[int]) -> list[int]:
+    return [seat for seat, bid in enumerate(bids) if bid == max(bids)]
+
+
+def why_not_award(tied: list[int], winner: int) -> Refusal | None:
+    """HF-AUC-07: only among those who tied."""
+    return None if winner in tied else Refusal("HF-AUC-07", "not-tied", seat=winner)
+
+
+def take_card(p: HighFrontier, card: int, winner: int, price: int, pool: bool) -> None:
+    """HF-AUC-03 to HF-AUC-05: the card to the hand, the bid to the pool or to the phasing player, and the supports it lists."""
+    p.wt[winner] -= price
+    if winner != p.phasing and not pool:
+        p.wt[p.phasing] += price
+        events.auction_won(p, winner, card, price, "HF-AUC-05")
+    else:
+        events.auction_won(p, winner, card, price, "HF-AUC-04")
+    p.law.researched(p, card, winner)
+    take_supports(p, card, winner)
+
+
+def take_supports(p: HighFrontier, card: int, seat: int) -> None:
+    """HF-AUC-08: the top card of each support deck that the card lists; HF-AUC-09: not the supports of those."""
+    c = p.c
+    side = 2 * card + p.black[card]
+    wanted = []
+    if c.needs_generator[side]:
+        wanted.append(GENERATOR)
+    if c.needs_reactor[side]:
+        wanted.append(REACTOR)
+    if c.therms[side]:
+        wanted.append(RADIATOR)
+    for deck in wanted:
+        if p.tops[deck] == NONE:
+            continue  # HF-A25
+        support = draw(p, deck)
+        p.law.researched(p, support, seat)
+        events.support_taken(p, seat, support)
+        show_next(p, deck)
+
+
+def into_hand(p: HighFrontier, card: int, seat: int) -> None:
+    """HF-CARD-03: white side up."""
+    p.black[card] = 0
+    p.place[card] = government.hand_or_deck(p, card, seat)

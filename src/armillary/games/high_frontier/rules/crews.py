@@ -1,0 +1,60 @@
+"""Crews and felonies (2.3B, 6.4B, 6.7B; HF-FAC, HF-LAND-03, HF-DEC-06)."""
+
+from armillary.games.high_frontier.ids import ABANDON_CREW, ANARCHY, CREW, NONE, PRC
+from armillary.games.high_frontier.position import HighFrontier
+from armillary.kernel.refusal import Refusal
+
+from . import stacks
+
+# Who may always, and when everybody may (`why_not_felony`): what is allowed says nothing.
+RULES = ("HF-FAC-05", "HF-GOV-03", "HF-GOV-05")
+
+__all__ = ["humans", "why_not_abandon", "why_not_felony"]
+
+
+def crew_at(p: HighFrontier, space: int, seat: int) -> bool:
+    """Has the seat a crew card in a stack there?"""
+    return any(
+        p.c.deck[card] == CREW and place >= 0 and p.where[place] == space and stacks.owner_of(p, place) == seat
+        for card, place in enumerate(p.place)
+    )
+
+
+def humans(p: HighFrontier, space: int, of: int) -> bool:
+    """A crew of one of these seats there, or cubes of theirs beyond a factory's first (HF-IND-06, HF-CMB-14)."""
+    site = stacks.site_at(p, space)
+    for seat in range(len(p.wt)):
+        if not of & (1 << seat):
+            continue
+        if crew_at(p, space, seat):
+            return True
+        if site != NONE:
+            colony = p.cubes[site * len(p.wt) + seat] - (1 if p.factory[site] == seat else 0)
+            if colony > 0:
+                return True
+    return False
+
+
+def why_not_felony(p: HighFrontier, felon: int, victim: int, kind: int, site: int) -> Refusal | None:
+    """HF-FAC-05: PRC always, others in anarchy and war (HF-FAC-11, HF-GOV-03, HF-GOV-05); not before witnesses (HF-FAC-06)."""
+    lawless = p.c.spot_kind[p.spot] >= ANARCHY
+    if not lawless and not p.law.privilege(p, felon, PRC):
+        return Refusal("HF-FAC-11", "felony", spot=p.spot)
+    if kind == ABANDON_CREW or site == NONE:
+        return None
+    others = sum(1 << seat for seat in range(len(p.wt)) if seat != felon)
+    if p.law.humans(p, p.c.site_space[site], others):
+        return Refusal("HF-FAC-06", "crew-defends", site=site)
+    return None
+
+
+def why_not_abandon(p: HighFrontier, seat: int, card: int) -> Refusal | None:
+    """HF-DEC-06: giving up a crew elsewhere than at an own factory or in LEO is a felony."""
+    if p.c.deck[card] != CREW:
+        return None
+    space = p.where[p.place[card]]
+    site = stacks.site_at(p, space)
+    if space == p.law.bank(p, seat) or (site != NONE and p.factory[site] == seat):
+        return None
+    refusal = p.law.felony(p, seat, seat, ABANDON_CREW, site)
+    return None if refusal is None else Refusal("HF-DEC-06", "abandon-crew", card=card)

@@ -1,0 +1,83 @@
+"""Patent decks (2.5A, 3.1C, 3.2B; HF-PLH, HF-SETUP): a top card, unseen cards, and known ones put under them.
+
+The order below the top card is drawn when a card comes up: shuffling and drawing lazily are the same.
+"""
+
+from armillary.games.high_frontier import events
+from armillary.games.high_frontier.ids import BAG, HAND, NONE, TOP, UNDER
+from armillary.games.high_frontier.position import HighFrontier
+
+__all__ = ["bottom", "deal", "draw", "left", "put_under", "show", "show_next"]
+
+# The top card lies open, its back is not looked at: nothing in the position says more than its number.
+RULES = ("HF-COMP-07", "HF-COMP-09", "HF-CARD-01", "HF-CARD-02", "HF-SCALE-04", "HF-SCALE-07")
+
+
+def left(p: HighFrontier, deck: int) -> list[int]:
+    """The unseen cards."""
+    return [card for card, place in enumerate(p.place) if place == BAG and p.c.deck[card] == deck]
+
+
+def show(p: HighFrontier, deck: int, card: int) -> None:
+    p.tops[deck] = card
+    p.place[card] = TOP
+
+
+def show_next(p: HighFrontier, deck: int) -> None:
+    """HF-PLH-01: a new top card lies open: an unseen one if there is one, else the first of those put under."""
+    unseen = left(p, deck)
+    if unseen:
+        show(p, deck, p.pick(unseen, "HF-PLH-01"))
+    elif p.under[deck]:
+        show(p, deck, p.under[deck].pop(0))
+    else:
+        p.tops[deck] = NONE
+        return
+    events.card_up(p, deck, p.tops[deck])
+
+
+def draw(p: HighFrontier, deck: int) -> int:
+    """Take the top card (NONE: the deck is empty, HF-A25). Whoever takes it gives it a place, then `show_next` is due."""
+    card = p.tops[deck]
+    p.tops[deck] = NONE
+    return card
+
+
+def bottom(p: HighFrontier, deck: int) -> int:
+    """HF-SCN-14: the card at the bottom, or NONE if there is only the top card."""
+    if p.under[deck]:
+        return p.under[deck].pop()
+    unseen = left(p, deck)
+    return p.pick(unseen, "HF-SCN-14") if unseen else NONE
+
+
+def put_under(p: HighFrontier, card: int) -> None:
+    """A card goes to the bottom of its deck, white side up; a factory that made it has no product any more."""
+    p.black[card] = 0
+    p.heavy[card] = 0
+    for site, product in enumerate(p.product):
+        if product == card:
+            p.product[site] = NONE
+    deck = p.c.deck[card]
+    if p.tops[deck] == NONE:
+        show(p, deck, card)
+        events.card_up(p, deck, card)
+        return
+    p.place[card] = UNDER
+    p.under[deck].append(card)
+
+
+def deal(p: HighFrontier, seat: int, rule: str) -> None:
+    """HF-SETUP-11: one card at random from each deck; the top card is one of them."""
+    for deck in range(len(p.c.decks)):
+        pile = left(p, deck) + ([p.tops[deck]] if p.tops[deck] != NONE else [])
+        if not pile:
+            continue
+        card = p.pick(pile, rule)
+        if card == p.tops[deck]:
+            draw(p, deck)
+            p.place[card] = HAND - seat
+            show_next(p, deck)
+        else:
+            p.place[card] = HAND - seat
+        events.card_dealt(p, seat, card, rule)

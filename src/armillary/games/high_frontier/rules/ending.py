@@ -1,0 +1,98 @@
+"""The exploitation tracks, the end of the game and the score (2.5B, 5.7C, 7.1, 7.3; HF-IND-09, HF-END, HF-WIN)."""
+
+from armillary.games.high_frontier import events
+from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier.position import HighFrontier
+from armillary.kernel.refusal import Refusal
+
+from .government import factories_of
+
+__all__ = [
+    "end_rule",
+    "enough_factories",
+    "factories",
+    "leaders",
+    "lower_track",
+    "points",
+    "raise_track",
+    "score",
+    "why_not_end",
+]
+
+# Four tracks with a marker each are data (HF-PLH-02, HF-SETUP-06); outposts and freighters simply do not count (HF-WIN-02).
+RULES = ("HF-WIN-09", "HF-PLH-02", "HF-SETUP-06", "HF-WIN-02", "HF-WIN-10")
+
+
+def lower_track(p: HighFrontier, letter: int) -> None:
+    """HF-IND-09: one step down for each factory; it stays on the last."""
+    if p.tracks[letter] < len(p.c.track) - 1:
+        p.tracks[letter] += 1
+    events.track_moved(p, letter, p.tracks[letter], "HF-IND-09")
+
+
+def raise_track(p: HighFrontier, letter: int) -> None:
+    """HF-CMB-17, HF-A71: one step back towards START; with more factories than steps it stays where those put it."""
+    standing = sum(1 for site, owner in enumerate(p.factory) if owner != NONE and p.letter[site] == letter)
+    p.tracks[letter] = min(standing, len(p.c.track) - 1)
+    events.track_moved(p, letter, p.tracks[letter], "HF-CMB-17")
+
+
+def factories(p: HighFrontier) -> int:
+    """HF-A72: as they stand."""
+    return sum(1 for owner in p.factory if owner != NONE)
+
+
+def enough_factories(p: HighFrontier) -> bool:
+    """HF-END-01, HF-END-02, HF-END-03."""
+    return factories(p) >= p.c.end_factories[len(p.wt)]
+
+
+def end_rule(p: HighFrontier) -> str:
+    return {2: "HF-END-01", 3: "HF-END-02"}.get(len(p.wt), "HF-END-03")
+
+
+def why_not_end(p: HighFrontier, seat: int) -> Refusal | None:
+    """HF-END-04: three factories or two ventures, and 5 WT."""
+    ventures = sum(1 for owner in p.ventures if owner == seat)
+    if factories_of(p, seat) < p.c.own_factories and ventures < p.c.own_ventures:
+        return Refusal("HF-END-04", "cannot-end", factories=factories_of(p, seat), ventures=ventures)
+    if p.wt[seat] < p.c.ending_price:
+        return Refusal("HF-END-04", "too-poor", wt=p.c.ending_price)
+    return None
+
+
+def score(p: HighFrontier, seat: int, why: list[tuple[str, int]] | None = None) -> int:
+    """7.1, with what counted for which rule if somebody asks."""
+    c = p.c
+    scoring = c.tables.scoring
+    disks = sum(1 for owner in p.claim if owner == seat) * scoring.disk
+    cubes = sum(p.cubes[seat :: len(p.wt)]) * scoring.cube
+    built = 0
+    for site, owner in enumerate(p.factory):
+        if owner == seat and p.claim[site] == seat:
+            built += p.law.price(p, p.letter[site])
+    ventures = sum(c.venture_points[number] for number, owner in enumerate(p.ventures) if owner == seat)
+    glory = sum(c.glory_points[number] for number, owner in enumerate(p.glory) if owner == seat)
+    science = sum(scoring.science for site, owner in enumerate(p.claim) if owner == seat and c.science[site])
+    politics = c.spot_points[p.spot] if c.expanded and c.spot_faction[p.spot] == p.faction[seat] else 0
+    parts = [
+        ("HF-WIN-01", disks + cubes),
+        ("HF-WIN-03", built),
+        ("HF-WIN-04", ventures),
+        ("HF-WIN-05", glory),
+        ("HF-WIN-07", science),
+        ("HF-WIN-08", politics),
+    ]
+    if why is not None:
+        why.extend(part for part in parts if part[1])
+    return sum(value for _, value in parts)
+
+
+def points(p: HighFrontier) -> list[int]:
+    return [p.law.score(p, seat) for seat in range(len(p.wt))]
+
+
+def leaders(p: HighFrontier, scores: list[int]) -> tuple[int, ...]:
+    """HF-GEN-05, HF-WIN-09: most points, then most WT; a tie after that is shared (HF-A73)."""
+    best = max((points, p.wt[seat]) for seat, points in enumerate(scores))
+    return tuple(seat for seat, points in enumerate(scores) if (points, p.wt[seat]) == best)

@@ -1,0 +1,115 @@
+"""Politics: the spots and what they allow (8.6; HF-GOV)."""
+
+from armillary.games.high_frontier import events
+from armillary.games.high_frontier.ids import (
+    ANARCHY,
+    ANTINUKE,
+    CAPITALISM,
+    EGALITARIANISM,
+    HAND,
+    INCOME,
+    MILITARISM,
+    NASA,
+    NATIONALISM,
+    PALEOCONSERVATISM,
+    PRC,
+    REACTOR,
+    RESEARCH,
+    SELL_BLACK,
+    SELL_WHITE,
+    UNDER,
+    WAR,
+)
+from armillary.games.high_frontier.position import HighFrontier
+from armillary.kernel.refusal import Refusal
+
+from .decks import put_under
+
+__all__ = [
+    "at_war",
+    "factories_of",
+    "hand_or_deck",
+    "income",
+    "move_disk",
+    "purge_reactors",
+    "richer",
+    "why_not",
+    "why_not_govern",
+    "why_not_war",
+]
+
+# The wheel is data; the centrist spot has no rule of its own.
+RULES = ("HF-GOV-01", "HF-GOV-02")
+
+
+def at_war(p: HighFrontier) -> bool:
+    """HF-GOV-05."""
+    return p.c.spot_kind[p.spot] == WAR
+
+
+def why_not(p: HighFrontier, seat: int, act: int, where: int) -> Refusal | None:
+    """What the policy of the day forbids."""
+    if act == INCOME and p.spot == NATIONALISM and not p.law.privilege(p, seat, NASA):
+        return Refusal("HF-GOV-09", "nationalism")
+    if act == RESEARCH and p.spot == PALEOCONSERVATISM and not p.law.privilege(p, seat, NASA):
+        return Refusal("HF-GOV-10", "paleoconservatism")
+    if act in (SELL_WHITE, SELL_BLACK) and p.spot == MILITARISM:
+        return Refusal("HF-GOV-06", "militarism")
+    return None
+
+
+def factories_of(p: HighFrontier, seat: int) -> int:
+    return sum(1 for owner in p.factory if owner == seat)
+
+
+def income(p: HighFrontier, seat: int) -> int:
+    """HF-INC-01, or as many as factories (HF-GOV-11)."""
+    return factories_of(p, seat) if p.spot == CAPITALISM else p.c.income
+
+
+def richer(p: HighFrontier, seat: int) -> list[int] | None:
+    """HF-GOV-07: whom income is taken from; None: from the pool."""
+    if p.spot != EGALITARIANISM:
+        return None
+    return [other for other, wt in enumerate(p.wt) if wt > p.wt[seat]]
+
+
+def hand_or_deck(p: HighFrontier, card: int, seat: int) -> int:
+    """Where a card comes to the hand: under Antinuke reactors go under their deck instead (HF-GOV-08, HF-A34)."""
+    if p.spot == ANTINUKE and p.c.deck[card] == REACTOR:
+        put_under(p, card)
+        return UNDER
+    return HAND - seat
+
+
+def purge_reactors(p: HighFrontier) -> None:
+    """HF-GOV-08: reactors in hands go under their deck, from the phasing player on."""
+    seats = len(p.wt)
+    for seat in [(p.phasing + step) % seats for step in range(seats)]:
+        for card, place in enumerate(p.place):
+            if place == HAND - seat and p.c.deck[card] == REACTOR:
+                put_under(p, card)
+                events.reactor_banned(p, seat, card)
+
+
+def move_disk(p: HighFrontier, spot: int, rule: str) -> None:
+    p.spot = spot
+    events.government_changed(p, spot, rule)
+    if spot == ANTINUKE:
+        purge_reactors(p)
+
+
+def why_not_govern(p: HighFrontier, spot: int) -> Refusal | None:
+    """HF-EVT-07: an election moves the disk to a spot next to it."""
+    return None if spot in p.c.spot_next[p.spot] else Refusal("HF-EVT-07", "not-next", spot=spot)
+
+
+def why_not_war(p: HighFrontier, seat: int, spot: int) -> Refusal | None:
+    """HF-FAC-07, HF-GOV-04: PRC, out of anarchy, to a war spot next to it."""
+    if not p.law.privilege(p, seat, PRC):
+        return Refusal("HF-FAC-07", "not-prc")
+    if p.c.spot_kind[p.spot] != ANARCHY:
+        return Refusal("HF-GOV-04", "no-anarchy", spot=p.spot)
+    if p.c.spot_kind[spot] != WAR or spot not in p.c.spot_next[p.spot]:
+        return Refusal("HF-GOV-04", "no-war-there", spot=spot)
+    return None

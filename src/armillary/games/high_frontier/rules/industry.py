@@ -1,0 +1,244 @@
+"""Factories and their products (5.7, 5.8, 8.2; HF-IND, HF-PROD, HF-SUP)."""
+
+from armillary.games.high_frontier import events
+from armillary.games.high_frontier.ids import (
+    D_TYPE,
+    DISK,
+    EXTRA_CUBE,
+    FREIGHTER,
+    HAND,
+    INDUSTRIALISE,
+    JUMP,
+    LEO_STACK,
+    NONE,
+    OUTPOST,
+    PRODUCE,
+    RADIATOR,
+    REFINERY,
+    RETOOL,
+    ROBONAUT,
+    ROCKET,
+)
+from armillary.games.high_frontier.position import HighFrontier
+from armillary.kernel.refusal import Refusal
+
+from . import glory, outposts, stacks, supports
+from .stacks import dry_mass, kind_of, site_at, stacks_of
+
+__all__ = [
+    "build",
+    "jump",
+    "letters_for",
+    "make_product",
+    "produce",
+    "products_for",
+    "retool",
+    "site_of",
+    "support_sets",
+    "why_not_industrialise",
+    "why_not_jump",
+    "why_not_letter",
+    "why_not_produce",
+    "why_not_product",
+    "why_not_retool",
+    "why_not_supports",
+]
+
+# HF-IND-03: nobody looks at a refinery's letter. HF-SUP-04: radiators are no support that a chain uses up. HF-PROD-02,
+# HF-PROD-04: one card an operation, one in a freighter.
+RULES = ("HF-IND-03", "HF-SUP-04", "HF-PROD-02", "HF-PROD-04", "HF-IND-13")
+
+
+def site_of(p: HighFrontier, seat: int, card: int) -> int:
+    """The site at which a card of the seat lies in a stack, or NONE."""
+    stack = p.place[card]
+    return site_at(p, p.where[stack]) if stack in stacks_of(p, seat) else NONE
+
+
+def why_not_industrialise(p: HighFrontier, seat: int, refinery: int, robonaut: int) -> Refusal | None:
+    """HF-IND-01: a refinery and a robonaut of the player, both working, on a claim of his without a factory."""
+    if p.c.deck[refinery] != REFINERY or p.c.deck[robonaut] != ROBONAUT:
+        return Refusal("HF-IND-01", "refinery-and-robonaut")
+    site = site_of(p, seat, refinery)
+    if site == NONE or site_of(p, seat, robonaut) != site:
+        return Refusal("HF-IND-01", "not-together")
+    if p.busted[site]:
+        return Refusal("HF-IND-14", "busted", site=site)
+    if p.factory[site] != NONE:
+        return Refusal("HF-IND-04", "factory-there", site=site)
+    if p.claim[site] == NONE:
+        return Refusal("HF-IND-01", "no-claim", site=site)
+    refusal = p.law.why_not(p, seat, INDUSTRIALISE, site)
+    if refusal is not None:
+        return refusal
+    if p.claim[site] != seat:
+        refusal = why_not_jump(p, seat, site)
+        if refusal is not None:
+            return refusal
+        if p.law.spare(p, seat, DISK) == 0:
+            return Refusal("HF-COMP-03", "no-disk")
+    if p.law.spare_cubes(p, seat) == 0 and not glory.withdrawals(p, seat, glory_only=False):
+        return Refusal("HF-IND-05", "no-cube")
+    if not support_sets(p, refinery, robonaut):
+        return Refusal("HF-SUP-01", "unsupported", card=refinery)
+    return None
+
+
+def why_not_jump(p: HighFrontier, seat: int, site: int) -> Refusal | None:
+    """HF-LAND-03, HF-LAND-05: another's claim without a cube and without a crew; a felony."""
+    if p.claim[site] in (NONE, seat):
+        return Refusal("HF-LAND-03", "no-claim", site=site)
+    if any(p.cubes[site * len(p.wt) + other] for other in range(len(p.wt))):
+        return Refusal("HF-LAND-03", "factory-there", site=site)
+    return p.law.felony(p, seat, p.claim[site], JUMP, site)
+
+
+def jump(p: HighFrontier, seat: int, site: int, rule: str) -> None:
+    old = p.claim[site]
+    p.claim[site] = seat
+    events.claim_jumped(p, seat, old, site, rule)
+    p.law.claimed(p, seat, site, "jump")
+
+
+def support_sets(p: HighFrontier, refinery: int, robonaut: int) -> list[tuple[int, ...]]:
+    """HF-IND-02, HF-SUP-03, HF-SUP-10: what else is used up, each way that uses no more than it must; radiators stay."""
+    one, other = p.place[refinery], p.place[robonaut]
+    if one == other:
+        found = [chain[0] for chain in supports.cooled_chains(p, one, (refinery, robonaut))]
+    else:
+        found = [
+            (*a[0], *b[0])
+            for a in supports.cooled_chains(p, one, (refinery,))
+            for b in supports.cooled_chains(p, other, (robonaut,))
+        ]
+    kept = [tuple(sorted(card for card in used if p.c.deck[card] != RADIATOR)) for used in found]
+    least = [used for used in kept if not any(set(less) < set(used) for less in kept)]
+    return sorted(set(least))
+
+
+def why_not_supports(p: HighFrontier, refinery: int, robonaut: int, number: int, now: bool) -> Refusal | None:
+    if not now or not 0 <= number < len(support_sets(p, refinery, robonaut)):
+        return Refusal("HF-IND-02", "no-such-supports")
+    return None
+
+
+def why_not_letter(p: HighFrontier, site: int, letter: int, now: bool) -> Refusal | None:
+    return None if now and letter in letters_for(p, site) else Refusal("HF-IND-10", "no-such-letter", site=site)
+
+
+def letters_for(p: HighFrontier, site: int) -> list[int]:
+    """HF-IND-10: a D world's builder chooses; elsewhere it is the site's own."""
+    spectral = p.c.spectral[site]
+    return list(range(len(p.c.letters))) if spectral == D_TYPE else [spectral]
+
+
+def build(p: HighFrontier, seat: int, site: int, used: tuple[int, ...], refinery: int, letter: int) -> None:
+    """HF-IND-01, HF-IND-02: the cards go, a cube comes (HF-IND-04), perhaps a second (HF-IND-06)."""
+    extra = p.c.special[2 * refinery + p.black[refinery]] == EXTRA_CUBE
+    if p.claim[site] != seat:
+        jump(p, seat, site, "HF-LAND-05")
+    touched = sorted({p.place[card] for card in used})
+    for stack in touched:
+        stacks.scrap(p, [card for card in used if p.place[card] == stack], "industry")
+    for stack in touched:
+        stacks.remains(p, stack, "industry")
+    p.cubes[site * len(p.wt) + seat] += 1
+    p.factory[site] = seat
+    p.letter[site] = letter
+    events.factory_built(p, seat, site, letter)
+    if extra and p.law.spare_cubes(p, seat) > 0:
+        p.cubes[site * len(p.wt) + seat] += 1
+        events.colony_founded(p, seat, site)
+    p.law.built(p, seat, site, letter, "industry")
+
+
+# ----------------------------------------------------------------------------------------------------- products
+
+
+def products_for(p: HighFrontier, seat: int, letter: int) -> list[int]:
+    """Cards that could be the product: of that letter, white, in the hand or in play (HF-IND-08)."""
+    own = stacks_of(p, seat)
+    return [
+        card
+        for card, place in enumerate(p.place)
+        if p.c.product[card] == letter and not p.black[card] and (place == HAND - seat or place in own)
+    ]
+
+
+def why_not_product(p: HighFrontier, seat: int, site: int, card: int) -> Refusal | None:
+    if p.factory[site] != seat or card not in products_for(p, seat, p.letter[site]):
+        return Refusal("HF-IND-08", "no-product", card=card)
+    return None
+
+
+def make_product(p: HighFrontier, seat: int, site: int, card: int) -> None:
+    """HF-IND-08: black side up in the hand; from a stack it is decommissioned."""
+    stack = p.place[card]
+    if stack >= 0:
+        stacks.scrap(p, [card], "product", whole=True)
+        stacks.remains(p, stack, "product")
+    if p.place[card] == HAND - seat:
+        p.black[card] = 1
+        p.product[site] = card
+        events.product_chosen(p, seat, site, card)
+
+
+def why_not_retool(p: HighFrontier, seat: int, site: int, card: int) -> Refusal | None:
+    """HF-IND-11, HF-IND-12: an own factory; its old product, if it has one, lies in the hand (HF-A29)."""
+    if p.factory[site] != seat:
+        return Refusal("HF-IND-11", "not-your-factory", site=site)
+    old = p.product[site]
+    if old != NONE and p.place[old] != HAND - seat:
+        return Refusal("HF-IND-11", "product-in-play", card=old)
+    if p.place[card] != HAND - seat or p.black[card] or p.c.product[card] != p.letter[site]:
+        return Refusal("HF-IND-11", "no-product", card=card)
+    return p.law.why_not(p, seat, RETOOL, site)
+
+
+def retool(p: HighFrontier, seat: int, site: int, card: int) -> None:
+    old = p.product[site]
+    if old != NONE:
+        p.black[old] = 0
+    p.black[card] = 1
+    p.product[site] = card
+    events.factory_retooled(p, seat, site, card, old)
+
+
+def why_not_produce(
+    p: HighFrontier, seat: int, card: int, site: int, stack: int, light: bool = False
+) -> Refusal | None:
+    """HF-PROD-01, HF-PROD-03: a black card of the hand, at an own factory of its letter, into a stack there or a new one."""
+    if p.place[card] != HAND - seat or not p.black[card]:
+        return Refusal("HF-PROD-01", "not-black-in-hand", card=card)
+    if p.factory[site] != seat or p.letter[site] != p.c.product[card]:
+        return Refusal("HF-PROD-01", "no-factory-for", card=card)
+    if light and p.c.deck[card] != RADIATOR:
+        return Refusal("HF-CARD-14", "no-orientation", card=card)
+    if stack not in stacks_of(p, seat) or kind_of(p, stack) == LEO_STACK:
+        return Refusal("HF-PROD-03", "no-stack-there", stack=stack)
+    kind, space = kind_of(p, stack), p.c.site_space[site]
+    if kind == FREIGHTER:
+        if p.where[stack] != NONE:
+            return Refusal("HF-PROD-04", "freighter-full")
+        if p.law.spare_cubes(p, seat) == 0:
+            return Refusal("HF-COMP-04", "no-cube")
+    elif kind == OUTPOST:
+        if p.where[stack] not in (NONE, space):
+            return Refusal("HF-STACK-02", "stack-elsewhere", stack=stack)
+        if p.where[stack] == NONE and p.law.spare(p, seat, DISK) == 0:
+            return Refusal("HF-COMP-03", "no-disk")
+    elif kind == ROCKET and p.where[stack] == space:
+        weight = p.c.light_mass[2 * card + 1] if light else p.c.mass[2 * card + 1]
+        if dry_mass(p, stack) + weight > p.c.most_dry:
+            return Refusal("HF-BOOST-08", "too-heavy", mass=p.c.most_dry)
+    elif p.where[stack] != NONE and outposts.why_not_abandon(p, seat, stack) is not None:
+        return Refusal("HF-STACK-06", "stack-elsewhere", stack=stack)
+    return p.law.why_not(p, seat, PRODUCE, site)
+
+
+def produce(p: HighFrontier, seat: int, card: int, site: int, stack: int, light: bool) -> None:
+    p.heavy[card] = 1 if p.c.deck[card] == RADIATOR and not light else 0
+    fresh = p.where[stack] == NONE
+    stacks.join(p, card, stack, p.c.site_space[site])
+    rule = "HF-DEC-11" if fresh and kind_of(p, stack) == OUTPOST else "HF-PROD-03"
+    events.card_produced(p, seat, card, site, stack, rule)

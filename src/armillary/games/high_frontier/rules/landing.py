@@ -1,0 +1,292 @@
+"""Flying: modes of a move, landing, hazards, lander fuel (6.2 to 6.6, 8.3; HF-MOVE, HF-LAND, HF-HAZ, HF-SAIL, HF-FRT)."""
+
+from armillary.games.high_frontier import events
+from armillary.games.high_frontier.chart.graph import (
+    AEROBRAKES,
+    DESCENT,
+    FREE_PIVOTS,
+    FURLS,
+    HOPS,
+    MAG_SAIL,
+    RIDES_ELEVATOR,
+    ROAD,
+    SCOOPS,
+)
+from armillary.games.high_frontier.chart.reach import Drive, Table
+from armillary.games.high_frontier.ids import AEROBRAKE, DISK, ELEVATOR, GENERATOR, MISSILE, NO_SAIL, NONE
+from armillary.games.high_frontier.position import HighFrontier
+from armillary.kernel.refusal import Refusal
+
+from . import combat, crews, industry, refuel, stacks, thrust
+
+__all__ = [
+    "barred",
+    "crash",
+    "dive_way",
+    "dives",
+    "drive_of",
+    "lander_fuel",
+    "lose_sails",
+    "mode_of",
+    "table_of",
+    "why_not_dive",
+    "why_not_fly",
+    "why_not_fly_at_all",
+    "why_not_jettison",
+    "why_not_jettison_card",
+    "why_not_jump_landing",
+    "why_not_lift",
+]
+
+# What the search and the step predicate of `chart` carry out: burns, coasting, straight ahead, pivots, no U-turn, landings by
+# parachute, hops, lander fuel, the dry rule. Their faults are put into words where a step of a drawn way is refused.
+RULES = (
+    "HF-ADV-02",
+    "HF-ADV-03",
+    "HF-EVT-10",
+    "HF-LAND-08",
+    "HF-LAND-11",
+    "HF-THR-11",
+    "HF-MAP-01",
+    "HF-MAP-02",
+    "HF-MAP-03",
+    "HF-MAP-04",
+    "HF-MAP-05",
+    "HF-MAP-06",
+    "HF-MAP-07",
+    "HF-MAP-09",
+    "HF-MAP-10",
+    "HF-MAP-11",
+    "HF-ROUTE-01",
+    "HF-ROUTE-02",
+    "HF-ROUTE-03",
+    "HF-ROUTE-04",
+    "HF-ROUTE-05",
+    "HF-MOVE-04",
+    "HF-MOVE-06",
+    "HF-MOVE-11",
+    "HF-MOVE-13",
+    "HF-PIV-03",
+    "HF-LAND-04",
+    "HF-LAND-07",
+    "HF-LAND-09",
+    "HF-LAND-10",
+    "HF-LAND-12",
+    "HF-HAZ-03",
+    "HF-SAIL-02",
+    "HF-SAIL-03",
+    "HF-THR-13",
+    "HF-ADV-06",
+    "HF-ADV-07",
+    "HF-VENT-04",
+    "HF-CARD-06",
+)
+
+
+def mode_of(p: HighFrontier, stack: int, engine: int) -> int:
+    """How this stack moves now, as the search knows it."""
+    c = p.c
+    motion = p.law.motion(p, stack)
+    mode = 0
+    if motion.slings:
+        sector = p.law.sector(p)
+        for number, space in enumerate(c.flybys):
+            if c.flyby_sector[space] in (NONE, sector):  # HF-ADV-02
+                mode |= 1 << number
+        if p.law.free_pivots:
+            mode |= FREE_PIVOTS
+    if p.ventures[ELEVATOR] == stacks.owner_of(p, stack):
+        mode |= RIDES_ELEVATOR
+    if motion.hops:
+        mode |= HOPS
+    if motion.aerobrakes:
+        mode |= AEROBRAKES
+        if refuel.has_scoop(p, stack):
+            mode |= SCOOPS
+    if engine != NONE:
+        side = 2 * engine + p.black[engine]
+        if c.sail[side] != NO_SAIL and not mode & SCOOPS:
+            mode |= FURLS
+        if c.belt_bonus[side] and c.expanded:
+            mode |= MAG_SAIL
+    return mode
+
+
+def barred(p: HighFrontier, stack: int) -> frozenset[int]:
+    """Sites that it may not enter now: HF-LAND-02, HF-EVT-10 (border colour), HF-FRT-02 (no factory)."""
+    c = p.c
+    closed = c.closed[p.law.sector(p)]
+    if not p.law.motion(p, stack).barred:
+        return closed
+    seat = stacks.owner_of(p, stack)
+    return closed | frozenset(c.site_space[site] for site in range(len(c.sites)) if not p.law.assists(p, site, seat))
+
+
+def why_not_lift(p: HighFrontier, stack: int) -> Refusal | None:
+    """HF-FRT-04: a freighter lifts off from size 1, or from a factory."""
+    site = stacks.site_at(p, p.where[stack])
+    if site == NONE or not p.law.motion(p, stack).barred:
+        return None
+    if p.c.size[site] > p.c.tables.freighter.liftoff_size and not p.law.assists(p, site, stacks.owner_of(p, stack)):
+        return Refusal("HF-FRT-04", "cannot-lift", site=site)
+    return None
+
+
+def drive_of(p: HighFrontier, stack: int, setting: thrust.Setting, burner: int) -> Drive:
+    motion = p.law.motion(p, stack)
+    tireless = motion.tireless or thrust.is_sail(p, setting[0])  # HF-THR-12, HF-A49
+    return Drive(thrust.thrust_of(p, stack, setting, burner), p.steps[stack], setting[2], tireless, motion.lander)
+
+
+def table_of(p: HighFrontier, stack: int, engine: int) -> Table:
+    """The kept table of all ways out of here."""
+    seat = stacks.owner_of(p, stack)
+    return p.c.reach.table(p.where[stack], mode_of(p, stack, engine), p.law.stops(p, stack), p.law.shut(p, seat))
+
+
+def lander_fuel(p: HighFrontier, stack: int, thrust_now: int, arc: int, space: int) -> int:
+    """HF-LAND-06, HF-LAND-08: the size, unless the thrust is greater; nothing down a parachute or a road."""
+    site = stacks.site_at(p, space)
+    if site == NONE or arc in (DESCENT, ROAD) or not p.law.motion(p, stack).lander or thrust_now > p.c.size[site]:
+        return 0
+    return p.c.size[site]
+
+
+def lose_sails(p: HighFrontier, stack: int) -> bool:
+    """HF-HAZ-04, HF-SAIL-04: entering a parachute space costs every sail aboard. What remains is seen to at the end."""
+    sails = [card for card in stacks.cards_in(p, stack) if thrust.is_sail(p, card)]
+    if sails:
+        stacks.scrap(p, sails, "aerobrake", whole=True)
+        events.sails_lost(p, stacks.owner_of(p, stack), len(sails))
+    return bool(sails)
+
+
+def crash(p: HighFrontier, stack: int, kind: str) -> None:
+    """HF-HAZ-01, HF-HAZ-02: all cards go to the hand, the crew too (HF-A45)."""
+    stacks.scrap(p, stacks.cards_in(p, stack), kind, whole=True)
+    stacks.close(p, stack)
+
+
+# ------------------------------------------------------------------------------------------------- where to fly
+
+
+def why_not_fly_at_all(p: HighFrontier, stack: int, setting: thrust.Setting | None, burner: int) -> Refusal | None:
+    """Reasons that have nothing to do with where to."""
+    if setting is None:
+        return Refusal("HF-THR-10", "no-engine")
+    if setting[3] > burner * p.c.tables.burner_therms:
+        return Refusal("HF-THR-09", "too-hot")
+    now = thrust.thrust_of(p, stack, setting, burner)
+    if now < 1:
+        return Refusal("HF-THR-10", "no-thrust", thrust=now)
+    return why_not_lift(p, stack)
+
+
+def why_not_fly(p: HighFrontier, stack: int, setting: thrust.Setting | None, burner: int, space: int) -> Refusal | None:
+    """Why the move cannot end there: the list of the search decides, the rest names the reason."""
+    refusal = why_not_fly_at_all(p, stack, setting, burner)
+    if refusal is not None or setting is None:
+        return refusal
+    table = table_of(p, stack, setting[0])
+    drive = drive_of(p, stack, setting, burner)
+    closed = barred(p, stack)
+    if space in table.destinations(drive, closed):
+        return None
+    if space == p.where[stack]:
+        return Refusal("HF-MOVE-01", "already-there")
+    site = stacks.site_at(p, space)
+    if space in closed and site != NONE:
+        if p.c.border[site] not in (NONE, p.law.sector(p)):
+            return Refusal("HF-LAND-02", "wrong-season", site=site, sector=p.c.border[site])
+        return Refusal("HF-FRT-02", "no-factory", site=site)
+    if p.c.hazard[space] == AEROBRAKE and not table.mode & SCOOPS:
+        return Refusal("HF-HAZ-08", "no-stop", space=space)
+    if not drive.tireless and drive.steps == 0:
+        return Refusal("HF-THR-12", "dry")
+    rich = Drive(drive.thrust, 99, drive.consumption, drive.tireless, drive.lander)
+    if space in table.destinations(rich, closed):
+        if site != NONE:
+            return Refusal("HF-LAND-06", "no-lander-fuel", space=space)
+        return Refusal("HF-MOVE-10", "no-fuel")
+    return Refusal("HF-MOVE-03", "no-thrust", thrust=drive.thrust)
+
+
+def why_not_jump_landing(p: HighFrontier, stack: int) -> Refusal | None:
+    """HF-LAND-03: with a crew aboard, on another's claim, and a disk of one's own to put there."""
+    site = stacks.site_at(p, p.where[stack])
+    seat = stacks.owner_of(p, stack)
+    if not stacks.crews_in(p, stack):
+        return Refusal("HF-LAND-03", "no-crew")
+    if p.law.spare(p, seat, DISK) == 0:
+        return Refusal("HF-COMP-03", "no-disk")
+    return industry.why_not_jump(p, seat, site)
+
+
+# ------------------------------------------------------------------------------------------- kamikaze (8.4B, HF-A86)
+
+
+def is_kamikaze(p: HighFrontier, stack: int) -> bool:
+    """A rocket of missiles and their supports alone."""
+    cards = stacks.cards_in(p, stack)
+    missiles = [card for card in cards if p.c.platform[2 * card + p.black[card]] == MISSILE]
+    return bool(missiles) and all(card in missiles or p.c.deck[card] >= GENERATOR for card in cards)
+
+
+def dives(p: HighFrontier, stack: int) -> list[tuple[int, int]]:
+    """Sites with an enemy, for a stack that can dive."""
+    if not is_kamikaze(p, stack):
+        return []
+    seat = stacks.owner_of(p, stack)
+    return [
+        (site, other)
+        for site, space in enumerate(p.c.site_space)
+        if space != p.where[stack]
+        for other in combat.opponents(p, seat, space)
+    ]
+
+
+def dive_way(p: HighFrontier, stack: int, setting: thrust.Setting, burner: int, space: int) -> tuple[int, ...] | None:
+    """HF-CMB-10: the least way there without lander fuel."""
+    drive = drive_of(p, stack, setting, burner)
+    way = table_of(p, stack, setting[0]).fly(
+        Drive(drive.thrust, drive.steps, drive.consumption, drive.tireless, False), space
+    )
+    return None if way is None else way.path[1:]
+
+
+def why_not_dive(
+    p: HighFrontier, stack: int, setting: thrust.Setting | None, burner: int, space: int, other: int
+) -> Refusal | None:
+    refusal = why_not_fly_at_all(p, stack, setting, burner)
+    if refusal is not None or setting is None:
+        return refusal
+    if not p.law.war(p):
+        return Refusal("HF-ADV-17", "no-war", spot=p.spot)
+    if not is_kamikaze(p, stack):
+        return Refusal("HF-CMB-10", "no-kamikaze")
+    if (stacks.site_at(p, space), other) not in dives(p, stack):
+        return Refusal("HF-CMB-10", "nobody-there", seat=other)
+    if space in barred(p, stack) or dive_way(p, stack, setting, burner, space) is None:
+        return Refusal("HF-MOVE-03", "no-thrust", thrust=thrust.thrust_of(p, stack, setting, burner))
+    return None
+
+
+# --------------------------------------------------------------------------------------------- jettison (8.3D)
+
+
+def why_not_jettison(p: HighFrontier, stack: int, steps: int) -> Refusal | None:
+    """HF-ADV-13, HF-THR-11: any number of steps, before the thrust is worked out (HF-ADV-21)."""
+    if not p.law.jettison:
+        return Refusal("HF-ADV-13", "no-jettison")
+    if steps < 1 or steps > p.steps[stack]:
+        return Refusal("HF-ADV-13", "tanks-empty")
+    return None
+
+
+def why_not_jettison_card(p: HighFrontier, seat: int, stack: int, card: int) -> Refusal | None:
+    """HF-ADV-12: cards aboard; a crew only where HF-DEC-06 lets it."""
+    if not p.law.jettison:
+        return Refusal("HF-ADV-12", "no-jettison")
+    if p.place[card] != stack:
+        return Refusal("HF-ADV-12", "not-aboard", card=card)
+    return crews.why_not_abandon(p, seat, card)

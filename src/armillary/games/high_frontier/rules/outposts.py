@@ -1,0 +1,189 @@
+"""Merging, splitting, outposts and giving up stacks (2.7B, 5.4C note, 6.6, 6.7; HF-STACK, HF-FRT-07, HF-DEC)."""
+
+from armillary.games.high_frontier import events
+from armillary.games.high_frontier.ids import CREW, DISK, FREIGHTER, LEO_STACK, NONE, OUTPOST, ROCKET
+from armillary.games.high_frontier.position import HighFrontier
+from armillary.kernel.refusal import Refusal
+
+from . import crews, stacks
+from .stacks import cards_in, dry_mass, kind_of, mass, owner_of, slot, stacks_of
+
+__all__ = [
+    "abandon",
+    "carry",
+    "launch",
+    "make_colony",
+    "pod",
+    "scrap_card",
+    "settle",
+    "why_not_abandon",
+    "why_not_carry",
+    "why_not_launch",
+    "why_not_pod",
+    "why_not_scrap",
+    "why_not_settle",
+]
+
+# An outpost is a disk of its own, on a claim or not (HF-DEC-12): `law.spare_disks` counts it.
+RULES = ("HF-DEC-12", "HF-DEC-05", "HF-GEN-08")
+
+
+def why_not_join(p: HighFrontier, card: int, stack: int, space: int) -> Refusal | None:
+    """May this card come into that stack at that space, and start it if need be?"""
+    seat = owner_of(p, stack)
+    kind = kind_of(p, stack)
+    if kind == FREIGHTER:
+        return Refusal("HF-STACK-04", "freighter-full")
+    if kind == LEO_STACK and space != p.law.bank(p, seat):
+        return Refusal("HF-STACK-03", "not-in-leo")
+    if p.where[stack] not in (NONE, space):
+        return Refusal("HF-STACK-02" if kind == OUTPOST else "HF-STACK-06", "stack-elsewhere", stack=stack)
+    if kind == OUTPOST and p.where[stack] == NONE:
+        if space == p.law.bank(p, seat):
+            return Refusal("HF-STACK-03", "outpost-in-leo")
+        if p.law.spare(p, seat, DISK) == 0:
+            return Refusal("HF-COMP-03", "no-disk")
+    if kind == ROCKET and dry_mass(p, stack) + mass(p, card) > p.c.most_dry:
+        return Refusal("HF-BOOST-08", "too-heavy", mass=p.c.most_dry)
+    return None
+
+
+def why_not_carry(p: HighFrontier, seat: int, card: int, stack: int) -> Refusal | None:
+    """HF-DEC-13, HF-FUEL-04, HF-FRT-07: from one own stack to another in the same space."""
+    source = p.place[card]
+    if source not in stacks_of(p, seat) or stack not in stacks_of(p, seat) or source == stack:
+        return Refusal("HF-DEC-13", "not-yours", card=card)
+    return why_not_join(p, card, stack, p.where[source])
+
+
+def carry(p: HighFrontier, seat: int, card: int, stack: int) -> None:
+    source = p.place[card]
+    space = p.where[source]
+    fresh = p.where[stack] == NONE
+    stacks.add_card(p, card, stack, space)
+    if fresh and p.moved[source]:
+        p.moved[stack] = 1
+    rule = (
+        "HF-FRT-07"
+        if kind_of(p, source) == FREIGHTER
+        else "HF-FUEL-04"
+        if space == p.law.bank(p, seat)
+        else "HF-DEC-13"
+    )
+    events.card_carried(p, seat, card, stack, rule)
+
+
+# ----------------------------------------------------------------------------------------------- outposts (6.7D)
+
+
+def why_not_settle(p: HighFrontier, seat: int, stack: int, forced: bool = False) -> Refusal | None:
+    """HF-DEC-10: a rocket or freighter becomes an outpost. `forced` (HF-A21): an outpost elsewhere is given up for it."""
+    if stack not in stacks_of(p, seat) or kind_of(p, stack) not in (ROCKET, FREIGHTER) or p.where[stack] == NONE:
+        return Refusal("HF-DEC-10", "no-craft")
+    space = p.where[stack]
+    if space == p.law.bank(p, seat):
+        return Refusal("HF-STACK-03", "outpost-in-leo")
+    post = slot(p, seat, OUTPOST)
+    if p.where[post] == space:
+        return None
+    if p.where[post] == NONE:
+        return Refusal("HF-COMP-03", "no-disk") if p.law.spare(p, seat, DISK) == 0 else None
+    if not forced:
+        return Refusal("HF-STACK-02", "stack-elsewhere", stack=post)
+    for crew in stacks.crews_in(p, post):
+        refusal = crews.why_not_abandon(p, seat, crew)
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def settle(p: HighFrontier, seat: int, stack: int) -> None:
+    post, space = slot(p, seat, OUTPOST), p.where[stack]
+    if p.where[post] not in (NONE, space):
+        stacks.scrap(p, cards_in(p, post), "given-up", whole=True)
+        stacks.close(p, post)
+    for card in cards_in(p, stack):
+        stacks.add_card(p, card, post, space)
+    events.outpost_founded(p, seat, space)
+
+
+def why_not_launch(p: HighFrontier, seat: int, stack: int) -> Refusal | None:
+    """HF-DEC-14: the outpost becomes a rocket without fuel, if there is none."""
+    post = slot(p, seat, OUTPOST)
+    if p.where[post] == NONE:
+        return Refusal("HF-DEC-14", "no-outpost")
+    if kind_of(p, stack) != ROCKET or stack not in stacks_of(p, seat) or p.where[stack] != NONE:
+        return Refusal("HF-STACK-06", "stack-elsewhere", stack=stack)
+    if dry_mass(p, post) > p.c.most_dry:
+        return Refusal("HF-BOOST-08", "too-heavy", mass=p.c.most_dry)
+    return None
+
+
+def launch(p: HighFrontier, seat: int, stack: int) -> None:
+    post = slot(p, seat, OUTPOST)
+    space = p.where[post]
+    for card in cards_in(p, post):
+        stacks.add_card(p, card, stack, space)
+    events.rocket_launched(p, seat, stack, space)
+
+
+# --------------------------------------------------------------------------------------------- giving up (6.7, 6.7B)
+
+
+def why_not_scrap(p: HighFrontier, seat: int, card: int) -> Refusal | None:
+    """HF-DEC-01; a crew only where HF-DEC-06 lets it."""
+    if p.place[card] not in stacks_of(p, seat):
+        return Refusal("HF-DEC-01", "not-in-play", card=card)
+    return crews.why_not_abandon(p, seat, card)
+
+
+def scrap_card(p: HighFrontier, seat: int, card: int) -> None:
+    stack = p.place[card]
+    space = p.where[stack]
+    if p.c.deck[card] == CREW:
+        make_colony(p, seat, space)
+    stacks.scrap(p, [card], "given-up")
+    stacks.remains(p, stack, "given-up")
+
+
+def make_colony(p: HighFrontier, seat: int, space: int) -> None:
+    """HF-DEC-07: a crew that is given up at a factory adds a cube of its owner there, if one is left."""
+    site = stacks.site_at(p, space)
+    if site != NONE and p.factory[site] != NONE and p.law.spare_cubes(p, seat) > 0:
+        p.cubes[site * len(p.wt) + seat] += 1
+        events.colony_founded(p, seat, site)
+
+
+def why_not_pod(p: HighFrontier, seat: int, stack: int) -> Refusal | None:
+    """HF-DEC-08, HF-A58: a rocket that is a crew alone becomes a rescue pod, as part of an operation."""
+    cards = cards_in(p, stack) if stack in stacks_of(p, seat) else []
+    if kind_of(p, stack) != ROCKET or len(cards) != 1 or p.c.deck[cards[0]] != CREW:
+        return Refusal("HF-DEC-08", "not-crew-alone")
+    if p.where[stack] == p.law.bank(p, seat):
+        return Refusal("HF-DEC-08", "pod-in-leo")
+    if p.where[slot(p, seat, FREIGHTER)] == NONE and p.law.spare_cubes(p, seat) == 0:
+        return Refusal("HF-COMP-04", "no-cube")
+    return None
+
+
+def pod(p: HighFrontier, seat: int, stack: int) -> None:
+    stacks.make_pod(p, stack)
+
+
+def why_not_abandon(p: HighFrontier, seat: int, stack: int) -> Refusal | None:
+    """HF-STACK-06: the old rocket is decommissioned; its crew becomes a pod, which is no felony (HF-A58)."""
+    crew = stacks.crews_in(p, stack)
+    if not crew or p.where[stack] == p.law.bank(p, seat):
+        return None
+    has_cube = p.where[slot(p, seat, FREIGHTER)] != NONE or p.law.spare_cubes(p, seat) > 0
+    if len(crew) == 1 and has_cube:
+        return None
+    return crews.why_not_abandon(p, seat, crew[-1])
+
+
+def abandon(p: HighFrontier, seat: int, stack: int) -> None:
+    crew = stacks.crews_in(p, stack)
+    stacks.scrap(p, [card for card in cards_in(p, stack) if card not in crew], "given-up", whole=True)
+    stacks.remains(p, stack, "given-up")
+    stacks.scrap(p, cards_in(p, stack), "given-up", whole=True)
+    stacks.close(p, stack)

@@ -1,0 +1,316 @@
+"""The scenarios: what each changes (8.7; HF-SCN). Each is a law of its own."""
+
+from armillary.games.high_frontier import events
+from armillary.games.high_frontier.ids import (
+    D_TYPE,
+    ESA,
+    HAND,
+    INDUSTRIALISE,
+    NASA,
+    NONE,
+    OUT,
+    OUTPOST,
+    PRC,
+    REFINERY,
+    REFUEL,
+    ROBONAUT,
+    ROCKET,
+    S_TYPE,
+    SEEN_TITAN,
+    SHIMIZU,
+    SPOILT,
+    UN,
+)
+from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.kernel.refusal import Refusal
+
+from . import auction, decks, ending, factions, stacks, supports
+from .law import Law
+
+__all__ = ["LAWS", "HermesLaw", "MoonLaw", "SpaceRaceLaw", "TitanLaw", "deflect", "why_not_deflect"]
+
+
+# What a scenario's law answers differently, without a word of its own.
+RULES = (
+    "HF-SCN-02",
+    "HF-SCN-03",
+    "HF-SCN-04",
+    "HF-SCN-05",
+    "HF-SCN-06",
+    "HF-SCN-07",
+    "HF-SCN-10",
+    "HF-SCN-17",
+    "HF-SCN-20",
+    "HF-SCN-23",
+    "HF-SCN-30",
+)
+
+
+class SpaceRaceLaw(Law):
+    """HF-SCN-01: the first crew home from Titan wins, by rocket or pod."""
+
+    def home(self, p: HighFrontier, stack: int) -> None:
+        crews = [crew for crew in stacks.crews_in(p, stack) if p.trip[crew] & SEEN_TITAN]
+        super().home(p, stack)
+        if crews:
+            seat = stacks.owner_of(p, stack)
+            p.finish((seat,), "space-race", "HF-SCN-01", tuple(float(points) for points in ending.points(p)))
+
+
+class TitanLaw(Law):
+    """Alien Invasion: the red player's Titans against two others."""
+
+    def prepare(self, p: HighFrontier) -> None:
+        """HF-SCN-02: the first seat plays red."""
+        super().prepare(p)
+        factions.deal_faction(p, 0, PRC)
+
+    def titan(self, p: Chart, seat: int) -> bool:
+        return p.faction[seat] == PRC
+
+    def crew(self, p: HighFrontier, faction: int) -> int:
+        """HF-SCN-03: the Titans have no crew."""
+        return NONE if faction == PRC else super().crew(p, faction)
+
+    def bank(self, p: Chart, seat: int) -> int:
+        """HF-SCN-06."""
+        return p.c.titan_depot if self.titan(p, seat) else p.c.leo
+
+    def to_pool(self, p: HighFrontier) -> bool:
+        """HF-SCN-04."""
+        return True
+
+    def researched(self, p: HighFrontier, card: int, seat: int) -> None:
+        """HF-SCN-05: black side up for the Titans."""
+        auction.into_hand(p, card, seat)
+        if self.titan(p, seat) and p.place[card] == HAND - seat:
+            p.black[card] = 1
+
+    def boosts_black(self, p: HighFrontier, seat: int) -> bool:
+        return self.titan(p, seat)
+
+    def felony(self, p: HighFrontier, felon: int, victim: int, kind: int, site: int) -> Refusal | None:
+        """HF-SCN-07: everybody may, throughout."""
+        refusal = super().felony(p, felon, victim, kind, site)
+        return None if refusal is not None and refusal.rule == "HF-FAC-11" else refusal
+
+    def war(self, p: HighFrontier) -> bool:
+        return True
+
+    def why_not(self, p: HighFrontier, seat: int, act: int, where: int = NONE, other: int = NONE) -> Refusal | None:
+        """HF-SCN-08: no factories on D worlds or Saturn's moons."""
+        if act == INDUSTRIALISE and where != NONE:
+            zone = p.c.zone[p.c.site_space[where]]
+            if p.c.spectral[where] == D_TYPE or p.c.zones[zone] == "saturn":
+                return Refusal("HF-SCN-08", "no-factory-here", site=where)
+        return super().why_not(p, seat, act, where, other)
+
+    def arrived(self, p: HighFrontier, stack: int) -> None:
+        """HF-SCN-09: a Titan rocket in LEO, or a human one on Titan, ends the game."""
+        super().arrived(p, stack)
+        if p.result is not None or p.where[stack] == NONE or self.motion(p, stack).barred:
+            return
+        titan = self.titan(p, stacks.owner_of(p, stack))
+        space = p.where[stack]
+        if (titan and space == p.c.leo) or (not titan and stacks.site_at(p, space) in p.c.titan):
+            scores = [self.score(p, seat) for seat in range(len(p.wt))]
+            p.finish(ending.leaders(p, scores), "alien-invasion", "HF-SCN-09", tuple(float(score) for score in scores))
+
+    def score(self, p: HighFrontier, seat: int) -> int:
+        """HF-SCN-10."""
+        scenario = p.c.tables.scenarios
+        points = scenario.s_factory * sum(
+            1 for site, owner in enumerate(p.factory) if owner == seat and p.letter[site] == S_TYPE
+        )
+        post = stacks.slot(p, seat, OUTPOST)
+        if p.where[post] == p.c.rabbithole and any(
+            p.c.deck[card] == ROBONAUT and supports.works(p, card) for card in stacks.cards_in(p, post)
+        ):
+            points += scenario.outpost
+        return points
+
+
+class HermesLaw(Law):
+    """Hermes Fall: one player, two rockets, nineteen turns."""
+
+    def began(self, p: HighFrontier) -> None:
+        """HF-SCN-18."""
+        super().began(p)
+        if p.faction[0] == PRC:
+            decks.deal(p, 0, "HF-SCN-18")
+
+    def start_wt(self, p: HighFrontier, seat: int) -> int:
+        """HF-SCN-17."""
+        return p.c.tables.scenarios.un_wt if p.faction[seat] == UN else super().start_wt(p, seat)
+
+    def privilege(self, p: Chart, seat: int, faction: int) -> bool:
+        """HF-SCN-30: Shimizu's research and PRC's felonies are replaced; UN keeps the cycler, its taxes are not paid."""
+        return faction in (NASA, ESA, UN) and p.faction[seat] == faction
+
+    def claimed(self, p: HighFrontier, seat: int, site: int, how: str) -> None:
+        """No taxes."""
+
+    def built(self, p: HighFrontier, seat: int, site: int, letter: int, how: str) -> None:
+        ending.lower_track(p, letter)
+
+    def boosts_black(self, p: HighFrontier, seat: int) -> bool:
+        """HF-SCN-16."""
+        return p.faction[seat] == SHIMIZU
+
+    def hand_limit(self, p: HighFrontier, seat: int) -> int:
+        """HF-SCN-14."""
+        return NONE
+
+    def enough(self, p: HighFrontier) -> bool:
+        return False
+
+    def turn_over(self, p: HighFrontier, seat: int) -> None:
+        """HF-SCN-11: lost when the disk comes into yellow a third time."""
+        if p.yellows >= p.c.tables.scenarios.yellows:
+            p.finish((), "hermes-falls", "HF-SCN-11", (0.0,))
+
+
+class MoonLaw(Law):
+    """Return to the Moon: Orion 2 from LEO to Luna and back."""
+
+    def prepare(self, p: HighFrontier) -> None:
+        """HF-SCN-21: Orion 2 is a NASA crew."""
+        super().prepare(p)
+        factions.deal_faction(p, 0, NASA)
+
+    def began(self, p: HighFrontier) -> None:
+        super().began(p)
+        stacks.join(p, p.c.cards.index("orion-2"), stacks.slot(p, 0, ROCKET), p.c.leo)
+
+    def crew(self, p: HighFrontier, faction: int) -> int:
+        """HF-SCN-20: it starts in LEO, not in the hand."""
+        return NONE
+
+    def start_wt(self, p: HighFrontier, seat: int) -> int:
+        return p.c.tables.scenarios.trainer_wt
+
+    def privilege(self, p: Chart, seat: int, faction: int) -> bool:
+        """HF-A75: nobody else plays, and there is no fee."""
+        return False
+
+    def income(self, p: HighFrontier, seat: int) -> int:
+        """HF-SCN-22."""
+        return p.c.tables.scenarios.trainer_income
+
+    def why_not(self, p: HighFrontier, seat: int, act: int, where: int = NONE, other: int = NONE) -> Refusal | None:
+        """HF-SCN-22: fuel only in LEO."""
+        if act == REFUEL:
+            return Refusal("HF-SCN-22", "fuel-only-in-leo")
+        return super().why_not(p, seat, act, where, other)
+
+    def enough(self, p: HighFrontier) -> bool:
+        return False
+
+    def home(self, p: HighFrontier, stack: int) -> None:
+        """HF-SCN-19, HF-SCN-23: home from Luna; with the expanded rules not in a pod."""
+        goal = p.c.landing_bits[p.c.goal]
+        safe = [crew for crew in stacks.crews_in(p, stack) if p.trip[crew] & goal]
+        if p.c.expanded:
+            safe = [crew for crew in safe if not p.trip[crew] & SPOILT]
+        super().home(p, stack)
+        if safe:
+            p.finish((0,), "moon-reached", "HF-SCN-19", (1.0,))
+
+    def turn_over(self, p: HighFrontier, seat: int) -> None:
+        """HF-SCN-21: seven turns outside LEO."""
+        orion = p.c.cards.index("orion-2")
+        stack = p.place[orion]
+        if stack < 0:
+            p.finish((), "orion-lost", "HF-SCN-21", (0.0,))
+            return
+        p.flown = 0 if p.where[stack] == p.c.leo else p.flown + 1
+        if p.flown >= p.c.tables.scenarios.endurance:
+            p.finish((), "orion-lost", "HF-SCN-21", (0.0,))
+
+
+LAWS: dict[str, type[Law]] = {
+    "standard": Law,
+    "space-race": SpaceRaceLaw,
+    "alien-invasion": TitanLaw,
+    "hermes-fall": HermesLaw,
+    "return-to-the-moon": MoonLaw,
+}
+
+
+# ------------------------------------------------------------------------------------------------ Hermes Fall (8.7C)
+
+
+def why_not_buy(p: HighFrontier, seat: int, deck: int, price: int, bottom: bool) -> Refusal | None:
+    """HF-SCN-14: the top card for 2 WT with its supports, the unseen bottom one for 1 WT without."""
+    if deck >= len(p.tops) or p.tops[deck] == NONE or (bottom and not decks.left(p, deck) and not p.under[deck]):
+        return Refusal("HF-SCN-14", "deck-empty", deck=deck)
+    if p.wt[seat] < price:
+        return Refusal("HF-SCN-14", "too-poor", wt=price)
+    return None
+
+
+def buy(p: HighFrontier, seat: int, deck: int, price: int, bottom: bool) -> None:
+    p.wt[seat] -= price
+    if bottom:
+        card = decks.bottom(p, deck)
+    else:
+        card = decks.draw(p, deck)
+        decks.show_next(p, deck)
+    p.law.researched(p, card, seat)
+    events.card_bought(p, seat, card, price)
+    if not bottom:
+        auction.take_supports(p, card, seat)
+
+
+def why_not_blacken(p: HighFrontier, seat: int, card: int) -> Refusal | None:
+    """HF-SCN-16: Shimizu, 1 WT, a white patent of the hand, during research."""
+    if p.faction[seat] != SHIMIZU:
+        return Refusal("HF-SCN-16", "not-shimizu")
+    if p.place[card] != HAND - seat or p.black[card] or p.c.product[card] == NONE:
+        return Refusal("HF-SCN-16", "not-white-in-hand", card=card)
+    if p.wt[seat] < p.c.tables.scenarios.blacken:
+        return Refusal("HF-SCN-16", "too-poor", wt=p.c.tables.scenarios.blacken)
+    return None
+
+
+def blacken(p: HighFrontier, seat: int, card: int) -> None:
+    p.wt[seat] -= p.c.tables.scenarios.blacken
+    p.black[card] = 1
+    events.card_blackened(p, seat, card)
+
+
+def why_not_deflect(p: HighFrontier, seat: int, card: int) -> Refusal | None:
+    """HF-SCN-11: a refinery or a mass driver, with its supports, on one of the two Hermes asteroids."""
+    stack = p.place[card]
+    site = stacks.site_at(p, p.where[stack]) if stack in stacks.stacks_of(p, seat) else NONE
+    if site not in p.c.hermes:
+        return Refusal("HF-SCN-11", "not-on-hermes")
+    if p.deflected[p.c.hermes.index(site)]:
+        return Refusal("HF-SCN-11", "already-served", site=site)
+    if p.c.deck[card] != REFINERY and p.c.cards[card] != "mass-driver":
+        return Refusal("HF-SCN-11", "no-deflector", card=card)
+    if not supports.works(p, card):
+        return Refusal("HF-SUP-01", "unsupported", card=card)
+    return None
+
+
+def deflect(p: HighFrontier, seat: int, card: int) -> None:
+    stack = p.place[card]
+    site = stacks.site_at(p, p.where[stack])
+    used = supports.cooled_chains(p, stack, (card,))[0][0]
+    stacks.scrap(p, [card, *used], "deflection", whole=True)
+    stacks.remains(p, stack, "deflection")
+    p.deflected[p.c.hermes.index(site)] = 1
+    events.asteroid_served(p, seat, site, card)
+    if all(p.deflected):
+        p.finish((seat,), "hermes-saved", "HF-SCN-11", (1.0,))
+
+
+def remove_top(p: HighFrontier, deck: int) -> None:
+    """HF-SCN-15: in place of an election the top card of a deck leaves the game."""
+    card = decks.draw(p, deck)
+    if card == NONE:
+        return
+    p.place[card] = OUT
+    events.card_removed(p, deck, card)
+    decks.show_next(p, deck)

@@ -1,0 +1,218 @@
+"""Stacks and decommissioning: where cards are, what they weigh, how they go (2.7, 6.7; HF-STACK, HF-DEC)."""
+
+from armillary.games.high_frontier import events
+from armillary.games.high_frontier.ids import CREW, FREIGHTER, HAND, LEO_STACK, NONE, RADIATOR, SPOILT
+from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.kernel.refusal import Refusal
+
+from . import diagram
+
+__all__ = [
+    "add_card",
+    "cards_in",
+    "close",
+    "crews_in",
+    "dry_mass",
+    "face",
+    "hand",
+    "join",
+    "kind_of",
+    "leave",
+    "lighten",
+    "make_pod",
+    "mass",
+    "owner_of",
+    "remains",
+    "scrap",
+    "site_at",
+    "slot",
+    "stacks_at",
+    "stacks_of",
+    "why_not_lighten",
+]
+
+# What a stack is and that fuel goes with the figure is structure: `place`, `where`, `steps`.
+RULES = ("HF-FRT-05", "HF-STACK-02", "HF-STACK-03", "HF-STACK-05", "HF-COMP-05", "HF-MOVE-07")
+
+
+def owner_of(p: Chart, stack: int) -> int:
+    return stack // len(p.c.slots)
+
+
+def kind_of(p: Chart, stack: int) -> int:
+    return p.c.slots[stack % len(p.c.slots)]
+
+
+def slot(p: Chart, seat: int, kind: int) -> int:
+    """The first stack of that kind of the seat."""
+    return seat * len(p.c.slots) + p.c.slots.index(kind)
+
+
+def stacks_of(p: Chart, seat: int) -> range:
+    slots = len(p.c.slots)
+    return range(seat * slots, (seat + 1) * slots)
+
+
+def stacks_at(p: Chart, space: int) -> list[int]:
+    return [stack for stack, where in enumerate(p.where) if where == space]
+
+
+def cards_in(p: Chart, stack: int) -> list[int]:
+    place, at = p.place, -1
+    found: list[int] = []
+    for _ in range(place.count(stack)):
+        at = place.index(stack, at + 1)
+        found.append(at)
+    return found
+
+
+def hand(p: Chart, seat: int) -> list[int]:
+    return cards_in(p, HAND - seat)
+
+
+def crews_in(p: Chart, stack: int) -> list[int]:
+    deck = p.c.deck
+    return [card for card in cards_in(p, stack) if deck[card] == CREW]
+
+
+def face(p: Chart, card: int) -> int:
+    return 2 * card + p.black[card]
+
+
+def mass(p: Chart, card: int) -> int:
+    """HF-CARD-14: a radiator weighs what its orientation says."""
+    side = 2 * card + p.black[card]
+    return p.c.light_mass[side] if p.c.deck[card] == RADIATOR and not p.heavy[card] else p.c.mass[side]
+
+
+def dry_mass(p: Chart, stack: int) -> int:
+    """HF-BOOST-06: the sum of the masses of its cards."""
+    total = 0
+    place, at = p.place, -1
+    for _ in range(place.count(stack)):
+        at = place.index(stack, at + 1)
+        total += mass(p, at)
+    return total
+
+
+def site_at(p: Chart, space: int) -> int:
+    return p.c.site_of[space] if space >= 0 else NONE
+
+
+# ---------------------------------------------------------------------------------------------- cards come and go
+
+
+def join(p: Chart, card: int, stack: int, space: int) -> None:
+    """A card comes into a stack, which it starts there if need be; a rocket's fuel figure changes rows (HF-DEC-03)."""
+    if p.where[stack] == NONE:
+        p.where[stack] = space
+        p.steps[stack] = 0
+        p.trail[stack] = []
+    old = dry_mass(p, stack)
+    p.place[card] = stack
+    if p.steps[stack]:
+        p.steps[stack] = diagram.change_row(p.c, old, dry_mass(p, stack), p.steps[stack])
+
+
+def leave(p: Chart, card: int, place: int) -> None:
+    """A card leaves its stack for somewhere else; the stack stays, even empty: `close` or `remains` look after that."""
+    stack = p.place[card]
+    old = dry_mass(p, stack)
+    p.place[card] = place
+    if p.steps[stack]:
+        p.steps[stack] = diagram.change_row(p.c, old, dry_mass(p, stack), p.steps[stack])
+
+
+def add_card(p: Chart, card: int, stack: int, space: int) -> None:
+    """From one own stack to another in the same space."""
+    source = p.place[card]
+    leave(p, card, HAND - owner_of(p, stack))
+    join(p, card, stack, space)
+    close(p, source)
+
+
+def close(p: Chart, stack: int) -> None:
+    """A stack without cards is no more; its fuel is gone."""
+    if stack >= 0 and p.where[stack] != NONE and not cards_in(p, stack):
+        if p.steps[stack]:
+            p.law.drained(p, stack)
+        p.where[stack] = NONE
+        p.steps[stack] = 0
+        p.trail[stack] = []
+
+
+def scrap(p: Chart, cards: list[int], cause: str, whole: bool = False) -> list[int]:
+    """Decommission cards of one stack: to the hand, a heavy radiator to its light side unless the whole craft goes
+    (HF-DEC-02, HF-DEC-09). The fuel figure changes rows once (HF-DEC-03). Returns what went; whoever calls this looks
+    after what remains."""
+    gone: list[int] = []
+    if not cards:
+        return gone
+    stack = p.place[cards[0]]
+    seat = owner_of(p, stack)
+    old = dry_mass(p, stack)
+    for card in cards:
+        if p.c.deck[card] == RADIATOR and p.heavy[card] and not whole:
+            p.heavy[card] = 0
+            events.radiator_folded(p, seat, card)
+            continue
+        p.place[card] = p.law.lost(p, card, stack, cause)
+        p.heavy[card] = 0
+        gone.append(card)
+        events.card_lost(p, seat, card, cause)
+    if p.steps[stack]:
+        p.steps[stack] = diagram.change_row(p.c, old, dry_mass(p, stack), p.steps[stack])
+    return gone
+
+
+def remains(p: HighFrontier, stack: int, cause: str) -> None:
+    """What becomes of a stack after losses: nothing, a rescue pod (HF-DEC-08), or itself."""
+    if p.where[stack] == NONE:
+        return
+    cards = cards_in(p, stack)
+    if not cards:
+        close(p, stack)
+    elif len(cards) == 1 and p.c.deck[cards[0]] == CREW:
+        p.law.remains(p, stack, cause)
+
+
+def make_pod(p: HighFrontier, stack: int) -> None:
+    """HF-DEC-08: the crew goes to the freighter slot; a card there is decommissioned, its cube marks the pod."""
+    seat, space = owner_of(p, stack), p.where[stack]
+    pod = slot(p, seat, FREIGHTER)
+    if stack == pod or space == p.law.bank(p, seat) or kind_of(p, stack) == LEO_STACK:
+        return
+    if p.where[pod] == NONE and p.law.spare_cubes(p, seat) == 0:
+        return  # HF-A17: without a cube there is nothing to mark it with, so the stack stays what it is.
+    crew = cards_in(p, stack)[0]
+    scrap(p, cards_in(p, pod), "pod")
+    p.where[pod] = space
+    p.moved[pod] = max(p.moved[pod], p.moved[stack])
+    p.trail[pod] = []
+    p.place[crew] = pod
+    p.trip[crew] |= SPOILT
+    close(p, stack)
+    events.pod_made(p, seat, crew, space)
+
+
+# ------------------------------------------------------------------------------------------------ radiators (2.6H)
+
+
+def turn_light(p: Chart, card: int) -> None:
+    stack = p.place[card]
+    old = dry_mass(p, stack)
+    p.heavy[card] = 0
+    if p.steps[stack]:
+        p.steps[stack] = diagram.change_row(p.c, old, dry_mass(p, stack), p.steps[stack])
+
+
+def why_not_lighten(p: Chart, seat: int, card: int) -> Refusal | None:
+    """HF-CARD-15: a heavy radiator in play, never the other way."""
+    if p.c.deck[card] != RADIATOR or p.place[card] not in stacks_of(p, seat) or not p.heavy[card]:
+        return Refusal("HF-CARD-15", "not-heavy", card=card)
+    return None
+
+
+def lighten(p: Chart, seat: int, card: int) -> None:
+    turn_light(p, card)
+    events.radiator_turned(p, seat, card)

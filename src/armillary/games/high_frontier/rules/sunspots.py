@@ -1,0 +1,91 @@
+"""The sunspot cycle and its events (8.5; HF-EVT)."""
+
+from armillary.games.high_frontier import events
+from armillary.games.high_frontier.ids import CREW, HAND, LEO_STACK, YELLOW
+from armillary.games.high_frontier.position import HighFrontier
+from armillary.kernel.refusal import Refusal
+
+from . import stacks
+from .decks import put_under
+
+__all__ = [
+    "advance",
+    "can_cut",
+    "cut",
+    "explode",
+    "glitch",
+    "glitch_victims",
+    "pad_victims",
+    "why_not_cut",
+    "why_not_glitch",
+    "why_not_pad",
+]
+
+
+def advance(p: HighFrontier) -> None:
+    """HF-EVT-01: one step clockwise after every event roll; coming into yellow is counted for Hermes Fall."""
+    before = p.law.sector(p)
+    p.sunspot = (p.sunspot + 1) % len(p.c.sunspots)
+    after = p.law.sector(p)
+    if after == YELLOW and before != YELLOW:
+        p.yellows += 1
+    events.sunspots_moved(p, after)
+
+
+def glitch_victims(p: HighFrontier, seat: int) -> list[int]:
+    """HF-EVT-04: own cards in stacks without a crew (HF-A65)."""
+    return [
+        card
+        for stack in stacks.stacks_of(p, seat)
+        if not stacks.crews_in(p, stack)
+        for card in stacks.cards_in(p, stack)
+    ]
+
+
+def why_not_glitch(p: HighFrontier, seat: int, card: int) -> Refusal | None:
+    if card not in glitch_victims(p, seat):
+        return Refusal("HF-EVT-04", "no-glitch-there", card=card)
+    return None
+
+
+def glitch(p: HighFrontier, seat: int, card: int) -> None:
+    stack = p.place[card]
+    stacks.scrap(p, [card], "glitch")
+    stacks.remains(p, stack, "glitch")
+
+
+def pad_victims(p: HighFrontier, seat: int) -> list[int]:
+    """HF-EVT-05: the heaviest cards of the LEO stack, crews too (HF-A66)."""
+    cards = stacks.cards_in(p, stacks.slot(p, seat, LEO_STACK))
+    heaviest = max((stacks.mass(p, card) for card in cards), default=0)
+    return [card for card in cards if stacks.mass(p, card) == heaviest]
+
+
+def why_not_pad(p: HighFrontier, seat: int, card: int) -> Refusal | None:
+    if card not in pad_victims(p, seat):
+        return Refusal("HF-EVT-05", "not-heaviest", card=card)
+    return None
+
+
+def explode(p: HighFrontier, seat: int, card: int) -> None:
+    stack = p.place[card]
+    stacks.scrap(p, [card], "pad-explosion", whole=True)
+    stacks.close(p, stack)
+
+
+def can_cut(p: HighFrontier, seat: int) -> list[int]:
+    """HF-EVT-08: white cards of the hand; crews belong to no deck (HF-MKT-09)."""
+    return [card for card in stacks.hand(p, seat) if p.c.deck[card] != CREW and not p.black[card]]
+
+
+def why_not_cut(p: HighFrontier, seat: int, card: int) -> Refusal | None:
+    if p.c.deck[card] == CREW:
+        return Refusal("HF-MKT-09", "crew-unsaleable", card=card)
+    if p.place[card] != HAND - seat or p.black[card]:
+        return Refusal("HF-EVT-08", "not-white-in-hand", card=card)
+    return None
+
+
+def cut(p: HighFrontier, seat: int, card: int) -> None:
+    put_under(p, card)
+    events.budget_cut(p, seat, card)

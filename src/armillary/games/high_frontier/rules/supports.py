@@ -1,0 +1,140 @@
+"""Supports: generators, reactors and radiators that other cards need (8.2; HF-SUP, HF-CARD-12, HF-CARD-13).
+
+A chain is one way to feed what is used: the supports in use, the therms that all of it lists, and what the supports of the
+first card do to a thruster. In the basic game no card needs anything, and the only chain is the empty one.
+"""
+
+from armillary.games.high_frontier.ids import ELECTRIC, GENERATOR, NONE, PULSED, RADIATOR, REACTOR, STEP
+from armillary.games.high_frontier.position import Chart
+
+from .stacks import cards_in, owner_of, site_at
+
+__all__ = ["Chain", "chains", "cooled_chains", "cooling", "works"]
+
+# HF-SUP-02 (a support's own supports) and HF-SUP-09 (shared ones) are how `chains` is built; HF-SUP-06: nobody asks for cooling
+# but the activity that uses the card, so an idle card needs none. HF-SCALE-06 is what the letters stand for.
+RULES = (
+    "HF-SUP-05",
+    "HF-SUP-07",
+    "HF-SUP-08",
+    "HF-SUP-11",
+    "HF-SUP-02",
+    "HF-SUP-06",
+    "HF-SUP-09",
+    "HF-CARD-13",
+    "HF-SCALE-06",
+)
+
+#: (supports in use, therms of everything in use, thrust modifier, fuel factor in sixteenths, shows the sun)
+Chain = tuple[tuple[int, ...], int, int, int, bool]
+
+
+def plain_chain(c_solar: bool) -> Chain:
+    return ((), 0, 0, STEP, c_solar)
+
+
+def chains(p: Chart, stack: int, wanted: tuple[int, ...], burnt: int = 0) -> list[Chain]:
+    """Every way to feed the wanted cards of a stack from its own cards and from a factory there (HF-SUP-01, HF-SUP-11).
+
+    `burnt`: bits by card that may not serve. Modifiers are those of the first wanted card.
+    """
+    c = p.c
+    needy = False
+    for card in wanted:
+        side = 2 * card + p.black[card]
+        if c.needs_generator[side] or c.needs_reactor[side] or c.therms[side]:
+            needy = True
+    if not needy:
+        return [plain_chain(any(c.solar_card[2 * card + p.black[card]] for card in wanted[:1]))]
+    aboard = cards_in(p, stack)
+    generators = [card for card in aboard if c.deck[card] == GENERATOR]
+    reactors = [card for card in aboard if c.deck[card] == REACTOR]
+    site = site_at(p, p.where[stack])
+    supplied = site != NONE and p.law.supplies(p, site, owner_of(p, stack))
+    found: list[Chain] = []
+    _search(p, wanted, list(wanted), (), NONE, False, generators, reactors, supplied, found)
+    return found
+
+
+def _search(
+    p: Chart,
+    wanted: tuple[int, ...],
+    todo: list[int],
+    used: tuple[int, ...],
+    engine_reactor: int,
+    first_solar: bool,
+    generators: list[int],
+    reactors: list[int],
+    supplied: bool,
+    found: list[Chain],
+) -> None:
+    """Depth first over the cards still to be fed; each takes one generator and one reactor of a kind that it accepts."""
+    c = p.c
+    if not todo:
+        therms = 0
+        for card in (*wanted, *used):
+            therms += c.therms[2 * card + p.black[card]]
+        mod, factor = 0, STEP
+        if engine_reactor != NONE:
+            side = 2 * engine_reactor + p.black[engine_reactor]
+            mod, factor = c.thrust_mod[side], c.fuel_factor[side]
+        sun = first_solar or any(c.solar_card[2 * card + p.black[card]] for card in used)
+        chain = (tuple(sorted(used)), therms, mod, factor, sun)
+        if chain not in found:
+            found.append(chain)
+        return
+    card = todo[0]
+    side = 2 * card + p.black[card]
+    first = card == wanted[0]
+    sun = first_solar or (first and c.solar_card[side])
+    feeds: list[int] = [NONE]
+    if c.needs_generator[side]:
+        feeds = [g for g in generators if c.generator[2 * g + p.black[g]] & c.needs_generator[side]]
+        if supplied and (ELECTRIC | PULSED) & c.needs_generator[side]:
+            feeds.append(NONE)
+    cores: list[int] = [NONE]
+    if c.needs_reactor[side]:
+        cores = [r for r in reactors if c.reactor[2 * r + p.black[r]] & c.needs_reactor[side]]
+    for feed in feeds:
+        for core in cores:
+            more = [s for s in (feed, core) if s != NONE and s not in used]
+            _search(
+                p,
+                wanted,
+                [*todo[1:], *[s for s in more if s not in todo and s not in wanted]],
+                (*used, *more),
+                core if first else engine_reactor,
+                sun,
+                generators,
+                reactors,
+                supplied,
+                found,
+            )
+
+
+def cooling(p: Chart, stack: int) -> int:
+    """HF-SUP-05, HF-SUP-07, HF-SUP-11: therms of the radiators as they are turned, and of a factory there."""
+    c = p.c
+    therms = 0
+    for card, place in enumerate(p.place):
+        if place == stack and c.deck[card] == RADIATOR:
+            side = 2 * card + p.black[card]
+            therms += c.cooling[side] if p.heavy[card] else c.light_cooling[side]
+    site = site_at(p, p.where[stack])
+    if site != NONE and p.law.supplies(p, site, owner_of(p, stack)):
+        therms += c.tables.factory_therms
+    return therms
+
+
+def cooled_chains(p: Chart, stack: int, wanted: tuple[int, ...]) -> list[Chain]:
+    """Ways to use these cards together now, radiators included."""
+    found = chains(p, stack, wanted)
+    if len(found) == 1 and found[0][1] == 0:
+        return found
+    therms = cooling(p, stack)
+    return [chain for chain in found if chain[1] <= therms]
+
+
+def works(p: Chart, card: int) -> bool:
+    """HF-SUP-01: can this card of a stack be used where it is?"""
+    return bool(cooled_chains(p, p.place[card], (card,)))

@@ -1,0 +1,155 @@
+"""Thrust and fuel consumption of a move (6.1, 6.2A, 6.2B, 6.5, 6.6; HF-THR, HF-SAIL, HF-FRT, HF-CARD)."""
+
+from armillary.games.high_frontier.ids import FREIGHTER, NO_SAIL, NONE, ROCKET
+from armillary.games.high_frontier.position import Chart
+from armillary.kernel.refusal import Refusal
+
+from . import diagram
+from .stacks import cards_in, dry_mass, kind_of, stacks_of
+from .supports import chains, cooling
+
+__all__ = [
+    "Setting",
+    "best_setting",
+    "is_dirt",
+    "is_sail",
+    "setting_of",
+    "settings",
+    "thrust_of",
+    "why_not_afterburn",
+    "why_not_engine",
+    "why_not_move",
+]
+
+# Facts of cards and mats that the numbers below are made of.
+# The terms of a sum that is shown as one number (`settings`): class, reactor, sun (once), power, and the freighter's fixed row.
+RULES = (
+    "HF-THR-02",
+    "HF-THR-03",
+    "HF-THR-04",
+    "HF-THR-05",
+    "HF-THR-06",
+    "HF-MOVE-12",
+    "HF-CARD-12",
+    "HF-FRT-01",
+    "HF-MAT-01",
+    "HF-THR-14",
+    "HF-CARD-05",
+    "HF-CARD-07",
+    "HF-CARD-11",
+    "HF-SAIL-01",
+    "HF-SCALE-03",
+    "HF-SCALE-08",
+)
+
+#: A way to drive a stack: (engine or NONE for a freighter, thrust without afterburner, sixteenths of a step a burn, therms
+#: that only an afterburner could cool).
+Setting = tuple[int, int, int, int]
+
+
+def solar(p: Chart, stack: int) -> int:
+    """HF-THR-05: the modifier of the zone in which the move starts."""
+    return p.c.solar[p.c.zone[p.where[stack]]]
+
+
+def settings(p: Chart, stack: int, why: list[str] | None = None) -> list[Setting]:
+    """Every working engine of a stack with every way to feed it that no other beats, best first (HF-MOVE-02)."""
+    c = p.c
+    if kind_of(p, stack) == FREIGHTER:
+        return [(NONE, c.tables.freighter.thrust, 0, 0)]  # HF-FRT-01
+    found: list[Setting] = []
+    dry = dry_mass(p, stack)
+    if dry > c.most_dry:
+        return []
+    steps = p.steps[stack]
+    common = diagram.wet_modifier(c, dry, steps)
+    if p.law.powered(p, stack):
+        common += 1  # HF-THR-07
+        if why is not None:
+            why.append("HF-THR-07")
+    therms = -1
+    for card in cards_in(p, stack):
+        side = 2 * card + p.black[card]
+        if not c.thrust[side]:
+            continue
+        mine: list[Setting] = []
+        for _, needed, mod, factor, sun in chains(p, stack, (card,)):
+            if needed and therms < 0:
+                therms = cooling(p, stack)
+            short = max(0, needed - max(therms, 0))
+            if short and not (short <= c.tables.burner_therms and 0 < c.burner[side] <= steps):
+                continue
+            thrust = c.thrust[side] + common + mod  # HF-THR-02, HF-THR-04
+            if sun:
+                thrust += solar(p, stack)  # HF-THR-06: once
+            fuel = c.fuel[side] * factor // 16  # HF-MOVE-12
+            setting = (card, min(thrust, c.most_thrust), fuel, short)
+            if not any(beats(other, setting) for other in mine):
+                mine = [other for other in mine if not beats(setting, other)] + [setting]
+        found.extend(mine)
+    found.sort(key=lambda d: (-d[1], d[2], d[3], d[0]))
+    return found
+
+
+def beats(one: Setting, other: Setting) -> bool:
+    """The same engine, and as good in everything."""
+    return one[1] >= other[1] and one[2] <= other[2] and one[3] <= other[3]
+
+
+def best_setting(p: Chart, stack: int) -> Setting | None:
+    found = settings(p, stack)
+    return found[0] if found else None
+
+
+def thrust_of(p: Chart, stack: int, setting: Setting, burner: int) -> int:
+    """HF-THR-08: the afterburner adds one; the lighter class counts by itself, since the fuel is gone already."""
+    return min(setting[1] + burner, p.c.most_thrust)
+
+
+def why_not_afterburn(p: Chart, stack: int, setting: Setting | None, burner: int) -> Refusal | None:
+    """HF-THR-08: an engine with the icon, once in a move, if the fuel is there."""
+    if setting is None or setting[0] == NONE or not p.c.burner[2 * setting[0] + p.black[setting[0]]]:
+        return Refusal("HF-THR-08", "no-afterburner")
+    if burner:
+        return Refusal("HF-THR-08", "afterburner-used")
+    cost = p.c.burner[2 * setting[0] + p.black[setting[0]]]
+    if p.steps[stack] < cost:
+        return Refusal("HF-THR-08", "afterburner-fuel", steps=cost)
+    return None
+
+
+def why_not_move(p: Chart, seat: int, stack: int) -> Refusal | None:
+    """HF-THR-10, HF-MOVE-02: a rocket with a working engine, or a freighter, that has not moved in this turn."""
+    kind = kind_of(p, stack)
+    if stack not in stacks_of(p, seat) or p.where[stack] == NONE or kind not in (ROCKET, FREIGHTER):
+        return Refusal("HF-MOVE-14", "no-craft")
+    if p.moved[stack]:
+        return Refusal("HF-MOVE-01", "has-moved", stack=stack)
+    if best_setting(p, stack) is None:
+        return Refusal("HF-THR-10", "no-engine")
+    return None
+
+
+def setting_of(p: Chart, stack: int, engine: int, number: int) -> Setting | None:
+    """The chosen way to drive it, or the best one."""
+    found = settings(p, stack)
+    own = [setting for setting in found if setting[0] == engine] or found
+    return own[min(number, len(own) - 1)] if own else None
+
+
+def why_not_engine(p: Chart, stack: int, card: int, number: int) -> Refusal | None:
+    """HF-MOVE-02: an engine aboard that works, fed in one of the ways that no other beats."""
+    own = [setting for setting in settings(p, stack) if setting[0] == card]
+    if not own:
+        return Refusal("HF-SUP-01" if p.place[card] == stack else "HF-MOVE-02", "engine-dead", card=card)
+    if not 0 <= number < len(own):
+        return Refusal("HF-MOVE-02", "engine-dead", card=card)
+    return None
+
+
+def is_sail(p: Chart, card: int) -> bool:
+    return card != NONE and p.c.sail[2 * card + p.black[card]] != NO_SAIL
+
+
+def is_dirt(p: Chart, card: int) -> bool:
+    return card != NONE and p.c.dirt[2 * card + p.black[card]]

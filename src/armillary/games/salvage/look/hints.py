@@ -1,0 +1,137 @@
+"""What helps a crew to decide, and what gets the stage: outlooks of choices, columns, phases, bids, dice."""
+
+from fractions import Fraction
+
+from armillary.games.salvage.flow.boarding import Bid, Jam, Salvage
+from armillary.games.salvage.flow.dock import Dock
+from armillary.games.salvage.ids import letter
+from armillary.games.salvage.position import Orbit
+from armillary.games.salvage.rules.scoring import all_public_points, contract_points
+from armillary.kernel.choice import Choice
+from armillary.kernel.event import Event
+from armillary.kernel.scene import Column, Die, Moment, Outlook, Phases
+from armillary.kernel.text import Text
+
+__all__ = ["added", "chance", "columns", "moment", "outcome", "outlook", "phases"]
+
+STEPS = (Bid, Salvage, Jam, Dock)
+
+
+def chance(hull: int, bonus: int) -> Fraction:
+    """SV-SAL-01, SV-SAL-03: that two dice and the bonus reach the hull; two ones never do."""
+    throws = [(a, b) for a in range(1, 7) for b in range(1, 7)]
+    return Fraction(sum(a + b + bonus >= hull and a + b > 2 for a, b in throws), 36)
+
+
+def outlook(p: Orbit, seat: int, choice: Choice, text: Text) -> Outlook | None:
+    parts, verb = p.c, choice[0]
+    facts = {"wage": parts.wage, "left": p.left + sum(p.discard), "cutter": parts.cutter}
+    if verb in ("wage", "draw"):
+        return Outlook(effect=text.fill("outlook", verb, facts))
+    if p.wreck < 0:
+        return None
+    hull, value = parts.hull[p.wreck], parts.value[p.wreck]
+    facts |= {"hull": hull, "value": value, "scrap": value // 2}
+    if verb == "bid":
+        good = chance(hull, 0)
+        rivals: list[tuple[int, int | None, str]] = [
+            (p.credits[other], other, text.fill("outlook", "rival", {"credits": p.credits[other]}))
+            for other in range(len(p.credits))
+            if other != seat
+        ]
+        picks = [
+            (amount, text.fill("outlook", "pick", {"credits": amount})) for amount in picks_of(p.credits[seat], value)
+        ]
+        left = p.credits[seat] - (choice[1] if isinstance(choice[1], int) else 0)
+        effect = text.fill("outlook", "bid", facts | {"credits": left})
+        return Outlook(
+            effect, percent(good), text.fill("outlook", "reach", facts), strip(good), scale=rivals, picks=picks
+        )
+    if verb in ("board", "cut"):
+        good = chance(hull, parts.cutter if verb == "cut" else 0)
+        return Outlook(
+            text.fill("outlook", verb, facts), percent(good), text.fill("outlook", "reach", facts), strip(good)
+        )
+    frame = p.frames[-1]
+    if verb == "jam" and isinstance(frame, Jam):
+        fails = 1 - chance(hull, frame.bonus)
+        return Outlook(
+            text.fill("outlook", "jam", facts), percent(fails), text.fill("outlook", "fails", facts), strip(fails)
+        )
+    return None
+
+
+def picks_of(credits: int, value: int) -> list[int]:
+    """Bids to start from: nothing, about half of what the wreck is worth, what it is worth."""
+    return sorted({0, min(credits, value // 2), min(credits, value)})
+
+
+def percent(good: Fraction) -> str:
+    return f"{round(float(good) * 100)} %"
+
+
+def strip(good: Fraction) -> list[tuple[float, bool]]:
+    return [(round(1 - float(good), 4), False), (round(float(good), 4), True)]
+
+
+def outcome(after: Orbit, text: Text) -> str:
+    """A salvage that succeeds says so where all that follows is a question to the others; else events have words enough."""
+    rolled = [event for event in after.log or [] if event.kind == "SalvageRolled"]
+    if not rolled or not after.frames or not isinstance(after.frames[-1], Jam):
+        return ""
+    return text.fill("outcome", "aboard", {"hull": rolled[-1].facts["target"]})
+
+
+def moment(p: Orbit, event: Event, text: Text) -> Moment | None:
+    facts = event.facts
+    if event.kind == "BidsRevealed":
+        bids: list[int] = facts["bids"]
+        best = [seat for seat, bid in enumerate(bids) if bid == max(bids)]
+        lines = []
+        if len(best) == 1:
+            named = {"seat": text.word("seat", letter(best[0])), "credits": bids[best[0]]}
+            lines = [text.fill("moment", "highest", named)]
+        return Moment(
+            "reveal",
+            text.fill("moment", "bids", {}),
+            lines=lines,
+            tiles=[(seat, str(bid)) for seat, bid in enumerate(bids)],
+        )
+    if event.kind == "SalvageRolled":
+        good = bool(facts["hits"])
+        wreck = p.c.wrecks[facts["wreck"]]
+        named = {"seat": text.word("seat", letter(facts["seat"])), "wreck": text.word("wreck", wreck)}
+        return Moment(
+            "roll",
+            text.fill("moment", "boards", named),
+            dice=[Die(value) for value in facts["dice"]],
+            sum=f"{added(facts['dice'], facts['modifier'])} = {facts['total']}",
+            verdict=text.fill("moment", "aboard" if good else "broken", {"hull": facts["target"]}),
+            good=good,
+            marks=[f"wreck:{wreck}"],
+        )
+    return None
+
+
+def added(dice: list[int], modifier: int) -> str:
+    """What is added up, as people write it."""
+    return " + ".join(map(str, [*dice, modifier] if modifier else dice))
+
+
+def columns(p: Orbit, seat: int | None, types: list[int], text: Text) -> list[Column]:
+    """Figures of the crews. One's own points count one's own contracts; those of others are not known."""
+    points = all_public_points(p)
+    if seat is not None and p.hands[seat]:
+        points[seat] += contract_points(p, seat, p.hands[seat])
+    rows = {
+        "credits": [str(credits) for credits in p.credits],
+        "cards": [str(held) for held in p.held],
+        "types": [f"{count}/{p.c.charter}" for count in types],
+        "points": [str(count) for count in points],
+    }
+    return [Column(id, text.word("column", id), text.word("column-title", id), values) for id, values in rows.items()]
+
+
+def phases(p: Orbit, text: Text) -> Phases:
+    now = next((at for at, step in enumerate(STEPS) if p.frames and isinstance(p.frames[-1], step)), -1)
+    return Phases([text.word("phase", step.__name__) for step in STEPS], now)

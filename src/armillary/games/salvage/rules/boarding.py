@@ -1,0 +1,72 @@
+"""Boarding and jamming (SV-SAL, SV-JAM): the roll against the hull, and what becomes of the wreck."""
+
+from armillary.games.salvage import events
+from armillary.games.salvage.ids import CUTTER, GONE, JAMMER
+from armillary.games.salvage.position import Orbit
+from armillary.kernel.refusal import Refusal
+
+
+def why_not_cut(p: Orbit, seat: int) -> Refusal | None:
+    return None if p.hands[seat][CUTTER] else Refusal("SV-SAL-02", "no-card", card=CUTTER)
+
+
+def why_not_jam(p: Orbit, seat: int) -> Refusal | None:
+    return None if p.hands[seat][JAMMER] else Refusal("SV-JAM-01", "no-card", card=JAMMER)
+
+
+def is_asked(p: Orbit, seat: int) -> bool:
+    """SV-JAM-03: with secret hands everybody who holds a card is asked, or the question alone would betray a jammer."""
+    if p.game.options["open-hands"]:
+        return p.hands[seat][JAMMER] > 0
+    return p.held[seat] > 0
+
+
+def play_card(p: Orbit, seat: int, card: int, rule: str) -> None:
+    p.hands[seat][card] -= 1
+    p.held[seat] -= 1
+    p.discard[card] += 1
+    p.reveal()
+    events.card_played(p, seat, card, rule)
+
+
+def roll_salvage(p: Orbit, seat: int, bonus: int, rule: str) -> int:
+    """Two dice against the hull; two ones always fail. The total if the salvage succeeds, else 0."""
+    dice = p.roll(2, 6, rule, alike=True)
+    total = dice[0] + dice[1] + bonus
+    burst = dice[0] + dice[1] == 2
+    good = total >= p.c.hull[p.wreck] and not burst
+    if p.log is not None:
+        rules = [rule, "SV-SAL-01"] if rule != "SV-SAL-01" else [rule]
+        if bonus:
+            rules.append("SV-SAL-02")
+        if burst:
+            rules.append("SV-SAL-03")
+        events.salvage_rolled(p, seat, dice, bonus, total, good, rules)
+    return total if good else 0
+
+
+def leave(p: Orbit, place: int) -> int:
+    """The wreck that was bid for goes somewhere; which it was."""
+    wreck = p.wreck
+    p.place[wreck] = place
+    p.wreck = -1
+    return wreck
+
+
+def stow(p: Orbit, seat: int) -> None:
+    """It goes into the crew's hold."""
+    wreck = leave(p, seat)
+    events.wreck_salvaged(p, seat, wreck)
+
+
+def break_up(p: Orbit, seat: int, jammed: bool) -> None:
+    """It breaks: half its value, rounded down, as scrap metal."""
+    wreck = leave(p, GONE)
+    scrap = p.c.value[wreck] // 2
+    p.credits[seat] += scrap
+    events.wreck_broken(p, seat, wreck, scrap, jammed)
+
+
+def drift_on(p: Orbit, rule: str) -> None:
+    """Nobody gets it."""
+    events.wreck_drifted_on(p, leave(p, GONE), rule)

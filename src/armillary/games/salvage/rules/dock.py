@@ -1,0 +1,41 @@
+"""The dock (SV-DOCK, SV-DECK, SV-HAND): wages and cards."""
+
+from armillary.games.salvage import events
+from armillary.games.salvage.position import Orbit
+from armillary.kernel.refusal import Refusal
+
+
+def in_order(p: Orbit, first: int) -> list[int]:
+    """All seats, from `first` on to the left."""
+    seats = len(p.credits)
+    return [(first + number) % seats for number in range(seats)]
+
+
+def why_not_draw(p: Orbit, seat: int) -> Refusal | None:
+    if p.held[seat] >= p.c.hand_limit:
+        return Refusal("SV-HAND-02", "hand-full", limit=p.c.hand_limit)
+    if p.left == 0 and sum(p.discard) == 0:
+        return Refusal("SV-DECK-02", "no-cards")
+    return None
+
+
+def draw_card(p: Orbit, seat: int, rule: str) -> None:
+    """One card, each of those left equally likely; the deck has no order before it is drawn."""
+    new_deck = p.left == 0
+    if new_deck:
+        p.deck = p.discard
+        p.left = sum(p.deck)
+        p.discard = [0] * len(p.deck)
+    card = p.pick_weighted(p.deck, "SV-DECK-01")
+    p.deck[card] -= 1
+    p.left -= 1
+    p.hands[seat][card] += 1
+    p.held[seat] += 1
+    events.card_drawn(p, seat, card, rule, new_deck)
+
+
+def earn_wage(p: Orbit, seat: int) -> None:
+    p.credits[seat] += p.c.wage
+    if p.log is not None:
+        refusal = why_not_draw(p, seat)
+        events.wage_earned(p, seat, refusal.rule if refusal is not None else "")

@@ -1,0 +1,1 @@
+"""The rules of tic-tac-toe."""

@@ -1,0 +1,197 @@
+"""The picture: every mark can be found, every word is said in both languages, previews and plans tell the engine's numbers."""
+
+import re
+from itertools import pairwise
+
+import msgspec
+import pytest
+
+from armillary.games.high_frontier.flow.moves import Course, Moves
+from armillary.games.high_frontier.ids import BAG, HAND, NONE, ROCKET, TOP
+from armillary.games.high_frontier.look.geometry import arc
+from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.rules import stacks
+from armillary.kernel import game
+from armillary.kernel.scene import Cards, Sheet, Tag, Way
+from armillary.kernel.view import make_view
+
+LANGUAGES = ("en", "de")
+
+
+def flying(expanded: bool = True) -> tuple[HighFrontier, int, int]:
+    """A rocket with fuel in LEO, its owner about to move; claims, a factory, a black disk."""
+    p = game("high-frontier", 3, options={"expanded": expanded, "shorter": True}).start(5)
+    seat = p.phasing
+    stack = stacks.slot(p, seat, ROCKET)
+    for word in ("hall-effect-thruster", "kuck-mosquito", *(["fuel-cell"] if expanded else [])):
+        card = p.c.cards.index(word)
+        if p.place[card] == TOP:
+            deck = p.c.deck[card]
+            p.tops[deck] = next(c for c, place in enumerate(p.place) if place == BAG and p.c.deck[c] == deck)
+            p.place[p.tops[deck]] = TOP
+        p.place[card] = stack
+    p.where[stack] = p.c.leo
+    p.steps[stack] = p.c.tank_steps[stacks.dry_mass(p, stack)][4]
+    for number, site in enumerate(("luna", "ceres", "vesta")):
+        p.claim[p.c.sites.index(site)] = number
+    luna = p.c.sites.index("luna")
+    p.factory[luna], p.cubes[luna * 3], p.letter[luna] = 0, 2, 2
+    p.busted[p.c.sites.index("flora")] = 1
+    p.frames = [p.frames[0], p.game.step(Moves)()]
+    p.owing = ()
+    p._listed = None
+    p.settle()
+    return p, seat, stack
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("expanded", [False, True], ids=["basic", "expanded"])
+def test_nothing_is_left_without_words(language: str, expanded: bool) -> None:
+    p, seat, _ = flying(expanded)
+    text = p.game.text(language)
+    shown = msgspec.json.encode([p.game.board(text), p.game.scene(p, seat, text), p.game.tools(p, seat, text)]).decode()
+    kinds = "panel|scene|plan|fact|column|phase|zone|area|outlook|moment|card-kind|special|platform"
+    assert not re.findall(rf'"(?:{kinds})\.[\w-]+', shown)
+    assert not re.findall(r'"[^"]*\{[a-z_]+[:}][^"]*"', shown)
+
+
+@pytest.mark.parametrize("expanded", [False, True], ids=["basic", "expanded"])
+def test_every_space_is_a_place_with_a_name_and_neighbours(expanded: bool) -> None:
+    p, _, _ = flying(expanded)
+    text = p.game.text()
+    board = p.game.board(text)
+    for space, word in enumerate(p.c.spaces):
+        mark = f"space:{word}"
+        assert board.places[mark] == p.c.at[space]
+        assert board.names[mark] == text.template("space", word)
+        assert board.beside[mark], word
+    dots = [mark for layer in board.layers for shape in layer.shapes for mark in getattr(shape, "ids", ())]
+    assert sorted(dots) == sorted(f"space:{word}" for word in p.c.spaces)
+    known = set(board.palette)
+    modifiers = {"dashed", "dotted", "thin", "thick", "faint", "outline", "filled", "bold", "italic", "display"}
+    for layer in board.layers:
+        for shape in layer.shapes:
+            assert set(getattr(shape, "style", "").split()) <= known | modifiers, shape
+
+
+def crosses(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float], d: tuple[float, float]) -> bool:
+    def side(p: tuple[float, float], q: tuple[float, float], r: tuple[float, float]) -> float:
+        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+
+    return side(a, b, c) * side(a, b, d) < 0 and side(c, d, a) * side(c, d, b) < 0
+
+
+def test_no_two_routes_cross() -> None:
+    p, _, _ = flying()
+    lines = {(one, other): arc(p.c, one, other) for one, other in p.c.routes}
+    boxes = {
+        edge: (min(x for x, _ in line), min(y for _, y in line), max(x for x, _ in line), max(y for _, y in line))
+        for edge, line in lines.items()
+    }
+    edges = list(lines)
+    for at, edge in enumerate(edges):
+        for other in edges[at + 1 :]:
+            a, b = boxes[edge], boxes[other]
+            if set(edge) & set(other) or a[2] < b[0] or b[2] < a[0] or a[3] < b[1] or b[3] < a[1]:
+                continue
+            for one in pairwise(lines[edge]):
+                assert not any(crosses(*one, *two) for two in pairwise(lines[other])), (edge, other)
+
+
+def test_the_preview_tells_what_the_flight_will_cost() -> None:
+    p, seat, stack = flying()
+    text = p.game.text()
+    p.apply(seat, ("move", stack))
+    choices = [choice for choice in p.choices(seat) if choice[0] == "fly"]
+    assert len(choices) > 20
+    for choice in choices[::7]:
+        sketch, outlook = p.game.preview(p, seat, choice, text), p.game.outlook(p, seat, choice, text)
+        assert sketch is not None
+        assert outlook is not None
+        way = next(shape for shape in sketch.overlay if isinstance(shape, Way))
+        last, left, kind = way.beads[-1]
+        assert (last, kind) == (len(way.points) - 1, "stop")
+        assert outlook.figure == left
+        assert way.points[-1] == tuple(float(n) for n in p.c.at[choice[1]])
+
+
+def test_an_unlit_space_says_why_not() -> None:
+    p, seat, stack = flying()
+    assert p.game.meant(p, seat, "card:fuel-cell") == []
+    assert p.game.meant(p, seat, "space:nowhere") == []
+    p.apply(seat, ("move", stack))
+    assert isinstance(p.frames[-1], Course)
+    (meant,) = p.game.meant(p, seat, "space:saturn")
+    refusal = p.why_none(seat, meant)
+    assert refusal is not None
+    assert refusal.rule.startswith("HF-")
+
+
+def test_a_plan_can_be_read_drawn_and_followed() -> None:
+    p, seat, stack = flying()
+    text = p.game.text()
+    sketch = p.game.consult(p, seat, "plan", {"target": "space:themis", "tanks": "0"}, text)
+    ways = [shape for shape in sketch.overlay if isinstance(shape, Way)]
+    assert ways[0].points[0] == tuple(float(n) for n in p.c.at[p.c.leo])
+    assert ways[-1].points[-1] == tuple(float(n) for n in p.c.at[p.c.number["themis"]])
+    assert sum(isinstance(shape, Tag) for shape in sketch.overlay) <= 5
+    assert sketch.more[0][1]["plan"] == "0"
+    assert isinstance(sketch.panels[1], Sheet)
+    for step in sketch.follow:
+        choice = p.game.parse(step)
+        assert p.why_none(seat, choice) is None, step
+        p.apply(seat, choice)
+    assert p.where[stack] == p.trail[stack][-1] != p.c.leo
+
+
+def test_the_planner_names_what_is_wrong_with_a_question() -> None:
+    p, seat, _ = flying()
+    text = p.game.text()
+    for args in (
+        {"target": "space:nowhere"},
+        {"tanks": "-1"},
+        {"tanks": "many"},
+        {"turns": "11"},
+        {"craft": "Z-rocket"},
+        {"build": "no-such-card"},
+        {"cargo": "no-such-card"},
+        {"what": "ever"},
+    ):
+        with pytest.raises(ValueError):
+            p.game.consult(p, seat, "plan", args, text)
+    with pytest.raises(ValueError):
+        p.game.consult(p, seat, "oracle", {}, text)
+
+
+def test_what_if_i_built_this_finds_supports() -> None:
+    """The engine alone needs power in the expanded game; a generator of hand or market is added."""
+    p, seat, stack = flying()
+    for card in stacks.cards_in(p, stack):
+        p.place[card] = BAG
+    p.where[stack], p.steps[stack] = NONE, 0
+    p.place[p.c.cards.index("ion-drive")] = HAND - seat
+    p.place[p.c.cards.index("fuel-cell")] = HAND - seat
+    before = p.hash()
+    sketch = p.game.consult(p, seat, "plan", {"build": "ion-drive", "turns": "2"}, p.game.text())
+    assert sketch.lines
+    assert p.hash() == before
+    assert sketch.follow == []
+
+
+def test_cards_have_two_sides_and_decks_can_be_lit() -> None:
+    p, seat, _ = flying()
+    scene = p.game.scene(p, seat, p.game.text())
+    market = next(panel for panel in scene.panels if isinstance(panel, Cards) and panel.id == "market")
+    assert [card.id for card in market.cards] == [f"deck:{deck}" for deck in p.c.decks]
+    for card in market.cards:
+        assert card.back is not None
+        assert card.back.title != card.title
+        assert {fact.label for fact in card.facts} >= {"mass"}
+
+
+def test_a_view_stays_small() -> None:
+    """The view of the deciding seat with all destinations of a rocket is sent at every step."""
+    p, seat, stack = flying()
+    p.apply(seat, ("move", stack))
+    view = make_view(p, seat)
+    assert len(msgspec.json.encode(view)) < 120_000

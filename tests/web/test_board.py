@@ -1,0 +1,336 @@
+"""Boards: legible at every size, found and walked by name, ringed where they may be touched, read as text."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from . import demo
+
+SIZES = {"desktop": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
+#: Title, seats, and how many decisions are taken before the board is measured.
+TITLES = [("salvage", 4), ("earthmans-burden", 4), ("burning-planets", 3), ("galactic-empire", 1)]
+
+#: Words and pieces on the board with their size on the screen; boxes of words; what is lit.
+MEASURE = """
+() => {
+  const frame = document.querySelector('.frame').getBoundingClientRect();
+  const seen = (element) => {
+    const box = element.getBoundingClientRect();
+    const across = box.right > frame.left && box.left < frame.right;
+    return box.width > 0 && across && box.bottom > frame.top && box.top < frame.bottom;
+  };
+  const words = [...document.querySelectorAll('.board text, .sheet text')].filter(seen).map((text) => {
+    const scale = text.getScreenCTM().a;
+    return { text: text.textContent, px: parseFloat(getComputedStyle(text).fontSize) * scale };
+  });
+  const pieces = [...document.querySelectorAll('.board .piece')].filter(seen).map((piece) => {
+    const plate = piece.querySelector('.token rect, .token circle').getBoundingClientRect();
+    return { id: piece.dataset.piece, px: Math.max(plate.width, plate.height) };
+  });
+  const names = [...document.querySelectorAll('.board .names .label')].map((label) => {
+    const box = label.getBoundingClientRect();
+    return { text: label.textContent, left: box.left, right: box.right, top: box.top + 2, bottom: box.bottom - 2 };
+  });
+  const lights = [...document.querySelectorAll('.board .light')].map((light) => {
+    const box = light.querySelector('.hit').getBoundingClientRect();
+    return { mark: light.dataset.mark, px: Math.min(box.width, box.height) };
+  });
+  return { words, pieces, names, lights, elements: document.querySelectorAll('.board .ground *').length };
+}
+"""
+
+#: Take one listed choice, not always the first, and confirm it where that is asked for.
+CHOOSE = """
+(number) => {
+  const go = document.querySelector('#choices .go:enabled');
+  if (go) return go.click();
+  const choices = [...document.querySelectorAll('#choices button.choice:enabled')];
+  if (choices.length > 0) choices[(number * 2) % Math.min(5, choices.length)].click();
+  setTimeout(() => document.querySelector('#choices .go:enabled')?.click(), 30);
+}
+"""
+PLACES = """
+() => Object.fromEntries([...document.querySelectorAll('[data-place]')].map((one) => [one.dataset.place, one.textContent]))
+"""
+PREFS = "localStorage.setItem('armillary.prefs', JSON.stringify({ pace: 'instant', motion: 'reduced', name: 'Ada' }))"
+CREATE = """
+async ([slug, seats]) => {
+  const bots = Array(seats - 1).fill({ kind: 'bot', level: 'random' });
+  const body = { setup: { title: slug, seats }, seats: [{ kind: 'me' }, ...bots] };
+  const answer = await fetch('/api/matches', {
+    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body),
+  });
+  return (await answer.json()).id;
+}
+"""
+
+
+def sit_down(guest: Any, slug: str, seats: int) -> Any:
+    page = guest.page
+    page.add_init_script(PREFS)
+    page.goto("/")
+    page.wait_for_selector("li.card")
+    match = page.evaluate(CREATE, [slug, seats])
+    page.goto(f"/table/{match}")
+    page.wait_for_selector("button.choice:enabled", timeout=20_000)
+    return page
+
+
+def decide(page: Any, decisions: int) -> None:
+    for number in range(decisions):
+        page.wait_for_selector("button.choice:enabled, section.ending", timeout=20_000)
+        if page.locator("section.ending").count():
+            return
+        page.evaluate(CHOOSE, number)
+        page.wait_for_timeout(80)
+
+
+def too_small(found: dict[str, Any]) -> list[str]:
+    return [f"{one['text']}: {one['px']:.1f} px" for one in found["words"] if one["px"] < 10.95] + [
+        f"{one['id']}: {one['px']:.1f} px" for one in found["pieces"] if one["px"] < 27.9
+    ]
+
+
+def settled(page: Any) -> list[str]:
+    """What is still too small when the board has come to rest."""
+    for _ in range(10):
+        page.wait_for_timeout(200)
+        if not (small := too_small(page.evaluate(MEASURE))):
+            return []
+    return small
+
+
+def covering(found: dict[str, Any]) -> list[str]:
+    names = found["names"]
+    return [
+        f"{a['text']} / {b['text']}"
+        for at, a in enumerate(names)
+        for b in names[at + 1 :]
+        if a["left"] < b["right"] and a["right"] > b["left"] and a["top"] < b["bottom"] and a["bottom"] > b["top"]
+    ]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("slug", "seats"), TITLES)
+def test_words_and_pieces_are_large_enough_on_every_screen(
+    visit: Callable[..., Any], slug: str, seats: int, size: str
+) -> None:
+    width, height = SIZES[size]
+    guest = visit(viewport={"width": width, "height": height})
+    page = sit_down(guest, slug, seats)
+    decide(page, 6)
+    page.wait_for_timeout(400)
+    small: list[str] = []
+    for zoom in ("0", "+", "+", "+"):
+        page.locator(".frame").focus()
+        page.keyboard.press(zoom)
+        small += settled(page)
+    found = page.evaluate(MEASURE)
+    assert not small
+    assert found["elements"] < 1500 or slug == "galactic-empire", "the static board is too heavy"
+
+
+def at_the_demo(
+    visit: Callable[..., Any], lit: list[list[str]], state: dict[str, int] | None = None, **settings: Any
+) -> Any:
+    guest = visit(**{"viewport": {"width": 1440, "height": 900}, **settings})
+    demo.lay_over(guest.page, lit, state)
+    page = sit_down(guest, "tictactoe", 2)
+    page.wait_for_selector(".board .names text")
+    page.wait_for_timeout(200)
+    return page
+
+
+def test_names_never_cover_each_other_and_come_with_the_zoom(visit: Callable[..., Any]) -> None:
+    page = at_the_demo(visit, [])
+    far = page.evaluate(MEASURE)
+    assert not covering(far)
+    assert {name["text"] for name in far["names"]} <= set(demo.WORLDS), "far away only the worlds have names"
+    seen: set[str] = set()
+    page.locator(".frame").focus()
+    for _ in range(5):
+        page.keyboard.press("+")
+        page.wait_for_timeout(200)
+        near = page.evaluate(MEASURE)
+        assert not covering(near)
+        assert not too_small(near)
+        seen |= {name["text"] for name in near["names"]}
+    assert any(name.startswith("Point") for name in seen)
+
+
+def test_few_lights_are_rings_many_are_beads_and_most_of_the_board_is_veiled(visit: Callable[..., Any]) -> None:
+    marks = [mark for mark, _, _ in demo.spaces()]
+    page = at_the_demo(visit, [["world:ares"], ["rocket-a"]])
+    assert page.locator(".board .light").count() == 2
+    # Whatever is lit can be hit: the hand is larger than the ring.
+    assert all(light["px"] >= 40 for light in page.evaluate(MEASURE)["lights"])
+    assert page.locator(".board .light circle.line").count() == 1
+    assert page.locator(".board .veil").count() == 0
+    light = page.locator('.board .light[data-mark="world:ares"]')
+    box = light.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator(".board .strong .closed")).to_have_count(1)
+    assert len(marks) == 350
+
+
+def test_a_place_is_found_by_name_and_flown_to(visit: Callable[..., Any]) -> None:
+    page = at_the_demo(visit, [])
+    page.keyboard.press("j")
+    field = page.get_by_role("combobox", name="Find a place")
+    expect(field).to_be_focused()
+    page.keyboard.type("cron")
+    expect(page.get_by_role("option", name="Cronus")).to_be_visible()
+    before = page.locator(".board .world").get_attribute("transform")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(400)
+    assert page.locator(".board .world").get_attribute("transform") != before
+    world = page.locator('.board [data-mark="world:cronus"]').first.bounding_box()
+    frame = page.locator(".frame").bounding_box()
+    assert abs(world["x"] + world["width"] / 2 - (frame["x"] + frame["width"] / 2)) < 40
+    # What it is stays on the screen until it is closed.
+    detail = page.get_by_role("region", name="Cronus")
+    expect(detail).to_contain_text("Beside it")
+    detail.get_by_role("button", name="Close").click()
+    expect(detail).to_have_count(0)
+
+
+def test_areas_map_and_arrows(visit: Callable[..., Any]) -> None:
+    page = at_the_demo(visit, [["space:7-3"], ["space:7-4"]])
+    expect(page.locator(".away")).to_have_count(0)
+    page.get_by_role("button", name="Inner planets").click()
+    page.wait_for_timeout(400)
+    arrow = page.get_by_role("button", name="2 to choose out of sight: go there")
+    arrow.click()
+    page.wait_for_timeout(400)
+    expect(page.locator(".away")).to_have_count(0)
+    before = page.locator(".board .world").get_attribute("transform")
+    page.locator(".minimap").click(position={"x": 94, "y": 100})
+    page.wait_for_timeout(400)
+    assert page.locator(".board .world").get_attribute("transform") != before
+
+
+def test_ways_signs_and_stacks(visit: Callable[..., Any]) -> None:
+    page = at_the_demo(visit, [])
+    expect(page.locator(".board .way:not(.ghost) .way-line")).to_have_count(1)
+    assert [bead.text_content() for bead in page.locator(".board .bead text").all()] == ["1", "+", "8"]
+    expect(page.locator(".board .tag")).to_have_count(2)
+    # Two crews on one spot stand side by side.
+    one, two = (page.locator(f'.board [data-piece="{piece}"]').bounding_box() for piece in ("crew-b", "crew-b2"))
+    assert one["x"] + one["width"] <= two["x"] + 6 or two["x"] + two["width"] <= one["x"] + 6
+
+
+def test_the_board_is_read_and_walked(visit: Callable[..., Any]) -> None:
+    page = at_the_demo(visit, [["world:tellus"]])
+    text = page.get_by_role("list", name="The board as text")
+    expect(text.get_by_role("button")).to_have_count(359)
+    page.keyboard.press("w")
+    now = page.locator("[data-place]:focus")
+    expect(now).to_have_text("Tellus: Bea: 4 crews, Bea: 2 crews. You may: Mark a1")
+    expect(page.locator(".board .walked")).to_have_count(1)
+    page.keyboard.press("ArrowUp")
+    expect(now).to_have_attribute("data-place", "space:3-8")
+    expect(text.locator("li", has=page.locator('[data-place="space:3-8"]'))).to_contain_text("Beside it:")
+    page.keyboard.press("ArrowDown")
+    expect(now).to_have_attribute("data-place", "world:tellus")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => !document.querySelector('[data-place]:focus')?.textContent.includes('Mark a1')")
+
+
+def test_a_whole_match_is_played_from_the_text_of_the_board(visit: Callable[..., Any]) -> None:
+    """Nothing but roles and names: the cells are read, one that may be chosen is chosen, to the end."""
+    guest = visit()
+    page = sit_down(guest, "tictactoe", 2)
+    for _ in range(9):
+        guest.turn()
+        if guest.over:
+            break
+        cell = page.get_by_role("list", name="The board as text").get_by_role("button", name="You may").first
+        before = page.locator(".board .piece").count()
+        cell.focus()
+        page.keyboard.press("Enter")
+        page.wait_for_function(
+            "(count) => document.querySelectorAll('.board .piece').length > count "
+            "|| document.querySelector('section.ending')",
+            arg=before,
+        )
+    assert guest.over
+
+
+@pytest.mark.parametrize(("slug", "seats"), TITLES)
+def test_whatever_is_lit_can_be_reached_by_reading(visit: Callable[..., Any], slug: str, seats: int) -> None:
+    """In every decision: what is lit on the board is a button in the list of choices or a place in the text of the board."""
+    guest = visit()
+    page = sit_down(guest, slug, seats)
+    for number in range(12):
+        page.wait_for_selector("button.choice:enabled, section.ending", timeout=20_000)
+        if guest.over:
+            break
+        views = [json.loads(frame)["view"] for frame in guest.frames if frame.startswith('{"type":"update"')]
+        listed = page.locator("#choices").get_by_role("button").count()
+        assert listed > 0, "the choices are buttons"
+        lit = {mark for choice in views[-1]["choices"] for mark in choice["marks"]} if views else set()
+        read = page.evaluate(PLACES)
+        assert read, "the board has a text"
+        assert all("You may" in read[mark] for mark in lit & set(read))
+        page.evaluate(CHOOSE, number)
+        page.wait_for_timeout(80)
+
+
+def test_cards_turn_and_are_carried(visit: Callable[..., Any]) -> None:
+    page = at_the_demo(visit, [["card:1", "card:8"], ["card:2"]])
+    page.evaluate("document.querySelectorAll('aside details').forEach((part) => (part.open = true))")
+    # A card that may not be chosen is read; it has two sides.
+    page.locator('[data-mark="card:5"]').click()
+    dialog = page.get_by_role("dialog", name="Hall Thruster 5")
+    expect(dialog).to_be_visible()
+    page.keyboard.press("f")
+    expect(page.get_by_role("dialog", name="Nested Channel Thruster")).to_be_visible()
+    page.keyboard.press("Escape")
+    # One that may goes to where the choice takes it.
+    hand = page.locator('[data-mark="card:1"]')
+    hand.scroll_into_view_if_needed()
+    page.locator('[data-mark="card:8"]').scroll_into_view_if_needed()
+    start = hand.bounding_box()
+    goal = page.locator('[data-mark="card:8"]').bounding_box()
+    page.mouse.move(start["x"] + 20, start["y"] + start["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(start["x"] + 40, start["y"] + start["height"] / 2 + 40, steps=4)
+    expect(page.locator(".carried")).to_be_visible()
+    expect(page.locator('[data-mark="card:8"].lit')).to_have_count(1)
+    page.mouse.move(goal["x"] + 40, goal["y"] + 20, steps=4)
+    page.mouse.up()
+    page.wait_for_function("() => document.querySelectorAll('#choices button.choice').length < 9")
+
+
+def test_small_boards_and_charts(visit: Callable[..., Any]) -> None:
+    page = at_the_demo(visit, [["row:2-3"], ["row:1-1"]])
+    page.evaluate("document.querySelectorAll('aside details').forEach((part) => (part.open = true))")
+    sheet = page.locator(".sheet")
+    expect(sheet.locator(".light")).to_have_count(2)
+    assert not too_small(page.evaluate(MEASURE))
+    expect(page.locator("tr.applies")).to_have_text("2flare")
+    sheet.get_by_role("button", name="2 and 3").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelectorAll('#choices button.choice').length < 9")
+
+
+def test_pieces_go_along_their_way_and_the_camera_follows_unless_a_hand_is_on_it(visit: Callable[..., Any]) -> None:
+    state = {"step": 0}
+    page = at_the_demo(visit, [["space:1-1"]], state, reduced_motion="no-preference")
+    page.evaluate("localStorage.setItem('armillary.prefs', JSON.stringify({ pace: 'instant', motion: 'full' }))")
+    page.reload()
+    page.wait_for_selector(".board .names text")
+    page.wait_for_timeout(300)
+    page.locator(".frame").focus()
+    for _ in range(4):
+        page.keyboard.press("+")
+        page.wait_for_timeout(400)
+    user = page.locator(".board .world").get_attribute("transform")
+    state["step"] = 1
+    page.locator("button.choice:enabled").first.click()
+    page.wait_for_selector(".board .trail")
+    page.wait_for_timeout(700)
+    assert page.locator(".board .world").get_attribute("transform") == user, "the user has just moved the board"

@@ -1,0 +1,331 @@
+"""The rail: no accidents, one confirmation, what is shown around a decision; on three sizes, in both themes and languages."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from .stand_in import pretend
+from .test_layout import PHONE, fits, serious
+
+SIZES: dict[str, dict[str, Any]] = {
+    "desktop": {"viewport": {"width": 1440, "height": 900}},
+    "tablet": {"viewport": {"width": 1024, "height": 768}},
+    "phone": PHONE,
+}
+
+
+def prefer(guest: Any, **prefs: Any) -> None:
+    guest.context.add_init_script(
+        f"localStorage.setItem('armillary.prefs', {json.dumps(json.dumps({'pace': 'instant', **prefs}))})"
+    )
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("theme", "locale"), [("night", "en-GB"), ("paper", "de-DE")])
+def test_lobby_and_table_fit_and_are_accessible(visit: Callable[..., Any], size: str, theme: str, locale: str) -> None:
+    guest = visit(locale=locale, **SIZES[size])
+    prefer(guest, theme=theme)
+    page = guest.page
+    page.goto("/")
+    page.wait_for_selector("li.card")
+    assert page.locator("html").get_attribute("data-theme") == ("light" if theme == "paper" else "dark")
+    assert fits(page)
+    found = serious(page)
+    play = "Play now against bots" if locale == "en-GB" else "Jetzt gegen Bots spielen"
+    page.locator("li.card", has_text="Salvage").get_by_role("button", name=play).click()
+    guest.turn()
+    page.wait_for_timeout(300)
+    assert fits(page)
+    found += serious(page)
+    board = page.locator(".table-board")
+    assert board.evaluate("one => getComputedStyle(one).colorScheme") == "dark", "boards stay night"
+    rail = page.locator(".rail").bounding_box()
+    assert rail["width"] == (390 if size == "phone" else 360 if size == "tablet" else 400)
+    assert not found, "\n".join(found)
+
+
+def test_a_double_click_takes_one_decision(visit: Callable[..., Any]) -> None:
+    guest = visit()
+    prefer(guest)
+    guest.play_now("Tic-tac-toe")
+    guest.turn()
+    guest.page.locator("button.choice").nth(2).dblclick()
+    guest.page.wait_for_function("() => document.querySelectorAll('.board .piece').length === 2")
+    guest.turn()
+    assert guest.pieces() == 2
+
+
+def test_what_cannot_be_undone_is_confirmed_once(visit: Callable[..., Any]) -> None:
+    guest = visit()
+    prefer(guest, askForced=True)
+    guest.play_now("Salvage")
+    page = guest.page
+    guest.turn()
+    # A bid: the amount is all there is; a digit does not close it, Enter takes it.
+    expect(page.locator(".amount")).to_be_visible()
+    page.keyboard.press("1")
+    expect(page.locator(".amount")).to_be_visible()
+    guest.amount(10)
+    expect(page.locator(".go")).to_contain_text("Bid 10 credits")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Enter")
+    board = page.locator('button[data-notation="board"]')
+    expect(board).to_be_enabled()
+    expect(board.locator(".figure")).to_contain_text("%")
+    board.click()
+    expect(page.locator(".go")).to_contain_text("cannot be undone")
+    expect(board).to_have_attribute("aria-pressed", "true")
+    page.locator(".go").click()
+    expect(board).to_have_count(0)
+
+
+def test_against_bots_take_back_goes_to_ones_own_last_decision(visit: Callable[..., Any]) -> None:
+    guest = visit()
+    prefer(guest)
+    guest.play_now("Tic-tac-toe")
+    undo = guest.page.get_by_role("button", name="Take back my last decision")
+    guest.touch("cell:b2")
+    guest.page.wait_for_function("() => document.querySelectorAll('.board .piece').length === 2")
+    guest.turn()
+    undo.click()
+    expect(guest.page.locator(".board .piece")).to_have_count(0)
+    expect(guest.page.locator("button.choice:enabled")).to_have_count(9)
+
+
+def test_bids_and_dice_get_the_stage_and_any_key_sends_them_away(visit: Callable[..., Any]) -> None:
+    guest = visit(reduced_motion="no-preference")
+    prefer(guest, pace="calm")
+    guest.play_now("Salvage")
+    page = guest.page
+    guest.turn()
+    guest.amount(5)
+    guest.choose()
+    reveal = page.locator('.stage[data-stage="reveal"]')
+    expect(reveal).to_be_visible()
+    expect(reveal.locator(".tile")).to_have_count(3)
+    rail = page.locator(".rail").bounding_box()
+    stage = reveal.bounding_box()
+    assert stage["x"] + stage["width"] <= rail["x"] + 1, "the rail stays free"
+    page.keyboard.press("x")
+    expect(reveal).to_have_count(0)
+    expect(page.locator(".feed")).to_contain_text("The bids")
+
+
+def test_the_feed_is_at_the_foot_of_the_rail_and_opens_the_log(visit: Callable[..., Any]) -> None:
+    guest = visit()
+    prefer(guest)
+    guest.play_now("Salvage")
+    guest.turn()
+    guest.choose()
+    guest.page.wait_for_timeout(400)
+    assert guest.page.locator(".table-board .feed").count() == 0
+    guest.page.locator(".feed").get_by_role("button", name="All").click()
+    expect(guest.page.get_by_role("list", name="Log")).to_be_visible()
+    assert guest.page.get_by_text("decided in secret").count() == 0
+
+
+def test_seats_are_one_table_with_the_columns_of_the_title(visit: Callable[..., Any]) -> None:
+    guest = visit()
+    prefer(guest)
+    guest.play_now("Salvage")
+    seats = guest.page.get_by_role("table", name="Seats")
+    expect(seats.get_by_role("columnheader", name="credits")).to_be_visible()
+    expect(seats.get_by_role("row")).to_have_count(4)
+    expect(guest.page.get_by_role("list", name="Phases of the turn").locator('[aria-current="step"]')).to_have_text(
+        "Bid"
+    )
+
+
+def test_a_rematch_is_one_click(visit: Callable[..., Any]) -> None:
+    guest = visit()
+    prefer(guest)
+    guest.play_now("Tic-tac-toe", "Pass and play")
+    guest.touch("cell:b2")
+    curtain = guest.page.locator(".curtain")
+    expect(curtain).to_contain_text("Player 2 is next")
+    curtain.get_by_role("checkbox").check()
+    curtain.get_by_role("button").click()
+    for cell in ("cell:a1", "cell:b1", "cell:a2", "cell:b3"):
+        guest.touch(cell)
+        expect(guest.lit(cell)).to_have_count(0)
+    before = guest.page.url
+    guest.page.get_by_role("button", name="Play again").click()
+    guest.page.wait_for_url(lambda url: "/table/" in url and url != before)
+    guest.turn()
+    assert guest.pieces() == 0
+
+
+def test_chat_opens_in_the_waiting_room_and_what_is_unread_is_marked(visit: Callable[..., Any]) -> None:
+    host, friend = visit(), visit()
+    host.page.goto("/")
+    card = host.page.locator("li.card", has_text="Tic-tac-toe")
+    card.locator("summary").click()
+    card.get_by_role("button", name="Invite friends").click()
+    friend.page.goto(host.page.get_by_label("Invite with this link").input_value())
+    friend.page.get_by_label("Your name").fill("Friend")
+    friend.page.get_by_role("button", name="Take a seat").click()
+    friend.page.get_by_role("button", name="Chat").click()
+    friend.page.get_by_label("Say something").fill("I am here")
+    friend.page.get_by_role("button", name="Send").click()
+    chat = host.page.get_by_role("button", name="Chat: 1 unread")
+    expect(chat).to_be_visible()
+    chat.click()
+    expect(host.page.get_by_role("list", name="Chat")).to_contain_text("I am here")
+    host.page.keyboard.press("Escape")
+    expect(host.page.get_by_role("button", name="Chat", exact=True)).to_be_visible()
+
+
+def test_the_theme_is_one_key_and_is_remembered(visit: Callable[..., Any]) -> None:
+    guest = visit()
+    guest.play_now("Tic-tac-toe")
+    guest.turn()
+    guest.page.keyboard.press("t")
+    expect(guest.page.locator("html")).to_have_attribute("data-theme", "light")
+    guest.page.reload()
+    expect(guest.page.locator("html")).to_have_attribute("data-theme", "light")
+
+
+def test_a_single_answer_is_given_by_itself_and_told_unless_one_wants_to_be_asked(visit: Callable[..., Any]) -> None:
+    guest = visit()
+    prefer(guest)
+    guest.play_now("Salvage")
+    page = guest.page
+    for _ in range(40):
+        guest.turn()
+        if guest.over:
+            break
+        if page.locator(".amount").count() == 0 and page.locator("#choices button.choice").count() == 1:
+            expect(page.locator(".toast")).to_contain_text("given by itself")
+            return
+        guest.choose(0)
+        page.wait_for_timeout(500)
+    raise AssertionError("there was always more than one answer")
+
+
+# ------------------------------------------------------------------------------ what no title of today does, pretended
+
+
+def test_many_small_choices_are_one_decision(visit: Callable[..., Any]) -> None:
+    guest = visit()
+    prefer(guest)
+
+    def change(update: dict[str, Any]) -> None:
+        for choice in update["view"]["choices"]:
+            choice["basket"] = True
+
+    def answer(asked: dict[str, Any]) -> dict[str, Any] | None:
+        if asked["type"] == "collect":
+            return {"type": "collected", "choices": [], "refused": None, "reason": "", "rule": ""}
+        return None
+
+    asked = pretend(guest.page, change, answer)
+    guest.play_now("Tic-tac-toe")
+    page = guest.page
+    guest.turn()
+    page.get_by_role("button", name="One more").first.click()
+    expect(page.locator(".go")).to_have_text("Take these (1) Enter")
+    expect(page.locator(".basket output").first).to_have_text("1")
+    page.get_by_role("button", name="One less").first.click()
+    expect(page.locator(".go")).to_have_count(0)
+    page.get_by_role("button", name="One more").nth(4).click()
+    page.locator(".go").click()
+    page.wait_for_function("() => document.querySelectorAll('.board .piece').length >= 1")
+    sent = [one for one in asked if one["type"] == "choose-all"]
+    assert [len(one["choices"]) for one in sent] == [1]
+    assert not [one for one in asked if one["type"] == "choose"]
+
+
+def test_a_tool_is_a_form_whose_answer_is_drawn_and_followed(visit: Callable[..., Any]) -> None:
+    guest = visit()
+    prefer(guest)
+    plan = {
+        "id": "plan",
+        "title": "Planner",
+        "key": "m",
+        "args": [
+            {"id": "to", "title": "Goal", "kind": "place"},
+            {"id": "way", "title": "Way", "kind": "choice", "values": [["fast", "Fast"], ["cheap", "Cheap"]]},
+        ],
+    }
+    way = {"shape": "way", "points": [[0, 0], [50, 50], [90, 20]], "beads": [[1, "2", "burn"]]}
+
+    def answer(asked: dict[str, Any]) -> dict[str, Any] | None:
+        if asked["type"] != "consult":
+            return None
+        goal, manner = asked["args"]["to"], asked["args"]["way"]
+        follow = ["mark c3"]
+        more = [["The cheap way", {"way": "cheap"}]]
+        sketch = {"overlay": [way], "lines": [f"{manner} to {goal}"], "follow": follow, "more": more}
+        return {"type": "sketch", "sketch": sketch, "reason": ""}
+
+    pretend(guest.page, lambda update: update["view"].update(tools=[plan]), answer)
+    guest.play_now("Tic-tac-toe")
+    page = guest.page
+    guest.turn()
+    page.keyboard.press("m")
+    drawer = page.get_by_role("region", name="Tools of this game")
+    expect(drawer.get_by_role("button", name="Work it out")).to_be_disabled()
+    drawer.get_by_role("button", name="Choose on the board").click()
+    guest.lit("cell:b2").click()
+    expect(drawer).to_contain_text("fast to cell:b2")
+    assert guest.pieces() == 0, "the click was the tool's, not a choice"
+    drawer.get_by_role("button", name="The cheap way").click()
+    expect(drawer).to_contain_text("cheap to cell:b2")
+    drawer.get_by_role("button", name="Put these choices first").click()
+    expect(page.locator("button.choice").first).to_have_attribute("data-notation", "mark c3")
+
+
+def test_a_considered_choice_is_drawn_and_a_refused_wonder_is_no_news(visit: Callable[..., Any]) -> None:
+    guest = visit()
+    prefer(guest)
+    tag = {"shape": "tag", "x": 50, "y": 50, "lines": ["3 dice", "88 %"]}
+
+    def answer(asked: dict[str, Any]) -> dict[str, Any] | None:
+        if asked["type"] == "consider":
+            return {"type": "sketch", "sketch": {"overlay": [tag]}, "reason": ""}
+        if asked["type"] == "odds":
+            return {"type": "refused", "code": "illegal", "reason": "It is gone.", "rule": "", "step": 0}
+        return None
+
+    pretend(guest.page, lambda update: None, answer)
+    guest.play_now("Tic-tac-toe")
+    guest.turn()
+    guest.page.locator("button.choice").first.hover()
+    expect(guest.page.locator(".table-board")).to_contain_text("88 %")
+    guest.page.wait_for_timeout(500)
+    assert guest.page.get_by_text("It is gone.").count() == 0
+
+
+def test_a_battle_has_the_stage_until_a_key_unless_space_keeps_it(visit: Callable[..., Any]) -> None:
+    guest = visit(reduced_motion="no-preference")
+    prefer(guest, pace="calm")
+    sides = [
+        {
+            "title": "Ada",
+            "seat": 0,
+            "dice": [{"value": 6, "good": True}, {"value": 2, "good": False}],
+            "losses": ["1 fleet"],
+        },
+        {"title": "Cyril", "seat": 1, "dice": [{"value": 5, "good": True}], "losses": ["1 fleet", "1 development"]},
+    ]
+
+    def change(update: dict[str, Any]) -> None:
+        for step in update["steps"]:
+            for event in step["events"]:
+                if event["facts"].get("seat") == 0:
+                    event["moment"] = {"stage": "clash", "title": "At Mercury", "sides": sides}
+
+    pretend(guest.page, change)
+    guest.play_now("Tic-tac-toe")
+    guest.touch("cell:b2")
+    stage = guest.page.locator('.stage[data-stage="clash"]')
+    expect(stage).to_be_visible()
+    guest.page.keyboard.press(" ")
+    expect(stage).to_contain_text("any key goes on")
+    guest.page.wait_for_timeout(3500)
+    expect(stage.locator(".loss")).to_have_count(3)
+    guest.page.keyboard.press(" ")
+    expect(stage).to_have_count(0)
