@@ -4,7 +4,7 @@ from secrets import token_urlsafe
 from typing import Any
 
 import msgspec
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 
 from armillary.kernel.registry import titles as installed
 from armillary.kernel.setup import Setup
@@ -14,6 +14,7 @@ from armillary.table.facts import SeatPlan
 from armillary.table.look import chat_lines, digest
 
 from . import foreign, matches, pictures, titles
+from .addresses import public_address
 from .cards import match_card
 from .identity import COOKIE, Person
 from .messages import (
@@ -37,7 +38,6 @@ from .messages import (
     TableChange,
     TitleList,
 )
-from .notify import public_address
 from .room import Room
 from .web import Call, Failure
 
@@ -130,9 +130,44 @@ async def put_notifications(call: Call) -> NotificationSettings:
             await hub.read(public_address, body.webhook)
         except (ValueError, OSError, UnicodeError):
             raise Failure(422, "not-allowed", "A webhook is an http or https address in the public net.") from None
-    data = msgspec.json.encode(body)
-    await hub.read(hub.store.save_document, "notifications", {"person": call.person.id}, "data", data)
+    known = await hub.notifier.settings_of(call.person.id)
+    body.confirmed = bool(body.email) and known is not None and known.confirmed and known.email == body.email
+    if body.email and not body.confirmed and hub.settings.smtp_host:
+        if not hub.settings.base_url:
+            raise Failure(422, "not-allowed", "This server sends no mail: its operator has not said its address.")
+        if not await hub.notifier.ask(call.person.id, body.email, call.network):
+            raise Failure(429, "too-fast", "This address was asked often enough today.")
+    await _save_notifications(call, call.person.id, body)
     return body
+
+
+async def _save_notifications(call: Call, person: str, body: NotificationSettings) -> None:
+    data = msgspec.json.encode(body)
+    await call.hub.read(call.hub.store.save_document, "notifications", {"person": person}, "data", data)
+
+
+async def confirm_mail(call: Call) -> Response:
+    """The link in the mail that asks."""
+    wanted, person = await _mail_of(call)
+    wanted.confirmed = True
+    await _save_notifications(call, person, wanted)
+    return PlainTextResponse("Thank you. You will hear of your matches at this address.")
+
+
+async def unsubscribe(call: Call) -> Response:
+    """The link at the end of every mail."""
+    wanted, person = await _mail_of(call)
+    wanted.email, wanted.confirmed = "", False
+    await _save_notifications(call, person, wanted)
+    return PlainTextResponse("No more mails will be sent to this address.")
+
+
+async def _mail_of(call: Call) -> tuple[NotificationSettings, str]:
+    found = call.hub.notifier.token_of(call.query["token"] or "")
+    wanted = None if found is None else await call.hub.notifier.settings_of(found[0])
+    if found is None or wanted is None or wanted.email != found[1]:
+        raise Failure(404, "unknown", "This link is not valid (any more).")
+    return wanted, found[0]
 
 
 # ----------------------------------------------------------------------------------------------------------- titles
@@ -248,6 +283,8 @@ async def post_match(call: Call) -> MatchCard:
     await foreign.check_setup(hub, body.setup)
     if await hub.read(hub.store.count_mine, person.id) >= hub.settings.most_matches:
         raise Failure(409, "not-now", "You have enough matches open: finish some first.")
+    if body.public and await hub.read(hub.store.count_public, person.id) >= hub.settings.most_public:
+        raise Failure(409, "not-now", "You have enough tables in the public list: wait until somebody has come.")
     body.name = clean(body.name, 80) if body.name.strip() else ""
     for plan in body.seats:
         if plan.name is not None:
@@ -442,7 +479,7 @@ async def post_verify(call: Call) -> Any:
 
 def _pay_for_record(call: Call) -> None:
     """A record costs a replay."""
-    if not call.hub.requests.take(("record", call.address), 5):
+    if not call.hub.limits.record(call.network):
         raise Failure(429, "too-fast", "Too many records: wait a moment.")
 
 

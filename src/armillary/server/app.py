@@ -26,6 +26,7 @@ from .hosts import checked
 from .hub import Hub
 from .logs import configure, log, no_access_log
 from .messages import ApiError
+from .patient import Patient
 from .routes import ROUTES, openapi
 from .socket import MOST_BYTES, serve_socket
 from .titles import static_folder
@@ -128,6 +129,7 @@ def serve(settings: Settings, index: int = 0) -> Server:
         create_app(hub=hub),
         host=settings.host,
         port=settings.port,
+        http=Patient,
         ws=Wire,
         ws_max_size=MOST_BYTES * 4,
         ws_ping_interval=20.0,

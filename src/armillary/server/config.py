@@ -58,8 +58,11 @@ class Settings(msgspec.Struct, kw_only=True):
     socket_burst: float = 60.0
     request_rate: float = 20.0
     request_burst: float = 120.0
-    #: Matches that one person may have open or running.
+    #: Matches that one person may have open or running; and how many of them in the public list of tables that wait.
     most_matches: int = 200
+    most_public: int = 8
+    #: Websockets from one network address.
+    most_sockets: int = 200
     #: Sending mail: host:port, user, password, sender. TLS: starttls, tls or none.
     smtp_host: str = ""
     smtp_port: int = 587

@@ -24,7 +24,7 @@ from armillary.table.table import Table
 
 from .config import Settings
 from .identity import Identities
-from .limits import Buckets
+from .limits import Buckets, Limits
 from .logs import log
 from .mailbox import LISTED
 from .messages import Closing, Health
@@ -82,7 +82,7 @@ class Hub:
         self._recovering = False
         #: How long updates that nobody waits for may be held back to be merged: 0 while the server keeps up.
         self.patience = 0.0
-        self.requests = Buckets(settings.request_rate, settings.request_burst, time.monotonic)
+        self.limits = Limits(settings.request_rate, settings.request_burst, settings.most_sockets, time.monotonic)
         #: Passwords may be guessed slowly only.
         self.guesses = Buckets(0.1, 10, time.monotonic)
         self.pool = Pool(settings.bot_workers)

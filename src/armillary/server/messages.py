@@ -228,6 +228,8 @@ class NotificationSettings(Body):
     ] = msgspec.field(default_factory=lambda: ["turn", "started", "over", "proposal"])
     #: Do not write again before so many minutes have passed, and never while a page is open on the match.
     pause_minutes: Annotated[int, msgspec.Meta(ge=0, le=10_080)] = 10
+    #: Has the mail's address said that it wants to hear from us? Set by the link in the mail that asks, never by you.
+    confirmed: bool = False
 
 
 class DailyScore(Answer):

@@ -14,6 +14,7 @@ from armillary.table.look import chat_lines, collect, digest, why
 from armillary.table.table import Table
 
 from . import messages as m
+from .addresses import network_of
 from .client import Client
 from .hub import Hub
 from .limits import Bucket
@@ -78,6 +79,10 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub) -> 
     if sum(1 for other in room.clients if other.person.id == person.id) >= MOST_SOCKETS:
         await _refuse(socket, 1008, "Too many connections of yours to this match.")
         return
+    network = network_of(socket.client.host if socket.client is not None else "?")
+    if not hub.limits.open_socket(network):
+        await _refuse(socket, 1008, "Too many connections from your network.")
+        return
     settings = hub.settings
     bucket = Bucket(settings.socket_rate, settings.socket_burst, time.monotonic())
     client = Client(socket, send, person, bucket, short_way(scope), invite)
@@ -93,6 +98,7 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub) -> 
         draining.cancel()
         room.presence.leave(client)
         hub.metrics.sockets.dec()
+        hub.limits.close_socket(network)
 
 
 async def _refuse(socket: WebSocket, code: int, reason: str, again: float | None = None) -> None:

@@ -1,5 +1,6 @@
 """The frame around REST handlers: who asks, limits, typed bodies, errors as `ApiError`; and the headers of every answer."""
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -17,6 +18,7 @@ from armillary.kernel.title import OptionError
 from armillary.store.engine import DOWN
 from armillary.table.errors import TableError
 
+from .addresses import network_of
 from .config import Settings
 from .hub import Broken, Hub
 from .identity import COOKIE, MAX_AGE, Person
@@ -27,6 +29,7 @@ __all__ = ["Call", "Failure", "Param", "Route", "answer", "endpoint", "find_pers
 
 MOST_BODY = 64_000
 MOST_RECORD = 8_000_000
+BODY_SECONDS = 30.0
 #: What a table's refusal is in HTTP.
 STATUS = {
     "not-now": 409,
@@ -93,6 +96,10 @@ class Route(msgspec.Struct, frozen=True, kw_only=True):
     person: bool = False
     status: int = 200
     media: str = "application/json"
+    #: May pages (and mail programs) of other sites use it?
+    open: bool = False
+    #: Does it make something that stays: a match, an imported record?
+    makes: bool = False
 
 
 class Call:
@@ -127,6 +134,10 @@ class Call:
     def address(self) -> str:
         client = self.request.client
         return client.host if client is not None else "?"
+
+    @property
+    def network(self) -> str:
+        return network_of(self.address)
 
 
 Handler = Callable[[Call], Awaitable[Any]]
@@ -200,9 +211,11 @@ def endpoint(hub: Hub, route: Route) -> Callable[[Request], Awaitable[Response]]
     async def run(request: Request) -> Response:
         person = await find_person(request, hub)
         call = Call(hub, request, person)
-        if not hub.requests.take(call.address if person is None else person.id):
+        if not hub.limits.request(call.network, "" if person is None else person.id):
             raise Failure(429, "too-fast", "Too many requests: wait a moment.")
-        if route.method not in ("GET", "HEAD") and not right_origin(request, hub):
+        if route.makes and not hub.limits.making(call.network):
+            raise Failure(429, "too-fast", "Too many new matches from your network: wait a few minutes.")
+        if route.method not in ("GET", "HEAD") and not route.open and not right_origin(request, hub):
             raise Failure(403, "origin", "This request comes from another site's page.")
         call.query = read_query(route, request)
         if route.record:
@@ -210,6 +223,8 @@ def endpoint(hub: Hub, route: Route) -> Callable[[Request], Awaitable[Response]]
         elif decoder is not None:
             call.body = await read_body(request, decoder)
         if route.person and person is None:
+            if not hub.limits.guest(call.network):
+                raise Failure(429, "too-fast", "Too many new guests from your network: wait a few minutes.")
             call.become(hub.identities.guest())
         result = await route.handler(call)
         if isinstance(result, Response):
@@ -270,11 +285,15 @@ async def read_text(request: Request) -> str:
 async def read_bytes(request: Request, most: int) -> bytes:
     """The body, but never more of it than that."""
     parts, size = [], 0
-    async for part in request.stream():
-        size += len(part)
-        if size > most:
-            raise Failure(413, "too-large", f"The body must not have more than {most} bytes.")
-        parts.append(part)
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for part in request.stream():
+                size += len(part)
+                if size > most:
+                    raise Failure(413, "too-large", f"The body must not have more than {most} bytes.")
+                parts.append(part)
+    except TimeoutError:
+        raise Failure(408, "too-slow", f"The body must come within {BODY_SECONDS:.0f} seconds.") from None
     return b"".join(parts)
 
 

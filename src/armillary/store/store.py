@@ -393,6 +393,13 @@ class Store:
         with self.reading.begin() as connection:
             return connection.execute(query).scalar_one()
 
+    def count_public(self, person: str) -> int:
+        """How many of somebody's tables wait in the public list."""
+        m = schema.matches.c
+        query = sa.select(sa.func.count()).select_from(schema.matches)
+        with self.reading.begin() as connection:
+            return connection.execute(query.where(m.host == person, m.state == "open", m.public.is_(True))).scalar_one()
+
     def save_card(self, write: Write) -> None:
         """Bring the row of a match up to its log."""
         with self.writing.begin() as connection:

@@ -557,6 +557,7 @@ export interface NotificationSettings {
   webhook?: string;
   on?: ("chat" | "over" | "proposal" | "started" | "turn")[];
   pause_minutes?: number;
+  confirmed?: boolean;
 }
 
 /** The exact odds of a choice. */
