@@ -96,6 +96,16 @@ def test_a_request_whose_headers_do_not_come_is_ended(start: Any, monkeypatch: p
                 pass
 
 
+def test_a_websocket_is_not_waited_for_like_headers(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("armillary.server.patient.HEADER_SECONDS", 0.2)
+    own = start()
+    ann = own.person("Ann")
+    sock = ann.socket(ann.match()["id"])
+    sock.hello(0)
+    time.sleep(0.6)
+    assert sock.ask(type="ping")["type"] == "pong"
+
+
 def test_a_body_that_does_not_come_is_ended(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("armillary.server.web.BODY_SECONDS", 0.2)
     own = start()

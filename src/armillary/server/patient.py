@@ -20,10 +20,16 @@ class Patient(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
+        if self.transport.get_protocol() is not self:
+            return
         if self._busy:
             self._stop()
         elif self._deadline is None and self.conn.trailing_data[0]:
             self._wait()
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        self._stop()  # from now on the connection is a websocket's
+        super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop()
