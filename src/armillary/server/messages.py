@@ -12,6 +12,7 @@ from armillary.kernel.setup import Setup
 from armillary.kernel.title import Option, Ruling, Scenario
 from armillary.kernel.verify import Verdict
 from armillary.kernel.view import ChoiceView, View
+from armillary.table.errors import Code
 from armillary.table.facts import (
     BotLevel,
     Chance,
@@ -581,18 +582,7 @@ class Refused(Note, tag="refused"):
     """
 
     id: str | None
-    code: Literal[
-        "illegal",
-        "stale",
-        "duplicate",
-        "unreadable",
-        "not-yours",
-        "not-now",
-        "too-fast",
-        "too-large",
-        "unknown",
-        "unavailable",
-    ]
+    code: Code
     reason: str
     rule: str = ""
     step: int = 0

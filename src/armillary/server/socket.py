@@ -35,18 +35,6 @@ PATIENCE = 100
 #: What a title may take for an outlook, a sketch or a tool.
 HINT_SECONDS = 3.0
 _DECODER: msgspec.json.Decoder[m.ClientMessage] = msgspec.json.Decoder(m.ClientMessage)
-CODES = {
-    "illegal",
-    "stale",
-    "duplicate",
-    "unreadable",
-    "not-yours",
-    "not-now",
-    "too-fast",
-    "too-large",
-    "unknown",
-    "unavailable",
-}
 
 
 async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub) -> None:
@@ -174,7 +162,7 @@ async def _handle(client: Client, room: Room, hub: Hub, data: bytes) -> None:
         else:
             await _answer(client, room, hub, asked)
     except TableError as error:
-        code = error.code if error.code in CODES else "illegal"
+        code = error.code
         hub.metrics.refused.labels(code).inc()
         client.send(_refused(id, code, error.message, room, client, error.rule))
         if code in ("stale", "duplicate", "unavailable"):

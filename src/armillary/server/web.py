@@ -16,7 +16,7 @@ from armillary.kernel.pack import PackError
 from armillary.kernel.record import RecordError
 from armillary.kernel.title import OptionError
 from armillary.store.engine import DOWN
-from armillary.table.errors import TableError
+from armillary.table.errors import STATUS, Code, TableError
 
 from .addresses import network_of
 from .config import Settings
@@ -30,16 +30,6 @@ __all__ = ["Call", "Failure", "Param", "Route", "answer", "endpoint", "find_pers
 MOST_BODY = 64_000
 MOST_RECORD = 8_000_000
 BODY_SECONDS = 30.0
-#: What a table's refusal is in HTTP.
-STATUS = {
-    "not-now": 409,
-    "stale": 409,
-    "duplicate": 409,
-    "not-yours": 403,
-    "unreadable": 400,
-    "unknown": 404,
-    "unavailable": 503,
-}
 #: Nothing is loaded from anywhere else; no scripts and no style sheets in the page.
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -60,7 +50,7 @@ HEADERS = [
 class Failure(Exception):
     """An answer that is a refusal."""
 
-    def __init__(self, status: int, code: str, message: str, rule: str = "") -> None:
+    def __init__(self, status: int, code: Code, message: str, rule: str = "") -> None:
         super().__init__(message)
         self.status = status
         self.code = code
@@ -190,7 +180,7 @@ def endpoint(hub: Hub, route: Route) -> Callable[[Request], Awaitable[Response]]
             response = answer(body, failure.status)
         except TableError as error:
             body = ApiError(code=error.code, message=error.message, rule=error.rule)
-            response = answer(body, STATUS.get(error.code, 422))
+            response = answer(body, STATUS[error.code])
         except (OptionError, PackError, RecordError) as error:
             response = answer(ApiError(code="not-allowed", message=str(error)[:2000]), 422)
         except ClientDisconnect:

@@ -734,7 +734,7 @@ export interface RefusalView {
 export interface Refused {
   type: "refused";
   id: string | null;
-  code: "duplicate" | "illegal" | "not-now" | "not-yours" | "stale" | "too-fast" | "too-large" | "unavailable" | "unknown" | "unreadable";
+  code: "duplicate" | "host" | "illegal" | "no-session" | "not-allowed" | "not-now" | "not-yours" | "origin" | "stale" | "too-fast" | "too-large" | "too-slow" | "unavailable" | "unknown" | "unreadable" | "wrong";
   reason: string;
   rule: string;
   step: number;
