@@ -56,7 +56,10 @@ CHOOSE = """
 PLACES = """
 () => Object.fromEntries([...document.querySelectorAll('[data-place]')].map((one) => [one.dataset.place, one.textContent]))
 """
-PREFS = "localStorage.setItem('armillary.prefs', JSON.stringify({ pace: 'instant', motion: 'reduced', name: 'Ada' }))"
+PREFS = (
+    "localStorage.setItem('armillary.prefs', "
+    "JSON.stringify({ pace: 'instant', motion: 'reduced', name: 'Ada', askForced: true }))"
+)
 CREATE = """
 async ([slug, seats]) => {
   const bots = Array(seats - 1).fill({ kind: 'bot', level: 'random' });
