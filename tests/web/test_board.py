@@ -27,8 +27,8 @@ MEASURE = """
     return { text: text.textContent, px: parseFloat(getComputedStyle(text).fontSize) * scale };
   });
   // Pins are what one moves; drawings without a plate belong to the ground and have the size that the title gives them.
-  const pieces = [...document.querySelectorAll('.board .piece:has(.token rect)')].filter(seen).map((piece) => {
-    const plate = piece.querySelector('.token rect').getBoundingClientRect();
+  const pieces = [...document.querySelectorAll('.board .piece:has(.plate)')].filter(seen).map((piece) => {
+    const plate = piece.querySelector('.plate').getBoundingClientRect();
     return { id: piece.dataset.piece, px: Math.max(plate.width, plate.height) };
   });
   const names = [...document.querySelectorAll('.board .names .label')].map((label) => {
