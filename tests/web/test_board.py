@@ -22,14 +22,22 @@ MEASURE = """
     const across = box.right > frame.left && box.left < frame.right;
     return box.width > 0 && across && box.bottom > frame.top && box.top < frame.bottom;
   };
+  // From the attributes: what the layout remembers of a text may be a zoom behind while the machine is busy.
+  const plane = new DOMMatrix(getComputedStyle(document.querySelector('.plane')).transform).a;
+  const scale = (element) => {
+    let by = element.closest('.plane') ? plane : 1;
+    for (let one = element; one && one.transform; one = one.parentElement) {
+      by *= one.transform.baseVal.consolidate()?.matrix.a ?? 1;
+    }
+    return by;
+  };
   const words = [...document.querySelectorAll('.board text, .sheet text')].filter(seen).map((text) => {
-    const scale = text.getScreenCTM().a;
-    return { text: text.textContent, px: parseFloat(getComputedStyle(text).fontSize) * scale };
+    return { text: text.textContent, px: parseFloat(getComputedStyle(text).fontSize) * scale(text) };
   });
   // Pins are what one moves; drawings without a plate belong to the ground and have the size that the title gives them.
   const pieces = [...document.querySelectorAll('.board .piece:has(.plate)')].filter(seen).map((piece) => {
-    const plate = piece.querySelector('.plate').getBoundingClientRect();
-    return { id: piece.dataset.piece, px: Math.max(plate.width, plate.height) };
+    const plate = piece.querySelector('.plate');
+    return { id: piece.dataset.piece, px: plate.height.baseVal.value * scale(plate) };
   });
   const names = [...document.querySelectorAll('.board .names .label')].map((label) => {
     const box = label.getBoundingClientRect();
