@@ -826,3 +826,16 @@ def test_systems_that_all_stay_unpaid_all_roll(still: Any) -> None:
     assert position.sector("s02")["system"] == "rebels 1/2/1"
     assert position.sector("s04")["system"] == "rebels 2/1/1"
     assert position.done
+
+
+@pytest.mark.rule("GE-IE-04", "GE-EV-46")
+@pytest.mark.parametrize("answer", ["accept-leviathan", "return-leviathan"])
+def test_what_leviathan_replaced_goes_back_to_the_pool(still: Any, answer: str) -> None:
+    given = {"map": {"s13": {"system": "e2 1/2/3"}}, "empires": {"e2": {"home": "s13", "defence": "SF"}}}
+    position = still(given)
+    before = pool(position, "ie-2")
+    position.play("ie-2", "leviathan")
+    assert position.step == "LeviathanChoice"
+    position.do(answer)
+    assert pool(position, "ie-2") == before
+    assert position.done
