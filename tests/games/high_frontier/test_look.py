@@ -178,6 +178,15 @@ def test_what_if_i_built_this_finds_supports() -> None:
     assert sketch.follow == []
 
 
+def test_the_reverse_needs_no_target() -> None:
+    p, seat, _ = flying()
+    plan, reach = p.game.tools(p, seat, p.game.text())
+    assert [arg.id for arg in reach.args] == [arg.id for arg in plan.args if arg.kind != "place"]
+    near = p.game.consult(p, seat, "reach", {"turns": "1"}, p.game.text())
+    far = p.game.consult(p, seat, "reach", {"turns": "2"}, p.game.text())
+    assert 0 < len(near.overlay) < len(far.overlay)
+
+
 def test_cards_have_two_sides_and_decks_can_be_lit() -> None:
     p, seat, _ = flying()
     scene = p.game.scene(p, seat, p.game.text())

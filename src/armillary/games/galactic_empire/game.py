@@ -82,6 +82,8 @@ class GalacticEmpire(Game[Galaxy]):
         expedition.Expedition,
         turn.TurnRecord,
     )
+    #: Who goes without pay is named in one go, however many there are.
+    baskets = frozenset({"unpaid-unit", "unpaid-system"})
     package = "armillary.games.galactic_empire"
     #: Many small choices of one kind, sent together.
     baskets = frozenset({"place", "unpaid-system", "unpaid-unit", "disband"})

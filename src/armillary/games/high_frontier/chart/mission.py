@@ -13,6 +13,8 @@ an operation that may be a refuelling; either can be left out.
 
 from typing import Any, Final
 
+from armillary.kernel.native import mypyc_attr
+
 from .reach import Drive, Way
 
 __all__ = ["Craft", "Leg", "Move", "Plan", "Refuel", "Search"]
@@ -77,6 +79,7 @@ class Refuel:
 Option = tuple[int, int, int, int, int, int, Any]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Craft:
     """What the search asks. A form is a number: 0 as the craft is now; others are what losses on the way make of it."""
 

@@ -18,9 +18,10 @@ from .geometry import arc, circle, cross, hexagon, joined, triangle
 __all__ = ["CLOSE", "FAR", "NEAR", "PALETTE", "SITE_R", "board", "signed", "space_name"]
 
 #: Levels of detail, in multiples of the view of the whole chart.
-FAR = (0.0, 2.0)
-CLOSE = (2.0, 0.0)
-NEAR = (4.8, 0.0)
+FAR = (0.0, 1.5)
+CLOSE = (1.5, 0.0)
+LEGIBLE = (2.4, 0.0)
+NEAR = (3.8, 0.0)
 
 SITE_R = 34.0
 UNIT = 3.0
@@ -171,7 +172,7 @@ def board(c: Components, text: Text) -> Board:
             Layer("far-names", far_names(c, found, text), FAR),
             Layer("spaces", spaces(c), CLOSE),
             Layer("site-names", site_names(c, text), CLOSE),
-            Layer("figures", figures(c), (3.2, 0.0)),
+            Layer("figures", figures(c), LEGIBLE),
             Layer("space-names", space_names(c, text), NEAR),
             Layer("hits", hits(c)),
         ],

@@ -1,5 +1,6 @@
 """Everything that a High Frontier game shows: the hooks of `Game` that draw and advise. `game.py` adds the rules to this."""
 
+from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.position import HighFrontier
 from armillary.kernel.choice import Choice
 from armillary.kernel.event import Event
@@ -34,10 +35,12 @@ class Looks(Game[HighFrontier]):
         return outlooks.meant(p, seat, mark)
 
     def tools(self, p: HighFrontier, seat: int | None, text: Text) -> list[Tool]:
-        return [] if seat is None or p.result is not None else [plans.tool(p, seat, text)]
+        if seat is None or p.result is not None or p.faction[seat] == NONE:
+            return []
+        return [plans.tool(p, seat, text), plans.reach_tool(p, seat, text)]
 
     def consult(self, p: HighFrontier, seat: int | None, tool: str, args: dict[str, str], text: Text) -> Sketch:
-        if tool != plans.TOOL or seat is None:
+        if tool not in (plans.TOOL, plans.REACH) or seat is None:
             return super().consult(p, seat, tool, args, text)
         return plans.consult(p, seat, args, text)
 

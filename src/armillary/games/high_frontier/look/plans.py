@@ -1,9 +1,11 @@
 """The mission planner at the table: the tool's questions, its answers in words and lines, and what to choose to follow them.
 
 Tool `plan` (key m): `craft`, a stack of the seat; `build`, an engine of hand or market that is not built yet; `cargo`, cards
-of the hand to take along; `target`, a space; `tanks`, the most to buy in LEO; `turns`. Without a target it answers the
-reverse: all that can be reached in so many turns. `plan` picks one of the plans found.
+of the hand to take along; `target`, a space; `tanks`, the most to buy in LEO; `turns`. `plan` picks one of the plans
+found. Tool `reach` answers the reverse: all that can be reached in so many turns.
 """
+
+import msgspec
 
 from armillary.games.high_frontier.chart.mission import Move, Plan
 from armillary.games.high_frontier.chart.planner import TURNS, Planner, built
@@ -18,11 +20,14 @@ from .cards import card_name
 from .panels import hand_of
 from .ways import draw_way, risk_tags
 
-__all__ = ["ALL", "TOOL", "assembled", "claim_chance", "consult", "craft_of", "tool"]
+__all__ = ["ALL", "REACH", "TOOL", "assembled", "claim_chance", "consult", "craft_of", "reach_tool", "tool"]
 
 TOOL = "plan"
+REACH = "reach"
 #: Every card of the hand as cargo.
 ALL = "all"
+#: Nothing to build, nothing to take along.
+NOTHING = "none"
 #: How many turns the reverse looks ahead unless told, and how many plans are shown.
 NEAR = 3
 SHOWN = 12
@@ -53,7 +58,7 @@ def tool(p: HighFrontier, seat: int, text: Text) -> Tool:
     craft = [(word("stack", stack), p.game.word(p, "stack", stack, text)) for stack in craft_of(p, seat)]
     builds = [(p.c.cards[card], card_name(p, card, text)) for card in engines(p, seat)]
     held = [card for card in hand_of(p, seat) if card not in engines(p, seat)]
-    cargo = [("", text.word("plan", "no-cargo"))]
+    cargo = [(NOTHING, text.word("plan", "no-cargo"))]
     cargo += [(p.c.cards[card], card_name(p, card, text)) for card in held]
     if len(held) > 1:
         cargo.append((ALL, text.word("plan", "all-cargo")))
@@ -62,8 +67,14 @@ def tool(p: HighFrontier, seat: int, text: Text) -> Tool:
         text.word("plan", "title"),
         [
             ToolArgument("craft", text.word("plan", "craft"), "choice", craft, default=craft[0][0] if craft else ""),
-            ToolArgument("build", text.word("plan", "build"), "choice", [("", text.word("plan", "no-build")), *builds]),
-            ToolArgument("cargo", text.word("plan", "cargo"), "choice", cargo),
+            ToolArgument(
+                "build",
+                text.word("plan", "build"),
+                "choice",
+                [(NOTHING, text.word("plan", "no-build")), *builds],
+                default=NOTHING,
+            ),
+            ToolArgument("cargo", text.word("plan", "cargo"), "choice", cargo, default=NOTHING),
             ToolArgument("target", text.word("plan", "target"), "place"),
             ToolArgument(
                 "tanks", text.word("plan", "tanks"), "number", least=0, most=8, default=str(min(8, p.wt[seat]))
@@ -74,6 +85,13 @@ def tool(p: HighFrontier, seat: int, text: Text) -> Tool:
     )
 
 
+def reach_tool(p: HighFrontier, seat: int, text: Text) -> Tool:
+    """The reverse: what can be reached, without a target."""
+    args = [arg for arg in tool(p, seat, text).args if arg.id != "target"]
+    args = [msgspec.structs.replace(arg, default=str(NEAR)) if arg.id == "turns" else arg for arg in args]
+    return Tool(REACH, text.word("plan", "reach-title"), args)
+
+
 class Question:
     """The arguments of a consultation, checked."""
 
@@ -82,7 +100,7 @@ class Question:
         for name in args:
             if name not in known:
                 raise ValueError(text.fill("plan", "bad-argument", {"name": name[:40]}))
-        self.args = {name: value for name, value in args.items() if value}
+        self.args = {name: value for name, value in args.items() if value and value != NOTHING}
         self.target = NONE
         if "target" in self.args:
             word = self.args["target"].removeprefix("space:").removeprefix("site:")
