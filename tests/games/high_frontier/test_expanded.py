@@ -160,6 +160,17 @@ def test_the_mag_sail_gains_by_each_belt(table: Any) -> None:
     assert match.event("BeltRolled")["level"] == 1
 
 
+@pytest.mark.rule("HF-ADV-04", "HF-DEC-08")
+def test_a_crew_alone_that_comes_through_stays_a_rocket(table: Any) -> None:
+    match = table({**MOVE, "rockets": {"A": {"at": "e_dep", "steps": 7, "cards": ["nasa-crew"]}}}, [6])
+    match.do("A move A-rocket", "A fly l1")
+    assert match.stack("A-rocket")[0] == "l1"
+    lost = {"A": {"at": "e_dep", "steps": 3, "cards": ["ion-drive", "photovoltaic-solar-panels", "nasa-crew"]}}
+    match = table({**MOVE, "rockets": lost}, [6]).do("A move A-rocket", "A engine ion-drive 0", "A fly l1")
+    assert match.card("nasa-crew") == "A-freighter trip:64"
+    assert match.stack("A-freighter")[0] == "e_heo"
+
+
 # ------------------------------------------------------------------------------------------------------- events (8.5)
 
 

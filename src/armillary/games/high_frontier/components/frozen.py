@@ -41,6 +41,7 @@ class Components:
     def __init__(self, chart: ChartFile, cards: Cards, tables: Tables, *, expanded: bool, rockets: int = 1) -> None:
         self.expanded: bool = expanded
         self.chart_file: ChartFile = chart
+        self.cards_file: Cards = cards
         self.tables: Tables = tables
         self._chart(chart, expanded)
         self._sites(chart)

@@ -251,8 +251,8 @@ class Roll(Frame[HighFrontier]):
             why = ["HF-ADV-04"]
             level = belts.belt_level(p, self.die, self.thrust, why)
             events.belt_rolled(p, seat, self.space, self.die, level, tuple(why))
-            belts.irradiate(p, self.stack, level, "belt")
-            stacks.remains(p, self.stack, "belt")
+            if belts.irradiate(p, self.stack, level, "belt"):
+                stacks.remains(p, self.stack, "belt")
         else:
             failed = self.fails(p)
             events.hazard_rolled(p, seat, self.space, self.die, failed, ("", "HF-HAZ-01", "HF-HAZ-02")[self.kind])
