@@ -1,5 +1,6 @@
 """A first flight of High Frontier: planned on the chart, followed by clicking, landed on the Moon."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -15,6 +16,8 @@ async () => {
   return (await answer.json()).id;
 }
 """
+#: Not the flyby beside it.
+LUNA = re.compile(r"Fly to Luna(?! flyby)")
 MIDDLE = """
 (mark) => {
   const box = document.querySelector(`.board [data-mark="${mark}"]`).getBoundingClientRect();
@@ -23,7 +26,7 @@ MIDDLE = """
 """
 
 
-def press(page: Any, words: str) -> None:
+def press(page: Any, words: str | re.Pattern[str]) -> None:
     """Press a listed choice and confirm it where that is asked for."""
     page.locator("#choices button.choice:enabled", has_text=words).first.click()
     page.wait_for_timeout(300)
@@ -63,7 +66,7 @@ def test_a_first_flight_is_planned_and_flown(visit: Callable[..., Any]) -> None:
     page.get_by_role("button", name="Put these choices first").click()
     page.keyboard.press("Escape")
     # All four tanks there are, as the amount proposes: three more steps are left than the plan needs.
-    for words in ("Fill", "Move the rocket", "Use Orion 2", "Open-cycle cooling", "Fly to Luna"):
+    for words in ("Fill", "Move the rocket", "Use Orion 2", "Open-cycle cooling", LUNA):
         press(page, words)
     landed(page)
     assert not ada.complaints
@@ -75,6 +78,6 @@ def test_a_first_flight_on_a_phone(visit: Callable[..., Any]) -> None:
     for words in ("Fill", "Move the rocket", "Open-cycle cooling"):
         press(page, words)
     page.get_by_placeholder("Search").fill("Luna")
-    press(page, "Fly to Luna")
+    press(page, LUNA)
     landed(page)
     assert not ada.complaints
