@@ -71,7 +71,8 @@ def read(data: Any, key: str = "") -> Iterator[str]:
             yield from read(value, name if name in READ else key if key in ("names", "amounts") else "")
     elif isinstance(data, (list, tuple)):
         for value in data:
-            yield from read(value, key)
+            pair = key == "values" and isinstance(value, (list, tuple))  # what a tool offers: an id and its words
+            yield from read(value[1:] if pair else value, key)
     elif isinstance(data, str) and key in READ:
         yield data
 

@@ -106,9 +106,14 @@ class Frame(Generic[P]):
 
     def take(self, p: P, seat: int, choice: Choice) -> None:
         """Carry out one of the listed choices."""
-        method = _method(self, "take_", choice[0])
+        # Every decision comes through here, so the name of the method is looked up by the verb alone.
+        verb = choice[0]
+        name = _TAKES.get(verb)
+        if name is None:
+            name = _TAKES[verb] = f"take_{verb.replace('-', '_')}"
+        method = getattr(self, name, None)
         if method is None:
-            raise NotImplementedError(f"{type(self).__name__} has no take_{choice[0].replace('-', '_')}")
+            raise NotImplementedError(f"{type(self).__name__} has no {name}")
         method(p, seat, *choice[1:])
 
     def reveal(self, p: P, answers: dict[int, Choice]) -> None:
@@ -128,6 +133,8 @@ class Frame(Generic[P]):
 
 #: Names of methods by prefix and verb: "why_not_" and "fly-safe" make "why_not_fly_safe".
 _NAMES: dict[tuple[str, str], str] = {}
+#: The same for what is taken: verbs of titles, so few.
+_TAKES: dict[str, str] = {}
 
 
 def _method(frame: Any, prefix: str, verb: str) -> Callable[..., Any] | None:

@@ -62,7 +62,7 @@ class History:
         self.dice = dice if isinstance(dice, Dice) else KeyedDice(dice)
         self.header = Header(
             game=game.title.slug,
-            rules_version=game.title.rules_version,
+            rules_version=game.title.version_of(type(game)),
             seats=game.seats,
             players=list(players),
             options=game.options,

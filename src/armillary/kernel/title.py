@@ -90,6 +90,11 @@ class Title(msgspec.Struct, frozen=True, kw_only=True):
         loaded: type[Game] = getattr(import_module(module), name)
         return loaded
 
+    def version_of(self, kind: "type[Game]") -> int:
+        """The rules version that this class plays: a stored match of an older one goes on by it."""
+        path = f"{kind.__module__}:{kind.__name__}"
+        return next((number for number, known in self.factories.items() if known == path), self.rules_version)
+
     def settle_options(self, given: dict[str, Any], scenario: str | None) -> dict[str, Any]:
         """All options with their values; OptionError names the first one at fault."""
         known = {option.id: option for option in self.options}

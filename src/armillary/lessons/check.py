@@ -164,6 +164,8 @@ class _Checker:
                 if kind == "choice"
                 else name in ("odds", "log", "undo", "hint", "plan")
                 if kind == "tool"
+                else name in [self.game.vocabulary.word("seat", seat) for seat in range(self.game.seats)]
+                if kind == "seat"
                 else point in marks
             )
             if not known:

@@ -6,7 +6,7 @@ The head is a scenario file's (`game seats options rulings scenario seed given d
 - `id`: names its words: the coach says `<lesson>.<id>`, an explanation is `<lesson>.<id>.<name>`;
 - `goal`: `read`; a choice, its beginning (`attack`), an amount range (`bid 0..2`) or a list of these; `{touch: MARK}`; or
   `{reach: PARTIAL, within: 6, lost: PARTIAL}`: free play until it holds, from the start of the step again if it does not;
-- `point`: what is ringed (marks, `panel:ID`, `choice:BEGINNING`, `tool:odds`); left out: the marks of the goal;
+- `point`: what is ringed (marks, `panel:ID`, `seat:A`, `choice:BEGINNING`, `tool:odds`); left out: the marks of the goal;
 - `else`: other choices: `pattern: name` explains and does nothing; `pattern: {text: name, try: true, dice: [...]}` shows what
   would come of it and takes it back; `'*'` stands for the rest;
 - `first`, `then`: what scripted seats do before the coach speaks and after the goal, as in a scenario's `when`;

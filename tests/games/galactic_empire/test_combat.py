@@ -526,3 +526,21 @@ def test_attackers_are_converted_by_a_system_that_defends_alone(still: Any) -> N
     mixed = imperial(position.p, 49, "CG", system=True, stacks=(ids.INVADER, ids.HOME))
     fight(position, mixed, MIND, 0)
     assert position.words["empires"]["e1"]["defence"] == "CG SF"
+
+
+@pytest.mark.rule("GE-CRT-22")
+@pytest.mark.parametrize(
+    ("system", "rebels", "heir"), [("2/3/1", "CG", "imperial"), ("1/2/1", "CG", "imperial"), ("2/3/1", "2CG", "rebels")]
+)
+def test_a_system_adds_to_its_sides_total(still: Any, system: str, rebels: str, heir: str) -> None:
+    """An Invader's CG is converted by the higher total of Star Fleet and system or Rebels; a tie is Imperial."""
+    given = {
+        "map": {"s13": {"system": f"imperial {system}", "imperial": "SF", "rebels": rebels}},
+        "forces": {"i1a": {"at": "s13", "units": "CG"}},
+    }
+    position = still(given)
+    fight(position, chaos_fight(position.p, ids.INVADER, ids.INVADER, 13), MIND, 0)
+    assert position.sector("s13")["imperial"] == ("CG SF" if heir == "imperial" else "SF")
+    assert sum(position.p.reb[13 * 7 : 14 * 7]) == (2 if rebels == "2CG" else 0) + (
+        1 if heir == "rebels" or rebels == "CG" else 0
+    )

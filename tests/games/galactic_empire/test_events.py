@@ -752,3 +752,67 @@ def test_allied_rebels_attack_by_themselves_and_nobody_twice(still: Any) -> None
     position.do("ally-move s11", "pass").roll(5).do("ally-attack")
     assert [event["attack"] for event in position.events("CombatRolled")] == [2, 2]
     assert position.done
+
+
+@pytest.mark.rule("GE-EV-20", "GE-CBT-09", "GE-CRT-03")
+def test_an_allied_force_attacks_in_both_ways_and_is_defended_against(still: Any) -> None:
+    given = {
+        "illumination": 2,
+        "map": {"s12": {"rebels": "2SF CG", "imperial": "WS"}},
+        "leaders": {"leader-1a": "s12 WS"},
+    }
+    position = still(given).play("alliance").do("ally rebels s12").phase("B").do("pass", "ally-attack")
+    assert position.offers() == ["use-leader leader-1a", "pass"]
+    position.do("use-leader leader-1a")
+    assert position.offers() == ["illuminate", "pass"]
+    position.roll(4).do("illuminate")
+    rolled = position.events("CombatRolled")[0]
+    assert (rolled["mode"], rolled["attack"], rolled["modifier"]) == ("military", 4, -2)
+    assert position.offers() == ["use-leader leader-1a", "pass"], "and again for the morphogenetic part"
+
+
+@pytest.mark.rule("GE-EV-67")
+def test_each_unit_stays_unpaid_once(still: Any) -> None:
+    sectors = {"s12": {"imperial": "2SF"}, "s13": {"imperial": "2AF"}}
+    position = still({"map": sectors, "rp": 1}).play("troops")
+    assert position.offers() == ["unpaid-unit SF s12", "unpaid-unit AF s13"]
+    # Three stay unpaid; with both Star Fleets named, one of the Alpha Fleets is the third.
+    position.roll(9, 9, 0).do("unpaid-unit SF s12", "unpaid-unit SF s12")
+    assert [(event["unit"], event["sector"]) for event in position.events("LoyaltyRolled")] == [
+        (4, 12),
+        (4, 12),
+        (0, 13),
+    ]
+    assert position.sector("s13") == {"imperial": "AF", "rebels": "AF"}
+    assert position.done
+
+
+@pytest.mark.rule("GE-EV-67", "GE-EV-25", "GE-EV-31", "GE-EV-34")
+def test_what_is_not_there_is_refused_with_the_rule_of_the_event(still: Any) -> None:
+    sectors = {"s12": {"imperial": "2SF"}, "s13": {"imperial": "2AF"}}
+    troops = still({"map": sectors, "rp": 1}).play("troops")
+    assert troops.refused("unpaid-unit CG s12") == "GE-EV-67"
+    assert troops.refused("unpaid-unit SF s13") == "GE-EV-67"
+    citizens = still({"map": {"s02": {"system": "imperial 1/2/1"}, "s04": {"system": "rebels 1/3/1"}}, "rp": 1})
+    citizens.play("citizens")
+    assert citizens.refused("unpaid-system s04") == "GE-EV-25"
+    corps = still({"map": sectors}).play("corps")
+    assert corps.refused("receive AF") == "GE-EV-31"
+    corps.do("receive CG")
+    assert corps.refused("place SF s12") == "GE-EV-31"
+    assert corps.refused("place CG s59") == "GE-MOVE-16"
+    crusade = still({"map": sectors}).play("crusade")
+    assert crusade.refused("crusade s13") == "GE-EV-34"
+
+
+@pytest.mark.rule("GE-EV-72", "GE-IE-30")
+def test_an_allied_home_defence_leaves_as_a_whole(still: Any) -> None:
+    given = {"map": {"s49": {"system": "e1 2/1/1"}}, "empires": {"e1": {"home": "s49", "defence": "2SF CG"}}}
+    position = still(given).play("alliance").do("ally e1 s49").phase("B").do("ally-move s50", "pass")
+    empire = position.words["empires"]["e1"]
+    assert (empire["attack"], empire["at"], empire["defence"]) == ("CG 2SF", "s50", "")
+    assert position.done
+    # With an attack force out nobody else leaves home.
+    given["empires"] = {"e1": {"home": "s49", "attack": "AF", "at": "s48", "defence": "SF"}}
+    position = still(given).play("alliance").do("ally e1 s49").phase("B")
+    assert position.words["empires"]["e1"]["defence"] == "SF"

@@ -308,3 +308,26 @@ def test_units_of_a_destroyed_home_stay_targets(at: Any) -> None:
     rolled = play.do("morphogenetic - 0").events("CombatRolled")[-1]
     assert (rolled["defence"], rolled["modifier"]) == (0, 0), "only the AF, and without its leadership"
     assert play.sector("s13")["rebels"] == "CG", "Rebels who were not attacked are not drawn in"
+
+
+@pytest.mark.rule("GE-CBT-27")
+def test_an_empire_is_attacked_with_its_system_and_nothing_else(at: Any) -> None:
+    map_of = {**CORE, "s13": {"system": "e2 2/2/3", "imperial": "3AF", "rebels": "SF"}}
+    empire = {"e2": {"home": "s13", "defence": "AF"}}
+    play = at({"turn": 3, "phase": "J", "index": 50, "rp": 10, "map": map_of, "empires": empire}, [5])
+    play.do("attack s13", "target e2", "engage", "engage", "military - 0")
+    assert play.events("CombatRolled")[0]["defence"] == 5, "the Alpha Fleet and the system, not the Rebels"
+    # A force that does not own the system leaves it alone.
+    play = at(
+        {
+            "turn": 3,
+            "phase": "J",
+            "index": 50,
+            "rp": 10,
+            "map": {**CORE, "s13": {"system": "rebels 2/2/3", "imperial": "3AF"}},
+            "forces": {"i1a": {"at": "s13", "units": "AF"}},
+        },
+        [5],
+    )
+    play.do("attack s13", "target i1a", "engage", "engage", "military - 0")
+    assert play.events("CombatRolled")[0]["defence"] == 3

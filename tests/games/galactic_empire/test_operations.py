@@ -299,3 +299,21 @@ def test_random_choices_are_equally_likely(still: Any) -> None:
         if not dice.next_path():
             break
     assert chances == {"2SF": Fraction(1, 3), "CG SF": Fraction(2, 3)}
+
+
+@pytest.mark.rule("GE-EV-09")
+def test_a_nebula_holds_an_attack_force_and_a_home_defence(still: Any) -> None:
+    given = {
+        "map": {"s49": {"system": "e2 2/2/4"}, "s50": {"system": "e2 1/1/1"}},
+        "empires": {"e2": {"home": "s49", "attack": "2SF", "at": "s50"}},
+        "aliens": [["nebula", "s50", 1]],
+    }
+    position = still(given).phase("B", 6)
+    assert position.words["empires"]["e2"]["at"] == "s50"
+    assert [event["sector"] for event in position.events("ForceStayed")] == [50]
+    given["empires"] = {"e2": {"home": "s49", "defence": "2SF"}}
+    given["aliens"] = [["nebula", "s49", 1]]
+    given["map"] = {"s49": {"system": "e2 2/2/4"}, "s50": {"system": "rebels 1/1/1"}}
+    position = still(given).phase("B", 6)
+    assert position.words["empires"]["e2"]["defence"] == "2SF"
+    assert position.events("ForceMoved") == []

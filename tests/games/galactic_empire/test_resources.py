@@ -454,3 +454,17 @@ def test_a_leader_is_lost_with_the_last_unit_expended(at: Any) -> None:
     )
     play.do("colonize s02 CF")
     assert play.words["leaders"] == {}
+
+
+@pytest.mark.rule("GE-RES-07", "GE-NEX-05")
+def test_what_came_last_turn_has_to_be_maintained_now(still: Any) -> None:
+    from armillary.games.galactic_empire.flow.turn import new_turn
+    from armillary.games.galactic_empire.rules.expenditure import marker_upkeep, unit_upkeep
+
+    given = {
+        "map": {"s01": {"system": "imperial 1/1/1", "nexus": 1, "nexus_new": 1, "imperial": "2SF", "fresh": "2SF"}}
+    }
+    position = still({**given, "leaders": {"leader-1a": "s01 SF new"}})
+    assert (unit_upkeep(position.p), marker_upkeep(position.p)) == (0, 0)
+    new_turn(position.p)
+    assert (unit_upkeep(position.p), marker_upkeep(position.p)) == (2, 2)

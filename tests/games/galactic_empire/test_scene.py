@@ -212,3 +212,48 @@ def test_the_charts_are_there_with_the_rows_that_apply(at: Any) -> None:
     names = {panel.id for panel in throne.game.scene(throne.p.view(0), 0, throne.game.text()).panels}
     wanted = ("suppression", "recruiting", "expedition", "increased", "operations-rebels", "star-gate", "levels")
     assert names >= {*wanted, "expenditure", "invaders", "resolution"}
+
+
+def test_odds_stand_on_the_buttons_and_moves_are_drawn(at: Any) -> None:
+    sectors = {"s12": {"imperial": "3SF", "rebels": "2SF"}}
+    play = at({"turn": 3, "phase": "J", "index": 50, "map": sectors}).do("attack s12", "target-rebels SF 2", "engage")
+    text = play.game.text()
+    found = play.game.outlook(play.p, 0, ("military", None, 0), text)
+    assert (found.figure, found.caption, found.effect) == ("50 %", "something is hit", ODDS)
+    assert found.parts == [(0.2, False), (0.5, True)]
+    assert play.game.outlook(play.p, 0, ("pass",), text) is None
+    moving = at({"turn": 3, "phase": "I", "map": {"s13": {"imperial": "SF"}}}).do("from s13", "take SF 1")
+    sketch = moving.game.preview(moving.p, 0, ("to", 12), moving.game.text())
+    board = moving.game.board(moving.game.text())
+    assert sketch.overlay[0].points == [board.places["sector:s13"], board.places["sector:s12"]]
+    core = {"s01": {"system": "imperial 1/1/1", "nexus": 1}}
+    extropy = at({"turn": 3, "phase": "K", "index": 50, "rp": 9, "map": core})
+    assert extropy.game.outlook(extropy.p, 0, ("extropy", None, 0), text).figure == "60 %"
+
+
+def test_rolls_and_great_events_get_the_stage(at: Any, still: Any) -> None:
+    sectors = {"s12": {"imperial": "3SF", "rebels": "2SF"}, "s01": {"system": "imperial 1/1/1"}}
+    play = at({"turn": 3, "phase": "J", "index": 50, "rp": 9, "map": sectors}, [9])
+    play.do("attack s12", "target-rebels SF 2", "engage", "military - 0")
+    rolled = next(event for event in play.p.log if event.kind == "CombatRolled")
+    for language, verdict in (("en", "defenders up to 2 hit"), ("de", "Verteidiger bis 2 getroffen")):
+        moment = play.game.moment(play.p, rolled, play.game.text(language))
+        assert (moment.stage, moment.sum, moment.verdict) == ("roll", "9 +0 = 9", verdict)
+        assert [die.value for die in moment.dice] == [9]
+        assert moment.marks == ["sector:s12"]
+    position = still({"map": {"s04": {"system": "imperial 2/2/4", "imperial": "2SF CG"}}}).play("rebellion", 0, 5)
+    broke = next(event for event in position.p.log if event.kind == "RebellionBroke")
+    banner = position.game.moment(position.p, broke, position.game.text())
+    assert (banner.stage, banner.marks) == ("banner", ["sector:s04"])
+    assert "a Control Group and 2 Star Fleets" in banner.title
+
+
+def test_units_are_counted_in_words(at: Any) -> None:
+    sectors = {"s13": {"imperial": "2AF SF"}}
+    play = at({"turn": 3, "phase": "I", "map": sectors}).do("from s13")
+    captions = {
+        language: [play.game.caption(play.p, 0, choice, play.game.text(language)) for choice in play.p.choices(0)]
+        for language in ("en", "de")
+    }
+    assert captions["en"] == ["Take 1 to 2 Alpha Fleets", "Take a Star Fleet", "Take everything"]
+    assert captions["de"] == ["Mitnehmen: 1 bis 2 Alpha-Flotten", "Mitnehmen: eine Sternenflotte", "Alles mitnehmen"]

@@ -175,3 +175,22 @@ def test_the_suppression_table(still: Any, die: int, success: bool, alienation: 
     facts = position.events("SuppressionRolled")[0]
     assert facts["suppression"] == 2 * success + (alienation or resistance)
     assert facts["total"] == die + 2
+
+
+@pytest.mark.rule("GE-SUP-09", "GE-LDR-07", "GE-SUP-05")
+def test_every_leader_counts_in_suppression(still: Any) -> None:
+    given = {
+        "map": {**NEAR, "s02": {"system": "imperial 1/2/1", "imperial": "SF"}},
+        "leaders": {"leader-1a": "s02 SF"},
+    }
+    position = still(given).play("rebellion", 0, 2).do("suppress").roll(5).do("use-leader leader-1a")
+    assert position.events("SuppressionRolled")[0]["modifier"] == 3, "the Nexus 2, the leader 1"
+    assert position.words["leaders"] == {}
+
+
+@pytest.mark.rule("GE-SUP-15", "GE-NEX-09")
+def test_a_nexus_in_the_sector_itself_counts(still: Any) -> None:
+    given = {"map": {"s13": {"system": "imperial 1/2/1", "nexus": 1, "imperial": "SF"}}}
+    position = still(given).play("rebellion", 2, 0, 6).do("suppress")
+    assert position.events("SuppressionRolled")[0]["modifier"] == 2
+    assert position.sector("s13")["system"] == "imperial 1/2/1"

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from armillary.games.salvage.hints import chance
+from armillary.games.salvage.look.hints import chance
 from armillary.kernel.odds import odds
 from armillary.kernel.position import Position
 from armillary.kernel.registry import game

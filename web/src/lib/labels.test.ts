@@ -45,6 +45,12 @@ describe('names on the board', () => {
     expect(place([label('Mars', 100, 100)], taken, kept)[0]!.place).not.toBe(3);
   });
 
+  it('are written in sight if what they name is', () => {
+    const sight = { left: 0, top: 0, right: 300, bottom: 300 };
+    const edge = label('A long name of a place', 290, 150, { cx: 290, cy: 150 });
+    expect(place([edge], new Taken(), new Map(), sight)[0]!.anchor).toBe('end');
+  });
+
   it('are always shown where they are pinned', () => {
     const placed = place([label('One', 100, 100, { pinned: true }), label('Two', 100, 100, { pinned: true })], new Taken());
     expect(placed.map((one) => one.place)).toEqual([0, 0]);

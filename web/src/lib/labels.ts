@@ -123,25 +123,28 @@ function candidates(label: Wanted, wide: number): { x: number; y: number; anchor
   ];
 }
 
-/** Find a place for every label that has room. `kept` says which place each had before; what is taken is added to `taken`. */
-export function place(wanted: readonly Wanted[], taken: Taken, kept: ReadonlyMap<string, number> = new Map()): Placed[] {
+/** Find a place for every label that has room. `kept` says which place each had before; what is taken is added to `taken`.
+ *  What stands in sight is written in sight, if it can be. */
+export function place(wanted: readonly Wanted[], taken: Taken, kept: ReadonlyMap<string, number> = new Map(), sight: Rect | null = null): Placed[] {
   const placed: Placed[] = [];
   const ordered = wanted.map((label, at) => ({ label, at })).sort((a, b) => Number(b.label.pinned) - Number(a.label.pinned) || b.label.rank - a.label.rank || a.at - b.at);
   for (const { label } of ordered) {
     const wide = Math.max(...label.lines.map((line) => widthOf(line, label.px, label.bold, label.display)));
     const places = candidates(label, wide);
     const order = label.pinned ? [0] : preferred(kept.get(label.key), places.length);
-    for (const index of order) {
-      const at = places[index]!;
-      const rect = boxAt(at.x, at.y, at.anchor, wide, label.px, label.lines.length);
-      if (!label.pinned && taken.covered(rect)) continue;
-      taken.add(rect);
-      placed.push({ key: label.key, x: at.x, y: at.y, anchor: at.anchor, place: index, rect });
-      break;
-    }
+    const rects = places.map((at) => boxAt(at.x, at.y, at.anchor, wide, label.px, label.lines.length));
+    const free = (index: number): boolean => label.pinned || !taken.covered(rects[index]!);
+    const near = sight !== null && label.cx > sight.left && label.cx < sight.right && label.cy > sight.top && label.cy < sight.bottom;
+    const found = (near ? order.find((index) => inside(rects[index]!, sight) && free(index)) : undefined) ?? order.find(free);
+    if (found === undefined) continue;
+    taken.add(rects[found]!);
+    const { x, y, anchor } = places[found]!;
+    placed.push({ key: label.key, x, y, anchor, place: found, rect: rects[found]! });
   }
   return placed;
 }
+
+const inside = (rect: Rect, of: Rect): boolean => rect.left >= of.left && rect.right <= of.right && rect.top >= of.top && rect.bottom <= of.bottom;
 
 function preferred(kept: number | undefined, count: number): number[] {
   const all = Array.from({ length: count }, (_, index) => index);

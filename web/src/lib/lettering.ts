@@ -17,6 +17,8 @@ export interface Setting {
   k: number;
   /** The part of the board that is drawn. */
   seen: Rect;
+  /** The window, in pixels of the board. */
+  sight?: Rect;
   /** Boxes of pieces, tags and symbols in pixels of the board (unit times k). */
   taken: readonly Rect[];
   named: (id: string) => Named | null;
@@ -77,7 +79,7 @@ export class LabelLayer {
     const taken = new Taken();
     for (const rect of setting.taken) taken.add(rect);
     const byKey = new Map(wanted.map((label) => [label.key, label]));
-    const placed = place(wanted, taken, this.kept);
+    const placed = place(wanted, taken, this.kept, setting.sight ?? null);
     const now = new Set<string>();
     for (const one of placed) {
       now.add(one.key);

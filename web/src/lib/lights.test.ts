@@ -17,20 +17,26 @@ describe('the form of a light', () => {
   });
 
   it('is a ring for small things, an inner line for areas, and a frame for pins', () => {
-    const at = places([{ shape: 'circle', x: 0, y: 0, r: 8, id: 'node:a' }, hex(0, 0, 'cell:a')], [{ id: 'fleet:a', symbol: 'ship', x: 3, y: 4, owner: 0 }]);
+    const at = places([{ shape: 'circle', x: 0, y: 0, r: 8, id: 'node:a' }, hex(0, 0, 'cell:a')], [{ id: 'fleet:a', symbol: 'ship', x: 300, y: 4, owner: 0 }]);
     expect(lightsOn(['node:a'], at, 1, 'rings')[0]).toMatchObject({ form: 'ring', r: 13 });
     expect(lightsOn(['node:a'], at, 4, 'rings')[0]).toMatchObject({ form: 'ring', r: 37 });
     expect(lightsOn(['node:a'], at, 20, 'rings')[0]!.form).toBe('area');
     expect(lightsOn(['cell:a'], at, 1, 'rings')[0]!.form).toBe('area');
-    expect(lightsOn(['fleet:a'], at, 1, 'rings')[0]).toMatchObject({ form: 'pin', x: 3, y: 4, r: 18, h: 18 });
+    expect(lightsOn(['fleet:a'], at, 1, 'rings')[0]).toMatchObject({ form: 'pin', x: 300, y: 4, r: 18, h: 18 });
     expect(lightsOn(['spot:1'], at, 1, 'rings')[0]).toMatchObject({ form: 'ring', x: 5, y: 5 });
     expect(lightsOn(['nowhere'], at, 1, 'rings')).toEqual([]);
   });
 
-  it('is a bead where many areas are lit; pieces keep their frames', () => {
+  it('goes around what stands on a small place', () => {
+    const at = places([{ shape: 'circle', x: 0, y: 0, r: 8, id: 'node:a' }], [{ id: 'x', symbol: 'ship', x: 0, y: -10, owner: 0 }]);
+    expect(lightsOn(['node:a'], at, 1, 'rings')[0]).toMatchObject({ form: 'pin', x: 0, r: 18 });
+    expect(lightsOn(['node:a'], at, 1, 'rings')[0]!.h).toBeGreaterThan(18);
+  });
+
+  it('is a bead where many are lit', () => {
     const at = places([hex(0, 0, 'cell:a')], [{ id: 'fleet:a', symbol: 'ship', x: 0, y: 0, owner: 0 }]);
     expect(lightsOn(['cell:a'], at, 1, 'beads')[0]).toMatchObject({ form: 'bead', x: 0, y: 0 });
-    expect(lightsOn(['fleet:a'], at, 1, 'veil')[0]!.form).toBe('pin');
+    expect(lightsOn(['fleet:a'], at, 1, 'veil')[0]).toMatchObject({ form: 'bead', mark: 'fleet:a' });
     const dots = places([{ shape: 'circle', x: 9, y: 9, r: 3, id: 'space:a' }]);
     expect(lightsOn(['space:a'], dots, 1, 'beads')[0]).toMatchObject({ form: 'bead', x: 9, y: 9 });
     expect(pathBox(lightsOn(['space:a'], dots, 1, 'beads')[0]!.d).width).toBe(26);

@@ -49,10 +49,10 @@ export function lightsOn(marks: Iterable<string>, at: Places, k: number, mode: L
     const pieces = at.standing.get(mark) ?? [];
     // A place and what stands on it may share a mark: the piece is the handle then, unless the place is an area.
     for (const [index, { shape }] of shapes.entries()) {
-      const light = shapeLight(`${mark}#${index}`, mark, shape, k, mode);
+      const light = framed(shapeLight(`${mark}#${index}`, mark, shape, k, mode), at, k);
       if (pieces.length === 0 || light.form === 'area' || light.form === 'bead') found.push(light);
     }
-    for (const standing of pieces) found.push(pieceLight(mark, standing));
+    for (const standing of pieces) found.push(pieceLight(mark, standing, k, mode));
     const place = at.places[mark];
     if (shapes.length === 0 && pieces.length === 0 && place) found.push(ring(mark, mark, place[0], place[1], LEAST_RING + 3));
   }
@@ -63,9 +63,35 @@ function ring(key: string, mark: string, x: number, y: number, r: number): Light
   return { key, mark, form: 'ring', x, y, r, h: r, d: '', line: '' };
 }
 
-function pieceLight(mark: string, standing: Standing): Light {
+/** A small place under what stands on it: the light goes around all of it instead of across. */
+function framed(light: Light, at: Places, k: number): Light {
+  if (light.form !== 'ring') return light;
+  let [left, right, top, bottom] = [-light.r, light.r, -light.r, light.r];
+  let covered = false;
+  for (const list of at.standing.values()) {
+    for (const { x, y, width, height } of list) {
+      const [dx, dy] = [(x - light.x) * k, (y - light.y) * k];
+      if (Math.abs(dx) > light.r + width * 0.3 || Math.abs(dy) > light.r + height * 0.3) continue;
+      covered = true;
+      left = Math.min(left, dx - width / 2 - 4);
+      right = Math.max(right, dx + width / 2 + 4);
+      top = Math.min(top, dy - height / 2 - 4);
+      bottom = Math.max(bottom, dy + height / 2 + 4);
+    }
+  }
+  if (!covered) return light;
+  return { ...light, form: 'pin', x: light.x + (left + right) / 2 / k, y: light.y + (top + bottom) / 2 / k, r: (right - left) / 2, h: (bottom - top) / 2 };
+}
+
+function pieceLight(mark: string, standing: Standing, k: number, mode: LightMode): Light {
   const { piece } = standing;
   const key = `${mark}@${piece.id}`;
+  if (mode !== 'rings') {
+    // Among many a bead at the corner is enough; the whole piece is there to be hit.
+    const hand = Math.max(20, standing.width / 2, standing.height / 2) / k;
+    const [x, y] = [standing.x + (standing.width * 0.4) / k, standing.y - (standing.height * 0.4) / k];
+    return { ...ring(key, mark, x, y, 4), form: 'bead', d: circlePath(standing.x, standing.y, hand) };
+  }
   if ((piece.plate ?? 'pin') === 'pin') return { ...ring(key, mark, standing.x, standing.y, standing.width / 2 + 4), form: 'pin', h: standing.height / 2 + 4 };
   return ring(key, mark, standing.x, standing.y, Math.max(standing.width, standing.height) / 2 + 5);
 }

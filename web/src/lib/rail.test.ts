@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Guard, MOMENT } from './guard';
 import type { Column, MatchCard, Tool } from './messages';
+import { soundOf } from './moves';
 import { actorOf, flips, momentOfRoll, momentsOf, sorted, stay } from './moments';
 import { grades } from './odds';
 import { rollOf } from './rolls';
@@ -110,6 +111,14 @@ describe('sounds', () => {
     expect(mayPlay('tick', 1030)).toBe(false);
     expect(mayPlay('press', 1030)).toBe(true);
     expect(mayPlay('tick', 1061)).toBe(true);
+  });
+
+  it('follow the pieces: a burn along a way, a glide, the knock of a new one', () => {
+    const piece = (id: string, x: number, via: [number, number][] = []) => ({ id, symbol: 's', x, y: 0, via });
+    expect(soundOf([piece('a', 0)], [piece('a', 0)])).toBeNull();
+    expect(soundOf([], [piece('a', 0)])).toBe('place');
+    expect(soundOf([piece('a', 0)], [piece('a', 5), piece('b', 0)])).toBe('glide');
+    expect(soundOf([piece('a', 0)], [piece('a', 5, [[2, 0]])])).toBe('burn');
   });
 
   it('are quiet: nothing is louder than -14 dB', () => {

@@ -30,6 +30,11 @@ describe('where pieces stand', () => {
     expect(list.reduce((sum, { x }) => sum + x, 0) / 3).toBeCloseTo(1);
   });
 
+  it('leaves a drawing where it belongs when a pin stands on it', () => {
+    const [sun, pin] = stand([ship('sun', 0, 0, { plate: 'none', owner: null }), ship('a', 4, 0)], 1);
+    expect([sun!.x, pin!.x]).toEqual([0, 29]);
+  });
+
   it('is one place with a number for many of a kind', () => {
     const forest = Array.from({ length: 9 }, (_, at) => ship(`f${at}`, at, 0, { owner: null, symbol: 'tree' }));
     const [one, ...others] = stand(forest, 1);

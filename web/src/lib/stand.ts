@@ -52,11 +52,28 @@ function overlap(a: Standing, b: Standing, k: number): boolean {
 
 const kindOf = (piece: Piece): string => `${piece.owner ?? ''}|${piece.symbol}|${piece.style ?? ''}|${piece.plate ?? ''}|${(piece.badges ?? []).map(({ text }) => text).join()}`;
 
-/** Lay out pieces for a zoom. Those whose marks are in `apart` (lit, pointed at) are told apart by them. */
+/** Lay out pieces for a zoom. Those whose marks are in `apart` (lit, pointed at) are told apart by them. Drawings without a plate
+ *  belong to their place and stay there: pins step aside. */
 export function stand(pieces: readonly Piece[], k: number, apart: ReadonlySet<string> = new Set()): Standing[] {
+  const scenery = pieces.filter(({ plate }) => plate === 'none');
+  if (scenery.length === 0 || scenery.length === pieces.length) return arrange(pieces, k, apart);
+  const ground = arrange(scenery, k, apart);
+  return [...ground, ...arrange(pieces.filter(({ plate }) => plate !== 'none'), k, apart, ground)];
+}
+
+/** A pin on a drawing moves beside it, to the side where it stands already. */
+function beside(pin: Standing, ground: readonly Standing[], k: number): Standing {
+  const under = ground.find((one) => Math.abs(one.x - pin.x) * k < one.width * 0.5 && Math.abs(one.y - pin.y) * k < one.height * 0.5);
+  if (!under) return pin;
+  const away = ((under.width + pin.width) / 2 + 1) / k;
+  return { ...pin, x: under.x + (pin.x < under.x ? -away : away) };
+}
+
+function arrange(pieces: readonly Piece[], k: number, apart: ReadonlySet<string>, ground: readonly Standing[] = []): Standing[] {
   let list: Standing[] = pieces.map((piece) => {
     const count = piece.count ?? 1;
-    return { piece, all: [piece], count, x: piece.x, y: piece.y, ...sized(piece, count, k) };
+    const standing = { piece, all: [piece], count, x: piece.x, y: piece.y, ...sized(piece, count, k) };
+    return ground.length === 0 ? standing : beside(standing, ground, k);
   });
   for (let pass = 0; pass < 3; pass++) {
     const heaps = gather(list, k);

@@ -6,6 +6,7 @@ import { fitsRange } from './choices';
 import { Guard } from './guard';
 import { installArt } from './paint';
 import type { Board, ChatLine, MatchCard, Notice, Order, Proposal, Refused, StepView, TitleCard, Update, WhyAnswer } from './messages';
+import { soundOf } from './moves';
 import { momentsOf, stay, type Staged } from './moments';
 import { dwell } from './pace';
 import { prefs } from './prefs.svelte';
@@ -283,7 +284,10 @@ export class Table {
       return;
     }
     this.queue = [...this.queue, update];
-    if (this.queue.length === 1 && this.timer === undefined && !this.held) this.next();
+    if (this.queue.length === 1 && this.timer === undefined && !this.held) {
+      if (this.kept) this.wait(400);
+      else this.next();
+    }
   }
 
   /** Nothing goes on by itself any more. */
@@ -299,6 +303,8 @@ export class Table {
     this.held = time === null;
     if (time === null) return;
     this.timer = setTimeout(() => {
+      // What was asked to stay on the stage stays; news waits for it.
+      if (this.kept) return this.wait(400);
       // News does not wait for the end of a tale that runs by itself: the rest of it is read in the feed.
       if (this.tale && this.queue.length > 0) {
         this.feedWith(this.tale.happenings.slice(this.tale.at), []);
@@ -393,6 +399,8 @@ export class Table {
 
   private display(update: Update, quiet: boolean): void {
     const arrived = performance.now();
+    const moved = quiet || !this.shown ? null : soundOf(this.shown.view.scene?.pieces ?? [], update.view.scene?.pieces ?? []);
+    if (moved) sound(moved);
     this.shown = update;
     this.guardNow(update);
     const happenings = happeningsOf(update.steps);

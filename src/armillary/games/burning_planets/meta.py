@@ -7,7 +7,8 @@ TITLE = Title(
     title="Burning Planets",
     summary="Three factions on a field of hexes: build an economy, carry cargo, sign secret contracts, burn planets.",
     seats=(2, 6),
-    minutes=(60, 240),
+    # Between bots: duels 30 to 100 rounds, three players 75 to 165, five 130 to 200, six beyond 300 (see the guide).
+    minutes=(60, 720),
     rules_version=2,
     factories={
         1: "armillary.games.burning_planets.version1:Version1",

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.event import Event
 from armillary.kernel.game import Game
-from armillary.kernel.scene import Board, Scene
+from armillary.kernel.scene import Board, Moment, Outlook, Scene, Sketch
 from armillary.kernel.text import Text
 from armillary.kernel.title import OptionError
 
@@ -82,7 +82,15 @@ class GalacticEmpire(Game[Galaxy]):
         expedition.Expedition,
         turn.TurnRecord,
     )
+    #: Who goes without pay is named in one go, however many there are.
+    baskets = frozenset({"unpaid-unit", "unpaid-system"})
     package = "armillary.games.galactic_empire"
+    #: Many small choices of one kind, sent together.
+    baskets = frozenset({"place", "unpaid-system", "unpaid-unit", "disband"})
+    #: Dice follow.
+    final_verbs = frozenset(
+        {"military", "morphogenetic", "extropy", "increase", "explore", "teleport", "suppress", "lend"}
+    )
 
     # What rules version 1 did otherwise: records of it still replay (see Version1).
     #: An overstretched empire suffers Attrition at rest as well (GE-IE-37, GE-IE-48).
@@ -221,6 +229,21 @@ class GalacticEmpire(Game[Galaxy]):
         from .look import scene
 
         return scene.scene(p, seat, text)
+
+    def outlook(self, p: Galaxy, seat: int, choice: Choice, text: Text) -> Outlook | None:
+        from .look import considered
+
+        return considered.outlook(p, seat, choice, text)
+
+    def preview(self, p: Galaxy, seat: int, choice: Choice, text: Text) -> Sketch | None:
+        from .look import considered
+
+        return considered.preview(p, seat, choice, text)
+
+    def moment(self, p: Galaxy, event: Event, text: Text) -> Moment | None:
+        from .look import moments
+
+        return moments.moment(p, event, text)
 
 
 class Version1(GalacticEmpire):

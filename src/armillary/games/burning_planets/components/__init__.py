@@ -240,6 +240,8 @@ class Components:
             [[(number, count) for number, count in enumerate(price) if count] for price in row] for row in self.price
         ]
         self.worth: list[int] = [sum(price) for price in self.price[0]]
+        #: Ships of a bombardment (BP-BOMB-01).
+        self.formation: int = pack.limits.bombardment_ships
         self.radius: list[int] = [0] + [size.radius for size in pack.planet_sizes]
         self.resource_die: list[int] = [0] + [size.resource_die for size in pack.planet_sizes]
         self.size_of_roll: list[int] = [0] * (rules.size_die + 1)

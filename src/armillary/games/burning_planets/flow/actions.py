@@ -55,7 +55,7 @@ class Actions(Frame[PlayingField]):
         tried = [p.geo.unit[p.unit_cell[slot]] for slot in p.fleet[seat]]
         if p.game.own_action_phase:
             tried += [("propose", other) for other in range(p.seats) if other != seat]
-        if sum(1 for slot in p.fleet[seat] if p.unit_kind[slot] == ENORMOUS) >= p.c.pack.limits.bombardment_ships:
+        if sum(1 for slot in p.fleet[seat] if p.unit_kind[slot] == ENORMOUS) >= p.c.formation:
             tried += [("bombard", tile) for tile, owner in enumerate(p.owners) if owner not in (-1, seat)]
         return [*tried, END_TURN]
 
@@ -83,10 +83,9 @@ class Actions(Frame[PlayingField]):
                 if can_act(p, slot):
                     found.append(unit[cells[slot]])
         if p.game.own_action_phase:
-            for other in range(p.seats):
-                if other != seat and barter.why_not_propose(p, seat, other) is None:
-                    found.append(("propose", other))
-        if enormous >= p.c.pack.limits.bombardment_ships:
+            for other in barter.partners(p, seat):
+                found.append(("propose", other))
+        if enormous >= p.c.formation:
             for tile in conquest.bombardable(p, seat):
                 found.append(("bombard", tile))
         found.append(END_TURN)
@@ -240,7 +239,7 @@ class Act(Frame[PlayingField]):
         return unless_spent(p, self.slot(p), cargo.why_not_pick_up(p, self.slot(p), cell))
 
     def take_move(self, p: PlayingField, seat: int, cell: int) -> None:
-        actions.move(p, self.slot(p), cell)
+        actions.move(p, p.at[self.cell] - UNIT, cell)
         self.cell = cell
 
     def take_stop(self, p: PlayingField, seat: int) -> None:

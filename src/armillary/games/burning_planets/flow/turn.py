@@ -3,7 +3,7 @@
 from typing import Any
 
 from armillary.games.burning_planets import events
-from armillary.games.burning_planets.ids import BUILT, DEFENCES, GROUND, PLANET_KINDS, SHIP_CLASSES
+from armillary.games.burning_planets.ids import BUILT, CLEARED, DEFENCES, DEMOLISHED, GROUND, PLANET_KINDS, SHIP_CLASSES
 from armillary.games.burning_planets.position import PlayingField
 from armillary.games.burning_planets.rules import economy
 from armillary.games.burning_planets.rules.budget import new_unit, refill
@@ -166,6 +166,16 @@ class PullDown(Frame[PlayingField]):
         tried: list[Choice] = [("demolish", cell) for cell in structures]
         tried += [("clear", cell) for cell in naturals]
         return [*tried, LEAVE]
+
+    def choices(self, p: PlayingField, seat: int) -> list[Choice]:
+        """Hot (a tenth of random play): the limits of the turn are asked once, not for every cell."""
+        structures, naturals = economy.pull_down_cells(p, self.tile)
+        used = p.used[self.tile]
+        found: list[Choice] = [] if used & DEMOLISHED else [("demolish", cell) for cell in structures]
+        if not used & CLEARED:
+            found += [("clear", cell) for cell in naturals]
+        found.append(LEAVE)
+        return found
 
     def why_not_demolish(self, p: PlayingField, seat: int, cell: int) -> Refusal | None:
         return economy.why_not_pull_down(p, seat, cell, natural=False)

@@ -28,8 +28,8 @@ SEATS = ("#7db8ff", "#f59b4c", "#2f9e7e", "#f6e23f", "#cf62a8", "#f0452f")
 PALETTE = {
     "sky": "sky",
     "star": "#b9c6ea",
-    "cell": "#6f86c01f",
-    "line": "#6f86c01f",
+    "cell": "#6f86c02e",
+    "line": "#6f86c02e",
     "tile": "#6f86c055",
     "number": "#8b97b8",
     "grid": "#ffffff33",
@@ -124,7 +124,7 @@ def board(game: "BurningPlanets", text: Text) -> Board:
             f"cell:{name}": [f"cell:{geo.names[there]}" for there in geo.near[number]]
             for number, name in enumerate(geo.names)
         },
-        unit=1,
+        unit=0.5,
         map=True,
         veil=True,
     )

@@ -23,6 +23,7 @@ __all__ = [
     "make_pact",
     "offer",
     "offer_pact",
+    "partners",
     "sign_barter",
     "too_many_proposals",
     "void_offers",
@@ -67,11 +68,18 @@ def why_not_propose(p: PlayingField, seat: int, partner: int) -> Refusal | None:
         return Refusal("BP-TRADE-14", "no-more-proposals")
     if p.drafts[seat] is not None:
         return Refusal("BP-TRADE-01", "drafting")
-    if sum(1 for offer in p.offers if offer[1] == seat) >= MOST_OFFERS:
+    if p.offers and sum(1 for offer in p.offers if offer[1] == seat) >= MOST_OFFERS:
         return Refusal("BP-TRADE-15", "offers-open")
     if not cargo_cells(p, seat, partner):
         return Refusal("BP-TRADE-02", "no-carrier", seat=partner)
     return None
+
+
+def partners(p: PlayingField, seat: int) -> list[int]:
+    """Whom `why_not_propose` lets the seat propose a barter to, quickly: it is asked at every decision of the action phase."""
+    if CARGO not in p.unit_kind or p.drafts[seat] is not None or too_many_proposals(p, seat):
+        return []
+    return [other for other in range(p.seats) if other != seat and why_not_propose(p, seat, other) is None]
 
 
 def begin(p: PlayingField, seat: int, partner: int) -> None:

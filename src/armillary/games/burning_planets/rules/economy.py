@@ -239,10 +239,11 @@ def why_not_pull_down(p: PlayingField, seat: int, cell: int, *, natural: bool) -
         return Refusal("BP-BUILD-05", "one-natural", planet=tile)
     if not natural and p.used[tile] & DEMOLISHED:
         return Refusal("BP-BUILD-03", "one-demolition", planet=tile)
-    structures, naturals = pull_down_cells(p, tile)
-    if cell not in (naturals if natural else structures):
-        return Refusal("BP-BUILD-05" if natural else "BP-BUILD-03", "nothing-there", cell=cell)
-    return None
+    found = p.at[cell]
+    grown = FOREST - ITEM <= found < UNIT
+    if grown if natural else found > CENTRE and not grown:
+        return None
+    return Refusal("BP-BUILD-05" if natural else "BP-BUILD-03", "nothing-there", cell=cell)
 
 
 def pull_down(p: PlayingField, seat: int, cell: int) -> None:

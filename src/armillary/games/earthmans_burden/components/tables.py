@@ -21,6 +21,8 @@ class Tables:
         self.down_two: list[list[int]] = [two_down(node, down) for node in range(self.nodes)]
         #: Turns that a fleet falls from a trajectory to each world; -1 if it cannot get there.
         self.falls: list[list[int]] = [falls(node, down, paths, worlds) for node in range(self.nodes)]
+        #: Trajectories with one way down only: where there is nothing to choose.
+        self.one_way: list[tuple[int, int]] = [(path, down[path][0]) for path in range(paths) if len(down[path]) == 1]
         self.needs: list[int] = needs
         self.at: list[Choice] = [("at", node) for node in range(self.nodes)]
         self.origin: list[Choice] = [("from", node) for node in range(self.nodes)]

@@ -355,6 +355,17 @@ class Civilian(Step):
             return [choice for choice in listed if usable(p, seat, world, CODES[choice[0]], self.plan)]
         return listed
 
+    def take(self, p: SolarDisc, seat: int, choice: Choice) -> None:
+        """Hot, as the list is."""
+        verb: str = choice[0]
+        if verb == "at":
+            self.world = choice[1] - p.c.paths
+            self.step = ASK_SOUND
+        elif self.verb >= 0 and verb != "use":
+            self.answer(p, seat, choice[1])
+        else:
+            super().take(p, seat, choice)
+
     # --------------------------------------------------------------------------------------------------- where and what
 
     def why_not_at(self, p: SolarDisc, seat: int, node: int) -> Refusal | None:
@@ -472,8 +483,8 @@ class Civilian(Step):
         """Who could join."""
         if self.verb == PLANNED:
             return unplanned(p, seat, self.world, self.plan)
-        sound, risk, fleets, lead = ready(p, seat, self.world)
-        return (sound, risk, fleets, lead) if fleets_count(p, seat, self.verb) else (sound, risk, 0, 0)
+        able = ready(p, seat, self.world)
+        return able if fleets_count(p, seat, self.verb) else (able[0], able[1], 0, 0)
 
     def bounds(self, p: SolarDisc, seat: int) -> tuple[int, int]:
         """The least and the most of what is asked for."""

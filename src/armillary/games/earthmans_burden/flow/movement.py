@@ -64,16 +64,15 @@ class Movement(Step):
 
     def fall(self, p: SolarDisc, seat: int) -> None:
         """Where there is one arrow only there is nothing to choose."""
-        c = p.c
         falling = self.falling
-        for path in range(c.paths):
+        for path, goal in p.c.one_way:
             count = falling[path]
-            if len(c.down[path]) == 1 and (count or self.leads(p, seat, path)):
+            if count or (not self.led and p.commander[seat] == path):
                 lead = self.leads(p, seat, path)
                 falling[path] = 0
                 if lead:
                     self.led = 1
-                shift(p, seat, path, c.down[path][0], count, lead, FALL)
+                shift(p, seat, path, goal, count, lead, FALL)
 
     def advance(self, p: SolarDisc) -> None:
         if stopped(p):
@@ -143,6 +142,16 @@ class Movement(Step):
         if not waiting:
             listed.append(DONE)
         return listed
+
+    def take(self, p: SolarDisc, seat: int, choice: Choice) -> None:
+        """Hot, as the list is."""
+        verb: str = choice[0]
+        if verb == "from":
+            self.origin = choice[1]
+        elif verb == "to":
+            self.go(p, seat, choice[1], choice[2], False)
+        else:
+            super().take(p, seat, choice)
 
     def why_not_from(self, p: SolarDisc, seat: int, node: int) -> Refusal | None:
         return why_not_leave(p, seat, node, self.able(p, seat, node), self.leads(p, seat, node))

@@ -30,27 +30,29 @@ class Turn(Frame[SolarDisc]):
         sequence: tuple[Any, ...] = p.game.sequence
         last = len(sequence)
         asking = somebody_asked(p)
+        stage = self.stage
         while p.result is None:
             if p.check and ended(p):
                 return
             seat = p.active
-            if p.out[seat] and self.stage < last:
-                self.stage = last
-            stage = self.stage
+            if p.out[seat] and stage < last:
+                stage = last
             step = sequence[stage - 1]
             if asking and not self.polled:
                 self.polled = 1
+                self.stage = stage
                 if stop(p, step.stop_before, step.polled_before):
                     return
             self.polled = 0
-            self.stage = stage + 1
             p.phase = stage
             frame = step.begin(p, seat)
-            if stage == last and p.result is None:
-                self.stage = p.phase = START
+            stage += 1
             if frame is not None:
+                self.stage = stage if stage <= last else START
                 p.push(frame)
                 return
+            if stage > last and p.result is None:
+                stage = p.phase = START
 
 
 VERBS = ()

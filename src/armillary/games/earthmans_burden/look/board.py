@@ -65,6 +65,13 @@ PALETTE = {
     "belt": "#9a8f7c",
     "jupiter": "#d3a679",
     "saturn": "#d9c58f",
+    "seat-A": "#7db8ff",
+    "seat-B": "#f59b4c",
+    "seat-C": "#2f9e7e",
+    "seat-D": "#f6e23f",
+    "seat-E": "#cf62a8",
+    "seat-F": "#f0452f",
+    "seat-G": "#8f6bff",
 }
 
 PAINTS: dict[str, Gradient | Hatch] = {

@@ -20,7 +20,7 @@ from armillary.kernel.refusal import Refusal
 from .espionage import can_spy, why_not_spy
 from .groups import Group
 from .overthrow import can_overthrow, why_not_overthrow
-from .units import ready_commander, ready_fleets, ready_risk, ready_sound
+from .units import ready_commander, ready_risk
 
 Members = tuple[int, int, int, int]
 
@@ -54,11 +54,13 @@ def group_dice(
 
 def ready(p: SolarDisc, seat: int, world: int) -> Members:
     """Sound, at risk, fleets, Commander: who may still join a group there."""
+    c = p.c
+    i = seat * c.worlds + world
     return (
-        ready_sound(p, seat, world),
-        ready_risk(p, seat, world),
-        ready_fleets(p, seat, world),
-        ready_commander(p, seat, world),
+        p.sound[i] - p.acted_sound[i] - p.new_sound[i],
+        p.risk[i] - p.acted_risk[i] - p.new_risk[i],
+        p.fleets[i] - p.acted_fleets[i] - p.new_fleets[i],
+        ready_commander(p, seat, world) if c.assassination else 0,
     )
 
 

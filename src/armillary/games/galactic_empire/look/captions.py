@@ -44,6 +44,8 @@ def named(plain: Callable[..., dict[str, Any]], p: Galaxy, facts: Any, text: Tex
             found[name] = text.word("result", str(value))
         elif name == "level":
             found[name] = text.word("level", str(value))
+        elif name == "change":
+            found[name] = f"{value:+g}".replace(".", text.word("scene", "point"))
         elif name == "dice":
             found[name] = " + ".join(map(str, value))
         else:

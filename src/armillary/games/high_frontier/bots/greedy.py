@@ -102,12 +102,25 @@ class Greedy:
 
     def plan(self, p: HighFrontier, seat: int) -> Mission | None:
         """The mission to launch, worked out again when cards, claims or much money have changed."""
-        known = (seat, tuple(ready_cards(p, seat)), tuple(p.claim), tuple(p.busted), min(p.wt[seat], 12) // 3)
+        mission = self.mission
+        if mission is not None and self.loaded(p, seat, mission):
+            return mission
+        known = (seat, tuple(ready_cards(p, seat)), tuple(p.claim), tuple(p.busted), min(p.wt[seat], 24) // 3)
         if known != self.known:
             self.known = known
             self.mission = best_mission(p, seat, self.taste)
             self.leg = 0
         return self.mission
+
+    def loaded(self, p: HighFrontier, seat: int, mission: Mission) -> bool:
+        """Is the mission's rocket ready in LEO, and its site still free?"""
+        rocket = stacks.slot(p, seat, ROCKET)
+        return (
+            p.where[rocket] == p.law.bank(p, seat)
+            and frozenset(stacks.cards_in(p, rocket)) == mission.cards
+            and not p.busted[mission.site]
+            and p.claim[mission.site] in (NONE, seat)
+        )
 
     # --------------------------------------------------------------------------------------------------- movement
 

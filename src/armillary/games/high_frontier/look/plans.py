@@ -26,6 +26,8 @@ TOOL = "plan"
 REACH = "reach"
 #: Every card of the hand as cargo.
 ALL = "all"
+#: Nothing to build, nothing to take along.
+NOTHING = "none"
 #: How many turns the reverse looks ahead unless told, and how many plans are shown.
 NEAR = 3
 SHOWN = 12
@@ -56,7 +58,7 @@ def tool(p: HighFrontier, seat: int, text: Text) -> Tool:
     craft = [(word("stack", stack), p.game.word(p, "stack", stack, text)) for stack in craft_of(p, seat)]
     builds = [(p.c.cards[card], card_name(p, card, text)) for card in engines(p, seat)]
     held = [card for card in hand_of(p, seat) if card not in engines(p, seat)]
-    cargo = [("", text.word("plan", "no-cargo"))]
+    cargo = [(NOTHING, text.word("plan", "no-cargo"))]
     cargo += [(p.c.cards[card], card_name(p, card, text)) for card in held]
     if len(held) > 1:
         cargo.append((ALL, text.word("plan", "all-cargo")))
@@ -65,8 +67,14 @@ def tool(p: HighFrontier, seat: int, text: Text) -> Tool:
         text.word("plan", "title"),
         [
             ToolArgument("craft", text.word("plan", "craft"), "choice", craft, default=craft[0][0] if craft else ""),
-            ToolArgument("build", text.word("plan", "build"), "choice", [("", text.word("plan", "no-build")), *builds]),
-            ToolArgument("cargo", text.word("plan", "cargo"), "choice", cargo),
+            ToolArgument(
+                "build",
+                text.word("plan", "build"),
+                "choice",
+                [(NOTHING, text.word("plan", "no-build")), *builds],
+                default=NOTHING,
+            ),
+            ToolArgument("cargo", text.word("plan", "cargo"), "choice", cargo, default=NOTHING),
             ToolArgument("target", text.word("plan", "target"), "place"),
             ToolArgument(
                 "tanks", text.word("plan", "tanks"), "number", least=0, most=8, default=str(min(8, p.wt[seat]))
@@ -92,7 +100,7 @@ class Question:
         for name in args:
             if name not in known:
                 raise ValueError(text.fill("plan", "bad-argument", {"name": name[:40]}))
-        self.args = {name: value for name, value in args.items() if value}
+        self.args = {name: value for name, value in args.items() if value and value != NOTHING}
         self.target = NONE
         if "target" in self.args:
             word = self.args["target"].removeprefix("space:").removeprefix("site:")

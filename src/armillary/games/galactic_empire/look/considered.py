@@ -1,0 +1,76 @@
+"""What a choice would do, before it is taken: its odds in people's words, and the way of a move."""
+
+from collections.abc import Sequence
+
+from armillary.games.galactic_empire import ids
+from armillary.games.galactic_empire.flow.combat import Strike
+from armillary.games.galactic_empire.flow.extropy import Extropy
+from armillary.games.galactic_empire.flow.movement import MoveStack
+from armillary.games.galactic_empire.flow.suppression import Suppression
+from armillary.games.galactic_empire.flow.usurpation import Usurpation
+from armillary.games.galactic_empire.position import Galaxy
+from armillary.games.galactic_empire.rules import expenditure, extropy, suppression, usurpation
+from armillary.games.galactic_empire.rules.combat import MODES, chances
+from armillary.kernel.choice import Choice
+from armillary.kernel.scene import Outlook, Sketch, Way
+from armillary.kernel.text import Text
+
+from . import board as geometry
+from .captions import odds
+
+
+def outlook(p: Galaxy, seat: int, choice: Choice, text: Text) -> Outlook | None:
+    """Effect, figure and odds for the button of a choice; None where there is nothing to reckon."""
+    frame = p.frames[-1]
+    verb = choice[0]
+    if isinstance(frame, Strike) and verb in MODES:
+        leader = -1 if choice[1] is None else choice[1]
+        return strike(p, frame, leader, choice[2], text)
+    if isinstance(frame, Suppression) and verb in ("suppress", "commit", "use-leader"):
+        count = least(choice[1]) if verb == "commit" else frame.repression
+        leader = choice[1] if verb == "use-leader" else -1
+        return share(suppression.chance_of_success(p, frame.sector, frame.marker, count, leader), "success", text)
+    if isinstance(frame, Extropy) and verb == "extropy":
+        modifier = extropy.nexus_modifier(p) + least(choice[2])
+        modifier += 0 if choice[1] is None else p.c.leader_value[choice[1]]
+        rows = [p.c.tables.extropy[p.c.extropy_bands.at(face + modifier)] for face in range(10)]
+        found = share(10 * sum(row.index_dice < 0 for row in rows), "lowers", text)
+        return Outlook(odds(extropy.chances(p, modifier), text), found.figure, found.caption, found.parts)
+    if isinstance(frame, Usurpation):
+        leader = choice[1] if verb == "use-leader" else -1
+        percent = usurpation.chance_of_victory(p, frame.current, leader)
+        return Outlook(figure=f"{percent} %", caption=text.word("scene", "throne"), parts=[(1 - percent / 100, True)])
+    if verb == "buy":
+        price = expenditure.price_of(p, choice[1])
+        return Outlook(figure=f"{price} RP", caption=text.fill("scene", "rp-left", {"rp": p.rp - price}))
+    return None
+
+
+def least(amount: int | range) -> int:
+    return amount[0] if isinstance(amount, range) else amount
+
+
+def share(percent: int, word: str, text: Text) -> Outlook:
+    parts = [(1 - percent / 100, False), (percent / 100, True)]
+    return Outlook(figure=f"{percent} %", caption=text.word("scene", word), parts=parts)
+
+
+def strike(p: Galaxy, frame: Strike, leader: int, illumination: int, text: Text) -> Outlook:
+    """How often the attack hits, and all results."""
+    results = frame.fight().results(p, frame.of, leader, illumination)
+    hits, misses = sum(result > 0 for result in results), sum(result < 0 for result in results)
+    parts = [(misses / 10, False), (hits / 10, True)]
+    return Outlook(odds(chances(results), text), f"{10 * hits} %", text.word("scene", "a-hit"), parts)
+
+
+def preview(p: Galaxy, seat: int, choice: Choice, text: Text) -> Sketch | None:
+    """The way of a move."""
+    frame = p.frames[-1]
+    if isinstance(frame, MoveStack) and choice[0] == "to":
+        return Sketch([Way(along(p, [frame.origin, choice[1]]), style="imperial")])
+    return None
+
+
+def along(p: Galaxy, sectors: Sequence[int]) -> list[tuple[float, float]]:
+    found = [p.c.map_data.sectors[s - 1] for s in sectors if 0 < s <= ids.SECTORS]
+    return [geometry.sector_centre(sector.ring, *sector.arc) for sector in found]
