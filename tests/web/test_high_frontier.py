@@ -1,0 +1,83 @@
+"""A first flight of High Frontier: planned on the chart, followed by clicking, landed on the Moon."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import expect
+
+PREFS = "localStorage.setItem('armillary.prefs', JSON.stringify({ pace: 'instant', motion: 'reduced', name: 'Ada' }))"
+CREATE = """
+async () => {
+  const setup = { title: 'high-frontier', seats: 1, scenario: 'return-to-the-moon' };
+  const answer = await fetch('/api/matches', {
+    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ setup, seats: [{ kind: 'me' }] }),
+  });
+  return (await answer.json()).id;
+}
+"""
+#: Not the flyby beside it.
+LUNA = re.compile(r"Fly to Luna(?! flyby)")
+MIDDLE = """
+(mark) => {
+  const box = document.querySelector(`.board [data-mark="${mark}"]`).getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+"""
+
+
+def press(page: Any, words: str | re.Pattern[str]) -> None:
+    """Press a listed choice and confirm it where that is asked for."""
+    page.locator("#choices button.choice:enabled", has_text=words).first.click()
+    page.wait_for_timeout(300)
+    go = page.locator("#choices .go:enabled")
+    if go.count():
+        go.first.click()
+    page.wait_for_timeout(300)
+
+
+def table_of(visit: Callable[..., Any], width: int, height: int) -> Any:
+    """Return to the Moon, with Orion 2 in LEO and its owner about to move."""
+    ada = visit(viewport={"width": width, "height": height})
+    page = ada.page
+    page.add_init_script(PREFS)
+    page.goto("/")
+    page.wait_for_selector("li")
+    page.goto(f"/table/{page.evaluate(CREATE)}")
+    page.wait_for_selector("button.choice:enabled", timeout=20_000)
+    return ada
+
+
+def landed(page: Any) -> None:
+    expect(page.get_by_text("rocket of NASA, Luna: dry mass 1, 5 steps of fuel")).to_have_count(1, timeout=15_000)
+
+
+def test_a_first_flight_is_planned_and_flown(visit: Callable[..., Any]) -> None:
+    ada = table_of(visit, 1440, 900)
+    page = ada.page
+    page.keyboard.press("m")
+    page.get_by_role("button", name="Choose on the board").click()
+    page.wait_for_timeout(500)
+    page.mouse.click(*page.evaluate(MIDDLE, "space:luna"))
+    expect(page.get_by_role("button", name="Luna", exact=True).first).to_be_visible()
+    page.get_by_role("button", name="Work it out").click()
+    expect(page.get_by_role("button", name="1 turn, 3 tanks, 2 left, 0 rolls")).to_be_visible(timeout=15_000)
+    assert page.locator(".board .way").count() >= 1
+    page.get_by_role("button", name="Put these choices first").click()
+    page.keyboard.press("Escape")
+    # All four tanks there are, as the amount proposes: three more steps are left than the plan needs.
+    for words in ("Fill", "Move the rocket", "Use Orion 2", "Open-cycle cooling", LUNA):
+        press(page, words)
+    landed(page)
+    assert not ada.complaints
+
+
+def test_a_first_flight_on_a_phone(visit: Callable[..., Any]) -> None:
+    ada = table_of(visit, 390, 844)
+    page = ada.page
+    for words in ("Fill", "Move the rocket", "Open-cycle cooling"):
+        press(page, words)
+    page.get_by_placeholder("Search").fill("Luna")
+    press(page, LUNA)
+    landed(page)
+    assert not ada.complaints
