@@ -78,7 +78,7 @@ def distances(p: HighFrontier, goals: list[int]) -> list[int]:
 
 
 class Missions:
-    """Gets a thruster, a robonaut and a refinery, flies to a site, claims it, builds, and again. Or flies a crew there and home."""
+    """Gets a thruster, a robonaut and a refinery, flies, claims, builds, and again. Or flies a crew there and home."""
 
     def __init__(self, sites: tuple[str, ...] = NEAR, crew: bool = False, finish: str = "") -> None:
         self.sites = sites

@@ -300,3 +300,24 @@ def test_the_number_of_factories_that_ends_the_game(table: Any) -> None:
             built = {name: "AB"[number % 2] for number, name in enumerate(names[:count])}
             match = table({**MOVE, "factions": factions[:seats], "factories": built}, seats=seats, expanded=False)
             assert ending.enough_factories(match.p) is (count == needed)
+
+
+@pytest.mark.rule("HF-ADV-15")
+def test_a_dirt_rocket_grinds_in_the_middle_of_its_move(table: Any) -> None:
+    rocket = {"A": {"at": "leo", "steps": 4, "cards": ["mass-driver", "diode-slab-laser"]}}
+    match = table({**MOVE, "rockets": rocket}, expanded=False).do("A move A-rocket", "A fly e_dep")
+    assert match.step == "Refit"
+    match.refused("A via e_heo", "HF-THR-12")
+    match.do("A grind A-rocket diode-slab-laser")
+    assert match.stack("A-rocket") == ("e_dep", 7)
+    match.do("A via e_heo", "A via l1", "A via luna_fb", "A via llo", "A follow")
+    assert match.stack("A-rocket") == ("llo", 3)
+    assert match.event("CraftMoved")["burns"] == 2
+    rest = table({**MOVE, "rockets": rocket}, expanded=False).do("A move A-rocket", "A fly e_dep", "A follow")
+    assert (rest.step, rest.stack("A-rocket")[0]) == ("Moves", "e_dep")
+
+
+@pytest.mark.rule("HF-DEAL-01")
+def test_water_alone_can_be_offered_for_a_promise(table: Any) -> None:
+    match = table({**MOVE}).do("B offer A - - 3", "A accept 1")
+    assert (match.wt("A"), match.wt("B")) == (7, 1)

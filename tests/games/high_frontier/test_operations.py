@@ -316,7 +316,7 @@ def test_a_deal_of_cards_and_water_in_leo(table: Any) -> None:
     }
     match = table(given)
     match.refused("B offer A cermet-nerva ion-drive 0", "HF-DEAL-01")
-    match.refused("B offer A - - 1", "HF-DEAL-01")
+    match.refused("B offer A - - 0", "HF-DEAL-01")
     match.do("B offer A kuck-mosquito ion-drive 2", "A accept 1")
     assert (match.card("ion-drive"), match.card("kuck-mosquito")) == ("B-leo", "A-leo")
     assert (match.wt("A"), match.wt("B")) == (6, 2)

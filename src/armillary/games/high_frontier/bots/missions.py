@@ -39,6 +39,8 @@ SETS = 3
 TARGETS = 6
 #: Supports that are added to a set at most.
 MOST_SUPPORTS = 4
+#: A rocket that cost so much is insured against the first roll of a flight.
+DEAR = 6
 
 
 class Taste:
@@ -97,13 +99,10 @@ def best_mission(p: HighFrontier, seat: int, taste: Taste) -> Mission | None:
     """The best that could be launched from LEO with what the seat has."""
     best: Mission | None = None
     for cards in _sets(p, seat, taste)[:SETS]:
-        try:
-            q, stack = built(p, seat, cards)
-        except ValueError:
+        made = _built(p, seat, cards)
+        if made is None:
             continue
-        for card in stacks.cards_in(q, stack):
-            if card not in cards:
-                q.place[card] = -1 - seat  # what the old rocket had and this one leaves behind
+        q, stack = made
         boosts = sum(p.c.mass[2 * card + p.black[card]] for card in cards if p.place[card] == -1 - seat)
         found = _best_target(q, seat, stack, frozenset(cards), boosts * p.c.boost, taste, TANKS)
         if found is not None and (best is None or found.worth > best.worth):
@@ -144,7 +143,7 @@ def _best_target(
         planner = Ahead(q, stack, c.site_space[site], tanks)
         for plan in planner.search(TURNS).plans(c.site_space[site]):
             safe = (5 / 6) ** (taste.risk * plan.crashes) * 0.93 ** (taste.risk * plan.belts)
-            cost = boosts + plan.tanks
+            cost = boosts + plan.tanks + (q.c.no_failure * min(plan.crashes, 1) if boosts > DEAR else 0)
             missing = max(0, cost - q.wt[seat])
             turns = plan.turns + missing + (2 if builds else 1) + (1 if boosts else 0)
             value = (worth * safe - WT * taste.money * cost) / (turns + taste.patience)
@@ -200,7 +199,9 @@ def _sets(p: HighFrontier, seat: int, taste: Taste) -> list[tuple[int, ...]]:
                     score += 2.0
                 found.append((-score, wanted))
     found.sort()
-    sets: list[tuple[int, ...]] = []
+    # What stands in LEO already comes first.
+    aboard = tuple(card for card in ready if p.place[card] == stacks.slot(p, seat, ROCKET))
+    sets: list[tuple[int, ...]] = [aboard] if aboard else []
     for _, wanted in found[:8]:
         whole = _supported(p, seat, wanted, spare)
         if whole is not None:
@@ -218,13 +219,22 @@ def _supported(p: HighFrontier, seat: int, wanted: tuple[int, ...], spare: list[
     for count in range(min(MOST_SUPPORTS, len(spare)) + 1):
         for more in sorted(combinations(spare, count), key=lambda cards: sum(mass[2 * card] for card in cards)):
             cards = (*wanted, *more)
-            try:
-                q, stack = built(p, seat, cards)
-            except ValueError:
-                continue
-            if _works(q, stack, wanted):
+            made = _built(p, seat, cards)
+            if made is not None and _works(made[0], made[1], wanted):
                 return cards
     return None
+
+
+def _built(p: HighFrontier, seat: int, cards: tuple[int, ...]) -> tuple[HighFrontier, int] | None:
+    """A copy in which these cards and no others are the rocket in LEO; None if they are too heavy."""
+    try:
+        q, stack = built(p, seat, cards)
+    except ValueError:
+        return None
+    for card in stacks.cards_in(q, stack):
+        if card not in cards:
+            q.place[card] = -1 - seat  # what the old rocket had and this one leaves behind
+    return q, stack
 
 
 def _works(q: HighFrontier, stack: int, wanted: tuple[int, ...]) -> bool:

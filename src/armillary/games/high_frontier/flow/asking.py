@@ -36,6 +36,10 @@ def offers(p: HighFrontier, seat: int) -> list[Choice]:
         for other in range(len(p.wt)):
             if other == seat:
                 continue
+            if p.law.bank(p, seat) != p.law.bank(p, other):
+                continue
+            if p.wt[seat]:
+                found.append(("offer", other, None, None, range(1, p.wt[seat] + 1)))
             for give in (None, *mine):
                 for take in (None, *deals.tradable(p, other)):
                     if give is None and take is None:
@@ -64,8 +68,6 @@ def why_not(p: HighFrontier, seat: int, choice: Choice) -> Refusal | None:
             return Refusal("HF-DEAL-01", "no-partner")
         if any(offer[1] == seat for offer in p.offers):
             return Refusal("HF-DEAL-01", "one-offer")
-        if choice[2] is None and choice[3] is None:
-            return Refusal("HF-DEAL-01", "nothing-offered")
         return deals.why_not_terms(p, seat, other, terms_of(choice))
     stack = choice[1]
     if stacks.owner_of(p, stack) != p.phasing or p.where[stack] == NONE or p.moved[stack] or seat == p.phasing:

@@ -13,6 +13,7 @@ from armillary.games.high_frontier.rules import (
     industry,
     landing,
     outposts,
+    refuel,
     stacks,
     supports,
     thrust,
@@ -34,7 +35,7 @@ ROLLS = ("", "crash", "aerobrake", "belt")
 class Flight(Frame[HighFrontier]):
     """Walks the route, checks each step anew and stops where one has become illegal."""
 
-    FIELDS = ("voyage", "route", "dive", "left", "over", "furled")
+    FIELDS = ("voyage", "route", "dive", "left", "over", "furled", "rested")
     LISTS = ("route",)
     THINGS: ClassVar[dict[str, type[Thing]]] = {"voyage": flying.Voyage}
     __slots__ = FIELDS
@@ -49,6 +50,7 @@ class Flight(Frame[HighFrontier]):
         left: int = 0,
         over: int = 0,
         furled: int = 0,
+        rested: int = 0,
     ) -> None:
         self.voyage: list[flying.Voyage] = [] if voyage is None else voyage
         self.route: list[int] = [] if route is None else route
@@ -59,6 +61,8 @@ class Flight(Frame[HighFrontier]):
         self.over = over
         #: Sails were lost on the way: at the end a crew may be all that remains.
         self.furled = furled
+        #: A dirt rocket was asked whether it grinds cargo and goes on.
+        self.rested = rested
 
     def advance(self, p: HighFrontier) -> None:
         v = self.voyage[0]
@@ -66,7 +70,13 @@ class Flight(Frame[HighFrontier]):
             self.finish(p)
             return
         if self.over or not self.route:
-            self.finish(p)
+            left = flying.thrust_now(v) - v.burns
+            if not self.rested and not self.over and refuel.can_refit(p, v.stack, v.engine, left):
+                self.rested = 1
+                flying.settle_fuel(p, v)
+                p.push(p.game.step(Refit)(voyage=[flying.copy_of(v)], start=len(v.path)))
+            else:
+                self.finish(p)
             return
         to = self.route[0]
         if flying.why_not_step(p, v, to) is not None:
@@ -115,6 +125,9 @@ class Flight(Frame[HighFrontier]):
         v = self.voyage[0]
         if p.where[v.stack] == NONE:
             self.over = 1
+            return
+        if isinstance(result, tuple):
+            self.route = list(result)
             return
         if result == AEROBRAKE:
             self.furl(p, v)
@@ -261,6 +274,52 @@ class Roll(Frame[HighFrontier]):
         p.pop(self.kind)
 
 
+class Refit(Frame[HighFrontier]):
+    """HF-ADV-15: in the middle of its move a dirt rocket grinds a card to fuel and goes on along a way that is drawn."""
+
+    FIELDS = ("voyage", "start", "ground")
+    THINGS: ClassVar[dict[str, type[Thing]]] = {"voyage": flying.Voyage}
+    __slots__ = FIELDS
+    rule = "HF-ADV-15"
+
+    def __init__(self, voyage: list[flying.Voyage] | None = None, start: int = 0, ground: int = 0) -> None:
+        self.voyage: list[flying.Voyage] = [] if voyage is None else voyage
+        #: How much of the way has been flown, and whether a card was ground.
+        self.start = start
+        self.ground = ground
+
+    def advance(self, p: HighFrontier) -> None:
+        p.ask(stacks.owner_of(p, self.voyage[0].stack))
+
+    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+        v = self.voyage[0]
+        if self.ground:
+            return [("follow",), *[("via", space) for space in p.c.reach.chart.arcs[v.path[-1]]]]
+        return [("follow",), *[("grind", v.stack, card) for card in stacks.cards_in(p, v.stack)]]
+
+    def why_not_grind(self, p: HighFrontier, seat: int, stack: int, card: int) -> Refusal | None:
+        return refuel.why_not_grind(p, seat, stack, card)
+
+    def take_grind(self, p: HighFrontier, seat: int, stack: int, card: int) -> None:
+        self.ground = 1
+        refuel.grind(p, stack, card)
+
+    def why_not_via(self, p: HighFrontier, seat: int, space: int) -> Refusal | None:
+        return flying.why_not_step(p, self.voyage[0], space)
+
+    def take_via(self, p: HighFrontier, seat: int, space: int) -> None:
+        flying.step(p, self.voyage[0], space)
+
+    def why_not_follow(self, p: HighFrontier, seat: int) -> Refusal | None:
+        return flying.why_not_stop(p, self.voyage[0])
+
+    def take_follow(self, p: HighFrontier, seat: int) -> None:
+        p.pop(tuple(self.voyage[0].path[self.start :]))
+
+    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+        return {"stack": self.voyage[0].stack, "space": p.where[self.voyage[0].stack]}
+
+
 class Stranded(Frame[HighFrontier]):
     """HF-ADV-05: no engine is left: an outpost, the end, or waiting for help."""
 
@@ -375,7 +434,7 @@ class Interception(Frame[HighFrontier]):
         return {"stack": self.craft, "space": p.where[self.craft]}
 
 
-FRAMES = (Flight, Hazard, Roll, Stranded, Landing, Interception)
+FRAMES = (Flight, Hazard, Roll, Refit, Stranded, Landing, Interception)
 VERBS = (
     Verb("roll", "HF-HAZ-01"),
     Verb("pay-no-failure", "HF-HAZ-07"),

@@ -65,9 +65,11 @@ def why_not_terms(p: HighFrontier, maker: int, receiver: int, terms: tuple[Any, 
 
 
 def why_not_cards(p: HighFrontier, maker: int, receiver: int, give: int, take: int, net: int) -> Refusal | None:
-    """HF-DEAL-01: a card each at most, and WT one way."""
+    """HF-DEAL-01: a card each at most, and WT one way; WT alone is for a promise, which binds nobody."""
     if give == NONE and take == NONE and net <= 0:
         return Refusal("HF-DEAL-01", "nothing-offered")
+    if p.law.bank(p, maker) != p.law.bank(p, receiver):
+        return Refusal("HF-DEAL-01", "no-partner")  # The Titans keep theirs elsewhere (HF-SCN-06).
     if give != NONE and give not in tradable(p, maker):
         return Refusal("HF-DEAL-01", "not-tradable", card=give)
     if take != NONE and take not in tradable(p, receiver):

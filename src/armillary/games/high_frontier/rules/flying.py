@@ -24,7 +24,17 @@ from armillary.kernel.thing import Thing
 
 from . import landing, stacks, thrust
 
-__all__ = ["Voyage", "begin", "can_stop", "settle_fuel", "step", "thrust_now", "why_not_step", "why_not_stop"]
+__all__ = [
+    "Voyage",
+    "begin",
+    "can_stop",
+    "copy_of",
+    "settle_fuel",
+    "step",
+    "thrust_now",
+    "why_not_step",
+    "why_not_stop",
+]
 
 
 # The Mag Sail's gain is a term of `thrust_now`.
@@ -101,6 +111,12 @@ def begin(p: HighFrontier, stack: int, setting: thrust.Setting, burner: int, lan
         lander=int(drive.lander and lander),
         path=[p.where[stack]],
     )
+
+
+def copy_of(v: Voyage) -> Voyage:
+    """To draw on: a way that goes on from here."""
+    values = {name: getattr(v, name) for name in Voyage.FIELDS}
+    return Voyage(**{**values, "crossed": v.crossed[:], "path": v.path[:]})
 
 
 def thrust_now(v: Voyage) -> int:

@@ -17,7 +17,6 @@ from armillary.games.high_frontier.ids import (
     RESEARCH,
     SELL_BLACK,
     SELL_WHITE,
-    UNDER,
     WAR,
 )
 from armillary.games.high_frontier.position import HighFrontier
@@ -78,7 +77,7 @@ def hand_or_deck(p: HighFrontier, card: int, seat: int) -> int:
     """Where a card comes to the hand: under Antinuke reactors go under their deck instead (HF-GOV-08, HF-A34)."""
     if p.spot == ANTINUKE and p.c.deck[card] == REACTOR:
         put_under(p, card)
-        return UNDER
+        return p.place[card]
     return HAND - seat
 
 

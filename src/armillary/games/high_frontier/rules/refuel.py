@@ -21,6 +21,7 @@ from .stacks import cards_in, dry_mass, kind_of, mass, owner_of, site_at, stacks
 
 __all__ = [
     "SOURCES",
+    "can_refit",
     "divined",
     "grind",
     "has_scoop",
@@ -155,3 +156,13 @@ def why_not_grind(p: HighFrontier, seat: int, stack: int, card: int) -> Refusal 
     if p.place[card] != stack or p.c.dirt[2 * card + p.black[card]]:
         return Refusal("HF-ADV-15", "not-aboard", card=card)
     return outposts.why_not_scrap(p, seat, card)
+
+
+def can_refit(p: HighFrontier, stack: int, engine: int, burns: int) -> bool:
+    """HF-ADV-15: has a dirt rocket in space burns left, and something else to grind?"""
+    if engine == NONE or burns < 1 or not p.law.dirt or not p.c.dirt[2 * engine + p.black[engine]]:
+        return False
+    if site_at(p, p.where[stack]) != NONE:
+        return False
+    seat = owner_of(p, stack)
+    return any(mass(p, card) and why_not_grind(p, seat, stack, card) is None for card in cards_in(p, stack))
