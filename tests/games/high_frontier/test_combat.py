@@ -239,7 +239,7 @@ def test_without_a_disk_the_last_cube_is_destroyed_not_captured(table: Any) -> N
         **WAR,
         "rockets": {"A": {"at": "luna", "cards": ["kuck-mosquito", "photon-sail"]}},
         "factories": {"luna": "B"},
-        "claims": {name: "A" for name in ("nereus", "itokawa", "ryugu", "bennu", "apophis", "ceres")},
+        "claims": dict.fromkeys(("nereus", "itokawa", "ryugu", "bennu", "apophis", "ceres"), "A"),
         "tracks": {"S": 1},
     }
     match = table(given, [1, 3, 4])
