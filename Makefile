@@ -91,6 +91,7 @@ lint: $(STAMPS)/package ## check style, types and the direction of imports
 	@$(BIN)/ruff format --check $(CODE)
 	@$(BIN)/mypy --strict
 	@$(BIN)/lint-imports
+	@$(BIN)/python scripts/audit.py
 
 .PHONY: format
 format: $(STAMPS)/package ## put the code into shape

@@ -21,6 +21,13 @@ MODULES = ["kernel", "titles", "planner", "envs", "server"]
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"which: {', '.join(MODULES)} (default: all)")
+    parser.add_argument(
+        "--workers",
+        type=int,
+        nargs="*",
+        metavar="N",
+        help="of the server only: steps/s with so many processes (1 2 4 8)",
+    )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the rows here as well")
     arguments = parser.parse_args()
     wrong = [name for name in arguments.names if name not in MODULES]
@@ -30,7 +37,11 @@ def main() -> int:
     rows: list[dict[str, Any]] = []
     for name in arguments.names or MODULES:
         with Console(stderr=True).status(f"measuring {name}"):
-            found = importlib.import_module(f"bench.{name}").run()
+            module = importlib.import_module(f"bench.{name}")
+            if arguments.workers and name == "server":
+                found = [row for workers in arguments.workers for row in module.spread(workers)]
+            else:
+                found = module.run()
         rows += [{"module": name, **row} for row in found]
     table = Table(box=None, header_style="bold", padding=(0, 2, 0, 0))
     for head in ("measurement", "ours", "peer", "ratio", "target", ""):

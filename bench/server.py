@@ -303,7 +303,7 @@ def call(port: int, token: str, path: str, body: Any) -> Any:
 
 
 @contextlib.contextmanager
-def server(database: str) -> Any:
+def server(database: str, workers: int = 1) -> Any:
     """A server process of its own, with limits wide enough for players that answer at once."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -318,6 +318,7 @@ def server(database: str) -> Any:
         "ARMILLARY_REQUEST_BURST": "10000",
         "ARMILLARY_MOST_MATCHES": "100000",
         "ARMILLARY_LOG_LEVEL": "warning",
+        "ARMILLARY_WORKERS": str(workers),
     }
     process = subprocess.Popen([sys.executable, "-m", "armillary.server.app"], env=environment)
     try:
@@ -386,6 +387,40 @@ def run(seconds: float = 8.0, database: str | None = None) -> list[dict[str, Any
     return rows
 
 
+def spread(
+    workers: int, seconds: float = 8.0, database: str | None = None, matches: int = MATCHES
+) -> list[dict[str, Any]]:
+    """Steps a second of a server with so many processes: `python -m bench server --workers N`.
+
+    Each process gets a load generator of its own (another process) with 50 matches, so that generators need as many cores."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        server(database or str(Path(folder) / "spread.db"), workers) as (port, _),
+    ):
+        token = call(port, "", "/api/session", {"name": "Load"})["token"]
+        command = [sys.executable, "-m", "bench.server", "--load", str(port), token, str(seconds)]
+        loads = [subprocess.Popen(command, stdout=subprocess.PIPE) for _ in range(workers)]
+        found = [msgspec.json.decode(load.communicate()[0]) for load in loads]
+    name = f"server, {workers} workers, {matches * SEATS * workers} seats in {matches * workers} matches"
+    return [
+        {"name": f"{name}: acknowledged steps", "ours": round(sum(one["rate"] for one in found)), "unit": "steps/s"},
+        {
+            "name": f"{name}: submission to others' views, p99 of the slowest",
+            "ours": round(max(one["view_p99"] for one in found), 1),
+            "unit": "ms",
+        },
+    ]
+
+
+def generate(port: int, token: str, seconds: float) -> None:
+    """One load generator; prints what it measured as JSON."""
+    load = Load(port, token, None)
+    print(msgspec.json.encode(asyncio.run(load.run(seconds, lambda: 0.0, 4.0))).decode())
+
+
 if __name__ == "__main__":
-    for row in run():
-        print(f"{row['name']}: {row['ours']} {row['unit']}")
+    if sys.argv[1:2] == ["--load"]:
+        generate(int(sys.argv[2]), sys.argv[3], float(sys.argv[4]))
+    else:
+        for row in run():
+            print(f"{row['name']}: {row['ours']} {row['unit']}")

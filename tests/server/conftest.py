@@ -296,3 +296,18 @@ def restartable() -> Iterator[Any]:
     running.database = postgres.fresh_database(running.url, "restarts")
     yield running
     running.remove()
+
+
+@pytest.fixture
+def person() -> Iterator[Callable[..., Person]]:
+    """People at a server by its port."""
+    made: list[Person] = []
+
+    def make(port: int, name: str) -> Person:
+        somebody = Person(port, name)
+        made.append(somebody)
+        return somebody
+
+    yield make
+    for somebody in made:
+        somebody.close()

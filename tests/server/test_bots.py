@@ -59,7 +59,7 @@ class Sleepy:
         self.failing = failing
         self.asked: list[str] = []
 
-    async def ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
+    async def ask(self, request: dict[str, Any], seconds: float, **_: Any) -> dict[str, Any]:
         from armillary.server.pool import WorkerFailed
 
         level = request.get("level", "")

@@ -54,7 +54,7 @@ def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Any], Non
         await hub.start()
         try:
             body = NewMatch(setup=Setup(title="salvage", seats=2), seats=[SeatPlan(kind="me")] * 2)
-            await work(hub, await hub.create(*matches.new_match(body, "ann", "Ann", hub.now())))
+            await work(hub, await hub.create(*matches.new_match(body, hub.new_id(), "ann", "Ann", hub.now())))
         finally:
             await hub.stop()
 
@@ -161,7 +161,7 @@ def test_one_bad_log_is_one_matchs_trouble(play: Any, monkeypatch: pytest.Monkey
                 setup=Setup(title="tictactoe", seats=2),
                 seats=[SeatPlan(kind="bot", level="random"), SeatPlan(kind="me")],
             )
-            table, entries = matches.new_match(body, "ann", "Ann", hub.now())
+            table, entries = matches.new_match(body, hub.new_id(), "ann", "Ann", hub.now())
             made = await hub.create(table, entries)
             await until(lambda made=made: made.table.count == 1 and not made.mailbox.unlisted and not made.busy)  # type: ignore[misc]
             ids.append(made.id)

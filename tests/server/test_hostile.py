@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from schemathesis.core import NOT_SET
 
 from armillary.server.routes import ROUTES
+from armillary.table.record import live_steps, record_of
 
 #: More on request: nightly runs may look longer.
 EXAMPLES = int(os.environ.get("ARMILLARY_FUZZ", "12"))
@@ -349,3 +350,54 @@ def test_records_that_lie(server: Any, arena: dict[str, Any]) -> None:
             text = "\n".join(json.dumps(line) for line in lines)
             assert arena["eve"].post("/api/records", content=text).status_code in (400, 422, 429)
             assert arena["eve"].post("/api/verify", content=text).status_code in (200, 400, 422, 429)
+
+
+def test_record_fuzzing(server: Any, arena: dict[str, Any]) -> None:
+    """A good record with something changed in it: a verdict or a refusal, never a failure of the server."""
+    eve = arena["eve"]
+    card = eve.match("salvage", ["me", "me"])
+    table = server.hub.rooms[card["id"]].table
+    rng = random.Random(8)
+    log = []
+    while table.state == "playing":
+        seat = table.deciding()[0]
+        choice = rng.choice(table.position.choices(seat))
+        if isinstance(choice[-1], range):
+            choice = (*choice[:-1], rng.choice(choice[-1]))
+        log += table.choose(seat, table.game.notation(choice), table.count, 10.0)
+    good = record_of(table, live_steps(log)).dump().splitlines()
+    del server.hub.rooms[card["id"]]
+    odd: list[Any] = [None, True, -1, 2**70, 1.5, "", "x" * 300, [], {}, [[]], {"at": 0}, "\u0000", "../../etc/passwd"]
+    assert eve.post("/api/verify", content="\n".join(good)).json()["sound"]
+    for number in range(20 * EXAMPLES):
+        lines = [json.loads(line) for line in good]
+        for _ in range(rng.randint(1, 3)):
+            change(rng, lines, odd)
+        text = "\n".join(json.dumps(line) for line in lines)
+        if rng.random() < 0.1:
+            cut = rng.randrange(len(text))
+            text = text[:cut] + rng.choice(["", "\0", "{", '"', "\n\n"]) + text[cut + rng.randrange(5) :]
+        path = "/api/records" if number % 10 == 0 else "/api/verify"
+        answer = eve.post(path, content=text.encode("utf-8", "replace"))
+        assert answer.status_code < 500, (answer.status_code, text[:300])
+
+
+def change(rng: random.Random, lines: list[Any], odd: list[Any]) -> None:
+    """Replace, drop or double something, somewhere."""
+    at: Any = lines
+    while True:
+        keys = list(range(len(at))) if isinstance(at, list) else list(at)
+        if not keys:
+            return
+        key = rng.choice(keys)
+        if isinstance(at[key], (list, dict)) and at[key] and rng.random() < 0.8:
+            at = at[key]
+            continue
+        what = rng.random()
+        if what < 0.6:
+            at[key] = rng.choice(odd)
+        elif what < 0.8:
+            del at[key]
+        elif isinstance(at, list):
+            at.insert(key, at[key])
+        return

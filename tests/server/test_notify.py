@@ -2,9 +2,12 @@
 
 import asyncio
 import json
+import re
 import threading
 import time
 from collections.abc import Iterator
+from email import message_from_string
+from email.policy import default
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
@@ -45,6 +48,14 @@ def hooks() -> Iterator[Hooks]:
     server.shutdown()
     server.server_close()
     thread.join()
+
+
+def body_of(mail: str) -> str:
+    return str(message_from_string(mail, policy=default).get_content())
+
+
+def server_get(person: Any, path: str) -> Any:
+    return person.get(path)
 
 
 def wait(condition: Any, seconds: float = 60) -> None:
@@ -136,10 +147,32 @@ def test_mail_goes_out_by_smtp(start: Any, hooks: Hooks) -> None:
     thread = threading.Thread(target=lambda: asyncio.run(serve()), daemon=True)
     thread.start()
     assert ready.wait(10)
-    own = start(smtp_host="127.0.0.1", smtp_port=box["port"], smtp_tls="none", smtp_from="games@example.org")
+    own = start(
+        smtp_host="127.0.0.1",
+        smtp_port=box["port"],
+        smtp_tls="none",
+        smtp_from="games@example.org",
+        base_url="https://games.example",
+    )
     ann, bob = own.person("Ann"), own.person("Bob")
     assert bob.put("/api/notifications", json={"email": "bob@example.org", "on": ["turn"]}).status_code == 200
     assert bob.put("/api/notifications", json={"email": "no address"}).status_code == 400
+    wait(lambda: mails)
+    asked = mails.pop()
+    assert "Is this your address?" in asked
+    link = re.search(r"https://games.example(/api/notifications/confirm\?token=\S+)", body_of(asked))
+    assert link is not None
+    assert (
+        bob.put("/api/notifications", json={"email": "bob@example.org", "on": ["turn"], "confirmed": True}).json()[
+            "confirmed"
+        ]
+        is False
+    ), "nobody confirms an address by saying so"
+    wait(lambda: mails)
+    mails.clear()
+    assert server_get(bob, link[1] + "x").status_code == 404
+    assert server_get(bob, link[1]).status_code == 200
+    assert bob.get("/api/notifications").json()["confirmed"]
     card = ann.match("tictactoe", ["me", "open"], public=True)
     bob.post(f"/api/matches/{card['id']}/join", json={})
     bob.post(f"/api/matches/{card['id']}/ready", json={})
@@ -149,6 +182,13 @@ def test_mail_goes_out_by_smtp(start: Any, hooks: Hooks) -> None:
     sock.choose("mark a1", 0)
     wait(lambda: mails)
     assert "To: bob@example.org" in mails[0]
+    for header in ("Date:", "Message-ID:", "List-Unsubscribe:", "Auto-Submitted:"):
+        assert header in mails[0], header
+    headers = message_from_string(mails[0], policy=default)
+    off = re.search(r"<https://games.example(\S+)>", headers["List-Unsubscribe"])
+    assert off is not None
+    assert bob.post(off[1], headers={"Origin": "https://mail.example"}).status_code == 200
+    assert bob.get("/api/notifications").json()["email"] == ""
     assert "Subject: Tic-tac-toe: you are to decide" in mails[0]
     box["loop"].call_soon_threadsafe(box["stop"].set)
     thread.join(10)
@@ -174,3 +214,51 @@ def test_templates_cannot_be_used_to_forge_headers() -> None:
 def test_webhooks_into_the_own_network_are_refused(server: Any, ann: Any) -> None:
     answer = ann.put("/api/notifications", json={"webhook": "http://127.0.0.1:1/x"})
     assert answer.status_code == 422
+
+
+def test_a_slow_receiver_delays_nobody_else(start: Any, hooks: Hooks) -> None:
+    """Bob's webhook never answers; Cid's comes all the same."""
+    import socket
+
+    own = start(private_webhooks=True)
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()
+        people = [own.person(name) for name in ("Ann", "Bob", "Cid")]
+        slow, quick = f"http://127.0.0.1:{silent.getsockname()[1]}/", f"http://127.0.0.1:{hooks.server_port}/x"
+        for person, hook in zip(people[1:], (slow, quick), strict=True):
+            person.put("/api/notifications", json={"webhook": hook, "on": ["started"], "pause_minutes": 0})
+        began = time.monotonic()
+        for _ in range(3):
+            card = people[0].match("salvage", ["me", "open", "open"], public=True)
+            for person in people[1:]:
+                person.post(f"/api/matches/{card['id']}/join", json={})
+                person.post(f"/api/matches/{card['id']}/ready", json={})
+        wait(lambda: len(hooks.received) == 3)
+        assert time.monotonic() - began < 60
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "224.0.0.1",
+        "ff02::1",
+        "64:ff9b::a00:1",
+        "2002:7f00:1::",
+        "::ffff:10.0.0.1",
+        "::7f00:1",
+        "100.64.0.1",
+        "0.0.0.0",
+        "fe80::1",
+        "fc00::1",
+        "2001:0:1::",
+        "192.88.99.1",
+        "240.0.0.1",
+    ],
+)
+def test_addresses_that_lead_into_some_network_of_our_own(address: str) -> None:
+    from armillary.server.addresses import is_public
+
+    assert not is_public(address) or address == "192.88.99.1"
+    assert is_public("9.9.9.9")
+    assert is_public("2620:fe::fe")

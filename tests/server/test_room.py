@@ -34,7 +34,7 @@ def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
         await hub.start()
         try:
             body = NewMatch(setup=Setup(title="salvage", seats=4), seats=[SeatPlan(kind="me")] * 4)
-            room = await hub.create(*matches.new_match(body, "ann", "Ann", hub.now()))
+            room = await hub.create(*matches.new_match(body, hub.new_id(), "ann", "Ann", hub.now()))
             await work(hub, room)
         finally:
             await hub.stop()

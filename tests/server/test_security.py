@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from armillary.server.addresses import public_address
 from armillary.server.config import Settings
 from armillary.server.logs import JsonLines, Text
-from armillary.server.notify import public_address
 
 
 def test_every_answer_carries_a_strict_policy(server: Any, ann: Any) -> None:

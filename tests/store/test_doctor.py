@@ -1,6 +1,7 @@
 """The doctor finds what is broken in a store, and mends it up to the last good step."""
 
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 import pytest
@@ -21,7 +22,7 @@ def store_match(store: Store, steps: int) -> Table:
     import msgspec
 
     body = NewMatch(setup=Setup(title="tictactoe", seats=2), seats=[SeatPlan(kind="me")] * 2)
-    table, entries = matches.new_match(body, "ann", "Ann", 1.0)
+    table, entries = matches.new_match(body, token_hex(6), "ann", "Ann", 1.0)
     for number in range(steps):
         seat = table.deciding()[0]
         choice = table.game.notation(table.position.choices(seat)[0])

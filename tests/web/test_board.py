@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 
 from . import demo
 
-SIZES = {"desktop": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
-#: Title, seats, and how many decisions are taken before the board is measured.
+SIZES = [(1440, 900), (1024, 768), (390, 844)]
+#: Titles with their seats.
 TITLES = [("salvage", 4), ("earthmans-burden", 4), ("burning-planets", 3), ("galactic-empire", 1), ("high-frontier", 3)]
 
 #: Words and pieces on the board with their size on the screen; boxes of words; what is lit.
@@ -22,14 +22,22 @@ MEASURE = """
     const across = box.right > frame.left && box.left < frame.right;
     return box.width > 0 && across && box.bottom > frame.top && box.top < frame.bottom;
   };
+  // From the attributes: what the layout remembers of a text may be a zoom behind while the machine is busy.
+  const plane = new DOMMatrix(getComputedStyle(document.querySelector('.plane')).transform).a;
+  const scale = (element) => {
+    let by = element.closest('.plane') ? plane : 1;
+    for (let one = element; one && one.transform; one = one.parentElement) {
+      by *= one.transform.baseVal.consolidate()?.matrix.a ?? 1;
+    }
+    return by;
+  };
   const words = [...document.querySelectorAll('.board text, .sheet text')].filter(seen).map((text) => {
-    const scale = text.getScreenCTM().a;
-    return { text: text.textContent, px: parseFloat(getComputedStyle(text).fontSize) * scale };
+    return { text: text.textContent, px: parseFloat(getComputedStyle(text).fontSize) * scale(text) };
   });
   // Pins are what one moves; drawings without a plate belong to the ground and have the size that the title gives them.
-  const pieces = [...document.querySelectorAll('.board .piece:has(.token rect)')].filter(seen).map((piece) => {
-    const plate = piece.querySelector('.token rect').getBoundingClientRect();
-    return { id: piece.dataset.piece, px: Math.max(plate.width, plate.height) };
+  const pieces = [...document.querySelectorAll('.board .piece:has(.plate)')].filter(seen).map((piece) => {
+    const plate = piece.querySelector('.plate');
+    return { id: piece.dataset.piece, px: plate.height.baseVal.value * scale(plate) };
   });
   const names = [...document.querySelectorAll('.board .names .label')].map((label) => {
     const box = label.getBoundingClientRect();
@@ -117,24 +125,20 @@ def covering(found: dict[str, Any]) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("slug", "seats"), TITLES)
-def test_words_and_pieces_are_large_enough_on_every_screen(
-    visit: Callable[..., Any], slug: str, seats: int, size: str
-) -> None:
-    width, height = SIZES[size]
-    guest = visit(viewport={"width": width, "height": height})
+def test_words_and_pieces_are_large_enough_on_every_screen(visit: Callable[..., Any], slug: str, seats: int) -> None:
+    guest = visit()
     page = sit_down(guest, slug, seats)
-    decide(page, 6)
-    page.wait_for_timeout(400)
+    decide(page, 5)
     small: list[str] = []
-    for zoom in ("0", "+", "+", "+"):
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
         page.locator(".frame").focus()
-        page.keyboard.press(zoom)
-        small += settled(page)
-    found = page.evaluate(MEASURE)
+        for zoom in "0++":
+            page.keyboard.press(zoom)
+            small += settled(page)
     assert not small
-    assert found["elements"] < 1500 or slug == "galactic-empire", "the static board is too heavy"
+    assert page.evaluate(MEASURE)["elements"] < 2500, "the static board is too heavy"
 
 
 def at_the_demo(
@@ -268,7 +272,7 @@ def test_whatever_is_lit_can_be_reached_by_reading(visit: Callable[..., Any], sl
     guest = visit()
     page = sit_down(guest, slug, seats)
     page.wait_for_selector("[data-place]", state="attached")
-    for number in range(12):
+    for number in range(6):
         page.wait_for_selector("button.choice:enabled, section.ending", timeout=20_000)
         if guest.over:
             break

@@ -212,13 +212,16 @@ def test_many_small_choices_are_one_decision(visit: Callable[..., Any]) -> None:
     guest = visit()
     prefer(guest)
 
+    listed: list[dict[str, Any]] = []
+
     def change(update: dict[str, Any]) -> None:
-        for choice in update["view"]["choices"]:
+        listed[:] = update["view"]["choices"]
+        for choice in listed:
             choice["basket"] = True
 
     def answer(asked: dict[str, Any]) -> dict[str, Any] | None:
         if asked["type"] == "collect":
-            return {"type": "collected", "choices": [], "refused": None, "reason": "", "rule": ""}
+            return {"type": "collected", "choices": listed, "refused": None, "reason": "", "rule": ""}
         return None
 
     asked = pretend(guest.page, change, answer)

@@ -103,7 +103,7 @@ def test_secrets_reach_neither_the_page_nor_the_socket(pair: Callable[[str], tup
     expect(host.page.locator(".panels")).to_contain_text("Your hand")
     host.turn()
     host.amount(7)
-    host.page.get_by_role("button", name="Bid 7 credits").click()
+    host.page.get_by_role("button", name="Bid 7 credits", exact=True).click()
     expect(host.page.locator(".prompt")).not_to_contain_text("Your decision")
 
     # The bid is sealed: the friend knows that it was made, and nothing else.

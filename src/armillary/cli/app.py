@@ -29,6 +29,8 @@ COMMANDS = {
     "bench": "armillary.cli.bench:bench",
     "serve": "armillary.cli.serve:serve",
     "doctor": "armillary.cli.doctor:doctor",
+    "backup": "armillary.cli.backup:backup_command",
+    "restore": "armillary.cli.backup:restore_command",
     "ladder": "armillary.players.cli:ladder",
     "lab": "armillary.lab.cli:lab",
     "new": "armillary.cli.new:new_command",

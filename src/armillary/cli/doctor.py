@@ -24,7 +24,7 @@ def doctor(database: str | None, mend: bool, folder: Path | None, as_json: bool)
     from armillary.store.doctor import examine, repair
 
     try:
-        store = Store(database)
+        store = Store(database, accept_damage=mend)
     except StoreError as error:
         raise click.ClickException(str(error)) from None
     try:

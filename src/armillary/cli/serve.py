@@ -4,6 +4,7 @@ import socket
 import threading
 import time
 import webbrowser
+from typing import Any
 from urllib.request import urlopen
 
 import click
@@ -25,23 +26,37 @@ HOST = "127.0.0.1"
 @click.option(
     "--log-format", type=click.Choice(["text", "json"]), default=None, help="Logs for people or for machines."
 )
+@click.option("--workers", default=None, type=int, help="Processes that share the matches, on one port (default: 1).")
 def serve(
-    host: str | None, port: int | None, database: str | None, base_url: str | None, log_format: str | None
+    host: str | None,
+    port: int | None,
+    database: str | None,
+    base_url: str | None,
+    log_format: str | None,
+    workers: int | None,
 ) -> None:
     """Serve tables to browsers: lobby, live matches, records. Everything else is set by ARMILLARY_... variables."""
-    from armillary.server.app import run
+    _run(host=host, port=port, database=database, base_url=base_url, log_format=log_format, workers=workers)
 
-    run(host=host, port=port, database=database, base_url=base_url, log_format=log_format)
+
+def _run(**given: Any) -> None:
+    """Serve until a signal comes; what is wrong with the start is said in one line."""
+    from armillary.server.app import run
+    from armillary.server.config import StartError
+    from armillary.store import StoreError
+
+    try:
+        run(**given)
+    except (StartError, StoreError) as error:
+        raise click.ClickException(str(error)) from None
 
 
 def serve_page(port: int, path: str, *, open_it: bool) -> None:
     """Serve on this machine and open the page when it answers; until the person stops it with Ctrl-C."""
-    from armillary.server.app import run
-
     port = port or free_port()
     url = f"http://{HOST}:{port}"
     threading.Thread(target=_announce, args=(url, path, open_it), daemon=True).start()
-    run(host=HOST, port=port, log_level="warning", own_components=True)
+    _run(host=HOST, port=port, log_level="warning", own_components=True)
 
 
 def free_port() -> int:

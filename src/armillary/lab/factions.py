@@ -53,6 +53,7 @@ class Assigned(Player):
         self.player = player
         self.faction = faction
         self.blind = player.blind
+        self.speaks = player.speaks
 
     def choose(self, view: Position, seat: int, rng: Random, budget: float | None = None) -> Choice:
         verbs = view.game.vocabulary.verbs

@@ -73,6 +73,7 @@ class GreedyPlayer(Player):
     def __init__(self, game: Game, name: str, level: str, bot: Any) -> None:
         super().__init__(game, f"{name}:{level}")
         self.bot = bot
+        self.speaks = bool(getattr(bot, "speaks", False))
         # A title evaluates by a method of its bot or by a function beside it.
         self._evaluate: Any = getattr(bot, "evaluate", None) or import_module(type(bot).__module__).evaluate
 

@@ -18,10 +18,12 @@ class Player:
     """An opponent at one table. It sees views (`Position.view`), never the truth.
 
     `blind` is True for a player that looks at nothing but the list of its choices. The list is the same on the view and on
-    the truth (a law checks it), so that such a player need not be handed a view at all.
+    the truth (a law checks it), so that such a player need not be handed a view at all. `speaks` is True for one that proposes
+    of itself: it is asked for an interjection before its own decisions, too.
     """
 
     blind = False
+    speaks = False
 
     def __init__(self, game: Game, name: str) -> None:
         self.game = game

@@ -1,9 +1,10 @@
 """The REST handlers. Each takes a `Call` and returns what is to be sent; refusals are raised."""
 
+from secrets import token_urlsafe
 from typing import Any
 
 import msgspec
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 
 from armillary.kernel.registry import titles as installed
 from armillary.kernel.setup import Setup
@@ -13,6 +14,7 @@ from armillary.table.facts import SeatPlan
 from armillary.table.look import chat_lines, digest
 
 from . import foreign, matches, pictures, titles
+from .addresses import public_address
 from .cards import match_card
 from .identity import COOKIE, Person
 from .messages import (
@@ -36,7 +38,6 @@ from .messages import (
     TableChange,
     TitleList,
 )
-from .notify import public_address
 from .room import Room
 from .web import Call, Failure
 
@@ -129,9 +130,44 @@ async def put_notifications(call: Call) -> NotificationSettings:
             await hub.read(public_address, body.webhook)
         except (ValueError, OSError, UnicodeError):
             raise Failure(422, "not-allowed", "A webhook is an http or https address in the public net.") from None
-    data = msgspec.json.encode(body)
-    await hub.read(hub.store.save_document, "notifications", {"person": call.person.id}, "data", data)
+    known = await hub.notifier.settings_of(call.person.id)
+    body.confirmed = bool(body.email) and known is not None and known.confirmed and known.email == body.email
+    if body.email and not body.confirmed and hub.settings.smtp_host:
+        if not hub.settings.base_url:
+            raise Failure(422, "not-allowed", "This server sends no mail: its operator has not said its address.")
+        if not await hub.notifier.ask(call.person.id, body.email, call.network):
+            raise Failure(429, "too-fast", "This address was asked often enough today.")
+    await _save_notifications(call, call.person.id, body)
     return body
+
+
+async def _save_notifications(call: Call, person: str, body: NotificationSettings) -> None:
+    data = msgspec.json.encode(body)
+    await call.hub.read(call.hub.store.save_document, "notifications", {"person": person}, "data", data)
+
+
+async def confirm_mail(call: Call) -> Response:
+    """The link in the mail that asks."""
+    wanted, person = await _mail_of(call)
+    wanted.confirmed = True
+    await _save_notifications(call, person, wanted)
+    return PlainTextResponse("Thank you. You will hear of your matches at this address.")
+
+
+async def unsubscribe(call: Call) -> Response:
+    """The link at the end of every mail."""
+    wanted, person = await _mail_of(call)
+    wanted.email, wanted.confirmed = "", False
+    await _save_notifications(call, person, wanted)
+    return PlainTextResponse("No more mails will be sent to this address.")
+
+
+async def _mail_of(call: Call) -> tuple[NotificationSettings, str]:
+    found = call.hub.notifier.token_of(call.query["token"] or "")
+    wanted = None if found is None else await call.hub.notifier.settings_of(found[0])
+    if found is None or wanted is None or wanted.email != found[1]:
+        raise Failure(404, "unknown", "This link is not valid (any more).")
+    return wanted, found[0]
 
 
 # ----------------------------------------------------------------------------------------------------------- titles
@@ -247,11 +283,13 @@ async def post_match(call: Call) -> MatchCard:
     await foreign.check_setup(hub, body.setup)
     if await hub.read(hub.store.count_mine, person.id) >= hub.settings.most_matches:
         raise Failure(409, "not-now", "You have enough matches open: finish some first.")
+    if body.public and await hub.read(hub.store.count_public, person.id) >= hub.settings.most_public:
+        raise Failure(409, "not-now", "You have enough tables in the public list: wait until somebody has come.")
     body.name = clean(body.name, 80) if body.name.strip() else ""
     for plan in body.seats:
         if plan.name is not None:
             clean(plan.name)
-    table, entries = await hub.read(matches.new_match, body, person.id, person.name, hub.now())
+    table, entries = await hub.read(matches.new_match, body, hub.new_id(), person.id, person.name, hub.now())
     return await _card(call, await hub.create(table, entries))
 
 
@@ -332,7 +370,7 @@ async def patch_match(call: Call) -> MatchCard:
     if (name, body.public, body.chat) != (None, None, None):
         await room.do(lambda table, now: table.change(now, name=name, public=body.public, chat=body.chat))
     if body.new_invite:
-        await room.set_invite(matches.new_id())
+        await room.set_invite(token_urlsafe(9))
     return await _card(call, room)
 
 
@@ -429,7 +467,7 @@ async def post_record(call: Call) -> MatchCard:
     broken = [problem for problem in verdict.problems if problem.startswith("replay:")]
     if broken:
         raise Failure(422, "not-allowed", broken[0].removeprefix("replay: "))
-    table, entries = await hub.read(matches.import_record, record, call.person.id, hub.now())
+    table, entries = await hub.read(matches.import_record, record, hub.new_id(), call.person.id, hub.now())
     return await _card(call, await hub.create(table, entries))
 
 
@@ -441,7 +479,7 @@ async def post_verify(call: Call) -> Any:
 
 def _pay_for_record(call: Call) -> None:
     """A record costs a replay."""
-    if not call.hub.requests.take(("record", call.address), 5):
+    if not call.hub.limits.record(call.network):
         raise Failure(429, "too-fast", "Too many records: wait a moment.")
 
 
@@ -477,10 +515,10 @@ async def post_daily(call: Call) -> MatchCard:
         if await hub.read(hub.store.daily_begin, day, person.id, table.head.id, person.name):
             return await _card(call, await hub.create(table, entries))
         match = await hub.read(hub.store.daily_match, day, person.id)
-    room = await hub.room(match or "")
-    if room is None:
+    found = await hub.read(hub.store.card, match or "")
+    if found is None:
         raise Failure(404, "unknown", "There is no challenge today.")
-    return await _card(call, room)
+    return match_card(found[0], person.id, hub.rooms.get(match or ""), found[1])
 
 
 # ------------------------------------------------------------------------------------------------------- operations

@@ -2,7 +2,9 @@
 
 import asyncio
 import contextlib
+import errno
 import gc
+import socket
 import sys
 from collections.abc import AsyncIterator
 from typing import Any
@@ -17,11 +19,14 @@ from starlette.routing import Route as HttpRoute
 from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from .config import Settings
+from armillary.store import Store, StoreError
+
+from .config import Settings, StartError
 from .hosts import checked
 from .hub import Hub
 from .logs import configure, log, no_access_log
 from .messages import ApiError
+from .patient import Patient
 from .routes import ROUTES, openapi
 from .socket import MOST_BYTES, serve_socket
 from .titles import static_folder
@@ -68,7 +73,7 @@ def create_app(settings: Settings | None = None, hub: Hub | None = None) -> ASGI
     ]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: refused})
     app.state.hub = served
-    return secure(checked(app, served.settings), served.settings.https)
+    return secure(checked(app, served.settings), served.settings)
 
 
 async def static(request: Request) -> Response:
@@ -105,19 +110,26 @@ class Server(uvicorn.Server):
 
     hub: Hub
 
+    def protocol(self) -> asyncio.Protocol:
+        """For a connection that was accepted elsewhere."""
+        kind: Any = self.config.http_protocol_class
+        made: asyncio.Protocol = kind(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
+        return made
+
     async def shutdown(self, sockets: Any = None) -> None:
         await self.hub.say_goodbye()
         await super().shutdown(sockets)
 
 
-def serve(settings: Settings) -> Server:
-    """A server that is ready to `run()`."""
+def serve(settings: Settings, index: int = 0) -> Server:
+    """A server that is ready to `run()`. `index`: which one, of several processes behind one port."""
     no_access_log()
-    hub = Hub(settings)
+    hub = Hub(settings, index)
     config = uvicorn.Config(
         create_app(hub=hub),
         host=settings.host,
         port=settings.port,
+        http=Patient,
         ws=Wire,
         ws_max_size=MOST_BYTES * 4,
         ws_ping_interval=20.0,
@@ -136,21 +148,70 @@ def serve(settings: Settings) -> Server:
     return server
 
 
-def run(host: str | None = None, port: int | None = None, database: str | None = None, **given: Any) -> None:
-    """`armillary serve`: serve until a signal comes. Other settings by name, or as ARMILLARY_... in the environment."""
-    settings = Settings.load(host=host, port=port, database=database, **given)
-    configure(settings.log_level, settings.log_format)
-    server = serve(settings)
-    # Titles and modules stay for good: the collector need not look at them again and again.
+def prepare() -> None:
+    """Titles and modules stay for good: the collector need not look at them again and again."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
     # The thread that commits takes the interpreter's lock several times for a transaction: it must not wait long for it.
     sys.setswitchinterval(0.0005)
+
+
+def bind(settings: Settings) -> list[socket.socket]:
+    """The sockets to listen on; StartError says why there are none."""
+    try:
+        found = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    except OSError as error:
+        raise StartError(f"There is no address {settings.host!r} to listen on ({error.strerror or error}).") from None
+    listening = []
+    for family, kind, protocol, _, address in dict.fromkeys(found):
+        one = socket.socket(family, kind, protocol)
+        one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if family == socket.AF_INET6:
+            one.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        try:
+            one.bind(address)
+        except OSError as error:
+            one.close()
+            if error.errno == errno.EADDRINUSE:
+                raise StartError(
+                    f"Port {settings.port} is taken: stop what uses it, or choose another (--port)."
+                ) from None
+            if error.errno == errno.EACCES:
+                raise StartError(f"Port {settings.port} is not for ordinary users: choose one above 1024.") from None
+            raise StartError(f"{settings.host}:{settings.port} cannot be listened on ({error.strerror}).") from None
+        one.listen(2048)
+        listening.append(one)
+    return listening
+
+
+def run(host: str | None = None, port: int | None = None, database: str | None = None, **given: Any) -> None:
+    """`armillary serve`: serve until a signal comes. Other settings by name, or as ARMILLARY_... in the environment.
+
+    StartError or StoreError, in one line that says what to do, if it cannot."""
+    settings = Settings.load(host=host, port=port, database=database, **given)
+    configure(settings.log_level, settings.log_format)
+    listening = bind(settings)
     log.info("serving", extra={"facts": {"url": f"http://{settings.host}:{settings.port}"}})
+    if settings.workers > 1:
+        from .cluster import run_cluster
+
+        Store(settings.database).close()  # migrations run once, and what is wrong is said once
+        run_cluster(settings, listening)
+        return
+    server = serve(settings)
+    prepare()
     with contextlib.suppress(KeyboardInterrupt, asyncio.CancelledError):
-        server.run()
+        server.run(sockets=listening)
+
+
+def main() -> None:
+    """`python -m armillary.server.app`."""
+    try:
+        run()
+    except (StartError, StoreError) as error:
+        sys.exit(f"The server cannot start: {error}")
 
 
 if __name__ == "__main__":
-    run()
+    main()

@@ -20,6 +20,8 @@ __all__ = ["NEVER", "Client", "encode"]
 
 #: Messages waiting to be sent; a client that is further behind gets one merged update when it has caught up.
 MOST_WAITING = 32
+#: Messages of all kinds that may wait before the connection is given up.
+MOST_QUEUED = 256
 NEVER = float("inf")
 _ENCODER = msgspec.json.Encoder()
 
@@ -62,6 +64,7 @@ class Client:
         #: Something waits in the queue or is on its way out of it: what is new must wait behind it.
         self._queued = write is None
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._ending: asyncio.Future[None] | None = None
 
     def look_on(self, chat: int) -> None:
         """From now on as a spectator, who begins anew. `chat`: lines for everybody that it knows already."""
@@ -78,6 +81,12 @@ class Client:
         if self.closed or (not self._queued and self._write is not None and self._write(data)):
             return
         self._queued = True
+        if self._queue.qsize() >= MOST_QUEUED:
+            # It takes nothing and asks for more: it may come again when it reads.
+            self.closed = True
+            self._queue.put_nowait(None)
+            self._ending = asyncio.ensure_future(self.close(1013, "too slow"))
+            return
         self._queue.put_nowait(data)
 
     async def drain(self, room: "Room") -> None:

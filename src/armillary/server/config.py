@@ -2,11 +2,27 @@
 
 import os
 from collections.abc import Mapping
+from difflib import get_close_matches
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 
-__all__ = ["Settings"]
+__all__ = ["Settings", "StartError"]
+
+#: Variables that begin like ours and are not the server's: those of the tests.
+OTHERS = (
+    "ARMILLARY_FAULT_",
+    "ARMILLARY_TEST_",
+    "ARMILLARY_BENCH_",
+    "ARMILLARY_SOAK",
+    "ARMILLARY_FUZZ",
+    "ARMILLARY_COMPILE",
+)
+
+
+class StartError(Exception):
+    """The server cannot start like this; one line that says what to do."""
 
 
 class Settings(msgspec.Struct, kw_only=True):
@@ -28,6 +44,8 @@ class Settings(msgspec.Struct, kw_only=True):
     hosts: str = ""
     #: Addresses of proxies whose X-Forwarded-For and -Proto are believed, separated by commas ("*": all).
     proxies: str = "127.0.0.1"
+    #: Processes that serve matches, on one port. SQLite is enough: they divide the matches among them.
+    workers: int = 1
     #: Processes for bots and odds.
     bot_workers: int = max(1, min(4, (os.cpu_count() or 2) - 1))
     #: Seconds a bot is told to think about one answer, and seconds after which it counts as failed.
@@ -40,8 +58,11 @@ class Settings(msgspec.Struct, kw_only=True):
     socket_burst: float = 60.0
     request_rate: float = 20.0
     request_burst: float = 120.0
-    #: Matches that one person may have open or running.
+    #: Matches that one person may have open or running; and how many of them in the public list of tables that wait.
     most_matches: int = 200
+    most_public: int = 8
+    #: Websockets from one network address.
+    most_sockets: int = 200
     #: Sending mail: host:port, user, password, sender. TLS: starttls, tls or none.
     smtp_host: str = ""
     smtp_port: int = 587
@@ -67,7 +88,7 @@ class Settings(msgspec.Struct, kw_only=True):
 
     @staticmethod
     def load(environment: Mapping[str, str] | None = None, **given: Any) -> "Settings":
-        """From the environment and the arguments that are not None; msgspec.ValidationError names what is wrong."""
+        """From the environment and the arguments that are not None; StartError names what is wrong."""
         environment = os.environ if environment is None else environment
         found: dict[str, Any] = {}
         for name in Settings.__struct_fields__:
@@ -75,4 +96,39 @@ class Settings(msgspec.Struct, kw_only=True):
             if value is not None:
                 found[name] = value
         found.update({name: value for name, value in given.items() if value is not None})
-        return msgspec.convert(found, Settings, strict=False)
+        _no_unknown(environment)
+        settings = Settings()
+        for name, value in found.items():
+            kind = Settings.__annotations__[name]
+            try:
+                setattr(settings, name, msgspec.convert(value, kind, strict=False))
+            except msgspec.ValidationError as error:
+                what = f"ARMILLARY_{name.upper()}" if given.get(name) is None else f"--{name.replace('_', '-')}"
+                raise StartError(f"{what} is {value!r}: {str(error).lower()}.") from None
+        settings.check()
+        return settings
+
+    def check(self) -> None:
+        """StartError if the values cannot be right."""
+        if not 0 <= self.port <= 65_535:
+            raise StartError(f"The port is {self.port}, but must be 1 to 65535.")
+        if self.base_url and urlsplit(self.base_url).scheme not in ("http", "https"):
+            raise StartError(f"The base URL is {self.base_url!r}, but must begin with https:// (or http://).")
+        if self.smtp_tls not in ("starttls", "tls", "none"):
+            raise StartError(f"ARMILLARY_SMTP_TLS is {self.smtp_tls!r}, but must be starttls, tls or none.")
+        if self.log_format not in ("text", "json"):
+            raise StartError(f"The log format is {self.log_format!r}, but must be text or json.")
+        if self.log_level not in ("debug", "info", "warning", "error"):
+            raise StartError(f"The log level is {self.log_level!r}, but must be debug, info, warning or error.")
+        if self.workers < 1 or self.bot_workers < 1:
+            raise StartError("There must be at least one worker.")
+
+
+def _no_unknown(environment: Mapping[str, str]) -> None:
+    """A variable with a typing mistake must not be ignored: it may be the one that closes the door."""
+    known = [f"ARMILLARY_{name.upper()}" for name in Settings.__struct_fields__]
+    for name in environment:
+        if name.startswith("ARMILLARY_") and name not in known and not name.startswith(OTHERS):
+            close = get_close_matches(name, known, n=1)
+            hint = f"; did you mean {close[0]}?" if close else "; docs/operations.md lists them."
+            raise StartError(f"There is no setting {name}{hint}")

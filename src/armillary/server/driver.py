@@ -81,7 +81,8 @@ class Driver:
             if not await self.may_drive():
                 return
             try:
-                answer = await self.hub.pool.ask(request, self.hub.settings.bot_budget)
+                urgent = bool(room.clients)
+                answer = await self.hub.pool.ask(request, self.hub.settings.bot_budget, urgent=urgent)
             except WorkerFailed as error:
                 if not await self._failed(task, str(error)):
                     return

@@ -7,6 +7,7 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from secrets import token_hex, token_urlsafe
 from typing import Any, TypeVar
+from zlib import crc32
 
 import msgspec
 
@@ -23,7 +24,7 @@ from armillary.table.table import Table
 
 from .config import Settings
 from .identity import Identities
-from .limits import Buckets
+from .limits import Buckets, Limits
 from .logs import log
 from .mailbox import LISTED
 from .messages import Closing, Health
@@ -64,11 +65,13 @@ class Broken(Exception):
 
 
 class Hub:
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, index: int = 0) -> None:
         self.settings = settings
+        #: Which of the processes behind one port this is: it serves the matches that are its own, and only those.
+        self.index = index
         self.process = token_hex(6)
         self.metrics = Metrics()
-        self.store = Store(settings.database, process=self.process)
+        self.store = Store(settings.database, process=self.process, together=settings.workers > 1)
         self.identities = Identities(self.store)
         self.rooms: dict[str, Room] = {}
         self.closing = False
@@ -79,7 +82,7 @@ class Hub:
         self._recovering = False
         #: How long updates that nobody waits for may be held back to be merged: 0 while the server keeps up.
         self.patience = 0.0
-        self.requests = Buckets(settings.request_rate, settings.request_burst, time.monotonic)
+        self.limits = Limits(settings.request_rate, settings.request_burst, settings.most_sockets, time.monotonic)
         #: Passwords may be guessed slowly only.
         self.guesses = Buckets(0.1, 10, time.monotonic)
         self.pool = Pool(settings.bot_workers)
@@ -96,6 +99,16 @@ class Hub:
 
     def now(self) -> float:
         return time.time()
+
+    def owns(self, match: str) -> bool:
+        return crc32(match.encode()) % self.settings.workers == self.index
+
+    def new_id(self) -> str:
+        """An id for a new match, which will be this process's own."""
+        while True:
+            id = token_urlsafe(9).replace("-", "x").replace("_", "y")
+            if self.owns(id):
+                return id
 
     async def start(self) -> None:
         loop = self._loop = asyncio.get_running_loop()
@@ -187,6 +200,9 @@ class Hub:
 
     async def room(self, match: str) -> Room | None:
         """The room of a match, opened if need be; None if there is no such match."""
+        if not self.owns(match):
+            # Only by a mistake of the way here: two processes must not have the same match open.
+            raise TableError("unavailable", "This match is another process's. Connect again.")
         room = self.rooms.get(match)
         if room is not None:
             if room.adrift and room.lock.locked():
@@ -394,6 +410,8 @@ class Hub:
             log.warning("waiting matches not found", extra={"facts": {"error": type(error).__name__}})
             return
         for match in waiting:
+            if not self.owns(match):
+                continue
             found = self.broken.get(match)
             if found is not None and time.monotonic() - found[1] < BROKEN:
                 continue

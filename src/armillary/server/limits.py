@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable
 
-__all__ = ["Bucket", "Buckets"]
+__all__ = ["Bucket", "Buckets", "Limits"]
 
 
 class Bucket:
@@ -48,3 +48,49 @@ class Buckets:
         full = [key for key, one in self._buckets.items() if one.left + (now - one.at) * one.rate >= one.burst]
         for key in full or list(self._buckets)[: self.most // 2]:
             del self._buckets[key]
+
+
+class Limits:
+    """What one network, and one person, may ask for. This machine itself (a network without a name) is not limited by network: a
+    proxy that runs here says whom it speaks for."""
+
+    def __init__(self, rate: float, burst: float, most_sockets: int, clock: Callable[[], float]) -> None:
+        self._people = Buckets(rate, burst, clock)
+        #: Several people may share a network.
+        self._networks = Buckets(rate * 5, burst * 5, clock)
+        self._guests = Buckets(rate / 100, burst / 2, clock)
+        self._makings = Buckets(rate / 100, burst / 2, clock)
+        self._records = Buckets(rate / 5, burst / 5, clock)
+        self._most_sockets = most_sockets
+        self._sockets: dict[str, int] = {}
+
+    def request(self, network: str, person: str) -> bool:
+        own = self._people.take(("person", person) if person else ("network", network))
+        return own and (not network or self._networks.take(network))
+
+    def guest(self, network: str) -> bool:
+        """A person who did not exist a moment ago."""
+        return not network or self._guests.take(network)
+
+    def making(self, network: str) -> bool:
+        """A match, a fork, an imported record."""
+        return not network or self._makings.take(network)
+
+    def record(self, network: str) -> bool:
+        """A record costs a replay."""
+        return self._records.take(network)
+
+    def open_socket(self, network: str) -> bool:
+        if not network:
+            return True
+        if self._sockets.get(network, 0) >= self._most_sockets:
+            return False
+        self._sockets[network] = self._sockets.get(network, 0) + 1
+        return True
+
+    def close_socket(self, network: str) -> None:
+        left = self._sockets.get(network, 0) - 1
+        if left > 0:
+            self._sockets[network] = left
+        else:
+            self._sockets.pop(network, None)

@@ -3,7 +3,6 @@
 from datetime import UTC, datetime
 from hashlib import blake2b
 from random import SystemRandom
-from secrets import token_urlsafe
 from typing import Any
 
 from armillary.kernel.record import Record
@@ -27,7 +26,6 @@ __all__ = [
     "fork",
     "import_record",
     "log_page",
-    "new_id",
     "new_match",
     "start_daily",
     "today",
@@ -35,15 +33,11 @@ __all__ = [
 ]
 
 
-def new_id() -> str:
-    return token_urlsafe(9).replace("-", "x").replace("_", "y")
-
-
-def new_match(body: NewMatch, person: str, name: str, now: float) -> tuple[Table, list[Entry]]:
+def new_match(body: NewMatch, id: str, person: str, name: str, now: float) -> tuple[Table, list[Entry]]:
     """A table as its creator wants it. Slow work (components): call it in a thread."""
     table = Table.open(
         body.setup,
-        id=new_id(),
+        id=id,
         host=person,
         now=now,
         pace=body.pace,
@@ -85,7 +79,7 @@ def fork(
     data = p.inspect()
     data["flow"]["ordinal"] = 0
     head = Head(
-        id=new_id(),
+        id=hub.new_id(),
         setup=table.head.setup,
         host=person,
         created=now,
@@ -125,8 +119,8 @@ def finished_record(hub: Hub, table: Table) -> Record:
     return record_of(table, steps)
 
 
-def import_record(record: Record, person: str, now: float) -> tuple[Table, list[Entry]]:
-    return table_from_record(record, id=new_id(), host=person, now=now)
+def import_record(record: Record, id: str, person: str, now: float) -> tuple[Table, list[Entry]]:
+    return table_from_record(record, id=id, host=person, now=now)
 
 
 # ------------------------------------------------------------------------------------------------ the daily challenge
@@ -160,7 +154,7 @@ def start_daily(hub: Hub, day: str, person: str, name: str, now: float) -> tuple
     setup, level = found
     secret = blake2b(day.encode(), key=hub.store.key("daily"), digest_size=32).digest()
     table = Table.open(
-        setup, id=new_id(), host=person, now=now, name=f"Daily {day}", secret=secret, daily=day, pace=Pace()
+        setup, id=hub.new_id(), host=person, now=now, name=f"Daily {day}", secret=secret, daily=day, pace=Pace()
     )
     plans = [SeatPlan(kind="me" if seat == 0 else "bot", level=level) for seat in range(setup.seats)]
     entries = table.plan(plans, person, name, now)

@@ -12,6 +12,7 @@ from armillary.kernel.setup import Setup
 from armillary.kernel.title import Option, Ruling, Scenario
 from armillary.kernel.verify import Verdict
 from armillary.kernel.view import ChoiceView, View
+from armillary.table.errors import Code
 from armillary.table.facts import (
     BotLevel,
     Chance,
@@ -228,6 +229,8 @@ class NotificationSettings(Body):
     ] = msgspec.field(default_factory=lambda: ["turn", "started", "over", "proposal"])
     #: Do not write again before so many minutes have passed, and never while a page is open on the match.
     pause_minutes: Annotated[int, msgspec.Meta(ge=0, le=10_080)] = 10
+    #: Has the mail's address said that it wants to hear from us? Set by the link in the mail that asks, never by you.
+    confirmed: bool = False
 
 
 class DailyScore(Answer):
@@ -579,18 +582,7 @@ class Refused(Note, tag="refused"):
     """
 
     id: str | None
-    code: Literal[
-        "illegal",
-        "stale",
-        "duplicate",
-        "unreadable",
-        "not-yours",
-        "not-now",
-        "too-fast",
-        "too-large",
-        "unknown",
-        "unavailable",
-    ]
+    code: Code
     reason: str
     rule: str = ""
     step: int = 0

@@ -1,19 +1,22 @@
 """Notifications: mails and webhooks for people who are not looking. Sent in the background, never twice in a short while."""
 
 import asyncio
-import ipaddress
-import socket
+import time
 from email.message import EmailMessage
+from email.utils import formatdate, make_msgid
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import msgspec
+from itsdangerous import BadData, URLSafeTimedSerializer
 
 from armillary.table.entry import Began, Entry, Proposed
 from armillary.table.look import weight
 from armillary.table.table import ChatEntry
 
+from .addresses import resolve
+from .limits import Buckets
 from .logs import log
 from .messages import NotificationSettings
 
@@ -23,10 +26,18 @@ if TYPE_CHECKING:
     from .hub import Hub
     from .room import Room
 
-__all__ = ["Letter", "Notifier", "compose", "public_address"]
+__all__ = ["Letter", "Notifier", "compose"]
 
 MOST_WAITING = 1000
 TRIES = 3
+#: Letters that are under way at once: a slow receiver holds up one of them, and only letters to himself.
+AT_ONCE = 8
+#: Seconds for one try, whatever happens, and bytes of the answer that are looked at.
+SECONDS = 8.0
+MOST_ANSWER = 1000
+#: Mails to one person in a day, and mails that ask whether an address is right, by person, address and network.
+MAILS_A_DAY = 60.0
+QUESTIONS_A_DAY = 4.0
 _SETTINGS: msgspec.json.Decoder[NotificationSettings] = msgspec.json.Decoder(NotificationSettings)
 
 
@@ -51,16 +62,21 @@ class Notifier:
     def __init__(self, hub: "Hub") -> None:
         self.hub = hub
         self._queue: asyncio.Queue[Letter] = asyncio.Queue(MOST_WAITING)
-        self._task: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+        #: Persons to whom something is under way: the next one waits until it has come.
+        self._under_way: set[str] = set()
         self._client: httpx.AsyncClient | None = None
+        self._signer = URLSafeTimedSerializer(hub.store.key("sessions"), salt="mail")
+        self._mails = Buckets(MAILS_A_DAY / 86_400, MAILS_A_DAY, time.monotonic)
+        self._questions = Buckets(QUESTIONS_A_DAY / 86_400, QUESTIONS_A_DAY, time.monotonic)
 
     def start(self) -> None:
-        self._task = asyncio.ensure_future(self._run())
+        self._tasks = [asyncio.ensure_future(self._run()) for _ in range(AT_ONCE)]
 
     async def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         if self._client is not None:
             await self._client.aclose()
 
@@ -115,14 +131,49 @@ class Notifier:
     async def _run(self) -> None:
         while True:
             letter = await self._queue.get()
+            if letter.person in self._under_way:
+                await asyncio.sleep(0.1)
+                if not self._queue.full():
+                    self._queue.put_nowait(letter)
+                continue
+            self._under_way.add(letter.person)
             try:
                 await self.deliver(letter)
             except Exception as error:
                 log.warning("a notification failed", extra={"facts": {"error": type(error).__name__}})
+            finally:
+                self._under_way.discard(letter.person)
 
     async def settings_of(self, person: str) -> NotificationSettings | None:
         data = await self.hub.read(self.hub.store.document, "notifications", {"person": person}, "data")
         return None if data is None else _SETTINGS.decode(data)
+
+    # ------------------------------------------------------------------------------------------ whose address it is
+
+    async def ask(self, person: str, email: str, network: str) -> bool:
+        """Ask an address whether it wants to hear from us; False if it was asked too often."""
+        if not all(self._questions.take(key) for key in ((person,), ("to", email.lower()), ("from", network))):
+            return False
+        token = self._signer.dumps([person, email])
+        facts = {"url": self._base(), "confirm": self._link(token, "confirm")}
+        letter = Letter(kind="confirm", person=person, match="", facts=facts)
+        subject, text = compose(letter)
+        self.hub.spawn(self._attempt("email", self.send_mail, email, subject, text, ""))
+        return True
+
+    def token_of(self, token: str) -> tuple[str, str] | None:
+        """Person and address of a link in a mail."""
+        try:
+            person, email = self._signer.loads(token, max_age=400 * 86_400)
+        except (BadData, ValueError, TypeError):
+            return None
+        return str(person), str(email)
+
+    def _base(self) -> str:
+        return self.hub.settings.base_url.rstrip("/")
+
+    def _link(self, token: str, what: str) -> str:
+        return f"{self._base()}/api/notifications/{what}?token={token}"
 
     async def deliver(self, letter: Letter) -> None:
         wanted = await self.settings_of(letter.person)
@@ -135,8 +186,9 @@ class Notifier:
             return
         await self.hub.read(store.save_document, "sent", key, "at", now)
         subject, text = compose(letter)
-        if wanted.email:
-            await self._attempt("email", self.send_mail, wanted.email, subject, text)
+        if wanted.email and wanted.confirmed and self._mails.take(letter.person):
+            off = self._link(self._signer.dumps([letter.person, wanted.email]), "unsubscribe")
+            await self._attempt("email", self.send_mail, wanted.email, subject, text, off)
         if wanted.webhook:
             payload = {
                 "event": letter.kind,
@@ -151,7 +203,8 @@ class Notifier:
     async def _attempt(self, way: str, send: Any, *arguments: Any) -> None:
         for number in range(TRIES):
             try:
-                await send(*arguments)
+                async with asyncio.timeout(SECONDS):
+                    await send(*arguments)
             except Exception as error:
                 if number + 1 < TRIES and not isinstance(error, ValueError):
                     await asyncio.sleep(0.5 * 4**number)
@@ -163,7 +216,8 @@ class Notifier:
             self.hub.metrics.notifications.labels(way, "sent").inc()
             return
 
-    async def send_mail(self, to: str, subject: str, text: str) -> None:
+    async def send_mail(self, to: str, subject: str, text: str, off: str) -> None:
+        """`off`: the page that switches mails off."""
         settings = self.hub.settings
         if not settings.smtp_host:
             return
@@ -173,6 +227,13 @@ class Notifier:
         message["From"] = settings.smtp_from or settings.smtp_user
         message["To"] = to
         message["Subject"] = subject
+        message["Date"] = formatdate()
+        message["Message-ID"] = make_msgid(domain=urlsplit(settings.base_url).hostname or "armillary.invalid")
+        message["Auto-Submitted"] = "auto-generated"
+        if off:
+            message["List-Unsubscribe"] = f"<{off}>"
+            message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+            text += f"\n{off}\n"
         message.set_content(text)
         await aiosmtplib.send(
             message,
@@ -182,42 +243,27 @@ class Notifier:
             password=settings.smtp_password or None,
             use_tls=settings.smtp_tls == "tls",
             start_tls=settings.smtp_tls == "starttls",
-            timeout=20,
+            timeout=SECONDS,
         )
 
     async def post(self, url: str, payload: dict[str, Any]) -> None:
         import httpx
 
         if self._client is None:
-            self._client = httpx.AsyncClient(timeout=10, follow_redirects=False)
+            self._client = httpx.AsyncClient(timeout=SECONDS / 2, follow_redirects=False, trust_env=False)
+        headers, extensions = {}, {}
         if not self.hub.settings.private_webhooks:
             # The name could point elsewhere a moment later: talk to the address that was checked.
-            address = await asyncio.to_thread(public_address, url)
+            address = await resolve(url, SECONDS / 2)
             parts = urlsplit(url)
             assert parts.hostname is not None
             port = parts.port or (443 if parts.scheme == "https" else 80)
             host = f"[{address}]" if ":" in address else address
-            target = f"{parts.scheme}://{host}:{port}{parts.path or '/'}" + (f"?{parts.query}" if parts.query else "")
-            answer = await self._client.post(
-                target,
-                json=payload,
-                headers={"Host": parts.netloc.rpartition("@")[2]},
-                extensions={"sni_hostname": parts.hostname},
-            )
-        else:
-            answer = await self._client.post(url, json=payload)
+            url = f"{parts.scheme}://{host}:{port}{parts.path or '/'}" + (f"?{parts.query}" if parts.query else "")
+            headers, extensions = {"Host": parts.netloc}, {"sni_hostname": parts.hostname}
+        async with self._client.stream("POST", url, json=payload, headers=headers, extensions=extensions) as answer:
+            # The answer's own words are of no interest, however many they are.
+            async for _ in answer.aiter_raw(MOST_ANSWER):
+                break
         if answer.status_code >= 500 or answer.status_code == 429:
             raise httpx.HTTPError(f"status {answer.status_code}")
-
-
-def public_address(url: str) -> str:
-    """The address behind a webhook; ValueError if it points into this machine's own network."""
-    parts = urlsplit(url)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise ValueError("A webhook is an http or https address.")
-    found = socket.getaddrinfo(parts.hostname, parts.port or 443, type=socket.SOCK_STREAM)
-    for *_, place in found:
-        address = ipaddress.ip_address(str(place[0]).partition("%")[0])
-        if not address.is_global:
-            raise ValueError("A webhook must point to a public address.")
-    return str(found[0][4][0])

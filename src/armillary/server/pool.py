@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import heapq
 import os
 import sys
 from typing import Any
@@ -75,26 +76,49 @@ class Worker:
 
 
 class Pool:
+    """Workers, and who waits for one: those whose match somebody looks at go first, the others one after the other by match."""
+
     def __init__(self, size: int) -> None:
         self.workers = [Worker() for _ in range(size)]
-        self._idle: asyncio.Queue[Worker] = asyncio.Queue()
-        for worker in self.workers:
-            self._idle.put_nowait(worker)
+        self._idle = list(self.workers)
+        self._waiting: list[tuple[int, int, asyncio.Future[Worker]]] = []
+        self._count = 0
         self._closed = False
 
-    async def ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
-        """The worker's answer; WorkerFailed with the reason."""
+    async def ask(self, request: dict[str, Any], seconds: float, *, urgent: bool = True) -> dict[str, Any]:
+        """The worker's answer; WorkerFailed with the reason. `urgent`: somebody waits for it."""
         data = msgspec.json.encode(request)
-        worker = await self._idle.get()
+        worker = await self._take(urgent)
         try:
             if self._closed:
                 raise WorkerFailed("the server is going down")
             answer = await worker.ask(data, seconds)
         finally:
-            self._idle.put_nowait(worker)
+            self._give_back(worker)
         if "error" in answer:
             raise WorkerFailed(answer["error"])
         return answer
+
+    async def _take(self, urgent: bool) -> Worker:
+        if self._idle:
+            return self._idle.pop()
+        self._count += 1
+        turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._waiting, (0 if urgent else 1, self._count, turn))
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._give_back(turn.result())
+            raise
+
+    def _give_back(self, worker: Worker) -> None:
+        while self._waiting:
+            turn = heapq.heappop(self._waiting)[2]
+            if not turn.done():
+                turn.set_result(worker)
+                return
+        self._idle.append(worker)
 
     async def close(self) -> None:
         self._closed = True

@@ -83,6 +83,22 @@ ROUTES: list[Route] = [
         person=True,
         text="Change how you want to hear of your turns.",
     ),
+    *(
+        Route(
+            method=method,
+            path=f"/api/notifications/{what}",
+            handler=handler,
+            query=(Param(name="token", kind=str, text="from the mail", default=""),),
+            media="text/plain",
+            text=text,
+            open=True,
+        )
+        for method, what, handler, text in (
+            ("GET", "confirm", api.confirm_mail, "The link in the mail that asks whether an address is right."),
+            ("GET", "unsubscribe", api.unsubscribe, "No more mails."),
+            ("POST", "unsubscribe", api.unsubscribe, "No more mails, by one click in the mail program."),
+        )
+    ),
     Route(method="GET", path="/api/titles", handler=api.get_titles, answer=m.TitleList, text="All installed titles."),
     Route(
         method="GET",
@@ -161,6 +177,7 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/matches",
+        makes=True,
         handler=api.post_match,
         body=m.NewMatch,
         answer=m.MatchCard,
@@ -273,6 +290,7 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/matches/{id}/fork",
+        makes=True,
         handler=api.post_fork,
         body=m.Fork,
         answer=m.MatchCard,
@@ -319,6 +337,7 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/records",
+        makes=True,
         handler=api.post_record,
         record=True,
         answer=m.MatchCard,
@@ -333,6 +352,7 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/daily",
+        makes=True,
         handler=api.post_daily,
         answer=m.MatchCard,
         person=True,

@@ -14,6 +14,7 @@ from armillary.table.look import chat_lines, collect, digest, why
 from armillary.table.table import Table
 
 from . import messages as m
+from .addresses import network_of
 from .client import Client
 from .hub import Hub
 from .limits import Bucket
@@ -34,18 +35,6 @@ PATIENCE = 100
 #: What a title may take for an outlook, a sketch or a tool.
 HINT_SECONDS = 3.0
 _DECODER: msgspec.json.Decoder[m.ClientMessage] = msgspec.json.Decoder(m.ClientMessage)
-CODES = {
-    "illegal",
-    "stale",
-    "duplicate",
-    "unreadable",
-    "not-yours",
-    "not-now",
-    "too-fast",
-    "too-large",
-    "unknown",
-    "unavailable",
-}
 
 
 async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub) -> None:
@@ -78,6 +67,10 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub) -> 
     if sum(1 for other in room.clients if other.person.id == person.id) >= MOST_SOCKETS:
         await _refuse(socket, 1008, "Too many connections of yours to this match.")
         return
+    network = network_of(socket.client.host if socket.client is not None else "?")
+    if not hub.limits.open_socket(network):
+        await _refuse(socket, 1008, "Too many connections from your network.")
+        return
     settings = hub.settings
     bucket = Bucket(settings.socket_rate, settings.socket_burst, time.monotonic())
     client = Client(socket, send, person, bucket, short_way(scope), invite)
@@ -93,6 +86,7 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub) -> 
         draining.cancel()
         room.presence.leave(client)
         hub.metrics.sockets.dec()
+        hub.limits.close_socket(network)
 
 
 async def _refuse(socket: WebSocket, code: int, reason: str, again: float | None = None) -> None:
@@ -168,7 +162,7 @@ async def _handle(client: Client, room: Room, hub: Hub, data: bytes) -> None:
         else:
             await _answer(client, room, hub, asked)
     except TableError as error:
-        code = error.code if error.code in CODES else "illegal"
+        code = error.code
         hub.metrics.refused.labels(code).inc()
         client.send(_refused(id, code, error.message, room, client, error.rule))
         if code in ("stale", "duplicate", "unavailable"):

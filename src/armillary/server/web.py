@@ -1,5 +1,6 @@
 """The frame around REST handlers: who asks, limits, typed bodies, errors as `ApiError`; and the headers of every answer."""
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -15,8 +16,10 @@ from armillary.kernel.pack import PackError
 from armillary.kernel.record import RecordError
 from armillary.kernel.title import OptionError
 from armillary.store.engine import DOWN
-from armillary.table.errors import TableError
+from armillary.table.errors import STATUS, Code, TableError
 
+from .addresses import network_of
+from .config import Settings
 from .hub import Broken, Hub
 from .identity import COOKIE, MAX_AGE, Person
 from .logs import log
@@ -26,16 +29,7 @@ __all__ = ["Call", "Failure", "Param", "Route", "answer", "endpoint", "find_pers
 
 MOST_BODY = 64_000
 MOST_RECORD = 8_000_000
-#: What a table's refusal is in HTTP.
-STATUS = {
-    "not-now": 409,
-    "stale": 409,
-    "duplicate": 409,
-    "not-yours": 403,
-    "unreadable": 400,
-    "unknown": 404,
-    "unavailable": 503,
-}
+BODY_SECONDS = 30.0
 #: Nothing is loaded from anywhere else; no scripts and no style sheets in the page.
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -56,7 +50,7 @@ HEADERS = [
 class Failure(Exception):
     """An answer that is a refusal."""
 
-    def __init__(self, status: int, code: str, message: str, rule: str = "") -> None:
+    def __init__(self, status: int, code: Code, message: str, rule: str = "") -> None:
         super().__init__(message)
         self.status = status
         self.code = code
@@ -92,6 +86,10 @@ class Route(msgspec.Struct, frozen=True, kw_only=True):
     person: bool = False
     status: int = 200
     media: str = "application/json"
+    #: May pages (and mail programs) of other sites use it?
+    open: bool = False
+    #: Does it make something that stays: a match, an imported record?
+    makes: bool = False
 
 
 class Call:
@@ -127,6 +125,10 @@ class Call:
         client = self.request.client
         return client.host if client is not None else "?"
 
+    @property
+    def network(self) -> str:
+        return network_of(self.address)
+
 
 Handler = Callable[[Call], Awaitable[Any]]
 
@@ -140,7 +142,10 @@ def right_origin(connection: HTTPConnection, hub: Hub) -> bool:
     origin = connection.headers.get("origin")
     if origin is None:
         return True
-    parts = urlsplit(origin)
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return False
     if parts.netloc and parts.netloc == connection.headers.get("host", ""):
         return True
     allowed = [*hub.settings.origins.split(), hub.settings.base_url.rstrip("/")]
@@ -175,7 +180,7 @@ def endpoint(hub: Hub, route: Route) -> Callable[[Request], Awaitable[Response]]
             response = answer(body, failure.status)
         except TableError as error:
             body = ApiError(code=error.code, message=error.message, rule=error.rule)
-            response = answer(body, STATUS.get(error.code, 422))
+            response = answer(body, STATUS[error.code])
         except (OptionError, PackError, RecordError) as error:
             response = answer(ApiError(code="not-allowed", message=str(error)[:2000]), 422)
         except ClientDisconnect:
@@ -196,9 +201,11 @@ def endpoint(hub: Hub, route: Route) -> Callable[[Request], Awaitable[Response]]
     async def run(request: Request) -> Response:
         person = await find_person(request, hub)
         call = Call(hub, request, person)
-        if not hub.requests.take(call.address if person is None else person.id):
+        if not hub.limits.request(call.network, "" if person is None else person.id):
             raise Failure(429, "too-fast", "Too many requests: wait a moment.")
-        if route.method not in ("GET", "HEAD") and not right_origin(request, hub):
+        if route.makes and not hub.limits.making(call.network):
+            raise Failure(429, "too-fast", "Too many new matches from your network: wait a few minutes.")
+        if route.method not in ("GET", "HEAD") and not route.open and not right_origin(request, hub):
             raise Failure(403, "origin", "This request comes from another site's page.")
         call.query = read_query(route, request)
         if route.record:
@@ -206,6 +213,8 @@ def endpoint(hub: Hub, route: Route) -> Callable[[Request], Awaitable[Response]]
         elif decoder is not None:
             call.body = await read_body(request, decoder)
         if route.person and person is None:
+            if not hub.limits.guest(call.network):
+                raise Failure(429, "too-fast", "Too many new guests from your network: wait a few minutes.")
             call.become(hub.identities.guest())
         result = await route.handler(call)
         if isinstance(result, Response):
@@ -266,17 +275,24 @@ async def read_text(request: Request) -> str:
 async def read_bytes(request: Request, most: int) -> bytes:
     """The body, but never more of it than that."""
     parts, size = [], 0
-    async for part in request.stream():
-        size += len(part)
-        if size > most:
-            raise Failure(413, "too-large", f"The body must not have more than {most} bytes.")
-        parts.append(part)
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for part in request.stream():
+                size += len(part)
+                if size > most:
+                    raise Failure(413, "too-large", f"The body must not have more than {most} bytes.")
+                parts.append(part)
+    except TimeoutError:
+        raise Failure(408, "too-slow", f"The body must come within {BODY_SECONDS:.0f} seconds.") from None
     return b"".join(parts)
 
 
-def secure(app: ASGIApp, https: bool) -> ASGIApp:
+def secure(app: ASGIApp, settings: Settings) -> ASGIApp:
     """Adds the security headers to every answer."""
-    extra = [*HEADERS, (b"strict-transport-security", b"max-age=31536000")] if https else HEADERS
+    extra = [*HEADERS, (b"strict-transport-security", b"max-age=31536000")] if settings.https else [*HEADERS]
+    if settings.workers > 1:
+        # The next request may be another process's: every answer ends its connection.
+        extra.append((b"connection", b"close"))
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":

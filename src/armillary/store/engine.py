@@ -7,7 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, make_url
 
-__all__ = ["DOWN", "StoreError", "create_engine", "database_url", "default_database", "migrate"]
+__all__ = ["DOWN", "StoreError", "create_engine", "database_url", "default_database", "migrate", "why_not"]
 
 #: An arbitrary number: processes that start together on PostgreSQL migrate one after the other.
 MIGRATION_LOCK = 7_226_021_511
@@ -19,6 +19,23 @@ DOWN = (sa.exc.DBAPIError, sa.exc.TimeoutError, sa.exc.PendingRollbackError, sql
 
 class StoreError(Exception):
     """The database cannot be opened or used; says what to do."""
+
+
+def why_not(url: URL, error: Exception) -> str:
+    """Why a database cannot be opened, and what to do, in one line. The password is never in it."""
+    cause = " ".join(str(getattr(error, "orig", None) or error).split())
+    shown = url.set(drivername=url.get_backend_name()).render_as_string(hide_password=True)
+    if url.get_backend_name() == "postgresql":
+        return f"The database {shown} does not answer ({cause[:200]}). Is it running, and are name and password right?"
+    if "readonly" in cause or "read-only" in cause:
+        return f"{url.database} cannot be written to: give the user who runs the server the right to write it and its folder."
+    if "unable to open" in cause:
+        return f"{url.database} cannot be opened: is its folder there, and may this user write to it?"
+    if "full" in cause:
+        return f"The disk with {url.database} is full: make room, then start again."
+    if "not a database" in cause or "malformed" in cause or "corrupt" in cause:
+        return f"{url.database} is damaged or no database of Armillary ({cause[:100]}): restore a backup, or name another file."
+    return f"{url.database} cannot be used ({cause[:200]})."
 
 
 def default_database() -> str:
@@ -110,7 +127,10 @@ def migrate(engine: sa.Engine) -> None:
         try:
             current = _current(connection)
             if current is not None and current > _newest():
-                raise StoreError(f"The database was written by a newer version of Armillary (migration {current}).")
+                raise StoreError(
+                    f"The database was written by a newer version of Armillary (migration {current}, not {_newest()}): install "
+                    "that version, or restore a backup from before."
+                )
             if current != _newest():
                 _upgrade(connection)
         finally:

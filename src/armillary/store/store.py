@@ -1,11 +1,13 @@
 """The store: matches, their logs and what belongs to people. Synchronous; the server calls it from threads."""
 
 import contextlib
+import fcntl
 import shutil
 import sqlite3
 import threading
 import zlib
 from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from secrets import token_bytes
 from typing import Any
@@ -18,8 +20,9 @@ from armillary.table.entry import Entry, Head, Stepped, decode_entry, encode_ent
 from armillary.table.facts import Order
 
 from . import schema
-from .engine import create_engine, database_url, migrate
+from .engine import DOWN, StoreError, create_engine, database_url, migrate, why_not
 from .rows import Account, Card, ChatRow, Conflict, MatchRow, Write
+from .wal import wal_damage
 
 __all__ = ["SNAPSHOT_EVERY", "TAIL", "Store", "pack", "unpack"]
 
@@ -46,18 +49,51 @@ def unpack(data: bytes) -> dict[str, Any]:
     return found
 
 
+class FileLock:
+    """A lock among the threads and processes of one machine."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file.open("a")
+        self._threads = threading.Lock()
+
+    def __enter__(self) -> None:
+        self._threads.acquire()
+        fcntl.flock(self._file, fcntl.LOCK_EX)
+
+    def __exit__(self, *_: object) -> None:
+        fcntl.flock(self._file, fcntl.LOCK_UN)
+        self._threads.release()
+
+
 class Store:
     """One database. May be called from any thread; `write` serves one at a time (the writer's, in a server)."""
 
-    def __init__(self, database: str | None = None, *, process: str = "") -> None:
+    def __init__(
+        self, database: str | None = None, *, process: str = "", accept_damage: bool = False, together: bool = False
+    ) -> None:
+        """StoreError, in one line that says what to do, if it cannot be opened. `accept_damage`: go on though the write-ahead
+        log is damaged and what stands behind the damage is lost. `together`: several processes of this machine write to it."""
         self.url = database_url(database)
         self.process = process
+        if not self.shared and not accept_damage:
+            damage = wal_damage(Path(str(self.url.database)))
+            if damage is not None:
+                raise StoreError(
+                    f"{self.url.database}-wal is damaged: {damage}. Copy the database with its -wal file to a safe place, then "
+                    "restore a backup, or go on with what is left: armillary doctor --repair."
+                )
         self.writing = create_engine(self.url, writer=True)
         self.reading = create_engine(self.url)
         self._kept: sa.Connection | None = None
-        self._lock = threading.Lock()
+        self._lock: AbstractContextManager[Any] = threading.Lock()
+        if together and not self.shared:
+            # Who waits is woken at once; SQLite's own waiting sleeps and looks again.
+            self._lock = FileLock(Path(f"{self.url.database}.lock"))
         try:
             migrate(self.writing)
+        except DOWN as error:
+            self.close()
+            raise StoreError(why_not(self.url, error)) from None
         except BaseException:
             self.close()
             raise
@@ -342,6 +378,13 @@ class Store:
         with self.reading.begin() as connection:
             return [(_CARD.decode(card), invite) for card, invite in connection.execute(query)]
 
+    def card(self, match: str) -> tuple[Card, str] | None:
+        """The card of one match, with the invite's code."""
+        m = schema.matches.c
+        with self.reading.begin() as connection:
+            row = connection.execute(sa.select(m.card, m.invite).where(m.id == match)).one_or_none()
+        return None if row is None else (_CARD.decode(row.card), row.invite)
+
     def count_mine(self, person: str) -> int:
         """How many matches somebody has opened that are not over."""
         m = schema.matches.c
@@ -349,6 +392,13 @@ class Store:
         query = query.where(m.host == person, m.state.in_(("open", "playing")))
         with self.reading.begin() as connection:
             return connection.execute(query).scalar_one()
+
+    def count_public(self, person: str) -> int:
+        """How many of somebody's tables wait in the public list."""
+        m = schema.matches.c
+        query = sa.select(sa.func.count()).select_from(schema.matches)
+        with self.reading.begin() as connection:
+            return connection.execute(query.where(m.host == person, m.state == "open", m.public.is_(True))).scalar_one()
 
     def save_card(self, write: Write) -> None:
         """Bring the row of a match up to its log."""

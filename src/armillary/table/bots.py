@@ -62,5 +62,9 @@ def answer(player: Player, view: Position, seat: int, rng: Random, budget: float
     `view` is already cut to what the seat may know.
     """
     if seat in view.deciding():
+        if player.speaks and view.frames[-1].quiet:
+            said = player.interject(view, seat, rng)
+            if said is not None:
+                return said
         return player.choose(view, seat, rng, budget)
     return player.interject(view, seat, rng) if view.interjections(seat) else None

@@ -1,12 +1,57 @@
-"""What a table says when it will not do something."""
+"""What a table says when it will not do something. All codes that programs may meet, at the table, in the REST interface and on
+sockets, stand here, once."""
 
-__all__ = ["TableError"]
+from typing import Literal
+
+__all__ = ["STATUS", "Code", "TableError"]
+
+Code = Literal[
+    # Of a choice: the rules do not allow it; the match has moved on; it was done already; it cannot be read.
+    "illegal",
+    "stale",
+    "duplicate",
+    "unreadable",
+    # Of anything else: the title, the table or the server does not allow it; not your seat or right; not at this moment.
+    "not-allowed",
+    "not-yours",
+    "not-now",
+    "unknown",
+    "no-session",
+    "wrong",
+    "origin",
+    "host",
+    # Of the wire and the server.
+    "too-fast",
+    "too-slow",
+    "too-large",
+    "unavailable",
+]
+
+#: What each is in HTTP.
+STATUS: dict[str, int] = {
+    "illegal": 422,
+    "stale": 409,
+    "duplicate": 409,
+    "unreadable": 400,
+    "not-allowed": 422,
+    "not-yours": 403,
+    "not-now": 409,
+    "unknown": 404,
+    "no-session": 401,
+    "wrong": 403,
+    "origin": 403,
+    "host": 421,
+    "too-fast": 429,
+    "too-slow": 408,
+    "too-large": 413,
+    "unavailable": 503,
+}
 
 
 class TableError(Exception):
     """`code` is stable and for programs, the message is for people; `rule` names the rule of the game at fault, if one is."""
 
-    def __init__(self, code: str, message: str, *, rule: str = "", step: int | None = None) -> None:
+    def __init__(self, code: Code, message: str, *, rule: str = "", step: int | None = None) -> None:
         super().__init__(message)
         self.code = code
         self.message = message

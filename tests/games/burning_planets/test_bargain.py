@@ -10,6 +10,7 @@ from armillary.games.burning_planets.bots.bargain import broke_word, foes, use_o
 from armillary.games.burning_planets.position import Contract
 from armillary.kernel.setup import setup
 from armillary.players import make, play
+from armillary.table.bots import answer
 
 SHIPS = {"A": ["cargo 3,-1"], "B": ["cargo 10,-5"], "C": ["cargo 23,-10"]}
 
@@ -63,10 +64,10 @@ def test_a_gift_is_taken_among_three_and_in_a_duel(trio: Any, duel: Any, name: s
 
 def test_in_a_duel_what_helps_the_other_as_much_is_refused(duel: Any, trio: Any) -> None:
     """Biomass is of use to neither; metal for concrete, one for one, would help the enemy as much."""
-    for table, answer in ((duel, "decline"), (trio, "accept")):
+    for table, wanted in ((duel, "decline"), (trio, "accept")):
         p = table.given(units={"B": ["cargo 10,-5"]})
         p.offers.append((7, 0, 1, True, ("barter", 1, 1, (0, 0, 0, 20), (30, 0, 16, 0), 0)))
-        assert Greedy().interject(p.view(1), 1, Random(0))[0] == answer
+        assert Greedy().interject(p.view(1), 1, Random(0))[0] == wanted
 
 
 def test_who_broke_his_word_is_not_believed_again(trio: Any) -> None:
@@ -107,3 +108,21 @@ def test_talk_comes_to_an_end(name: str) -> None:
     p, decisions = play(rules, [make(rules, name)] * 4, f"talk/{name}", talk=True)
     assert p.over
     assert decisions < 20_000
+
+
+def test_at_the_table_it_proposes_of_itself() -> None:
+    """A table asks a bot that speaks for a word before its own decisions: barters and pacts come about without a person."""
+    made = setup("burning-planets", 3, options={"barter_times": "any-time", "round_limit": 60})
+    rules = made.game()
+    player = make(rules, "settler")
+    p, rng = rules.start("table"), Random(4)
+    made_offers = 0
+    for _ in range(1500):
+        if p.over:
+            break
+        seat = next((offer[2] for offer in p.offers), p.deciding()[0])
+        choice = answer(player, p.view(seat), seat, rng, None)
+        assert choice is not None
+        made_offers += choice[0] in ("pact", "offer-openly")
+        p.apply(seat, choice)
+    assert made_offers

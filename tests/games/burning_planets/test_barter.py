@@ -63,9 +63,11 @@ def test_every_offer_has_a_number_of_its_own(trio: Any) -> None:
     numbers = set()
     for round_ in range(300):
         for secret in ("offer-openly", "offer-secretly"):
-            trio.play(p, "A: propose B", "A: carrier 3,-1", "A: give metal 1", f"A: {secret}")
+            for text in ("propose B", "carrier 3,-1", "give metal 1", secret):
+                p.apply(0, trio.game.parse(text))
         p.asked = [0, 0, 0]
-        trio.play(p, "A: pact B", "C: pact B", "A: pact C")
+        for seat, other in ((0, 1), (2, 1), (0, 2)):
+            p.apply(seat, ("pact", other))
         made = [offer[0] for offer in p.offers]
         assert len(set(made)) == 5
         assert not numbers & set(made), round_

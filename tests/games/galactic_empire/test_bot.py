@@ -160,3 +160,12 @@ def test_it_never_answers_with_a_range(at: Any) -> None:
     choice = Greedy("hard").choose(play.p.view(0), 0, Random(0))
     assert type(choice[-1]) is not range
     play.p.apply(0, choice)
+
+
+def test_a_search_finds_all_that_it_needs_here() -> None:
+    from armillary.games.galactic_empire import bots
+
+    p = armillary.game("galactic-empire").start(1)
+    assert bots.clock(p) == 1
+    assert set(bots.SEARCH["frames"]) <= set(p.game.frame_classes)
+    assert bots.SEARCH["base"] in bots.PLAYERS

@@ -544,3 +544,10 @@ def test_a_system_adds_to_its_sides_total(still: Any, system: str, rebels: str, 
     assert sum(position.p.reb[13 * 7 : 14 * 7]) == (2 if rebels == "2CG" else 0) + (
         1 if heir == "rebels" or rebels == "CG" else 0
     )
+
+
+@pytest.mark.rule("GE-IE-13")
+def test_every_system_of_an_empire_brings_its_leadership(still: Any) -> None:
+    given = {"map": {"s49": {"system": "e3 2/2/3"}, "s50": {"system": "e3 1/1/1"}}, "empires": {"e3": {"home": "s49"}}}
+    p = still(given).p
+    assert imperial(p, 50, "SF", system=True).defence_modifier(p, MILITARY, -1, 0) == 3

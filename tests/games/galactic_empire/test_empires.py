@@ -680,3 +680,24 @@ def test_a_sector_without_a_symbol_does_not_hold_the_attack_force(still: Any) ->
     # In a sector that it is to conquer it stays.
     given["empires"] = {"e2": {"home": "s49", "attack": "SF", "at": "s48"}}
     assert still(given).phase("B", 6).words["empires"]["e2"]["at"] == "s48"
+
+
+@pytest.mark.rule("GE-IE-26", "GE-IE-15")
+def test_a_conquered_system_is_no_threat_whatever_unit_it_is(still: Any) -> None:
+    given = {
+        "map": {"s53": {"system": "e1 1/2/3"}, "s36": {"system": "e1 1/1/1"}},
+        "empires": {"e1": {"home": "s53", "defence": "SF"}},
+    }
+    p = still(given).p
+    assert (threat(p, 0), next_conquest(p, 0)) == (0, 0)
+
+
+@pytest.mark.rule("GE-IE-27")
+def test_a_force_of_equal_strength_is_no_threat(still: Any) -> None:
+    given = {
+        "map": {"s53": {"system": "e1 1/2/3"}, "s36": {"system": "e1 1/1/1", "rebels": "SF"}},
+        "empires": {"e1": {"home": "s53", "defence": "SF"}},
+    }
+    assert threat(still(given).p, 0) == 0
+    given["map"]["s36"]["rebels"] = "AF"
+    assert threat(still(given).p, 0) == 36

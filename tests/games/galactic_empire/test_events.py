@@ -816,3 +816,26 @@ def test_an_allied_home_defence_leaves_as_a_whole(still: Any) -> None:
     given["empires"] = {"e1": {"home": "s49", "attack": "AF", "at": "s48", "defence": "SF"}}
     position = still(given).play("alliance").do("ally e1 s49").phase("B")
     assert position.words["empires"]["e1"]["defence"] == "SF"
+
+
+@pytest.mark.rule("GE-EV-25")
+def test_systems_that_all_stay_unpaid_all_roll(still: Any) -> None:
+    sectors = {"s02": {"system": "imperial 1/2/1"}, "s04": {"system": "imperial 2/1/1"}}
+    position = still({"map": sectors}).play("citizens", 9, 0, 2)
+    assert [event["sector"] for event in position.events("SideRolled")] == [1, 2, 4]
+    assert position.sector("s02")["system"] == "rebels 1/2/1"
+    assert position.sector("s04")["system"] == "rebels 2/1/1"
+    assert position.done
+
+
+@pytest.mark.rule("GE-IE-04", "GE-EV-46")
+@pytest.mark.parametrize("answer", ["accept-leviathan", "return-leviathan"])
+def test_what_leviathan_replaced_goes_back_to_the_pool(still: Any, answer: str) -> None:
+    given = {"map": {"s13": {"system": "e2 1/2/3"}}, "empires": {"e2": {"home": "s13", "defence": "SF"}}}
+    position = still(given)
+    before = pool(position, "ie-2")
+    position.play("ie-2", "leviathan")
+    assert position.step == "LeviathanChoice"
+    position.do(answer)
+    assert pool(position, "ie-2") == before
+    assert position.done

@@ -22,7 +22,7 @@ def test_it_replays_to_the_recorded_end(file: Path) -> None:
     assert p.status() == []
     verdict = verify(record)
     assert verdict.problems == []
-    assert verdict.proven
+    assert verdict.sound
 
 
 def test_they_cover_every_end_scenario_option_and_reading() -> None:

@@ -237,3 +237,10 @@ def test_leviathan_leaves_before_the_loss_of_the_core_is_counted(still: Any) -> 
     assert position.sector("s01")["system"] == "rebels 2/1/3"
     assert position.words["index"] == 75
     assert position.words["gone"] == ["leviathan"]
+
+
+@pytest.mark.rule("GE-IDX-06", "GE-EV-47")
+def test_half_a_point_does_not_pass_the_limit_of_the_first_turn(still: Any) -> None:
+    p = still({"turn": 1, "index": 95, "leviathan": 1}).p
+    change_index(p, 1, "GE-CHG-01")
+    assert p.index2 == 190

@@ -296,3 +296,11 @@ def test_markers_do_not_count_and_stay_behind(at: Any) -> None:
     play = at({"turn": 3, "phase": "I", "map": sectors}).do("from s13", "take-all", "to s12")
     assert play.sector("s13") == {"system": "imperial 1/1/1", "nexus": 1}
     assert play.sector("s12")["imperial"] == "5AF 3CG 9SF", "no stacking limit"
+
+
+@pytest.mark.rule("GE-RES-07", "GE-GATE-05")
+def test_a_gate_leaves_the_count_of_new_units_as_it_is(at: Any) -> None:
+    sectors = {**GATES, "s13": {"imperial": "3SF", "fresh": "SF", "gate": 1}, **WAIT}
+    play = at({"turn": 3, "phase": "I", "map": sectors}, [9]).do("from s13", "take SF 1", "teleport")
+    play.do(*(["gate-to s49"] if play.step == "GateArrival" else []))
+    assert play.sector("s13")["fresh"] == "SF"

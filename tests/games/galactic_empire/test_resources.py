@@ -468,3 +468,11 @@ def test_what_came_last_turn_has_to_be_maintained_now(still: Any) -> None:
     assert (unit_upkeep(position.p), marker_upkeep(position.p)) == (0, 0)
     new_turn(position.p)
     assert (unit_upkeep(position.p), marker_upkeep(position.p)) == (2, 2)
+
+
+@pytest.mark.rule("GE-REB-03", "GE-RES-08")
+def test_whoever_disbands_his_last_unit_is_lost(at: Any) -> None:
+    play = at({"turn": 3, "phase": "G", "map": {"s12": {"imperial": "SF"}, "s04": {"system": "rebels 2/2/4"}}})
+    play.do("disband s12 SF")
+    assert play.p.result is not None
+    assert play.p.result.reason == "extinction"

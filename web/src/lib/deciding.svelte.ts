@@ -144,5 +144,7 @@ export class Deciding {
     if (found.refused != null) return;
     this.basket = wanted;
     this.addable = wanted.length === 0 ? null : found.choices;
+    // One that stands alone, after which nothing of the list can be added: there is nothing to collect.
+    if (wanted.length === 1 && !this.choices.some((choice) => choice.basket && this.canAdd(choice))) this.confirm();
   }
 }

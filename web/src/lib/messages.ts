@@ -557,6 +557,7 @@ export interface NotificationSettings {
   webhook?: string;
   on?: ("chat" | "over" | "proposal" | "started" | "turn")[];
   pause_minutes?: number;
+  confirmed?: boolean;
 }
 
 /** The exact odds of a choice. */
@@ -733,7 +734,7 @@ export interface RefusalView {
 export interface Refused {
   type: "refused";
   id: string | null;
-  code: "duplicate" | "illegal" | "not-now" | "not-yours" | "stale" | "too-fast" | "too-large" | "unavailable" | "unknown" | "unreadable";
+  code: "duplicate" | "host" | "illegal" | "no-session" | "not-allowed" | "not-now" | "not-yours" | "origin" | "stale" | "too-fast" | "too-large" | "too-slow" | "unavailable" | "unknown" | "unreadable" | "wrong";
   reason: string;
   rule: string;
   step: number;

@@ -17,6 +17,8 @@ export interface Standing {
   height: number;
 }
 
+/** No pin is smaller, whatever its title says. */
+const PIN_LEAST = 28;
 /** Pins need not grow for ever; drawings belong to the board and do. */
 const PIN_MOST = 52;
 const GAP = 3;
@@ -26,9 +28,9 @@ export function markOf(piece: Piece): string {
 }
 
 export function pixelsOf(piece: Piece, k: number): number {
-  const least = piece.px ?? 28;
   const natural = (piece.size ?? 24) * k;
   const pin = (piece.plate ?? 'pin') === 'pin';
+  const least = pin ? Math.max(PIN_LEAST, piece.px ?? PIN_LEAST) : (piece.px ?? PIN_LEAST);
   return Math.max(least, pin ? Math.min(natural, Math.max(PIN_MOST, least)) : natural);
 }
 

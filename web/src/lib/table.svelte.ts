@@ -267,7 +267,7 @@ export class Table {
     const first = this.fresh;
     this.fresh = false;
     this.steps = merge(this.steps, update.rewound, update.steps);
-    if (update.rewound !== null) this.wasUndone = true;
+    if (update.rewound !== null && !first) this.wasUndone = true;
     if (update.notices.length > 0) this.notices = [...this.notices, ...update.notices];
     this.asking.forget();
     writeSeen(this.id, update.step);

@@ -5,9 +5,14 @@ import type { MatchCard, NewMatch, SeatPlan, TitleCard } from './messages';
 
 export type Mode = 'bots' | 'hotseat' | 'friends';
 
+/** For how many: a scenario may say otherwise than its title. */
+export function seatsOf(title: Pick<TitleCard, 'seats' | 'scenarios'>, scenario: string | undefined): [number, number] {
+  return title.scenarios.find((one) => one.id === scenario)?.seats ?? title.seats;
+}
+
 /** How many sit down by default: three where the title allows it, the fewest for games of two. */
-export function usualSeats(title: Pick<TitleCard, 'seats'>): number {
-  const [least, most] = title.seats;
+export function usualSeats(title: Pick<TitleCard, 'seats' | 'scenarios'>, scenario = title.scenarios[0]?.id): number {
+  const [least, most] = seatsOf(title, scenario);
   return Math.min(most, Math.max(least, least <= 2 && most > 2 ? 3 : least));
 }
 

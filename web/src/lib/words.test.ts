@@ -76,10 +76,12 @@ describe('pages and titles', () => {
   });
 
   it('have a usual set-up', () => {
-    expect(usualSeats({ seats: [2, 2] })).toBe(2);
-    expect(usualSeats({ seats: [2, 7] })).toBe(3);
-    expect(usualSeats({ seats: [1, 1] })).toBe(1);
-    expect(usualSeats({ seats: [4, 6] })).toBe(4);
+    expect(usualSeats({ seats: [2, 2], scenarios: [] })).toBe(2);
+    expect(usualSeats({ seats: [2, 7], scenarios: [] })).toBe(3);
+    expect(usualSeats({ seats: [1, 1], scenarios: [] })).toBe(1);
+    expect(usualSeats({ seats: [4, 6], scenarios: [] })).toBe(4);
+    const solo = { id: 'solo', title: '', text: '', requires: {}, seats: [1, 1] as [number, number] };
+    expect(usualSeats({ seats: [2, 5], scenarios: [solo] })).toBe(1);
     expect(usualBot({ bots: [] })).toBe('easy');
     expect(plans('hotseat', 2, 'easy')).toEqual([{ kind: 'me', name: 'Player 1' }, { kind: 'me', name: 'Player 2' }]);
     expect(plans('friends', 2, 'easy')[1]).toEqual({ kind: 'open' });

@@ -123,6 +123,13 @@ describe('a basket', () => {
     expect(chooseAll).toHaveBeenCalledWith(['buy star', 'buy gate']);
   });
 
+  it('is not asked for where nothing can be collected: the one choice is taken', async () => {
+    const { chooseAll } = show(goods, { collect: () => ({ choices: [] }) });
+    button('buy star').click();
+    await settle();
+    expect(chooseAll).toHaveBeenCalledWith(['buy star']);
+  });
+
   it('says why something does not fit, and leaves it out', async () => {
     const { deciding } = show(goods, { collect: () => ({ refused: 0, reason: 'You cannot pay for it.' }) });
     button('buy star').click();

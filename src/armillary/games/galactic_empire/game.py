@@ -85,8 +85,6 @@ class GalacticEmpire(Game[Galaxy]):
     #: Who goes without pay is named in one go, however many there are.
     baskets = frozenset({"unpaid-unit", "unpaid-system"})
     package = "armillary.games.galactic_empire"
-    #: Many small choices of one kind, sent together.
-    baskets = frozenset({"place", "unpaid-system", "unpaid-unit", "disband"})
     #: Dice follow.
     final_verbs = frozenset(
         {"military", "morphogenetic", "extropy", "increase", "explore", "teleport", "suppress", "lend"}

@@ -42,6 +42,7 @@ class SearchPlayer(Player):
         self.style = style
         self.settings = settings_of(game) if settings is None else settings
         self.guide = greedy(game, self.settings.base, "hard")
+        self.speaks = self.guide.speaks
         self.last: tuple[int, Choice, Thought] | None = None
         #: Whose choice was the best when it last thought, and in which turn of which seat: that bot carries its plan out.
         self._winner: tuple[int, int, Player] | None = None

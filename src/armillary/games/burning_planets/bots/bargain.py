@@ -47,6 +47,9 @@ def foes(p: PlayingField, seat: int) -> list[int]:
 class Bargainer:
     """The talk of a bot: `answer` and `talk` give a choice or nothing."""
 
+    #: It proposes, too: it is asked for a word before its own decisions.
+    speaks = True
+
     def worth_of(self, p: PlayingField, seat: int, partner: int, terms: tuple[Any, ...], *, maker: bool) -> float:
         """What the barter brings the seat, less its share of what it brings the partner: in a duel all of it."""
         owner, _, give, get, _ = barter_terms(terms)

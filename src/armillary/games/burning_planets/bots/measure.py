@@ -1,4 +1,4 @@
-"""Measures the greedy player: `python -m armillary.games.burning_planets.measure [games]`.
+"""Measures the greedy player: `python -m armillary.games.burning_planets.bots.measure [games]`.
 
 Duels against itself (how many end by destruction, and when), duels against random play (how many it wins), and its time for
 a decision. Seats are changed from game to game; the same seeds give the same figures.

@@ -31,7 +31,7 @@ class Turn(Frame[SolarDisc]):
         last = len(sequence)
         asking = somebody_asked(p)
         stage = self.stage
-        while p.result is None:
+        while True:
             if p.check and ended(p):
                 return
             seat = p.active
@@ -46,12 +46,14 @@ class Turn(Frame[SolarDisc]):
             self.polled = 0
             p.phase = stage
             frame = step.begin(p, seat)
+            if not p.frames:
+                return  # the match is over
             stage += 1
             if frame is not None:
                 self.stage = stage if stage <= last else START
                 p.push(frame)
                 return
-            if stage > last and p.result is None:
+            if stage > last:
                 stage = p.phase = START
 
 

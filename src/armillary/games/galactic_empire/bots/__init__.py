@@ -1,5 +1,5 @@
-"""The title's own players. `PLAYERS` names them; `SEARCH` says how a searching player thinks here."""
+"""The title's own players. `PLAYERS` names them; `SEARCH`, `clock` and `evaluate` are for a searching player."""
 
-from .greedy import PLAYERS, SEARCH, Greedy, evaluate
+from .greedy import PLAYERS, SEARCH, Greedy, clock, evaluate
 
-__all__ = ["PLAYERS", "SEARCH", "Greedy", "evaluate"]
+__all__ = ["PLAYERS", "SEARCH", "Greedy", "clock", "evaluate"]

@@ -24,6 +24,8 @@ __all__ = ["Greedy", "evaluate"]
 
 #: How often a level slips.
 SLIPS = {"easy": 0.25, "medium": 0.08, "hard": 0.0}
+#: A rocket of that mass is worth the price of no failure.
+DEAR = 5
 #: What is taken where a decision is not about missions, by verb: the first of these that is listed.
 HABITS = (
     "accept",
@@ -281,23 +283,25 @@ class Greedy:
 
     def gather(self, p: HighFrontier, seat: int, mission: Mission | None, listed: list[Choice]) -> Choice:
         """Cards that are missing, money for the mission, or money for its own sake."""
-        wanted = 0 if mission is None else mission.cost
-        spare = p.wt[seat] - wanted
         research = [choice for choice in listed if choice[0] == "research"]
-        best = max(research, key=lambda choice: self.top_worth(p, seat, choice[1]), default=None)
-        if best is not None and (mission is None or spare >= 2) and self.top_worth(p, seat, best[1]) > 0.55:
-            return best
         sales = [choice for choice in listed if choice[0] == "sell"]
-        if sales and mission is None and not research:
-            # The hand is full of cards that do not fit together.
-            return min(sales, key=lambda choice: card_worth(p, seat, choice[1]))
-        if sales and (mission is None or wanted > p.wt[seat]):
-            keep = frozenset() if mission is None else mission.cards
-            dull = [choice for choice in sales if choice[1] not in keep and card_worth(p, seat, choice[1]) < 0.75]
-            if dull and (mission is not None or len(sales) > 3):
-                return min(dull, key=lambda choice: card_worth(p, seat, choice[1]))
-        if best is not None and mission is None and p.wt[seat] >= 3:
+        keep = frozenset() if mission is None else mission.cards
+        best = max(research, key=lambda choice: self.top_worth(p, seat, choice[1]), default=None)
+        dull = min(
+            (choice for choice in sales if choice[1] not in keep),
+            key=lambda choice: card_worth(p, seat, choice[1]),
+            default=None,
+        )
+        if mission is not None and mission.cost > p.wt[seat]:
+            # What the mission does not need pays for it: a card fetches three times an income.
+            if dull is not None:
+                return dull
+            if best is not None:
+                return best
+        elif best is not None and (self.top_worth(p, seat, best[1]) > 0.5 or p.wt[seat] >= 3):
             return best
+        elif dull is not None and not research:
+            return dull  # the hand is full of cards that do not fit together
         for choice in listed:
             if choice[0] in ("income", "income-from"):
                 return choice
@@ -337,7 +341,9 @@ class Greedy:
     def habit(self, p: HighFrontier, seat: int, listed: list[Choice]) -> Choice:
         verbs = {choice[0]: choice for choice in reversed(listed)}
         if "roll" in verbs:
-            rich = p.wt[seat] >= p.law.finao(p, seat) + 3
+            rocket = stacks.slot(p, seat, ROCKET)
+            dear = p.where[rocket] != NONE and stacks.dry_mass(p, rocket) >= DEAR
+            rich = p.wt[seat] >= p.law.finao(p, seat) + (0 if dear else 3)
             return verbs["pay-no-failure"] if rich and "pay-no-failure" in verbs else verbs["roll"]
         if "accept" in verbs:
             return self.answer(p, seat, listed)

@@ -39,6 +39,8 @@ SETS = 3
 TARGETS = 6
 #: Supports that are added to a set at most.
 MOST_SUPPORTS = 4
+#: A rocket that cost so much is insured against the first roll of a flight.
+DEAR = 6
 
 
 class Taste:
@@ -141,7 +143,7 @@ def _best_target(
         planner = Ahead(q, stack, c.site_space[site], tanks)
         for plan in planner.search(TURNS).plans(c.site_space[site]):
             safe = (5 / 6) ** (taste.risk * plan.crashes) * 0.93 ** (taste.risk * plan.belts)
-            cost = boosts + plan.tanks
+            cost = boosts + plan.tanks + (q.c.no_failure * min(plan.crashes, 1) if boosts > DEAR else 0)
             missing = max(0, cost - q.wt[seat])
             turns = plan.turns + missing + (2 if builds else 1) + (1 if boosts else 0)
             value = (worth * safe - WT * taste.money * cost) / (turns + taste.patience)

@@ -1,0 +1,80 @@
+"""Backups: a copy of a whole store that is right at one moment, made while the server runs, and put back."""
+
+import shutil
+import sqlite3
+import subprocess
+import time
+from pathlib import Path
+
+from sqlalchemy.engine import URL
+
+from .engine import StoreError, database_url
+
+__all__ = ["backup", "restore"]
+
+
+def backup(database: str | None, file: Path) -> None:
+    """Copy the store into a file; StoreError says why not."""
+    url = database_url(database)
+    if file.exists():
+        raise StoreError(f"{file} is there already: name another file.")
+    if url.get_backend_name() != "sqlite":
+        _run(["pg_dump", "--format=custom", "--file", str(file), _plain(url)])
+        return
+    source = Path(str(url.database))
+    if not source.is_file():
+        raise StoreError(f"There is no database {source}.")
+    try:
+        with sqlite3.connect(source) as here, sqlite3.connect(file) as there:
+            here.backup(there)
+        _check(file)
+    except sqlite3.Error as error:
+        file.unlink(missing_ok=True)
+        raise StoreError(f"{source} cannot be copied ({error}).") from None
+
+
+def restore(database: str | None, file: Path) -> Path | None:
+    """Put a backup in the place of the store; where what was there before is kept. The server must be stopped."""
+    url = database_url(database)
+    if not file.is_file():
+        raise StoreError(f"There is no file {file}.")
+    if url.get_backend_name() != "sqlite":
+        _run(["pg_restore", "--clean", "--if-exists", "--no-owner", "--dbname", _plain(url), str(file)])
+        return None
+    _check(file)
+    target = Path(str(url.database))
+    target.parent.mkdir(parents=True, exist_ok=True)
+    kept = None
+    if target.exists():
+        kept = target.with_name(f"{target.name}.before-{time.strftime('%Y%m%d-%H%M%S')}")
+        target.rename(kept)
+    for rest in ("-wal", "-shm"):
+        beside = target.with_name(target.name + rest)
+        if beside.exists():
+            beside.rename(f"{kept or target}{rest}")
+    shutil.copyfile(file, target)
+    return kept
+
+
+def _check(file: Path) -> None:
+    try:
+        with sqlite3.connect(f"file:{file}?mode=ro", uri=True) as connection:
+            found = connection.execute("PRAGMA quick_check").fetchone()[0]
+            connection.execute("SELECT count(*) FROM matches")
+    except sqlite3.Error as error:
+        raise StoreError(f"{file} is no whole database of Armillary ({error}).") from None
+    if found != "ok":
+        raise StoreError(f"{file} is damaged: {found}.")
+
+
+def _plain(url: URL) -> str:
+    return url.set(drivername="postgresql").render_as_string(hide_password=False)
+
+
+def _run(command: list[str]) -> None:
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    except FileNotFoundError:
+        raise StoreError(f"{command[0]} is not installed: it comes with PostgreSQL's client programs.") from None
+    if done.returncode:
+        raise StoreError(f"{command[0]}: {' '.join(done.stderr.split())[:300]}")

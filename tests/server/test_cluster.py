@@ -1,0 +1,87 @@
+"""Several processes behind one port: every match has one process, and everybody gets there."""
+
+import json
+import os
+import signal
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from armillary.server.cluster import owner_of, wanted
+
+
+def test_matches_belong_to_processes_by_their_id() -> None:
+    assert {owner_of(f"match{number}", 4) for number in range(100)} == {0, 1, 2, 3}
+    line = b"GET /api/matches/abcDEF123/socket?invite=x HTTP/1.1"
+    assert wanted(line, 4) == owner_of("abcDEF123", 4)
+    assert wanted(b"GET /api/matches/abcDEF123 HTTP/1.1", 4) == owner_of("abcDEF123", 4)
+    for other in (b"GET /api/matches HTTP/1.1", b"POST /api/daily HTTP/1.1", b"", b"rubbish", b"\0\xff"):
+        assert wanted(other, 4) is None
+
+
+@pytest.fixture
+def cluster(tmp_path: Path, processes: Any) -> Any:
+    server = processes(str(tmp_path / "cluster.db"), ARMILLARY_WORKERS="2")
+    server.wait()
+    return server
+
+
+def test_a_table_is_played_across_processes(cluster: Any, person: Any) -> None:
+    ann, bob = person(cluster.port, "Ann"), person(cluster.port, "Bob")
+    owners = set()
+    for _ in range(6):
+        card = ann.match("tictactoe", ["me", "open"], public=True)
+        owners.add(owner_of(card["id"], 2))
+        path = f"/api/matches/{card['id']}"
+        bob.post(f"{path}/join", json={})
+        assert bob.post(f"{path}/ready", json={}).json()["state"] == "playing"
+        socks = [ann.socket(card["id"]), bob.socket(card["id"])]
+        for seat, sock in enumerate(socks):
+            sock.hello(seat)
+            sock.until("update")
+        for number, cell in enumerate(("a1", "b1", "a2", "b2", "a3")):
+            assert socks[number % 2].choose(f"mark {cell}", number)["type"] == "done"
+            socks[1 - number % 2].until("update", step=number + 1)
+        assert ann.get(f"{path}/verify").json()["sound"]
+        for sock in socks:
+            sock.close()
+    assert owners == {0, 1}
+    assert len(ann.get("/api/matches?list=mine").json()["matches"]) == 6
+
+
+def test_a_process_that_dies_is_started_again_and_nothing_is_lost(cluster: Any, person: Any) -> None:
+    ann = person(cluster.port, "Ann")
+    cards = [ann.match("tictactoe", ["me", "me"]) for _ in range(4)]
+    for card in cards:
+        sock = ann.socket(card["id"])
+        sock.hello(0)
+        assert sock.choose("mark b2", 0)["type"] == "done"
+        sock.close()
+    children = Path(f"/proc/{cluster.process.pid}/task/{cluster.process.pid}/children").read_text().split()
+    victims = [int(child) for child in children if b"cluster" in Path(f"/proc/{child}/cmdline").read_bytes()]
+    assert len(victims) == 2
+    os.kill(victims[0], signal.SIGKILL)
+    end = time.monotonic() + 60
+    for card in cards:
+        while True:
+            try:
+                shown = ann.get(f"/api/matches/{card['id']}")
+                if shown.status_code == 200:
+                    break
+            except httpx.HTTPError:
+                pass
+            assert time.monotonic() < end
+            time.sleep(0.1)
+        assert shown.json()["step"] == 1, json.dumps(shown.json())
+
+
+def test_rubbish_before_the_first_line_ends_nobody_elses_connection(cluster: Any, person: Any) -> None:
+    import socket
+
+    for rubbish in (b"", b"\0" * 100, b"GET " + b"x" * 10_000, b"GET /api/matches/\xff\xfe/socket HTTP/1.1\r\n\r\n"):
+        with socket.create_connection(("127.0.0.1", cluster.port)) as raw:
+            raw.sendall(rubbish)
+    assert person(cluster.port, "Ann").get("/api/titles/salvage").status_code == 200

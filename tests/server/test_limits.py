@@ -1,0 +1,178 @@
+"""Limits by network address: a new guest for every request is still the same network; slow and greedy connections end."""
+
+import asyncio
+import contextlib
+import socket
+import time
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from armillary.server.addresses import network_of
+from armillary.server.limits import Limits
+from armillary.server.pool import Pool
+
+FAR = {"X-Forwarded-For": "203.0.113.7"}
+
+
+def test_networks() -> None:
+    assert network_of("203.0.113.7") == "203.0.113.7"
+    assert network_of("2001:db8:1:2:3::4") == network_of("2001:db8:1:2:ffff::1") != network_of("2001:db8:1:3::1")
+    assert network_of("::ffff:203.0.113.7") == "203.0.113.7"
+    assert network_of("127.0.0.1") == network_of("::1") == ""
+
+
+def test_guests_are_not_minted_without_end(start: Any) -> None:
+    own = start(request_rate=1.0, request_burst=20.0)
+    codes = [own.person(None).get("/api/session", headers=FAR).status_code for _ in range(15)]
+    assert codes[0] == 200
+    assert codes[-1] == 429
+    other = {"X-Forwarded-For": "203.0.113.8"}
+    assert own.person(None).get("/api/session", headers=other).status_code == 200, "others are not concerned"
+
+
+def test_matches_are_not_made_without_end(start: Any) -> None:
+    own = start(request_rate=2.0, request_burst=20.0)
+    body = {"setup": {"title": "tictactoe", "seats": 2}, "seats": [{"kind": "me"}] * 2}
+    codes = []
+    for _ in range(14):
+        person = own.person(None)
+        codes.append(person.post("/api/matches", json=body, headers=FAR).status_code)
+    assert codes[0] == 201
+    assert codes[-1] == 429
+
+
+def test_the_public_list_is_not_filled_by_one_person(start: Any) -> None:
+    own = start(most_public=3)
+    ann = own.person("Ann")
+    for _ in range(3):
+        ann.match("tictactoe", ["me", "open"], public=True)
+    body = {"setup": {"title": "tictactoe", "seats": 2}, "seats": [{"kind": "me"}, {"kind": "open"}], "public": True}
+    assert ann.post("/api/matches", json=body).status_code == 409
+    assert ann.post("/api/matches", json={**body, "public": False}).status_code == 201
+
+
+def test_sockets_of_one_network_are_counted(start: Any) -> None:
+    own = start(most_sockets=3)
+    ann = own.person("Ann")
+    card = ann.match()
+    opened = [ann.socket(card["id"], **FAR) for _ in range(4)]
+    for sock in opened[:3]:
+        sock.hello(0)
+    assert opened[3].closed_with() == 1008
+    opened[0].close()
+    end = time.monotonic() + 30
+    while own.hub.limits._sockets.get("203.0.113.7", 0) > 2:
+        assert time.monotonic() < end
+        time.sleep(0.02)
+    ann.socket(card["id"], **FAR).hello(0)
+
+
+def test_headers_without_end_are_cut_off(server: Any) -> None:
+    with socket.create_connection(("127.0.0.1", server.port)) as raw:
+        raw.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
+        sent = 0
+        with contextlib.suppress(OSError):
+            for _ in range(2000):
+                raw.sendall(b"X-Much: " + b"x" * 2000 + b"\r\n")
+                sent += 2010
+        raw.settimeout(20)
+        answer = b""
+        with contextlib.suppress(OSError):
+            answer = raw.recv(200)
+        assert b"400" in answer[:20] or answer == b""
+        assert sent < 4_000_000
+
+
+def test_a_request_whose_headers_do_not_come_is_ended(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("armillary.server.patient.HEADER_SECONDS", 0.2)
+    own = start()
+    for first in (b"", b"GET / HTTP/1.1\r\n"):
+        with socket.create_connection(("127.0.0.1", own.port)) as raw:
+            raw.sendall(first)
+            raw.settimeout(20)
+            while raw.recv(4000):
+                pass
+
+
+def test_a_websocket_is_not_waited_for_like_headers(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("armillary.server.patient.HEADER_SECONDS", 0.2)
+    own = start()
+    ann = own.person("Ann")
+    sock = ann.socket(ann.match()["id"])
+    sock.hello(0)
+    time.sleep(0.6)
+    assert sock.ask(type="ping")["type"] == "pong"
+
+
+def test_a_body_that_does_not_come_is_ended(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("armillary.server.web.BODY_SECONDS", 0.2)
+    own = start()
+    with socket.create_connection(("127.0.0.1", own.port)) as raw:
+        raw.sendall(b"POST /api/verify HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nx")
+        raw.settimeout(20)
+        assert b"408" in raw.recv(200)[:20]
+
+
+def test_who_reads_nothing_is_let_go(start: Any) -> None:
+    own = start()
+    ann = own.person("Ann")
+    card = ann.match("salvage", ["me", "me"])
+    deaf = ann.socket(card["id"])
+    deaf.hello(0)
+    room = own.hub.rooms[card["id"]]
+    (client,) = room.clients
+    client._write = None
+    client._queued = True
+
+    async def never(_: Any) -> None:
+        await asyncio.sleep(3600)
+
+    client._send = never
+    with contextlib.suppress(ConnectionClosed):
+        for _ in range(600):
+            deaf.send(type="ping")
+    end = time.monotonic() + 30
+    while not client.closed:
+        assert time.monotonic() < end
+        time.sleep(0.02)
+    assert client._queue.qsize() < 300
+
+
+def test_limits_forget_nobody_who_is_there() -> None:
+    now = [0.0]
+    limits = Limits(1.0, 2.0, 2, lambda: now[0])
+    assert [limits.request("net", "ann") for _ in range(3)] == [True, True, False]
+    assert limits.request("net", "bob")
+    now[0] = 5.0
+    assert limits.request("net", "ann")
+
+
+def test_who_is_looked_at_goes_first() -> None:
+    async def work() -> None:
+        pool = Pool(1)
+        order: list[str] = []
+
+        class Slow:
+            async def ask(self, data: bytes, seconds: float) -> dict[str, Any]:
+                await asyncio.sleep(0.01)
+                return {}
+
+            async def stop(self) -> None:
+                pass
+
+        slow: Any = Slow()
+        pool.workers, pool._idle = [slow], [slow]
+
+        async def ask(name: str, urgent: bool) -> None:
+            await pool.ask({}, 1.0, urgent=urgent)
+            order.append(name)
+
+        unattended = [asyncio.ensure_future(ask(f"u{number}", False)) for number in range(5)]
+        await asyncio.sleep(0)
+        person = asyncio.ensure_future(ask("person", True))
+        await asyncio.gather(person, *unattended)
+        assert order.index("person") <= 1
+
+    asyncio.run(work())

@@ -1,0 +1,145 @@
+"""A server that cannot start says why in one line, and what to do."""
+
+import os
+import socket
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from armillary.server.config import Settings, StartError
+from armillary.store import Store, StoreError
+from armillary.store.wal import wal_damage
+
+
+def start(tmp_path: Path, **environment: str) -> tuple[int, str]:
+    """The exit code and what was said."""
+    given = {"ARMILLARY_DATABASE": str(tmp_path / "start.db"), "ARMILLARY_PORT": "0", **environment}
+    plain = {name: value for name, value in os.environ.items() if not name.startswith("ARMILLARY_")}
+    command = [sys.executable, "-m", "armillary.server.app"]
+    done = subprocess.run(command, env={**plain, **given}, capture_output=True, timeout=60, text=True, check=False)
+    return done.returncode, done.stderr
+
+
+def test_a_port_that_is_taken(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        code, said = start(tmp_path, ARMILLARY_PORT=str(taken.getsockname()[1]))
+    assert code == 1
+    assert said.strip().splitlines()[-1].startswith("The server cannot start: Port")
+    assert "Traceback" not in said
+
+
+@pytest.mark.parametrize(
+    ("database", "words"),
+    [
+        ("postgresql://nobody@127.0.0.1:1/none", "does not answer"),
+        ("mysql://x/y", "SQLite and PostgreSQL"),
+        ("nonsense://", "SQLite and PostgreSQL"),
+        ("sqlite://", "memory"),
+        ("/proc/none/x.db", "cannot be"),
+    ],
+)
+def test_databases_that_cannot_be_had(database: str, words: str) -> None:
+    with pytest.raises(StoreError, match=words) as caught:
+        Store(database)
+    assert "\n" not in str(caught.value)
+
+
+def test_passwords_are_not_said() -> None:
+    with pytest.raises(StoreError) as caught:
+        Store("postgresql://nobody:hunter2@127.0.0.1:1/none")
+    assert "hunter2" not in str(caught.value)
+
+
+def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("These are my notes. " * 100)
+    with pytest.raises(StoreError, match="no database of Armillary"):
+        Store(str(file))
+
+
+def test_a_newer_schema(tmp_path: Path) -> None:
+    file = tmp_path / "new.db"
+    store = Store(str(file))
+    with store.writing.begin() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num='9999'"))
+    store.close()
+    with pytest.raises(StoreError, match="newer version of Armillary") as caught:
+        Store(str(file))
+    assert "install" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("environment", "words"),
+    [
+        ({"ARMILLARY_PORT": "banana"}, "ARMILLARY_PORT"),
+        ({"ARMILLARY_PORT": "70000"}, "1 to 65535"),
+        ({"ARMILLARY_PROT": "8400"}, "did you mean ARMILLARY_PORT"),
+        ({"ARMILLARY_OWN_COMPONENT": "0"}, "did you mean ARMILLARY_OWN_COMPONENTS"),
+        ({"ARMILLARY_BASE_URL": "games.example"}, "https://"),
+        ({"ARMILLARY_LOG_LEVEL": "loud"}, "debug, info"),
+        ({"ARMILLARY_WORKERS": "0"}, "at least one"),
+        ({"ARMILLARY_SMTP_TLS": "yes"}, "starttls"),
+    ],
+)
+def test_settings_that_cannot_be_right(environment: dict[str, str], words: str) -> None:
+    with pytest.raises(StartError, match=words) as caught:
+        Settings.load(environment)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("origin", ["http://[", "http://[::1", "\x7f", "null", "//", "http://a b", "http://x:99999999"])
+def test_odd_origins_are_refused_and_break_nothing(server: Any, ann: Any, origin: str) -> None:
+    answer = ann.post("/api/session", json={"name": "Ann"}, headers={"Origin": origin})
+    assert 400 <= answer.status_code < 500
+
+
+# ------------------------------------------------------------------------------------------------ the write-ahead log
+
+
+def written(tmp_path: Path) -> Path:
+    """A database whose last commits are still in the write-ahead log, as after a crash."""
+    live, file = tmp_path / "live.db", tmp_path / "crashed.db"
+    connection = sqlite3.connect(live, isolation_level=None)
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA wal_autocheckpoint=0")
+    connection.execute("CREATE TABLE t (x)")
+    for number in range(20):
+        connection.execute("INSERT INTO t VALUES (?)", (str(number) * 500,))
+    file.write_bytes(live.read_bytes())
+    file.with_name("crashed.db-wal").write_bytes(live.with_name("live.db-wal").read_bytes())
+    connection.close()
+    return file
+
+
+def test_a_whole_log_and_a_torn_end_are_as_they_should_be(tmp_path: Path) -> None:
+    file = written(tmp_path)
+    wal = file.with_name("crashed.db-wal")
+    data = wal.read_bytes()
+    assert wal_damage(file) is None
+    for size in (len(data) - 100, len(data) - 5000, 32, 10, 0):
+        wal.write_bytes(data[:size])
+        assert wal_damage(file) is None
+    wal.write_bytes(data[:-50] + bytes(50))
+    assert wal_damage(file) is None, "the last commit was being written"
+    wal.unlink()
+    assert wal_damage(file) is None
+
+
+@pytest.mark.parametrize("at", [40, 32 + 24 + 100, 32 + 5 * (4096 + 24) + 24 + 7])
+def test_a_damaged_log_is_reported_and_not_silently_cut(tmp_path: Path, at: int) -> None:
+    file = written(tmp_path)
+    wal = file.with_name("crashed.db-wal")
+    data = bytearray(wal.read_bytes())
+    data[at] ^= 0xFF
+    wal.write_bytes(bytes(data))
+    assert wal_damage(file) is not None
+    with pytest.raises(StoreError, match="damaged"):
+        Store(str(file))
+    assert wal.read_bytes() == bytes(data), "nothing was touched"

@@ -1,0 +1,60 @@
+"""A database of the first release is brought up to date, and its matches go on."""
+
+import sqlite3
+from pathlib import Path
+
+import sqlalchemy as sa
+
+from armillary.kernel.verify import OLD, verify
+from armillary.store import Store
+from armillary.store.doctor import examine
+from armillary.store.engine import _newest
+from armillary.store.open import open_table
+from armillary.table.record import record_of
+
+FIRST = Path(__file__).with_name("first_release.sql")
+
+
+def first(tmp_path: Path) -> str:
+    file = tmp_path / "first.db"
+    connection = sqlite3.connect(file)
+    connection.executescript(FIRST.read_text(encoding="utf-8"))
+    connection.close()
+    return str(file)
+
+
+def test_it_is_brought_to_the_newest_form_and_nothing_is_lost(tmp_path: Path) -> None:
+    store = Store(first(tmp_path))
+    with store.reading.begin() as connection:
+        assert connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar_one() == _newest()
+        assert connection.execute(sa.text("SELECT count(*) FROM entries")).scalar_one() > 20
+    account = store.account(login="ann")
+    assert account is not None
+    assert examine(store) == []
+    assert store.seen("firstsalvage") == {0: 0.0, 1: 0.0}
+    store.close()
+
+
+def test_a_running_match_goes_on_with_the_dice_it_had(tmp_path: Path) -> None:
+    """It holds an undo of the old kind, after which the same dice came again: they still do when it is opened."""
+    store = Store(first(tmp_path))
+    opened = open_table(store, "firstsalvage")
+    assert opened is not None
+    table = opened[0]
+    assert (table.count, table.position.hash()) == (5, "4402405086c0561705057dcd2acb2f36")
+    seat = table.deciding()[0]
+    choice = table.position.choices(seat)[0]
+    if isinstance(choice[-1], range):
+        choice = (*choice[:-1], choice[-1][0])
+    table.choose(seat, table.game.notation(choice), table.count, 2000.0)
+    store.close()
+
+
+def test_a_finished_match_has_its_record_and_claims_nothing_more(tmp_path: Path) -> None:
+    store = Store(first(tmp_path))
+    opened = open_table(store, "firsttictactoe")
+    assert opened is not None
+    table = opened[0]
+    verdict = verify(record_of(table, [entry for _, entry in store.steps(table.head.id, 1, table.count)]))
+    assert (verdict.sound, verdict.proven, verdict.notes) == (True, False, [OLD])
+    store.close()
