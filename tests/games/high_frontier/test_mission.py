@@ -6,7 +6,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from armillary.games.high_frontier.chart.graph import AEROBRAKES, FLYBYS, ROUTE, SpaceMap
-from armillary.games.high_frontier.chart.mission import Craft, Move, Option, Refuel, Search
+from armillary.games.high_frontier.chart.mission import Course, Craft, Move, Option, Refuel, Search, rolls
 from armillary.games.high_frontier.chart.reach import PARTS, Drive, Reach
 from armillary.games.high_frontier.ids import BURN, CRASH, HOHMANN, LPOINT, SITE
 
@@ -63,18 +63,27 @@ class Toy(Craft):
     def stations(self) -> frozenset[int]:
         return frozenset(space for space in range(SPACES) if space < len(self.reach.chart.ids))
 
-    def moves(self, form: int, space: int, steps: int) -> list[Option]:
+    def courses(self, form: int, space: int, steps: int) -> list[Course]:
         table = self.reach.table(space, FLYBYS | AEROBRAKES)
         return [
-            (to, level - way.fuel, way.crashes, way.belts, way.event, 0, (level, way))
+            Course(
+                level,
+                sorted(
+                    (way.fuel * PARTS, False, to, rolls(way.crashes, way.belts, way.event), way.path)
+                    for to in table.destinations(self.drive(level))
+                    for way in table.ways(self.drive(level), to)
+                ),
+                0,
+                steps - level,
+            )
             for level in {steps, min(steps, self.light)}
-            for to in table.destinations(self.drive(level))
-            for way in table.ways(self.drive(level), to)
         ]
 
-    def move(self, form: int, space: int, steps: int, option: Option) -> Move:
-        level, way = option[6]
-        return Move(self.drive(level), FLYBYS | AEROBRAKES, way, option[1], jettison=steps - level)
+    def move(self, form: int, space: int, option: Option, left: int) -> Move:
+        course, row = option
+        drive = self.drive(course.steps)
+        way = self.reach.table(space, FLYBYS | AEROBRAKES).way(drive, row[4])
+        return Move(drive, FLYBYS | AEROBRAKES, way, left, jettison=course.how)
 
     def refuels(self, form: int, space: int, steps: int) -> list[Refuel]:
         if self.reach.chart.kind[space] != SITE or steps >= self.full:

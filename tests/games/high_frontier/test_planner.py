@@ -7,11 +7,12 @@ import pytest
 
 from armillary.games.high_frontier.chart.mission import Leg, Plan
 from armillary.games.high_frontier.chart.planner import Planner, built
+from armillary.games.high_frontier.chart.reach import PARTS, Drive
 from armillary.games.high_frontier.flow.flight import Hazard, Landing
 from armillary.games.high_frontier.flow.moves import Course, Moves
 from armillary.games.high_frontier.ids import BAG, CREW, REFINERY, ROBONAUT, ROCKET
 from armillary.games.high_frontier.position import HighFrontier
-from armillary.games.high_frontier.rules import stacks, thrust
+from armillary.games.high_frontier.rules import landing, stacks, thrust
 from armillary.kernel import game
 from armillary.kernel.choice import Choice
 from armillary.kernel.dice import Dice, KeyedDice
@@ -127,12 +128,16 @@ def test_every_plan_of_random_positions_can_be_flown(part: int) -> None:
         search = planner.search(TURNS)
         rng = Random(seed)
         reached = sorted(search.reached())
-        for space in rng.sample(reached, min(4, len(reached))):
+        for space in rng.sample(reached, min(3, len(reached))):
             plans = search.plans(space)
-            for plan in rng.sample(plans, min(2, len(plans))):
+            for plan in rng.sample(plans, min(1, len(plans))):
                 Pilot(p, planner, plan).fly()
                 flown += 1
-    assert flown > 80
+    assert flown > 100
+
+
+def thrust_drive(p: HighFrontier, stack: int, setting: thrust.Setting) -> Drive:
+    return landing.drive_of(p, stack, setting, 0)
 
 
 def test_this_turn_is_the_engines_list() -> None:
@@ -145,17 +150,18 @@ def test_this_turn_is_the_engines_list() -> None:
         listed, _ = course.destinations(p)
         setting = course.chosen(p)
         assert setting is not None
-        planned = {
-            option[0]
-            for option in planner.moves(0, p.where[stack], p.steps[stack])
-            if option[6][2:4] == (0, 0) and option[6][:2] == (setting[0], 0)
-        }
-        every = {option[0] for option in planner.moves(0, p.where[stack], p.steps[stack])}
-        deadly = (
-            planner._deadly(0, planner._drives(0, p.where[stack], p.steps[stack])[0][4], 0) if listed else frozenset()
-        )
-        if deadly:
+        have = p.steps[stack] * PARTS
+        if planner._deadly(0, thrust_drive(p, stack, setting), 0):
             continue
+        every: set[int] = set()
+        planned: set[int] = set()
+        for way in planner.courses(0, p.where[stack], p.steps[stack]):
+            ends = {
+                row[2] for row in way.rows if row[0] < PARTS * way.steps or (row[0] == PARTS * way.steps and not row[1])
+            }
+            every |= ends
+            if way.how[:4] == (setting[0], 0, 0, 0) and way.steps * PARTS == have:
+                planned |= ends
         assert planned <= set(listed) <= every
         compared += 1
     assert compared > 40

@@ -15,9 +15,9 @@ from typing import Any, Final
 
 from armillary.kernel.native import mypyc_attr
 
-from .reach import Drive, Way
+from .reach import PARTS, Drive, Way
 
-__all__ = ["Craft", "Leg", "Move", "Plan", "Refuel", "Search"]
+__all__ = ["Course", "Craft", "Leg", "Move", "Option", "Plan", "Refuel", "Row", "Search", "rolls"]
 
 #: The most steps a label can hold.
 _FULL: Final = 31
@@ -29,9 +29,6 @@ _MISSING: Final = 0x10000
 _TANK: Final = 0x400000
 _TURN: Final = 0x8000000
 _GUARDS: Final = 0x10 + 0x400 + 0x8000 + 0x200000 + 0x4000000 + 0x100000000
-_MOST_EVENTS: Final = 15
-_MOST_BELTS: Final = 31
-_MOST_CRASHES: Final = 15
 
 
 class Move:
@@ -75,8 +72,31 @@ class Refuel:
         self.steps = steps
 
 
-#: A move in short: (end, steps left, crash rolls, belts, event, form afterwards, what the craft itself needs to know of it)
-Option = tuple[int, int, int, int, int, int, Any]
+#: A way in short: (fuel in sixteenths of a step, some must be left over, end, its rolls as `rolls` packs them, path)
+Row = tuple[int, bool, int, int, tuple[int, ...]]
+
+
+def rolls(crashes: int, belts: int, events: int) -> int:
+    """The rolls of a way as one number, to be added to a label."""
+    return crashes * _CRASH + belts * _BELT + events * _EVENT
+
+
+class Course:
+    """One way to set out, with all ways that it can take, cheapest first. `keeps`: what becomes of fuel that is left where the
+    craft gets lighter on the way; `how` is what the craft itself needs to know."""
+
+    __slots__ = ("form", "how", "keeps", "rows", "steps")
+
+    def __init__(self, steps: int, rows: list[Row], form: int, how: Any, keeps: list[int] | None = None) -> None:
+        self.steps = steps
+        self.rows = rows
+        self.form = form
+        self.how = how
+        self.keeps = keeps
+
+
+#: A move that the search has kept: the course, and which of its ways.
+Option = tuple[Course, Row]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -101,12 +121,12 @@ class Craft:
         """Spaces where it may be able to refuel."""
         raise NotImplementedError
 
-    def moves(self, form: int, space: int, steps: int) -> list[Option]:
-        """Every move from there that no other with the same end beats."""
+    def courses(self, form: int, space: int, steps: int) -> list[Course]:
+        """Every way to set out from there with that fuel."""
         raise NotImplementedError
 
-    def move(self, form: int, space: int, steps: int, option: Option) -> Move:
-        """One of `moves` in full."""
+    def move(self, form: int, space: int, option: Option, left: int) -> Move:
+        """A move in full, with the fuel that it leaves."""
         raise NotImplementedError
 
     def refuels(self, form: int, space: int, steps: int) -> list[Refuel]:
@@ -173,7 +193,7 @@ class Plan:
         at: _Node | None = node
         while at is not None and at.before is not None:
             start = at.before
-            move = None if at.option is None else craft.move(start.form, start.space, start.steps, at.option)
+            move = None if at.option is None else craft.move(start.form, start.space, at.option, _left(at.option))
             legs.append(Leg(start.space, start.steps, move, at.refuel))
             at = start
         self.legs: list[Leg] = legs[::-1]
@@ -240,24 +260,31 @@ class Search:
                 found.append(_Node(label, node.form, node.space, refuel.steps, node, None, refuel))
         if not may_move:
             return
-        crashes, belts, events = base // _CRASH % 16, base // _BELT % 32, base % 16
         sheds = craft.sheds
-        for option in craft.moves(node.form, node.space, node.steps):
-            to, left, more_crashes, more_belts, event, form, _ = option
-            if (
-                crashes + more_crashes > _MOST_CRASHES
-                or belts + more_belts > _MOST_BELTS
-                or events + event > _MOST_EVENTS
-            ):
-                continue
-            label = base + more_crashes * _CRASH + more_belts * _BELT + event + (node.steps - left) * _MISSING
-            known = self._known.get((form, to, 0 if sheds else left))
-            if known is None or not _beaten(label, known):
-                found.append(_Node(label, form, to, left, node, option, None))
-            if to in stations:
-                for refuel in craft.refuels(form, to, left):
-                    more = label + (left - refuel.steps) * _MISSING
-                    found.append(_Node(more, form, to, refuel.steps, node, option, refuel))
+        all_known = self._known
+        for course in craft.courses(node.form, node.space, node.steps):
+            level, form, keeps = course.steps, course.form, course.keeps
+            have = PARTS * level
+            for row in course.rows:
+                need = row[0]
+                if need > have:
+                    break
+                if need == have and row[1]:
+                    continue
+                left = level + -need // PARTS
+                if keeps is not None:
+                    left = keeps[left]
+                label = base + row[3] + (node.steps - left) * _MISSING
+                if label & _GUARDS:
+                    continue  # More rolls than a label can hold.
+                to = row[2]
+                known = all_known.get((form, to, 0 if sheds else left))
+                if known is None or not _beaten(label, known):
+                    found.append(_Node(label, form, to, left, node, (course, row), None))
+                if to in stations:
+                    for refuel in craft.refuels(form, to, left):
+                        more = label + (left - refuel.steps) * _MISSING
+                        found.append(_Node(more, form, to, refuel.steps, node, (course, row), refuel))
 
     def _settle(self, found: list[_Node]) -> list[_Node]:
         """Keep what no other label of the same place beats; least labels first, so that a keeper is never beaten later."""
@@ -272,6 +299,13 @@ class Search:
                 if node.before is not None:
                     self._nodes.setdefault(node.space, []).append(node)
         return kept
+
+
+def _left(option: Option) -> int:
+    """The fuel left after a move, before any refuelling."""
+    course, row = option
+    left = course.steps + -row[0] // PARTS
+    return left if course.keeps is None else course.keeps[left]
 
 
 def _label(node: _Node) -> int:

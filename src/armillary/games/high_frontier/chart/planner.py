@@ -16,8 +16,8 @@ from armillary.games.high_frontier.rules import belts, diagram, landing, refuel,
 from armillary.kernel.choice import Choice
 
 from .graph import MAG_SAIL
-from .mission import Craft, Leg, Move, Option, Refuel, Search
-from .reach import PARTS, Cost, Drive, Table
+from .mission import Course, Craft, Leg, Move, Option, Refuel, Row, Search, rolls
+from .reach import Drive, Table
 
 __all__ = ["TURNS", "Planner", "built"]
 
@@ -38,14 +38,14 @@ class Planner(Craft):
         self._forms: list[HighFrontier] = [self._scratch(p)]
         self._later = [self._next_turn()]
         self._furled: dict[int, int] = {}
-        self._moves: dict[tuple[int, int, int], list[Option]] = {}
+        self._courses: dict[tuple[int, int, int], list[Course]] = {}
         self._refuels: dict[tuple[int, int, int], list[Refuel]] = {}
         self._settings: dict[tuple[int, int, bool, int], list[thrust.Setting]] = {}
         self._modes: dict[tuple[int, bool, int], int] = {}
         self._barred: dict[int, frozenset[int]] = {}
         self._has_sails: dict[int, bool] = {}
         self._masses: dict[int, int] = {}
-        self._ways: dict[tuple[int, int, int, int, int, frozenset[int]], list[Cost]] = {}
+        self._ways: dict[tuple[int, int, int, int, int, frozenset[int]], tuple[list[Row], list[Row]]] = {}
 
     def search(self, turns: int = TURNS) -> Search:
         return Search(self, turns)
@@ -83,20 +83,21 @@ class Planner(Craft):
                 found.add(space)
         return frozenset(found)
 
-    def moves(self, form: int, space: int, steps: int) -> list[Option]:
+    def courses(self, form: int, space: int, steps: int) -> list[Course]:
         key = (form, space, steps)
-        kept = self._moves.get(key)
+        kept = self._courses.get(key)
         if kept is None:
-            kept = self._moves[key] = self._make_moves(form, space, steps)
+            kept = self._courses[key] = self._make_courses(form, space, steps)
         return kept
 
-    def move(self, form: int, space: int, steps: int, option: Option) -> Move:
-        engine, number, burner, jettison, drive, mode, shut, path = option[6]
-        table = self._table(form, space, mode, shut)
-        way = table.way(drive, path)
-        way.event = option[4]
+    def move(self, form: int, space: int, option: Option, left: int) -> Move:
+        course, row = option
+        engine, number, burner, jettison, drive, mode, shut = course.how
+        way = self._table(form, space, mode, shut).way(drive, row[4])
+        if not self.p.law.motion(self.p, self.stack).events:
+            way.event = 0
         return Move(
-            drive, mode, way, option[1], form=option[5], engine=engine, number=number, burner=burner, jettison=jettison
+            drive, mode, way, left, form=course.form, engine=engine, number=number, burner=burner, jettison=jettison
         )
 
     def refuels(self, form: int, space: int, steps: int) -> list[Refuel]:
@@ -238,37 +239,22 @@ class Planner(Craft):
 
     # ------------------------------------------------------------------------------------------------- the moves
 
-    def _make_moves(self, form: int, space: int, steps: int) -> list[Option]:
+    def _make_courses(self, form: int, space: int, steps: int) -> list[Course]:
         q = self._at(form, space, steps)
         if landing.why_not_lift(q, self.stack) is not None:
             return []
-        sails = self._sails(form)
+        found: list[Course] = []
         plain = self._after(form, False)
-        found: list[Option] = []
-        ends: dict[int, list[Option]] = {}
-        drives = self._drives(form, space, steps)
-        for engine, number, burner, jettison, drive in drives:
+        for engine, number, burner, jettison, drive in self._drives(form, space, steps):
             mode = self._mode(form, space, engine)
             shut = q.law.shut(q, self.seat) | self._deadly(form, drive, mode)
-            have = PARTS * drive.steps
-            for need, coasts, crashes, belted, event, _, path, to in self._costs(form, space, mode, drive, shut):
-                if need > have or (need == have and coasts):
-                    continue
-                left, after = drive.steps + -need // PARTS, plain
-                if sails and any(q.c.hazard[s] == AEROBRAKE for s in path[1:]):
-                    if q.c.kind[to] != SITE and q.c.hazard[to] != AEROBRAKE:
-                        continue  # Down or not at all: nobody flies on from where the sails are lost.
-                    after = self._after(form, True)
-                    left = self._lighter(form, after, left)
-                how = (engine, number, burner, jettison, drive, mode, shut, path)
-                option = (to, left, crashes, belted, event, after, how)
-                if len(drives) == 1:
-                    found.append(option)
-                else:
-                    others = ends.setdefault(to, [])
-                    if not _outdone(option, others):
-                        others.append(option)
-                        found.append(option)
+            how = (engine, number, burner, jettison, drive, mode, shut)
+            rows, furling = self._rows(form, space, mode, drive, shut)
+            found.append(Course(drive.steps, rows, plain, how))
+            if furling:
+                after = self._after(form, True)
+                keeps = [self._lighter(form, after, left) for left in range(drive.steps + 1)]
+                found.append(Course(drive.steps, furling, after, how, keeps))
         return found
 
     def _sails(self, form: int) -> bool:
@@ -314,17 +300,32 @@ class Planner(Craft):
         q = self._forms[form]
         return q.c.reach.table(space, mode, q.law.stops(q, self.stack), shut)
 
-    def _costs(self, form: int, space: int, mode: int, drive: Drive, shut: frozenset[int]) -> list[Cost]:
-        """What every way costs, without those to sites that are closed; freighters cause no events (HF-FRT-08)."""
+    def _rows(
+        self, form: int, space: int, mode: int, drive: Drive, shut: frozenset[int]
+    ) -> tuple[list[Row], list[Row]]:
+        """Every way, cheapest first, without those to sites that are closed; apart those that cost the sails aboard.
+
+        Freighters cause no events (HF-FRT-08). Nobody flies on from where the sails are lost: down or not at all."""
         key = (form, space, mode, drive.thrust, drive.consumption, shut)
         kept = self._ways.get(key)
         if kept is None:
             q = self._forms[form]
             closed = self._closed(form)
-            kept = [cost for cost in self._table(form, space, mode, shut).costs(drive) if cost[7] not in closed]
-            if not q.law.motion(q, self.stack).events:
-                kept = [(*cost[:4], 0, *cost[5:]) for cost in kept]
-            self._ways[key] = kept
+            sails = self._sails(form)
+            events = q.law.motion(q, self.stack).events
+            plain: list[Row] = []
+            furling: list[Row] = []
+            for need, coasts, crashes, belted, event, _, path, to in self._table(form, space, mode, shut).costs(drive):
+                if to in closed:
+                    continue
+                row = (need, coasts, to, rolls(crashes, belted, event if events else 0), path)
+                if not sails or not any(q.c.hazard[s] == AEROBRAKE for s in path[1:]):
+                    plain.append(row)
+                elif q.c.kind[to] == SITE or q.c.hazard[to] == AEROBRAKE:
+                    furling.append(row)
+            plain.sort()
+            furling.sort()
+            kept = self._ways[key] = (plain, furling)
         return kept
 
     def _deadly(self, form: int, drive: Drive, mode: int) -> frozenset[int]:
@@ -336,20 +337,6 @@ class Planner(Craft):
         return frozenset(
             space for space, belt in enumerate(q.c.belt) if belt != NONE and not q.law.escorted(q, self.stack, belt)
         )
-
-
-def _outdone(option: Option, others: list[Option]) -> bool:
-    """Does one with the same end leave as much fuel, with no more rolls?"""
-    for other in others:
-        if (
-            other[5] == option[5]
-            and other[1] >= option[1]
-            and other[2] <= option[2]
-            and other[3] <= option[3]
-            and other[4] <= option[4]
-        ):
-            return True
-    return False
 
 
 def built(p: HighFrontier, seat: int, cards: Sequence[int], light: Sequence[int] = ()) -> tuple[HighFrontier, int]:
