@@ -71,6 +71,37 @@ def test_accounts(server: Any) -> None:
     assert old.get("/api/session").json()["person"] != made.json()["person"], "signing out ends all sessions"
 
 
+#: Titles of options that are the same word in German.
+ALIKE = {"Nexus", "Illumination"}
+
+
+def test_title_cards_and_guides_speak_the_readers_language(ann: Any) -> None:
+    def cards(**params: str) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = ann.get("/api/titles", params=params).json()["titles"]
+        return found
+
+    english, german = cards(), cards(language="de")
+    assert [card["slug"] for card in german] == [card["slug"] for card in english]
+    for own, other in zip(german, english, strict=True):
+        shown = json.dumps(own, ensure_ascii=False)
+        assert other["summary"] not in shown
+        for kind in ("options", "scenarios"):
+            assert not {one["title"] for one in own[kind]} & {one["title"] for one in other[kind]} - ALIKE
+            assert not {one["text"] for one in own[kind]} & {one["text"] for one in other[kind]}
+        assert not {one["question"] for one in own["rulings"]} & {one["question"] for one in other["rulings"]}
+        assert not {bot["text"] for bot in own["bots"]} & {bot["text"] for bot in other["bots"]}
+        assert [bot["level"] for bot in own["bots"]] == [bot["level"] for bot in other["bots"]]
+        assert not other["words"], "English shows values as they are written"
+        assert ann.get(f"/api/titles/{own['slug']}", params={"language": "de"}).json() == own
+    (windows,) = (card["words"]["windows"] for card in german if card["slug"] == "earthmans-burden")
+    assert windows["none"] == "Nirgends"
+    for unknown in ("xx", "", "../en", "DE"):
+        assert cards(language=unknown) == english
+    guide = "/api/titles/salvage/guide"
+    assert ann.get(guide, params={"language": "de"}).json() != ann.get(guide).json()
+    assert ann.get(guide, params={"language": "xx"}).json() == ann.get(guide).json()
+
+
 def test_titles(server: Any, ann: Any) -> None:
     titles = {title["slug"]: title for title in ann.get("/api/titles").json()["titles"]}
     salvage = titles["salvage"]

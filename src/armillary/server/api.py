@@ -181,11 +181,11 @@ def _slug(call: Call) -> str:
 
 
 async def get_titles(call: Call) -> TitleList:
-    return TitleList(titles=await call.hub.read(titles.cards))
+    return TitleList(titles=await call.hub.read(titles.cards, call.query["language"]))
 
 
 async def get_title(call: Call) -> Any:
-    return await call.hub.read(titles.card, _slug(call))
+    return await call.hub.read(titles.card, _slug(call), call.query["language"])
 
 
 async def get_art(call: Call) -> Response:
@@ -208,7 +208,7 @@ async def get_picture(call: Call) -> Any:
 
 
 async def get_guide(call: Call) -> Any:
-    guide = await call.hub.read(titles.guide, _slug(call))
+    guide = await call.hub.read(titles.guide, _slug(call), call.query["language"])
     if guide is None:
         raise Failure(404, "unknown", "This title has no guide.")
     return guide

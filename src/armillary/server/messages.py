@@ -80,6 +80,8 @@ class TitleCard(Answer):
     stage: str
     options: list[Option]
     rulings: list[Ruling]
+    #: What values and readings are called, by the option or ruling; what is left out is shown as it is written.
+    words: dict[str, dict[str, str]]
     scenarios: list[Scenario]
     ends: list[str]
     bots: list[Bot]

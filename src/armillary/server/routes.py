@@ -19,6 +19,7 @@ __all__ = ["ROUTES", "openapi"]
 SEAT = Param(name="seat", kind=int, text="one of your seats; left out: the first, or the spectators' eye", most=31)
 INVITE = Param(name="invite", kind=str, text="the code of an invite", default="")
 SLUG = Param(name="slug", kind=str, text="a title")
+LANGUAGE = Param(name="language", kind=str, text="the reader's; English where it is not spoken", default="en")
 MATCH = Param(name="id", kind=str, text="a match")
 LIMIT = Param(name="limit", kind=int, text="how many", default=100, least=1, most=500)
 FIRST = Param(name="first", kind=int, text="the first one", default=0)
@@ -99,13 +100,20 @@ ROUTES: list[Route] = [
             ("POST", "unsubscribe", api.unsubscribe, "No more mails, by one click in the mail program."),
         )
     ),
-    Route(method="GET", path="/api/titles", handler=api.get_titles, answer=m.TitleList, text="All installed titles."),
+    Route(
+        method="GET",
+        path="/api/titles",
+        handler=api.get_titles,
+        answer=m.TitleList,
+        query=(LANGUAGE,),
+        text="All installed titles.",
+    ),
     Route(
         method="GET",
         path="/api/titles/{slug}",
         handler=api.get_title,
         answer=m.TitleCard,
-        query=(SLUG,),
+        query=(SLUG, LANGUAGE),
         text="The card of a title.",
     ),
     Route(
@@ -138,7 +146,7 @@ ROUTES: list[Route] = [
         path="/api/titles/{slug}/guide",
         handler=api.get_guide,
         answer=m.Guide,
-        query=(SLUG,),
+        query=(SLUG, LANGUAGE),
         text="How to play.",
     ),
     Route(

@@ -1,4 +1,8 @@
-"""What can be asked about titles: cards, boards, guides, ledgers, fidelity. All of it is made once and kept."""
+"""What can be asked about titles: cards, boards, guides, ledgers, fidelity. All of it is made once and kept.
+
+Cards and guides speak the reader's language where the title has it: the English words of a card stand in its meta.py and with
+its bots, those of other languages in the title's text files.
+"""
 
 from functools import cache, lru_cache
 from importlib import resources
@@ -6,6 +10,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from armillary.fidelity import report
 from armillary.kernel.canon import canonical
@@ -14,6 +19,7 @@ from armillary.kernel.pack import PackError
 from armillary.kernel.registry import titles
 from armillary.kernel.scene import Board
 from armillary.kernel.setup import Setup
+from armillary.kernel.text import Text
 from armillary.kernel.title import Title
 from armillary.table import bots
 
@@ -36,9 +42,23 @@ def folders(slug: str) -> list[Traversable]:
     return [resources.files(package) for package in titles()[slug].load().packages()]
 
 
-def _file(slug: str, name: str) -> bytes | None:
-    found = next((folder / name for folder in folders(slug) if (folder / name).is_file()), None)
+def _file(slug: str, *names: str) -> bytes | None:
+    """The first of these files, in the title's own folder before that of the title that it extends."""
+    files = (folder / name for folder in folders(slug) for name in names)
+    found = next((file for file in files if file.is_file()), None)
     return None if found is None else found.read_bytes()
+
+
+@cache
+def languages(slug: str) -> frozenset[str]:
+    """The languages that the title speaks."""
+    text = folders(slug)[0] / "text"
+    return frozenset(file.name.removesuffix(".yaml") for file in text.iterdir()) if text.is_dir() else frozenset()
+
+
+def _spoken(slug: str, language: str) -> str:
+    """That language, or English where the title does not speak it: nothing else is ever kept."""
+    return language if language in languages(slug) else "en"
 
 
 @cache
@@ -52,35 +72,73 @@ def ledger(slug: str) -> Ledger | None:
     return None
 
 
+def card(slug: str, language: str = "en") -> TitleCard:
+    return _card(slug, _spoken(slug, language))
+
+
 @cache
-def card(slug: str) -> TitleCard:
+def _card(slug: str, language: str) -> TitleCard:
     title = titles()[slug]
     rules = ledger(slug)
+    text = Text.load([folder / "text" for folder in reversed(folders(slug))], language)
+
+    def say(kind: str, name: str, english: str) -> str:
+        return text.template(kind, name) or english
+
     return TitleCard(
         slug=slug,
-        title=title.title,
-        summary=title.summary,
+        title=say("card", "title", title.title),
+        summary=say("card", "summary", title.summary),
         seats=title.seats,
         minutes=title.minutes,
         rules_version=title.rules_version,
-        stage=title.stage,
-        options=list(title.options),
-        rulings=list(title.rulings),
-        scenarios=list(title.scenarios),
+        stage=say("card", "stage", title.stage),
+        options=[
+            replace(one, title=say("option", one.id, one.title), text=say("option-text", one.id, one.text))
+            for one in title.options
+        ],
+        rulings=[
+            replace(one, question=say("ruling", one.id, one.question), reason=say("ruling-reason", one.id, one.reason))
+            for one in title.rulings
+        ],
+        words=_words(title, text),
+        scenarios=[
+            replace(one, title=say("scenario", one.id, one.title), text=say("scenario-text", one.id, one.text))
+            for one in title.scenarios
+        ],
         ends=list(title.ends),
-        bots=[Bot(level=level, name=name, text=text) for level, (name, text) in bots.levels(title.load()).items()],
+        bots=[
+            Bot(level=level, name=say("style", level, name), text=say("style-text", level, about))
+            for level, (name, about) in bots.levels(title.load()).items()
+        ],
         art=f"/api/titles/{slug}/art.svg" if art(slug) is not None else "",
         rules=0 if rules is None else len(rules),
         guide=_file(slug, "guide.md") is not None,
     )
 
 
-def cards() -> list[TitleCard]:
+def _words(title: Title, text: Text) -> dict[str, dict[str, str]]:
+    """What values and readings are called: `reading.none`, or `reading.windows.none` where one option says it otherwise."""
+    values = {option.id: option.values for option in title.options}
+    values |= {ruling.id: ruling.readings for ruling in title.rulings}
+    found = {
+        id: {
+            value: words
+            for value in known
+            if isinstance(value, str)
+            and (words := text.template("reading", f"{id}.{value}") or text.template("reading", value))
+        }
+        for id, known in values.items()
+    }
+    return {id: words for id, words in found.items() if words}
+
+
+def cards(language: str = "en") -> list[TitleCard]:
     """The cards of all installed titles. One that cannot be loaded is left out, and the log says so."""
     found = []
     for slug in titles():
         try:
-            found.append(card(slug))
+            found.append(card(slug, language))
         except Exception:
             log.exception("a title cannot be loaded", extra={"facts": {"title": slug}})
     return found
@@ -91,9 +149,13 @@ def art(slug: str) -> bytes | None:
     return _file(slug, "art.svg")
 
 
+def guide(slug: str, language: str = "en") -> Guide | None:
+    return _guide(slug, _spoken(slug, language))
+
+
 @cache
-def guide(slug: str) -> Guide | None:
-    data = _file(slug, "guide.md")
+def _guide(slug: str, language: str) -> Guide | None:
+    data = _file(slug, f"guide.{language}.md", "guide.md")
     return None if data is None else Guide(slug=slug, markdown=data.decode())
 
 

@@ -1,5 +1,6 @@
 // The REST side of the server, typed. Nothing here leaves the own origin.
 
+import { language } from './i18n.svelte';
 import type {
   ApiError,
   Board,
@@ -107,6 +108,12 @@ function once<Type>(path: string, ask: () => Promise<Type>): Promise<Type> {
   return answer;
 }
 
+/** Ask once per language of the page. Effects that call this run again when the language changes. */
+function spoken<Type>(path: string, ask: (path: string) => Promise<Type>): Promise<Type> {
+  const whole = address(path, { language: language() });
+  return once(whole, () => ask(whole));
+}
+
 const id = encodeURIComponent;
 
 /** Codes of invites by match: whoever has one may look at a private table. */
@@ -131,8 +138,8 @@ export const api = {
   notifications: () => json<NotificationSettings>('GET', '/api/notifications'),
   setNotifications: (settings: NotificationSettings) => json<NotificationSettings>('PUT', '/api/notifications', settings),
 
-  titles: () => once('/api/titles', async () => (await json<TitleList>('GET', '/api/titles')).titles),
-  title: (slug: string) => once(`/api/titles/${slug}`, () => json<TitleCard>('GET', `/api/titles/${id(slug)}`)),
+  titles: () => spoken('/api/titles', async (path) => (await json<TitleList>('GET', path)).titles),
+  title: (slug: string) => spoken(`/api/titles/${id(slug)}`, (path) => json<TitleCard>('GET', path)),
   art: (slug: string) =>
     once(`/api/titles/${slug}/art.svg`, async () => {
       try {
@@ -143,7 +150,7 @@ export const api = {
       }
     }),
   picture: (slug: string) => once(`picture ${slug}`, () => json<Picture>('GET', `/api/titles/${id(slug)}/picture`)),
-  guide: (slug: string) => once(`guide ${slug}`, () => json<Guide>('GET', `/api/titles/${id(slug)}/guide`)),
+  guide: (slug: string) => spoken(`/api/titles/${id(slug)}/guide`, (path) => json<Guide>('GET', path)),
   ledger: (slug: string, search: string, first = 0, limit = 50) =>
     json<LedgerPage>('GET', address(`/api/titles/${id(slug)}/ledger`, { search, first, limit })),
   rule: (slug: string, rule: string) =>

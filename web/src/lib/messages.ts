@@ -1002,6 +1002,7 @@ export interface TitleCard {
   stage: string;
   options: Option[];
   rulings: Ruling[];
+  words: Record<string, Record<string, string>>;
   scenarios: Scenario[];
   ends: string[];
   bots: Bot[];

@@ -605,6 +605,7 @@ export class Table {
   regreet(): void {
     this.seq = null;
     this.socket?.greet();
+    if (this.card) api.title(this.card.slug).then((title) => (this.title = title), () => undefined);
   }
 
   /** What a seat is called here; where several have the same name, with the game's word for it. */
