@@ -84,7 +84,7 @@ def test_the_text_of_a_pack_is_played(open_minded: Any) -> None:
         assert answer.status_code == 201, answer.text
         room = open_minded.hub.rooms[answer.json()["id"]]
         assert room.table.game.components.wage == 5
-    text = "geometry: {tile_radius: 7}"
+    text = "geometry: {tile_radius: 6}"
     if "burning-planets" in installed():
         assert ann.post("/api/matches", json=body("burning-planets", text)).status_code == 201
 

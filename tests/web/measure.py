@@ -120,4 +120,5 @@ def main(address: str, slug: str, seats: int) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], *(sys.argv[2:3] or ["burning-planets"]), seats=int((sys.argv[3:4] or ["6"])[0]))
+    slug = sys.argv[2] if len(sys.argv) > 2 else "burning-planets"
+    main(sys.argv[1], slug, int(sys.argv[3]) if len(sys.argv) > 3 else 6)

@@ -220,3 +220,29 @@ def test_a_kamikaze_needs_no_lander_fuel_and_leaves_nothing(table: Any) -> None:
     table(cargo).do("A move A-rocket").refused("A dive luna B", "HF-CMB-10")
     peace = {**given, "politics": "centrist"}
     table(peace).do("A move A-rocket").refused("A dive luna B", "HF-ADV-17")
+
+
+@pytest.mark.rule("HF-CMB-10", "HF-LAND-02")
+def test_a_dive_must_reach_its_target_and_find_it_open(table: Any) -> None:
+    rocket = {"A": {"at": "encke_heo", "steps": 6, "cards": ["hypergolic-penetrator-bus"]}}
+    given = {**WAR, "factories": {"ceres": "B", "encke": "B C"}, "rockets": rocket}
+    match = table(given).do("A move A-rocket")
+    match.refused("A dive ceres B", "HF-MOVE-03")
+    match.refused("A dive encke B", "HF-MOVE-03")
+    match.refused("A dive luna B", "HF-CMB-10")
+    assert table({**given, "sunspots": 2}).do("A move A-rocket").may("A dive encke B")
+
+
+@pytest.mark.rule("HF-CMB-18", "HF-COMP-03")
+def test_without_a_disk_the_last_cube_is_destroyed_not_captured(table: Any) -> None:
+    given = {
+        **WAR,
+        "rockets": {"A": {"at": "luna", "cards": ["kuck-mosquito", "photon-sail"]}},
+        "factories": {"luna": "B"},
+        "claims": dict.fromkeys(("nereus", "itokawa", "ryugu", "bennu", "apophis", "ceres"), "A"),
+        "tracks": {"S": 1},
+    }
+    match = table(given, [1, 3, 4])
+    match.do("A attack A-rocket B", "B factory-shoot kuck-mosquito", "A raid kuck-mosquito", "A raze")
+    assert (match.site("luna")["claim"], match.site("luna")["factory"]) == ("B", None)
+    assert match.words["tracks"]["S"] == 0

@@ -339,3 +339,44 @@ def test_cards_and_fuel_are_handed_over_in_space(table: Any) -> None:
     assert (match.stack("A-rocket")[1], match.stack("B-rocket")[1]) == (5, 7)
     match = table(given).do("A hand-over kuck-mosquito B", "B decline 1")
     assert match.card("kuck-mosquito") == "A-rocket"
+
+
+@pytest.mark.rule("HF-STACK-06", "HF-PROD-03")
+def test_a_rocket_built_elsewhere_costs_the_old_one(table: Any) -> None:
+    given = {
+        **OP,
+        "factories": {"luna": "A"},
+        "products": {"luna": "diode-slab-laser"},
+        "hands": {"A": ["diode-slab-laser black"]},
+        "rockets": {"A": {"at": "mars_heo", "steps": 2, "cards": ["ion-drive"]}},
+    }
+    match = table(given).do("A produce diode-slab-laser luna A-rocket")
+    assert match.step == "GiveUp"
+    match.do("A abandon A-rocket")
+    assert (match.card("ion-drive"), match.stack("A-rocket")) == ("A hand", ("luna", 0))
+    # A crew that has no cube for a pod cannot be left there, so the rocket cannot be given up.
+    manned = {"A": {"at": "mars_heo", "cards": ["ion-drive", "nasa-crew"]}}
+    stuck = table({**given, "cubes": {"luna": {"A": 6}}, "rockets": manned})
+    stuck.refused("A produce diode-slab-laser luna A-rocket", "HF-STACK-06")
+
+
+@pytest.mark.rule("HF-BOOST-01", "HF-BOOST-08")
+def test_the_limits_of_a_boost(table: Any) -> None:
+    given = {**OP, "players": {"A": {"wt": 3}}, "hands": {"A": ["ion-drive", "mass-driver"]}}
+    match = table(given)
+    match.refused("A boost mass-driver A-leo", "HF-BOOST-01")
+    match.refused("A boost ion-drive A-outpost", "HF-BOOST-01")
+    match.refused("A boost-light ion-drive A-leo", "HF-CARD-14")
+    match.do("A boost ion-drive A-leo")
+    assert match.wt("A") == 0
+
+
+@pytest.mark.rule("HF-FUEL-01")
+def test_fuel_only_for_a_rocket_in_leo_and_only_what_is_paid(table: Any) -> None:
+    match = table({**OP, "rockets": {"A": {"at": "llo", "cards": ["ion-drive"]}}})
+    match.refused("A tank A-rocket 1", "HF-FUEL-01")
+    rich = table({**OP, "players": {"A": {"wt": 2}}, "rockets": {"A": {"at": "leo", "cards": ["ion-drive"]}}})
+    rich.refused("A tank A-rocket 3", "HF-FUEL-01")
+    rich.do("A tank A-rocket 2")
+    assert (rich.wt("A"), rich.stack("A-rocket")[1]) == (0, 9)
+    rich.refused("A drain A-rocket 3", "HF-FUEL-03")

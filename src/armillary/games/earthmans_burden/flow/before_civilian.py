@@ -98,6 +98,21 @@ class BeforeCivilian(Step):
                     tried.append(c.nano[node])
         return [*tried, DONE]
 
+    def choices(self, p: SolarDisc, seat: int) -> list[Choice]:
+        """Hot in late games: worlds times technologies."""
+        c = p.c
+        tech = p.tech[seat]
+        first = seat * c.worlds
+        listed: list[Choice] = []
+        for world in range(c.worlds):
+            if p.sound[first + world] or p.risk[first + world]:
+                if tech & VON_NEUMANN_ENGINES and not self.neumann >> world & 1 and p.unclaimed[world] > 0:
+                    listed.append(c.neumann[c.paths + world])
+                if tech & NANOTECHNOLOGY and not self.nano >> world & 1:
+                    listed.append(c.nano[c.paths + world])
+        listed.append(DONE)
+        return listed
+
     def why_not_nanotechnology(self, p: SolarDisc, seat: int, node: int) -> Refusal | None:
         return why_not_nanotechnology(p, seat, node, self.nano)
 

@@ -488,11 +488,14 @@ class Civilian(Step):
 
     def bounds(self, p: SolarDisc, seat: int) -> tuple[int, int]:
         """The least and the most of what is asked for."""
-        joined = (self.sound, self.risk, self.fleets, self.lead)
-        if self.step < ASK_NUMBER:
-            return bounds(p, self.verb, MEMBERS[self.step], self.able(p, seat), joined)
-        if self.verb != CONSTRUCT:
+        step = self.step
+        if (step == ASK_COMMANDER and not p.c.assassination) or (step == ASK_NUMBER and self.verb != CONSTRUCT):
             return (0, 0)
+        if step == ASK_FLEETS and not fleets_count(p, seat, self.verb):
+            return (0, 0)
+        joined = (self.sound, self.risk, self.fleets, self.lead)
+        if step < ASK_NUMBER:
+            return bounds(p, self.verb, MEMBERS[self.step], self.able(p, seat), joined)
         return (1, UNCAPPED if p.c.nominate_freely else group_dice(p, seat, CONSTRUCT, *joined))
 
     def why_not_members(self, p: SolarDisc, seat: int, kind: str, count: int) -> Refusal | None:

@@ -125,6 +125,12 @@ class Attack(Frame[SolarDisc]):
     def tries(self, p: SolarDisc, seat: int) -> list[Choice]:
         return [FIRE, FIRE_ALONE, HOLD]
 
+    def choices(self, p: SolarDisc, seat: int) -> list[Choice]:
+        """Hot: every attack on a player asks him."""
+        if not un_dice(p, seat, self.world):
+            return [FIRE_ALONE, HOLD]
+        return [FIRE, FIRE_ALONE, HOLD] if return_fire_dice(p, seat, self.world) else [FIRE, HOLD]
+
     def why_not_return_fire(self, p: SolarDisc, seat: int) -> Refusal | None:
         return why_not_return_fire(p, seat, self.world)
 
@@ -186,6 +192,10 @@ class Exploration(Frame[SolarDisc]):
     def choices(self, p: SolarDisc, seat: int) -> list[Choice]:
         """Hot: an eighth of the decisions of a random match."""
         return [("settle", range(self.most + 1))]
+
+    def take(self, p: SolarDisc, seat: int, choice: Choice) -> None:
+        """Hot, as the list is."""
+        self.take_settle(p, seat, choice[1])
 
     def why_not_settle(self, p: SolarDisc, seat: int, count: int) -> Refusal | None:
         return why_not_settle(count, self.most)

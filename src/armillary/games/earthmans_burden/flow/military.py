@@ -148,11 +148,28 @@ class Military(Step):
             return listed
         whom = targets(p, seat, world)
         explore = p.unclaimed[world] > 0
-        return [
-            choice
-            for choice in self.tries(p, seat)
-            if (explore if choice[0].endswith("explore") else choice[1] in whom)
-        ]
+        if c.groups_first or c.assassination:
+            return [
+                choice
+                for choice in self.tries(p, seat)
+                if (explore if choice[0].endswith("explore") else choice[1] in whom)
+            ]
+        ready = ready_fleets(p, seat, world)
+        amounts: Any = 1 if ready == 1 else range(1, ready + 1)
+        listed = [("explore", amounts)] if explore else []
+        for target in whom:
+            listed.append(("attack", target, amounts))
+        return listed
+
+    def take(self, p: SolarDisc, seat: int, choice: Choice) -> None:
+        """Hot, as the list is."""
+        verb: str = choice[0]
+        if verb == "at":
+            self.world = choice[1] - p.c.paths
+        elif verb == "explore":
+            self.take_explore(p, seat, choice[1])
+        else:
+            super().take(p, seat, choice)
 
     def why_not_at(self, p: SolarDisc, seat: int, node: int) -> Refusal | None:
         return why_not_world(p, seat, node, self.closed, self.plan, self.planning)

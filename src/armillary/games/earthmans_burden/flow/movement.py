@@ -46,9 +46,10 @@ class Movement(Step):
     def begin(p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
         c = p.c
         return Movement(
-            still=p.fleets[seat * c.worlds : (seat + 1) * c.worlds],
-            falling=p.space[seat * c.paths : (seat + 1) * c.paths],
-            led=0 if p.commander[seat] >= 0 else 1,
+            -1,
+            p.fleets[seat * c.worlds : (seat + 1) * c.worlds],
+            p.space[seat * c.paths : (seat + 1) * c.paths],
+            0 if p.commander[seat] >= 0 else 1,
         )
 
     def able(self, p: SolarDisc, seat: int, node: int) -> int:

@@ -160,6 +160,10 @@ class Losses(Frame[SolarDisc]):
                 listed.append(("lose", kind, 1 if most == 1 else range(1, most + 1)))
         return listed
 
+    def choices(self, p: SolarDisc, seat: int) -> list[Choice]:
+        """Hot: what is tried is just what there is."""
+        return self.tries(p, seat)
+
     def why_not_lose(self, p: SolarDisc, seat: int, unit: int, count: int) -> Refusal | None:
         return why_not_lose(p, self.faction, self.world, self.hits, unit, count)
 

@@ -59,41 +59,40 @@ class Moves(FreeActs):
         p.ask(p.phasing)
 
     def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+        slots, where = p.c.slots, p.where
         own = stacks.stacks_of(p, seat)
         found: list[Choice] = [("done",)]
-        present = [stack for stack in own if p.where[stack] != NONE]
-        craft = [stack for stack in present if stacks.kind_of(p, stack) in (ROCKET, FREIGHTER)]
         if not self.acted:
             if p.round > 1:
                 found.append(("end-game",))
             if p.c.spot_kind[p.spot] == ANARCHY:
                 found += [("make-war", spot) for spot in p.c.spot_next[p.spot] if p.c.spot_kind[spot] == WAR]
-        found += [("move", stack) for stack in craft if not p.moved[stack]]
         found += self.free_tries(p, seat)
+        present = [stack for stack in own if where[stack] != NONE]
+        if not present:
+            return found
+        bank = p.law.bank(p, seat)
+        craft = [stack for stack in present if slots[stack - own.start] in (ROCKET, FREIGHTER)]
+        found += [("move", stack) for stack in craft if not p.moved[stack]]
         for stack in present:
+            cards = stacks.cards_in(p, stack)
+            shut = LEO_STACK if where[stack] != bank else OUTPOST
             for other in own:
-                if other == stack or stacks.kind_of(p, other) == FREIGHTER:
+                kind = slots[other - own.start]
+                if other == stack or kind == FREIGHTER:
                     continue
-                if p.where[other] == p.where[stack] or self.may_start(p, seat, stack, other):
-                    found += [("carry", card, other) for card in stacks.cards_in(p, stack)]
-        found += [("settle", stack) for stack in craft if p.where[stack] != p.law.bank(p, seat)]
-        if p.where[stacks.slot(p, seat, OUTPOST)] != NONE:
-            found += [
-                ("launch", stack) for stack in own if stacks.kind_of(p, stack) == ROCKET and p.where[stack] == NONE
-            ]
+                # A stack that is not there can be started with a card of this one.
+                if where[other] == where[stack] or (where[other] == NONE and kind != shut):
+                    found += [("carry", card, other) for card in cards]
+        found += [("settle", stack) for stack in craft if where[stack] != bank]
+        if where[stacks.slot(p, seat, OUTPOST)] != NONE:
+            found += [("launch", stack) for stack in own if slots[stack - own.start] == ROCKET and where[stack] == NONE]
         found += self.request_tries(p, seat, craft)
         if p.law.war(p):
             for stack in present:
-                if stack not in self.attacked and stacks.kind_of(p, stack) in (ROCKET, OUTPOST):
-                    found += [("attack", stack, other) for other in combat.opponents(p, seat, p.where[stack])]
+                if stack not in self.attacked and slots[stack - own.start] in (ROCKET, OUTPOST):
+                    found += [("attack", stack, other) for other in combat.opponents(p, seat, where[stack])]
         return found
-
-    def may_start(self, p: HighFrontier, seat: int, stack: int, other: int) -> bool:
-        """A stack that is not there can be started with a card of this one."""
-        if p.where[other] != NONE:
-            return False
-        in_leo = p.where[stack] == p.law.bank(p, seat)
-        return stacks.kind_of(p, other) != OUTPOST if in_leo else stacks.kind_of(p, other) != LEO_STACK
 
     def request_tries(self, p: HighFrontier, seat: int, craft: list[int]) -> list[Choice]:
         """Asking ESA, UN, and players in the same space."""
