@@ -5,8 +5,9 @@ Both are for bots: quick, and now and then wrong about a flyby or a pivot. What 
 
 from heapq import heappop, heappush
 
-from armillary.games.high_frontier.chart.mission import Option
+from armillary.games.high_frontier.chart.mission import Course, Row
 from armillary.games.high_frontier.chart.planner import Planner
+from armillary.games.high_frontier.chart.reach import PARTS
 from armillary.games.high_frontier.components import Components
 from armillary.games.high_frontier.ids import BURN, HOHMANN, SITE
 from armillary.games.high_frontier.position import HighFrontier
@@ -60,12 +61,23 @@ class Ahead(Planner):
         super().__init__(p, stack, target=goal, tanks=tanks)
         self.burns = burns_to(p.c, goal)
 
-    def moves(self, form: int, space: int, steps: int) -> list[Option]:
+    def courses(self, form: int, space: int, steps: int) -> list[Course]:
         here = self.burns[space]
-        ahead = [option for option in super().moves(form, space, steps) if self.burns[option[0]] < here]
-        # Of stops on the way the nearest few, with the fuel that they leave.
-        ahead.sort(key=lambda option: (self.burns[option[0]], -option[1]))
-        return ahead[:MOST_STOPS]
+        ahead: list[tuple[int, int, int, Course, Row]] = []
+        for course in super().courses(form, space, steps):
+            have = PARTS * course.steps
+            for row in course.rows:
+                if self.burns[row[2]] < here and (row[0] < have or (row[0] == have and not row[1])):
+                    ahead.append((self.burns[row[2]], -(course.steps + -row[0] // PARTS), row[3], course, row))
+        # Of stops on the way the nearest few, with the fuel that they leave; each once for every number of rolls.
+        ahead.sort(key=lambda found: found[:3])
+        kept: dict[tuple[int, int, int], Course] = {}
+        for _, _, rolled, course, row in ahead:
+            if len(kept) >= MOST_STOPS:
+                break
+            one = Course(course.steps, [row], course.form, course.how, course.keeps)
+            kept.setdefault((row[2], course.form, rolled), one)
+        return list(kept.values())
 
 
 #: Stops that are looked at after each move.
