@@ -8,7 +8,7 @@ import pytest
 from armillary.games.high_frontier.chart.mission import Leg, Plan
 from armillary.games.high_frontier.chart.planner import Planner, built
 from armillary.games.high_frontier.chart.reach import PARTS, Drive
-from armillary.games.high_frontier.flow.flight import Hazard, Landing
+from armillary.games.high_frontier.flow.flight import Hazard, Landing, Refit
 from armillary.games.high_frontier.flow.moves import Course, Moves
 from armillary.games.high_frontier.ids import BAG, CREW, REFINERY, ROBONAUT, ROCKET
 from armillary.games.high_frontier.position import HighFrontier
@@ -103,8 +103,10 @@ class Pilot:
             self.take(self.seat, refuel)
 
     def _hazards(self) -> None:
-        while isinstance(self.p.frames[-1], (Hazard, Landing)):
-            self.take(self.p.owing[0], ("roll",) if isinstance(self.p.frames[-1], Hazard) else ("respect",))
+        """What a flight asks on its way: roll, leave claims alone, grind nothing (plans do not)."""
+        answers: dict[type, Choice] = {Hazard: ("roll",), Landing: ("respect",), Refit: ("follow",)}
+        while type(self.p.frames[-1]) in answers:
+            self.take(self.p.owing[0], answers[type(self.p.frames[-1])])
 
     def _until_own_turn(self) -> None:
         """Everybody ends the turn with as little as possible."""
