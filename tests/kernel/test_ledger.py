@@ -7,8 +7,8 @@ import pytest
 from armillary import game
 from armillary.fidelity import exercised_rules, fidelity, implemented_rules, rules_in_tests
 from armillary.kernel.ledger import load_ledger
-from armillary.kernel.pack import PackError
 from armillary.kernel.registry import title, titles
+from armillary.packs import PackError
 
 
 def folder(tmp_path: Path, ledger: str, waivers: str | None = None) -> Path:

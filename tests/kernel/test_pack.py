@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 import pytest
 
-from armillary.kernel.pack import PackError, load_pack, load_yaml
+from armillary.packs import PackError, load_pack, load_yaml
 
 
 class Ship(msgspec.Struct, frozen=True):

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from armillary.kernel.pack import PackError
 from armillary.kernel.scenario import Failure, ScenarioError, run_scenario
+from armillary.packs import PackError
 
 from .toy import toy
 

@@ -16,7 +16,6 @@ pytest.importorskip("matplotlib")
 from pyarrow import parquet
 
 from armillary.kernel import OptionError, titles
-from armillary.kernel.pack import PackError
 from armillary.kernel.setup import Setup, setup
 from armillary.lab import Plan, make_plan, parse_change
 from armillary.lab.cli import lab
@@ -24,6 +23,7 @@ from armillary.lab.measure import changes_of, comeback_of, factions_of, find_gau
 from armillary.lab.report import report
 from armillary.lab.run import LabError, run
 from armillary.lab.summary import summarise
+from armillary.packs import PackError
 from armillary.players import play
 
 

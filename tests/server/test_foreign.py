@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from armillary.kernel.pack import MOST_NUMBER, PackError
 from armillary.kernel.registry import game
 from armillary.kernel.registry import titles as installed
+from armillary.packs import MOST_NUMBER, PackError
 from armillary.server.config import Settings
 from armillary.server.hosts import known_names, right_host
 

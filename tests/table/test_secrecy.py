@@ -97,7 +97,7 @@ class Whispers(Game):
         p.heard = [told if who == seat else [] for who, told in enumerate(p.heard)]
 
     def scene(self, p: Any, seat: int | None, text: Any) -> Any:
-        from armillary.kernel.scene import Scene
+        from armillary.scene import Scene
 
         return Scene(pieces=[], panels=[])
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from armillary.kernel.scene import (
+from armillary.scene import (
     Area,
     Board,
     Card,

@@ -6,10 +6,10 @@ from typing import Any
 import click
 
 from armillary import __version__
-from armillary.kernel.pack import PackError
 from armillary.kernel.record import RecordError
 from armillary.kernel.scenario import ScenarioError
 from armillary.kernel.title import OptionError
+from armillary.packs import PackError
 
 #: What is wrong with the user's input, never with us: shown as a message, not as a traceback.
 USER_ERRORS = (OptionError, PackError, RecordError, ScenarioError)

@@ -7,11 +7,11 @@ from typing import Any
 import click
 
 from armillary.kernel.dice import OutOfDice
-from armillary.kernel.pack import PackError, load_yaml
 from armillary.kernel.refusal import Refused
 from armillary.kernel.scenario import Failure, ScenarioError, run_scenario
 from armillary.lessons import LessonError, load_lesson
 from armillary.lessons.check import check_lesson
+from armillary.packs import PackError, load_yaml
 
 from .common import console, json_option, note, print_json
 

@@ -9,10 +9,10 @@ import msgspec
 from rich.console import Console
 
 from armillary.kernel.game import Game
-from armillary.kernel.pack import read_pack
 from armillary.kernel.registry import game as load_game
 from armillary.kernel.registry import title as load_title
 from armillary.kernel.title import OptionError, Title
+from armillary.packs import read_pack
 
 __all__ = ["chosen_game", "console", "game_options", "json_option", "note", "print_json"]
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 from armillary.kernel import Position
-from armillary.kernel.scene import Board, Circle, Group, Hexagon, Label, Path, Piece, Sector, Shape, Symbol
+from armillary.scene import Board, Circle, Group, Hexagon, Label, Path, Piece, Sector, Shape, Symbol
 
 __all__ = ["image", "picture"]
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from armillary.kernel.pack import load_yaml
+from armillary.packs import load_yaml
 
 __all__ = ["known_tests", "rules_in_tests", "scenario_rules"]
 

@@ -6,6 +6,8 @@ from importlib.resources.abc import Traversable
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
+from armillary.scene import Board, Moment, Outlook, Scene, SeatLook, Sketch, Tool
+
 from .canon import overlay
 from .choice import REMEMBERED, Choice, Verb, Vocabulary, find
 from .dice import Dice, KeyedDice, NoDice
@@ -15,7 +17,6 @@ from .offer import OFFER_VERBS, Answer, answer_offer, offer_answers, why_not_ans
 from .playout import random_choice
 from .position import Position, Result, frozen, load_frame
 from .refusal import Refusal
-from .scene import Board, Moment, Outlook, Scene, SeatLook, Sketch, Tool
 from .text import Text
 from .title import Title
 

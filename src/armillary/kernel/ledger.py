@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from .pack import PackError, Problem, load_yaml
+from armillary.packs import PackError, Problem, load_yaml
 
 __all__ = ["Ledger", "Rule", "load_ledger"]
 

@@ -32,11 +32,12 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
+from armillary.packs import load_yaml
+
 from .choice import Choice
 from .dice import OutOfDice, ScriptedDice
 from .game import Game
 from .odds import odds
-from .pack import load_yaml
 from .position import Position
 from .refusal import Refused
 from .registry import game as load_game

@@ -5,10 +5,11 @@ from typing import Any
 
 import msgspec
 
+from armillary.scene import Moment, Scene, Tool
+
 from .choice import REMEMBERED, Choice
 from .event import Event
 from .position import Position
-from .scene import Moment, Scene, Tool
 from .text import Text
 
 __all__ = [

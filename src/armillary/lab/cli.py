@@ -12,9 +12,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
-from armillary.kernel.pack import read_pack
 from armillary.kernel.setup import setup
 from armillary.kernel.title import OptionError
+from armillary.packs import read_pack
 from armillary.players import PlayerError
 
 from .factions import faction_words

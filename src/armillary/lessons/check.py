@@ -228,7 +228,7 @@ def _words(lesson: Lesson, game: Game) -> Iterator[str]:
 
 def _own_words(game: Game, language: str) -> dict[str, dict[str, str]]:
     """The words of that language alone, without English in the gaps."""
-    from armillary.kernel.pack import load_yaml
+    from armillary.packs import load_yaml
 
     found: dict[str, dict[str, str]] = {}
     for folder in reversed(game.folders):

@@ -22,10 +22,10 @@ import msgspec
 
 from armillary.kernel.choice import Choice
 from armillary.kernel.game import Game
-from armillary.kernel.pack import load_yaml
 from armillary.kernel.scenario import seat_of
 from armillary.kernel.setup import Setup, setup
 from armillary.kernel.text import Text
+from armillary.packs import load_yaml
 
 __all__ = ["END", "Explained", "Lesson", "LessonError", "Reach", "Step", "fits", "lessons_of", "load_lesson"]
 

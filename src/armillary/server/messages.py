@@ -7,11 +7,11 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from armillary.kernel.scene import Board, Outlook, Piece, Shape, Sketch
 from armillary.kernel.setup import Setup
 from armillary.kernel.title import Option, Ruling, Scenario
 from armillary.kernel.verify import Verdict
 from armillary.kernel.view import ChoiceView, View
+from armillary.scene import Board, Outlook, Piece, Shape, Sketch
 from armillary.table.errors import Code
 from armillary.table.facts import (
     BotLevel,

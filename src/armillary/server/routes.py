@@ -5,9 +5,9 @@ from typing import Any
 import msgspec
 
 from armillary import __version__
-from armillary.kernel.scene import Board
 from armillary.kernel.setup import Setup
 from armillary.kernel.verify import Verdict
+from armillary.scene import Board
 from armillary.table.facts import Digest
 
 from . import api

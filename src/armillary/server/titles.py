@@ -15,12 +15,12 @@ from msgspec.structs import replace
 from armillary.fidelity import report
 from armillary.kernel.canon import canonical
 from armillary.kernel.ledger import Ledger, load_ledger
-from armillary.kernel.pack import PackError
 from armillary.kernel.registry import titles
-from armillary.kernel.scene import Board
 from armillary.kernel.setup import Setup
 from armillary.kernel.text import Text
 from armillary.kernel.title import Title
+from armillary.packs import PackError
+from armillary.scene import Board
 from armillary.table import bots
 
 from .logs import log

@@ -12,9 +12,9 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from armillary.kernel.pack import PackError
 from armillary.kernel.record import RecordError
 from armillary.kernel.title import OptionError
+from armillary.packs import PackError
 from armillary.store.engine import DOWN
 from armillary.table.errors import STATUS, Code, TableError
 

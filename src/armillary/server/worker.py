@@ -18,13 +18,13 @@ import msgspec
 
 from armillary.kernel.dice import TooManyBranches
 from armillary.kernel.odds import odds
-from armillary.kernel.pack import PackError
 from armillary.kernel.position import HiddenInformation
 from armillary.kernel.record import Record
 from armillary.kernel.setup import Setup
 from armillary.kernel.title import OptionError
 from armillary.kernel.verify import verify
 from armillary.kernel.view import make_view
+from armillary.packs import PackError
 from armillary.players import Player
 from armillary.table import bots
 from armillary.table.hints import hint

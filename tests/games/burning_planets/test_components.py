@@ -10,8 +10,8 @@ import armillary.games.burning_planets as package
 from armillary.games.burning_planets.components import Components, chance_to_destroy, load_components
 from armillary.games.burning_planets.geometry import geometry
 from armillary.games.burning_planets.ids import ITEMS
-from armillary.kernel.pack import PackError
 from armillary.kernel.registry import game
+from armillary.packs import PackError
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ from armillary.games.earthmans_burden.components import Pack, load_components, t
 from armillary.games.earthmans_burden.components.tables import Tables
 from armillary.games.earthmans_burden.ids import TECHNOLOGIES
 from armillary.games.earthmans_burden.meta import TITLE
-from armillary.kernel.pack import PackError
+from armillary.packs import PackError
 
 #: Name: (tier, prerequisites).
 RULEBOOK: dict[str, tuple[int, set[str]]] = {

@@ -9,7 +9,7 @@ import pytest
 import armillary
 from armillary.games.galactic_empire import ids
 from armillary.games.galactic_empire.components import Bands, Components, load_components
-from armillary.kernel.pack import PackError
+from armillary.packs import PackError
 
 C: Components = load_components()
 SECTORS = {sector.id: sector for sector in C.map_data.sectors}

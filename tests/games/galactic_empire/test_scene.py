@@ -11,7 +11,7 @@ import armillary
 from armillary.games.galactic_empire.meta import TITLE
 from armillary.games.galactic_empire.position import Galaxy
 from armillary.kernel.playout import random_choice
-from armillary.kernel.scene import Cards, Counters, Dots, Grid, Label, Path, Scene, Sector, Symbol, Table, Track
+from armillary.scene import Cards, Counters, Dots, Grid, Label, Path, Scene, Sector, Symbol, Table, Track
 
 #: What the prompt and the preview say of a differential of +2 without a modifier.
 ODDS = "30 %: defenders up to 2 hit, 20 %: defenders up to 1 hit, 30 %: nothing, 20 %: attackers of 1 hit"

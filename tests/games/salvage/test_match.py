@@ -10,9 +10,9 @@ from armillary.games.salvage.game import Salvage
 from armillary.games.salvage.position import Orbit
 from armillary.kernel import ScriptedDice, game, random_choice
 from armillary.kernel.odds import odds
-from armillary.kernel.pack import PackError
 from armillary.kernel.position import HiddenInformation
 from armillary.kernel.title import OptionError
+from armillary.packs import PackError
 
 AT_DOCK: dict[str, Any] = {"here": None, "flow": {"frames": [{"frame": "Round"}, {"frame": "Dock", "waiting": [1, 2]}]}}
 

@@ -6,9 +6,9 @@ from typing import Any, ClassVar
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.event import Event
 from armillary.kernel.game import Game
-from armillary.kernel.scene import Board, Moment, Outlook, Scene, Sketch
 from armillary.kernel.text import Text
 from armillary.kernel.title import OptionError
+from armillary.scene import Board, Moment, Outlook, Scene, Sketch
 
 from . import ids, saved, status
 from .components import Components, ScenarioData, load_components

@@ -1,8 +1,8 @@
 """Tic-tac-toe, the smallest of all titles: the hooks that tie it together."""
 
 from armillary.kernel.game import Game
-from armillary.kernel.scene import Board, Scene
 from armillary.kernel.text import Text
+from armillary.scene import Board, Scene
 
 from .flow import mark
 from .flow.mark import Mark

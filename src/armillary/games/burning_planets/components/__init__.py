@@ -8,7 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from armillary.games.burning_planets.ids import CARGO, FOREST, ITEMS, MOUNTAIN, RESOURCES
-from armillary.kernel.pack import load_pack
+from armillary.packs import load_pack
 
 __all__ = ["Components", "Pack", "load_components"]
 

@@ -4,8 +4,8 @@ from math import cos, radians, sin, sqrt
 from random import Random
 from typing import TYPE_CHECKING
 
-from armillary.kernel.scene import Board, Dots, Gradient, Hatch, Hexagon, Label, Layer, Path, Shape
 from armillary.kernel.text import Text
+from armillary.scene import Board, Dots, Gradient, Hatch, Hexagon, Label, Layer, Path, Shape
 
 if TYPE_CHECKING:
     from armillary.games.burning_planets.game import BurningPlanets

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 from armillary.games.burning_planets.ids import CARGO, DEFENCES, ITEMS, SPACEPORT, UNIT, goods_text
 from armillary.games.burning_planets.position import PlayingField
 from armillary.kernel.choice import Choice
-from armillary.kernel.scene import Outlook
 from armillary.kernel.text import Text
+from armillary.scene import Outlook
 
 from .names import goods, item_name, place_name, thing_on
 

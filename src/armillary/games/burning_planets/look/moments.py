@@ -6,8 +6,8 @@ from armillary.games.burning_planets.position import PlayingField
 from armillary.kernel.choice import Choice
 from armillary.kernel.event import Event
 from armillary.kernel.graph import Graph
-from armillary.kernel.scene import Die, Moment, Side, Sketch, Way
 from armillary.kernel.text import Text
+from armillary.scene import Die, Moment, Side, Sketch, Way
 
 from .board import place
 from .names import unit_name

@@ -4,8 +4,8 @@ from math import cos, sin
 
 from armillary.games.burning_planets.ids import BIOMES, FOREST, ITEM, ITEMS, ROCK, SIZES, UNIT
 from armillary.games.burning_planets.position import PlayingField
-from armillary.kernel.scene import Circle, Group, Label, Path, Piece, Shape
 from armillary.kernel.text import Text
+from armillary.scene import Circle, Group, Label, Path, Piece, Shape
 
 from .board import CELL, hexagons, place
 from .names import planet_name, seat_name

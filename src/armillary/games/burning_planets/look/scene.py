@@ -20,7 +20,8 @@ from armillary.games.burning_planets.ids import (
 from armillary.games.burning_planets.position import Contract, Draft, PlayingField
 from armillary.games.burning_planets.rules.secrecy import knows
 from armillary.games.burning_planets.rules.victory import standing
-from armillary.kernel.scene import (
+from armillary.kernel.text import Text
+from armillary.scene import (
     Badge,
     Card,
     Cards,
@@ -34,7 +35,6 @@ from armillary.kernel.scene import (
     Shape,
     Table,
 )
-from armillary.kernel.text import Text
 
 from .board import place
 from .names import goods, item_name, place_name, seat_name, unit_name

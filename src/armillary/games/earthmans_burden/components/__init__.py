@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from armillary.games.earthmans_burden.ids import TECHNOLOGIES
-from armillary.kernel.pack import PackError, Problem, load_pack
+from armillary.packs import PackError, Problem, load_pack
 
 from .tables import Tables
 

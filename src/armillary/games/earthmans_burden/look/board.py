@@ -4,7 +4,8 @@ from functools import cache
 from math import cos, hypot, radians, sin
 from typing import TYPE_CHECKING
 
-from armillary.kernel.scene import (
+from armillary.kernel.text import Text
+from armillary.scene import (
     Board,
     Circle,
     Gradient,
@@ -16,7 +17,6 @@ from armillary.kernel.scene import (
     Shape,
     Symbol,
 )
-from armillary.kernel.text import Text
 
 if TYPE_CHECKING:
     from armillary.games.earthmans_burden.components import Pack, World

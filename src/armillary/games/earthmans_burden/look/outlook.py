@@ -17,8 +17,8 @@ from armillary.games.earthmans_burden.rules.exploration import exploration_modif
 from armillary.games.earthmans_burden.rules.units import strength
 from armillary.kernel.choice import Choice
 from armillary.kernel.event import Event
-from armillary.kernel.scene import Die, Moment, Outlook, Shape, Sketch, Way
 from armillary.kernel.text import Text
+from armillary.scene import Die, Moment, Outlook, Shape, Sketch, Way
 
 from .board import spots
 

@@ -23,7 +23,8 @@ from armillary.games.earthmans_burden.ids import (
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.games.earthmans_burden.rules.dice import natural
 from armillary.games.earthmans_burden.rules.exploration import exploration_modifier
-from armillary.kernel.scene import (
+from armillary.kernel.text import Text
+from armillary.scene import (
     Badge,
     Cell,
     Column,
@@ -39,7 +40,6 @@ from armillary.kernel.scene import (
     Table,
     Track,
 )
-from armillary.kernel.text import Text
 
 from .board import ORBIT, PETALS, around, name_spot, petal_angles, spots
 from .captions import offered

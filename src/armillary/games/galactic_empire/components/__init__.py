@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from armillary.games.galactic_empire import ids
-from armillary.kernel.pack import OWN, PackError, Problem, load_pack
+from armillary.packs import OWN, PackError, Problem, load_pack
 
 FILES = ("map", "counters", "tables", "markers", "scenarios")
 

@@ -9,7 +9,8 @@ from typing import Any
 
 from armillary.games.galactic_empire.components import Components
 from armillary.kernel.game import Game
-from armillary.kernel.scene import (
+from armillary.kernel.text import Text
+from armillary.scene import (
     Board,
     Circle,
     Dots,
@@ -22,7 +23,6 @@ from armillary.kernel.scene import (
     Shape,
     Symbol,
 )
-from armillary.kernel.text import Text
 
 __all__ = [
     "CENTRE",

@@ -17,8 +17,8 @@ from armillary.games.galactic_empire.position import Galaxy, T
 from armillary.games.galactic_empire.rules import aliens, expenditure, extropy, suppression, victory
 from armillary.games.galactic_empire.rules.combat import RESULT_WORDS
 from armillary.games.galactic_empire.rules.operations import operation_of
-from armillary.kernel.scene import Panel, Table
 from armillary.kernel.text import Text
+from armillary.scene import Panel, Table
 
 from .captions import units
 from .panels import heads

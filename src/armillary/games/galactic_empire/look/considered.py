@@ -12,8 +12,8 @@ from armillary.games.galactic_empire.position import Galaxy
 from armillary.games.galactic_empire.rules import expenditure, extropy, suppression, usurpation
 from armillary.games.galactic_empire.rules.combat import MODES, chances
 from armillary.kernel.choice import Choice
-from armillary.kernel.scene import Outlook, Sketch, Way
 from armillary.kernel.text import Text
+from armillary.scene import Outlook, Sketch, Way
 
 from . import board as geometry
 from .captions import odds

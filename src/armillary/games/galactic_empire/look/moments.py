@@ -2,8 +2,8 @@
 
 from armillary.games.galactic_empire.position import Galaxy
 from armillary.kernel.event import Event
-from armillary.kernel.scene import Die, Moment
 from armillary.kernel.text import Text
+from armillary.scene import Die, Moment
 
 #: Rolls that are shown, and the fact that is their verdict.
 ROLLS = {

@@ -7,8 +7,8 @@ from armillary.games.galactic_empire.rules import expenditure, extropy, resource
 from armillary.games.galactic_empire.rules.combat import MODES, chances
 from armillary.games.galactic_empire.rules.forces import stack_counts
 from armillary.games.galactic_empire.rules.imperial_attack import leaders_for
-from armillary.kernel.scene import Card, Cards, Cell, Counter, Counters, Grid, Panel, Table, Track
 from armillary.kernel.text import Text
+from armillary.scene import Card, Cards, Cell, Counter, Counters, Grid, Panel, Table, Track
 
 from .captions import half, odds, units
 

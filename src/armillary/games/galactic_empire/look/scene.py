@@ -8,8 +8,8 @@ from armillary.games.galactic_empire import ids
 from armillary.games.galactic_empire.position import Galaxy, T
 from armillary.games.galactic_empire.rules.forces import stack_counts
 from armillary.games.galactic_empire.rules.victory import LEVELS, level, victory_points
-from armillary.kernel.scene import Badge, Column, Label, Path, Phases, Piece, Scene, Sector, Shape
 from armillary.kernel.text import Text
+from armillary.scene import Badge, Column, Label, Path, Phases, Piece, Scene, Sector, Shape
 
 from . import board as geometry
 from .captions import half, units

@@ -15,7 +15,7 @@ from armillary.games.high_frontier.ids import (
     SPECIALS,
     SPECTRA,
 )
-from armillary.kernel.pack import PackError, Problem, load_pack
+from armillary.packs import PackError, Problem, load_pack
 
 from .frozen import Components
 from .records import Cards, ChartFile, Face, Tables

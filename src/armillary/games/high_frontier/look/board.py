@@ -9,8 +9,8 @@ from math import cos, pi, sin
 
 from armillary.games.high_frontier.components import Components
 from armillary.games.high_frontier.ids import AEROBRAKE, BURN, CRASH, HOHMANN, LPOINT, NONE, SECTORS, SITE, SPECTRA
-from armillary.kernel.scene import Area, Board, Circle, Dots, Gradient, Label, Layer, Path, Sector, Shape, Symbol
 from armillary.kernel.text import Text
+from armillary.scene import Area, Board, Circle, Dots, Gradient, Label, Layer, Path, Sector, Shape, Symbol
 
 from . import worlds
 from .geometry import arc, circle, cross, hexagon, joined, triangle

@@ -19,8 +19,8 @@ from armillary.games.high_frontier.ids import (
     THRUSTER,
 )
 from armillary.games.high_frontier.position import Chart
-from armillary.kernel.scene import Card, Fact
 from armillary.kernel.text import Text
+from armillary.scene import Card, Fact
 
 __all__ = ["card_name", "data_sheet", "fraction"]
 

@@ -5,8 +5,8 @@ from armillary.games.high_frontier.position import HighFrontier
 from armillary.kernel.choice import Choice
 from armillary.kernel.event import Event
 from armillary.kernel.game import Game
-from armillary.kernel.scene import Board, Moment, Outlook, Scene, SeatLook, Sketch, Tool
 from armillary.kernel.text import Text
+from armillary.scene import Board, Moment, Outlook, Scene, SeatLook, Sketch, Tool
 
 from . import board, moments, outlooks, plans, scene
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from armillary.games.high_frontier.position import HighFrontier
 from armillary.kernel.event import Event
-from armillary.kernel.scene import Die, Moment
 from armillary.kernel.text import Text
+from armillary.scene import Die, Moment
 
 __all__ = ["moment"]
 

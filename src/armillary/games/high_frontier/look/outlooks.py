@@ -6,8 +6,8 @@ from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.position import HighFrontier
 from armillary.games.high_frontier.rules import boost, landing, prospect, stacks
 from armillary.kernel.choice import Choice
-from armillary.kernel.scene import Outlook, Sketch
 from armillary.kernel.text import Text
+from armillary.scene import Outlook, Sketch
 
 from . import sheets
 from .ways import draw_way, risk_tags, route_lines

@@ -3,8 +3,8 @@
 from armillary.games.high_frontier.ids import BAG, BLOCK, HAND, NONE
 from armillary.games.high_frontier.position import HighFrontier
 from armillary.games.high_frontier.rules import stacks
-from armillary.kernel.scene import Card, Cards, Counter, Counters, Panel, Table
 from armillary.kernel.text import Text
+from armillary.scene import Card, Cards, Counter, Counters, Panel, Table
 
 from . import sheets
 from .cards import data_sheet

@@ -3,8 +3,8 @@
 from armillary.games.high_frontier.ids import CREW, FREIGHTER, LEO_STACK, NONE, OUTPOST, ROCKET
 from armillary.games.high_frontier.position import HighFrontier
 from armillary.games.high_frontier.rules import stacks
-from armillary.kernel.scene import Badge, Piece
 from armillary.kernel.text import Text
+from armillary.scene import Badge, Piece
 
 from .board import SITE_R
 from .cards import card_name

@@ -12,8 +12,8 @@ from armillary.games.high_frontier.chart.planner import TURNS, Planner, built
 from armillary.games.high_frontier.ids import CREW, FREIGHTER, HAND, NONE, RADIATOR, ROCKET, SECTORS, SITE, TOP
 from armillary.games.high_frontier.position import HighFrontier
 from armillary.games.high_frontier.rules import diagram, prospect, stacks, thrust
-from armillary.kernel.scene import Circle, Label, Shape, Sheet, Sketch, Table, Tag, Tool, ToolArgument, Way
 from armillary.kernel.text import Text
+from armillary.scene import Circle, Label, Shape, Sheet, Sketch, Table, Tag, Tool, ToolArgument, Way
 
 from . import sheets
 from .cards import card_name

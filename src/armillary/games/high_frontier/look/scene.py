@@ -2,8 +2,8 @@
 
 from armillary.games.high_frontier.ids import NONE, SECTORS
 from armillary.games.high_frontier.position import HighFrontier
-from armillary.kernel.scene import Column, Phases, Scene, SeatLook, Shape, Way
 from armillary.kernel.text import Text
+from armillary.scene import Column, Phases, Scene, SeatLook, Shape, Way
 
 from .geometry import trail
 from .panels import hand_of, panels

@@ -5,8 +5,8 @@ from math import cos, pi, sin
 from armillary.games.high_frontier.ids import NONE, POLICY, ROCKET, SECTORS, SPOT_KINDS
 from armillary.games.high_frontier.position import HighFrontier
 from armillary.games.high_frontier.rules import stacks
-from armillary.kernel.scene import Cell, Circle, Dots, Grid, Label, Path, Piece, Sector, Shape, Sheet
 from armillary.kernel.text import Text
+from armillary.scene import Cell, Circle, Dots, Grid, Label, Path, Piece, Sector, Shape, Sheet
 
 from .board import signed
 

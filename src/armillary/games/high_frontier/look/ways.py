@@ -8,8 +8,8 @@ from armillary.games.high_frontier.chart.reach import Way as Route
 from armillary.games.high_frontier.ids import AEROBRAKE, BURN, CRASH, NONE, SITE
 from armillary.games.high_frontier.position import HighFrontier
 from armillary.games.high_frontier.rules import belts, stacks
-from armillary.kernel.scene import Shape, Tag, Way
 from armillary.kernel.text import Text
+from armillary.scene import Shape, Tag, Way
 
 from .geometry import trail
 

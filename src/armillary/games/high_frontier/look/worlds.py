@@ -4,7 +4,7 @@ from itertools import pairwise
 from math import cos, dist, pi, sin
 
 from armillary.games.high_frontier.components import Components
-from armillary.kernel.scene import Circle, Gradient, Path, Shape
+from armillary.scene import Circle, Gradient, Path, Shape
 
 from .geometry import Point, arc
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from armillary.kernel.pack import PackError, Problem, load_pack
+from armillary.packs import PackError, Problem, load_pack
 
 __all__ = ["Parts", "load_parts"]
 

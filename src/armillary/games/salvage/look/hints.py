@@ -9,8 +9,8 @@ from armillary.games.salvage.position import Orbit
 from armillary.games.salvage.rules.scoring import all_public_points, contract_points
 from armillary.kernel.choice import Choice
 from armillary.kernel.event import Event
-from armillary.kernel.scene import Column, Die, Moment, Outlook, Phases
 from armillary.kernel.text import Text
+from armillary.scene import Column, Die, Moment, Outlook, Phases
 
 __all__ = ["added", "chance", "columns", "moment", "outcome", "outlook", "phases"]
 

@@ -9,7 +9,8 @@ from armillary.games.salvage.components import Parts
 from armillary.games.salvage.ids import GONE, HERE, letter
 from armillary.games.salvage.position import Orbit
 from armillary.games.salvage.rules.scoring import contract_worth
-from armillary.kernel.scene import (
+from armillary.kernel.text import Text
+from armillary.scene import (
     Badge,
     Board,
     Card,
@@ -28,7 +29,6 @@ from armillary.kernel.scene import (
     Shape,
     Symbol,
 )
-from armillary.kernel.text import Text
 
 from . import hints
 

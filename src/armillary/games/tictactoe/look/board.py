@@ -2,8 +2,8 @@
 
 from armillary.games.tictactoe.ids import CELLS, EMPTY
 from armillary.games.tictactoe.position import Grid
-from armillary.kernel.scene import Board, Circle, Layer, Path, Piece, Scene
 from armillary.kernel.text import Text
+from armillary.scene import Board, Circle, Layer, Path, Piece, Scene
 
 
 def spot(number: int) -> tuple[float, float]:
