@@ -5,7 +5,7 @@ Both are for bots: quick, and now and then wrong about a flyby or a pivot. What 
 
 from heapq import heappop, heappush
 
-from armillary.games.high_frontier.chart.mission import Option
+from armillary.games.high_frontier.chart.mission import Course, Row
 from armillary.games.high_frontier.chart.planner import Planner
 from armillary.games.high_frontier.components import Components
 from armillary.games.high_frontier.ids import BURN, HOHMANN, SITE
@@ -60,13 +60,20 @@ class Ahead(Planner):
         super().__init__(p, stack, target=goal, tanks=tanks)
         self.burns = burns_to(p.c, goal)
 
-    def moves(self, form: int, space: int, steps: int) -> list[Option]:
-        here = self.burns[space]
-        ahead = [option for option in super().moves(form, space, steps) if self.burns[option[0]] < here]
-        # Of stops on the way the nearest few, with the fuel that they leave.
-        ahead.sort(key=lambda option: (self.burns[option[0]], -option[1]))
-        return ahead[:MOST_STOPS]
+    def courses(self, form: int, space: int, steps: int) -> list[Course]:
+        return [
+            Course(course.steps, self._ahead(course.rows, self.burns[space]), course.form, course.how, course.keeps)
+            for course in super().courses(form, space, steps)
+        ]
+
+    def _ahead(self, rows: list[Row], here: int) -> list[Row]:
+        """Of the ways that come nearer the nearest few, still in the order of their fuel."""
+        ahead = [row for row in rows if self.burns[row[2]] < here]
+        if len(ahead) <= MOST_STOPS:
+            return ahead
+        nearest = set(sorted(range(len(ahead)), key=lambda number: self.burns[ahead[number][2]])[:MOST_STOPS])
+        return [row for number, row in enumerate(ahead) if number in nearest]
 
 
 #: Stops that are looked at after each move.
-MOST_STOPS = 6
+MOST_STOPS = 8
