@@ -81,7 +81,8 @@ def test_giving_up_a_crew_elsewhere_is_a_felony(table: Any) -> None:
     home = table({**LEO, "step": "operation", "rockets": {"A": {"at": "leo", "cards": ["ion-drive", "nasa-crew"]}}})
     home.do("A scrap nasa-crew")
     assert home.card("nasa-crew") == "A hand"
-    assert home.site("luna")["cubes"] == {}
+    assert not any(home.p.cubes)
+    assert not any(match.p.cubes)
 
 
 @pytest.mark.rule("HF-DEC-07", "HF-IND-06", "HF-WIN-01")
