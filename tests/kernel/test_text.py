@@ -32,7 +32,8 @@ def test_what_a_translation_leaves_out_is_said_in_english(tmp_path: Path) -> Non
 
 
 def placeholders(text: object) -> set[str]:
-    return set(re.findall(r"\{(\w+)", str(text)))
+    # `a_unit` is the same thing with its article, which not every language puts there.
+    return {name.removeprefix("a_") for name in re.findall(r"\{(\w+)", str(text))}
 
 
 @pytest.mark.parametrize(("slug", "language"), TRANSLATIONS)

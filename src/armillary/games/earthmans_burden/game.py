@@ -79,6 +79,8 @@ class EarthmansBurden(Game[SolarDisc]):
         *works.VERBS,
         *quiet.VERBS,
     )
+    #: Dice follow.
+    final_verbs = frozenset({"attack", "lead-attack", "explore", "lead-explore", "reroll", "roll-risk", "nominate"})
     package = "armillary.games.earthmans_burden"
     secret_offers = False
 

@@ -151,5 +151,7 @@ def cell_words(game: "BurningPlanets", cell: int, text: Text) -> str:
     tile, ring = geo.tile[cell], geo.ring[cell]
     if not ring:
         return text.fill("place", "centre", {"sector": tile + 1})
-    around = geo.circle(geo.points[geo.centre[tile]], ring)
-    return text.fill("place", "cell", {"sector": tile + 1, "ring": ring, "number": around.index(cell) + 1})
+    # Tiles of another size may overlap: then a cell of the ring can belong to the tile next to it.
+    around = [other for other in geo.circle(geo.points[geo.centre[tile]], ring) if geo.tile[other] == tile]
+    number = around.index(cell) + 1 if cell in around else cell
+    return text.fill("place", "cell", {"sector": tile + 1, "ring": ring, "number": number})

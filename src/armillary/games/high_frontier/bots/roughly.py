@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 
 from armillary.games.high_frontier.chart.mission import Course
 from armillary.games.high_frontier.chart.planner import Planner
-from armillary.games.high_frontier.chart.reach import PARTS, Row
+from armillary.games.high_frontier.chart.reach import Row
 from armillary.games.high_frontier.components import Components
 from armillary.games.high_frontier.ids import BURN, HOHMANN, SITE
 from armillary.games.high_frontier.position import HighFrontier
@@ -60,32 +60,21 @@ class Ahead(Planner):
     def __init__(self, p: HighFrontier, stack: int, goal: int, tanks: tuple[int, ...] = (0,)) -> None:
         super().__init__(p, stack, target=goal, tanks=tanks)
         self.burns = burns_to(p.c, goal)
-        self._ahead: dict[tuple[int, int, int], list[Course]] = {}
 
     def courses(self, form: int, space: int, steps: int) -> list[Course]:
-        known = self._ahead.get((form, space, steps))
-        if known is not None:
-            return known
-        here = self.burns[space]
-        ahead: list[tuple[int, int, int, Course, Row]] = []
-        for course in super().courses(form, space, steps):
-            have = PARTS * course.steps
-            for row in course.rows:
-                if row[0] > have:
-                    break
-                if self.burns[row[2]] < here and (row[0] < have or not row[1]):
-                    ahead.append((self.burns[row[2]], -(course.steps + -row[0] // PARTS), row[3], course, row))
-        # Of stops on the way the nearest few, with the fuel that they leave; each once for every number of rolls.
-        ahead.sort(key=lambda stop: stop[:3])
-        kept: dict[tuple[int, int, int], Course] = {}
-        for _, _, rolled, course, row in ahead:
-            if len(kept) >= MOST_STOPS:
-                break
-            one = Course(course.steps, [row], course.form, course.how, course.keeps)
-            kept.setdefault((row[2], course.form, rolled), one)
-        found = self._ahead[form, space, steps] = list(kept.values())
-        return found
+        return [
+            Course(course.steps, self._ahead(course.rows, self.burns[space]), course.form, course.how, course.keeps)
+            for course in super().courses(form, space, steps)
+        ]
+
+    def _ahead(self, rows: list[Row], here: int) -> list[Row]:
+        """Of the ways that come nearer the nearest few, still in the order of their fuel."""
+        ahead = [row for row in rows if self.burns[row[2]] < here]
+        if len(ahead) <= MOST_STOPS:
+            return ahead
+        nearest = set(sorted(range(len(ahead)), key=lambda number: self.burns[ahead[number][2]])[:MOST_STOPS])
+        return [row for number, row in enumerate(ahead) if number in nearest]
 
 
 #: Stops that are looked at after each move.
-MOST_STOPS = 6
+MOST_STOPS = 8
