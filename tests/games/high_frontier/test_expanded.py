@@ -303,3 +303,10 @@ def test_only_prc_makes_war_and_only_first(table: Any) -> None:
         "A carry ion-drive A-rocket"
     )
     late.refused("A make-war war1", "HF-GOV-04")
+
+
+@pytest.mark.rule("HF-MOVE-02")
+def test_equal_ways_to_feed_an_engine_are_one_choice(table: Any) -> None:
+    cards = ["hall-effect-thruster", "fuel-cell", "brayton-turbine", "pebble-bed-fission", "tik-heat-pipe heavy"]
+    match = table({**MOVE, "rockets": {"A": {"at": "l1", "steps": 2, "cards": cards}}})
+    assert len(thrust.settings(match.p, 1)) == 1

@@ -321,3 +321,15 @@ def test_a_dirt_rocket_grinds_in_the_middle_of_its_move(table: Any) -> None:
 def test_water_alone_can_be_offered_for_a_promise(table: Any) -> None:
     match = table({**MOVE}).do("B offer A - - 3", "A accept 1")
     assert (match.wt("A"), match.wt("B")) == (7, 1)
+
+
+@pytest.mark.rule("HF-ADV-15")
+def test_only_a_dirt_rocket_under_way_is_asked(table: Any) -> None:
+    cargo = {"A": {"at": "leo", "steps": 2, "cards": ["ion-drive", "mass-driver", "diode-slab-laser"]}}
+    match = table({**MOVE, "rockets": cargo}, expanded=False)
+    assert match.do("A move A-rocket", "A engine ion-drive 0", "A fly e_dep").step == "Moves"
+    spent = {"A": {"at": "l1", "steps": 9, "cards": ["mass-driver", "diode-slab-laser"]}}
+    far = table({**MOVE, "rockets": spent}, expanded=False).do("A move A-rocket", "A fly llo")
+    assert far.step == "Refit"
+    landed = {"A": {"at": "nea_heo", "steps": 9, "cards": ["mass-driver", "diode-slab-laser"]}}
+    assert table({**MOVE, "rockets": landed}, expanded=False).do("A move A-rocket", "A fly bennu").step == "Moves"

@@ -228,3 +228,18 @@ def test_with_the_expanded_rules_a_pod_is_not_enough(table: Any) -> None:
     assert won.p.result.reason == "moon-reached"
     start = table(scenario="return-to-the-moon", seats=1, expanded=False)
     assert start.stack("A-rocket") == ("leo", 0)
+
+
+@pytest.mark.rule("HF-SCN-07", "HF-FAC-06")
+def test_witnesses_protect_claims_from_titans_too(table: Any) -> None:
+    given = {
+        **ALIENS,
+        "step": "operation",
+        "claims": {"luna": "B"},
+        "rockets": {"A": {"at": "luna", "cards": ["solar-furnace-kiln", "kuck-mosquito"]}},
+    }
+    assert table(given, seats=3, scenario="alien-invasion").may("A industrialise solar-furnace-kiln kuck-mosquito")
+    guarded = {**given, "outposts": {"B": {"at": "luna", "cards": ["nasa-crew", "ion-drive"]}}}
+    table(guarded, seats=3, scenario="alien-invasion").refused(
+        "A industrialise solar-furnace-kiln kuck-mosquito", "HF-FAC-06"
+    )

@@ -81,7 +81,8 @@ def test_giving_up_a_crew_elsewhere_is_a_felony(table: Any) -> None:
     home = table({**LEO, "step": "operation", "rockets": {"A": {"at": "leo", "cards": ["ion-drive", "nasa-crew"]}}})
     home.do("A scrap nasa-crew")
     assert home.card("nasa-crew") == "A hand"
-    assert home.site("luna")["cubes"] == {}
+    assert not any(home.p.cubes)
+    assert not any(match.p.cubes)
 
 
 @pytest.mark.rule("HF-DEC-07", "HF-IND-06", "HF-WIN-01")
@@ -117,15 +118,17 @@ def test_a_radiator_is_boosted_in_either_orientation(table: Any) -> None:
 
 @pytest.mark.rule("HF-CARD-15", "HF-SUP-07")
 def test_a_heavy_radiator_turns_light_and_never_back(table: Any) -> None:
-    from armillary.games.high_frontier.rules import supports
+    from armillary.games.high_frontier.rules import stacks, supports
 
     match = table(
         {**LEO, "rockets": {"A": {"at": "leo", "steps": 3, "cards": ["carbon-carbon-fin heavy", "ion-drive"]}}}
     )
     assert supports.cooling(match.p, 1) == 3
+    assert stacks.dry_mass(match.p, 1) == 3 + 3
     match.do("A lighten carbon-carbon-fin")
     assert match.card("carbon-carbon-fin") == "A-rocket"
     assert supports.cooling(match.p, 1) == 1
+    assert stacks.dry_mass(match.p, 1) == 3 + 1
     match.refused("A lighten carbon-carbon-fin", "HF-CARD-15")
 
 
