@@ -6,8 +6,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from armillary.games.high_frontier.chart.graph import AEROBRAKES, FLYBYS, ROUTE, SpaceMap
-from armillary.games.high_frontier.chart.mission import Course, Craft, Move, Option, Refuel, Search, rolls
-from armillary.games.high_frontier.chart.reach import PARTS, Drive, Reach
+from armillary.games.high_frontier.chart.mission import Course, Craft, Move, Option, Refuel, Search
+from armillary.games.high_frontier.chart.reach import PARTS, Drive, Reach, rolls
 from armillary.games.high_frontier.ids import BURN, CRASH, HOHMANN, LPOINT, SITE
 
 SPACES = 12

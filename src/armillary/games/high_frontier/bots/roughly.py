@@ -5,8 +5,12 @@ Both are for bots: quick, and now and then wrong about a flyby or a pivot. What 
 
 from heapq import heappop, heappush
 
-from armillary.games.high_frontier.chart.mission import Course, Row
+from armillary.games.high_frontier.chart.mission import Course
 from armillary.games.high_frontier.chart.planner import Planner
+<<<<<<< HEAD
+=======
+from armillary.games.high_frontier.chart.reach import Row
+>>>>>>> hf-chart
 from armillary.games.high_frontier.components import Components
 from armillary.games.high_frontier.ids import BURN, HOHMANN, SITE
 from armillary.games.high_frontier.position import HighFrontier

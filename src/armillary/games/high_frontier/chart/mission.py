@@ -15,16 +15,13 @@ from typing import Any, Final
 
 from armillary.kernel.native import mypyc_attr
 
-from .reach import PARTS, Drive, Way
+from .reach import BELT_ROLL, CRASH_ROLL, EVENT_ROLL, PARTS, Drive, Row, Way
 
-__all__ = ["Course", "Craft", "Leg", "Move", "Option", "Plan", "Refuel", "Row", "Search", "rolls"]
+__all__ = ["Course", "Craft", "Leg", "Move", "Option", "Plan", "Refuel", "Search"]
 
 #: The most steps a label can hold.
 _FULL: Final = 31
 # Fields from the top, each with a guard bit above it: turns, tanks, steps missing, crash rolls, belts, event rolls.
-_EVENT: Final = 0x1
-_BELT: Final = 0x20
-_CRASH: Final = 0x800
 _MISSING: Final = 0x10000
 _TANK: Final = 0x400000
 _TURN: Final = 0x8000000
@@ -70,15 +67,6 @@ class Refuel:
         self.source = source
         self.tanks = tanks
         self.steps = steps
-
-
-#: A way in short: (fuel in sixteenths of a step, some must be left over, end, its rolls as `rolls` packs them, path)
-Row = tuple[int, bool, int, int, tuple[int, ...]]
-
-
-def rolls(crashes: int, belts: int, events: int) -> int:
-    """The rolls of a way as one number, to be added to a label."""
-    return crashes * _CRASH + belts * _BELT + events * _EVENT
 
 
 class Course:
@@ -184,9 +172,9 @@ class Plan:
         self.turns: int = label // _TURN
         self.tanks: int = label // _TANK % 16
         self.steps: int = node.steps
-        self.crashes: int = label // _CRASH % 16
-        self.belts: int = label // _BELT % 32
-        self.events: int = label // _EVENT % 16
+        self.crashes: int = label // CRASH_ROLL % 16
+        self.belts: int = label // BELT_ROLL % 32
+        self.events: int = label // EVENT_ROLL % 16
         self.space: int = node.space
         self.form: int = node.form
         legs: list[Leg] = []

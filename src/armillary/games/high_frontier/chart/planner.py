@@ -16,8 +16,8 @@ from armillary.games.high_frontier.rules import belts, diagram, landing, refuel,
 from armillary.kernel.choice import Choice
 
 from .graph import MAG_SAIL
-from .mission import Course, Craft, Leg, Move, Option, Refuel, Row, Search, rolls
-from .reach import Drive, Table
+from .mission import Course, Craft, Leg, Move, Option, Refuel, Search
+from .reach import BELT_ROLL, Drive, Row, Table
 
 __all__ = ["TURNS", "Planner", "built"]
 
@@ -306,25 +306,23 @@ class Planner(Craft):
         """Every way, cheapest first, without those to sites that are closed; apart those that cost the sails aboard.
 
         Freighters cause no events (HF-FRT-08). Nobody flies on from where the sails are lost: down or not at all."""
+        q = self._forms[form]
+        rows = self._table(form, space, mode, shut).rows(drive, self._closed(form))
+        events = q.law.motion(q, self.stack).events
+        sails = self._sails(form)
+        if events and not sails:
+            return rows, []
         key = (form, space, mode, drive.thrust, drive.consumption, shut)
         kept = self._ways.get(key)
         if kept is None:
-            q = self._forms[form]
-            closed = self._closed(form)
-            sails = self._sails(form)
-            events = q.law.motion(q, self.stack).events
             plain: list[Row] = []
             furling: list[Row] = []
-            for need, coasts, crashes, belted, event, _, path, to in self._table(form, space, mode, shut).costs(drive):
-                if to in closed:
-                    continue
-                row = (need, coasts, to, rolls(crashes, belted, event if events else 0), path)
-                if not sails or not any(q.c.hazard[s] == AEROBRAKE for s in path[1:]):
+            for need, coasts, to, rolled, path in rows:
+                row = (need, coasts, to, rolled if events else rolled - rolled % BELT_ROLL, path)
+                if not sails or not any(q.c.hazard[space_on] == AEROBRAKE for space_on in path[1:]):
                     plain.append(row)
                 elif q.c.kind[to] == SITE or q.c.hazard[to] == AEROBRAKE:
                     furling.append(row)
-            plain.sort()
-            furling.sort()
             kept = self._ways[key] = (plain, furling)
         return kept
 

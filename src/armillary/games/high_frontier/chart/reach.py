@@ -82,8 +82,20 @@ def _beaten(label: int, known: list[int]) -> bool:
     return False
 
 
-#: (fuel in sixteenths, some must be left over, crash rolls, belts, event, number of spaces, path, end)
-Cost = tuple[int, bool, int, int, int, int, tuple[int, ...], int]
+#: (fuel in sixteenths, some must be left over, crash rolls, belts, event, number of spaces, path)
+Cost = tuple[int, bool, int, int, int, int, tuple[int, ...]]
+
+#: A way in short: (fuel in sixteenths of a step, some must be left over, end, its rolls as `rolls` packs them, path)
+Row = tuple[int, bool, int, int, tuple[int, ...]]
+#: Places of the rolls in a row and in a planner's label: event rolls, belts, crash rolls.
+EVENT_ROLL: Final = 0x1
+BELT_ROLL: Final = 0x20
+CRASH_ROLL: Final = 0x800
+
+
+def rolls(crashes: int, belts: int, events: int) -> int:
+    """The rolls of a way as one number, to be added to a label."""
+    return crashes * CRASH_ROLL + belts * BELT_ROLL + events * EVENT_ROLL
 
 
 class Drive:
@@ -207,7 +219,7 @@ class Table:
         self._short: list[tuple[int, int]] = []
         self._lock = Lock()
         self._lists: dict[tuple[tuple[int, int, int, bool, bool], frozenset[int]], tuple[int, ...]] = {}
-        self._costs: dict[tuple[int, int, bool, bool], list[Cost]] = {}
+        self._rows: dict[tuple[int, int, bool, bool, frozenset[int]], list[Row]] = {}
         self._safer: dict[tuple[tuple[int, int, int, bool, bool], frozenset[int]], tuple[int, ...]] = {}
 
     def labels(self) -> int:
@@ -351,29 +363,34 @@ class Table:
             return -1, 0, 0
         return need, lift, land
 
-    def costs(self, drive: Drive) -> list[Cost]:
-        """For planners: what every way costs with that thrust and consumption, whatever the fuel; for each end those that no
-        other beats. Kept."""
-        key = (drive.thrust, drive.consumption, drive.tireless, drive.lander)
-        kept = self._costs.get(key)
+    def rows(self, drive: Drive, closed: frozenset[int] = frozenset()) -> list[Row]:
+        """For planners: what every way costs with that thrust and consumption, whatever the fuel, cheapest first; for each end
+        those that no other beats, none to what is closed. Kept, so that many planners share them."""
+        key = (drive.thrust, drive.consumption, drive.tireless, drive.lander, closed)
+        kept = self._rows.get(key)
         if kept is None:
             self._grow(drive.thrust)
-            kept = self._costs[key] = []
+            kept = []
             for to, ways in self._ways.items():
+                if to in closed:
+                    continue
                 found: list[Cost] = []
                 for label, path in ways:
                     if label // _BOUND <= drive.thrust:
                         need, _, _, coasts = self._cost(drive, label, path)
                         crashes, belts = (label & _CRASHES) // _CRASH, (label & _BELTS) // _BELT
-                        found.append((need, coasts, crashes, belts, 1 if label & _EVENT else 0, len(path), path, to))
+                        found.append((need, coasts, crashes, belts, 1 if label & _EVENT else 0, len(path), path))
                 if len(found) > 1:
                     found.sort()
                     found = [cost for at, cost in enumerate(found) if not _outdone(cost, found[:at])]
-                kept.extend(found)
+                for cost in found:
+                    kept.append((cost[0], cost[1], to, rolls(cost[2], cost[3], cost[4]), cost[6]))
+            kept.sort()
+            self._rows[key] = kept
         return kept
 
     def way(self, drive: Drive, path: tuple[int, ...]) -> Way:
-        """One way of `costs` in full."""
+        """One way of `rows` in full."""
         for label, known in self._ways[path[-1]]:
             if known == path:
                 need, lift, land, _ = self._cost(drive, label, path)
