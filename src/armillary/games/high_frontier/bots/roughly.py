@@ -7,10 +7,7 @@ from heapq import heappop, heappush
 
 from armillary.games.high_frontier.chart.mission import Course
 from armillary.games.high_frontier.chart.planner import Planner
-<<<<<<< HEAD
-=======
 from armillary.games.high_frontier.chart.reach import Row
->>>>>>> hf-chart
 from armillary.games.high_frontier.components import Components
 from armillary.games.high_frontier.ids import BURN, HOHMANN, SITE
 from armillary.games.high_frontier.position import HighFrontier
