@@ -75,7 +75,7 @@ class Encoder:
 
     def __init__(self, game: Game, prefix: int) -> None:
         self.game = game
-        self.frames = {cls: number for number, cls in enumerate(game.frames)}
+        self.frames = {cls: number for number, cls in enumerate(game.frame_classes.values())}
         fields = [_Field(name) for name in _readable(game)]
         step = _Field("the step's own numbers")
         for p in probed(game):
