@@ -13,8 +13,9 @@ LAST = """
 () => {
   const go = document.querySelector('#choices .go:enabled');
   if (go) return go.click();
-  [...document.querySelectorAll('#choices button.choice:enabled')]
-    .filter((button) => !button.dataset.notation?.includes('..')).at(-1)?.click();
+  const all = [...document.querySelectorAll('#choices button.choice:enabled')];
+  const plain = all.filter((button) => !button.dataset.notation?.includes('..'));
+  (plain.at(-1) ?? all.at(-1))?.click();
 }
 """
 
