@@ -46,12 +46,12 @@ def bots_of(game: Game | type[Game]) -> dict[str, Any]:
 def bots_module(game: Game | type[Game]) -> ModuleType | None:
     """The title's package `bots`, else that of the title that it extends."""
     for package in game.packages():
-        for module in (f"{package}.bots", f"{package}.bot"):
-            try:
-                return import_module(module)
-            except ModuleNotFoundError as error:
-                if error.name != module:
-                    raise
+        module = f"{package}.bots"
+        try:
+            return import_module(module)
+        except ModuleNotFoundError as error:
+            if error.name != module:
+                raise
     return None
 
 

@@ -10,7 +10,7 @@ from armillary.games.high_frontier.flow.auctions import RESEARCHING, Auction, El
 from armillary.games.high_frontier.flow.moves import Moves
 from armillary.games.high_frontier.flow.operations import Operation
 from armillary.games.high_frontier.flow.production import Boost, Prospect
-from armillary.games.high_frontier.ids import CREW, LEO_STACK, NO_PLATFORM, NONE, ROCKET
+from armillary.games.high_frontier.ids import CREW, LEO_STACK, NO_PLATFORM, NONE, REFINERY, ROBONAUT, ROCKET
 from armillary.games.high_frontier.position import HighFrontier
 from armillary.games.high_frontier.rules import ending, prospect, stacks
 from armillary.kernel.choice import Choice, allows
@@ -194,8 +194,6 @@ class Greedy:
         return p.claim[site] == seat and p.factory[site] == NONE and self.can_build(p, cards)
 
     def can_build(self, p: HighFrontier, cards: list[int]) -> bool:
-        from armillary.games.high_frontier.ids import REFINERY, ROBONAUT
-
         return {REFINERY, ROBONAUT} <= {p.c.deck[card] for card in cards}
 
     # -------------------------------------------------------------------------------------------------- operations
