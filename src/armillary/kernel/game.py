@@ -92,7 +92,7 @@ class Game(Generic[P]):
     # ------------------------------------------------------------------------------------------ hooks of a title
 
     def load_components(self, replacement: Any) -> Any:
-        """The frozen component pack (see `kernel.pack`). `replacement` is the user's own, as the title understands it."""
+        """The frozen component pack (see `armillary.packs`). `replacement` is the user's own, as the title understands it."""
         return None
 
     def read_options(self) -> None:
