@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from armillary.games.high_frontier.ids import HAND, NONE, RADIATOR, ROCKET
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.games.high_frontier.rules import boost, diagram, glory, stacks
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
@@ -12,7 +12,7 @@ from armillary.kernel.refusal import Refusal
 __all__ = ["FRAMES", "VERBS", "FreeActs", "Withdraw"]
 
 
-class FreeActs(Frame[HighFrontier]):
+class FreeActs(Frame[Chart]):
     """The free acts of the own turn (HF-A19). A menu inherits them."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("pumped",)
@@ -23,7 +23,8 @@ class FreeActs(Frame[HighFrontier]):
         #: A rocket fuels or unloads once in a menu, so that nothing goes round in circles.
         self.pumped: list[int] = [] if pumped is None else pumped
 
-    def free_tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+    def free_tries(self, p: Chart, seat: int) -> list[Choice]:
+        assert isinstance(p, HighFrontier)
         found: list[Choice] = []
         bank = p.law.bank(p, seat)
         for stack in stacks.stacks_of(p, seat):
@@ -48,43 +49,43 @@ class FreeActs(Frame[HighFrontier]):
                 found.append(("venture", venture))
         return found
 
-    def why_not_tank(self, p: HighFrontier, seat: int, stack: int, tanks: int) -> Refusal | None:
+    def why_not_tank(self, p: Chart, seat: int, stack: int, tanks: int) -> Refusal | None:
         return boost.why_not_tank(p, seat, stack, tanks)
 
-    def take_tank(self, p: HighFrontier, seat: int, stack: int, tanks: int) -> None:
+    def take_tank(self, p: Chart, seat: int, stack: int, tanks: int) -> None:
         self.pumped.append(stack)
         boost.tank(p, seat, stack, tanks)
 
-    def why_not_drain(self, p: HighFrontier, seat: int, stack: int, tanks: int) -> Refusal | None:
+    def why_not_drain(self, p: Chart, seat: int, stack: int, tanks: int) -> Refusal | None:
         return boost.why_not_drain(p, seat, stack, tanks)
 
-    def take_drain(self, p: HighFrontier, seat: int, stack: int, tanks: int) -> None:
+    def take_drain(self, p: Chart, seat: int, stack: int, tanks: int) -> None:
         self.pumped.append(stack)
         boost.drain(p, seat, stack, tanks)
 
-    def why_not_whiten(self, p: HighFrontier, seat: int, card: int) -> Refusal | None:
+    def why_not_whiten(self, p: Chart, seat: int, card: int) -> Refusal | None:
         return boost.why_not_whiten(p, seat, card)
 
-    def take_whiten(self, p: HighFrontier, seat: int, card: int) -> None:
+    def take_whiten(self, p: Chart, seat: int, card: int) -> None:
         boost.whiten(p, seat, card)
 
-    def why_not_lighten(self, p: HighFrontier, seat: int, card: int) -> Refusal | None:
+    def why_not_lighten(self, p: Chart, seat: int, card: int) -> Refusal | None:
         return stacks.why_not_lighten(p, seat, card)
 
-    def take_lighten(self, p: HighFrontier, seat: int, card: int) -> None:
+    def take_lighten(self, p: Chart, seat: int, card: int) -> None:
         stacks.lighten(p, seat, card)
 
-    def why_not_venture(self, p: HighFrontier, seat: int, venture: int) -> Refusal | None:
+    def why_not_venture(self, p: Chart, seat: int, venture: int) -> Refusal | None:
         return glory.why_not_venture(p, seat, venture)
 
-    def take_venture(self, p: HighFrontier, seat: int, venture: int) -> None:
+    def take_venture(self, p: Chart, seat: int, venture: int) -> None:
         if p.law.spare_cubes(p, seat) == 0:
             p.push(p.game.step(Withdraw)(seat=seat, glory_only=1, venture=venture))
         else:
             glory.buy_venture(p, seat, venture)
 
 
-class Withdraw(Frame[HighFrontier]):
+class Withdraw(Frame[Chart]):
     """HF-IND-05, HF-VENT-02: no spare cube is left, so one is taken from somewhere."""
 
     FIELDS = ("seat", "glory_only", "venture")
@@ -97,49 +98,49 @@ class Withdraw(Frame[HighFrontier]):
         self.glory_only = glory_only
         self.venture = venture
 
-    def advance(self, p: HighFrontier) -> None:
+    def advance(self, p: Chart) -> None:
         p.ask(self.seat)
 
-    def options(self, p: HighFrontier) -> list[tuple[str, int]]:
+    def options(self, p: Chart) -> list[tuple[str, int]]:
         return glory.withdrawals(p, self.seat, bool(self.glory_only))
 
-    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+    def tries(self, p: Chart, seat: int) -> list[Choice]:
         return [(f"withdraw-{what}", number) for what, number in self.options(p)]
 
-    def why_not_withdraw_glory(self, p: HighFrontier, seat: int, glory: int) -> Refusal | None:
+    def why_not_withdraw_glory(self, p: Chart, seat: int, glory: int) -> Refusal | None:
         return self.why_not_here(p, "glory", glory)
 
-    def why_not_withdraw_colony(self, p: HighFrontier, seat: int, site: int) -> Refusal | None:
+    def why_not_withdraw_colony(self, p: Chart, seat: int, site: int) -> Refusal | None:
         return self.why_not_here(p, "colony", site)
 
-    def why_not_withdraw_venture(self, p: HighFrontier, seat: int, venture: int) -> Refusal | None:
+    def why_not_withdraw_venture(self, p: Chart, seat: int, venture: int) -> Refusal | None:
         return self.why_not_here(p, "venture", venture)
 
-    def why_not_withdraw_freighter(self, p: HighFrontier, seat: int, stack: int) -> Refusal | None:
+    def why_not_withdraw_freighter(self, p: Chart, seat: int, stack: int) -> Refusal | None:
         return self.why_not_here(p, "freighter", stack)
 
-    def why_not_here(self, p: HighFrontier, what: str, number: int) -> Refusal | None:
+    def why_not_here(self, p: Chart, what: str, number: int) -> Refusal | None:
         return glory.why_not_withdraw(p, self.seat, what, number, bool(self.glory_only))
 
-    def take_withdraw_glory(self, p: HighFrontier, seat: int, glory: int) -> None:
+    def take_withdraw_glory(self, p: Chart, seat: int, glory: int) -> None:
         self.done(p, "glory", glory)
 
-    def take_withdraw_colony(self, p: HighFrontier, seat: int, site: int) -> None:
+    def take_withdraw_colony(self, p: Chart, seat: int, site: int) -> None:
         self.done(p, "colony", site)
 
-    def take_withdraw_venture(self, p: HighFrontier, seat: int, venture: int) -> None:
+    def take_withdraw_venture(self, p: Chart, seat: int, venture: int) -> None:
         self.done(p, "venture", venture)
 
-    def take_withdraw_freighter(self, p: HighFrontier, seat: int, stack: int) -> None:
+    def take_withdraw_freighter(self, p: Chart, seat: int, stack: int) -> None:
         self.done(p, "freighter", stack)
 
-    def done(self, p: HighFrontier, what: str, number: int) -> None:
+    def done(self, p: Chart, what: str, number: int) -> None:
         glory.withdraw(p, self.seat, what, number)
         if self.venture != NONE:
             glory.buy_venture(p, self.seat, self.venture)
         p.pop()
 
-    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
         return {"seat": self.seat}
 
 

@@ -165,7 +165,7 @@ def scrap(p: Chart, cards: list[int], cause: str, whole: bool = False) -> list[i
     return gone
 
 
-def remains(p: HighFrontier, stack: int, cause: str) -> None:
+def remains(p: Chart, stack: int, cause: str) -> None:
     """What becomes of a stack after losses: nothing, a rescue pod (HF-DEC-08), or itself."""
     if p.where[stack] == NONE:
         return
@@ -176,8 +176,9 @@ def remains(p: HighFrontier, stack: int, cause: str) -> None:
         p.law.remains(p, stack, cause)
 
 
-def make_pod(p: HighFrontier, stack: int) -> None:
+def make_pod(p: Chart, stack: int) -> None:
     """HF-DEC-08: the crew goes to the freighter slot; a card there is decommissioned, its cube marks the pod."""
+    assert isinstance(p, HighFrontier)
     seat, space = owner_of(p, stack), p.where[stack]
     pod = slot(p, seat, FREIGHTER)
     if stack == pod or space == p.law.bank(p, seat) or kind_of(p, stack) == LEO_STACK:
