@@ -56,6 +56,11 @@ class Auction(Frame[Chart]):
     def tries(self, p: Chart, seat: int) -> list[Choice]:
         return [("pass",), ("bid", range(auction.lowest_bid(self.bids, seat), p.wt[seat] + 1))]
 
+    def choices(self, p: Chart, seat: int) -> list[Choice]:
+        """Hot: one decision in five. Every bid of the range is allowed, so none is asked for."""
+        lowest = auction.lowest_bid(self.bids, seat)
+        return [("pass",), ("bid", range(lowest, p.wt[seat] + 1))] if lowest <= p.wt[seat] else [("pass",)]
+
     def why_not_bid(self, p: Chart, seat: int, amount: int) -> Refusal | None:
         return auction.why_not_bid(p, seat, self.bids, amount)
 

@@ -24,7 +24,6 @@ class FreeActs(Frame[Chart]):
         self.pumped: list[int] = [] if pumped is None else pumped
 
     def free_tries(self, p: Chart, seat: int) -> list[Choice]:
-        assert isinstance(p, HighFrontier)
         found: list[Choice] = []
         bank = p.law.bank(p, seat)
         for stack in stacks.stacks_of(p, seat):
@@ -36,14 +35,48 @@ class FreeActs(Frame[Chart]):
                 if tanks:
                     found.append(("drain", stack, range(1, tanks + 1)))
         if 1 in p.black or 1 in p.heavy:
-            own = stacks.stacks_of(p, seat)
-            for card, place in enumerate(p.place):
-                if p.black[card] and place == HAND - seat:
-                    found.append(("whiten", card))
-                elif p.heavy[card] and place in own and p.c.deck[card] == RADIATOR:
-                    found.append(("lighten", card))
-        if p.claim.count(seat) < min(p.c.venture_claims):
-            return found
+            found += self.turn_tries(p, seat)
+        if p.claim.count(seat) >= p.c.fewest_claims:
+            found += self.venture_tries(p, seat)
+        return found
+
+    def free_choices(self, p: Chart, seat: int) -> list[Choice]:
+        """The free acts that are allowed. Hot: both menus ask; only ventures are tried and asked about."""
+        assert isinstance(p, HighFrontier)
+        listed: list[Choice] = []
+        c, bank = p.c, p.law.bank(p, seat)
+        stack = seat * len(c.slots)
+        for kind in c.slots:
+            if kind == ROCKET and p.where[stack] == bank and stack not in self.pumped:
+                dry = stacks.dry_mass(p, stack)
+                tanks = diagram.whole_tanks(c, dry, p.steps[stack])
+                most = min(p.wt[seat], len(c.tank_steps[dry]) - 1 - tanks)
+                if most > 0:
+                    listed.append(("tank", stack, range(1, most + 1)))
+                if tanks:
+                    listed.append(("drain", stack, range(1, tanks + 1)))
+            stack += 1
+        if 1 in p.black or 1 in p.heavy:
+            listed += self.turn_tries(p, seat)
+        if p.claim.count(seat) >= c.fewest_claims:
+            listed += self.allowed(p, seat, self.venture_tries(p, seat))
+        return listed
+
+    def turn_tries(self, p: Chart, seat: int) -> list[Choice]:
+        """Cards that can be turned: always allowed."""
+        found: list[Choice] = []
+        own = stacks.stacks_of(p, seat)
+        for card, place in enumerate(p.place):
+            if p.black[card] and place == HAND - seat:
+                found.append(("whiten", card))
+            elif p.heavy[card] and place in own and p.c.deck[card] == RADIATOR:
+                found.append(("lighten", card))
+        return found
+
+    def venture_tries(self, p: Chart, seat: int) -> list[Choice]:
+        """Ventures that are free, and whose claims the seat has."""
+        assert isinstance(p, HighFrontier)
+        found: list[Choice] = []
         for venture, owner in enumerate(p.ventures):
             if owner == NONE and glory.claims_of(p, seat, p.c.venture_letter[venture]) >= p.c.venture_claims[venture]:
                 found.append(("venture", venture))

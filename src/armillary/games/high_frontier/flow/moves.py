@@ -59,15 +59,13 @@ class Moves(FreeActs):
         p.ask(p.phasing)
 
     def tries(self, p: Chart, seat: int) -> list[Choice]:
-        assert isinstance(p, HighFrontier)
         slots, where = p.c.slots, p.where
         own = stacks.stacks_of(p, seat)
         found: list[Choice] = [("done",)]
         if not self.acted:
             if p.round > 1:
                 found.append(("end-game",))
-            if p.c.spot_kind[p.spot] == ANARCHY:
-                found += [("make-war", spot) for spot in p.c.spot_next[p.spot] if p.c.spot_kind[spot] == WAR]
+            found += self.war_tries(p)
         found += self.free_tries(p, seat)
         present = [stack for stack in own if where[stack] != NONE]
         if not present:
@@ -90,9 +88,58 @@ class Moves(FreeActs):
             found += [("launch", stack) for stack in own if slots[stack - own.start] == ROCKET and where[stack] == NONE]
         found += self.request_tries(p, seat, craft)
         if p.law.war(p):
-            for stack in present:
-                if stack not in self.attacked and slots[stack - own.start] in (ROCKET, OUTPOST):
-                    found += [("attack", stack, other) for other in combat.opponents(p, seat, where[stack])]
+            found += self.attack_tries(p, seat, present)
+        return found
+
+    def choices(self, p: Chart, seat: int) -> list[Choice]:
+        """Hot: two decisions in five. What is common is listed by what allows it, the rest is tried and asked (12 us a list, not
+        47). A subclass has other tries, so it asks."""
+        if type(self) is not Moves:
+            return super().choices(p, seat)
+        listed: list[Choice] = [("done",)]
+        if not self.acted:
+            if p.round > 1 and ending.may_end(p, seat):
+                listed.append(("end-game",))
+            listed += self.allowed(p, seat, self.war_tries(p))
+        listed += self.free_choices(p, seat)
+        slots, where = p.c.slots, p.where
+        own = stacks.stacks_of(p, seat)
+        cards = {stack: stacks.cards_in(p, stack) for stack in own if where[stack] != NONE}
+        if not cards:
+            return listed
+        bank = p.law.bank(p, seat)
+        craft = [stack for stack in cards if slots[stack - own.start] in (ROCKET, FREIGHTER)]
+        meeting: list[int] = []
+        for stack in craft:
+            if p.moved[stack]:
+                meeting.append(stack)
+                continue
+            if slots[stack - own.start] == FREIGHTER or thrust.settings(p, stack):
+                listed.append(("move", stack))
+            listed += self.help_tries(p, seat, stack)  # whoever has help to give can be asked for it, at any price
+        shifted = self.shifted
+        listed += [("carry", card, stack) for card, stack in outposts.carries(p, seat, cards) if card not in shifted]
+        rare: list[Choice] = [("settle", stack) for stack in craft if where[stack] != bank]
+        if where[stacks.slot(p, seat, OUTPOST)] != NONE:
+            rare += [("launch", stack) for stack in own if slots[stack - own.start] == ROCKET and where[stack] == NONE]
+        if p.law.war(p):
+            rare += self.attack_tries(p, seat, list(cards))
+        if meeting:
+            rare += self.request_tries(p, seat, meeting)
+        return listed + self.allowed(p, seat, rare) if rare else listed
+
+    def war_tries(self, p: Chart) -> list[Choice]:
+        """Out of anarchy, before anything else is done."""
+        assert isinstance(p, HighFrontier)
+        if p.c.spot_kind[p.spot] != ANARCHY:
+            return []
+        return [("make-war", spot) for spot in p.c.spot_next[p.spot] if p.c.spot_kind[spot] == WAR]
+
+    def attack_tries(self, p: Chart, seat: int, present: list[int]) -> list[Choice]:
+        found: list[Choice] = []
+        for stack in present:
+            if stack not in self.attacked and stacks.kind_of(p, stack) in (ROCKET, OUTPOST):
+                found += [("attack", stack, other) for other in combat.opponents(p, seat, p.where[stack])]
         return found
 
     def request_tries(self, p: Chart, seat: int, craft: list[int]) -> list[Choice]:
@@ -101,19 +148,24 @@ class Moves(FreeActs):
         for stack in craft:
             rocket = stacks.kind_of(p, stack) == ROCKET
             if not p.moved[stack]:
-                if rocket and not p.law.powered(p, stack):
-                    found += [("ask-power", who, stack, range(p.wt[seat] + 1)) for who in p.law.beams(p, stack)]
-                belt = p.c.earth_belt
-                if p.c.expanded and not p.law.escorted(p, stack, belt):
-                    found += [
-                        ("ask-cycler", who, stack, range(p.wt[seat] + 1)) for who in p.law.cyclers(p, stack, belt)
-                    ]
+                found += self.help_tries(p, seat, stack)
             elif rocket and p.where[stack] != p.law.bank(p, seat):
                 for other in range(len(p.wt)):
                     if other != seat and deals.meeting(p, other, p.where[stack]) != NONE:
                         found += [("hand-over", card, other) for card in stacks.cards_in(p, stack)]
                         tanks = diagram.whole_tanks(p.c, stacks.dry_mass(p, stack), p.steps[stack])
                         found += [("pump", stack, other, range(1, tanks + 1))] if tanks else []
+        return found
+
+    def help_tries(self, p: Chart, seat: int, stack: int) -> list[Choice]:
+        """Power and escort for a craft that is to move, from whoever has them and is another (HF-FAC-04, HF-FAC-10)."""
+        found: list[Choice] = []
+        law = p.law
+        if stacks.kind_of(p, stack) == ROCKET and not law.powered(p, stack):
+            found += [("ask-power", who, stack, range(p.wt[seat] + 1)) for who in law.beams(p, stack)]
+        belt = p.c.earth_belt
+        if p.c.expanded and not law.escorted(p, stack, belt):
+            found += [("ask-cycler", who, stack, range(p.wt[seat] + 1)) for who in law.cyclers(p, stack, belt)]
         return found
 
     # --------------------------------------------------------------------------------------------------- moving

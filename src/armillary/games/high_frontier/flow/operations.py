@@ -10,8 +10,10 @@ from armillary.games.high_frontier.ids import (
     RADIATOR,
     REFINERY,
     REFUEL,
+    RESEARCH,
     ROBONAUT,
     ROCKET,
+    SELL_WHITE,
     TOURISM,
 )
 from armillary.games.high_frontier.position import Chart, HighFrontier
@@ -36,7 +38,7 @@ from armillary.kernel.refusal import Refusal
 from .asking import request
 from .auctions import Auction
 from .menus import FreeActs
-from .production import Boost, GiveUp, Industrialise, Prospect
+from .production import Boost, GiveUp, Industrialise, Prospect, boost_choices, boost_tries
 
 __all__ = ["FRAMES", "HERMES_FRAMES", "VERBS", "HermesOperation", "Operation"]
 
@@ -65,7 +67,7 @@ class Operation(FreeActs):
         if not self.begun:
             self.begun = 1
             self.left = 2 if p.ventures[TOURISM] == p.phasing else 1
-        if self.left or len(self.tries(p, p.phasing)) > 1:
+        if self.left or self.free_tries(p, p.phasing) or self.pod_tries(p, p.phasing):
             p.ask(p.phasing)
         else:
             p.pop()
@@ -95,23 +97,78 @@ class Operation(FreeActs):
             cards = stacks.cards_in(p, stack)
             if self.left:
                 found += [("scrap", card) for card in cards]
-            if stacks.kind_of(p, stack) == ROCKET:
-                if len(cards) == 1 and p.c.deck[cards[0]] == CREW and p.where[stack] != p.law.bank(p, seat):
-                    found.append(("pod", stack))
-                if self.left and len(cards) > 1 and refuel.has_dirt(p, stack):
-                    found += [("grind", stack, card) for card in cards]
+            if stacks.kind_of(p, stack) == ROCKET and self.left and len(cards) > 1 and refuel.has_dirt(p, stack):
+                found += [("grind", stack, card) for card in cards]
+        found += self.pod_tries(p, seat)
         return found
 
+    def pod_tries(self, p: Chart, seat: int) -> list[Choice]:
+        """Rockets that are a crew alone, away from home."""
+        found: list[Choice] = []
+        for stack in stacks.stacks_of(p, seat):
+            space = p.where[stack]
+            if space == NONE or space == p.law.bank(p, seat) or stacks.kind_of(p, stack) != ROCKET:
+                continue
+            cards = stacks.cards_in(p, stack)
+            if len(cards) == 1 and p.c.deck[cards[0]] == CREW:
+                found.append(("pod", stack))
+        return found
+
+    def choices(self, p: Chart, seat: int) -> list[Choice]:
+        """Hot: with Moves four of five lists. What is common is listed by what allows it, once for all cards; the rest is tried
+        and asked (18 us a list, not 72). A subclass has other tries, so it asks."""
+        if type(self) is not Operation:
+            return super().choices(p, seat)
+        listed: list[Choice] = [("done",)]
+        if self.left:
+            hand = stacks.hand(p, seat)
+            listed += self.allowed(p, seat, self.income_tries(p, seat))
+            if p.law.why_not(p, seat, SELL_WHITE) is None:
+                black, deck = p.black, p.c.deck
+                listed += [("sell", card) for card in hand if not black[card] and deck[card] != CREW]
+            listed += self.allowed(p, seat, self.sell_black_tries(p, seat))
+            if p.law.why_not(p, seat, RESEARCH) is None and auction.why_not_hand(p, seat) is None:
+                listed += [("research", deck) for deck, top in enumerate(p.tops) if top != NONE]
+            listed += boost_choices(p, seat, hand)
+        listed += self.free_choices(p, seat)
+        bank, where = p.law.bank(p, seat), p.where
+        away = stacks.site_at(p, bank) != NONE
+        for stack in stacks.stacks_of(p, seat):
+            if where[stack] == NONE:
+                continue
+            away = away or where[stack] != bank
+            if self.left:
+                cards = stacks.cards_in(p, stack)
+                given_up: list[Choice] = [("scrap", card) for card in cards]
+                # At home everything may be given up (HF-DEC-06).
+                listed += given_up if where[stack] == bank else self.allowed(p, seat, given_up)
+                if len(cards) > 1 and stacks.kind_of(p, stack) == ROCKET and refuel.has_dirt(p, stack):
+                    listed += self.allowed(p, seat, [("grind", stack, card) for card in cards])
+        if away:
+            listed += self.allowed(p, seat, self.pod_tries(p, seat))
+        if self.left and away:
+            listed += self.allowed(p, seat, self.site_tries(p, seat))
+        if self.left and (away or seat in p.factory):
+            listed += self.allowed(p, seat, self.factory_tries(p, seat))
+        return listed
+
     def money_tries(self, p: Chart, seat: int) -> list[Choice]:
+        found = self.income_tries(p, seat)
+        found += [("sell", card) for card in stacks.hand(p, seat) if not p.black[card] and p.c.deck[card] != CREW]
+        return found + self.sell_black_tries(p, seat)
+
+    def income_tries(self, p: Chart, seat: int) -> list[Choice]:
         richer = government.richer(p, seat)
         found: list[Choice] = [("income",)] if richer is None else [("income-from", other) for other in richer]
         if richer == []:
             found.append(("income",))
-        found += [("sell", card) for card in stacks.hand(p, seat) if not p.black[card] and p.c.deck[card] != CREW]
-        if 1 in p.black:
-            own = stacks.stacks_of(p, seat)
-            found += [("sell-black", card) for card, place in enumerate(p.place) if p.black[card] and place in own]
         return found
+
+    def sell_black_tries(self, p: Chart, seat: int) -> list[Choice]:
+        if 1 not in p.black:
+            return []
+        own = stacks.stacks_of(p, seat)
+        return [("sell-black", card) for card, place in enumerate(p.place) if p.black[card] and place in own]
 
     def research_tries(self, p: Chart) -> list[Choice]:
         return [("research", deck) for deck in range(len(p.tops))]
@@ -373,19 +430,9 @@ class HermesOperation(Operation):
         scenarios.deflect(p, seat, card)
 
 
-def boost_tries(p: Chart, seat: int) -> list[Choice]:
-    """Every card of the hand to the LEO stack and to each rocket."""
-    found: list[Choice] = []
-    targets = [s for s in stacks.stacks_of(p, seat) if stacks.kind_of(p, s) in (LEO_STACK, ROCKET)]
-    for card in stacks.hand(p, seat):
-        for stack in targets:
-            found.append(("boost", card, stack))
-            if p.c.deck[card] == RADIATOR:
-                found.append(("boost-light", card, stack))
-    return found
-
-
 FRAMES: tuple[type[Frame[Chart]], ...] = (Operation,)
+
+
 HERMES_FRAMES: tuple[type[Frame[Chart]], ...] = (HermesOperation,)
 VERBS = (
     Verb("income", "HF-INC-01"),

@@ -39,14 +39,11 @@ class Boost(Frame[Chart]):
         p.ask(p.phasing)
 
     def tries(self, p: Chart, seat: int) -> list[Choice]:
-        found: list[Choice] = [("launched",)]
-        targets = [s for s in stacks.stacks_of(p, seat) if stacks.kind_of(p, s) in (LEO_STACK, ROCKET)]
-        for card in stacks.hand(p, seat):
-            for stack in targets:
-                found.append(("boost", card, stack))
-                if p.c.deck[card] == RADIATOR:
-                    found.append(("boost-light", card, stack))
-        return found
+        return [("launched",), *boost_tries(p, seat)]
+
+    def choices(self, p: Chart, seat: int) -> list[Choice]:
+        """Hot, as in the menu of operations."""
+        return [("launched",), *boost_choices(p, seat, stacks.hand(p, seat))]
 
     def why_not_boost(self, p: Chart, seat: int, card: int, stack: int) -> Refusal | None:
         return boost.why_not_boost(p, seat, card, stack)
@@ -135,6 +132,23 @@ class Prospect(Frame[Chart]):
 
     def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
         return {"card": self.card}
+
+
+def boost_tries(p: Chart, seat: int) -> list[Choice]:
+    """Every card of the hand to the LEO stack and to each rocket."""
+    found: list[Choice] = []
+    targets = [s for s in stacks.stacks_of(p, seat) if stacks.kind_of(p, s) in (LEO_STACK, ROCKET)]
+    for card in stacks.hand(p, seat):
+        for stack in targets:
+            found.append(("boost", card, stack))
+            if p.c.deck[card] == RADIATOR:
+                found.append(("boost-light", card, stack))
+    return found
+
+
+def boost_choices(p: Chart, seat: int, hand: list[int]) -> list[Choice]:
+    """Those of them that are allowed."""
+    return [("boost-light" if light else "boost", card, stack) for card, stack, light in boost.boosts(p, seat, hand)]
 
 
 SUPPORTS, LETTER, CUBES, BUILD, PRODUCT = range(5)

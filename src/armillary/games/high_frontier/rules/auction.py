@@ -1,7 +1,7 @@
 """Research auctions and elections: who bids, who wins, who pays whom (5.2, 8.5B; HF-AUC, HF-EVT-07)."""
 
 from armillary.games.high_frontier import events
-from armillary.games.high_frontier.ids import BLOCK, CREW, GENERATOR, NONE, RADIATOR, REACTOR, RESEARCH
+from armillary.games.high_frontier.ids import BLOCK, CREW, GENERATOR, HAND, NONE, RADIATOR, REACTOR, RESEARCH
 from armillary.games.high_frontier.position import Chart
 from armillary.kernel.refusal import Refusal
 
@@ -33,7 +33,7 @@ def counted_hand(p: Chart, seat: int) -> int:
 def why_not_hand(p: Chart, seat: int) -> Refusal | None:
     """HF-AUC-10, HF-AUC-11."""
     limit = p.law.hand_limit(p, seat)
-    if limit != NONE and counted_hand(p, seat) > limit:
+    if limit != NONE and p.place.count(HAND - seat) > limit and counted_hand(p, seat) > limit:
         return Refusal("HF-AUC-10", "hand-full", limit=limit)
     return None
 

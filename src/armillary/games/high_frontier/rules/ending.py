@@ -39,7 +39,7 @@ def raise_track(p: Chart, letter: int) -> None:
 
 def factories(p: Chart) -> int:
     """HF-A72: as they stand."""
-    return sum(1 for owner in p.factory if owner != NONE)
+    return len(p.factory) - p.factory.count(NONE)
 
 
 def enough_factories(p: Chart) -> bool:
@@ -51,10 +51,18 @@ def end_rule(p: Chart) -> str:
     return {2: "HF-END-01", 3: "HF-END-02"}.get(len(p.wt), "HF-END-03")
 
 
+def may_end(p: Chart, seat: int) -> bool:
+    """What `why_not_end` says, without its words: asked at the start of every turn."""
+    assert isinstance(p, HighFrontier)
+    if p.wt[seat] < p.c.ending_price:
+        return False
+    return p.factory.count(seat) >= p.c.own_factories or p.ventures.count(seat) >= p.c.own_ventures
+
+
 def why_not_end(p: Chart, seat: int) -> Refusal | None:
     """HF-END-04: three factories or two ventures, and 5 WT."""
     assert isinstance(p, HighFrontier)
-    ventures = sum(1 for owner in p.ventures if owner == seat)
+    ventures = p.ventures.count(seat)
     if factories_of(p, seat) < p.c.own_factories and ventures < p.c.own_ventures:
         return Refusal("HF-END-04", "cannot-end", factories=factories_of(p, seat), ventures=ventures)
     if p.wt[seat] < p.c.ending_price:

@@ -60,7 +60,7 @@ def why_not(p: Chart, seat: int, act: int, where: int) -> Refusal | None:
 
 
 def factories_of(p: Chart, seat: int) -> int:
-    return sum(1 for owner in p.factory if owner == seat)
+    return p.factory.count(seat)
 
 
 def income(p: Chart, seat: int) -> int:

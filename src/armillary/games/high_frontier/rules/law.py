@@ -193,14 +193,14 @@ class Law:
         """HF-COMP-04: six cubes for factories, colonies, freighters, glory and ventures."""
         assert isinstance(p, HighFrontier)
         used = sum(p.cubes[seat :: len(p.wt)])
-        used += sum(1 for owner in p.glory if owner == seat) + sum(1 for owner in p.ventures if owner == seat)
+        used += p.glory.count(seat) + p.ventures.count(seat)
         if p.where[stacks.slot(p, seat, FREIGHTER)] != NONE:
             used += 1
         return p.c.cubes - used
 
     def spare_disks(self, p: Chart, seat: int) -> int:
         """HF-COMP-03: six disks for claims and outposts."""
-        used = sum(1 for owner in p.claim if owner == seat)
+        used = p.claim.count(seat)
         if p.where[stacks.slot(p, seat, OUTPOST)] != NONE:
             used += 1
         return p.c.disks - used

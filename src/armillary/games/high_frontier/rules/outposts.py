@@ -10,6 +10,7 @@ from .stacks import cards_in, dry_mass, kind_of, mass, owner_of, slot, stacks_of
 
 __all__ = [
     "abandon",
+    "carries",
     "carry",
     "launch",
     "make_colony",
@@ -54,6 +55,33 @@ def why_not_carry(p: Chart, seat: int, card: int, stack: int) -> Refusal | None:
     if source not in stacks_of(p, seat) or stack not in stacks_of(p, seat) or source == stack:
         return Refusal("HF-DEC-13", "not-yours", card=card)
     return why_not_join(p, card, stack, p.where[source])
+
+
+def carries(p: Chart, seat: int, cards: dict[int, list[int]]) -> list[tuple[int, int]]:
+    """All that `why_not_carry` allows, as (card, stack); `cards` are those of the seat's stacks that are there.
+
+    Hot: what does not depend on the card is asked once for each pair of stacks."""
+    found: list[tuple[int, int]] = []
+    where, slots = p.where, p.c.slots
+    first = seat * len(slots)
+    bank = p.law.bank(p, seat)
+    for source, aboard in cards.items():
+        space = where[source]
+        stack = first - 1
+        for kind in slots:
+            stack += 1
+            at = where[stack]
+            if stack == source or (at != NONE and at != space):
+                continue
+            if kind == ROCKET:
+                most = p.c.most_dry - (dry_mass(p, stack) if at != NONE else 0)
+                found += [(card, stack) for card in aboard if mass(p, card) <= most]
+            elif kind == LEO_STACK:
+                if space == bank:
+                    found += [(card, stack) for card in aboard]
+            elif at != NONE or space != bank:
+                found += [(card, stack) for card in aboard if why_not_join(p, card, stack, space) is None]
+    return found
 
 
 def carry(p: Chart, seat: int, card: int, stack: int) -> None:
