@@ -46,7 +46,7 @@ class Operation(Acts, base.Operation):
         if self.left:
             found += self.money_tries(p, seat)
             found += self.research_tries(p)
-            found += base.boost_tries(p, seat)
+            found += production.boost_tries(p, seat)
             found += self.site_tries(p, seat)
             found += self.factory_tries(p, seat)
         found += self.free_tries(p, seat)
