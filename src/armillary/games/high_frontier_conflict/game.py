@@ -115,7 +115,9 @@ class ConflictGame(HighFrontierGame):
         return tuple(float(points) for points in scoring.points(p))
 
     def expand_given(self, partial: dict[str, Any]) -> dict[str, Any]:
-        return saved.expand_given(self.start(0), partial)
+        p = self.start(0)
+        assert isinstance(p, Conflict)
+        return saved.expand_given(p, partial)
 
     # -------------------------------------------------------------------------------------------------------- look
 

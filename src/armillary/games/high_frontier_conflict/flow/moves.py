@@ -7,7 +7,7 @@ from armillary.games.high_frontier.ids import CREW, FREIGHTER, LEO_STACK, NONE, 
 from armillary.games.high_frontier.rules import landing, refuel, stacks
 from armillary.games.high_frontier_conflict.ids import KAMIKAZE, MOVING, STONE
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import felonies, losses, tokens
+from armillary.games.high_frontier_conflict.rules import felonies, losses, operations, tokens
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
@@ -106,6 +106,14 @@ class Moves(Acts, base.Moves):
     def take_launch(self, p: Conflict, seat: int, stack: int) -> None:
         self.shifted += stacks.cards_in(p, stack)
         tokens.launch(p, seat, stack)
+
+    # ------------------------------------------------------------------------------------------- giving up (BR-16, BR-3A)
+
+    def why_not_scrap(self, p: Conflict, seat: int, card: int) -> Refusal | None:
+        return self.why_not_now(p) or operations.why_not_scrap(p, seat, card)
+
+    def take_scrap(self, p: Conflict, seat: int, card: int) -> None:
+        operations.scrap(p, seat, card)
 
 
 class Course(base.Course):

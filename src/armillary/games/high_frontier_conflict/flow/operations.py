@@ -176,6 +176,12 @@ class Operation(Acts, base.Operation):
     def why_not_produce_light(self, p: Conflict, seat: int, card: int, site: int, stack: int) -> Refusal | None:
         return self.why_spent() or operations.why_not_produce(p, seat, card, site, stack, light=True)
 
+    def why_not_scrap(self, p: Conflict, seat: int, card: int) -> Refusal | None:
+        return operations.why_not_scrap(p, seat, card)
+
+    def take_scrap(self, p: Conflict, seat: int, card: int) -> None:
+        operations.scrap(p, seat, card)
+
     def take_pod(self, p: Conflict, seat: int, stack: int) -> None:
         losses.remains(p, stack, "pod")
 
