@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar
 
-from armillary.games.high_frontier.flow import auctions, setup
+from armillary.games.high_frontier.flow import auctions
 from armillary.games.high_frontier.game import HighFrontierGame
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.event import Event
@@ -36,7 +36,6 @@ class ConflictGame(HighFrontierGame):
         *(verb for step in STEPS for verb in step.VERBS),
         *menus.VERBS,
         *asking.VERBS,
-        *setup.VERBS,
         *(verb for verb in auctions.VERBS if verb.name in ("bid", "pass", "award")),
         Verb("tank", "HF-FUEL-01", ("stack", "stack"), ("tanks", "number")),
         Verb("drain", "HF-MAT-04", ("stack", "stack"), ("tanks", "number")),

@@ -98,7 +98,8 @@ class Components:
         self.routes: tuple[tuple[int, int], ...] = pairs(chart.routes)
         self.aerobrakes: tuple[tuple[int, int], ...] = pairs(chart.aerobrakes)
         self.roads: tuple[tuple[int, int], ...] = pairs(chart.roads)
-        self.elevator: tuple[int, int] = pairs([chart.elevator])[0]
+        #: The edge of the space elevator (7.2), if the chart has one.
+        self.elevators: tuple[tuple[int, int], ...] = pairs([chart.elevator] if chart.elevator else [])
         self.leo: int = number["leo"]
         self.earth_belt: int = self.worlds.index("earth")
 
