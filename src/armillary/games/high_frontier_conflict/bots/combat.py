@@ -193,5 +193,3 @@ def stone_step(p: Conflict, seat: int, listed: list[Choice], temper: Temper) -> 
         if (verb,) in listed:
             return (verb,)
     return next((choice for choice in listed if choice[0] == "drop"), None)
-
-

@@ -71,7 +71,8 @@ class Combat(Frame[Conflict]):
 
 
 class Muster(Frame[Conflict]):
-    """AM-57: who is paid, what joins from elsewhere, which raygun leads, jammers, gray goo, the stone. Each list is gone through in
+    """AM-57: who is paid, what joins from elsewhere, which raygun leads, jammers, gray goo, the stone. Each list is gone
+    through in
     rising order, so that no two ways lead to the same attack."""
 
     FIELDS = ("fight", "last")
@@ -411,7 +412,8 @@ class Occupy(Frame[Conflict]):
 
 
 class AfterBattle(Frame[Conflict]):
-    """CF-CMB-22: both sides may decommission surviving cards, Humans apart; the attacker, then the defenders (AM-159). It never makes
+    """CF-CMB-22: both sides may decommission surviving cards, Humans apart; the attacker, then the defenders (AM-159). It
+    never makes
     an attack victorious (AM-84)."""
 
     FIELDS = ("fight", "left", "last")

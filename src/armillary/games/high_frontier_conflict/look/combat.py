@@ -191,8 +191,12 @@ def arsenal(p: Conflict, f: Fight, seat: int, text: Text) -> Cards:
             continue
         spaces = battle.target_spaces(p, f, seat)
         open_ = [space for space in spaces if battle.why_not_fire(p, f, seat, arm, space) is None]
-        facts = [] if arm.card == NONE else [Fact(str(weapons.therms_of(p, arm.card)), label=text.word("fact", "therms"))]
-        said = words_of(p, chances(p, f, seat, arm, open_[0]), text) if open_ else [closed(p, f, seat, arm, spaces, text)]
+        facts = (
+            [] if arm.card == NONE else [Fact(str(weapons.therms_of(p, arm.card)), label=text.word("fact", "therms"))]
+        )
+        said = (
+            words_of(p, chances(p, f, seat, arm, open_[0]), text) if open_ else [closed(p, f, seat, arm, spaces, text)]
+        )
         mark = f"site:{p.c.sites[arm.site]}" if arm.card == NONE else f"card:{p.c.cards[arm.card]}"
         fired = p.gun_fired[arm.site] if arm.card == NONE else p.fired[arm.card] != UNFIRED
         style = "spent" if fired or not open_ else ""
@@ -251,5 +255,3 @@ def moment(p: Conflict, event: Event, text: Text) -> Moment | None:
     if event.kind in BANNERS:
         return Moment("banner", p.game.say(p, event, text), marks=marks)
     return None
-
-

@@ -1,7 +1,8 @@
 """Combat: who may attack what, who takes part, who fires when (3D1, 3D8, 3E1; CF-CMB, CF-FIRE, CF-VEND).
 
 A `Fight` is one battle: a defending space, the attacker with the stacks and Factories that take part, the defenders as bits.
-Three words: an *opponent* is any other player, an *enemy* one of the other bloc in wartime (`states`), and *hostile* is the other side of a
+Three words: an *opponent* is any other player, an *enemy* one of the other bloc in wartime (`states`), and *hostile* is the
+other side of a
 battle (AM-139).
 """
 
@@ -28,7 +29,7 @@ from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.thing import Thing
 
-from . import bribes, firing, states, survivors, weapons
+from . import firing, market, states, survivors, weapons
 from .firing import Arm
 
 __all__ = [
@@ -37,6 +38,7 @@ __all__ = [
     "attack_tries",
     "begin",
     "can_join",
+    "can_pay",
     "fires_first",
     "foes",
     "goo_on",
@@ -58,8 +60,8 @@ __all__ = [
     "why_not_join_factory",
     "why_not_lead",
     "why_not_pay",
-    "why_not_stop",
     "why_not_stone",
+    "why_not_stop",
 ]
 
 # Structure of a battle that says nothing by itself: who takes part and that each shot counts at once.
@@ -111,7 +113,8 @@ class Fight(Thing):
         #: Stacks and Factories (sites) of the attacker that take part.
         self.stacks: list[int] = [] if stacks is None else stacks
         self.guns: list[int] = [] if guns is None else guns
-        #: A raygun that is bound to fire (AM-57), jammers, a sneak attack, a stone that falls, and whether the attacker fires first.
+        #: A raygun that is bound to fire (AM-57), jammers, a sneak attack, a stone that falls, and whether the attacker
+        #: fires first.
         self.lead = lead
         self.jam = jam
         self.sneak = sneak
@@ -145,7 +148,8 @@ def why_not_fight(p: Conflict, seat: int, other: int) -> Refusal | None:
 
 
 def toll(p: Conflict, seat: int, other: int) -> int:
-    """Bribes that an attack on that player costs: one in Age of Piracy (CF-GEN-07), on one's own bloc (CF-GEN-06), on a former ally
+    """Bribes that an attack on that player costs: one in Age of Piracy (CF-GEN-07), on one's own bloc (CF-GEN-06), on a
+    former ally
     in the turn of a defection (CF-PROP-13, AM-36), unless it was paid (AM-13) or the attacker is Purple (CF-FW-13)."""
     whom = states.on(p, states.FIGHT)
     if whom == ALL:
@@ -155,6 +159,10 @@ def toll(p: Conflict, seat: int, other: int) -> int:
     if other in p.betrayed and p.faction[seat] != PURPLE_FACTION and not p.paid[other] & PAID_SNEAK:
         return 1
     return 0
+
+
+def can_pay(p: Conflict, seat: int, count: int = 1) -> bool:
+    return market.bribes_of(p, seat) >= count
 
 
 def present(p: Conflict, seat: int, space: int) -> bool:
@@ -170,11 +178,7 @@ def present(p: Conflict, seat: int, space: int) -> bool:
 
 def foes(p: Conflict, seat: int, space: int) -> list[int]:
     """Whom an attack on that space could concern, in seating order from the attacker's left (AM-58)."""
-    return [
-        other
-        for other in opponents(p, seat)
-        if why_not_fight(p, seat, other) is None and present(p, other, space)
-    ]
+    return [other for other in opponents(p, seat) if why_not_fight(p, seat, other) is None and present(p, other, space)]
 
 
 def hostile_to(f: Fight, seat: int) -> int:
@@ -249,7 +253,7 @@ def why_not_attack(p: Conflict, seat: int, space: int) -> Refusal | None:
     others = foes(p, seat, space)
     if not others:
         return Refusal("CF-CMB-10", "nobody-there", space=space)
-    if all(toll(p, seat, other) for other in others) and not bribes.can_pay(p, seat):
+    if all(toll(p, seat, other) for other in others) and not can_pay(p, seat):
         return Refusal("CF-GEN-07", "no-bribe")
     f = whole(p, seat, space)
     if stone_ready(p, f) and why_not_stone(p, f) is None:
@@ -261,7 +265,8 @@ def why_not_attack(p: Conflict, seat: int, space: int) -> Refusal | None:
 
 
 def why_not_stop(p: Conflict, seat: int) -> Refusal | None:
-    """CF-CMB-03, AM-54: in War combat is over only when no unfired weapon that must fire could still fire at an enemy beside it."""
+    """CF-CMB-03, AM-54: in War combat is over only when no unfired weapon that must fire could still fire at an enemy beside
+    it."""
     if not states.on(p, states.DUTY):
         return None
     for space in sorted({p.where[stack] for stack in weapons.armed_stacks(p, seat)}):
@@ -289,13 +294,13 @@ def tolls(p: Conflict, f: Fight) -> list[int]:
 def why_not_pay(p: Conflict, f: Fight, other: int) -> Refusal | None:
     if other not in tolls(p, f):
         return Refusal("CF-GEN-07", "nothing-due", seat=other)
-    return None if bribes.can_pay(p, f.attacker) else Refusal("CF-GEN-07", "no-bribe")
+    return None if can_pay(p, f.attacker) else Refusal("CF-GEN-07", "no-bribe")
 
 
 def pay_for(p: Conflict, f: Fight, other: int) -> None:
     """CF-VEND-03: the bribe is paid at once."""
     sneak = states.on(p, states.FIGHT) == ENEMIES
-    bribes.pay(p, f.attacker, other, "CF-PROP-13" if sneak else "CF-GEN-07")
+    market.pay_bribe(p, f.attacker, other, "CF-PROP-13" if sneak else "CF-GEN-07")
     if sneak:
         p.paid[other] |= PAID_SNEAK
         f.sneak = 1
@@ -377,7 +382,8 @@ def why_not_jam(p: Conflict, f: Fight) -> Refusal | None:
 
 
 def unpaid(p: Conflict, f: Fight, seat: int, bit: int) -> list[int]:
-    """Victims to whom a vendetta of that kind is still to be paid: one bribe each a turn (CF-VEND-10, CF-VEND-11). What the attacker
+    """Victims to whom a vendetta of that kind is still to be paid: one bribe each a turn (CF-VEND-10, CF-VEND-11). What the
+    attacker
     pays in Age of Piracy covers it (AM-103); a defender there pays for his own (AM-158)."""
     if seat == f.attacker and states.on(p, states.FIGHT) == ALL:
         return []
@@ -405,12 +411,12 @@ def why_not_goo(p: Conflict, f: Fight, seat: int) -> Refusal | None:
         return Refusal("CF-VEND-11", "nothing-due", seat=seat)
     if not any(arm.mode == RAYGUN_FIRE and p.fired[arm.card] == UNFIRED for arm in own_arms(p, f, seat)):
         return Refusal("CF-FW-10", "no-rayguns")
-    return None if bribes.can_pay(p, seat, len(due)) else Refusal("CF-VEND-03", "no-bribe")
+    return None if can_pay(p, seat, len(due)) else Refusal("CF-VEND-03", "no-bribe")
 
 
 def pay_vendetta(p: Conflict, f: Fight, seat: int, bit: int, rule: str) -> None:
     for other in unpaid(p, f, seat, bit):
-        bribes.pay(p, seat, other, rule)
+        market.pay_bribe(p, seat, other, rule)
         p.paid[other] |= bit
 
 
@@ -443,7 +449,7 @@ def why_not_stone(p: Conflict, f: Fight) -> Refusal | None:
         return Refusal("CF-DATK-01", "no-stone-there")
     if not firing.groups(p, f.defenders, f.space, STONE_FIRE):
         return Refusal("CF-DATK-03", "no-target", space=f.space)
-    if not bribes.can_pay(p, f.attacker, len(unpaid_for_stone(p, f))):
+    if not can_pay(p, f.attacker, len(unpaid_for_stone(p, f))):
         return Refusal("CF-DATK-02", "no-bribe")
     return None
 
@@ -452,7 +458,7 @@ def pay_for_stone(p: Conflict, f: Fight) -> None:
     """CF-DROP-03: paid when the roll comes up."""
     human = p.faction[f.attacker] == PURPLE_FACTION
     for other in unpaid_for_stone(p, f):
-        bribes.pay(p, f.attacker, other, "CF-VEND-10" if human else "CF-DATK-02")
+        market.pay_bribe(p, f.attacker, other, "CF-VEND-10" if human else "CF-DATK-02")
         if human:
             p.paid[other] |= PAID_HUMANS
 
@@ -467,7 +473,11 @@ def fires_first(p: Conflict, f: Fight) -> bool:
     f.first = 1
     if f.lead != NONE and not lead_stands(p, f):
         f.lead = next(
-            (arm.card for arm in own_arms(p, f, f.attacker) if arm.mode == RAYGUN_FIRE and ready(p, f, f.attacker, arm)),
+            (
+                arm.card
+                for arm in own_arms(p, f, f.attacker)
+                if arm.mode == RAYGUN_FIRE and ready(p, f, f.attacker, arm)
+            ),
             NONE,
         )
     f.first = 0
@@ -519,9 +529,7 @@ def pairs(p: Conflict, f: Fight, seat: int) -> list[Arm]:
         and weapons.platform(p, other) != NO_PLATFORM
         and not weapons.captive(p, other)
         and p.where[p.place[other]] == p.where[p.place[buggy]]
-        and (
-            weapons.isru_of(p, seat, other) < weapons.isru_of(p, seat, buggy) or weapons.platform(p, other) == RAYGUN
-        )
+        and (weapons.isru_of(p, seat, other) < weapons.isru_of(p, seat, buggy) or weapons.platform(p, other) == RAYGUN)
     ]
 
 
@@ -550,9 +558,8 @@ def why_not_fire(p: Conflict, f: Fight, seat: int, arm: Arm, space: int) -> Refu
         return Refusal("CF-CMB-13", "raygun-not-declared", card=arm.card)
     if p.wt[seat] < p.c.weapons[arm.mode].aqua and arm.card != NONE:
         return Refusal("CF-RNG-11", "too-poor", wt=p.c.weapons[arm.mode].aqua)
-    if arm.mode == KAMIKAZE_FIRE and human_aboard(p, arm.card):
-        if not bribes.can_pay(p, seat, len(unpaid(p, f, seat, PAID_HUMANS))):
-            return Refusal("CF-KAM-08", "no-bribe")
+    if arm.mode == KAMIKAZE_FIRE and not can_pay(p, seat, len(unpaid_for_humans(p, f, seat, arm.card))):
+        return Refusal("CF-KAM-08", "no-bribe")
     if arm.card != NONE and weapons.chain_for(p, arm.card, arm.partner) is None:
         return why_not_operational(p, arm)
     return None
@@ -595,9 +602,10 @@ def why_not_card(p: Conflict, f: Fight, seat: int, arm: Arm) -> Refusal | None:
     if arm.mode == AMAT and seat != f.attacker:
         return Refusal("CF-FW-11", "attack-only")
     refusal = weapons.why_not_mode(p, seat, arm.card, arm.mode)
-    if refusal is None and arm.mode != KAMIKAZE_FIRE and p.dive[p.place[arm.card]] != NONE:
-        if weapons.thrust_of(p, arm.card) and kind_of(p, p.place[arm.card]) != STONE:
-            return Refusal("CF-FIRE-06", "must-dive", card=arm.card)
+    stack = p.place[arm.card]
+    diving = p.dive[stack] != NONE and kind_of(p, stack) != STONE and bool(weapons.thrust_of(p, arm.card))
+    if refusal is None and arm.mode != KAMIKAZE_FIRE and diving:
+        return Refusal("CF-FIRE-06", "must-dive", card=arm.card)
     return refusal
 
 
@@ -605,7 +613,14 @@ def why_not_operational(p: Conflict, arm: Arm) -> Refusal:
     """CF-FIRE-04, CF-FIRE-07: for want of a support, or of therms."""
     stack = p.place[arm.card]
     cold = weapons.fed(p, stack, arm.card)
-    return Refusal("CF-FIRE-07", "too-hot", card=arm.card) if cold else Refusal("CF-FIRE-04", "unsupported", card=arm.card)
+    return (
+        Refusal("CF-FIRE-07", "too-hot", card=arm.card) if cold else Refusal("CF-FIRE-04", "unsupported", card=arm.card)
+    )
+
+
+def unpaid_for_humans(p: Conflict, f: Fight, seat: int, card: int) -> list[int]:
+    """CF-KAM-08: whom a kamikaze with Humans still has to be paid to."""
+    return unpaid(p, f, seat, PAID_HUMANS) if human_aboard(p, card) else []
 
 
 def human_aboard(p: Conflict, card: int) -> bool:

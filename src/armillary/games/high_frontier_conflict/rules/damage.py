@@ -1,4 +1,5 @@
-"""What combat does to Factories and Colonies: capture, damage, destruction, genocide, mavericks, repair (3E2, 3E7, 3E8; CF-FAC, CF-MAV)."""
+"""What combat does to Factories and Colonies: capture, damage, destruction, genocide, mavericks, repair (3E2, 3E7, 3E8;
+CF-FAC, CF-MAV)."""
 
 from armillary.games.high_frontier.ids import CUBE, NONE, OUTPOST, ROBONAUT, ROCKET
 from armillary.games.high_frontier.rules import diagram, stacks, supports
@@ -19,6 +20,7 @@ __all__ = [
     "genocide",
     "overrun",
     "repair",
+    "robonauts",
     "why_not_capture",
     "why_not_repair",
 ]
@@ -87,7 +89,8 @@ def overrun(p: Conflict, seat: int, among: tuple[int, ...], site: int) -> int:
 
 
 def loot(p: Conflict, seat: int, space: int, fts: int) -> None:
-    """BR-11: FTs go into a rocket of the captor there as far as it has room, then into an outpost; without a stack they are lost."""
+    """BR-11: FTs go into a rocket of the captor there as far as it has room, then into an outpost; without a stack they are
+    lost."""
     taken = 0
     for stack in stacks_of(p, seat):
         if p.where[stack] != space:
@@ -146,6 +149,17 @@ def explode(p: Conflict, seat: int, site: int) -> int:
 # ------------------------------------------------------------------------------------------------------------ repair
 
 
+def robonauts(p: Conflict, seat: int, site: int) -> list[int]:
+    """Robonauts of the seat on the site."""
+    return [
+        card
+        for stack in stacks_of(p, seat)
+        if site_at(p, p.where[stack]) == site
+        for card in cards_in(p, stack)
+        if p.c.deck[card] == ROBONAUT
+    ]
+
+
 def why_not_repair(p: Conflict, seat: int, site: int, card: int) -> Refusal | None:
     """CF-FAC-11, AM-151: an Operational robonaut on the spot is given up; the owner of the cube does it."""
     if p.factory[site] != seat:
@@ -166,5 +180,3 @@ def repair(p: Conflict, seat: int, site: int, card: int) -> None:
     stacks.scrap(p, [card], "repair")
     survivors.settle(p, [stack], "repair")
     events.factory_repaired(p, seat, site, card)
-
-

@@ -16,7 +16,7 @@ from armillary.games.high_frontier_conflict.ids import (
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import battle, bribes, firing, losses, states, steering, survivors, weapons
+from . import battle, firing, losses, states, steering, survivors, weapons
 
 __all__ = [
     "age",
@@ -135,7 +135,8 @@ def why_not_load(p: Conflict, seat: int, card: int) -> Refusal | None:
 
 
 def release(p: Conflict, seat: int, card: int, more: list[int]) -> int:
-    """CF-DROP-11, CF-DROP-20: the cards go into the stone, which starts on a flyby or the solar oberth. The stack of the stone."""
+    """CF-DROP-11, CF-DROP-20: the cards go into the stone, which starts on a flyby or the solar oberth. The stack of the
+    stone."""
     stack = p.place[card]
     space = p.where[stack]
     site, zone, kind = site_at(p, space), p.c.zone[space], kind_at(p, stack)
@@ -179,7 +180,8 @@ def outward(p: Conflict, seat: int) -> bool:
 
 
 def next_spot(p: Conflict, seat: int) -> int:
-    """CF-DROP-25 to CF-DROP-27: from the solar oberth to Venus in any case, then a zone outward, never beyond where it comes from."""
+    """CF-DROP-25 to CF-DROP-27: from the solar oberth to Venus in any case, then a zone outward, never beyond where it comes
+    from."""
     here = p.where[survivors.stone_of(p, seat)]
     if here == p.c.solar_oberth:
         return next(spot for spot in p.c.zone_spot if spot != NONE)
@@ -247,7 +249,7 @@ def why_not_drop(p: Conflict, seat: int, site: int) -> Refusal | None:
         return Refusal("CF-DATK-03", "no-target", space=space)
     free = battle.Fight(space=space, attacker=seat, defenders=bits)
     due = len(battle.unpaid_for_stone(p, free)) or (1 if all(battle.toll(p, seat, o) for o in others) else 0)
-    return None if bribes.can_pay(p, seat, due) else Refusal("CF-DATK-02", "no-bribe")
+    return None if battle.can_pay(p, seat, due) else Refusal("CF-DATK-02", "no-bribe")
 
 
 def drop(p: Conflict, seat: int, site: int) -> None:

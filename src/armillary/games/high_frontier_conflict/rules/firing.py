@@ -33,7 +33,8 @@ from . import damage, glitches, survivors, weapons
 
 __all__ = ["Aim", "Arm", "Group", "Result", "aim", "cards_hit", "fire", "groups", "possible", "start_of", "zap_targets"]
 
-# What every shot goes through (CF-FRT-01, CF-FRT-02), columns (CF-FRT-16 to CF-FRT-18), and the rows of the table, which are data.
+# What every shot goes through (CF-FRT-01, CF-FRT-02), columns (CF-FRT-16 to CF-FRT-18), and the rows of the table, which are
+# data.
 RULES = (
     "CF-FRT-01",
     "CF-FRT-02",
@@ -84,7 +85,8 @@ class Aim(NamedTuple):
 
 
 class Result:
-    """What a shot has done: seats that lost something (bits), the fire value of a zap, the site of a capture to be carried out."""
+    """What a shot has done: seats that lost something (bits), the fire value of a zap, the site of a capture to be carried
+    out."""
 
     __slots__ = ("capture", "hit", "zap")
 
@@ -198,9 +200,7 @@ def fire(p: Conflict, seat: int, arm: Arm, space: int, hostile: int, goo: bool =
     rolls = p.roll(chance.dice, 6, RULE_OF[arm.mode], alike=True)
     value = chance.sign * sum(rolls) + chance.offset
     targets = groups(p, hostile, space, arm.mode)
-    events.fire_rolled(
-        p, seat, arm.card, arm.mode, space, rolls, value, targets[0].column, (RULE_OF[arm.mode], *why)
-    )
+    events.fire_rolled(p, seat, arm.card, arm.mode, space, rolls, value, targets[0].column, (RULE_OF[arm.mode], *why))
     result = Result()
     if not any(p.c.effects_of(arm.mode, group.column, value) & possible(p, arm.mode, group) for group in targets):
         events.shot_missed(p, seat, space)

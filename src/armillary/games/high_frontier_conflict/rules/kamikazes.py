@@ -1,6 +1,7 @@
 """Kamikazes and dive-bombs (3A3c, 3A3e, 3E5; CF-KAM, CF-CORE-08, CF-CORE-11, CF-CORE-12).
 
-A kamikaze stack is formed while its owner moves: a thruster with its supports, perhaps more cards. It flies where no burn and no pivot is
+A kamikaze stack is formed while its owner moves: a thruster with its supports, perhaps more cards. It flies where no burn
+and no pivot is
 needed; a stack that dives passes the lander burn of its target freely and pays no lander fuel (BR-56).
 """
 
@@ -13,7 +14,7 @@ from armillary.games.high_frontier_conflict.ids import KAMIKAZE, KAMIKAZE_FIRE, 
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import battle, bribes, firing, losses, states, survivors, weapons
+from . import battle, firing, losses, states, survivors, weapons
 
 __all__ = [
     "GLIDE",
@@ -21,11 +22,16 @@ __all__ = [
     "dive_way",
     "extras",
     "form",
+    "glide_way",
+    "glides",
     "lose_idle",
     "targets",
+    "voyage_of",
     "why_not_dive",
     "why_not_form",
+    "why_not_glide",
     "why_not_load",
+    "why_not_move",
 ]
 
 # A kamikaze stack is one of eight slots of its own (CF-KAM-05); it stops for nobody and has no fuel.
@@ -122,7 +128,7 @@ def why_not_target(p: Conflict, seat: int, space: int) -> Refusal | None:
         return Refusal("CF-FRT-02", "no-target", space=space)
     if space in p.attacked:
         return Refusal("CF-CMB-08", "attacked-already", space=space)
-    if all(battle.toll(p, seat, other) for other in others) and not bribes.can_pay(p, seat):
+    if all(battle.toll(p, seat, other) for other in others) and not battle.can_pay(p, seat):
         return Refusal("CF-GEN-07", "no-bribe")
     return None
 
@@ -138,9 +144,7 @@ def diver(p: Conflict, stack: int) -> int:
     return max(fit, key=lambda card: (weapons.thrust_of(p, card), -card), default=NONE)
 
 
-def why_not_dive(
-    p: Conflict, stack: int, setting: thrust.Setting | None, burner: int, space: int
-) -> Refusal | None:
+def why_not_dive(p: Conflict, stack: int, setting: thrust.Setting | None, burner: int, space: int) -> Refusal | None:
     """CF-CORE-11, CF-KAM-09: a stack with a thruster and without Humans (Purple's apart, AM-114)."""
     seat = stacks.owner_of(p, stack)
     if not states.on(p, states.FIGHT):
@@ -164,6 +168,39 @@ def drive_of(p: Conflict, stack: int, setting: thrust.Setting | None, burner: in
         return None
     drive = landing.drive_of(p, stack, setting, burner)
     return Drive(drive.thrust, drive.steps, drive.consumption, drive.tireless, False)
+
+
+def why_not_move(p: Conflict, seat: int, stack: int) -> Refusal | None:
+    """HF-MOVE-14, CF-KAM-04: rockets, freighters, and kamikazes that have not moved and whose thruster works."""
+    if stack not in stacks_of(p, seat) or kind_of(p, stack) != KAMIKAZE:
+        return thrust.why_not_move(p, seat, stack)
+    if p.where[stack] == NONE:
+        return Refusal("HF-MOVE-14", "no-craft")
+    if p.moved[stack]:
+        return Refusal("HF-MOVE-01", "has-moved", stack=stack)
+    return None if thrust.best_setting(p, stack) is not None else Refusal("HF-THR-10", "no-engine")
+
+
+def glides(p: Conflict, stack: int, setting: thrust.Setting | None) -> tuple[int, ...]:
+    """CF-KAM-04, AM-145: where a kamikaze comes without burns and pivots; entering a site is a dive-bomb."""
+    drive = drive_of(p, stack, setting, 0)
+    if drive is None or setting is None:
+        return ()
+    return landing.table_of(p, stack, setting[0]).destinations(drive, frozenset(p.c.site_space))
+
+
+def why_not_glide(p: Conflict, stack: int, setting: thrust.Setting | None, space: int) -> Refusal | None:
+    if space in glides(p, stack, setting):
+        return None
+    if site_at(p, space) != NONE:
+        return Refusal("CF-KAM-09", "only-diving", space=space)
+    return Refusal("CF-KAM-04", "needs-burns", space=space)
+
+
+def glide_way(p: Conflict, stack: int, setting: thrust.Setting, space: int) -> tuple[int, ...]:
+    way = landing.table_of(p, stack, setting[0]).fly(GLIDE, space)
+    assert way is not None
+    return way.path[1:]
 
 
 def voyage_of(p: Conflict, stack: int, setting: thrust.Setting, burner: int) -> flying.Voyage:
@@ -209,9 +246,7 @@ def cost_of(
     return voyage.spent, len(path)
 
 
-def begin_dive(
-    p: Conflict, stack: int, setting: thrust.Setting, burner: int, path: tuple[int, ...]
-) -> flying.Voyage:
+def begin_dive(p: Conflict, stack: int, setting: thrust.Setting, burner: int, path: tuple[int, ...]) -> flying.Voyage:
     """CF-KAM-09: the lander burns of the target count as lagrange spaces, so one burn of the way is free."""
     voyage = voyage_of(p, stack, setting, burner)
     site = site_at(p, path[-1])

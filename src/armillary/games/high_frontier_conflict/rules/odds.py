@@ -18,7 +18,8 @@ SIDES = 6
 
 
 class Shot:
-    """Chances: of any effect, of a loss that makes an attack victorious, of damage, destruction, capture, a zap, and of the loss of each card."""
+    """Chances: of any effect, of a loss that makes an attack victorious, of damage, destruction, capture, a zap, and of the
+    loss of each card."""
 
     __slots__ = ("capture", "cards", "damage", "destroy", "effect", "hit", "values", "zap")
 
@@ -86,7 +87,9 @@ def shot(p: Conflict, seat: int, arm: firing.Arm, space: int, hostile: int, goo:
     return found
 
 
-def _group(p: Conflict, found: Shot, group: firing.Group, aboard: list[int], bits: int, value: int, part: float) -> float:
+def _group(
+    p: Conflict, found: Shot, group: firing.Group, aboard: list[int], bits: int, value: int, part: float
+) -> float:
     """Adds what happens to one group; the chance that it loses nothing."""
     rolls = (value if bits & OVERLOAD else 0) + (1 if bits & COLLATERAL else 0)
     unhurt = 1.0

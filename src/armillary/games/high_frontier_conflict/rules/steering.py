@@ -35,7 +35,9 @@ def why_not_steer(p: Conflict, seat: int, card: int, kind: int, site: int, zone:
 
 def best_thrust(p: Conflict, card: int, zone: int) -> int:
     """The base thrust with the best supports; NONE: it has not what it needs."""
-    return max((thrust_with(p, card, chain, zone) for chain in supports.chains(p, p.place[card], (card,))), default=NONE)
+    return max(
+        (thrust_with(p, card, chain, zone) for chain in supports.chains(p, p.place[card], (card,))), default=NONE
+    )
 
 
 def thrust_with(p: Conflict, card: int, chain: supports.Chain, zone: int) -> int:

@@ -16,7 +16,8 @@ RULES = ("CF-FRT-20", "CF-FRT-21", "CF-FRT-22")
 
 
 def settle(p: Conflict, touched: list[int], cause: str = "combat") -> None:
-    """After losses: an empty stack is no more, a rocket without a thruster stays behind as an outpost, a stone without one is lost."""
+    """After losses: an empty stack is no more, a rocket without a thruster stays behind as an outpost, a stone without one
+    is lost."""
     for stack in touched:
         if p.where[stack] == NONE:
             continue
@@ -36,10 +37,6 @@ def close(p: Conflict, stack: int) -> None:
     if p.where[stack] != NONE:
         stacks.close(p, stack)
     losses.tidy(p, stack)
-    if kind_of(p, stack) == STONE:
-        seat = owner_of(p, stack)
-        p.stone_kind[seat] = p.stone_zone[seat] = NONE
-        p.stone_age[seat] = p.stone_boulder[seat] = 0
 
 
 def stone_of(p: Conflict, seat: int) -> int:
@@ -54,5 +51,3 @@ def lose_stone(p: Conflict, seat: int, cause: str) -> None:
     events.stone_lost(p, seat, p.where[stack], cause)
     stacks.scrap(p, cards_in(p, stack), cause, whole=True)
     close(p, stack)
-
-

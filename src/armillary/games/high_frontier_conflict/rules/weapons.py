@@ -35,9 +35,9 @@ __all__ = [
     "modes_of",
     "rad_of",
     "thrust_of",
-    "wields",
     "why_not_mode",
     "why_not_range",
+    "wields",
 ]
 
 # Who has which weapon is data (CF-FW-01); rad-hardness and ISRU are printed (CF-RNG-06, CF-RNG-09).
@@ -72,7 +72,8 @@ def platform(p: Conflict, card: int) -> int:
 
 
 def isru_of(p: Conflict, seat: int, card: int) -> int:
-    """CF-RNG-09: the rating as for prospecting; a marine without one uses the best of a platform beside him (AM-68); NONE: none."""
+    """CF-RNG-09: the rating as for prospecting; a marine without one uses the best of a platform beside him (AM-68); NONE:
+    none."""
     if platform(p, card) != NO_PLATFORM:
         return prospect.isru_of(p, seat, card)
     space = p.where[p.place[card]]
@@ -108,7 +109,11 @@ def why_not_mode(p: Conflict, seat: int, card: int, mode: int) -> Refusal | None
     if mode == RAYGUN_FIRE:
         return None if platform(p, card) == RAYGUN else Refusal("CF-RNG-04", "no-raygun", card=card)
     if mode == GUN:
-        return None if rad_of(p, card) >= p.c.firing.gun_rad else Refusal("CF-RNG-06", "no-gun", card=card, rad=p.c.firing.gun_rad)
+        return (
+            None
+            if rad_of(p, card) >= p.c.firing.gun_rad
+            else Refusal("CF-RNG-06", "no-gun", card=card, rad=p.c.firing.gun_rad)
+        )
     if mode == MIRROR:
         return why_not_mirror(p, seat, card)
     if mode == BUGGY_FIRE:
@@ -210,7 +215,8 @@ def radiators(p: Conflict, stack: int) -> int:
 
 
 def cooled(p: Conflict, stack: int, more: tuple[int, ...]) -> bool:
-    """CF-FIRE-07, AM-142: two weapons never use the same therm; what is short comes from an own Factory, for all stacks together."""
+    """CF-FIRE-07, AM-142: two weapons never use the same therm; what is short comes from an own Factory, for all stacks
+    together."""
     short = max(0, heat(p, stack, more) - radiators(p, stack))
     if not short:
         return True
@@ -225,8 +231,10 @@ def cooled(p: Conflict, stack: int, more: tuple[int, ...]) -> bool:
 
 
 def chain_for(p: Conflict, card: int, partner: int = NONE) -> tuple[int, ...] | None:
-    """The supports that serve this card when it fires (CF-FIRE-04, CF-FIRE-09): none that has fired (AM-116), cooled together with
-    whatever fired before. Of several ways the one that uses up the fewest other weapons, then the coolest. None: it cannot fire."""
+    """The supports that serve this card when it fires (CF-FIRE-04, CF-FIRE-09): none that has fired (AM-116), cooled
+    together with
+    whatever fired before. Of several ways the one that uses up the fewest other weapons, then the coolest. None: it cannot
+    fire."""
     stack = p.place[card]
     wanted: tuple[int, ...] = (card,)
     beside: tuple[int, ...] = ()
