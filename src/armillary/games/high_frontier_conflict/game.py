@@ -13,9 +13,9 @@ from armillary.scene import Scene
 
 from . import saved, status
 from .components import FILES, ConflictComponents, load_components
-from .flow import asking, ending, flight, leave, menus, moves, operations, turn, years
+from .flow import asking, combat, ending, flight, leave, menus, moves, operations, strikes, turn, years
 from .flow import setup as own_setup
-from .ids import DEEDS, DELEGATES, MODES, PERMITS, PLACES, STATES, STONES, WEAPONS
+from .ids import COLUMNS, DEEDS, DELEGATES, MODES, PERMITS, PLACES, STATES, STONES, WEAPONS
 from .position import Conflict
 from .rules import scoring
 from .rules.law import ConflictLaw
@@ -23,7 +23,7 @@ from .rules.law import ConflictLaw
 __all__ = ["ConflictGame"]
 
 #: Modules of the flow with FRAMES and VERBS of their own; the steps of a turn are in `sequence`.
-STEPS: tuple[Any, ...] = (own_setup, turn, years, ending, moves, flight, operations, leave)
+STEPS: tuple[Any, ...] = (own_setup, turn, years, ending, moves, flight, operations, leave, combat, strikes)
 
 
 class ConflictGame(HighFrontierGame):
@@ -31,7 +31,12 @@ class ConflictGame(HighFrontierGame):
 
     position = Conflict
     frames = (*(frame for step in STEPS for frame in step.FRAMES), auctions.Auction, auctions.Tie)
-    sequence: ClassVar[tuple[type[Frame[Any]], ...]] = (moves.Moves, operations.Operation, turn.EndOfTurn)
+    sequence: ClassVar[tuple[type[Frame[Any]], ...]] = (
+        moves.Moves,
+        combat.Combat,
+        operations.Operation,
+        turn.EndOfTurn,
+    )
     verbs: ClassVar[tuple[Verb, ...]] = (
         *(verb for step in STEPS for verb in step.VERBS),
         *menus.VERBS,
@@ -79,6 +84,7 @@ class ConflictGame(HighFrontierGame):
             "delegate": list(DELEGATES),
             "permit": list(PERMITS),
             "weapon": list(WEAPONS),
+            "target": list(COLUMNS),
             "stone": list(STONES),
             "state": list(STATES),
         }

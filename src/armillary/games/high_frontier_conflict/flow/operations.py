@@ -7,12 +7,21 @@ from armillary.games.high_frontier.flow import production
 from armillary.games.high_frontier.ids import CREW, FREIGHTER, NO_PLATFORM, NONE, RADIATOR, ROCKET
 from armillary.games.high_frontier.rules import diagram, industry, prospect, refuel, stacks
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import glitches, losses, market, operations, tokens
+from armillary.games.high_frontier_conflict.rules import (
+    damage,
+    dropstones,
+    glitches,
+    losses,
+    market,
+    operations,
+    tokens,
+)
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
 from .menus import Acts
+from .strikes import Dislodge
 
 __all__ = ["FRAMES", "VERBS", "Operation"]
 
@@ -49,6 +58,7 @@ class Operation(Acts, base.Operation):
             found += production.boost_tries(p, seat)
             found += self.site_tries(p, seat)
             found += self.factory_tries(p, seat)
+            found += self.war_tries(p, seat)
         found += self.free_tries(p, seat)
         if not self.left:
             return found
@@ -110,6 +120,30 @@ class Operation(Acts, base.Operation):
                     if p.c.deck[card] == RADIATOR:
                         found.append(("produce-light", card, site, stack))
         return found
+
+    def war_tries(self, p: Conflict, seat: int) -> list[Choice]:
+        """Dislodging a stone (CF-DROP-01), repairing a Factory (CF-FAC-11)."""
+        found: list[Choice] = [("dislodge", card) for card in dropstones.quarry_tries(p, seat)]
+        for site, owner in enumerate(p.factory):
+            if owner == seat and p.damaged[site]:
+                found += [("repair", site, card) for card in damage.robonauts(p, seat, site)]
+        return found
+
+    def why_not_dislodge(self, p: Conflict, seat: int, card: int) -> Refusal | None:
+        return self.why_spent() or dropstones.why_not_dislodge(p, seat, card)
+
+    def take_dislodge(self, p: Conflict, seat: int, card: int) -> None:
+        self.left -= 1
+        p.push(p.game.step(Dislodge)(card=card))
+
+    def why_not_repair(self, p: Conflict, seat: int, site: int, card: int) -> Refusal | None:
+        return self.why_spent() or damage.why_not_repair(p, seat, site, card)
+
+    def take_repair(self, p: Conflict, seat: int, site: int, card: int) -> None:
+        self.left -= 1
+        operations.trigger_all(p, [card])
+        if damage.why_not_repair(p, seat, site, card) is None:
+            damage.repair(p, seat, site, card)
 
     def take_done(self, p: Conflict, seat: int) -> None:
         p.pop()

@@ -6,7 +6,7 @@ from armillary.games.high_frontier import events as base_events
 from armillary.games.high_frontier.flow import turn as base
 from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import tokens
+from armillary.games.high_frontier_conflict.rules import dropstones, tokens
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
@@ -72,12 +72,14 @@ def clear(p: Conflict) -> None:
 
 
 class EndOfTurn(Frame[Conflict]):
-    """Bridge 11: outposts above two are scrapped, as the player chooses."""
+    """Bridge 11: stones that have fallen are gone; outposts above two are scrapped, as the player chooses."""
 
     __slots__ = ()
     rule = "BR-12"
+    rules = ("CF-DROP-31",)
 
     def advance(self, p: Conflict) -> None:
+        dropstones.end_turn(p, p.phasing)
         many = tokens.too_many_outposts(p, p.phasing)
         if many:
             p.ask(p.phasing)
