@@ -129,7 +129,7 @@ def why_not_target(p: Conflict, seat: int, space: int) -> Refusal | None:
     if space in p.attacked:
         return Refusal("CF-CMB-08", "attacked-already", space=space)
     if all(battle.toll(p, seat, other) for other in others) and not battle.can_pay(p, seat):
-        return Refusal("CF-GEN-07", "no-bribe")
+        return Refusal("CF-GEN-07", "bribes-short")
     return None
 
 

@@ -8,7 +8,7 @@ from armillary.games.high_frontier_conflict.ids import KAMIKAZE, STONE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import glory
+from . import glory, market
 
 __all__ = ["become_outpost", "fill", "load", "lost", "remains", "store", "tidy", "why_not_load", "why_not_store"]
 
@@ -25,6 +25,7 @@ def lost(p: Conflict, card: int, stack: int) -> int:
     if p.carries[card] != NONE:
         glory.fade(p, seat, card)
     if p.c.deck[card] != CREW:
+        market.whiten_excess(p, seat, card)
         return HAND - seat
     leo, bank = stacks.slot(p, seat, LEO_STACK), p.law.bank(p, seat)
     if p.where[leo] == NONE:
