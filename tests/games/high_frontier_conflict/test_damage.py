@@ -55,11 +55,11 @@ def test_a_damaged_factory_has_no_gun_and_keeps_its_price() -> None:
         "rockets": {"A": {"at": "himalia_heo", "cards": ["purple-crew"]}},
     }
     match = battle([1, 2], **given)
-    match.do("A assault himalia", "A join A-rocket", "A go", "B hold", "A fire purple-crew amat himalia")
+    match.do("A assault himalia", "A join A-rocket", "B hold", "A fire purple-crew amat himalia")
     assert match.p.damaged[match.p.c.sites.index("himalia")]
     assert match.words["tracks"]["C"] == 1
     again = battle([1, 2], **given, damaged=["himalia"])
-    again.do("A assault himalia", "A join A-rocket", "A go")
+    again.do("A assault himalia", "A join A-rocket")
     assert again.deciding == "A"
     again.do("A fire purple-crew amat himalia")
     assert not again.events("FactoryDamaged")

@@ -287,7 +287,7 @@ def why_not_attack(p: Conflict, seat: int, space: int) -> Refusal | None:
         return Refusal("CF-CMB-08", "attacked-already", space=space)
     others = foes(p, seat, space)
     if not others:
-        return Refusal("CF-CMB-10", "nobody-there", space=space)
+        return Refusal("CF-CMB-10", "nobody-to-attack", space=space)
     if all(toll(p, seat, other) for other in others) and not can_pay(p, seat):
         return Refusal("CF-GEN-07", "bribes-short")
     f = whole(p, seat, space)
@@ -636,6 +636,8 @@ def why_not_card(p: Conflict, f: Fight, seat: int, arm: Arm) -> Refusal | None:
         return Refusal("CF-FW-11", "attack-only")
     refusal = weapons.why_not_mode(p, seat, arm.card, arm.mode)
     stack = p.place[arm.card]
+    if arm.mode == KAMIKAZE_FIRE and kind_of(p, stack) == STONE:
+        return Refusal("CF-FIRE-06", "steers-a-stone", card=arm.card)
     diving = p.dive[stack] != NONE and kind_of(p, stack) != STONE and bool(weapons.thrust_of(p, arm.card))
     if refusal is None and arm.mode != KAMIKAZE_FIRE and diving:
         return Refusal("CF-FIRE-06", "must-dive", card=arm.card)
@@ -647,7 +649,7 @@ def why_not_operational(p: Conflict, arm: Arm) -> Refusal:
     stack = p.place[arm.card]
     cold = weapons.fed(p, stack, arm.card)
     return (
-        Refusal("CF-FIRE-07", "too-hot", card=arm.card) if cold else Refusal("CF-FIRE-04", "unsupported", card=arm.card)
+        Refusal("CF-FIRE-07", "too-hot-to-fire", card=arm.card) if cold else Refusal("CF-FIRE-04", "unsupported", card=arm.card)
     )
 
 
