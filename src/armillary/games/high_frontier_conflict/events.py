@@ -59,6 +59,11 @@ def card_cashed(p: Conflict, seat: int, card: int, wt: int) -> None:
 # ------------------------------------------------------------------------------------------------------ tokens, stacks
 
 
+def colour_taken(p: Conflict, seat: int, faction: int, wt: int) -> None:
+    if p.log is not None:
+        p.tell("ColourTaken", ("BR-07", "CF-SET-05"), seat=seat, faction=faction, wt=wt)
+
+
 def bribes_dealt(p: Conflict, count: int) -> None:
     if p.log is not None:
         p.tell("BribesDealt", ("CF-SET-06", "CF-BRIB-01"), count=count)

@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar
 
-from armillary.games.high_frontier.flow import auctions, setup
+from armillary.games.high_frontier.flow import auctions
 from armillary.games.high_frontier.game import HighFrontierGame
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.event import Event
@@ -41,7 +41,6 @@ class ConflictGame(HighFrontierGame):
         *(verb for step in STEPS for verb in step.VERBS),
         *menus.VERBS,
         *asking.VERBS,
-        *setup.VERBS,
         *(verb for verb in auctions.VERBS if verb.name in ("bid", "pass", "award")),
         Verb("tank", "HF-FUEL-01", ("stack", "stack"), ("tanks", "number")),
         Verb("drain", "HF-MAT-04", ("stack", "stack"), ("tanks", "number")),
@@ -65,6 +64,7 @@ class ConflictGame(HighFrontierGame):
         law = self.law = ConflictLaw()
         law.mode = MODES.index(self.options["mode"])
         law.disks = self.options["disks"]
+        law.skirmish = self.scenario or ""
         law.chosen = self.options["factions"] == "chosen"
         law.quick_start = self.options["quick_start"]
         law.free_turn_order = self.options["free_turn_order"]
@@ -121,7 +121,9 @@ class ConflictGame(HighFrontierGame):
         return tuple(float(points) for points in scoring.points(p))
 
     def expand_given(self, partial: dict[str, Any]) -> dict[str, Any]:
-        return saved.expand_given(self.start(0), partial)
+        p = self.start(0)
+        assert isinstance(p, Conflict)
+        return saved.expand_given(p, partial)
 
     # -------------------------------------------------------------------------------------------------------- look
 

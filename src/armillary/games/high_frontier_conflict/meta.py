@@ -72,6 +72,12 @@ TITLE = Title(
             text="No blocs and no War: whoever pays may attack.",
             requires={"mode": "age-of-piracy"},
         ),
+        Scenario(
+            id="jovian-skirmish",
+            title="Jovian skirmish",
+            text="Age of Piracy, twelve years, with Factories, armed rockets and outposts around Jupiter from the start.",
+            requires={"mode": "age-of-piracy", "disks": 1, "quick_start": False},
+        ),
     ),
     ends=("disks",),
     longest=40_000,

@@ -310,7 +310,7 @@ def read_card(r: Reader, card: int, words: Any, where: str) -> None:
 
 def stack_number(r: Reader, name: str, where: str) -> int:
     who, _, slot = name.partition("-")
-    slots = r.p.c.slot_names
+    slots: tuple[str, ...] = r.p.c.slot_names
     if who not in r.seats or slot not in slots:
         raise ValueError(f"{where} is {name!r}, but must be a stack (A-rocket), a hand (A hand) or a pile")
     return r.seats.index(who) * len(slots) + slots.index(slot)

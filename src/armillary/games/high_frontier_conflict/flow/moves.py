@@ -12,6 +12,7 @@ from armillary.games.high_frontier_conflict.rules import (
     felonies,
     kamikazes,
     losses,
+    operations,
     states,
     tokens,
     weapons,
@@ -153,6 +154,14 @@ class Moves(Acts, base.Moves):
     def take_launch(self, p: Conflict, seat: int, stack: int) -> None:
         self.shifted += stacks.cards_in(p, stack)
         tokens.launch(p, seat, stack)
+
+    # ------------------------------------------------------------------------------------------- giving up (BR-16, BR-3A)
+
+    def why_not_scrap(self, p: Conflict, seat: int, card: int) -> Refusal | None:
+        return self.why_not_now(p) or operations.why_not_scrap(p, seat, card)
+
+    def take_scrap(self, p: Conflict, seat: int, card: int) -> None:
+        operations.scrap(p, seat, card)
 
 
 def strike_tries(p: Conflict, seat: int, present: list[int]) -> list[Choice]:

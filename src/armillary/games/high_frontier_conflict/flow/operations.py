@@ -55,7 +55,7 @@ class Operation(Acts, base.Operation):
         if self.left:
             found += self.money_tries(p, seat)
             found += self.research_tries(p)
-            found += base.boost_tries(p, seat)
+            found += production.boost_tries(p, seat)
             found += self.site_tries(p, seat)
             found += self.factory_tries(p, seat)
             found += self.war_tries(p, seat)
@@ -209,6 +209,12 @@ class Operation(Acts, base.Operation):
 
     def why_not_produce_light(self, p: Conflict, seat: int, card: int, site: int, stack: int) -> Refusal | None:
         return self.why_spent() or operations.why_not_produce(p, seat, card, site, stack, light=True)
+
+    def why_not_scrap(self, p: Conflict, seat: int, card: int) -> Refusal | None:
+        return operations.why_not_scrap(p, seat, card)
+
+    def take_scrap(self, p: Conflict, seat: int, card: int) -> None:
+        operations.scrap(p, seat, card)
 
     def take_pod(self, p: Conflict, seat: int, stack: int) -> None:
         losses.remains(p, stack, "pod")

@@ -1,6 +1,6 @@
 """Years and turns (BR-02, BR-08): everybody's turn, the sunspots, and the end of a turn (bridge 11)."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from armillary.games.high_frontier import events as base_events
 from armillary.games.high_frontier.flow import turn as base
@@ -42,7 +42,7 @@ class Turn(base.Turn):
 
     __slots__ = ()
     rule = "BR-08"
-    rules = ("HF-MOVE-14",)
+    rules: ClassVar[tuple[str, ...]] = ("HF-MOVE-14",)
 
     def advance(self, p: Conflict) -> None:
         steps = p.law.turn_steps

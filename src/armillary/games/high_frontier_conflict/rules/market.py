@@ -72,18 +72,6 @@ def tradable(p: Conflict, seat: int) -> list[int]:
     ]
 
 
-def whiten_excess(p: Conflict, seat: int, card: int) -> None:
-    """BR-53: a black card that comes back to the hand turns white if no Factory of its letter is left for it."""
-    if not p.black[card]:
-        return
-    letter = p.c.product[card]
-    held = [x for x, place in enumerate(p.place) if place == HAND - seat and p.black[x] and p.c.product[x] == letter]
-    standing = sum(1 for site, owner in enumerate(p.factory) if owner == seat and p.letter[site] == letter)
-    if len(held) >= standing:
-        p.black[card] = 0
-        events.product_lost(p, seat, card)
-
-
 def bribes_of(p: Conflict, seat: int) -> int:
     """CF-BRIB-04: disks, and heroism chits, used or not."""
     return p.bribes[seat] + p.used_heroism[seat] + p.heroism[seat].bit_count()
