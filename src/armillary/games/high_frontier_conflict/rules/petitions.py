@@ -1,0 +1,92 @@
+"""Restrictions and petitions (3D3 to 3D5; CF-RES, CF-PET). A petition is a condition, looked up when the act is done (AM-18).
+
+In War and Anarchy six ideologies bar an act each, for both blocs alike (CF-RES-15). A bar is evaded by a delegate of one's own there, by a
+corrupt one of anybody, or by leave that was given this turn; leave outlasts the delegate it was given for (AM-19).
+"""
+
+from armillary.games.high_frontier.ids import BOOST, FINAO, RESEARCH, SELL_BLACK
+from armillary.games.high_frontier_conflict.ids import (
+    AUTHORITY,
+    CENTRIST,
+    EQUALITY,
+    FREEDOM,
+    HONOR,
+    INDIVIDUALITY,
+    UNITY,
+)
+from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.refusal import Refusal
+
+from . import assembly, propaganda, states
+from .leave import given
+
+__all__ = ["BARS", "barred", "evades", "sources", "why_not", "why_not_between", "why_not_enter_leo"]
+
+# Bidding in another's auction and boosting into LEO ask nobody (CF-RES-07, CF-RES-10); no rule looks at the bloc (CF-RES-15).
+RULES = ("CF-RES-15", "CF-VEND-01", "CF-WAR-31", "CF-PET-01", "CF-CORR-02")
+
+#: What each ideology bars, with its rule. White cards are sold for less instead (`market.sale`).
+BARS = {
+    SELL_BLACK: (FREEDOM, "CF-RES-01"),
+    BOOST: (UNITY, "CF-RES-02"),
+    RESEARCH: (EQUALITY, "CF-RES-07"),
+    FINAO: (INDIVIDUALITY, "CF-RES-14"),
+}
+
+
+def evades(p: Conflict, seat: int, place: int, why: list[str] | None = None) -> bool:
+    """By one's extremist (CF-PET-02), another own delegate (CF-PET-04), a corrupt one of anybody (CF-PET-06), or leave (CF-PET-05)."""
+    if assembly.stands(p, seat, place):
+        rule = "CF-PET-02"
+    elif assembly.has(p, seat, place):
+        rule = "CF-PET-04"
+    elif propaganda.corrupt_at(p, place):
+        rule = "CF-PET-06"
+    elif given(p, seat, place):
+        rule = "CF-PET-05"
+    else:
+        return False
+    if why is not None:
+        why.append(rule)
+    return True
+
+
+def barred(p: Conflict, seat: int, place: int) -> bool:
+    return bool(states.on(p, states.WARTIME)) and not evades(p, seat, place)
+
+
+def why_not(p: Conflict, seat: int, act: int) -> Refusal | None:
+    """The bar against an act."""
+    if act in BARS:
+        place, rule = BARS[act]
+        if barred(p, seat, place):
+            return Refusal(rule, "barred", place=place)
+    return None
+
+
+def why_not_enter_leo(p: Conflict, seat: int) -> Refusal | None:
+    """CF-RES-10: nothing comes from space into LEO."""
+    return Refusal("CF-RES-10", "barred", place=AUTHORITY) if barred(p, seat, AUTHORITY) else None
+
+
+def why_not_between(p: Conflict, one: int, other: int) -> Refusal | None:
+    """CF-RES-11, AM-17: enemies deal only if one of the two evades honor; White's extremist does it for him (CF-RES-12)."""
+    if not states.enemy(p, one, other) or evades(p, one, HONOR) or evades(p, other, HONOR):
+        return None
+    return Refusal("CF-RES-11", "barred", place=HONOR)
+
+
+def sources(p: Conflict, seat: int, place: int) -> list[int]:
+    """Who could give leave there: allies with any delegate (CF-PET-05), anybody with his extremist (CF-PET-02, CF-PET-03)."""
+    if place >= CENTRIST:
+        return []
+    return [other for other in states.opponents(p, seat) if why_not_source(p, seat, other, place) is None]
+
+
+def why_not_source(p: Conflict, seat: int, other: int, place: int) -> Refusal | None:
+    if states.enemy(p, seat, other):
+        if not assembly.stands(p, other, place):
+            return Refusal("CF-PET-03", "no-extremist-there", seat=other, place=place)
+    elif not assembly.has(p, other, place):
+        return Refusal("CF-PET-05", "no-delegate-there", place=place)
+    return None
