@@ -36,6 +36,7 @@ __all__ = [
     "move_star",
     "of_all",
     "remove",
+    "set_up",
     "shift",
     "shiftable",
     "votes",
@@ -104,6 +105,13 @@ def move_star(p: Conflict, seat: int, place: int, rule: str) -> None:
 
 
 # ------------------------------------------------------------------------------------------- delegates come and go
+
+
+def set_up(p: Conflict) -> None:
+    """CF-SET-09: each player's extremist on the chit of his colour; the star on centrist (BR-07)."""
+    p.extremist = [1] * len(p.wt)
+    p.star = CENTRIST
+    events.extremists_placed(p)
 
 
 def add(p: Conflict, seat: int, place: int, rule: str) -> None:

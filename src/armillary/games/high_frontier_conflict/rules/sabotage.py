@@ -7,7 +7,7 @@ from armillary.kernel.refusal import Refusal
 
 from . import bribes, states
 
-__all__ = ["sabotage", "saboteurs", "spoils_belt", "why_not"]
+__all__ = ["sabotage", "saboteurs", "spoils", "why_not"]
 
 
 def why_not(p: Conflict, seat: int, mover: int) -> Refusal | None:
@@ -21,8 +21,11 @@ def saboteurs(p: Conflict, mover: int) -> list[int]:
     return [seat for seat in states.opponents(p, mover) if why_not(p, seat, mover) is None]
 
 
-def spoils_belt(p: Conflict, stack: int, thrust: int) -> bool:
-    """Could another roll hurt it? If even the highest would cost nothing, nobody is asked."""
+def spoils(p: Conflict, stack: int, kind: str) -> bool:
+    """Could another roll hurt it? A belt in which even the highest die would cost nothing is not worth a question."""
+    if kind != "belt":
+        return True
+    thrust: int = p.frames[-1].thrust  # type: ignore[attr-defined]
     return bool(belts.victims(p, stack, belts.belt_level(p, 6, thrust)))
 
 
