@@ -5,7 +5,20 @@ Frames and rules ask this object wherever a game on the same chart may differ, a
 
 from typing import Any
 
-from armillary.games.high_frontier.ids import CREW, CUBE, ESA, FREIGHTER, NASA, NONE, OUTPOST, RED, REFUEL, SHIMIZU, UN
+from armillary.games.high_frontier.ids import (
+    CREW,
+    CUBE,
+    ELEVATOR,
+    ESA,
+    FREIGHTER,
+    NASA,
+    NONE,
+    OUTPOST,
+    RED,
+    REFUEL,
+    SHIMIZU,
+    UN,
+)
 from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
@@ -108,6 +121,10 @@ class Law:
     def motion(self, p: HighFrontier, stack: int) -> Motion:
         return FREIGHTER_MOTION if stacks.kind_of(p, stack) == FREIGHTER else ROCKET_MOTION
 
+    def rides(self, p: HighFrontier, stack: int) -> bool:
+        """HF-VENT-04: does it ride the space elevator?"""
+        return p.ventures[ELEVATOR] == stacks.owner_of(p, stack)
+
     def beams(self, p: Chart, stack: int) -> list[int]:
         """HF-FAC-04: who may add to its thrust."""
         return self.who(p, ESA)
@@ -204,6 +221,10 @@ class Law:
 
     def spare(self, p: HighFrontier, seat: int, token: int) -> int:
         return self.spare_cubes(p, seat) if token == CUBE else self.spare_disks(p, seat)
+
+    def withdrawals(self, p: HighFrontier, seat: int, token: int) -> list[int]:
+        """HF-IND-05: sites from which a token may be taken back; of 2010's cubes, those of colonies."""
+        return [number for what, number in glory.withdrawals(p, seat, False) if what == "colony" and token == CUBE]
 
     def why_not_deal(self, p: HighFrontier, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
         return None

@@ -1,194 +1,118 @@
-"""Modes and states: what holds when (3A, 3C; BR-05, BR-2B, CF-GEN, CF-WAR). Only this module looks at mode and state.
+"""Modes and states (bridge 10; BR-05, CF-GEN, CF-WAR): what holds in which situation. Only this module looks at them.
 
-`situation` names a column of the table, everything else asks `on(p, SWITCH)`. A change that a turn brings is noted in `pending` and
-made when the turn ends.
+`situation` names a column of the table below, everything else asks `on(p, SWITCH)`.
 """
 
-from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import (
+    AGE_OF_PIRACY,
+    ANARCHY,
     EMPIRE,
-    INDEPENDENCE,
-    INDEPENDENCE_VICTORY,
-    LOYALIST,
-    LOYALIST_VICTORY,
-    PIRACY,
-    UNRESOLVED,
+    PEACE,
+    PIRACY_VARIANT,
+    REPUBLIC,
     WAR,
-    WON_PENDING,
 )
 from armillary.games.high_frontier_conflict.position import Conflict
 
 __all__ = [
-    "ALL",
     "BRIBES",
-    "COLUMNS",
-    "DIPLOMACY",
     "DUTY",
-    "ENEMIES",
     "FELONIES",
     "FIGHT",
-    "FREE",
-    "FUNDRAISE",
+    "FLIPS",
+    "INCOME",
     "LAWS",
     "LUNA",
     "OUTBREAK",
     "PLACED",
     "PRIVILEGES",
-    "TALKS",
     "VOTES",
     "WARTIME",
     "WEAPONS",
-    "allies",
-    "assembly",
-    "bloc",
-    "check_victory",
-    "enemies",
-    "enemy",
-    "note",
+    "anarchy_begins",
+    "anarchy_ends",
     "on",
-    "opponents",
-    "outcome",
     "situation",
-    "winner_of",
 ]
 
-# Blocs exist or do not, states have no other voice than their switches.
-RULES = ("CF-GEN-01", "CF-GEN-02", "CF-GEN-06", "CF-GEN-07", "CF-GEN-08", "CF-CORE-01", "CF-WAR-06", "CF-WAR-08")
-
-# Columns: Age of Piracy and its Anarchy (the Empire's too), peace and truce, Anarchy, War, War in Anarchy, the Republic and its
-# Anarchy, the Empire.
+# Columns: Age of Piracy and its Anarchy (an Empire's too), peace or truce, Anarchy, War, War in Anarchy, Republic and its
+# Anarchy, Empire.
 P, PA, C, A, W, WA, R, RA, E = range(9)
-COLUMNS = ("P", "Pa", "C", "A", "W", "Wa", "R", "Ra", "E")
 
-# Switches.
-(
-    FIGHT,
-    DUTY,
-    WEAPONS,
-    PRIVILEGES,
-    FELONIES,
-    LAWS,
-    VOTES,
-    DIPLOMACY,
-    OUTBREAK,
-    WARTIME,
-    BRIBES,
-    FUNDRAISE,
-    PLACED,
-    LUNA,
-    TALKS,
-) = range(15)
+# Rows, and what their values mean.
+#: 0 nobody may be fought, 1 enemies, 2 everybody for a bribe, 3 the other bloc freely and one's own for a bribe.
+FIGHT = 0
+DUTY, WEAPONS, PRIVILEGES = 1, 2, 3
+#: 0 Purple alone, 1 everybody against everybody, 2 everybody against enemies and Purple against all.
+FELONIES = 4
+LAWS, VOTES, FLIPS, OUTBREAK, WARTIME = 5, 6, 7, 8, 9
+#: Bribes in deals: 0 none, 1 any, 2 as the price of a leave.
+BRIBES = 10
+#: 0 income, 1 fundraising, 2 its first three steps.
+INCOME = 11
+PLACED, LUNA = 12, 13
 
-#: Whom one may fight: enemies; everybody, for a bribe; everybody, one's own bloc for a bribe (Piracy Variant).
-ENEMIES, ALL, FREE = 1, 2, 3
-#: Felonies beyond Purple's: on enemies, on everybody. Bribes in deals: for leave only, in any deal.
-ON_ENEMIES, ON_ALL = 1, 2
-FOR_LEAVE, ANY = 1, 2
-
-#: Design of the table: a row a switch, a value a column.
-#                      P     Pa    C     A           W           Wa          R    Ra      E
-TABLE = {
-    FIGHT:            (ALL,  ALL,  0,    ENEMIES,    ENEMIES,    ENEMIES,    0,   0,      0),
-    DUTY:             (0,    0,    0,    0,          1,          0,          0,   0,      0),
-    WEAPONS:          (1,    1,    0,    1,          1,          1,          0,   0,      0),
-    PRIVILEGES:       (1,    0,    1,    0,          0,          0,          1,   0,      1),
-    FELONIES:         (0,    ON_ALL, 0,  ON_ENEMIES, ON_ENEMIES, ON_ENEMIES, 0,   ON_ALL, 0),
-    LAWS:             (0,    0,    1,    0,          0,          0,          1,   0,      0),
-    VOTES:            (0,    0,    1,    0,          0,          0,          1,   1,      0),
-    DIPLOMACY:        (0,    0,    1,    0,          0,          0,          0,   0,      0),
-    OUTBREAK:         (0,    0,    1,    1,          0,          0,          0,   0,      0),
-    WARTIME:          (0,    0,    0,    1,          1,          1,          0,   0,      0),
-    BRIBES:           (ANY,  0,    ANY,  FOR_LEAVE,  FOR_LEAVE,  FOR_LEAVE,  ANY, 0,      ANY),
-    FUNDRAISE:        (0,    0,    1,    1,          1,          1,          1,   1,      0),
-    PLACED:           (0,    0,    1,    1,          1,          1,          1,   1,      0),
-    LUNA:             (1,    1,    1,    1,          1,          1,          0,   0,      1),
-    TALKS:            (0,    0,    0,    0,          1,          1,          0,   0,      0),
-}  # fmt: skip
-
-#: The Piracy Variant (CF-GEN-06): everybody may be fought while blocs exist, and nobody must.
-VARIANT = {**TABLE, FIGHT: (ALL, ALL, FREE, FREE, FREE, FREE, 0, 0, 0), DUTY: (0,) * 9}
-
-BY_COLUMN = tuple(tuple(TABLE[switch][column] for switch in range(len(TABLE))) for column in range(len(COLUMNS)))
-VARIANT_BY_COLUMN = tuple(
-    tuple(VARIANT[switch][column] for switch in range(len(TABLE))) for column in range(len(COLUMNS))
+TABLE = (
+    # P PA C  A  W WA  R RA  E
+    (2, 2, 0, 1, 1, 1, 0, 0, 0),  # FIGHT
+    (0, 0, 0, 0, 1, 0, 0, 0, 0),  # DUTY
+    (1, 1, 0, 1, 1, 1, 0, 0, 0),  # WEAPONS
+    (1, 0, 1, 0, 0, 0, 1, 0, 1),  # PRIVILEGES
+    (0, 1, 0, 2, 2, 2, 0, 1, 0),  # FELONIES
+    (0, 0, 1, 0, 0, 0, 1, 0, 0),  # LAWS
+    (0, 0, 1, 0, 0, 0, 1, 1, 0),  # VOTES
+    (0, 0, 1, 0, 0, 0, 0, 0, 0),  # FLIPS
+    (0, 0, 1, 1, 0, 0, 0, 0, 0),  # OUTBREAK
+    (0, 0, 0, 1, 1, 1, 0, 0, 0),  # WARTIME
+    (1, 0, 1, 2, 2, 2, 1, 0, 1),  # BRIBES
+    (0, 0, 1, 2, 2, 2, 1, 1, 0),  # INCOME
+    (0, 0, 1, 1, 1, 1, 1, 1, 0),  # PLACED
+    (1, 1, 1, 1, 1, 1, 0, 0, 1),  # LUNA
 )
-
-#: By state, without and with the flag: PEACE, ANARCHY, WAR, TRUCE, REPUBLIC, EMPIRE.
-WITH_BLOCS = ((C, A), (A, A), (W, WA), (C, A), (R, RA), (E, PA))
-WITHOUT = ((P, PA), (PA, PA))
 
 
 def situation(p: Conflict) -> int:
-    return (WITH_BLOCS if p.law.blocs else WITHOUT)[p.state][p.anarchy]
+    if p.law.mode == AGE_OF_PIRACY:
+        return PA if p.anarchy else P
+    if p.state == ANARCHY:
+        return A
+    if p.state == WAR:
+        return WA if p.anarchy else W
+    if p.state == REPUBLIC:
+        return RA if p.anarchy else R
+    if p.state == EMPIRE:
+        return PA if p.anarchy else E
+    return C
 
 
 def on(p: Conflict, switch: int) -> int:
-    """What the table says now: 0 is off."""
-    return (VARIANT_BY_COLUMN if p.law.variant else BY_COLUMN)[situation(p)][switch]
+    """The value of a switch now; the Piracy Variant lets everybody be fought and obliges nobody (CF-GEN-06)."""
+    column = situation(p)
+    if p.law.mode == PIRACY_VARIANT and column in (C, A, W, WA):
+        if switch == FIGHT:
+            return 3
+        if switch == DUTY:
+            return 0
+    return TABLE[switch][column]
 
 
 def assembly(p: Conflict) -> bool:
-    """Is there an assembly (CF-GEN-02; the Empire has none, CF-POST-04)?"""
-    return p.law.blocs and p.state != EMPIRE
+    """Is there one? Not in Age of Piracy, and not in an Empire."""
+    return p.law.mode != AGE_OF_PIRACY and p.state != EMPIRE
 
 
-def note(p: Conflict, what: int) -> None:
-    """The turn's end will bring it; what counts more stays (AM-162)."""
-    p.pending = max(p.pending, what)
+def anarchy_begins(p: Conflict) -> None:
+    """BR-05: from the event until the marker leaves blue. What it does to the assembly is the assembly's affair."""
+    p.anarchy = 1
+    if p.law.mode == AGE_OF_PIRACY:
+        p.state = ANARCHY
+    events.anarchy_began(p, p.first)
 
 
-def outcome(p: Conflict) -> int:
-    """Which column is scored: the winner's; if there was a War and nobody won it, the unresolved one; no War: Independence's (AM-40)."""
-    if not p.law.blocs:
-        return PIRACY
-    if p.winner != NONE:
-        return (LOYALIST_VICTORY, INDEPENDENCE_VICTORY)[p.winner]
-    return UNRESOLVED if p.war_happened else p.c.no_war
-
-
-# ---------------------------------------------------------------------------------------------------------- blocs
-
-
-def bloc(p: Conflict, seat: int) -> int:
-    """CF-POL-05, CF-WAR-16: what the chit of one's colour shows now; never stored."""
-    return p.chit[p.c.ideology[p.faction[seat]]]
-
-
-def opponents(p: Conflict, seat: int) -> list[int]:
-    """CF-WAR-06: all others, clockwise from one's left."""
-    seats = len(p.wt)
-    return [(seat + step) % seats for step in range(1, seats)]
-
-
-def enemy(p: Conflict, one: int, other: int) -> bool:
-    """CF-WAR-04: of the other bloc, in War or Anarchy. A player is on his own side always (CF-WAR-05)."""
-    return bool(on(p, WARTIME)) and bloc(p, one) != bloc(p, other)
-
-
-def enemies(p: Conflict, seat: int) -> list[int]:
-    return [other for other in opponents(p, seat) if enemy(p, seat, other)]
-
-
-def allies(p: Conflict, seat: int) -> list[int]:
-    """CF-WAR-04."""
-    if not on(p, WARTIME):
-        return []
-    return [other for other in opponents(p, seat) if bloc(p, seat) == bloc(p, other)]
-
-
-def winner_of(p: Conflict) -> int:
-    """CF-PROP-02, CF-END-01, CF-END-02: six chits alike, or all players in one bloc; NONE: nobody has won."""
-    for side in (LOYALIST, INDEPENDENCE):
-        if all(chit == side for chit in p.chit) or all(bloc(p, seat) == side for seat in range(len(p.wt))):
-            return side
-    return NONE
-
-
-def check_victory(p: Conflict, *, defected: bool) -> None:
-    """CF-END-01, CF-END-02, CF-PROP-12: in War only; all players in one bloc count after a defection or surrender."""
-    if p.state != WAR or p.pending == WON_PENDING:
-        return
-    alike = all(chit == p.chit[0] for chit in p.chit)
-    if alike or (defected and winner_of(p) != NONE):
-        p.winner = winner_of(p)
-        note(p, WON_PENDING)
+def anarchy_ends(p: Conflict) -> None:
+    """BR-05: the marker has left blue."""
+    p.anarchy = 0
+    if p.state == ANARCHY:
+        p.state = PEACE
+    events.anarchy_ended(p)
