@@ -13,17 +13,41 @@ from armillary.scene import Scene
 
 from . import saved, status
 from .components import FILES, ConflictComponents, load_components
-from .flow import asking, ending, flight, leave, menus, moves, operations, turn, years
+from .flow import (
+    asking,
+    blocs,
+    ending,
+    flight,
+    leave,
+    menus,
+    moves,
+    operations,
+    peace,
+    petitions,
+    politics,
+    statecraft,
+    turn,
+    years,
+)
 from .flow import setup as own_setup
-from .ids import DEEDS, DELEGATES, MODES, PERMITS, PLACES, STATES, STONES, WEAPONS
+from .ids import BLOCS, DEEDS, DELEGATES, MODES, PERMITS, PLACES, STATES, STONES, WEAPONS
 from .position import Conflict
 from .rules import scoring
 from .rules.law import ConflictLaw
+from .rules.victory import CHITS
+from .rules.war import WarLaw
 
 __all__ = ["ConflictGame"]
 
 #: Modules of the flow with FRAMES and VERBS of their own; the steps of a turn are in `sequence`.
-STEPS: tuple[Any, ...] = (own_setup, turn, years, ending, moves, flight, operations, leave)
+STEPS: tuple[Any, ...] = (
+    *(own_setup, turn, years, ending, moves, flight, operations, leave),
+    *(politics, blocs, peace, statecraft, petitions),
+)
+
+
+#: By mode.
+LAWS: tuple[type[ConflictLaw], ...] = (ConflictLaw, WarLaw, WarLaw)
 
 
 class ConflictGame(HighFrontierGame):
@@ -57,13 +81,14 @@ class ConflictGame(HighFrontierGame):
         )
 
     def read_options(self) -> None:
-        law = self.law = ConflictLaw()
+        law = self.law = LAWS[MODES.index(self.options["mode"])]()
         law.mode = MODES.index(self.options["mode"])
         law.disks = self.options["disks"]
         law.chosen = self.options["factions"] == "chosen"
         law.quick_start = self.options["quick_start"]
         law.free_turn_order = self.options["free_turn_order"]
         law.free_pivots = self.rulings["free-pivots"] == "yes"
+        law.at_war = self.options["opening"] == "war"
         law.turn_steps = self.sequence
         if law.free_turn_order:
             steps = list(self.sequence)
@@ -82,6 +107,8 @@ class ConflictGame(HighFrontierGame):
             "weapon": list(WEAPONS),
             "stone": list(STONES),
             "state": list(STATES),
+            "bloc": list(BLOCS),
+            "chit": list(CHITS),
         }
 
     # ------------------------------------------------------------------------------------------------ out of turn

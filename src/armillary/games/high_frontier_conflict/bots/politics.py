@@ -25,7 +25,7 @@ from armillary.games.high_frontier_conflict.ids import (
     UNRESOLVED,
 )
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import assembly, bribes, leave, petitions, scoring, states
+from armillary.games.high_frontier_conflict.rules import assembly, bribes, leave, petitions, propaganda, scoring, states
 from armillary.kernel.choice import Choice
 
 __all__ = ["Bearing", "Politician", "bribe_worth", "evasion_need", "margin", "outcome_odds"]
@@ -73,7 +73,7 @@ def years_left(p: Conflict) -> int:
 def outcome_odds(p: Conflict, chits: list[int] | None = None) -> list[float]:
     """The chance of each column, from what lies on the table: chits, extremists, time, state."""
     odds = [0.0] * len(OUTCOMES)
-    if not p.law.blocs or p.winner != NONE:
+    if not states.blocs(p) or p.winner != NONE:
         odds[scoring.outcome(p)] = 1.0
         return odds
     shown = p.chit if chits is None else chits
@@ -233,7 +233,7 @@ class Politician:
         scores = scoring.points(p)
 
         def gain(choice: Choice) -> float:
-            _, place, other, kind = choice
+            _, _, other, kind = choice
             return scores[other] * 0.1 + (bribe_worth(p, outcome_odds(p)) if kind == CORRUPT else 0.0)
 
         tries = [choice for choice in listed if choice[0] == "martial"]
@@ -293,13 +293,13 @@ class Politician:
     # --------------------------------------------------------------------------------------------- defection, truce
 
     def turning_pays(self, p: Conflict, seat: int) -> bool:
-        """The mean margin over the outcomes with the chit turned, less the Factory, the bribes of the defeated and the extremist."""
+        """The mean margin with the chit turned, less the Factory, the bribes of the defeated and the extremist."""
         place = assembly.ideology(p, seat)
         chits = list(p.chit)
         chits[place] = 1 - chits[place]
         odds = outcome_odds(p, chits)
         gain = margin(p, seat, odds) - margin(p, seat, outcome_odds(p))
-        factories = [p.law.price(p, p.letter[site]) for site, owner in enumerate(p.factory) if owner == seat and p.dome[site] == NONE]
+        factories = [p.law.price(p, p.letter[site]) for site in propaganda.forfeitable(p, seat)]
         decided = odds[LOYALIST_VICTORY] + odds[INDEPENDENCE_VICTORY]
         price = (2 * min(factories) if factories else 0) + decided * bribes.purse(p, seat) + 1.0
         return gain > price + self.bearing.defects

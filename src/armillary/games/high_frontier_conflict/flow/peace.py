@@ -25,7 +25,7 @@ BEGIN, SETTLE, CROWN, DONE = range(4)
 
 
 class Change(Frame[Conflict]):
-    """Bridge 11, step 6: what the turn has brought. Entering War: star and purge. A truce or a victory: arms laid down, star back."""
+    """Bridge 11, step 6: what the turn has brought. War: star and purge. Truce, victory: arms laid down, star back."""
 
     FIELDS = ("to", "step", "lord")
     __slots__ = FIELDS

@@ -8,7 +8,6 @@ from armillary.games.high_frontier_conflict.ids import (
     AUTHORITY,
     CENTRIST,
     CORRUPT,
-    HONEST,
     DELEGATES,
     WAR_SLOT,
 )
@@ -109,7 +108,7 @@ PLACE, CHIT = 0, 1
 
 
 class Tally(Frame[Conflict]):
-    """BR-22: the star goes where most delegates are; who caused it chooses among ties and may flip the chit there (CF-PROP-06)."""
+    """BR-22: the star goes where most delegates are; who caused it breaks ties and may flip the chit there (CF-PROP-06)."""
 
     FIELDS = ("actor", "step")
     __slots__ = FIELDS

@@ -1,10 +1,10 @@
-"""Free acts of politics in the menus (lobby, suborn, defect, truce), the laws' own operations, insurance and sabotage (3B2, 3D1, 3D2)."""
+"""Free acts of politics in the menus: lobby, suborn, defect, truce; sabotage of a roll (3B2, 3D1, 3D2)."""
 
 from typing import Any
 
-from armillary.games.high_frontier_conflict.ids import CENTRIST, HONEST, LOBBIED
+from armillary.games.high_frontier_conflict.ids import CENTRIST, HONEST, LOBBIED, MOVING
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import assembly, bribes, ending, laws, propaganda, sabotage, states
+from armillary.games.high_frontier_conflict.rules import assembly, bribes, ending, propaganda, sabotage, states
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
@@ -12,13 +12,17 @@ from armillary.kernel.refusal import Refusal
 from .blocs import Defection, Truce
 from .politics import tally
 
-__all__ = ["FRAMES", "VERBS", "Insurance", "Sabotage", "Statecraft"]
+__all__ = ["FRAMES", "VERBS", "Sabotage", "Statecraft"]
 
 
 class Statecraft(Frame[Conflict]):
     """What a menu of the own turn offers besides moves and operations. A menu inherits it."""
 
     __slots__ = ()
+
+    def why_not_now(self, p: Conflict) -> Refusal | None:
+        """BR-08, CF-CMB-05, AM-134: no free actions from the first move to the end of combat."""
+        return Refusal("BR-08", "craft-are-moving") if p.once & MOVING else None
 
     def state_tries(self, p: Conflict, seat: int) -> list[Choice]:
         if not states.assembly(p):
@@ -45,7 +49,7 @@ class Statecraft(Frame[Conflict]):
         return found
 
     def why_not_lobby(self, p: Conflict, seat: int, place: int) -> Refusal | None:
-        return assembly.why_not_lobby(p, seat, place)
+        return self.why_not_now(p) or assembly.why_not_lobby(p, seat, place)
 
     def take_lobby(self, p: Conflict, seat: int, place: int) -> None:
         p.once |= LOBBIED
@@ -54,58 +58,23 @@ class Statecraft(Frame[Conflict]):
         tally(p, seat)
 
     def why_not_suborn(self, p: Conflict, seat: int, place: int, owner: int) -> Refusal | None:
-        return bribes.why_not_suborn(p, seat, place, owner)
+        return self.why_not_now(p) or bribes.why_not_suborn(p, seat, place, owner)
 
     def take_suborn(self, p: Conflict, seat: int, place: int, owner: int) -> None:
         bribes.suborn(p, seat, place, owner)
 
     def why_not_defect(self, p: Conflict, seat: int) -> Refusal | None:
-        return propaganda.why_not_defect(p, seat)
+        return self.why_not_now(p) or propaganda.why_not_defect(p, seat)
 
     def take_defect(self, p: Conflict, seat: int) -> None:
         p.push(p.game.step(Defection)(seat=seat))
 
     def why_not_truce(self, p: Conflict, seat: int) -> Refusal | None:
-        return ending.why_not_truce(p, seat)
+        return self.why_not_now(p) or ending.why_not_truce(p, seat)
 
     def take_truce(self, p: Conflict, seat: int) -> None:
         enemies = ending.truce_enemies(p, seat)
         p.push(p.game.step(Truce)(seat=seat, left=p.c.own.assembly.truce, without=enemies))
-
-
-class Insurance(Frame[Conflict]):
-    """BR-24: right after a pad explosion is rolled each player may lobby for the insurance, from the 1st Player on."""
-
-    FIELDS = ("seats",)
-    LISTS = ("seats",)
-    __slots__ = FIELDS
-    rule = "BR-24"
-
-    def __init__(self, seats: list[int] | None = None) -> None:
-        self.seats: list[int] = [] if seats is None else seats
-
-    def advance(self, p: Conflict) -> None:
-        while self.seats:
-            if laws.why_not_insure(p, self.seats[0]) is None:
-                p.ask(self.seats[0])
-                return
-            self.seats.pop(0)
-        p.pop()
-        if laws.insured_now(p):
-            tally(p, p.first)
-
-    def tries(self, p: Conflict, seat: int) -> list[Choice]:
-        return [("skip",), ("insure",)]
-
-    def take_skip(self, p: Conflict, seat: int) -> None:
-        self.seats.pop(0)
-
-    def why_not_insure(self, p: Conflict, seat: int) -> Refusal | None:
-        return laws.why_not_insure(p, seat)
-
-    def take_insure(self, p: Conflict, seat: int) -> None:
-        self.seats.pop(0)
-        laws.insure(p, seat)
 
 
 class Sabotage(Frame[Conflict]):
@@ -145,13 +114,12 @@ class Sabotage(Frame[Conflict]):
         return {"seat": self.mover, "die": self.die}
 
 
-FRAMES = (Insurance, Sabotage)
+FRAMES = (Sabotage,)
 VERBS = (
     Verb("lobby", "BR-24", ("place", "place")),
     Verb("suborn", "CF-CORR-06", ("place", "place"), ("owner", "seat")),
     Verb("defect", "CF-PROP-08"),
     Verb("truce", "CF-TRU-01"),
-    Verb("insure", "BR-24"),
     Verb("sabotage", "CF-VEND-08"),
     Verb("let-be", "CF-VEND-08"),
 )

@@ -1,4 +1,4 @@
-"""The assembly as a small board beside the chart, and what goes with it: bribes, the four outcomes, outbreak odds (3B2, 3G1, 3C1)."""
+"""The assembly as a small board beside the chart, with bribes, the outcomes and outbreak odds (3B2, 3G1, 3C1)."""
 
 from math import cos, pi, sin
 
@@ -49,7 +49,7 @@ def at(place: int, radius: float, turn: float = 0.0) -> tuple[float, float]:
 
 
 def board(p: Conflict, seat: int | None, text: Text) -> Sheet:
-    """Six wedges and the centre: chit with sign, extremist on it, cubes in seat colours, corrupt ones on a black disk, legacy disks."""
+    """Six wedges and the centre: chit with sign, extremist on it, cubes in seat colours, corrupt ones black."""
     shapes: list[Shape] = []
     pieces: list[Piece] = []
     for place in range(CENTRIST + 1):
@@ -60,14 +60,18 @@ def board(p: Conflict, seat: int | None, text: Text) -> Sheet:
             shapes.append(Circle(X, Y, INNER - 4, id=f"place:{word}", style=style, title=title))
         else:
             shapes.append(
-                Sector(X, Y, INNER, OUTER, place * 60 - 29, place * 60 + 29, id=f"place:{word}", style=style, title=title)
+                Sector(
+                    X, Y, INNER, OUTER, place * 60 - 29, place * 60 + 29, id=f"place:{word}", style=style, title=title
+                )
             )
             chit(p, place, shapes, pieces, text)
         x, y = at(place, NAMES)
         shapes.append(Label(x, y, text.word("place", word), size=17, style="ivory bold", avoid=False))
         if p.legacy[place]:
             x, y = at(place, LEGACY, 20)
-            shapes.append(Circle(x, y, 12, style="ivory", title=text.fill("panel", "legacy", {"count": p.legacy[place]})))
+            shapes.append(
+                Circle(x, y, 12, style="ivory", title=text.fill("panel", "legacy", {"count": p.legacy[place]}))
+            )
             shapes.append(Label(x, y + 5, str(p.legacy[place]), size=13, style="night bold", avoid=False))
         pieces += cubes(p, place, text)
     x, y = (X, Y + 28) if p.star == CENTRIST else (60.0, 60.0) if p.star == WAR_SLOT else at(p.star, NAMES - 40, 16)
@@ -140,7 +144,7 @@ def panels(p: Conflict, seat: int | None, text: Text) -> list[Panel]:
     found: list[Panel] = []
     if states.assembly(p):
         found += [board(p, seat, text), politicians(p, text)]
-    if p.law.blocs:
+    if states.blocs(p):
         found += [outcomes(p, text)]
         if states.on(p, states.OUTBREAK):
             found.append(outbreak(p, text))
@@ -175,7 +179,7 @@ def politicians(p: Conflict, text: Text) -> Table:
 def outcomes(p: Conflict, text: Text) -> Table:
     """The score of everybody under each outcome; the column as it stands is lit."""
     looks = p.game.seat_looks(p, text)
-    now = states.outcome(p)
+    now = scoring.outcome(p)
     rows = [
         [text.word("outcome", name), *[str(scoring.forecast(p, seat)[number]) for seat in range(len(looks))]]
         for number, name in enumerate(OUTCOMES[:3])
@@ -200,4 +204,3 @@ def outbreak(p: Conflict, text: Text) -> Grid:
             )
         )
     return Grid("outbreak", text.word("panel", "outbreak"), rows)
-

@@ -1,7 +1,7 @@
 """The assembly: places, delegates, votes, laws (3B2; BR-20 to BR-29, BR-2C, CF-POL). A delegate is named by place, seat and kind.
 
-Seven places: the ring of six ideologies, clockwise, and centrist in the middle. An honest delegate is a cube, a corrupt one a cube on a
-bribe, an extremist a cube on the propaganda chit of its colour: it is a delegate in all that this module counts (AM-20).
+Seven places: the ring of six ideologies, clockwise, and centrist in the middle. An honest delegate is a cube, a corrupt one a
+cube on a bribe, an extremist a cube on the propaganda chit of its colour: it counts as a delegate in this module (AM-20).
 """
 
 from armillary.games.high_frontier.ids import CUBE, NONE
@@ -14,8 +14,8 @@ from armillary.games.high_frontier_conflict.ids import (
     HONEST,
     HONOR,
     LOBBIED,
-    WAR_SLOT,
     UNITY,
+    WAR_SLOT,
 )
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
@@ -25,8 +25,8 @@ from . import bribes, states
 __all__ = [
     "active",
     "add",
-    "delegates",
     "collect",
+    "delegates",
     "has",
     "ideology",
     "kinds_at",
@@ -46,7 +46,7 @@ __all__ = [
     "why_not_shift",
 ]
 
-# The ring, its neighbours and the centre are data (BR-21); the assembly carries restrictions and chits (CF-POL-01); a chit holds one
+# The ring, its neighbours and the centre are data (BR-21), restrictions and chits with them (CF-POL-01); a chit holds one
 # delegate because a seat has one extremist and a colour (CF-POL-02); in War nothing counts votes (CF-POL-07).
 RULES = ("BR-21", "CF-POL-01", "CF-POL-02", "CF-POL-07", "BR-29", "BR-26", "CF-CORR-04", "CF-CORE-16")
 
@@ -120,7 +120,7 @@ def add(p: Conflict, seat: int, place: int, rule: str) -> None:
 
 
 def remove(p: Conflict, seat: int, place: int, kind: int, to: int, rule: str) -> None:
-    """A delegate goes back to its owner's cubes. CF-CORR-09: whoever removes a corrupt one takes its bribe; `to` NONE: the supply."""
+    """A delegate goes home. CF-CORR-09: whoever removes a corrupt one takes its bribe; `to` NONE: the supply."""
     at = place * len(p.wt) + seat
     if kind == EXTREMIST:
         p.extremist[seat] = 0
@@ -139,6 +139,13 @@ def why_not_elect(p: Conflict, seat: int, place: int) -> Refusal | None:
     if p.law.spare(p, seat, CUBE) < 1:
         return Refusal("BR-14", "no-cube-left")
     return None
+
+
+def why_not_settlers(p: Conflict, seat: int) -> Refusal | None:
+    """BR-15: a delegate in the Human's ideology needs a cube."""
+    if not states.assembly(p):
+        return Refusal("BR-15", "no-assembly")
+    return None if p.law.spare(p, seat, CUBE) > 0 else Refusal("BR-14", "no-cube-left")
 
 
 def shiftable(p: Conflict, seat: int) -> list[tuple[int, int]]:
@@ -242,6 +249,10 @@ def why_not_martial(p: Conflict, seat: int, place: int, other: int, kind: int) -
     if other == seat or not delegates(p, other, place, kind):
         return Refusal("BR-25", "no-delegate-there", place=place)
     return None
+
+
+def why_not_fundraise(p: Conflict) -> Refusal | None:
+    return None if states.on(p, states.INCOME) else Refusal("BR-20", "no-assembly")
 
 
 def suspects(p: Conflict, seat: int) -> bool:

@@ -1,7 +1,7 @@
 """Bribes, suborning, dismissal (3B1, 3D1, 3D2; CF-BRIB, CF-VEND, CF-CORR).
 
-Twelve disks lie in reserves, in the supply and under delegates. A heroism chit may serve as one (CF-BRIB-04); from then on it only
-serves as one and scores nothing for anybody (AM-11). Every slip from one place to another goes through `pay`, `free` and `carry`.
+Twelve disks lie in reserves, in the supply and under delegates. A heroism chit may serve as one (CF-BRIB-04); from then on it
+only serves as one and scores nothing for anybody (AM-11). Every slip goes through `pay`, `free` and `carry`.
 """
 
 from armillary.games.high_frontier.ids import NONE

@@ -1,25 +1,29 @@
 """How War and Anarchy begin and end: outbreak, truce, victory, Republic and Empire (3C, 3F; CF-WAR, CF-TRU, CF-END, CF-POST)."""
 
 from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import (
     ANARCHY,
+    CENTRIST,
+    DELEGATES,
     EMPIRE,
     EXTREMIST,
     HONOR,
     INDEPENDENCE,
-    DELEGATES,
-    LOYALIST,
     PEACE,
     REPUBLIC,
-    WAR_SLOT,
+    STONE,
     TRUCE,
+    TRUCE_PENDING,
     WAR,
+    WAR_PENDING,
+    WAR_SLOT,
 )
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import assembly, bribes, petitions, states
+from . import assembly, bribes, losses, petitions, scoring, states
 
 __all__ = [
     "anarchy_passes",
@@ -33,19 +37,31 @@ __all__ = [
     "heirs_of_spoils",
     "lay_down_arms",
     "lord",
+    "lose_stones",
     "make_truce",
     "outbreak",
     "outbreak_odds",
     "pass_baton",
     "truce_enemies",
-    "win",
+    "votes_count",
     "why_not_give",
     "why_not_truce",
+    "win",
 ]
 
-# Winning the War wins nothing by itself (CF-END-12); what holds after it are columns of the table (CF-POST-01, CF-POST-02, CF-POST-04);
+# Winning the War wins nothing by itself (CF-END-12); what holds after it are columns of the table (CF-POST);
 # there is no further outbreak (CF-WAR-02) and no combat in the Republic (CF-END-04) because the switches are off.
-RULES = ("CF-END-12", "CF-POST-01", "CF-POST-02", "CF-POST-04", "CF-WAR-02", "CF-END-04", "BR-2B", "CF-WAR-07", "CF-WAR-29")
+RULES = (
+    "CF-END-12",
+    "CF-POST-01",
+    "CF-POST-02",
+    "CF-POST-04",
+    "CF-WAR-02",
+    "CF-END-04",
+    "BR-2B",
+    "CF-WAR-07",
+    "CF-WAR-29",
+)
 
 
 # -------------------------------------------------------------------------------------------------------- outbreak
@@ -81,7 +97,7 @@ def outbreak_odds(p: Conflict, letter: int) -> tuple[int, int]:
 
 
 def begin_war(p: Conflict) -> None:
-    """CF-WAR-14, CF-WAR-16, CF-WAR-17: blocs as the chits show, the star to its slot; in Anarchy combat stays optional (AM-42)."""
+    """CF-WAR-14, CF-WAR-16, CF-WAR-17: blocs as the chits show, the star to its slot; Anarchy stays (AM-42)."""
     p.anarchy = int(p.state == ANARCHY)
     p.state = WAR
     p.war_happened = 1
@@ -113,6 +129,19 @@ def lay_down_arms(p: Conflict) -> None:
     """CF-DROP-32, CF-END-09, CF-VIC-12: stones under way are lost, prisoners go home, leave lapses."""
     p.leave = []
     p.law.disarmed(p)
+
+
+def lose_stones(p: Conflict) -> None:
+    """CF-DROP-32: a stone under way is decommissioned."""
+    for seat in range(len(p.wt)):
+        if p.stone_kind[seat] != NONE:
+            stack = stacks.slot(p, seat, STONE)
+            stacks.scrap(p, stacks.cards_in(p, stack), "peace", whole=True)
+            stacks.close(p, stack)
+            losses.tidy(p, stack)
+            p.stone_kind[seat] = p.stone_zone[seat] = NONE
+            p.stone_age[seat] = 0
+            events.stone_stopped(p, seat)
 
 
 # ----------------------------------------------------------------------------------------------------------- truce
@@ -201,7 +230,7 @@ def found_republic(p: Conflict) -> None:
 
 
 def dissolve(p: Conflict) -> None:
-    """CF-END-06: the assembly goes with all that lies on it: cubes home, bribes under delegates to the supply, disks out of the game."""
+    """CF-END-06: the assembly goes with all that lies on it: cubes home, bribes to the supply, disks out of the game."""
     for seat in range(len(p.wt)):
         for place in range(CENTRIST + 1):
             for kind in range(len(DELEGATES)):
@@ -209,7 +238,7 @@ def dissolve(p: Conflict) -> None:
                     take_home(p, seat, place, kind)
     p.legacy = [0] * (CENTRIST + 1)
     p.lobbied = []
-    p.star = WAR_SLOT
+    p.star = CENTRIST
     p.state = EMPIRE
     events.empire_founded(p)
 
@@ -223,6 +252,11 @@ def take_home(p: Conflict, seat: int, place: int, kind: int) -> None:
     else:
         p.corrupt[at] -= 1
         bribes.free(p, at, NONE)
+
+
+def votes_count(p: Conflict) -> bool:
+    """BR-28: a final vote, if there is an assembly and politics score in the column that counts."""
+    return states.assembly(p) and p.c.own.scoring.politics[scoring.outcome(p)] > 0
 
 
 def pass_baton(p: Conflict, seat: int, other: int) -> None:

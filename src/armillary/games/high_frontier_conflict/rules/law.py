@@ -25,6 +25,8 @@ class ConflictLaw(Law):
         self.disks: int = 4
         self.quick_start: bool = False
         self.free_turn_order: bool = False
+        #: For simulations: the War is on from the first turn.
+        self.at_war: bool = False
 
     # ---------------------------------------------------------------------------------------------------- set-up
 
@@ -138,6 +140,9 @@ class ConflictLaw(Law):
         return None
 
     # --------------------------------------------------------------------------------------------------- moments
+
+    def disarmed(self, p: Conflict) -> None:
+        """Weapons are laid down; never in Age of Piracy."""
 
     def moved(self, p: Conflict, stack: int, route: list[int]) -> None:
         """BR-02: triangles are plain burns here."""

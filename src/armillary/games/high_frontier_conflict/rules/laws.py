@@ -13,10 +13,10 @@ from armillary.kernel.refusal import Refusal
 from . import assembly, glory, states
 
 __all__ = [
-    "collect_insurance",
-    "insure",
-    "insured_now",
     "income",
+    "insure",
+    "insured",
+    "pay_insurance",
     "roams",
     "saleable",
     "sell_two",
@@ -25,9 +25,6 @@ __all__ = [
     "why_not_insure",
     "why_not_sell_two",
 ]
-
-#: Beside the places lobbied this turn: who has lobbied for the insurance.
-INSURED = 10
 
 
 def income(p: Conflict, seat: int) -> int:
@@ -109,17 +106,16 @@ def why_not_insure(p: Conflict, seat: int) -> Refusal | None:
 
 
 def insure(p: Conflict, seat: int) -> None:
-    p.lobbied.append(INSURED + seat)
     assembly.lobby(p, seat, CENTRIST)
 
 
-def insured_now(p: Conflict) -> bool:
-    return any(code >= INSURED for code in p.lobbied)
+def insured(p: Conflict, seat: int, lobbied: list[int]) -> bool:
+    """Who has a delegate there while the law is active, or has just lobbied for it."""
+    return seat in lobbied or (assembly.active(p, CENTRIST) and assembly.has(p, seat, CENTRIST))
 
 
-def collect_insurance(p: Conflict, seat: int, card: int) -> None:
-    """The lost card's mass in Aqua, for who has a delegate there under the law, or has lobbied for it."""
-    if INSURED + seat in p.lobbied or (assembly.active(p, CENTRIST) and assembly.has(p, seat, CENTRIST)):
-        amount = stacks.mass(p, card)
-        p.wt[seat] += amount
-        events.insurance_paid(p, seat, amount)
+def pay_insurance(p: Conflict, seat: int, card: int) -> None:
+    """The lost card's mass in Aqua."""
+    amount = stacks.mass(p, card)
+    p.wt[seat] += amount
+    events.insurance_paid(p, seat, amount)

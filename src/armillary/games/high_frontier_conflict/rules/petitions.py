@@ -1,7 +1,7 @@
 """Restrictions and petitions (3D3 to 3D5; CF-RES, CF-PET). A petition is a condition, looked up when the act is done (AM-18).
 
-In War and Anarchy six ideologies bar an act each, for both blocs alike (CF-RES-15). A bar is evaded by a delegate of one's own there, by a
-corrupt one of anybody, or by leave that was given this turn; leave outlasts the delegate it was given for (AM-19).
+In War and Anarchy six ideologies bar an act each, for both blocs alike (CF-RES-15). A bar is evaded by a delegate of one's own
+there, by a corrupt one of anybody, or by leave that was given this turn; leave outlasts the delegate it was given for (AM-19).
 """
 
 from armillary.games.high_frontier.ids import BOOST, FINAO, FREIGHTER, LEO_STACK, NONE, RESEARCH, ROCKET, SELL_BLACK
@@ -53,7 +53,7 @@ def given(p: Conflict, seat: int, place: int) -> bool:
 
 
 def evades(p: Conflict, seat: int, place: int, why: list[str] | None = None) -> bool:
-    """By one's extremist (CF-PET-02), another own delegate (CF-PET-04), a corrupt one of anybody (CF-PET-06), or leave (CF-PET-05)."""
+    """By one's extremist (CF-PET-02), another own delegate (CF-PET-04), a corrupt one (CF-PET-06), or leave (CF-PET-05)."""
     if assembly.stands(p, seat, place):
         rule = "CF-PET-02"
     elif assembly.has(p, seat, place):
@@ -160,4 +160,3 @@ def opens_honor(p: Conflict, seat: int, places: list[int]) -> bool:
     """Honor opens an enemy's extremist for what is wanted, and a truce that could be paid."""
     hostile = any(states.enemy(p, seat, other) for place in places for other in sources(p, seat, place))
     return hostile or bool(states.on(p, states.TALKS) and bribes.can_pay(p, seat, p.c.own.assembly.truce))
-

@@ -70,7 +70,7 @@ def why_not_flip(p: Conflict, seat: int, place: int, beaten: int) -> Refusal | N
 
 
 def why_not_diplomacy(p: Conflict, place: int) -> Refusal | None:
-    """CF-PROP-06, CF-PROP-07: in peace, where the law has arrived; not in the centre, not under an extremist. Either way (AM-24)."""
+    """CF-PROP-06, CF-PROP-07: in peace, where the law has arrived; not the centre, not under an extremist (AM-24)."""
     if not states.on(p, states.FLIPS):
         return Refusal("CF-PROP-06", "no-diplomacy")
     if place >= CENTRIST:

@@ -1,4 +1,4 @@
-"""Sabotage (3D1b; CF-VEND-08, CF-VEND-09): an enemy pays to have a success rolled again. What was paid off (FINAO) was no roll."""
+"""Sabotage (3D1b; CF-VEND-08, CF-VEND-09): an enemy pays to have a success rolled again. FINAO is no roll."""
 
 from armillary.games.high_frontier.rules import belts
 from armillary.games.high_frontier_conflict import events

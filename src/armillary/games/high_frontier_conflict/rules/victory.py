@@ -1,10 +1,25 @@
 """What a victorious attack brings besides its spoils on the spot: the war hero, and the end of the War (3D9; CF-VIC)."""
 
+from armillary.games.high_frontier.ids import LEO_STACK, NONE
+from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-__all__ = ["CHITS", "HIGH", "LOW", "POW", "chits_of", "decorated", "take_glory", "why_not_hero"]
+from . import losses
+
+__all__ = [
+    "CHITS",
+    "HIGH",
+    "LOW",
+    "POW",
+    "chits_of",
+    "decorated",
+    "release",
+    "release_all",
+    "take_glory",
+    "why_not_hero",
+]
 
 #: Glory in a reserve, by side: low, high, and prisoners' chits that were paraded (BR-43).
 LOW, HIGH, POW = range(3)
@@ -28,6 +43,22 @@ def why_not_hero(p: Conflict, beaten: int, other: int) -> Refusal | None:
     if not chits_of(p, other):
         return Refusal("CF-VIC-06", "no-glory", seat=other)
     return None
+
+
+def release_all(p: Conflict) -> None:
+    """CF-END-09, CF-VIC-12: when peace comes a captive Crew goes home to its owner's Bank; the chit is discarded."""
+    for card, captor in enumerate(p.captor):
+        if captor != NONE:
+            release(p, card)
+
+
+def release(p: Conflict, card: int) -> None:
+    stack, owner = p.place[card], p.faction.index(p.c.faction_crew.index(card))
+    p.captor[card] = NONE
+    bank = p.law.bank(p, owner)
+    stacks.add_card(p, card, stacks.slot(p, owner, LEO_STACK), bank)
+    losses.tidy(p, stack)
+    events.prisoner_released(p, owner, card)
 
 
 def take_glory(p: Conflict, seat: int, loser: int, chit: int) -> None:

@@ -2,13 +2,12 @@
 
 from typing import Any
 
-from armillary.games.high_frontier.ids import INCOME, NONE, RESEARCH
-from armillary.games.high_frontier.rules import stacks
+from armillary.games.high_frontier.ids import NONE, RESEARCH
 from armillary.games.high_frontier_conflict.ids import EQUALITY, FREEDOM
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import assembly, chart, ending, laws, petitions, sabotage, spacecraft, states
+from . import assembly, chart, ending, laws, petitions, sabotage, spacecraft, states, victory
 from .law import ConflictLaw
 
 __all__ = ["WarLaw"]
@@ -19,11 +18,6 @@ RULES = ("CF-SET-03", "CF-SET-08", "CF-COMP-03")
 
 class WarLaw(ConflictLaw):
     """War of Independence and Piracy Variant."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        #: For simulations: the War is on from the first turn.
-        self.at_war: bool = False
 
     # ---------------------------------------------------------------------------------------------------- set-up
 
@@ -41,9 +35,10 @@ class WarLaw(ConflictLaw):
     def enemies(self, p: Conflict, seat: int, other: int) -> bool:
         return states.enemy(p, seat, other)
 
+    def why_not_income(self, p: Conflict, seat: int) -> Refusal | None:
+        return Refusal("BR-20", "fundraise-instead") if states.on(p, states.INCOME) else super().why_not_income(p, seat)
+
     def why_not(self, p: Conflict, seat: int, act: int, where: int = NONE, other: int = NONE) -> Refusal | None:
-        if act == INCOME and states.on(p, states.INCOME):
-            return Refusal("BR-20", "fundraise-instead")
         if act == RESEARCH and assembly.law_on(p, seat, EQUALITY):
             return Refusal("BR-23", "grants-instead")
         return petitions.why_not(p, seat, act) or super().why_not(p, seat, act, where, other)
@@ -75,6 +70,10 @@ class WarLaw(ConflictLaw):
         return petitions.why_not_between(p, maker, receiver) or super().why_not_deal(p, maker, receiver, terms)
 
     # --------------------------------------------------------------------------------------------------- moments
+
+    def disarmed(self, p: Conflict) -> None:
+        ending.lose_stones(p)
+        victory.release_all(p)
 
     def entered(self, p: Conflict, stack: int, space: int) -> bool:
         """CF-CORE-09: an enemy's Spacecraft halts the flight."""
