@@ -321,7 +321,8 @@ class StarBack(Frame[Conflict]):
         return assembly.leaders(p)
 
     def put(self, p: Conflict, place: int) -> None:
-        assembly.move_star(p, p.first, place, self.rule)
+        p.star = place
+        events.star_moved(p, p.first, place, self.rule)
         p.pop()
 
     def tries(self, p: Conflict, seat: int) -> list[Choice]:

@@ -299,6 +299,11 @@ def slot(p: Conflict) -> None:
     events.star_away(p)
 
 
+def star_home(p: Conflict) -> None:
+    """BR-2C: out of the slot, to a place with most delegates; which one, the 1st Player says in a moment."""
+    p.star = leaders(p)[0]
+
+
 def disks_placed(p: Conflict) -> int:
     """BR-01: legacy votes; the outbreak roll counts them too."""
     return sum(p.legacy)

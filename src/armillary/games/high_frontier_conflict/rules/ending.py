@@ -122,7 +122,10 @@ def anarchy_passes(p: Conflict, armed: int) -> bool:
     """CF-WAR-29: blue is over. `armed`: weapons were in use before. True: the star comes back (BR-2C)."""
     if armed and not states.on(p, states.WEAPONS):
         lay_down_arms(p)
-    return states.assembly(p) and p.star == WAR_SLOT and not states.on(p, states.WARTIME)
+    if not states.assembly(p) or p.star != WAR_SLOT or states.on(p, states.WARTIME):
+        return False
+    assembly.star_home(p)
+    return True
 
 
 def lay_down_arms(p: Conflict) -> None:
@@ -188,6 +191,7 @@ def make_truce(p: Conflict) -> None:
     """CF-TRU-01: war effects stop; what is left of an Anarchy is over with them."""
     p.state = TRUCE
     p.anarchy = 0
+    assembly.star_home(p)
     lay_down_arms(p)
     events.truce_began(p)
 
@@ -226,6 +230,7 @@ def why_not_spoils(p: Conflict, other: int) -> Refusal | None:
 def found_republic(p: Conflict) -> None:
     """CF-END-05: the Republic; its star comes back by the 1st Player's hand."""
     p.state = REPUBLIC
+    assembly.star_home(p)
     events.republic_founded(p)
 
 
