@@ -1,6 +1,6 @@
 """What can happen here beyond the base's events, one function each, by chapter."""
 
-from .ids import PETITION_LEAVE
+from .ids import PETITION_LEAVE, STONE_FIRE
 from .position import Conflict
 
 # ------------------------------------------------------------------------------------------------------ clock, states
@@ -57,6 +57,11 @@ def card_cashed(p: Conflict, seat: int, card: int, wt: int) -> None:
 
 
 # ------------------------------------------------------------------------------------------------------ tokens, stacks
+
+
+def colour_taken(p: Conflict, seat: int, faction: int, wt: int) -> None:
+    if p.log is not None:
+        p.tell("ColourTaken", ("BR-07", "CF-SET-05"), seat=seat, faction=faction, wt=wt)
 
 
 def bribes_dealt(p: Conflict, count: int) -> None:
@@ -369,3 +374,120 @@ def petition_denied(p: Conflict, seat: int, other: int, place: int) -> None:
 def roll_sabotaged(p: Conflict, seat: int, other: int) -> None:
     if p.log is not None:
         p.tell("RollSabotaged", "CF-VEND-08", seat=seat, seat_other=other)
+
+
+# -------------------------------------------------------------------------------------------------------------- combat
+
+
+def attack_declared(p: Conflict, seat: int, space: int, defenders: list[int]) -> None:
+    if p.log is not None:
+        for other in defenders:
+            p.tell("AttackDeclared", "CF-CMB-10", seat=seat, seat_other=other, space=space)
+
+
+def fire_rolled(
+    p: Conflict,
+    seat: int,
+    card: int,
+    weapon: int,
+    space: int,
+    rolls: list[int],
+    value: int,
+    column: int,
+    rules: tuple[str, ...],
+) -> None:
+    """A Factory's gun and a stone have no card."""
+    if p.log is not None:
+        facts = {"weapon": weapon, "space": space, "dice": list(rolls), "sides": 6, "value": value, "target": column}
+        if card >= 0:
+            p.tell("FireRolled", rules, seat=seat, card=card, **facts)
+        else:
+            p.tell("StoneRolled" if weapon == STONE_FIRE else "GunRolled", rules, seat=seat, **facts)
+
+
+def shot_missed(p: Conflict, seat: int, space: int) -> None:
+    if p.log is not None:
+        p.tell("ShotMissed", "CF-FRT-01", seat=seat, space=space)
+
+
+def losses_rolled(p: Conflict, seat: int, rolls: list[int], rule: str) -> None:
+    if p.log is not None:
+        p.tell("LossesRolled", rule, seat=seat, dice=list(rolls), sides=6)
+
+
+def factory_damaged(p: Conflict, seat: int, other: int, site: int) -> None:
+    if p.log is not None:
+        p.tell("FactoryDamaged", "CF-FRT-09", seat=seat, seat_other=other, site=site)
+
+
+def factory_wrecked(p: Conflict, seat: int, other: int, site: int) -> None:
+    if p.log is not None:
+        p.tell("FactoryWrecked", ("CF-FRT-12", "CF-FAC-03"), seat=seat, seat_other=other, site=site)
+
+
+def colony_destroyed(p: Conflict, seat: int, other: int, site: int) -> None:
+    if p.log is not None:
+        p.tell("ColonyDestroyed", ("CF-FAC-04", "CF-FRT-12"), seat=seat, seat_other=other, site=site)
+
+
+def genocide_committed(p: Conflict, seat: int, other: int, count: int) -> None:
+    if p.log is not None:
+        p.tell("GenocideCommitted", "CF-FRT-19", seat=seat, seat_other=other, count=count)
+
+
+def fts_captured(p: Conflict, seat: int, space: int, tanks: int) -> None:
+    if p.log is not None:
+        p.tell("TanksCaptured", ("CF-FRT-15", "BR-11"), seat=seat, space=space, tanks=tanks)
+
+
+def factory_captured(p: Conflict, seat: int, other: int, site: int) -> None:
+    if p.log is not None:
+        p.tell("FactorySeized", ("CF-FRT-15", "CF-FAC-02"), seat=seat, seat_other=other, site=site)
+
+
+def world_exploded(p: Conflict, seat: int, site: int) -> None:
+    if p.log is not None:
+        p.tell("WorldExploded", "CF-DROP-30", seat=seat, site=site)
+
+
+def factory_repaired(p: Conflict, seat: int, site: int, card: int) -> None:
+    if p.log is not None:
+        p.tell("FactoryRepaired", "CF-FAC-11", seat=seat, site=site, card=card)
+
+
+# ------------------------------------------------------------------------------------------------ kamikazes, dropstones
+
+
+def kamikaze_formed(p: Conflict, seat: int, card: int, space: int) -> None:
+    if p.log is not None:
+        p.tell("KamikazeFormed", "CF-KAM-04", seat=seat, card=card, space=space)
+
+
+def kamikaze_lost(p: Conflict, seat: int, space: int) -> None:
+    if p.log is not None:
+        p.tell("KamikazeLost", ("CF-CORE-12", "CF-CORE-08"), seat=seat, space=space)
+
+
+def stone_dislodged(p: Conflict, seat: int, card: int, space: int, stone: int) -> None:
+    if p.log is not None:
+        p.tell("StoneDislodged", "CF-DROP-01", seat=seat, card=card, space=space, stone=stone)
+
+
+def stone_moved(p: Conflict, seat: int, space: int) -> None:
+    if p.log is not None:
+        p.tell("StoneMoved", ("CF-DROP-25", "CF-DROP-26"), seat=seat, space=space)
+
+
+def stone_aimed(p: Conflict, seat: int, site: int) -> None:
+    if p.log is not None:
+        p.tell("StoneAimed", ("CF-DROP-24", "CF-DROP-26"), seat=seat, site=site)
+
+
+def stone_passed(p: Conflict, seat: int, space: int) -> None:
+    if p.log is not None:
+        p.tell("StonePassed", "CF-DROP-24", seat=seat, space=space)
+
+
+def stone_lost(p: Conflict, seat: int, space: int, cause: str) -> None:
+    if p.log is not None:
+        p.tell("StoneLost", ("CF-CORE-06", "CF-DROP-31"), seat=seat, space=space, cause=cause)

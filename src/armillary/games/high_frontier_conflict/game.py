@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar
 
-from armillary.games.high_frontier.flow import auctions, setup
+from armillary.games.high_frontier.flow import auctions
 from armillary.games.high_frontier.game import HighFrontierGame
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.event import Event
@@ -16,6 +16,7 @@ from .components import FILES, ConflictComponents, load_components
 from .flow import (
     asking,
     blocs,
+    combat,
     ending,
     flight,
     leave,
@@ -26,11 +27,12 @@ from .flow import (
     petitions,
     politics,
     statecraft,
+    strikes,
     turn,
     years,
 )
 from .flow import setup as own_setup
-from .ids import BLOCS, DEEDS, DELEGATES, MODES, PERMITS, PLACES, STATES, STONES, WEAPONS
+from .ids import BLOCS, COLUMNS, DEEDS, DELEGATES, MODES, PERMITS, PLACES, STATES, STONES, WEAPONS
 from .position import Conflict
 from .rules import scoring
 from .rules.law import ConflictLaw
@@ -41,10 +43,9 @@ __all__ = ["ConflictGame"]
 
 #: Modules of the flow with FRAMES and VERBS of their own; the steps of a turn are in `sequence`.
 STEPS: tuple[Any, ...] = (
-    *(own_setup, turn, years, ending, moves, flight, operations, leave),
+    *(own_setup, turn, years, ending, moves, flight, operations, leave, combat, strikes),
     *(politics, blocs, peace, statecraft, petitions),
 )
-
 
 #: By mode.
 LAWS: tuple[type[ConflictLaw], ...] = (ConflictLaw, WarLaw, WarLaw)
@@ -55,12 +56,16 @@ class ConflictGame(HighFrontierGame):
 
     position = Conflict
     frames = (*(frame for step in STEPS for frame in step.FRAMES), auctions.Auction, auctions.Tie)
-    sequence: ClassVar[tuple[type[Frame[Any]], ...]] = (moves.Moves, operations.Operation, turn.EndOfTurn)
+    sequence: ClassVar[tuple[type[Frame[Any]], ...]] = (
+        moves.Moves,
+        combat.Combat,
+        operations.Operation,
+        turn.EndOfTurn,
+    )
     verbs: ClassVar[tuple[Verb, ...]] = (
         *(verb for step in STEPS for verb in step.VERBS),
         *menus.VERBS,
         *asking.VERBS,
-        *setup.VERBS,
         *(verb for verb in auctions.VERBS if verb.name in ("bid", "pass", "award")),
         Verb("tank", "HF-FUEL-01", ("stack", "stack"), ("tanks", "number")),
         Verb("drain", "HF-MAT-04", ("stack", "stack"), ("tanks", "number")),
@@ -105,6 +110,7 @@ class ConflictGame(HighFrontierGame):
             "delegate": list(DELEGATES),
             "permit": list(PERMITS),
             "weapon": list(WEAPONS),
+            "target": list(COLUMNS),
             "stone": list(STONES),
             "state": list(STATES),
             "bloc": list(BLOCS),
@@ -142,7 +148,9 @@ class ConflictGame(HighFrontierGame):
         return tuple(float(points) for points in scoring.points(p))
 
     def expand_given(self, partial: dict[str, Any]) -> dict[str, Any]:
-        return saved.expand_given(self.start(0), partial)
+        p = self.start(0)
+        assert isinstance(p, Conflict)
+        return saved.expand_given(p, partial)
 
     # -------------------------------------------------------------------------------------------------------- look
 

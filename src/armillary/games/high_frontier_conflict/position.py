@@ -54,6 +54,7 @@ class Conflict(Chart):
         "stone_kind",
         "stone_zone",
         "stone_age",
+        "stone_boulder",
         "fired",
         "gun_fired",
         "attacked",
@@ -91,6 +92,7 @@ class Conflict(Chart):
         "stone_kind",
         "stone_zone",
         "stone_age",
+        "stone_boulder",
         "fired",
         "gun_fired",
         "attacked",
@@ -149,10 +151,12 @@ class Conflict(Chart):
         self.began: list[int] = [NONE] * stacks
         self.dive: list[int] = [NONE] * stacks
         self.dared: list[int] = [0] * stacks
-        #: By seat: kind of its stone or NONE, the zone where it comes from, how many turns it is under way.
+        #: By seat: kind of its stone or NONE, the zone where it comes from, how many turns it is under way, and
+        #: whether it takes a dirt thruster.
         self.stone_kind: list[int] = [NONE] * seats
         self.stone_zone: list[int] = [NONE] * seats
         self.stone_age: list[int] = [0] * seats
+        self.stone_boulder: list[int] = [0] * seats
         #: Of this turn: what cards have done (UNFIRED, FIRED, SERVED), Factory guns that have fired, spaces attacked, for what a
         #: seat was paid (bits), leave given (codes of `rules.leave`), leave asked for (codes with price), seats betrayed,
         #: places lobbied, what is done once (bits).

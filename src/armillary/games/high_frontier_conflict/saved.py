@@ -119,7 +119,12 @@ def player_words(p: Conflict, seat: int) -> dict[str, Any]:
     kind = p.stone_kind[seat]
     stone = None
     if kind != NONE:
-        stone = {"kind": STONES[kind], "zone": c.zones[p.stone_zone[seat]], "age": p.stone_age[seat]}
+        stone = {
+            "kind": STONES[kind],
+            "zone": c.zones[p.stone_zone[seat]],
+            "age": p.stone_age[seat],
+            "boulder": bool(p.stone_boulder[seat]),
+        }
     return {
         "faction": None if p.faction[seat] == NONE else c.factions[p.faction[seat]],
         "wt": p.wt[seat],
@@ -267,10 +272,11 @@ def read_player(r: Reader, seat: int, words: Any, where: str) -> None:
     p.extremist[seat] = int(own["extremist"] is True)
     p.paid[seat] = r.count(own["paid"], f"{where}.paid", 255)
     if own["stone"] is not None:
-        stone = r.keys(own["stone"], ("kind", "zone", "age"), f"{where}.stone")
+        stone = r.keys(own["stone"], ("kind", "zone", "age", "boulder"), f"{where}.stone")
         p.stone_kind[seat] = r.one_of(stone["kind"], STONES, f"{where}.stone.kind")
         p.stone_zone[seat] = r.one_of(stone["zone"], c.zones, f"{where}.stone.zone")
         p.stone_age[seat] = r.count(stone["age"], f"{where}.stone.age", 99)
+        p.stone_boulder[seat] = int(stone["boulder"] is True)
 
 
 def read_card(r: Reader, card: int, words: Any, where: str) -> None:
@@ -304,7 +310,7 @@ def read_card(r: Reader, card: int, words: Any, where: str) -> None:
 
 def stack_number(r: Reader, name: str, where: str) -> int:
     who, _, slot = name.partition("-")
-    slots = r.p.c.slot_names
+    slots: tuple[str, ...] = r.p.c.slot_names
     if who not in r.seats or slot not in slots:
         raise ValueError(f"{where} is {name!r}, but must be a stack (A-rocket), a hand (A hand) or a pile")
     return r.seats.index(who) * len(slots) + slots.index(slot)

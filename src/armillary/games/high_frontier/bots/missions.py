@@ -22,7 +22,7 @@ from armillary.games.high_frontier.ids import (
     ROCKET,
     STEP,
 )
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import prospect, stacks, supports, thrust
 
 from .roughly import Ahead, burns_to
@@ -80,7 +80,7 @@ class Mission:
         self.worth = worth
 
 
-def ready_cards(p: HighFrontier, seat: int) -> list[int]:
+def ready_cards(p: Chart, seat: int) -> list[int]:
     """White cards and crews that could fly from LEO: in hand, in the LEO stack, in a rocket there."""
     leo, rocket = stacks.slot(p, seat, LEO_STACK), stacks.slot(p, seat, ROCKET)
     places = {-1 - seat}
@@ -95,7 +95,7 @@ def ready_cards(p: HighFrontier, seat: int) -> list[int]:
     ]
 
 
-def best_mission(p: HighFrontier, seat: int, taste: Taste) -> Mission | None:
+def best_mission(p: Chart, seat: int, taste: Taste) -> Mission | None:
     """The best that could be launched from LEO with what the seat has."""
     best: Mission | None = None
     for cards in _sets(p, seat, taste)[:SETS]:
@@ -110,13 +110,13 @@ def best_mission(p: HighFrontier, seat: int, taste: Taste) -> Mission | None:
     return best
 
 
-def onward(p: HighFrontier, seat: int, stack: int, taste: Taste) -> Mission | None:
+def onward(p: Chart, seat: int, stack: int, taste: Taste) -> Mission | None:
     """Where a rocket could go from where it is."""
     return _best_target(p, seat, stack, frozenset(stacks.cards_in(p, stack)), 0, taste, (0,))
 
 
 def _best_target(
-    q: HighFrontier, seat: int, stack: int, cards: frozenset[int], boosts: int, taste: Taste, tanks: tuple[int, ...]
+    q: Chart, seat: int, stack: int, cards: frozenset[int], boosts: int, taste: Taste, tanks: tuple[int, ...]
 ) -> Mission | None:
     """Sites by a rough reckoning; the best few are planned exactly."""
     c = q.c
@@ -152,7 +152,7 @@ def _best_target(
     return best
 
 
-def _prize(q: HighFrontier, seat: int, site: int, platforms: list[int], builds: bool, taste: Taste) -> float:
+def _prize(q: Chart, seat: int, site: int, platforms: list[int], builds: bool, taste: Taste) -> float:
     """What being there would bring, by the chance of it."""
     if q.busted[site] or q.claim[site] not in (NONE, seat) or q.factory[site] != NONE:
         return 0.0
@@ -166,7 +166,7 @@ def _prize(q: HighFrontier, seat: int, site: int, platforms: list[int], builds: 
     return chance * worth
 
 
-def _chance(q: HighFrontier, platforms: list[int], site: int) -> float:
+def _chance(q: Chart, platforms: list[int], site: int) -> float:
     """How likely one of these cards claims the site, as far as its water allows."""
     best = 0.0
     for card in platforms:
@@ -175,7 +175,7 @@ def _chance(q: HighFrontier, platforms: list[int], site: int) -> float:
     return best
 
 
-def _sets(p: HighFrontier, seat: int, taste: Taste) -> list[tuple[int, ...]]:
+def _sets(p: Chart, seat: int, taste: Taste) -> list[tuple[int, ...]]:
     """Sets of cards that could fly and prospect, roughly the best first."""
     c = p.c
     ready = ready_cards(p, seat)
@@ -211,7 +211,7 @@ def _sets(p: HighFrontier, seat: int, taste: Taste) -> list[tuple[int, ...]]:
     return sets
 
 
-def _supported(p: HighFrontier, seat: int, wanted: tuple[int, ...], spare: list[int]) -> tuple[int, ...] | None:
+def _supported(p: Chart, seat: int, wanted: tuple[int, ...], spare: list[int]) -> tuple[int, ...] | None:
     """The set with the lightest supports that make all of it work, or None (8.2)."""
     if not p.c.expanded:
         return wanted
@@ -225,7 +225,7 @@ def _supported(p: HighFrontier, seat: int, wanted: tuple[int, ...], spare: list[
     return None
 
 
-def _built(p: HighFrontier, seat: int, cards: tuple[int, ...]) -> tuple[HighFrontier, int] | None:
+def _built(p: Chart, seat: int, cards: tuple[int, ...]) -> tuple[Chart, int] | None:
     """A copy in which these cards and no others are the rocket in LEO; None if they are too heavy."""
     try:
         q, stack = built(p, seat, cards)
@@ -237,7 +237,7 @@ def _built(p: HighFrontier, seat: int, cards: tuple[int, ...]) -> tuple[HighFron
     return q, stack
 
 
-def _works(q: HighFrontier, stack: int, wanted: tuple[int, ...]) -> bool:
+def _works(q: Chart, stack: int, wanted: tuple[int, ...]) -> bool:
     c = q.c
     if not any(setting[0] in wanted and setting[1] > 0 for setting in thrust.settings(q, stack)):
         return False

@@ -10,7 +10,7 @@ from armillary.games.high_frontier.chart.planner import Planner
 from armillary.games.high_frontier.chart.reach import Row
 from armillary.games.high_frontier.components import Components
 from armillary.games.high_frontier.ids import BURN, HOHMANN, SITE
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart
 
 __all__ = ["Ahead", "burns_to"]
 
@@ -57,7 +57,7 @@ def _burns_to(c: Components, goal: int) -> list[int]:
 class Ahead(Planner):
     """A planner that leaves out moves which do not come nearer to its goal: a hundredth of the work."""
 
-    def __init__(self, p: HighFrontier, stack: int, goal: int, tanks: tuple[int, ...] = (0,)) -> None:
+    def __init__(self, p: Chart, stack: int, goal: int, tanks: tuple[int, ...] = (0,)) -> None:
         super().__init__(p, stack, target=goal, tanks=tanks)
         self.burns = burns_to(p.c, goal)
 

@@ -1,9 +1,9 @@
 """The turn (4.0): the steps of the game's sequence, the end of the turn and of the game."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from armillary.games.high_frontier import events
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import ending
 from armillary.kernel.choice import Verb
 from armillary.kernel.frame import Frame
@@ -16,13 +16,13 @@ __all__ = ["ENDED", "FRAMES", "VERBS", "Turn"]
 ENDED = "ended"
 
 
-class Turn(Frame[HighFrontier]):
+class Turn(Frame[Chart]):
     """One turn after the other. It lies below all other steps and never leaves."""
 
     FIELDS = ("stage", "ending", "reason")
     __slots__ = FIELDS
     rule = "HF-SEQ-01"
-    rules = ("HF-SEQ-02", "HF-MOVE-14")
+    rules: ClassVar[tuple[str, ...]] = ("HF-SEQ-02", "HF-MOVE-14")
 
     def __init__(self, stage: int = 0, ending: int = 0, reason: str = "") -> None:
         self.stage = stage
@@ -30,7 +30,7 @@ class Turn(Frame[HighFrontier]):
         self.ending = ending
         self.reason = reason
 
-    def advance(self, p: HighFrontier) -> None:
+    def advance(self, p: Chart) -> None:
         if self.ending:
             self.end(p)
             return
@@ -45,12 +45,12 @@ class Turn(Frame[HighFrontier]):
         self.stage = 0
         next_turn(p)
 
-    def returned(self, p: HighFrontier, result: Any) -> None:
+    def returned(self, p: Chart, result: Any) -> None:
         if isinstance(result, str) and result.startswith(ENDED):
             self.ending = 1
             self.reason = result.removeprefix(ENDED).strip() or "factories"
 
-    def end(self, p: HighFrontier) -> None:
+    def end(self, p: Chart) -> None:
         """HF-END-05, HF-GOV-12: one last election, then the score."""
         if self.ending == 1 and p.c.expanded and len(p.wt) > 1:
             self.ending = 2
@@ -60,7 +60,7 @@ class Turn(Frame[HighFrontier]):
         finish(p, self.reason, "HF-END-04" if self.reason == "bought" else ending.end_rule(p))
 
 
-def finish(p: HighFrontier, reason: str, rule: str) -> None:
+def finish(p: Chart, reason: str, rule: str) -> None:
     scores = ending.points(p)
     for seat, points in enumerate(scores):
         why: list[tuple[str, int]] = []
@@ -69,7 +69,7 @@ def finish(p: HighFrontier, reason: str, rule: str) -> None:
     p.finish(ending.leaders(p, scores), reason, rule, tuple(float(score) for score in scores))
 
 
-def next_turn(p: HighFrontier) -> None:
+def next_turn(p: Chart) -> None:
     """The turn is over: what was for this turn only is cleared, and play passes clockwise."""
     p.law.turn_over(p, p.phasing)
     if p.result is not None:

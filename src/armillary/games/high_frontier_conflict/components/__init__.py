@@ -60,7 +60,7 @@ def _freeze(files: dict[str, Traversable], own: dict[str, Any], dry: bool) -> Co
     problems = [
         *overlay_problems(overlay, {space.id for space in chart.spaces}),
         *conflict_problems(conflict),
-        *firing_problems(firing, {space.id for space in (*chart.spaces, *overlay.spaces)}),
+        *firing_problems(firing, {space.id for space in chart.spaces} | {space.id for space in overlay.spaces}),
     ]
     if problems:
         raise PackError(problems)

@@ -71,6 +71,7 @@ def merge_chart(chart: ChartFile, overlay: Overlay, dry: bool) -> ChartFile:
         routes=[*chart.routes, *overlay.routes],
         aerobrakes=[*chart.aerobrakes, *overlay.aerobrakes],
         roads=[*chart.roads, *overlay.roads],
+        elevator=None,  # There are no ventures here (HF-MAP-09 is replaced).
     )
 
 

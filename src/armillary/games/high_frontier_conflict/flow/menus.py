@@ -13,7 +13,6 @@ from armillary.games.high_frontier_conflict.rules import (
     glory,
     leave,
     losses,
-    operations,
     states,
 )
 from armillary.kernel.choice import Choice, Verb
@@ -112,7 +111,7 @@ class Acts(Statecraft, Petitioner, FreeActs):
             wanted += [(other, permit, site) for other, permit in p.law.leaves(p, seat, REFUEL, site)]
         for other, permit, place in wanted:
             low = leave.asked_price(p, leave.code(other, seat, permit, place)) + 1
-            verb = "ask-luna" if permit == LUNA_LEAVE else "ask-water"
+            verb = "ask-luna" if permit == LUNA_LEAVE else "ask-supply"
             if low <= p.wt[seat]:
                 found.append((verb, other, place, range(low, p.wt[seat] + 1)))
             found.append((f"{verb}-bribe", other, place))
@@ -191,35 +190,24 @@ class Acts(Statecraft, Petitioner, FreeActs):
         price = leave.CARD_PRICE
         p.push(p.game.step(OfficeLeave)(grantor=other, grantee=seat, place=site, price=price, card=card))
 
-    def why_not_ask_water(self, p: Conflict, seat: int, other: int, site: int, wt: int) -> Refusal | None:
+    def why_not_ask_supply(self, p: Conflict, seat: int, other: int, site: int, wt: int) -> Refusal | None:
         return leave.why_not_ask(p, seat, other, WATER_LEAVE, site, wt)
 
-    def take_ask_water(self, p: Conflict, seat: int, other: int, site: int, wt: int) -> None:
+    def take_ask_supply(self, p: Conflict, seat: int, other: int, site: int, wt: int) -> None:
         p.push(p.game.step(WaterLeave)(grantor=other, grantee=seat, place=site, price=wt))
 
-    def why_not_ask_water_bribe(self, p: Conflict, seat: int, other: int, site: int) -> Refusal | None:
+    def why_not_ask_supply_bribe(self, p: Conflict, seat: int, other: int, site: int) -> Refusal | None:
         return leave.why_not_ask(p, seat, other, WATER_LEAVE, site, leave.BRIBE_PRICE)
 
-    def take_ask_water_bribe(self, p: Conflict, seat: int, other: int, site: int) -> None:
+    def take_ask_supply_bribe(self, p: Conflict, seat: int, other: int, site: int) -> None:
         p.push(p.game.step(WaterLeave)(grantor=other, grantee=seat, place=site, price=leave.BRIBE_PRICE))
 
-    def why_not_ask_water_card(self, p: Conflict, seat: int, other: int, site: int, card: int) -> Refusal | None:
+    def why_not_ask_supply_card(self, p: Conflict, seat: int, other: int, site: int, card: int) -> Refusal | None:
         return leave.why_not_ask(p, seat, other, WATER_LEAVE, site, leave.CARD_PRICE, card)
 
-    def take_ask_water_card(self, p: Conflict, seat: int, other: int, site: int, card: int) -> None:
+    def take_ask_supply_card(self, p: Conflict, seat: int, other: int, site: int, card: int) -> None:
         price = leave.CARD_PRICE
         p.push(p.game.step(WaterLeave)(grantor=other, grantee=seat, place=site, price=price, card=card))
-
-    # ------------------------------------------------------------------------------------------- giving up (BR-16, BR-3A)
-
-    def why_not_scrap(self, p: Conflict, seat: int, card: int) -> Refusal | None:
-        return self.why_not_now(p) or operations.why_not_scrap(p, seat, card)
-
-    def take_scrap(self, p: Conflict, seat: int, card: int) -> None:
-        stack = p.place[card]
-        stacks.scrap(p, [card], "given-up")
-        stacks.remains(p, stack, "given-up")
-        losses.tidy(p, stack)
 
 
 VERBS = (
@@ -233,8 +221,8 @@ VERBS = (
     Verb("ask-luna", "BR-31", ("other", "seat"), ("site", "site"), ("wt", "number")),
     Verb("ask-luna-bribe", "BR-31", ("other", "seat"), ("site", "site")),
     Verb("ask-luna-card", "BR-31", ("other", "seat"), ("site", "site"), ("card", "card")),
-    Verb("ask-water", "BR-18", ("other", "seat"), ("site", "site"), ("wt", "number")),
-    Verb("ask-water-bribe", "BR-18", ("other", "seat"), ("site", "site")),
-    Verb("ask-water-card", "BR-18", ("other", "seat"), ("site", "site"), ("card", "card")),
+    Verb("ask-supply", "BR-18", ("other", "seat"), ("site", "site"), ("wt", "number")),
+    Verb("ask-supply-bribe", "BR-18", ("other", "seat"), ("site", "site")),
+    Verb("ask-supply-card", "BR-18", ("other", "seat"), ("site", "site"), ("card", "card")),
     Verb("scrap", "BR-16", ("card", "card")),
 )

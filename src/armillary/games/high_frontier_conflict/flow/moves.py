@@ -7,12 +7,23 @@ from armillary.games.high_frontier.ids import CREW, FREIGHTER, LEO_STACK, NONE, 
 from armillary.games.high_frontier.rules import landing, refuel, stacks
 from armillary.games.high_frontier_conflict.ids import KAMIKAZE, MOVING, STONE
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import felonies, losses, tokens
+from armillary.games.high_frontier_conflict.rules import (
+    dropstones,
+    felonies,
+    kamikazes,
+    losses,
+    operations,
+    states,
+    tokens,
+    weapons,
+)
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
+from .flight import Flight
 from .menus import Acts
+from .strikes import Launch
 
 __all__ = ["FRAMES", "VERBS", "Course", "Moves"]
 
@@ -33,6 +44,7 @@ class Moves(Acts, base.Moves):
         bank = p.law.bank(p, seat)
         craft = [stack for stack in present if slots[stack - own.start] in (ROCKET, FREIGHTER)]
         found += [("move", stack) for stack in craft if not p.moved[stack]]
+        found += strike_tries(p, seat, present)
         found += self.cargo_tries(p, seat, present, bank)
         found += [("settle", stack) for stack in craft if where[stack] != bank]
         if where[stacks.slot(p, seat, ROCKET)] == NONE:
@@ -75,9 +87,45 @@ class Moves(Acts, base.Moves):
         p.once |= MOVING
         super().take_move(p, seat, stack)
 
+    def why_not_move(self, p: Conflict, seat: int, stack: int) -> Refusal | None:
+        return kamikazes.why_not_move(p, seat, stack)
+
+    def why_not_done(self, p: Conflict, seat: int) -> Refusal | None:
+        return dropstones.owed(p, seat)
+
     def take_done(self, p: Conflict, seat: int) -> None:
         p.once &= ~MOVING
         p.pop()
+
+    # ---------------------------------------------------------------------------------- kamikazes and stones (3E5, 3D7)
+
+    def why_not_kamikaze(self, p: Conflict, seat: int, card: int) -> Refusal | None:
+        return kamikazes.why_not_form(p, seat, card)
+
+    def take_kamikaze(self, p: Conflict, seat: int, card: int) -> None:
+        p.once |= MOVING
+        p.push(p.game.step(Launch)(card=card))
+
+    def why_not_onward(self, p: Conflict, seat: int) -> Refusal | None:
+        return dropstones.why_not_onward(p, seat)
+
+    def take_onward(self, p: Conflict, seat: int) -> None:
+        p.once |= MOVING
+        dropstones.onward(p, seat)
+
+    def why_not_drop(self, p: Conflict, seat: int, site: int) -> Refusal | None:
+        return dropstones.why_not_drop(p, seat, site)
+
+    def take_drop(self, p: Conflict, seat: int, site: int) -> None:
+        p.once |= MOVING
+        dropstones.drop(p, seat, site)
+
+    def why_not_pass_by(self, p: Conflict, seat: int) -> Refusal | None:
+        return dropstones.why_not_pass_by(p, seat)
+
+    def take_pass_by(self, p: Conflict, seat: int) -> None:
+        p.once |= MOVING
+        dropstones.pass_by(p, seat)
 
     # -------------------------------------------------------------------------------------------- stacks (BR-11, BR-12)
 
@@ -107,14 +155,79 @@ class Moves(Acts, base.Moves):
         self.shifted += stacks.cards_in(p, stack)
         tokens.launch(p, seat, stack)
 
+    # ------------------------------------------------------------------------------------------- giving up (BR-16, BR-3A)
+
+    def why_not_scrap(self, p: Conflict, seat: int, card: int) -> Refusal | None:
+        return self.why_not_now(p) or operations.why_not_scrap(p, seat, card)
+
+    def take_scrap(self, p: Conflict, seat: int, card: int) -> None:
+        operations.scrap(p, seat, card)
+
+
+def strike_tries(p: Conflict, seat: int, present: list[int]) -> list[Choice]:
+    """Kamikazes that can be formed, those that can fly, and the step of a stone."""
+    found: list[Choice] = []
+    if states.on(p, states.FIGHT):
+        for stack in present:
+            kind = stacks.kind_of(p, stack)
+            if kind == KAMIKAZE and not p.moved[stack]:
+                found.append(("move", stack))
+            elif kind in (ROCKET, FREIGHTER, OUTPOST) and p.where[stack] != p.c.leo:
+                found += [("kamikaze", card) for card in stacks.cards_in(p, stack) if weapons.thrust_of(p, card)]
+    if p.stone_kind[seat] != NONE:
+        found += [("onward",), ("pass-by",)]
+        found += [("drop", site) for site in dropstones.targets(p, seat)]
+    return found
+
 
 class Course(base.Course):
-    """The course of a craft: as the base; giving up a Human on the way is a Felony (BR-3A)."""
+    """The course of a craft: as the base; giving up a Human on the way is a Felony (BR-3A). A dive-bomb goes for a site
+    through its
+    lander burn (CF-KAM-09); a kamikaze flies where no burn is needed (CF-KAM-04)."""
 
     __slots__ = ()
+    rules = ("CF-CORE-11", "CF-KAM-04")
+
+    def destinations(self, p: Conflict) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        if stacks.kind_of(p, self.craft) == KAMIKAZE:
+            return kamikazes.glides(p, self.craft, self.chosen(p)), ()
+        return super().destinations(p)
 
     def tries(self, p: Conflict, seat: int) -> list[Choice]:
-        return super().tries(p, seat)
+        if stacks.kind_of(p, self.craft) == KAMIKAZE:
+            found: list[Choice] = [("stay",), *[("fly", space) for space in self.destinations(p)[0]]]
+        else:
+            found = super().tries(p, seat)
+        if states.on(p, states.FIGHT) and stacks.kind_of(p, self.craft) != FREIGHTER:
+            found += [("dive-bomb", space) for space in kamikazes.targets(p, seat)]
+        return found
+
+    def why_not_fly(self, p: Conflict, seat: int, space: int) -> Refusal | None:
+        if stacks.kind_of(p, self.craft) == KAMIKAZE:
+            return kamikazes.why_not_glide(p, self.craft, self.chosen(p), space)
+        return super().why_not_fly(p, seat, space)
+
+    def depart(self, p: Conflict, space: int, safe: bool) -> None:
+        if stacks.kind_of(p, self.craft) != KAMIKAZE:
+            super().depart(p, space, safe)
+            return
+        setting = self.chosen(p)
+        assert setting is not None
+        route = kamikazes.glide_way(p, self.craft, setting, space)
+        voyage = kamikazes.voyage_of(p, self.craft, setting, 0)
+        p.replace(p.game.step(Flight)(voyage=[voyage], route=list(route)))
+
+    def why_not_dive_bomb(self, p: Conflict, seat: int, space: int) -> Refusal | None:
+        return kamikazes.why_not_dive(p, self.craft, self.chosen(p), self.burner, space)
+
+    def take_dive_bomb(self, p: Conflict, seat: int, space: int) -> None:
+        setting = self.chosen(p)
+        way = kamikazes.dive_way(p, self.craft, setting, self.burner, space)
+        assert setting is not None
+        assert way is not None
+        voyage = kamikazes.begin_dive(p, self.craft, setting, self.burner, (p.where[self.craft], *way))
+        p.dive[self.craft] = space
+        p.replace(p.game.step(Flight)(voyage=[voyage], route=list(way)))
 
     def why_not_jettison_card(self, p: Conflict, seat: int, card: int) -> Refusal | None:
         return landing.why_not_jettison_card(p, seat, self.craft, card) or felonies.why_not_suicide(p, seat, card)

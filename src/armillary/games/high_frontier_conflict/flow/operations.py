@@ -10,6 +10,8 @@ from armillary.games.high_frontier_conflict.ids import EQUALITY, FREEDOM
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import (
     assembly,
+    damage,
+    dropstones,
     glitches,
     laws,
     losses,
@@ -24,6 +26,7 @@ from armillary.kernel.refusal import Refusal
 
 from .menus import Acts
 from .politics import Fundraise, tally
+from .strikes import Dislodge
 
 __all__ = ["FRAMES", "VERBS", "Operation"]
 
@@ -57,9 +60,10 @@ class Operation(Acts, base.Operation):
         if self.left:
             found += self.money_tries(p, seat)
             found += self.research_tries(p)
-            found += base.boost_tries(p, seat)
+            found += production.boost_tries(p, seat)
             found += self.site_tries(p, seat)
             found += self.factory_tries(p, seat)
+            found += self.war_tries(p, seat)
         found += self.free_tries(p, seat)
         if not self.left:
             return found
@@ -129,6 +133,30 @@ class Operation(Acts, base.Operation):
                     if p.c.deck[card] == RADIATOR:
                         found.append(("produce-light", card, site, stack))
         return found
+
+    def war_tries(self, p: Conflict, seat: int) -> list[Choice]:
+        """Dislodging a stone (CF-DROP-01), repairing a Factory (CF-FAC-11)."""
+        found: list[Choice] = [("dislodge", card) for card in dropstones.quarry_tries(p, seat)]
+        for site, owner in enumerate(p.factory):
+            if owner == seat and p.damaged[site]:
+                found += [("repair", site, card) for card in damage.robonauts(p, seat, site)]
+        return found
+
+    def why_not_dislodge(self, p: Conflict, seat: int, card: int) -> Refusal | None:
+        return self.why_spent() or dropstones.why_not_dislodge(p, seat, card)
+
+    def take_dislodge(self, p: Conflict, seat: int, card: int) -> None:
+        self.left -= 1
+        p.push(p.game.step(Dislodge)(card=card))
+
+    def why_not_repair(self, p: Conflict, seat: int, site: int, card: int) -> Refusal | None:
+        return self.why_spent() or damage.why_not_repair(p, seat, site, card)
+
+    def take_repair(self, p: Conflict, seat: int, site: int, card: int) -> None:
+        self.left -= 1
+        operations.trigger_all(p, [card])
+        if damage.why_not_repair(p, seat, site, card) is None:
+            damage.repair(p, seat, site, card)
 
     def take_done(self, p: Conflict, seat: int) -> None:
         p.pop()
@@ -215,6 +243,12 @@ class Operation(Acts, base.Operation):
 
     def why_not_produce_light(self, p: Conflict, seat: int, card: int, site: int, stack: int) -> Refusal | None:
         return self.why_spent() or operations.why_not_produce(p, seat, card, site, stack, light=True)
+
+    def why_not_scrap(self, p: Conflict, seat: int, card: int) -> Refusal | None:
+        return operations.why_not_scrap(p, seat, card)
+
+    def take_scrap(self, p: Conflict, seat: int, card: int) -> None:
+        operations.scrap(p, seat, card)
 
     def take_pod(self, p: Conflict, seat: int, stack: int) -> None:
         losses.remains(p, stack, "pod")

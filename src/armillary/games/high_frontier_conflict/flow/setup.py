@@ -6,7 +6,7 @@ from armillary.games.high_frontier.flow import setup as base
 from armillary.games.high_frontier.ids import CREW, NONE
 from armillary.games.high_frontier.rules import factions, stacks
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import clock
+from armillary.games.high_frontier_conflict.rules import clock, tokens
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
@@ -29,13 +29,16 @@ class Factions(base.Factions):
                     p.ask(seat)
                 else:
                     open_ = [f for f in factions.free_factions(p) if self.why_not_take_faction(p, seat, f) is None]
-                    factions.deal_faction(p, seat, p.pick(open_, "BR-07"))
+                    tokens.take_colour(p, seat, p.pick(open_, "BR-07"))
                 return
         base.begin(p)
         p.replace(p.game.step(QuickStart)() if p.law.quick_start else p.game.step(Year)())
 
     def why_not_take_faction(self, p: Conflict, seat: int, faction: int) -> Refusal | None:
         return factions.why_not_faction(p, seat, faction) or p.law.why_not_colour(p, seat, faction)
+
+    def take_take_faction(self, p: Conflict, seat: int, faction: int) -> None:
+        tokens.take_colour(p, seat, faction)
 
 
 class QuickStart(Frame[Conflict]):
@@ -89,6 +92,7 @@ class QuickStart(Frame[Conflict]):
 
 FRAMES: tuple[type[Frame[Any]], ...] = (Factions, QuickStart)
 VERBS = (
+    Verb("take-faction", "BR-07", ("faction", "faction")),
     Verb("draft", "BR-06", ("deck", "deck")),
     Verb("cash", "BR-06", ("card", "card")),
     Verb("sold", "BR-06"),

@@ -1,13 +1,13 @@
 """Years and turns (BR-02, BR-08): everybody's turn, the sunspots, and the end of a turn (bridge 11)."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from armillary.games.high_frontier import events as base_events
 from armillary.games.high_frontier.flow import turn as base
 from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier_conflict.ids import NOTHING_PENDING
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import bribes, tokens
+from armillary.games.high_frontier_conflict.rules import bribes, dropstones, tokens
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
@@ -45,7 +45,7 @@ class Turn(base.Turn):
 
     __slots__ = ()
     rule = "BR-08"
-    rules = ("HF-MOVE-14",)
+    rules: ClassVar[tuple[str, ...]] = ("HF-MOVE-14",)
 
     def advance(self, p: Conflict) -> None:
         steps = p.law.turn_steps
@@ -83,6 +83,7 @@ class EndOfTurn(Frame[Conflict]):
     FIELDS = ("step",)
     __slots__ = FIELDS
     rule = "BR-12"
+    rules = ("CF-DROP-31",)
 
     def __init__(self, step: int = DISMISSAL) -> None:
         self.step = step
@@ -90,6 +91,7 @@ class EndOfTurn(Frame[Conflict]):
     def advance(self, p: Conflict) -> None:
         if self.step == DISMISSAL:
             self.step = STACKS
+            dropstones.end_turn(p, p.phasing)
             if bribes.doomed(p, p.phasing):
                 p.push(p.game.step(LastSuborn)(seat=p.phasing))
                 return

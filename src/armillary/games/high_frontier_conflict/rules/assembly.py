@@ -158,7 +158,7 @@ def why_not_shift(p: Conflict, seat: int, place: int, kind: int, to: int) -> Ref
     if not delegates(p, seat, place, kind):
         return Refusal("BR-20", "no-delegate-there", place=place)
     if to not in p.c.next_places[place]:
-        return Refusal("BR-21", "not-adjacent", place=to)
+        return Refusal("BR-21", "not-next-to", place=to)
     return None
 
 

@@ -3,17 +3,38 @@
 from typing import Any
 
 from armillary.games.high_frontier.ids import CUBE, DISK, HAND, NONE, PROSPECT, RED
+from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier.rules.law import NOWHERE, Law, Motion
-from armillary.games.high_frontier_conflict.ids import AGE_OF_PIRACY, GRAY_FACTION
+from armillary.games.high_frontier_conflict.ids import AGE_OF_PIRACY, GRAY_FACTION, KAMIKAZE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import chart, clock, colonies, felonies, glitches, glory, losses, market, operations, powersat, scoring, tokens
+from . import (
+    battle,
+    chart,
+    clock,
+    colonies,
+    dropstones,
+    felonies,
+    glitches,
+    glory,
+    losses,
+    market,
+    operations,
+    powersat,
+    scoring,
+    tokens,
+)
 
 __all__ = ["ConflictLaw"]
 
 # Hazards, FINAO and belts are the base's (BR-38); Factories serve their owner's cards only (BR-37).
 RULES = ("BR-38", "BR-37")
+
+
+KAMIKAZE_MOTION = Motion(
+    slings=False, aerobrakes=True, hops=False, lander=False, tireless=True, events=False, barred=False
+)
 
 
 class ConflictLaw(Law):
@@ -91,7 +112,8 @@ class ConflictLaw(Law):
         return chart.shut(p)
 
     def motion(self, p: Conflict, stack: int) -> Motion:
-        return super().motion(p, stack)
+        """AM-145: a kamikaze has no fuel, pays no lander fuel, and flybys give it nothing."""
+        return KAMIKAZE_MOTION if stacks.kind_of(p, stack) == KAMIKAZE else super().motion(p, stack)
 
     def rides(self, p: Conflict, stack: int) -> bool:
         """There are no ventures here, so nobody rides the elevator."""
@@ -143,6 +165,15 @@ class ConflictLaw(Law):
 
     def disarmed(self, p: Conflict) -> None:
         """Weapons are laid down; never in Age of Piracy."""
+
+    def turn_begins(self, p: Conflict, seat: int) -> None:
+        dropstones.age(p, seat)
+
+    def battle_over(self, p: Conflict, f: battle.Fight) -> None:
+        """CF-GEN-08: in Age of Piracy no attack is victorious."""
+
+    def disgraced(self, p: Conflict, seat: int) -> None:
+        """CF-FRT-19: what a genocide costs in the assembly, where there is one."""
 
     def moved(self, p: Conflict, stack: int, route: list[int]) -> None:
         """BR-02: triangles are plain burns here."""

@@ -39,6 +39,10 @@ def tidy(p: Conflict, stack: int) -> None:
     if p.where[stack] == NONE:
         p.fts[stack] = p.glitch[stack] = p.landed[stack] = p.dared[stack] = 0
         p.began[stack] = p.dive[stack] = NONE
+        if stacks.kind_of(p, stack) == STONE:
+            seat = stacks.owner_of(p, stack)
+            p.stone_kind[seat] = p.stone_zone[seat] = NONE
+            p.stone_age[seat] = p.stone_boulder[seat] = 0
 
 
 def remains(p: Conflict, stack: int, cause: str) -> None:

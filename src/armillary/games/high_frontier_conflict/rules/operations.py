@@ -26,6 +26,7 @@ __all__ = [
     "build",
     "fill",
     "leaves",
+    "scrap",
     "serves_water",
     "trigger_all",
     "why_not_fill",
@@ -212,3 +213,10 @@ def why_not_scrap(p: Conflict, seat: int, card: int) -> Refusal | None:
     if p.law.bank(p, seat) == p.where[stack] and card in stacks.crews_in(p, stack):
         return Refusal("BR-16", "at-the-bank", card=card)
     return felonies.why_not_suicide(p, seat, card)
+
+
+def scrap(p: Conflict, seat: int, card: int) -> None:
+    stack = p.place[card]
+    stacks.scrap(p, [card], "given-up")
+    stacks.remains(p, stack, "given-up")
+    losses.tidy(p, stack)

@@ -1,7 +1,7 @@
 """Tokens, stacks and outposts (BR-07, BR-10, BR-12 to BR-14, BR-19, CF-COMP, CF-SET, HF-STACK, HF-DEC-10 to HF-DEC-14)."""
 
 from armillary.games.high_frontier import events as base_events
-from armillary.games.high_frontier.ids import CUBE, DISK, FREIGHTER, LEO_STACK, NONE, OUTPOST, ROCKET
+from armillary.games.high_frontier.ids import CUBE, DISK, FREIGHTER, HAND, LEO_STACK, NONE, OUTPOST, ROCKET
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import DOME, KAMIKAZE, STONE
@@ -21,6 +21,7 @@ __all__ = [
     "settle",
     "spare",
     "take_back",
+    "take_colour",
     "too_many_outposts",
     "why_not_abandon",
     "why_not_carry",
@@ -63,6 +64,14 @@ def set_tokens(p: Conflict) -> None:
     p.glory_left = (1 << len(p.c.glory_zones)) - 1
     p.deeds = (1 << len(own.heroism.deeds)) - 1 if seats >= own.heroism.players else 0
     events.bribes_dealt(p, each)
+
+
+def take_colour(p: Conflict, seat: int, faction: int) -> None:
+    """BR-07: the Crew card of the colour is the whole starting hand; Aqua by the number of decks."""
+    p.faction[seat] = faction
+    p.wt[seat] = p.law.start_wt(p, seat)
+    p.place[p.c.faction_crew[faction]] = HAND - seat
+    events.colour_taken(p, seat, faction, p.wt[seat])
 
 
 def spare(p: Conflict, seat: int, token: int) -> int:
