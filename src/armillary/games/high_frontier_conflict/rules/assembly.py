@@ -10,6 +10,7 @@ from armillary.games.high_frontier_conflict.ids import (
     AUTHORITY,
     CENTRIST,
     CORRUPT,
+    EXPELLED,
     EXTREMIST,
     HONEST,
     HONOR,
@@ -130,6 +131,22 @@ def remove(p: Conflict, seat: int, place: int, kind: int, to: int, rule: str) ->
         p.corrupt[at] -= 1
         bribes.free(p, at, to)
     events.delegate_removed(p, seat, place, kind, rule)
+
+
+def expel(p: Conflict, seat: int) -> None:
+    """CF-FRT-19, AM-29: a genocide costs all delegates but the extremist; bribes under them go to the supply."""
+    for place, kind in shiftable(p, seat):
+        if kind != EXTREMIST:
+            for _ in range(delegates(p, seat, place, kind)):
+                remove(p, seat, place, kind, NONE, "CF-FRT-19")
+                p.once |= EXPELLED
+
+
+def expelled(p: Conflict) -> bool:
+    """Were delegates lost so in this battle? Then the votes are counted again."""
+    found = bool(p.once & EXPELLED)
+    p.once &= ~EXPELLED
+    return found
 
 
 def why_not_elect(p: Conflict, seat: int, place: int) -> Refusal | None:

@@ -6,7 +6,7 @@ from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import losses
+from . import losses, states
 
 __all__ = [
     "CHITS",
@@ -18,12 +18,18 @@ __all__ = [
     "release",
     "release_all",
     "take_glory",
+    "victorious",
     "why_not_hero",
 ]
 
 #: Glory in a reserve, by side: low, high, and prisoners' chits that were paraded (BR-43).
 LOW, HIGH, POW = range(3)
 CHITS = ("low", "high", "pow")
+
+
+def victorious(p: Conflict, hit: int) -> bool:
+    """CF-VIC-02: somebody in the defending space has lost something; what it brings, it brings in War and Anarchy only."""
+    return bool(hit and states.on(p, states.WARTIME))
 
 
 def chits_of(p: Conflict, seat: int) -> list[int]:

@@ -75,6 +75,9 @@ class WarLaw(ConflictLaw):
         ending.lose_stones(p)
         victory.release_all(p)
 
+    def disgraced(self, p: Conflict, seat: int) -> None:
+        assembly.expel(p, seat)
+
     def entered(self, p: Conflict, stack: int, space: int) -> bool:
         """CF-CORE-09: an enemy's Spacecraft halts the flight."""
         return space in self.stops(p, stack)
