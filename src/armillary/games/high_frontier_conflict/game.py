@@ -159,6 +159,13 @@ class ConflictGame(HighFrontierGame):
 
     # ------------------------------------------------------------------------------------------------------- words
 
+    def named(self, p: Conflict, facts: Any, text: Text) -> dict[str, Any]:
+        """What is paid for leave is Aqua, a bribe or a card."""
+        filled = super().named(p, facts, text)
+        if isinstance(facts.get("price"), str):
+            filled["price"] = text.fill("price", facts["price"], {"wt": facts["wt"]})
+        return filled
+
     def say(self, p: Conflict, event: Event, text: Text) -> str:
         """An offer says what is offered."""
         if event.kind == "OfferMade":

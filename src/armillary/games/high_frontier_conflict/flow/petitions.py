@@ -20,6 +20,7 @@ class AllyLeave(Leave):
     __slots__ = ()
     rule = "CF-PET-05"
     permit = PETITION_LEAVE
+    where = "place"
 
 
 class EnemyLeave(Leave):
@@ -29,6 +30,7 @@ class EnemyLeave(Leave):
     rule = "CF-PET-03"
     rules = ("CF-PET-02", "CF-RES-12")
     permit = PETITION_LEAVE
+    where = "place"
 
 
 class Petitioner(Frame[Conflict]):

@@ -58,7 +58,7 @@ def why_not_ask(
     """AM-157: of whom it may be asked, and for what."""
     if other == seat or other != grantor(p, permit, place):
         return Refusal("BR-31" if permit == LUNA_LEAVE else "BR-30", "not-his-to-give", seat=other)
-    return why_not_price(p, seat, other, permit, place, price, card)
+    return p.law.why_not_deal(p, seat, other, ()) or why_not_price(p, seat, other, permit, place, price, card)
 
 
 def why_not_price(
