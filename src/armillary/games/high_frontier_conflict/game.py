@@ -89,6 +89,7 @@ class ConflictGame(HighFrontierGame):
         law = self.law = LAWS[MODES.index(self.options["mode"])]()
         law.mode = MODES.index(self.options["mode"])
         law.disks = self.options["disks"]
+        law.skirmish = self.scenario or ""
         law.chosen = self.options["factions"] == "chosen"
         law.quick_start = self.options["quick_start"]
         law.free_turn_order = self.options["free_turn_order"]

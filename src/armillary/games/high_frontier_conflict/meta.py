@@ -91,6 +91,12 @@ TITLE = Title(
             text="The War of Independence with attacks at all times, on one's own bloc for a bribe.",
             requires={"mode": "piracy"},
         ),
+        Scenario(
+            id="jovian-skirmish",
+            title="Jovian skirmish",
+            text="Age of Piracy, twelve years, with Factories, armed rockets and outposts around Jupiter from the start.",
+            requires={"mode": "age-of-piracy", "disks": 1, "quick_start": False},
+        ),
     ),
     ends=("disks", "space-lord"),
     longest=40_000,

@@ -19,11 +19,11 @@ from armillary.games.high_frontier_conflict.ids import (
 from armillary.packs import PackError, Problem, load_pack
 
 from .frozen import ConflictComponents
-from .records import ConflictFile, FiringFile, Overlay
+from .records import ConflictFile, FiringFile, Overlay, SkirmishFile
 
 __all__ = ["FILES", "ConflictComponents", "load_components"]
 
-OWN_FILES = ("overlay", "conflict", "firing")
+OWN_FILES = ("overlay", "conflict", "firing", "skirmishes")
 FILES = (*BASE_FILES, *OWN_FILES)
 
 
@@ -57,6 +57,7 @@ def _freeze(files: dict[str, Traversable], own: dict[str, Any], dry: bool) -> Co
     overlay = load_pack(files["overlay"], Overlay, replacement=own.get("overlay"))
     conflict = load_pack(files["conflict"], ConflictFile, replacement=own.get("conflict"))
     firing = load_pack(files["firing"], FiringFile, replacement=own.get("firing"))
+    skirmishes = load_pack(files["skirmishes"], SkirmishFile, replacement=own.get("skirmishes"))
     problems = [
         *overlay_problems(overlay, {space.id for space in chart.spaces}),
         *conflict_problems(conflict),
@@ -64,7 +65,7 @@ def _freeze(files: dict[str, Traversable], own: dict[str, Any], dry: bool) -> Co
     ]
     if problems:
         raise PackError(problems)
-    return ConflictComponents(chart, cards, tables, overlay, conflict, firing, dry=dry)
+    return ConflictComponents(chart, cards, tables, overlay, conflict, firing, skirmishes, dry=dry)
 
 
 def need(found: list[Problem], file: str, good: bool, path: str, reason: str) -> None:

@@ -16,7 +16,7 @@ from armillary.games.high_frontier_conflict.ids import (
 )
 
 from .merge import merge_cards, merge_chart, merge_tables
-from .records import Band, ConflictFile, FiringFile, Overlay
+from .records import Band, ConflictFile, FiringFile, Overlay, Skirmish, SkirmishFile
 
 __all__ = ["ConflictComponents"]
 
@@ -35,6 +35,7 @@ class ConflictComponents(Components):
         overlay: Overlay,
         own: ConflictFile,
         firing: FiringFile,
+        skirmishes: SkirmishFile,
         *,
         dry: bool = False,
     ) -> None:
@@ -43,6 +44,7 @@ class ConflictComponents(Components):
         self.overlay: Overlay = overlay
         self.own: ConflictFile = own
         self.firing: FiringFile = firing
+        self.skirmishes: dict[str, Skirmish] = {skirmish.id: skirmish for skirmish in skirmishes.skirmishes}
         #: `rocket`, `outpost`, `outpost-2`, ...
         self.slot_names: tuple[str, ...] = tuple(
             slot.kind if number == 1 else f"{slot.kind}-{number}"

@@ -4,7 +4,7 @@ import msgspec
 
 from armillary.games.high_frontier.components.records import Card
 
-__all__ = ["ConflictFile", "FiringFile", "Overlay"]
+__all__ = ["ConflictFile", "FiringFile", "Overlay", "SkirmishFile"]
 
 # ------------------------------------------------------------------------------------------------------ overlay.yaml
 
@@ -219,3 +219,34 @@ class FiringFile(msgspec.Struct, frozen=True):
     stones: list[Stone]
     stone_thrust: int
     iceberg: int
+
+
+# --------------------------------------------------------------------------------------------------- skirmishes.yaml
+
+
+class Holding(msgspec.Struct, frozen=True):
+    """A stack: where it is, its fuel or FTs, its cards with their sides."""
+
+    at: str
+    cards: list[str]
+    steps: int = 0
+    fts: int = 0
+
+
+class Start(msgspec.Struct, frozen=True):
+    """What a seat has."""
+
+    factories: list[str]
+    domes: list[str]
+    rocket: Holding
+    outpost: Holding
+
+
+class Skirmish(msgspec.Struct, frozen=True):
+    id: str
+    wt: int
+    seats: list[Start]
+
+
+class SkirmishFile(msgspec.Struct, frozen=True):
+    skirmishes: list[Skirmish]

@@ -110,6 +110,8 @@ class Muster(Frame[Conflict]):
     def tries(self, p: Conflict, seat: int) -> list[Choice]:
         f = self.fight[0]
         found: list[tuple[int, Choice]] = [(self.key(self.PAY, o), ("pay", o)) for o in battle.tolls(p, f)]
+        if not f.defenders:  # Somebody has to be attacked before anything joins.
+            return [("go",), *[choice for _, choice in found]]
         joining, sites = battle.join_tries(p, f)
         found += [(self.key(self.JOIN, stack), ("join", stack)) for stack in joining]
         found += [(self.key(self.JOIN_FACTORY, site), ("join-factory", site)) for site in sites]

@@ -23,6 +23,7 @@ from . import (
     operations,
     powersat,
     scoring,
+    skirmish,
     tokens,
 )
 
@@ -48,6 +49,8 @@ class ConflictLaw(Law):
         self.free_turn_order: bool = False
         #: For simulations: the War is on from the first turn.
         self.at_war: bool = False
+        #: A set-up in the middle of things, by its name in the pack.
+        self.skirmish: str = ""
 
     # ---------------------------------------------------------------------------------------------------- set-up
 
@@ -56,6 +59,8 @@ class ConflictLaw(Law):
 
     def began(self, p: Conflict) -> None:
         tokens.set_tokens(p)
+        if self.skirmish in p.c.skirmishes:
+            skirmish.deal(p, p.c.skirmishes[self.skirmish])
 
     def start_wt(self, p: Conflict, seat: int) -> int:
         """CF-SET-05: as many Aqua as there are decks; none with a quick start (BR-06)."""

@@ -25,6 +25,7 @@ def lost(p: Conflict, card: int, stack: int) -> int:
     if p.carries[card] != NONE:
         glory.fade(p, seat, card)
     if p.c.deck[card] != CREW:
+        whiten_surplus(p, seat, card)
         return HAND - seat
     leo, bank = stacks.slot(p, seat, LEO_STACK), p.law.bank(p, seat)
     if p.where[leo] == NONE:
@@ -32,6 +33,20 @@ def lost(p: Conflict, card: int, stack: int) -> int:
         p.steps[leo] = 0
         p.trail[leo] = []
     return leo
+
+
+def whiten_surplus(p: Conflict, seat: int, card: int) -> None:
+    """BR-53: a black card that comes back to the hand turns white if no Factory of its letter is left to have made it."""
+    letter = p.c.product[card]
+    if not p.black[card] or letter == NONE:
+        return
+    standing = sum(1 for site, owner in enumerate(p.factory) if owner == seat and p.letter[site] == letter)
+    if sum(1 for other in stacks.hand(p, seat) if p.black[other] and p.c.product[other] == letter) >= standing:
+        p.black[card] = 0
+        for site, product in enumerate(p.product):
+            if product == card:
+                p.product[site] = NONE
+        events.product_lost(p, seat, card)
 
 
 def tidy(p: Conflict, stack: int) -> None:
