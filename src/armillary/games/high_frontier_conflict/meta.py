@@ -97,6 +97,12 @@ TITLE = Title(
             text="Age of Piracy, twelve years, with Factories, armed rockets and outposts around Jupiter from the start.",
             requires={"mode": "age-of-piracy", "disks": 1, "quick_start": False},
         ),
+        Scenario(
+            id="jovian-war",
+            title="Jovian war",
+            text="The War of Independence has just broken out, and both sides stand armed around Jupiter; twelve years.",
+            requires={"mode": "war", "disks": 1, "quick_start": False, "opening": "war"},
+        ),
     ),
     ends=("disks", "space-lord"),
     longest=40_000,
