@@ -8,6 +8,7 @@ from armillary.games.high_frontier.rules.stacks import cards_in
 from armillary.games.high_frontier_conflict.ids import GUN, RAYGUN_FIRE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import (
+    assembly,
     battle,
     damage,
     firing,
@@ -16,6 +17,7 @@ from armillary.games.high_frontier_conflict.rules import (
     odds,
     survivors,
     tokens,
+    victory,
     weapons,
 )
 from armillary.games.high_frontier_conflict.rules.battle import Fight
@@ -24,6 +26,9 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.thing import Thing
+
+from .blocs import Flip
+from .politics import tally
 
 __all__ = ["FRAMES", "VERBS", "AfterBattle", "Battle", "Combat", "Muster", "Occupy", "Zap"]
 
@@ -243,6 +248,10 @@ class Battle(Frame[Conflict]):
             return
         p.pop()
         p.law.battle_over(p, f)
+        if victory.victorious(p, f.hit):
+            p.push(p.game.step(Flip)(seat=f.attacker, beaten=f.hit))
+        if assembly.expelled(p):
+            tally(p, f.attacker)
 
     # ------------------------------------------------------------------------------------------------------- firing
 
