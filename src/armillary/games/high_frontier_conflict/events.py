@@ -1,6 +1,6 @@
 """What can happen here beyond the base's events, one function each, by chapter."""
 
-from .ids import STONE_FIRE
+from .ids import PETITION_LEAVE, STONE_FIRE
 from .position import Conflict
 
 # ------------------------------------------------------------------------------------------------------ clock, states
@@ -144,17 +144,23 @@ def heroism_won(p: Conflict, seat: int, deed: int) -> None:
 
 
 def leave_asked(p: Conflict, seat: int, other: int, permit: int, site: int) -> None:
-    if p.log is not None:
+    if permit == PETITION_LEAVE:
+        petition_asked(p, seat, other, site)
+    elif p.log is not None:
         p.tell("LeaveAsked", ("BR-18", "BR-31"), seat=seat, seat_other=other, permit=permit, site=site)
 
 
 def leave_given(p: Conflict, seat: int, other: int, permit: int, site: int) -> None:
-    if p.log is not None:
+    if permit == PETITION_LEAVE:
+        petition_granted(p, seat, other, site)
+    elif p.log is not None:
         p.tell("LeaveGiven", ("BR-18", "BR-31"), seat=seat, seat_other=other, permit=permit, site=site)
 
 
 def leave_refused(p: Conflict, seat: int, other: int, permit: int, site: int) -> None:
-    if p.log is not None:
+    if permit == PETITION_LEAVE:
+        petition_denied(p, seat, other, site)
+    elif p.log is not None:
         p.tell("LeaveRefused", ("BR-18", "BR-31"), seat=seat, seat_other=other, permit=permit, site=site)
 
 
@@ -169,6 +175,205 @@ def bribe_paid(p: Conflict, seat: int, other: int, rule: str) -> None:
 def scored(p: Conflict, seat: int, points: int, parts: list[tuple[str, int]]) -> None:
     if p.log is not None:
         p.tell("FinalScore", tuple(rule for rule, _ in parts) or "BR-09", seat=seat, points=points)
+
+
+# ---------------------------------------------------------------------------------------------- politics, blocs, the War
+
+
+def extremists_placed(p: Conflict) -> None:
+    if p.log is not None:
+        p.tell("ExtremistsPlaced", ("CF-SET-08", "CF-SET-09"))
+
+
+def stone_stopped(p: Conflict, seat: int) -> None:
+    if p.log is not None:
+        p.tell("StoneStopped", "CF-DROP-32", seat=seat)
+
+
+def prisoner_released(p: Conflict, seat: int, card: int) -> None:
+    if p.log is not None:
+        p.tell("PrisonerReleased", ("CF-END-09", "CF-VIC-12"), seat=seat, card=card)
+
+
+def funds_raised(p: Conflict, seat: int, amount: int, rule: str) -> None:
+    if p.log is not None:
+        p.tell("FundsRaised", rule, seat=seat, amount=amount)
+
+
+def delegate_elected(p: Conflict, seat: int, place: int, rule: str) -> None:
+    if p.log is not None:
+        p.tell("DelegateElected", rule, seat=seat, place=place)
+
+
+def delegate_moved(p: Conflict, seat: int, place: int, to: int, delegate: int) -> None:
+    if p.log is not None:
+        p.tell("DelegateMoved", "BR-20", seat=seat, place=place, place_to=to, delegate=delegate)
+
+
+def delegate_removed(p: Conflict, seat: int, place: int, delegate: int, rule: str) -> None:
+    if p.log is not None:
+        p.tell("DelegateRemoved", rule, seat=seat, place=place, delegate=delegate)
+
+
+def star_moved(p: Conflict, seat: int, place: int, rule: str) -> None:
+    if p.log is not None:
+        p.tell("StarMoved", rule, seat=seat, place=place)
+
+
+def star_away(p: Conflict) -> None:
+    if p.log is not None:
+        p.tell("StarAway", ("CF-WAR-17", "CF-WAR-30"))
+
+
+def law_lobbied(p: Conflict, seat: int, place: int, price: int) -> None:
+    if p.log is not None:
+        p.tell("LawLobbied", ("BR-24", "CF-CORE-13"), seat=seat, place=place, price=price)
+
+
+def insurance_paid(p: Conflict, seat: int, amount: int) -> None:
+    if p.log is not None:
+        p.tell("InsurancePaid", "BR-23", seat=seat, amount=amount)
+
+
+def cards_traded(p: Conflict, seat: int, one: int, other: int, price: int) -> None:
+    if p.log is not None:
+        p.tell("CardsTraded", "BR-23", seat=seat, card=one, card_other=other, price=price)
+
+
+def grant_taken(p: Conflict, seat: int, card: int, price: int) -> None:
+    if p.log is not None:
+        p.tell("GrantTaken", "BR-23", seat=seat, card=card, price=price)
+
+
+def bribe_lost(p: Conflict, seat: int, rule: str) -> None:
+    if p.log is not None:
+        p.tell("BribeLost", rule, seat=seat)
+
+
+def delegate_suborned(p: Conflict, seat: int, owner: int, place: int, price: int) -> None:
+    if p.log is not None:
+        p.tell("DelegateSuborned", ("CF-CORR-06", "CF-CORR-01"), seat=seat, seat_owner=owner, place=place, price=price)
+
+
+def delegates_dismissed(p: Conflict, seat: int, place: int, count: int) -> None:
+    if p.log is not None:
+        p.tell("DelegatesDismissed", ("CF-CORR-05", "CF-WAR-20"), seat=seat, place=place, count=count)
+
+
+def chit_flipped(p: Conflict, seat: int, place: int, bloc: int, rule: str) -> None:
+    if p.log is not None:
+        p.tell("ChitFlipped", rule, seat=seat, place=place, bloc=bloc)
+
+
+def extremist_disgraced(p: Conflict, seat: int, place: int, rule: str) -> None:
+    if p.log is not None:
+        p.tell("ExtremistDisgraced", rule, seat=seat, place=place)
+
+
+def player_defected(p: Conflict, seat: int, bloc: int) -> None:
+    if p.log is not None:
+        p.tell("PlayerDefected", "CF-PROP-08", seat=seat, bloc=bloc)
+
+
+def factory_forfeited(p: Conflict, seat: int, heir: int, site: int) -> None:
+    if p.log is not None:
+        p.tell("FactoryForfeited", "CF-PROP-09", seat=seat, seat_heir=heir, site=site)
+
+
+def factory_abandoned(p: Conflict, seat: int, site: int) -> None:
+    if p.log is not None:
+        p.tell("FactoryAbandoned", "CF-PROP-09", seat=seat, site=site)
+
+
+def outbreak_rolled(p: Conflict, seat: int, die: int, disks: int, price: int) -> None:
+    if p.log is not None:
+        facts = {"disks": disks, "price": price, "total": die + disks}
+        p.tell("OutbreakRolled", ("CF-WAR-09", "CF-WAR-10"), seat=seat, dice=[die], sides=6, **facts)
+
+
+def war_due(p: Conflict, seat: int) -> None:
+    if p.log is not None:
+        p.tell("WarDue", "CF-WAR-09", seat=seat)
+
+
+def war_broke_out(p: Conflict) -> None:
+    if p.log is not None:
+        p.tell("WarBrokeOut", ("CF-WAR-14", "CF-WAR-16"))
+
+
+def purge_rolled(p: Conflict, seat: int, die: int, place: int) -> None:
+    if p.log is not None:
+        p.tell("PurgeRolled", ("CF-WAR-18", "BR-27"), seat=seat, dice=[die], sides=6, place=place)
+
+
+def truce_declared(p: Conflict, seat: int) -> None:
+    if p.log is not None:
+        p.tell("TruceDeclared", "CF-TRU-01", seat=seat)
+
+
+def truce_began(p: Conflict) -> None:
+    if p.log is not None:
+        p.tell("TruceBegan", ("CF-TRU-01", "CF-TRU-03"))
+
+
+def war_won(p: Conflict, bloc: int) -> None:
+    if p.log is not None:
+        p.tell("WarWon", ("CF-PROP-02", "CF-END-01", "CF-END-02"), bloc=bloc)
+
+
+def republic_founded(p: Conflict) -> None:
+    if p.log is not None:
+        p.tell("RepublicFounded", ("CF-END-05", "CF-POST-02"))
+
+
+def empire_founded(p: Conflict) -> None:
+    if p.log is not None:
+        p.tell("EmpireFounded", ("CF-END-06", "CF-END-07", "CF-POST-04"))
+
+
+def hero_decorated(p: Conflict, seat: int, loser: int, chit: int) -> None:
+    if p.log is not None:
+        p.tell("WarHero", "CF-VIC-06", seat=seat, seat_loser=loser, chit=chit)
+
+
+def space_lord(p: Conflict, seat: int) -> None:
+    if p.log is not None:
+        p.tell("SpaceLordCrowned", "CF-END-11", seat=seat)
+
+
+def disk_placed(p: Conflict, seat: int, place: int) -> None:
+    if p.log is not None:
+        p.tell("DiskPlaced", "BR-01", seat=seat, place=place)
+
+
+def baton_passed(p: Conflict, seat: int, other: int) -> None:
+    if p.log is not None:
+        p.tell("BatonPassed", "BR-04", seat=seat, seat_other=other)
+
+
+def baton_kept(p: Conflict, seat: int) -> None:
+    if p.log is not None:
+        p.tell("BatonKept", "BR-04", seat=seat)
+
+
+def petition_asked(p: Conflict, seat: int, other: int, place: int) -> None:
+    if p.log is not None:
+        p.tell("PetitionAsked", "CF-PET-01", seat=seat, seat_other=other, place=place)
+
+
+def petition_granted(p: Conflict, seat: int, other: int, place: int) -> None:
+    if p.log is not None:
+        p.tell("PetitionGranted", ("CF-PET-01", "CF-RES-11"), seat=seat, seat_other=other, place=place)
+
+
+def petition_denied(p: Conflict, seat: int, other: int, place: int) -> None:
+    if p.log is not None:
+        p.tell("PetitionDenied", "CF-PET-01", seat=seat, seat_other=other, place=place)
+
+
+def roll_sabotaged(p: Conflict, seat: int, other: int) -> None:
+    if p.log is not None:
+        p.tell("RollSabotaged", "CF-VEND-08", seat=seat, seat_other=other)
 
 
 # -------------------------------------------------------------------------------------------------------------- combat

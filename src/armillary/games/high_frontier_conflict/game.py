@@ -13,17 +13,42 @@ from armillary.scene import Scene
 
 from . import saved, status
 from .components import FILES, ConflictComponents, load_components
-from .flow import asking, combat, ending, flight, leave, menus, moves, operations, strikes, turn, years
+from .flow import (
+    asking,
+    blocs,
+    combat,
+    ending,
+    flight,
+    leave,
+    menus,
+    moves,
+    operations,
+    peace,
+    petitions,
+    politics,
+    statecraft,
+    strikes,
+    turn,
+    years,
+)
 from .flow import setup as own_setup
-from .ids import COLUMNS, DEEDS, DELEGATES, MODES, PERMITS, PLACES, STATES, STONES, WEAPONS
+from .ids import BLOCS, COLUMNS, DEEDS, DELEGATES, MODES, PERMITS, PLACES, STATES, STONES, WEAPONS
 from .position import Conflict
 from .rules import scoring
 from .rules.law import ConflictLaw
+from .rules.victory import CHITS
+from .rules.war import WarLaw
 
 __all__ = ["ConflictGame"]
 
 #: Modules of the flow with FRAMES and VERBS of their own; the steps of a turn are in `sequence`.
-STEPS: tuple[Any, ...] = (own_setup, turn, years, ending, moves, flight, operations, leave, combat, strikes)
+STEPS: tuple[Any, ...] = (
+    *(own_setup, turn, years, ending, moves, flight, operations, leave, combat, strikes),
+    *(politics, blocs, peace, statecraft, petitions),
+)
+
+#: By mode.
+LAWS: tuple[type[ConflictLaw], ...] = (ConflictLaw, WarLaw, WarLaw)
 
 
 class ConflictGame(HighFrontierGame):
@@ -61,7 +86,7 @@ class ConflictGame(HighFrontierGame):
         )
 
     def read_options(self) -> None:
-        law = self.law = ConflictLaw()
+        law = self.law = LAWS[MODES.index(self.options["mode"])]()
         law.mode = MODES.index(self.options["mode"])
         law.disks = self.options["disks"]
         law.skirmish = self.scenario or ""
@@ -69,6 +94,7 @@ class ConflictGame(HighFrontierGame):
         law.quick_start = self.options["quick_start"]
         law.free_turn_order = self.options["free_turn_order"]
         law.free_pivots = self.rulings["free-pivots"] == "yes"
+        law.at_war = self.options["opening"] == "war"
         law.turn_steps = self.sequence
         if law.free_turn_order:
             steps = list(self.sequence)
@@ -88,6 +114,8 @@ class ConflictGame(HighFrontierGame):
             "target": list(COLUMNS),
             "stone": list(STONES),
             "state": list(STATES),
+            "bloc": list(BLOCS),
+            "chit": list(CHITS),
         }
 
     # ------------------------------------------------------------------------------------------------ out of turn
@@ -131,6 +159,13 @@ class ConflictGame(HighFrontierGame):
         return Scene()
 
     # ------------------------------------------------------------------------------------------------------- words
+
+    def named(self, p: Conflict, facts: Any, text: Text) -> dict[str, Any]:
+        """What is paid for leave is Aqua, a bribe or a card."""
+        filled = super().named(p, facts, text)
+        if isinstance(facts.get("price"), str):
+            filled["price"] = text.fill("price", facts["price"], {"wt": facts["wt"]})
+        return filled
 
     def say(self, p: Conflict, event: Event, text: Text) -> str:
         """An offer says what is offered."""

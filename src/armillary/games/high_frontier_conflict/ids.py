@@ -59,7 +59,7 @@ STONES = ("synodic", "jupiter", "saturn", "uranus", "frostline")
 # Whom a seat has paid this turn and for what, as bits (`paid`): an attack in Age of Piracy is paid for one battle.
 PAID_SNEAK, PAID_HUMANS, PAID_GOO = 1, 2, 4
 # What is done once a turn, as bits (`once`).
-SUBORNED, DEFECTED, LOBBIED, MOVING = 1, 2, 4, 8
+SUBORNED, DEFECTED, LOBBIED, MOVING, EXPELLED = 1, 2, 4, 8, 16
 
 # What may be permitted for a turn (`leave`, AM-157): Luna, water of a Factory, a Powersat; in wartime petitions by ideology.
 LUNA_LEAVE, WATER_LEAVE, POWER_LEAVE, PETITION_LEAVE = range(4)

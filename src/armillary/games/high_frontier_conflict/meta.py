@@ -16,8 +16,8 @@ TITLE = Title(
         Option(
             id="mode",
             title="Mode",
-            text="Age of Piracy: no blocs; every attack costs a bribe.",
-            values=("age-of-piracy",),
+            text="Age of Piracy: no blocs, every attack costs a bribe. War: two blocs. Piracy: both at once.",
+            values=("age-of-piracy", "war", "piracy"),
             rule="CF-GEN-07",
         ),
         Option(
@@ -33,6 +33,13 @@ TITLE = Title(
             text="Dealt at random, or chosen in turn.",
             values=("dealt", "chosen"),
             rule="BR-07",
+        ),
+        Option(
+            id="opening",
+            title="Opening",
+            text="Peace, or (for trying out) War from the first turn; of no effect in Age of Piracy.",
+            values=("peace", "war"),
+            rule="CF-WAR-14",
         ),
         Option(
             id="quick_start",
@@ -73,13 +80,31 @@ TITLE = Title(
             requires={"mode": "age-of-piracy"},
         ),
         Scenario(
+            id="war",
+            title="War of Independence",
+            text="Loyalists and Independents, an assembly, and a War that breaks out sooner or later.",
+            requires={"mode": "war"},
+        ),
+        Scenario(
+            id="piracy",
+            title="Piracy Variant",
+            text="The War of Independence with attacks at all times, on one's own bloc for a bribe.",
+            requires={"mode": "piracy"},
+        ),
+        Scenario(
             id="jovian-skirmish",
             title="Jovian skirmish",
             text="Age of Piracy, twelve years, with Factories, armed rockets and outposts around Jupiter from the start.",
             requires={"mode": "age-of-piracy", "disks": 1, "quick_start": False},
         ),
+        Scenario(
+            id="jovian-war",
+            title="Jovian war",
+            text="The War of Independence has just broken out, and both sides stand armed around Jupiter; twelve years.",
+            requires={"mode": "war", "disks": 1, "quick_start": False, "opening": "war"},
+        ),
     ),
-    ends=("disks",),
+    ends=("disks", "space-lord"),
     longest=40_000,
-    simulation={"disks": 1},
+    simulation={"disks": 1, "opening": "war"},
 )

@@ -128,6 +128,8 @@ def token_faults(p: Conflict) -> list[str]:
     if p.law.mode == AGE_OF_PIRACY:
         if any(p.honest) or any(p.corrupt) or any(p.extremist) or any(p.legacy):
             found.append("there is an assembly in Age of Piracy")
-    elif (p.star == WAR_SLOT) != bool(states.on(p, states.WARTIME)):
+    elif p.pile and (p.star == WAR_SLOT) != bool(
+        states.on(p, states.WARTIME)
+    ):  # the final vote moves it in Anarchy, too
         found.append("the star is in the wrong place")
     return found

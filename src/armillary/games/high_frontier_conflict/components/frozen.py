@@ -44,7 +44,9 @@ class ConflictComponents(Components):
         self.overlay: Overlay = overlay
         self.own: ConflictFile = own
         self.firing: FiringFile = firing
-        self.skirmishes: dict[str, Skirmish] = {skirmish.id: skirmish for skirmish in skirmishes.skirmishes}
+        self.skirmishes: dict[str, Skirmish] = {
+            name: skirmish for skirmish in skirmishes.skirmishes for name in (skirmish.id, *skirmish.also)
+        }
         #: `rocket`, `outpost`, `outpost-2`, ...
         self.slot_names: tuple[str, ...] = tuple(
             slot.kind if number == 1 else f"{slot.kind}-{number}"

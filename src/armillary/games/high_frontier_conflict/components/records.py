@@ -246,6 +246,8 @@ class Skirmish(msgspec.Struct, frozen=True):
     id: str
     wt: int
     seats: list[Start]
+    #: Other scenarios with the same set-up.
+    also: list[str] = []
 
 
 class SkirmishFile(msgspec.Struct, frozen=True):

@@ -25,7 +25,7 @@ def offers(p: Conflict, seat: int) -> list[Choice]:
     if not any(offer[1] == seat for offer in p.offers) and not p.once & MOVING:
         mine = market.tradable(p, seat)
         for other in range(len(p.wt)):
-            if other == seat:
+            if other == seat or p.law.why_not_deal(p, seat, other, ()) is not None:
                 continue
             if p.wt[seat]:
                 found.append(("offer", other, None, None, range(1, p.wt[seat] + 1)))

@@ -8,6 +8,7 @@ from armillary.games.high_frontier.rules.stacks import cards_in
 from armillary.games.high_frontier_conflict.ids import GUN, RAYGUN_FIRE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import (
+    assembly,
     battle,
     damage,
     firing,
@@ -16,6 +17,7 @@ from armillary.games.high_frontier_conflict.rules import (
     odds,
     survivors,
     tokens,
+    victory,
     weapons,
 )
 from armillary.games.high_frontier_conflict.rules.battle import Fight
@@ -24,6 +26,9 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.thing import Thing
+
+from .blocs import Flip
+from .politics import tally
 
 __all__ = ["FRAMES", "VERBS", "AfterBattle", "Battle", "Combat", "Muster", "Occupy", "Zap"]
 
@@ -113,7 +118,7 @@ class Muster(Frame[Conflict]):
         if f.lead == NONE and not f.jam:
             rays = [
                 card
-                for stack in f.stacks
+                for stack in battle.fighting(p, f)
                 for card in cards_in(p, stack)
                 if weapons.why_not_mode(p, seat, card, RAYGUN_FIRE) is None
             ]
@@ -147,7 +152,7 @@ class Muster(Frame[Conflict]):
 
     def take_join(self, p: Conflict, seat: int, stack: int) -> None:
         self.last = self.key(self.JOIN, stack)
-        self.fight[0].stacks.append(stack)
+        battle.enlist(p, self.fight[0], stack)
 
     def why_not_join_factory(self, p: Conflict, seat: int, site: int) -> Refusal | None:
         return battle.why_not_join_factory(p, self.fight[0], site)
@@ -213,8 +218,8 @@ class Battle(Frame[Conflict]):
         if self.stage == GLITCHED:
             self.stage = STONES
             for stack in battle.parties(p, f):
-                glitches.trigger(p, stack)
-                survivors.settle(p, [stack])
+                if glitches.trigger(p, stack):
+                    survivors.settle(p, [stack])
         if self.stage == STONES:
             self.stage = FIRING
             f.first = 1 if battle.fires_first(p, f) else 0
@@ -243,6 +248,10 @@ class Battle(Frame[Conflict]):
             return
         p.pop()
         p.law.battle_over(p, f)
+        if victory.victorious(p, f.hit):
+            p.push(p.game.step(Flip)(seat=f.attacker, beaten=f.hit))
+        if assembly.expelled(p):
+            tally(p, f.attacker)
 
     # ------------------------------------------------------------------------------------------------------- firing
 

@@ -4,15 +4,17 @@ from typing import Any
 
 from armillary.games.high_frontier import events as base_events
 from armillary.games.high_frontier.flow import flight as base
-from armillary.games.high_frontier.ids import FREIGHTER, LEO_STACK, NONE
+from armillary.games.high_frontier.ids import FINAO, FREIGHTER, LEO_STACK, NONE
 from armillary.games.high_frontier.rules import flying, stacks
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import losses, tokens
+from armillary.games.high_frontier_conflict.rules import losses, sabotage, tokens
 from armillary.kernel.choice import Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
-__all__ = ["FRAMES", "VERBS", "Flight", "Stranded"]
+from .statecraft import Sabotage
+
+__all__ = ["FRAMES", "VERBS", "Flight", "Hazard", "Roll", "Stranded"]
 
 
 class Flight(base.Flight):
@@ -46,6 +48,34 @@ class Flight(base.Flight):
         p.pop()
 
 
+class Hazard(base.Hazard):
+    """HF-HAZ-07, CF-RES-14: no failure can be bought, unless it is barred."""
+
+    __slots__ = ()
+
+    def advance(self, p: Conflict) -> None:
+        if self.why_not_pay_no_failure(p, stacks.owner_of(p, self.stack)) is None:
+            super().advance(p)
+        else:
+            self.roll(p)
+
+    def why_not_pay_no_failure(self, p: Conflict, seat: int) -> Refusal | None:
+        return p.law.why_not(p, seat, FINAO)
+
+
+class Roll(base.Roll):
+    """CF-VEND-08: a success that an enemy could contest is not settled before he has been asked."""
+
+    __slots__ = ()
+
+    def advance(self, p: Conflict) -> None:
+        fresh = not self.die
+        super().advance(p)
+        if fresh and p.frames[-1] is self:
+            mover = stacks.owner_of(p, self.stack)
+            p.push(p.game.step(Sabotage)(mover=mover, die=self.die, seats=sabotage.saboteurs(p, mover)))
+
+
 class Stranded(base.Stranded):
     """HF-ADV-05: no engine is left: an outpost, the end, or waiting for help."""
 
@@ -66,7 +96,7 @@ class Stranded(base.Stranded):
         p.pop()
 
 
-FRAMES: tuple[type[Frame[Any]], ...] = (Flight, base.Hazard, base.Roll, base.Refit, Stranded)
+FRAMES: tuple[type[Frame[Any]], ...] = (Flight, Hazard, Roll, base.Refit, Stranded)
 KEPT = ("roll", "pay-no-failure", "wait")
 VERBS: tuple[Verb, ...] = (
     *(verb for verb in base.VERBS if verb.name in KEPT),

@@ -21,6 +21,8 @@ class Leave(Frame[Conflict]):
     rule = "BR-18"
     #: What this kind of leave permits.
     permit: ClassVar[int] = WATER_LEAVE
+    #: What `place` is.
+    where: ClassVar[str] = "site"
 
     def __init__(
         self, grantor: int = 0, grantee: int = 0, place: int = NONE, price: int = 0, card: int = NONE, told: int = 0
@@ -55,7 +57,7 @@ class Leave(Frame[Conflict]):
     def facts(self, p: Conflict, seat: int | None) -> dict[str, Any]:
         wt = self.price if self.price < leave.BRIBE_PRICE else 0
         price = "bribe" if self.price == leave.BRIBE_PRICE else "card" if self.price == leave.CARD_PRICE else "aqua"
-        return {"seat": self.grantee, "site": self.place, "wt": wt, "price": price}
+        return {"seat": self.grantee, self.where: self.place, "wt": wt, "price": price}
 
 
 class OfficeLeave(Leave):

@@ -6,22 +6,27 @@ from armillary.games.high_frontier.rules import diagram, prospect, stacks
 from armillary.games.high_frontier_conflict.ids import LUNA_LEAVE, MOVING, WATER_LEAVE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import (
+    assembly,
     colonies,
     felonies,
     glitches,
     glory,
     leave,
     losses,
+    states,
 )
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.refusal import Refusal
 
 from .leave import OfficeLeave, WaterLeave
+from .petitions import Petitioner
+from .politics import tally
+from .statecraft import Statecraft
 
 __all__ = ["VERBS", "Acts"]
 
 
-class Acts(FreeActs):
+class Acts(Statecraft, Petitioner, FreeActs):
     """The free actions of the own turn. Both menus inherit them."""
 
     __slots__ = ()
@@ -41,7 +46,7 @@ class Acts(FreeActs):
                     found.append(("whiten", card))
                 elif p.heavy[card] and place in own and p.c.deck[card] == RADIATOR:
                     found.append(("lighten", card))
-        return found if p.once & MOVING else found + self.quiet_tries(p, seat, bank)
+        return found if p.once & MOVING else found + self.quiet_tries(p, seat, bank) + self.state_tries(p, seat)
 
     def fuel_tries(self, p: Conflict, seat: int, rocket: int, bank: int) -> list[Choice]:
         found: list[Choice] = []
@@ -77,6 +82,8 @@ class Acts(FreeActs):
             if crew:
                 if p.factory[site] == seat and p.dome[site] == NONE:
                     found += [("colony", card) for card in crew]
+                    if states.assembly(p):
+                        found += [("colony-delegate", card) for card in crew]
                 if p.glory_left:
                     found += [("glory", card) for card in crew]
                 if p.claim[site] not in (NONE, seat) and p.factory[site] == NONE and ("jump", site) not in found:
@@ -129,15 +136,20 @@ class Acts(FreeActs):
 
     # ----------------------------------------------------------------------- colonies, glory, glitches, claims (BR-15 to 40)
 
-    def why_not_now(self, p: Conflict) -> Refusal | None:
-        """BR-08, CF-CMB-05: no free actions from the first move to the end of combat."""
-        return Refusal("BR-08", "craft-are-moving") if p.once & MOVING else None
-
     def why_not_colony(self, p: Conflict, seat: int, card: int) -> Refusal | None:
         return self.why_not_now(p) or colonies.why_not_found(p, seat, card)
 
     def take_colony(self, p: Conflict, seat: int, card: int) -> None:
         colonies.found(p, seat, card)
+
+    def why_not_colony_delegate(self, p: Conflict, seat: int, card: int) -> Refusal | None:
+        return self.why_not_now(p) or colonies.why_not_found(p, seat, card) or assembly.why_not_settlers(p, seat)
+
+    def take_colony_delegate(self, p: Conflict, seat: int, card: int) -> None:
+        """BR-15, BR-26: with an assembly a delegate may be added in the Human's ideology; then the tally."""
+        colonies.found(p, seat, card)
+        assembly.add(p, seat, assembly.ideology(p, seat), "BR-15")
+        tally(p, seat)
 
     def why_not_glory(self, p: Conflict, seat: int, card: int) -> Refusal | None:
         return self.why_not_now(p) or glory.why_not_take(p, seat, card)
@@ -202,6 +214,7 @@ VERBS = (
     Verb("store", "BR-11", ("stack", "stack"), ("tanks", "number")),
     Verb("load", "BR-11", ("stack", "stack"), ("tanks", "number")),
     Verb("colony", "BR-15", ("card", "card")),
+    Verb("colony-delegate", "BR-15", ("card", "card")),
     Verb("glory", "BR-40", ("card", "card")),
     Verb("repair-glitch", "BR-33", ("stack", "stack")),
     Verb("jump", "BR-30", ("site", "site")),

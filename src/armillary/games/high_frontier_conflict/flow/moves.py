@@ -50,7 +50,7 @@ class Moves(Acts, base.Moves):
         if where[stacks.slot(p, seat, ROCKET)] == NONE:
             found += [("launch", stack) for stack in present if slots[stack - own.start] == OUTPOST]
         if not p.once & MOVING:
-            found += self.ask_tries(p, seat)
+            found += self.ask_tries(p, seat) + self.petition_tries(p, seat, moving=True)
             found += [("scrap", card) for card, place in enumerate(p.place) if place in own]
         found += self.request_tries(p, seat, craft)
         return found

@@ -6,14 +6,18 @@ from armillary.games.high_frontier.flow import operations as base
 from armillary.games.high_frontier.flow import production
 from armillary.games.high_frontier.ids import CREW, FREIGHTER, NO_PLATFORM, NONE, RADIATOR, ROCKET
 from armillary.games.high_frontier.rules import diagram, industry, prospect, refuel, stacks
+from armillary.games.high_frontier_conflict.ids import EQUALITY, FREEDOM
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import (
+    assembly,
     damage,
     dropstones,
     glitches,
+    laws,
     losses,
     market,
     operations,
+    states,
     tokens,
 )
 from armillary.kernel.choice import Choice, Verb
@@ -21,6 +25,7 @@ from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
 from .menus import Acts
+from .politics import Fundraise, tally
 from .strikes import Dislodge
 
 __all__ = ["FRAMES", "VERBS", "Operation"]
@@ -62,7 +67,7 @@ class Operation(Acts, base.Operation):
         found += self.free_tries(p, seat)
         if not self.left:
             return found
-        found += self.ask_tries(p, seat)
+        found += self.ask_tries(p, seat) + self.petition_tries(p, seat, moving=False)
         rocket = stacks.slot(p, seat, ROCKET)
         own = stacks.stacks_of(p, seat)
         found += [("scrap", card) for card, place in enumerate(p.place) if place in own]
@@ -74,12 +79,20 @@ class Operation(Acts, base.Operation):
         return found
 
     def money_tries(self, p: Conflict, seat: int) -> list[Choice]:
-        found: list[Choice] = [("income",)]
+        found: list[Choice] = [("fundraise",) if states.assembly(p) else ("income",)]
+        if assembly.law_on(p, seat, FREEDOM):
+            cards = laws.saleable(p, seat)
+            found += [("sell-two", one, other) for one in cards for other in cards if one < other]
         found += [("sell", card) for card in stacks.hand(p, seat) if not p.black[card] and p.c.deck[card] != CREW]
         if 1 in p.black:
             own = stacks.stacks_of(p, seat)
             found += [("sell-black", card) for card, place in enumerate(p.place) if p.black[card] and place in own]
         return found
+
+    def research_tries(self, p: Conflict) -> list[Choice]:
+        if assembly.law_on(p, p.phasing, EQUALITY):
+            return [("take-grant", deck) for deck in range(len(p.tops))]
+        return super().research_tries(p)
 
     def site_tries(self, p: Conflict, seat: int) -> list[Choice]:
         """Prospecting and refuelling where the rocket stands, and water into outposts (BR-11)."""
@@ -156,6 +169,27 @@ class Operation(Acts, base.Operation):
     def take_income(self, p: Conflict, seat: int) -> None:
         self.left -= 1
         market.income(p, seat)
+
+    def why_not_fundraise(self, p: Conflict, seat: int) -> Refusal | None:
+        return self.why_spent() or assembly.why_not_fundraise(p)
+
+    def take_fundraise(self, p: Conflict, seat: int) -> None:
+        self.left -= 1
+        p.push(p.game.step(Fundraise)())
+
+    def why_not_sell_two(self, p: Conflict, seat: int, one: int, other: int) -> Refusal | None:
+        return self.why_spent() or laws.why_not_sell_two(p, seat, one, other)
+
+    def take_sell_two(self, p: Conflict, seat: int, one: int, other: int) -> None:
+        self.left -= 1
+        laws.sell_two(p, seat, one, other)
+
+    def why_not_take_grant(self, p: Conflict, seat: int, deck: int) -> Refusal | None:
+        return self.why_spent() or laws.why_not_grant(p, seat, deck)
+
+    def take_take_grant(self, p: Conflict, seat: int, deck: int) -> None:
+        self.left -= 1
+        laws.take_grant(p, seat, deck)
 
     def why_spent(self) -> Refusal | None:
         return None if self.left else Refusal("BR-50", "operation-done")
@@ -267,7 +301,7 @@ class Industrialise(production.Industrialise):
 
 
 class TakeBack(Frame[Conflict]):
-    """BR-14: no cube is left, so one of a Factory without a Colony comes back."""
+    """BR-14: no cube is left, so one of a Factory without a Colony comes back, or a delegate with its bribe (CF-CORR-09)."""
 
     FIELDS = ("seat",)
     __slots__ = FIELDS
@@ -280,7 +314,14 @@ class TakeBack(Frame[Conflict]):
         p.ask(self.seat)
 
     def tries(self, p: Conflict, seat: int) -> list[Choice]:
-        return [("take-back", site) for site, owner in enumerate(p.factory) if owner == seat]
+        found: list[Choice] = [("take-back", site) for site, owner in enumerate(p.factory) if owner == seat]
+        return found + [("recall", place, kind) for place, kind in assembly.shiftable(p, seat)]
+
+    def take_recall(self, p: Conflict, seat: int, place: int, kind: int) -> None:
+        """AM-21: an extremist that is taken back is lost for good."""
+        assembly.remove(p, seat, place, kind, seat, "BR-14")
+        p.pop()
+        tally(p, seat)
 
     def why_not_take_back(self, p: Conflict, seat: int, site: int) -> Refusal | None:
         return tokens.why_not_take_back(p, seat, site)
@@ -336,9 +377,13 @@ VERBS: tuple[Verb, ...] = (
     *(verb for verb in base.VERBS if verb.name in KEPT),
     *(verb for verb in production.VERBS if verb.name in KEPT_PRODUCTION),
     Verb("income", "BR-50"),
+    Verb("fundraise", "BR-20"),
+    Verb("sell-two", "BR-23", ("one", "card"), ("other", "card")),
+    Verb("take-grant", "BR-23", ("deck", "deck")),
     Verb("sell-black", "BR-51", ("card", "card")),
     Verb("refuel", "BR-55", ("source", "source"), ("stack", "stack"), ("tanks", "number")),
     Verb("fill", "BR-11", ("stack", "stack"), ("tanks", "number")),
     Verb("produce", "BR-53", ("card", "card"), ("site", "site"), ("stack", "stack")),
     Verb("take-back", "BR-14", ("site", "site")),
+    Verb("recall", "BR-14", ("place", "place"), ("kind", "delegate")),
 )

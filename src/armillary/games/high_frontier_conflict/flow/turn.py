@@ -5,12 +5,15 @@ from typing import Any, ClassVar
 from armillary.games.high_frontier import events as base_events
 from armillary.games.high_frontier.flow import turn as base
 from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier_conflict.ids import NOTHING_PENDING
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import dropstones, tokens
+from armillary.games.high_frontier_conflict.rules import bribes, dropstones, tokens
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
+from .ending import Ending
+from .peace import Change, LastSuborn
 from .years import Sunspots
 
 __all__ = ["FRAMES", "VERBS", "EndOfTurn", "Turn", "Year"]
@@ -71,20 +74,41 @@ def clear(p: Conflict) -> None:
     p.offers = []
 
 
-class EndOfTurn(Frame[Conflict]):
-    """Bridge 11: stones that have fallen are gone; outposts above two are scrapped, as the player chooses."""
+DISMISSAL, STACKS, STATE = range(3)
 
-    __slots__ = ()
+
+class EndOfTurn(Frame[Conflict]):
+    """Bridge 11: honest delegates among enemies go, outposts above two are scrapped, and the state changes if it must."""
+
+    FIELDS = ("step",)
+    __slots__ = FIELDS
     rule = "BR-12"
     rules = ("CF-DROP-31",)
 
+    def __init__(self, step: int = DISMISSAL) -> None:
+        self.step = step
+
     def advance(self, p: Conflict) -> None:
-        dropstones.end_turn(p, p.phasing)
-        many = tokens.too_many_outposts(p, p.phasing)
-        if many:
+        if self.step == DISMISSAL:
+            self.step = STACKS
+            dropstones.end_turn(p, p.phasing)
+            if bribes.doomed(p, p.phasing):
+                p.push(p.game.step(LastSuborn)(seat=p.phasing))
+                return
+        if tokens.too_many_outposts(p, p.phasing):
             p.ask(p.phasing)
-        else:
-            p.pop()
+            return
+        if self.step == STACKS and p.pending != NOTHING_PENDING:
+            self.step = STATE
+            to, p.pending = p.pending, NOTHING_PENDING
+            p.push(p.game.step(Change)(to=to))
+            return
+        p.pop()
+
+    def returned(self, p: Conflict, result: Any) -> None:
+        """CF-END-11: the Space Lord has ended the game."""
+        if isinstance(result, str):
+            p.replace(p.game.step(Ending)(lord=1))
 
     def tries(self, p: Conflict, seat: int) -> list[Choice]:
         return [("scrap-outpost", stack) for stack in tokens.outposts(p, seat)]

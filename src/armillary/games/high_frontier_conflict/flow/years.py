@@ -14,16 +14,17 @@ from armillary.games.high_frontier_conflict.ids import (
     PAD_EVENT,
 )
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import clock, glitches, states
+from armillary.games.high_frontier_conflict.rules import clock, ending, glitches, laws, states
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
 from .ending import Ending
+from .politics import Baton, Legacy, Purge, StarBack, tally
 
 __all__ = ["FRAMES", "VERBS", "GlitchTie", "PadTie", "Sunspots"]
 
-ADVANCE, DISK, EVENT, OVER = range(4)
+ADVANCE, DISK, BATON, EVENT, OVER = range(5)
 
 
 class Sunspots(Frame[Conflict]):
@@ -42,13 +43,26 @@ class Sunspots(Frame[Conflict]):
             self.step = DISK
             clock.advance_year(p)
             if p.anarchy and p.law.sector(p) != BLUE:
+                armed = states.on(p, states.WEAPONS)
                 states.anarchy_ends(p)
+                if ending.anarchy_passes(p, armed):
+                    p.push(p.game.step(StarBack)())
+                    return
         if self.step == DISK:
-            self.step = EVENT
+            self.step = BATON
             if p.year == 1:
                 clock.remove_disk(p)
+                if states.on(p, states.PLACED):
+                    p.push(p.game.step(Legacy)())
+                    return
+        if self.step == BATON:
+            self.step = EVENT
+            if p.year == 1:
                 if p.pile == 0:
                     p.replace(p.game.step(Ending)())
+                    return
+                if states.on(p, states.PLACED):
+                    p.push(p.game.step(Baton)())
                     return
         if self.step == EVENT:
             self.step = OVER
@@ -79,6 +93,8 @@ class Sunspots(Frame[Conflict]):
         event = p.c.season_event[sector]
         if event == ANARCHY_EVENT:
             states.anarchy_begins(p)
+            if ending.anarchy_strikes(p):
+                p.push(p.game.step(Purge)())
         elif event == BUDGET_EVENT:
             base_events.budgets_cut(p, die)
             p.push(p.game.step(base.BudgetCut)(seats=clock.in_order(p)))
@@ -122,31 +138,74 @@ class GlitchTie(Frame[Conflict]):
 
 
 class PadTie(base.PadTie):
-    """BR-03: each player's heaviest white card in LEO is lost; on a tie its owner chooses."""
+    """BR-03: each player's heaviest white card in LEO is lost; on a tie its owner chooses.
 
-    __slots__ = ()
+    Before that each may lobby for the mishap insurance, from the 1st Player on (BR-24); only now can it be lobbied for.
+    """
+
+    FIELDS = ("asked", "insured")
+    LISTS = ("insured",)
+    __slots__ = FIELDS
     rule = "BR-03"
 
+    def __init__(self, seats: list[int] | None = None, asked: int = 0, insured: list[int] | None = None) -> None:
+        super().__init__(seats)
+        self.asked = asked
+        self.insured: list[int] = [] if insured is None else insured
+
     def advance(self, p: Conflict) -> None:
+        while self.asked < len(self.seats):
+            if laws.why_not_insure(p, self.seats[self.asked]) is None:
+                p.ask(self.seats[self.asked])
+                return
+            self.asked += 1
         while self.seats:
             found = clock.pad_victims(p, self.seats[0])
             if len(found) > 1:
                 p.ask(self.seats[0])
                 return
             if found:
-                clock.explode(p, self.seats[0], found[0])
-            self.seats.pop(0)
+                self.explode(p, self.seats[0], found[0])
+            self.next()
         p.pop()
+        if self.insured:
+            tally(p, p.first)
+
+    def next(self) -> None:
+        self.seats.pop(0)
+        self.asked -= 1
+
+    def explode(self, p: Conflict, seat: int, card: int) -> None:
+        clock.explode(p, seat, card)
+        if laws.insured(p, seat, self.insured):
+            laws.pay_insurance(p, seat, card)
+
+    def asking(self) -> bool:
+        """Is it about the insurance still?"""
+        return self.asked < len(self.seats)
 
     def tries(self, p: Conflict, seat: int) -> list[Choice]:
+        if self.asking():
+            return [("skip",), ("insure",)]
         return [("lose-card", card) for card in clock.pad_victims(p, seat)]
+
+    def take_skip(self, p: Conflict, seat: int) -> None:
+        self.asked += 1
+
+    def why_not_insure(self, p: Conflict, seat: int) -> Refusal | None:
+        return laws.why_not_insure(p, seat)
+
+    def take_insure(self, p: Conflict, seat: int) -> None:
+        self.asked += 1
+        self.insured.append(seat)
+        laws.insure(p, seat)
 
     def why_not_lose_card(self, p: Conflict, seat: int, card: int) -> Refusal | None:
         return clock.why_not_pad(p, seat, card)
 
     def take_lose_card(self, p: Conflict, seat: int, card: int) -> None:
-        self.seats.pop(0)
-        clock.explode(p, seat, card)
+        self.next()
+        self.explode(p, seat, card)
 
 
 FRAMES: tuple[type[Frame[Any]], ...] = (Sunspots, GlitchTie, PadTie, base.BudgetCut)
@@ -154,4 +213,5 @@ VERBS = (
     Verb("glitch", "BR-33", ("stack", "stack")),
     Verb("lose-card", "BR-03", ("card", "card")),
     Verb("give-up", "HF-EVT-08", ("card", "card")),
+    Verb("insure", "BR-24"),
 )

@@ -47,6 +47,8 @@ class ConflictLaw(Law):
         self.disks: int = 4
         self.quick_start: bool = False
         self.free_turn_order: bool = False
+        #: For simulations: the War is on from the first turn.
+        self.at_war: bool = False
         #: A set-up in the middle of things, by its name in the pack.
         self.skirmish: str = ""
 
@@ -165,6 +167,9 @@ class ConflictLaw(Law):
         return None
 
     # --------------------------------------------------------------------------------------------------- moments
+
+    def disarmed(self, p: Conflict) -> None:
+        """Weapons are laid down; never in Age of Piracy."""
 
     def turn_begins(self, p: Conflict, seat: int) -> None:
         dropstones.age(p, seat)

@@ -8,7 +8,7 @@ from armillary.kernel.refusal import Refusal
 
 from . import market, states
 
-__all__ = ["code", "give", "grantor", "has", "pay", "price_code", "refuse", "why_not_ask"]
+__all__ = ["code", "give", "grantor", "has", "pay", "price_code", "refuse", "why_not_ask", "why_not_price"]
 
 
 def code(grantor: int, grantee: int, permit: int, place: int) -> int:
@@ -55,9 +55,16 @@ def asked_price(p: Conflict, leave: int) -> int:
 def why_not_ask(
     p: Conflict, seat: int, other: int, permit: int, place: int, price: int, card: int = NONE
 ) -> Refusal | None:
-    """AM-157: of whom it may be asked, at a higher price than before, which the asker has."""
+    """AM-157: of whom it may be asked, and for what."""
     if other == seat or other != grantor(p, permit, place):
         return Refusal("BR-31" if permit == LUNA_LEAVE else "BR-30", "not-his-to-give", seat=other)
+    return p.law.why_not_deal(p, seat, other, ()) or why_not_price(p, seat, other, permit, place, price, card)
+
+
+def why_not_price(
+    p: Conflict, seat: int, other: int, permit: int, place: int, price: int, card: int = NONE
+) -> Refusal | None:
+    """AM-157: a higher price than before, which the asker has."""
     leave = code(other, seat, permit, place)
     if leave in p.leave:
         return Refusal("BR-18", "has-leave", seat=other)

@@ -6,7 +6,7 @@ from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import states
+from . import bribes, states
 
 __all__ = [
     "bribes_of",
@@ -74,22 +74,11 @@ def tradable(p: Conflict, seat: int) -> list[int]:
 
 def bribes_of(p: Conflict, seat: int) -> int:
     """CF-BRIB-04: disks, and heroism chits, used or not."""
-    return p.bribes[seat] + p.used_heroism[seat] + p.heroism[seat].bit_count()
+    return bribes.purse(p, seat)
 
 
 def pay_bribe(p: Conflict, giver: int, receiver: int, rule: str) -> None:
-    """AM-156: chits already used first, then disks, then unused heroism, which is used up by it (AM-11)."""
-    if p.used_heroism[giver]:
-        p.used_heroism[giver] -= 1
-        p.used_heroism[receiver] += 1
-    elif p.bribes[giver]:
-        p.bribes[giver] -= 1
-        p.bribes[receiver] += 1
-    else:
-        chit = p.heroism[giver] & -p.heroism[giver]
-        p.heroism[giver] &= ~chit
-        p.used_heroism[receiver] += 1
-    events.bribe_paid(p, giver, receiver, rule)
+    bribes.pay(p, giver, receiver, rule)
 
 
 def why_not_bribe_deal(p: Conflict, giver: int) -> Refusal | None:

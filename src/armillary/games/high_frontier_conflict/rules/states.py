@@ -3,17 +3,22 @@
 `situation` names a column of the table below, everything else asks `on(p, SWITCH)`.
 """
 
+from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import (
     AGE_OF_PIRACY,
     ANARCHY,
     EMPIRE,
+    INDEPENDENCE,
+    LOYALIST,
     PEACE,
     PIRACY_VARIANT,
     REPUBLIC,
     WAR,
+    WON_PENDING,
 )
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.refusal import Refusal
 
 __all__ = [
     "BRIBES",
@@ -27,14 +32,39 @@ __all__ = [
     "OUTBREAK",
     "PLACED",
     "PRIVILEGES",
+    "TALKS",
     "VOTES",
     "WARTIME",
     "WEAPONS",
+    "allies",
     "anarchy_begins",
     "anarchy_ends",
+    "assembly",
+    "bloc",
+    "blocs",
+    "check_victory",
+    "enemies",
+    "enemy",
+    "note",
     "on",
+    "opponents",
     "situation",
+    "why_not_colour",
+    "winner_of",
 ]
+
+# That there are blocs, and what holds when, are the columns of the table; "opponent" and "enemy" are two functions.
+RULES = (
+    "CF-GEN-01",
+    "CF-GEN-02",
+    "CF-GEN-06",
+    "CF-CORE-01",
+    "CF-CORE-02",
+    "CF-WAR-06",
+    "CF-WAR-08",
+    "CF-WAR-33",
+    "CF-WAR-34",
+)
 
 # Columns: Age of Piracy and its Anarchy (an Empire's too), peace or truce, Anarchy, War, War in Anarchy, Republic and its
 # Anarchy, Empire.
@@ -52,6 +82,8 @@ BRIBES = 10
 #: 0 income, 1 fundraising, 2 its first three steps.
 INCOME = 11
 PLACED, LUNA = 12, 13
+#: May a truce be made?
+TALKS = 14
 
 TABLE = (
     # P PA C  A  W WA  R RA  E
@@ -69,6 +101,7 @@ TABLE = (
     (0, 0, 1, 2, 2, 2, 1, 1, 0),  # INCOME
     (0, 0, 1, 1, 1, 1, 1, 1, 0),  # PLACED
     (1, 1, 1, 1, 1, 1, 0, 0, 1),  # LUNA
+    (0, 0, 0, 0, 1, 1, 0, 0, 0),  # TALKS
 )
 
 
@@ -97,6 +130,11 @@ def on(p: Conflict, switch: int) -> int:
     return TABLE[switch][column]
 
 
+def blocs(p: Conflict) -> bool:
+    """Is it a game with blocs, chits and a War (not Age of Piracy)?"""
+    return p.law.mode != AGE_OF_PIRACY
+
+
 def assembly(p: Conflict) -> bool:
     """Is there one? Not in Age of Piracy, and not in an Empire."""
     return p.law.mode != AGE_OF_PIRACY and p.state != EMPIRE
@@ -116,3 +154,62 @@ def anarchy_ends(p: Conflict) -> None:
     if p.state == ANARCHY:
         p.state = PEACE
     events.anarchy_ended(p)
+
+
+# ----------------------------------------------------------------------------------------------------------- blocs
+
+
+def why_not_colour(p: Conflict, seat: int, faction: int) -> Refusal | None:
+    """CF-SET-04, AM-133: a colour is refused if it would leave a bloc empty; only the last seat can do that."""
+    taken = [p.c.start_bloc[other] for other in p.faction if other != NONE]
+    if len(taken) == len(p.faction) - 1 and set(taken) == {p.c.start_bloc[faction]}:
+        return Refusal("CF-SET-04", "bloc-empty", faction=faction)
+    return None
+
+
+def bloc(p: Conflict, seat: int) -> int:
+    """CF-POL-05, CF-WAR-16: what the chit of one's colour shows now; never stored."""
+    return p.chit[p.c.ideology[p.faction[seat]]]
+
+
+def opponents(p: Conflict, seat: int) -> list[int]:
+    """CF-WAR-06: all others, clockwise from one's left."""
+    seats = len(p.wt)
+    return [(seat + step) % seats for step in range(1, seats)]
+
+
+def enemy(p: Conflict, one: int, other: int) -> bool:
+    """CF-WAR-04: of the other bloc, in War or Anarchy. One's own Crew is always on one's side (CF-WAR-05)."""
+    return bool(on(p, WARTIME)) and bloc(p, one) != bloc(p, other)
+
+
+def enemies(p: Conflict, seat: int) -> list[int]:
+    return [other for other in opponents(p, seat) if enemy(p, seat, other)]
+
+
+def allies(p: Conflict, seat: int) -> list[int]:
+    """CF-WAR-04."""
+    return [other for other in opponents(p, seat) if bloc(p, seat) == bloc(p, other)] if on(p, WARTIME) else []
+
+
+def winner_of(p: Conflict) -> int:
+    """CF-PROP-02, CF-END-01, CF-END-02: six chits alike, or all players in one bloc; NONE: nobody has won."""
+    for side in (LOYALIST, INDEPENDENCE):
+        if all(chit == side for chit in p.chit) or all(bloc(p, seat) == side for seat in range(len(p.wt))):
+            return side
+    return NONE
+
+
+def note(p: Conflict, what: int) -> None:
+    """The turn's end will bring it; what counts more stays (AM-162)."""
+    p.pending = max(p.pending, what)
+
+
+def check_victory(p: Conflict, *, defected: bool) -> None:
+    """CF-END-01, CF-END-02, CF-PROP-12: in War only; all players in one bloc count after a defection or surrender."""
+    if p.state != WAR or p.pending == WON_PENDING:
+        return
+    alike = all(chit == p.chit[0] for chit in p.chit)
+    if alike or (defected and winner_of(p) != NONE):
+        p.winner = winner_of(p)
+        note(p, WON_PENDING)
