@@ -8,6 +8,7 @@ from typing import Any
 from armillary.games.high_frontier.ids import CREW, CUBE, ESA, FREIGHTER, NASA, NONE, OUTPOST, RED, REFUEL, SHIMIZU, UN
 from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.kernel.frame import Frame
+from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
 from . import auction, crews, decks, ending, factions, glory, government, stacks
@@ -41,6 +42,7 @@ FREIGHTER_MOTION = Motion(
 )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Law:
     """The answers of 2010, and the options that the rules ask for (`Game.read_options` sets them)."""
 
