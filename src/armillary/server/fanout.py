@@ -50,19 +50,19 @@ class Fanout:
         Seats with a new decision to make are told at once. When the server is busy the others' updates wait a little,
         so that several steps can share one."""
         table = self.room.table
-        if table.play is None:
+        if not table.begun:
             return
         made: Made = {}
         patience = self.room.hub.patience
         deciding = table.deciding()
-        known = self._asked[1] if self._asked[0] == table.view_seq else ()
-        self._asked = (table.view_seq, deciding)
+        known = self._asked[1] if self._asked[0] == table.freshness.view_seq else ()
+        self._asked = (table.freshness.view_seq, deciding)
         due = time.monotonic() + patience
         for client in self.presence.greeted():
             if not self.presence.holds(client):
                 self.presence.settle(client)
                 continue
-            if among is not None and client.seat not in among and client.seq == table.seq_of(client.seat):
+            if among is not None and client.seat not in among and client.seq == table.log.seq_of(client.seat):
                 continue  # nothing has happened that it may know of, and not even that may show
             if patience and table.state == "playing" and not (client.seat in deciding and client.seat not in known):
                 client.due = min(client.due, due)
@@ -112,18 +112,18 @@ class Fanout:
         data = made.get(key)
         if data is None:
             data = made[key] = encode(self.update(*key))
-        client.seq = self.room.table.seq_of(client.seat)
+        client.seq = self.room.table.log.seq_of(client.seat)
         client.send_bytes(data)
 
     def update(self, seat: int | None, language: str, seq: int | None) -> Update:
         table = self.room.table
         if len(self._said) > MOST_SAID:
             self._said.clear()
-        resumed, rewound, first, notices = table.since(seq, seat)
-        own = table.undoable(seat)
+        resumed, rewound, first, notices = table.log.since(seq, seat)
+        own = table.play.undoable(seat)
         return Update(
-            seq=table.seq_of(seat),
-            step=table.step_of(seat),
+            seq=table.log.seq_of(seat),
+            step=table.log.step_of(seat),
             rewound=rewound if resumed else 0,
             steps=log_lines(table, seat, first, language, self._said),
             notices=notices,
@@ -132,15 +132,15 @@ class Fanout:
             clock=table.clock.state(self.room.hub.now()),
             undoable=own,
             turn_undoable=own,
-            orders=[] if seat is None else table.orders[seat],
-            proposals=table.open_proposals(seat),
+            orders=[] if seat is None else table.orders.given[seat],
+            proposals=table.proposals.shown_to(seat),
         )
 
     def _view(self, seat: int | None, language: str) -> View:
         """Until there is a new decision nothing changes in a view but who still owes a sealed answer."""
         table = self.room.table
-        if self._seen_of is not table or self._seen_at != table.view_seq:
-            self._seen, self._seen_of, self._seen_at = {}, table, table.view_seq
+        if self._seen_of is not table or self._seen_at != table.freshness.view_seq:
+            self._seen, self._seen_of, self._seen_at = {}, table, table.freshness.view_seq
         deciding = list(table.position.deciding())
         key = (seat, language, seat in deciding)
         seen = self._seen.get(key)
@@ -154,7 +154,7 @@ class Fanout:
     async def catch_up(self, client: Client) -> None:
         """A client that was too slow for single updates has room again."""
         async with self.room.lock:
-            if not client.closed and client.greeted and not self.room.adrift and self.room.table.play is not None:
+            if not client.closed and client.greeted and not self.room.adrift and self.room.table.begun:
                 self.tell(client, {})
                 self._tell_chat(client)
 

@@ -21,7 +21,7 @@ from armillary.kernel.text import Text
 from armillary.kernel.title import Title
 from armillary.packs import PackError
 from armillary.scene import Board
-from armillary.table import bots
+from armillary.table import levels
 
 from .logs import log
 from .messages import Bot, FidelityReport, Guide, LedgerPage, RuleCard, TitleCard
@@ -109,7 +109,7 @@ def _card(slug: str, language: str) -> TitleCard:
         ends=list(title.ends),
         bots=[
             Bot(level=level, name=say("style", level, name), text=say("style-text", level, about))
-            for level, (name, about) in bots.levels(title.load()).items()
+            for level, (name, about) in levels.known(title.load()).items()
         ],
         art=f"/api/titles/{slug}/art.svg" if art(slug) is not None else "",
         rules=0 if rules is None else len(rules),

@@ -22,7 +22,7 @@ from .entry import (
 from .facts import Notice
 
 if TYPE_CHECKING:
-    from .base import TableBase
+    from .table import Table
 
 __all__ = ["notice_of"]
 
@@ -33,7 +33,7 @@ ENDS = {
 }
 
 
-def notice_of(table: "TableBase", entry: Entry) -> Notice | None:
+def notice_of(table: "Table", entry: Entry) -> Notice | None:
     """None for what needs no words."""
     if isinstance(entry, Stepped):
         return None
@@ -49,36 +49,39 @@ def _plain(name: str) -> str:
     return name.replace("{step}", "(step)")
 
 
-def _words(table: "TableBase", entry: Entry) -> tuple[str, int | None]:
+def _words(table: "Table", entry: Entry) -> tuple[str, int | None]:
     if isinstance(entry, Sat):
-        word = table.word(entry.seat)
+        word = table.seats.word(entry.seat)
         if entry.holder == "open":
             return f"The seat {word} is open.", entry.seat
         return f"{entry.name} takes the seat {word}.", entry.seat
     if isinstance(entry, Agreed):
-        return (f"{table.label(entry.seat)} is {'ready' if entry.ready else 'not ready yet'}."), entry.seat
+        return (f"{table.seats.label(entry.seat)} is {'ready' if entry.ready else 'not ready yet'}."), entry.seat
     if isinstance(entry, Drawing):
         return "Everybody has agreed: the pledged texts for the dice are revealed.", None
     if isinstance(entry, Aborted):
-        return f"{table.label(entry.seat)} did not reveal the pledged text: all begin anew.", entry.seat
+        return f"{table.seats.label(entry.seat)} did not reveal the pledged text: all begin anew.", entry.seat
     if isinstance(entry, Began):
         return "The match begins.", None
     if isinstance(entry, Undone):
         if entry.by is None:
             return "The table goes back to step {step}.", None
-        return f"{_plain(table.label(entry.by))} takes back to step {{step}}.", entry.by
+        return f"{_plain(table.seats.label(entry.by))} takes back to step {{step}}.", entry.by
     if isinstance(entry, Proposed):
-        return f"{_plain(table.label(entry.by))} proposes {_proposal(table, entry)}.", entry.by
+        return f"{_plain(table.seats.label(entry.by))} proposes {_proposal(table, entry)}.", entry.by
     if isinstance(entry, Voted):
-        return f"{table.label(entry.seat)} says {'yes' if entry.yes else 'no'}.", entry.seat
+        return f"{table.seats.label(entry.seat)} says {'yes' if entry.yes else 'no'}.", entry.seat
     if isinstance(entry, Resigned):
-        return f"{table.label(entry.seat)} resigns.", entry.seat
+        return f"{table.seats.label(entry.seat)} resigns.", entry.seat
     if isinstance(entry, Late):
-        return f"The time of {table.label(entry.seat)} is up.", entry.seat
+        return f"The time of {table.seats.label(entry.seat)} is up.", entry.seat
     if isinstance(entry, BotFailed):
         if entry.to:
-            return f"The bot at {table.word(entry.seat)} failed again; a simpler one ({entry.to}) plays on.", entry.seat
-        return f"The bot at {table.word(entry.seat)} failed and is started again.", entry.seat
+            return (
+                f"The bot at {table.seats.word(entry.seat)} failed again; a simpler one ({entry.to}) plays on.",
+                entry.seat,
+            )
+        return f"The bot at {table.seats.word(entry.seat)} failed and is started again.", entry.seat
     if isinstance(entry, Changed):
         return "The host changed the table.", None
     if isinstance(entry, Ended):
@@ -86,9 +89,9 @@ def _words(table: "TableBase", entry: Entry) -> tuple[str, int | None]:
     return "", None
 
 
-def _proposal(table: "TableBase", entry: Proposed) -> str:
+def _proposal(table: "Table", entry: Proposed) -> str:
     if entry.what == "undo":
         return "to go back to step {step}"
     if entry.what == "bot":
-        return f"that a bot ({entry.level}) plays for {table.label(entry.seat or 0)}"
+        return f"that a bot ({entry.level}) plays for {table.seats.label(entry.seat or 0)}"
     return "to stop here"
