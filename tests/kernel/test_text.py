@@ -49,8 +49,8 @@ def card_words(slug: str) -> dict[str, dict[str, str]]:
         "scenario-text": {one.id: one.text for one in title.scenarios},
         "ruling": {one.id: one.question for one in title.rulings},
         "ruling-reason": {one.id: one.reason for one in title.rulings},
-        "style": {level: name for level, (name, _) in known.items()},
-        "style-text": {level: text for level, (_, text) in known.items()},
+        "style": dict.fromkeys(known, ""),
+        "style-text": dict.fromkeys(known, ""),
     }
 
 

@@ -371,10 +371,12 @@ def test_or_a_bot_takes_the_seat_or_nothing_happens(begin: Begin) -> None:
 
 
 def test_styles_of_the_title_can_sit_down(begin: Begin, play_on: PlayOn) -> None:
-    known = levels.known(begin("salvage", 2).game)
-    assert list(known)[:4] == ["random", "easy", "medium", "hard"]
-    assert known["miser"][0] == "Miser"
-    assert "purse" in known["miser"][1]
+    game = begin("salvage", 2).game
+    known = levels.known(game)
+    assert known[:4] == ["random", "easy", "medium", "hard"]
+    assert "miser" in known
+    assert levels.style_of("miser", game.text()) == "Miser"
+    assert "purse" in game.text().word("style-text", "miser")
     table = begin("salvage", 2, bots=1, level="miser")
     assert table.seats[1].name == "Miser bot"
     play_on(table, Random(1))

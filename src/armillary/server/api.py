@@ -266,14 +266,16 @@ def seat_of(call: Call, room: Room) -> int | None:
 async def _card(call: Call, room: Room) -> MatchCard:
     """What is stored of the match: nothing that is on its way to the store."""
     async with room.lock:
-        return match_card(card_of(room.table), call.person_id, room)
+        return match_card(card_of(room.table), call.person_id, call.language, room)
 
 
 async def list_matches(call: Call) -> MatchList:
     hub = call.hub
     rows = await hub.read(hub.store.cards, call.query["list"], call.person_id, MATCH_LIMIT)
     return MatchList(
-        matches=[match_card(card, call.person_id, hub.rooms.get(card.id), invite) for card, invite in rows]
+        matches=[
+            match_card(card, call.person_id, call.language, hub.rooms.get(card.id), invite) for card, invite in rows
+        ]
     )
 
 
@@ -389,7 +391,7 @@ async def get_log(call: Call) -> MatchLog:
         table = room.table
         steps = await call.hub.read(matches.log_page, call.hub, table, max(1, first), call.query["limit"], seat)
         total = table.log.step_of(seat)
-        notices = table.log.since(None, seat)[3] if first + len(steps) > total else []
+        notices = table.log.since(None, seat, call.language)[3] if first + len(steps) > total else []
         return MatchLog(match=room.id, first=max(1, first), total=total, steps=steps, notices=notices)
 
 
@@ -405,8 +407,8 @@ async def get_digest(call: Call) -> Any:
     seat = seat_of(call, room)
     async with room.lock:
         if not room.table.begun:
-            raise TableError("not-now", "The match has not begun.")
-        return digest(room.table, seat, call.query["since"], len(chat_lines(room.table, seat)))
+            raise TableError("not-now", "not-begun")
+        return digest(room.table, seat, call.query["since"], len(chat_lines(room.table, seat)), call.language)
 
 
 async def post_fork(call: Call) -> MatchCard:
@@ -434,7 +436,7 @@ async def get_record(call: Call) -> Response:
 async def _record(call: Call, room: Room) -> Any:
     daily = room.table.head.daily
     if daily is not None and daily == matches.today():
-        raise TableError("not-now", "The record would tell today's dice: come back tomorrow.")
+        raise TableError("not-now", "record-tomorrow")
     return await call.hub.read(matches.finished_record, call.hub, room.table)
 
 
@@ -520,7 +522,7 @@ async def post_daily(call: Call) -> MatchCard:
     found = await hub.read(hub.store.card, match or "")
     if found is None:
         raise Failure(404, "unknown", "There is no challenge today.")
-    return match_card(found[0], person.id, hub.rooms.get(match or ""), found[1])
+    return match_card(found[0], person.id, call.language, hub.rooms.get(match or ""), found[1])
 
 
 # ------------------------------------------------------------------------------------------------------- operations

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from armillary.kernel.text import Text
 from armillary.kernel.view import View
 from armillary.store.rows import card_of
 from armillary.table.look import Worded, chat_lines, log_lines, view, weight
@@ -13,7 +14,7 @@ from armillary.table.table import Table
 
 from .cards import match_card
 from .client import NEVER, Client, encode
-from .messages import Halted, Said, ServerMessage, TableCard, Update
+from .messages import Halted, Said, TableCard, Update
 
 if TYPE_CHECKING:
     from .room import Room
@@ -119,7 +120,7 @@ class Fanout:
         table = self.room.table
         if len(self._said) > MOST_SAID:
             self._said.clear()
-        resumed, rewound, first, notices = table.log.since(seq, seat)
+        resumed, rewound, first, notices = table.log.since(seq, seat, language)
         own = table.play.undoable(seat)
         return Update(
             seq=table.log.seq_of(seat),
@@ -128,7 +129,7 @@ class Fanout:
             steps=log_lines(table, seat, first, language, self._said),
             notices=notices,
             view=self._view(seat, language),
-            weight=weight(table, seat),
+            weight=weight(table, seat, language),
             clock=table.clock.state(self.room.hub.now()),
             undoable=own,
             turn_undoable=own,
@@ -160,19 +161,18 @@ class Fanout:
 
     def tell_table(self) -> None:
         card = card_of(self.room.table)
-        made: dict[str, bytes] = {}
+        made: dict[tuple[str, str], bytes] = {}
         for client in self.presence.greeted():
-            data = made.get(client.person.id)
-            if data is None:
-                data = made[client.person.id] = encode(TableCard(match=match_card(card, client.person.id, self.room)))
-            client.send_bytes(data)
+            key = (client.person.id, client.language)
+            if key not in made:
+                made[key] = encode(TableCard(match=match_card(card, *key, self.room)))
+            client.send_bytes(made[key])
 
-    def tell_halted(self, reason: str) -> None:
+    def tell_halted(self, key: str) -> None:
         """The match stands still; an update follows when it goes on."""
-        message: ServerMessage = Halted(reason=reason)
         for client in self.presence.greeted():
             client.due = NEVER
-            client.send(message)
+            client.send(Halted(reason=Text.general(client.language).fill("error", key, {})))
 
     def tell_chat(self) -> None:
         for client in self.presence.greeted():

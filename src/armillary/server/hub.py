@@ -202,7 +202,7 @@ class Hub:
         """The room of a match, opened if need be; None if there is no such match."""
         if not self.owns(match):
             # Only by a mistake of the way here: two processes must not have the same match open.
-            raise TableError("unavailable", "This match is another process's. Connect again.")
+            raise TableError("unavailable", "another-process")
         room = self.rooms.get(match)
         if room is not None:
             if room.adrift and room.lock.locked():

@@ -32,9 +32,8 @@ Command = Callable[[Table, float], list[Entry]]
 TRIES = 8
 #: Seconds by which what lists show of a running match may lag behind.
 LISTED = 1.0
-CROWDED = "Too many others write to this match at once. Try again."
-UNSTORED = "The step could not be stored. Look at the match as it is now, and try again."
-STILL = "This match stands still until the server's store answers again. Nothing that was acknowledged is lost."
+#: The key of what is said while nothing can be stored.
+STILL = "still"
 
 
 class Asked:
@@ -53,7 +52,7 @@ class Asked:
         if self.error is not None:
             raise self.error
         if not self.settled:
-            raise TableError("unavailable", CROWDED)
+            raise TableError("unavailable", "crowded")
         return self.at
 
 
@@ -177,7 +176,7 @@ class Mailbox:
             if error is None:
                 return line
             await self._failed(error)
-        raise TableError("unavailable", CROWDED)
+        raise TableError("unavailable", "crowded")
 
     # ------------------------------------------------------------------------------------------------ what goes wrong
 
@@ -189,7 +188,7 @@ class Mailbox:
             self.reopened()
             return
         log.error("the store failed", extra={"facts": {"match": self.id, "error": type(error).__name__}})
-        raise TableError("unavailable", UNSTORED)
+        raise TableError("unavailable", "unstored")
 
     async def _reopen(self, upto: int | None = None) -> None:
         """The table as the store has it; if that cannot be had, none: nobody may see what is not stored."""
@@ -204,7 +203,7 @@ class Mailbox:
             self.halted()
             raise
         if opened is None:
-            raise TableError("unknown", "This match does not exist any more.")
+            raise TableError("unknown", "gone")
         self._table, self.invite = opened
         self.step = self._table.count
 

@@ -59,21 +59,19 @@ def fork(
     From a finished match it begins in the truth; from a running one in a position that the seat cannot tell from it.
     """
     if not table.begun:
-        raise TableError("not-now", "The match has not begun.")
+        raise TableError("not-now", "not-begun")
     over = table.state == "over"
     if body.seat is not None and body.seat >= len(table.seats):
-        raise TableError("not-allowed", "There is no such seat.")
+        raise TableError("not-allowed", "no-such-seat")
     if not over and (not seats or (body.seat is not None and body.seat not in seats)):
-        raise TableError(
-            "not-yours", "While the match runs only those who play it may try things out, each from their own seat."
-        )
+        raise TableError("not-yours", "own-seat-only")
     seat = body.seat if body.seat is not None else (seats[0] if seats else 0)
     viewer = seat if seats else None
     if body.step > table.log.step_of(viewer):
-        raise TableError("not-allowed", f"The match has {table.log.step_of(viewer)} steps.")
+        raise TableError("not-allowed", "so-many-steps", count=table.log.step_of(viewer))
     p = position_at(hub.store, table, table.log.secrecy.real(viewer, body.step))
     if p.result is not None:
-        raise TableError("not-now", "At that moment the match was over.")
+        raise TableError("not-now", "over-then")
     if not over:
         p = table.game.sampled(p.view(seat), seat, SystemRandom())
     data = p.inspect()
@@ -101,7 +99,7 @@ def view_at(hub: Hub, table: Table, step: int, seat: int | None) -> StepView:
     """What a seat saw after so many steps. Slow work: call it in a thread."""
     total = table.log.step_of(seat)
     if not table.begun or step > total:
-        raise TableError("unknown", f"The match has {total} steps.")
+        raise TableError("unknown", "so-many-steps", count=total)
     p = position_at(hub.store, table, table.log.secrecy.real(seat, step))
     return StepView(match=table.head.id, step=step, total=total, view=make_view(p, seat))
 
@@ -150,7 +148,7 @@ def start_daily(hub: Hub, day: str, person: str, name: str, now: float) -> tuple
     """One attempt at the challenge of a day: one seat against bots, with the dice of that day."""
     found = daily_setup(hub, day)
     if found is None:
-        raise TableError("unknown", "There is no challenge today.")
+        raise TableError("unknown", "no-challenge")
     setup, level = found
     secret = blake2b(day.encode(), key=hub.store.key("daily"), digest_size=32).digest()
     table = Table.open(

@@ -127,7 +127,7 @@ class Presence:
 
     def welcome(self, client: Client, *, resumed: bool) -> Welcome:
         return Welcome(
-            match=match_card(card_of(self.room.table), client.person.id, self.room),
+            match=match_card(card_of(self.room.table), client.person.id, client.language, self.room),
             seat=client.seat,
             resumed=resumed,
             version=__version__,

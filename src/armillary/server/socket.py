@@ -8,6 +8,7 @@ import msgspec
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from armillary.kernel.text import Text
 from armillary.table import legality
 from armillary.table.entry import Entry
 from armillary.table.errors import TableError
@@ -24,7 +25,7 @@ from .mailbox import STILL
 from .pool import WorkerFailed
 from .room import Room
 from .titles import ledger
-from .web import find_person, right_origin
+from .web import find_person, language_of, right_origin
 from .wire import short_way
 
 __all__ = ["MOST_BYTES", "serve_socket"]
@@ -60,7 +61,7 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub) -> 
         return
     invite = socket.query_params.get("invite", "")
     if room is not None and room.adrift:
-        await _refuse(socket, 1013, STILL, 2.0)
+        await _refuse(socket, 1013, Text.general(language_of(socket)).fill("error", STILL, {}), 2.0)
         return
     if room is None or not room.presence.open_to(person.id, invite):
         await _refuse(socket, 4404, "There is no such match, or it is not for you.")
@@ -159,13 +160,13 @@ async def _handle(client: Client, room: Room, hub: Hub, data: bytes) -> None:
         if isinstance(asked, m.Hello):
             await _hello(client, room, asked)
         elif not client.greeted:
-            raise TableError("not-now", "Say hello first.")
+            raise TableError("not-now", "hello-first")
         else:
             await _answer(client, room, hub, asked)
     except TableError as error:
         code = error.code
         hub.metrics.refused.labels(code).inc()
-        client.send(_refused(id, code, error.message, room, client, error.rule))
+        client.send(_refused(id, code, _words(error, room, client), room, client, error.rule))
         if code in ("stale", "duplicate", "unavailable"):
             async with room.lock:
                 if not room.adrift and client.greeted and room.table.begun:
@@ -175,6 +176,15 @@ async def _handle(client: Client, room: Room, hub: Hub, data: bytes) -> None:
     except Exception:
         log.exception("a message failed", extra={"facts": {"match": room.id, "type": asked.__struct_config__.tag}})
         client.send(_refused(id, "unavailable", "The server failed here; it is logged.", room, client))
+
+
+def _words(error: TableError, room: Room, client: Client) -> str:
+    """In the client's language."""
+    if room.adrift:
+        return error.say(Text.general(client.language))
+    if error.refusal is not None:
+        return legality.explain(room.table.position, error.refusal, client.language)
+    return error.say(room.table.game.text(client.language))
 
 
 def _refused(id: str | None, code: Any, reason: str, room: Room, client: Client, rule: str = "") -> m.Refused:
@@ -195,7 +205,7 @@ async def _hello(client: Client, room: Room, asked: m.Hello) -> None:
     async with room.lock:
         table = room.table
         if asked.seat is not None and asked.seat not in table.seats.held_by(client.person.id):
-            raise TableError("not-yours", "This is not your seat.")
+            raise TableError("not-yours", "not-your-seat")
         resumed = asked.since is not None and table.log.since(asked.since, asked.seat)[0]
         # Words are kept for every language that is spoken: nobody may invent languages.
         client.language = asked.language if asked.language in table.game.languages else "en"
@@ -220,7 +230,7 @@ async def _hello(client: Client, room: Room, asked: m.Hello) -> None:
 def _seat(client: Client, room: Room) -> int:
     """The client's seat, which must still be its own."""
     if client.seat is None or client.seat not in room.table.seats.held_by(client.person.id):
-        raise TableError("not-yours", "You look on: this is not your seat.")
+        raise TableError("not-yours", "you-look-on")
     return client.seat
 
 
@@ -235,7 +245,7 @@ async def _answer(client: Client, room: Room, hub: Hub, asked: Any) -> None:
     elif isinstance(asked, m.CatchUp):
         async with room.lock:
             if not room.table.begun:
-                raise TableError("not-now", "The match has not begun.")
+                raise TableError("not-now", "not-begun")
             if not room.presence.settle(client):
                 return
             made = digest(room.table, client.seat, asked.since, 0, client.language)
@@ -275,7 +285,7 @@ async def _command(client: Client, room: Room, asked: Any) -> None:
             return table.orders.set_orders(seat, asked.orders, now)
         if isinstance(asked, m.Resign):
             return table.play.resign(seat, now)
-        raise TableError("unreadable", "This is no message of a client.")
+        raise TableError("unreadable", "no-message")
 
     seat = client.seat
     seq, step = await room.do(command)
@@ -286,12 +296,12 @@ async def _command(client: Client, room: Room, asked: Any) -> None:
 
 async def _why(client: Client, room: Room, asked: m.Why) -> None:
     if (asked.notation is None) == (asked.mark is None):
-        raise TableError("unreadable", "Ask by notation or by mark.")
+        raise TableError("unreadable", "ask-how")
     rules = await room.hub.read(ledger, room.table.head.setup.title)
     async with room.lock:
         seat = _seat(client, room)
         if room.table.state != "playing":
-            raise TableError("not-now", "The match is not being played.")
+            raise TableError("not-now", "not-played")
         try:
             allowed, found = why(room.table, seat, asked.notation, asked.mark, rules, client.language)
         except ValueError as error:
@@ -314,12 +324,12 @@ async def _odds(client: Client, room: Room, hub: Hub, asked: m.Odds) -> None:
         seat = _seat(client, room)
         table = room.table
         if table.state != "playing":
-            raise TableError("not-now", "The match is not being played.")
+            raise TableError("not-now", "not-played")
         choice = legality.parse(table.game, asked.notation)
         seen = table.position.view(seat)
         refusal = legality.refusal(seen, seat, choice)
         if refusal is not None:
-            raise TableError("illegal", legality.explain(seen, refusal, client.language), rule=refusal.rule)
+            raise TableError("illegal", legality.explain(seen, refusal, client.language), refusal=refusal)
         request = {
             "task": "odds",
             "setup": msgspec.to_builtins(table.head.setup),
@@ -345,7 +355,7 @@ async def _hint(client: Client, room: Room, hub: Hub, asked: m.AskOutlook | m.Co
             return
         table = room.table
         if not table.begun:
-            raise TableError("not-now", "The match has not begun.")
+            raise TableError("not-now", "not-begun")
         request = {
             **msgspec.to_builtins(asked),
             "task": asked.__struct_config__.tag,

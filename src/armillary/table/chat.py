@@ -39,18 +39,18 @@ class Chat(Part):
     def say(self, seat: int | None, name: str, text: str, now: float, to: list[int] | None = None) -> ChatEntry:
         """To everybody, or to some seats. Spectators speak to everybody only."""
         if not self.table.head.chat:
-            raise TableError("not-now", "The host has switched the chat off.")
+            raise TableError("not-now", "chat-off")
         text = "".join(char for char in text if char.isprintable() or char == "\n").strip()
         if not text:
-            raise TableError("unreadable", "There is nothing to say.")
+            raise TableError("unreadable", "nothing-said")
         if to is not None:
             if seat is None:
-                raise TableError("not-yours", "Spectators speak to everybody.")
+                raise TableError("not-yours", "spectators-speak-to-all")
             if any(not 0 <= other < len(self.table.seats) for other in to):
-                raise TableError("unreadable", "There is no such seat.")
+                raise TableError("unreadable", "no-such-seat")
             to = sorted(set(to))
         if len(self.lines) >= MOST_CHAT:
-            raise TableError("not-now", "The chat of this table is full.")
+            raise TableError("not-now", "chat-full")
         line = ChatEntry(now, seat, name, text, to)
         self.lines.append(line)
         return line

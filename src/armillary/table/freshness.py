@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 from armillary.kernel.position import Position
 
 from .entry import Began, Entry, Stepped, Undone
+from .errors import TableError
 from .part import Part
 
 if TYPE_CHECKING:
@@ -60,14 +61,11 @@ class Freshness(Part):
             return False
         return seq is None or seq >= log.seq_as(seat, self.seq)
 
-    def why_stale(self, seat: int, step: int) -> str:
-        """In words."""
+    def stale(self, seat: int, step: int) -> TableError:
+        """To be raised for a view that does not count any more."""
         count = self.table.log.step_of(seat)
-        if step > count:
-            return f"The match has {count} steps, not {step}."
-        if step == count:
-            return "Steps were taken back and others taken since you looked."
-        return f"The match has moved on: it has {count} steps, your view had {step}."
+        key = "steps-to-come" if step > count else "other-steps" if step == count else "moved-on"
+        return TableError("stale", key, count=count, step=step)
 
     def settle(self, entry: Entry) -> None:
         table, seq = self.table, self.table.log.seq

@@ -59,4 +59,4 @@ def explain(p: Position, refused: Refusal, language: str = "en") -> str:
     try:
         return p.game.explain(p, refused, p.game.text(language))
     except Exception:
-        return f"Not allowed by {refused.rule}."
+        return p.game.text(language).fill("refusal", "by-rule", {"rule": refused.rule})

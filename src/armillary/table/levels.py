@@ -5,50 +5,49 @@ from random import Random
 from armillary.kernel.choice import Choice
 from armillary.kernel.game import Game
 from armillary.kernel.position import Position
+from armillary.kernel.text import Text
 from armillary.players import Player, bots_of
 from armillary.players import make as make_player
 
 from .errors import TableError
 
-__all__ = ["LEVELS", "answer", "check", "known", "make", "name_of", "simpler"]
+__all__ = ["LEVELS", "answer", "check", "known", "make", "name_of", "shown_name", "simpler", "style_of"]
 
-#: level -> (what `armillary.players` calls it, name, text), easiest first.
-LEVELS = {
-    "random": ("random", "Random", "Takes any choice: for trying things out."),
-    "easy": ("greedy:easy", "Easy", "Plays quickly and makes mistakes."),
-    "medium": ("greedy:hard", "Medium", "Plays the title's own quick judgement, without mistakes."),
-    "hard": ("search:hard", "Hard", "Thinks ahead, and takes a moment."),
-}
+#: level -> what `armillary.players` calls it, easiest first. Names and descriptions: `style` and `style-text` of the text files.
+LEVELS = {"random": "random", "easy": "greedy:easy", "medium": "greedy:hard", "hard": "search:hard"}
 #: What replaces a bot that fails: always something that needs less. A style gives way to the plain bot.
 SIMPLER = {"hard": "medium", "medium": "easy", "easy": "random", "random": "random"}
 
 
-def known(game: Game | type[Game]) -> dict[str, tuple[str, str]]:
-    """What can be picked in a title: level or style -> (name, text). Styles are the title's own bots beside the plain one."""
-    found = {level: (name, text) for level, (_, name, text) in LEVELS.items()}
-    for style, bot in bots_of(game).items():
-        if style != "greedy":
-            found[style] = (
-                style.replace("-", " ").capitalize(),
-                " ".join((bot.__doc__ or "").partition("\n\n")[0].split()),
-            )
-    return found
+def known(game: Game | type[Game]) -> list[str]:
+    """What can be picked in a title: the levels, then its styles, which are its own bots beside the plain one."""
+    return [*LEVELS, *(style for style in bots_of(game) if style != "greedy")]
 
 
-def name_of(level: str) -> str:
-    return f"{LEVELS[level][1] if level in LEVELS else level.replace('-', ' ').capitalize()} bot"
+def style_of(level: str, text: Text) -> str:
+    """The name of a level or style."""
+    return text.template("style", level) or level.replace("-", " ").capitalize()
+
+
+def name_of(level: str, text: Text) -> str:
+    """What a bot is called that sits down."""
+    return text.fill("bot", "name", {"style": style_of(level, text)})
+
+
+def shown_name(name: str, level: str, english: Text, text: Text) -> str:
+    """The name of a seat's holder as it is shown: the log has the names of bots in English."""
+    return name_of(level, text) if level and name == name_of(level, english) else name
 
 
 def make(game: Game, level: str) -> Player:
     """A player of that level or style."""
-    return make_player(game, LEVELS[level][0] if level in LEVELS else f"{level}:hard")
+    return make_player(game, LEVELS.get(level, f"{level}:hard"))
 
 
 def check(game: Game, level: str) -> None:
     """TableError if no such bot can sit down."""
-    there = known(game)
-    if level not in there:
-        raise TableError("not-allowed", f"There is no bot {level!r}; there are {', '.join(there)}.")
+    if level not in known(game):
+        raise TableError("not-allowed", "no-such-bot", level=level, known=", ".join(known(game)))
 
 
 def simpler(level: str) -> str:

@@ -3,12 +3,10 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
-
 from .course import TakenStep
 from .entry import Entry, Proposed, Stepped, Undone
 from .facts import Notice
-from .notices import notice_of
+from .notices import Noted, note, notice
 from .part import Part
 from .secrecy import SPECTATORS, Secrecy
 
@@ -24,14 +22,14 @@ MOST_MARKS = 2000
 class LogMark:
     """Where the match stood after an entry: for resuming."""
 
-    __slots__ = ("count", "hidden", "notice", "seq", "step", "to")
+    __slots__ = ("count", "hidden", "noted", "seq", "step", "to")
 
     def __init__(
         self,
         seq: int,
         count: int,
         to: int | None,
-        notice: Notice | None,
+        noted: Noted | None,
         step: int | None = None,
         hidden: Iterable[int] = (),
     ) -> None:
@@ -39,8 +37,8 @@ class LogMark:
         self.count = count
         #: The step that an undo went back to.
         self.to = to
-        #: In words, with `{step}` for a number that everybody counts differently, and that number.
-        self.notice = notice
+        #: What is told of it, with the step that it names: everybody counts differently.
+        self.noted = noted
         self.step = step
         #: Viewers that may not know of the entry.
         self.hidden = frozenset(hidden)
@@ -79,7 +77,7 @@ class Log(Part):
             step = entry.step
         count = self.table.count
         self.secrecy.note(entry.at, hidden, count if isinstance(entry, Stepped) else None)
-        self.marks.append(LogMark(self.seq, count, to, notice_of(self.table, entry), step, hidden))
+        self.marks.append(LogMark(self.seq, count, to, note(self.table, entry), step, hidden))
         if len(self.marks) > MOST_MARKS:
             del self.marks[: MOST_MARKS // 4]
 
@@ -99,12 +97,15 @@ class Log(Part):
         later = sum(1 for mark in self.marks if mark.seq > seq and who in mark.hidden)
         return seq - (self.secrecy.unseen[who] - later)
 
-    def since(self, seq: int | None, viewer: int | None = None) -> tuple[bool, int | None, int, list[Notice]]:
+    def since(
+        self, seq: int | None, viewer: int | None = None, language: str = "en"
+    ) -> tuple[bool, int | None, int, list[Notice]]:
         """For a viewer who saw the log up to its `seq`: can it go on there, what was taken back, the first new step, the notices.
 
         All numbers are the viewer's."""
         who = SPECTATORS if viewer is None else viewer
         number = self.seq_of(viewer)
+        text = self.table.game.text(language)
         notices: list[Notice] = []
         back: int | None = None
         found: LogMark | None = None
@@ -114,8 +115,9 @@ class Log(Part):
             if number == seq:
                 found = mark
                 break
-            if mark.notice is not None:
-                notices.append(self._told(mark, number, viewer))
+            if mark.noted is not None:
+                step = None if mark.step is None else self.secrecy.step(viewer, mark.step)
+                notices.append(notice(self.table, mark.noted, number, step, text))
             if mark.to is not None:
                 back = mark.to if back is None else min(back, mark.to)
             number -= 1
@@ -127,13 +129,6 @@ class Log(Part):
             known = min(known, back)
             return True, self.secrecy.step(viewer, known), self.secrecy.step(viewer, known) + 1, notices
         return True, None, self.secrecy.step(viewer, known) + 1, notices
-
-    def _told(self, mark: LogMark, number: int, viewer: int | None) -> Notice:
-        """A notice with the viewer's own numbers."""
-        notice = mark.notice
-        assert notice is not None
-        step = "" if mark.step is None else str(self.secrecy.step(viewer, mark.step))
-        return replace(notice, seq=number, text=notice.text.replace("{step}", step))
 
     def steps_from(self, first: int, viewer: int | None, most: int = 100) -> list[tuple[int, TakenStep]]:
         """The steps that the viewer knows of, from its number on, that are in memory, the last `most` at least."""

@@ -10,7 +10,7 @@ from armillary.kernel.view import ChoiceView, EventView, View, choice_view, even
 from . import legality
 from .course import TooFarBack
 from .entry import Stepped, unpack_events
-from .facts import ChatLine, Digest, LoggedStep, Weight
+from .facts import ChatLine, Digest, Heaviness, LoggedStep, Weight
 from .table import Table
 
 __all__ = ["Worded", "chat_lines", "collect", "digest", "log_line", "log_lines", "stored_line", "view", "weight", "why"]
@@ -22,7 +22,6 @@ MANY = 12
 MOST_LINES = 40
 #: Meanings of a click that are gone through.
 MOST_MEANT = 8
-NOTHING = Weight(level="none", text="Nothing to decide.")
 #: Events already put into words, by the event, what is seen of it, and the language: seats that see the same share the words.
 #: The event is kept beside them, since its identity counts.
 Worded = dict[tuple[int, int, str], tuple[Event, EventView]]
@@ -122,25 +121,26 @@ def chat_lines(table: Table, reader: int | None, after: int = 0) -> list[ChatLin
     ]
 
 
-def weight(table: Table, seat: int | None) -> Weight:
+def weight(table: Table, seat: int | None, language: str = "en") -> Weight:
     """How much thought the seat's decision needs, from its choices and from how such decisions went in this match."""
-    if seat is None or seat not in table.deciding():
-        return NOTHING
-    p = table.position
-    return weigh(table, p, seat, p.choices(seat))
+    level: Heaviness = "none"
+    count, ranged = 0, False
+    if seat is not None and seat in table.deciding():
+        level, count, ranged = weigh(table, table.position, table.position.choices(seat))
+    key = "amount" if ranged and level == "choice" else level
+    return Weight(level=level, text=table.game.text(language).fill("weight", key, {"count": count}), choices=count)
 
 
-def weigh(table: Table, p: Position, seat: int, listed: list[Choice]) -> Weight:
+def weigh(table: Table, p: Position, listed: list[Choice]) -> tuple[Heaviness, int, bool]:
+    """The level, the number of choices, and whether one of them is an amount."""
     count = len(listed)
     ranged = any(type(choice[-1]) is range for choice in listed)
     usual = table.turns.usual(type(p.frames[-1]).__name__)
     if count > MANY if usual is None else usual >= TURN:
-        return Weight(level="turn", text="A full turn.", choices=count)
+        return "turn", count, ranged
     if count == 1 and not ranged:
-        return Weight(level="forced", text="One possible answer.", choices=count)
-    if count == 2 and not ranged:
-        return Weight(level="reply", text="One yes/no.", choices=count)
-    return Weight(level="choice", text=f"One of {count} choices." if not ranged else "An amount.", choices=count)
+        return "forced", count, ranged
+    return ("reply" if count == 2 and not ranged else "choice"), count, ranged
 
 
 def why(
@@ -157,9 +157,9 @@ def why(
             return True, []
         try:
             marks = game.marks(seen, seat, choice)
-            reason = game.explain(seen, refusal, game.text(language))
+            reason = legality.explain(seen, refusal, language)
         except Exception:
-            marks, reason = [], f"Not allowed by {refusal.rule}."
+            marks, reason = [], legality.explain(seen, refusal, language)
         found.append((notation, marks, refusal.rule, reason, ledger.text(refusal.rule) if ledger else ""))
         return False, found
     assert mark is not None
@@ -212,7 +212,7 @@ def digest(table: Table, seat: int | None, since: int, unread: int = 0, language
     about = [line for line in others if seat is not None and _names(line, seat)]
     rest = [line for line in others if line not in about and line.events]
     looked = _time_of(table, table.log.secrecy.real(seat, since))
-    newest = [notice for notice in table.log.since(None, seat)[3] if notice.at > looked]
+    newest = [notice for notice in table.log.since(None, seat, language)[3] if notice.at > looked]
     return Digest(
         since=since,
         step=count,
@@ -225,7 +225,7 @@ def digest(table: Table, seat: int | None, since: int, unread: int = 0, language
         others=rest[-MOST_LINES:],
         notices=newest,
         unread=unread,
-        summary=_summary(table, seat, len(lines), about, then, now),
+        summary=_summary(table, seat, len(lines), len(about), then, now, language),
     )
 
 
@@ -249,17 +249,19 @@ def _names(line: LoggedStep, seat: int) -> bool:
 
 
 def _summary(
-    table: Table, seat: int | None, steps: int, about: list[LoggedStep], then: list[float], now: list[float]
+    table: Table, seat: int | None, steps: int, about: int, then: list[float], now: list[float], language: str
 ) -> str:
-    parts = [f"{steps} step{'' if steps == 1 else 's'} since you looked"]
+    text = table.game.text(language)
+    parts = [text.fill("digest", "steps", {"steps": steps})]
     if about:
-        parts.append(f"{len(about)} of them concern you")
+        parts.append(text.fill("digest", "about", {"count": about}))
     if seat is not None and seat < len(now) and seat < len(then) and now[seat] != then[seat]:
-        parts.append(f"your score went from {then[seat]:g} to {now[seat]:g}")
+        parts.append(text.fill("digest", "score", {"then": f"{then[seat]:g}", "now": f"{now[seat]:g}"}))
     if table.state == "over":
-        parts.append("the match is over")
+        parts.append(text.fill("digest", "over", {}))
     elif seat is not None and seat in table.deciding():
-        parts.append("you are to decide: " + weight(table, seat).text.rstrip(".").lower())
+        parts.append(text.fill("digest", f"decide-{weight(table, seat).level}", {}))
     elif table.deciding():
-        parts.append("waiting for " + ", ".join(table.seats.label(other) for other in table.deciding()))
+        waiting = text.join([table.seats.label(other, text) for other in table.deciding()])
+        parts.append(text.fill("digest", "waiting", {"who": waiting}))
     return "; ".join(parts) + "."

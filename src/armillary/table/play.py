@@ -39,20 +39,18 @@ class Play(Part):
     @property
     def position(self) -> Position:
         if self.course is None:
-            raise TableError("not-now", "The match has not begun.")
+            raise TableError("not-now", "not-begun")
         return self.course.position
 
     def must_not_have_begun(self) -> None:
         if self.state != "open":
-            raise TableError(
-                "not-now", "The match has already begun." if self.state == "playing" else "The match is over."
-            )
+            raise TableError("not-now", "begun" if self.state == "playing" else "over")
 
     def must_run(self) -> Course:
         if self.course is None:
-            raise TableError("not-now", "The match has not begun.")
+            raise TableError("not-now", "not-begun")
         if self.state != "playing":
-            raise TableError("not-now", "The match is over.", step=self.course.count)
+            raise TableError("not-now", "over")
         return self.course
 
     # ------------------------------------------------------------------------------------------------------ commands
@@ -75,13 +73,13 @@ class Play(Part):
         choice = legality.parse(self.table.game, text)
         if not self.table.freshness.counts(seat, step, seq):
             if self._taken_before(seat, choice, step):
-                raise TableError("duplicate", f"You have already done this, as step {step + 1}.")
-            raise TableError("stale", self.table.freshness.why_stale(seat, step))
+                raise TableError("duplicate", "done-before", step=step + 1)
+            raise self.table.freshness.stale(seat, step)
         if seat not in p.deciding() and self._taken_before(seat, choice, step):
-            raise TableError("duplicate", "You have already given this answer.")
+            raise TableError("duplicate", "answered-before")
         refusal = legality.refusal(p, seat, choice)
         if refusal is not None:
-            raise TableError("illegal", legality.explain(p, refusal), rule=refusal.rule)
+            raise TableError("illegal", legality.explain(p, refusal), refusal=refusal)
         self.step(seat, choice, now, by)
         self.table.orders.follow(now)
         return self.table.log.added()
@@ -90,10 +88,10 @@ class Play(Part):
         """Several choices of one seat, one after the other, or none of them. Each is a step of its own."""
         p = self.must_run().position
         if not self.table.freshness.counts(seat, step):
-            raise TableError("stale", self.table.freshness.why_stale(seat, step))
+            raise self.table.freshness.stale(seat, step)
         chosen, _, refusal = legality.tried(p.copy(), seat, texts)
         if refusal is not None:
-            raise TableError("illegal", legality.explain(p, refusal), rule=refusal.rule)
+            raise TableError("illegal", legality.explain(p, refusal), refusal=refusal)
         for choice in chosen:
             self.step(seat, choice, now, "")
         self.table.orders.follow(now)
@@ -103,14 +101,14 @@ class Play(Part):
         """Take back one's own last steps, up to the last new information. `steps` 0: all that is possible."""
         course, secrecy = self.must_run(), self.table.log.secrecy
         if step != self.table.log.step_of(seat):
-            raise TableError("stale", self.table.freshness.why_stale(seat, step))
+            raise self.table.freshness.stale(seat, step)
         own = self._back(course, seat)
         possible = len(own)
         steps = steps or possible
         if not possible:
-            raise TableError("not-now", "There is nothing that you may take back alone.")
+            raise TableError("not-now", "nothing-to-take-back")
         if steps > possible:
-            raise TableError("not-now", f"New information came {possible} steps ago: ask the table to go back further.")
+            raise TableError("not-now", "new-information", steps=possible)
         to = own[steps - 1] - 1
         others = [course.step(number) for number in range(to + 1, course.count + 1) if number not in own]
         gone = [unaware for number, unaware in secrecy.steps if number > to]
@@ -127,7 +125,7 @@ class Play(Part):
         table = self.table
         p = self.must_run().position
         if table.seats[seat].kind != "person":
-            raise TableError("not-now", "A bot does not resign.")
+            raise TableError("not-now", "bots-do-not-resign")
         table.add(Resigned(at=now, seat=seat))
         choice = table.game.resigning(p, seat)
         if choice is not None:
@@ -181,9 +179,7 @@ class Play(Part):
             raise
         except Exception as error:
             course.remake()
-            raise TableError(
-                "unavailable", f"The rules failed at this step ({type(error).__name__}); the match stands as it was."
-            ) from error
+            raise TableError("unavailable", "rules-failed", error=type(error).__name__) from error
         entry = Stepped(
             at=now,
             seat=seat,
@@ -254,8 +250,11 @@ class Play(Part):
         if entry.reason == "cancelled":
             self.state = "cancelled"
         else:
-            text = "By resignation." if entry.reason == "resigned" else "Stopped by agreement."
-            self.state, self.result = "over", TableResult(winners=entry.winners, reason=entry.reason, text=text)
+            self.state = "over"
+            self.result = TableResult(winners=entry.winners, reason=entry.reason, text=self._end(entry.reason))
+
+    def _end(self, reason: str) -> str:
+        return self.table.game.text().fill("end", reason, {}, reason)
 
     def settle(self, entry: Entry) -> None:
         if isinstance(entry, (Began, Stepped)) and self.position.result is not None:
@@ -264,7 +263,7 @@ class Play(Part):
             self.result = TableResult(
                 winners=list(plain.winners),
                 reason=plain.reason,
-                text=self.table.game.text().fill("end", plain.reason, {}, plain.reason),
+                text=self._end(plain.reason),
                 rule=plain.rule,
                 scores=list(plain.scores),
             )

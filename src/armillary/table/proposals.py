@@ -68,17 +68,17 @@ class Proposals(Part):
         table, seats, log = self.table, self.table.seats, self.table.log
         table.play.must_run()
         if len(self.open) >= MOST_PROPOSALS:
-            raise TableError("not-now", "There are enough proposals on the table: answer those first.")
+            raise TableError("not-now", "enough-proposals")
         number = self.next_number
         if what == "undo":
             if table.head.daily is not None:
-                raise TableError("not-now", "In the daily challenge what is known is known.")
+                raise TableError("not-now", "daily-knows")
             if step is None or not 0 <= step < log.step_of(by):
-                raise TableError("not-allowed", f"Say to which step to go back: 0 to {log.step_of(by) - 1}.")
+                raise TableError("not-allowed", "say-which-step", last=log.step_of(by) - 1)
             table.add(Proposed(at=now, number=number, by=by, what="undo", step=log.secrecy.real(by, step)))
         elif what == "bot":
             if seat is None or not 0 <= seat < len(seats) or seats[seat].kind != "person":
-                raise TableError("not-allowed", "Say which person's seat a bot is to take.")
+                raise TableError("not-allowed", "say-which-seat")
             levels.check(table.game, level)
             if seats[seat].person == seats[by].person:
                 # One's own wish needs nobody's consent.
@@ -99,7 +99,7 @@ class Proposals(Part):
         table = self.table
         table.play.must_run()
         if number not in self.open:
-            raise TableError("not-now", f"There is no proposal {number} on the table.")
+            raise TableError("not-now", "no-such-proposal", number=number)
         for own in table.seats.held_by(table.seats[seat].person):
             if number in self.open:
                 table.add(Voted(at=now, number=number, seat=own, yes=yes))
@@ -116,9 +116,9 @@ class Proposals(Part):
         """Nobody is put out of a seat while present: the table's pace says how long one must have been away."""
         least = self.table.head.pace.away
         if not least:
-            raise TableError("not-now", "At this table no bot takes a person's seat but by the person's own wish.")
+            raise TableError("not-now", "only-by-own-wish")
         if away < least:
-            raise TableError("not-now", f"{self.table.seats.label(seat)} must have been away for {least} seconds.")
+            raise TableError("not-now", "not-away", who=self.table.seats.label(seat), seconds=least)
 
     def _carry_out(self, number: int, now: float) -> None:
         """If everybody has said yes."""

@@ -26,9 +26,9 @@ def live_steps(entries: Iterable[Entry]) -> list[Stepped]:
 def record_of(table: Table, steps: list[Stepped]) -> Record:
     """The record of a finished match. While it runs there is none: it would tell what seats may not know."""
     if table.state != "over" or table.play.began is None:
-        raise TableError("not-now", "There is a record once the match is over.")
+        raise TableError("not-now", "record-later")
     if table.head.position is not None:
-        raise TableError("not-now", "A what-if match begins in the middle and has no record of its own.")
+        raise TableError("not-now", "record-of-what-if")
     game, began, p = table.game, table.play.began, table.position
     end = {"hash": p.hash(), "result": p.result.plain() if p.result else None}
     if not table.head.imported:

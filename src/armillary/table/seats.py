@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
+from armillary.kernel.text import Text
+
 from . import levels
 from .entry import BotFailed, Entry, Resigned, Sat
 from .errors import TableError
@@ -66,15 +68,24 @@ class Seats(Part):
         """Seats that are held by persons who still play."""
         return [seat for seat, place in enumerate(self.places) if place.kind == "person" and not place.resigned]
 
-    def word(self, seat: int) -> str:
+    def word(self, seat: int, text: Text | None = None) -> str:
         """The title's own word for a seat."""
         game = self.table.game
-        return game.text().word("seat", game.vocabulary.word("seat", seat))
+        return (text or game.text()).word("seat", game.vocabulary.word("seat", seat))
 
-    def label(self, seat: int) -> str:
+    def label(self, seat: int, text: Text | None = None) -> str:
         """Who sits there, for people."""
-        name = self.places[seat].name
-        return f"{name} ({self.word(seat)})" if name else self.word(seat)
+        place = self.places[seat]
+        return self.labelled(seat, place.name, place.level, text or self.table.game.text())
+
+    def labelled(self, seat: int, name: str, level: str, text: Text) -> str:
+        """A holder's name with the seat."""
+        shown, word = self.shown_name(name, level, text), self.word(seat, text)
+        return f"{shown} ({word})" if shown else word
+
+    def shown_name(self, name: str, level: str, text: Text) -> str:
+        """The holder's name; that of a bot in the reader's language."""
+        return levels.shown_name(name, level, self.table.game.text(), text)
 
     # ------------------------------------------------------------------------------------------------------ commands
 
@@ -83,7 +94,7 @@ class Seats(Part):
         table = self.table
         if len(plans) != len(self):
             raise TableError(
-                "not-allowed", f"{table.game.title.title} is set up for {len(self)} seats, not {len(plans)}."
+                "not-allowed", "other-number", title=table.game.title.title, seats=len(self), planned=len(plans)
             )
         for seat, plan in enumerate(plans):
             if plan.kind == "me":
@@ -98,11 +109,11 @@ class Seats(Part):
         if seat is None:
             free = [number for number, place in enumerate(self.places) if place.kind == "open"]
             if not free:
-                raise TableError("not-now", "All seats are taken.")
+                raise TableError("not-now", "all-taken")
             seat = free[0]
         self._must_exist(seat)
         if self.places[seat].kind != "open":
-            raise TableError("not-now", f"The seat {self.word(seat)} is taken.")
+            raise TableError("not-now", "taken", seat=seat)
         self.table.add(Sat(at=now, seat=seat, holder="person", person=person, name=name))
         return self.table.log.added()
 
@@ -122,7 +133,7 @@ class Seats(Part):
         table.start.abort_for([seat], now)
         if plan.kind == "me":
             if self.places[seat].kind == "person" and self.places[seat].person != person:
-                raise TableError("not-now", f"The seat {self.word(seat)} is taken.")
+                raise TableError("not-now", "taken", seat=seat)
             table.add(Sat(at=now, seat=seat, holder="person", person=person, name=plan.name or name))
         elif plan.kind == "bot":
             self.give_to_bot(seat, plan.level, now)
@@ -135,7 +146,7 @@ class Seats(Part):
         """Take back the seats (or that one) that bots play for this person."""
         left = [one for one in self.left_by(person) if seat is None or one == seat]
         if self.table.state != "playing" or not left:
-            raise TableError("not-now", "No bot plays for you here.")
+            raise TableError("not-now", "no-bot-for-you")
         for one in left:
             name = self.places[one].owner_name
             self.table.add(Sat(at=now, seat=one, holder="person", person=person, name=name))
@@ -145,7 +156,7 @@ class Seats(Part):
         """Part of a command. `owner`: for the person who sits there, who can come back."""
         levels.check(self.table.game, level)
         place = self.places[seat]
-        entry = Sat(at=now, seat=seat, holder="bot", name=levels.name_of(level), level=level)
+        entry = Sat(at=now, seat=seat, holder="bot", name=levels.name_of(level, self.table.game.text()), level=level)
         if owner and place.kind == "person":
             entry.owner, entry.owner_name = place.person, place.name
         self.table.add(entry)
@@ -153,7 +164,7 @@ class Seats(Part):
 
     def _must_exist(self, seat: int) -> None:
         if not 0 <= seat < len(self):
-            raise TableError("not-allowed", f"There is no seat {seat}: seats are 0 to {len(self) - 1}.")
+            raise TableError("not-allowed", "no-seat", number=seat, last=len(self) - 1)
 
     # ---------------------------------------------------------------------------------------------------------- fold
 
@@ -174,7 +185,7 @@ class Seats(Part):
     def fold_bot_failed(self, entry: BotFailed) -> None:
         if entry.to:
             place = self.places[entry.seat]
-            place.level, place.name = entry.to, levels.name_of(entry.to)
+            place.level, place.name = entry.to, levels.name_of(entry.to, self.table.game.text())
 
     def keep(self) -> dict[str, Any]:
         return {"seats": msgspec.to_builtins(self.places)}

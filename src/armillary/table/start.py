@@ -57,10 +57,10 @@ class Start(Part):
         table.play.must_not_have_begun()
         mine = table.seats.held_by(person)
         if not mine:
-            raise TableError("not-yours", "You have no seat at this table.")
+            raise TableError("not-yours", "no-seat-of-yours")
         if self.drawing is not None:
             if ready:
-                raise TableError("not-now", "The pledged texts are being revealed: reveal yours.")
+                raise TableError("not-now", "reveal-yours")
             table.add(Aborted(at=now, seat=mine[0]))
             return table.log.added()
         for seat in mine:
@@ -80,9 +80,9 @@ class Start(Part):
         table.play.must_not_have_begun()
         mine = [seat for seat in table.seats.held_by(person) if table.seats[seat].pledge]
         if self.drawing is None or not mine:
-            raise TableError("not-now", "Nothing is to be revealed now.")
+            raise TableError("not-now", "nothing-to-reveal")
         if any(table.seats[seat].pledge != pledge_of(entropy) for seat in mine):
-            raise TableError("not-allowed", "This is not the text that you have pledged.")
+            raise TableError("not-allowed", "not-the-pledged")
         for seat in mine:
             if not table.seats[seat].entropy:
                 table.add(Revealed(at=now, seat=seat, entropy=_own(entropy, seat, mine)))

@@ -151,7 +151,7 @@ class Table:
     @property
     def last_step(self) -> TakenStep:
         if self.play.course is None:
-            raise TableError("not-now", "The match has not begun.")
+            raise TableError("not-now", "not-begun")
         return self.play.course.steps[-1]
 
     def deciding(self) -> tuple[int, ...]:
