@@ -67,8 +67,12 @@ class Frame(Generic[P]):
 
         A frame that a profile calls hot may write this itself; a law then compares it with the tries.
         """
+        return self.allowed(p, seat, self.tries(p, seat))
+
+    def allowed(self, p: P, seat: int, tries: list[Choice]) -> list[Choice]:
+        """Those of the tries that no predicate refuses, ranges narrowed."""
         listed: list[Choice] = []
-        for tried in self.tries(p, seat):
+        for tried in tries:
             why = _method(self, "why_not_", tried[0])
             if why is None:
                 listed.append(tried)
