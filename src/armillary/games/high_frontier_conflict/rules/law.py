@@ -10,12 +10,12 @@ from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
 from . import (
-    battle,
     chart,
     clock,
     colonies,
     dropstones,
     felonies,
+    fights,
     glitches,
     glory,
     losses,
@@ -174,7 +174,7 @@ class ConflictLaw(Law):
     def turn_begins(self, p: Conflict, seat: int) -> None:
         dropstones.age(p, seat)
 
-    def battle_over(self, p: Conflict, f: battle.Fight) -> None:
+    def battle_over(self, p: Conflict, f: fights.Fight) -> None:
         """CF-GEN-08: in Age of Piracy no attack is victorious."""
 
     def disgraced(self, p: Conflict, seat: int) -> None:
