@@ -491,3 +491,18 @@ def stone_passed(p: Conflict, seat: int, space: int) -> None:
 def stone_lost(p: Conflict, seat: int, space: int, cause: str) -> None:
     if p.log is not None:
         p.tell("StoneLost", ("CF-CORE-06", "CF-DROP-31"), seat=seat, space=space, cause=cause)
+
+
+def prisoner_taken(p: Conflict, seat: int, other: int, card: int) -> None:
+    if p.log is not None:
+        p.tell("PrisonerTaken", ("CF-VIC-07", "CF-CMB-21"), seat=seat, seat_other=other, card=card)
+
+
+def prisoner_paraded(p: Conflict, seat: int, other: int, card: int) -> None:
+    if p.log is not None:
+        p.tell("PrisonerParaded", ("CF-VIC-08", "CF-VIC-12"), seat=seat, seat_other=other, card=card)
+
+
+def prisoner_executed(p: Conflict, seat: int, other: int, card: int) -> None:
+    if p.log is not None:
+        p.tell("PrisonerExecuted", "CF-VIC-13", seat=seat, seat_other=other, card=card)

@@ -17,6 +17,7 @@ from armillary.games.high_frontier_conflict.rules import (
     kamikazes,
     muster,
     odds,
+    prisoners,
     survivors,
     tokens,
     victory,
@@ -246,10 +247,11 @@ class Battle(Frame[Conflict]):
             self.stage = OVER
             if f.stone:
                 survivors.lose_stone(p, f.attacker, "fallen")
+            if victory.victorious(p, f.hit):
+                prisoners.take(p, f)
             p.push(p.game.step(AfterBattle)(fight=[fights.copy_of(f)], left=fights.after_order(p, f)))
             return
         p.pop()
-        p.law.battle_over(p, f)
         if victory.victorious(p, f.hit):
             p.push(p.game.step(Flip)(seat=f.attacker, beaten=f.hit))
         if assembly.expelled(p):
