@@ -1,5 +1,7 @@
 """What can happen here beyond the base's events, one function each, by chapter."""
 
+from typing import Any
+
 from .ids import PETITION_LEAVE, STONE_FIRE
 from .position import Conflict
 
@@ -398,7 +400,8 @@ def fire_rolled(
 ) -> None:
     """A Factory's gun and a stone have no card."""
     if p.log is not None:
-        facts = {"weapon": weapon, "space": space, "dice": list(rolls), "sides": 6, "value": value, "target": column}
+        facts: dict[str, Any] = {"weapon": weapon, "space": space, "value": value, "target": column}
+        facts |= {"dice": list(rolls), "sides": 6}
         if card >= 0:
             p.tell("FireRolled", rules, seat=seat, card=card, **facts)
         else:

@@ -9,7 +9,7 @@ from armillary.kernel.event import Event
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.text import Text
-from armillary.scene import Scene
+from armillary.scene import Moment, Outlook, Scene, Sketch
 
 from . import saved, status
 from .components import FILES, ConflictComponents, load_components
@@ -33,6 +33,7 @@ from .flow import (
 )
 from .flow import setup as own_setup
 from .ids import BLOCS, COLUMNS, DEEDS, DELEGATES, MODES, PERMITS, PLACES, STATES, STONES, WEAPONS
+from .look import combat as fire_look
 from .position import Conflict
 from .rules import scoring
 from .rules.law import ConflictLaw
@@ -157,6 +158,15 @@ class ConflictGame(HighFrontierGame):
 
     def scene(self, p: Conflict, seat: int | None, text: Text) -> Scene:
         return Scene()
+
+    def preview(self, p: Conflict, seat: int, choice: Choice, text: Text) -> Sketch | None:
+        return fire_look.preview(p, seat, choice, text) or super().preview(p, seat, choice, text)
+
+    def outlook(self, p: Conflict, seat: int, choice: Choice, text: Text) -> Outlook | None:
+        return fire_look.outlook(p, seat, choice, text) or super().outlook(p, seat, choice, text)
+
+    def moment(self, p: Conflict, event: Event, text: Text) -> Moment | None:
+        return fire_look.moment(p, event, text) or super().moment(p, event, text)
 
     # ------------------------------------------------------------------------------------------------------- words
 

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from armillary.games.high_frontier.ids import CREW, NONE
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier.rules.stacks import cards_in
-from armillary.games.high_frontier_conflict.ids import GUN, RAYGUN_FIRE
+from armillary.games.high_frontier_conflict.ids import GUN, RAYGUN_FIRE, SPACE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import (
     assembly,
@@ -369,7 +369,7 @@ class Zap(Frame[Conflict]):
         return [
             card
             for group in firing.groups(p, self.hostile, self.space, RAYGUN_FIRE)
-            if group.column == firing.SPACE
+            if group.column == SPACE
             for card in firing.zap_targets(p, group.stacks, self.value)
         ]
 
