@@ -141,7 +141,7 @@ class Greedy:
                 return self.queue.pop(0)
             if self.queue and self.queue[0][0] != "refuel":
                 self.queue = []
-        if False and ("settle", rocket) in listed and not self.queue and self.waits(p, seat, rocket):
+        if ("settle", rocket) in listed and not self.queue and self.waits(p, seat, rocket):
             return ("settle", rocket)
         return ("done",)
 
@@ -231,7 +231,7 @@ class Greedy:
         black = [choice for choice in listed if choice[0] == "sell-black"]
         if black:
             return max(black, key=lambda choice: p.law.sale(p, seat, choice[1]))
-        product = None
+        product = self.product(p, seat, listed)
         if product is not None:
             return product
         mission = self.plan(p, seat) if self.at_home(p, seat) else None
@@ -244,15 +244,12 @@ class Greedy:
         return self.gather(p, seat, mission, listed)
 
     def product(self, p: HighFrontier, seat: int, listed: list[Choice]) -> Choice | None:
-        """A black card made where a rocket of its own stands, or starts one: it flies on with that, or home to be sold."""
+        """A black card made for a rocket of its own that stands there: it flies on with that, or home to be sold."""
         rocket = stacks.slot(p, seat, ROCKET)
         made = [
             choice
             for choice in listed
-            if choice[0] == "produce"
-            and choice[3] == rocket
-            and p.where[rocket] in (NONE, p.c.site_space[choice[2]])
-            and (p.where[rocket] != NONE or p.c.thrust[2 * choice[1] + 1])
+            if choice[0] == "produce" and choice[3] == rocket and p.where[rocket] == p.c.site_space[choice[2]]
         ]
         return max(made, key=lambda choice: quality(p, choice[1]), default=None)
 
@@ -306,7 +303,7 @@ class Greedy:
     def scrap(self, p: HighFrontier, seat: int, listed: list[Choice]) -> Choice | None:
         """A rocket that can do nothing more comes home card by card."""
         rocket = stacks.slot(p, seat, ROCKET)
-        if p.where[rocket] in (NONE, p.law.bank(p, seat)) or (not p.moved[rocket] and self.mission is not None):
+        if p.where[rocket] in (NONE, p.law.bank(p, seat)):
             return None
         mission = self.mission
         if (mission is not None and self.on_course(p, rocket, mission)) or self.busy(p, seat, rocket):
@@ -357,6 +354,9 @@ class Greedy:
             worth = self.zeal * card_worth(p, seat, frame.card) / WT + self.zeal * max(0, p.wt[seat] - IDLE) / 4
         else:
             worth = 1.0 if p.c.spot_faction[p.spot] != p.faction[seat] else 0.0
+        if self.mission is not None and self.mission.worth >= self.least(p) and self.at_home(p, seat):
+            # What the next launch costs is not for sale.
+            worth = min(worth, max(1.0, p.wt[seat] - self.mission.cost))
         reserve = 0 if need(p, seat, p.c.deck[frame.card] if frame.card != NONE else CREW) > 1 else self.reserve
         holds = frame.bids and max(frame.bids) == frame.bids[seat] and frame.bids.count(frame.bids[seat]) == 1
         if holds or least > worth or least > p.wt[seat] - reserve:

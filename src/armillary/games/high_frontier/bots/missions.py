@@ -148,7 +148,7 @@ def _prospects(planner: Ahead, seat: int, cards: frozenset[int], boosts: int, ta
     if not settings:
         return []
     disks = q.law.spare(q, seat, DISK)
-    power, fuel = max(settings[0][1], 1), settings[0][2]
+    engines = [(max(setting[1], 1), setting[2]) for setting in settings]
     platforms = [card for card in cards if c.platform[2 * card + q.black[card]] != NO_PLATFORM]
     decks = {c.deck[card] for card in cards}
     post = stacks.slot(q, seat, OUTPOST)
@@ -163,17 +163,19 @@ def _prospects(planner: Ahead, seat: int, cards: frozenset[int], boosts: int, ta
         if worth <= 0 or space == here or (not disks and q.claim[site] != seat):
             continue
         burns = burns_to(c, space)[here] // 100
-        lander = c.size[site] if power <= c.size[site] and not c.atmosphere[site] else 0
-        turns = max(1, -(-burns // power))
-        steps = -(-burns * fuel // STEP) + lander + (1 if fuel else 0) - q.steps[stack]
-        tanks = 0
-        while at_home and steps > row[tanks] and tanks + 1 < len(row):
-            tanks += 1
-        # What the tanks do not hold is dug up on the way, if at all.
-        turns += max(0, steps - (row[tanks] if at_home else 0)) // 3
-        cost = boosts + tanks
-        missing = max(0, cost - q.wt[seat])
-        rough = (worth - WT * taste.money * cost) / (turns + missing + 2 + taste.patience)
+        rough, tanks = 0.0, 0
+        for power, fuel in engines:
+            lander = c.size[site] if power <= c.size[site] and not c.atmosphere[site] else 0
+            steps = -(-burns * fuel // STEP) + lander + (1 if fuel else 0) - q.steps[stack]
+            filled = 0
+            while at_home and steps > row[filled] and filled + 1 < len(row):
+                filled += 1
+            # What the tanks do not hold is dug up on the way, if at all.
+            turns = max(1, -(-burns // power)) + max(0, steps - (row[filled] if at_home else 0)) // 3
+            missing = max(0, boosts + filled - q.wt[seat])
+            value = (worth - WT * taste.money * (boosts + filled)) / (turns + missing + 2 + taste.patience)
+            if value > rough:
+                rough, tanks = value, filled
         if rough > 0:
             found.append(Prospect(planner, cards, site, boosts, builds, worth, rough, tanks))
     return found

@@ -90,6 +90,9 @@ def unfed(p: Chart, seat: int, card: int) -> int:
 
 #: What a whole set lacks without an engine, a robonaut, a refinery; a crew prospects, but builds nothing.
 NO_ENGINE, NO_ROBONAUT, NO_REFINERY = 2.5, 1.5, 1.0
+#: Crews and robonauts push a rocket too, but not far.
+NO_THRUSTER = 1.5
+FAR = 99.0
 
 
 def lacking(p: Chart, cards: list[int]) -> float:
@@ -98,15 +101,19 @@ def lacking(p: Chart, cards: list[int]) -> float:
     c = p.c
     engines = [card for card in cards if c.thrust[2 * card] and c.deck[card] < GENERATOR]
     robonauts = [card for card in cards if c.deck[card] == ROBONAUT]
-    fixed = 0.0 if any(c.deck[card] == REFINERY for card in cards) else NO_REFINERY
+    refineries = [card for card in cards if c.deck[card] == REFINERY]
     cooling = sum(c.cooling[2 * card] for card in cards)
-    pairs = [(engine, robonaut) for engine in engines or [NONE] for robonaut in robonauts or [NONE]]
-    return fixed + min(
-        _unfed(p, [card for card in pair if card != NONE], cards, cooling)
-        + (NO_ENGINE if pair[0] == NONE else 0.0)
-        + (NO_ROBONAUT if pair[1] == NONE else 0.0)
-        for pair in pairs
-    )
+    least = FAR
+    for engine in engines or [NONE]:
+        for robonaut in robonauts or [NONE]:
+            for refinery in refineries or [NONE]:
+                used = [card for card in (engine, robonaut, refinery) if card != NONE]
+                missing = _unfed(p, used, cards, cooling)
+                if engine == NONE or c.deck[engine] != THRUSTER:
+                    missing += NO_ENGINE if engine == NONE else NO_THRUSTER
+                missing += (NO_ROBONAUT if robonaut == NONE else 0.0) + (NO_REFINERY if refinery == NONE else 0.0)
+                least = min(least, missing)
+    return least
 
 
 def _unfed(p: Chart, used: list[int], cards: list[int], cooling: int) -> float:
