@@ -1,7 +1,7 @@
 """What a table is: the fold of its log. Commands are in the classes built on this one."""
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Any, Literal, cast
 
 from msgspec.structs import replace
 
@@ -12,12 +12,14 @@ from armillary.kernel.position import Position
 
 from . import bots
 from .clock import Clock
+from .coaching import Coaching
 from .entry import (
     Aborted,
     Agreed,
     Began,
     BotFailed,
     Changed,
+    Coached,
     Drawing,
     Ended,
     Entry,
@@ -43,6 +45,8 @@ __all__ = ["ChatEntry", "LogMark", "Moment", "TableBase"]
 State = Literal["open", "playing", "over", "cancelled"]
 #: Marks of the log kept in memory, so that a client that was away can go on where it was.
 MOST_MARKS = 2000
+#: How a match ended that the rules did not end.
+ENDED = {"resigned": "By resignation.", "stopped": "Stopped by agreement.", "learnt": "The lesson is over."}
 
 
 class LogMark:
@@ -148,6 +152,7 @@ class TableBase:
         #: How often each step of the sequence of play was followed by more of the same seat: decision weight.
         self.runs: dict[str, list[int]] = {}
         self._run: tuple[int, str, int] | None = None
+        self.coaching = Coaching(cast(Any, self), head.lesson) if head.lesson else None
         #: Orders that were used up since somebody last asked (`take_orders`).
         self._changed_orders: set[int] = set()
 
@@ -229,13 +234,15 @@ class TableBase:
                 raise ValueError("a step before the beginning")
             before = play.position
             moment = Moment(before, entry.seat)
-            if self.head.imported:
+            if self.head.imported or self.coaching is not None:
                 before.dice = RecordedDice(entry.draws)
                 if entry.anew is not None:
                     play.go_on_at(entry.anew)
             taken = play.apply(entry.seat, self.game.parse(entry.choice), entry.at, entry.by)
             if taken.draws != entry.draws:
                 raise ValueError(f"step {play.count}: the dice do not give the stored draws")
+            if self.coaching is not None:
+                play.position.dice = self.coaching.dice
             self._note(entry)
             self._after_step(taken, moment, entry.hidden)
         else:
@@ -249,6 +256,13 @@ class TableBase:
     def _add(self, entry: Entry) -> None:
         self._fold(entry)
         self._new.append(entry)
+
+    def add(self, entry: Entry) -> None:
+        """For the parts of a table: an entry of theirs."""
+        self._add(entry)
+
+    def added(self) -> list[Entry]:
+        return self._added()
 
     def _added(self) -> list[Entry]:
         added, self._new = self._new, []
@@ -339,14 +353,15 @@ class TableBase:
             head.chat = head.chat if entry.chat is None else entry.chat
         elif isinstance(entry, Began):
             self._begin(entry)
+        elif isinstance(entry, Coached) and self.coaching is not None:
+            self.coaching.fold(entry)
         self._note(entry)
         if isinstance(entry, Ended):
             if entry.reason == "cancelled":
                 self.state = "cancelled"
             else:
-                text = "By resignation." if entry.reason == "resigned" else "Stopped by agreement."
-                self._finish(TableResult(winners=entry.winners, reason=entry.reason, text=text))
-        elif isinstance(entry, Began):
+                self._finish(TableResult(winners=entry.winners, reason=entry.reason, text=ENDED[entry.reason]))
+        elif isinstance(entry, Began) or (isinstance(entry, Coached) and entry.anew):
             self.fresh_seq = self.view_seq = self.seq
         if self.state == "playing":
             # A proposal about a seat that is not a person's any more has lost its object.
@@ -367,6 +382,9 @@ class TableBase:
         self.drawing = None
         if self.head.position is not None:
             p = self.game.restore(self.head.position, self.dice())
+        elif self.coaching is not None:
+            p = self.coaching.begin()
+            entry.draws = p.draws or []
         elif self.head.imported:
             p = self.game.start(RecordedDice(entry.draws), listen=True)
             p.dice = NoDice()

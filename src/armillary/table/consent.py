@@ -22,9 +22,14 @@ __all__ = ["Consent"]
 class Consent(Playing):
     """Undo, proposals, votes, resignation."""
 
+    def go_back(self, to: int, now: float) -> None:
+        """For the parts of a table: back to the moment after `to` steps, with new dice."""
+        if to < self.count:
+            self._add(Undone(at=now, to=to, anew=True))
+
     def undoable(self, seat: int | None) -> int:
         """How many of its own last steps the seat may take back alone."""
-        if seat is None or self.play is None or self.state != "playing":
+        if seat is None or self.play is None or self.state != "playing" or self.coaching is not None:
             return 0
         return len(self._back(self.play, seat))
 
@@ -41,6 +46,8 @@ class Consent(Playing):
     def undo(self, seat: int, step: int, now: float, steps: int = 1) -> list[Entry]:
         """Take back one's own last steps, up to the last new information. `steps` 0: all that is possible."""
         play = self._must_play()
+        if self.coaching is not None:
+            raise TableError("not-now", "In a lesson the coach takes back what does not lead on.")
         if step != self.step_of(seat):
             raise TableError("stale", self._stale(seat, step))
         own = self._back(play, seat)
@@ -79,6 +86,8 @@ class Consent(Playing):
         if len(self.proposals) >= 5:
             raise TableError("not-now", "There are enough proposals on the table: answer those first.")
         if what == "undo":
+            if self.coaching is not None:
+                raise TableError("not-now", "In a lesson the coach takes back what does not lead on.")
             if self.head.daily is not None:
                 raise TableError("not-now", "In the daily challenge what is known is known.")
             if step is None or not 0 <= step < self.step_of(by):

@@ -8,6 +8,7 @@ from .entry import (
     Began,
     BotFailed,
     Changed,
+    Coached,
     Drawing,
     Ended,
     Entry,
@@ -30,12 +31,13 @@ ENDS = {
     "resigned": "The match ends by resignation.",
     "stopped": "The table agreed to stop here.",
     "cancelled": "The host cancelled the table.",
+    "learnt": "The lesson is over.",
 }
 
 
 def notice_of(table: "TableBase", entry: Entry) -> Notice | None:
     """None for what needs no words."""
-    if isinstance(entry, Stepped):
+    if isinstance(entry, (Stepped, Coached)):
         return None
     text, seat = _words(table, entry)
     if not text:

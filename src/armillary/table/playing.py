@@ -61,6 +61,9 @@ class Playing(Seating):
         refusal = self.refusal(p, seat, choice)
         if refusal is not None:
             raise TableError("illegal", self.explain(refusal), rule=refusal.rule)
+        if self.coaching is not None:
+            self.coaching.choose(seat, choice, now, by)
+            return self._added()
         self._step(seat, choice, now, by)
         self._follow_orders(now)
         return self._added()
@@ -75,7 +78,10 @@ class Playing(Seating):
             raise TableError("illegal", self.explain(refusal), rule=refusal.rule)
         assert refused is None
         for choice in chosen:
-            self._step(seat, choice, now, "")
+            if self.coaching is None:
+                self._step(seat, choice, now, "")
+            elif self.refusal(self.position, seat, choice) or not self.coaching.choose(seat, choice, now, ""):
+                break
         self._follow_orders(now)
         return self._added()
 
@@ -154,7 +160,7 @@ class Playing(Seating):
                 return True
         return False
 
-    def _step(self, seat: int, choice: Choice, now: float, by: Literal["", "bot", "order", "clock"]) -> None:
+    def _step(self, seat: int, choice: Choice, now: float, by: Literal["", "bot", "order", "clock", "script"]) -> None:
         play = self.play
         assert play is not None
         notation = self.game.notation(choice)
@@ -186,6 +192,10 @@ class Playing(Seating):
         self._after_step(taken, moment, entry.hidden)
         self._new.append(entry)
 
+    def take_step(self, seat: int, choice: Choice, now: float, by: Literal["", "bot", "clock", "script"]) -> None:
+        """For the parts of a table: a step that they have judged."""
+        self._step(seat, choice, now, by)
+
     def _recover(self) -> None:
         """A title failed in the middle of a step: the position as it was, made again from what is kept."""
         play = self.play
@@ -213,6 +223,8 @@ class Playing(Seating):
 
     def set_orders(self, seat: int, orders: list[Order], now: float) -> list[Entry]:
         """The seat's standing orders from now on; one that fits at once is carried out at once."""
+        if self.coaching is not None:
+            raise TableError("not-now", "In a lesson there are no standing orders.")
         for order in orders:
             try:
                 self.game.parse(order.answer)

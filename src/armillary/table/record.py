@@ -27,6 +27,8 @@ def record_of(table: Table, steps: list[Stepped]) -> Record:
     """The record of a finished match. While it runs there is none: it would tell what seats may not know."""
     if table.state != "over" or table.began is None:
         raise TableError("not-now", "There is a record once the match is over.")
+    if table.coaching is not None:
+        raise TableError("not-now", "A lesson has scripted dice and no record.")
     if table.head.position is not None:
         raise TableError("not-now", "A what-if match begins in the middle and has no record of its own.")
     game, began, p = table.game, table.began, table.position

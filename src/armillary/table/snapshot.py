@@ -4,7 +4,8 @@ from typing import Any
 
 import msgspec
 
-from .entry import Began, Head, Proposed
+from .coaching import plain
+from .entry import Began, Coached, Head, Proposed
 from .facts import TableResult
 from .play import Play
 from .seats import Place
@@ -32,6 +33,7 @@ def take(table: Table) -> dict[str, Any]:
         "runs": table.runs,
         "count": table.count,
         "aborted": table.aborted,
+        "coach": plain(table.coaching),
         "dice": None if play is None else [play.spent, play.anew],
         "position": None if play is None else play.position.inspect(),
     }
@@ -64,4 +66,8 @@ def restore(data: dict[str, Any], secret: bytes, table: Table | None = None) -> 
         table.play = Play(table.game, p, data["count"])
         if data.get("dice") is not None:
             table.play.spent, table.play.anew = data["dice"]
+    if table.coaching is not None and data.get("coach") is not None:
+        entry = msgspec.convert(data["coach"], Coached)
+        entry.anew = False
+        table.coaching.fold(entry)
     return table

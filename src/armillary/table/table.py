@@ -14,6 +14,7 @@ from armillary.players import Player
 
 from . import bots
 from .base import ChatEntry, LogMark
+from .coaching import SCRIPT
 from .consent import Consent
 from .entry import (
     BotFailed,
@@ -111,6 +112,8 @@ class Table(Consent):
         tasks = []
         for seat in p.deciding():
             place = self.seats[seat]
+            if place.kind == "bot" and place.level == SCRIPT:
+                continue
             if place.kind == "bot":
                 tasks.append(BotTask(seat, place.level, self.step_of(seat)))
             elif seat in self.clock.late and self.head.pace.late == "move":
@@ -118,7 +121,12 @@ class Table(Consent):
         if not tasks or p.sealed is None:
             for number, _, receiver, _, _ in p.offers:
                 place = self.seats[receiver]
-                if place.kind != "bot" or (receiver, number) in self.ignored or receiver in p.deciding():
+                if (
+                    place.kind != "bot"
+                    or place.level == SCRIPT
+                    or (receiver, number) in self.ignored
+                    or receiver in p.deciding()
+                ):
                     continue
                 if p.frames and p.frames[-1].quiet and p.sealed is None:
                     tasks.insert(0, BotTask(receiver, place.level, self.step_of(receiver)))
