@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from armillary.kernel.view import View
+from armillary.lessons import CoachView
 from armillary.store.rows import card_of
 from armillary.table.look import Worded, chat_lines, log_lines, view, weight
 from armillary.table.table import Table
@@ -134,7 +135,12 @@ class Fanout:
             turn_undoable=own,
             orders=[] if seat is None else table.orders[seat],
             proposals=table.open_proposals(seat),
+            coach=self._coach(seat, language),
         )
+
+    def _coach(self, seat: int | None, language: str) -> CoachView | None:
+        coaching = self.room.table.coaching
+        return coaching.view(language) if coaching is not None and seat == coaching.you else None
 
     def _view(self, seat: int | None, language: str) -> View:
         """Until there is a new decision nothing changes in a view but who still owes a sealed answer."""

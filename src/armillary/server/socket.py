@@ -270,6 +270,8 @@ async def _command(client: Client, room: Room, asked: Any) -> None:
             return table.vote(seat, asked.proposal, asked.yes, now)
         if isinstance(asked, m.SetOrders):
             return table.set_orders(seat, asked.orders, now)
+        if isinstance(asked, m.AskCoach):
+            return table.coached(seat, asked.what, asked.mark, now)
         if isinstance(asked, m.Resign):
             return table.resign(seat, now)
         raise TableError("unreadable", "This is no message of a client.")

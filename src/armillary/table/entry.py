@@ -63,6 +63,11 @@ class Head(msgspec.Struct, kw_only=True):
     #: A lesson of the title: private, without clock, chat, orders and undo.
     lesson: str = ""
 
+    @property
+    def kind(self) -> str:
+        """A match, or a table that is only for learning."""
+        return "lesson" if self.lesson else "match"
+
 
 class Base(msgspec.Struct, kw_only=True, tag_field="kind", omit_defaults=True):
     at: float

@@ -173,6 +173,19 @@ class Table(Consent):
                 added += self.bot_answer(task, self.game.notation(chosen), now)
         return added
 
+    def coached(self, seat: int, what: Literal["read", "touch", "show"], mark: str, now: float) -> list[Entry]:
+        """In a lesson: the learner has read it, touches something, or asks for the way."""
+        coaching = self.coaching
+        if coaching is None or seat != coaching.you:
+            raise TableError("not-now", "There is no coach at this table.")
+        if what == "read":
+            coaching.read(now)
+        elif what == "touch":
+            coaching.touch(mark, now)
+        else:
+            coaching.show(now)
+        return self._added()
+
     def say(self, seat: int | None, name: str, text: str, now: float, to: list[int] | None = None) -> ChatEntry:
         """Chat: to everybody, or to some seats. Spectators speak to everybody only."""
         if not self.head.chat:
