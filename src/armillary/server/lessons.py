@@ -56,8 +56,8 @@ def _listed(done: dict[str, dict[str, Any]], language: str) -> Lessons:
         ]
         if lessons:
             found.append(TitleLessons(slug=slug, title=title.title, lessons=lessons))
-    # The shortest way in comes first: the title whose first lesson asks least.
-    found.sort(key=lambda one: (one.lessons[0].needs != [], one.lessons[0].minutes, one.slug))
+    # The shortest way in comes first: the title that is soonest played.
+    found.sort(key=lambda one: (installed()[one.slug].minutes[1], one.slug))
     return Lessons(titles=found, next=_next(found))
 
 
