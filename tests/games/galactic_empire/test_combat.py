@@ -7,6 +7,7 @@ import pytest
 from armillary.games.galactic_empire import ids
 from armillary.games.galactic_empire.rules.combat import Fight, chaos_fight, result_of, why_not_fight
 from armillary.games.galactic_empire.rules.combat_results import resolve
+from armillary.games.galactic_empire.rules.leaders import offered
 from armillary.games.galactic_empire.saved import units_value
 
 MILITARY, MIND = ids.MILITARY, ids.MORPHOGENETIC
@@ -551,3 +552,10 @@ def test_every_system_of_an_empire_brings_its_leadership(still: Any) -> None:
     given = {"map": {"s49": {"system": "e3 2/2/3"}, "s50": {"system": "e3 1/1/1"}}, "empires": {"e3": {"home": "s49"}}}
     p = still(given).p
     assert imperial(p, 50, "SF", system=True).defence_modifier(p, MILITARY, -1, 0) == 3
+
+
+def test_leaders_alike_are_offered_once(still: Any) -> None:
+    alike = still({"map": {"s12": {"imperial": "SF"}}, "leaders": {"leader-1a": "s12 SF", "leader-1b": "s12 SF"}})
+    assert len(offered(alike.p, 12)) == 1
+    unlike = still({"map": {"s12": {"imperial": "SF"}}, "leaders": {"leader-1a": "s12 SF", "leader-2a": "s12 SF"}})
+    assert len(offered(unlike.p, 12)) == 2

@@ -6,6 +6,7 @@ import pytest
 
 from armillary.games.galactic_empire import ids
 from armillary.games.galactic_empire.rules.empires import next_conquest, threat
+from armillary.games.galactic_empire.rules.forces import dissolve
 
 E1 = ids.EMPIRE
 HOME49 = {"s49": {"system": "e1 2/2/3"}}
@@ -386,6 +387,7 @@ def test_without_alpha_fleets_one_is_exchanged_for_a_world_ship(still: Any) -> N
     assert (empire(position)["attack"], empire(position)["defence"]) == ("AF", "WS")
     position = scarce(still(given), AF=0, WS=0).phase("E", 8)
     assert (empire(position)["attack"], empire(position)["defence"]) == ("2AF", "SF")
+    assert position.events("RecruitingRolled")[0]["units"] == "SF"
     position = scarce(still({"map": HOME49, "empires": {"e1": {"home": "s49"}}}), AF=0).phase("E", 8)
     assert empire(position)["defence"] == "SF"
     assert position.done
@@ -701,3 +703,35 @@ def test_a_force_of_equal_strength_is_no_threat(still: Any) -> None:
     assert threat(still(given).p, 0) == 0
     given["map"]["s36"]["rebels"] = "AF"
     assert threat(still(given).p, 0) == 36
+
+
+@pytest.mark.rule("GE-GATE-12", "GE-GATE-20", "GE-EV-68")
+def test_a_force_lost_in_the_gate_is_gone_with_its_marker(still: Any) -> None:
+    given = {"map": {"s33": {"gate": 1}, "s02": {"gate": 1}}, "forces": {"u3a": {"at": "s33", "units": "SF"}}}
+    position = still(given).phase("B", 4, 1)
+    assert position.words["forces"] == {}
+    assert position.p.discard[position.game.vocabulary.value("marker", "usurper-3a")] == 1
+    assert position.done
+
+
+@pytest.mark.rule("GE-EV-43")
+def test_a_force_that_walks_in_or_grows_there_drives_the_institute_away(still: Any) -> None:
+    home = {"s49": {"system": "e1 3/3/4"}}
+    walks = {"forces": {"u3a": {"at": "s33", "units": "3SF"}}, "institute": ["s13", 1]}
+    position = still(walks, options={"star-gates": False}).phase("B", 4)
+    assert position.words["forces"]["u3a"]["at"] == "s13"
+    assert position.words["institute"] is None
+    grows = {"map": home, "empires": {"e1": {"home": "s49", "defence": "2SF"}}, "institute": ["s49", 1]}
+    position = still(grows)
+    assert position.words["institute"] is not None, "four points are not enough"
+    assert position.phase("E", 2).words["institute"] is None
+
+
+@pytest.mark.rule("GE-CRT-19", "GE-IE-44")
+@pytest.mark.parametrize("heir", [ids.INVADER, ids.INVADER + 7, ids.USURPER])
+def test_only_the_empire_and_empires_inherit(still: Any, heir: int) -> None:
+    given = {"map": {**HOME49, "s50": {"system": "e1 1/1/1"}}, "empires": {"e1": {"home": "s49"}}}
+    position = still(given)
+    dissolve(position.p, 0, "GE-IE-41", heir)
+    assert position.sector("s50") == {"system": "rebels 1/1/1"}
+    assert position.events("EmpireDissolved")[0]["side_to"] == ids.REBELS

@@ -793,6 +793,8 @@ def test_what_is_not_there_is_refused_with_the_rule_of_the_event(still: Any) -> 
     troops = still({"map": sectors, "rp": 1}).play("troops")
     assert troops.refused("unpaid-unit CG s12") == "GE-EV-67"
     assert troops.refused("unpaid-unit SF s13") == "GE-EV-67"
+    alone = still({"map": {**sectors, "s12": {"imperial": "SF"}, "s14": {"imperial": "2CG"}}, "rp": 1}).play("troops")
+    assert alone.do("unpaid-unit SF s12").refused("unpaid-unit SF s12") == "GE-EV-67"
     citizens = still({"map": {"s02": {"system": "imperial 1/2/1"}, "s04": {"system": "rebels 1/3/1"}}, "rp": 1})
     citizens.play("citizens")
     assert citizens.refused("unpaid-system s04") == "GE-EV-25"
@@ -838,4 +840,28 @@ def test_what_leviathan_replaced_goes_back_to_the_pool(still: Any, answer: str) 
     assert position.step == "LeviathanChoice"
     position.do(answer)
     assert pool(position, "ie-2") == before
+    assert position.done
+
+
+@pytest.mark.rule("GE-EV-34", "GE-REC-08")
+def test_a_crusade_needs_a_fleet_or_a_control_group_in_the_box(still: Any) -> None:
+    given = {"map": {"s04": {"system": "rebels 1/2/3"}}}
+
+    def boxed(fleets: int, groups: int) -> Any:
+        position = still(given)
+        position.p.avail[ids.SF], position.p.avail[ids.CG] = fleets, groups
+        return position.play("crusade")
+
+    assert "crusade s04" in boxed(0, 1).offers()
+    assert "crusade s04" in boxed(1, 0).offers()
+    assert boxed(0, 0).step == "PlaceUnits", "nobody could come, so nothing is asked"
+
+
+@pytest.mark.rule("GE-EV-22")
+def test_an_alliance_with_a_force_that_is_gone_ends(still: Any) -> None:
+    position = still({"map": {"s12": {"rebels": "2SF"}}}).play("alliance").do("ally rebels s12")
+    position.p.reb[12 * 7 + ids.SF] = 0
+    position.p.avail[ids.SF] += 2
+    position.phase("B")
+    assert position.words["allied"] == []
     assert position.done

@@ -304,3 +304,10 @@ def test_a_gate_leaves_the_count_of_new_units_as_it_is(at: Any) -> None:
     play = at({"turn": 3, "phase": "I", "map": sectors}, [9]).do("from s13", "take SF 1", "teleport")
     play.do(*(["gate-to s49"] if play.step == "GateArrival" else []))
     assert play.sector("s13")["fresh"] == "SF"
+
+
+@pytest.mark.rule("GE-MOVE-13")
+def test_a_move_needs_a_unit(at: Any) -> None:
+    play = at({"turn": 3, "phase": "I", "map": {"s13": {"imperial": "SF"}}}).do("from s13")
+    assert play.refused("to s12") == "GE-MOVE-13"
+    assert "to s12" in play.do("take SF 1").offers()

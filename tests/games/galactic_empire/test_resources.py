@@ -360,6 +360,9 @@ def test_ten_counters_carry_both_kinds_of_marker(at: Any) -> None:
     assert play.refused("buy illumination") == "GE-MRK-03"
     each = at(given, rulings={"marker-limit": "ten-each"}).do("buy repression", "buy illumination", "buy illumination")
     assert each.words["illumination"] == 4
+    full = at({**given, "repression": 9}, rulings={"marker-limit": "ten-each"}).do("buy repression")
+    assert full.refused("buy repression") == "GE-MRK-03"
+    assert "buy illumination" in full.offers()
     assert each.p.status() == []
 
 
