@@ -15,7 +15,7 @@ from rich.panel import Panel
 from armillary.kernel.choice import Choice
 from armillary.kernel.registry import titles
 from armillary.kernel.setup import setup
-from armillary.lessons import Lesson, LessonError, find_lesson, lessons_of, words_of
+from armillary.lessons import CoachView, Lesson, LessonError, find_lesson, lessons_of, words_of
 from armillary.table.coaching import open_lesson
 from armillary.table.errors import TableError
 from armillary.table.look import log_lines, why
@@ -116,33 +116,36 @@ class Classroom:
 
     def take(self) -> int:
         """The stars, 0 if somebody stopped on the way."""
-        coaching = self.table.coaching
-        assert coaching is not None
-        console.rule(f"[bold yellow]{coaching.view(self.language).title}")
+        coach = self.table.coaching.coach
+        assert coach is not None
+        console.rule(f"[bold yellow]{self.seen().title}")
         console.print("Type ? for help.", style="dim")
         try:
-            while not coaching.coach.over:
-                self.table.run_bots(self.rng)
+            while not coach.over:
+                self.table.bots.run(self.rng)
                 self.tell()
-                if not coaching.coach.over:
+                if not coach.over:
                     self.step()
         except (EOFError, KeyboardInterrupt):
             console.print()
             return 0
         self.tell()
-        return coaching.coach.stars
+        return coach.stars
+
+    def seen(self) -> CoachView:
+        seen = self.table.coaching.view(self.seat, self.language)
+        assert seen is not None
+        return seen
 
     def tell(self) -> None:
         """What has happened since."""
         for line in log_lines(self.table, self.seat, self.told + 1, self.language):
             for event in line.events:
                 console.print(f"  {escape(event.text)} [dim]{' '.join(event.rules)}[/]")
-        self.told = self.table.step_of(self.seat)
+        self.told = self.table.log.step_of(self.seat)
 
     def step(self) -> None:
-        coaching = self.table.coaching
-        assert coaching is not None
-        seen = coaching.view(self.language)
+        seen = self.seen()
         said = f"\n\n*{seen.said}*" if seen.said else ""
         tried = "".join(f"\n- {line}" for line in seen.tried)
         console.print(
@@ -175,17 +178,17 @@ class Classroom:
         if answer == "?":
             console.print(HELP)
         elif answer == "s":
-            table.coached(self.seat, "show", "", now)
+            table.coaching.answer(self.seat, "show", "", now)
         elif answer.startswith("w "):
             self.why(answer[2:].strip())
         elif goal == "read":
-            table.coached(self.seat, "read", "", now)
+            table.coaching.answer(self.seat, "read", "", now)
         elif goal == "touch":
-            table.coached(self.seat, "touch", answer or point[0], now)
+            table.coaching.answer(self.seat, "touch", answer or point[0], now)
         elif answer:
             notation = self.read(answer, listed)
             if notation:
-                table.choose(self.seat, notation, table.step_of(self.seat), now)
+                table.play.choose(self.seat, notation, table.log.step_of(self.seat), now)
 
     def read(self, answer: str, listed: list[Choice]) -> str:
         """The notation of what was typed: a number, a number and an amount, or notation."""

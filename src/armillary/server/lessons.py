@@ -88,7 +88,7 @@ async def post_lesson(call: "Call") -> MatchCard:
     if known.get("match"):
         stored = await hub.read(hub.store.card, known["match"])
         if stored is not None and stored[0].state == "playing":
-            return match_card(stored[0], person.id, hub.rooms.get(known["match"]), stored[1])
+            return match_card(stored[0], person.id, call.language, hub.rooms.get(known["match"]), stored[1])
     try:
         table, entries = await hub.read(_opened, lesson, hub.new_id(), person.id, person.name, hub.now())
     except LessonError as error:
@@ -96,7 +96,7 @@ async def post_lesson(call: "Call") -> MatchCard:
     room = await hub.create(table, entries)
     await hub.read(hub.store.save_progress, person.id, KIND, key, {**known, "match": table.head.id}, hub.now())
     async with room.lock:
-        return match_card(card_of(room.table), person.id, room)
+        return match_card(card_of(room.table), person.id, call.language, room)
 
 
 def _opened(lesson: Lesson, id: str, person: str, name: str, now: float) -> tuple[Table, list[Entry]]:
@@ -105,15 +105,14 @@ def _opened(lesson: Lesson, id: str, person: str, name: str, now: float) -> tupl
 
 def learnt(hub: "Hub", table: Table) -> None:
     """A lesson may be over: the best result is kept."""
-    coaching = table.coaching
-    if coaching is None or not (coaching.coach.over or table.state == "over"):
+    coach, result = table.coaching.coach, table.result
+    if coach is None:
         return
-    person = table.seats[coaching.you].person
-    key = f"{table.head.setup.title}/{table.head.lesson}"
-    stars = coaching.coach.stars if coaching.coach.over else 0
-    resigned = not coaching.coach.over and table.result is not None and table.result.reason in ("resigned", "stopped")
-    if stars or resigned:
-        hub.spawn(hub.read(_keep, hub, person, key, stars))
+    left = result is not None and result.reason in ("resigned", "stopped")
+    if coach.over or left:
+        person = table.seats[coach.lesson.you].person
+        key = f"{table.head.setup.title}/{table.head.lesson}"
+        hub.spawn(hub.read(_keep, hub, person, key, coach.stars if coach.over else 0))
 
 
 def _keep(hub: "Hub", person: str, key: str, stars: int) -> None:
