@@ -34,10 +34,11 @@ MEASURE = """
   const words = [...document.querySelectorAll('.board text, .sheet text')].filter(seen).map((text) => {
     return { text: text.textContent, px: parseFloat(getComputedStyle(text).fontSize) * scale(text) };
   });
-  // Pins are what one moves; drawings without a plate belong to the ground and have the size that the title gives them.
-  const pieces = [...document.querySelectorAll('.board .piece:has(.plate)')].filter(seen).map((piece) => {
-    const plate = piece.querySelector('.plate');
-    return { id: piece.dataset.piece, px: plate.height.baseVal.value * scale(plate) };
+  // A pin is as high as its plate, a drawing as the disc behind it.
+  const pieces = [...document.querySelectorAll('.board .piece, .sheet .piece')].filter(seen).map((piece) => {
+    const body = piece.querySelector('.plate') ?? piece.querySelector('.token > circle');
+    const high = body.height ? body.height.baseVal.value : 2 * body.r.baseVal.value;
+    return { id: piece.dataset.piece, px: high * scale(body) };
   });
   const names = [...document.querySelectorAll('.board .names .label')].map((label) => {
     const box = label.getBoundingClientRect();
