@@ -1,11 +1,16 @@
 """The rail: no accidents, one confirmation, what is shown around a decision."""
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
+from armillary.kernel.choice import Choice
+
+from .matches import found, take_up
 from .stand_in import pretend
 
 
@@ -171,6 +176,39 @@ def test_a_single_answer_is_given_by_itself_and_told_unless_one_wants_to_be_aske
         guest.choose(0)
         page.wait_for_timeout(500)
     raise AssertionError("there was always more than one answer")
+
+
+@pytest.mark.parametrize(
+    ("slug", "seats", "verb", "settings"),
+    [
+        ("earthmans-burden", 2, "explore", {"round_limit": 10}),
+        ("earthmans-burden", 2, "attack", {"round_limit": 60}),
+        ("galactic-empire", 1, "extropy", {"scenario": "over-the-edge"}),
+    ],
+)
+def test_odds_are_those_of_the_amount_that_is_chosen(
+    visit: Callable[..., Any], slug: str, seats: int, verb: str, settings: dict[str, Any]
+) -> None:
+    guest = visit()
+    prefer(guest, askForced=True)
+    page = guest.page
+
+    def wanted(choices: list[Choice]) -> bool:
+        return any(one[0] == verb and isinstance(one[-1], range) and len(one[-1]) > 1 for one in choices)
+
+    take_up(page, *found(slug, seats, wanted, **settings))
+    guest.turn()
+    listed = page.locator(f"#choices button.choice[data-notation^='{verb} ']").first
+    if listed.count():
+        listed.click()
+    figure = page.locator("#choices").get_by_text(re.compile(r"^\d+ %$")).first
+    field = page.get_by_role("spinbutton", name="Amount")
+    guest.amount(int(field.get_attribute("min")))
+    expect(figure).to_be_visible()
+    few = figure.inner_text()
+    guest.amount(int(field.get_attribute("max")))
+    expect(figure).not_to_have_text(few)
+    assert int(few.split()[0]) < int(figure.inner_text().split()[0]), "more is better"
 
 
 # ------------------------------------------------------------------------------ what no title of today does, pretended
