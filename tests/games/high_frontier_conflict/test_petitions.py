@@ -33,21 +33,21 @@ def test_what_war_bars_and_who_evades_it(war: Make) -> None:
 def test_everybody_may_bid_in_greens_auction(war: Make) -> None:
     match = war(["green", "red"], {"hands": {"A": [], "B": []}}, state="war").do("A research thruster", "A pass")
     assert match.deciding == "B"
-    assert match.may("B bid 1")
+    assert any(choice.startswith("bid") for choice in match.choices("B"))
 
 
 @pytest.mark.rule("CF-RES-10", "CF-PET-04", "BR-41", "AM-86")
 def test_leo_is_shut_without_authority(war: Make) -> None:
-    given = {"rockets": {"A": {"at": "heo", "steps": 10, "cards": ["red-crew", "metastable-helium-rocket"]}}}
-    near = next(iter(neighbours(war(["red", "purple"], given))))
+    given = {"rockets": {"A": {"at": "e_heo", "steps": 10, "cards": ["green-crew"]}}}
+    near = next(iter(neighbours(war(["green", "purple"], given))))
     given["rockets"]["A"]["at"] = near
-    match = war(["red", "purple"], given, state="war", step="moves")
+    match = war(["green", "purple"], given, state="war", step="moves")
     assert match.p.c.leo in match.p.law.shut(match.p, 0)
     assert match.p.c.leo not in match.p.law.shut(match.p, 1)
     match.do("A move A-rocket")
     assert not match.may("A fly leo")
     open_ = {**given, "assembly": {"honest": {"authority": {"A": 1}}}}
-    assert petitions.evades(war(["red", "purple"], open_, state="war").p, 0, AUTHORITY)
+    assert petitions.evades(war(["green", "purple"], open_, state="war").p, 0, AUTHORITY)
 
 
 def neighbours(match: Any) -> list[str]:

@@ -1,4 +1,4 @@
-"""States, outbreak, Anarchy, truce, the end of the War and what comes after (CF-WAR, CF-TRU, CF-END, CF-POST, BR-05, BR-2B, BR-2C)."""
+"""States, outbreak, Anarchy, truce, the end of the War and what comes after (CF-WAR, CF-TRU, CF-END, CF-POST, BR-05, BR-2B)."""
 
 from collections.abc import Callable
 from typing import Any
@@ -98,15 +98,8 @@ def test_outbreak_odds_are_those_of_the_roll(war: Make) -> None:
 
 @pytest.mark.rule("AM-28", "AM-123", "CF-END-01")
 def test_an_outbreak_with_one_side_only_is_won_at_once(war: Make) -> None:
-    given = {
-        **FORGE,
-        "assembly": {
-            "star": "freedom",
-            "chits": chits("NNNNNN"),
-            "legacy": {"unity": 3},
-            "honest": {"freedom": {"A": 2}},
-        },
-    }
+    lines = {"star": "freedom", "chits": chits("NNNNNN"), "legacy": {"unity": 3}, "honest": {"freedom": {"A": 2}}}
+    given = {**FORGE, "assembly": lines}
     match = war(["red", "green", "purple"], given, [6]).do("A industrialise solar-furnace-kiln kuck-mosquito")
     finish(match)
     assert (match.now, match.words["state"]["winner"], match.star) == ("republic", "independence", "freedom")
@@ -222,7 +215,8 @@ def test_six_chits_alike_win_the_war_and_make_a_space_lord(war: Make) -> None:
 
 @pytest.mark.rule("CF-END-11", "CF-END-12", "CF-WAR-02", "CF-END-04", "CF-POST-01")
 def test_whoever_plays_on_plays_in_the_republic(war: Make) -> None:
-    given = {"assembly": {"chits": chits("NNLNNN"), "honest": {"freedom": {"A": 1}}}, "players": no_extremists("B")}
+    given = {"assembly": {"chits": chits("NNLNNN"), "honest": {"freedom": {"A": 1}}}, "bribes": {"B": 0}}
+    given["players"] = no_extremists("B")
     match = war(["red", "purple", "green"], given, state="war").won(0, 0b10).do("A done", "A play-on")
     p = match.p
     assert (match.now, match.deciding) == ("republic", "B")
@@ -241,7 +235,7 @@ def test_without_any_extremist_the_bribes_go_to_the_supply(war: Make) -> None:
 
 @pytest.mark.rule("AM-162")
 def test_a_victory_counts_more_than_a_truce(war: Make) -> None:
-    given = {"assembly": {"chits": chits("LLLLLN"), "honest": {"honor": {"A": 1}}}, "bribes": {"A": 4, "B": 2}}
+    given = {"assembly": {"chits": chits("NLLLLL"), "honest": {"honor": {"A": 1}}}, "bribes": {"A": 4, "B": 2}}
     match = war(["purple", "red"], given, state="war", step="moves").do("A truce")
     match.won(0, 0b10).do("A done", "A done")
     assert match.now == "empire" or match.step == "SpaceLord"
