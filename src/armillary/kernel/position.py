@@ -153,10 +153,16 @@ class Position:
             listed = self._listed
             if listed is None or self._listed_for != seat:
                 listed = self.frames[-1].choices(self, seat)
-            found = find(listed, choice)
-            if found is None:
-                self._interject(seat, choice)
-                return
+            # As `find` does, without the call: an entry of the list is what is chosen nearly always.
+            try:
+                found: Choice | None = listed[listed.index(choice)]
+            except ValueError:
+                found = None
+            if found is None or type(found[-1]) is range:
+                found = find(listed, choice)
+                if found is None:
+                    self._interject(seat, choice)
+                    return
             self._listed = None
             self.owing = owing[1:]
             self.frames[-1].take(self, seat, found)

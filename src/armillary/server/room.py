@@ -93,7 +93,7 @@ class Room:
 
     def step_for(self, viewer: int | None) -> int:
         """How many stored steps the viewer knows of; 0 while the match stands still."""
-        return 0 if self.adrift else self.table.secrecy.step(viewer, self.mailbox.step)
+        return 0 if self.adrift else self.table.log.secrecy.step(viewer, self.mailbox.step)
 
     def _after(self, entries: list[Entry], seats: set[int], *, ours: bool = True) -> None:
         """New entries are durable: tell the clients, wake the bots."""

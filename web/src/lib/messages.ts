@@ -1064,7 +1064,6 @@ export interface Update {
   weight: Weight;
   clock: ClockState;
   undoable: number;
-  turn_undoable: number;
   orders: Order[];
   proposals: Proposal[];
 }

@@ -14,6 +14,7 @@ from armillary.games.high_frontier.ids import AEROBRAKE, HAND, NO_SAIL, NONE, RA
 from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import belts, diagram, landing, refuel, stacks, thrust
 from armillary.kernel.choice import Choice
+from armillary.kernel.native import mypyc_attr
 
 from .graph import MAG_SAIL
 from .mission import Course, Craft, Leg, Move, Option, Refuel, Search
@@ -25,6 +26,7 @@ __all__ = ["TURNS", "Planner", "built"]
 TURNS = 10
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Planner(Craft):
     """A stack of a position. `target`, a bordered site, counts as open: the sector it needs is shown, not waited for."""
 

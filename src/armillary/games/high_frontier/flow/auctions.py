@@ -8,6 +8,7 @@ from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.games.high_frontier.rules import auction, government
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
+from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
 __all__ = ["ELECTION", "FRAMES", "RESEARCHING", "VERBS", "Auction", "Elect", "Tie"]
@@ -15,6 +16,7 @@ __all__ = ["ELECTION", "FRAMES", "RESEARCHING", "VERBS", "Auction", "Elect", "Ti
 RESEARCHING, ELECTION = 0, 1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Auction(Frame[Chart]):
     """5.2: open bids in turn, from the phasing player on, until all pass in a row (HF-A22). He holds a bid of 0 (HF-A83)."""
 
@@ -101,6 +103,7 @@ class Auction(Frame[Chart]):
         return {"card": self.card if self.card >= 0 else "", "amount": max(self.bids, default=0), "election": self.kind}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Tie(Frame[Chart]):
     """HF-AUC-07: the phasing player chooses among those who bid the same."""
 
@@ -125,6 +128,7 @@ class Tie(Frame[Chart]):
         p.pop(winner)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Elect(Frame[Chart]):
     """HF-EVT-07: the winner of an election may move the disk to a spot next to it."""
 

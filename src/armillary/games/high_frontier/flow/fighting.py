@@ -16,11 +16,13 @@ from armillary.games.high_frontier.rules.combat import (
 )
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
+from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
 __all__ = ["FRAMES", "VERBS", "Combat", "Raid"]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Combat(Frame[Chart]):
     """HF-CMB-01: rayguns of the defender, of the attacker, missiles likewise, then the buggies of the faster side."""
 
@@ -189,6 +191,7 @@ class Combat(Frame[Chart]):
         return {"space": self.space, "seat": self.attacker, "seat_defender": self.defender, "step": self.step + 1}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Raid(Frame[Chart]):
     """HF-CMB-13: what a buggy that got through takes."""
 

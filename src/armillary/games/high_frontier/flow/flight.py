@@ -20,6 +20,7 @@ from armillary.games.high_frontier.rules import (
 )
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
+from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.thing import Thing
 
@@ -32,6 +33,7 @@ BELT = 3
 ROLLS = ("", "crash", "aerobrake", "belt")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Flight(Frame[Chart]):
     """Walks the route, checks each step anew and stops where one has become illegal."""
 
@@ -185,6 +187,7 @@ def interceptors(p: Chart, stack: int, space: int) -> list[int]:
     return [other for other in order if combat.can_shoot(p, other, combat.ALL, space)]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Hazard(Frame[Chart]):
     """HF-HAZ-07: pay and be safe, or roll. Asked only if the price is there."""
 
@@ -224,6 +227,7 @@ class Hazard(Frame[Chart]):
         return {"space": self.space, "stack": self.stack, "wt": p.law.finao(p, stacks.owner_of(p, self.stack))}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Roll(Frame[Chart]):
     """Every roll that can fail: skull, parachute, belt. It counts only when nobody wants it rolled again (`law.rolled`)."""
 
@@ -274,6 +278,7 @@ class Roll(Frame[Chart]):
         p.pop(self.kind)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Refit(Frame[Chart]):
     """HF-ADV-15: in the middle of its move a dirt rocket grinds a card to fuel and goes on along a way that is drawn."""
 
@@ -320,6 +325,7 @@ class Refit(Frame[Chart]):
         return {"stack": self.voyage[0].stack, "space": p.where[self.voyage[0].stack]}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Stranded(Frame[Chart]):
     """HF-ADV-05: no engine is left: an outpost, the end, or waiting for help."""
 
@@ -357,6 +363,7 @@ class Stranded(Frame[Chart]):
         return {"stack": self.craft, "space": p.where[self.craft]}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Landing(Frame[Chart]):
     """HF-LAND-03: a crew that has landed on another's claim may jump it, where felonies are open to it."""
 
@@ -385,6 +392,7 @@ class Landing(Frame[Chart]):
         return {"site": site, "seat": p.claim[site]}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Interception(Frame[Chart]):
     """HF-ADV-18: those who could shoot at a craft that leaves their space are asked, one after the other."""
 

@@ -8,6 +8,7 @@ from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import belts, scenarios, sunspots
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
+from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
 from .auctions import ELECTION, Auction
@@ -15,6 +16,7 @@ from .auctions import ELECTION, Auction
 __all__ = ["FRAMES", "VERBS", "BudgetCut", "Event", "Glitch", "PadTie"]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Event(Frame[Chart]):
     """HF-EVT-02: one roll for each rocket move that entered a triangle; the sunspots go on with every roll (HF-EVT-01)."""
 
@@ -62,6 +64,7 @@ class Event(Frame[Chart]):
         p.push(p.game.step(Auction)(kind=ELECTION))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class HermesEvent(Event):
     """HF-SCN-13, HF-SCN-15: exactly one roll a turn; a die picks a deck in place of an election."""
 
@@ -87,6 +90,7 @@ def in_turn(p: Chart) -> list[int]:
     return [(p.phasing + step) % seats for step in range(seats)]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Glitch(Frame[Chart]):
     """HF-EVT-04: the phasing player picks the card."""
 
@@ -107,6 +111,7 @@ class Glitch(Frame[Chart]):
         p.pop()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PadTie(Frame[Chart]):
     """HF-EVT-05: every LEO stack loses its heaviest card; on a tie its owner chooses."""
 
@@ -140,6 +145,7 @@ class PadTie(Frame[Chart]):
         sunspots.explode(p, seat, card)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BudgetCut(Frame[Chart]):
     """HF-EVT-08: each player gives up a white card of the hand, from the phasing player on."""
 

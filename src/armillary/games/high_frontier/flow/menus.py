@@ -7,11 +7,13 @@ from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.games.high_frontier.rules import boost, diagram, glory, stacks
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
+from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
 __all__ = ["FRAMES", "VERBS", "FreeActs", "Withdraw"]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class FreeActs(Frame[Chart]):
     """The free acts of the own turn (HF-A19). A menu inherits them."""
 
@@ -118,6 +120,7 @@ class FreeActs(Frame[Chart]):
             glory.buy_venture(p, seat, venture)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Withdraw(Frame[Chart]):
     """HF-IND-05, HF-VENT-02: no spare cube is left, so one is taken from somewhere."""
 

@@ -20,6 +20,7 @@ from armillary.games.high_frontier.rules import (
 )
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
+from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.thing import Thing
 
@@ -32,6 +33,7 @@ from .turn import ENDED
 __all__ = ["FRAMES", "VERBS", "Course", "Moves", "Plot"]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Moves(FreeActs):
     """The menu of 6: craft move in any order, and around the moves stacks merge, split, fuel, trade and fight. Quiet."""
 
@@ -274,6 +276,7 @@ class Moves(FreeActs):
         return {"seat": p.phasing, "round": p.round}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Course(Frame[Chart]):
     """6.1 to 6.3: the engine, the afterburner, what is thrown out, and where to. Quiet: others may still beam power."""
 
@@ -452,6 +455,7 @@ class Course(Frame[Chart]):
         return {"stack": self.craft, "thrust": max(now, 0), "steps": p.steps[self.craft]}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Plot(Frame[Chart]):
     """A way drawn space by space: any legal one, where `fly` takes the least."""
 

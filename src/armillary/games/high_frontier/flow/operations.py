@@ -33,6 +33,7 @@ from armillary.games.high_frontier.rules import (
 )
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
+from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
 from .asking import request
@@ -43,6 +44,7 @@ from .production import Boost, GiveUp, Industrialise, Prospect, boost_choices, b
 __all__ = ["FRAMES", "HERMES_FRAMES", "VERBS", "HermesOperation", "Operation"]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Operation(FreeActs):
     """HF-SEQ-03: the menu of the eight operations. One a turn, two with Space Tourism (HF-SEQ-04, HF-VENT-03). Quiet."""
 
@@ -386,6 +388,7 @@ class Operation(FreeActs):
         return {"seat": p.phasing, "left": self.left}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class HermesOperation(Operation):
     """HF-SCN-11, HF-SCN-14, HF-SCN-16: cards are bought, not auctioned, and asteroids are served."""
 

@@ -7,6 +7,7 @@ from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import boost, industry, outposts, prospect, stacks
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
+from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
 from .menus import Withdraw
@@ -15,6 +16,7 @@ from .turn import ENDED
 __all__ = ["FRAMES", "VERBS", "Boost", "GiveUp", "Industrialise", "Prospect"]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Boost(Frame[Chart]):
     """5.4: card after card, each to the rocket or the LEO stack; the launch fee is one for all of them (HF-FAC-02)."""
 
@@ -65,6 +67,7 @@ class Boost(Frame[Chart]):
         return {"wt": p.wt[p.phasing]}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class GiveUp(Frame[Chart]):
     """HF-STACK-06: a second rocket stack: the first is decommissioned or becomes an outpost."""
 
@@ -99,6 +102,7 @@ class GiveUp(Frame[Chart]):
         return {"stack": self.craft, "space": p.where[self.craft]}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Prospect(Frame[Chart]):
     """HF-PRO-07, HF-PRO-11: a raygun or a buggy on a road goes on with further sites."""
 
@@ -154,6 +158,7 @@ def boost_choices(p: Chart, seat: int, hand: list[int]) -> list[Choice]:
 SUPPORTS, LETTER, CUBES, BUILD, PRODUCT = range(5)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Industrialise(Frame[Chart]):
     """5.7: which supports go, a D world's letter, a cube, the product. Forced answers are not asked for."""
 

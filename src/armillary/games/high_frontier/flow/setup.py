@@ -6,6 +6,7 @@ from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import decks, factions
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
+from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
 from .turn import Turn
@@ -13,6 +14,7 @@ from .turn import Turn
 __all__ = ["FRAMES", "VERBS", "Factions", "set_up"]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Factions(Frame[Chart]):
     """3.1A: each seat, from the first player on, takes one of the factions that are left, or is dealt one."""
 

@@ -7,6 +7,7 @@ from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import ending
 from armillary.kernel.choice import Verb
 from armillary.kernel.frame import Frame
+from armillary.kernel.native import mypyc_attr
 
 from .auctions import ELECTION, Auction
 
@@ -16,6 +17,7 @@ __all__ = ["ENDED", "FRAMES", "VERBS", "Turn"]
 ENDED = "ended"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Turn(Frame[Chart]):
     """One turn after the other. It lies below all other steps and never leaves."""
 

@@ -21,6 +21,7 @@ from armillary.games.high_frontier.ids import (
 )
 from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.kernel.frame import Frame
+from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
 from . import auction, crews, decks, ending, factions, glory, government, stacks
@@ -54,6 +55,7 @@ FREIGHTER_MOTION = Motion(
 )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Law:
     """The answers of 2010, and the options that the rules ask for (`Game.read_options` sets them)."""
 

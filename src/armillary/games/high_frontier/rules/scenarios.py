@@ -22,6 +22,7 @@ from armillary.games.high_frontier.ids import (
     UN,
 )
 from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
 from . import auction, decks, ending, factions, stacks, supports
@@ -46,6 +47,7 @@ RULES = (
 )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SpaceRaceLaw(Law):
     """HF-SCN-01: the first crew home from Titan wins, by rocket or pod."""
 
@@ -58,6 +60,7 @@ class SpaceRaceLaw(Law):
             p.finish((seat,), "space-race", "HF-SCN-01", tuple(float(points) for points in ending.points(p)))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TitanLaw(Law):
     """Alien Invasion: the red player's Titans against two others."""
 
@@ -131,6 +134,7 @@ class TitanLaw(Law):
         return points
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class HermesLaw(Law):
     """Hermes Fall: one player, two rockets, nineteen turns."""
 
@@ -172,6 +176,7 @@ class HermesLaw(Law):
             p.finish((), "hermes-falls", "HF-SCN-11", (0.0,))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class MoonLaw(Law):
     """Return to the Moon: Orion 2 from LEO to Luna and back."""
 

@@ -61,7 +61,6 @@ def side_value(p: Conflict, f: Fight, seat: int, spite: float) -> float:
 def attack_value(p: Conflict, seat: int, space: int, temper: Temper) -> float:
     """What an attack there is worth: our fire, less theirs, less the bribes."""
     f = battle.whole(p, seat, space)
-    f.stacks = [stack for stack in f.stacks if p.where[stack] == space or battle.can_join(p, f, stack)]
     due = sum(battle.toll(p, seat, other) for other in battle.foes(p, seat, space))
     worth = side_value(p, f, seat, temper.spite)
     if battle.stone_ready(p, f):

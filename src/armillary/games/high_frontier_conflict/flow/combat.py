@@ -118,7 +118,7 @@ class Muster(Frame[Conflict]):
         if f.lead == NONE and not f.jam:
             rays = [
                 card
-                for stack in f.stacks
+                for stack in battle.fighting(p, f)
                 for card in cards_in(p, stack)
                 if weapons.why_not_mode(p, seat, card, RAYGUN_FIRE) is None
             ]
@@ -152,7 +152,7 @@ class Muster(Frame[Conflict]):
 
     def take_join(self, p: Conflict, seat: int, stack: int) -> None:
         self.last = self.key(self.JOIN, stack)
-        self.fight[0].stacks.append(stack)
+        battle.enlist(p, self.fight[0], stack)
 
     def why_not_join_factory(self, p: Conflict, seat: int, site: int) -> Refusal | None:
         return battle.why_not_join_factory(p, self.fight[0], site)
@@ -218,8 +218,8 @@ class Battle(Frame[Conflict]):
         if self.stage == GLITCHED:
             self.stage = STONES
             for stack in battle.parties(p, f):
-                glitches.trigger(p, stack)
-                survivors.settle(p, [stack])
+                if glitches.trigger(p, stack):
+                    survivors.settle(p, [stack])
         if self.stage == STONES:
             self.stage = FIRING
             f.first = 1 if battle.fires_first(p, f) else 0

@@ -29,7 +29,7 @@ from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.thing import Thing
 
-from . import firing, market, states, survivors, weapons
+from . import firing, losses, market, states, survivors, weapons
 from .firing import Arm
 
 __all__ = [
@@ -88,8 +88,21 @@ RULES = (
 class Fight(Thing):
     """One attack on one space."""
 
-    FIELDS = ("space", "attacker", "defenders", "stacks", "guns", "lead", "jam", "sneak", "stone", "first", "hit")
-    LISTS = ("stacks", "guns")
+    FIELDS = (
+        "space",
+        "attacker",
+        "defenders",
+        "stacks",
+        "spots",
+        "guns",
+        "lead",
+        "jam",
+        "sneak",
+        "stone",
+        "first",
+        "hit",
+    )
+    LISTS = ("stacks", "spots", "guns")
     __slots__ = FIELDS
 
     def __init__(
@@ -98,6 +111,7 @@ class Fight(Thing):
         attacker: int = 0,
         defenders: int = 0,
         stacks: list[int] | None = None,
+        spots: list[int] | None = None,
         guns: list[int] | None = None,
         lead: int = NONE,
         jam: int = 0,
@@ -110,8 +124,9 @@ class Fight(Thing):
         self.attacker = attacker
         #: Seats as bits: those attacked, and those who have lost something.
         self.defenders = defenders
-        #: Stacks and Factories (sites) of the attacker that take part.
+        #: Stacks of the attacker that take part and the spaces where they stand, and Factories (sites).
         self.stacks: list[int] = [] if stacks is None else stacks
+        self.spots: list[int] = [] if spots is None else spots
         self.guns: list[int] = [] if guns is None else guns
         #: A raygun that is bound to fire (AM-57), jammers, a sneak attack, a stone that falls, and whether the attacker
         #: fires first.
@@ -218,7 +233,9 @@ def begin(p: Conflict, seat: int, space: int) -> Fight:
     site = site_at(p, space)
     guns = [site] if site != NONE and p.factory[site] == seat else []
     free = [other for other in foes(p, seat, space) if not toll(p, seat, other)]
-    f = Fight(space=space, attacker=seat, defenders=sum(1 << other for other in free), stacks=own, guns=guns)
+    f = Fight(space=space, attacker=seat, defenders=sum(1 << other for other in free), guns=guns)
+    for stack in own:
+        enlist(p, f, stack)
     if stone_ready(p, f) and not unpaid_for_stone(p, f):
         f.stone = 1  # CF-FIRE-06: a stone attacks as a stone; where that costs extra, it is asked about.
     return f
@@ -228,11 +245,29 @@ def whole(p: Conflict, seat: int, space: int) -> Fight:
     """The largest attack that the seat could make there: everybody, with everything."""
     f = begin(p, seat, space)
     f.defenders = sum(1 << other for other in foes(p, seat, space))
-    f.stacks = weapons.armed_stacks(p, seat)
-    f.stacks = [stack for stack in f.stacks if why_not_take_part(p, stack, space) is None]
+    f.stacks, f.spots = [], []
+    for stack in weapons.armed_stacks(p, seat):
+        if why_not_take_part(p, stack, space) is None:
+            enlist(p, f, stack)
     f.guns = [site for site, owner in enumerate(p.factory) if owner == seat]
     f.first = 1
     return f
+
+
+def enlist(p: Conflict, f: Fight, stack: int) -> None:
+    """A stack takes part."""
+    f.stacks.append(stack)
+    f.spots.append(p.where[stack])
+
+
+def fighting(p: Conflict, f: Fight) -> list[int]:
+    """The attacker's stacks that are still there: of one that was shot to pieces, the outpost it left (BR-3C)."""
+    found: list[int] = []
+    for stack, space in zip(f.stacks, f.spots, strict=True):
+        live = stack if p.where[stack] == space else losses.post_at(p, f.attacker, space)
+        if live != NONE and live not in found:
+            found.append(live)
+    return found
 
 
 def why_not_take_part(p: Conflict, stack: int, space: int) -> Refusal | None:
@@ -252,9 +287,9 @@ def why_not_attack(p: Conflict, seat: int, space: int) -> Refusal | None:
         return Refusal("CF-CMB-08", "attacked-already", space=space)
     others = foes(p, seat, space)
     if not others:
-        return Refusal("CF-CMB-10", "nobody-there", space=space)
+        return Refusal("CF-CMB-10", "nobody-to-attack", space=space)
     if all(toll(p, seat, other) for other in others) and not can_pay(p, seat):
-        return Refusal("CF-GEN-07", "no-bribe")
+        return Refusal("CF-GEN-07", "bribes-short")
     f = whole(p, seat, space)
     if stone_ready(p, f) and why_not_stone(p, f) is None:
         return None
@@ -294,7 +329,7 @@ def tolls(p: Conflict, f: Fight) -> list[int]:
 def why_not_pay(p: Conflict, f: Fight, other: int) -> Refusal | None:
     if other not in tolls(p, f):
         return Refusal("CF-GEN-07", "nothing-due", seat=other)
-    return None if can_pay(p, f.attacker) else Refusal("CF-GEN-07", "no-bribe")
+    return None if can_pay(p, f.attacker) else Refusal("CF-GEN-07", "bribes-short")
 
 
 def pay_for(p: Conflict, f: Fight, other: int) -> None:
@@ -337,7 +372,7 @@ def why_not_join(p: Conflict, f: Fight, stack: int) -> Refusal | None:
     if refusal is not None:
         return refusal
     trial = whole(p, f.attacker, f.space)
-    trial.stacks, trial.guns, trial.defenders = [stack], [], f.defenders
+    trial.stacks, trial.spots, trial.guns, trial.defenders = [stack], [p.where[stack]], [], f.defenders
     first: Refusal | None = None
     for arm in own_arms(p, trial, f.attacker):
         refusal = why_not_fire(p, trial, f.attacker, arm, f.space)
@@ -364,7 +399,9 @@ def why_not_lead(p: Conflict, f: Fight, card: int) -> Refusal | None:
         return Refusal("CF-RNG-04", "no-raygun", card=card)
     first, f.first = f.first, 1
     refusal = why_not_fire(p, f, f.attacker, Arm(card, RAYGUN_FIRE), f.space)
-    if refusal is not None and any(arm.partner == card for arm in pairs(p, f, f.attacker)):
+    if refusal is not None and any(
+        arm.partner == card and why_not_fire(p, f, f.attacker, arm, f.space) is None for arm in pairs(p, f, f.attacker)
+    ):
         refusal = None  # CF-BUG-05: carried by a buggy it gives first fire as well.
     f.first = first
     return refusal
@@ -376,7 +413,7 @@ def why_not_jam(p: Conflict, f: Fight) -> Refusal | None:
         return Refusal("CF-FW-03", "jammed-already")
     if not weapons.wields(p, f.attacker, "jammers"):
         return Refusal("CF-FW-03", "no-jammers")
-    if not any(weapons.human(p, card) for stack in f.stacks for card in cards_in(p, stack)):
+    if not any(weapons.human(p, card) for stack in fighting(p, f) for card in cards_in(p, stack)):
         return Refusal("CF-FW-03", "no-crew-there")
     return None
 
@@ -411,7 +448,7 @@ def why_not_goo(p: Conflict, f: Fight, seat: int) -> Refusal | None:
         return Refusal("CF-VEND-11", "nothing-due", seat=seat)
     if not any(arm.mode == RAYGUN_FIRE and p.fired[arm.card] == UNFIRED for arm in own_arms(p, f, seat)):
         return Refusal("CF-FW-10", "no-rayguns")
-    return None if can_pay(p, seat, len(due)) else Refusal("CF-VEND-03", "no-bribe")
+    return None if can_pay(p, seat, len(due)) else Refusal("CF-VEND-03", "bribes-short")
 
 
 def pay_vendetta(p: Conflict, f: Fight, seat: int, bit: int, rule: str) -> None:
@@ -450,7 +487,7 @@ def why_not_stone(p: Conflict, f: Fight) -> Refusal | None:
     if not firing.groups(p, f.defenders, f.space, STONE_FIRE):
         return Refusal("CF-DATK-03", "no-target", space=f.space)
     if not can_pay(p, f.attacker, len(unpaid_for_stone(p, f))):
-        return Refusal("CF-DATK-02", "no-bribe")
+        return Refusal("CF-DATK-02", "bribes-short")
     return None
 
 
@@ -503,13 +540,9 @@ def own_arms(p: Conflict, f: Fight, seat: int) -> list[Arm]:
     """What the seat might fire with in this battle: everything that is a weapon of its own that takes part (attacker), or that it
     has anywhere (defender, CF-CMB-19)."""
     attacking = seat == f.attacker
-    among = f.stacks if attacking else weapons.armed_stacks(p, seat)
+    among = fighting(p, f) if attacking else weapons.armed_stacks(p, seat)
     found = [
-        Arm(card, mode)
-        for stack in among
-        if p.where[stack] != NONE
-        for card in cards_in(p, stack)
-        for mode in weapons.modes_of(p, seat, card)
+        Arm(card, mode) for stack in among for card in cards_in(p, stack) for mode in weapons.modes_of(p, seat, card)
     ]
     found += pairs(p, f, seat)
     sites = f.guns if attacking else [site for site, owner in enumerate(p.factory) if owner == seat]
@@ -518,8 +551,8 @@ def own_arms(p: Conflict, f: Fight, seat: int) -> list[Arm]:
 
 def pairs(p: Conflict, f: Fight, seat: int) -> list[Arm]:
     """CF-BUG-05, AM-69: a buggy carries one other platform beside it, if that has a better ISRU or is a raygun."""
-    among = f.stacks if seat == f.attacker else weapons.armed_stacks(p, seat)
-    cards = [card for stack in among if p.where[stack] != NONE for card in cards_in(p, stack)]
+    among = fighting(p, f) if seat == f.attacker else weapons.armed_stacks(p, seat)
+    cards = [card for stack in among for card in cards_in(p, stack)]
     buggies = [card for card in cards if weapons.why_not_mode(p, seat, card, BUGGY_FIRE) is None]
     return [
         Arm(buggy, BUGGY_FIRE, NONE, other)
@@ -537,7 +570,7 @@ def target_spaces(p: Conflict, f: Fight, seat: int) -> list[int]:
     """CF-CMB-09: the attacker fires at the defending space, a defender at any space with attackers (AM-56)."""
     if seat == f.attacker:
         return [f.space]
-    spaces = {p.where[stack] for stack in f.stacks if p.where[stack] != NONE}
+    spaces = {p.where[stack] for stack in fighting(p, f)}
     return sorted(spaces | {p.c.site_space[site] for site in f.guns if p.factory[site] == f.attacker})
 
 
@@ -559,7 +592,7 @@ def why_not_fire(p: Conflict, f: Fight, seat: int, arm: Arm, space: int) -> Refu
     if p.wt[seat] < p.c.weapons[arm.mode].aqua and arm.card != NONE:
         return Refusal("CF-RNG-11", "too-poor", wt=p.c.weapons[arm.mode].aqua)
     if arm.mode == KAMIKAZE_FIRE and not can_pay(p, seat, len(unpaid_for_humans(p, f, seat, arm.card))):
-        return Refusal("CF-KAM-08", "no-bribe")
+        return Refusal("CF-KAM-08", "bribes-short")
     if arm.card != NONE and weapons.chain_for(p, arm.card, arm.partner) is None:
         return why_not_operational(p, arm)
     return None
@@ -595,14 +628,16 @@ def why_not_card(p: Conflict, f: Fight, seat: int, arm: Arm) -> Refusal | None:
             return Refusal("CF-FIRE-08", "has-fired", card=card)
         if p.fired[card] == SERVED:
             return Refusal("CF-FIRE-09", "has-served", card=card)
-        if seat == f.attacker and stack not in f.stacks:
+        if seat == f.attacker and stack not in fighting(p, f):
             return Refusal("CF-CMB-10", "takes-no-part", stack=stack)
     if arm.partner != NONE and arm not in pairs(p, f, seat):
-        return Refusal("CF-BUG-05", "no-partner", card=arm.partner)
+        return Refusal("CF-BUG-05", "cannot-carry", card=arm.partner)
     if arm.mode == AMAT and seat != f.attacker:
         return Refusal("CF-FW-11", "attack-only")
     refusal = weapons.why_not_mode(p, seat, arm.card, arm.mode)
     stack = p.place[arm.card]
+    if arm.mode == KAMIKAZE_FIRE and kind_of(p, stack) == STONE:
+        return Refusal("CF-FIRE-06", "steers-a-stone", card=arm.card)
     diving = p.dive[stack] != NONE and kind_of(p, stack) != STONE and bool(weapons.thrust_of(p, arm.card))
     if refusal is None and arm.mode != KAMIKAZE_FIRE and diving:
         return Refusal("CF-FIRE-06", "must-dive", card=arm.card)
@@ -614,7 +649,7 @@ def why_not_operational(p: Conflict, arm: Arm) -> Refusal:
     stack = p.place[arm.card]
     cold = weapons.fed(p, stack, arm.card)
     return (
-        Refusal("CF-FIRE-07", "too-hot", card=arm.card) if cold else Refusal("CF-FIRE-04", "unsupported", card=arm.card)
+        Refusal("CF-FIRE-07", "too-hot-to-fire", card=arm.card) if cold else Refusal("CF-FIRE-04", "unsupported", card=arm.card)
     )
 
 
@@ -714,7 +749,7 @@ def why_not_fire_all(p: Conflict, f: Fight, seat: int) -> Refusal | None:
 
 def parties(p: Conflict, f: Fight) -> list[int]:
     """CF-CMB-12: every stack that takes part, the attacker's first; the defenders' are those in the defending space."""
-    found = [stack for stack in f.stacks if p.where[stack] != NONE]
+    found = fighting(p, f)
     for seat in opponents(p, f.attacker):
         if f.defenders & (1 << seat):
             found += [stack for stack in weapons.armed_stacks(p, seat) if p.where[stack] == f.space]
@@ -723,7 +758,7 @@ def parties(p: Conflict, f: Fight) -> list[int]:
 
 def survivors_of(p: Conflict, f: Fight, seat: int) -> list[int]:
     """Cards of the seat that are left where the battle was fought, prisoners apart."""
-    spaces = {f.space} if seat != f.attacker else {f.space, *(p.where[stack] for stack in f.stacks)}
+    spaces = {f.space} if seat != f.attacker else {f.space, *f.spots}
     return sorted(
         card
         for stack in weapons.armed_stacks(p, seat)
@@ -739,4 +774,4 @@ def after_order(p: Conflict, f: Fight) -> list[int]:
 
 def copy_of(f: Fight) -> Fight:
     values = {name: getattr(f, name) for name in Fight.FIELDS}
-    return Fight(**{**values, "stacks": f.stacks[:], "guns": f.guns[:]})
+    return Fight(**{**values, "stacks": f.stacks[:], "spots": f.spots[:], "guns": f.guns[:]})

@@ -98,7 +98,7 @@ def why_not_dislodge(p: Conflict, seat: int, card: int) -> Refusal | None:
     if kind == NONE:
         return Refusal("CF-DROP-04", "no-quarry")
     if kind == FROSTLINE and water(p, seat, stack) < p.c.firing.stones[FROSTLINE].tanks:
-        return Refusal("CF-DROP-10", "too-dry", tanks=p.c.firing.stones[FROSTLINE].tanks)
+        return Refusal("CF-DROP-10", "too-little-water", tanks=p.c.firing.stones[FROSTLINE].tanks)
     return steering.why_not_steer(p, seat, card, kind, site_at(p, p.where[stack]), p.c.zone[p.where[stack]])
 
 
@@ -249,7 +249,7 @@ def why_not_drop(p: Conflict, seat: int, site: int) -> Refusal | None:
         return Refusal("CF-DATK-03", "no-target", space=space)
     free = battle.Fight(space=space, attacker=seat, defenders=bits)
     due = len(battle.unpaid_for_stone(p, free)) or (1 if all(battle.toll(p, seat, o) for o in others) else 0)
-    return None if battle.can_pay(p, seat, due) else Refusal("CF-DATK-02", "no-bribe")
+    return None if battle.can_pay(p, seat, due) else Refusal("CF-DATK-02", "bribes-short")
 
 
 def drop(p: Conflict, seat: int, site: int) -> None:

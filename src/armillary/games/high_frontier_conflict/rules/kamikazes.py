@@ -123,13 +123,13 @@ def targets(p: Conflict, seat: int) -> list[int]:
 def why_not_target(p: Conflict, seat: int, space: int) -> Refusal | None:
     others = battle.foes(p, seat, space)
     if not others:
-        return Refusal("CF-KAM-09", "nobody-there", space=space)
+        return Refusal("CF-KAM-09", "nobody-to-attack", space=space)
     if not firing.groups(p, sum(1 << other for other in others), space, KAMIKAZE_FIRE):
         return Refusal("CF-FRT-02", "no-target", space=space)
     if space in p.attacked:
         return Refusal("CF-CMB-08", "attacked-already", space=space)
     if all(battle.toll(p, seat, other) for other in others) and not battle.can_pay(p, seat):
-        return Refusal("CF-GEN-07", "no-bribe")
+        return Refusal("CF-GEN-07", "bribes-short")
     return None
 
 
