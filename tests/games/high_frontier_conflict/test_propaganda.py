@@ -231,3 +231,18 @@ def test_a_genocide_costs_all_delegates_but_the_extremist(war: Make) -> None:
     match.p.law.disgraced(match.p, 0)
     assert (match.delegates(), match.delegates("corrupt"), match.p.supply) == ({}, {}, 7)
     assert match.p.extremist == [1, 1]
+
+
+@pytest.mark.rule("CF-CORR-04", "CF-CORR-10", "BR-22")
+def test_corrupt_delegates_vote_and_stay_corrupt_in_peace(war: Make) -> None:
+    given = {"assembly": {"star": "freedom", "corrupt": {"unity": {"B": 2}}}, "supply": 4}
+    match = war(["red", "purple"], given).do("A fundraise", "A skip", "A skip")
+    assert match.star == "unity"
+    assert match.delegates("corrupt") == {"unity": {"B": 2}}
+
+
+@pytest.mark.rule("CF-VEND-05")
+def test_felonies_cost_no_bribe(war: Make) -> None:
+    given = {"claims": {"ryugu": "B"}, "rockets": {"A": {"at": "ryugu", "cards": ["red-crew"]}}}
+    match = war(["red", "purple"], given, state="war", step="moves").do("A jump ryugu")
+    assert match.p.bribes == [3, 3]

@@ -258,3 +258,52 @@ def test_enemy_craft_halt_a_flight_and_outposts_do_not(war: Make) -> None:
     calm = war(["red", "white"], given).p
     assert calm.law.stops(calm, rocket) == frozenset()
     assert p.law.stops(p, p.c.slot_names.index("kamikaze")) == frozenset()
+
+
+# ---------------------------------------------------------------------------------------------------- battles in War
+
+DUEL: dict[str, Any] = {
+    "rockets": {"A": {"at": "l2", "cards": ["green-crew"]}},
+    "outposts": {"B": {"at": "l2", "cards": ["cermet-nerva", "fuel-cell"]}},
+}
+
+
+@pytest.mark.rule(
+    "CF-VIC-02", "CF-VIC-03", "CF-VIC-04", "CF-CMB-01", "CF-CMB-03", "CF-VEND-02", "CF-CMB-16", "CF-VEND-06"
+)
+def test_a_loss_in_the_defending_space_makes_a_victory(war: Make) -> None:
+    match = war(["green", "yellow"], DUEL, [6, 6], state="war", step="combat")
+    match.refused("A stop", "CF-CMB-03").do("A assault l2")
+    while match.step in ("Muster", "Battle", "Zap", "AfterBattle"):
+        first = match.choices(match.deciding)[0]
+        wanted = ("lead", "go", "fire", "zap", "keep")
+        choice = next((c for verb in wanted for c in match.choices(match.deciding) if c.split()[0] == verb), first)
+        match.do(f"{match.deciding} {choice}")
+    assert match.p.bribes == [3, 3]  # among enemies nothing is paid
+    assert match.step == "Flip"
+    match.refused("A flip unity", "CF-PROP-04").do("A flip honor")
+    assert match.shown == "NNLLNN"
+
+
+@pytest.mark.rule("CF-CMB-03", "CF-CMB-01")
+def test_anarchy_obliges_nobody_and_allies_are_no_targets(war: Make) -> None:
+    match = war(["green", "yellow"], DUEL, state="anarchy", step="combat")
+    assert match.may("A stop")
+    match = war(["green", "yellow"], DUEL, step="combat")
+    assert match.step == "Operation"  # peace
+    allied = {"assembly": {"chits": chits("NLNLNN")}}
+    match = war(["green", "yellow", "purple"], {**DUEL, **allied}, state="war", step="combat")
+    assert match.step == "Operation"
+
+
+@pytest.mark.rule("CF-GEN-06")
+def test_in_the_piracy_variant_the_other_bloc_is_free_and_ones_own_costs_a_bribe(war: Make) -> None:
+    match = war(["green", "yellow"], DUEL, [6, 6], mode="piracy", step="combat")
+    assert match.may("A stop")
+    match.do("A assault l2")
+    assert match.p.bribes == [3, 3]
+    allied = {"assembly": {"chits": chits("NLNLNN")}}
+    match = war(["green", "yellow", "purple"], {**DUEL, **allied}, [6, 6], mode="piracy", step="combat").do(
+        "A assault l2"
+    )
+    assert match.p.bribes == [2, 4, 3]

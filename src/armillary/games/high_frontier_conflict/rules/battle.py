@@ -649,7 +649,9 @@ def why_not_operational(p: Conflict, arm: Arm) -> Refusal:
     stack = p.place[arm.card]
     cold = weapons.fed(p, stack, arm.card)
     return (
-        Refusal("CF-FIRE-07", "too-hot-to-fire", card=arm.card) if cold else Refusal("CF-FIRE-04", "unsupported", card=arm.card)
+        Refusal("CF-FIRE-07", "too-hot-to-fire", card=arm.card)
+        if cold
+        else Refusal("CF-FIRE-04", "unsupported", card=arm.card)
     )
 
 

@@ -35,7 +35,7 @@ __all__ = [
 ATTACK, DIPLOMACY, DEFECTION = "CF-PROP-04", "CF-PROP-06", "CF-PROP-08"
 
 # The chits are six ints that say so at all times (CF-PROP-01); there is no fourth caller of `flip` (CF-PROP-03).
-RULES = ("CF-PROP-01", "CF-PROP-03", "CF-PROP-11", "CF-VIC-05", "CF-WAR-03")
+RULES = ("CF-PROP-01", "CF-PROP-03", "CF-PROP-11", "CF-PROP-14", "CF-VIC-05", "CF-WAR-03", "CF-POL-04")
 
 
 def extremist_on(p: Conflict, place: int) -> int:
