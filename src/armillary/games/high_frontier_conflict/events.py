@@ -1,5 +1,7 @@
 """What can happen here beyond the base's events, one function each, by chapter."""
 
+from typing import Any
+
 from .ids import PETITION_LEAVE, STONE_FIRE
 from .position import Conflict
 
@@ -398,7 +400,8 @@ def fire_rolled(
 ) -> None:
     """A Factory's gun and a stone have no card."""
     if p.log is not None:
-        facts = {"weapon": weapon, "space": space, "dice": list(rolls), "sides": 6, "value": value, "target": column}
+        facts: dict[str, Any] = {"weapon": weapon, "space": space, "value": value, "target": column}
+        facts |= {"dice": list(rolls), "sides": 6}
         if card >= 0:
             p.tell("FireRolled", rules, seat=seat, card=card, **facts)
         else:
@@ -491,3 +494,18 @@ def stone_passed(p: Conflict, seat: int, space: int) -> None:
 def stone_lost(p: Conflict, seat: int, space: int, cause: str) -> None:
     if p.log is not None:
         p.tell("StoneLost", ("CF-CORE-06", "CF-DROP-31"), seat=seat, space=space, cause=cause)
+
+
+def prisoner_taken(p: Conflict, seat: int, other: int, card: int) -> None:
+    if p.log is not None:
+        p.tell("PrisonerTaken", ("CF-VIC-07", "CF-CMB-21"), seat=seat, seat_other=other, card=card)
+
+
+def prisoner_paraded(p: Conflict, seat: int, other: int, card: int) -> None:
+    if p.log is not None:
+        p.tell("PrisonerParaded", ("CF-VIC-08", "CF-VIC-12"), seat=seat, seat_other=other, card=card)
+
+
+def prisoner_executed(p: Conflict, seat: int, other: int, card: int) -> None:
+    if p.log is not None:
+        p.tell("PrisonerExecuted", "CF-VIC-13", seat=seat, seat_other=other, card=card)

@@ -311,6 +311,10 @@ class Law:
         seat = stacks.owner_of(p, stack)
         return government.hand_or_deck(p, card, seat)
 
+    def idle(self, p: Any, card: int) -> bool:
+        """Is this card aboard without doing any service?"""
+        return False
+
     def remains(self, p: Chart, stack: int, cause: str) -> None:
         stacks.make_pod(p, stack)
 

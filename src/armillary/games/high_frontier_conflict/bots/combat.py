@@ -8,8 +8,15 @@ from armillary.games.high_frontier_conflict.flow.combat import AfterBattle, Batt
 from armillary.games.high_frontier_conflict.flow.strikes import Dislodge, Launch
 from armillary.games.high_frontier_conflict.ids import GUN, KAMIKAZE_FIRE, STONE_FIRE
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import battle, odds, weapons
-from armillary.games.high_frontier_conflict.rules.battle import Fight
+from armillary.games.high_frontier_conflict.rules import (
+    battle,
+    fights,
+    muster,
+    odds,
+    states,
+    weapons,
+)
+from armillary.games.high_frontier_conflict.rules.fights import Fight
 from armillary.games.high_frontier_conflict.rules.firing import Arm
 from armillary.kernel.choice import Choice
 
@@ -46,7 +53,7 @@ def shot_value(p: Conflict, seat: int, found: odds.Shot, space: int, spite: floa
 def side_value(p: Conflict, f: Fight, seat: int, spite: float) -> float:
     """All that one side could fire, each weapon in its best way."""
     best: dict[tuple[int, int], float] = {}
-    hostile, goo = battle.hostile_to(f, seat), battle.goo_on(p, f, seat)
+    hostile, goo = fights.hostile_to(f, seat), fights.goo_on(p, f, seat)
     for arm, space in battle.shots(p, f, seat):
         if arm.partner != NONE:
             continue
@@ -60,13 +67,13 @@ def side_value(p: Conflict, f: Fight, seat: int, spite: float) -> float:
 
 def attack_value(p: Conflict, seat: int, space: int, temper: Temper) -> float:
     """What an attack there is worth: our fire, less theirs, less the bribes."""
-    f = battle.whole(p, seat, space)
-    due = sum(battle.toll(p, seat, other) for other in battle.foes(p, seat, space))
+    f = muster.whole(p, seat, space)
+    due = sum(fights.toll(p, seat, other) for other in fights.foes(p, seat, space))
     worth = side_value(p, f, seat, temper.spite)
-    if battle.stone_ready(p, f):
+    if fights.stone_ready(p, f):
         found = odds.shot(p, seat, Arm(NONE, STONE_FIRE, p.c.site_of[space]), space, f.defenders)
         worth += shot_value(p, seat, found, space, temper.spite)
-    risk = sum(side_value(p, f, other, 1.0) for other in battle.seats_of(f.defenders))
+    risk = sum(side_value(p, f, other, 1.0) for other in fights.seats_of(f.defenders))
     first = any(arm.mode == 0 for arm, _ in battle.shots(p, f, seat))
     return worth - (0.6 if first else 1.0) * risk - BRIBE * due
 
@@ -74,10 +81,10 @@ def attack_value(p: Conflict, seat: int, space: int, temper: Temper) -> float:
 def threats(p: Conflict, seat: int) -> dict[int, float]:
     """By space where the seat has something: what others could take there at once, in points."""
     found: dict[int, float] = {}
-    for other in battle.opponents(p, seat):
-        for space in battle.attack_tries(p, other):
-            if seat in battle.foes(p, other, space):
-                f = battle.whole(p, other, space)
+    for other in states.opponents(p, seat):
+        for space in muster.attack_tries(p, other):
+            if seat in fights.foes(p, other, space):
+                f = muster.whole(p, other, space)
                 f.defenders = 1 << seat
                 worth = side_value(p, f, other, 1.0)
                 if worth:
@@ -93,7 +100,7 @@ def fight(p: Conflict, seat: int, listed: list[Choice], temper: Temper) -> Choic
     if isinstance(frame, Combat):
         return assault(p, seat, listed, temper)
     if isinstance(frame, Muster):
-        return muster(p, seat, listed)
+        return gather(p, seat, listed)
     if isinstance(frame, Battle):
         return shoot(p, seat, frame.fight[0], listed, temper)
     if isinstance(frame, Zap):
@@ -116,7 +123,7 @@ def assault(p: Conflict, seat: int, listed: list[Choice], temper: Temper) -> Cho
     return ("stop",)
 
 
-def muster(p: Conflict, seat: int, listed: list[Choice]) -> Choice:
+def gather(p: Conflict, seat: int, listed: list[Choice]) -> Choice:
     """Everything that helps and costs nothing; of bribes the first."""
     for verb in ("join", "join-factory", "lead", "jam", "stone", "goo"):
         for choice in listed:
@@ -129,7 +136,7 @@ def muster(p: Conflict, seat: int, listed: list[Choice]) -> Choice:
 
 def shoot(p: Conflict, seat: int, f: Fight, listed: list[Choice], temper: Temper) -> Choice:
     """The best shot left; nothing is spent that costs more than it brings."""
-    hostile, goo = battle.hostile_to(f, seat), battle.goo_on(p, f, seat)
+    hostile, goo = fights.hostile_to(f, seat), fights.goo_on(p, f, seat)
     best: tuple[float, Choice] | None = None
     for choice in listed:
         if choice[0] == "fire":
@@ -175,7 +182,7 @@ def stone_target(p: Conflict, seat: int, listed: list[Choice], temper: Temper) -
         if choice[0] != "drop":
             continue
         space = p.c.site_space[choice[1]]
-        others = sum(1 << other for other in battle.foes(p, seat, space))
+        others = sum(1 << other for other in fights.foes(p, seat, space))
         found = odds.shot(p, seat, Arm(NONE, STONE_FIRE, choice[1]), space, others)
         worth = shot_value(p, seat, found, space, temper.spite) - BRIBE
         if best is None or worth > best[0]:

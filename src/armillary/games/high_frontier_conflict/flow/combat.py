@@ -5,22 +5,25 @@ from typing import Any, ClassVar
 from armillary.games.high_frontier.ids import CREW, NONE
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier.rules.stacks import cards_in
-from armillary.games.high_frontier_conflict.ids import GUN, RAYGUN_FIRE
+from armillary.games.high_frontier_conflict.ids import GUN, RAYGUN_FIRE, SPACE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import (
     assembly,
     battle,
     damage,
+    fights,
     firing,
     glitches,
     kamikazes,
+    muster,
     odds,
+    prisoners,
     survivors,
     tokens,
     victory,
     weapons,
 )
-from armillary.games.high_frontier_conflict.rules.battle import Fight
+from armillary.games.high_frontier_conflict.rules.fights import Fight
 from armillary.games.high_frontier_conflict.rules.firing import Arm
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
@@ -43,7 +46,7 @@ class Combat(Frame[Conflict]):
 
     def advance(self, p: Conflict) -> None:
         seat = p.phasing
-        if any(battle.why_not_attack(p, seat, space) is None for space in battle.attack_tries(p, seat)):
+        if any(muster.why_not_attack(p, seat, space) is None for space in muster.attack_tries(p, seat)):
             p.ask(seat)
         else:
             self.end(p)
@@ -53,20 +56,20 @@ class Combat(Frame[Conflict]):
         p.pop()
 
     def tries(self, p: Conflict, seat: int) -> list[Choice]:
-        return [("stop",), *[("assault", space) for space in battle.attack_tries(p, seat)]]
+        return [("stop",), *[("assault", space) for space in muster.attack_tries(p, seat)]]
 
     def why_not_assault(self, p: Conflict, seat: int, space: int) -> Refusal | None:
-        return battle.why_not_attack(p, seat, space)
+        return muster.why_not_attack(p, seat, space)
 
     def take_assault(self, p: Conflict, seat: int, space: int) -> None:
-        f = battle.begin(p, seat, space)
-        due = battle.tolls(p, f)
+        f = muster.begin(p, seat, space)
+        due = muster.tolls(p, f)
         if len(due) == 1 and not f.defenders:
-            battle.pay_for(p, f, due[0])
+            muster.pay_for(p, f, due[0])
         p.push(p.game.step(Muster)(fight=[f]))
 
     def why_not_stop(self, p: Conflict, seat: int) -> Refusal | None:
-        return battle.why_not_stop(p, seat)
+        return muster.why_not_stop(p, seat)
 
     def take_stop(self, p: Conflict, seat: int) -> None:
         self.end(p)
@@ -109,25 +112,25 @@ class Muster(Frame[Conflict]):
 
     def tries(self, p: Conflict, seat: int) -> list[Choice]:
         f = self.fight[0]
-        found: list[tuple[int, Choice]] = [(self.key(self.PAY, o), ("pay", o)) for o in battle.tolls(p, f)]
+        found: list[tuple[int, Choice]] = [(self.key(self.PAY, o), ("pay", o)) for o in muster.tolls(p, f)]
         if not f.defenders:  # Somebody has to be attacked before anything joins.
             return [("go",), *[choice for _, choice in found]]
-        joining, sites = battle.join_tries(p, f)
+        joining, sites = muster.join_tries(p, f)
         found += [(self.key(self.JOIN, stack), ("join", stack)) for stack in joining]
         found += [(self.key(self.JOIN_FACTORY, site), ("join-factory", site)) for site in sites]
         if f.lead == NONE and not f.jam:
             rays = [
                 card
-                for stack in battle.fighting(p, f)
+                for stack in fights.fighting(p, f)
                 for card in cards_in(p, stack)
                 if weapons.why_not_mode(p, seat, card, RAYGUN_FIRE) is None
             ]
             found += [(self.key(self.LEAD, card), ("lead", card)) for card in sorted(rays)]
         if weapons.wields(p, seat, "jammers"):
             found.append((self.key(self.JAM, 0), ("jam",)))
-        if weapons.wields(p, seat, "goo") and not battle.goo_on(p, f, seat):
+        if weapons.wields(p, seat, "goo") and not fights.goo_on(p, f, seat):
             found.append((self.key(self.GOO, 0), ("goo",)))
-        if battle.stone_ready(p, f) and not f.stone:
+        if fights.stone_ready(p, f) and not f.stone:
             found.append((self.key(self.STONE, 0), ("stone",)))
         return [("go",), *[choice for key, choice in found if key > self.last]]
 
@@ -141,49 +144,49 @@ class Muster(Frame[Conflict]):
         self.begin(p)
 
     def why_not_pay(self, p: Conflict, seat: int, other: int) -> Refusal | None:
-        return battle.why_not_pay(p, self.fight[0], other)
+        return muster.why_not_pay(p, self.fight[0], other)
 
     def take_pay(self, p: Conflict, seat: int, other: int) -> None:
         self.last = self.key(self.PAY, other)
-        battle.pay_for(p, self.fight[0], other)
+        muster.pay_for(p, self.fight[0], other)
 
     def why_not_join(self, p: Conflict, seat: int, stack: int) -> Refusal | None:
-        return battle.why_not_join(p, self.fight[0], stack)
+        return muster.why_not_join(p, self.fight[0], stack)
 
     def take_join(self, p: Conflict, seat: int, stack: int) -> None:
         self.last = self.key(self.JOIN, stack)
-        battle.enlist(p, self.fight[0], stack)
+        fights.enlist(p, self.fight[0], stack)
 
     def why_not_join_factory(self, p: Conflict, seat: int, site: int) -> Refusal | None:
-        return battle.why_not_join_factory(p, self.fight[0], site)
+        return muster.why_not_join_factory(p, self.fight[0], site)
 
     def take_join_factory(self, p: Conflict, seat: int, site: int) -> None:
         self.last = self.key(self.JOIN_FACTORY, site)
         self.fight[0].guns.append(site)
 
     def why_not_lead(self, p: Conflict, seat: int, card: int) -> Refusal | None:
-        return battle.why_not_lead(p, self.fight[0], card)
+        return muster.why_not_lead(p, self.fight[0], card)
 
     def take_lead(self, p: Conflict, seat: int, card: int) -> None:
         self.last = self.key(self.LEAD, card)
         self.fight[0].lead = card
 
     def why_not_jam(self, p: Conflict, seat: int) -> Refusal | None:
-        return battle.why_not_jam(p, self.fight[0])
+        return muster.why_not_jam(p, self.fight[0])
 
     def take_jam(self, p: Conflict, seat: int) -> None:
         self.last = self.key(self.JAM, 0)
         self.fight[0].jam = 1
 
     def why_not_goo(self, p: Conflict, seat: int) -> Refusal | None:
-        return battle.why_not_goo(p, self.fight[0], seat)
+        return muster.why_not_goo(p, self.fight[0], seat)
 
     def take_goo(self, p: Conflict, seat: int) -> None:
         self.last = self.key(self.GOO, 0)
-        battle.pay_for_goo(p, self.fight[0], seat)
+        fights.pay_for_goo(p, self.fight[0], seat)
 
     def why_not_stone(self, p: Conflict, seat: int) -> Refusal | None:
-        return battle.why_not_stone(p, self.fight[0])
+        return fights.why_not_stone(p, self.fight[0])
 
     def take_stone(self, p: Conflict, seat: int) -> None:
         self.last = self.key(self.STONE, 0)
@@ -217,7 +220,7 @@ class Battle(Frame[Conflict]):
         f = self.fight[0]
         if self.stage == GLITCHED:
             self.stage = STONES
-            for stack in battle.parties(p, f):
+            for stack in fights.parties(p, f):
                 if glitches.trigger(p, stack):
                     survivors.settle(p, [stack])
         if self.stage == STONES:
@@ -244,10 +247,11 @@ class Battle(Frame[Conflict]):
             self.stage = OVER
             if f.stone:
                 survivors.lose_stone(p, f.attacker, "fallen")
-            p.push(p.game.step(AfterBattle)(fight=[battle.copy_of(f)], left=battle.after_order(p, f)))
+            if victory.victorious(p, f.hit):
+                prisoners.take(p, f)
+            p.push(p.game.step(AfterBattle)(fight=[fights.copy_of(f)], left=fights.after_order(p, f)))
             return
         p.pop()
-        p.law.battle_over(p, f)
         if victory.victorious(p, f.hit):
             p.push(p.game.step(Flip)(seat=f.attacker, beaten=f.hit))
         if assembly.expelled(p):
@@ -258,7 +262,7 @@ class Battle(Frame[Conflict]):
     def tries(self, p: Conflict, seat: int) -> list[Choice]:
         f = self.fight[0]
         found: list[Choice] = [("hold",), ("fire-all",)]
-        if weapons.wields(p, seat, "goo") and seat != f.attacker and not battle.goo_on(p, f, seat):
+        if weapons.wields(p, seat, "goo") and seat != f.attacker and not fights.goo_on(p, f, seat):
             found.append(("goo",))
         for arm in battle.own_arms(p, f, seat):
             for space in battle.target_spaces(p, f, seat):
@@ -309,16 +313,16 @@ class Battle(Frame[Conflict]):
             self.turn += 1
             self.auto = 0
             return
-        hostile, goo = battle.hostile_to(f, seat), battle.goo_on(p, f, seat)
+        hostile, goo = fights.hostile_to(f, seat), fights.goo_on(p, f, seat)
         best = max(plain, key=lambda shot: odds.worth(p, odds.shot(p, seat, shot[0], shot[1], hostile, goo)))
         self.shoot(p, seat, *best)
 
     def why_not_goo(self, p: Conflict, seat: int) -> Refusal | None:
-        return battle.why_not_goo(p, self.fight[0], seat)
+        return muster.why_not_goo(p, self.fight[0], seat)
 
     def take_goo(self, p: Conflict, seat: int) -> None:
         """AM-158: a defender pays for his own."""
-        battle.pay_for_goo(p, self.fight[0], seat)
+        fights.pay_for_goo(p, self.fight[0], seat)
 
     def shoot(self, p: Conflict, seat: int, arm: Arm, space: int) -> None:
         self.follow(p, seat, battle.fire(p, self.fight[0], seat, arm, space), space)
@@ -327,7 +331,7 @@ class Battle(Frame[Conflict]):
         """What a shot leaves to be chosen: the card of a zap, the cube of a capture."""
         f = self.fight[0]
         if result.zap:
-            p.push(p.game.step(Zap)(seat=seat, hostile=battle.hostile_to(f, seat), space=space, value=result.zap))
+            p.push(p.game.step(Zap)(seat=seat, hostile=fights.hostile_to(f, seat), space=space, value=result.zap))
         elif result.capture != NONE:
             if damage.why_not_capture(p, seat) is None:
                 self.note(seat, damage.capture(p, seat, result.capture))
@@ -365,7 +369,7 @@ class Zap(Frame[Conflict]):
         return [
             card
             for group in firing.groups(p, self.hostile, self.space, RAYGUN_FIRE)
-            if group.column == firing.SPACE
+            if group.column == SPACE
             for card in firing.zap_targets(p, group.stacks, self.value)
         ]
 
@@ -448,7 +452,7 @@ class AfterBattle(Frame[Conflict]):
         p.pop()
 
     def tries(self, p: Conflict, seat: int) -> list[Choice]:
-        cards = battle.survivors_of(p, self.fight[0], seat)
+        cards = fights.survivors_of(p, self.fight[0], seat)
         return [("keep",), *[("scuttle", card) for card in cards if card > self.last and p.c.deck[card] != CREW]]
 
     def take_keep(self, p: Conflict, seat: int) -> None:

@@ -13,6 +13,7 @@ from armillary.games.high_frontier_conflict.rules import (
     glory,
     leave,
     losses,
+    prisoners,
     states,
 )
 from armillary.kernel.choice import Choice, Verb
@@ -73,6 +74,7 @@ class Acts(Statecraft, Petitioner, FreeActs):
             space = p.where[stack]
             if space == NONE:
                 continue
+            found += [("execute", card) for card in stacks.crews_in(p, stack) if p.captor[card] == seat]
             if p.glitch[stack]:
                 found.append(("repair-glitch", stack))
             site = stacks.site_at(p, space)
@@ -163,6 +165,12 @@ class Acts(Statecraft, Petitioner, FreeActs):
     def take_repair_glitch(self, p: Conflict, seat: int, stack: int) -> None:
         glitches.repair(p, seat, stack)
 
+    def why_not_execute(self, p: Conflict, seat: int, card: int) -> Refusal | None:
+        return self.why_not_now(p) or prisoners.why_not_execute(p, seat, card)
+
+    def take_execute(self, p: Conflict, seat: int, card: int) -> None:
+        prisoners.execute(p, seat, card)
+
     def why_not_jump(self, p: Conflict, seat: int, site: int) -> Refusal | None:
         return self.why_not_now(p) or felonies.why_not_jump(p, seat, site)
 
@@ -218,6 +226,7 @@ VERBS = (
     Verb("glory", "BR-40", ("card", "card")),
     Verb("repair-glitch", "BR-33", ("stack", "stack")),
     Verb("jump", "BR-30", ("site", "site")),
+    Verb("execute", "CF-VIC-13", ("card", "card")),
     Verb("ask-luna", "BR-31", ("other", "seat"), ("site", "site"), ("wt", "number")),
     Verb("ask-luna-bribe", "BR-31", ("other", "seat"), ("site", "site")),
     Verb("ask-luna-card", "BR-31", ("other", "seat"), ("site", "site"), ("card", "card")),

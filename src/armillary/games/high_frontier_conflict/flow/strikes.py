@@ -1,6 +1,6 @@
 """Kamikazes and dropstones (3E5, 3D7): forming a kamikaze stack, releasing a stone."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from armillary.games.high_frontier.flow.flight import Hazard
 from armillary.games.high_frontier.ids import CRASH, NONE
@@ -16,8 +16,8 @@ __all__ = ["FRAMES", "VERBS", "Dislodge", "Launch"]
 class Loading(Frame[Conflict]):
     """A thruster with its supports sets out; further cards may go along, chosen in rising order."""
 
-    FIELDS = ("card", "chosen")
-    LISTS = ("chosen",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("card", "chosen")
+    LISTS: ClassVar[tuple[str, ...]] = ("chosen",)
     __slots__ = FIELDS
 
     def __init__(self, card: int = NONE, chosen: list[int] | None = None) -> None:

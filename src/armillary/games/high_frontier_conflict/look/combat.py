@@ -7,8 +7,17 @@ from armillary.games.high_frontier_conflict.flow.combat import Battle, Combat, M
 from armillary.games.high_frontier_conflict.flow.moves import Moves
 from armillary.games.high_frontier_conflict.ids import COLUMNS, EFFECTS, GUN, STONE_FIRE, UNFIRED, WEAPONS
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import battle, firing, odds, weapons
-from armillary.games.high_frontier_conflict.rules.battle import Fight
+from armillary.games.high_frontier_conflict.rules import (
+    battle,
+    fights,
+    firing,
+    muster,
+    odds,
+    states,
+    survivors,
+    weapons,
+)
+from armillary.games.high_frontier_conflict.rules.fights import Fight
 from armillary.games.high_frontier_conflict.rules.firing import Arm
 from armillary.kernel.choice import Choice
 from armillary.kernel.event import Event
@@ -42,7 +51,7 @@ def fight_of(p: Conflict, seat: int, choice: Choice) -> Fight | None:
     if isinstance(frame, (Muster, Battle)):
         return frame.fight[0]
     if isinstance(frame, Combat) and choice[0] == "assault":
-        return battle.whole(p, seat, choice[1])
+        return muster.whole(p, seat, choice[1])
     return None
 
 
@@ -58,7 +67,7 @@ def arm_of(choice: Choice) -> tuple[Arm, int] | None:
 
 
 def chances(p: Conflict, f: Fight, seat: int, arm: Arm, space: int) -> odds.Shot:
-    return odds.shot(p, seat, arm, space, battle.hostile_to(f, seat), battle.goo_on(p, f, seat))
+    return odds.shot(p, seat, arm, space, fights.hostile_to(f, seat), fights.goo_on(p, f, seat))
 
 
 # ----------------------------------------------------------------------------------------------------- lines of fire
@@ -136,8 +145,8 @@ def percent(share: float) -> str:
 def falling(p: Conflict, seat: int, site: int, text: Text) -> Sketch:
     """Where a stone would come down, and what it would do."""
     space = p.c.site_space[site]
-    stone = p.where[battle.survivors.stone_of(p, seat)]
-    others = sum(1 << other for other in battle.foes(p, seat, space))
+    stone = p.where[survivors.stone_of(p, seat)]
+    others = sum(1 << other for other in fights.foes(p, seat, space))
     found = odds.shot(p, seat, Arm(NONE, STONE_FIRE, site), space, others)
     return Sketch(
         overlay=[Way([p.c.at[stone], p.c.at[space]], style="fire"), sign(p, space, found, text)],
@@ -152,7 +161,7 @@ def outlook(p: Conflict, seat: int, choice: Choice, text: Text) -> Outlook | Non
     """The chance that a shot does anything to the other side, for its button."""
     if choice[0] == "drop" and isinstance(p.frames[-1], Moves):
         space = p.c.site_space[choice[1]]
-        others = sum(1 << other for other in battle.foes(p, seat, space))
+        others = sum(1 << other for other in fights.foes(p, seat, space))
         return verdict(p, odds.shot(p, seat, Arm(NONE, STONE_FIRE, choice[1]), space, others), text)
     f = fight_of(p, seat, choice)
     shot = arm_of(choice)
@@ -179,7 +188,7 @@ def panels(p: Conflict, text: Text) -> list[Panel]:
     if frame is None:
         return []
     f = frame.fight[0]
-    sides = [f.attacker, *[seat for seat in battle.opponents(p, f.attacker) if f.defenders & (1 << seat)]]
+    sides = [f.attacker, *[seat for seat in states.opponents(p, f.attacker) if f.defenders & (1 << seat)]]
     found: list[Panel] = [arsenal(p, f, seat, text) for seat in sides]
     return [*found, table(p, f, text)]
 
@@ -214,7 +223,7 @@ def table(p: Conflict, f: Fight, text: Text) -> Table:
     """The firing results table, with the rows lit that somebody here can still roll on."""
     rows: list[list[str]] = []
     live = {arm.mode for arm, _ in battle.shots(p, f, f.attacker)}
-    for seat in battle.seats_of(f.defenders):
+    for seat in fights.seats_of(f.defenders):
         live |= {arm.mode for arm, _ in battle.shots(p, f, seat)}
     for mode, name in enumerate(WEAPONS):
         row = p.c.weapons[mode]

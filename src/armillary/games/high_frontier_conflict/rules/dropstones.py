@@ -16,7 +16,15 @@ from armillary.games.high_frontier_conflict.ids import (
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import battle, firing, losses, states, steering, survivors, weapons
+from . import (
+    fights,
+    firing,
+    losses,
+    states,
+    steering,
+    survivors,
+    weapons,
+)
 
 __all__ = [
     "age",
@@ -243,13 +251,13 @@ def why_not_drop(p: Conflict, seat: int, site: int) -> Refusal | None:
     if site not in targets(p, seat):
         return Refusal("CF-DROP-26", "not-in-zone", site=site)
     space = p.c.site_space[site]
-    others = battle.foes(p, seat, space)
+    others = fights.foes(p, seat, space)
     bits = sum(1 << other for other in others)
     if not others or not firing.groups(p, bits, space, STONE_FIRE):
         return Refusal("CF-DATK-03", "no-target", space=space)
-    free = battle.Fight(space=space, attacker=seat, defenders=bits)
-    due = len(battle.unpaid_for_stone(p, free)) or (1 if all(battle.toll(p, seat, o) for o in others) else 0)
-    return None if battle.can_pay(p, seat, due) else Refusal("CF-DATK-02", "bribes-short")
+    free = fights.Fight(space=space, attacker=seat, defenders=bits)
+    due = len(fights.unpaid_for_stone(p, free)) or (1 if all(fights.toll(p, seat, o) for o in others) else 0)
+    return None if fights.can_pay(p, seat, due) else Refusal("CF-DATK-02", "bribes-short")
 
 
 def drop(p: Conflict, seat: int, site: int) -> None:

@@ -14,7 +14,14 @@ from armillary.games.high_frontier_conflict.ids import KAMIKAZE, KAMIKAZE_FIRE, 
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import battle, firing, losses, states, survivors, weapons
+from . import (
+    fights,
+    firing,
+    losses,
+    states,
+    survivors,
+    weapons,
+)
 
 __all__ = [
     "GLIDE",
@@ -121,14 +128,14 @@ def targets(p: Conflict, seat: int) -> list[int]:
 
 
 def why_not_target(p: Conflict, seat: int, space: int) -> Refusal | None:
-    others = battle.foes(p, seat, space)
+    others = fights.foes(p, seat, space)
     if not others:
         return Refusal("CF-KAM-09", "nobody-to-attack", space=space)
     if not firing.groups(p, sum(1 << other for other in others), space, KAMIKAZE_FIRE):
         return Refusal("CF-FRT-02", "no-target", space=space)
     if space in p.attacked:
         return Refusal("CF-CMB-08", "attacked-already", space=space)
-    if all(battle.toll(p, seat, other) for other in others) and not battle.can_pay(p, seat):
+    if all(fights.toll(p, seat, other) for other in others) and not fights.can_pay(p, seat):
         return Refusal("CF-GEN-07", "bribes-short")
     return None
 

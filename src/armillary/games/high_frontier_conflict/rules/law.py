@@ -10,7 +10,6 @@ from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
 from . import (
-    battle,
     chart,
     clock,
     colonies,
@@ -22,6 +21,7 @@ from . import (
     market,
     operations,
     powersat,
+    prisoners,
     scoring,
     skirmish,
     tokens,
@@ -174,9 +174,6 @@ class ConflictLaw(Law):
     def turn_begins(self, p: Conflict, seat: int) -> None:
         dropstones.age(p, seat)
 
-    def battle_over(self, p: Conflict, f: battle.Fight) -> None:
-        """CF-GEN-08: in Age of Piracy no attack is victorious."""
-
     def disgraced(self, p: Conflict, seat: int) -> None:
         """CF-FRT-19: what a genocide costs in the assembly, where there is one."""
 
@@ -189,6 +186,7 @@ class ConflictLaw(Law):
 
     def home(self, p: Conflict, stack: int) -> None:
         glory.home(p, stack)
+        prisoners.home(p, stack)
 
     def rolled(self, p: Conflict, seat: int, stack: int, kind: str, ok: bool) -> bool:
         if kind != "belt":
@@ -216,7 +214,11 @@ class ConflictLaw(Law):
         market.lose_products(p, old, p.letter[site], product)
 
     def lost(self, p: Conflict, card: int, stack: int, cause: str) -> int:
-        return losses.lost(p, card, stack)
+        return losses.lost(p, card, stack) if p.captor[card] == NONE else prisoners.lost(p, card)
+
+    def idle(self, p: Conflict, card: int) -> bool:
+        """CF-VIC-09: prisoners render no service."""
+        return p.captor[card] != NONE
 
     def remains(self, p: Conflict, stack: int, cause: str) -> None:
         losses.remains(p, stack, cause)
