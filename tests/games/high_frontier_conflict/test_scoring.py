@@ -10,6 +10,7 @@ from armillary.games.high_frontier_conflict.ids import (
     INDEPENDENCE_VICTORY,
     LOYALIST_VICTORY,
     PIRACY,
+    PLACES,
     UNRESOLVED,
 )
 from armillary.games.high_frontier_conflict.rules import scoring
@@ -57,7 +58,9 @@ def test_sc25_in_the_column_of_piracy() -> None:
     assert scoring.score(p, 0, PIRACY) == 6 + 13 + 2 + science + 3 + 2
 
 
-@pytest.mark.rule("CF-SCO-03", "BR-09")
+@pytest.mark.rule(
+    "CF-SCO-02", "CF-SCO-03", "CF-SCO-04", "CF-SCO-08", "CF-SCO-09", "CF-SCO-12", "CF-BRIB-05", "CF-CORR-03"
+)
 def test_sc25_in_the_columns_of_the_war() -> None:
     p = holdings()
     seats = len(p.wt)
@@ -90,3 +93,26 @@ def test_tokens_of_a_maverick_count_for_their_colours() -> None:
     assert scoring.counts(p, 0)["dome"] == 1
     assert scoring.counts(p, 0)["location"] >= 2
     assert scoring.counts(p, 1)["factory"] == 3
+
+
+@pytest.mark.rule("CF-SCO-08", "CF-SCO-13", "CF-BRIB-06", "AM-119")
+@pytest.mark.parametrize(
+    ("law", "more"),
+    [("freedom", 1), ("honor", 2), ("unity", 2), ("authority", 3), ("equality", 3), ("centrist", 0)],
+)
+def test_the_awards_of_the_final_law(law: str, more: int) -> None:
+    """Damaged Factories and their Colonies earn none; nor do corrupt delegates."""
+    p = holdings()
+    p.extremist[0] = 1
+    p.honest[EQUALITY * len(p.wt)] = 2
+    p.corrupt[FREEDOM * len(p.wt)] = 1
+    p.star = PLACES.index("centrist")
+    plain = scoring.score(p, 0, INDEPENDENCE_VICTORY)
+    p.star = PLACES.index(law)
+    assert scoring.score(p, 0, INDEPENDENCE_VICTORY) - plain == more
+    assert scoring.score(p, 0, UNRESOLVED) == scoring.forecast(p, 0)[UNRESOLVED]
+    p.star = PLACES.index("individuality")
+    bribes = p.bribes[0]
+    with_bribes = scoring.score(p, 0, INDEPENDENCE_VICTORY)
+    p.bribes[0] = 0
+    assert with_bribes - scoring.score(p, 0, INDEPENDENCE_VICTORY) == 2 * bribes

@@ -9,7 +9,7 @@ from armillary.kernel.event import Event
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.text import Text
-from armillary.scene import Moment, Outlook, Scene, Sketch
+from armillary.scene import Board, Moment, Outlook, Scene, SeatLook, Sketch
 
 from . import saved, status
 from .components import FILES, ConflictComponents, load_components
@@ -33,7 +33,8 @@ from .flow import (
 )
 from .flow import setup as own_setup
 from .ids import BLOCS, COLUMNS, DEEDS, DELEGATES, MODES, PERMITS, PLACES, STATES, STONES, WEAPONS
-from .look import combat as fire_look
+from .look import combat as combat_look
+from .look import scene
 from .position import Conflict
 from .rules import scoring
 from .rules.law import ConflictLaw
@@ -156,17 +157,23 @@ class ConflictGame(HighFrontierGame):
 
     # -------------------------------------------------------------------------------------------------------- look
 
+    def board(self, text: Text) -> Board:
+        return scene.board(self.components, text)
+
     def scene(self, p: Conflict, seat: int | None, text: Text) -> Scene:
-        return Scene()
+        return scene.scene(p, seat, text)
+
+    def seat_looks(self, p: Conflict, text: Text) -> list[SeatLook]:
+        return scene.seat_looks(p, text)
 
     def preview(self, p: Conflict, seat: int, choice: Choice, text: Text) -> Sketch | None:
-        return fire_look.preview(p, seat, choice, text) or super().preview(p, seat, choice, text)
+        return combat_look.preview(p, seat, choice, text) or super().preview(p, seat, choice, text)
 
     def outlook(self, p: Conflict, seat: int, choice: Choice, text: Text) -> Outlook | None:
-        return fire_look.outlook(p, seat, choice, text) or super().outlook(p, seat, choice, text)
+        return combat_look.outlook(p, seat, choice, text) or super().outlook(p, seat, choice, text)
 
     def moment(self, p: Conflict, event: Event, text: Text) -> Moment | None:
-        return fire_look.moment(p, event, text) or super().moment(p, event, text)
+        return combat_look.moment(p, event, text) or super().moment(p, event, text)
 
     # ------------------------------------------------------------------------------------------------------- words
 

@@ -15,7 +15,6 @@ __all__ = ["pieces"]
 #: How far beside its space each kind of stack stands, in units.
 BESIDE = {ROCKET: (0.0, -52.0), FREIGHTER: (44.0, -30.0), OUTPOST: (-46.0, -24.0), LEO_STACK: (-50.0, 26.0)}
 SIZES = {ROCKET: 92.0, FREIGHTER: 50.0, OUTPOST: 54.0, LEO_STACK: 46.0}
-LEAST = {ROCKET: 30.0, FREIGHTER: 22.0, OUTPOST: 22.0, LEO_STACK: 20.0}
 
 
 def pieces(p: Chart, text: Text) -> list[Piece]:
@@ -50,7 +49,7 @@ def _stack(p: Chart, stack: int, text: Text) -> Piece:
         y=y + dy,
         owner=stacks.owner_of(p, stack),
         size=SIZES[kind],
-        px=LEAST[kind],
+        px=34 if kind == ROCKET else 28,
         plate="figure" if kind == ROCKET or pod else "pin",
         title=text.fill("scene", "rocket-piece" if kind == ROCKET else "stack-piece", facts),
         badges=[Badge(str(p.steps[stack]), "drop", text.word("panel", "fuel"))]
@@ -81,7 +80,6 @@ def _sites(p: Chart, text: Text) -> list[Piece]:
                     x,
                     y,
                     size=2 * SITE_R,
-                    px=13,
                     plate="none",
                     title=title,
                     style="dim",
@@ -101,7 +99,6 @@ def _sites(p: Chart, text: Text) -> list[Piece]:
                 y,
                 owner=p.claim[site],
                 size=2.1 * SITE_R,
-                px=15,
                 plate="figure",
                 title=text.fill("scene", "factory-piece" if built else "claim-piece", {"site": place}),
                 mark=f"site:{word}",

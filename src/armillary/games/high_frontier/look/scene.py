@@ -2,6 +2,7 @@
 
 from armillary.games.high_frontier.ids import NONE, SECTORS
 from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.games.high_frontier.rules import stacks
 from armillary.kernel.text import Text
 from armillary.scene import Column, Phases, Scene, SeatLook, Shape, Way
 
@@ -20,6 +21,9 @@ PHASES: dict[str, tuple[str, ...]] = {
     "event": ("Happening", "Event", "Glitch", "PadTie", "BudgetCut", "Elect"),
     "operation": ("Operation", "Boost", "Prospect", "Industrialise", "Produce", "Auction", "Tie"),
 }
+
+#: Half the width and the height of what is shown at home, in units: the spaces and their names are legible there.
+INNER, INNER_HEIGHT, MARGIN = 1780.0, 2860.0, 200.0
 
 
 def seat_looks(p: Chart, text: Text) -> list[SeatLook]:
@@ -43,7 +47,20 @@ def scene(p: Chart, seat: int | None, text: Text) -> Scene:
         seats=seat_looks(p, text),
         columns=columns(p, text),
         phases=phases(p, text),
+        home=home(p, seat),
     )
+
+
+def home(p: Chart, seat: int | None) -> tuple[float, float, float, float]:
+    """The inner planets and the belt above the Sun, and wherever else the seat has something."""
+    c = p.c
+    sun_x, sun_y = c.chart_file.sol
+    left, top, right = sun_x - INNER, sun_y - INNER_HEIGHT, sun_x + INNER
+    mine = [c.at[space] for stack, space in enumerate(p.where) if space != NONE and stacks.owner_of(p, stack) == seat]
+    mine += [c.at[space] for site, space in enumerate(c.site_space) if p.claim[site] == seat]
+    for x, y in mine:
+        left, top, right = min(left, x - MARGIN), min(top, y - MARGIN), max(right, x + MARGIN)
+    return left, top, right - left, c.chart_file.canvas[1] - top
 
 
 def headline(p: Chart, text: Text) -> str:

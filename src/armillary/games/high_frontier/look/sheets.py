@@ -95,7 +95,6 @@ def _figure(p: Chart, stack: int, text: Text) -> Piece:
         y=y,
         owner=stacks.owner_of(p, stack),
         size=24,
-        px=18,
         plate="figure",
         mark=f"stack:{word}",
         title=text.fill("scene", "fuel-figure", facts),

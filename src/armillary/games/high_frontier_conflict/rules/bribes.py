@@ -26,6 +26,11 @@ __all__ = [
 ]
 
 
+# Its three wartime uses are the callers of `pay` and `suborn` (CF-BRIB-03), a chit in its place is in `take_one` (CF-BRIB-04);
+# no Felony calls them (CF-VEND-05), a sneak attack is paid like any toll (CF-VEND-07), nothing cleans a delegate (CF-CORR-10).
+RULES = ("CF-BRIB-03", "CF-BRIB-04", "CF-VEND-05", "CF-VEND-07", "CF-CORR-10")
+
+
 def purse(p: Conflict, seat: int) -> int:
     """How many bribes a seat could pay: disks, chits that serve as such, unused heroism chits."""
     return p.bribes[seat] + p.used_heroism[seat] + p.heroism[seat].bit_count()

@@ -61,6 +61,7 @@ RULES = (
     "BR-2B",
     "CF-WAR-07",
     "CF-WAR-29",
+    "CF-WAR-15",
 )
 
 

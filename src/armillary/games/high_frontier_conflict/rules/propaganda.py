@@ -9,7 +9,7 @@ from armillary.games.high_frontier_conflict.ids import CENTRIST, DEFECTED
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import assembly, states
+from . import assembly, states, tokens
 
 __all__ = [
     "ATTACK",
@@ -35,7 +35,7 @@ __all__ = [
 ATTACK, DIPLOMACY, DEFECTION = "CF-PROP-04", "CF-PROP-06", "CF-PROP-08"
 
 # The chits are six ints that say so at all times (CF-PROP-01); there is no fourth caller of `flip` (CF-PROP-03).
-RULES = ("CF-PROP-01", "CF-PROP-03", "CF-PROP-11", "CF-VIC-05", "CF-WAR-03")
+RULES = ("CF-PROP-01", "CF-PROP-03", "CF-PROP-11", "CF-PROP-14", "CF-VIC-05", "CF-WAR-03", "CF-POL-04")
 
 
 def extremist_on(p: Conflict, place: int) -> int:
@@ -149,10 +149,9 @@ def why_not_heir(p: Conflict, seat: int, other: int) -> Refusal | None:
 
 def forfeit(p: Conflict, seat: int, site: int, heir: int) -> None:
     """The cube is swapped; if nobody has one, it goes home and the track moves back (AM-34). Cards and FTs stay."""
-    letter = p.letter[site]
     if heir == NONE:
         events.factory_abandoned(p, seat, site)
-        p.law.unbuilt(p, site, seat, letter, "forfeit")
+        tokens.take_back(p, seat, site)
     else:
         events.factory_forfeited(p, seat, heir, site)
         p.factory[site] = heir

@@ -19,8 +19,21 @@ from . import glory
 
 __all__ = ["counts", "forecast", "leaders", "outcome", "points", "score"]
 
-# The columns are data; which outcome it is, `outcome` says.
-RULES = ("CF-SCO-01", "CF-SCO-16", "CF-MAV-02", "CF-FAC-10", "CF-FAC-05")
+# The columns are data (CF-SCO-02, CF-SCO-09, CF-SCO-12), awards too (CF-SCO-13, CF-BRIB-06); which outcome it is, `outcome` says;
+# corrupt delegates are not counted (CF-CORR-03).
+RULES = (
+    "CF-SCO-01",
+    "CF-SCO-02",
+    "CF-SCO-09",
+    "CF-SCO-12",
+    "CF-SCO-13",
+    "CF-SCO-16",
+    "CF-BRIB-06",
+    "CF-CORR-03",
+    "CF-MAV-02",
+    "CF-FAC-10",
+    "CF-FAC-05",
+)
 
 
 def outcome(p: Conflict) -> int:
@@ -39,11 +52,11 @@ def counts(p: Conflict, seat: int) -> dict[str, int]:
     seats = len(p.wt)
     sound = [site for site in range(len(p.factory)) if not p.damaged[site]]
     domes = [site for site in range(len(p.dome)) if p.dome[site] == seat]
-    figures = sum(
-        1
+    figures = [
+        stack
         for stack in stacks.stacks_of(p, seat)
         if p.where[stack] != NONE and stacks.kind_of(p, stack) in (ROCKET, FREIGHTER, STONE)
-    )
+    ]
     low, high = p.c.own.glory.low, p.c.own.glory.high
     worth = p.glory_low[seat].bit_count() * low + (p.glory_high[seat].bit_count() + p.pow_kept[seat]) * high
     own = stacks.stacks_of(p, seat)
@@ -52,7 +65,7 @@ def counts(p: Conflict, seat: int) -> dict[str, int]:
         "claim": p.claim.count(seat),
         "factory": sum(1 for site in sound if p.factory[site] == seat),
         "dome": sum(1 for site in domes if not p.damaged[site]),
-        "figure": figures,
+        "figure": len(figures),
         "delegate": sum(p.honest[seat::seats]) + p.extremist[seat],
         "track": sum(p.law.price(p, p.letter[site]) for site, owner in enumerate(p.factory) if owner == seat),
         "cube": p.factory.count(seat),
@@ -71,24 +84,33 @@ def counts(p: Conflict, seat: int) -> dict[str, int]:
             + (p.dome[site] == seat and not p.damaged[site])
             for site in range(len(p.claim))
             if p.c.hazardous[site]
-        ),
+        )
+        + sum(1 for stack in figures if hazardous_space(p, p.where[stack])),
     }
+
+
+def hazardous_space(p: Conflict, space: int) -> bool:
+    site = stacks.site_at(p, space)
+    return site != NONE and p.c.hazardous[site]
 
 
 def score(p: Conflict, seat: int, how: int, why: list[tuple[str, int]] | None = None) -> int:
     """BR-09, CF-SCO-03, CF-SCO-06: tokens, prices, Colonies, glory, heroism, politics, bribes, by the column `how`."""
     table, have = p.c.own.scoring, counts(p, seat)
-    tokens = have["claim"] + have["factory"] + have["dome"] + have["figure"] + have["delegate"]
+    # CF-END-06: a Loyalist victory takes the assembly away with its delegates.
+    delegates = 0 if how == LOYALIST_VICTORY else have["delegate"]
+    tokens = have["claim"] + have["factory"] + have["dome"] + have["figure"] + delegates
     price = table.price[how]
     law = p.star if p.star < len(p.c.awards) else NONE
     awards = sum(have[what] for what in p.c.awards[law]) if law != NONE else 0
     parts = [
         ("CF-SCO-03", tokens * table.token),
-        ("BR-17", have["cube"] * price if price else have["track"]),
+        ("CF-SCO-04" if price else "BR-17", have["cube"] * price if price else have["track"]),
         ("CF-SCO-06", have["location"]),
-        ("BR-41", have["worth"] * table.glory[how]),
+        ("CF-SCO-04" if table.glory[how] > 1 else "BR-41", have["worth"] * table.glory[how]),
         ("BR-42", have["heroism"] * p.c.own.heroism.points),
-        ("BR-09", awards * table.politics[how] + have["bribe"] * table.bribe[how]),
+        ("CF-SCO-08", awards * table.politics[how]),
+        ("CF-BRIB-05", have["bribe"] * table.bribe[how]),
     ]
     if why is not None:
         why.extend(part for part in parts if part[1])

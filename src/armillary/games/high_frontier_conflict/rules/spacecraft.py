@@ -9,8 +9,8 @@ from . import states
 
 __all__ = ["stops"]
 
-# Outposts and stones are not looked for.
-RULES = ("CF-CORE-10",)
+# The route search and `law.entered` ask for these; outposts and stones are not looked for.
+RULES = ("CF-CORE-09", "CF-CORE-10")
 
 
 def stops(p: Conflict, stack: int) -> frozenset[int]:

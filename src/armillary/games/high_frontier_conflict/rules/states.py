@@ -64,6 +64,9 @@ RULES = (
     "CF-WAR-08",
     "CF-WAR-33",
     "CF-WAR-34",
+    "CF-WAR-04",
+    "CF-WAR-05",
+    "CF-POL-05",
 )
 
 # Columns: Age of Piracy and its Anarchy (an Empire's too), peace or truce, Anarchy, War, War in Anarchy, Republic and its

@@ -22,6 +22,9 @@ __all__ = [
     "why_not_hero",
 ]
 
+# What was hit is counted in the battle (CF-VIC-02); what lies in a reserve are three fields (BR-43).
+RULES = ("CF-VIC-02", "BR-43")
+
 #: Glory in a reserve, by side: low, high, and prisoners' chits that were paraded (BR-43).
 LOW, HIGH, POW = range(3)
 CHITS = ("low", "high", "pow")
