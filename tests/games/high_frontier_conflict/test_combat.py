@@ -106,7 +106,7 @@ def test_of_several_opponents_only_those_who_are_paid_are_attacked() -> None:
     assert place(match, "fuel-cell") == "B-outpost"
 
 
-@pytest.mark.rule("CF-CMB-07")
+@pytest.mark.rule("CF-CMB-07", "CF-CMB-02", "CF-CMB-10")
 def test_a_stack_does_not_attack_the_space_that_it_has_left() -> None:
     given = {**DUEL, "rockets": {"A": {"at": "geo", "began": "l2", "moved": True, "cards": ["green-crew"]}}}
     assert battle(**given).step == "Operation"
@@ -431,3 +431,17 @@ def test_the_rest_is_fired_at_a_stroke() -> None:
     match.do("A assault l2", "A fire-all")
     assert [event.facts["value"] for event in match.events("FireRolled")] == [-3, -4]
     assert match.step == "AfterBattle"
+
+
+@pytest.mark.rule("CF-BUG-06", "CF-CMB-23")
+def test_a_defender_rolls_with_each_of_his_weapons() -> None:
+    match = battle(
+        [6, 6, 1, 3, 4],
+        factions=["white", "yellow"],
+        factories={"himalia": "B"},
+        outposts={"A": {"at": "himalia", "cards": ["white-crew"]}, "B": {"at": "himalia", "cards": ["kuck-mosquito"]}},
+    )
+    match.do("A assault himalia", "B fire-gun himalia himalia", "B fire kuck-mosquito buggy himalia")
+    assert match.event("GunRolled")["value"] == -4
+    assert match.event("FireRolled")["value"] == 2
+    assert place(match, "white-crew") == "A-leo"

@@ -219,3 +219,54 @@ def test_a_stone_from_the_kreutz_sungrazer_stays_at_venus() -> None:
     match.refused("A onward", "CF-DROP-27")
     match.do("A done")
     assert match.words["stacks"]["A-stone"]["at"] == "venus_spot"
+
+
+@pytest.mark.rule("CF-DROP-08", "CF-DROP-09", "CF-DROP-04", "CF-DROP-02")
+@pytest.mark.parametrize(("site", "space"), [("methone", "saturn_fb"), ("setebos", "uranus_fb"), ("elara", "jup_fb")])
+def test_moonlets_of_the_giants_are_quarries(site: str, space: str) -> None:
+    match = stones(**{**HIMALIA, "outposts": {"A": {"at": site, "cards": ["mass-driver", "fuel-cell"]}}})
+    match.do("A dislodge mass-driver")
+    assert match.words["stacks"]["A-stone"]["at"] == space
+    assert match.words["stacks"]["A-stone"]["steps"] == 0
+    plain = stones(**{**HIMALIA, "outposts": {"A": {"at": "luna", "cards": ["mass-driver", "fuel-cell"]}}})
+    plain.refused("A dislodge mass-driver", "CF-DROP-04")
+
+
+UNDER_WAY: dict[str, Any] = {
+    "factions": ["white", "gray"],
+    "stones": {"A": {"at": "jup_fb", "cards": ["mass-driver", "fuel-cell"]}},
+    "rockets": {"A": {"at": "jup_fb", "cards": ["cermet-nerva"]}},
+    "claims": {"ganymede_uruk": "B"},
+    "players": {"A": {"stone": {"kind": "jupiter", "zone": "jupiter", "age": 2, "boulder": True}}},
+}
+
+
+@pytest.mark.rule("CF-DROP-21", "CF-CORE-05", "CF-CORE-04", "CF-DATK-03")
+def test_nothing_boards_or_leaves_a_stone_and_claims_are_no_targets() -> None:
+    match = stones(step="moves", **UNDER_WAY)
+    match.refused("A carry fuel-cell A-rocket", "CF-CORE-05")
+    match.refused("A carry cermet-nerva A-stone", "CF-CORE-05")
+    match.refused("A drop ganymede_uruk", "CF-DATK-03")
+    match.do("A scrap mass-driver")
+    assert match.words["players"]["A"]["stone"] is None
+
+
+@pytest.mark.rule("CF-KAM-10", "CF-DROP-22")
+def test_a_kamikaze_strikes_a_stone_on_its_flyby() -> None:
+    match = Match(
+        SLUG,
+        2,
+        given={
+            "turn": "A",
+            "step": "moves",
+            "factions": ["yellow", "white"],
+            "outposts": {"A": {"at": "jup_fb", "cards": ["hypergolic-penetrator-bus"]}},
+            "stones": {"B": {"at": "jup_fb", "cards": ["mass-driver", "fuel-cell"]}},
+            "players": {"B": {"stone": {"kind": "jupiter", "zone": "jupiter", "age": 1, "boulder": True}}},
+        },
+        dice=[2, 5],
+    )
+    match.do("A kamikaze hypergolic-penetrator-bus", "A done", "A assault jup_fb")
+    match.do("A fire hypergolic-penetrator-bus kamikaze jup_fb")
+    assert match.event("LossesRolled")["dice"] == [5]
+    assert match.words["players"]["B"]["stone"] is None

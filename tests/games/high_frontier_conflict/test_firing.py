@@ -93,9 +93,8 @@ LANDING = {
 }
 
 
-@pytest.mark.rule(
-    "CF-FRT-03", "CF-FRT-04", "CF-FRT-18", "CF-FRT-21", "CF-RNG-07", "CF-CMB-13", "CF-FRT-15", "CF-MAV-01"
-)
+@pytest.mark.rule("CF-FRT-03", "CF-FRT-04", "CF-FRT-18", "CF-FRT-21", "CF-RNG-07", "CF-CMB-13")
+@pytest.mark.rule("CF-FRT-15", "CF-MAV-01", "CF-CMB-20", "CF-FIRE-12", "CF-RNG-06")
 def test_a_landing_attack_is_shot_at_in_space_and_captures() -> None:
     """SC-09: the factory gun fires first at the landing stack, overload takes the thruster; Orion misses, the buggy captures."""
     match = battle([2, 3, 3, 5, 6, 3, 5, 4, 4], **LANDING)
@@ -138,7 +137,7 @@ def test_collateral_on_stormers_who_stand_there_since_last_turn() -> None:
     assert match.step == "Operation"
 
 
-@pytest.mark.rule("CF-FW-03", "CF-CMB-13")
+@pytest.mark.rule("CF-FW-03", "CF-CMB-13", "CF-FW-01")
 def test_jammers_let_red_fire_first() -> None:
     match = battle(
         [1, 2, 6],

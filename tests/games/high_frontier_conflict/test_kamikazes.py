@@ -20,9 +20,8 @@ RUN: dict[str, Any] = {
 }
 
 
-@pytest.mark.rule(
-    "CF-KAM-04", "CF-KAM-09", "CF-KAM-01", "CF-KAM-06", "CF-KAM-07", "CF-FW-05", "CF-CORE-11", "BR-56", "CF-FAC-03"
-)
+@pytest.mark.rule("CF-KAM-04", "CF-KAM-09", "CF-KAM-01", "CF-KAM-06", "CF-KAM-07", "CF-FW-05")
+@pytest.mark.rule("CF-CORE-11", "BR-56", "CF-FAC-03", "CF-CMB-24")
 def test_a_bomb_run_through_the_lander_burn() -> None:
     """SC-14: no fuel is spent; gun FV 1 without a match; kamikaze 4 - 2 + 5 = 7 destroys and is spent."""
     match = moving([3, 4, 1, 2, 6], **RUN)

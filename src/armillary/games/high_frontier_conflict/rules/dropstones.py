@@ -64,6 +64,7 @@ RULES = (
     "BR-57",
     "BR-58",
     "BR-5E",
+    "CF-DROP-28",
 )
 
 MOONLETS = {"jupiter": JUPITER_STONE, "saturn": SATURN_STONE, "uranus": URANUS_STONE}

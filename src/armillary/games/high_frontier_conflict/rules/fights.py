@@ -53,7 +53,14 @@ __all__ = [
 ]
 
 # Structure that says nothing by itself: who takes part, which vendettas there are, that the fire at a space is one attack.
-RULES = ("CF-CMB-02", "CF-CMB-11", "CF-VEND-04", "CF-VEND-06", "CF-VIC-01")
+RULES = (
+    "CF-CMB-02",
+    "CF-CMB-11",
+    "CF-VEND-04",
+    "CF-VEND-06",
+    "CF-VIC-01",
+    "CF-DROP-03",
+)
 
 #: Whom one may fight (`states.FIGHT`): enemies; everybody, for a bribe; everybody, one's own bloc for a bribe.
 ENEMIES, ALL, FREE = 1, 2, 3

@@ -52,6 +52,9 @@ RULES = (
     "CF-FRT-29",
     "CF-CMB-15",
     "CF-DATK-03",
+    "CF-BUG-03",
+    "CF-RNG-13",
+    "CF-FRT-04",
 )
 
 #: What concerns cards, and what a Factory.
@@ -174,7 +177,7 @@ def aim(p: Conflict, seat: int, arm: Arm, space: int, goo: bool = False, why: li
             offset = p.c.firing.factory_gun if arm.card == NONE else weapons.rad_of(p, arm.card)
     if row.warhead and weapons.wields(p, seat, "warheads"):
         offset += row.warhead
-        reasons.append("CF-KAM-07")
+        reasons += ["CF-FW-05", "CF-KAM-07"]
     site = site_at(p, space)
     if row.crash and site != NONE and p.c.crash_near[site] and not only_flying(p, seat, space):
         offset += row.crash

@@ -42,7 +42,12 @@ __all__ = [
 ]
 
 # A kamikaze stack is one of eight slots of its own (CF-KAM-05); it stops for nobody and has no fuel.
-RULES = ("CF-KAM-05", "CF-CORE-08", "CF-CORE-12")
+RULES = (
+    "CF-KAM-05",
+    "CF-CORE-08",
+    "CF-CORE-12",
+    "CF-KAM-10",
+)
 
 #: CF-KAM-04: no burns, no pivots; one burn costs more than the fuel that there is.
 GLIDE = Drive(1, 1, 2 * STEP, False, False)

@@ -16,11 +16,11 @@ from armillary.games.high_frontier.ids import (
 )
 from armillary.games.high_frontier.rules import diagram, industry, refuel, stacks
 from armillary.games.high_frontier_conflict import events
-from armillary.games.high_frontier_conflict.ids import DOME, LUNA_FELONY, LUNA_LEAVE, WATER_LEAVE
+from armillary.games.high_frontier_conflict.ids import DOME, LUNA_FELONY, LUNA_LEAVE, STONE, WATER_LEAVE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import colonies, felonies, glitches, leave, losses, states, tokens
+from . import colonies, felonies, glitches, leave, losses, states, survivors, tokens
 
 __all__ = [
     "build",
@@ -220,3 +220,5 @@ def scrap(p: Conflict, seat: int, card: int) -> None:
     stacks.scrap(p, [card], "given-up")
     stacks.remains(p, stack, "given-up")
     losses.tidy(p, stack)
+    if stacks.kind_of(p, stack) == STONE:
+        survivors.settle(p, [stack], "given-up")  # CF-CORE-06: without its thruster all of it is lost.

@@ -12,7 +12,11 @@ from . import weapons
 __all__ = ["chain_of", "steered", "why_not_steer"]
 
 # That cooling is not asked for is `supports.chains` in place of `cooled_chains`.
-RULES = ("CF-DROP-02", "CF-DROP-12")
+RULES = (
+    "CF-DROP-02",
+    "CF-DROP-12",
+    "CF-DROP-17",
+)
 
 
 def why_not_steer(p: Conflict, seat: int, card: int, kind: int, site: int, zone: int) -> Refusal | None:

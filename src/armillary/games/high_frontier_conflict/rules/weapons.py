@@ -41,7 +41,19 @@ __all__ = [
 ]
 
 # Who has which weapon is data (CF-FW-01); rad-hardness and ISRU are printed (CF-RNG-06, CF-RNG-09).
-RULES = ("CF-FW-01", "CF-FW-02", "CF-RNG-04", "CF-RNG-06", "CF-RNG-09", "CF-BUG-01", "BR-34", "BR-36")
+RULES = (
+    "CF-FW-01",
+    "CF-FW-02",
+    "CF-RNG-04",
+    "CF-RNG-06",
+    "CF-RNG-09",
+    "CF-BUG-01",
+    "BR-34",
+    "BR-36",
+    "CF-FW-06",
+    "CF-FW-09",
+    "CF-FIRE-11",
+)
 
 
 def wields(p: Conflict, seat: int, weapon: str) -> bool:
