@@ -67,6 +67,7 @@ def match_card(card: Card, person: str, language: str, room: "Room | None" = Non
         forked=card.forked,
         daily=card.daily,
         imported=card.imported,
+        lesson=card.lesson,
         spectators=room.presence.spectators() if room is not None else 0,
         chat=card.chat,
     )

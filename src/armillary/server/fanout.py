@@ -133,6 +133,7 @@ class Fanout:
             undoable=table.play.undoable(seat),
             orders=[] if seat is None else table.orders.given[seat],
             proposals=table.proposals.shown_to(seat),
+            coach=table.coaching.view(seat, language),
         )
 
     def _view(self, seat: int | None, language: str) -> View:

@@ -52,6 +52,8 @@ MOST_PATIENCE = 0.04
 PART = 8
 
 
+#: Seconds after which a lesson or a puzzle that was left is dropped.
+EXERCISES = 7 * 86_400.0
 #: A match that could not be opened is not tried again by itself before so many seconds have passed.
 BROKEN = 60.0
 #: Bytes that should be free where SQLite's file lies.
@@ -123,6 +125,7 @@ class Hub:
         self.spawn(self._look_after())
         self.spawn(self._feel())
         self.notifier.start()
+        self.spawn(self.read(self.store.drop_exercises, self.now() - EXERCISES))
         log.info("ready", extra={"facts": {"store": self.store.backend, "process": self.process}})
 
     async def stop(self) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from armillary.table.entry import Entry, Stepped, Undone
 from armillary.table.table import Table
 
+from . import lessons
 from .client import Client
 from .driver import Driver
 from .fanout import Fanout
@@ -110,7 +111,9 @@ class Room:
         if other or table.state == "over":
             self.fanout.tell_table()
         self.fanout.tell_all(seats)
-        if ours:
+        if ours and table.head.lesson:
+            lessons.learnt(self.hub, table)
+        elif ours:
             self.hub.notifier.moved(self, self._deciding, entries)
             if table.state == "over":
                 self.hub.finished(self)

@@ -282,6 +282,8 @@ async def _command(client: Client, room: Room, asked: Any) -> None:
             return table.proposals.vote(seat, asked.proposal, asked.yes, now)
         if isinstance(asked, m.SetOrders):
             return table.orders.set_orders(seat, asked.orders, now)
+        if isinstance(asked, m.AskCoach):
+            return table.coaching.answer(seat, asked.what, asked.mark, now)
         if isinstance(asked, m.Resign):
             return table.play.resign(seat, now)
         raise TableError("unreadable", "no-message")

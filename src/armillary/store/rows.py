@@ -43,6 +43,7 @@ class Card(msgspec.Struct, kw_only=True, omit_defaults=True):
     daily: str | None = None
     imported: bool = False
     drawing: bool = False
+    lesson: str = ""
     steps: list[int] = []
     times: list[float] = []
 
@@ -80,6 +81,7 @@ def card_of(table: Table) -> Card:
         forked=head.forked,
         daily=head.daily,
         imported=head.imported,
+        lesson=head.lesson,
         steps=[table.log.step_of(viewer) for viewer in viewers] if secret else [],
         times=[known.known_at[SPECTATORS if viewer is None else viewer] for viewer in viewers] if secret else [],
         drawing=table.start.drawing is not None and table.state == "open",

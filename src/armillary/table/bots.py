@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal
 from armillary.players import Player
 
 from . import levels
+from .coaching import SCRIPT
 from .entry import BotFailed, Entry, Undone
 from .part import Part
 
@@ -43,6 +44,8 @@ class Bots(Part):
         tasks = []
         for seat in p.deciding():
             place = table.seats[seat]
+            if place.kind == "bot" and place.level == SCRIPT:
+                continue
             if place.kind == "bot":
                 tasks.append(BotTask(seat, place.level, step_of(seat)))
             elif seat in table.clock.late and table.head.pace.late == "move":
@@ -50,7 +53,12 @@ class Bots(Part):
         if p.sealed is None and p.frames and p.frames[-1].quiet:
             for number, _, receiver, _, _ in p.offers:
                 place = table.seats[receiver]
-                if place.kind == "bot" and (receiver, number) not in self.ignored and receiver not in p.deciding():
+                if (
+                    place.kind == "bot"
+                    and place.level != SCRIPT
+                    and (receiver, number) not in self.ignored
+                    and receiver not in p.deciding()
+                ):
                     tasks.insert(0, BotTask(receiver, place.level, step_of(receiver)))
                     break
         return tasks

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from armillary.kernel.position import Position
 
-from .entry import Began, Entry, Stepped, Undone
+from .entry import Began, Coached, Entry, Stepped, Undone
 from .errors import TableError
 from .part import Part
 
@@ -69,7 +69,7 @@ class Freshness(Part):
 
     def settle(self, entry: Entry) -> None:
         table, seq = self.table, self.table.log.seq
-        if isinstance(entry, (Began, Undone)):
+        if isinstance(entry, (Began, Undone)) or (isinstance(entry, Coached) and entry.anew):
             self.step, self.seq, self.view_seq = table.count, seq, seq
         elif isinstance(entry, Stepped):
             before, p = self._before, table.position

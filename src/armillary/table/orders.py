@@ -32,6 +32,7 @@ class Orders(Part):
 
     def set_orders(self, seat: int, orders: list[Order], now: float) -> list[Entry]:
         """The seat's standing orders from now on; one that fits at once is carried out at once."""
+        self.table.coaching.must_not_teach()
         for order in orders:
             legality.parse(self.table.game, order.answer)
         self.given[seat] = list(orders)

@@ -80,6 +80,9 @@ class Play(Part):
         refusal = legality.refusal(p, seat, choice)
         if refusal is not None:
             raise TableError("illegal", legality.explain(p, refusal), refusal=refusal)
+        if self.table.coaching.coach is not None:
+            self.table.coaching.choose(seat, choice, now, by)
+            return self.table.log.added()
         self.step(seat, choice, now, by)
         self.table.orders.follow(now)
         return self.table.log.added()
@@ -93,13 +96,17 @@ class Play(Part):
         if refusal is not None:
             raise TableError("illegal", legality.explain(p, refusal), refusal=refusal)
         for choice in chosen:
-            self.step(seat, choice, now, "")
+            if self.table.coaching.coach is None:
+                self.step(seat, choice, now, "")
+            elif legality.refusal(self.position, seat, choice) or not self.table.coaching.choose(seat, choice, now, ""):
+                break
         self.table.orders.follow(now)
         return self.table.log.added()
 
     def undo(self, seat: int, step: int, now: float, steps: int = 1) -> list[Entry]:
         """Take back one's own last steps, up to the last new information. `steps` 0: all that is possible."""
         course, secrecy = self.must_run(), self.table.log.secrecy
+        self.table.coaching.must_not_teach()
         if step != self.table.log.step_of(seat):
             raise self.table.freshness.stale(seat, step)
         own = self._back(course, seat)
@@ -140,7 +147,7 @@ class Play(Part):
 
     def undoable(self, seat: int | None) -> int:
         """How many of its own last steps the seat may take back alone."""
-        if seat is None or self.course is None or self.state != "playing":
+        if seat is None or self.course is None or self.state != "playing" or self.table.head.lesson:
             return 0
         return len(self._back(self.course, seat))
 
@@ -167,7 +174,7 @@ class Play(Part):
 
     # ------------------------------------------------------------------------------------------------ parts of commands
 
-    def step(self, seat: int, choice: Choice, now: float, by: Literal["", "bot", "order", "clock"]) -> None:
+    def step(self, seat: int, choice: Choice, now: float, by: Literal["", "bot", "order", "clock", "script"]) -> None:
         """Carry out an allowed choice and add it to the log."""
         course = self.must_run()
         notation = self.table.game.notation(choice)
@@ -215,6 +222,9 @@ class Play(Part):
         self.began = entry
         if table.head.position is not None:
             p = table.game.restore(table.head.position, self.dice())
+        elif table.head.lesson:
+            p = table.coaching.begin()
+            entry.draws = p.draws or []
         elif table.head.imported:
             p = table.game.start(RecordedDice(entry.draws), listen=True)
             p.dice = NoDice()
@@ -234,9 +244,14 @@ class Play(Part):
             course.position.dice = RecordedDice(entry.draws)
             if entry.anew is not None:
                 course.go_on_at(entry.anew)
+        self.table.coaching.before_step(course.position, entry)
         taken = course.apply(entry.seat, self.table.game.parse(entry.choice), entry.at, entry.by)
         if taken.draws != entry.draws:
             raise ValueError(f"step {course.count}: the dice do not give the stored draws")
+
+    def go_on_from(self, course: Course) -> None:
+        """A lesson lays out another position."""
+        self.course, self.state, self.result = course, "playing", None
 
     def fold_undone(self, entry: Undone) -> None:
         course = self.course

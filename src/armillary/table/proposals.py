@@ -71,6 +71,7 @@ class Proposals(Part):
             raise TableError("not-now", "enough-proposals")
         number = self.next_number
         if what == "undo":
+            self.table.coaching.must_not_teach()
             if table.head.daily is not None:
                 raise TableError("not-now", "daily-knows")
             if step is None or not 0 <= step < log.step_of(by):

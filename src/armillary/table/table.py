@@ -1,10 +1,10 @@
 """The table: a live match with everything around it, and no network. Used alike by terminal, server and tests.
 
 Its parts in the order of reading: `seats` (who sits where), `start` (agreeing to begin), `play` (choosing, taking back),
-`orders`, `proposals`, `clock`, `bots`, `chat`; beneath them the `log`, `freshness` and `turns`. Every command stands in one
-part (`table.play.choose`): it checks, changes the table and returns the entries that it added to the log; whoever keeps the
-table stores them. `apply` folds an entry back in: a table is the fold of its log, and each part folds its own kinds of entry
-(see `part`). Time comes in as an argument (seconds since 1970).
+`orders`, `proposals`, `clock`, `bots`, `chat`, `coaching` (a lesson); beneath them the `log`, `freshness` and `turns`. Every
+command stands in one part (`table.play.choose`): it checks, changes the table and returns the entries that it added to the log;
+whoever keeps the table stores them. `apply` folds an entry back in: a table is the fold of its log, and each part folds its own
+kinds of entry (see `part`). Time comes in as an argument (seconds since 1970).
 """
 
 from collections.abc import Callable
@@ -20,6 +20,7 @@ from armillary.kernel.setup import Setup
 from .bots import Bots
 from .chat import Chat
 from .clock import Clock
+from .coaching import Coaching
 from .course import TakenStep
 from .entry import Changed, Entry, Head
 from .errors import TableError
@@ -53,6 +54,7 @@ class Table:
         self.seats = Seats(self)
         self.start = Start(self)
         self.play = Play(self)
+        self.coaching = Coaching(self)
         self.freshness = Freshness(self)
         self.turns = Turns(self)
         self.orders = Orders(self)
@@ -67,6 +69,7 @@ class Table:
             self.seats,
             self.start,
             self.play,
+            self.coaching,
             self.freshness,
             self.turns,
             self.orders,

@@ -11,6 +11,7 @@ import type {
   Guide,
   Join,
   LedgerPage,
+  Lessons,
   MatchCard,
   MatchList,
   MatchLog,
@@ -187,6 +188,9 @@ export const api = {
   setNotes: (match: string, text: string) => json<Notes>('PUT', at(match, '/notes'), { text }),
   importRecord: async (record: string) => (await (await request('POST', '/api/records', record, true)).json()) as MatchCard,
   verifyRecord: async (record: string) => (await (await request('POST', '/api/verify', record, true)).json()) as Verdict,
+
+  lessons: () => json<Lessons>('GET', address('/api/lessons', { language: language() })),
+  beginLesson: (slug: string, lesson: string) => json<MatchCard>('POST', `/api/lessons/${id(slug)}/${id(lesson)}`),
 
   daily: () => json<Daily>('GET', '/api/daily'),
   playDaily: () => json<MatchCard>('POST', '/api/daily'),
