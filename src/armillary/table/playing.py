@@ -70,7 +70,7 @@ class Playing(Seating):
         play = self._must_play()
         if not self._fresh(seat, step):
             raise TableError("stale", self._stale(seat, step))
-        chosen, refused, refusal = self.tried(play.position, seat, texts)
+        chosen, _, refused, refusal = self.tried(play.position.copy(), seat, texts)
         if refusal is not None:
             raise TableError("illegal", self.explain(refusal), rule=refusal.rule)
         assert refused is None
@@ -87,29 +87,33 @@ class Playing(Seating):
                 self._step(seat, choice, now, "order")
 
     def tried(
-        self, p: Position, seat: int, texts: list[str], after: Position | None = None
-    ) -> tuple[list[Choice], int | None, Refusal | None]:
-        """The choices, each allowed after those before it; else which is not, and why. Nothing may be rolled on the way."""
-        seen = p.copy() if after is None else after
-        seen.dice = NoDice()
-        seen.log = None
+        self, p: Position, seat: int, texts: list[str]
+    ) -> tuple[list[Choice], Position | None, int | None, Refusal | None]:
+        """The choices, each allowed after those before it, and the position after them all; else which is not, and why.
+
+        Nothing may be rolled on the way, but the last may call for dice or uncover something: then no position is given.
+        """
+        p.dice = NoDice()
+        p.log = None
         chosen: list[Choice] = []
+        after: Position | None = p
         for number, text in enumerate(texts):
             try:
                 choice = self.game.parse(text)
             except ValueError as error:
                 raise TableError("unreadable", f"{error}") from None
-            refusal = self.refusal(seen, seat, choice)
+            refusal = self.refusal(p, seat, choice)
             if refusal is None:
                 try:
-                    seen.apply(seat, choice)
+                    p.apply(seat, choice)
                 except Exception:
-                    # Dice, or something hidden: that is a decision of its own.
-                    refusal = Refusal(seen.frames[-1].rule if seen.frames else "", "not-listed")
+                    after = None
+                    if number < len(texts) - 1:
+                        refusal = Refusal(p.frames[-1].rule if p.frames else "", "not-listed")
             if refusal is not None:
-                return chosen, number, refusal
+                return chosen, None, number, refusal
             chosen.append(choice)
-        return chosen, None, None
+        return chosen, after, None, None
 
     def refusal(self, p: Position, seat: int, choice: Choice) -> Refusal | None:
         """None if the seat may do this; a title that cannot explain a wild guess does not bring the table down."""
