@@ -46,7 +46,7 @@ def test_a_running_match_goes_on_with_the_dice_it_had(tmp_path: Path) -> None:
     choice = table.position.choices(seat)[0]
     if isinstance(choice[-1], range):
         choice = (*choice[:-1], choice[-1][0])
-    table.choose(seat, table.game.notation(choice), table.count, 2000.0)
+    table.play.choose(seat, table.game.notation(choice), table.count, 2000.0)
     store.close()
 
 

@@ -254,7 +254,7 @@ def _match_id(call: Call) -> str:
 
 def seat_of(call: Call, room: Room) -> int | None:
     """The seat through whose eyes is looked: one of the asker's own, or the spectators' eye."""
-    mine = room.table.seats_of(call.person_id) if call.person_id else []
+    mine = room.table.seats.held_by(call.person_id) if call.person_id else []
     wanted: int | None = call.query.get("seat")
     if wanted is None:
         return mine[0] if mine else None
@@ -266,14 +266,16 @@ def seat_of(call: Call, room: Room) -> int | None:
 async def _card(call: Call, room: Room) -> MatchCard:
     """What is stored of the match: nothing that is on its way to the store."""
     async with room.lock:
-        return match_card(card_of(room.table), call.person_id, room)
+        return match_card(card_of(room.table), call.person_id, call.language, room)
 
 
 async def list_matches(call: Call) -> MatchList:
     hub = call.hub
     rows = await hub.read(hub.store.cards, call.query["list"], call.person_id, MATCH_LIMIT)
     return MatchList(
-        matches=[match_card(card, call.person_id, hub.rooms.get(card.id), invite) for card, invite in rows]
+        matches=[
+            match_card(card, call.person_id, call.language, hub.rooms.get(card.id), invite) for card, invite in rows
+        ]
     )
 
 
@@ -308,10 +310,10 @@ async def join(call: Call) -> MatchCard:
     call.query["invite"] = body.invite
     room = await find_room(call)
     name = clean(body.name) if body.name else person.name
-    if room.table.left_by(person.id):
-        await room.do(lambda table, now: table.come_back(person.id, now, body.seat))
+    if room.table.seats.left_by(person.id):
+        await room.do(lambda table, now: table.seats.come_back(person.id, now, body.seat))
         return await _card(call, room)
-    await room.do(lambda table, now: table.sit(person.id, name, now, body.seat))
+    await room.do(lambda table, now: table.seats.sit(person.id, name, now, body.seat))
     await hub.read(hub.store.save_name, person.id, name, hub.now())
     hub.identities.forget(person.id)
     return await _card(call, room)
@@ -320,7 +322,7 @@ async def join(call: Call) -> MatchCard:
 async def leave(call: Call) -> MatchCard:
     room = await find_room(call)
     _must_sit(call, room)
-    await room.do(lambda table, now: table.leave(call.person_id, now))
+    await room.do(lambda table, now: table.seats.leave(call.person_id, now))
     return await _card(call, room)
 
 
@@ -329,7 +331,9 @@ async def ready(call: Call) -> MatchCard:
     room = await find_room(call)
     _must_sit(call, room)
     entropy, pledge = body.entropy.replace("\0", ""), body.pledge or ""
-    await room.do(lambda table, now: table.agree(call.person_id, now, ready=body.ready, entropy=entropy, pledge=pledge))
+    await room.do(
+        lambda table, now: table.start.agree(call.person_id, now, ready=body.ready, entropy=entropy, pledge=pledge)
+    )
     return await _card(call, room)
 
 
@@ -337,12 +341,12 @@ async def reveal(call: Call) -> MatchCard:
     body: Reveal = call.body
     room = await find_room(call)
     _must_sit(call, room)
-    await room.do(lambda table, now: table.reveal(call.person_id, body.entropy, now))
+    await room.do(lambda table, now: table.start.reveal(call.person_id, body.entropy, now))
     return await _card(call, room)
 
 
 def _must_sit(call: Call, room: Room) -> None:
-    if not room.table.seats_of(call.person_id):
+    if not room.table.seats.held_by(call.person_id):
         raise Failure(403, "not-yours", "You have no seat at this table.")
 
 
@@ -358,7 +362,7 @@ async def put_seat(call: Call) -> MatchCard:
     plan = SeatPlan(kind=body.kind, level=body.level)
     seat: int = call.query["seat"]
     person = call.person
-    await room.do(lambda table, now: table.assign(seat, plan, person.id, person.name, now))
+    await room.do(lambda table, now: table.seats.assign(seat, plan, person.id, person.name, now))
     return await _card(call, room)
 
 
@@ -377,7 +381,7 @@ async def patch_match(call: Call) -> MatchCard:
 async def delete_match(call: Call) -> None:
     room = await find_room(call)
     _must_host(call, room)
-    await room.do(lambda table, now: table.cancel(now))
+    await room.do(lambda table, now: table.start.cancel(now))
 
 
 async def get_log(call: Call) -> MatchLog:
@@ -386,8 +390,8 @@ async def get_log(call: Call) -> MatchLog:
     async with room.lock:
         table = room.table
         steps = await call.hub.read(matches.log_page, call.hub, table, max(1, first), call.query["limit"], seat)
-        total = table.step_of(seat)
-        notices = table.since(None, seat)[3] if first + len(steps) > total else []
+        total = table.log.step_of(seat)
+        notices = table.log.since(None, seat, call.language)[3] if first + len(steps) > total else []
         return MatchLog(match=room.id, first=max(1, first), total=total, steps=steps, notices=notices)
 
 
@@ -402,9 +406,9 @@ async def get_digest(call: Call) -> Any:
     room = await find_room(call)
     seat = seat_of(call, room)
     async with room.lock:
-        if room.table.play is None:
-            raise TableError("not-now", "The match has not begun.")
-        return digest(room.table, seat, call.query["since"], len(chat_lines(room.table, seat)))
+        if not room.table.begun:
+            raise TableError("not-now", "not-begun")
+        return digest(room.table, seat, call.query["since"], len(chat_lines(room.table, seat)), call.language)
 
 
 async def post_fork(call: Call) -> MatchCard:
@@ -412,7 +416,7 @@ async def post_fork(call: Call) -> MatchCard:
     hub, person = call.hub, call.person
     room = await find_room(call)
     async with room.lock:
-        seats = room.table.seats_of(person.id)
+        seats = room.table.seats.held_by(person.id)
         made = await hub.read(matches.fork, hub, room.table, body, person.id, person.name, seats, hub.now())
     return await _card(call, await hub.create(*made))
 
@@ -432,7 +436,7 @@ async def get_record(call: Call) -> Response:
 async def _record(call: Call, room: Room) -> Any:
     daily = room.table.head.daily
     if daily is not None and daily == matches.today():
-        raise TableError("not-now", "The record would tell today's dice: come back tomorrow.")
+        raise TableError("not-now", "record-tomorrow")
     return await call.hub.read(matches.finished_record, call.hub, room.table)
 
 
@@ -518,7 +522,7 @@ async def post_daily(call: Call) -> MatchCard:
     found = await hub.read(hub.store.card, match or "")
     if found is None:
         raise Failure(404, "unknown", "There is no challenge today.")
-    return match_card(found[0], person.id, hub.rooms.get(match or ""), found[1])
+    return match_card(found[0], person.id, call.language, hub.rooms.get(match or ""), found[1])
 
 
 # ------------------------------------------------------------------------------------------------------- operations

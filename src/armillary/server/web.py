@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from armillary.kernel.record import RecordError
+from armillary.kernel.text import Text
 from armillary.kernel.title import OptionError
 from armillary.packs import PackError
 from armillary.store.engine import DOWN
@@ -121,6 +122,11 @@ class Call:
         return self.cookie
 
     @property
+    def language(self) -> str:
+        """The reader's, by `Accept-Language`."""
+        return language_of(self.request)
+
+    @property
     def address(self) -> str:
         client = self.request.client
         return client.host if client is not None else "?"
@@ -131,6 +137,13 @@ class Call:
 
 
 Handler = Callable[[Call], Awaitable[Any]]
+
+
+def language_of(connection: HTTPConnection) -> str:
+    """The language that is asked for first, if anything is said in it; else English."""
+    first = connection.headers.get("accept-language", "").partition(",")[0].partition(";")[0]
+    language = first.strip().partition("-")[0].lower()
+    return language if language in Text.spoken() else "en"
 
 
 def answer(data: Any, status: int = 200, media: str = "application/json") -> Response:
@@ -179,7 +192,8 @@ def endpoint(hub: Hub, route: Route) -> Callable[[Request], Awaitable[Response]]
             body = ApiError(code=failure.code, message=failure.message, rule=failure.rule)
             response = answer(body, failure.status)
         except TableError as error:
-            body = ApiError(code=error.code, message=error.message, rule=error.rule)
+            message = error.say(Text.general(language_of(request)))
+            body = ApiError(code=error.code, message=message, rule=error.rule)
             response = answer(body, STATUS[error.code])
         except (OptionError, PackError, RecordError) as error:
             response = answer(ApiError(code="not-allowed", message=str(error)[:2000]), 422)
