@@ -5,9 +5,9 @@ from armillary.kernel.position import Position
 
 from .greedy import Greedy
 from .styles import Financier, Industrialist, Prospector, Raider, Sailor
-from .values import evaluate
+from .values import evaluate, terms
 
-__all__ = ["PLAYERS", "SEARCH", "Greedy", "clock", "evaluate"]
+__all__ = ["PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "terms"]
 
 PLAYERS = {
     "greedy": Greedy,
