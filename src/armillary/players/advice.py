@@ -19,20 +19,20 @@ from armillary.kernel.text import Text
 
 from .judge import Judge
 from .search.player import SearchPlayer
+from .search.settings import hook
 from .search.thinking import Candidate, Thinking
 
 __all__ = ["Advice", "AdviceLine", "advise", "say"]
 
-#: Lines that the search tries for one hint.
+#: Lines that the search tries for one hint; a title whose bots are slow says less (`HINT_WORK` beside its `SEARCH`).
 WORK = 160
-#: A title whose moves are slow to work out gets less (`HINT_WORK` of its bots).
 MOST_LINES = 3
 #: A term is named if it makes at least this share of the whole difference, and so many at most.
 SHARE = 0.2
 MOST_TERMS = 3
-#: Exact odds are told if there are so many outcomes at most.
+#: Exact odds are worked out if there are so many ways at most, and told if they lead to so few outcomes.
 MOST_OUTCOMES = 4000
-MOST_TOLD = 3
+MOST_TOLD = 4
 
 
 class AdviceLine(msgspec.Struct, kw_only=True):
@@ -59,6 +59,14 @@ class Advice(msgspec.Struct, kw_only=True):
     only: bool = False
     #: Exact odds of the best, likeliest first: (outcome, chance). Empty if it rolls nothing at once.
     odds: list[tuple[str, float]] = []
+    #: The terms as they stand now.
+    now: dict[str, float] = {}
+
+    @property
+    def close(self) -> bool:
+        """The two best are as good as each other, as far as anybody can tell."""
+        lead = self.lines[0].value - self.lines[1].value
+        return abs(self.gap) <= 2 * self.doubt or lead < (0.01 if self.unit == "chance" else 0.1)
 
 
 class _Watched:
@@ -69,15 +77,15 @@ class _Watched:
         self.terms: dict[str, float] = {}
 
 
-def advise(game: Game, view: Position, seat: int, iterations: int | None = None) -> Advice:
-    """What the title's searching player would do in this view (`Position.view(seat)`), and why."""
+def advise(game: Game, view: Position, seat: int, iterations: int | None = None, language: str = "en") -> Advice:
+    """What the title's searching player would do in this view (`Position.view(seat)`), and why. `language`: of the odds."""
     judge = Judge(game)
     listed = view.choices(seat)
     unit = "points" if judge.alone else "chance"
     if len(listed) == 1 and type(listed[0][-1]) is not range:
         line = AdviceLine(choice=game.notation(listed[0]), value=0.0, error=0.0, visits=0, terms={})
         return Advice(seat=seat, unit=unit, lines=[line], gap=0.0, doubt=0.0, iterations=0, only=True)
-    player = SearchPlayer(game, "hard", iterations=iterations or WORK)
+    player = SearchPlayer(game, "hard", iterations=iterations or hook(game, "HINT_WORK") or WORK)
     seen: dict[Choice, _Watched] = {}
 
     def watch(candidate: Candidate, p: Position) -> None:
@@ -98,7 +106,8 @@ def advise(game: Game, view: Position, seat: int, iterations: int | None = None)
         gap=gap,
         doubt=doubt,
         iterations=search.iterations,
-        odds=_odds(view, seat, ranked[0]),
+        odds=_odds(view, seat, ranked[0], language),
+        now=_now(game, judge, view, seat),
     )
 
 
@@ -143,26 +152,29 @@ def _gap(search: Thinking, ranked: list[Choice]) -> tuple[float, float]:
     return round(mean, 4), round(sqrt(sum((one - mean) ** 2 for one in gaps)) / len(gaps), 4)
 
 
-def _odds(view: Position, seat: int, choice: Choice) -> list[tuple[str, float]]:
+def _now(game: Game, judge: Judge, view: Position, seat: int) -> dict[str, float]:
+    p: Position = game.sampled(view, seat, Random(_seed(view)))
+    return {name: round(value, 3) for name, value in sorted(difference(judge, p, seat).items())}
+
+
+def _odds(view: Position, seat: int, choice: Choice, language: str) -> list[tuple[str, float]]:
     try:
-        found: dict[str, Fraction] = odds(view, seat, choice, limit=MOST_OUTCOMES)
+        found: dict[str, Fraction] = odds(view, seat, choice, limit=MOST_OUTCOMES, language=language)
     except (TooManyBranches, HiddenInformation):
         return []
     except Exception:
         # A title's rules stumble over what the view does not hold: that, too, is something hidden.
         return []
-    return (
-        [(outcome, round(float(chance), 4)) for outcome, chance in list(found.items())[:MOST_TOLD]]
-        if len(found) > 1
-        else []
-    )
+    if not 1 < len(found) <= MOST_TOLD:
+        return []
+    return [(outcome, round(float(chance), 4)) for outcome, chance in found.items()]
 
 
 def reasons(advice: Advice) -> tuple[list[tuple[str, float]], list[tuple[str, float]]]:
-    """The terms that speak for the best against the next choice, and those that speak against it; the largest first."""
-    if len(advice.lines) < 2:
-        return [], []
-    best, other = advice.lines[0].terms, advice.lines[1].terms
+    """The terms that speak for the best against the next choice (without one: against how things are now), and those that
+    speak against it; the largest first."""
+    best = advice.lines[0].terms
+    other = advice.lines[1].terms if len(advice.lines) > 1 else advice.now
     gaps = {name: best.get(name, 0.0) - other.get(name, 0.0) for name in {**best, **other}}
     whole = sum(abs(gap) for gap in gaps.values())
     named = [(name, gap) for name, gap in sorted(gaps.items(), key=lambda item: -abs(item[1])) if abs(gap) >= 0.05]
@@ -177,13 +189,11 @@ def say(advice: Advice, game: Game, view: Position, text: Text) -> list[str]:
     if advice.only:
         return [text.fill("advice", "only", facts)]
     facts["value"] = figure(advice.lines[0].value, advice.unit, text)
-    if len(advice.lines) < 2:
-        return [text.fill("advice", f"alone-{advice.unit}", facts)]
-    facts |= {"other": captions[1], "second": figure(advice.lines[1].value, advice.unit, text)}
-    if abs(advice.gap) <= 2 * advice.doubt:
-        said = [text.fill("advice", f"close-{advice.unit}", facts)]
-    else:
-        said = [text.fill("advice", f"clear-{advice.unit}", facts)]
+    if len(advice.lines) > 1:
+        facts |= {"other": captions[1], "second": figure(advice.lines[1].value, advice.unit, text)}
+    kind = "alone" if len(advice.lines) < 2 else "close" if advice.close else "clear"
+    said = [text.fill("advice", f"{kind}-{advice.unit}", facts)]
+    if kind != "close":
         for key, terms in zip(("more", "less"), reasons(advice), strict=True):
             if terms:
                 listed = ", ".join(f"{text.word('term', name)} ({gap:+.1f})" for name, gap in terms)

@@ -41,3 +41,6 @@ SEARCH = {
     "scale": 6.0,
     "margin": 0.0,
 }
+
+#: Lines that are tried for a hint: the planner makes every one of them dear.
+HINT_WORK = 8
