@@ -163,14 +163,19 @@ class Position:
                 if found is None:
                     self._interject(seat, choice)
                     return
-            self._listed = None
-            self.owing = owing[1:]
-            self.frames[-1].take(self, seat, found)
-            self.settle()
+            self.take_listed(seat, found)
         elif self.sealed is not None and seat in owing:
             self._answer_sealed(seat, choice)
         else:
             self._interject(seat, choice)
+
+    def take_listed(self, seat: int, choice: Choice) -> None:
+        """Carry out an entry of the list that `choices` has just given, its amount named: `apply` for random play, which
+        need not look it up again."""
+        self._listed = None
+        self.owing = self.owing[1:]
+        self.frames[-1].take(self, seat, choice)
+        self.settle()
 
     def _answer_sealed(self, seat: int, choice: Choice) -> None:
         frame = self.frames[-1]

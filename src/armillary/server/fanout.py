@@ -121,7 +121,6 @@ class Fanout:
         if len(self._said) > MOST_SAID:
             self._said.clear()
         resumed, rewound, first, notices = table.log.since(seq, seat, language)
-        own = table.play.undoable(seat)
         return Update(
             seq=table.log.seq_of(seat),
             step=table.log.step_of(seat),
@@ -131,8 +130,7 @@ class Fanout:
             view=self._view(seat, language),
             weight=weight(table, seat, language),
             clock=table.clock.state(self.room.hub.now()),
-            undoable=own,
-            turn_undoable=own,
+            undoable=table.play.undoable(seat),
             orders=[] if seat is None else table.orders.given[seat],
             proposals=table.proposals.shown_to(seat),
             coach=table.coaching.view(seat, language),

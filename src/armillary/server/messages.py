@@ -591,9 +591,8 @@ class Update(Note, tag="update"):
     view: View
     weight: Weight
     clock: ClockState
-    #: How many steps you may take back now, alone; and to the start of your turn.
+    #: How many of your own last steps you may take back now, alone.
     undoable: int
-    turn_undoable: int
     #: Your standing orders.
     orders: list[Order]
     proposals: list[Proposal]

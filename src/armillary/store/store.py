@@ -401,19 +401,9 @@ class Store:
         with self.reading.begin() as connection:
             return connection.execute(query.where(m.host == person, m.state == "open", m.public.is_(True))).scalar_one()
 
-    def save_card(self, write: Write) -> None:
-        """Bring the row of a match up to its log."""
-        with self.writing.begin() as connection:
-            self._insert(connection, [write])
-
     def set_invite(self, match: str, invite: str) -> None:
         with self.writing.begin() as connection:
             connection.execute(schema.matches.update().where(schema.matches.c.id == match).values(invite=invite))
-
-    def count_matches(self, state: str) -> int:
-        query = sa.select(sa.func.count()).select_from(schema.matches).where(schema.matches.c.state == state)
-        with self.reading.begin() as connection:
-            return connection.execute(query).scalar_one()
 
     # ------------------------------------------------------------------------------------- who looks after what
 

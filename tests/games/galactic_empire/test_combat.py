@@ -74,7 +74,7 @@ def test_attacker_adds_and_defender_subtracts(still: Any) -> None:
     position = still(given)
     attack = imperial(position.p, 12, "SF", stacks=(ids.USURPER + 1,))
     fight(position, attack, MILITARY, 5, leader=0)
-    facts = position.events("CombatRolled")[0]
+    facts = position.told("CombatRolled")[0]
     assert (facts["modifier"], facts["final"]) == (-1, 4)
     assert attack.attack_modifier(position.p, MILITARY, 8, 0) == 3
 
@@ -100,12 +100,12 @@ def test_one_illumination_for_one_roll(still: Any) -> None:
     given = {"illumination": 2, "map": {"s12": {"imperial": "SF", "rebels": "SF"}}}
     position = still(given)
     fight(position, imperial(position.p, 12, "SF", rebels="SF"), MILITARY, 5, illumination=1)
-    assert position.events("CombatRolled")[0]["final"] == 6
+    assert position.told("CombatRolled")[0]["final"] == 6
     assert position.words["illumination"] == 1
     position = still({"illumination": 1, "map": {"s12": {"imperial": "SF", "rebels": "SF"}}}).phase("B", 9)
     assert position.offers() == ["illuminate", "pass"]
     position.roll(5).do("illuminate")
-    assert position.events("CombatRolled")[0]["final"] == 4
+    assert position.told("CombatRolled")[0]["final"] == 4
     assert position.words["illumination"] == 0
     assert position.done
 
@@ -145,7 +145,7 @@ def test_a_military_d2_eliminates_strength_two_and_less(still: Any) -> None:
     position = still({"map": {"s12": {"imperial": "4AF", "rebels": "AF SF CG CF"}}})
     fight(position, imperial(position.p, 12, "4AF", rebels="AF SF CG CF"), MILITARY, 4)
     # 12 - 5 = +6 with a 4: D2.
-    assert position.events("CombatRolled")[0]["result"] == "D2"
+    assert position.told("CombatRolled")[0]["result"] == "D2"
     assert position.sector("s12") == {"imperial": "4AF", "rebels": "AF"}
     assert position.words["index"] == 47
     assert position.p.avail[ids.SF] == position.p.c.unit_copies[ids.SF]
@@ -155,7 +155,7 @@ def test_a_military_d2_eliminates_strength_two_and_less(still: Any) -> None:
 def test_an_a_result_spares_those_who_lent_no_strength(still: Any) -> None:
     position = still({"map": {"s12": {"imperial": "SF CG", "rebels": "4AF"}}})
     fight(position, imperial(position.p, 12, "SF CG", rebels="4AF"), MILITARY, 0)
-    assert position.events("CombatRolled")[0]["result"] == "A3"
+    assert position.told("CombatRolled")[0]["result"] == "A3"
     assert position.sector("s12") == {"imperial": "CG", "rebels": "4AF"}
     assert position.words["index"] == 50
 
@@ -176,7 +176,7 @@ def test_conversion_by_chaos(still: Any) -> None:
     given = {"map": {"s12": {"imperial": "SF"}}, "forces": {"u1a": {"at": "s12", "units": "2CG AF"}}}
     # Attack only (4 + 1): military 3 - 2 = +1, 2 + 1 = 3: no effect; mind 4 - 0 = +4, 3 + 1 = 4: D1, the SF joins.
     position = still(given).phase("B", 4, 2, 3)
-    assert [facts["mode"] for facts in position.events("CombatRolled")] == ["military", "morphogenetic"]
+    assert [facts["mode"] for facts in position.told("CombatRolled")] == ["military", "morphogenetic"]
     assert position.words["forces"] == {"u1a": {"at": "s12", "units": "AF 2CG SF"}}
     assert position.sector("s12") == {}
     assert position.words["index"] == 51
@@ -338,7 +338,7 @@ def test_one_leader_may_defend(still: Any) -> None:
     position = still(given).phase("B", 9)
     assert position.offers() == ["use-leader leader-1a", "use-leader leader-2a", "pass"]
     position.roll(6).do("use-leader leader-2a")
-    assert position.events("CombatRolled")[0]["modifier"] == -2
+    assert position.told("CombatRolled")[0]["modifier"] == -2
     assert position.done
 
 
@@ -373,7 +373,7 @@ def test_aliens_forbid_attacks_to_every_side(still: Any) -> None:
             assert refusal is not None
             assert refusal.rule == rule
     position = still({**given, "aliens": [["hive", "s13", 3]]}).phase("B", 9, 9)
-    assert [facts["mode"] for facts in position.events("CombatRolled")] == ["morphogenetic"]
+    assert [facts["mode"] for facts in position.told("CombatRolled")] == ["morphogenetic"]
 
 
 @pytest.mark.rule("GE-EV-13", "GE-EV-12")
@@ -402,7 +402,7 @@ def test_the_mutant_ignores_all_but_threes(still: Any) -> None:
     assert attack.defence_strength(position.p, MIND) == 2 + 3
     # +6, 8 - 5 = 3: D2.
     fight(position, attack, MIND, 8)
-    assert position.events("CombatRolled")[0]["result"] == "D2"
+    assert position.told("CombatRolled")[0]["result"] == "D2"
     assert position.words["forces"]["um"]["units"] == "CG 2SF"
     position.p.illumination = 3
     fight(position, attack, MIND, 9, leader=11)
@@ -495,7 +495,7 @@ def test_chaos_attacks_only_in_its_own_phase(at: Any) -> None:
         }
     )
     assert position.sector("s12")["imperial"] == "CF"
-    assert position.events("CombatRolled") == []
+    assert position.told("CombatRolled") == []
 
 
 def test_exact_odds_before_the_decision(still: Any) -> None:

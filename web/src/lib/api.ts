@@ -67,12 +67,13 @@ function arrive(): Promise<unknown> {
 
 async function request(method: string, path: string, body?: unknown, text = false): Promise<Response> {
   await arrive();
-  const init: RequestInit = { method, credentials: 'same-origin' };
+  const headers: Record<string, string> = { 'Accept-Language': language() };
+  const init: RequestInit = { method, credentials: 'same-origin', headers };
   if (body !== undefined) {
-    init.headers = { 'Content-Type': text ? 'text/plain' : 'application/json' };
+    headers['Content-Type'] = text ? 'text/plain' : 'application/json';
     init.body = text ? String(body) : JSON.stringify(body);
   } else if (method !== 'GET') {
-    init.headers = { 'Content-Type': 'application/json' };
+    headers['Content-Type'] = 'application/json';
   }
   let answer: Response;
   try {

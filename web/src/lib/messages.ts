@@ -1138,7 +1138,6 @@ export interface Update {
   weight: Weight;
   clock: ClockState;
   undoable: number;
-  turn_undoable: number;
   orders: Order[];
   proposals: Proposal[];
   coach: CoachView | null;

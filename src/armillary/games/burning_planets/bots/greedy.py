@@ -581,7 +581,8 @@ def planets_of_nobody(p: PlayingField) -> int:
 
 
 def distances(geo: Geometry, ends: list[int], walls: int) -> list[int]:
-    """Steps from every cell to the nearest end, round walls; FAR where there is no way."""
+    """Steps from every cell to the nearest end, round walls; FAR where there is no way. (Hot: 320 us for the field of three seats
+    with walls as bits; `Graph.distances`, which wants them as a set, takes 500.)"""
     found = [FAR] * geo.count
     edge = []
     for cell in ends:

@@ -61,7 +61,6 @@ CONSTRUCT_CHOICE: Choice = ("construct",)
 RESEARCH_CHOICE: Choice = ("research",)
 OVERTHROWS: list[Choice] = [("overthrow", faction) for faction in range(STRIDE)]
 ESPIONAGES: list[Choice] = [("espionage", faction) for faction in range(STRIDE)]
-FAVOURS: list[Choice] = [("favour-fleet", kind) for kind in range(3)]
 
 #: The questions about a group, in their order.
 ASK_SOUND: Final = 0
