@@ -16,9 +16,7 @@ from armillary.table.look import chat_lines, digest
 from . import foreign, matches, pictures, titles
 from .addresses import public_address
 from .cards import match_card
-from .identity import COOKIE, Person
 from .messages import (
-    Credentials,
     Daily,
     DailyScore,
     Fork,
@@ -27,93 +25,21 @@ from .messages import (
     MatchList,
     MatchLog,
     NewMatch,
-    NewSession,
     Notes,
     NotificationSettings,
     Ready,
-    Register,
     Reveal,
     SeatChange,
-    Session,
     TableChange,
     TitleList,
 )
 from .room import Room
-from .web import Call, Failure
+from .web import Call, Failure, clean
 
 MATCH_LIMIT = 100
 
 
-def clean(text: str, most: int = 40) -> str:
-    """A name as it may be shown and stored: printable, on one line."""
-    shown = " ".join("".join(char if char.isprintable() else " " for char in text).split())[:most]
-    if not shown:
-        raise Failure(400, "unreadable", "A name has at least one visible character.")
-    return shown
-
-
-# ---------------------------------------------------------------------------------------------------------- session
-
-
-def _session(person: Person, token: str | None = None) -> Session:
-    return Session(person=person.id, name=person.name, login=person.login, token=token)
-
-
-async def get_session(call: Call) -> Session:
-    return _session(call.person)
-
-
-async def post_session(call: Call) -> Session:
-    body: NewSession = call.body
-    hub, person = call.hub, call.person
-    name = clean(body.name)
-    await hub.read(hub.store.save_name, person.id, name, hub.now())
-    hub.identities.forget(person.id)
-    renamed = Person(person.id, name, person.login, person.epoch)
-    return _session(renamed, call.become(renamed))
-
-
-async def register(call: Call) -> Session:
-    body: Register = call.body
-    hub, person = call.hub, call.person
-    if not hub.guesses.take(("register", call.address)):
-        raise Failure(429, "too-fast", "Too many tries: wait a few minutes.")
-    login = clean(body.login.strip().lower(), 120)
-    name = clean(body.name) if body.name else person.name
-    if person.login is not None:
-        raise Failure(409, "not-now", "You have an account already.")
-    hashed = await hub.read(hub.identities.hash, body.password)
-    await hub.read(hub.store.save_name, person.id, name, hub.now())
-    if not await hub.read(hub.store.register, person.id, login, hashed):
-        raise Failure(409, "not-now", "This login is taken.")
-    hub.identities.forget(person.id)
-    known = Person(person.id, name, login, person.epoch)
-    return _session(known, call.become(known))
-
-
-async def login(call: Call) -> Session:
-    body: Credentials = call.body
-    hub = call.hub
-    name = body.login.strip().lower()
-    if not hub.guesses.take(("login", call.address)) or not hub.guesses.take(("login-name", name)):
-        raise Failure(429, "too-fast", "Too many tries: wait a few minutes.")
-    account = await hub.read(hub.store.account, login=name) if "\0" not in name else None
-    if not await hub.read(hub.identities.check, account, body.password):
-        raise Failure(403, "wrong", "The login or the password is wrong.")
-    assert account is not None
-    person = Person(account.id, account.name, account.login, account.epoch)
-    return _session(person, call.become(person))
-
-
-async def logout(call: Call) -> Response:
-    hub, person = call.hub, call.person
-    if person.login is not None:
-        await hub.read(hub.store.end_sessions, person.id)
-        hub.end_sessions(person.id)
-    call.cookie = None
-    response = Response(status_code=204)
-    response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax", secure=hub.settings.https)
-    return response
+# --------------------------------------------------------------------------------------------------- notifications
 
 
 async def get_notifications(call: Call) -> NotificationSettings:
@@ -289,8 +215,18 @@ async def post_match(call: Call) -> MatchCard:
     for plan in body.seats:
         if plan.name is not None:
             clean(plan.name)
+    if body.rated:
+        _may_be_rated(body, person.login is not None)
     table, entries = await hub.read(matches.new_match, body, hub.new_id(), person.id, person.name, hub.now())
     return await _card(call, await hub.create(table, entries))
+
+
+def _may_be_rated(body: NewMatch, account: bool) -> None:
+    kinds = [plan.kind for plan in body.seats]
+    if not account:
+        raise Failure(403, "members", "Rated matches are for those with an account.")
+    if kinds.count("me") > 1 or len(kinds) < 2 or "me" not in kinds:
+        raise Failure(422, "not-allowed", "In a rated match there are at least two seats, and everybody has one.")
 
 
 async def get_match(call: Call) -> MatchCard:
@@ -308,9 +244,13 @@ async def join(call: Call) -> MatchCard:
     call.query["invite"] = body.invite
     room = await find_room(call)
     name = clean(body.name) if body.name else person.name
+    if room.table.head.rated and person.login is None:
+        raise Failure(403, "members", "Rated matches are for those with an account.")
     if room.table.left_by(person.id):
         await room.do(lambda table, now: table.come_back(person.id, now, body.seat))
         return await _card(call, room)
+    if room.table.head.rated and room.table.seats_of(person.id):
+        raise Failure(409, "not-now", "In a rated match everybody has one seat.")
     await room.do(lambda table, now: table.sit(person.id, name, now, body.seat))
     await hub.read(hub.store.save_name, person.id, name, hub.now())
     hub.identities.forget(person.id)
@@ -355,6 +295,8 @@ async def put_seat(call: Call) -> MatchCard:
     body: SeatChange = call.body
     room = await find_room(call)
     _must_host(call, room)
+    if room.table.head.rated and body.kind == "me":
+        raise Failure(409, "not-now", "In a rated match everybody has one seat.")
     plan = SeatPlan(kind=body.kind, level=body.level)
     seat: int = call.query["seat"]
     person = call.person

@@ -61,6 +61,8 @@ def match_card(card: Card, person: str, room: "Room | None" = None, invite: str 
         forked=card.forked,
         daily=card.daily,
         imported=card.imported,
+        rated=card.rated,
+        tournament=card.tournament,
         spectators=room.presence.spectators() if room is not None else 0,
         chat=card.chat,
     )

@@ -12,11 +12,15 @@ from zlib import crc32
 import msgspec
 
 from armillary import __version__
+from armillary.store.club import Club
 from armillary.store.engine import DOWN
 from armillary.store.listener import Listener
+from armillary.store.members import Members
 from armillary.store.open import open_table
+from armillary.store.results import Results
 from armillary.store.rows import Conflict, Write, card_of
 from armillary.store.store import Store
+from armillary.store.tournaments import Tournaments
 from armillary.store.writer import Told, Waiting, Writer
 from armillary.table.entry import Entry
 from armillary.table.errors import TableError
@@ -31,6 +35,7 @@ from .messages import Closing, Health
 from .metrics import Metrics
 from .notify import Notifier
 from .pool import Pool
+from .ratings.settle import settle, settle_left
 from .room import Room
 
 __all__ = ["Broken", "Hub"]
@@ -73,6 +78,10 @@ class Hub:
         self.metrics = Metrics()
         self.store = Store(settings.database, process=self.process, together=settings.workers > 1)
         self.identities = Identities(self.store)
+        self.members = Members(self.store)
+        self.club = Club(self.store)
+        self.results = Results(self.store)
+        self.tournaments = Tournaments(self.store)
         self.rooms: dict[str, Room] = {}
         self.closing = False
         #: Matches that cannot be opened: why, and when that was found (monotonic).
@@ -83,8 +92,9 @@ class Hub:
         #: How long updates that nobody waits for may be held back to be merged: 0 while the server keeps up.
         self.patience = 0.0
         self.limits = Limits(settings.request_rate, settings.request_burst, settings.most_sockets, time.monotonic)
-        #: Passwords may be guessed slowly only.
+        #: Passwords may be guessed slowly only: by one network, and by all strangers together at one login.
         self.guesses = Buckets(0.1, 10, time.monotonic)
+        self.guesses_at = Buckets(0.5, 100, time.monotonic)
         self.pool = Pool(settings.bot_workers)
         #: For what people wait for: odds, and what they bring along. Bots never stand in its queue.
         self.desk = Pool(min(2, settings.bot_workers))
@@ -309,12 +319,17 @@ class Hub:
         room.wake()
         return room
 
-    def end_sessions(self, person: str) -> None:
-        """All that this person has open here ends now."""
+    @property
+    def sends_mail(self) -> bool:
+        return bool(self.settings.smtp_host and self.settings.base_url)
+
+    def end_sessions(self, person: str, *, again: bool = False) -> None:
+        """All that this person has open here ends now. `again`: whoever has the new token may come back at once."""
         self.identities.forget(person)
+        code, reason = (1012, "You have signed in anew.") if again else (4401, "Your session has ended.")
         for room in self.rooms.values():
             for client in [client for client in room.clients if client.person.id == person]:
-                room.presence.dismiss(client, 4401, "Your session has ended.")
+                room.presence.dismiss(client, code, reason, 1.0 if again else None)
 
     async def _check_sessions(self) -> None:
         """Sessions that ended elsewhere (another process) end here too."""
@@ -331,8 +346,9 @@ class Hub:
             await self.read(self.store.note_seen, here, self.now())
 
     def finished(self, room: Room) -> None:
-        """A match is over: the daily challenge wants to know."""
+        """A match is over: the lists and the daily challenge want to know."""
         table = room.table
+        self.spawn(settle(self, card_of(table)))
         if table.head.daily is None or table.result is None:
             return
         seats = [seat for seat, place in enumerate(table.seats) if place.person]
@@ -398,8 +414,11 @@ class Hub:
                 try:
                     await self._check_sessions()
                     await self._note_presence()
+                    await settle_left(self)
                 except Exception as error:
-                    log.warning("sessions not checked", extra={"facts": {"error": type(error).__name__}})
+                    log.warning(
+                        "sessions and results not looked after", extra={"facts": {"error": type(error).__name__}}
+                    )
             await asyncio.sleep(TICK)
 
     async def _wake_waiting(self) -> None:

@@ -27,6 +27,7 @@ __all__ = [
     "import_record",
     "log_page",
     "new_match",
+    "refuse_hints",
     "start_daily",
     "today",
     "view_at",
@@ -45,10 +46,17 @@ def new_match(body: NewMatch, id: str, person: str, name: str, now: float) -> tu
         public=body.public,
         chat=body.chat,
     )
+    table.head.rated = body.rated
     entries = table.plan(body.seats, person, name, now)
     if body.start and table.seats_of(person):
         entries += table.agree(person, now)
     return table, entries
+
+
+def refuse_hints(table: Table) -> None:
+    """Nobody thinks for anybody while a rated match is played."""
+    if table.head.rated and table.state == "playing":
+        raise TableError("not-allowed", "There are no hints in a rated match.")
 
 
 def fork(
@@ -60,6 +68,7 @@ def fork(
     """
     if table.play is None:
         raise TableError("not-now", "The match has not begun.")
+    refuse_hints(table)
     over = table.state == "over"
     if body.seat is not None and body.seat >= len(table.seats):
         raise TableError("not-allowed", "There is no such seat.")

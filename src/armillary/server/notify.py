@@ -152,12 +152,16 @@ class Notifier:
 
     async def ask(self, person: str, email: str, network: str) -> bool:
         """Ask an address whether it wants to hear from us; False if it was asked too often."""
-        if not all(self._questions.take(key) for key in ((person,), ("to", email.lower()), ("from", network))):
-            return False
         token = self._signer.dumps([person, email])
-        facts = {"url": self._base(), "confirm": self._link(token, "confirm")}
-        letter = Letter(kind="confirm", person=person, match="", facts=facts)
-        subject, text = compose(letter)
+        return self.write("confirm", person, email, {"confirm": self._link(token, "confirm")}, network)
+
+    def write(self, kind: str, person: str, email: str, facts: dict[str, str], network: str) -> bool:
+        """A mail that somebody asked for on a page; False if that was too often."""
+        keys = ((kind, person), (kind, "to", email.lower()), (kind, "from", network))
+        if not all(self._questions.take(key) for key in keys):
+            return False
+        facts = {"url": self._base(), **facts}
+        subject, text = compose(Letter(kind=kind, person=person, match="", facts=facts))
         self.hub.spawn(self._attempt("email", self.send_mail, email, subject, text, ""))
         return True
 

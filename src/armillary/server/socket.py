@@ -20,6 +20,7 @@ from .hub import Hub
 from .limits import Bucket
 from .logs import log
 from .mailbox import STILL
+from .matches import refuse_hints
 from .pool import WorkerFailed
 from .room import Room
 from .titles import ledger
@@ -229,6 +230,8 @@ async def _answer(client: Client, room: Room, hub: Hub, asked: Any) -> None:
     elif isinstance(asked, m.Say):
         if client.seat is not None:
             _seat(client, room)
+        if client.person.muted_until > hub.now():
+            raise TableError("muted", "You may not write in chats for now.")
         await room.say(client, asked.text, asked.to)
         client.send(m.Done(id=asked.id, seq=client.seq, step=room.step_for(client.seat)))
     elif isinstance(asked, m.CatchUp):
@@ -312,6 +315,7 @@ async def _odds(client: Client, room: Room, hub: Hub, asked: m.Odds) -> None:
         table = room.table
         if table.state != "playing":
             raise TableError("not-now", "The match is not being played.")
+        refuse_hints(table)
         try:
             choice = table.game.parse(asked.notation)
         except ValueError as error:
@@ -346,6 +350,7 @@ async def _hint(client: Client, room: Room, hub: Hub, asked: m.AskOutlook | m.Co
         table = room.table
         if table.play is None:
             raise TableError("not-now", "The match has not begun.")
+        refuse_hints(table)
         request = {
             **msgspec.to_builtins(asked),
             "task": asked.__struct_config__.tag,

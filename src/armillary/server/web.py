@@ -21,11 +21,11 @@ from armillary.table.errors import STATUS, Code, TableError
 from .addresses import network_of
 from .config import Settings
 from .hub import Broken, Hub
-from .identity import COOKIE, MAX_AGE, Person
+from .identity import COOKIE, DEVICE, MAX_AGE, Person
 from .logs import log
 from .messages import ApiError
 
-__all__ = ["Call", "Failure", "Param", "Route", "answer", "endpoint", "find_person", "right_origin", "secure"]
+__all__ = ["Call", "Failure", "Param", "Route", "answer", "clean", "endpoint", "find_person", "right_origin", "secure"]
 
 MOST_BODY = 64_000
 MOST_RECORD = 8_000_000
@@ -90,6 +90,8 @@ class Route(msgspec.Struct, frozen=True, kw_only=True):
     open: bool = False
     #: Does it make something that stays: a match, an imported record?
     makes: bool = False
+    #: Where guests may only look on, is it for those with an account?
+    member: bool = False
 
 
 class Call:
@@ -99,8 +101,9 @@ class Call:
         self.hub = hub
         self.request = request
         self._person = person
-        #: A token to set as a cookie in the answer.
+        #: A token to set as a cookie in the answer; and one that says that this browser has signed in here before.
         self.cookie: str | None = None
+        self.device: str | None = None
         self.body: Any = None
         self.query: dict[str, Any] = {}
 
@@ -131,6 +134,14 @@ class Call:
 
 
 Handler = Callable[[Call], Awaitable[Any]]
+
+
+def clean(text: str, most: int = 40) -> str:
+    """A name as it may be shown and stored: printable, on one line."""
+    shown = " ".join("".join(char if char.isprintable() else " " for char in text).split())[:most]
+    if not shown:
+        raise Failure(400, "unreadable", "A name has at least one visible character.")
+    return shown
 
 
 def answer(data: Any, status: int = 200, media: str = "application/json") -> Response:
@@ -216,6 +227,8 @@ def endpoint(hub: Hub, route: Route) -> Callable[[Request], Awaitable[Response]]
             if not hub.limits.guest(call.network):
                 raise Failure(429, "too-fast", "Too many new guests from your network: wait a few minutes.")
             call.become(hub.identities.guest())
+        if (route.member or route.makes) and not hub.settings.guests and call.person.login is None:
+            raise Failure(403, "members", "On this server only members play: sign in first.")
         result = await route.handler(call)
         if isinstance(result, Response):
             response = result
@@ -223,10 +236,11 @@ def endpoint(hub: Hub, route: Route) -> Callable[[Request], Awaitable[Response]]
             response = Response(status_code=204)
         else:
             response = answer(result, route.status)
-        if call.cookie is not None:
-            response.set_cookie(
-                COOKIE, call.cookie, max_age=MAX_AGE, httponly=True, samesite="lax", secure=hub.settings.https, path="/"
-            )
+        for name, value in ((COOKIE, call.cookie), (DEVICE, call.device)):
+            if value is not None:
+                response.set_cookie(
+                    name, value, max_age=MAX_AGE, httponly=True, samesite="lax", secure=hub.settings.https, path="/"
+                )
         return response
 
     return handle

@@ -43,6 +43,8 @@ class Card(msgspec.Struct, kw_only=True, omit_defaults=True):
     daily: str | None = None
     imported: bool = False
     drawing: bool = False
+    rated: bool = False
+    tournament: str | None = None
     steps: list[int] = []
     times: list[float] = []
 
@@ -80,6 +82,8 @@ def card_of(table: Table) -> Card:
         forked=head.forked,
         daily=head.daily,
         imported=head.imported,
+        rated=head.rated,
+        tournament=head.tournament,
         steps=[table.step_of(viewer) for viewer in viewers] if secret else [],
         times=[known.known_at[SPECTATORS if viewer is None else viewer] for viewer in viewers] if secret else [],
         drawing=table.drawing is not None and table.state == "open",
@@ -119,6 +123,12 @@ class Account(msgspec.Struct, kw_only=True):
     password: str | None
     epoch: int
     created: float
+    handle: str | None = None
+    role: str = ""
+    totp: str | None = None
+    totp_used: int = 0
+    muted_until: float = 0.0
+    banned_until: float = 0.0
 
 
 class Write(msgspec.Struct, kw_only=True):

@@ -59,6 +59,10 @@ class Head(msgspec.Struct, kw_only=True):
     daily: str | None = None
     #: A record that was brought in: its steps carry their own chance.
     imported: bool = False
+    #: It counts for the ratings: everybody has an account and one seat, and nobody gets hints.
+    rated: bool = False
+    #: The tournament that opened it.
+    tournament: str | None = None
 
 
 class Base(msgspec.Struct, kw_only=True, tag_field="kind", omit_defaults=True):
