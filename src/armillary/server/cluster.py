@@ -30,6 +30,8 @@ PATIENCE = 5.0
 #: Connections whose first line has not come yet; more are turned away.
 MOST_WAITING = 4000
 MATCHES = b"/api/matches/"
+#: One process for all who sign in, so that guesses at passwords and new guests are counted in one place.
+SESSIONS = b"/api/session"
 #: Seconds before a process that died at once is started again.
 PAUSE = 0.5
 
@@ -42,6 +44,8 @@ def owner_of(match: str, workers: int) -> int:
 def wanted(line: bytes, workers: int) -> int | None:
     """The process for a request with that first line; None: any."""
     parts = line.split(b" ", 2)
+    if len(parts) > 1 and parts[1].startswith(SESSIONS):
+        return 0
     if len(parts) < 2 or not parts[1].startswith(MATCHES):
         return None
     match = parts[1][len(MATCHES) :].partition(b"/")[0].partition(b"?")[0]

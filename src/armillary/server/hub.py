@@ -26,6 +26,7 @@ from armillary.table.entry import Entry
 from armillary.table.errors import TableError
 from armillary.table.table import Table
 
+from .club.office import Office
 from .config import Settings
 from .identity import Identities
 from .limits import Buckets, Limits
@@ -37,6 +38,7 @@ from .notify import Notifier
 from .pool import Pool
 from .ratings.settle import settle, settle_left
 from .room import Room
+from .tournaments.organiser import Organiser
 
 __all__ = ["Broken", "Hub"]
 
@@ -82,6 +84,8 @@ class Hub:
         self.club = Club(self.store)
         self.results = Results(self.store)
         self.tournaments = Tournaments(self.store)
+        self.office = Office(self.store)
+        self.organiser = Organiser(self)
         self.rooms: dict[str, Room] = {}
         self.closing = False
         #: Matches that cannot be opened: why, and when that was found (monotonic).
@@ -116,9 +120,13 @@ class Hub:
     def new_id(self) -> str:
         """An id for a new match, which will be this process's own."""
         while True:
-            id = token_urlsafe(9).replace("-", "x").replace("_", "y")
+            id = self.any_id()
             if self.owns(id):
                 return id
+
+    def any_id(self) -> str:
+        """An id for a new match, which may be any process's."""
+        return token_urlsafe(9).replace("-", "x").replace("_", "y")
 
     async def start(self) -> None:
         loop = self._loop = asyncio.get_running_loop()
@@ -290,6 +298,14 @@ class Hub:
 
     async def create(self, table: Table, entries: list[Entry]) -> Room:
         """Store a new match and open its room."""
+        invite = await self.store_new(table, entries)
+        room = self.rooms[table.head.id] = Room(self, table, invite)
+        self.metrics.rooms.set(len(self.rooms))
+        room.wake()
+        return room
+
+    async def store_new(self, table: Table, entries: list[Entry]) -> str:
+        """Store a new match, which may be another process's to open; its invite's code."""
         invite = token_urlsafe(9)
         head = table.head
         counts = [mark.count for mark in table.marks[-len(entries) :]] if entries else []
@@ -314,10 +330,7 @@ class Hub:
         error = await self.commit(write)
         if error is not None:
             raise error
-        room = self.rooms[head.id] = Room(self, table, invite)
-        self.metrics.rooms.set(len(self.rooms))
-        room.wake()
-        return room
+        return invite
 
     @property
     def sends_mail(self) -> bool:
@@ -409,6 +422,8 @@ class Hub:
                 swept = now
                 await self._wake_waiting()
                 self._close_idle(now)
+                if self.index == 0:
+                    await self._organise()
             if now - checked >= SESSIONS:
                 checked = now
                 try:
@@ -420,6 +435,12 @@ class Hub:
                         "sessions and results not looked after", extra={"facts": {"error": type(error).__name__}}
                     )
             await asyncio.sleep(TICK)
+
+    async def _organise(self) -> None:
+        try:
+            await self.organiser.sweep()
+        except Exception as error:
+            log.warning("tournaments not looked after", extra={"facts": {"error": type(error).__name__}})
 
     async def _wake_waiting(self) -> None:
         """Matches that wait for a bot or a clock without anybody looking. One that fails does not hold up the others."""

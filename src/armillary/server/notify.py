@@ -13,7 +13,7 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 
 from armillary.table.entry import Began, Entry, Proposed
 from armillary.table.look import weight
-from armillary.table.table import ChatEntry
+from armillary.table.table import ChatEntry, Table
 
 from .addresses import resolve
 from .limits import Buckets
@@ -107,20 +107,29 @@ class Notifier:
             if seat != line.seat:
                 self._tell(room, seat, "chat", f"{line.name}: {line.text}")
 
+    def begun(self, table: Table, person: str, name: str) -> None:
+        """A table that nobody has opened by hand has begun."""
+        if not self._queue.full():
+            facts = self._facts(table, name, "")
+            self._queue.put_nowait(Letter(kind="started", person=person, match=table.head.id, facts=facts))
+
+    def _facts(self, table: Table, name: str, text: str) -> dict[str, str]:
+        return {
+            "title": table.game.title.title,
+            "match_name": table.head.name or table.head.id,
+            "name": name,
+            "url": f"{self._base()}/match/{table.head.id}",
+            "text": text,
+            "weight": "",
+            "prompt": "",
+        }
+
     def _tell(self, room: "Room", seat: int, kind: str, text: str) -> None:
         table = room.table
         place = table.seats[seat]
         if place.kind != "person" or seat in room.presence.online() or self._queue.full():
             return
-        facts = {
-            "title": table.game.title.title,
-            "match_name": table.head.name or table.head.id,
-            "name": place.name,
-            "url": f"{self.hub.settings.base_url.rstrip('/')}/match/{room.id}",
-            "text": text,
-            "weight": "",
-            "prompt": "",
-        }
+        facts = self._facts(table, place.name, text)
         if kind == "turn":
             facts["weight"] = weight(table, seat).text
             facts["prompt"] = table.game.prompt(table.position.view(seat), seat, table.game.text())

@@ -13,7 +13,9 @@ from armillary.table.facts import Digest
 from . import api
 from . import messages as m
 from .accounts import routes as accounts
+from .club import routes as club
 from .ratings import routes as ratings
+from .tournaments import routes as tournaments
 from .web import Param, Route
 
 __all__ = ["ROUTES", "openapi"]
@@ -328,7 +330,9 @@ ROUTES: list[Route] = [
         person=True,
         text="Begin, or go on with, your attempt.",
     ),
+    *club.ROUTES,
     *ratings.ROUTES,
+    *tournaments.ROUTES,
     Route(method="GET", path="/healthz", handler=api.health, answer=m.Health, text="Is the server well?"),
     Route(method="GET", path="/metrics", handler=api.get_metrics, media="text/plain", text="Figures for Prometheus."),
 ]
