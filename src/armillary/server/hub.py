@@ -280,19 +280,20 @@ class Hub:
         free = self.store.free_bytes()
         if free is not None and free < LEAST_FREE:
             degraded.append(f"the disk is nearly full: {free // 1_000_000} MB are left")
-        halted = sum(room.adrift for room in self.rooms.values())
+        self.metrics.halted.set(sum(room.adrift for room in self.rooms.values()))
+        halted, broken = self.metrics.total(self.metrics.halted), self.metrics.total(self.metrics.broken)
         if halted:
             degraded.append(f"{halted} matches stand still until the store answers")
-        if self.broken:
+        if broken:
             named = ", ".join(sorted(self.broken)[:5])
-            degraded.append(f"{len(self.broken)} matches cannot be opened ({named}): run armillary doctor")
+            degraded.append(f"{broken} matches cannot be opened ({named}): run armillary doctor")
         return Health(
             status="failing" if failing else "degraded" if degraded else "ok",
             version=__version__,
             database=self.store.backend,
-            matches=len(self.rooms),
+            matches=self.metrics.total(self.metrics.rooms),
             halted=halted,
-            broken=len(self.broken),
+            broken=broken,
             problems=failing + degraded,
         )
 
@@ -415,6 +416,8 @@ class Hub:
                     self.spawn(room.refresh())
                 if room.mailbox.unlisted and self.now() - room.table.updated > LISTED:
                     self.spawn(room.mailbox.list_now())
+            if halted:
+                self.metrics.halted.set(sum(room.adrift for room in self.rooms.values()))
             if halted and not self._recovering:
                 self.spawn(self._recover())
             now = time.monotonic()
