@@ -31,6 +31,7 @@ export const de: ClubCatalogue = {
   'admin.banned': 'gesperrt bis {when}',
   'admin.close': 'Schließen',
   'admin.days': 'Tage',
+  'admin.find': 'Suchen',
   'admin.hours': 'Stunden',
   'admin.invitations': 'Einladungen',
   'admin.invite': 'Einladen',

@@ -30,6 +30,7 @@ export const en = {
   'admin.banned': 'banned until {when}',
   'admin.close': 'Close',
   'admin.days': 'Days',
+  'admin.find': 'Find',
   'admin.hours': 'Hours',
   'admin.invitations': 'Invitations',
   'admin.invite': 'Invite',

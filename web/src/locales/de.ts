@@ -15,7 +15,7 @@ export const de: Catalogue = {
   'account.password': 'Passwort (mindestens 8 Zeichen)',
   'account.register': 'Konto anlegen',
   'account.signin': 'Anmelden',
-  'account.signout': 'Abmelden',
+  'account.signout': 'Überall abmelden',
   'account.title': 'Du',
   'again': 'Noch einmal versuchen',
   'banner.halted': 'Diese Partie steht still, bis der Server wieder speichern kann. Nichts ist verloren; sie geht von selbst weiter.',

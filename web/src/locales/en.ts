@@ -13,7 +13,7 @@ export const en = {
   'account.password': 'Password (at least 8 characters)',
   'account.register': 'Make an account',
   'account.signin': 'Sign in',
-  'account.signout': 'Sign out',
+  'account.signout': 'Sign out everywhere',
   'account.title': 'You',
   'again': 'Try again',
   'banner.halted': 'This match stands still until the server can store again. Nothing is lost; it goes on by itself.',
