@@ -257,7 +257,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     badges: list[Badge] = []
     #: pin: a plate in the owner's colour that stays upright; none: the drawing alone; figure: the drawing in the owner's colour.
     plate: str = "pin"
-    #: The least size on the screen in pixels.
+    #: The least size on the screen in pixels; 28 is the least of all.
     px: float = 28
     #: The points it travels along to where it stands now.
     via: list[tuple[float, float]] = []

@@ -14,6 +14,8 @@ def test_distances_and_paths() -> None:
     assert RING.distances(0) == [0, 1, 2, 3, 2, 1, -1]
     assert RING.distances(0, shut=frozenset({1})) == [0, -1, 4, 3, 2, 1, -1]
     assert RING.distances(0, most=1) == [0, 1, -1, -1, -1, 1, -1]
+    assert RING.distances(0, ends=frozenset({1})) == [0, 1, 4, 3, 2, 1, -1]
+    assert RING.distances(1, ends=frozenset({1})) == [1, 0, 1, 2, 3, 2, -1], "one may begin there"
     assert RING.path(0, 3) == [0, 1, 2, 3], "of equal ways the one through the lowest places"
     assert RING.path(0, 3, shut=frozenset({1})) == [0, 5, 4, 3]
     assert RING.path(0, 6) == []

@@ -9,7 +9,7 @@ import yaml
 
 from armillary.kernel import game, titles
 from armillary.kernel.text import Text
-from armillary.table import bots
+from armillary.table import levels
 
 TRANSLATIONS = sorted(
     (slug, file.name.removesuffix(".yaml"))
@@ -40,7 +40,7 @@ def placeholders(text: object) -> set[str]:
 def card_words(slug: str) -> dict[str, dict[str, str]]:
     """The words of a title's card in English, by kind and name: they stand in meta.py and with the bots, not in en.yaml."""
     title = titles()[slug]
-    levels = bots.levels(title.load())
+    known = levels.known(title.load())
     return {
         "card": {"title": title.title, "summary": title.summary, "stage": title.stage},
         "option": {one.id: one.title for one in title.options},
@@ -49,8 +49,8 @@ def card_words(slug: str) -> dict[str, dict[str, str]]:
         "scenario-text": {one.id: one.text for one in title.scenarios},
         "ruling": {one.id: one.question for one in title.rulings},
         "ruling-reason": {one.id: one.reason for one in title.rulings},
-        "style": {level: name for level, (name, _) in levels.items()},
-        "style-text": {level: text for level, (_, text) in levels.items()},
+        "style": dict.fromkeys(known, ""),
+        "style-text": dict.fromkeys(known, ""),
     }
 
 

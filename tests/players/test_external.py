@@ -43,7 +43,7 @@ def test_it_is_told_the_choices_and_gets_its_way(tmp_path: Path) -> None:
     try:
         choice = player.choose(view, 0, Random(1))
         assert choice == view.choices(0)[3]
-        assert "TT-PLAY-01" in player.explain(view, 0, choice)
+        assert "TT-PLAY-01" in player.explain(view, 0, choice, rules.text())
     finally:
         player.close()
 

@@ -33,7 +33,7 @@ def test_players_answer_with_listed_choices(slug: str, spec: str) -> None:
         view = p.view(seat)
         choice = player.choose(view, seat, rng)
         assert allows(p.choices(seat), choice), f"{choice} is not on the list"
-        assert player.explain(view, seat, choice)
+        assert player.explain(view, seat, choice, rules.text())
         p.apply(seat, choice)
 
 

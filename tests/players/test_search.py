@@ -82,7 +82,7 @@ def test_it_says_why() -> None:
     assert thought.iterations == 200
     assert sum(line.visits for line in thought.lines) <= 200
     assert thought.margin > 0
-    said = player.explain(p.view(0), 0, choice)
+    said = player.explain(p.view(0), 0, choice, p.game.text())
     assert "TT-PLAY-02" in said
     assert "ahead of the next" in said
 
@@ -136,7 +136,7 @@ def test_it_thinks_only_where_the_title_wants_it_to() -> None:
         player = SearchPlayer(rules, iterations=6, settings=Settings(frames=frames))
         choice = player.choose(p.view(seat), seat, Random(1))
         assert (player.last is not None) is thinks
-        assert player.explain(p.view(seat), seat, choice)
+        assert player.explain(p.view(seat), seat, choice, rules.text())
 
 
 def test_secret_answers_are_not_known_to_the_others() -> None:

@@ -130,9 +130,9 @@ def test_the_worker_sees_a_view_and_nothing_else() -> None:
 
     def request(bid: int) -> Any:
         table = Table.open(Setup(title="salvage", seats=3), secret=bytes(32))
-        table.plan([SeatPlan(kind="me")] * 2 + [SeatPlan(kind="bot", level="random")], "p", "P", 1.0)
-        table.agree("p", 2.0, entropy="x")
-        table.choose(0, f"bid {bid}", 0, 3.0)
+        table.seats.plan([SeatPlan(kind="me")] * 2 + [SeatPlan(kind="bot", level="random")], "p", "P", 1.0)
+        table.start.agree("p", 2.0, entropy="x")
+        table.play.choose(0, f"bid {bid}", 0, 3.0)
         return table.position.view(2).inspect()
 
     assert request(0) == request(1)
@@ -140,8 +140,8 @@ def test_the_worker_sees_a_view_and_nothing_else() -> None:
 
 def test_a_worker_answers_questions() -> None:
     table = Table.open(Setup(title="tictactoe", seats=2))
-    table.plan([SeatPlan(kind="me"), SeatPlan(kind="bot", level="random")], "p", "P", 1.0)
-    table.agree("p", 2.0)
+    table.seats.plan([SeatPlan(kind="me"), SeatPlan(kind="bot", level="random")], "p", "P", 1.0)
+    table.start.agree("p", 2.0)
     request = {
         "task": "choose",
         "setup": {"title": "tictactoe", "seats": 2},

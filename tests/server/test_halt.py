@@ -62,7 +62,7 @@ def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Any], Non
 
 
 def bid(seat: int) -> Any:
-    return lambda table, now: table.choose(seat, "bid 0", table.count, now)
+    return lambda table, now: table.play.choose(seat, "bid 0", table.count, now)
 
 
 async def until(true: Callable[[], bool]) -> None:
@@ -144,7 +144,7 @@ def test_chat_that_could_not_be_stored_is_not_shown(play: Any, monkeypatch: pyte
             await room.say(ears.client, "hello", None)
         outage.down = False
         await until(lambda: not room.adrift)
-        assert room.table.chat == []
+        assert room.table.chat.lines == []
         assert "said" not in ears.kinds()
 
     play(work)

@@ -364,7 +364,7 @@ def test_record_fuzzing(server: Any, arena: dict[str, Any]) -> None:
         choice = rng.choice(table.position.choices(seat))
         if isinstance(choice[-1], range):
             choice = (*choice[:-1], rng.choice(choice[-1]))
-        log += table.choose(seat, table.game.notation(choice), table.count, 10.0)
+        log += table.play.choose(seat, table.game.notation(choice), table.count, 10.0)
     good = record_of(table, live_steps(log)).dump().splitlines()
     del server.hub.rooms[card["id"]]
     odd: list[Any] = [None, True, -1, 2**70, 1.5, "", "x" * 300, [], {}, [[]], {"at": 0}, "\u0000", "../../etc/passwd"]

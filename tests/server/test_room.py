@@ -43,7 +43,7 @@ def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
 
 
 def bid(seat: int, amount: int = 0) -> Any:
-    return lambda table, now: table.choose(seat, f"bid {amount}", 0, now)
+    return lambda table, now: table.play.choose(seat, f"bid {amount}", 0, now)
 
 
 def stored(hub: Hub, room: Room) -> list[str]:
@@ -79,7 +79,7 @@ def test_who_is_refused_does_not_hold_up_the_others(play: Run) -> None:
 @pytest.mark.parametrize("failure", [TableError("not-now", "No."), ZeroDivisionError()])
 def test_a_command_that_fails_halfway_leaves_nothing_and_the_others_are_done(play: Run, failure: Exception) -> None:
     def halfway(table: Table, now: float) -> Any:
-        table._add(Late(at=now, seat=1))
+        table.add(Late(at=now, seat=1))
         raise failure
 
     async def work(hub: Hub, room: Room) -> None:
@@ -155,12 +155,12 @@ def test_who_does_not_read_holds_nobody_up_and_is_brought_up_to_date_in_one_go(p
         await room.do(bid(0))
         assert [update["step"] for update in direct] == [1]
         takes = False
-        await room.do(lambda table, now: table.undo(0, 1, now))
+        await room.do(lambda table, now: table.play.undo(0, 1, now))
         takes = True
         await room.do(bid(0))
         assert len(direct) == 1, "what is new does not overtake what waits"
         for _ in range(MOST_WAITING):
-            await room.do(lambda table, now: table.undo(0, 1, now))
+            await room.do(lambda table, now: table.play.undo(0, 1, now))
             await room.do(bid(0))
         assert client.lagging
         await room.do(bid(1))

@@ -26,18 +26,18 @@ def store_match(store: Store, steps: int) -> Table:
     for number in range(steps):
         seat = table.deciding()[0]
         choice = table.game.notation(table.position.choices(seat)[0])
-        entries += table.choose(seat, choice, table.count, 2.0 + number)
+        entries += table.play.choose(seat, choice, table.count, 2.0 + number)
     write = Write(
         match=table.head.id,
         first=1,
         entries=entries,
-        counts=[mark.count for mark in table.marks[1:]],
+        counts=[mark.count for mark in table.log.marks[1:]],
         card=msgspec.json.encode(card_of(table)),
         state=table.state,
         public=False,
-        updated=table.updated,
+        updated=table.log.updated,
         step=table.count,
-        due=table.due(),
+        due=table.clock.due(),
         new=(table.secret, "x", table.head),
         host="ann",
         title="tictactoe",
@@ -82,7 +82,7 @@ def test_a_log_is_cut_after_its_last_good_step(store: Store, break_it: str) -> N
     again = opened[0]
     assert (again.seq, again.state) == (good, "playing")
     seat = again.deciding()[0]
-    again.choose(seat, again.game.notation(again.position.choices(seat)[0]), again.count, 99.0)
+    again.play.choose(seat, again.game.notation(again.position.choices(seat)[0]), again.count, 99.0)
 
 
 def test_a_bad_snapshot_is_thrown_away(store: Store) -> None:

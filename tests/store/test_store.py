@@ -34,13 +34,13 @@ def write_of(table: Table, entries: list[Entry], *, new: bool = False, snapshot:
         match=table.head.id,
         first=table.seq - len(entries) + 1,
         entries=entries,
-        counts=[mark.count for mark in table.marks[-len(entries) :]] if entries else [],
+        counts=[mark.count for mark in table.log.marks[-len(entries) :]] if entries else [],
         card=msgspec.json.encode(card_of(table)),
         state=table.state,
         public=table.head.public,
-        updated=table.updated,
+        updated=table.log.updated,
         step=table.count,
-        due=table.due(),
+        due=table.clock.due(),
         places=[place.person for place in table.seats] if new else None,
         new=(table.secret, "code", table.head) if new else None,
         snapshot=(table.count, table.seq, pack(table.snapshot())) if snapshot else None,
@@ -54,8 +54,8 @@ def write_of(table: Table, entries: list[Entry], *, new: bool = False, snapshot:
 
 def begin(store: Store, id: str = "m1", title: str = "salvage", seats: int = 3, **more: Any) -> Table:
     table = Table.open(Setup(title=title, seats=seats), id=id, host="ann", now=1000.0, **more)
-    entries = table.plan([SeatPlan(kind="me")] * seats, "ann", "Ann", 1000.0)
-    entries += table.agree("ann", 1001.0, entropy="salt")
+    entries = table.seats.plan([SeatPlan(kind="me")] * seats, "ann", "Ann", 1000.0)
+    entries += table.start.agree("ann", 1001.0, entropy="salt")
     assert store.write([write_of(table, entries, new=True)]) == [None]
     return table
 
@@ -67,7 +67,7 @@ def play(store: Store, table: Table, rng: Random, steps: int = 10_000, snapshots
         seat = table.deciding()[0]
         before = table.count
         choice = random_choice(table.position.choices(seat), rng)
-        entries = table.choose(seat, table.game.notation(choice), table.count, 1002.0 + table.seq)
+        entries = table.play.choose(seat, table.game.notation(choice), table.count, 1002.0 + table.seq)
         crossed = snapshots and table.count // SNAPSHOT_EVERY > before // SNAPSHOT_EVERY
         assert store.write([write_of(table, entries, snapshot=crossed)]) == [None]
 
@@ -100,10 +100,10 @@ def test_the_second_writer_of_an_entry_loses(store: Store) -> None:
     table = begin(store)
     other = reopen(store)
     seat = table.deciding()[0]
-    won = table.choose(seat, "bid 0", table.count, 2000.0)
-    lost = other.choose(seat, "bid 1", other.count, 2000.0)
+    won = table.play.choose(seat, "bid 0", table.count, 2000.0)
+    lost = other.play.choose(seat, "bid 1", other.count, 2000.0)
     bystander = begin(store, "m2")
-    entries = bystander.choose(
+    entries = bystander.play.choose(
         bystander.deciding()[0], bystander.game.notation(_some(bystander)), bystander.count, 2000.0
     )
     assert store.write([write_of(table, won)]) == [None]
@@ -121,14 +121,14 @@ def _some(table: Table) -> Any:
 def test_a_write_is_all_or_nothing(store: Store) -> None:
     table = begin(store)
     seat = table.deciding()[0]
-    entries = table.choose(seat, table.game.notation(_some(table)), table.count, 2000.0)
+    entries = table.play.choose(seat, table.game.notation(_some(table)), table.count, 2000.0)
     write = write_of(table, entries)
     write.chat = ChatRow(n=1, at=1.0, seat=0, name="A", text="x", to=None)
     broken = write_of(table, entries)
     broken.chat = write.chat
     assert store.write([write]) == [None]
     again = reopen(store)
-    more = again.choose(again.deciding()[0], again.game.notation(_some(again)), again.count, 2001.0)
+    more = again.play.choose(again.deciding()[0], again.game.notation(_some(again)), again.count, 2001.0)
     clash = write_of(again, more)
     clash.chat = ChatRow(n=1, at=1.0, seat=0, name="A", text="twice the same line", to=None)
     assert isinstance(store.write([clash])[0], Conflict)
@@ -139,13 +139,13 @@ def test_undo_and_what_stands_afterwards(store: Store) -> None:
     table = begin(store, title="tictactoe", seats=2)
     for cell in ("a1", "b1", "c1"):
         seat = table.deciding()[0]
-        store.write([write_of(table, table.choose(seat, f"mark {cell}", table.count, 2000.0))])
-    store.write([write_of(table, table.undo(0, 3, 2001.0))])
-    store.write([write_of(table, table.choose(0, "mark c3", 2, 2002.0))])
+        store.write([write_of(table, table.play.choose(seat, f"mark {cell}", table.count, 2000.0))])
+    store.write([write_of(table, table.play.undo(0, 3, 2001.0))])
+    store.write([write_of(table, table.play.choose(0, "mark c3", 2, 2002.0))])
     assert [entry.choice for _, entry in store.steps("m1", 1, 3)] == ["mark a1", "mark b1", "mark c3"]
     again = reopen(store)
     assert again.position.hash() == table.position.hash()
-    assert position_at(store, table, 2).hash() == table.play.at(2).hash()  # type: ignore[union-attr]
+    assert position_at(store, table, 2).hash() == table.play.course.at(2).hash()  # type: ignore[union-attr]
 
 
 def test_undo_behind_a_snapshot(store: Store) -> None:
@@ -157,7 +157,7 @@ def test_undo_behind_a_snapshot(store: Store) -> None:
     play(store, table, rng, 15, snapshots=False)
     store.write([write_of(table, [], snapshot=True)])
     play(store, table, rng, 5, snapshots=False)
-    entries = table.propose(0, "undo", 3000.0, step=20)
+    entries = table.proposals.propose(0, "undo", 3000.0, step=20)
     assert store.write([write_of(table, entries)]) == [None]
     assert table.position.ordinal > early.ordinal, "dice that were seen do not come again"
     early.ordinal = table.position.ordinal
@@ -171,7 +171,7 @@ def test_any_earlier_moment_can_be_seen(store: Store) -> None:
     table = begin(store, seats=4)
     play(store, table, Random(3))
     for step in range(0, table.count + 1, 5):
-        assert position_at(store, table, step).hash() == table.play.at(step).hash()  # type: ignore[union-attr]
+        assert position_at(store, table, step).hash() == table.play.course.at(step).hash()  # type: ignore[union-attr]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -239,7 +239,7 @@ def test_a_match_of_5000_steps_opens_in_a_tenth_of_a_second(store: Store, marath
     rng = Random(7)
     batch: list[Write] = []
     while table.count < 5000:
-        entries = table.choose(table.deciding()[0], f"walk {rng.randrange(20)}", table.count, 1002.0 + table.seq)
+        entries = table.play.choose(table.deciding()[0], f"walk {rng.randrange(20)}", table.count, 1002.0 + table.seq)
         batch.append(write_of(table, entries, snapshot=table.count % SNAPSHOT_EVERY == 0))
         if len(batch) >= 250:
             assert store.write(batch) == [None] * len(batch)
@@ -253,7 +253,7 @@ def test_a_match_of_5000_steps_opens_in_a_tenth_of_a_second(store: Store, marath
         assert opened.position.hash() == expected
         assert opened.count == 5000
     assert min(times) < 0.1, times
-    assert position_at(store, opened, 2345).hash() == table.play.at(2345).hash()  # type: ignore[union-attr]
+    assert position_at(store, opened, 2345).hash() == table.play.course.at(2345).hash()  # type: ignore[union-attr]
     assert [number for number, _ in store.steps("m1", 4990, 5000)] == list(range(4990, 5001))
 
 
@@ -272,7 +272,7 @@ def test_group_commit_tells_everybody_after_the_commit(store: Store) -> None:
             done.set()
 
     for table in tables:
-        entries = table.choose(0, "mark b2", 0, 2000.0)
+        entries = table.play.choose(0, "mark b2", 0, 2000.0)
         writer.submit(write_of(table, entries), lambda error, match=table.head.id: told(match, error))
     assert done.wait(20)
     writer.close()
@@ -285,11 +285,11 @@ def test_the_writer_tells_of_failures_and_goes_on(store: Store) -> None:
     writer = Writer(store)
     outcomes: list[Exception | None] = []
     done = Event()
-    entries = table.choose(0, "mark b2", 0, 2000.0)
+    entries = table.play.choose(0, "mark b2", 0, 2000.0)
     writer.submit(write_of(table, entries), outcomes.append)
     writer.submit(write_of(table, entries), outcomes.append)  # the same entry again
     other = begin(store, "m2", "tictactoe", 2)
-    more = other.choose(0, "mark b2", 0, 2000.0)
+    more = other.play.choose(0, "mark b2", 0, 2000.0)
     writer.submit(write_of(other, more), lambda error: (outcomes.append(error), done.set())[0])
     assert done.wait(20)
     writer.close()
@@ -300,13 +300,13 @@ def test_the_writer_tells_of_failures_and_goes_on(store: Store) -> None:
 
 def test_chat_orders_and_lists(store: Store) -> None:
     table = begin(store, public=True)
-    line = table.say(0, "Ann", "Hello", 2000.0, to=[1])
+    line = table.chat.say(0, "Ann", "Hello", 2000.0, to=[1])
     chat = ChatRow(n=1, at=line.at, seat=0, name="Ann", text="Hello", to=[1])
     orders = [Order(answer="pass", unless=["bid"], count=3)]
     assert store.write([write_of(table, [], orders={1: orders}, chat=chat)]) == [None]
     again = reopen(store)
-    assert again.orders[1] == orders
-    assert [(entry.text, entry.to) for entry in again.chat] == [("Hello", [1])]
+    assert again.orders.given[1] == orders
+    assert [(entry.text, entry.to) for entry in again.chat.lines] == [("Hello", [1])]
     assert [card.id for card, _ in store.cards("mine", "ann")] == ["m1"]
     assert store.cards("mine", "bob") == []
     assert [card.id for card, _ in store.cards("public", "")] == ["m1"]
@@ -410,7 +410,7 @@ def test_other_processes_hear_of_a_write(store: Store, database: str) -> None:
     woken = Event()
     listener = Listener(other, lambda match: (heard.append(match), woken.set())[0], lambda: None)
     assert listener.ready.wait(10)
-    entries = table.choose(table.deciding()[0], table.game.notation(_some(table)), table.count, 2000.0)
+    entries = table.play.choose(table.deciding()[0], table.game.notation(_some(table)), table.count, 2000.0)
     assert store.write([write_of(table, entries)]) == [None]
     assert woken.wait(10)
     assert heard == ["m1"]

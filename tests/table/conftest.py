@@ -15,11 +15,11 @@ def begin(title: str = "tictactoe", seats: int = 2, *, bots: int = 0, level: str
     """A table at which persons p0, p1, ... sit (and bots on the last seats), all agreed: play has begun."""
     table = Table.open(Setup(title=title, seats=seats), host="p0", now=100.0, secret=bytes(32), **more)
     people = seats - bots
-    table.plan([SeatPlan()] * people + [SeatPlan(kind="bot", level=level)] * bots, "p0", "P0", 100.0)
+    table.seats.plan([SeatPlan()] * people + [SeatPlan(kind="bot", level=level)] * bots, "p0", "P0", 100.0)
     for seat in range(people):
-        table.sit(f"p{seat}", f"P{seat}", 101.0, seat)
+        table.seats.sit(f"p{seat}", f"P{seat}", 101.0, seat)
     for seat in range(people):
-        table.agree(f"p{seat}", 102.0, entropy=f"e{seat}")
+        table.start.agree(f"p{seat}", 102.0, entropy=f"e{seat}")
     assert table.state == "playing"
     return table
 
@@ -27,12 +27,12 @@ def begin(title: str = "tictactoe", seats: int = 2, *, bots: int = 0, level: str
 def play_on(table: Table, rng: Random, steps: int = 10_000, now: float = 200.0) -> None:
     """Random play by persons; bots answer for themselves."""
     for _ in range(steps):
-        table.run_bots(rng, now)
+        table.bots.run(rng, now)
         if table.state != "playing":
             return
         seat = table.deciding()[0]
         choice = random_choice(table.position.choices(seat), rng)
-        table.choose(seat, table.game.notation(choice), table.count, now)
+        table.play.choose(seat, table.game.notation(choice), table.count, now)
 
 
 @pytest.fixture(name="begin")

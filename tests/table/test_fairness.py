@@ -15,8 +15,7 @@ from armillary.kernel.verify import OLD, verify
 from armillary.table import Entry, SeatPlan, Table, TableError, decode_entry, encode_entry
 from armillary.table.entry import Stepped
 from armillary.table.record import live_steps, record_of
-from armillary.table.snapshot import restore
-from armillary.table.table import REVEAL
+from armillary.table.start import REVEAL
 
 
 def code_of(act: Callable[[], object]) -> str:
@@ -29,14 +28,14 @@ def seated(seats: int = 3) -> tuple[Table, list[Entry]]:
     table = Table.open(Setup(title="salvage", seats=seats), host="p0", now=1.0)
     log: list[Entry] = []
     for seat in range(seats):
-        log += table.sit(f"p{seat}", f"Person {seat}", 2.0)
+        log += table.seats.sit(f"p{seat}", f"Person {seat}", 2.0)
     return table, log
 
 
 def pledged(seats: int = 3) -> tuple[Table, list[Entry]]:
     table, log = seated(seats)
     for seat in range(seats):
-        log += table.agree(f"p{seat}", 3.0, pledge=pledge_of(f"text {seat}"))
+        log += table.start.agree(f"p{seat}", 3.0, pledge=pledge_of(f"text {seat}"))
     return table, log
 
 
@@ -47,23 +46,23 @@ def finish(table: Table, log: list[Entry], seed: int = 1) -> Record:
         choice = rng.choice(table.position.choices(seat))
         if isinstance(choice[-1], range):
             choice = (*choice[:-1], rng.choice(choice[-1]))
-        log += table.choose(seat, table.game.notation(choice), table.count, 10.0)
+        log += table.play.choose(seat, table.game.notation(choice), table.count, 10.0)
     return record_of(table, live_steps(log))
 
 
 def test_nothing_is_revealed_before_everybody_has_pledged() -> None:
     table, log = seated()
-    published = table.commitment
-    log += table.agree("p0", 3.0, pledge=pledge_of("text 0"))
-    assert code_of(lambda: table.reveal("p0", "text 0", 3.0)) == "not-now"
-    log += table.agree("p1", 3.0, pledge=pledge_of("text 1"))
-    assert table.drawing is None
-    log += table.agree("p2", 3.0, pledge=pledge_of("text 2"))
-    assert table.drawing == 3.0
-    assert (table.state, table.unrevealed()) == ("open", [0, 1, 2])
-    assert code_of(lambda: table.reveal("p0", "another", 4.0)) == "not-allowed"
+    published = table.start.commitment
+    log += table.start.agree("p0", 3.0, pledge=pledge_of("text 0"))
+    assert code_of(lambda: table.start.reveal("p0", "text 0", 3.0)) == "not-now"
+    log += table.start.agree("p1", 3.0, pledge=pledge_of("text 1"))
+    assert table.start.drawing is None
+    log += table.start.agree("p2", 3.0, pledge=pledge_of("text 2"))
+    assert table.start.drawing == 3.0
+    assert (table.state, table.start.unrevealed()) == ("open", [0, 1, 2])
+    assert code_of(lambda: table.start.reveal("p0", "another", 4.0)) == "not-allowed"
     for seat in (2, 0, 1):
-        log += table.reveal(f"p{seat}", f"text {seat}", 4.0)
+        log += table.start.reveal(f"p{seat}", f"text {seat}", 4.0)
     assert table.state == "playing"
     assert published == commitment_of(table.secret)
     record = finish(table, log)
@@ -79,18 +78,18 @@ def test_nothing_is_revealed_before_everybody_has_pledged() -> None:
 
 def test_whoever_does_not_reveal_is_named_and_all_begin_anew() -> None:
     table, log = pledged()
-    first = table.commitment
-    log += table.reveal("p0", "text 0", 4.0)
-    assert table.due() == 3.0 + REVEAL
-    assert table.tick(3.0 + REVEAL - 1) == []
-    log += table.tick(3.0 + REVEAL)
-    assert table.aborted == [1]
+    first = table.start.commitment
+    log += table.start.reveal("p0", "text 0", 4.0)
+    assert table.clock.due() == 3.0 + REVEAL
+    assert table.clock.tick(3.0 + REVEAL - 1) == []
+    log += table.clock.tick(3.0 + REVEAL)
+    assert table.start.aborted == [1]
     assert [place.ready for place in table.seats] == [False] * 3
-    assert table.commitment != first, "the texts that were revealed could be aimed at the old secret"
+    assert table.start.commitment != first, "the texts that were revealed could be aimed at the old secret"
     for seat in range(3):
-        log += table.agree(f"p{seat}", 90.0, pledge=pledge_of(f"new {seat}"))
+        log += table.start.agree(f"p{seat}", 90.0, pledge=pledge_of(f"new {seat}"))
     for seat in range(3):
-        log += table.reveal(f"p{seat}", f"new {seat}", 91.0)
+        log += table.start.reveal(f"p{seat}", f"new {seat}", 91.0)
     record = finish(table, log)
     verdict = verify(record)
     assert verdict.proven, verdict
@@ -103,33 +102,33 @@ def test_whoever_does_not_reveal_is_named_and_all_begin_anew() -> None:
 def test_going_away_while_texts_are_revealed_is_an_abort(way: str) -> None:
     table, _ = pledged()
     if way == "unready":
-        table.agree("p1", 5.0, ready=False)
+        table.start.agree("p1", 5.0, ready=False)
     elif way == "leave":
-        table.leave("p1", 5.0)
+        table.seats.leave("p1", 5.0)
     else:
-        table.assign(1, SeatPlan(kind="open"), "p0", "Person 0", 5.0)
-    assert table.aborted == [1]
-    assert table.drawing is None
+        table.seats.assign(1, SeatPlan(kind="open"), "p0", "Person 0", 5.0)
+    assert table.start.aborted == [1]
+    assert table.start.drawing is None
 
 
 def test_what_is_not_proven_is_said_by_name() -> None:
     table, log = seated(2)
-    log += table.agree("p0", 3.0, pledge=pledge_of("x"))
-    log += table.agree("p1", 3.0)
-    log += table.reveal("p0", "x", 3.0)
+    log += table.start.agree("p0", 3.0, pledge=pledge_of("x"))
+    log += table.start.agree("p1", 3.0)
+    log += table.start.reveal("p0", "x", 3.0)
     verdict = verify(finish(table, log))
     assert verdict.sound
     assert not verdict.proven
     assert "the server drew" in verdict.notes[0]
     table, log = seated(2)
-    log += table.agree("p0", 3.0, entropy="early")
-    log += table.agree("p1", 3.0, entropy="late")
+    log += table.start.agree("p0", 3.0, entropy="early")
+    log += table.start.agree("p1", 3.0, entropy="late")
     verdict = verify(finish(table, log))
     assert (verdict.sound, verdict.proven) == (True, False)
     assert "without a pledge" in verdict.notes[0]
     alone = Table.open(Setup(title="salvage", seats=2), host="p0", now=1.0)
-    log = alone.plan([SeatPlan(kind="me"), SeatPlan(kind="me")], "p0", "Person", 1.0)
-    log += alone.agree("p0", 3.0, entropy="mine")
+    log = alone.seats.plan([SeatPlan(kind="me"), SeatPlan(kind="me")], "p0", "Person", 1.0)
+    log += alone.start.agree("p0", 3.0, entropy="mine")
     assert verify(finish(alone, log)).proven, "alone at the table there is nobody to wait for"
 
 
@@ -149,7 +148,7 @@ def test_old_style_records_make_no_claim() -> None:
 def test_a_forged_pledge_is_found() -> None:
     table, log = pledged()
     for seat in range(3):
-        log += table.reveal(f"p{seat}", f"text {seat}", 4.0)
+        log += table.start.reveal(f"p{seat}", f"text {seat}", 4.0)
     record = finish(table, log)
     pledges = [pledge_of("something else"), *record.header.pledges[1:]]
     forged = msgspec.structs.replace(record, header=msgspec.structs.replace(record.header, pledges=pledges))
@@ -160,14 +159,14 @@ def test_a_forged_pledge_is_found() -> None:
 
 def rolled(table: Table) -> list[int]:
     """Steps with dice."""
-    assert table.play is not None
-    return [number for number, step in enumerate(table.play.steps, 1) if step.draws]
+    assert table.play.course is not None
+    return [number for number, step in enumerate(table.play.course.steps, 1) if step.draws]
 
 
 def test_dice_that_were_seen_and_taken_back_never_come_again() -> None:
     table, log = seated(2)
     for seat in range(2):
-        log += table.agree(f"p{seat}", 3.0, entropy=f"text {seat}")
+        log += table.start.agree(f"p{seat}", 3.0, entropy=f"text {seat}")
     rng = Random(3)
 
     def step() -> Stepped:
@@ -175,7 +174,7 @@ def test_dice_that_were_seen_and_taken_back_never_come_again() -> None:
         choice = table.position.choices(seat)[0]
         if isinstance(choice[-1], range):
             choice = (*choice[:-1], rng.choice(choice[-1]))
-        added = table.choose(seat, table.game.notation(choice), table.count, 10.0)
+        added = table.play.choose(seat, table.game.notation(choice), table.count, 10.0)
         log.extend(added)
         entry = added[0]
         assert isinstance(entry, Stepped)
@@ -186,15 +185,15 @@ def test_dice_that_were_seen_and_taken_back_never_come_again() -> None:
             pass
         back = table.count - 1
         seen = [draw["at"] for draw in taken.draws]
-        log += table.propose(0, "undo", 11.0, step=back)
-        log += table.vote(1, table.next_proposal - 1, True, 12.0)
+        log += table.proposals.propose(0, "undo", 11.0, step=back)
+        log += table.proposals.vote(1, table.proposals.next_number - 1, True, 12.0)
         assert table.count == back
         assert table.position.ordinal >= max(draw["to"] for draw in taken.draws)
         while not (again := step()).draws:
             pass
         assert min(draw["at"] for draw in again.draws) > max(seen)
     snapshot = msgspec.json.decode(msgspec.json.encode(table.snapshot()))
-    assert restore(snapshot, table.secret).position.hash() == table.position.hash()
+    assert Table.restore(snapshot, table.secret).position.hash() == table.position.hash()
     record = finish(table, log)
     verdict = verify(record)
     assert verdict.sound, verdict.problems
@@ -204,13 +203,13 @@ def test_dice_that_were_seen_and_taken_back_never_come_again() -> None:
     for entry in log:
         folded.apply(decode_entry(encode_entry(entry)))
     assert folded.position.hash() == table.position.hash()
-    assert seed_of(table.secret, table.began.entropy)  # type: ignore[union-attr]
+    assert seed_of(table.secret, table.play.began.entropy)  # type: ignore[union-attr]
 
 
 def test_a_jump_back_in_the_dice_is_found() -> None:
     table, log = seated(2)
     for seat in range(2):
-        log += table.agree(f"p{seat}", 3.0, entropy=f"text {seat}")
+        log += table.start.agree(f"p{seat}", 3.0, entropy=f"text {seat}")
     record = finish(table, log)
     number = next(index for index, step in enumerate(record.steps) if step.draws and index > 3)
     steps = list(record.steps)

@@ -11,7 +11,6 @@ from armillary.kernel import Choice, Dice, Frame, Game, Position, Title, Verb
 from armillary.kernel.setup import Setup
 from armillary.table import Entry, Head, Table, TableError, decode_entry, encode_entry
 from armillary.table.look import digest, log_lines, view
-from armillary.table.snapshot import restore
 
 TITLE = Title(
     slug="whispers",
@@ -110,27 +109,27 @@ class Match:
         self.log: list[Entry] = []
         self.now = 10.0
         for seat in range(3):
-            self.log += self.table.sit(f"p{seat}", f"P{seat}", 2.0)
-            self.log += self.table.agree(f"p{seat}", 3.0, entropy="x")
+            self.log += self.table.seats.sit(f"p{seat}", f"P{seat}", 2.0)
+            self.log += self.table.start.agree(f"p{seat}", 3.0, entropy="x")
 
     def do(self, seat: int, text: str, step: int | None = None) -> None:
         self.now += 1
-        at = self.table.step_of(seat) if step is None else step
-        self.log += self.table.choose(seat, text, at, self.now)
+        at = self.table.log.step_of(seat) if step is None else step
+        self.log += self.table.play.choose(seat, text, at, self.now)
 
     def knows(self, viewer: int | None) -> Any:
         """Everything that leaves the table for a viewer. No number, no time of a hidden step may be in it."""
         table = self.table
-        resumed = table.since(0, viewer)
+        resumed = table.log.since(0, viewer)
         return msgspec.to_builtins(
             [
-                table.step_of(viewer),
-                table.seq_of(viewer),
+                table.log.step_of(viewer),
+                table.log.seq_of(viewer),
                 [resumed[0], resumed[1], resumed[2], resumed[3]],
                 log_lines(table, viewer, 1),
                 view(table, viewer).choices,
-                table.undoable(viewer),
-                table.open_proposals(viewer),
+                table.play.undoable(viewer),
+                table.proposals.shown_to(viewer),
                 table.clock.state(99.0),
                 digest(table, viewer, 0),
             ]
@@ -157,7 +156,7 @@ def test_a_secret_step_leaves_no_trace_for_those_who_may_not_know() -> None:
     for viewer in (None,):
         assert loud.knows(viewer) == quiet.knows(viewer)
     # A knows of its own note, and of nothing else; C heard two whispers.
-    assert loud.table.step_of(0) == quiet.table.step_of(0) + 1
+    assert loud.table.log.step_of(0) == quiet.table.log.step_of(0) + 1
     assert [line.seat for line in log_lines(loud.table, 2, 1)] == [0, 1, 1, 0, 0]
     assert [line.step for line in log_lines(loud.table, 2, 1)] == [1, 2, 3, 4, 5]
     assert loud.table.count == 6
@@ -166,15 +165,15 @@ def test_a_secret_step_leaves_no_trace_for_those_who_may_not_know() -> None:
 def test_out_of_turn_steps_make_no_click_stale_and_take_no_undo_away() -> None:
     match = Match()
     match.do(0, "mark")
-    before = match.table.step_of(0)
-    assert match.table.undoable(0) == 1
+    before = match.table.log.step_of(0)
+    assert match.table.play.undoable(0) == 1
     for text in ("whisper C", "whisper A", "shout"):
         match.do(1, text)
-        assert match.table.undoable(0) == 1
-    assert match.table.step_of(0) == before + 2, "it heard a whisper and a shout, and knows of nothing else"
+        assert match.table.play.undoable(0) == 1
+    assert match.table.log.step_of(0) == before + 2, "it heard a whisper and a shout, and knows of nothing else"
     match.do(0, "mark", before)
     assert match.table.position.marks == [2, 0, 0]  # type: ignore[attr-defined]
-    match.log += match.table.undo(0, match.table.step_of(0), 50.0, 0)
+    match.log += match.table.play.undo(0, match.table.log.step_of(0), 50.0, 0)
     p: Any = match.table.position
     assert p.marks == [0, 0, 0], "both marks are taken back"
     assert p.heard == [[1], [], [1]], "what B did meanwhile stays done"
@@ -182,8 +181,8 @@ def test_out_of_turn_steps_make_no_click_stale_and_take_no_undo_away() -> None:
     for entry in match.log:
         again.apply(decode_entry(encode_entry(entry)))
     assert again.position.hash() == match.table.position.hash()
-    assert [again.step_of(viewer) for viewer in (0, 1, 2, None)] == [
-        match.table.step_of(viewer) for viewer in (0, 1, 2, None)
+    assert [again.log.step_of(viewer) for viewer in (0, 1, 2, None)] == [
+        match.table.log.step_of(viewer) for viewer in (0, 1, 2, None)
     ]
 
 
@@ -192,11 +191,11 @@ def test_taking_back_a_secret_step_shows_to_nobody_else() -> None:
     match.do(0, "mark")
     before = [match.knows(viewer) for viewer in (1, 2, None)]
     match.do(0, "note")
-    match.log += match.table.undo(0, match.table.step_of(0), 60.0)
+    match.log += match.table.play.undo(0, match.table.log.step_of(0), 60.0)
     assert [match.knows(viewer) for viewer in (1, 2, None)] == before
     match.do(0, "note")
     match.do(1, "shout")
-    assert match.table.undoable(0) == 0, "the shout came after it: going back behind it would show"
+    assert match.table.play.undoable(0) == 0, "the shout came after it: going back behind it would show"
 
 
 def test_numbers_survive_a_snapshot() -> None:
@@ -211,23 +210,23 @@ def test_numbers_survive_a_snapshot() -> None:
             match.do(seat, rng.choice([f"whisper {other}", "shout"]))
         if rng.random() < 0.2:
             seat = match.table.deciding()[0]
-            if match.table.undoable(seat):
-                match.log += match.table.undo(seat, match.table.step_of(seat), match.now)
+            if match.table.play.undoable(seat):
+                match.log += match.table.play.undo(seat, match.table.log.step_of(seat), match.now)
     data = msgspec.json.decode(msgspec.json.encode(match.table.snapshot()))
     data["head"]["setup"]["title"] = "whispers"
-    again = restore(data, bytes(32), match.table)
+    again = Table.restore(data, bytes(32), game=match.table.game)
     folded = Table(match.head, bytes(32), game=match.game)
     for entry in match.log:
         folded.apply(decode_entry(encode_entry(entry)))
     for viewer in (0, 1, 2, None):
-        expected = (match.table.step_of(viewer), match.table.seq_of(viewer))
-        assert (again.step_of(viewer), again.seq_of(viewer)) == expected
-        assert (folded.step_of(viewer), folded.seq_of(viewer)) == expected
+        expected = (match.table.log.step_of(viewer), match.table.log.seq_of(viewer))
+        assert (again.log.step_of(viewer), again.log.seq_of(viewer)) == expected
+        assert (folded.log.step_of(viewer), folded.log.seq_of(viewer)) == expected
         lines = log_lines(match.table, viewer, 1)
-        assert [line.step for line in lines] == list(range(1, match.table.step_of(viewer) + 1))
-        for known in range(match.table.step_of(viewer) + 1):
-            real = match.table.secrecy.real(viewer, known)
-            assert match.table.secrecy.step(viewer, real) == known
+        assert [line.step for line in lines] == list(range(1, match.table.log.step_of(viewer) + 1))
+        for known in range(match.table.log.step_of(viewer) + 1):
+            real = match.table.log.secrecy.real(viewer, known)
+            assert match.table.log.secrecy.step(viewer, real) == known
 
 
 def test_increments_cannot_be_farmed_out_of_turn() -> None:
@@ -245,24 +244,24 @@ def test_increments_cannot_be_farmed_out_of_turn() -> None:
 def test_resuming_goes_by_ones_own_numbers() -> None:
     match = Match()
     match.do(0, "mark")
-    seen = match.table.seq_of(2)
+    seen = match.table.log.seq_of(2)
     match.do(0, "note")
     match.do(1, "whisper A")
     match.do(0, "mark")
-    assert match.table.since(seen, 2)[:3] == (True, None, 2)
+    assert match.table.log.since(seen, 2)[:3] == (True, None, 2)
     assert [line.step for line in log_lines(match.table, 2, 2)] == [2]
-    match.log += match.table.propose(0, "undo", 90.0, step=1)
-    assert [proposal.step for proposal in match.table.open_proposals(2)] == [1]
-    assert "step 1" in match.table.since(seen, 2)[3][-1].text
-    assert code_of(lambda: match.table.undo(0, 99, 91.0)) == "stale"
+    match.log += match.table.proposals.propose(0, "undo", 90.0, step=1)
+    assert [proposal.step for proposal in match.table.proposals.shown_to(2)] == [1]
+    assert "step 1" in match.table.log.since(seen, 2)[3][-1].text
+    assert code_of(lambda: match.table.play.undo(0, 99, 91.0)) == "stale"
 
 
 def test_a_pact_in_burning_planets_shows_to_its_parties_only() -> None:
     """Offers, answers and withdrawals of secret pacts: nobody else counts, sees or hears of them."""
     table = Table.open(Setup(title="burning-planets", seats=3), host="p0", now=1.0)
     for seat in range(3):
-        table.sit(f"p{seat}", f"P{seat}", 1.0)
-        table.agree(f"p{seat}", 2.0, entropy="x")
+        table.seats.sit(f"p{seat}", f"P{seat}", 1.0)
+        table.start.agree(f"p{seat}", 2.0, entropy="x")
     rng = Random(1)
     secret = 0
     for number in range(400):
@@ -277,16 +276,16 @@ def test_a_pact_in_burning_planets_shows_to_its_parties_only() -> None:
         ]
         if spoken and rng.random() < 0.5:
             who, choice = rng.choice(spoken)
-            before = {viewer: (table.step_of(viewer), table.seq_of(viewer)) for viewer in (0, 1, 2, None)}
+            before = {viewer: (table.log.step_of(viewer), table.log.seq_of(viewer)) for viewer in (0, 1, 2, None)}
             seen = {viewer: view(table, viewer) for viewer in (0, 1, 2, None)}
-            table.choose(who, table.game.notation(choice), table.step_of(who), 10.0 + number)
+            table.play.choose(who, table.game.notation(choice), table.log.step_of(who), 10.0 + number)
             for viewer in (0, 1, 2, None):
-                if (table.step_of(viewer), table.seq_of(viewer)) == before[viewer]:
+                if (table.log.step_of(viewer), table.log.seq_of(viewer)) == before[viewer]:
                     assert view(table, viewer) == seen[viewer], "who does not count it does not see it"
                     secret += viewer is not None
         else:
             choice = rng.choice(table.position.choices(seat))
             if isinstance(choice[-1], range):
                 choice = (*choice[:-1], rng.choice(choice[-1]))
-            table.choose(seat, table.game.notation(choice), table.step_of(seat), 10.0 + number)
+            table.play.choose(seat, table.game.notation(choice), table.log.step_of(seat), 10.0 + number)
     assert secret, "no secret step was taken: this test tests nothing"

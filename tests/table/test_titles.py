@@ -10,7 +10,6 @@ from armillary.kernel import random_choice, titles
 from armillary.kernel.setup import Setup
 from armillary.table import SeatPlan, Table, decode_entry, encode_entry
 from armillary.table.look import digest, log_lines, view, weight, why
-from armillary.table.snapshot import restore
 
 STEPS = 40
 
@@ -19,8 +18,8 @@ def begin(slug: str) -> Table:
     title = titles()[slug]
     seats = min(title.seats[1], max(title.seats[0], 3))
     table = Table.open(Setup(title=slug, seats=seats, options=dict(title.simulation)), now=1.0, secret=bytes(32))
-    table.plan([SeatPlan(kind="me")] * seats, "p", "P", 1.0)
-    table.agree("p", 2.0, entropy="x")
+    table.seats.plan([SeatPlan(kind="me")] * seats, "p", "P", 1.0)
+    table.start.agree("p", 2.0, entropy="x")
     return table
 
 
@@ -38,7 +37,7 @@ def test_a_bots_view_survives_the_way_to_its_process(slug: str) -> None:
         again = table.game.restore(data)
         assert again.choices(seat) == seen.choices(seat)
         choice = random_choice(table.position.choices(seat), rng)
-        table.choose(seat, table.game.notation(choice), table.count, 3.0)
+        table.play.choose(seat, table.game.notation(choice), table.count, 3.0)
 
 
 @pytest.mark.parametrize("slug", sorted(titles()))
@@ -50,11 +49,11 @@ def test_a_match_goes_on_from_its_log_and_from_a_snapshot(slug: str) -> None:
         if table.state == "playing":
             seat = table.deciding()[0]
             choice = random_choice(table.position.choices(seat), rng)
-            log += table.choose(seat, table.game.notation(choice), table.count, 3.0)
+            log += table.play.choose(seat, table.game.notation(choice), table.count, 3.0)
     again = begin(slug)
     for entry in log[: len(log) // 2]:
         again.apply(decode_entry(encode_entry(entry)))
-    again = restore(msgspec.json.decode(msgspec.json.encode(again.snapshot())), bytes(32))
+    again = Table.restore(msgspec.json.decode(msgspec.json.encode(again.snapshot())), bytes(32))
     for entry in log[len(log) // 2 :]:
         again.apply(decode_entry(encode_entry(entry)))
     assert again.position.hash() == table.position.hash()
@@ -69,7 +68,7 @@ def test_everything_that_is_shown_can_be_sent(slug: str) -> None:
             return
         seat = table.deciding()[0]
         choice = random_choice(table.position.choices(seat), rng)
-        table.choose(seat, table.game.notation(choice), table.count, 3.0)
+        table.play.choose(seat, table.game.notation(choice), table.count, 3.0)
         if number % 5 == 0 and table.state == "playing":
             for eye in (None, *range(len(table.seats))):
                 parts = [view(table, eye), log_lines(table, eye, 0), digest(table, eye, 0), weight(table, eye)]
@@ -95,7 +94,7 @@ def test_what_is_kept_of_a_plain_choice_is_what_would_be_said_now(slug: str) -> 
         game.kept_choices.update(kept)
         seat = table.deciding()[0]
         choice = random_choice(table.position.choices(seat), rng)
-        table.choose(seat, game.notation(choice), table.count, 3.0)
+        table.play.choose(seat, game.notation(choice), table.count, 3.0)
     assert bool(game.kept_choices) == bool(game.plain_verbs), "a plain verb was met"
 
 
@@ -109,10 +108,10 @@ def test_a_sealed_answer_changes_nothing_for_others_but_who_still_owes(slug: str
             return
         seat = rng.choice(table.deciding())
         eyes = [eye for eye in (None, *range(len(table.seats))) if eye != seat]
-        since, before = table.fresh_seq, [view(table, eye) for eye in eyes]
+        since, before = table.freshness.seq, [view(table, eye) for eye in eyes]
         choice = random_choice(table.position.choices(seat), rng)
-        table.choose(seat, table.game.notation(choice), table.count, 3.0)
-        if table.fresh_seq == since:
+        table.play.choose(seat, table.game.notation(choice), table.count, 3.0)
+        if table.freshness.seq == since:
             for eye, seen in zip(eyes, before, strict=True):
                 now = view(table, eye)
                 assert now.decision is not None

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from . import demo
+from .matches import played, take_up
 
 SIZES = [(1440, 900), (1024, 768), (390, 844)]
 #: Titles with their seats.
@@ -34,10 +35,11 @@ MEASURE = """
   const words = [...document.querySelectorAll('.board text, .sheet text')].filter(seen).map((text) => {
     return { text: text.textContent, px: parseFloat(getComputedStyle(text).fontSize) * scale(text) };
   });
-  // Pins are what one moves; drawings without a plate belong to the ground and have the size that the title gives them.
-  const pieces = [...document.querySelectorAll('.board .piece:has(.plate)')].filter(seen).map((piece) => {
-    const plate = piece.querySelector('.plate');
-    return { id: piece.dataset.piece, px: plate.height.baseVal.value * scale(plate) };
+  // A pin is as high as its plate, a drawing as the disc behind it.
+  const pieces = [...document.querySelectorAll('.board .piece, .sheet .piece')].filter(seen).map((piece) => {
+    const body = piece.querySelector('.plate') ?? piece.querySelector('.token > circle');
+    const high = body.height ? body.height.baseVal.value : 2 * body.r.baseVal.value;
+    return { id: piece.dataset.piece, px: high * scale(body) };
   });
   const names = [...document.querySelectorAll('.board .names .label')].map((label) => {
     const box = label.getBoundingClientRect();
@@ -125,11 +127,26 @@ def covering(found: dict[str, Any]) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize(("slug", "seats"), TITLES)
-def test_words_and_pieces_are_large_enough_on_every_screen(visit: Callable[..., Any], slug: str, seats: int) -> None:
-    guest = visit()
-    page = sit_down(guest, slug, seats)
-    decide(page, 5)
+#: Titles with a match of theirs by chance, and how long before its end the board is full of pieces.
+FULL: list[tuple[str, int, str | None, dict[str, Any], int]] = [
+    ("tictactoe", 2, None, {}, 2),
+    ("salvage", 4, None, {}, 12),
+    ("earthmans-burden", 4, None, {"round_limit": 20}, 30),
+    ("burning-planets", 3, None, {"round_limit": 20}, 40),
+    ("galactic-empire", 1, "empire-strikes", {}, 60),
+    ("high-frontier", 3, None, {"round_limit": 60}, 60),
+]
+
+
+@pytest.mark.parametrize(("slug", "seats", "scenario", "options", "before"), FULL, ids=[one[0] for one in FULL])
+def test_words_and_pieces_are_large_enough_on_every_screen(
+    visit: Callable[..., Any], slug: str, seats: int, scenario: str | None, options: dict[str, Any], before: int
+) -> None:
+    page = visit().page
+    page.add_init_script(PREFS)
+    take_up(page, played(slug, seats, 1, scenario, **options), before)
+    page.wait_for_selector(".board .piece")
+    page.wait_for_selector("button.choice:enabled, section.ending", timeout=20_000)
     small: list[str] = []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})

@@ -1,50 +1,23 @@
-"""The rail: no accidents, one confirmation, what is shown around a decision; on three sizes, in both themes and languages."""
+"""The rail: no accidents, one confirmation, what is shown around a decision."""
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from .stand_in import pretend
-from .test_layout import PHONE, fits, serious
+from armillary.kernel.choice import Choice
 
-SIZES: dict[str, dict[str, Any]] = {
-    "desktop": {"viewport": {"width": 1440, "height": 900}},
-    "tablet": {"viewport": {"width": 1024, "height": 768}},
-    "phone": PHONE,
-}
+from .matches import found, take_up
+from .stand_in import pretend
 
 
 def prefer(guest: Any, **prefs: Any) -> None:
     guest.context.add_init_script(
         f"localStorage.setItem('armillary.prefs', {json.dumps(json.dumps({'pace': 'instant', **prefs}))})"
     )
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("theme", "locale"), [("night", "en-GB"), ("paper", "de-DE")])
-def test_lobby_and_table_fit_and_are_accessible(visit: Callable[..., Any], size: str, theme: str, locale: str) -> None:
-    guest = visit(locale=locale, **SIZES[size])
-    prefer(guest, theme=theme)
-    page = guest.page
-    page.goto("/")
-    page.wait_for_selector("li.card")
-    assert page.locator("html").get_attribute("data-theme") == ("light" if theme == "paper" else "dark")
-    assert fits(page)
-    found = serious(page)
-    play = "Play now against bots" if locale == "en-GB" else "Jetzt gegen Bots spielen"
-    page.locator("li.card", has_text="Salvage").get_by_role("button", name=play).click()
-    guest.turn()
-    page.wait_for_timeout(300)
-    assert fits(page)
-    found += serious(page)
-    board = page.locator(".table-board")
-    assert board.evaluate("one => getComputedStyle(one).colorScheme") == "dark", "boards stay night"
-    rail = page.locator(".rail").bounding_box()
-    assert rail["width"] == (390 if size == "phone" else 360 if size == "tablet" else 400)
-    assert not found, "\n".join(found)
 
 
 def test_a_double_click_takes_one_decision(visit: Callable[..., Any]) -> None:
@@ -203,6 +176,39 @@ def test_a_single_answer_is_given_by_itself_and_told_unless_one_wants_to_be_aske
         guest.choose(0)
         page.wait_for_timeout(500)
     raise AssertionError("there was always more than one answer")
+
+
+@pytest.mark.parametrize(
+    ("slug", "seats", "verb", "settings"),
+    [
+        ("earthmans-burden", 2, "explore", {"round_limit": 10}),
+        ("earthmans-burden", 2, "attack", {"round_limit": 60}),
+        ("galactic-empire", 1, "extropy", {"scenario": "over-the-edge"}),
+    ],
+)
+def test_odds_are_those_of_the_amount_that_is_chosen(
+    visit: Callable[..., Any], slug: str, seats: int, verb: str, settings: dict[str, Any]
+) -> None:
+    guest = visit()
+    prefer(guest, askForced=True)
+    page = guest.page
+
+    def wanted(choices: list[Choice]) -> bool:
+        return any(one[0] == verb and isinstance(one[-1], range) and len(one[-1]) > 1 for one in choices)
+
+    take_up(page, *found(slug, seats, wanted, **settings))
+    guest.turn()
+    listed = page.locator(f"#choices button.choice[data-notation^='{verb} ']").first
+    if listed.count():
+        listed.click()
+    figure = page.locator("#choices").get_by_text(re.compile(r"^\d+ %$")).first
+    field = page.get_by_role("spinbutton", name="Amount")
+    guest.amount(int(field.get_attribute("min")))
+    expect(figure).to_be_visible()
+    few = figure.inner_text()
+    guest.amount(int(field.get_attribute("max")))
+    expect(figure).not_to_have_text(few)
+    assert int(few.split()[0]) < int(figure.inner_text().split()[0]), "more is better"
 
 
 # ------------------------------------------------------------------------------ what no title of today does, pretended

@@ -19,6 +19,7 @@ NEEDS = "`armillary {name}` needs {module}; install it with: pip install 'armill
 COMMANDS = {
     "games": "armillary.cli.games:games",
     "play": "armillary.cli.play:play",
+    "learn": "armillary.cli.learn:learn",
     "simulate": "armillary.cli.simulate:simulate",
     "replay": "armillary.cli.records:replay_command",
     "verify": "armillary.cli.records:verify_command",

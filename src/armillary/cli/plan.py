@@ -9,7 +9,7 @@ from rich.table import Table
 from armillary.games.high_frontier.chart.mission import Leg, Plan
 from armillary.games.high_frontier.chart.planner import TURNS, Planner, built
 from armillary.games.high_frontier.ids import FREIGHTER, NONE, ROCKET, SITE
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import diagram, stacks, thrust
 from armillary.kernel.record import Record, replay
 from armillary.kernel.scenario import run_scenario
@@ -73,18 +73,18 @@ def plan(
         _show_plans(p, planner, goal, search.arrivals(goal), turns, as_json)
 
 
-def _position(file: Path | None, upto: int | None, seats: int | None, setup: dict[str, Any]) -> HighFrontier:
+def _position(file: Path | None, upto: int | None, seats: int | None, setup: dict[str, Any]) -> Chart:
     if file is None:
         game = chosen_game(TITLE, seats, setup["options"], setup["rulings"], setup["scenario"], setup["components"])
         p: Any = game.start(0)
     else:
         p = run_scenario(file) if file.suffix in (".yaml", ".yml") else replay(Record.load(file), upto)
-    if not isinstance(p, HighFrontier):
+    if not isinstance(p, Chart):
         raise click.ClickException("the planner knows High Frontier only, and this is no position of it")
     return p
 
 
-def _craft(p: HighFrontier, seat: int, word: str | None) -> int:
+def _craft(p: Chart, seat: int, word: str | None) -> int:
     own = [stack for stack in stacks.stacks_of(p, seat) if p.where[stack] != NONE and stacks.kind_of(p, stack) in CRAFT]
     names = [p.game.vocabulary.word("stack", stack) for stack in own]
     if word is None and own:
@@ -94,7 +94,7 @@ def _craft(p: HighFrontier, seat: int, word: str | None) -> int:
     raise click.ClickException(f"no such craft; there is {', '.join(names) or 'none on the chart: use --cards'}")
 
 
-def _room(p: HighFrontier, seat: int, stack: int) -> int:
+def _room(p: Chart, seat: int, stack: int) -> int:
     """Tanks that can still be bought: in LEO only (HF-FUEL-01)."""
     if stacks.kind_of(p, stack) != ROCKET or p.where[stack] != p.law.bank(p, seat):
         return 0
@@ -104,7 +104,7 @@ def _room(p: HighFrontier, seat: int, stack: int) -> int:
 # ------------------------------------------------------------------------------------------------------- showing
 
 
-def _show_reach(p: HighFrontier, found: dict[int, int], turns: int, as_json: bool) -> None:
+def _show_reach(p: Chart, found: dict[int, int], turns: int, as_json: bool) -> None:
     if as_json:
         print_json([{"space": p.c.spaces[space], "turns": found[space]} for space in sorted(found)])
         return
@@ -121,7 +121,7 @@ def _show_reach(p: HighFrontier, found: dict[int, int], turns: int, as_json: boo
     console.print(table)
 
 
-def _show_plans(p: HighFrontier, planner: Planner, goal: int, plans: list[Plan], turns: int, as_json: bool) -> None:
+def _show_plans(p: Chart, planner: Planner, goal: int, plans: list[Plan], turns: int, as_json: bool) -> None:
     if as_json:
         print_json([_plain(p, planner, plan) for plan in plans])
         return
@@ -153,7 +153,7 @@ def _marks(leg: Leg) -> str:
     return f" ({', '.join(words)})" if words else ""
 
 
-def _plain(p: HighFrontier, planner: Planner, plan: Plan) -> dict[str, Any]:
+def _plain(p: Chart, planner: Planner, plan: Plan) -> dict[str, Any]:
     legs = []
     for number, leg in enumerate(plan.legs):
         move = leg.move

@@ -67,8 +67,12 @@ class Frame(Generic[P]):
 
         A frame that a profile calls hot may write this itself; a law then compares it with the tries.
         """
+        return self.allowed(p, seat, self.tries(p, seat))
+
+    def allowed(self, p: P, seat: int, tries: list[Choice]) -> list[Choice]:
+        """Those of the tries that no predicate refuses, ranges narrowed."""
         listed: list[Choice] = []
-        for tried in self.tries(p, seat):
+        for tried in tries:
             why = _method(self, "why_not_", tried[0])
             if why is None:
                 listed.append(tried)
@@ -76,7 +80,7 @@ class Frame(Generic[P]):
                 amounts = _allowed_amounts(why, p, seat, tried)
                 if amounts:
                     listed.append((*tried[:-1], amounts))
-            elif why(p, seat, *tried[1:]) is None:
+            elif _call(why, p, seat, tried) is None:
                 listed.append(tried)
         return listed
 
@@ -114,7 +118,7 @@ class Frame(Generic[P]):
         method = getattr(self, name, None)
         if method is None:
             raise NotImplementedError(f"{type(self).__name__} has no {name}")
-        method(p, seat, *choice[1:])
+        _call(method, p, seat, choice)
 
     def reveal(self, p: P, answers: dict[int, Choice]) -> None:
         """Carry out sealed answers, once every seat has given its own."""
@@ -146,6 +150,18 @@ def _method(frame: Any, prefix: str, verb: str) -> Callable[..., Any] | None:
             _NAMES[key] = name
     method: Callable[..., Any] | None = getattr(frame, name, None)
     return method
+
+
+def _call(method: Callable[..., Any], p: Any, seat: int, choice: Choice) -> Any:
+    """`method(p, seat, *choice[1:])`; nearly all verbs have few arguments, and naming them costs half of unpacking."""
+    count = len(choice)
+    if count == 2:
+        return method(p, seat, choice[1])
+    if count == 1:
+        return method(p, seat)
+    if count == 3:
+        return method(p, seat, choice[1], choice[2])
+    return method(p, seat, *choice[1:])
 
 
 def _allowed_amounts(why: Callable[..., Any], p: Any, seat: int, tried: Choice) -> range:

@@ -17,14 +17,21 @@ class Graph(Generic[Label]):
     def __init__(self, neighbours: Sequence[Iterable[int]]) -> None:
         self.neighbours: tuple[tuple[int, ...], ...] = tuple([tuple(places) for places in neighbours])
 
-    def distances(self, start: int, shut: frozenset[int] = frozenset(), most: int = 1 << 30) -> list[int]:
-        """Steps from `start` to every place, -1 where there is no way within `most`. Shut places are not entered."""
+    def distances(
+        self,
+        start: int,
+        shut: frozenset[int] = frozenset(),
+        most: int = 1 << 30,
+        ends: frozenset[int] = frozenset(),
+    ) -> list[int]:
+        """Steps from `start` to every place, -1 where there is no way within `most`. Shut places are not entered; `ends` are,
+        but nothing leads on from there."""
         found = [-1] * len(self.neighbours)
         found[start] = 0
         waiting = deque([start])
         while waiting:
             place = waiting.popleft()
-            if found[place] == most:
+            if found[place] == most or (place in ends and place != start):
                 continue
             for other in self.neighbours[place]:
                 if found[other] < 0 and other not in shut:

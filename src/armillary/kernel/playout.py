@@ -13,7 +13,7 @@ def random_choice(listed: list[Choice], rng: Random) -> Choice:
     choice = listed[int(rng.random() * len(listed))]
     amounts = choice[-1]
     if type(amounts) is range:
-        return (*choice[:-1], amounts[int(rng.random() * len(amounts))])
+        return choice[:-1] + (amounts[int(rng.random() * len(amounts))],)  # noqa: RUF005 - hot: half the cost of unpacking
     return choice
 
 
@@ -22,6 +22,10 @@ def playout(p: Position, rng: Random, limit: int) -> int:
     made = 0
     while p.result is None and made < limit:
         seat = p.owing[0]
-        p.apply(seat, random_choice(p.choices(seat), rng))
+        choice = random_choice(p.choices(seat), rng)
+        if p.sealed is None:
+            p.take_listed(seat, choice)
+        else:
+            p.apply(seat, choice)
         made += 1
     return made

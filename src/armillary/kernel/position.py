@@ -153,18 +153,29 @@ class Position:
             listed = self._listed
             if listed is None or self._listed_for != seat:
                 listed = self.frames[-1].choices(self, seat)
-            found = find(listed, choice)
-            if found is None:
-                self._interject(seat, choice)
-                return
-            self._listed = None
-            self.owing = owing[1:]
-            self.frames[-1].take(self, seat, found)
-            self.settle()
+            # As `find` does, without the call: an entry of the list is what is chosen nearly always.
+            try:
+                found: Choice | None = listed[listed.index(choice)]
+            except ValueError:
+                found = None
+            if found is None or type(found[-1]) is range:
+                found = find(listed, choice)
+                if found is None:
+                    self._interject(seat, choice)
+                    return
+            self.take_listed(seat, found)
         elif self.sealed is not None and seat in owing:
             self._answer_sealed(seat, choice)
         else:
             self._interject(seat, choice)
+
+    def take_listed(self, seat: int, choice: Choice) -> None:
+        """Carry out an entry of the list that `choices` has just given, its amount named: `apply` for random play, which
+        need not look it up again."""
+        self._listed = None
+        self.owing = self.owing[1:]
+        self.frames[-1].take(self, seat, choice)
+        self.settle()
 
     def _answer_sealed(self, seat: int, choice: Choice) -> None:
         frame = self.frames[-1]

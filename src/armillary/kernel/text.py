@@ -41,6 +41,16 @@ class Text:
                     catalogue.setdefault(kind, {}).update(templates)
         return Text(language, catalogue)
 
+    @staticmethod
+    def general(language: str = "en") -> "Text":
+        """What is said whatever the title."""
+        return _general(language)
+
+    @staticmethod
+    def spoken() -> frozenset[str]:
+        """The languages of what is said whatever the title."""
+        return _spoken()
+
     def for_amount(self, category: str) -> "Text":
         """The same words, with `{amount}` in the place of a range, in that plural category."""
         if category not in self._for_amount:
@@ -77,6 +87,17 @@ class Text:
         from babel.lists import format_list
 
         return format_list(list(words), locale=self.language) if words else ""
+
+
+@cache
+def _general(language: str) -> Text:
+    return Text.load([], language)
+
+
+@cache
+def _spoken() -> frozenset[str]:
+    files = (resources.files("armillary.kernel") / "words").iterdir()
+    return frozenset(file.name.removesuffix(".yaml") for file in files)
 
 
 def _read(file: Traversable) -> Catalogue:

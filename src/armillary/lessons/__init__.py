@@ -3,7 +3,18 @@
 `lesson` reads the files, `coach` leads through one, `check` proves that it can be learnt from.
 """
 
-from .coach import Coach, Held
-from .lesson import Lesson, LessonError, Step, lessons_of, load_lesson
+from .coach import Coach, CoachView, Held
+from .lesson import Lesson, LessonError, Step, find_lesson, lessons_of, load_lesson, words_of
 
-__all__ = ["Coach", "Held", "Lesson", "LessonError", "Step", "lessons_of", "load_lesson"]
+__all__ = [
+    "Coach",
+    "CoachView",
+    "Held",
+    "Lesson",
+    "LessonError",
+    "Step",
+    "find_lesson",
+    "lessons_of",
+    "load_lesson",
+    "words_of",
+]

@@ -13,6 +13,7 @@ from armillary.kernel.refusal import Refused
 from armillary.kernel.scenario import Failure, Run
 from armillary.kernel.view import make_view
 from armillary.players import make
+from armillary.scene import Board
 
 from .coach import Coach, LessonDice
 from .lesson import Lesson, Step, fits, words_of
@@ -43,8 +44,10 @@ class _Checker:
         self.lesson = lesson
         self.game = game
         self.problems = problems
-        #: Steps whose other choices have been looked at.
+        #: Steps whose other choices, and whose points, have been looked at.
         self.looked: set[str] = set()
+        self.pointed: set[str] = set()
+        self.board: Board | None = None
 
     def all_ways(self) -> None:
         """By the first goal everywhere; then once for each other goal, amount at an end of a range, and branch."""
@@ -148,9 +151,13 @@ class _Checker:
                     self.problems.append(f"{where}: trying {pattern!r} changes the position")
 
     def check_points(self, p: Position, coach: Coach, where: str) -> None:
-        """Everything pointed at exists in the view of that moment."""
+        """Everything pointed at by name exists in the view of that moment (the marks of a goal come from its choices)."""
+        step = coach.step
+        if step.id in self.pointed or not (step.point or step.touch):
+            return
+        self.pointed.add(step.id)
         view = make_view(p, self.lesson.you)
-        board = self.game.board(self.game.text())
+        board = self.board = self.board or self.game.board(self.game.text())
         marks = set(_marks(msgspec.to_builtins(view)))
         marks |= set(_marks(msgspec.to_builtins(board))) | set(board.places) | set(board.names)
         panels = {f"panel:{panel.id}" for panel in view.scene.panels}

@@ -11,13 +11,19 @@ import msgspec
 
 from armillary.kernel.choice import Choice, expand
 from armillary.kernel.dice import Dice, KeyedDice, OutOfDice, ScriptedDice
+from armillary.kernel.event import Event
 from armillary.kernel.game import Game
 from armillary.kernel.position import Position
 from armillary.kernel.scenario import Failure, Run, seat_of
+from armillary.kernel.text import Text
 
 from .lesson import END, Explained, Lesson, LessonError, Step, fits, words_of
 
-__all__ = ["Coach", "CoachView", "Held", "LessonDice"]
+__all__ = ["Coach", "CoachView", "Held", "LessonDice", "fresh_position"]
+
+
+#: What the coach says of its own accord: words of the kernel, not of a lesson.
+SHOWN, AGAIN, STAY = "show", "again", "stay"
 
 
 class LessonDice(Dice):
@@ -60,11 +66,12 @@ class Held(msgspec.Struct, frozen=True):
     explained: Explained | None = None
 
 
-class CoachView(msgspec.Struct, frozen=True, omit_defaults=True):
+class CoachView(msgspec.Struct):
     """All that a page needs of the coach."""
 
     lesson: str
     title: str
+    #: The step from 1, of so many.
     step: int
     steps: int
     text: str
@@ -75,6 +82,8 @@ class CoachView(msgspec.Struct, frozen=True, omit_defaults=True):
     allowed: list[str] = []
     #: What was said of the last try.
     said: str = ""
+    #: What came of it, where it was tried and taken back.
+    tried: list[str] = []
     stars: int = 3
     over: bool = False
 
@@ -142,16 +151,34 @@ class Coach:
         step = self.step
         if step.reach is not None or any(fits(self.game, pattern, choice) for pattern in step.choices):
             return None
-        name = f"{self.lesson.id}.{step.id}"
         for pattern, explained in sorted(step.otherwise.items(), key=lambda item: item[0] == "*"):
             if fits(self.game, pattern, choice):
                 return Held(f"{step.id}.{explained.text}", explained)
-        return Held("stay" if step.choices else f"{name}.not-yet")
+        return Held(STAY)
 
     def hold(self, held: Held) -> None:
-        """The choice was held back: remember what is said of it."""
-        self.mistakes += 1
+        """The choice was held back: remember what is said of it. Whoever cannot wait makes no mistake."""
+        self.mistakes += bool(self.step.choices)
         self.said = held.key
+
+    def show(self) -> None:
+        """The way was asked for."""
+        self.shown += 1
+        self.said = SHOWN
+
+    def fail(self) -> None:
+        """Free play did not come to where it should: the step begins again."""
+        self.mistakes += 1
+        self.taken, self.said = 0, AGAIN
+
+    def outcome(self, p: Position, choice: Choice, explained: Explained) -> list[Event]:
+        """What would come of a choice that is tried: the position stays as it is."""
+        twin = p.copy()
+        twin.log = []
+        twin.dice = LessonDice(self.lesson.seed)
+        twin.dice.lay(twin.ordinal, self._values(explained.dice))
+        twin.apply(self.lesson.you, choice)
+        return twin.log or []
 
     def lay(self, p: Position) -> None:
         """Lay this step's dice, right before the goal's choice is carried out."""
@@ -224,9 +251,27 @@ class Coach:
             goal=goal,
             point=self.point(seen),
             allowed=[self.game.notation(choice) for choice in self.allowed(seen)] if step.choices else [],
-            said=words.fill(lesson.id, self.said, {}, words.fill("coach", "stay", {})) if self.said else "",
+            said=self._say(seen, words),
             stars=self.stars,
         )
+
+    def _say(self, seen: Position, words: Text) -> str:
+        """The words for the last try; what a lesson has no words for is said in the coach's own."""
+        if not self.said:
+            return ""
+        own = self.said if self.said in (SHOWN, AGAIN) else STAY
+        goals = self.allowed(seen) if self.said == SHOWN and self.step.choices else []
+        if self.said == SHOWN and not goals:
+            return words.fill("coach", "look", {})
+        text = self.game.text(words.language)
+        facts = {"choice": self.game.caption(seen, self.lesson.you, goals[0], text)} if goals else {}
+        return words.fill(self.lesson.id, self.said, {}, words.fill("coach", own, facts))
+
+
+def fresh_position(game: Game, given: dict[str, Any], dice: LessonDice, seed: int | str) -> Position:
+    """The position that a step of a lesson lays out."""
+    p: Position = game.given(given, seed=seed, dice=dice, listen=True)
+    return p
 
 
 def _holds(game: Game, p: Position, wanted: dict[str, Any]) -> bool:

@@ -1,7 +1,7 @@
 """Lesson files: `games/<title>/lessons/<id>.yaml`, with their words beside them in `lessons/words/<language>.yaml`.
 
 The head is a scenario file's (`game seats options rulings scenario seed given dice`), with `you` (the learner's seat), `others`
-(`script`, or a bot such as `greedy:easy`, by seat), `order`, `minutes`, `needs` (lessons that come before). Each step has
+(`script`, or a level of bots such as `easy`, by seat), `order`, `minutes`, `needs` (lessons that come before). Each step has
 
 - `id`: names its words: the coach says `<lesson>.<id>`, an explanation is `<lesson>.<id>.<name>`;
 - `goal`: `read`; a choice, its beginning (`attack`), an amount range (`bid 0..2`) or a list of these; `{touch: MARK}`; or
@@ -14,6 +14,7 @@ The head is a scenario file's (`game seats options rulings scenario seed given d
 - `go`: the next step by name, by choice (`{attack: war, offer: peace}`) or `end`; `given`: a new position for this step.
 """
 
+from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
@@ -27,7 +28,19 @@ from armillary.kernel.setup import Setup, setup
 from armillary.kernel.text import Text
 from armillary.packs import load_yaml
 
-__all__ = ["END", "Explained", "Lesson", "LessonError", "Reach", "Step", "fits", "lessons_of", "load_lesson"]
+__all__ = [
+    "END",
+    "Explained",
+    "Lesson",
+    "LessonError",
+    "Reach",
+    "Step",
+    "find_lesson",
+    "fits",
+    "lessons_of",
+    "load_lesson",
+    "words_of",
+]
 
 HEAD = ("game", "seats", "options", "rulings", "scenario", "seed", "given", "dice")
 OWN = ("you", "others", "order", "minutes", "needs", "steps")
@@ -99,20 +112,38 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
 
 def lessons_of(game: Game) -> list[Lesson]:
     """The lessons of a title in their order, with those of the title that it extends."""
+    return list(_lessons(tuple(game.folders)))
+
+
+def find_lesson(game: Game, name: str) -> Lesson:
+    """The lesson of that name; LessonError says which there are."""
+    found = {lesson.id: lesson for lesson in lessons_of(game)}
+    if name not in found:
+        raise LessonError(f"{game.title.title} has no lesson {name!r}; it has {', '.join(found) or 'none'}")
+    return found[name]
+
+
+@cache
+def _lessons(folders: tuple[Traversable, ...]) -> tuple[Lesson, ...]:
     found: dict[str, Lesson] = {}
-    for folder in reversed(game.folders):
+    for folder in reversed(folders):
         lessons = folder / "lessons"
         if lessons.is_dir():
             for file in lessons.iterdir():
                 if file.name.endswith(".yaml"):
                     lesson = load_lesson(file)
                     found[lesson.id] = lesson
-    return sorted(found.values(), key=lambda lesson: (lesson.order, lesson.id))
+    return tuple(sorted(found.values(), key=lambda lesson: (lesson.order, lesson.id)))
 
 
 def words_of(game: Game, language: str) -> Text:
     """What the coach says: kind = lesson, name = step."""
-    return Text.load([folder / "lessons" / "words" for folder in reversed(game.folders)], language)
+    return _words(tuple(game.folders), language)
+
+
+@cache
+def _words(folders: tuple[Traversable, ...], language: str) -> Text:
+    return Text.load([folder / "lessons" / "words" for folder in reversed(folders)], language)
 
 
 def load_lesson(file: Path | Traversable) -> Lesson:

@@ -6,6 +6,7 @@ from types import ModuleType
 from typing import Any
 
 from armillary.kernel import Choice, Game, Position, random_choice
+from armillary.kernel.text import Text
 
 from .player import Level, Player, PlayerError
 
@@ -33,8 +34,8 @@ class RandomPlayer(Player):
         answers = [choice for choice in view.interjections(seat) if choice[0] in ("accept", "decline")]
         return random_choice(answers, rng) if answers else None
 
-    def explain(self, view: Position, seat: int, choice: Choice) -> str:
-        return f"One of {len(view.choices(seat))} choices, at random: {super().explain(view, seat, choice)}"
+    def reason(self, view: Position, seat: int, choice: Choice, text: Text) -> str:
+        return text.fill("explain", "at-random", {"count": len(view.choices(seat))})
 
 
 def bots_of(game: Game | type[Game]) -> dict[str, Any]:
@@ -90,9 +91,8 @@ class GreedyPlayer(Player):
     def evaluate(self, p: Position, seat: int) -> float:
         return float(self._evaluate(p, seat))
 
-    def explain(self, view: Position, seat: int, choice: Choice) -> str:
-        said: str = self.bot.explain(view, seat, choice)
-        return said or super().explain(view, seat, choice)
+    def reason(self, view: Position, seat: int, choice: Choice, text: Text) -> str:
+        return str(self.bot.reason(view, seat, choice, text)) if hasattr(self.bot, "reason") else ""
 
 
 class LookAhead(Player):
@@ -124,9 +124,9 @@ class LookAhead(Player):
     def interject(self, view: Position, seat: int, rng: Random) -> Choice | None:
         return answer_by_value(self, view, seat, rng)
 
-    def explain(self, view: Position, seat: int, choice: Choice) -> str:
+    def reason(self, view: Position, seat: int, choice: Choice, text: Text) -> str:
         worth = self.worth(view, seat, choice, Random(0))
-        return f"{super().explain(view, seat, choice)}: leads to {worth:+.1f} by the scores"
+        return text.fill("explain", "by-scores", {"worth": f"{worth:+.1f}"})
 
 
 def candidates(listed: list[Choice], rng: Random, most: int) -> list[Choice]:

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from armillary.kernel import Choice, Game, Position, allows
+from armillary.kernel.text import Text
 from armillary.kernel.view import choice_view
 
 from .player import Player, PlayerError
@@ -50,9 +51,8 @@ class ExternalPlayer(Player):
     def interject(self, view: Position, seat: int, rng: Random) -> Choice | None:
         return self._ask("interject", view, seat, view.interjections(seat), rng, None)
 
-    def explain(self, view: Position, seat: int, choice: Choice) -> str:
-        said = super().explain(view, seat, choice)
-        return f"{said}: {self.why}" if self.why else said
+    def reason(self, view: Position, seat: int, choice: Choice, text: Text) -> str:
+        return self.why
 
     def _ask(
         self, kind: str, view: Position, seat: int, listed: list[Choice], rng: Random, budget: float | None

@@ -3,6 +3,7 @@
 from random import Random
 
 from armillary.kernel import Choice, Game, Position
+from armillary.kernel.text import Text
 
 __all__ = ["Level", "Player", "PlayerError"]
 
@@ -41,10 +42,19 @@ class Player:
         """How the seat stands, higher is better; the scale is the title's own."""
         return standing(p, seat)
 
-    def explain(self, view: Position, seat: int, choice: Choice) -> str:
+    def explain(self, view: Position, seat: int, choice: Choice, text: Text) -> str:
         """Why this choice, in plain words with rule ids."""
-        game = self.game
-        return f"{game.caption(view, seat, choice, game.text())} [{game.rule_of(view, seat, choice)}]"
+        reason = self.reason(view, seat, choice, text)
+        facts = {
+            "caption": self.game.caption(view, seat, choice, text),
+            "rule": self.game.rule_of(view, seat, choice),
+            "reason": reason,
+        }
+        return text.fill("explain", "because" if reason else "choice", facts)
+
+    def reason(self, view: Position, seat: int, choice: Choice, text: Text) -> str:
+        """Why, in a few words without a full stop; empty if there is nothing to say."""
+        return ""
 
     def close(self) -> None:
         """Give back what the player holds (a process, a pipe)."""

@@ -50,19 +50,19 @@ async def put_notifications(call: Call) -> NotificationSettings:
     body: NotificationSettings = call.body
     hub = call.hub
     if body.email and (body.email.count("@") != 1 or not body.email.isprintable() or " " in body.email):
-        raise Failure(400, "unreadable", "This is not a mail address.")
+        raise Failure(400, "unreadable", "no-mail-address")
     if body.webhook and not hub.settings.private_webhooks:
         try:
             await hub.read(public_address, body.webhook)
         except (ValueError, OSError, UnicodeError):
-            raise Failure(422, "not-allowed", "A webhook is an http or https address in the public net.") from None
+            raise Failure(422, "not-allowed", "webhook-public") from None
     known = await hub.notifier.settings_of(call.person.id)
     body.confirmed = bool(body.email) and known is not None and known.confirmed and known.email == body.email
     if body.email and not body.confirmed and hub.settings.smtp_host:
         if not hub.settings.base_url:
-            raise Failure(422, "not-allowed", "This server sends no mail: its operator has not said its address.")
+            raise Failure(422, "not-allowed", "no-mail")
         if not await hub.notifier.ask(call.person.id, body.email, call.network):
-            raise Failure(429, "too-fast", "This address was asked often enough today.")
+            raise Failure(429, "too-fast", "asked-enough")
     await _save_notifications(call, call.person.id, body)
     return body
 
@@ -92,7 +92,7 @@ async def _mail_of(call: Call) -> tuple[NotificationSettings, str]:
     found = call.hub.notifier.token_of(call.query["token"] or "")
     wanted = None if found is None else await call.hub.notifier.settings_of(found[0])
     if found is None or wanted is None or wanted.email != found[1]:
-        raise Failure(404, "unknown", "This link is not valid (any more).")
+        raise Failure(404, "unknown", "link-invalid")
     return wanted, found[0]
 
 
@@ -102,7 +102,7 @@ async def _mail_of(call: Call) -> tuple[NotificationSettings, str]:
 def _slug(call: Call) -> str:
     slug: str = call.request.path_params["slug"]
     if slug not in installed():
-        raise Failure(404, "unknown", "There is no such title.")
+        raise Failure(404, "unknown", "no-such-title")
     return slug
 
 
@@ -117,14 +117,14 @@ async def get_title(call: Call) -> Any:
 async def get_art(call: Call) -> Response:
     data = await call.hub.read(titles.art, _slug(call))
     if data is None:
-        raise Failure(404, "unknown", "This title has no art sheet.")
+        raise Failure(404, "unknown", "no-art")
     return Response(data, media_type="image/svg+xml", headers={"cache-control": "max-age=300"})
 
 
 async def post_board(call: Call) -> Any:
     body: Setup = call.body
     if body.title != _slug(call):
-        raise Failure(400, "unreadable", "The set-up names another title.")
+        raise Failure(400, "unreadable", "another-title")
     await foreign.check_setup(call.hub, body)
     return await call.hub.read(titles.board, body)
 
@@ -136,7 +136,7 @@ async def get_picture(call: Call) -> Any:
 async def get_guide(call: Call) -> Any:
     guide = await call.hub.read(titles.guide, _slug(call), call.query["language"])
     if guide is None:
-        raise Failure(404, "unknown", "This title has no guide.")
+        raise Failure(404, "unknown", "no-guide")
     return guide
 
 
@@ -149,14 +149,14 @@ async def get_rule(call: Call) -> Any:
     rules = await call.hub.read(titles.ledger, _slug(call))
     rule = call.request.path_params["rule"]
     if rules is None or rule not in rules:
-        raise Failure(404, "unknown", "There is no such rule.")
+        raise Failure(404, "unknown", "no-such-rule")
     return titles.rule_card(rules, rule)
 
 
 async def get_fidelity(call: Call) -> Any:
     report = await call.hub.read(titles.fidelity_report, _slug(call))
     if report is None:
-        raise Failure(404, "unknown", "This title has no ledger.")
+        raise Failure(404, "unknown", "no-ledger")
     return report
 
 
@@ -167,39 +167,41 @@ async def find_room(call: Call) -> Room:
     """The room of the match in the path, if the asker may know of it: 404 otherwise, whether it exists or not."""
     room = await call.hub.room(_match_id(call))
     if room is None or not room.presence.open_to(call.person_id, call.query.get("invite") or ""):
-        raise Failure(404, "unknown", "There is no such match, or it is not for you.")
+        raise Failure(404, "unknown", "no-such-match")
     return room
 
 
 def _match_id(call: Call) -> str:
     id: str = call.request.path_params["id"]
     if len(id) > 40 or not id.isascii() or not id.isalnum():
-        raise Failure(404, "unknown", "There is no such match, or it is not for you.")
+        raise Failure(404, "unknown", "no-such-match")
     return id
 
 
 def seat_of(call: Call, room: Room) -> int | None:
     """The seat through whose eyes is looked: one of the asker's own, or the spectators' eye."""
-    mine = room.table.seats_of(call.person_id) if call.person_id else []
+    mine = room.table.seats.held_by(call.person_id) if call.person_id else []
     wanted: int | None = call.query.get("seat")
     if wanted is None:
         return mine[0] if mine else None
     if wanted not in mine:
-        raise Failure(403, "not-yours", "This is not your seat.")
+        raise Failure(403, "not-yours", "not-your-seat")
     return wanted
 
 
 async def _card(call: Call, room: Room) -> MatchCard:
     """What is stored of the match: nothing that is on its way to the store."""
     async with room.lock:
-        return match_card(card_of(room.table), call.person_id, room)
+        return match_card(card_of(room.table), call.person_id, call.language, room)
 
 
 async def list_matches(call: Call) -> MatchList:
     hub = call.hub
     rows = await hub.read(hub.store.cards, call.query["list"], call.person_id, MATCH_LIMIT)
     return MatchList(
-        matches=[match_card(card, call.person_id, hub.rooms.get(card.id), invite) for card, invite in rows]
+        matches=[
+            match_card(card, call.person_id, call.language, hub.rooms.get(card.id), invite) for card, invite in rows
+        ]
     )
 
 
@@ -208,9 +210,9 @@ async def post_match(call: Call) -> MatchCard:
     hub, person = call.hub, call.person
     await foreign.check_setup(hub, body.setup)
     if await hub.read(hub.store.count_mine, person.id) >= hub.settings.most_matches:
-        raise Failure(409, "not-now", "You have enough matches open: finish some first.")
+        raise Failure(409, "not-now", "enough-matches")
     if body.public and await hub.read(hub.store.count_public, person.id) >= hub.settings.most_public:
-        raise Failure(409, "not-now", "You have enough tables in the public list: wait until somebody has come.")
+        raise Failure(409, "not-now", "enough-tables")
     body.name = clean(body.name, 80) if body.name.strip() else ""
     for plan in body.seats:
         if plan.name is not None:
@@ -224,9 +226,9 @@ async def post_match(call: Call) -> MatchCard:
 def _may_be_rated(body: NewMatch, account: bool) -> None:
     kinds = [plan.kind for plan in body.seats]
     if not account:
-        raise Failure(403, "members", "Rated matches are for those with an account.")
+        raise Failure(403, "members", "rated-accounts")
     if kinds.count("me") > 1 or len(kinds) < 2 or "me" not in kinds:
-        raise Failure(422, "not-allowed", "In a rated match there are at least two seats, and everybody has one.")
+        raise Failure(422, "not-allowed", "rated-seats")
 
 
 async def get_match(call: Call) -> MatchCard:
@@ -245,13 +247,13 @@ async def join(call: Call) -> MatchCard:
     room = await find_room(call)
     name = clean(body.name) if body.name else person.name
     if room.table.head.rated and person.login is None:
-        raise Failure(403, "members", "Rated matches are for those with an account.")
-    if room.table.left_by(person.id):
-        await room.do(lambda table, now: table.come_back(person.id, now, body.seat))
+        raise Failure(403, "members", "rated-accounts")
+    if room.table.seats.left_by(person.id):
+        await room.do(lambda table, now: table.seats.come_back(person.id, now, body.seat))
         return await _card(call, room)
-    if room.table.head.rated and room.table.seats_of(person.id):
-        raise Failure(409, "not-now", "In a rated match everybody has one seat.")
-    await room.do(lambda table, now: table.sit(person.id, name, now, body.seat))
+    if room.table.head.rated and room.table.seats.held_by(person.id):
+        raise Failure(409, "not-now", "rated-one-seat")
+    await room.do(lambda table, now: table.seats.sit(person.id, name, now, body.seat))
     await hub.read(hub.store.save_name, person.id, name, hub.now())
     hub.identities.forget(person.id)
     return await _card(call, room)
@@ -260,7 +262,7 @@ async def join(call: Call) -> MatchCard:
 async def leave(call: Call) -> MatchCard:
     room = await find_room(call)
     _must_sit(call, room)
-    await room.do(lambda table, now: table.leave(call.person_id, now))
+    await room.do(lambda table, now: table.seats.leave(call.person_id, now))
     return await _card(call, room)
 
 
@@ -269,7 +271,9 @@ async def ready(call: Call) -> MatchCard:
     room = await find_room(call)
     _must_sit(call, room)
     entropy, pledge = body.entropy.replace("\0", ""), body.pledge or ""
-    await room.do(lambda table, now: table.agree(call.person_id, now, ready=body.ready, entropy=entropy, pledge=pledge))
+    await room.do(
+        lambda table, now: table.start.agree(call.person_id, now, ready=body.ready, entropy=entropy, pledge=pledge)
+    )
     return await _card(call, room)
 
 
@@ -277,18 +281,18 @@ async def reveal(call: Call) -> MatchCard:
     body: Reveal = call.body
     room = await find_room(call)
     _must_sit(call, room)
-    await room.do(lambda table, now: table.reveal(call.person_id, body.entropy, now))
+    await room.do(lambda table, now: table.start.reveal(call.person_id, body.entropy, now))
     return await _card(call, room)
 
 
 def _must_sit(call: Call, room: Room) -> None:
-    if not room.table.seats_of(call.person_id):
-        raise Failure(403, "not-yours", "You have no seat at this table.")
+    if not room.table.seats.held_by(call.person_id):
+        raise Failure(403, "not-yours", "no-seat-of-yours")
 
 
 def _must_host(call: Call, room: Room) -> None:
     if not call.person_id or room.table.head.host != call.person_id:
-        raise Failure(403, "not-yours", "Only the host may do this.")
+        raise Failure(403, "not-yours", "host-only")
 
 
 async def put_seat(call: Call) -> MatchCard:
@@ -296,11 +300,11 @@ async def put_seat(call: Call) -> MatchCard:
     room = await find_room(call)
     _must_host(call, room)
     if room.table.head.rated and body.kind == "me":
-        raise Failure(409, "not-now", "In a rated match everybody has one seat.")
+        raise Failure(409, "not-now", "rated-one-seat")
     plan = SeatPlan(kind=body.kind, level=body.level)
     seat: int = call.query["seat"]
     person = call.person
-    await room.do(lambda table, now: table.assign(seat, plan, person.id, person.name, now))
+    await room.do(lambda table, now: table.seats.assign(seat, plan, person.id, person.name, now))
     return await _card(call, room)
 
 
@@ -319,7 +323,7 @@ async def patch_match(call: Call) -> MatchCard:
 async def delete_match(call: Call) -> None:
     room = await find_room(call)
     _must_host(call, room)
-    await room.do(lambda table, now: table.cancel(now))
+    await room.do(lambda table, now: table.start.cancel(now))
 
 
 async def get_log(call: Call) -> MatchLog:
@@ -328,8 +332,8 @@ async def get_log(call: Call) -> MatchLog:
     async with room.lock:
         table = room.table
         steps = await call.hub.read(matches.log_page, call.hub, table, max(1, first), call.query["limit"], seat)
-        total = table.step_of(seat)
-        notices = table.since(None, seat)[3] if first + len(steps) > total else []
+        total = table.log.step_of(seat)
+        notices = table.log.since(None, seat, call.language)[3] if first + len(steps) > total else []
         return MatchLog(match=room.id, first=max(1, first), total=total, steps=steps, notices=notices)
 
 
@@ -344,9 +348,9 @@ async def get_digest(call: Call) -> Any:
     room = await find_room(call)
     seat = seat_of(call, room)
     async with room.lock:
-        if room.table.play is None:
-            raise TableError("not-now", "The match has not begun.")
-        return digest(room.table, seat, call.query["since"], len(chat_lines(room.table, seat)))
+        if not room.table.begun:
+            raise TableError("not-now", "not-begun")
+        return digest(room.table, seat, call.query["since"], len(chat_lines(room.table, seat)), call.language)
 
 
 async def post_fork(call: Call) -> MatchCard:
@@ -354,7 +358,7 @@ async def post_fork(call: Call) -> MatchCard:
     hub, person = call.hub, call.person
     room = await find_room(call)
     async with room.lock:
-        seats = room.table.seats_of(person.id)
+        seats = room.table.seats.held_by(person.id)
         made = await hub.read(matches.fork, hub, room.table, body, person.id, person.name, seats, hub.now())
     return await _card(call, await hub.create(*made))
 
@@ -374,7 +378,7 @@ async def get_record(call: Call) -> Response:
 async def _record(call: Call, room: Room) -> Any:
     daily = room.table.head.daily
     if daily is not None and daily == matches.today():
-        raise TableError("not-now", "The record would tell today's dice: come back tomorrow.")
+        raise TableError("not-now", "record-tomorrow")
     return await call.hub.read(matches.finished_record, call.hub, room.table)
 
 
@@ -422,7 +426,7 @@ async def post_verify(call: Call) -> Any:
 def _pay_for_record(call: Call) -> None:
     """A record costs a replay."""
     if not call.hub.limits.record(call.network):
-        raise Failure(429, "too-fast", "Too many records: wait a moment.")
+        raise Failure(429, "too-fast", "too-many-records")
 
 
 # ------------------------------------------------------------------------------------------------------------ daily
@@ -432,7 +436,7 @@ async def get_daily(call: Call) -> Daily:
     hub, day = call.hub, matches.today()
     found = await hub.read(matches.daily_setup, hub, day)
     if found is None:
-        raise Failure(404, "unknown", "There is no challenge today.")
+        raise Failure(404, "unknown", "no-challenge")
     setup, level = found
     mine = await hub.read(hub.store.daily_match, day, call.person_id)
     scores = await hub.read(hub.store.daily_scores, day)
@@ -459,8 +463,8 @@ async def post_daily(call: Call) -> MatchCard:
         match = await hub.read(hub.store.daily_match, day, person.id)
     found = await hub.read(hub.store.card, match or "")
     if found is None:
-        raise Failure(404, "unknown", "There is no challenge today.")
-    return match_card(found[0], person.id, hub.rooms.get(match or ""), found[1])
+        raise Failure(404, "unknown", "no-challenge")
+    return match_card(found[0], person.id, call.language, hub.rooms.get(match or ""), found[1])
 
 
 # ------------------------------------------------------------------------------------------------------- operations

@@ -2,10 +2,14 @@
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from armillary.store.rows import Card
+from armillary.table import levels
 from armillary.table.facts import SeatCard
 
 from .messages import MatchCard
+from .titles import words
 
 if TYPE_CHECKING:
     from .room import Room
@@ -13,17 +17,19 @@ if TYPE_CHECKING:
 __all__ = ["match_card"]
 
 
-def match_card(card: Card, person: str, room: "Room | None" = None, invite: str = "") -> MatchCard:
-    """The card for that person. The invite is only shown to those at the table, persons' ids to nobody."""
+def match_card(card: Card, person: str, language: str, room: "Room | None" = None, invite: str = "") -> MatchCard:
+    """The card for that person, in its language. The invite is only shown to those at the table, persons' ids to nobody."""
     online = room.presence.online() if room is not None else set()
     code = room.invite if room is not None else invite
     yours = [seat for seat, place in enumerate(card.seats) if person and place.person == person]
     host = bool(person) and card.host == person
     state: Any = card.state
+    english, text = words(card.setup.title), words(card.setup.title, language)
+    result = card.result
     step, updated = card.seen_by(yours[0] if yours else None)
     return MatchCard(
         id=card.id,
-        title=card.title,
+        title=text.template("card", "title") or card.title,
         slug=card.setup.title,
         name=card.name,
         state=state,
@@ -33,9 +39,9 @@ def match_card(card: Card, person: str, room: "Room | None" = None, invite: str 
         seats=[
             SeatCard(
                 seat=seat,
-                word=card.words[seat],
+                word=text.template("seat", chr(ord("A") + seat)) or card.words[seat],
                 kind=place.kind,
-                name=place.name,
+                name=levels.shown_name(place.name, place.level, english, text),
                 level=place.level,
                 ready=place.ready or place.kind == "bot",
                 online=seat in online,
@@ -57,12 +63,13 @@ def match_card(card: Card, person: str, room: "Room | None" = None, invite: str 
         invite=f"/join/{card.id}?code={code}" if code and (host or yours) else None,
         commitment=card.commitment,
         drawing=card.drawing,
-        result=card.result,
+        result=None if result is None else replace(result, text=text.fill("end", result.reason, {}, result.text)),
         forked=card.forked,
         daily=card.daily,
         imported=card.imported,
         rated=card.rated,
         tournament=card.tournament,
+        lesson=card.lesson,
         spectators=room.presence.spectators() if room is not None else 0,
         chat=card.chat,
     )

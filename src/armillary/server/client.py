@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -31,7 +30,7 @@ def encode(message: ServerMessage) -> bytes:
 
 
 class Client:
-    """Messages go straight to the transport; a client that does not take them gets a queue, so that it holds nobody up."""
+    """What it is sent waits in a queue of its own, so that a client that does not read holds nobody up."""
 
     def __init__(
         self,
@@ -39,13 +38,10 @@ class Client:
         send: Send,
         person: Person,
         bucket: Bucket,
-        write: Callable[[bytes], bool] | None = None,
         invite: str = "",
     ) -> None:
         self.socket = socket
         self._send = send
-        #: The short way to the transport (see `wire`), if there is one. False: it does not take anything now.
-        self._write = write
         self.person = person
         self.bucket = bucket
         #: The code with which it came, if it did.
@@ -61,8 +57,6 @@ class Client:
         self.due = NEVER
         self.lagging = False
         self.closed = False
-        #: Something waits in the queue or is on its way out of it: what is new must wait behind it.
-        self._queued = write is None
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._ending: asyncio.Future[None] | None = None
 
@@ -78,9 +72,8 @@ class Client:
         self.send_bytes(encode(message))
 
     def send_bytes(self, data: bytes) -> None:
-        if self.closed or (not self._queued and self._write is not None and self._write(data)):
+        if self.closed:
             return
-        self._queued = True
         if self._queue.qsize() >= MOST_QUEUED:
             # It takes nothing and asks for more: it may come again when it reads.
             self.closed = True
@@ -97,11 +90,9 @@ class Client:
                 if data is None:
                     return
                 await self._send({"type": "websocket.send", "text": data.decode()})
-                if self._queue.empty():
-                    self._queued = self._write is None
-                    if self.lagging:
-                        self.lagging = False
-                        await room.fanout.catch_up(self)
+                if self.lagging and self._queue.empty():
+                    self.lagging = False
+                    await room.fanout.catch_up(self)
         except (WebSocketDisconnect, RuntimeError, OSError):
             self.closed = True
 

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from armillary.table.bots import BotTask
 from armillary.table.entry import Entry
 from armillary.table.errors import TableError
-from armillary.table.table import BotTask, Table
+from armillary.table.table import Table
 
 from .logs import log
 from .pool import WorkerFailed
@@ -39,7 +40,7 @@ class Driver:
         """Let the bots play if they are to move."""
         if self.hub.closing or self.busy or self.room.adrift:
             return
-        if self.room.table.bots_due():
+        if self.room.table.bots.tasks():
             self._task = self.hub.spawn(self._drive())
 
     async def tick(self) -> None:
@@ -48,9 +49,9 @@ class Driver:
         if room.adrift:
             return
         if room.table.clock.overdue(self.hub.now()) and await self.may_drive():
-            await room.do(lambda table, now: table.tick(now))
+            await room.do(lambda table, now: table.clock.tick(now))
         self.wake()
-        due = room.table.due()
+        due = room.table.clock.due()
         if (due is None or due > self.hub.now()) and await self.may_drive():
             # What was stored of this match says that it waits for us; it does not (a process died in between).
             room.mailbox.unlisted = True
@@ -73,7 +74,7 @@ class Driver:
             async with room.lock:
                 if room.adrift:
                     return
-                tasks = room.table.bots_due()
+                tasks = room.table.bots.tasks()
                 if not tasks:
                     return
                 task = tasks[0]
@@ -105,9 +106,9 @@ class Driver:
     async def _answered(self, task: BotTask, choice: str | None) -> None:
         def command(table: Table, now: float) -> list[Entry]:
             if choice is None:
-                table.bot_passes(task)
+                table.bots.passed(task)
                 return []
-            return table.bot_answer(task, choice, now)
+            return table.bots.answered(task, choice, now)
 
         try:
             await self.room.do(command)
@@ -131,7 +132,7 @@ class Driver:
             if task.level == "random" and failures > 1:
                 await room.do(lambda table, now: _any_choice(table, task, now))
             else:
-                await room.do(lambda table, now: table.bot_failed(task, why, now, replace=failures > 1))
+                await room.do(lambda table, now: table.bots.failed(task, why, now, replace=failures > 1))
         except TableError as error:
             log.error("a bot's seat cannot go on", extra={"facts": {**facts, "error": error.message}})
             return False
@@ -142,9 +143,9 @@ def _any_choice(table: Table, task: BotTask, now: float) -> list[Entry]:
     """The first listed choice, with the least amount: so that a match can always go on."""
     listed = table.position.choices(task.seat)
     if not listed:
-        table.bot_passes(task)
+        table.bots.passed(task)
         return []
     choice = listed[0]
     if isinstance(choice[-1], range):
         choice = (*choice[:-1], choice[-1][0])
-    return table.bot_answer(task, table.game.notation(choice), now)
+    return table.bots.answered(task, table.game.notation(choice), now)

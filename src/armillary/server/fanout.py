@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from armillary.kernel.text import Text
 from armillary.kernel.view import View
 from armillary.store.rows import card_of
 from armillary.table.look import Worded, chat_lines, log_lines, view, weight
@@ -13,7 +14,7 @@ from armillary.table.table import Table
 
 from .cards import match_card
 from .client import NEVER, Client, encode
-from .messages import Halted, Said, ServerMessage, TableCard, Update
+from .messages import Halted, Said, TableCard, Update
 
 if TYPE_CHECKING:
     from .room import Room
@@ -50,19 +51,19 @@ class Fanout:
         Seats with a new decision to make are told at once. When the server is busy the others' updates wait a little,
         so that several steps can share one."""
         table = self.room.table
-        if table.play is None:
+        if not table.begun:
             return
         made: Made = {}
         patience = self.room.hub.patience
         deciding = table.deciding()
-        known = self._asked[1] if self._asked[0] == table.view_seq else ()
-        self._asked = (table.view_seq, deciding)
+        known = self._asked[1] if self._asked[0] == table.freshness.view_seq else ()
+        self._asked = (table.freshness.view_seq, deciding)
         due = time.monotonic() + patience
         for client in self.presence.greeted():
             if not self.presence.holds(client):
                 self.presence.settle(client)
                 continue
-            if among is not None and client.seat not in among and client.seq == table.seq_of(client.seat):
+            if among is not None and client.seat not in among and client.seq == table.log.seq_of(client.seat):
                 continue  # nothing has happened that it may know of, and not even that may show
             if patience and table.state == "playing" and not (client.seat in deciding and client.seat not in known):
                 client.due = min(client.due, due)
@@ -112,35 +113,34 @@ class Fanout:
         data = made.get(key)
         if data is None:
             data = made[key] = encode(self.update(*key))
-        client.seq = self.room.table.seq_of(client.seat)
+        client.seq = self.room.table.log.seq_of(client.seat)
         client.send_bytes(data)
 
     def update(self, seat: int | None, language: str, seq: int | None) -> Update:
         table = self.room.table
         if len(self._said) > MOST_SAID:
             self._said.clear()
-        resumed, rewound, first, notices = table.since(seq, seat)
-        own = table.undoable(seat)
+        resumed, rewound, first, notices = table.log.since(seq, seat, language)
         return Update(
-            seq=table.seq_of(seat),
-            step=table.step_of(seat),
+            seq=table.log.seq_of(seat),
+            step=table.log.step_of(seat),
             rewound=rewound if resumed else 0,
             steps=log_lines(table, seat, first, language, self._said),
             notices=notices,
             view=self._view(seat, language),
-            weight=weight(table, seat),
+            weight=weight(table, seat, language),
             clock=table.clock.state(self.room.hub.now()),
-            undoable=own,
-            turn_undoable=own,
-            orders=[] if seat is None else table.orders[seat],
-            proposals=table.open_proposals(seat),
+            undoable=table.play.undoable(seat),
+            orders=[] if seat is None else table.orders.given[seat],
+            proposals=table.proposals.shown_to(seat),
+            coach=table.coaching.view(seat, language),
         )
 
     def _view(self, seat: int | None, language: str) -> View:
         """Until there is a new decision nothing changes in a view but who still owes a sealed answer."""
         table = self.room.table
-        if self._seen_of is not table or self._seen_at != table.view_seq:
-            self._seen, self._seen_of, self._seen_at = {}, table, table.view_seq
+        if self._seen_of is not table or self._seen_at != table.freshness.view_seq:
+            self._seen, self._seen_of, self._seen_at = {}, table, table.freshness.view_seq
         deciding = list(table.position.deciding())
         key = (seat, language, seat in deciding)
         seen = self._seen.get(key)
@@ -154,25 +154,24 @@ class Fanout:
     async def catch_up(self, client: Client) -> None:
         """A client that was too slow for single updates has room again."""
         async with self.room.lock:
-            if not client.closed and client.greeted and not self.room.adrift and self.room.table.play is not None:
+            if not client.closed and client.greeted and not self.room.adrift and self.room.table.begun:
                 self.tell(client, {})
                 self._tell_chat(client)
 
     def tell_table(self) -> None:
         card = card_of(self.room.table)
-        made: dict[str, bytes] = {}
+        made: dict[tuple[str, str], bytes] = {}
         for client in self.presence.greeted():
-            data = made.get(client.person.id)
-            if data is None:
-                data = made[client.person.id] = encode(TableCard(match=match_card(card, client.person.id, self.room)))
-            client.send_bytes(data)
+            key = (client.person.id, client.language)
+            if key not in made:
+                made[key] = encode(TableCard(match=match_card(card, *key, self.room)))
+            client.send_bytes(made[key])
 
-    def tell_halted(self, reason: str) -> None:
+    def tell_halted(self, key: str) -> None:
         """The match stands still; an update follows when it goes on."""
-        message: ServerMessage = Halted(reason=reason)
         for client in self.presence.greeted():
             client.due = NEVER
-            client.send(message)
+            client.send(Halted(reason=Text.general(client.language).fill("error", key, {})))
 
     def tell_chat(self) -> None:
         for client in self.presence.greeted():

@@ -59,6 +59,8 @@ MOST_PATIENCE = 0.04
 PART = 8
 
 
+#: Seconds after which a lesson or a puzzle that was left is dropped.
+EXERCISES = 7 * 86_400.0
 #: A match that could not be opened is not tried again by itself before so many seconds have passed.
 BROKEN = 60.0
 #: Bytes that should be free where SQLite's file lies.
@@ -141,6 +143,7 @@ class Hub:
         self.spawn(self._look_after())
         self.spawn(self._feel())
         self.notifier.start()
+        self.spawn(self.read(self.store.drop_exercises, self.now() - EXERCISES))
         log.info("ready", extra={"facts": {"store": self.store.backend, "process": self.process}})
 
     async def stop(self) -> None:
@@ -220,7 +223,7 @@ class Hub:
         """The room of a match, opened if need be; None if there is no such match."""
         if not self.owns(match):
             # Only by a mistake of the way here: two processes must not have the same match open.
-            raise TableError("unavailable", "This match is another process's. Connect again.")
+            raise TableError("unavailable", "another-process")
         room = self.rooms.get(match)
         if room is not None:
             if room.adrift and room.lock.locked():
@@ -309,7 +312,7 @@ class Hub:
         """Store a new match, which may be another process's to open; its invite's code."""
         invite = token_urlsafe(9)
         head = table.head
-        counts = [mark.count for mark in table.marks[-len(entries) :]] if entries else []
+        counts = [mark.count for mark in table.log.marks[-len(entries) :]] if entries else []
         write = Write(
             match=head.id,
             first=1,
@@ -318,16 +321,16 @@ class Hub:
             card=msgspec.json.encode(card_of(table)),
             state=table.state,
             public=head.public,
-            updated=table.updated,
+            updated=table.log.updated,
             step=table.count,
-            due=table.due(),
+            due=table.clock.due(),
             places=[place.person or place.owner for place in table.seats],
             new=(table.secret, invite, head),
             host=head.host,
             title=head.setup.title,
             rules_version=head.setup.rules_version or table.game.title.rules_version,
         )
-        table.take_orders()
+        table.orders.take_orders()
         error = await self.commit(write)
         if error is not None:
             raise error
@@ -414,7 +417,7 @@ class Hub:
                     self.spawn(room.driver.tick())
                 if room.mailbox.behind and not room.lock.locked():
                     self.spawn(room.refresh())
-                if room.mailbox.unlisted and self.now() - room.table.updated > LISTED:
+                if room.mailbox.unlisted and self.now() - room.table.log.updated > LISTED:
                     self.spawn(room.mailbox.list_now())
             if halted:
                 self.metrics.halted.set(sum(room.adrift for room in self.rooms.values()))

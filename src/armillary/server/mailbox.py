@@ -14,10 +14,11 @@ import msgspec
 
 from armillary.store.rows import ChatRow, Conflict, Write, card_of
 from armillary.store.store import SNAPSHOT_EVERY, pack
+from armillary.table.chat import ChatEntry
+from armillary.table.course import TooFarBack
 from armillary.table.entry import Entry, Sat, Stepped, Undone
 from armillary.table.errors import TableError
-from armillary.table.play import TooFarBack
-from armillary.table.table import ChatEntry, Table
+from armillary.table.table import Table
 
 from .logs import log
 
@@ -31,9 +32,8 @@ Command = Callable[[Table, float], list[Entry]]
 TRIES = 8
 #: Seconds by which what lists show of a running match may lag behind.
 LISTED = 1.0
-CROWDED = "Too many others write to this match at once. Try again."
-UNSTORED = "The step could not be stored. Look at the match as it is now, and try again."
-STILL = "This match stands still until the server's store answers again. Nothing that was acknowledged is lost."
+#: The key of what is said while nothing can be stored.
+STILL = "still"
 
 
 class Asked:
@@ -52,7 +52,7 @@ class Asked:
         if self.error is not None:
             raise self.error
         if not self.settled:
-            raise TableError("unavailable", CROWDED)
+            raise TableError("unavailable", "crowded")
         return self.at
 
 
@@ -119,7 +119,7 @@ class Mailbox:
                 entries = await self._carry_out(mail)
                 if entries is None:
                     continue
-                orders = table.take_orders()
+                orders = table.orders.take_orders()
                 error = None
                 if entries or orders:
                     error = await self.hub.commit(self._write(entries, first, before, orders))
@@ -167,16 +167,16 @@ class Mailbox:
         for _ in range(TRIES):
             table = self.table
             speaker = name if seat is None else table.seats[seat].name
-            line = table.say(seat, speaker, text, self.hub.now(), to)
+            line = table.chat.say(seat, speaker, text, self.hub.now(), to)
             write = self._write([], table.seq + 1, table.count, {})
             write.chat = ChatRow(
-                n=len(table.chat), at=line.at, seat=line.seat, name=line.name, text=line.text, to=line.to
+                n=len(table.chat.lines), at=line.at, seat=line.seat, name=line.name, text=line.text, to=line.to
             )
             error = await self.hub.commit(write)
             if error is None:
                 return line
             await self._failed(error)
-        raise TableError("unavailable", CROWDED)
+        raise TableError("unavailable", "crowded")
 
     # ------------------------------------------------------------------------------------------------ what goes wrong
 
@@ -188,7 +188,7 @@ class Mailbox:
             self.reopened()
             return
         log.error("the store failed", extra={"facts": {"match": self.id, "error": type(error).__name__}})
-        raise TableError("unavailable", UNSTORED)
+        raise TableError("unavailable", "unstored")
 
     async def _reopen(self, upto: int | None = None) -> None:
         """The table as the store has it; if that cannot be had, none: nobody may see what is not stored."""
@@ -203,7 +203,7 @@ class Mailbox:
             self.halted()
             raise
         if opened is None:
-            raise TableError("unknown", "This match does not exist any more.")
+            raise TableError("unknown", "gone")
         self._table, self.invite = opened
         self.step = self._table.count
 
@@ -225,7 +225,7 @@ class Mailbox:
         """Another process has written to this match: take in what is new. The entries, and whether there is chat."""
         table = self.table
         self.behind = True
-        entries, lines, orders = await self.hub.read(self._news, table.seq, len(table.chat))
+        entries, lines, orders = await self.hub.read(self._news, table.seq, len(table.chat.lines))
         self.behind = False
         try:
             for seq, entry in entries:
@@ -235,10 +235,10 @@ class Mailbox:
             await self._reopen()
             table = self.table
         for line in lines:
-            if line.n == len(table.chat) + 1:
-                table.chat.append(ChatEntry(line.at, line.seat, line.name, line.text, line.to))
+            if line.n == len(table.chat.lines) + 1:
+                table.chat.lines.append(ChatEntry(line.at, line.seat, line.name, line.text, line.to))
         for seat, given in orders.items():
-            table.orders[seat] = given
+            table.orders.given[seat] = given
         self.step = table.count
         return [entry for _, entry in entries], bool(lines)
 
@@ -251,11 +251,11 @@ class Mailbox:
     def _write(self, entries: list[Entry], first: int, before: int, orders: dict[int, Any]) -> Write:
         table = self.table
         head = table.head
-        counts = [mark.count for mark in table.marks[-len(entries) :]] if entries else []
+        counts = [mark.count for mark in table.log.marks[-len(entries) :]] if entries else []
         snapshot = None
-        if table.play is not None and table.count // SNAPSHOT_EVERY > before // SNAPSHOT_EVERY:
+        if table.begun and table.count // SNAPSHOT_EVERY > before // SNAPSHOT_EVERY:
             snapshot = (table.count, table.seq, pack(table.snapshot()))
-        due = table.due()
+        due = table.clock.due()
         # Lists may lag behind the log by a moment: the row is written when something but a step happens, when
         # it becomes the server's turn to act, and otherwise now and then.
         listed = (
@@ -263,10 +263,10 @@ class Mailbox:
             or (bool(entries) and not all(isinstance(entry, Stepped) for entry in entries))
             or table.state != "playing"
             or due != self._listed_due
-            or (bool(entries) and table.updated - self._listed > LISTED)
+            or (bool(entries) and table.log.updated - self._listed > LISTED)
         )
         if listed:
-            self._listed, self._listed_due, self.unlisted = table.updated, due, False
+            self._listed, self._listed_due, self.unlisted = table.log.updated, due, False
         else:
             self.unlisted = True
         rewound = [entry.to for entry in entries if isinstance(entry, Undone)]
@@ -279,7 +279,7 @@ class Mailbox:
             card=msgspec.json.encode(card_of(table)) if listed else None,
             state=table.state,
             public=head.public,
-            updated=table.updated,
+            updated=table.log.updated,
             step=table.count,
             due=due,
             places=[place.person or place.owner for place in table.seats] if seated else None,
@@ -294,5 +294,5 @@ class Mailbox:
             if self.unlisted and not self.adrift:
                 self._listed = 0.0
                 write = self._write([], self.table.seq + 1, self.table.count, {})
-                write.card, write.due = msgspec.json.encode(card_of(self.table)), self.table.due()
+                write.card, write.due = msgspec.json.encode(card_of(self.table)), self.table.clock.due()
                 self.unlisted = await self.hub.commit(write) is not None

@@ -47,16 +47,16 @@ def new_match(body: NewMatch, id: str, person: str, name: str, now: float) -> tu
         chat=body.chat,
     )
     table.head.rated = body.rated
-    entries = table.plan(body.seats, person, name, now)
-    if body.start and table.seats_of(person):
-        entries += table.agree(person, now)
+    entries = table.seats.plan(body.seats, person, name, now)
+    if body.start and table.seats.held_by(person):
+        entries += table.start.agree(person, now)
     return table, entries
 
 
 def refuse_hints(table: Table) -> None:
     """Nobody thinks for anybody while a rated match is played."""
     if table.head.rated and table.state == "playing":
-        raise TableError("not-allowed", "There are no hints in a rated match.")
+        raise TableError("not-allowed", "no-hints")
 
 
 def fork(
@@ -66,23 +66,21 @@ def fork(
 
     From a finished match it begins in the truth; from a running one in a position that the seat cannot tell from it.
     """
-    if table.play is None:
-        raise TableError("not-now", "The match has not begun.")
+    if not table.begun:
+        raise TableError("not-now", "not-begun")
     refuse_hints(table)
     over = table.state == "over"
     if body.seat is not None and body.seat >= len(table.seats):
-        raise TableError("not-allowed", "There is no such seat.")
+        raise TableError("not-allowed", "no-such-seat")
     if not over and (not seats or (body.seat is not None and body.seat not in seats)):
-        raise TableError(
-            "not-yours", "While the match runs only those who play it may try things out, each from their own seat."
-        )
+        raise TableError("not-yours", "own-seat-only")
     seat = body.seat if body.seat is not None else (seats[0] if seats else 0)
     viewer = seat if seats else None
-    if body.step > table.step_of(viewer):
-        raise TableError("not-allowed", f"The match has {table.step_of(viewer)} steps.")
-    p = position_at(hub.store, table, table.secrecy.real(viewer, body.step))
+    if body.step > table.log.step_of(viewer):
+        raise TableError("not-allowed", "so-many-steps", count=table.log.step_of(viewer))
+    p = position_at(hub.store, table, table.log.secrecy.real(viewer, body.step))
     if p.result is not None:
-        raise TableError("not-now", "At that moment the match was over.")
+        raise TableError("not-now", "over-then")
     if not over:
         p = table.game.sampled(p.view(seat), seat, SystemRandom())
     data = p.inspect()
@@ -101,23 +99,23 @@ def fork(
         SeatPlan(kind="me" if body.all_seats or one == seat else "bot", level=body.level)
         for one in range(len(table.seats))
     ]
-    entries = new.plan(plans, person, name, now)
-    entries += new.agree(person, now)
+    entries = new.seats.plan(plans, person, name, now)
+    entries += new.start.agree(person, now)
     return new, entries
 
 
 def view_at(hub: Hub, table: Table, step: int, seat: int | None) -> StepView:
     """What a seat saw after so many steps. Slow work: call it in a thread."""
-    total = table.step_of(seat)
-    if table.play is None or step > total:
-        raise TableError("unknown", f"The match has {total} steps.")
-    p = position_at(hub.store, table, table.secrecy.real(seat, step))
+    total = table.log.step_of(seat)
+    if not table.begun or step > total:
+        raise TableError("unknown", "so-many-steps", count=total)
+    p = position_at(hub.store, table, table.log.secrecy.real(seat, step))
     return StepView(match=table.head.id, step=step, total=total, view=make_view(p, seat))
 
 
 def log_page(hub: Hub, table: Table, first: int, limit: int, seat: int | None) -> list[LoggedStep]:
     """Steps of the stored log as a seat may know them."""
-    known = table.secrecy
+    known = table.log.secrecy
     begin, last = known.real(seat, first - 1) + 1, min(table.count, known.real(seat, first + limit - 1))
     found = hub.store.steps(table.head.id, begin, last) if begin <= last else []
     return [stored_line(table, number, entry, seat) for number, entry in found if not known.hides(seat, number)]
@@ -159,13 +157,13 @@ def start_daily(hub: Hub, day: str, person: str, name: str, now: float) -> tuple
     """One attempt at the challenge of a day: one seat against bots, with the dice of that day."""
     found = daily_setup(hub, day)
     if found is None:
-        raise TableError("unknown", "There is no challenge today.")
+        raise TableError("unknown", "no-challenge")
     setup, level = found
     secret = blake2b(day.encode(), key=hub.store.key("daily"), digest_size=32).digest()
     table = Table.open(
         setup, id=hub.new_id(), host=person, now=now, name=f"Daily {day}", secret=secret, daily=day, pace=Pace()
     )
     plans = [SeatPlan(kind="me" if seat == 0 else "bot", level=level) for seat in range(setup.seats)]
-    entries = table.plan(plans, person, name, now)
-    entries += table.agree(person, now, entropy=day)
+    entries = table.seats.plan(plans, person, name, now)
+    entries += table.start.agree(person, now, entropy=day)
     return table, entries

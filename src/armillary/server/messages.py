@@ -11,6 +11,7 @@ from armillary.kernel.setup import Setup
 from armillary.kernel.title import Option, Ruling, Scenario
 from armillary.kernel.verify import Verdict
 from armillary.kernel.view import ChoiceView, View
+from armillary.lessons import CoachView
 from armillary.scene import Board, Outlook, Piece, Shape, Sketch
 from armillary.table.errors import Code
 from armillary.table.facts import (
@@ -191,6 +192,8 @@ class MatchCard(Answer):
     #: It counts for the ratings; there are no hints at such a table.
     rated: bool = False
     tournament: str | None = None
+    #: The lesson that is played here.
+    lesson: str = ""
     spectators: int = 0
     chat: bool = True
 
@@ -265,6 +268,34 @@ class Daily(Answer):
     #: Your match of that day, if you have begun it.
     match: str | None
     scores: list[DailyScore]
+
+
+class LessonCard(Answer):
+    """A lesson as the list shows it to you."""
+
+    id: str
+    title: str
+    minutes: int
+    steps: int
+    #: Lessons that should come before.
+    needs: list[str]
+    #: Your best so far; 0: not finished yet.
+    stars: int
+    #: Your table with it, if you have begun and not finished.
+    match: str | None
+
+
+class TitleLessons(Answer):
+    slug: str
+    title: str
+    lessons: list[LessonCard]
+
+
+class Lessons(Answer):
+    """All lessons, and the one that you might take next (title, lesson)."""
+
+    titles: list[TitleLessons]
+    next: tuple[str, str] | None
 
 
 class Health(Answer):
@@ -498,6 +529,13 @@ class CatchUp(Ask, tag="digest"):
     since: StepNumber
 
 
+class AskCoach(Ask, tag="coach"):
+    """In a lesson: I have read it; I touch that mark; show me."""
+
+    what: Literal["read", "touch", "show"]
+    mark: Annotated[str, msgspec.Meta(max_length=200)] = ""
+
+
 class Ping(Ask, tag="ping"):
     pass
 
@@ -519,6 +557,7 @@ ClientMessage = (
     | SetOrders
     | Resign
     | CatchUp
+    | AskCoach
     | Ping
 )
 
@@ -555,12 +594,13 @@ class Update(Note, tag="update"):
     view: View
     weight: Weight
     clock: ClockState
-    #: How many steps you may take back now, alone; and to the start of your turn.
+    #: How many of your own last steps you may take back now, alone.
     undoable: int
-    turn_undoable: int
     #: Your standing orders.
     orders: list[Order]
     proposals: list[Proposal]
+    #: In a lesson: what the coach says.
+    coach: CoachView | None = None
 
 
 class TableCard(Note, tag="table"):
@@ -707,6 +747,7 @@ REST = (
     Notes,
     NotificationSettings,
     Daily,
+    Lessons,
     Health,
     Verdict,
     Digest,

@@ -11,9 +11,10 @@ from urllib.parse import urlsplit
 import msgspec
 from itsdangerous import BadData, URLSafeTimedSerializer
 
+from armillary.table.chat import ChatEntry
 from armillary.table.entry import Began, Entry, Proposed
 from armillary.table.look import weight
-from armillary.table.table import ChatEntry, Table
+from armillary.table.table import Table
 
 from .addresses import resolve
 from .limits import Buckets
@@ -88,10 +89,12 @@ class Notifier:
         kinds: dict[int, tuple[str, str]] = {}
         for entry in entries:
             if isinstance(entry, Began):
-                kinds.update(dict.fromkeys(table.persons(), ("started", "")))
-            elif isinstance(entry, Proposed) and entry.number in table.proposals:
-                text = next((notice.text for notice in reversed(table.since(None)[3]) if notice.kind == "proposed"), "")
-                kinds.update({seat: ("proposal", text) for seat in table.persons() if seat != entry.by})
+                kinds.update(dict.fromkeys(table.seats.persons(), ("started", "")))
+            elif isinstance(entry, Proposed) and entry.number in table.proposals.open:
+                text = next(
+                    (notice.text for notice in reversed(table.log.since(None)[3]) if notice.kind == "proposed"), ""
+                )
+                kinds.update({seat: ("proposal", text) for seat in table.seats.persons() if seat != entry.by})
         if table.state == "over" and table.result is not None:
             everybody = [seat for seat, place in enumerate(table.seats) if place.kind == "person"]
             kinds.update(dict.fromkeys(everybody, ("over", table.result.text)))

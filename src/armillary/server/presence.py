@@ -109,7 +109,7 @@ class Presence:
         if not self.holds(client):
             client.look_on(len(chat_lines(self.room.table, None)))
             client.send(self.welcome(client, resumed=False))
-            if self.room.table.play is not None:
+            if self.room.table.begun:
                 self.room.fanout.tell(client, {})
             self.changed()
         return True
@@ -127,7 +127,7 @@ class Presence:
 
     def welcome(self, client: Client, *, resumed: bool) -> Welcome:
         return Welcome(
-            match=match_card(card_of(self.room.table), client.person.id, self.room),
+            match=match_card(card_of(self.room.table), client.person.id, client.language, self.room),
             seat=client.seat,
             resumed=resumed,
             version=__version__,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from armillary.table.entry import Entry, Stepped, Undone
 from armillary.table.table import Table
 
+from . import lessons
 from .client import Client
 from .driver import Driver
 from .fanout import Fanout
@@ -93,7 +94,7 @@ class Room:
 
     def step_for(self, viewer: int | None) -> int:
         """How many stored steps the viewer knows of; 0 while the match stands still."""
-        return 0 if self.adrift else self.table.secrecy.step(viewer, self.mailbox.step)
+        return 0 if self.adrift else self.table.log.secrecy.step(viewer, self.mailbox.step)
 
     def _after(self, entries: list[Entry], seats: set[int], *, ours: bool = True) -> None:
         """New entries are durable: tell the clients, wake the bots."""
@@ -110,7 +111,9 @@ class Room:
         if other or table.state == "over":
             self.fanout.tell_table()
         self.fanout.tell_all(seats)
-        if ours:
+        if ours and table.head.lesson:
+            lessons.learnt(self.hub, table)
+        elif ours:
             self.hub.notifier.moved(self, self._deciding, entries)
             if table.state == "over":
                 self.hub.finished(self)

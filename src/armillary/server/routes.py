@@ -10,7 +10,7 @@ from armillary.kernel.verify import Verdict
 from armillary.scene import Board
 from armillary.table.facts import Digest
 
-from . import api
+from . import api, lessons
 from . import messages as m
 from .accounts import routes as accounts
 from .club import routes as club
@@ -329,6 +329,25 @@ ROUTES: list[Route] = [
         answer=m.MatchCard,
         person=True,
         text="Begin, or go on with, your attempt.",
+    ),
+    Route(
+        method="GET",
+        path="/api/lessons",
+        handler=lessons.get_lessons,
+        answer=m.Lessons,
+        query=(LANGUAGE,),
+        text="All lessons, with what you have learnt.",
+    ),
+    Route(
+        method="POST",
+        path="/api/lessons/{slug}/{lesson}",
+        makes=True,
+        handler=lessons.post_lesson,
+        answer=m.MatchCard,
+        person=True,
+        status=201,
+        query=(SLUG, Param(name="lesson", kind=str, text="a lesson of the title")),
+        text="Begin a lesson, or go on with it.",
     ),
     *club.ROUTES,
     *ratings.ROUTES,

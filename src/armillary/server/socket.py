@@ -8,6 +8,8 @@ import msgspec
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from armillary.kernel.text import Text
+from armillary.table import legality
 from armillary.table.entry import Entry
 from armillary.table.errors import TableError
 from armillary.table.look import chat_lines, collect, digest, why
@@ -24,8 +26,7 @@ from .matches import refuse_hints
 from .pool import WorkerFailed
 from .room import Room
 from .titles import ledger
-from .web import find_person, right_origin
-from .wire import short_way
+from .web import find_person, language_of, right_origin
 
 __all__ = ["MOST_BYTES", "serve_socket"]
 
@@ -60,10 +61,10 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub) -> 
         return
     invite = socket.query_params.get("invite", "")
     if room is not None and room.adrift:
-        await _refuse(socket, 1013, STILL, 2.0)
+        await _refuse(socket, 1013, Text.general(language_of(socket)).fill("error", STILL, {}), 2.0)
         return
     if room is None or not room.presence.open_to(person.id, invite):
-        await _refuse(socket, 4404, "There is no such match, or it is not for you.")
+        await _refuse(socket, 4404, "no-such-match")
         return
     if sum(1 for other in room.clients if other.person.id == person.id) >= MOST_SOCKETS:
         await _refuse(socket, 1008, "Too many connections of yours to this match.")
@@ -74,7 +75,7 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub) -> 
         return
     settings = hub.settings
     bucket = Bucket(settings.socket_rate, settings.socket_burst, time.monotonic())
-    client = Client(socket, send, person, bucket, short_way(scope), invite)
+    client = Client(socket, send, person, bucket, invite)
     room.presence.enter(client)
     hub.metrics.sockets.inc()
     draining = asyncio.ensure_future(client.drain(room))
@@ -159,22 +160,31 @@ async def _handle(client: Client, room: Room, hub: Hub, data: bytes) -> None:
         if isinstance(asked, m.Hello):
             await _hello(client, room, asked)
         elif not client.greeted:
-            raise TableError("not-now", "Say hello first.")
+            raise TableError("not-now", "hello-first")
         else:
             await _answer(client, room, hub, asked)
     except TableError as error:
         code = error.code
         hub.metrics.refused.labels(code).inc()
-        client.send(_refused(id, code, error.message, room, client, error.rule))
+        client.send(_refused(id, code, _words(error, room, client), room, client, error.rule))
         if code in ("stale", "duplicate", "unavailable"):
             async with room.lock:
-                if not room.adrift and client.greeted and room.table.play is not None:
+                if not room.adrift and client.greeted and room.table.begun:
                     # The fresh view, even if nothing new has happened since the last update.
                     client.send(room.update(client.seat, client.language, client.seq))
-                    client.seq = room.table.seq_of(client.seat)
+                    client.seq = room.table.log.seq_of(client.seat)
     except Exception:
         log.exception("a message failed", extra={"facts": {"match": room.id, "type": asked.__struct_config__.tag}})
         client.send(_refused(id, "unavailable", "The server failed here; it is logged.", room, client))
+
+
+def _words(error: TableError, room: Room, client: Client) -> str:
+    """In the client's language."""
+    if room.adrift:
+        return error.say(Text.general(client.language))
+    if error.refusal is not None:
+        return legality.explain(room.table.position, error.refusal, client.language)
+    return error.say(room.table.game.text(client.language))
 
 
 def _refused(id: str | None, code: Any, reason: str, room: Room, client: Client, rule: str = "") -> m.Refused:
@@ -194,9 +204,9 @@ def _id_of(data: bytes) -> str | None:
 async def _hello(client: Client, room: Room, asked: m.Hello) -> None:
     async with room.lock:
         table = room.table
-        if asked.seat is not None and asked.seat not in table.seats_of(client.person.id):
-            raise TableError("not-yours", "This is not your seat.")
-        resumed = asked.since is not None and table.since(asked.since, asked.seat)[0]
+        if asked.seat is not None and asked.seat not in table.seats.held_by(client.person.id):
+            raise TableError("not-yours", "not-your-seat")
+        resumed = asked.since is not None and table.log.since(asked.since, asked.seat)[0]
         # Words are kept for every language that is spoken: nobody may invent languages.
         client.language = asked.language if asked.language in table.game.languages else "en"
         client.seat = asked.seat
@@ -208,19 +218,19 @@ async def _hello(client: Client, room: Room, asked: m.Hello) -> None:
         if lines:
             client.chat = lines[-1].n
             client.send(m.Said(lines=lines))
-        if table.play is not None:
+        if table.begun:
             client.send(room.update(client.seat, client.language, client.seq))
-            client.seq = table.seq_of(client.seat)
+            client.seq = table.log.seq_of(client.seat)
     room.presence.changed()
-    if asked.seat is not None and any(proposal.what == "bot" for proposal in room.table.proposals.values()):
+    if asked.seat is not None and any(proposal.what == "bot" for proposal in room.table.proposals.open.values()):
         seat = asked.seat
-        await room.do(lambda table, now: table.present(seat, now))
+        await room.do(lambda table, now: table.proposals.present(seat, now))
 
 
 def _seat(client: Client, room: Room) -> int:
     """The client's seat, which must still be its own."""
-    if client.seat is None or client.seat not in room.table.seats_of(client.person.id):
-        raise TableError("not-yours", "You look on: this is not your seat.")
+    if client.seat is None or client.seat not in room.table.seats.held_by(client.person.id):
+        raise TableError("not-yours", "you-look-on")
     return client.seat
 
 
@@ -231,13 +241,13 @@ async def _answer(client: Client, room: Room, hub: Hub, asked: Any) -> None:
         if client.seat is not None:
             _seat(client, room)
         if client.person.muted_until > hub.now():
-            raise TableError("muted", "You may not write in chats for now.")
+            raise TableError("muted", "muted")
         await room.say(client, asked.text, asked.to)
         client.send(m.Done(id=asked.id, seq=client.seq, step=room.step_for(client.seat)))
     elif isinstance(asked, m.CatchUp):
         async with room.lock:
-            if room.table.play is None:
-                raise TableError("not-now", "The match has not begun.")
+            if not room.table.begun:
+                raise TableError("not-now", "not-begun")
             if not room.presence.settle(client):
                 return
             made = digest(room.table, client.seat, asked.since, 0, client.language)
@@ -262,36 +272,40 @@ async def _command(client: Client, room: Room, asked: Any) -> None:
     def command(table: Table, now: float) -> list[Entry]:
         seat = _seat(client, room)
         if isinstance(asked, m.Choose):
-            return table.choose(seat, asked.choice, asked.step, now, seq=asked.seq)
+            return table.play.choose(seat, asked.choice, asked.step, now, seq=asked.seq)
         if isinstance(asked, m.ChooseAll):
-            return table.choose_all(seat, asked.choices, asked.step, now)
+            return table.play.choose_all(seat, asked.choices, asked.step, now)
         if isinstance(asked, m.Undo):
-            return table.undo(seat, asked.step, now, asked.steps)
+            return table.play.undo(seat, asked.step, now, asked.steps)
         if isinstance(asked, m.Propose):
-            return table.propose(seat, asked.what, now, step=asked.to, seat=asked.seat, level=asked.level, away=away)
+            return table.proposals.propose(
+                seat, asked.what, now, step=asked.to, seat=asked.seat, level=asked.level, away=away
+            )
         if isinstance(asked, m.Vote):
-            return table.vote(seat, asked.proposal, asked.yes, now)
+            return table.proposals.vote(seat, asked.proposal, asked.yes, now)
         if isinstance(asked, m.SetOrders):
-            return table.set_orders(seat, asked.orders, now)
+            return table.orders.set_orders(seat, asked.orders, now)
+        if isinstance(asked, m.AskCoach):
+            return table.coaching.answer(seat, asked.what, asked.mark, now)
         if isinstance(asked, m.Resign):
-            return table.resign(seat, now)
-        raise TableError("unreadable", "This is no message of a client.")
+            return table.play.resign(seat, now)
+        raise TableError("unreadable", "no-message")
 
     seat = client.seat
     seq, step = await room.do(command)
     if not room.adrift:
-        seq, step = room.table.seq_as(seat, seq), room.table.secrecy.step(seat, step)
+        seq, step = room.table.log.seq_as(seat, seq), room.table.log.secrecy.step(seat, step)
     client.send(m.Done(id=asked.id, seq=seq, step=step))
 
 
 async def _why(client: Client, room: Room, asked: m.Why) -> None:
     if (asked.notation is None) == (asked.mark is None):
-        raise TableError("unreadable", "Ask by notation or by mark.")
+        raise TableError("unreadable", "ask-how")
     rules = await room.hub.read(ledger, room.table.head.setup.title)
     async with room.lock:
         seat = _seat(client, room)
         if room.table.state != "playing":
-            raise TableError("not-now", "The match is not being played.")
+            raise TableError("not-now", "not-played")
         try:
             allowed, found = why(room.table, seat, asked.notation, asked.mark, rules, client.language)
         except ValueError as error:
@@ -314,16 +328,13 @@ async def _odds(client: Client, room: Room, hub: Hub, asked: m.Odds) -> None:
         seat = _seat(client, room)
         table = room.table
         if table.state != "playing":
-            raise TableError("not-now", "The match is not being played.")
+            raise TableError("not-now", "not-played")
         refuse_hints(table)
-        try:
-            choice = table.game.parse(asked.notation)
-        except ValueError as error:
-            raise TableError("unreadable", str(error)) from None
+        choice = legality.parse(table.game, asked.notation)
         seen = table.position.view(seat)
-        refusal = table.refusal(seen, seat, choice)
+        refusal = legality.refusal(seen, seat, choice)
         if refusal is not None:
-            raise TableError("illegal", table.explain(refusal), rule=refusal.rule)
+            raise TableError("illegal", legality.explain(seen, refusal, client.language), refusal=refusal)
         request = {
             "task": "odds",
             "setup": msgspec.to_builtins(table.head.setup),
@@ -348,8 +359,8 @@ async def _hint(client: Client, room: Room, hub: Hub, asked: m.AskOutlook | m.Co
         elif not room.presence.settle(client):
             return
         table = room.table
-        if table.play is None:
-            raise TableError("not-now", "The match has not begun.")
+        if not table.begun:
+            raise TableError("not-now", "not-begun")
         refuse_hints(table)
         request = {
             **msgspec.to_builtins(asked),
@@ -371,6 +382,6 @@ async def _collect(client: Client, room: Room, asked: m.Collect) -> None:
     async with room.lock:
         seat = _seat(client, room)
         choices, refused, refusal = collect(room.table, seat, asked.choices, client.language)
-        reason = room.table.explain(refusal) if refusal is not None else ""
+        reason = legality.explain(room.table.position, refusal, client.language) if refusal is not None else ""
     rule = refusal.rule if refusal is not None else ""
     client.send(m.Collected(id=asked.id, choices=choices, refused=refused, reason=reason, rule=rule))

@@ -21,15 +21,12 @@ from armillary.kernel.text import Text
 from armillary.kernel.title import Title
 from armillary.packs import PackError
 from armillary.scene import Board
-from armillary.table import bots
+from armillary.table import levels
 
 from .logs import log
 from .messages import Bot, FidelityReport, Guide, LedgerPage, RuleCard, TitleCard
 
-__all__ = ["art", "board", "card", "cards", "fidelity_report", "guide", "ledger", "ledger_page", "rule_card"]
-
-
-#: Random games played once for the page's fidelity report; `armillary rules` plays a thousand.
+__all__ = ["art", "board", "card", "cards", "fidelity_report", "guide", "ledger", "ledger_page", "rule_card", "words"]
 
 
 def find(slug: str) -> Title | None:
@@ -76,11 +73,21 @@ def card(slug: str, language: str = "en") -> TitleCard:
     return _card(slug, _spoken(slug, language))
 
 
+def words(slug: str, language: str = "en") -> Text:
+    """What the title says in that language; general words for a title that is not installed any more."""
+    return _text(slug, _spoken(slug, language)) if slug in titles() else Text.general()
+
+
+@cache
+def _text(slug: str, language: str) -> Text:
+    return Text.load([folder / "text" for folder in reversed(folders(slug))], language)
+
+
 @cache
 def _card(slug: str, language: str) -> TitleCard:
     title = titles()[slug]
     rules = ledger(slug)
-    text = Text.load([folder / "text" for folder in reversed(folders(slug))], language)
+    text = _text(slug, language)
 
     def say(kind: str, name: str, english: str) -> str:
         return text.template(kind, name) or english
@@ -108,8 +115,8 @@ def _card(slug: str, language: str) -> TitleCard:
         ],
         ends=list(title.ends),
         bots=[
-            Bot(level=level, name=say("style", level, name), text=say("style-text", level, about))
-            for level, (name, about) in bots.levels(title.load()).items()
+            Bot(level=level, name=levels.style_of(level, text), text=text.template("style-text", level) or "")
+            for level in levels.known(title.load())
         ],
         art=f"/api/titles/{slug}/art.svg" if art(slug) is not None else "",
         rules=0 if rules is None else len(rules),

@@ -26,7 +26,7 @@ from armillary.kernel.verify import verify
 from armillary.kernel.view import make_view
 from armillary.packs import PackError
 from armillary.players import Player
-from armillary.table import bots
+from armillary.table import levels
 from armillary.table.hints import hint
 
 __all__ = ["main", "work"]
@@ -65,8 +65,8 @@ def work(request: dict[str, Any]) -> dict[str, Any]:
     if key not in _players:
         if len(_players) > 200:
             _players.clear()
-        _players[key] = bots.make(game, request["level"])
-    chosen = bots.answer(_players[key], view, seat, Random(request["seed"]), request["budget"])
+        _players[key] = levels.make(game, request["level"])
+    chosen = levels.answer(_players[key], view, seat, Random(request["seed"]), request["budget"])
     return {"choice": None if chosen is None else game.notation(chosen)}
 
 

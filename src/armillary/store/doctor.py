@@ -63,7 +63,7 @@ def examine_match(store: Store, match: str) -> Finding | None:
         opened = open_table(store, match)
         assert opened is not None
         same = (opened[0].seq, opened[0].count, opened[0].state) == (table.seq, table.count, table.state)
-        if same and table.play is not None:
+        if same and table.begun:
             same = opened[0].position.hash() == table.position.hash()
     except Exception as error:
         return found("snapshots", f"a snapshot cannot be used ({type(error).__name__})")
@@ -72,7 +72,7 @@ def examine_match(store: Store, match: str) -> Finding | None:
     m = schema.matches.c
     with store.reading.begin() as connection:
         row = connection.execute(sa.select(m.state, m.seq, m.step, m.due).where(m.id == match)).one()
-    if row.state != table.state or row.seq > table.seq or (row.due is None) != (table.due() is None):
+    if row.state != table.state or row.seq > table.seq or (row.due is None) != (table.clock.due() is None):
         return found("row", "lists show something else than the log says")
     return None
 
@@ -133,10 +133,10 @@ def repair(store: Store, finding: Finding) -> bool:
             .where(m.c.id == match)
             .values(
                 state=table.state,
-                updated=table.updated,
+                updated=table.log.updated,
                 step=table.count,
                 seq=table.seq,
-                due=table.due(),
+                due=table.clock.due(),
                 card=msgspec.json.encode(card_of(table)),
             )
         )

@@ -14,7 +14,7 @@ __all__ = ["FOREVER", "Members"]
 #: A ban without an end.
 FOREVER = 1e12
 #: Tables that hold a person's own things and nothing else: they go with the account.
-OWN = ("notifications", "notes", "sent")
+OWN = ("notifications", "notes", "sent", "progress")
 
 
 class Members:
@@ -125,6 +125,7 @@ class Members:
             for table, column in (
                 ("notifications", "person"),
                 ("notes", "person"),
+                ("progress", "person"),
                 ("places", "person"),
                 ("daily", "person"),
                 ("friends", "person"),
@@ -135,7 +136,7 @@ class Members:
             ):
                 found[table] = rows(sa.select(tables[table]).where(tables[table].c[column] == person))
             found["chat"] = rows(said)
-        for row in found["notifications"]:
+        for row in (*found["notifications"], *found["progress"]):
             row["data"] = msgspec.json.decode(row["data"])
         return found
 

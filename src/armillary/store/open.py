@@ -2,10 +2,10 @@
 
 from armillary.kernel.dice import RecordedDice
 from armillary.kernel.position import Position
+from armillary.table.chat import ChatEntry
+from armillary.table.course import TooFarBack
 from armillary.table.entry import Began, Stepped, Undone
-from armillary.table.play import TooFarBack
-from armillary.table.snapshot import restore
-from armillary.table.table import ChatEntry, Table
+from armillary.table.table import Table
 
 from .rows import ChatRow, MatchRow
 from .store import Store
@@ -33,14 +33,14 @@ def open_table(store: Store, match: str, upto: int | None = None) -> tuple[Table
 
 
 def _fold(row: MatchRow) -> Table:
-    table = Table(row.head, row.secret) if row.snapshot is None else restore(row.snapshot, row.secret)
+    table = Table(row.head, row.secret) if row.snapshot is None else Table.restore(row.snapshot, row.secret)
     for seq, entry in row.entries:
         table.apply(entry)
         if table.seq != seq:
             raise ValueError(f"match {row.id}: entry {seq} is missing or stands twice")
-    table.chat = [chat_entry(line) for line in row.chat]
+    table.chat.lines = [chat_entry(line) for line in row.chat]
     for seat, orders in row.orders.items():
-        table.orders[seat] = orders
+        table.orders.given[seat] = orders
     return table
 
 
@@ -52,7 +52,7 @@ def position_at(store: Store, table: Table, step: int) -> Position:
     if snapshot is not None:
         p, known = game.restore(snapshot["position"]), snapshot["count"]
     else:
-        began = table.began
+        began = table.play.began
         assert isinstance(began, Began)
         p = game.restore(head.position) if head.position is not None else game.start(RecordedDice(began.draws))
         known = 0

@@ -39,7 +39,7 @@ class Results:
         m, p = schema.matches.c, schema.played.c
         query = (
             sa.select(m.card)
-            .where(m.state == "over", ~sa.exists().where(p.match == m.id))
+            .where(m.state == "over", m.kind == "match", ~sa.exists().where(p.match == m.id))
             .order_by(m.updated)
             .limit(limit)
         )

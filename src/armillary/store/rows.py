@@ -45,6 +45,7 @@ class Card(msgspec.Struct, kw_only=True, omit_defaults=True):
     drawing: bool = False
     rated: bool = False
     tournament: str | None = None
+    lesson: str = ""
     steps: list[int] = []
     times: list[float] = []
 
@@ -58,7 +59,7 @@ class Card(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 def card_of(table: Table) -> Card:
     head = table.head
-    known = table.secrecy
+    known = table.log.secrecy
     viewers: list[int | None] = [*range(len(table.seats)), None]
     secret = any(known.unseen.values())
     return Card(
@@ -72,21 +73,22 @@ def card_of(table: Table) -> Card:
         chat=head.chat,
         host=head.host,
         created=head.created,
-        updated=table.updated,
+        updated=table.log.updated,
         step=table.count,
         deciding=list(table.deciding()),
-        seats=table.seats,
-        words=[table.word(seat) for seat in range(len(table.seats))],
-        commitment=table.commitment,
+        seats=table.seats.places,
+        words=[table.seats.word(seat) for seat in range(len(table.seats))],
+        commitment=table.start.commitment,
         result=table.result,
         forked=head.forked,
         daily=head.daily,
         imported=head.imported,
         rated=head.rated,
         tournament=head.tournament,
-        steps=[table.step_of(viewer) for viewer in viewers] if secret else [],
+        lesson=head.lesson,
+        steps=[table.log.step_of(viewer) for viewer in viewers] if secret else [],
         times=[known.known_at[SPECTATORS if viewer is None else viewer] for viewer in viewers] if secret else [],
-        drawing=table.drawing is not None and table.state == "open",
+        drawing=table.start.drawing is not None and table.state == "open",
     )
 
 

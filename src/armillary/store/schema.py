@@ -33,8 +33,10 @@ __all__ = [
     "people",
     "places",
     "played",
+    "progress",
     "ratings",
     "reports",
+    "reviews",
     "sent",
     "snapshots",
     "tournaments",
@@ -65,6 +67,8 @@ matches = Table(
     Column("invite", String(40), nullable=False),
     Column("head", LargeBinary, nullable=False),
     Column("card", LargeBinary, nullable=False),
+    # match, lesson or puzzle: only matches are listed and counted.
+    Column("kind", String(12), nullable=False, server_default="match"),
     Index("matches_by_state", "state", "public", "updated"),
     Index("matches_by_due", "due"),
     Index("matches_by_host", "host", "state"),
@@ -181,6 +185,26 @@ daily = Table(
     Column("won", Boolean),
     Column("score", Float),
     Column("steps", Integer),
+)
+
+#: What a person has learnt: the best of each lesson, the puzzles of each day. `data` is JSON.
+progress = Table(
+    "progress",
+    metadata,
+    Column("person", String(40), primary_key=True),
+    Column("kind", String(12), primary_key=True),
+    Column("id", String(120), primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+)
+
+#: Reviews of finished matches, as far as they are worked out: compressed JSON.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("match", String(40), primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("data", LargeBinary, nullable=False),
 )
 
 #: The server's own secrets (the key that signs cookies), shared by all its processes.

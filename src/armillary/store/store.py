@@ -218,6 +218,7 @@ class Store:
                     "invite": invite,
                     "head": msgspec.json.encode(head),
                     "card": write.card or b"{}",
+                    "kind": head.kind,
                 },
             )
         if write.places is not None:
@@ -374,7 +375,7 @@ class Store:
             query = query.where(m.state == "open", m.public.is_(True))
         else:
             query = query.where(m.state.in_(("playing", "over")), m.public.is_(True))
-        query = query.order_by(m.updated.desc()).limit(limit)
+        query = query.where(m.kind == "match").order_by(m.updated.desc()).limit(limit)
         with self.reading.begin() as connection:
             return [(_CARD.decode(card), invite) for card, invite in connection.execute(query)]
 
@@ -389,7 +390,7 @@ class Store:
         """How many matches somebody has opened that are not over."""
         m = schema.matches.c
         query = sa.select(sa.func.count()).select_from(schema.matches)
-        query = query.where(m.host == person, m.state.in_(("open", "playing")))
+        query = query.where(m.host == person, m.kind == "match", m.state.in_(("open", "playing")))
         with self.reading.begin() as connection:
             return connection.execute(query).scalar_one()
 
@@ -400,19 +401,9 @@ class Store:
         with self.reading.begin() as connection:
             return connection.execute(query.where(m.host == person, m.state == "open", m.public.is_(True))).scalar_one()
 
-    def save_card(self, write: Write) -> None:
-        """Bring the row of a match up to its log."""
-        with self.writing.begin() as connection:
-            self._insert(connection, [write])
-
     def set_invite(self, match: str, invite: str) -> None:
         with self.writing.begin() as connection:
             connection.execute(schema.matches.update().where(schema.matches.c.id == match).values(invite=invite))
-
-    def count_matches(self, state: str) -> int:
-        query = sa.select(sa.func.count()).select_from(schema.matches).where(schema.matches.c.state == state)
-        with self.reading.begin() as connection:
-            return connection.execute(query).scalar_one()
 
     # ------------------------------------------------------------------------------------- who looks after what
 
@@ -524,6 +515,40 @@ class Store:
     def save_document(self, table: str, key: dict[str, str], column: str, value: Any) -> None:
         with self.writing.begin() as connection:
             self.put(connection, schema.metadata.tables[table], dict(key), {column: value})
+
+    # -------------------------------------------------------------------------------------------------- learning
+
+    def progress(self, person: str, kind: str) -> dict[str, dict[str, Any]]:
+        """All that a person has of that kind, by id."""
+        p = schema.progress.c
+        query = sa.select(p.id, p.data).where(p.person == person, p.kind == kind).order_by(p.at)
+        with self.reading.begin() as connection:
+            return {id: msgspec.json.decode(data) for id, data in connection.execute(query)}
+
+    def save_progress(self, person: str, kind: str, id: str, data: dict[str, Any], now: float) -> None:
+        key = {"person": person, "kind": kind, "id": id}
+        with self.writing.begin() as connection:
+            self.put(connection, schema.progress, key, {"at": now, "data": msgspec.json.encode(data)})
+
+    def review(self, match: str) -> dict[str, Any] | None:
+        r = schema.reviews.c
+        with self.reading.begin() as connection:
+            data = connection.execute(sa.select(r.data).where(r.match == match)).scalar_one_or_none()
+        return None if data is None else unpack(data)
+
+    def save_review(self, match: str, data: dict[str, Any], now: float) -> None:
+        with self.writing.begin() as connection:
+            self.put(connection, schema.reviews, {"match": match}, {"at": now, "data": pack(data)})
+
+    def drop_exercises(self, before: float) -> int:
+        """Lessons and puzzles are tables too; nobody comes back to those that were left so long ago. How many there were."""
+        m = schema.matches.c
+        old = sa.select(m.id).where(m.kind != "match", m.updated < before)
+        with self.writing.begin() as connection:
+            for table in (schema.entries, schema.snapshots, schema.places, schema.chat, schema.orders, schema.notes):
+                connection.execute(table.delete().where(table.c.match.in_(old)))
+            done = connection.execute(schema.matches.delete().where(m.kind != "match", m.updated < before))
+        return int(done.rowcount)
 
     # ----------------------------------------------------------------------------------------------------- daily
 

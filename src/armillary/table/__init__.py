@@ -1,9 +1,10 @@
 """A live match without any network: one object, used alike by terminal, server and tests."""
 
+from .bots import BotTask
 from .entry import Entry, Head, decode_entry, encode_entry
 from .errors import TableError
 from .facts import Order, Pace, SeatPlan
-from .table import BotTask, Table
+from .table import Table
 
 __all__ = [
     "BotTask",

@@ -1,70 +1,107 @@
-"""Which bots can sit down, and how they are made. The table knows levels and styles by name and nothing of how they think."""
+"""The bots at the table: which of them have something to do, and what became of it."""
 
 from random import Random
+from typing import TYPE_CHECKING, Literal
 
-from armillary.kernel.choice import Choice
-from armillary.kernel.game import Game
-from armillary.kernel.position import Position
-from armillary.players import Player, bots_of
-from armillary.players import make as make_player
+from armillary.players import Player
 
-from .errors import TableError
+from . import levels
+from .coaching import SCRIPT
+from .entry import BotFailed, Entry, Undone
+from .part import Part
 
-__all__ = ["LEVELS", "answer", "check", "levels", "make", "name_of", "simpler"]
+if TYPE_CHECKING:
+    from .table import Table
 
-#: level -> (what `armillary.players` calls it, name, text), easiest first.
-LEVELS = {
-    "random": ("random", "Random", "Takes any choice: for trying things out."),
-    "easy": ("greedy:easy", "Easy", "Plays quickly and makes mistakes."),
-    "medium": ("greedy:hard", "Medium", "Plays the title's own quick judgement, without mistakes."),
-    "hard": ("search:hard", "Hard", "Thinks ahead, and takes a moment."),
-}
-#: What replaces a bot that fails: always something that needs less. A style gives way to the plain bot.
-SIMPLER = {"hard": "medium", "medium": "easy", "easy": "random", "random": "random"}
+__all__ = ["BotTask", "Bots"]
 
 
-def levels(game: Game | type[Game]) -> dict[str, tuple[str, str]]:
-    """What can be picked in a title: level or style -> (name, text). Styles are the title's own bots beside the plain one."""
-    found = {level: (name, text) for level, (_, name, text) in LEVELS.items()}
-    for style, bot in bots_of(game).items():
-        if style != "greedy":
-            found[style] = (
-                style.replace("-", " ").capitalize(),
-                " ".join((bot.__doc__ or "").partition("\n\n")[0].split()),
-            )
-    return found
+class BotTask:
+    """A bot has something to do: answer a decision, or an offer."""
+
+    __slots__ = ("level", "seat", "step")
+
+    def __init__(self, seat: int, level: str, step: int) -> None:
+        self.seat = seat
+        self.level = level
+        self.step = step
 
 
-def name_of(level: str) -> str:
-    return f"{LEVELS[level][1] if level in LEVELS else level.replace('-', ' ').capitalize()} bot"
+class Bots(Part):
+    """They think elsewhere: whoever drives them asks for `tasks` and hands in what came of each."""
 
+    def __init__(self, table: "Table") -> None:
+        super().__init__(table)
+        #: Offers that a bot has looked at and let lie: (seat, offer).
+        self.ignored: set[tuple[int, int]] = set()
 
-def make(game: Game, level: str) -> Player:
-    """A player of that level or style."""
-    return make_player(game, LEVELS[level][0] if level in LEVELS else f"{level}:hard")
+    def tasks(self) -> list[BotTask]:
+        """Bots that have something to do now."""
+        table = self.table
+        if table.state != "playing":
+            return []
+        p, step_of = table.position, table.log.step_of
+        tasks = []
+        for seat in p.deciding():
+            place = table.seats[seat]
+            if place.kind == "bot" and place.level == SCRIPT:
+                continue
+            if place.kind == "bot":
+                tasks.append(BotTask(seat, place.level, step_of(seat)))
+            elif seat in table.clock.late and table.head.pace.late == "move":
+                tasks.append(BotTask(seat, "easy", step_of(seat)))
+        if p.sealed is None and p.frames and p.frames[-1].quiet:
+            for number, _, receiver, _, _ in p.offers:
+                place = table.seats[receiver]
+                if (
+                    place.kind == "bot"
+                    and place.level != SCRIPT
+                    and (receiver, number) not in self.ignored
+                    and receiver not in p.deciding()
+                ):
+                    tasks.insert(0, BotTask(receiver, place.level, step_of(receiver)))
+                    break
+        return tasks
 
+    def answered(self, task: BotTask, text: str, now: float) -> list[Entry]:
+        """What a bot (or the clock's bot) has chosen."""
+        by: Literal["bot", "clock"] = "bot" if self.table.seats[task.seat].kind == "bot" else "clock"
+        return self.table.play.choose(task.seat, text, task.step, now, by=by)
 
-def check(game: Game, level: str) -> None:
-    """TableError if no such bot can sit down."""
-    known = levels(game)
-    if level not in known:
-        raise TableError("not-allowed", f"There is no bot {level!r}; there are {', '.join(known)}.")
+    def passed(self, task: BotTask) -> None:
+        """A bot lets an offer lie."""
+        for number, _, receiver, _, _ in self.table.position.offers:
+            if receiver == task.seat:
+                self.ignored.add((receiver, number))
 
+    def failed(self, task: BotTask, why: str, now: float, *, replace: bool) -> list[Entry]:
+        """A bot crashed or overran its time. With `replace` a simpler one takes over. The table is told."""
+        if self.table.state != "playing" or self.table.seats[task.seat].kind != "bot":
+            return []
+        to = levels.simpler(task.level) if replace else ""
+        self.table.add(BotFailed(at=now, seat=task.seat, level=task.level, why=why[:200], to=to))
+        return self.table.log.added()
 
-def simpler(level: str) -> str:
-    """The bot to try when this one fails."""
-    return SIMPLER.get(level, "medium")
+    def run(self, rng: Random, now: float = 0.0, *, limit: int = 100_000, budget: float | None = None) -> list[Entry]:
+        """Let the bots play on in this process until a person is to decide: for the terminal and tests."""
+        table = self.table
+        added: list[Entry] = []
+        players: dict[tuple[int, str], Player] = {}
+        for _ in range(limit):
+            tasks = self.tasks()
+            if not tasks:
+                break
+            task = tasks[0]
+            key = (task.seat, task.level)
+            if key not in players:
+                players[key] = levels.make(table.game, task.level)
+            chosen = levels.answer(players[key], table.position.view(task.seat), task.seat, rng, budget)
+            if chosen is None:
+                self.passed(task)
+            else:
+                added += self.answered(task, table.game.notation(chosen), now)
+        return added
 
-
-def answer(player: Player, view: Position, seat: int, rng: Random, budget: float | None) -> Choice | None:
-    """What the player does now: an answer if it is asked, else perhaps an interjection (None: it stays silent).
-
-    `view` is already cut to what the seat may know.
-    """
-    if seat in view.deciding():
-        if player.speaks and view.frames[-1].quiet:
-            said = player.interject(view, seat, rng)
-            if said is not None:
-                return said
-        return player.choose(view, seat, rng, budget)
-    return player.interject(view, seat, rng) if view.interjections(seat) else None
+    def settle(self, entry: Entry) -> None:
+        if isinstance(entry, Undone):
+            self.ignored.clear()

@@ -1,23 +1,73 @@
-"""Clocks. They know no wall clock: every entry of the table's log brings its time along."""
+"""Clocks: the time of each seat, and when somebody must look after the table. They know no wall clock: every entry of the log
+brings its time along."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from .entry import Began, Entry, Late, Stepped
 from .facts import ClockState, Pace
+from .part import Part
+
+if TYPE_CHECKING:
+    from .table import Table
 
 __all__ = ["Clock"]
 
 
-class Clock:
-    """The time of each seat. It runs for the seats that owe an answer and are held by persons."""
+class Clock(Part):
+    """It runs for the seats that owe an answer and are held by persons."""
 
-    def __init__(self, pace: Pace, seats: int) -> None:
-        self.pace = pace
-        start = float(pace.bank if pace.kind == "live" else pace.per_decision)
-        self.left = [start] * seats
-        self.running: tuple[int, ...] = ()
+    def __init__(self, table: "Table") -> None:
+        super().__init__(table)
+        self.pace: Pace = table.head.pace
         self.at = 0.0
+        self._begin(0.0)
+
+    def _begin(self, now: float) -> None:
+        pace = self.pace
+        self.left = [float(pace.bank if pace.kind == "live" else pace.per_decision)] * self.table.game.seats
+        self.running: tuple[int, ...] = ()
         #: Seats whose time is up in the decision that they owe now.
         self.late: list[int] = []
+        self.at = now
+
+    # ------------------------------------------------------------------------------------------------------ commands
+
+    def tick(self, now: float) -> list[Entry]:
+        """Say whose time is up, and let the pace's rule apply."""
+        table = self.table
+        reveal = table.start.deadline
+        if reveal is not None and now >= reveal:
+            table.start.abort_for(table.start.unrevealed(), now)
+        elif table.state == "playing":
+            for seat in self.overdue(now):
+                table.add(Late(at=now, seat=seat))
+                if self.pace.late == "bot":
+                    table.seats.give_to_bot(seat, "easy", now, owner=True)
+        return table.log.added()
+
+    def due(self) -> float | None:
+        """When somebody must look after this table without being asked: 0 if a bot is to move, else the clock's deadline."""
+        table = self.table
+        if table.state != "playing":
+            return table.start.deadline
+        return 0.0 if table.bots.tasks() else self.deadline()
+
+    # ---------------------------------------------------------------------------------------------------------- fold
+
+    def fold_late(self, entry: Late) -> None:
+        if entry.seat not in self.late:
+            self.late.append(entry.seat)
+
+    def settle(self, entry: Entry) -> None:
+        table = self.table
+        if isinstance(entry, Began):
+            self._begin(entry.at)
+        self.move_to(entry.at)
+        if isinstance(entry, Stepped) and table.last_step.turn:
+            self.answered(entry.seat)
+        self.wait_for(tuple(seat for seat in table.deciding() if table.seats[seat].kind == "person"))
+
+    # ---------------------------------------------------------------------------------------------------------- time
 
     def move_to(self, now: float) -> None:
         """Let time pass. A time before the last one (clocks of two machines differ) counts as no time."""
@@ -70,11 +120,13 @@ class Clock:
                 shown.append(round(max(0.0, left - passed) if seat in self.running else left, 3))
         return ClockState(kind=self.pace.kind, at=now, left=shown, running=list(self.running), late=list(self.late))
 
-    def plain(self) -> dict[str, Any]:
-        return {"left": self.left, "running": list(self.running), "at": self.at, "late": self.late}
+    def keep(self) -> dict[str, Any]:
+        clock = {"left": self.left, "running": list(self.running), "at": self.at, "late": self.late}
+        return {"clock": clock}
 
     def restore(self, data: dict[str, Any]) -> None:
-        self.left = [float(left) for left in data["left"]]
-        self.running = tuple(data["running"])
-        self.at = data["at"]
-        self.late = list(data["late"])
+        clock = data["clock"]
+        self.left = [float(left) for left in clock["left"]]
+        self.running = tuple(clock["running"])
+        self.at = clock["at"]
+        self.late = list(clock["late"])

@@ -19,6 +19,7 @@ __all__ = [
     "Began",
     "BotFailed",
     "Changed",
+    "Coached",
     "Drawing",
     "Ended",
     "Entry",
@@ -63,6 +64,13 @@ class Head(msgspec.Struct, kw_only=True):
     rated: bool = False
     #: The tournament that opened it.
     tournament: str | None = None
+    #: A lesson of the title: private, without clock, chat, orders and undo.
+    lesson: str = ""
+
+    @property
+    def kind(self) -> str:
+        """A match, or a table that is only for learning."""
+        return "lesson" if self.lesson else "match"
 
 
 class Base(msgspec.Struct, kw_only=True, tag_field="kind", omit_defaults=True):
@@ -124,14 +132,14 @@ class Began(Base, tag="began"):
 
 
 class Stepped(Base, tag="stepped"):
-    """A seat took a choice. `by`: empty for the seat itself, else bot, order or clock."""
+    """A seat took a choice. `by`: empty for the seat itself, else bot, order, clock or a lesson's script."""
 
     seat: int
     choice: str
     draws: list[dict[str, Any]] = []
     events: list[PackedEvent] = []
     frontier: bool = False
-    by: Literal["", "bot", "order", "clock"] = ""
+    by: Literal["", "bot", "order", "clock", "script"] = ""
     #: Where the dice go on, if steps were taken back before this one.
     anew: int | None = None
     #: Viewers (seats; -1: the spectators) that may not know of it.
@@ -191,10 +199,28 @@ class Changed(Base, tag="changed"):
     chat: bool | None = None
 
 
-class Ended(Base, tag="ended"):
-    """The match ended at the table, not by the rules: resigned, stopped, cancelled."""
+class Coached(Base, tag="coached"):
+    """Where a lesson's coach stands from now on; its words for the last try."""
 
-    reason: Literal["resigned", "stopped", "cancelled"]
+    step: int
+    mistakes: int = 0
+    shown: int = 0
+    said: str = ""
+    taken: int = 0
+    #: Steps of the match when this step of the lesson began.
+    since: int = 0
+    #: What came of a choice that was tried and taken back.
+    tried: list[PackedEvent] = []
+    #: Chance that is laid out, by ordinal.
+    dice: dict[str, int] = {}
+    #: The step's own position is laid out now.
+    anew: bool = False
+
+
+class Ended(Base, tag="ended"):
+    """The match ended at the table, not by the rules: resigned, stopped, cancelled, or its lesson is learnt."""
+
+    reason: Literal["resigned", "stopped", "cancelled", "learnt"]
     winners: list[int] = []
 
 
@@ -213,6 +239,7 @@ Entry = (
     | Late
     | BotFailed
     | Changed
+    | Coached
     | Ended
 )
 

@@ -1,7 +1,10 @@
 """What a table says when it will not do something. All codes that programs may meet, at the table, in the REST interface and on
 sockets, stand here, once."""
 
-from typing import Literal
+from typing import Any, Literal
+
+from armillary.kernel.refusal import Refusal
+from armillary.kernel.text import Text
 
 __all__ = ["STATUS", "Code", "TableError"]
 
@@ -58,11 +61,25 @@ STATUS: dict[str, int] = {
 
 
 class TableError(Exception):
-    """`code` is stable and for programs, the message is for people; `rule` names the rule of the game at fault, if one is."""
+    """`code` is stable and for programs; `key` and the facts are put into words for people (`error.<key>` of the text files; a
+    key that is not there is the sentence itself). `refusal` is that of the game's rules, if they are at fault."""
 
-    def __init__(self, code: Code, message: str, *, rule: str = "", step: int | None = None) -> None:
-        super().__init__(message)
+    def __init__(self, code: Code, key: str, *, refusal: Refusal | None = None, **facts: Any) -> None:
         self.code = code
-        self.message = message
-        self.rule = rule
-        self.step = step
+        self.key = key
+        self.facts = facts
+        self.refusal = refusal
+        self.rule = "" if refusal is None else refusal.rule
+        super().__init__(self.say(Text.general()))
+
+    def say(self, text: Text) -> str:
+        """In the reader's language."""
+        facts = dict(self.facts)
+        if isinstance(facts.get("seat"), int):
+            facts["seat"] = text.word("seat", chr(ord("A") + facts["seat"]))
+        return text.fill("error", self.key, facts, self.key)
+
+    @property
+    def message(self) -> str:
+        """In English."""
+        return str(self)

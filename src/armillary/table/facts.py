@@ -26,6 +26,8 @@ Seconds = Annotated[int, msgspec.Meta(ge=1, le=60 * 86_400)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=31)]
 ShortText = Annotated[str, msgspec.Meta(max_length=200)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+#: forced: one possible answer. reply: one yes/no. choice: one of several. turn: a full turn.
+Heaviness = Literal["none", "forced", "reply", "choice", "turn"]
 BotLevel = Annotated[str, msgspec.Meta(min_length=1, max_length=60, pattern="^[a-z0-9][a-z0-9:._=,-]*$")]
 
 
@@ -162,8 +164,7 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
 class Weight(msgspec.Struct, frozen=True, kw_only=True):
     """How much thought the waiting decision needs."""
 
-    #: forced: one possible answer. reply: one yes/no. choice: one of several. turn: a full turn.
-    level: Literal["none", "forced", "reply", "choice", "turn"]
+    level: Heaviness
     text: str
     choices: int = 0
 

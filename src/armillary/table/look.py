@@ -7,19 +7,21 @@ from armillary.kernel.position import Position
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.view import ChoiceView, EventView, View, choice_view, event_view, make_view
 
+from . import legality
+from .course import TooFarBack
 from .entry import Stepped, unpack_events
-from .facts import ChatLine, Digest, LoggedStep, Weight
-from .play import TooFarBack
+from .facts import ChatLine, Digest, Heaviness, LoggedStep, Weight
 from .table import Table
 
 __all__ = ["Worded", "chat_lines", "collect", "digest", "log_line", "log_lines", "stored_line", "view", "weight", "why"]
 
 #: A seat whose turns usually take so many answers is about to take a full turn.
 TURN = 2.5
+#: Where nobody has taken a turn yet, so many choices look like one.
+MANY = 12
 MOST_LINES = 40
 #: Meanings of a click that are gone through.
 MOST_MEANT = 8
-NOTHING = Weight(level="none", text="Nothing to decide.")
 #: Events already put into words, by the event, what is seen of it, and the language: seats that see the same share the words.
 #: The event is kept beside them, since its identity counts.
 Worded = dict[tuple[int, int, str], tuple[Event, EventView]]
@@ -90,7 +92,7 @@ def log_lines(
             language=language,
             said=said,
         )
-        for number, step in table.steps_from(first, reader)
+        for number, step in table.log.steps_from(first, reader)
     ]
 
 
@@ -98,7 +100,7 @@ def stored_line(table: Table, number: int, entry: Stepped, reader: int | None, l
     """The same from an entry of the stored log. `number` is the log's, not the reader's."""
     return log_line(
         table.position,
-        table.secrecy.step(reader, number),
+        table.log.secrecy.step(reader, number),
         entry.seat,
         entry.choice,
         unpack_events(entry.events),
@@ -112,33 +114,33 @@ def stored_line(table: Table, number: int, entry: Stepped, reader: int | None, l
 
 def chat_lines(table: Table, reader: int | None, after: int = 0) -> list[ChatLine]:
     """The lines that this seat may read, from the one after `after` on."""
-    readable = [line for line in table.chat if line.readable(reader)]
+    readable = [line for line in table.chat.lines if line.readable(reader)]
     return [
         ChatLine(n=number, at=line.at, seat=line.seat, name=line.name, text=line.text, to=line.to)
         for number, line in enumerate(readable[after:], after + 1)
     ]
 
 
-def weight(table: Table, seat: int | None) -> Weight:
+def weight(table: Table, seat: int | None, language: str = "en") -> Weight:
     """How much thought the seat's decision needs, from its choices and from how such decisions went in this match."""
-    if seat is None or seat not in table.deciding():
-        return NOTHING
-    p = table.position
-    return weigh(table, p, seat, p.choices(seat))
+    level: Heaviness = "none"
+    count, ranged = 0, False
+    if seat is not None and seat in table.deciding():
+        level, count, ranged = weigh(table, table.position, table.position.choices(seat))
+    key = "amount" if ranged and level == "choice" else level
+    return Weight(level=level, text=table.game.text(language).fill("weight", key, {"count": count}), choices=count)
 
 
-def weigh(table: Table, p: Position, seat: int, listed: list[Choice]) -> Weight:
+def weigh(table: Table, p: Position, listed: list[Choice]) -> tuple[Heaviness, int, bool]:
+    """The level, the number of choices, and whether one of them is an amount."""
     count = len(listed)
     ranged = any(type(choice[-1]) is range for choice in listed)
-    times, answers = table.runs.get(type(p.frames[-1]).__name__, (0, 0))
-    usual = answers / times if times else 0.0
-    if usual >= TURN or (not times and count > 12):
-        return Weight(level="turn", text="A full turn.", choices=count)
+    usual = table.turns.usual(type(p.frames[-1]).__name__)
+    if count > MANY if usual is None else usual >= TURN:
+        return "turn", count, ranged
     if count == 1 and not ranged:
-        return Weight(level="forced", text="One possible answer.", choices=count)
-    if count == 2 and not ranged:
-        return Weight(level="reply", text="One yes/no.", choices=count)
-    return Weight(level="choice", text=f"One of {count} choices." if not ranged else "An amount.", choices=count)
+        return "forced", count, ranged
+    return ("reply" if count == 2 and not ranged else "choice"), count, ranged
 
 
 def why(
@@ -150,14 +152,14 @@ def why(
     found: list[tuple[str, list[str], str, str, str]] = []
     if notation is not None:
         choice = game.parse(notation)
-        refusal = table.refusal(seen, seat, choice)
+        refusal = legality.refusal(seen, seat, choice)
         if refusal is None:
             return True, []
         try:
             marks = game.marks(seen, seat, choice)
-            reason = game.explain(seen, refusal, game.text(language))
+            reason = legality.explain(seen, refusal, language)
         except Exception:
-            marks, reason = [], f"Not allowed by {refusal.rule}."
+            marks, reason = [], legality.explain(seen, refusal, language)
         found.append((notation, marks, refusal.rule, reason, ledger.text(refusal.rule) if ledger else ""))
         return False, found
     assert mark is not None
@@ -170,7 +172,7 @@ def why(
         }
         # What a click here may mean, though nobody thought of trying it.
         for choice in [] if tried else game.meant(seen, seat, mark)[:MOST_MEANT]:
-            meant = table.refusal(seen, seat, choice)
+            meant = legality.refusal(seen, seat, choice)
             if meant is not None:
                 tried[choice] = meant
         for choice, refusal in tried.items():
@@ -185,14 +187,14 @@ def collect(
 ) -> tuple[list[ChoiceView], int | None, Refusal | None]:
     """What the seat could still add to these choices; or which of them cannot be taken after the others, and why."""
     seen = table.position.view(seat)
-    _, refused, refusal = table.tried(seen, seat, texts, seen)
+    _, refused, refusal = legality.tried(seen, seat, texts)
     text = table.game.text(language)
     return [choice_view(seen, seat, choice, text) for choice in seen.choices(seat)], refused, refusal
 
 
 def digest(table: Table, seat: int | None, since: int, unread: int = 0, language: str = "en") -> Digest:
     """What changed for the seat since it last looked, after `since` steps, as it counts them."""
-    count = table.step_of(seat)
+    count = table.log.step_of(seat)
     since = min(since, count)
     lines = log_lines(table, seat, since + 1, language) if since < count else []
     by_seat = [0] * len(table.seats)
@@ -200,17 +202,17 @@ def digest(table: Table, seat: int | None, since: int, unread: int = 0, language
         by_seat[line.seat] += 1
     now: list[float] = []
     then: list[float] = []
-    if table.play is not None:
+    if table.play.course is not None:
         now = list(table.game.scores(table.position.view(seat)))
         try:
-            then = list(table.game.scores(table.play.at(table.secrecy.real(seat, since)).view(seat)))
+            then = list(table.game.scores(table.play.course.at(table.log.secrecy.real(seat, since)).view(seat)))
         except TooFarBack:
             then = now
     others = [line for line in lines if line.seat != seat]
     about = [line for line in others if seat is not None and _names(line, seat)]
     rest = [line for line in others if line not in about and line.events]
-    looked = _time_of(table, table.secrecy.real(seat, since))
-    newest = [notice for notice in table.since(None, seat)[3] if notice.at > looked]
+    looked = _time_of(table, table.log.secrecy.real(seat, since))
+    newest = [notice for notice in table.log.since(None, seat, language)[3] if notice.at > looked]
     return Digest(
         since=since,
         step=count,
@@ -223,16 +225,16 @@ def digest(table: Table, seat: int | None, since: int, unread: int = 0, language
         others=rest[-MOST_LINES:],
         notices=newest,
         unread=unread,
-        summary=_summary(table, seat, len(lines), about, then, now),
+        summary=_summary(table, seat, len(lines), len(about), then, now, language),
     )
 
 
 def _time_of(table: Table, step: int) -> float:
     """When that step was taken; the beginning, if it is not in memory."""
-    play = table.play
-    if play is not None and play.base < step <= play.count:
-        return play.step(step).at
-    return table.began.at if table.began is not None else 0.0
+    course, began = table.play.course, table.play.began
+    if course is not None and course.base < step <= course.count:
+        return course.step(step).at
+    return began.at if began is not None else 0.0
 
 
 def _names(line: LoggedStep, seat: int) -> bool:
@@ -247,17 +249,19 @@ def _names(line: LoggedStep, seat: int) -> bool:
 
 
 def _summary(
-    table: Table, seat: int | None, steps: int, about: list[LoggedStep], then: list[float], now: list[float]
+    table: Table, seat: int | None, steps: int, about: int, then: list[float], now: list[float], language: str
 ) -> str:
-    parts = [f"{steps} step{'' if steps == 1 else 's'} since you looked"]
+    text = table.game.text(language)
+    parts = [text.fill("digest", "steps", {"steps": steps})]
     if about:
-        parts.append(f"{len(about)} of them concern you")
+        parts.append(text.fill("digest", "about", {"count": about}))
     if seat is not None and seat < len(now) and seat < len(then) and now[seat] != then[seat]:
-        parts.append(f"your score went from {then[seat]:g} to {now[seat]:g}")
+        parts.append(text.fill("digest", "score", {"then": f"{then[seat]:g}", "now": f"{now[seat]:g}"}))
     if table.state == "over":
-        parts.append("the match is over")
+        parts.append(text.fill("digest", "over", {}))
     elif seat is not None and seat in table.deciding():
-        parts.append("you are to decide: " + weight(table, seat).text.rstrip(".").lower())
+        parts.append(text.fill("digest", f"decide-{weight(table, seat).level}", {}))
     elif table.deciding():
-        parts.append("waiting for " + ", ".join(table.label(other) for other in table.deciding()))
+        waiting = text.join([table.seats.label(other, text) for other in table.deciding()])
+        parts.append(text.fill("digest", "waiting", {"who": waiting}))
     return "; ".join(parts) + "."

@@ -1,7 +1,11 @@
-"""Entries of the log in words, for the table's side of the log. Steps are told by the game's own events."""
+"""Entries of the log in words, for the table's side of the log. Steps are told by the game's own events.
 
-from typing import TYPE_CHECKING
+An entry is noted when it comes (whose name it is about may change), and put into words for each reader (`notice.<key>` of the
+text files)."""
 
+from typing import TYPE_CHECKING, Any
+
+from . import levels
 from .entry import (
     Aborted,
     Agreed,
@@ -15,80 +19,81 @@ from .entry import (
     Proposed,
     Resigned,
     Sat,
-    Stepped,
     Undone,
     Voted,
 )
 from .facts import Notice
 
 if TYPE_CHECKING:
-    from .base import TableBase
+    from armillary.kernel.text import Text
 
-__all__ = ["notice_of"]
+    from .table import Table
 
-ENDS = {
-    "resigned": "The match ends by resignation.",
-    "stopped": "The table agreed to stop here.",
-    "cancelled": "The host cancelled the table.",
-}
+__all__ = ["Noted", "note", "notice"]
 
 
-def notice_of(table: "TableBase", entry: Entry) -> Notice | None:
+class Noted:
+    """What a notice tells: its key and facts. `who` is a seat with its holder's name and bot, `seat` a seat, `level` a bot."""
+
+    __slots__ = ("at", "facts", "key", "kind", "seat")
+
+    def __init__(self, entry: Entry, key: str, seat: int | None, facts: dict[str, Any]) -> None:
+        self.kind = str(type(entry).__struct_config__.tag)
+        self.at = entry.at
+        self.key = key
+        self.seat = seat
+        self.facts = facts
+
+
+def note(table: "Table", entry: Entry) -> Noted | None:
     """None for what needs no words."""
-    if isinstance(entry, Stepped):
-        return None
-    text, seat = _words(table, entry)
-    if not text:
-        return None
-    kind = type(entry).__struct_config__.tag
-    return Notice(seq=table.seq, at=entry.at, kind=str(kind), text=text, seat=seat)
 
+    def who(seat: int, **facts: Any) -> dict[str, Any]:
+        place = table.seats[seat]
+        return {"who": (seat, place.name, place.level), **facts}
 
-def _plain(name: str) -> str:
-    """A name that cannot be taken for a number to fill in."""
-    return name.replace("{step}", "(step)")
-
-
-def _words(table: "TableBase", entry: Entry) -> tuple[str, int | None]:
     if isinstance(entry, Sat):
-        word = table.word(entry.seat)
         if entry.holder == "open":
-            return f"The seat {word} is open.", entry.seat
-        return f"{entry.name} takes the seat {word}.", entry.seat
+            return Noted(entry, "open", entry.seat, {"seat": entry.seat})
+        return Noted(entry, "sat", entry.seat, {"seat": entry.seat, "name": (entry.name, entry.level)})
     if isinstance(entry, Agreed):
-        return (f"{table.label(entry.seat)} is {'ready' if entry.ready else 'not ready yet'}."), entry.seat
-    if isinstance(entry, Drawing):
-        return "Everybody has agreed: the pledged texts for the dice are revealed.", None
-    if isinstance(entry, Aborted):
-        return f"{table.label(entry.seat)} did not reveal the pledged text: all begin anew.", entry.seat
-    if isinstance(entry, Began):
-        return "The match begins.", None
+        return Noted(entry, "ready" if entry.ready else "not-ready", entry.seat, who(entry.seat))
     if isinstance(entry, Undone):
         if entry.by is None:
-            return "The table goes back to step {step}.", None
-        return f"{_plain(table.label(entry.by))} takes back to step {{step}}.", entry.by
+            return Noted(entry, "back", None, {})
+        return Noted(entry, "takes-back", entry.by, who(entry.by))
     if isinstance(entry, Proposed):
-        return f"{_plain(table.label(entry.by))} proposes {_proposal(table, entry)}.", entry.by
+        facts = who(entry.by)
+        if entry.what == "bot":
+            facts |= {"level": entry.level, "other": who(entry.seat or 0)["who"]}
+        return Noted(entry, f"proposes-{entry.what}", entry.by, facts)
     if isinstance(entry, Voted):
-        return f"{table.label(entry.seat)} says {'yes' if entry.yes else 'no'}.", entry.seat
-    if isinstance(entry, Resigned):
-        return f"{table.label(entry.seat)} resigns.", entry.seat
-    if isinstance(entry, Late):
-        return f"The time of {table.label(entry.seat)} is up.", entry.seat
+        return Noted(entry, "yes" if entry.yes else "no", entry.seat, who(entry.seat))
+    if isinstance(entry, (Aborted, Resigned, Late)):
+        return Noted(entry, str(type(entry).__struct_config__.tag), entry.seat, who(entry.seat))
     if isinstance(entry, BotFailed):
-        if entry.to:
-            return f"The bot at {table.word(entry.seat)} failed again; a simpler one ({entry.to}) plays on.", entry.seat
-        return f"The bot at {table.word(entry.seat)} failed and is started again.", entry.seat
-    if isinstance(entry, Changed):
-        return "The host changed the table.", None
+        key = "bot-replaced" if entry.to else "bot-failed"
+        return Noted(entry, key, entry.seat, {"seat": entry.seat, "level": entry.to})
+    if isinstance(entry, (Drawing, Began, Changed)):
+        return Noted(entry, str(type(entry).__struct_config__.tag), None, {})
     if isinstance(entry, Ended):
-        return ENDS[entry.reason], None
-    return "", None
+        return Noted(entry, f"ended-{entry.reason}", None, {})
+    return None
 
 
-def _proposal(table: "TableBase", entry: Proposed) -> str:
-    if entry.what == "undo":
-        return "to go back to step {step}"
-    if entry.what == "bot":
-        return f"that a bot ({entry.level}) plays for {table.label(entry.seat or 0)}"
-    return "to stop here"
+def notice(table: "Table", noted: Noted, seq: int, step: int | None, text: "Text") -> Notice:
+    """In the reader's words, with the reader's own numbers."""
+    seats = table.seats
+    facts: dict[str, Any] = {}
+    for name, value in noted.facts.items():
+        if name == "seat":
+            facts[name] = seats.word(value, text)
+        elif name == "level":
+            facts[name] = levels.style_of(value, text)
+        elif name == "name":
+            facts[name] = seats.shown_name(value[0], value[1], text)
+        else:
+            facts[name] = seats.labelled(value[0], value[1], value[2], text)
+    if step is not None:
+        facts["step"] = step
+    return Notice(seq=seq, at=noted.at, kind=noted.kind, text=text.fill("notice", noted.key, facts), seat=noted.seat)

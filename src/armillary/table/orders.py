@@ -1,17 +1,76 @@
-"""Standing orders: what a seat answers without being asked again, unless there is something worth a thought."""
+"""Standing orders: what a seat answers without being asked again, unless there is something worth a thought.
+
+They are the seat's secret and no part of the log: whoever keeps the table stores them apart (`take_orders`)."""
+
+from typing import TYPE_CHECKING
 
 from armillary.kernel.choice import Choice, allows
 from armillary.kernel.position import Position
 
+from . import legality
+from .entry import Entry
 from .facts import Order
+from .part import Part
 
-__all__ = ["ordered", "used"]
+if TYPE_CHECKING:
+    from .table import Table
+
+__all__ = ["Orders"]
+
+#: More answers by standing orders in a row than this, and the seat is asked after all.
+MOST_ORDERS = 200
+
+
+class Orders(Part):
+    """The orders of each seat."""
+
+    def __init__(self, table: "Table") -> None:
+        super().__init__(table)
+        self.given: list[list[Order]] = [[] for _ in range(table.game.seats)]
+        #: Seats whose orders changed since somebody last asked.
+        self._changed: set[int] = set()
+
+    def set_orders(self, seat: int, orders: list[Order], now: float) -> list[Entry]:
+        """The seat's standing orders from now on; one that fits at once is carried out at once."""
+        self.table.coaching.must_not_teach()
+        for order in orders:
+            legality.parse(self.table.game, order.answer)
+        self.given[seat] = list(orders)
+        self._changed.add(seat)
+        if self.table.state == "playing":
+            self.follow(now)
+        return self.table.log.added()
+
+    def take_orders(self) -> dict[int, list[Order]]:
+        """The orders that changed since the last call, for whoever stores them."""
+        changed = {seat: self.given[seat] for seat in sorted(self._changed)}
+        self._changed.clear()
+        return changed
+
+    def follow(self, now: float) -> None:
+        """Part of a command: answer for seats whose standing orders fit."""
+        for _ in range(MOST_ORDERS):
+            if not self._follow_one(now):
+                return
+
+    def _follow_one(self, now: float) -> bool:
+        for seat in self.table.deciding():
+            orders = self.given[seat]
+            if self.table.seats[seat].kind != "person" or not orders:
+                continue
+            fits = ordered(self.table.position, seat, orders)
+            if fits is not None:
+                index, answer = fits
+                if orders[index].count is not None:
+                    self.given[seat] = used(orders, index)
+                    self._changed.add(seat)
+                self.table.play.step(seat, answer, now, "order")
+                return True
+        return False
 
 
 def ordered(p: Position, seat: int, orders: list[Order]) -> tuple[int, Choice] | None:
     """The first order that fits the decision the seat owes now: its place in the list and the answer."""
-    if not orders:
-        return None
     listed = p.choices(seat)
     step = type(p.frames[-1]).__name__
     verbs = {choice[0] for choice in listed}
@@ -30,13 +89,8 @@ def ordered(p: Position, seat: int, orders: list[Order]) -> tuple[int, Choice] |
 
 
 def used(orders: list[Order], index: int) -> list[Order]:
-    """The orders after that one was carried out once."""
+    """The orders after that one, which counts, was carried out once."""
     order = orders[index]
-    if order.count is None:
-        return orders
-    rest = list(orders)
-    if order.count == 1:
-        del rest[index]
-    else:
-        rest[index] = Order(answer=order.answer, step=order.step, unless=order.unless, count=order.count - 1)
-    return rest
+    left = (order.count or 1) - 1
+    again = [Order(answer=order.answer, step=order.step, unless=order.unless, count=left)] if left else []
+    return [*orders[:index], *again, *orders[index + 1 :]]

@@ -1,162 +1,309 @@
-"""The game at a table: its position and how it came about, from a moment that is kept (the set-up, or a snapshot)."""
+"""Play: what seats choose, take back and give up, checked and carried out; how the match began and ended."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
 
 from armillary.kernel.choice import Choice
-from armillary.kernel.dice import Dice, RecordedDice
-from armillary.kernel.event import Event
-from armillary.kernel.game import Game
+from armillary.kernel.dice import Dice, KeyedDice, NoDice, RecordedDice
+from armillary.kernel.fairness import seed_of
 from armillary.kernel.position import Position
+from armillary.kernel.refusal import Refused
 
-__all__ = ["Play", "TakenStep", "TooFarBack"]
+from . import legality
+from .course import Course, TooFarBack
+from .entry import Began, Ended, Entry, Resigned, Stepped, Undone, pack_events
+from .errors import TableError
+from .facts import TableResult
+from .part import Part
+from .secrecy import hidden_from
 
-#: Every so many steps a copy of the position is kept in memory, so that undo and looking back are quick.
-CHECKPOINT = 32
+if TYPE_CHECKING:
+    from .table import Table
 
+__all__ = ["Play", "State"]
 
-class TooFarBack(Exception):
-    """That moment lies before what is kept in memory: it must be fetched from the store."""
-
-    def __init__(self, step: int) -> None:
-        super().__init__(f"step {step} is not in memory")
-        self.step = step
-
-
-class TakenStep:
-    """One choice with the chance it called for and what happened."""
-
-    __slots__ = ("anew", "at", "by", "choice", "draws", "events", "frame", "frontier", "seat", "turn")
-
-    def __init__(
-        self,
-        seat: int,
-        choice: Choice,
-        draws: list[dict[str, Any]],
-        events: list[Event],
-        frontier: bool,
-        at: float,
-        by: str,
-        frame: str,
-        anew: int | None = None,
-        turn: bool = True,
-    ) -> None:
-        self.seat = seat
-        self.choice = choice
-        self.draws = draws
-        self.events = events
-        self.frontier = frontier
-        self.at = at
-        self.by = by
-        #: The name of the step of the sequence of play in which it was chosen.
-        self.frame = frame
-        #: Where the dice went on, if steps were taken back before this one.
-        self.anew = anew
-        #: The seat was to decide; False: it spoke up out of turn.
-        self.turn = turn
+State = Literal["open", "playing", "over", "cancelled"]
 
 
-class Play:
-    """`apply`, `rewind`, `at`. Steps are numbered from 1; those up to `base` are not in memory."""
+class Play(Part):
+    """The match itself, from its beginning to its result."""
 
-    def __init__(self, game: Game, position: Position, base: int = 0) -> None:
-        self.game = game
-        self.position = position
-        self.base = base
-        self.steps: list[TakenStep] = []
-        self._kept: dict[int, Position] = {base: position.copy()}
-        #: The furthest that the dice ever were, and where they go on with the next step if that is not where they stopped.
-        self.spent = position.ordinal
-        self.anew: int | None = None
+    def __init__(self, table: "Table") -> None:
+        super().__init__(table)
+        self.state: State = "open"
+        self.began: Began | None = None
+        self.course: Course | None = None
+        self.result: TableResult | None = None
 
     @property
-    def count(self) -> int:
-        """How many steps were taken (and not taken back)."""
-        return self.base + len(self.steps)
+    def position(self) -> Position:
+        if self.course is None:
+            raise TableError("not-now", "not-begun")
+        return self.course.position
 
-    def step(self, number: int) -> TakenStep:
-        if not self.base < number <= self.count:
-            raise TooFarBack(number)
-        return self.steps[number - self.base - 1]
+    def must_not_have_begun(self) -> None:
+        if self.state != "open":
+            raise TableError("not-now", "begun" if self.state == "playing" else "over")
 
-    def apply(self, seat: int, choice: Choice, at: float, by: str) -> TakenStep:
-        """Carry out a choice; `Refused` leaves everything as it was."""
-        p = self.position
-        before = (p.ordinal, p.revealed)
-        turn = seat in p.deciding()
-        frame = type(p.frames[-1]).__name__ if p.frames else ""
-        p.log, p.draws = [], []
-        p.apply(seat, choice)
-        frontier = (p.ordinal, p.revealed) != before
-        step = TakenStep(seat, choice, p.draws or [], p.log or [], frontier, at, by, frame, self.anew, turn)
-        self.anew = None
-        self.spent = max(self.spent, p.ordinal)
-        self.steps.append(step)
-        if self.count % CHECKPOINT == 0:
-            self._kept[self.count] = p.copy()
-        return step
+    def must_run(self) -> Course:
+        if self.course is None:
+            raise TableError("not-now", "not-begun")
+        if self.state != "playing":
+            raise TableError("not-now", "over")
+        return self.course
 
-    def back(self, seat: int) -> list[int]:
-        """The seat's own last steps that it may take back, by number, latest first: those since the last new information.
+    # ------------------------------------------------------------------------------------------------------ commands
 
-        What others did out of turn meanwhile does not stand in the way (it is done again), unless it brought something new.
-        Counts only what is in memory: a run of own steps reaching further back than a snapshot is cut there.
+    def choose(
+        self,
+        seat: int,
+        text: str,
+        step: int,
+        now: float,
+        *,
+        by: Literal["", "bot", "clock"] = "",
+        seq: int | None = None,
+    ) -> list[Entry]:
+        """A seat takes a choice from the view that it had after `step` steps (and log entry `seq`, if it says so), as it counts.
+
+        TableError: `stale`, `duplicate`, `unreadable`, `illegal` (with the rule), `not-now`. Then nothing has changed.
         """
-        found: list[int] = []
-        for number in range(self.count, self.base, -1):
-            step = self.steps[number - self.base - 1]
-            if step.frontier or (step.seat != seat and step.turn):
+        p = self.must_run().position
+        choice = legality.parse(self.table.game, text)
+        if not self.table.freshness.counts(seat, step, seq):
+            if self._taken_before(seat, choice, step):
+                raise TableError("duplicate", "done-before", step=step + 1)
+            raise self.table.freshness.stale(seat, step)
+        if seat not in p.deciding() and self._taken_before(seat, choice, step):
+            raise TableError("duplicate", "answered-before")
+        refusal = legality.refusal(p, seat, choice)
+        if refusal is not None:
+            raise TableError("illegal", legality.explain(p, refusal), refusal=refusal)
+        if self.table.coaching.coach is not None:
+            self.table.coaching.choose(seat, choice, now, by)
+            return self.table.log.added()
+        self.step(seat, choice, now, by)
+        self.table.orders.follow(now)
+        return self.table.log.added()
+
+    def choose_all(self, seat: int, texts: list[str], step: int, now: float) -> list[Entry]:
+        """Several choices of one seat, one after the other, or none of them. Each is a step of its own."""
+        p = self.must_run().position
+        if not self.table.freshness.counts(seat, step):
+            raise self.table.freshness.stale(seat, step)
+        chosen, _, refusal = legality.tried(p.copy(), seat, texts)
+        if refusal is not None:
+            raise TableError("illegal", legality.explain(p, refusal), refusal=refusal)
+        for choice in chosen:
+            if self.table.coaching.coach is None:
+                self.step(seat, choice, now, "")
+            elif legality.refusal(self.position, seat, choice) or not self.table.coaching.choose(seat, choice, now, ""):
                 break
-            if step.seat == seat:
-                found.append(number)
+        self.table.orders.follow(now)
+        return self.table.log.added()
+
+    def undo(self, seat: int, step: int, now: float, steps: int = 1) -> list[Entry]:
+        """Take back one's own last steps, up to the last new information. `steps` 0: all that is possible."""
+        course, secrecy = self.must_run(), self.table.log.secrecy
+        self.table.coaching.must_not_teach()
+        if step != self.table.log.step_of(seat):
+            raise self.table.freshness.stale(seat, step)
+        own = self._back(course, seat)
+        possible = len(own)
+        steps = steps or possible
+        if not possible:
+            raise TableError("not-now", "nothing-to-take-back")
+        if steps > possible:
+            raise TableError("not-now", "new-information", steps=possible)
+        to = own[steps - 1] - 1
+        others = [course.step(number) for number in range(to + 1, course.count + 1) if number not in own]
+        gone = [unaware for number, unaware in secrecy.steps if number > to]
+        hidden = frozenset.intersection(*gone) if len(gone) == course.count - to else frozenset()
+        self.table.add(Undone(at=now, to=to, by=seat, anew=True, hidden=sorted(hidden)))
+        for other in others:
+            # What the others did out of turn meanwhile stays done, where it still can be.
+            if legality.refusal(course.position, other.seat, other.choice) is None:
+                self.step(other.seat, other.choice, now, "")
+        return self.table.log.added()
+
+    def resign(self, seat: int, now: float) -> list[Entry]:
+        """Give up: with two seats the match ends, with more a bot plays on; when no person is left it ends too."""
+        table = self.table
+        p = self.must_run().position
+        if table.seats[seat].kind != "person":
+            raise TableError("not-now", "bots-do-not-resign")
+        table.add(Resigned(at=now, seat=seat))
+        choice = table.game.resigning(p, seat)
+        if choice is not None:
+            # The title has a rule for it: the seat leaves by a step of the match.
+            self.step(seat, choice, now, "")
+        elif len(table.seats) <= 2 or not table.seats.persons():
+            winners = [other for other, place in enumerate(table.seats) if not place.resigned]
+            table.add(Ended(at=now, reason="resigned", winners=winners))
+        else:
+            table.seats.give_to_bot(seat, "easy", now)
+        return table.log.added()
+
+    def undoable(self, seat: int | None) -> int:
+        """How many of its own last steps the seat may take back alone."""
+        if seat is None or self.course is None or self.state != "playing" or self.table.head.lesson:
+            return 0
+        return len(self._back(self.course, seat))
+
+    def _back(self, course: Course, seat: int) -> list[int]:
+        """The seat's own steps that it may take back alone. One that others may not know of must be the last of all: else it
+        would show."""
+        found: list[int] = []
+        for number in course.back(seat):
+            if number < course.count - len(found) and any(step == number for step, _ in self.table.log.secrecy.steps):
+                break
+            found.append(number)
         return found
 
-    def go_on_at(self, ordinal: int) -> None:
-        """The dice go on there with the next step."""
-        self.position.ordinal = self.anew = ordinal
-        self.spent = max(self.spent, ordinal)
+    def _taken_before(self, seat: int, choice: Choice, step: int) -> bool:
+        """Is this the very step that the seat took from that view (or, in a sealed round, in that round)?"""
+        course = self.must_run()
+        step = self.table.log.secrecy.real(seat, step)
+        last = course.count if step >= self.table.freshness.step else step + 1
+        for number in range(max(step + 1, course.base + 1), min(last, course.count) + 1):
+            taken = course.step(number)
+            if taken.seat == seat and taken.choice == choice:
+                return True
+        return False
 
-    def rewind(self, upto: int, *, anew: bool) -> None:
-        """Back to the moment after `upto` steps. `anew`: what dice showed since never comes again."""
-        self.position = self.at(upto)
-        self.anew = None
-        if anew and self.position.ordinal < self.spent:
-            self.go_on_at(self.spent)
-        del self.steps[upto - self.base :]
-        for number in [number for number in self._kept if number > upto]:
-            del self._kept[number]
+    # ------------------------------------------------------------------------------------------------ parts of commands
 
-    def at(self, upto: int) -> Position:
-        """A copy of the position after that many steps; TooFarBack if it must be fetched."""
-        if upto > self.count:
-            raise ValueError(f"there is no step {upto}: the match has {self.count}")
-        if upto < self.base:
-            raise TooFarBack(upto)
-        if upto == self.count:
-            return self.position.copy()
-        nearest = max(number for number in self._kept if number <= upto)
-        p = self._kept[nearest].copy()
-        dice: Dice = p.dice
-        replayed = self.steps[nearest - self.base : upto - self.base]
-        p.dice = RecordedDice([draw for step in replayed for draw in step.draws])
-        for step in replayed:
-            if step.anew is not None:
-                p.ordinal = step.anew
-            p.apply(step.seat, step.choice)
-        p.dice = dice
-        return p
+    def step(self, seat: int, choice: Choice, now: float, by: Literal["", "bot", "order", "clock", "script"]) -> None:
+        """Carry out an allowed choice and add it to the log."""
+        course = self.must_run()
+        notation = self.table.game.notation(choice)
+        self.table.freshness.look(course.position, seat)
+        flow = _flow(course.position)
+        try:
+            taken = course.apply(seat, choice, now, by)
+        except Refused:
+            raise
+        except Exception as error:
+            course.remake()
+            raise TableError("unavailable", "rules-failed", error=type(error).__name__) from error
+        entry = Stepped(
+            at=now,
+            seat=seat,
+            choice=notation,
+            draws=taken.draws,
+            events=pack_events(taken.events),
+            frontier=taken.frontier,
+            by=by,
+            anew=taken.anew,
+        )
+        # Who decides and where play stands is seen by all: only where that stays the same can a step be hidden.
+        if _flow(course.position) == flow and not any(event.to is None for event in taken.events):
+            entry.hidden = hidden_from(course.at(course.count - 1), course.position, seat, taken.events)
+        self.table.add(entry, folded=True)
 
-    def remake(self) -> None:
-        """The position after the last step that was taken, made again: a title failed in the middle of a step."""
-        nearest = max(number for number in self._kept if number <= self.count)
-        p = self._kept[nearest].copy()
-        dice = p.dice
-        replayed = self.steps[nearest - self.base :]
-        p.dice = RecordedDice([draw for step in replayed for draw in step.draws])
-        for step in replayed:
-            if step.anew is not None:
-                p.ordinal = step.anew
-            p.apply(step.seat, step.choice)
-        p.dice = dice
-        if self.anew is not None:
-            p.ordinal = self.anew
-        self.position = p
+    def greet(self, seat: int, now: float) -> None:
+        """A title may want to know who holds a seat; what it makes of it is a step of the match."""
+        if self.state == "playing" and not self.position.over:
+            choice = self.table.game.seated(self.position, seat, self.table.seats[seat].kind == "person")
+            if choice is not None:
+                self.step(seat, choice, now, "order")
+
+    # ---------------------------------------------------------------------------------------------------------- fold
+
+    def dice(self) -> Dice:
+        """The match's dice: keyed by the secret and everybody's entropy."""
+        if self.table.head.imported:
+            return NoDice()
+        return KeyedDice(seed_of(self.table.start.secret, self.began.entropy if self.began is not None else []))
+
+    def fold_began(self, entry: Began) -> None:
+        table = self.table
+        self.began = entry
+        if table.head.position is not None:
+            p = table.game.restore(table.head.position, self.dice())
+        elif table.head.lesson:
+            p = table.coaching.begin()
+            entry.draws = p.draws or []
+        elif table.head.imported:
+            p = table.game.start(RecordedDice(entry.draws), listen=True)
+            p.dice = NoDice()
+        else:
+            p = table.game.start(self.dice(), listen=True)
+            entry.draws = p.draws or []
+        self.course = Course(table.game, p)
+        self.state = "playing"
+
+    def fold_stepped(self, entry: Stepped) -> None:
+        """A step that was stored: the dice must fall as they fell."""
+        course = self.course
+        if course is None:
+            raise ValueError("a step before the beginning")
+        self.table.freshness.look(course.position, entry.seat)
+        if self.table.head.imported:
+            course.position.dice = RecordedDice(entry.draws)
+            if entry.anew is not None:
+                course.go_on_at(entry.anew)
+        self.table.coaching.before_step(course.position, entry)
+        taken = course.apply(entry.seat, self.table.game.parse(entry.choice), entry.at, entry.by)
+        if taken.draws != entry.draws:
+            raise ValueError(f"step {course.count}: the dice do not give the stored draws")
+
+    def go_on_from(self, course: Course) -> None:
+        """A lesson lays out another position."""
+        self.course, self.state, self.result = course, "playing", None
+
+    def fold_undone(self, entry: Undone) -> None:
+        course = self.course
+        if course is None:
+            raise ValueError("undo before the beginning")
+        if entry.to < course.base:
+            raise TooFarBack(entry.to)
+        course.rewind(entry.to, anew=entry.anew)
+
+    def fold_ended(self, entry: Ended) -> None:
+        if entry.reason == "cancelled":
+            self.state = "cancelled"
+        else:
+            self.state = "over"
+            self.result = TableResult(winners=entry.winners, reason=entry.reason, text=self._end(entry.reason))
+
+    def _end(self, reason: str) -> str:
+        return self.table.game.text().fill("end", reason, {}, reason)
+
+    def settle(self, entry: Entry) -> None:
+        if isinstance(entry, (Began, Stepped)) and self.position.result is not None:
+            plain = self.position.result
+            self.state = "over"
+            self.result = TableResult(
+                winners=list(plain.winners),
+                reason=plain.reason,
+                text=self._end(plain.reason),
+                rule=plain.rule,
+                scores=list(plain.scores),
+            )
+
+    def keep(self) -> dict[str, Any]:
+        course = self.course
+        return {
+            "state": self.state,
+            "began": msgspec.to_builtins(self.began),
+            "result": msgspec.to_builtins(self.result),
+            "count": self.table.count,
+            "dice": None if course is None else [course.spent, course.anew],
+            "position": None if course is None else course.position.inspect(),
+        }
+
+    def restore(self, data: dict[str, Any]) -> None:
+        self.state = data["state"]
+        self.began = msgspec.convert(data["began"], Began | None)
+        self.result = msgspec.convert(data["result"], TableResult | None)
+        if data["position"] is not None:
+            game = self.table.game
+            self.course = Course(game, game.restore(data["position"], self.dice()), data["count"])
+            if data.get("dice") is not None:
+                self.course.spent, self.course.anew = data["dice"]
+
+
+def _flow(p: Position) -> tuple[object, ...]:
+    return (p.owing, p.sealed is None, len(p.frames), type(p.frames[-1]) if p.frames else None, p.result is None)

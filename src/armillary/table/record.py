@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from armillary.kernel.record import Header, Record, RecordedStep, replay
 from armillary.kernel.setup import Setup
 
-from .entry import Began, Ended, Entry, Head, Sat, Stepped, Undone
+from .entry import Began, Ended, Entry, Head, Sat, Stepped, Undone, pack_events
 from .errors import TableError
 from .table import Table
 
@@ -25,14 +25,16 @@ def live_steps(entries: Iterable[Entry]) -> list[Stepped]:
 
 def record_of(table: Table, steps: list[Stepped]) -> Record:
     """The record of a finished match. While it runs there is none: it would tell what seats may not know."""
-    if table.state != "over" or table.began is None:
-        raise TableError("not-now", "There is a record once the match is over.")
+    if table.state != "over" or table.play.began is None:
+        raise TableError("not-now", "record-later")
+    if table.head.lesson:
+        raise TableError("not-now", "record-of-lesson")
     if table.head.position is not None:
-        raise TableError("not-now", "A what-if match begins in the middle and has no record of its own.")
-    game, began, p = table.game, table.began, table.position
+        raise TableError("not-now", "record-of-what-if")
+    game, began, p = table.game, table.play.began, table.position
     end = {"hash": p.hash(), "result": p.result.plain() if p.result else None}
     if not table.head.imported:
-        end["secret"] = table.round_secret.hex()
+        end["secret"] = table.start.secret.hex()
     elif table.secret:
         end["secret" if len(began.entropy) else "seed"] = table.secret.hex()
     header = Header(
@@ -44,11 +46,11 @@ def record_of(table: Table, steps: list[Stepped]) -> Record:
         rulings=game.rulings,
         scenario=game.scenario,
         components=game.pack,
-        commitment=table.commitment if "secret" in end else None,
+        commitment=table.start.commitment if "secret" in end else None,
         entropy=began.entropy,
         contributions=began.contributions,
         pledges=began.pledges if any(began.pledges) else [],
-        aborted=[game.vocabulary.word("seat", seat) for seat in table.aborted],
+        aborted=[game.vocabulary.word("seat", seat) for seat in table.start.aborted],
         started=began.started,
     )
     word = game.vocabulary.word
@@ -111,11 +113,9 @@ def _secret(record: Record) -> bytes:
 
 def _fill_events(table: Table, entries: list[Entry]) -> None:
     """The log of an imported match has events like any other: they come out of the replay."""
-    from .entry import pack_events
-
-    play = table.play
-    assert play is not None
-    taken = iter(play.steps)
+    course = table.play.course
+    assert course is not None
+    taken = iter(course.steps)
     for entry in entries:
         if isinstance(entry, Stepped):
             step = next(taken)

@@ -1,49 +1,89 @@
 """The table: a live match with everything around it, and no network. Used alike by terminal, server and tests.
 
-Every command checks, changes the table and returns the entries that it added to the log; whoever keeps the table stores
-them. `apply` folds an entry back in: a table is the fold of its log. Time comes in as an argument (seconds since 1970).
+Its parts in the order of reading: `seats` (who sits where), `start` (agreeing to begin), `play` (choosing, taking back),
+`orders`, `proposals`, `clock`, `bots`, `chat`, `coaching` (a lesson); beneath them the `log`, `freshness` and `turns`. Every
+command stands in one part (`table.play.choose`): it checks, changes the table and returns the entries that it added to the log;
+whoever keeps the table stores them. `apply` folds an entry back in: a table is the fold of its log, and each part folds its own
+kinds of entry (see `part`). Time comes in as an argument (seconds since 1970).
 """
 
-from random import Random
-from typing import Any, Literal
+from collections.abc import Callable
+from typing import Any, get_args
 
 import msgspec
 
+from armillary.kernel.fairness import new_secret
+from armillary.kernel.game import Game
+from armillary.kernel.position import Position
 from armillary.kernel.setup import Setup
-from armillary.players import Player
 
-from . import bots
-from .base import ChatEntry, LogMark
-from .consent import Consent
-from .entry import (
-    BotFailed,
-    Entry,
-    Head,
-    Late,
-)
+from .bots import Bots
+from .chat import Chat
+from .clock import Clock
+from .coaching import Coaching
+from .course import TakenStep
+from .entry import Changed, Entry, Head
 from .errors import TableError
-from .facts import Pace
+from .facts import Pace, TableResult
+from .freshness import Freshness
+from .log import Log
+from .orders import Orders
+from .part import Part
+from .play import Play, State
+from .proposals import Proposals
+from .seats import Seats
+from .start import Start
+from .turns import Turns
 
-__all__ = ["BotTask", "ChatEntry", "LogMark", "Table"]
-
-MOST_CHAT = 5000
-#: Seconds for revealing a pledged text: a page does it by itself.
-REVEAL = 60.0
-
-
-class BotTask:
-    """A bot has something to do: answer a decision, or an offer."""
-
-    __slots__ = ("level", "seat", "step")
-
-    def __init__(self, seat: int, level: str, step: int) -> None:
-        self.seat = seat
-        self.level = level
-        self.step = step
+__all__ = ["Table", "fold_name"]
 
 
-class Table(Consent):
-    """One match: seats, position, clocks, undo, orders, proposals, chat. Clocks and bots, chat."""
+def fold_name(kind: type[Entry]) -> str:
+    """The name of the method that takes in this kind of entry."""
+    return "fold_" + str(kind.__struct_config__.tag).replace("-", "_")
+
+
+class Table:
+    """One match: its head, its parts, and how they take in the log."""
+
+    def __init__(self, head: Head, secret: bytes | None = None, *, game: Game | None = None) -> None:
+        self.head = head
+        self.game = game or head.setup.game()
+        self.secret = new_secret() if secret is None else secret
+        self.log = Log(self)
+        self.seats = Seats(self)
+        self.start = Start(self)
+        self.play = Play(self)
+        self.coaching = Coaching(self)
+        self.freshness = Freshness(self)
+        self.turns = Turns(self)
+        self.orders = Orders(self)
+        self.proposals = Proposals(self)
+        self.bots = Bots(self)
+        self.clock = Clock(self)
+        self.chat = Chat(self)
+        #: In the order in which they settle an entry (play knows whether the match is over, the clock comes last) and are
+        #: restored (the dice of play depend on the start).
+        self.parts: tuple[Part, ...] = (
+            self.log,
+            self.seats,
+            self.start,
+            self.play,
+            self.coaching,
+            self.freshness,
+            self.turns,
+            self.orders,
+            self.proposals,
+            self.bots,
+            self.clock,
+            self.chat,
+        )
+        self._folds: dict[type[Entry], Callable[[Any], None]] = {
+            kind: getattr(part, fold_name(kind))
+            for part in (self, *self.parts)
+            for kind in get_args(Entry)
+            if hasattr(part, fold_name(kind))
+        }
 
     @staticmethod
     def open(
@@ -82,110 +122,97 @@ class Table(Consent):
         """A table before its first entry, from its head as it is stored."""
         return Table(msgspec.json.decode(head, type=Head), secret)
 
-    def tick(self, now: float) -> list[Entry]:
-        """Say whose time is up, and let the pace's rule apply."""
-        if self.drawing is not None and self.state == "open" and now - self.drawing >= REVEAL:
-            self._abort_for(self.unrevealed(), now)
-            return self._added()
-        if self.state != "playing":
-            return []
-        for seat in self.clock.overdue(now):
-            self._add(Late(at=now, seat=seat))
-            if self.head.pace.late == "bot":
-                self._seat_bot(seat, "easy", now, owner=True)
-        return self._added()
+    # ------------------------------------------------------------------------------------------------- where it stands
 
-    def due(self) -> float | None:
-        """When somebody must look after this table without being asked: 0 if a bot is to move, else the clock's deadline."""
-        if self.drawing is not None and self.state == "open":
-            return self.drawing + REVEAL
-        if self.state != "playing":
-            return None
-        return 0.0 if self.bots_due() else self.clock.deadline()
+    @property
+    def state(self) -> State:
+        return self.play.state
 
-    def bots_due(self) -> list[BotTask]:
-        """Bots that have something to do now."""
-        if self.state != "playing":
-            return []
-        p = self.position
-        tasks = []
-        for seat in p.deciding():
-            place = self.seats[seat]
-            if place.kind == "bot":
-                tasks.append(BotTask(seat, place.level, self.step_of(seat)))
-            elif seat in self.clock.late and self.head.pace.late == "move":
-                tasks.append(BotTask(seat, "easy", self.step_of(seat)))
-        if not tasks or p.sealed is None:
-            for number, _, receiver, _, _ in p.offers:
-                place = self.seats[receiver]
-                if place.kind != "bot" or (receiver, number) in self.ignored or receiver in p.deciding():
-                    continue
-                if p.frames and p.frames[-1].quiet and p.sealed is None:
-                    tasks.insert(0, BotTask(receiver, place.level, self.step_of(receiver)))
-                    break
-        return tasks
+    @property
+    def result(self) -> TableResult | None:
+        return self.play.result
 
-    def bot_answer(self, task: BotTask, text: str, now: float) -> list[Entry]:
-        """What a bot (or the clock's bot) has chosen."""
-        by: Literal["bot", "clock"] = "bot" if self.seats[task.seat].kind == "bot" else "clock"
-        return self.choose(task.seat, text, task.step, now, by=by)
+    @property
+    def begun(self) -> bool:
+        """There is a position."""
+        return self.play.course is not None
 
-    def bot_passes(self, task: BotTask) -> None:
-        """A bot lets an offer lie."""
-        for number, _, receiver, _, _ in self.position.offers:
-            if receiver == task.seat:
-                self.ignored.add((receiver, number))
+    @property
+    def position(self) -> Position:
+        return self.play.position
 
-    def bot_failed(self, task: BotTask, why: str, now: float, *, replace: bool) -> list[Entry]:
-        """A bot crashed or overran its time. With `replace` a simpler one takes over. The table is told."""
-        if self.state != "playing" or self.seats[task.seat].kind != "bot":
-            return []
-        to = bots.simpler(task.level) if replace else ""
-        self._add(BotFailed(at=now, seat=task.seat, level=task.level, why=why[:200], to=to))
-        return self._added()
+    @property
+    def seq(self) -> int:
+        """Entries of the log so far."""
+        return self.log.seq
 
-    def run_bots(
-        self, rng: Random, now: float = 0.0, *, limit: int = 100_000, budget: float | None = None
+    @property
+    def count(self) -> int:
+        """Steps taken so far."""
+        return 0 if self.play.course is None else self.play.course.count
+
+    @property
+    def last_step(self) -> TakenStep:
+        if self.play.course is None:
+            raise TableError("not-now", "not-begun")
+        return self.play.course.steps[-1]
+
+    def deciding(self) -> tuple[int, ...]:
+        """Seats that owe an answer now."""
+        return self.position.deciding() if self.state == "playing" else ()
+
+    # -------------------------------------------------------------------------------------------------------- the fold
+
+    def apply(self, entry: Entry) -> None:
+        """Take in an entry of the log that is already stored (by another process, or before a restart)."""
+        self._folds[type(entry)](entry)
+        self._settle(entry)
+
+    def add(self, entry: Entry, *, folded: bool = False) -> None:
+        """Part of a command: a new entry. `folded`: it tells of a step that was carried out already."""
+        if not folded:
+            self._folds[type(entry)](entry)
+        self._settle(entry)
+        self.log.new.append(entry)
+
+    def _settle(self, entry: Entry) -> None:
+        self.log.number(entry)
+        for part in self.parts:
+            part.settle(entry)
+
+    @property
+    def dirty(self) -> bool:
+        """A command failed after it had changed something: the table must be opened again from its log."""
+        return bool(self.log.new)
+
+    # ---------------------------------------------------------------------------------------------- the host's settings
+
+    def change(
+        self, now: float, *, name: str | None = None, public: bool | None = None, chat: bool | None = None
     ) -> list[Entry]:
-        """Let the bots play on in this process until a person is to decide: for the terminal and tests."""
-        added: list[Entry] = []
-        players: dict[tuple[int, str], Player] = {}
-        for _ in range(limit):
-            tasks = self.bots_due()
-            if not tasks:
-                break
-            task = tasks[0]
-            key = (task.seat, task.level)
-            if key not in players:
-                players[key] = bots.make(self.game, task.level)
-            chosen = bots.answer(players[key], self.position.view(task.seat), task.seat, rng, budget)
-            if chosen is None:
-                self.bot_passes(task)
-            else:
-                added += self.bot_answer(task, self.game.notation(chosen), now)
-        return added
+        """The host's settings."""
+        self.add(Changed(at=now, name=name, public=public, chat=chat))
+        return self.log.added()
 
-    def say(self, seat: int | None, name: str, text: str, now: float, to: list[int] | None = None) -> ChatEntry:
-        """Chat: to everybody, or to some seats. Spectators speak to everybody only."""
-        if not self.head.chat:
-            raise TableError("not-now", "The host has switched the chat off.")
-        text = "".join(char for char in text if char.isprintable() or char == "\n").strip()
-        if not text:
-            raise TableError("unreadable", "There is nothing to say.")
-        if to is not None:
-            if seat is None:
-                raise TableError("not-yours", "Spectators speak to everybody.")
-            if any(not 0 <= other < len(self.seats) for other in to):
-                raise TableError("unreadable", "There is no such seat.")
-            to = sorted(set(to))
-        if len(self.chat) >= MOST_CHAT:
-            raise TableError("not-now", "The chat of this table is full.")
-        line = ChatEntry(now, seat, name, text, to)
-        self.chat.append(line)
-        return line
+    def fold_changed(self, entry: Changed) -> None:
+        head = self.head
+        head.name = head.name if entry.name is None else entry.name
+        head.public = head.public if entry.public is None else entry.public
+        head.chat = head.chat if entry.chat is None else entry.chat
+
+    # ------------------------------------------------------------------------------------------------------- snapshots
 
     def snapshot(self) -> dict[str, Any]:
-        """The table as JSON, to go on from without the log before. Chat and orders are kept elsewhere."""
-        from .snapshot import take
+        """Everything that the log up to now amounts to, as JSON, to go on from without it. Chat and orders are kept elsewhere."""
+        kept: dict[str, Any] = {"head": msgspec.to_builtins(self.head)}
+        for part in self.parts:
+            kept |= part.keep()
+        return kept
 
-        return take(self)
+    @staticmethod
+    def restore(data: dict[str, Any], secret: bytes, *, game: Game | None = None) -> "Table":
+        """A table that goes on from a snapshot. Its log before is not in memory."""
+        table = Table(msgspec.convert(data["head"], Head), secret, game=game)
+        for part in table.parts:
+            part.restore(data)
+        return table

@@ -1,22 +1,19 @@
-"""Positions to start tests from."""
+"""The test kit's match with a usual position of this title to lay things over."""
 
 from typing import Any
 
 import pytest
 
-from armillary.games.burning_planets.game import BurningPlanets
 from armillary.games.burning_planets.position import PlayingField
 from armillary.kernel.dice import ScriptedDice
-from armillary.kernel.registry import game
+from armillary.testkit import Match
 
 
-class Bench:
-    """Sets up a position in words and plays choices in notation."""
+class Bench(Match):
+    """Positions of one game: `p = bench.given(units=...)`, `bench.play(p, "A: move 3,0")`."""
 
     def __init__(self, seats: int = 2, rulings: dict[str, str] | None = None, **options: Any) -> None:
-        found = game("burning-planets", seats, options=options, rulings=rulings)
-        assert isinstance(found, BurningPlanets)
-        self.game = found
+        super().__init__("burning-planets", seats, rulings=rulings, options=options)
 
     def given(self, dice: list[int] | None = None, **words: Any) -> PlayingField:
         centre = 4 if self.game.seats == 2 else 5
@@ -50,13 +47,12 @@ class Bench:
 
     def play(self, p: PlayingField, *texts: str) -> None:
         """`A: move 3,0` and so on."""
-        for text in texts:
-            who, _, choice = text.partition(": ")
-            p.apply(ord(who) - ord("A"), self.game.parse(choice))
-            assert p.status() == [], text
+        self.p = p
+        self.do(*texts)
 
     def offered(self, p: PlayingField, seat: int) -> list[str]:
-        return [self.game.notation(choice) for choice in p.choices(seat)]
+        self.p = p
+        return self.choices("ABC"[seat])
 
     def why(self, p: PlayingField, seat: int, text: str) -> str:
         """The rule that refuses this choice; nothing if it is allowed."""

@@ -10,7 +10,7 @@ from armillary.games.burning_planets.bots.bargain import broke_word, foes, use_o
 from armillary.games.burning_planets.position import Contract
 from armillary.kernel.setup import setup
 from armillary.players import make, play
-from armillary.table.bots import answer
+from armillary.table.levels import answer
 
 SHIPS = {"A": ["cargo 3,-1"], "B": ["cargo 10,-5"], "C": ["cargo 23,-10"]}
 

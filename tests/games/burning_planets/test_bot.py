@@ -33,7 +33,7 @@ def test_it_plays_at_every_table(bench: Any, seats: int, level: str) -> None:
     while not p.over and steps < 2500:
         seat = p.deciding()[0]
         choice = bots[seat].choose(p.view(seat), seat, rng)
-        assert bots[seat].explain(p, seat, choice)
+        assert bots[seat].reason(p, seat, choice, rules.text())
         p.apply(seat, choice)
         steps += 1
     assert p.over

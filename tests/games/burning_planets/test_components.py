@@ -7,11 +7,21 @@ from pathlib import Path
 import pytest
 
 import armillary.games.burning_planets as package
-from armillary.games.burning_planets.components import Components, chance_to_destroy, load_components
+from armillary.games.burning_planets.components import Components, Pack, load_components
 from armillary.games.burning_planets.geometry import geometry
 from armillary.games.burning_planets.ids import ITEMS
 from armillary.kernel.registry import game
 from armillary.packs import PackError
+
+
+def chance_to_destroy(pack: Pack, attack: int, target: str) -> Fraction:
+    """Exact chance that one attack with that die destroys the target (BP-COMBAT-03, BP-COMBAT-04, BP-COMBAT-07)."""
+    if target == "asteroid":
+        return Fraction(max(0, attack - pack.asteroids.shield), attack)
+    profile = pack.profiles[target]
+    die, shield = profile.defence_die or 1, profile.shield or 0
+    hits = sum(min(number - 1, die) for number in range(shield + 1, attack + 1))
+    return Fraction(hits, attack * die)
 
 
 @pytest.fixture(scope="module")

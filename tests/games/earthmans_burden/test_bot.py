@@ -44,7 +44,7 @@ def test_it_plays_under_every_option(options: dict[str, object], ruling: str) ->
         view = p.view(seat)
         choice = players[seat].choose(view, seat, rng)
         assert allows(p.choices(seat), choice)
-        assert players[seat].explain(view, seat, choice)
+        assert players[seat].reason(view, seat, choice, rules.text())
         p.apply(seat, choice)
     assert p.status() == []
 

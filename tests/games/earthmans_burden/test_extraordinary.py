@@ -12,7 +12,7 @@ def test_units_may_be_taken_off_by_anybody_at_any_quiet_point(play: Any) -> None
     match = play({"mars": {"A": "1/0/0", "B": "3/1/1"}})
     match.do("B remove fleet mars 2", "B remove at-risk mars 1")
     assert match.at("mars", "B") == "1/1/0"
-    assert match.decides == "A"
+    assert match.deciding == "A"
     match.refused("B remove at-risk mars 1", "EB-XTRA-01")
 
 
@@ -65,9 +65,9 @@ def test_a_given_development_keeps_its_state(play: Any) -> None:
     match.do("A offer-units B at-risk mars 1", "B accept 1")
     assert match.at("mars", "B") == "1/0/1"
     match.do("A done", "A end")
-    assert match.decides == "B"
+    assert match.deciding == "B"
     match.do("B done", "B end", "B at mars")
-    assert match.may("B", "pacify"), "it acts for its new owner in his next turn"
+    assert match.may("B pacify"), "it acts for its new owner in his next turn"
 
 
 @pytest.mark.rule("EB-XTRA-15")
@@ -92,7 +92,7 @@ def test_a_fleet_converted_before_a_phase_takes_part_in_it(play: Any) -> None:
     match = play({"mars": {"A": "1/2/0", "B": "1/0/0"}}, [1, 1], phase="orion")
     assert match.step == "Movement"
     match.do("A convert sound mars 1", "A done", "A at mars")
-    assert match.may("A", "explore 1..2"), "converted before the Military phase, it acts in it"
+    assert match.may("A explore 1..2"), "converted before the Military phase, it acts in it"
 
 
 @pytest.mark.rule("EB-XTRA-16", "EB-MOVE-01")

@@ -39,7 +39,7 @@ def test_groups_are_formed_one_at_a_time_unless_all_first(play: Any) -> None:
     given = {"mars": {"A": "3/0/0", "B": "0/1/0"}, "luna": {"B": "1/0/0"}}
     match = play(given, [1])
     match.do("A at mars", "A explore 1", "A at mars")
-    assert match.may("A", "attack B 1..2"), "the next group is formed after the first has acted"
+    assert match.may("A attack B 1..2"), "the next group is formed after the first has acted"
     match = play(given, [1, 1, 1], rulings={"group_formation": "all_first"})
     assert match.choices("A") == ["group mars 1..3", "done"]
     match.do("A group mars 2", "A group mars 1")
@@ -65,7 +65,7 @@ def test_each_attack_brings_its_own_return_fire(play: Any) -> None:
     match = play({"mars": {"A": "6/0/0", "B": "2/0/0", "C": "1/0/0"}}, [1, 1, 6, 6, 1, 1], seats=3)
     match.do("A at mars", "A attack B 2", "B return-fire-alone")
     assert match.at("mars") == "4/0/0"
-    assert match.decides == "A", "the attacker may not answer return fire"
+    assert match.deciding == "A", "the attacker may not answer return fire"
     match.do("A at mars", "A attack C 1", "C return-fire-alone")
     assert len(match.rolled()) == 4
 
@@ -74,7 +74,7 @@ def test_each_attack_brings_its_own_return_fire(play: Any) -> None:
 def test_nobody_attacks_himself(play: Any) -> None:
     match = play({"mars": {"A": "2/1/0", "B": "1/0/0"}})
     match.do("A at mars")
-    assert not match.may("A", "attack A")
+    assert not match.may("A attack A")
     match.refused("A attack A 1", "EB-ATK-02")
     match = play({"mars": {"A": "2/1/0"}, "luna": {"B": "1/0/0"}})
     match.do("A at mars")
@@ -129,7 +129,7 @@ def test_the_attacker_chooses_his_losses_from_return_fire(play: Any) -> None:
 def test_developments_do_not_return_fire_without_a_grid(play: Any) -> None:
     match = play({"mars": {"A": "2/0/0", "B": "0/3/0"}}, [1, 1])
     match.do("A at mars", "A attack B 2")
-    assert match.decides != "B" or match.step != "Attack"
+    assert match.deciding != "B" or match.step != "Attack"
     assert len(match.rolled()) == 1
 
 
@@ -245,7 +245,7 @@ def test_claiming_is_optional(play: Any) -> None:
 def test_fleets_that_have_acted_are_swapped_first(play: Any) -> None:
     match = play({"mars": {"A": "4/0/0", "B": "1/0/0"}}, [6, 6])
     match.do("A at mars", "A explore 2", "A settle 2", "A at mars")
-    assert match.may("A", "attack B 1..2"), "the two that stayed out may still act"
+    assert match.may("A attack B 1..2"), "the two that stayed out may still act"
 
 
 @pytest.mark.rule("EB-EXP-07", "EB-OPT-AS3")
@@ -258,7 +258,7 @@ def test_a_commanders_success_needs_another_fleet_to_swap(play: Any) -> None:
     assert match.at("mars") == "0/1/0"
     match = play({**given, "mars": {"A": "0/0/0"}}, [6, 6], options={"assassination": True})
     match.do("A at mars", "A lead-explore 0")
-    assert match.decides == "B", "without a fleet the successes are lost"
+    assert match.deciding == "B", "without a fleet the successes are lost"
 
 
 def test_no_late_decision_is_slow_to_list(play: Any) -> None:

@@ -59,7 +59,7 @@ def test_no_true_ai(play: Any) -> None:
         options=options,
     )
     match.do("A at mars", "A research")
-    assert match.may("A", "learn abstraction-circuits")
+    assert match.may("A learn abstraction-circuits")
     match.refused("A learn the-eschaton", "EB-OPT-NT")
     match = play(
         {"mars": {"A": "0/1/0", "B": "0/1/0"}, "technologies": {"A": known, "B": TECHS}},
@@ -69,8 +69,8 @@ def test_no_true_ai(play: Any) -> None:
     )
     match.refused("B offer-technology A the-eschaton", "EB-OPT-NT")
     match.do("A at mars", "A espionage B")
-    assert not match.may("A", "steal")
-    assert match.may("A", "destroy the-eschaton")
+    assert not match.may("A steal")
+    assert match.may("A destroy the-eschaton")
     match = play(
         {"mars": {"A": "0/1/0", "B": "1/0/0"}, "technologies": {"A": TECHS}, "eschaton": {"A": 5}},
         [],
@@ -109,7 +109,7 @@ def test_the_imaginary_region_goes_with_its_development(play: Any) -> None:
     earth = dict.fromkeys("BCDEFG", "0/1/0") | {"A": "3/1/0", "un": "0/1/0"}
     match = play({"earth": earth, "imaginary": True}, [6, 1, 1], seats=7, options={"seven_players": True})
     match.do("A at earth")
-    assert not match.may("A", "explore"), "it is never unclaimed"
+    assert not match.may("A explore"), "it is never unclaimed"
     match.do("A attack un 3")
     assert match.words["imaginary"] is False
     assert match.p.unclaimed[match.p.c.home] == 0
@@ -159,7 +159,7 @@ def test_commanders_start_in_earths_orbit(play: Any) -> None:
 def test_a_commander_moves_like_a_fleet(play: Any) -> None:
     match = play(led(mars={"A": "2/0/0"}), [], phase="movement", options=OPTIONS)
     match.do("A from mars")
-    assert match.may("A", "lead belt-arc 0..2")
+    assert match.may("A lead belt-arc 0..2")
     match.do("A lead belt-arc 1")
     assert match.words["commanders"]["A"] == "belt-arc"
     assert match.at("belt-arc") == 1
@@ -178,7 +178,7 @@ def test_a_commander_acts_as_two_fleets(play: Any) -> None:
     match.do("A at mars", "A lead-attack B 1")
     assert len(match.rolled()[0]["dice"]) == 3
     assert match.rolled()[0]["target"] == 4, "it counts as two units, so three against three"
-    assert match.decides == "B", "it has acted: nobody is left for a civilian group"
+    assert match.deciding == "B", "it has acted: nobody is left for a civilian group"
     # Return fire with two dice, and a whole die in civilian groups.
     match = play(led(mars={"B": "1/0/0"}), [1, 1, 1], seat="B", options=OPTIONS)
     match.do("B at mars", "B attack A 1", "A return-fire-alone")
@@ -238,7 +238,7 @@ def test_an_eliminated_players_turn_is_over(play: Any) -> None:
     match = play(given, [1, 1] + [6] * 9, seats=3, options=OPTIONS)
     match.do("A at mars", "A lead-attack B 0", "B return-fire-alone")
     assert match.words["out"] == ["A"]
-    assert match.decides == "B"
+    assert match.deciding == "B"
     assert match.words["turn"]["seat"] == "B"
     assert match.at("venus") == "0/2/1"
     assert match.dice_left == 0, "neutral developments roll no ongoing risk"
@@ -298,8 +298,8 @@ def test_technologies_of_neutral_players_can_be_stolen(play: Any) -> None:
         phase="civilian",
     )
     match.do("A at mars", "A espionage B")
-    assert match.may("A", "steal shielding")
-    assert match.may("A", "destroy security")
+    assert match.may("A steal shielding")
+    assert match.may("A destroy security")
 
 
 @pytest.mark.rule("EB-OPT-AS9")
@@ -328,7 +328,7 @@ def test_resigning_in_ones_own_turn_ends_it(play: Any) -> None:
     match.do("A resign")
     assert match.words["out"] == ["A"]
     assert match.at("mars") == "0/1/0"
-    assert match.decides == "B"
+    assert match.deciding == "B"
     match.do("B done", "B end")
     match.do("C resign")
     assert match.p.result.reason == "conquest"
@@ -340,7 +340,7 @@ def test_the_other_reading_of_the_eschatons_prerequisites(play: Any) -> None:
     given = {"mars": {"A": "0/1/0"}, "luna": {"B": "1/0/0"}, "research": {"A": 3}, "technologies": {"A": TECHS[:3]}}
     match = play(given, [5], phase="civilian")
     match.do("A at mars", "A research")
-    assert match.may("A", "learn the-eschaton")
+    assert match.may("A learn the-eschaton")
     match = play(given, [5], phase="civilian", rulings={"eschaton_prereq": "abstraction"})
     match.do("A at mars", "A research")
     match.refused("A learn the-eschaton", "EB-TECH-03")
@@ -364,7 +364,7 @@ def test_a_real_region_for_the_un_ends_the_imaginary_one(play: Any, un: str) -> 
     earth = dict.fromkeys("BCDEFG", "0/1/0") | {"A": "0/1/0", "un": un}
     match = play({"earth": earth, "imaginary": True}, [], phase="movement", seats=7, options={"seven_players": True})
     match.do("A remove sound earth 1")
-    while match.decides == "A":
+    while match.deciding == "A":
         match.do(f"A {match.choices('A')[-1]}")
     assert match.words["imaginary"] is False
     assert match.at("earth", "un") == "12/1/0", "the region that was left, and no other"

@@ -15,7 +15,7 @@ ALL = {"windows": "all"}
 def test_the_active_player_may_convert_before_his_movement_is_counted(play: Any) -> None:
     match = play({"luna": {"A": "0/2/0"}, "mars": {"B": "1/0/0"}}, phase="start", options=ALL)
     match.do("B pass")
-    assert (match.step, match.decides) == ("QuietPoint", "A")
+    assert (match.step, match.deciding) == ("QuietPoint", "A")
     match.do("A convert sound luna 2", "B pass", "A pass")
     assert match.step == "Movement"
     match.do("A from luna")
@@ -35,7 +35,7 @@ def test_a_development_may_be_converted_before_its_risk_roll(play: Any) -> None:
     """B's risk roll follows A's turn that an Overthrow ended: he gets his chance before the dice are counted."""
     match = play({"luna": {"A": "0/1/0", "B": "0/0/1"}}, [6], phase="before-civilian", seat="B", options=ALL)
     match.do("A pass")
-    assert (match.step, match.decides) == ("QuietPoint", "B")
+    assert (match.step, match.deciding) == ("QuietPoint", "B")
     match.do("B convert at-risk luna 1")
     assert match.at("luna", "B") == "1/0/0"
     match.do("A pass", "B pass")
@@ -48,12 +48,12 @@ def test_a_fleet_built_last_is_given_at_the_end_of_the_turn(play: Any) -> None:
     match = play({"luna": {"A": "1/0/0", "B": "0/1/0"}}, [6], phase="civilian", seat="B", options=ALL)
     match.do("A pass", "B pass")
     match.do("B at luna", "B construct")
-    assert match.decides == "A", "after the last group of the phase there is a stop"
+    assert match.deciding == "A", "after the last group of the phase there is a stop"
     match.do("A pass", "B offer-units A fleet luna 1", "A accept 1")
     assert match.at("luna", "A") == "2/0/0"
     match.do("A pass", "B pass")
     while match.step == "QuietPoint":
-        match.do(f"{match.decides} pass")
+        match.do(f"{match.deciding} pass")
     assert match.words["turn"]["seat"] == "A"
     match.do("A from luna")
     assert match.choices("A")[0].endswith("1..2"), "it is there for the next player's Movement"
@@ -63,17 +63,17 @@ def test_a_fleet_built_last_is_given_at_the_end_of_the_turn(play: Any) -> None:
 def test_the_others_are_asked_first_and_every_action_starts_the_round_anew(play: Any) -> None:
     given = {"mars": {"A": "2/0/0", "B": "1/1/0", "C": "1/0/1"}}
     match = play(given, [], seats=3, options={"windows": "phases"})
-    assert (match.step, match.decides) == ("QuietPoint", "B")
+    assert (match.step, match.deciding) == ("QuietPoint", "B")
     assert match.choices("B")[0] == "pass"
     match.do("B pass", "C offer-units B fleet mars 1")
-    assert match.decides == "B", "an offer is answered at once"
+    assert match.deciding == "B", "an offer is answered at once"
     assert match.choices("B") == ["accept 1", "decline 1"]
     match.do("B accept 1")
-    assert match.decides == "B", "things have changed, so he is asked again"
+    assert match.deciding == "B", "things have changed, so he is asked again"
     match.do("B pass")
-    assert match.decides == "C"
+    assert match.deciding == "C"
     match.do("C pass")
-    assert match.decides == "A", "the active player last"
+    assert match.deciding == "A", "the active player last"
     match.do("A pass")
     assert match.step == "Military"
     assert match.at("mars", "B") == "2/1/0"
@@ -89,14 +89,14 @@ def test_without_stops_the_others_interject(play: Any) -> None:
 @pytest.mark.rule("EB-XTRA-21")
 def test_only_who_could_do_something_is_asked(play: Any) -> None:
     match = play({"mars": {"A": "2/0/0", "B": "1/0/0"}, "home-arc": {"C": 3}}, [], seats=3, options=ALL)
-    assert match.decides == "B"
+    assert match.deciding == "B"
     match.do("B pass")
-    assert match.decides == "A", "C has nothing in orbit, no development and no technology"
+    assert match.deciding == "A", "C has nothing in orbit, no development and no technology"
     wise = play({"mars": {"A": "2/0/0"}, "home-arc": {"B": 3}, "technologies": {"B": ["shielding"]}}, [], options=ALL)
-    assert wise.decides == "B", "a technology that A could copy"
+    assert wise.deciding == "B", "a technology that A could copy"
     known = {"A": ["shielding"], "B": ["shielding"]}
     idle = play({"mars": {"A": "2/0/0"}, "home-arc": {"B": 3}, "technologies": known}, [], options=ALL)
-    assert idle.decides == "A"
+    assert idle.deciding == "A"
 
 
 @pytest.mark.rule("EB-XTRA-22")
@@ -106,12 +106,12 @@ def test_nobody_is_asked_twice_for_nothing(play: Any) -> None:
     match = play(given, [1], seats=3, phase="start", options=ALL)
     asked = []
     while match.step == "QuietPoint":
-        asked.append(match.decides)
-        match.do(f"{match.decides} pass")
+        asked.append(match.deciding)
+        match.do(f"{match.deciding} pass")
     assert asked == ["B", "C", "A"]
     assert match.step == "Civilian"
     match.do("A at mars", "A research", "A sound 1")
-    assert (match.step, match.decides) == ("QuietPoint", "B"), "dice have been rolled"
+    assert (match.step, match.deciding) == ("QuietPoint", "B"), "dice have been rolled"
 
 
 @pytest.mark.rule("EB-XTRA-22")
@@ -125,7 +125,7 @@ def test_a_declined_offer_is_not_repeated_at_the_same_point(play: Any) -> None:
     ]
     match.do("A offer-units B fleet mars 3", "A withdraw 2", "A at mars", "A explore 1")
     while match.step != "Military":
-        match.do(f"{match.decides} {match.choices(match.decides)[-1].replace('0..1', '0')}")
+        match.do(f"{match.deciding} {match.choices(match.deciding)[-1].replace('0..1', '0')}")
     match.do("A offer-units B fleet mars 2")
 
 
@@ -136,7 +136,7 @@ def test_how_often_the_game_stops_in_a_quiet_turn(play: Any, windows: str, stops
     match = play({"mars": {"A": "0/1/0", "B": "1/0/0"}}, [1], phase="start", options={"windows": windows})
     found = 0
     while match.words["turn"]["seat"] == "A":
-        if match.decides == "B":
+        if match.deciding == "B":
             found += 1
             match.do("B pass")
         elif match.step == "QuietPoint":
@@ -155,7 +155,7 @@ def test_people_say_that_they_want_to_be_asked(play: Any) -> None:
     match.do("B ask-me")
     assert match.words["quiet"]["asked"] == ["B"]
     match = play({"mars": {"A": "1/0/0", "B": "1/0/0"}, "quiet": {"asked": ["B"]}}, [])
-    assert (match.step, match.decides) == ("QuietPoint", "B"), "A, held by a program, is not asked"
+    assert (match.step, match.deciding) == ("QuietPoint", "B"), "A, held by a program, is not asked"
     match.do("B do-not-ask")
     assert match.step == "Military"
     every = play({"mars": {"A": "1/0/0", "B": "1/0/0"}}, [], options=ALL)
@@ -256,11 +256,11 @@ def test_dice_are_rolled_for_what_was_at_risk_when_the_phase_began(play: Any) ->
     given = {"luna": {"A": "0/0/1"}, "mars": {"A": "0/0/1", "B": "1/0/0"}}
     match = play(given, [6, 1], phase="risk", options=ALL)
     while match.step == "QuietPoint":
-        match.do(f"{match.decides} pass")
+        match.do(f"{match.deciding} pass")
     match.do("A roll-risk luna")
     match.do("B pass", "A remove at-risk mars 1")
     while match.step == "QuietPoint":
-        match.do(f"{match.decides} pass")
+        match.do(f"{match.deciding} pass")
     assert match.rolled("RiskVain") == [{"seat": 0, "node": match.game.parse("at mars")[1], "count": 1}]
 
 
@@ -297,7 +297,7 @@ def test_a_fleet_too_many_is_refused_for_that(play: Any) -> None:
     match = play(given, [], phase="orion")
     match.do("A orion mars")
     match.refused("A to mars-approach 3", "EB-TECH-OE4")
-    assert match.may("A", "to mars-approach 1..2")
+    assert match.may("A to mars-approach 1..2")
 
 
 def test_random_matches_with_every_stop_end() -> None:

@@ -68,14 +68,14 @@ def test_the_round_of_asking_starts_anew_after_each_reroll(play: Any) -> None:
         seats=3,
     )
     match.do("B at mars", "B attack C 1")
-    assert match.decides == "B", "the player whose turn it is comes first"
+    assert match.deciding == "B", "the player whose turn it is comes first"
     match.do("B pass")
-    assert match.decides == "C"
+    assert match.deciding == "C"
     match.do("C reroll 4", "C throw")
-    assert match.decides == "B", "asked again, although he had passed"
+    assert match.deciding == "B", "asked again, although he had passed"
     match.do("B reroll 2", "B throw")
     assert match.words["dice"] == [3]
-    assert match.decides == "A", "B and C have no step left and are not asked"
+    assert match.deciding == "A", "B and C have no step left and are not asked"
     match.do("A reroll 3", "A throw")
     assert match.at("mars", "C") == "0/0/0"
 
@@ -108,7 +108,7 @@ def test_seats_that_cannot_react_are_never_asked(play: Any) -> None:
     match = play({"mars": {"A": "1/0/0", "B": "1/0/0"}, "luna": {"C": "1/0/0"}}, [1], seats=3)
     match.do("A at mars", "A attack B 1")
     assert match.step == "Attack"
-    assert match.decides == "B"
+    assert match.deciding == "B"
 
 
 @pytest.mark.rule("EB-XTRA-17", "EB-TECH-AI7")

@@ -33,7 +33,7 @@ def test_the_steps_of_a_turn_come_in_their_order(play: Any) -> None:
     }
     while match.words["turn"]["seat"] == "A" and not match.p.over:
         steps.append(f"{match.step}:{match.words['turn']['phase']}")
-        who = match.decides
+        who = match.deciding
         if match.step == "Movement":
             if "from home-arc" in match.choices(who):
                 match.do("A from home-arc", "A to cislunar 3")
@@ -88,7 +88,7 @@ def test_a_player_without_units_stays_in(play: Any) -> None:
         seats=3,
     )
     # A's turn ends at once, B's turn passes by with the AI counter placed, and C decides.
-    assert match.decides == "C"
+    assert match.deciding == "C"
     assert match.at("ai", "B") == 2
     match.do("C offer-units B fleet mars 1")
     match.do("B accept 1")
@@ -105,7 +105,7 @@ def test_units_on_a_world_are_fleets_in_orbit_and_developments_in_regions(play: 
     assert match.p.unclaimed[3] == 0
     match = play({"luna": {"A": "1/0/0", "B": "0/1/1"}}, [])
     match.do("A at luna")
-    assert not match.may("A", "explore"), "a development at risk still claims its region"
+    assert not match.may("A explore"), "a development at risk still claims its region"
     match.refused("A explore 1", "EB-EXP-08")
 
 
@@ -188,14 +188,14 @@ def test_the_journey_to_jupiter_takes_until_turn_five(play: Any) -> None:
     for _ in range(20):
         if match.at("jupiter") == "3/0/0":
             break
-        if match.decides == "B":
+        if match.deciding == "B":
             match.do("B end")
         else:
             place = match.choices("A")[0].split()[1]
             match.do(f"A from {place}", f"A to {way[place]} 3")
     assert match.words["turn"]["round"] == 5
     assert match.at("jupiter") == "3/0/0"
-    assert match.may("A", "at jupiter"), "it has fallen into the orbit in this turn and may act in it"
+    assert match.may("A at jupiter"), "it has fallen into the orbit in this turn and may act in it"
 
 
 @pytest.mark.rule("EB-MOVE-07", "EB-MOVE-08", "EB-MOVE-09")
@@ -256,7 +256,7 @@ def test_the_last_setup_round_warns_who_has_no_unit(play: Any) -> None:
 def test_the_uns_favour_comes_back_every_turn(play: Any) -> None:
     match = play({"earth": {"A": "0/1/0", "un": "12/6/0"}, "mars": {"B": "0/1/0"}}, [], phase="civilian")
     match.do("A at earth", "A favour-fleet sound", "B end")
-    assert match.decides == "A"
+    assert match.deciding == "A"
     match.do("A done", "A end", "A at earth", "A favour-fleet sound")
     assert match.at("earth") == "2/1/0"
 
@@ -270,7 +270,7 @@ def test_a_commander_acts_again_in_the_next_turn(play: Any) -> None:
     assert match.words["led"] == ["A"]
     match.do("B done", "B end")
     match.do("A done", "A at mars")
-    assert match.may("A", "lead-explore"), "the mark is gone with the new turn"
+    assert match.may("A lead-explore"), "the mark is gone with the new turn"
 
 
 @pytest.mark.rule("EB-CIV-07", "EB-CIV-01")
@@ -293,7 +293,7 @@ def test_a_player_who_is_out_has_no_turn(play: Any) -> None:
         phase="end",
         seats=3,
     )
-    assert match.decides == "C"
+    assert match.deciding == "C"
     assert match.at("earth", "un") == "6/7/0"
 
 
@@ -319,7 +319,7 @@ def test_what_has_fallen_into_an_orbit_does_not_rise_with_those_that_waited_ther
     match = play({"mars": {"A": "2/0/0", "B": "1/0/0"}, "mars-approach": {"A": 3}}, [], phase="movement")
     assert match.at("mars") == "5/0/0"
     match.do("A from mars")
-    assert match.may("A", "to mars-approach 1..2"), "the two that began the phase in the orbit"
+    assert match.may("A to mars-approach 1..2"), "the two that began the phase in the orbit"
     match.refused("A to mars-approach 3", "EB-MOVE-04")
     match.do("A to mars-approach 2")
     assert match.step != "Movement" or match.choices("A") == ["done"]

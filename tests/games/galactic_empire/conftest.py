@@ -1,4 +1,4 @@
-"""A position given in the game's words, played on in notation: what the rule tests of this title are written with."""
+"""The test kit's match for one seat, on a map that is empty but for what a test puts there."""
 
 from functools import cache
 from typing import Any
@@ -7,11 +7,9 @@ import pytest
 
 import armillary
 from armillary.games.galactic_empire.flow.chaos_events import ChaosEvents
-from armillary.games.galactic_empire.position import Galaxy
 from armillary.games.galactic_empire.saved import units_word
-from armillary.kernel.dice import ScriptedDice
 from armillary.kernel.game import Game
-from armillary.kernel.refusal import Refused
+from armillary.testkit import Match
 
 
 @cache
@@ -19,73 +17,51 @@ def _game(scenario: str | None, options: tuple[tuple[str, Any], ...], rulings: t
     return armillary.game("galactic-empire", scenario=scenario, options=dict(options), rulings=dict(rulings))
 
 
-class Play:
-    """One position, with scripted dice if any were given."""
+def die(game: Game, value: int | str) -> int:
+    """What is rolled or drawn, as a number or as a word of the game."""
+    if isinstance(value, int):
+        return value
+    for kind, words in game.vocabulary.words.items():
+        if value in words:
+            number: int = game.vocabulary.value(kind, value)
+            return number
+    raise ValueError(f"{value!r} is no word of the game")
+
+
+class Play(Match):
+    """One seat alone: steps are written without it, `do("attack s12")`. Dice may be words of the game (a marker, a sector)."""
 
     def __init__(self, game: Game, given: dict[str, Any], dice: list[int | str] | None) -> None:
-        self.game = game
-        self.script = ScriptedDice([self._die(value) for value in dice or ()])
-        found = game.given({"clear": True, **given}, dice=self.script, listen=True)
-        assert isinstance(found, Galaxy)
-        self.p: Galaxy = found
+        super().__init__(game, given={"clear": True, **given}, dice=[die(game, value) for value in dice or ()])
 
-    def _die(self, value: int | str) -> int:
-        if isinstance(value, int):
-            return value
-        for kind, words in self.game.vocabulary.words.items():
-            if value in words:
-                number: int = self.game.vocabulary.value(kind, value)
-                return number
-        raise ValueError(f"{value!r} is no word of the game")
+    def _read(self, step: str) -> tuple[int, Any]:
+        return 0, self.game.parse(step)
 
     def roll(self, *values: int | str) -> "Play":
         """More dice, after those that are left."""
-        self.script.values += [self._die(value) for value in values]
+        self.p.dice.values += [die(self.game, value) for value in values]
         return self
-
-    def do(self, *texts: str) -> "Play":
-        for text in texts:
-            try:
-                self.p.apply(0, self.game.parse(text))
-            except Refused as refused:
-                raise AssertionError(
-                    f"{text}: {self.game.explain(self.p, refused.refusal, self.game.text())}; may: {self.offers()}"
-                ) from None
-        return self
-
-    def refused(self, text: str) -> str:
-        """The rule that forbids it."""
-        choice = self.game.parse(text)
-        with pytest.raises(Refused) as caught:
-            self.p.apply(0, choice)
-        assert self.game.explain(self.p, caught.value.refusal, self.game.text())
-        return caught.value.refusal.rule
 
     def offers(self, start: str = "") -> list[str]:
         """The choices offered, or those that begin like this."""
-        listed = [self.game.notation(choice) for choice in self.p.choices(0)]
-        return [text for text in listed if text == start or not start or text.startswith(f"{start} ")]
+        return [text for text in self.choices("A") if text == start or not start or text.startswith(f"{start} ")]
 
     @property
     def step(self) -> str:
-        return type(self.p.frames[-1]).__name__ if self.p.frames else "over"
-
-    @property
-    def words(self) -> dict[str, Any]:
-        return self.p.to_words()
+        return super().step or "over"
 
     def sector(self, word: str) -> dict[str, Any]:
         found: dict[str, Any] = self.words["map"].get(word, {})
         return found
 
-    def events(self, kind: str) -> list[dict[str, Any]]:
-        """What was told of this kind, units as they are written (`2SF CG`)."""
-        found = [dict(event.facts) for event in self.p.log or () if event.kind == kind]
+    def told(self, kind: str) -> list[dict[str, Any]]:
+        """The facts of what was told of this kind, units as they are written (`2SF CG`)."""
+        found = [dict(event.facts) for event in self.events(kind)]
         return [facts | {"units": units_word(facts["units"])} if "units" in facts else facts for facts in found]
 
     def used_up(self) -> bool:
         """Have all scripted dice been thrown?"""
-        return self.p.ordinal == len(self.script.values)
+        return self.dice_left == 0
 
 
 @pytest.fixture

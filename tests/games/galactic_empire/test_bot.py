@@ -48,7 +48,7 @@ def test_it_answers_every_decision_from_a_view_with_a_listed_choice() -> None:
         before = seen.hash()
         choice = player.choose(seen, 0, rng)
         assert seen.hash() == before, "thinking changes nothing"
-        assert player.explain(seen, 0, choice)
+        assert player.reason(seen, 0, choice, rules.text())
         steps.add(type(p.frames[-1]).__name__)
         p.apply(0, choice)
     assert {"PlaceUnits", "PlaceNexus", "Recruiting", "Movement", "MoveStack", "ImperialCombat"} <= steps

@@ -7,6 +7,7 @@ import pytest
 from armillary.games.galactic_empire import ids
 from armillary.games.galactic_empire.rules.combat import Fight, chaos_fight, result_of, why_not_fight
 from armillary.games.galactic_empire.rules.combat_results import resolve
+from armillary.games.galactic_empire.rules.leaders import offered
 from armillary.games.galactic_empire.saved import units_value
 
 MILITARY, MIND = ids.MILITARY, ids.MORPHOGENETIC
@@ -73,7 +74,7 @@ def test_attacker_adds_and_defender_subtracts(still: Any) -> None:
     position = still(given)
     attack = imperial(position.p, 12, "SF", stacks=(ids.USURPER + 1,))
     fight(position, attack, MILITARY, 5, leader=0)
-    facts = position.events("CombatRolled")[0]
+    facts = position.told("CombatRolled")[0]
     assert (facts["modifier"], facts["final"]) == (-1, 4)
     assert attack.attack_modifier(position.p, MILITARY, 8, 0) == 3
 
@@ -99,12 +100,12 @@ def test_one_illumination_for_one_roll(still: Any) -> None:
     given = {"illumination": 2, "map": {"s12": {"imperial": "SF", "rebels": "SF"}}}
     position = still(given)
     fight(position, imperial(position.p, 12, "SF", rebels="SF"), MILITARY, 5, illumination=1)
-    assert position.events("CombatRolled")[0]["final"] == 6
+    assert position.told("CombatRolled")[0]["final"] == 6
     assert position.words["illumination"] == 1
     position = still({"illumination": 1, "map": {"s12": {"imperial": "SF", "rebels": "SF"}}}).phase("B", 9)
     assert position.offers() == ["illuminate", "pass"]
     position.roll(5).do("illuminate")
-    assert position.events("CombatRolled")[0]["final"] == 4
+    assert position.told("CombatRolled")[0]["final"] == 4
     assert position.words["illumination"] == 0
     assert position.done
 
@@ -144,7 +145,7 @@ def test_a_military_d2_eliminates_strength_two_and_less(still: Any) -> None:
     position = still({"map": {"s12": {"imperial": "4AF", "rebels": "AF SF CG CF"}}})
     fight(position, imperial(position.p, 12, "4AF", rebels="AF SF CG CF"), MILITARY, 4)
     # 12 - 5 = +6 with a 4: D2.
-    assert position.events("CombatRolled")[0]["result"] == "D2"
+    assert position.told("CombatRolled")[0]["result"] == "D2"
     assert position.sector("s12") == {"imperial": "4AF", "rebels": "AF"}
     assert position.words["index"] == 47
     assert position.p.avail[ids.SF] == position.p.c.unit_copies[ids.SF]
@@ -154,7 +155,7 @@ def test_a_military_d2_eliminates_strength_two_and_less(still: Any) -> None:
 def test_an_a_result_spares_those_who_lent_no_strength(still: Any) -> None:
     position = still({"map": {"s12": {"imperial": "SF CG", "rebels": "4AF"}}})
     fight(position, imperial(position.p, 12, "SF CG", rebels="4AF"), MILITARY, 0)
-    assert position.events("CombatRolled")[0]["result"] == "A3"
+    assert position.told("CombatRolled")[0]["result"] == "A3"
     assert position.sector("s12") == {"imperial": "CG", "rebels": "4AF"}
     assert position.words["index"] == 50
 
@@ -175,7 +176,7 @@ def test_conversion_by_chaos(still: Any) -> None:
     given = {"map": {"s12": {"imperial": "SF"}}, "forces": {"u1a": {"at": "s12", "units": "2CG AF"}}}
     # Attack only (4 + 1): military 3 - 2 = +1, 2 + 1 = 3: no effect; mind 4 - 0 = +4, 3 + 1 = 4: D1, the SF joins.
     position = still(given).phase("B", 4, 2, 3)
-    assert [facts["mode"] for facts in position.events("CombatRolled")] == ["military", "morphogenetic"]
+    assert [facts["mode"] for facts in position.told("CombatRolled")] == ["military", "morphogenetic"]
     assert position.words["forces"] == {"u1a": {"at": "s12", "units": "AF 2CG SF"}}
     assert position.sector("s12") == {}
     assert position.words["index"] == 51
@@ -337,7 +338,7 @@ def test_one_leader_may_defend(still: Any) -> None:
     position = still(given).phase("B", 9)
     assert position.offers() == ["use-leader leader-1a", "use-leader leader-2a", "pass"]
     position.roll(6).do("use-leader leader-2a")
-    assert position.events("CombatRolled")[0]["modifier"] == -2
+    assert position.told("CombatRolled")[0]["modifier"] == -2
     assert position.done
 
 
@@ -372,7 +373,7 @@ def test_aliens_forbid_attacks_to_every_side(still: Any) -> None:
             assert refusal is not None
             assert refusal.rule == rule
     position = still({**given, "aliens": [["hive", "s13", 3]]}).phase("B", 9, 9)
-    assert [facts["mode"] for facts in position.events("CombatRolled")] == ["morphogenetic"]
+    assert [facts["mode"] for facts in position.told("CombatRolled")] == ["morphogenetic"]
 
 
 @pytest.mark.rule("GE-EV-13", "GE-EV-12")
@@ -401,7 +402,7 @@ def test_the_mutant_ignores_all_but_threes(still: Any) -> None:
     assert attack.defence_strength(position.p, MIND) == 2 + 3
     # +6, 8 - 5 = 3: D2.
     fight(position, attack, MIND, 8)
-    assert position.events("CombatRolled")[0]["result"] == "D2"
+    assert position.told("CombatRolled")[0]["result"] == "D2"
     assert position.words["forces"]["um"]["units"] == "CG 2SF"
     position.p.illumination = 3
     fight(position, attack, MIND, 9, leader=11)
@@ -494,7 +495,7 @@ def test_chaos_attacks_only_in_its_own_phase(at: Any) -> None:
         }
     )
     assert position.sector("s12")["imperial"] == "CF"
-    assert position.events("CombatRolled") == []
+    assert position.told("CombatRolled") == []
 
 
 def test_exact_odds_before_the_decision(still: Any) -> None:
@@ -551,3 +552,10 @@ def test_every_system_of_an_empire_brings_its_leadership(still: Any) -> None:
     given = {"map": {"s49": {"system": "e3 2/2/3"}, "s50": {"system": "e3 1/1/1"}}, "empires": {"e3": {"home": "s49"}}}
     p = still(given).p
     assert imperial(p, 50, "SF", system=True).defence_modifier(p, MILITARY, -1, 0) == 3
+
+
+def test_leaders_alike_are_offered_once(still: Any) -> None:
+    alike = still({"map": {"s12": {"imperial": "SF"}}, "leaders": {"leader-1a": "s12 SF", "leader-1b": "s12 SF"}})
+    assert len(offered(alike.p, 12)) == 1
+    unlike = still({"map": {"s12": {"imperial": "SF"}}, "leaders": {"leader-1a": "s12 SF", "leader-2a": "s12 SF"}})
+    assert len(offered(unlike.p, 12)) == 2

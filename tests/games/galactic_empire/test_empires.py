@@ -6,6 +6,7 @@ import pytest
 
 from armillary.games.galactic_empire import ids
 from armillary.games.galactic_empire.rules.empires import next_conquest, threat
+from armillary.games.galactic_empire.rules.forces import dissolve
 
 E1 = ids.EMPIRE
 HOME49 = {"s49": {"system": "e1 2/2/3"}}
@@ -181,7 +182,7 @@ def test_inherited_sectors_out_of_reach_are_not_answered(still: Any) -> None:
     assert threat(position.p, 0) == 0
     assert position.p.status() == []
     # Its resources count all the same: 3 + 1, and leadership 1.
-    assert position.phase("E", 4).events("RecruitingRolled")[0]["modifier"] == 5
+    assert position.phase("E", 4).told("RecruitingRolled")[0]["modifier"] == 5
 
 
 # -------------------------------------------------------------------------------------------------------- conquest
@@ -211,7 +212,7 @@ def test_leaving_home_divides_the_force(still: Any) -> None:
 def test_threatened_only_means_no_conquest(still: Any) -> None:
     given = {"map": {"s49": {"system": "e1 3/3/4"}}, "empires": {"e1": {"home": "s49", "defence": "3SF"}}}
     position = still(given).phase("B", 4)
-    assert position.events("OperationsRolled")[0]["move"] == "threatened"
+    assert position.told("OperationsRolled")[0]["move"] == "threatened"
     assert empire(position)["defence"] == "3SF"
     assert position.done
 
@@ -225,7 +226,7 @@ def test_it_stays_until_it_controls_the_sector(still: Any) -> None:
     # The next conquest would be 50, but the Rebels in 48 are not beaten yet: it attacks again, 2 - 3 = -1, 4 + 1: no effect.
     position = still(given).phase("B", 7, 4)
     assert empire(position)["at"] == "s48"
-    assert position.events("CombatRolled")[0]["sector"] == 48
+    assert position.told("CombatRolled")[0]["sector"] == 48
 
 
 @pytest.mark.rule("GE-IE-20", "GE-IE-19", "GE-OPS-17", "GE-IE-21")
@@ -240,7 +241,7 @@ def test_a_threat_pulls_it_away(still: Any) -> None:
     }
     position = still(given).phase("B", 4, 9)
     assert empire(position)["at"] == "s50"
-    moves = [(facts["sector"], facts["sector_to"]) for facts in position.events("ForceMoved")]
+    moves = [(facts["sector"], facts["sector_to"]) for facts in position.told("ForceMoved")]
     assert moves == [(48, 49), (49, 50)]
 
 
@@ -297,7 +298,7 @@ def test_world_ships_change_places_to_answer_a_threat(still: Any) -> None:
     # The two World Ships of the attack force stay at home; the one from home goes on with the SF.
     assert empire(position)["at"] == "s48"
     assert empire(position)["defence"] == "2WS"
-    assert position.events("ForceMoved")[1]["units"] == "SF WS"
+    assert position.told("ForceMoved")[1]["units"] == "SF WS"
 
 
 @pytest.mark.rule("GE-IE-13", "GE-IE-11")
@@ -309,8 +310,8 @@ def test_both_stacks_attack_once_with_the_empires_leadership(still: Any) -> None
     # The home is threatened, so the force goes home; there one stack attacks.
     position = still(given).phase("B", 3, 5)
     assert empire(position, "e3")["defence"] == "2SF"
-    assert [facts["sector"] for facts in position.events("CombatRolled")] == [49]
-    assert position.events("CombatRolled")[0]["modifier"] == 3
+    assert [facts["sector"] for facts in position.told("CombatRolled")] == [49]
+    assert position.told("CombatRolled")[0]["modifier"] == 3
     assert position.sector("s49") == {"system": "e3 3/3/4"}
 
 
@@ -352,7 +353,7 @@ def test_recruiting_roll(still: Any) -> None:
     given["map"]["s49"] = {"system": "e2 2/2/3"}
     position = still(given).phase("E", 4)
     # 4 + 3 + 2 + leadership 2 = 11: one CG, at home.
-    facts = position.events("RecruitingRolled")[0]
+    facts = position.told("RecruitingRolled")[0]
     assert (facts["modifier"], facts["units"]) == (7, "CG")
     assert empire(position, "e2")["defence"] == "CG"
     assert position.done
@@ -361,7 +362,7 @@ def test_recruiting_roll(still: Any) -> None:
 @pytest.mark.rule("GE-EV-10")
 def test_a_nebula_hides_resources_from_recruiting(still: Any) -> None:
     given = {"map": HOME49, "empires": {"e1": {"home": "s49"}}, "aliens": [["nebula", "s49", 1]]}
-    assert still(given).phase("E", 4).events("RecruitingRolled")[0]["modifier"] == 1
+    assert still(given).phase("E", 4).told("RecruitingRolled")[0]["modifier"] == 1
 
 
 def scarce(position: Any, **left: int) -> Any:
@@ -380,12 +381,13 @@ def test_without_alpha_fleets_one_is_exchanged_for_a_world_ship(still: Any) -> N
     # 8 + 3 + 1 = 12: an AF; the one at home goes first.
     assert (empire(position)["attack"], empire(position)["defence"]) == ("2AF", "WS")
     assert position.p.avail[ids.AF] == 1
-    assert position.events("RecruitingRolled")[0]["units"] == "WS"
+    assert position.told("RecruitingRolled")[0]["units"] == "WS"
     given["empires"]["e1"]["defence"] = ""
     position = scarce(still(given), AF=0).phase("E", 8)
     assert (empire(position)["attack"], empire(position)["defence"]) == ("AF", "WS")
     position = scarce(still(given), AF=0, WS=0).phase("E", 8)
     assert (empire(position)["attack"], empire(position)["defence"]) == ("2AF", "SF")
+    assert position.told("RecruitingRolled")[0]["units"] == "SF"
     position = scarce(still({"map": HOME49, "empires": {"e1": {"home": "s49"}}}), AF=0).phase("E", 8)
     assert empire(position)["defence"] == "SF"
     assert position.done
@@ -396,7 +398,7 @@ def test_without_control_groups_one_is_exchanged_for_a_transhuman(still: Any) ->
     given = {"map": HOME49, "empires": {"e1": {"home": "s49", "defence": "CG"}}}
     position = scarce(still(given), CG=0).phase("E", 5)
     assert empire(position)["defence"] == "TH"
-    assert position.events("RecruitingRolled")[0]["units"] == "TH"
+    assert position.told("RecruitingRolled")[0]["units"] == "TH"
     assert empire(scarce(still(given), CG=0, TH=0).phase("E", 5))["defence"] == "CG SF"
     assert empire(scarce(still(given, options={"transhumans": False}), CG=0).phase("E", 5))["defence"] == "CG SF"
     assert (
@@ -586,11 +588,11 @@ def test_an_empire_teleports_only_if_nothing_else_will_do(still: Any) -> None:
     # A Colonization Fleet cannot walk two sectors: both units roll for the gate, then attack 48.
     position = still(given).phase("B", 7, 4, 9, 9)
     assert empire(position)["at"] == "s48"
-    assert len(position.events("GateRolled")) == 2
+    assert len(position.told("GateRolled")) == 2
     given["empires"]["e1"]["attack"] = "SF"
     position = still(given).phase("B", 7, 9)
     assert empire(position)["at"] == "s48"
-    assert position.events("GateRolled") == []
+    assert position.told("GateRolled") == []
 
 
 @pytest.mark.rule("GE-GATE-09", "GE-GATE-11", "GE-GATE-20", "GE-GATE-12")
@@ -655,7 +657,7 @@ def test_an_overstretched_empire_loses_units_at_rest(still: Any) -> None:
     for left in ("3AF", "2AF", "2AF"):
         position.phase("B")
         assert position.words["empires"]["e1"]["defence"] == left
-    assert [event["sector"] for event in position.events("EmpireRested")] == [53]
+    assert [event["sector"] for event in position.told("EmpireRested")] == [53]
     assert position.done
 
 
@@ -701,3 +703,35 @@ def test_a_force_of_equal_strength_is_no_threat(still: Any) -> None:
     assert threat(still(given).p, 0) == 0
     given["map"]["s36"]["rebels"] = "AF"
     assert threat(still(given).p, 0) == 36
+
+
+@pytest.mark.rule("GE-GATE-12", "GE-GATE-20", "GE-EV-68")
+def test_a_force_lost_in_the_gate_is_gone_with_its_marker(still: Any) -> None:
+    given = {"map": {"s33": {"gate": 1}, "s02": {"gate": 1}}, "forces": {"u3a": {"at": "s33", "units": "SF"}}}
+    position = still(given).phase("B", 4, 1)
+    assert position.words["forces"] == {}
+    assert position.p.discard[position.game.vocabulary.value("marker", "usurper-3a")] == 1
+    assert position.done
+
+
+@pytest.mark.rule("GE-EV-43")
+def test_a_force_that_walks_in_or_grows_there_drives_the_institute_away(still: Any) -> None:
+    home = {"s49": {"system": "e1 3/3/4"}}
+    walks = {"forces": {"u3a": {"at": "s33", "units": "3SF"}}, "institute": ["s13", 1]}
+    position = still(walks, options={"star-gates": False}).phase("B", 4)
+    assert position.words["forces"]["u3a"]["at"] == "s13"
+    assert position.words["institute"] is None
+    grows = {"map": home, "empires": {"e1": {"home": "s49", "defence": "2SF"}}, "institute": ["s49", 1]}
+    position = still(grows)
+    assert position.words["institute"] is not None, "four points are not enough"
+    assert position.phase("E", 2).words["institute"] is None
+
+
+@pytest.mark.rule("GE-CRT-19", "GE-IE-44")
+@pytest.mark.parametrize("heir", [ids.INVADER, ids.INVADER + 7, ids.USURPER])
+def test_only_the_empire_and_empires_inherit(still: Any, heir: int) -> None:
+    given = {"map": {**HOME49, "s50": {"system": "e1 1/1/1"}}, "empires": {"e1": {"home": "s49"}}}
+    position = still(given)
+    dissolve(position.p, 0, "GE-IE-41", heir)
+    assert position.sector("s50") == {"system": "rebels 1/1/1"}
+    assert position.told("EmpireDissolved")[0]["side_to"] == ids.REBELS

@@ -235,7 +235,7 @@ def test_empire_corps(still: Any) -> None:
     assert set(position.offers()) == {"receive SF", "receive CG"}
     position.do("receive CG")
     assert len(position.offers("place CG")) == 67
-    assert position.refused("place CG s59") == "GE-MOVE-16"
+    position.refused("place CG s59", "GE-MOVE-16")
     position.do("place CG s61")
     assert position.sector("s61") == {"imperial": "CG", "fresh": "CG"}
     assert position.done
@@ -245,7 +245,7 @@ def test_empire_corps(still: Any) -> None:
 def test_crusade_up_to_the_resource_value(still: Any) -> None:
     position = still({"map": {"s04": {"system": "rebels 1/2/3"}}}).play("crusade")
     assert set(position.offers()) == {"crusade s01", "crusade s04", "pass"}
-    assert position.refused("crusade s08") == "GE-EV-34"
+    position.refused("crusade s08", "GE-EV-34")
     position.do("crusade s04", "receive SF", "receive CG", "receive SF")
     assert position.sector("s04") == {"system": "rebels 1/2/3", "imperial": "CG 2SF", "fresh": "CG 2SF"}
     assert position.done
@@ -613,7 +613,7 @@ def test_an_allied_rebel_force_moves_and_attacks_for_the_player(still: Any) -> N
     position.do("ally rebels s12")
     position.phase("B")
     assert "ally-move s13" in position.offers()
-    assert position.refused("ally-move s01") == "GE-EV-21"
+    position.refused("ally-move s01", "GE-EV-21")
     position.do("ally-move s13", "pass")
     assert position.offers() == ["ally-attack", "pass"]
     position.roll(9).do("ally-attack")
@@ -734,7 +734,7 @@ def test_an_allied_invader_moves_one_sector(still: Any, units: str) -> None:
         assert position.words["forces"]["i2a"]["at"] == "s13"
         assert position.done
     else:
-        assert position.refused("ally-move s73") == "GE-EV-71"
+        position.refused("ally-move s73", "GE-EV-71")
 
 
 @pytest.mark.rule("GE-EV-73")
@@ -743,14 +743,14 @@ def test_allied_rebels_attack_by_themselves_and_nobody_twice(still: Any) -> None
     # The Rebels of 13 operate after those of 12, with their own units only: 9, an attack with the CG (0 military).
     position = still(given).play("alliance").do("ally rebels s12").phase("B").do("ally-move s13", "pass")
     position.roll(5, 9, 5).do("ally-attack")
-    rolled = [(event["mode"], event["attack"]) for event in position.events("CombatRolled")]
+    rolled = [(event["mode"], event["attack"]) for event in position.told("CombatRolled")]
     assert rolled == [("military", 4), ("morphogenetic", 2)]
     assert position.done
     # Lower sectors have operated before: they do not attack again with the allies.
     given = {"map": {"s11": {"rebels": "SF", "imperial": "WS"}, "s12": {"rebels": "SF"}}}
     position = still(given).play("alliance").do("ally rebels s12").phase("B", 9, 5)
     position.do("ally-move s11", "pass").roll(5).do("ally-attack")
-    assert [event["attack"] for event in position.events("CombatRolled")] == [2, 2]
+    assert [event["attack"] for event in position.told("CombatRolled")] == [2, 2]
     assert position.done
 
 
@@ -766,7 +766,7 @@ def test_an_allied_force_attacks_in_both_ways_and_is_defended_against(still: Any
     position.do("use-leader leader-1a")
     assert position.offers() == ["illuminate", "pass"]
     position.roll(4).do("illuminate")
-    rolled = position.events("CombatRolled")[0]
+    rolled = position.told("CombatRolled")[0]
     assert (rolled["mode"], rolled["attack"], rolled["modifier"]) == ("military", 4, -2)
     assert position.offers() == ["use-leader leader-1a", "pass"], "and again for the morphogenetic part"
 
@@ -778,7 +778,7 @@ def test_each_unit_stays_unpaid_once(still: Any) -> None:
     assert position.offers() == ["unpaid-unit SF s12", "unpaid-unit AF s13"]
     # Three stay unpaid; with both Star Fleets named, one of the Alpha Fleets is the third.
     position.roll(9, 9, 0).do("unpaid-unit SF s12", "unpaid-unit SF s12")
-    assert [(event["unit"], event["sector"]) for event in position.events("LoyaltyRolled")] == [
+    assert [(event["unit"], event["sector"]) for event in position.told("LoyaltyRolled")] == [
         (4, 12),
         (4, 12),
         (0, 13),
@@ -791,18 +791,20 @@ def test_each_unit_stays_unpaid_once(still: Any) -> None:
 def test_what_is_not_there_is_refused_with_the_rule_of_the_event(still: Any) -> None:
     sectors = {"s12": {"imperial": "2SF"}, "s13": {"imperial": "2AF"}}
     troops = still({"map": sectors, "rp": 1}).play("troops")
-    assert troops.refused("unpaid-unit CG s12") == "GE-EV-67"
-    assert troops.refused("unpaid-unit SF s13") == "GE-EV-67"
+    troops.refused("unpaid-unit CG s12", "GE-EV-67")
+    troops.refused("unpaid-unit SF s13", "GE-EV-67")
+    alone = still({"map": {**sectors, "s12": {"imperial": "SF"}, "s14": {"imperial": "2CG"}}, "rp": 1}).play("troops")
+    alone.do("unpaid-unit SF s12").refused("unpaid-unit SF s12", "GE-EV-67")
     citizens = still({"map": {"s02": {"system": "imperial 1/2/1"}, "s04": {"system": "rebels 1/3/1"}}, "rp": 1})
     citizens.play("citizens")
-    assert citizens.refused("unpaid-system s04") == "GE-EV-25"
+    citizens.refused("unpaid-system s04", "GE-EV-25")
     corps = still({"map": sectors}).play("corps")
-    assert corps.refused("receive AF") == "GE-EV-31"
+    corps.refused("receive AF", "GE-EV-31")
     corps.do("receive CG")
-    assert corps.refused("place SF s12") == "GE-EV-31"
-    assert corps.refused("place CG s59") == "GE-MOVE-16"
+    corps.refused("place SF s12", "GE-EV-31")
+    corps.refused("place CG s59", "GE-MOVE-16")
     crusade = still({"map": sectors}).play("crusade")
-    assert crusade.refused("crusade s13") == "GE-EV-34"
+    crusade.refused("crusade s13", "GE-EV-34")
 
 
 @pytest.mark.rule("GE-EV-72", "GE-IE-30")
@@ -822,7 +824,7 @@ def test_an_allied_home_defence_leaves_as_a_whole(still: Any) -> None:
 def test_systems_that_all_stay_unpaid_all_roll(still: Any) -> None:
     sectors = {"s02": {"system": "imperial 1/2/1"}, "s04": {"system": "imperial 2/1/1"}}
     position = still({"map": sectors}).play("citizens", 9, 0, 2)
-    assert [event["sector"] for event in position.events("SideRolled")] == [1, 2, 4]
+    assert [event["sector"] for event in position.told("SideRolled")] == [1, 2, 4]
     assert position.sector("s02")["system"] == "rebels 1/2/1"
     assert position.sector("s04")["system"] == "rebels 2/1/1"
     assert position.done
@@ -838,4 +840,28 @@ def test_what_leviathan_replaced_goes_back_to_the_pool(still: Any, answer: str) 
     assert position.step == "LeviathanChoice"
     position.do(answer)
     assert pool(position, "ie-2") == before
+    assert position.done
+
+
+@pytest.mark.rule("GE-EV-34", "GE-REC-08")
+def test_a_crusade_needs_a_fleet_or_a_control_group_in_the_box(still: Any) -> None:
+    given = {"map": {"s04": {"system": "rebels 1/2/3"}}}
+
+    def boxed(fleets: int, groups: int) -> Any:
+        position = still(given)
+        position.p.avail[ids.SF], position.p.avail[ids.CG] = fleets, groups
+        return position.play("crusade")
+
+    assert "crusade s04" in boxed(0, 1).offers()
+    assert "crusade s04" in boxed(1, 0).offers()
+    assert boxed(0, 0).step == "PlaceUnits", "nobody could come, so nothing is asked"
+
+
+@pytest.mark.rule("GE-EV-22")
+def test_an_alliance_with_a_force_that_is_gone_ends(still: Any) -> None:
+    position = still({"map": {"s12": {"rebels": "2SF"}}}).play("alliance").do("ally rebels s12")
+    position.p.reb[12 * 7 + ids.SF] = 0
+    position.p.avail[ids.SF] += 2
+    position.phase("B")
+    assert position.words["allied"] == []
     assert position.done

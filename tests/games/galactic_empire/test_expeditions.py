@@ -33,9 +33,9 @@ def test_an_expedition_needs_a_marker_a_unit_and_a_leader(at: Any) -> None:
     }
     play = at({"turn": 10, "phase": "M", "map": sectors, "leaders": {"leader-1a": "s20 SF", "leader-2a": "s21 SF"}})
     assert play.offers() == ["pass", "explore s20 SF leader-1a"]
-    assert play.refused("explore s21 SF leader-2a") == "GE-EXP-01"
-    assert play.refused("explore s22 SF leader-1a") == "GE-LDR-08"
-    assert play.refused("explore s20 AF leader-1a") == "GE-EXP-01"
+    play.refused("explore s21 SF leader-2a", "GE-EXP-01")
+    play.refused("explore s22 SF leader-1a", "GE-LDR-08")
+    play.refused("explore s20 AF leader-1a", "GE-EXP-01")
     play.do("pass")
     assert play.p.result is not None, "the last turn is over"
     assert play.sector("s20")["expedition"] == 1
@@ -44,7 +44,7 @@ def test_an_expedition_needs_a_marker_a_unit_and_a_leader(at: Any) -> None:
 @pytest.mark.rule("GE-EXP-01", "GE-EXP-02", "GE-EXP-06", "GE-EXP-07")
 def test_one_expedition_a_turn_and_the_marker_is_discarded(at: Any) -> None:
     play = explore(at, [1, 0], also={"s21": {"imperial": "SF", "expedition": 1}}, leaders={"leader-2a": "s21 SF"})
-    assert play.events("ExpeditionRolled")[0]["entry"] == play.p.c.expedition_words.index("derelicts")
+    assert play.told("ExpeditionRolled")[0]["entry"] == play.p.c.expedition_words.index("derelicts")
     assert "expedition" not in play.sector("s20")
     assert play.words["discard"]["expedition"] == 1
     assert play.p.over, "no second one"
@@ -54,18 +54,18 @@ def test_one_expedition_a_turn_and_the_marker_is_discarded(at: Any) -> None:
 def test_modifiers_of_the_resolution(at: Any) -> None:
     for unit, added in (("SF", 0), ("CG", 0), ("AF", 1), ("WS", 1), ("IO", 2), ("TH", 2)):
         play = explore(at, [4, 9, 2], unit, "leader-2a")
-        assert play.events("ResolutionRolled")[0]["modifier"] == 2 + added, unit
+        assert play.told("ResolutionRolled")[0]["modifier"] == 2 + added, unit
 
 
 @pytest.mark.rule("GE-EXP-05", "GE-EXP-08", "GE-EXP-11")
 def test_negative_indeterminate_positive(at: Any) -> None:
     play = explore(at, [4, 9, 2])
-    assert play.events("ResolutionRolled")[0]["outcome"] == "negative"
+    assert play.told("ResolutionRolled")[0]["outcome"] == "negative"
     assert play.sector("s20") == {"imperial": "CF"}
     assert play.words["leaders"] == {}
     assert play.words["index"] == 50
     play = explore(at, [4, 9, 5])
-    assert play.events("ResolutionRolled")[0]["outcome"] == "indeterminate"
+    assert play.told("ResolutionRolled")[0]["outcome"] == "indeterminate"
     assert play.words["leaders"] == {"leader-1a": "s20 SF"}
     assert play.words["index"] == 50
     play = explore(at, [4, 9, 6, 8])
@@ -102,7 +102,7 @@ def test_fight_for_information_keeps_the_marker_and_helps_the_next(at: Any) -> N
     assert play.sector("s20")["expedition"] == 1
     assert play.sector("s20")["bonus"] == 2
     play = explore(at, [4, 9, 4, 0], sector={"imperial": "SF", "bonus": 2})
-    assert play.events("ResolutionRolled")[0]["modifier"] == 3
+    assert play.told("ResolutionRolled")[0]["modifier"] == 3
     assert "bonus" not in play.sector("s20"), "once"
 
 
@@ -112,9 +112,9 @@ def test_go_deeper_helps_the_same_unit_and_leader_next_turn(at: Any) -> None:
     assert play.sector("s20")["expedition"] == 1
     assert play.words["deeper"] == [20, 0, ids.SF, 10]
     play = explore(at, [4, 9, 4, 0], deeper=[20, 0, ids.SF, 9])
-    assert play.events("ResolutionRolled")[0]["modifier"] == 3
+    assert play.told("ResolutionRolled")[0]["modifier"] == 3
     play = explore(at, [4, 9, 4], deeper=[20, 0, ids.AF, 9])
-    assert play.events("ResolutionRolled")[0]["modifier"] == 1, "another unit"
+    assert play.told("ResolutionRolled")[0]["modifier"] == 1, "another unit"
 
 
 @pytest.mark.rule("GE-GATE-01", "GE-GATE-02")
@@ -180,7 +180,7 @@ def test_illuminated_texts(at: Any) -> None:
 def test_the_alien_pact(at: Any) -> None:
     play = explore(at, [8, 5, 9], aliens=[["hive", "s30", 9], ["messiah", "s49", 8]])
     assert play.offers() == ["dismiss hive s30", "dismiss messiah s49"]
-    assert play.refused("dismiss probe s30") == "GE-EXP-05"
+    play.refused("dismiss probe s30", "GE-EXP-05")
     play.do("dismiss messiah s49")
     assert play.words["aliens"] == [["hive", "s30", 9]]
     assert play.words["discard"]["messiah"] == 1

@@ -70,9 +70,9 @@ def test_one_leader_in_the_core_adds_his_value(at: Any) -> None:
     leaders = {"leader-3a": "s01 SF", "leader-1a": "s01 SF", "leader-2a": "s02 SF"}
     play = extropy(at, [3, 4], {"s02": {"imperial": "SF"}}, leaders=leaders)
     assert play.offers("extropy") == ["extropy - 0", "extropy leader-1a 0", "extropy leader-3a 0"]
-    assert play.refused("extropy leader-2a 0") == "GE-XTR-03"
+    play.refused("extropy leader-2a 0", "GE-XTR-03")
     play.do("extropy leader-3a 0")
-    assert play.events("ExtropyRolled")[0]["outcome"] == "stability", "3 + 3"
+    assert play.told("ExtropyRolled")[0]["outcome"] == "stability", "3 + 3"
     assert play.words["index"] == 46
     assert "leader-3a" in play.words["leaders"], "he stays"
 
@@ -81,7 +81,7 @@ def test_one_leader_in_the_core_adds_his_value(at: Any) -> None:
 def test_a_nexus_adds_one_and_two_in_the_core(at: Any) -> None:
     sectors = {"s01": {"system": "imperial 2/2/4", "nexus": 1}, "s13": {"system": "imperial 1/1/1", "nexus": 1}}
     play = extropy(at, [0], sectors).do("extropy - 0")
-    assert play.events("ExtropyRolled")[0]["modifier"] == 3
+    assert play.told("ExtropyRolled")[0]["modifier"] == 3
     assert play.sector("s13")["nexus"] == 1
 
 
@@ -89,10 +89,10 @@ def test_a_nexus_adds_one_and_two_in_the_core(at: Any) -> None:
 def test_every_illumination_expended_adds_one(at: Any) -> None:
     play = extropy(at, [1], illumination=4)
     assert play.offers("extropy") == ["extropy - 0..4"]
-    assert play.refused("extropy - 5") == "GE-XTR-05"
+    play.refused("extropy - 5", "GE-XTR-05")
     play.do("extropy - 3")
     assert play.words["illumination"] == 1
-    assert play.events("ExtropyRolled")[0]["modifier"] == 3
+    assert play.told("ExtropyRolled")[0]["modifier"] == 3
 
 
 @pytest.mark.rule("GE-CHG-01", "GE-XTR-08", "GE-TH-03")
@@ -104,7 +104,7 @@ def test_the_extropy_table(at: Any) -> None:
         (9, [4, 5], -9, "harmony"),
     ):
         play = extropy(at, [face, *dice]).do("extropy - 0")
-        assert play.events("ExtropyRolled")[0]["outcome"] == outcome
+        assert play.told("ExtropyRolled")[0]["outcome"] == outcome
         assert play.words["index"] == 50 + change
     play = extropy(at, [9, 1, 2, 3], leaders={"leader-4a": "s57 SF", "leader-3a": "s01 SF"}, illumination=5).do(
         "extropy leader-3a 1"
@@ -112,7 +112,7 @@ def test_the_extropy_table(at: Any) -> None:
     assert play.words["index"] == 44, "13: three dice"
     assert "TH" not in play.sector("s01")["imperial"]
     play = extropy(at, [9, 1, 2, 3], leaders={"leader-3a": "s01 SF"}, illumination=5).do("extropy leader-3a 4")
-    assert play.events("ExtropyRolled")[0]["outcome"] == "omega_upload"
+    assert play.told("ExtropyRolled")[0]["outcome"] == "omega_upload"
     assert play.sector("s01")["imperial"] == "SF TH"
     off = extropy(at, [9, 1, 2, 3], leaders={"leader-3a": "s01 SF"}, illumination=5, options={"transhumans": False})
     assert off.do("extropy leader-3a 4").sector("s01")["imperial"] == "SF"
@@ -160,7 +160,7 @@ def test_biomech_predators_count_all_military_strength(at: Any) -> None:
     sector = {"imperial": "CG SF", "rebels": "AF", "system": "imperial 3/1/2"}
     forces = {"i1a": {"at": "s20", "units": "SF"}}
     play = conflict(at, "biomech", sector, [0], forces=forces)
-    assert play.events("AlienRolled")[0]["modifier"] == 2 + 3 + 3 + 2
+    assert play.told("AlienRolled")[0]["modifier"] == 2 + 3 + 3 + 2
     assert left(play) == []
 
 
@@ -168,7 +168,7 @@ def test_biomech_predators_count_all_military_strength(at: Any) -> None:
 def test_biomech_predators_negative_empties_the_sector_and_they_stay(at: Any) -> None:
     sector = {"imperial": "SF", "rebels": "CG"}
     play = conflict(at, "biomech", sector, [0], leaders={"leader-1a": "s20 SF"}, aliens=[["hive", "s20", 3]])
-    assert play.events("AlienRolled")[0]["outcome"] == "negative"
+    assert play.told("AlienRolled")[0]["outcome"] == "negative"
     assert play.sector("s20") == {}
     assert left(play) == ["biomech"], "other aliens are gone too"
     assert play.words["leaders"] == {"leader-4b": "s57 SF"}
@@ -178,10 +178,10 @@ def test_biomech_predators_negative_empties_the_sector_and_they_stay(at: Any) ->
 @pytest.mark.rule("GE-EV-02", "GE-EV-03")
 def test_a_leader_may_help_against_biomech_predators(at: Any) -> None:
     play = conflict(at, "biomech", {"imperial": "CG"}, [4], "leader-3a", leaders={"leader-3a": "s20 CG"})
-    assert play.events("AlienRolled")[0]["outcome"] == "positive"
+    assert play.told("AlienRolled")[0]["outcome"] == "positive"
     assert play.words["leaders"]["leader-3a"] == "s20 CG"
     play = conflict(at, "biomech", {"imperial": "CG"}, [4], leaders={"leader-3a": "s20 CG"})
-    assert play.events("AlienRolled")[0]["outcome"] == "indeterminate"
+    assert play.told("AlienRolled")[0]["outcome"] == "indeterminate"
     assert play.sector("s20") == {}
     assert left(play) == []
 
@@ -190,7 +190,7 @@ def test_a_leader_may_help_against_biomech_predators(at: Any) -> None:
 def test_the_dark_empire_counts_morphogenetic_strength(at: Any) -> None:
     sector = {"imperial": "CG SF", "rebels": "AF", "system": "imperial 3/1/2"}
     play = conflict(at, "dark-empire", sector, [4])
-    assert play.events("AlienRolled")[0]["modifier"] == 2 + 1
+    assert play.told("AlienRolled")[0]["modifier"] == 2 + 1
     assert left(play) == []
     assert play.sector("s20") == sector
     play = conflict(at, "dark-empire", {"imperial": "SF"}, [3])
@@ -213,8 +213,8 @@ def test_sector_wide_elimination_takes_aliens_and_sends_the_institute_back(at: A
 @pytest.mark.rule("GE-EV-08")
 def test_the_hive(at: Any) -> None:
     play = conflict(at, "hive", {"imperial": "CG"}, [1], "leader-1a", leaders={"leader-1a": "s20 CG"})
-    assert play.events("AlienRolled")[0]["modifier"] == 3
-    assert play.events("AlienRolled")[0]["outcome"] == "indeterminate"
+    assert play.told("AlienRolled")[0]["modifier"] == 3
+    assert play.told("AlienRolled")[0]["outcome"] == "indeterminate"
     assert "leader-1a" in play.words["leaders"]
     play = conflict(at, "hive", {"imperial": "CG"}, [0], "leader-1a", leaders={"leader-1a": "s20 CG"})
     assert "leader-1a" not in play.words["leaders"], "Negative takes the leader used, not the units"
@@ -229,7 +229,7 @@ def test_the_hive(at: Any) -> None:
 def test_the_living_nebula(at: Any) -> None:
     sector = {"imperial": "9SF 9CG"}
     play = conflict(at, "nebula", sector, [6])
-    assert play.events("AlienRolled")[0]["modifier"] == 0
+    assert play.told("AlienRolled")[0]["modifier"] == 0
     assert left(play) == ["nebula"]
     assert left(conflict(at, "nebula", sector, [7])) == []
     play = conflict(at, "nebula", sector, [0], "leader-3a", leaders={"leader-3a": "s20 SF"})
@@ -240,17 +240,17 @@ def test_the_living_nebula(at: Any) -> None:
 @pytest.mark.rule("GE-EV-14")
 def test_the_messiah_adds_the_turns_since_he_came(at: Any) -> None:
     play = conflict(at, "messiah", {"imperial": "9SF"}, [6], placed=3)
-    assert play.events("AlienRolled")[0]["modifier"] == 0
+    assert play.told("AlienRolled")[0]["modifier"] == 0
     assert left(play) == ["messiah"]
     play = conflict(at, "messiah", {"imperial": "9SF"}, [5], placed=1)
-    assert play.events("AlienRolled")[0]["modifier"] == 2
+    assert play.told("AlienRolled")[0]["modifier"] == 2
     assert left(play) == []
 
 
 @pytest.mark.rule("GE-EV-19")
 def test_the_randoids_count_military_strength(at: Any) -> None:
     play = conflict(at, "randoids", {"imperial": "2SF CG"}, [2])
-    assert play.events("AlienRolled")[0]["modifier"] == 4
+    assert play.told("AlienRolled")[0]["modifier"] == 4
     assert left(play) == ["randoids"]
     assert play.sector("s20") == {"imperial": "CG 2SF"}
     assert left(conflict(at, "randoids", {"imperial": "2SF CG"}, [3])) == []
@@ -270,7 +270,7 @@ def test_the_probe(at: Any) -> None:
         assert play.words["index"] == 58
         assert left(play) == [], "it always leaves"
     play = conflict(at, "probe", {"imperial": "SF"}, [5, 1, 1], "leader-2a", leaders={"leader-2a": "s20 SF"}, placed=3)
-    assert play.events("AlienRolled")[0]["outcome"] == "positive"
+    assert play.told("AlienRolled")[0]["outcome"] == "positive"
     assert play.sector("s20") == {"imperial": "SF"}
 
 

@@ -43,8 +43,8 @@ def test_only_hostile_units_in_the_same_sector_are_attacked(at: Any) -> None:
         also={"s11": {"imperial": "3SF", "system": "imperial 1/1/1"}, "s10": {"rebels": "SF"}},
     )
     assert play.offers("attack") == ["attack s12"]
-    assert play.refused("attack s11") == "GE-CBT-01"
-    assert play.refused("attack s10") == "GE-CBT-12"
+    play.refused("attack s11", "GE-CBT-01")
+    play.refused("attack s10", "GE-CBT-12")
 
 
 @pytest.mark.rule("GE-CBT-13", "GE-COMP-17", "GE-CTRL-03")
@@ -55,7 +55,7 @@ def test_units_without_strength_and_systems_do_not_attack(at: Any) -> None:
         also={"s13": {"system": "imperial 3/3/4", "rebels": "SF"}, "s20": {"imperial": "SF", "rebels": "SF"}},
     )
     assert play.offers("attack") == ["attack s20"]
-    assert play.refused("attack s12") == "GE-CBT-22"
+    play.refused("attack s12", "GE-CBT-22")
     weak = fight(at, {"imperial": "TH", "rebels": "SF"}, index=80)
     assert weak.offers("attack") == ["attack s12"], "a Trans-human of strength 1 is enough"
 
@@ -64,12 +64,12 @@ def test_units_without_strength_and_systems_do_not_attack(at: Any) -> None:
 def test_military_first_and_each_is_a_choice(at: Any) -> None:
     play = fight(at, {"imperial": "2SF 2CG", "rebels": "AF"}, [5]).do("attack s12", "engage")
     assert play.step == "MilitaryAttack"
-    assert play.refused("morphogenetic - 0") == "GE-CBT-09"
+    play.refused("morphogenetic - 0", "GE-CBT-09")
     play.do("pass")
     assert play.step == "MorphogeneticAttack"
-    assert play.refused("military - 0") == "GE-CBT-09"
+    play.refused("military - 0", "GE-CBT-09")
     play.do("morphogenetic - 0")
-    rolled = play.events("CombatRolled")
+    rolled = play.told("CombatRolled")
     assert [(one["attack"], one["defence"]) for one in rolled] == [(4, 0)], "Star Fleets and Alpha Fleets do not count"
 
 
@@ -101,7 +101,7 @@ def test_who_had_no_strength_in_the_attack_has_not_fought(at: Any) -> None:
 def test_a_force_may_be_attacked_several_times_by_different_units(at: Any) -> None:
     play = fight(at, {"imperial": "4SF"}, [5, 5], forces={"u2a": {"at": "s12", "units": "AF"}})
     play.do("attack s12", "hold-back SF 2", "military - 0", "attack s12", "engage", "military - 0")
-    assert [one["attack"] for one in play.events("CombatRolled")] == [4, 4]
+    assert [one["attack"] for one in play.told("CombatRolled")] == [4, 4]
 
 
 @pytest.mark.rule("GE-CBT-26", "GE-CBT-27", "GE-CBT-28", "GE-CBT-24", "GE-CBT-30")
@@ -148,7 +148,7 @@ def test_rebels_are_attacked_one_by_one_or_together(at: Any) -> None:
 def test_a_lone_system_of_an_empire_is_a_target(at: Any) -> None:
     sectors = {"s49": {"system": "e5 2/2/3"}, "s50": {"system": "e5 1/1/2", "imperial": "3AF"}}
     play = fight(at, {}, [5], also=sectors, empires={"e5": {"home": "s49"}}).do("attack s50", "engage", "military - 0")
-    assert play.events("CombatRolled")[0]["modifier"] == -2, (
+    assert play.told("CombatRolled")[0]["modifier"] == -2, (
         "the empire's leadership, wherever its systems are (GE-IE-13)"
     )
     assert play.sector("s50") == {"imperial": "3AF"}
@@ -165,22 +165,22 @@ def test_one_leader_of_those_who_take_part_may_help(at: Any) -> None:
         "attack s12", "hold-back CG 1", "engage"
     )
     assert play.offers("military") == ["military - 0", "military leader-1a 0", "military leader-3a 0"]
-    assert play.refused("military leader-2a 0") == "GE-LDR-06", "his Control Group was held back"
+    play.refused("military leader-2a 0", "GE-LDR-06"), "his Control Group was held back"
     play.do("military leader-3a 0")
-    assert play.events("CombatRolled")[0]["modifier"] == 3, "never added up"
+    assert play.told("CombatRolled")[0]["modifier"] == 3, "never added up"
 
 
 @pytest.mark.rule("GE-ILL-01", "GE-ILL-02", "GE-CRT-04", "GE-MRK-04")
 def test_one_illumination_a_roll(at: Any) -> None:
     play = fight(at, {"imperial": "2SF 2CG", "rebels": "AF"}, [4, 4], illumination=3).do("attack s12", "engage")
-    assert play.refused("military - 2") == "GE-ILL-02"
+    play.refused("military - 2", "GE-ILL-02")
     play.do("military - 1")
     assert play.words["illumination"] == 2
     play.do("morphogenetic - 1")
     assert play.words["illumination"] == 1
-    assert [one["modifier"] for one in play.events("CombatRolled")] == [1, 1]
+    assert [one["modifier"] for one in play.told("CombatRolled")] == [1, 1]
     dark = fight(at, {"imperial": "2SF", "rebels": "AF"}, illumination=0).do("attack s12", "engage")
-    assert dark.refused("military - 1") == "GE-ILL-02"
+    dark.refused("military - 1", "GE-ILL-02")
 
 
 @pytest.mark.rule("GE-EV-49", "GE-EV-50", "GE-EV-57", "GE-CRT-06")
@@ -192,17 +192,17 @@ def test_militarism_and_pacifism(at: Any) -> None:
     ):
         play = fight(at, {"imperial": "2SF 2CG", "rebels": "AF"}, [4, 4], in_force=in_force)
         play.do("attack s12", "engage", "military - 0", "morphogenetic - 0")
-        assert [one["modifier"] for one in play.events("CombatRolled")] == expected
+        assert [one["modifier"] for one in play.told("CombatRolled")] == expected
 
 
 @pytest.mark.rule("GE-CRT-06")
 def test_what_an_expedition_taught_a_leader(at: Any) -> None:
     play = fight(at, {"imperial": "2SF 2CG", "rebels": "AF"}, [4, 4], leaders={"leader-1a": "s12 SF arsenal"})
     play.do("attack s12", "engage", "military leader-1a 0", "morphogenetic leader-1a 0")
-    assert [one["modifier"] for one in play.events("CombatRolled")] == [2, 1]
+    assert [one["modifier"] for one in play.told("CombatRolled")] == [2, 1]
     play = fight(at, {"imperial": "2SF 2CG", "rebels": "AF"}, [4, 4], leaders={"leader-1a": "s12 SF lens"})
     play.do("attack s12", "engage", "military leader-1a 0", "morphogenetic leader-1a 0")
-    assert [one["modifier"] for one in play.events("CombatRolled")] == [1, 2]
+    assert [one["modifier"] for one in play.told("CombatRolled")] == [1, 2]
 
 
 @pytest.mark.rule("GE-EV-07", "GE-EV-18", "GE-EV-12", "GE-EV-13")
@@ -219,7 +219,7 @@ def test_aliens_forbid_attacks(at: Any) -> None:
         also={"s30": {"imperial": "SF", "rebels": "SF"}},
     )
     assert only.offers("attack") == ["attack s30"]
-    assert only.refused("attack s12") == "GE-EV-07"
+    only.refused("attack s12", "GE-EV-07")
     for turn, here, near in ((3, False, True), (2, False, False), (1, False, False)):
         messiah = {"s13": {"imperial": "SF", "rebels": "SF"}, "s57": {"imperial": "SF", "rebels": "SF"}}
         play = fight(at, sector, aliens=[["messiah", "s12", turn]], also=messiah)
@@ -244,14 +244,14 @@ def test_converted_units_become_imperial_and_may_fight_at_once(at: Any) -> None:
     assert play.words["index"] == 48
     assert "i2a" not in play.words["forces"], "the marker is gone"
     play.do("attack s12", "military - 0")
-    assert play.events("CombatRolled")[1]["attack"] == 3, "the Alpha Fleet attacks the Usurper"
+    assert play.told("CombatRolled")[1]["attack"] == 3, "the Alpha Fleet attacks the Usurper"
 
 
 @pytest.mark.rule("GE-CHG-07", "GE-CHG-09", "GE-CRT-11", "GE-DEF-08")
 def test_elimination_lowers_the_index_by_one_a_unit_and_by_the_resource_value(at: Any) -> None:
     sectors = {"s13": {"imperial": "5AF", "system": "rebels 2/1/3", "rebels": "CG CF"}}
     play = fight(at, {}, [9], also=sectors).do("attack s13", "target-all", "engage", "military - 0")
-    assert play.events("CombatRolled")[0]["result"] == "D3"
+    assert play.told("CombatRolled")[0]["result"] == "D3"
     assert play.sector("s13") == {"imperial": "5AF"}
     assert play.words["index"] == 50 - 2 - 3
 
@@ -261,7 +261,7 @@ def test_an_a_result_never_moves_the_index(at: Any) -> None:
     play = fight(at, {"imperial": "2CG", "rebels": "3WS"}, [0]).do(
         "attack s12", "target-rebels WS 3", "engage", "morphogenetic - 0"
     )
-    assert play.events("CombatRolled")[0]["result"] == "A3"
+    assert play.told("CombatRolled")[0]["result"] == "A3"
     assert play.sector("s12") == {"rebels": "2CG 3WS"}, "converted by those they attacked"
     assert play.words["index"] == 50
 
@@ -305,7 +305,7 @@ def test_units_of_a_destroyed_home_stay_targets(at: Any) -> None:
     play.do("attack s13", "target e2", "engage", "engage", "military - 0")
     assert play.sector("s13") == {"imperial": "4IO", "rebels": "AF CG"}
     assert play.step == "MorphogeneticAttack"
-    rolled = play.do("morphogenetic - 0").events("CombatRolled")[-1]
+    rolled = play.do("morphogenetic - 0").told("CombatRolled")[-1]
     assert (rolled["defence"], rolled["modifier"]) == (0, 0), "only the AF, and without its leadership"
     assert play.sector("s13")["rebels"] == "CG", "Rebels who were not attacked are not drawn in"
 
@@ -316,7 +316,7 @@ def test_an_empire_is_attacked_with_its_system_and_nothing_else(at: Any) -> None
     empire = {"e2": {"home": "s13", "defence": "AF"}}
     play = at({"turn": 3, "phase": "J", "index": 50, "rp": 10, "map": map_of, "empires": empire}, [5])
     play.do("attack s13", "target e2", "engage", "engage", "military - 0")
-    assert play.events("CombatRolled")[0]["defence"] == 5, "the Alpha Fleet and the system, not the Rebels"
+    assert play.told("CombatRolled")[0]["defence"] == 5, "the Alpha Fleet and the system, not the Rebels"
     # A force that does not own the system leaves it alone.
     play = at(
         {
@@ -330,4 +330,4 @@ def test_an_empire_is_attacked_with_its_system_and_nothing_else(at: Any) -> None
         [5],
     )
     play.do("attack s13", "target i1a", "engage", "engage", "military - 0")
-    assert play.events("CombatRolled")[0]["defence"] == 3
+    assert play.told("CombatRolled")[0]["defence"] == 3

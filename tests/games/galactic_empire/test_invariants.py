@@ -106,7 +106,7 @@ def test_all_markers_are_drawn_first_and_played_in_that_order(at: Any) -> None:
     given = {"turn": 3, "phase": "A", "index": 30, "map": {"s01": {"system": "imperial 1/1/1"}}}
     # Four draws, then: Tech/Trade Advance, Smash (5), Robots, Cult (2).
     position = at(given, ["tech-advance", "smash", "robots", "cult", 7, 5, 2])
-    assert [facts["marker"] for facts in position.events("MarkerRevealed")] == [
+    assert [facts["marker"] for facts in position.told("MarkerRevealed")] == [
         ids.TECH_ADVANCE,
         ids.SMASH,
         ids.ROBOTS,
@@ -115,7 +115,7 @@ def test_all_markers_are_drawn_first_and_played_in_that_order(at: Any) -> None:
     kinds = [event.kind for event in position.p.log]
     assert kinds.index("MarkersDrawn") < kinds.index("MarkerRevealed")
     assert (position.words["rp"], position.words["index"]) == (8, 33)
-    assert position.events("MarkersDrawn")[0]["count"] == 4
+    assert position.told("MarkersDrawn")[0]["count"] == 4
 
 
 @pytest.mark.rule("GE-EVM-01")

@@ -32,7 +32,7 @@ def test_a_star_fleet_moves_two_sectors_across_lines_and_vertices(at: Any) -> No
     for target in found - near:
         assert any(target in play.p.c.adjacent[step] for step in near), target
     assert play.p.c.distance[5][30] == 4
-    assert play.refused("to s30") == "GE-MOVE-10"
+    play.refused("to s30", "GE-MOVE-10")
 
 
 @pytest.mark.rule("GE-MOVE-10", "GE-MOVE-03")
@@ -48,7 +48,7 @@ def test_reach_by_speed_counts_one_point_a_sector(at: Any) -> None:
 def test_a_stack_moves_at_the_speed_of_its_slowest_unit(at: Any) -> None:
     play = at({"turn": 3, "phase": "I", "map": {"s13": {"imperial": "AF CF"}}}).do("from s13", "take-all")
     assert destinations(play) == set(play.p.c.reach[1][13])
-    assert play.refused("to s01") == "GE-MOVE-10"
+    play.refused("to s01", "GE-MOVE-10")
 
 
 @pytest.mark.rule("GE-MOVE-10", "GE-MOVE-05")
@@ -59,11 +59,11 @@ def test_a_unit_that_has_moved_does_not_move_again(at: Any) -> None:
     play.do("from s14")
     assert play.offers() == ["take CG 1"], "the Star Fleet has used its movement, though it had a step left"
     play.do("take CG 1")
-    assert play.refused("take SF 1") == "GE-MOVE-10"
+    play.refused("take SF 1", "GE-MOVE-10")
     play = at({"turn": 3, "phase": "I", "map": {"s13": {"imperial": "SF"}, **WAIT}}).do(
         "from s13", "take SF 1", "to s14"
     )
-    assert play.refused("from s14") == "GE-MOVE-10"
+    play.refused("from s14", "GE-MOVE-10")
 
 
 @pytest.mark.rule("GE-MOVE-13", "GE-MOVE-05")
@@ -92,7 +92,7 @@ def test_the_void_can_be_passed_but_not_entered(at: Any) -> None:
     found = destinations(play)
     assert not found & {59, 60, 62, 67, 68, 70}
     assert 61 in found, "58 - 59 - 60 - 61 goes through the Void"
-    assert play.refused("to s59") == "GE-MOVE-16"
+    play.refused("to s59", "GE-MOVE-16")
 
 
 @pytest.mark.rule("GE-MOVE-12", "GE-TH-06", "GE-TH-01")
@@ -102,7 +102,7 @@ def test_trans_humans_go_anywhere_but_into_the_void(at: Any) -> None:
             "from s58", "take TH 1"
         )
         assert destinations(play) == set(play.p.c.enterable) - {58}
-        assert play.refused("to s60") == "GE-MOVE-16"
+        play.refused("to s60", "GE-MOVE-16")
     play = at({"turn": 3, "phase": "I", "map": {"s58": {"imperial": "TH CF"}}}).do("from s58", "take-all")
     assert destinations(play) == set(play.p.c.reach[1][58])
 
@@ -125,7 +125,7 @@ def test_systems_never_move(at: Any) -> None:
 def test_only_imperial_units_are_the_players(at: Any) -> None:
     play = at({"turn": 3, "phase": "I", "map": {"s13": {"rebels": "SF"}, **WAIT}})
     assert play.offers("from") == ["from s30"]
-    assert play.refused("from s13") == "GE-COMP-07"
+    play.refused("from s13", "GE-COMP-07")
 
 
 @pytest.mark.rule("GE-EV-09")
@@ -133,14 +133,14 @@ def test_nothing_leaves_a_living_nebula_or_passes_through_it(at: Any) -> None:
     sectors = {"s13": {"imperial": "AF TH", "gate": 1}, "s49": {"gate": 1}, "s07": {"imperial": "SF"}}
     play = at({"turn": 3, "phase": "I", "map": sectors, "aliens": [["nebula", "s13", 2]]})
     assert play.offers("from") == ["from s07"]
-    assert play.refused("from s13") == "GE-EV-09"
+    play.refused("from s13", "GE-EV-09")
     play = at({"turn": 3, "phase": "I", "map": {"s02": {"imperial": "SF"}}, "aliens": [["nebula", "s07", 2]]})
     play.do("from s02", "take SF 1")
     found = destinations(play)
     assert 7 in found, "entering is possible and ends the move"
     assert play.p.c.distance[2][13] == 2
     assert 13 not in found, "02 - 07 - 13 is the only way of two steps"
-    assert play.refused("to s13") == "GE-EV-09"
+    play.refused("to s13", "GE-EV-09")
 
 
 # ----------------------------------------------------------------------------------------------------------- leaders
@@ -173,7 +173,7 @@ def test_a_leader_goes_only_with_the_unit_he_is_with(at: Any) -> None:
         {"turn": 3, "phase": "I", "map": {"s13": {"imperial": "SF CG"}, **WAIT}, "leaders": {"leader-2a": "s13 SF"}}
     )
     play.do("pass", "from s13", "take CG 1")
-    assert play.refused("bring leader-2a") == "GE-LDR-04"
+    play.refused("bring leader-2a", "GE-LDR-04")
     play = at(
         {"turn": 3, "phase": "I", "map": {"s13": {"imperial": "SF CG"}, **WAIT}, "leaders": {"leader-2a": "s13 SF"}}
     )
@@ -187,9 +187,9 @@ def test_leaders_change_stacks_only_before_and_after_all_movement(at: Any) -> No
     play = at({"turn": 3, "phase": "I", "rp": 5, "map": sectors, "leaders": {"leader-2a": "s13 SF"}})
     assert play.step == "Movement", "nothing to change to before"
     play.do("from s13", "take SF 1", "to s12")
-    assert play.refused("transfer leader-2a CG") == "GE-LDR-05"
+    play.refused("transfer leader-2a CG", "GE-LDR-05")
     play.do("from s12", "take CG 1")
-    assert play.refused("bring leader-2a") == "GE-LDR-05", "he has moved already"
+    play.refused("bring leader-2a", "GE-LDR-05"), "he has moved already"
     play.do("to s13", "pass")
     assert play.step == "TransferLeaders"
     play.do("transfer leader-2a CG")
@@ -213,16 +213,16 @@ def test_units_pass_one_by_one_and_choose_their_gate(at: Any) -> None:
     assert play.sector("s57") == {"gate": 1, "imperial": "SF", "moved": "SF"}
     assert play.offers() == ["pass", "from s13"], "no other move this turn"
     play = at({"turn": 3, "phase": "I", "map": GATES}).do("from s13", "take-all")
-    assert play.refused("teleport") == "GE-GATE-06"
+    play.refused("teleport", "GE-GATE-06")
 
 
 @pytest.mark.rule("GE-GATE-05")
 def test_both_ends_need_a_gate(at: Any) -> None:
     play = at({"turn": 3, "phase": "I", "map": {"s13": {"imperial": "SF", "gate": 1}}}).do("from s13", "take SF 1")
-    assert play.refused("teleport") == "GE-GATE-05"
+    play.refused("teleport", "GE-GATE-05")
     play = at({"turn": 3, "phase": "I", "map": {"s12": {"imperial": "SF"}, "s13": {"gate": 1}, "s49": {"gate": 1}}})
     play.do("from s12", "take SF 1")
-    assert play.refused("teleport") == "GE-GATE-05"
+    play.refused("teleport", "GE-GATE-05")
 
 
 @pytest.mark.rule("GE-GATE-12", "GE-DIE-03")
@@ -304,3 +304,10 @@ def test_a_gate_leaves_the_count_of_new_units_as_it_is(at: Any) -> None:
     play = at({"turn": 3, "phase": "I", "map": sectors}, [9]).do("from s13", "take SF 1", "teleport")
     play.do(*(["gate-to s49"] if play.step == "GateArrival" else []))
     assert play.sector("s13")["fresh"] == "SF"
+
+
+@pytest.mark.rule("GE-MOVE-13")
+def test_a_move_needs_a_unit(at: Any) -> None:
+    play = at({"turn": 3, "phase": "I", "map": {"s13": {"imperial": "SF"}}}).do("from s13")
+    play.refused("to s12", "GE-MOVE-13")
+    assert "to s12" in play.do("take SF 1").offers()

@@ -23,7 +23,7 @@ def test_usurpers_empires_invaders_rebels(still: Any) -> None:
         "forces": {"i1a": {"at": "s05", "units": "SF"}, "u1a": {"at": "s57", "units": "SF"}},
     }
     position = still(given).phase("B", 1, 1, 1, 2)
-    assert [facts["side"] for facts in position.events("OperationsRolled")] == [
+    assert [facts["side"] for facts in position.told("OperationsRolled")] == [
         ids.USURPER,
         ids.EMPIRE,
         ids.INVADER,
@@ -36,7 +36,7 @@ def test_usurpers_empires_invaders_rebels(still: Any) -> None:
 def test_ascending_sectors_within_a_type(still: Any) -> None:
     given = {"map": {s: {"rebels": "SF"} for s in ("s31", "s05", "s12")}}
     position = still(given).phase("B", 2, 2, 2)
-    assert [facts["sector"] for facts in position.events("OperationsRolled")] == [5, 12, 31]
+    assert [facts["sector"] for facts in position.told("OperationsRolled")] == [5, 12, 31]
 
 
 @pytest.mark.rule("GE-OPS-05")
@@ -49,8 +49,8 @@ def test_an_empire_rolls_once_in_the_order_of_its_attack_force(still: Any) -> No
         },
     }
     position = still(given).phase("B", 1, 0)
-    assert [facts["sector"] for facts in position.events("OperationsRolled")] == [32, 48]
-    assert [facts["side"] for facts in position.events("OperationsRolled")] == [ids.EMPIRE, ids.EMPIRE + 1]
+    assert [facts["sector"] for facts in position.told("OperationsRolled")] == [32, 48]
+    assert [facts["side"] for facts in position.told("OperationsRolled")] == [ids.EMPIRE, ids.EMPIRE + 1]
 
 
 @pytest.mark.rule("GE-OPS-01")
@@ -63,13 +63,13 @@ def test_a_force_that_was_attacked_may_attack_later(still: Any) -> None:
     given = {"map": {"s12": {"rebels": "2SF"}}, "forces": {"i1a": {"at": "s12", "units": "2SF"}}}
     # The Invader attacks (10 + 1): 4 - 4 = 0, die 4 + 1 = 5, no effect. The Rebels answer: 0, die 5 - 1 = 4, no effect.
     position = still(given).phase("B", 9, 4, 5, 5)
-    assert [facts["side"] for facts in position.events("CombatRolled")] == [ids.INVADER, ids.REBELS]
+    assert [facts["side"] for facts in position.told("CombatRolled")] == [ids.INVADER, ids.REBELS]
     assert position.done
 
 
 @pytest.mark.rule("GE-OPS-02", "GE-DIE-02")
 def test_one_roll_with_the_sum_of_its_modifiers(still: Any) -> None:
-    facts = still({"forces": {"i3a": {"at": "s31", "units": "SF"}}}).phase("B", 0).events("OperationsRolled")[0]
+    facts = still({"forces": {"i3a": {"at": "s31", "units": "SF"}}}).phase("B", 0).told("OperationsRolled")[0]
     assert (facts["dice"], facts["modifier"], facts["total"]) == ([0], 3, 3)
 
 
@@ -139,7 +139,7 @@ def test_no_attack_in_sectors_passed_through(still: Any) -> None:
     }
     position = still(given).phase("B", 9, 9)
     assert at_sector(position, "u3a") == "s07"
-    assert [facts["sector"] for facts in position.events("CombatRolled")] == [7]
+    assert [facts["sector"] for facts in position.told("CombatRolled")] == [7]
 
 
 @pytest.mark.rule("GE-OPS-14")
@@ -194,7 +194,7 @@ def test_invaders_attack_everybody_as_one_group(still: Any) -> None:
     position.p.avail[ids.SF] -= 1
     # Usurper rests, the empire cannot be at rest: it rolls 1; Invader 1 attacks: 12 - (2+2+2+2+2+2) = 0, 9 + 1 - 2 = 8: D1.
     position.phase("B", 1, 1, "i1a", 9, 9, 1, 2, 9)
-    facts = position.events("CombatRolled")[0]
+    facts = position.told("CombatRolled")[0]
     assert (facts["attack"], facts["defence"], facts["modifier"]) == (12, 12, -1)
 
 
@@ -248,7 +248,7 @@ def test_leaders_are_removed_even_with_a_loyal_order(still: Any) -> None:
 def test_rebels_attack_as_one_force_and_never_move(still: Any) -> None:
     given = {"map": {"s12": {"rebels": "2SF AF", "imperial": "SF"}}, "forces": {"i1a": {"at": "s12", "units": "CF"}}}
     position = still(given).phase("B", 1, 9, 5)
-    facts = position.events("CombatRolled")[0]
+    facts = position.told("CombatRolled")[0]
     # 7 against 2, one modifier of 1 subtracted.
     assert (facts["attack"], facts["defence"], facts["modifier"]) == (7, 2, -1)
     assert position.sector("s12") == {"rebels": "AF 2SF"}
@@ -261,7 +261,7 @@ def test_rebels_and_their_system_defend_together(still: Any) -> None:
         "map": {"s13": {"system": "rebels 3/3/3", "rebels": "SF"}},
         "forces": {"i1a": {"at": "s13", "units": "AF"}},
     }
-    facts = still(given).phase("B", 9, 4, 2, 9).events("CombatRolled")[0]
+    facts = still(given).phase("B", 9, 4, 2, 9).told("CombatRolled")[0]
     assert (facts["attack"], facts["defence"]) == (3, 5)
 
 
@@ -310,10 +310,10 @@ def test_a_nebula_holds_an_attack_force_and_a_home_defence(still: Any) -> None:
     }
     position = still(given).phase("B", 6)
     assert position.words["empires"]["e2"]["at"] == "s50"
-    assert [event["sector"] for event in position.events("ForceStayed")] == [50]
+    assert [event["sector"] for event in position.told("ForceStayed")] == [50]
     given["empires"] = {"e2": {"home": "s49", "defence": "2SF"}}
     given["aliens"] = [["nebula", "s49", 1]]
     given["map"] = {"s49": {"system": "e2 2/2/4"}, "s50": {"system": "rebels 1/1/1"}}
     position = still(given).phase("B", 6)
     assert position.words["empires"]["e2"]["defence"] == "2SF"
-    assert position.events("ForceMoved") == []
+    assert position.told("ForceMoved") == []

@@ -428,11 +428,12 @@ def test_from_turn_2_it_may_be_suppressed(at: Any) -> None:
         "phase": "A",
         "index": 10,
         "repression": 2,
-        "aside": {"usurper-4b": 1},
         "map": {"s01": {"system": "imperial 1/1/2", "nexus": 1}},
     }
-    given["aside"] = {f"usurper-{n}{c}": 0 for n in "1234" for c in "ab"} | {"usurper-4b": 1}
-    given["removed"] = {f"usurper-{n}{c}": 1 for n in "1234" for c in "ab" if f"{n}{c}" != "4b"}
+    usurpers = [f"usurper-{n}{c}" for n in "1234" for c in "ab"]
+    waiting = ("usurper-3b", "usurper-4a", "usurper-4b", "usurper-3a")  # three of them for turn 6
+    given["aside"] = {usurper: int(usurper in waiting) for usurper in usurpers}
+    given["removed"] = {usurper: 1 for usurper in usurpers if usurper not in waiting}
     position = at(given, ["usurper-4b", 0, 2], scenario="trans-human-revolt")
     assert position.offers() == ["suppress", "pass"]
     before = position.p.avail[ids.TH]
@@ -523,7 +524,7 @@ def test_second_empire_schedule(at: Any) -> None:
         dice: list[int | str] = [next(word for word in usurpers if aside[word])] if turn < 10 else []
         position = at(given, [*dice, "eye", "eye"], scenario="second-empire") if turn < 11 else None
         assert position is not None
-        joined = {event["marker"]: event["count"] for event in position.events("MarkersJoined")}
+        joined = {event["marker"]: event["count"] for event in position.told("MarkersJoined")}
         if turn == 10:
             assert joined == {}
             assert sum(aside.values()) == 0
@@ -576,7 +577,7 @@ def test_the_pool_is_refilled_when_too_few_are_left(still: Any) -> None:
     position.p.pool = [0] * ids.MARKERS
     position.p.pool[ids.EYE] = 1
     position.phase("A", "eye", "eye")
-    assert position.events("PoolRefilled")[0]["count"] == 6
+    assert position.told("PoolRefilled")[0]["count"] == 6
     assert position.done
 
 

@@ -47,10 +47,10 @@ def test_a_marker_that_only_lies_in_the_box_allows_nothing(still: Any) -> None:
     far = {"s13": {"system": "imperial 1/2/1", "imperial": "WS"}}
     position = still({"map": far, "repression": 3}).play("rebellion", 2, 0).do("suppress")
     assert position.offers() == ["commit 1..3"]
-    assert position.refused("commit 0") == "GE-SUP-17"
+    position.refused("commit 0", "GE-SUP-17")
     # 4 + 2 + 1 = 7 fails; the factors are those of the World Ship and the marker.
     position.roll(4).do("commit 1")
-    assert position.events("SuppressionRolled")[0]["modifier"] == 3
+    assert position.told("SuppressionRolled")[0]["modifier"] == 3
     # With a Nexus near none has to be spent.
     near = {"s20": {"system": "imperial 1/1/2", "nexus": 1}}
     assert still({"map": {**far, **near}, "repression": 3}).play("rebellion", 2, 0).do("suppress").offers() == [
@@ -80,14 +80,14 @@ def test_nexus_world_ship_and_imperial_order_count(still: Any) -> None:
     nexus = {"s01": {"system": "imperial 1/1/1", "nexus": 1}, "s07": {"system": "imperial 2/1/1", "nexus": 1}}
     given = {"map": {**nexus, "s02": {"system": "imperial 1/2/1", "imperial": "2WS 3IO"}}}
     position = still(given).play("rebellion", 0, 2, 0).do("suppress")
-    assert position.events("SuppressionRolled")[0]["modifier"] == 9
+    assert position.told("SuppressionRolled")[0]["modifier"] == 9
 
 
 @pytest.mark.rule("GE-SUP-08", "GE-SUP-14", "GE-MRK-04", "GE-SUP-05")
 def test_repression_markers_count_one_each_and_are_spent(still: Any) -> None:
     given = {"repression": 7, "map": {"s02": {"system": "imperial 1/2/1"}}}
     position = still(given).play("rebellion", 0, 2, 0).do("suppress", "commit 7")
-    assert position.events("SuppressionRolled")[0]["modifier"] == 7
+    assert position.told("SuppressionRolled")[0]["modifier"] == 7
     assert position.words["repression"] == 0
     assert position.sector("s02")["system"] == "rebels 1/2/1"
 
@@ -101,7 +101,7 @@ def test_one_leader_may_help_and_is_lost(still: Any) -> None:
     position = still(given).play("rebellion", 0, 2).do("suppress")
     assert position.offers() == ["use-leader leader-1a", "use-leader leader-3a", "pass"]
     position.roll(9).do("use-leader leader-3a")
-    assert position.events("SuppressionRolled")[0]["modifier"] == 5
+    assert position.told("SuppressionRolled")[0]["modifier"] == 5
     assert position.words["leaders"] == {"leader-1a": "s02 SF"}
     # A total of 14 succeeds without Alienation.
     assert position.words["index"] == 50
@@ -113,9 +113,9 @@ def test_repression_needs_an_imperial_unit(still: Any) -> None:
     # A Usurper that finds nobody ends in the Core; an Invader may appear in an empty sector.
     given = {"repression": 3, "map": {**NEAR}}
     position = still(given).play("invader-1a", 0, 0, 2)
-    assert position.refused("commit 2") == "GE-SUP-10"
+    position.refused("commit 2", "GE-SUP-10")
     position.roll(3).do("suppress")
-    assert position.events("SuppressionRolled")[0]["modifier"] == 2 - 1
+    assert position.told("SuppressionRolled")[0]["modifier"] == 2 - 1
     assert position.words["repression"] == 3
 
 
@@ -126,13 +126,13 @@ def test_repression_needs_an_imperial_unit(still: Any) -> None:
 def test_the_markers_value_is_subtracted(still: Any, marker: str, dice: list[int], value: int) -> None:
     given = {"map": {**NEAR, "s02": {"system": "imperial 1/2/1", "imperial": "SF"}}}
     position = still(given).play(marker, *dice, 9).do("suppress")
-    assert position.events("SuppressionRolled")[0]["modifier"] == 2 - value
+    assert position.told("SuppressionRolled")[0]["modifier"] == 2 - value
 
 
 def test_the_other_ruling_ignores_the_value(still: Any) -> None:
     given = {"map": {**NEAR, "s02": {"system": "imperial 1/2/1", "imperial": "SF"}}}
     position = still(given, rulings={"suppression-value": "ignored"}).play("usurper-4a", 0, 2, 9).do("suppress")
-    assert position.events("SuppressionRolled")[0]["modifier"] == 2
+    assert position.told("SuppressionRolled")[0]["modifier"] == 2
 
 
 @pytest.mark.rule("GE-SUP-12")
@@ -172,7 +172,7 @@ def test_the_same_nexus_helps_again_and_again(still: Any) -> None:
 )
 def test_the_suppression_table(still: Any, die: int, success: bool, alienation: bool, resistance: bool) -> None:
     position = still({"map": {**NEAR, "s02": {"system": "imperial 1/2/1"}}}).play("rebellion", 0, 2, die).do("suppress")
-    facts = position.events("SuppressionRolled")[0]
+    facts = position.told("SuppressionRolled")[0]
     assert facts["suppression"] == 2 * success + (alienation or resistance)
     assert facts["total"] == die + 2
 
@@ -184,7 +184,7 @@ def test_every_leader_counts_in_suppression(still: Any) -> None:
         "leaders": {"leader-1a": "s02 SF"},
     }
     position = still(given).play("rebellion", 0, 2).do("suppress").roll(5).do("use-leader leader-1a")
-    assert position.events("SuppressionRolled")[0]["modifier"] == 3, "the Nexus 2, the leader 1"
+    assert position.told("SuppressionRolled")[0]["modifier"] == 3, "the Nexus 2, the leader 1"
     assert position.words["leaders"] == {}
 
 
@@ -192,5 +192,5 @@ def test_every_leader_counts_in_suppression(still: Any) -> None:
 def test_a_nexus_in_the_sector_itself_counts(still: Any) -> None:
     given = {"map": {"s13": {"system": "imperial 1/2/1", "nexus": 1, "imperial": "SF"}}}
     position = still(given).play("rebellion", 2, 0, 6).do("suppress")
-    assert position.events("SuppressionRolled")[0]["modifier"] == 2
+    assert position.told("SuppressionRolled")[0]["modifier"] == 2
     assert position.sector("s13")["system"] == "imperial 1/2/1"

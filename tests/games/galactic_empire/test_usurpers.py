@@ -67,7 +67,7 @@ def test_a_leader_whose_units_are_all_usurped_is_lost(still: Any) -> None:
 @pytest.mark.rule("GE-USR-07", "GE-OPS-03")
 def test_the_leader_value_modifies_the_operations_roll(still: Any) -> None:
     position = still({"forces": {"u4a": {"at": "s31", "units": "SF"}}}).phase("B", 0)
-    assert position.events("OperationsRolled")[0]["total"] == 4
+    assert position.told("OperationsRolled")[0]["total"] == 4
 
 
 @pytest.mark.rule("GE-USR-09", "GE-USR-10", "GE-OPS-15", "GE-MOVE-14", "GE-MOVE-15")
@@ -114,8 +114,8 @@ def test_in_the_core_it_still_attacks(still: Any) -> None:
         "forces": {"u3a": {"at": "s01", "units": "3SF"}},
     }
     position = still(given).phase("B", 6, 4)
-    assert position.events("OperationsRolled")[0]["move"] == "toward_core"
-    assert position.events("CombatRolled")[0]["attack"] == 6
+    assert position.told("OperationsRolled")[0]["move"] == "toward_core"
+    assert position.told("CombatRolled")[0]["attack"] == 6
     assert position.sector("s01") == {"system": "imperial 1/1/1"}
     assert position.words["index"] == 52
 
@@ -134,7 +134,7 @@ def test_lowest_sector_first_and_chance_within_a_sector(still: Any) -> None:
         "u3a": {"at": "s31", "units": "SF"},
     }
     position = still({"forces": forces}).phase("B", 1, "u3a", 1, 1)
-    assert [facts["side"] for facts in position.events("OperationsRolled")] == [3, 4, 2]
+    assert [facts["side"] for facts in position.told("OperationsRolled")] == [3, 4, 2]
 
 
 @pytest.mark.rule("GE-USR-13", "GE-CBT-04", "GE-CBT-34", "GE-DEF-03")
@@ -148,7 +148,7 @@ def test_usurpers_attack_imperial_mobile_units_and_other_usurpers_only(still: An
         },
     }
     position = still(given).phase("B", "u2a", 3, 4, 4, 4, 1)
-    facts = position.events("CombatRolled")[0]
+    facts = position.told("CombatRolled")[0]
     assert (facts["attack"], facts["defence"]) == (9, 2)
     # The Imperial SF and the other Usurper's CF are gone; Rebels and Invaders are untouched.
     assert position.sector("s12") == {"rebels": "CF"}
@@ -184,7 +184,7 @@ def test_stalemate_is_rolled_again(still: Any) -> None:
     # 5 + 2 = 7: stalemate; 6 + 2 = 8: stalemate and a die (without the leader value); 1 + 2 = 3: defeated, one die.
     position = still({"forces": {"u2a": {"at": "s01", "units": "SF"}}}).phase("C", 5, 6, 9, 1, 4)
     assert position.words["index"] == 50 + 9 - 4
-    assert len(position.events("UsurpationRolled")) == 3
+    assert len(position.told("UsurpationRolled")) == 3
     assert position.done
 
 
@@ -240,7 +240,7 @@ def test_a_victorious_usurper_brings_the_core_back(still: Any) -> None:
 def test_several_usurpers_try_in_random_order(still: Any) -> None:
     forces = {"u1a": {"at": "s01", "units": "SF"}, "u2a": {"at": "s01", "units": "SF"}}
     position = still({"forces": forces}).phase("C", "u2a", 1, 0, 1, 0, 0)
-    assert [facts["side"] for facts in position.events("UsurpationRolled")] == [3, 2]
+    assert [facts["side"] for facts in position.told("UsurpationRolled")] == [3, 2]
     assert position.done
 
 
@@ -251,9 +251,9 @@ def test_several_usurpers_try_in_random_order(still: Any) -> None:
 def test_the_mutant_is_a_usurper_of_leadership_five(still: Any) -> None:
     given = {"map": {"s07": {"imperial": "SF"}}, "forces": {"um": {"at": "s33", "units": "AF"}}}
     position = still(given).phase("B", 9, 9)
-    assert position.events("OperationsRolled")[0]["total"] == 14
+    assert position.told("OperationsRolled")[0]["total"] == 14
     assert position.words["forces"]["um"]["at"] == "s07"
-    facts = position.events("CombatRolled")[0]
+    facts = position.told("CombatRolled")[0]
     assert (facts["attack"], facts["defence"], facts["modifier"]) == (3, 2, 5)
     # Five for the advance, two for the fleet that was destroyed.
     assert position.words["index"] == 57
@@ -264,7 +264,7 @@ def test_the_mutant_is_a_usurper_of_leadership_five(still: Any) -> None:
 def test_the_mutants_own_strength_attacks(still: Any) -> None:
     given = {"map": {"s31": {"imperial": "2AF"}}, "forces": {"um": {"at": "s31", "units": "SF"}}}
     position = still(given).phase("B", 0, 2, 5)
-    military, mind = position.events("CombatRolled")
+    military, mind = position.told("CombatRolled")
     assert (military["attack"], military["defence"]) == (2, 6)
     assert (mind["attack"], mind["defence"], mind["final"], mind["result"]) == (3, 0, 10, "D3")
     assert position.words["forces"]["um"]["units"] == "2AF SF"
@@ -296,7 +296,7 @@ def test_the_leader_of_a_victorious_usurper_stands_with_his_units(still: Any) ->
     given["forces"] = {"u4a": {"at": "s01", "units": "AF SF"}}
     position = still(given).phase("C", 5, "leader-1a", 0)
     assert position.offers() == ["place-leader leader-1a s01 AF", "place-leader leader-1a s01 SF"]
-    assert position.refused("place-leader leader-1a s01 CG") == "GE-USR-19"
+    position.refused("place-leader leader-1a s01 CG", "GE-USR-19")
     position.do("place-leader leader-1a s01 SF")
     assert position.words["leaders"] == {"leader-1a": "s01 SF new"}
     # After a marker alone he joins a unit of the player's choice.

@@ -76,7 +76,7 @@ def test_it_explains_evaluates_and_deals(options: dict[str, Any]) -> None:
             seat = p.deciding()[0]
             view = p.view(seat)
             choice = bot.choose(view, seat, rng)
-            assert bot.explain(view, seat, choice)
+            assert bot.reason(view, seat, choice, view.game.text())
             assert -200 < bot.evaluate(view, seat) < 200
             p.apply(seat, choice)
         assert p.result is not None

@@ -8,11 +8,12 @@ import pytest
 
 from armillary.games.salvage.game import Salvage
 from armillary.games.salvage.position import Orbit
-from armillary.kernel import ScriptedDice, game, random_choice
+from armillary.kernel import game, random_choice
 from armillary.kernel.odds import odds
 from armillary.kernel.position import HiddenInformation
 from armillary.kernel.title import OptionError
 from armillary.packs import PackError
+from armillary.testkit import Match
 
 AT_DOCK: dict[str, Any] = {"here": None, "flow": {"frames": [{"frame": "Round"}, {"frame": "Dock", "waiting": [1, 2]}]}}
 
@@ -23,10 +24,8 @@ def salvage(seats: int = 3, **more: Any) -> Salvage:
     return made
 
 
-def given(rules: Salvage, partial: dict[str, Any], dice: list[int] | None = None) -> Orbit:
-    p = rules.given(partial, dice=None if dice is None else ScriptedDice(dice), listen=True)
-    assert isinstance(p, Orbit)
-    return p
+def given(rules: Salvage, partial: dict[str, Any], dice: list[int] | None = None) -> Match:
+    return Match(rules, given=partial, dice=dice)
 
 
 @pytest.mark.rule("SV-SETUP-01")
@@ -55,7 +54,7 @@ def test_the_deck_has_21_cards_and_each_crew_is_dealt_three() -> None:
 
 @pytest.mark.rule("SV-DECK-01")
 def test_every_card_left_is_equally_likely() -> None:
-    p = given(salvage(), {**AT_DOCK, "crews": {"A": {"hand": ["cutter", "jammer", "jammer"]}}})
+    p = given(salvage(), {**AT_DOCK, "crews": {"A": {"hand": ["cutter", "jammer", "jammer"]}}}).p
     found = odds(p, 1, ("draw",))
     assert found["Crew B draws Cutter."] == Fraction(6, 18)
     assert found["Crew B draws Jammer."] == Fraction(4, 18)
@@ -68,9 +67,8 @@ def test_every_card_left_is_equally_likely() -> None:
 @pytest.mark.rule("SV-ROUND-01")
 def test_every_wreck_not_yet_seen_is_equally_likely() -> None:
     data = {**AT_DOCK, "wrecks": {"curlew": "A", "whisper": "gone"}, "crews": {"A": {"hand": []}}}
-    p = given(salvage(), data)
-    p.apply(1, ("wage",))
-    found = odds(p, 2, ("wage",))
+    match = given(salvage(), data).do("B wage")
+    found = odds(match.p, 2, ("wage",))
     assert len(found) == 10
     assert set(found.values()) == {Fraction(1, 10)}
     assert not any("Curlew" in outcome or "Whisper" in outcome for outcome in found)
@@ -80,29 +78,26 @@ def test_every_wreck_not_yet_seen_is_equally_likely() -> None:
 def test_two_ones_fail_where_the_sum_would_do() -> None:
     rules = salvage(2, components={"wrecks.curlew.hull": 4})
     for dice, ends in (([1, 1], "gone"), ([1, 2], "A")):
-        p = given(rules, {"here": "curlew", "crews": {"A": {"hand": ["cutter"]}}}, dice)
-        p.apply(0, ("bid", 1))
-        p.apply(1, ("bid", 0))
-        p.apply(0, ("cut",))
-        assert p.to_words()["wrecks"]["curlew"] == ends
+        match = given(rules, {"here": "curlew", "crews": {"A": {"hand": ["cutter"]}}}, dice)
+        match.do("A bid 1", "B bid 0", "A cut")
+        assert match.words["wrecks"]["curlew"] == ends
 
 
 @pytest.mark.rule("SV-BID-01")
 def test_a_bid_is_unknown_to_the_others_until_all_are_in() -> None:
     one, two = (given(salvage(2), {"here": "pale-lady", "crews": {"A": {"hand": []}}}) for _ in range(2))
-    one.apply(0, ("bid", 1))
-    two.apply(0, ("bid", 9))
+    one.do("A bid 1")
+    two.do("A bid 9")
     for seat in (1, None):
-        assert one.view(seat).inspect() == two.view(seat).inspect()
-    assert one.view(0).inspect() != two.view(0).inspect()
-    assert not [event for event in one.log or () if event.kind == "BidsRevealed"]
+        assert one.p.view(seat).inspect() == two.p.view(seat).inspect()
+    assert one.view("A").inspect() != two.view("A").inspect()
+    assert not one.events("BidsRevealed")
 
 
 @pytest.mark.rule("SV-HAND-01")
 def test_a_drawn_card_is_told_to_its_crew_alone() -> None:
-    p = given(salvage(), {**AT_DOCK, "crews": {"A": {"hand": []}}}, [1])
-    p.apply(1, ("draw",))
-    event = next(event for event in p.log or () if event.kind == "CardDrawn")
+    match = given(salvage(), {**AT_DOCK, "crews": {"A": {"hand": []}}}, [1]).do("B draw")
+    (event,) = match.events("CardDrawn")
     own, other = event.seen_by(1), event.seen_by(0)
     assert own is not None
     assert own.facts == {"seat": 1, "card": 1}
@@ -113,13 +108,13 @@ def test_a_drawn_card_is_told_to_its_crew_alone() -> None:
 
 @pytest.mark.rule("SV-DEAL-01", "SV-DEAL-02")
 def test_only_the_two_crews_know_the_offer_and_the_card() -> None:
-    p = given(salvage(), {**AT_DOCK, "crews": {"A": {"hand": ["jammer"]}, "C": {"credits": 6}}})
-    p.apply(0, ("sell", 1, 2, 4))
-    assert [len(p.view(seat).offers) for seat in (0, 1, 2, None)] == [1, 0, 1, 0]
-    p.apply(2, ("accept", 1))
-    assert p.credits == [14, 10, 2]
-    assert (p.hands[0][1], p.hands[2][1]) == (0, 1)
-    made, accepted, sold = [event for event in p.log or () if event.kind in ("OfferMade", "OfferAccepted", "CardSold")]
+    match = given(salvage(), {**AT_DOCK, "crews": {"A": {"hand": ["jammer"]}, "C": {"credits": 6}}})
+    match.do("A sell jammer C 4")
+    assert [len(match.p.view(seat).offers) for seat in (0, 1, 2, None)] == [1, 0, 1, 0]
+    match.do("C accept 1")
+    assert match.p.credits == [14, 10, 2]
+    assert (match.p.hands[0][1], match.p.hands[2][1]) == (0, 1)
+    (made,), (accepted,), (sold,) = (match.events(kind) for kind in ("OfferMade", "OfferAccepted", "CardSold"))
     for event in (made, accepted):
         assert event.seen_by(1) is None
     bystander = sold.seen_by(1)
@@ -134,21 +129,19 @@ def test_only_the_two_crews_know_the_offer_and_the_card() -> None:
 def test_being_asked_betrays_no_jammer() -> None:
     views = []
     for card in ("jammer", "cutter"):
-        p = given(salvage(), {"here": "curlew", "crews": {"B": {"hand": [card]}}}, [4, 4])
-        for seat, bid in enumerate((1, 0, 0)):
-            p.apply(seat, ("bid", bid))
-        p.apply(0, ("board",))
-        assert p.deciding() == (1,)
-        views.append(p.view(0).inspect())
+        match = given(salvage(), {"here": "curlew", "crews": {"B": {"hand": [card]}}}, [4, 4])
+        match.do("A bid 1", "B bid 0", "C bid 0", "A board")
+        assert match.deciding == "B"
+        views.append(match.view("A").inspect())
     assert views[0] == views[1]
 
 
 def test_a_sampled_hand_holds_the_card_on_offer() -> None:
     rules = salvage()
-    p = given(rules, {**AT_DOCK, "crews": {"A": {"hand": ["tanker-contract", "cutter"]}, "B": {"hand": ["jammer"]}}})
-    p.apply(0, ("sell", 5, 1, 1))
+    crews = {"A": {"hand": ["tanker-contract", "cutter"]}, "B": {"hand": ["jammer"]}}
+    match = given(rules, {**AT_DOCK, "crews": crews}).do("A sell tanker-contract B 1")
     for seed in range(20):
-        other = rules.sampled(p.view(1), 1, Random(seed))
+        other = rules.sampled(match.p.view(1), 1, Random(seed))
         assert isinstance(other, Orbit)
         assert other.hands[0][5] >= 1
         assert other.status() == []
@@ -182,15 +175,13 @@ def test_odds_do_not_guess_at_hidden_hands() -> None:
     """A charter can be foreseen from a view; a final count cannot, for it depends on the other hands."""
     rules = salvage(2)
     near = {"round": 3, "here": "curlew", "wrecks": {"iron-psalm": "A", "pale-lady": "A"}}
-    p = given(rules, {**near, "crews": {"A": {"hand": ["jammer"]}}})
-    p.apply(0, ("bid", 1))
-    p.apply(1, ("bid", 0))
-    found = odds(p.view(0), 0, ("board",))
+    match = given(rules, {**near, "crews": {"A": {"hand": ["jammer"]}}}).do("A bid 1", "B bid 0")
+    found = odds(match.view("A"), 0, ("board",))
     assert sum(chance for outcome, chance in found.items() if "It is over." in outcome) == Fraction(30, 36)
     last = {"round": 7, "here": None, "flow": {"frames": [{"frame": "Round"}, {"frame": "Dock", "waiting": [1]}]}}
-    p = given(rules, {**last, "crews": {"A": {"hand": ["jammer"]}}})
+    match = given(rules, {**last, "crews": {"A": {"hand": ["jammer"]}}})
     with pytest.raises(HiddenInformation):
-        odds(p.view(1), 1, ("wage",))
+        odds(match.view("B"), 1, ("wage",))
 
 
 def test_status_names_what_is_broken() -> None:

@@ -12,6 +12,7 @@ import type {
   Guide,
   Join,
   LedgerPage,
+  Lessons,
   MatchCard,
   MatchList,
   MatchLog,
@@ -67,12 +68,13 @@ function arrive(): Promise<unknown> {
 
 export async function request(method: string, path: string, body?: unknown, text = false): Promise<Response> {
   await arrive();
-  const init: RequestInit = { method, credentials: 'same-origin' };
+  const headers: Record<string, string> = { 'Accept-Language': language() };
+  const init: RequestInit = { method, credentials: 'same-origin', headers };
   if (body !== undefined) {
-    init.headers = { 'Content-Type': text ? 'text/plain' : 'application/json' };
+    headers['Content-Type'] = text ? 'text/plain' : 'application/json';
     init.body = text ? String(body) : JSON.stringify(body);
   } else if (method !== 'GET') {
-    init.headers = { 'Content-Type': 'application/json' };
+    headers['Content-Type'] = 'application/json';
   }
   let answer: Response;
   try {
@@ -191,6 +193,9 @@ export const api = {
   befriend: async (match: string, seat: number) => void (await request('POST', at(match, '/befriend'), { seat })),
   importRecord: async (record: string) => (await (await request('POST', '/api/records', record, true)).json()) as MatchCard,
   verifyRecord: async (record: string) => (await (await request('POST', '/api/verify', record, true)).json()) as Verdict,
+
+  lessons: () => json<Lessons>('GET', address('/api/lessons', { language: language() })),
+  beginLesson: (slug: string, lesson: string) => json<MatchCard>('POST', `/api/lessons/${id(slug)}/${id(lesson)}`),
 
   daily: () => json<Daily>('GET', '/api/daily'),
   playDaily: () => json<MatchCard>('POST', '/api/daily'),

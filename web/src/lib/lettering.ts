@@ -117,9 +117,14 @@ export class LabelLayer {
       this.elements.set(placed.key, element);
       this.into.append(element);
     }
-    element.setAttribute('font-size', wanted.px.toFixed(1));
-    element.setAttribute('stroke-width', String(halo(wanted.px)));
-    element.setAttribute('text-anchor', placed.anchor);
-    element.setAttribute('transform', `translate(${(placed.x / k).toFixed(2)} ${(placed.y / k).toFixed(2)}) scale(${(1 / k).toFixed(5)})`);
+    change(element, 'font-size', wanted.px.toFixed(1));
+    change(element, 'stroke-width', String(halo(wanted.px)));
+    change(element, 'text-anchor', placed.anchor);
+    change(element, 'transform', `translate(${(placed.x / k).toFixed(2)} ${(placed.y / k).toFixed(2)}) scale(${(1 / k).toFixed(5)})`);
   }
+}
+
+/** What stays as it is need not be laid out again. */
+function change(element: SVGElement, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }

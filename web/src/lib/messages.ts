@@ -37,6 +37,14 @@ export interface Area {
   box: [number, number, number, number];
 }
 
+/** In a lesson: I have read it; I touch that mark; show me. */
+export interface AskCoach {
+  type: "coach";
+  what: "read" | "show" | "touch";
+  mark?: string;
+  id: string;
+}
+
 /** What would these choices do? For what is on the screen. */
 export interface AskOutlook {
   type: "outlook";
@@ -215,6 +223,22 @@ export interface ClubCard {
   mail: boolean;
   announcements: Announcement[];
   reports: number;
+}
+
+/** All that a page needs of the coach. */
+export interface CoachView {
+  lesson: string;
+  title: string;
+  step: number;
+  steps: number;
+  text: string;
+  goal: string;
+  point: string[];
+  allowed: string[];
+  said: string;
+  tried: string[];
+  stars: number;
+  over: boolean;
 }
 
 /** What could still be added, had these been taken? Nothing is done. */
@@ -547,6 +571,23 @@ export interface LedgerPage {
   rules: RuleCard[];
 }
 
+/** A lesson as the list shows it to you. */
+export interface LessonCard {
+  id: string;
+  title: string;
+  minutes: number;
+  steps: number;
+  needs: string[];
+  stars: number;
+  match: string | null;
+}
+
+/** All lessons, and the one that you might take next (title, lesson). */
+export interface Lessons {
+  titles: TitleLessons[];
+  next: [string, string] | null;
+}
+
 /** A step of the match as one seat may know it. */
 export interface LoggedStep {
   step: number;
@@ -584,6 +625,7 @@ export interface MatchCard {
   imported: boolean;
   rated: boolean;
   tournament: string | null;
+  lesson: string;
   spectators: number;
   chat: boolean;
 }
@@ -1224,6 +1266,12 @@ export interface TitleCard {
   guide: boolean;
 }
 
+export interface TitleLessons {
+  slug: string;
+  title: string;
+  lessons: LessonCard[];
+}
+
 export interface TitleList {
   titles: TitleCard[];
 }
@@ -1348,9 +1396,9 @@ export interface Update {
   weight: Weight;
   clock: ClockState;
   undoable: number;
-  turn_undoable: number;
   orders: Order[];
   proposals: Proposal[];
+  coach: CoachView | null;
 }
 
 /** What was checked and what was wrong. `proven`: no person, nor the host with all the others, could choose the dice against anybody who took part. `notes` say what the record does not prove, and what the players have to remember themselves. */
@@ -1445,6 +1493,7 @@ export type ClientMessage =
   | SetOrders
   | Resign
   | CatchUp
+  | AskCoach
   | Ping;
 
 export type ServerMessage =

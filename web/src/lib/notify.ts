@@ -31,5 +31,6 @@ const plain = document.title || 'Armillary';
 
 /** The tab says whose turn it is. */
 export function setTitle(title: string, yours: boolean): void {
-  document.title = title ? `${yours ? '● ' : ''}${title} · Armillary` : plain;
+  const words = title ? `${yours ? '● ' : ''}${title} · Armillary` : plain;
+  if (document.title !== words) document.title = words;
 }

@@ -133,6 +133,26 @@ describe('paints, groups and many in one', () => {
   });
 });
 
+describe('what lies over a board', () => {
+  const dot = (x: number) => ({ shape: 'circle' as const, x, y: 0, r: 3, style: 'sea' });
+  it('is drawn anew only where it is another', () => {
+    const painter = new Painter('toy', board);
+    const group = document.createElementNS(SVG, 'g');
+    const name = { shape: 'label' as const, x: 1, y: 2, text: 'Here' };
+    const first = painter.overlay(group, [dot(1), dot(2), name]);
+    const [one, two] = [...group.children];
+    expect(first.labels).toHaveLength(1);
+    expect(painter.overlay(group, [dot(1), dot(2), name])).toBe(first);
+    const other = painter.overlay(group, [dot(3), dot(2)]);
+    expect(other.labels).toEqual([]);
+    expect(group.children).toHaveLength(2);
+    expect(group.children[1]).toBe(two);
+    expect(one!.isConnected || group.contains(one!)).toBe(false);
+    painter.overlay(group, [dot(2), dot(3)]);
+    expect(group.children[0]).toBe(two);
+  });
+});
+
 describe('art sheets', () => {
   it('lie side by side under names of their own, without scripts', () => {
     const sheet = `<svg xmlns="${SVG}"><script>bad()</script><symbol id="ship"><path fill="url(#glow)"/></symbol><linearGradient id="glow"/></svg>`;

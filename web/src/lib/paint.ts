@@ -86,6 +86,12 @@ export interface Drawn {
   fixed: Fixed[];
 }
 
+/** One shape of an overlay, as drawn. */
+interface Part {
+  element: SVGElement | null;
+  drawn: Drawn;
+}
+
 export const nothingDrawn = (): Drawn => ({ labels: [], tags: [], fixed: [] });
 
 /** What a painter needs to know of a board; a sheet has as much. */
@@ -111,6 +117,7 @@ export class Painter {
   private readonly scope: string;
   private readonly defs = document.createElementNS(SVG, 'defs');
   private readonly painted = new Set<string>();
+  private readonly overlaid = new WeakMap<SVGGElement, { keys: string; parts: Map<string, Part>; drawn: Drawn }>();
 
   constructor(
     readonly slug: string,
@@ -162,10 +169,27 @@ export class Painter {
     }
   }
 
-  /** Draw shapes that come and go into a group of their own. */
+  /** Draw shapes that come and go into a group of their own. What was there before stays as it is: the same shapes give the
+   *  same answer, and nothing is painted. */
   overlay(into: SVGGElement, shapes: readonly Shape[]): Drawn {
-    const drawn = nothingDrawn();
-    into.replaceChildren(...shapes.map((shape) => this.draw(shape, drawn)).filter((element) => element !== null));
+    const before = this.overlaid.get(into);
+    const parts = new Map<string, Part>();
+    for (const shape of shapes) {
+      const key = JSON.stringify(shape);
+      if (parts.has(key)) continue;
+      const known = before?.parts.get(key);
+      if (known) parts.set(key, known);
+      else {
+        const drawn = nothingDrawn();
+        parts.set(key, { element: this.draw(shape, drawn), drawn });
+      }
+    }
+    const keys = [...parts.keys()].join('\n');
+    if (before && before.keys === keys) return before.drawn;
+    const list = [...parts.values()];
+    place(into, list.flatMap(({ element }) => element ?? []));
+    const drawn = { labels: list.flatMap((part) => part.drawn.labels), tags: list.flatMap((part) => part.drawn.tags), fixed: list.flatMap((part) => part.drawn.fixed) };
+    this.overlaid.set(into, { keys, parts, drawn });
     return drawn;
   }
 
@@ -432,6 +456,17 @@ export class Painter {
 }
 
 let clips = 0;
+
+/** Make these the children of a group, in this order; those that stand where they should are not touched. */
+function place(into: SVGGElement, wanted: readonly SVGElement[]): void {
+  const stay = new Set<Element>(wanted);
+  for (const child of [...into.children]) if (!stay.has(child)) child.remove();
+  let at = into.firstElementChild;
+  for (const element of wanted) {
+    if (element === at) at = at.nextElementSibling;
+    else into.insertBefore(element, at);
+  }
+}
 
 function create<Name extends keyof SVGElementTagNameMap>(name: Name): SVGElementTagNameMap[Name] {
   return document.createElementNS(SVG, name);

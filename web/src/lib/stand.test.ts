@@ -11,7 +11,7 @@ describe('how large a piece is', () => {
     expect(pixelsOf(ship('a', 0, 0), 0.1)).toBe(28);
     expect(pixelsOf(ship('a', 0, 0, { px: 40 }), 0.1)).toBe(40);
     expect(pixelsOf(ship('a', 0, 0, { px: 12 }), 0.1)).toBe(28);
-    expect(pixelsOf(ship('a', 0, 0, { px: 12, plate: 'figure' }), 0.1)).toBe(12);
+    expect(pixelsOf(ship('a', 0, 0, { px: 12, plate: 'figure' }), 0.1)).toBe(28);
     expect(pixelsOf(ship('a', 0, 0), 1.5)).toBe(36);
     expect(pixelsOf(ship('a', 0, 0), 10)).toBe(52);
     expect(pixelsOf(ship('a', 0, 0, { plate: 'none' }), 10)).toBe(240);

@@ -17,8 +17,8 @@ export interface Standing {
   height: number;
 }
 
-/** No pin is smaller, whatever its title says. */
-const PIN_LEAST = 28;
+/** Nothing that stands on a board is smaller, whatever its title says. */
+const LEAST = 28;
 /** Pins need not grow for ever; drawings belong to the board and do. */
 const PIN_MOST = 52;
 const GAP = 3;
@@ -30,7 +30,7 @@ export function markOf(piece: Piece): string {
 export function pixelsOf(piece: Piece, k: number): number {
   const natural = (piece.size ?? 24) * k;
   const pin = (piece.plate ?? 'pin') === 'pin';
-  const least = pin ? Math.max(PIN_LEAST, piece.px ?? PIN_LEAST) : (piece.px ?? PIN_LEAST);
+  const least = Math.max(LEAST, piece.px ?? LEAST);
   return Math.max(least, pin ? Math.min(natural, Math.max(PIN_MOST, least)) : natural);
 }
 
@@ -123,7 +123,9 @@ function unite(heap: readonly Standing[], k: number, apart: ReadonlySet<string>)
       continue;
     }
     const count = known.count + standing.count;
-    kinds.set(key, { ...known, all: [...known.all, ...standing.all], count, ...sized(known.piece, count, k) });
+    // Drawings that stand for many have a plate, with the number beside the drawing.
+    const piece: Piece = { ...known.piece, plate: 'pin' };
+    kinds.set(key, { ...known, piece, all: [...known.all, ...standing.all], count, ...sized(piece, count, k) });
   }
   return [...kinds.values()];
 }

@@ -580,6 +580,11 @@ export class Table {
     return reply?.type === 'why' ? reply : null;
   }
 
+  /** In a lesson: it is read, that is touched, or the way is asked for. */
+  coach(what: 'read' | 'touch' | 'show', mark = ''): void {
+    void this.ask({ type: 'coach', what, mark });
+  }
+
   say(text: string, to: number[] | null): void {
     void this.ask({ type: 'say', text, to });
   }

@@ -1,17 +1,17 @@
 """Every broken invariant of a position."""
 
 from .ids import BAG, BLOCK, CREW, FREIGHTER, HAND, LAST_HAND, LEO_STACK, NONE, OUT, ROCKET, TOP, UNDER
-from .position import HighFrontier
+from .position import Chart, HighFrontier
 from .rules import stacks
 
 __all__ = ["broken"]
 
 
-def broken(p: HighFrontier) -> list[str]:
+def broken(p: Chart) -> list[str]:
     return [*card_faults(p), *stack_faults(p), *site_faults(p), *seat_faults(p)]
 
 
-def card_faults(p: HighFrontier) -> list[str]:
+def card_faults(p: Chart) -> list[str]:
     c = p.c
     found: list[str] = []
     for card, place in enumerate(p.place):
@@ -41,7 +41,7 @@ def card_faults(p: HighFrontier) -> list[str]:
     return found
 
 
-def stack_faults(p: HighFrontier) -> list[str]:
+def stack_faults(p: Chart) -> list[str]:
     c = p.c
     found: list[str] = []
     for stack, space in enumerate(p.where):
@@ -69,7 +69,8 @@ def stack_faults(p: HighFrontier) -> list[str]:
     return found
 
 
-def site_faults(p: HighFrontier) -> list[str]:
+def site_faults(p: Chart) -> list[str]:
+    assert isinstance(p, HighFrontier)
     c, seats = p.c, len(p.wt)
     found: list[str] = []
     for site, name in enumerate(c.sites):
@@ -89,7 +90,7 @@ def site_faults(p: HighFrontier) -> list[str]:
     return found
 
 
-def seat_faults(p: HighFrontier) -> list[str]:
+def seat_faults(p: Chart) -> list[str]:
     found: list[str] = []
     for seat, wt in enumerate(p.wt):
         if wt < 0:

@@ -8,6 +8,7 @@ from random import Random
 from time import perf_counter
 
 from armillary.kernel import Choice, Game, Position
+from armillary.kernel.text import Text
 from armillary.players.basic import greedy
 from armillary.players.player import Level, Player, PlayerError
 
@@ -103,26 +104,37 @@ class SearchPlayer(Player):
     def evaluate(self, p: Position, seat: int) -> float:
         return self.guide.evaluate(p, seat)
 
-    def explain(self, view: Position, seat: int, choice: Choice) -> str:
-        game = self.game
-        if self.last is None or self.last[:2] != (seat, choice):
-            if not self.thinks(view, seat):
-                return self.follow(view, seat).explain(view, seat, choice)
-            if len(view.choices(seat)) == 1:
-                return f"{super().explain(view, seat, choice)}: there was no other choice"
-            thought = self.search(view, seat, Random(0), None).thought()
-        else:
-            thought = self.last[2]
-        said = [f"{super().explain(view, seat, choice)}: {thought.iterations} lines tried"]
+    def explain(self, view: Position, seat: int, choice: Choice, text: Text) -> str:
+        known = self.last is not None and self.last[:2] == (seat, choice)
+        if not known and not self.thinks(view, seat):
+            return self.follow(view, seat).explain(view, seat, choice, text)
+        said = [super().explain(view, seat, choice, text)]
+        if not known and len(view.choices(seat)) == 1:
+            return said[0]
+        thought = self._thought(view, seat, choice)
         for line in thought.lines:
-            follows = f"; then {', '.join(line.follows)}" if line.follows else ""
-            said.append(
-                f"{game.caption(view, seat, game.parse(line.choice), game.text())} [{line.rule}] {line.value:+.2f}"
-                f" ({line.visits} visits{follows})"
-            )
+            facts = {
+                "caption": self.game.caption(view, seat, self.game.parse(line.choice), text),
+                "rule": line.rule,
+                "value": f"{line.value:+.2f}",
+                "visits": line.visits,
+                "follows": text.join(line.follows),
+            }
+            said.append(text.fill("explain", "line-then" if line.follows else "line", facts))
         if len(thought.lines) > 1:
-            said.append(f"ahead of the next by {thought.margin:+.2f}")
+            said.append(text.fill("explain", "ahead", {"margin": f"{thought.margin:+.2f}"}))
         return "\n".join(said)
+
+    def reason(self, view: Position, seat: int, choice: Choice, text: Text) -> str:
+        if len(view.choices(seat)) == 1:
+            return text.fill("explain", "only-one", {})
+        return text.fill("explain", "lines", {"count": self._thought(view, seat, choice).iterations})
+
+    def _thought(self, view: Position, seat: int, choice: Choice) -> Thought:
+        """What it thought when it chose; thought again if that was not its last choice."""
+        if self.last is None or self.last[:2] != (seat, choice):
+            self.last = (seat, choice, self.search(view, seat, Random(0), None).thought())
+        return self.last[2]
 
 
 def search_player(game: Game, rest: str) -> SearchPlayer:

@@ -19,8 +19,8 @@ from .messages import AccountCard, AskReset, ConfirmSecond, NewPassword, Proof, 
 RESET = 3600.0
 SETTING_UP = 900.0
 GONE = "(gone)"
-WRONG = "The login or the password is wrong."
-SLOWLY = "Too many tries: wait a few minutes."
+WRONG = "wrong-login"
+SLOWLY = "too-many-tries"
 
 
 def _session(person: Person, token: str | None = None) -> m.Session:
@@ -54,18 +54,18 @@ async def register(call: Call) -> m.Session:
     login = clean(body.login.strip().lower(), 120)
     name = clean(body.name) if body.name else person.name
     if person.login is not None:
-        raise Failure(409, "not-now", "You have an account already.")
+        raise Failure(409, "not-now", "has-account")
     invited = hub.settings.registration == "invited"
     if hub.settings.registration == "closed":
-        raise Failure(403, "not-allowed", "Nobody can register here now.")
+        raise Failure(403, "not-allowed", "registration-closed")
     if invited and not await hub.read(hub.club.use, body.invitation, hub.now()):
-        raise Failure(403, "not-allowed", "One has to be invited here, and this invitation does not count.")
+        raise Failure(403, "not-allowed", "not-invited")
     hashed = await hub.read(hub.identities.hash, body.password)
     await hub.read(hub.store.save_name, person.id, name, hub.now())
     if not await hub.read(hub.store.register, person.id, login, hashed):
         if invited:
             await hub.read(hub.club.give_back, body.invitation)
-        raise Failure(409, "not-now", "This login is taken.")
+        raise Failure(409, "not-now", "login-taken")
     return await _enter(call, person.id)
 
 
@@ -94,7 +94,7 @@ async def login(call: Call) -> m.Session:
     assert account is not None
     await _second_factor(call, account, body.code)
     if account.banned_until > hub.now():
-        raise Failure(403, "banned", "You are not welcome here for now.")
+        raise Failure(403, "banned", "banned")
     person = Person.of(account)
     _remember(call, account.id)
     return _session(person, call.become(person))
@@ -138,7 +138,7 @@ async def _account(call: Call) -> Account:
     hub = call.hub
     account = await hub.read(hub.store.account, id=call.person.id)
     if account is None or account.login is None:
-        raise Failure(409, "not-now", "You have no account: register first.")
+        raise Failure(409, "not-now", "no-account")
     return account
 
 
@@ -149,7 +149,7 @@ async def _prove(call: Call, password: str, code: str = "") -> Account:
     if not hub.guesses.take(("own", account.id)):
         raise Failure(429, "too-fast", SLOWLY)
     if not await hub.read(hub.identities.check, account, password):
-        raise Failure(403, "wrong", "The password is wrong.")
+        raise Failure(403, "wrong", "wrong-password")
     await _second_factor(call, account, code)
     return account
 
@@ -159,7 +159,7 @@ async def _second_factor(call: Call, account: Account, code: str) -> None:
         return
     count = totp.matching_count(account.totp, code, call.hub.now(), account.totp_used)
     if count is None or not await call.hub.read(call.hub.members.use_code, account.id, count):
-        raise Failure(403, "second-factor", "Type the six digits that your authenticator shows now.")
+        raise Failure(403, "second-factor", "six-digits")
 
 
 async def get_account(call: Call) -> AccountCard:
@@ -184,10 +184,10 @@ async def put_password(call: Call) -> m.Session:
     if not hub.guesses.take(("own", account.id)):
         raise Failure(429, "too-fast", SLOWLY)
     if not await hub.read(hub.identities.check, account, body.old):
-        raise Failure(403, "wrong", "The password is wrong.")
+        raise Failure(403, "wrong", "wrong-password")
     hashed = await hub.read(hub.identities.hash, body.new)
     if not await hub.read(hub.members.set_password, account.id, hashed, account.epoch):
-        raise Failure(409, "not-now", "Your account was changed elsewhere. Try again.")
+        raise Failure(409, "not-now", "changed-elsewhere")
     return await _enter(call, account.id)
 
 
@@ -214,12 +214,12 @@ async def reset(call: Call) -> m.Session:
     found = hub.identities.signed("reset", body.token, RESET)
     hashed = await hub.read(hub.identities.hash, body.password)
     if not isinstance(found, list) or not await hub.read(hub.members.set_password, found[0], hashed, found[1]):
-        raise Failure(404, "unknown", "This link is not valid (any more). Ask for a new one.")
+        raise Failure(404, "unknown", "link-used")
     account = await hub.read(hub.store.account, id=found[0])
     hub.end_sessions(found[0])
     if account is None or account.banned_until > hub.now() or account.totp is not None:
         # The mailbox alone does not open an account with a second factor: sign in with both.
-        raise Failure(403, "second-factor", "Your password is set. Sign in with it and your second factor.")
+        raise Failure(403, "second-factor", "password-set")
     return await _enter(call, found[0])
 
 
@@ -229,7 +229,7 @@ async def reset(call: Call) -> m.Session:
 async def start_second(call: Call) -> SecondFactor:
     account = await _account(call)
     if account.totp is not None:
-        raise Failure(409, "not-now", "You have a second factor already.")
+        raise Failure(409, "not-now", "has-second-factor")
     secret = totp.new_secret()
     issuer = urlsplit(call.hub.settings.base_url).hostname or "Armillary"
     token = call.hub.identities.sign("second", [account.id, secret])
@@ -242,12 +242,12 @@ async def confirm_second(call: Call) -> AccountCard:
     account = await _account(call)
     found = hub.identities.signed("second", body.token, SETTING_UP)
     if not isinstance(found, list) or found[0] != account.id or account.totp is not None:
-        raise Failure(409, "not-now", "Begin again: this took too long.")
+        raise Failure(409, "not-now", "took-too-long")
     if not hub.guesses.take(("own", account.id)):
         raise Failure(429, "too-fast", SLOWLY)
     count = totp.matching_count(found[1], body.code, hub.now())
     if count is None:
-        raise Failure(403, "second-factor", "Type the six digits that your authenticator shows now.")
+        raise Failure(403, "second-factor", "six-digits")
     await hub.read(hub.members.change, account.id, totp=found[1], totp_used=count)
     return await get_account(call)
 

@@ -48,17 +48,17 @@ async def post_report(call: Call) -> None:
     hub = call.hub
     room = await find_room(call)
     if await hub.read(hub.club.count_reports, call.person.id, hub.now() - 86_400) >= REPORTS_A_DAY:
-        raise Failure(429, "too-fast", "You have reported enough for today.")
+        raise Failure(429, "too-fast", "enough-reports")
     async with room.lock:
         seats, seat, said = room.table.seats, body.seat, ""
         if body.line is not None:
             line = next((one for one in chat_lines(room.table, seat_of(call, room)) if one.n == body.line), None)
             if line is None:
-                raise Failure(404, "unknown", "There is no such line.")
+                raise Failure(404, "unknown", "no-such-line")
             seat, said = line.seat, f"{line.name}: {line.text}"
         about = "" if seat is None or seat >= len(seats) else seats[seat].person or seats[seat].owner
     if body.line is None and not about:
-        raise Failure(409, "not-now", "Nobody sits there.")
+        raise Failure(409, "not-now", "nobody-there")
     text = body.text.replace("\0", "")
     await hub.read(hub.club.report, call.person.id, about, room.id, said, text, hub.now())
 
@@ -69,7 +69,7 @@ async def post_report(call: Call) -> None:
 def _by(call: Call, *roles: str) -> str:
     """The login of who asks, who must have one of the roles."""
     if call.person.login is None or call.person.role not in roles:
-        raise Failure(403, "not-yours", f"This is for {' and '.join(roles)}s.")
+        raise Failure(403, "not-yours", "keepers-only")
     return call.person.login
 
 
@@ -101,13 +101,13 @@ async def patch_member(call: Call) -> Member:
     id: str = call.query["person"]
     account = await hub.read(hub.store.account, id=id)
     if account is None:
-        raise Failure(404, "unknown", "There is no such person.")
+        raise Failure(404, "unknown", "no-such-person")
     if account.role and call.person.role != "admin":
-        raise Failure(403, "not-yours", "Only admins keep moderators and admins in order.")
+        raise Failure(403, "not-yours", "admins-only")
     if body.role is not None or body.end_second_factor:
         _by(call, "admin")
     if body.role and account.login is None:
-        raise Failure(409, "not-now", "A guest can have no role.")
+        raise Failure(409, "not-now", "guest-no-role")
     why = clean(body.why, 120) if body.why.strip() else ""
     if body.role is not None:
         await hub.read(office.set_role, by, account, body.role)
@@ -150,7 +150,7 @@ async def get_reports(call: Call) -> ReportList:
 async def close_report(call: Call) -> None:
     by = _by(call, "moderator", "admin")
     if not await call.hub.read(call.hub.office.close_report, by, call.query["report"]):
-        raise Failure(404, "unknown", "There is no such report, or it is closed.")
+        raise Failure(404, "unknown", "no-such-report")
 
 
 async def get_invitations(call: Call) -> Invitations:
@@ -181,7 +181,7 @@ async def post_invitation(call: Call) -> Invitations:
 
 async def revoke_invitation(call: Call) -> Invitations:
     if not await call.hub.read(call.hub.office.revoke, _by(call, "admin"), call.query["code"]):
-        raise Failure(404, "unknown", "There is no such invitation.")
+        raise Failure(404, "unknown", "no-such-invitation")
     return await get_invitations(call)
 
 
@@ -195,7 +195,7 @@ async def post_announcement(call: Call) -> ClubCard:
 async def withdraw_announcement(call: Call) -> ClubCard:
     by = _by(call, "moderator", "admin")
     if not await call.hub.read(call.hub.office.withdraw, by, call.query["announcement"]):
-        raise Failure(404, "unknown", "There is no such announcement.")
+        raise Failure(404, "unknown", "no-such-announcement")
     return await get_club(call)
 
 

@@ -3,10 +3,11 @@
 from typing import Any
 
 from armillary.kernel.registry import titles as installed
+from armillary.kernel.text import Text
 from armillary.server.api import find_room
-from armillary.server.web import Call, Failure
+from armillary.server.web import Call, Failure, language_of
 from armillary.store.rows import Account
-from armillary.table import bots
+from armillary.table import levels
 
 from .messages import Befriend, Friends, Leaderboard, PersonCard, PlayedMatch, Profile, Standing, TitleRecord
 from .skill import points, spread
@@ -19,7 +20,7 @@ async def get_leaderboard(call: Call) -> Leaderboard:
     hub, query = call.hub, call.query
     title, scenario, daily = query["title"], query["scenario"], query["list"] == "daily"
     if not daily and title not in installed():
-        raise Failure(404, "unknown", "There is no such title.")
+        raise Failure(404, "unknown", "no-such-title")
     if daily:
         rows = await hub.read(hub.results.daily)
     elif query["list"] == "scenario":
@@ -27,13 +28,14 @@ async def get_leaderboard(call: Call) -> Leaderboard:
     else:
         rows = await hub.read(hub.results.ratings, title)
     names = await hub.read(hub.members.names, [row.player for row in rows])
-    standings = [_standing(row, names, call.person_id) for row in rows]
+    text = Text.general(language_of(call.request))
+    standings = [_standing(row, names, call.person_id, text) for row in rows]
     return Leaderboard(title="" if daily else title, scenario=scenario, daily=daily, standings=standings)
 
 
-def _standing(row: Any, names: dict[str, tuple[str, str]], you: str) -> Standing:
+def _standing(row: Any, names: dict[str, tuple[str, str]], you: str, text: Text) -> Standing:
     level = row.player.removeprefix("bot:") if row.player.startswith("bot:") else ""
-    name, handle = (bots.name_of(level), "") if level else names.get(row.player, ("?", ""))
+    name, handle = (levels.name_of(level, text), "") if level else names.get(row.player, ("?", ""))
     rated = hasattr(row, "mu")
     return Standing(
         name=name,
@@ -56,7 +58,7 @@ async def find_account(call: Call) -> Account:
     handle: str = call.request.path_params["handle"]
     account = await call.hub.read(call.hub.members.by_handle, handle[:20])
     if account is None:
-        raise Failure(404, "unknown", "There is no such person.")
+        raise Failure(404, "unknown", "no-such-person")
     return account
 
 
@@ -145,7 +147,7 @@ async def befriend_seat(call: Call) -> Friends:
     person = seats[body.seat].person or seats[body.seat].owner if body.seat < len(seats) else ""
     account = await call.hub.read(call.hub.store.account, id=person) if person else None
     if account is None or account.login is None:
-        raise Failure(409, "not-now", "Nobody with an account sits there.")
+        raise Failure(409, "not-now", "no-account-there")
     await _befriend(call, account)
     return await get_friends(call)
 
@@ -153,10 +155,10 @@ async def befriend_seat(call: Call) -> Friends:
 async def _befriend(call: Call, account: Account) -> None:
     person = _member(call)
     if account.id == person:
-        raise Failure(409, "not-now", "That is you.")
+        raise Failure(409, "not-now", "thats-you")
     named, _ = await call.hub.read(call.hub.members.friends, person)
     if len(named) >= MOST_FRIENDS:
-        raise Failure(409, "not-now", "You have named enough friends.")
+        raise Failure(409, "not-now", "enough-friends")
     await call.hub.read(call.hub.members.befriend, person, account.id, call.hub.now())
 
 
@@ -168,5 +170,5 @@ async def unfriend(call: Call) -> Friends:
 
 def _member(call: Call) -> str:
     if call.person.login is None:
-        raise Failure(403, "members", "This is for those with an account: register first.")
+        raise Failure(403, "members", "accounts-only")
     return call.person.id

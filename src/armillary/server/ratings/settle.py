@@ -15,7 +15,7 @@ __all__ = ["counts", "played_of", "settle", "settle_left"]
 
 def played_of(card: Card) -> list[Played]:
     """Everybody's place. What-ifs and imported records are nobody's matches: one row says that they were looked at."""
-    if card.forked is not None or card.imported or card.result is None:
+    if card.forked is not None or card.imported or card.lesson or card.result is None:
         return [Played(seat=-1, player="", name="", rank=0, won=False, score=0.0)]
     result = card.result
     scores = [*result.scores, *[0.0] * (len(card.seats) - len(result.scores))]

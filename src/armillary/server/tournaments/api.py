@@ -8,7 +8,7 @@ import msgspec
 from armillary.kernel.registry import titles as installed
 from armillary.server import foreign
 from armillary.server.web import Call, Failure, clean
-from armillary.table import bots
+from armillary.table import levels
 
 from .messages import TournamentCard, TournamentList, TournamentPage, TournamentPlace, TournamentPlan, TournamentTable
 from .organiser import read_plan
@@ -30,16 +30,16 @@ async def post_tournament(call: Call) -> TournamentPage:
     person = _member(call)
     body.name = clean(body.name, 80)
     if body.pace.kind == "none" or body.pace.late == "wait":
-        raise Failure(422, "not-allowed", "A tournament needs a clock that does not wait, so that it comes to an end.")
+        raise Failure(422, "not-allowed", "tournament-clock")
     if body.kind == "round-robin" and body.setup.seats != 2:
-        raise Failure(422, "not-allowed", "Round robin is for two at a table; play Swiss with more.")
+        raise Failure(422, "not-allowed", "round-robin-two")
     if body.setup.seats < 2:
-        raise Failure(422, "not-allowed", "There are at least two seats at a table.")
+        raise Failure(422, "not-allowed", "two-seats")
     await foreign.check_setup(hub, body.setup)
     game = await hub.read(body.setup.game)
-    bots.check(game, body.level)
+    levels.check(game, body.level)
     if await hub.read(hub.tournaments.count_hosted, person) >= MOST_HOSTED:
-        raise Failure(409, "not-now", "You have enough tournaments open: finish some first.")
+        raise Failure(409, "not-now", "enough-tournaments")
     id = token_hex(6)
     plan = msgspec.json.encode(body)
     await hub.read(hub.tournaments.create, id, body.name, body.kind, person, hub.now(), plan)
@@ -54,14 +54,14 @@ async def enter(call: Call) -> TournamentPage:
     person, row = _member(call), await _row(call)
     most = read_plan(row.plan).most
     if not await call.hub.read(call.hub.tournaments.enter, row.id, person, most):
-        raise Failure(409, "not-now", "The tournament has begun, or is full.")
+        raise Failure(409, "not-now", "tournament-full")
     return await _page(call, row.id)
 
 
 async def leave(call: Call) -> TournamentPage:
     person, row = _member(call), await _row(call)
     if row.state not in ("open", "playing"):
-        raise Failure(409, "not-now", "The tournament is over.")
+        raise Failure(409, "not-now", "tournament-over")
     await call.hub.read(call.hub.tournaments.leave, row.id, person, row.round)
     return await _page(call, row.id)
 
@@ -70,7 +70,7 @@ async def begin(call: Call) -> TournamentPage:
     hub, row = call.hub, await _row(call)
     _must_host(call, row)
     if row.state != "open" or len(await hub.read(hub.tournaments.entrants, row.id)) < 2:
-        raise Failure(409, "not-now", "It has begun, or fewer than two have entered.")
+        raise Failure(409, "not-now", "tournament-cannot-begin")
     await hub.organiser.next_round(row)
     await hub.organiser.sweep()
     return await _page(call, row.id)
@@ -83,24 +83,24 @@ async def cancel(call: Call) -> None:
     if row.state not in ("open", "playing") or not await call.hub.read(
         call.hub.tournaments.set_state, row.id, "cancelled", row.state
     ):
-        raise Failure(409, "not-now", "The tournament is over.")
+        raise Failure(409, "not-now", "tournament-over")
 
 
 def _must_host(call: Call, row: Any) -> None:
     if call.person.id != row.host and call.person.role not in ("moderator", "admin"):
-        raise Failure(403, "not-yours", "Only the host, and moderators, may do this.")
+        raise Failure(403, "not-yours", "host-or-moderators")
 
 
 def _member(call: Call) -> str:
     if call.person.login is None:
-        raise Failure(403, "members", "Tournaments are for those with an account: register first.")
+        raise Failure(403, "members", "accounts-only")
     return call.person.id
 
 
 async def _row(call: Call) -> Any:
     row = await call.hub.read(call.hub.tournaments.get, call.query["tournament"])
     if row is None:
-        raise Failure(404, "unknown", "There is no such tournament.")
+        raise Failure(404, "unknown", "no-such-tournament")
     return row
 
 

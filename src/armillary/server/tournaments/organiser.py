@@ -119,9 +119,9 @@ def _table(
     table.head.rated, table.head.tournament = plan.rated, id
     entries: list[Entry] = []
     for seat, (person, called) in enumerate(people):
-        entries += table.sit(person, called, now, seat)
+        entries += table.seats.sit(person, called, now, seat)
     for seat in range(len(people), len(table.seats)):
-        entries += table.assign(seat, SeatPlan(kind="bot", level=plan.level), "", "", now)
+        entries += table.seats.assign(seat, SeatPlan(kind="bot", level=plan.level), "", "", now)
     for person, _ in people:
-        entries += table.agree(person, now)
+        entries += table.start.agree(person, now)
     return table, entries

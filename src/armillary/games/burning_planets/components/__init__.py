@@ -1,7 +1,6 @@
 """The component pack: typed structures, the loader, and the tables of ints that the rules read."""
 
 from collections.abc import Callable
-from fractions import Fraction
 from importlib import resources
 from typing import Any, Literal
 
@@ -358,13 +357,3 @@ def check(pack: Pack, wrong: Callable[[str, str], None]) -> None:
             wrong(where, "needs more tiles than planets")
         if layout.position_die < len(layout.tiles):
             wrong(where, "the position die must be able to name every tile")
-
-
-def chance_to_destroy(pack: Pack, attack: int, target: str) -> Fraction:
-    """Exact chance that one attack with that die destroys the target (BP-COMBAT-03, BP-COMBAT-04, BP-COMBAT-07)."""
-    if target == "asteroid":
-        return Fraction(max(0, attack - pack.asteroids.shield), attack)
-    profile = pack.profiles[target]
-    die, shield = profile.defence_die or 1, profile.shield or 0
-    hits = sum(min(number - 1, die) for number in range(shield + 1, attack + 1))
-    return Fraction(hits, attack * die)

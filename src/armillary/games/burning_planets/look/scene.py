@@ -137,7 +137,6 @@ def draw_asteroids(p: PlayingField, pieces: list[Piece], text: Text) -> None:
                     title=text.word("scene", "asteroid"),
                     mark=mark,
                     plate="none",
-                    px=20,
                     at=mark,
                 )
             )

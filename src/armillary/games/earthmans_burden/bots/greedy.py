@@ -53,6 +53,7 @@ from armillary.games.earthmans_burden.rules.units import (
 from armillary.kernel.choice import Choice
 from armillary.kernel.playout import random_choice
 from armillary.kernel.position import Position
+from armillary.kernel.text import Text
 
 from .bargaining import WEARY, answer, last_word, propose
 from .sight import WORTH, all_developments, all_fleets, best_goal, desire, evaluate, heading, rivals, threat, wants
@@ -477,28 +478,6 @@ class Greedy:
         amounts = choice[-1]
         return (*choice[:-1], amounts[0]) if type(amounts) is range else choice
 
-    def explain(self, view: Position, seat: int, choice: Choice) -> str:
-        """Why it does that, in a sentence."""
-        assert isinstance(view, SolarDisc)
-        reasons = {
-            "claim": "a region of Earth brings the UN's favour every turn",
-            "skyward": "fleets on the way reach open worlds first",
-            "to": "that is where fleets are wanted most",
-            "from": "these fleets are of more use elsewhere",
-            "explore": "every region claimed builds and researches",
-            "attack": "the odds are better than the return fire",
-            "settle": "developments are worth more than idle fleets",
-            "pacify": "a development at risk puts others at risk",
-            "construct": "there is land to settle or danger near",
-            "research": "the road to the Singularity leads over technologies",
-            "overthrow": "idle fleets can turn their developments",
-            "favour-fleet": "the UN builds it without risk",
-            "favour-pacify": "the UN pacifies it without dice",
-            "reroll": "this die matters more than the step of the counter",
-            "learn": "it is the next step on the road to the Singularity",
-            "return-fire": "return fire costs nothing",
-            "return-fire-alone": "return fire costs nothing",
-        }
-        caption = view.game.caption(view, seat, choice, view.game.text())
-        reason = reasons.get(choice[0], "nothing here is better")
-        return f"{caption}: {reason}."
+    def reason(self, view: Position, seat: int, choice: Choice, text: Text) -> str:
+        """Why it does that, in a few words."""
+        return text.template("explain", choice[0]) or text.word("explain", "other")

@@ -61,7 +61,6 @@ CONSTRUCT_CHOICE: Choice = ("construct",)
 RESEARCH_CHOICE: Choice = ("research",)
 OVERTHROWS: list[Choice] = [("overthrow", faction) for faction in range(STRIDE)]
 ESPIONAGES: list[Choice] = [("espionage", faction) for faction in range(STRIDE)]
-FAVOURS: list[Choice] = [("favour-fleet", kind) for kind in range(3)]
 
 #: The questions about a group, in their order.
 ASK_SOUND: Final = 0
@@ -170,6 +169,10 @@ class Civilian(Step):
         seat = p.active
         if self.world >= 0 and not self.still(p, seat):
             self.reset()
+        self.go_on(p, seat)
+
+    def go_on(self, p: SolarDisc, seat: int) -> None:
+        """The next question about the group, or the group itself."""
         if self.world < 0:
             listed = self.choices(p, seat)
             if len(listed) == 1:
@@ -356,15 +359,19 @@ class Civilian(Step):
         return listed
 
     def take(self, p: SolarDisc, seat: int, choice: Choice) -> None:
-        """Hot, as the list is."""
+        """Hot, as the list is: one question leads to the next without a look at what others may have done meanwhile."""
         verb: str = choice[0]
         if verb == "at":
             self.world = choice[1] - p.c.paths
             self.step = ASK_SOUND
-        elif self.verb >= 0 and verb != "use":
+            ask_from(p, seat, self.callings(p, seat, self.world))
+            return
+        if self.verb >= 0 and verb != "use":
             self.answer(p, seat, choice[1])
         else:
             super().take(p, seat, choice)
+        if self.verb >= 0 and self.step < FORMED:
+            self.go_on(p, seat)
 
     # --------------------------------------------------------------------------------------------------- where and what
 

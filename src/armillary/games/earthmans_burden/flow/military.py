@@ -166,6 +166,7 @@ class Military(Step):
         verb: str = choice[0]
         if verb == "at":
             self.world = choice[1] - p.c.paths
+            ask_from(p, seat, self.choices(p, seat))
         elif verb == "explore":
             self.take_explore(p, seat, choice[1])
         else:

@@ -149,6 +149,7 @@ class Movement(Step):
         verb: str = choice[0]
         if verb == "from":
             self.origin = choice[1]
+            ask_from(p, seat, self.choices(p, seat))
         elif verb == "to":
             self.go(p, seat, choice[1], choice[2], False)
         else:

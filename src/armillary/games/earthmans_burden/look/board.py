@@ -27,11 +27,14 @@ CENTRE = (660.0, 540.0)
 #: The ellipses are wider than high, so that they fill a screen.
 WIDTH = 1.22
 RIM = 514.0
-RINGS = (0.0, 96.0, 178.0, 262.0, 366.0, 444.0)
+#: How far from the Sun the wells of each ring are, and all worlds: they need the room at the rim.
+RINGS = (0.0, 106.0, 190.0, 268.0, 340.0)
+WORLDS = 396.0
 WELL = 21.0
-DISC = 30.0
-PETALS = (35.0, 57.0)
-ORBIT = 76.0
+DISC = 36.0
+#: Wide enough for a development of 28 pixels where the whole disc is on the screen.
+PETALS = (42.0, 79.0)
+ORBIT = 97.0
 
 PALETTE = {
     "space": "space",
@@ -80,10 +83,10 @@ PAINTS: dict[str, Gradient | Hatch] = {
 }
 
 
-def spot(ring: int, angle: float) -> tuple[float, float]:
+def spot(radius: float, angle: float) -> tuple[float, float]:
     """A place on the disc: degrees clockwise from the top."""
     turn = radians(angle)
-    return CENTRE[0] + WIDTH * RINGS[ring] * sin(turn), CENTRE[1] - RINGS[ring] * cos(turn)
+    return CENTRE[0] + WIDTH * radius * sin(turn), CENTRE[1] - radius * cos(turn)
 
 
 def around(x: float, y: float, radius: float, angle: float) -> tuple[float, float]:
@@ -92,14 +95,14 @@ def around(x: float, y: float, radius: float, angle: float) -> tuple[float, floa
 
 
 @cache
-def _spots(places: tuple[tuple[str, int, int], ...]) -> dict[str, tuple[float, float]]:
-    return {name: spot(ring, angle) for name, ring, angle in places}
+def _spots(places: tuple[tuple[str, float, int], ...]) -> dict[str, tuple[float, float]]:
+    return {name: spot(radius, angle) for name, radius, angle in places}
 
 
 def spots(pack: "Pack") -> dict[str, tuple[float, float]]:
     """Where every place of the disc is drawn."""
-    trajectories = [(place.id, place.ring, place.angle) for place in pack.board.trajectories]
-    return _spots((*trajectories, *[(world.id, world.ring, world.angle) for world in pack.worlds]))
+    trajectories = [(place.id, RINGS[place.ring], place.angle) for place in pack.board.trajectories]
+    return _spots((*trajectories, *[(world.id, WORLDS, world.angle) for world in pack.worlds]))
 
 
 def petal_angles(count: int, angle: float) -> list[tuple[float, float]]:
@@ -160,7 +163,7 @@ def plate() -> list[Shape]:
                 style="tick thin",
             )
         )
-    shapes += [Path(ellipse(radius), style="groove outline") for radius in RINGS[1:]]
+    shapes += [Path(ellipse(radius), style="groove outline") for radius in (*RINGS[1:], WORLDS)]
     shapes.append(Circle(x, y, 150, style="corona"))
     shapes.append(Symbol(x, y, 84, "sun", style="sun faint"))
     return shapes

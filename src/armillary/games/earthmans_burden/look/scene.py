@@ -225,13 +225,12 @@ class Painter:
                         x=px,
                         y=py,
                         owner=None if faction == UN else faction,
-                        size=22.0 if imaginary else 18.0,
+                        size=36.0,
                         style=("un" if sound else "un-risk") if faction == UN else "",
                         title=self.say(key, faction=self.who(faction)),
                         mark=f"stack:{name}-{who}",
                         badges=[] if sound else [Badge("!", "ember", self.say("risk-badge"))],
                         plate="none",
-                        px=0,
                         at=f"region:{name}-{at - 1}",
                     )
                 )

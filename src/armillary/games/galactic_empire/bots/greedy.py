@@ -12,6 +12,7 @@ from armillary.games.galactic_empire.rules.imperial_attack import leaders_for, u
 from armillary.games.galactic_empire.rules.resources import income
 from armillary.kernel.choice import Choice
 from armillary.kernel.position import Position
+from armillary.kernel.text import Text
 
 from . import reactions, treasury
 from .plan import Order, Planner
@@ -135,18 +136,16 @@ class Greedy:
         answer = self._answers.get(type(frame).__name__)
         return answer(view, frame, listed) if answer is not None else _any(listed, rng)
 
-    def explain(self, view: Position, seat: int, choice: Choice) -> str:
+    def reason(self, view: Position, seat: int, choice: Choice, text: Text) -> str:
         """Why, in a few words."""
         verb = str(choice[0])
         if verb in ("military", "morphogenetic", "attack", "engage") or verb.startswith("target"):
-            return "the attack that gains most on average"
+            return text.word("explain", "attack")
         if verb in ("from", "take", "to", "take-all", "bring"):
-            return "units go where they make an attack worth most"
+            return text.word("explain", "move")
         if verb in ("buy", "recruit"):
-            return "what converts or holds most for its price"
-        if verb == "extropy":
-            return "the index falls by more than the points are worth"
-        return "the best by its reckoning"
+            return text.word("explain", "buy")
+        return text.word("explain", "extropy" if verb == "extropy" else "other")
 
     # --------------------------------------------------------------------------------------------------------- money
 

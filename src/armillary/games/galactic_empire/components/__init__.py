@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from armillary.games.galactic_empire import ids
+from armillary.kernel.graph import Graph
 from armillary.packs import OWN, PackError, Problem, load_pack
 
 FILES = ("map", "counters", "tables", "markers", "scenarios")
@@ -349,6 +350,7 @@ class Components:
         self.adjacent: list[tuple[int, ...]] = [()] + [
             tuple(sorted(sector.line + sector.vertex)) for sector in data.sectors
         ]
+        self.graph: Graph[tuple[int, ...]] = Graph(self.adjacent)
         #: Sectors with a system symbol, and those that are not Void, in ascending order.
         self.systems: tuple[int, ...] = tuple(s for s in range(1, count) if self.symbol[s])
         self.enterable: tuple[int, ...] = tuple(s for s in range(1, count) if not self.void[s])
@@ -368,7 +370,7 @@ class Components:
             self.lower[s] = down[-1] if down else 0
             self.system_neighbours[s] = tuple(o for o in self.adjacent[s] if self.symbol[o])
         #: Steps between sectors, Void ones counted like any other (ruling A-08).
-        self.distance: list[list[int]] = [[0] * count] + [self._distances(s) for s in range(1, count)]
+        self.distance: list[list[int]] = [[0] * count] + [self.graph.distances(s) for s in range(1, count)]
         #: reach[speed][s]: where a unit may end a move of up to `speed` steps (through the Void, never into it).
         self.reach: list[list[tuple[int, ...]]] = [
             [
@@ -378,17 +380,6 @@ class Components:
             for speed in range(4)
         ]
         self.random_sectors: list[int] = [cell for row in data.randomization.rows for cell in row]
-
-    def _distances(self, start: int) -> list[int]:
-        steps = [-1] * (ids.SECTORS + 1)
-        steps[start] = 0
-        queue = [start]
-        for at in queue:
-            for other in self.adjacent[at]:
-                if steps[other] < 0:
-                    steps[other] = steps[at] + 1
-                    queue.append(other)
-        return steps
 
     def _counters(self, data: Counters) -> None:
         self.unit_names: list[str] = [unit.name for unit in data.unit_types]

@@ -7,7 +7,6 @@ from armillary.games.galactic_empire.position import Galaxy
 from armillary.games.galactic_empire.rules import operations
 from armillary.games.galactic_empire.rules.chance import one_of
 from armillary.games.galactic_empire.rules.forces import check_institute
-from armillary.games.galactic_empire.rules.victory import check_survival
 from armillary.kernel.choice import Verb
 from armillary.kernel.frame import Frame
 
@@ -46,7 +45,6 @@ class ChaosOperations(Frame[Galaxy]):
 
     def advance(self, p: Galaxy) -> None:
         check_institute(p)
-        check_survival(p)
         if p.result is not None:
             return
         waiting = operations.waiting_forces(p, self.column, self.done, self.spent)

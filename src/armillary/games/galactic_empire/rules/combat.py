@@ -241,10 +241,9 @@ def chaos_fight(p: Galaxy, side: int, stack: int, s: int, rebels: list[int] | No
     if side == REBELS:
         system = p.sys_kind[s] >= 0 and p.sys_side[s] != REBELS
         # Only these Rebels attack, where some of the sector have had their attack (GE-EV-73).
-        some = rebels is not None and p.rules.rebels_attack_once
-        return Fight(
-            s, side, -1, rebels if rebels is not None and some else p.reb[s * T : s * T + T], True, system, here, nobody
-        )
+        if rebels is None or not p.rules.rebels_attack_once:
+            rebels = p.reb[s * T : s * T + T]
+        return Fight(s, side, -1, rebels, True, system, here, nobody)
     att = stack_counts(p, stack)
     if side < ids.EMPIRE:
         others = [other for other in here if other < ids.EMPIRE and other != stack]

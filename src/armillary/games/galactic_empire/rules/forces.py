@@ -181,7 +181,7 @@ def discard_stack(p: Galaxy, stack: int, rule: str) -> None:
     p.discard[marker] += 1
     if p.log is not None:
         own = "GE-EV-56" if stack == ids.MUTANT else "GE-EV-68" if stack < ids.MUTANT else "GE-EV-45"
-        events.force_gone(p, (rule, own), stack, marker)
+        events.force_gone(p, (rule,) if rule == own else (rule, own), stack, marker)
 
 
 def stack_to_rebels(p: Galaxy, stack: int) -> None:

@@ -392,9 +392,6 @@ class Greedy:
         listed = [choice for choice in view.interjections(seat) if choice[0] in ("accept", "decline")]
         return self.answer(view, seat, listed) if listed else None
 
-    def explain(self, view: Position, seat: int, choice: Choice) -> str:
-        return ""
-
 
 def _holding(p: HighFrontier, seat: int) -> float:
     """Money and cards, for deals."""

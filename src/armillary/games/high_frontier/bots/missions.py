@@ -15,6 +15,7 @@ from armillary.games.high_frontier.ids import (
     LEO_STACK,
     NO_PLATFORM,
     NONE,
+    OUTPOST,
     RADIATOR,
     REACTOR,
     REFINERY,
@@ -22,7 +23,7 @@ from armillary.games.high_frontier.ids import (
     ROCKET,
     STEP,
 )
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import prospect, stacks, supports, thrust
 
 from .roughly import Ahead, burns_to
@@ -31,12 +32,12 @@ from .values import WT, claim_worth, factory_worth
 __all__ = ["Mission", "Taste", "best_mission", "onward", "ready_cards"]
 
 SUPPORTS = (GENERATOR, REACTOR, RADIATOR)
-#: Tanks that a plan may start with, how far ahead it looks, and sets of cards that are planned exactly.
-TANKS = (0, 1, 2, 3, 4, 6, 8, 10)
-TURNS = 6
+#: How far ahead a plan looks, and sets of cards that are thought about.
+TURNS = 8
 SETS = 3
-#: Sites that are planned exactly.
-TARGETS = 6
+#: Sites that are planned exactly, from LEO and on the way.
+TARGETS = 4
+ONWARD = 3
 #: Supports that are added to a set at most.
 MOST_SUPPORTS = 4
 #: A rocket that cost so much is insured against the first roll of a flight.
@@ -80,7 +81,7 @@ class Mission:
         self.worth = worth
 
 
-def ready_cards(p: HighFrontier, seat: int) -> list[int]:
+def ready_cards(p: Chart, seat: int) -> list[int]:
     """White cards and crews that could fly from LEO: in hand, in the LEO stack, in a rocket there."""
     leo, rocket = stacks.slot(p, seat, LEO_STACK), stacks.slot(p, seat, ROCKET)
     places = {-1 - seat}
@@ -95,64 +96,105 @@ def ready_cards(p: HighFrontier, seat: int) -> list[int]:
     ]
 
 
-def best_mission(p: HighFrontier, seat: int, taste: Taste) -> Mission | None:
+class Prospect:
+    """A rocket and a site, roughly judged: what the exact planner is asked about."""
+
+    __slots__ = ("boosts", "builds", "cards", "planner", "rough", "site", "tanks", "worth")
+
+    def __init__(
+        self,
+        planner: Ahead,
+        cards: frozenset[int],
+        site: int,
+        boosts: int,
+        builds: bool,
+        worth: float,
+        rough: float,
+        tanks: int,
+    ) -> None:
+        self.planner = planner
+        self.cards = cards
+        self.site = site
+        self.boosts = boosts
+        self.builds = builds
+        self.worth = worth
+        self.rough = rough
+        self.tanks = tanks
+
+
+def best_mission(p: Chart, seat: int, taste: Taste) -> Mission | None:
     """The best that could be launched from LEO with what the seat has."""
-    best: Mission | None = None
+    found: list[Prospect] = []
     for cards in _sets(p, seat, taste)[:SETS]:
         made = _built(p, seat, cards)
-        if made is None:
-            continue
-        q, stack = made
-        boosts = sum(p.c.mass[2 * card + p.black[card]] for card in cards if p.place[card] == -1 - seat)
-        found = _best_target(q, seat, stack, frozenset(cards), boosts * p.c.boost, taste, TANKS)
-        if found is not None and (best is None or found.worth > best.worth):
-            best = found
-    return best
+        if made is not None:
+            boosts = sum(p.c.mass[2 * card + p.black[card]] for card in cards if p.place[card] == -1 - seat)
+            found += _prospects(Ahead(*made), seat, frozenset(cards), boosts * p.c.boost, taste)
+    return _best(found, seat, taste, TARGETS)
 
 
-def onward(p: HighFrontier, seat: int, stack: int, taste: Taste) -> Mission | None:
+def onward(p: Chart, seat: int, stack: int, taste: Taste) -> Mission | None:
     """Where a rocket could go from where it is."""
-    return _best_target(p, seat, stack, frozenset(stacks.cards_in(p, stack)), 0, taste, (0,))
+    return _best(_prospects(Ahead(p, stack), seat, frozenset(stacks.cards_in(p, stack)), 0, taste), seat, taste, ONWARD)
 
 
-def _best_target(
-    q: HighFrontier, seat: int, stack: int, cards: frozenset[int], boosts: int, taste: Taste, tanks: tuple[int, ...]
-) -> Mission | None:
-    """Sites by a rough reckoning; the best few are planned exactly."""
+def _prospects(planner: Ahead, seat: int, cards: frozenset[int], boosts: int, taste: Taste) -> list[Prospect]:
+    """Every site that would pay, by a rough reckoning of burns, turns and tanks."""
+    q, stack = planner.p, planner.stack
     c = q.c
     settings = thrust.settings(q, stack)
     if q.law.spare(q, seat, DISK) == 0 or not settings:
-        return None
-    power, fuel = settings[0][1], settings[0][2]
+        return []
+    power, fuel = max(settings[0][1], 1), settings[0][2]
     platforms = [card for card in cards if c.platform[2 * card + q.black[card]] != NO_PLATFORM]
-    builds = any(c.deck[card] == REFINERY for card in cards) and any(c.deck[card] == ROBONAUT for card in cards)
-    prizes: list[tuple[float, int, float]] = []
+    decks = {c.deck[card] for card in cards}
+    post = stacks.slot(q, seat, OUTPOST)
+    waiting = any(c.deck[card] == ROBONAUT for card in stacks.cards_in(q, post))
+    row = c.tank_steps[stacks.dry_mass(q, stack)]
     here = q.where[stack]
+    at_home = here == q.law.bank(q, seat)
+    found: list[Prospect] = []
     for site, space in enumerate(c.site_space):
+        builds = REFINERY in decks and (ROBONAUT in decks or (waiting and q.where[post] == space))
         worth = _prize(q, seat, site, platforms, builds, taste)
         if worth <= 0 or space == here:
             continue
         burns = burns_to(c, space)[here] // 100
         lander = c.size[site] if power <= c.size[site] and not c.atmosphere[site] else 0
-        turns = max(1, -(-burns // max(power, 1)))
-        rough = (worth - WT * 0.3 * (burns * fuel / STEP + lander)) / (turns + 2 + taste.patience)
-        prizes.append((-rough, site, worth))
-    prizes.sort()
+        turns = max(1, -(-burns // power))
+        steps = -(-burns * fuel // STEP) + lander + (1 if fuel else 0) - q.steps[stack]
+        tanks = 0
+        while at_home and steps > row[tanks] and tanks + 1 < len(row):
+            tanks += 1
+        cost = boosts + tanks
+        missing = max(0, cost - q.wt[seat])
+        rough = (worth - WT * taste.money * cost) / (turns + missing + 2 + taste.patience)
+        if rough > 0:
+            found.append(Prospect(planner, cards, site, boosts, builds, worth, rough, tanks))
+    return found
+
+
+def _best(found: list[Prospect], seat: int, taste: Taste, most: int) -> Mission | None:
+    """The prospects that look best are planned exactly, until none of the others looks better than what was found."""
+    found.sort(key=lambda one: (-one.rough, one.site))
     best: Mission | None = None
-    for _, site, worth in prizes[:TARGETS]:
-        planner = Ahead(q, stack, c.site_space[site], tanks)
-        for plan in planner.search(TURNS).plans(c.site_space[site]):
+    for one in found[:most]:
+        if best is not None and best.worth >= one.rough:
+            break
+        q = one.planner.p
+        tanks = tuple(sorted({max(0, one.tanks + more) for more in (-1, 0, 1, 3)})) if one.boosts or one.tanks else (0,)
+        for plan in one.planner.toward(q.c.site_space[one.site], tanks, TURNS):
             safe = (5 / 6) ** (taste.risk * plan.crashes) * 0.93 ** (taste.risk * plan.belts)
-            cost = boosts + plan.tanks + (q.c.no_failure * min(plan.crashes, 1) if boosts > DEAR else 0)
+            cost = one.boosts + plan.tanks + (q.c.no_failure * min(plan.crashes, 1) if one.boosts > DEAR else 0)
             missing = max(0, cost - q.wt[seat])
-            turns = plan.turns + missing + (2 if builds else 1) + (1 if boosts else 0)
-            value = (worth * safe - WT * taste.money * cost) / (turns + taste.patience)
+            turns = plan.turns + missing + (2 if one.builds else 1) + (1 if one.boosts else 0)
+            value = (one.worth * safe - WT * taste.money * cost) / (turns + taste.patience)
             if value > 0 and (best is None or value > best.worth):
-                best = Mission(cards, site, planner, plan, cost, value)
+                best = Mission(one.cards, one.site, one.planner, plan, cost, value)
     return best
 
 
-def _prize(q: HighFrontier, seat: int, site: int, platforms: list[int], builds: bool, taste: Taste) -> float:
+def _prize(q: Chart, seat: int, site: int, platforms: list[int], builds: bool, taste: Taste) -> float:
     """What being there would bring, by the chance of it."""
     if q.busted[site] or q.claim[site] not in (NONE, seat) or q.factory[site] != NONE:
         return 0.0
@@ -166,7 +208,7 @@ def _prize(q: HighFrontier, seat: int, site: int, platforms: list[int], builds: 
     return chance * worth
 
 
-def _chance(q: HighFrontier, platforms: list[int], site: int) -> float:
+def _chance(q: Chart, platforms: list[int], site: int) -> float:
     """How likely one of these cards claims the site, as far as its water allows."""
     best = 0.0
     for card in platforms:
@@ -175,7 +217,7 @@ def _chance(q: HighFrontier, platforms: list[int], site: int) -> float:
     return best
 
 
-def _sets(p: HighFrontier, seat: int, taste: Taste) -> list[tuple[int, ...]]:
+def _sets(p: Chart, seat: int, taste: Taste) -> list[tuple[int, ...]]:
     """Sets of cards that could fly and prospect, roughly the best first."""
     c = p.c
     ready = ready_cards(p, seat)
@@ -211,7 +253,7 @@ def _sets(p: HighFrontier, seat: int, taste: Taste) -> list[tuple[int, ...]]:
     return sets
 
 
-def _supported(p: HighFrontier, seat: int, wanted: tuple[int, ...], spare: list[int]) -> tuple[int, ...] | None:
+def _supported(p: Chart, seat: int, wanted: tuple[int, ...], spare: list[int]) -> tuple[int, ...] | None:
     """The set with the lightest supports that make all of it work, or None (8.2)."""
     if not p.c.expanded:
         return wanted
@@ -225,7 +267,7 @@ def _supported(p: HighFrontier, seat: int, wanted: tuple[int, ...], spare: list[
     return None
 
 
-def _built(p: HighFrontier, seat: int, cards: tuple[int, ...]) -> tuple[HighFrontier, int] | None:
+def _built(p: Chart, seat: int, cards: tuple[int, ...]) -> tuple[Chart, int] | None:
     """A copy in which these cards and no others are the rocket in LEO; None if they are too heavy."""
     try:
         q, stack = built(p, seat, cards)
@@ -237,7 +279,7 @@ def _built(p: HighFrontier, seat: int, cards: tuple[int, ...]) -> tuple[HighFron
     return q, stack
 
 
-def _works(q: HighFrontier, stack: int, wanted: tuple[int, ...]) -> bool:
+def _works(q: Chart, stack: int, wanted: tuple[int, ...]) -> bool:
     c = q.c
     if not any(setting[0] in wanted and setting[1] > 0 for setting in thrust.settings(q, stack)):
         return False

@@ -5,12 +5,12 @@ Both are for bots: quick, and now and then wrong about a flyby or a pivot. What 
 
 from heapq import heappop, heappush
 
-from armillary.games.high_frontier.chart.mission import Course
+from armillary.games.high_frontier.chart.mission import Course, Plan, Search
 from armillary.games.high_frontier.chart.planner import Planner
 from armillary.games.high_frontier.chart.reach import Row
 from armillary.games.high_frontier.components import Components
 from armillary.games.high_frontier.ids import BURN, HOHMANN, SITE
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart
 
 __all__ = ["Ahead", "burns_to"]
 
@@ -54,12 +54,35 @@ def _burns_to(c: Components, goal: int) -> list[int]:
     return found
 
 
-class Ahead(Planner):
-    """A planner that leaves out moves which do not come nearer to its goal: a hundredth of the work."""
+#: Stops that are looked at after each move.
+MOST_STOPS = 6
 
-    def __init__(self, p: HighFrontier, stack: int, goal: int, tanks: tuple[int, ...] = (0,)) -> None:
-        super().__init__(p, stack, target=goal, tanks=tanks)
-        self.burns = burns_to(p.c, goal)
+
+class Ahead(Planner):
+    """A planner that leaves out moves which do not come nearer to its goal: a hundredth of the work. One serves for all goals of
+    a rocket: drives, fuel stops and tables are worked out once."""
+
+    def __init__(self, p: Chart, stack: int) -> None:
+        super().__init__(p, stack)
+        self.burns: list[int] = []
+        self._stops: frozenset[int] | None = None
+
+    def toward(self, goal: int, tanks: tuple[int, ...], turns: int) -> list[Plan]:
+        """Plans to that space, with so many tanks bought at the start."""
+        self.burns = burns_to(self.p.c, goal)
+        self._tanks = tanks
+        if goal != self.target:
+            self.target = goal
+            self._barred.clear()
+            self._ways.clear()
+            if self.p.c.closed[self.p.law.sector(self.p)]:
+                self._courses.clear()
+        return Search(self, turns, goal).plans(goal)
+
+    def stations(self) -> frozenset[int]:
+        if self._stops is None:
+            self._stops = super().stations()
+        return self._stops
 
     def courses(self, form: int, space: int, steps: int) -> list[Course]:
         return [
@@ -69,12 +92,9 @@ class Ahead(Planner):
 
     def _ahead(self, rows: list[Row], here: int) -> list[Row]:
         """Of the ways that come nearer the nearest few, still in the order of their fuel."""
-        ahead = [row for row in rows if self.burns[row[2]] < here]
+        burns = self.burns
+        ahead = [row for row in rows if burns[row[2]] < here]
         if len(ahead) <= MOST_STOPS:
             return ahead
-        nearest = set(sorted(range(len(ahead)), key=lambda number: self.burns[ahead[number][2]])[:MOST_STOPS])
-        return [row for number, row in enumerate(ahead) if number in nearest]
-
-
-#: Stops that are looked at after each move.
-MOST_STOPS = 8
+        far = sorted([burns[row[2]] for row in ahead])[MOST_STOPS - 1]
+        return [row for row in ahead if burns[row[2]] <= far]

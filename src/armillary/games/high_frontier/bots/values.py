@@ -14,7 +14,7 @@ from armillary.games.high_frontier.ids import (
     ROCKET,
     THRUSTER,
 )
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.games.high_frontier.rules import ending, glory, stacks
 from armillary.kernel.position import Position
 
@@ -24,14 +24,14 @@ __all__ = ["WT", "card_worth", "claim_worth", "evaluate", "factory_worth", "need
 WT = 0.25
 
 
-def owned(p: HighFrontier, seat: int) -> list[int]:
+def owned(p: Chart, seat: int) -> list[int]:
     """Cards of a seat, in hand and in its stacks."""
     own = stacks.stacks_of(p, seat)
     hand = -1 - seat
     return [card for card, place in enumerate(p.place) if place == hand or place in own]
 
 
-def quality(p: HighFrontier, card: int) -> float:
+def quality(p: Chart, card: int) -> float:
     """How good a card is of its kind, from 0 to about 3: light, strong, frugal, able to prospect dry ground."""
     c = p.c
     side = 2 * card + p.black[card]
@@ -47,7 +47,7 @@ def quality(p: HighFrontier, card: int) -> float:
     return 0.4 + light
 
 
-def need(p: HighFrontier, seat: int, deck: int, but: int = NONE) -> float:
+def need(p: Chart, seat: int, deck: int, but: int = NONE) -> float:
     """How much a seat wants a first, second, ... card of that deck, beside one that it may have already."""
     have = sum(1 for card in owned(p, seat) if card != but and p.c.deck[card] == deck and not p.black[card])
     if deck in (THRUSTER, ROBONAUT, REFINERY):
@@ -55,7 +55,7 @@ def need(p: HighFrontier, seat: int, deck: int, but: int = NONE) -> float:
     return 0.2
 
 
-def support_need(p: HighFrontier, seat: int, card: int) -> float:
+def support_need(p: Chart, seat: int, card: int) -> float:
     """How much a support is wanted: does something that the seat has wait for it (8.2)?"""
     c = p.c
     own = [other for other in owned(p, seat) if other != card and not p.black[other]]
@@ -73,7 +73,7 @@ def support_need(p: HighFrontier, seat: int, card: int) -> float:
     return 0.2 + min(want, 1.6)
 
 
-def unfed(p: HighFrontier, seat: int, card: int) -> int:
+def unfed(p: Chart, seat: int, card: int) -> int:
     """How many kinds of supports the card would still wait for."""
     c = p.c
     own = [other for other in owned(p, seat) if other != card and not p.black[other]]
@@ -88,7 +88,7 @@ def unfed(p: HighFrontier, seat: int, card: int) -> int:
     return missing
 
 
-def card_worth(p: HighFrontier, seat: int, card: int) -> float:
+def card_worth(p: Chart, seat: int, card: int) -> float:
     """A card for that seat, in victory points."""
     if p.c.deck[card] == CREW:
         return 1.5
@@ -98,8 +98,9 @@ def card_worth(p: HighFrontier, seat: int, card: int) -> float:
     return 0.15 + worth * 0.85 ** unfed(p, seat, card)
 
 
-def claim_worth(p: HighFrontier, seat: int, site: int) -> float:
+def claim_worth(p: Chart, seat: int, site: int) -> float:
     """A claim: the disk, science, and a step to a venture."""
+    assert isinstance(p, HighFrontier)
     c = p.c
     worth = float(c.tables.scoring.disk)
     if c.science[site]:
@@ -112,7 +113,7 @@ def claim_worth(p: HighFrontier, seat: int, site: int) -> float:
     return worth
 
 
-def factory_worth(p: HighFrontier, site: int) -> float:
+def factory_worth(p: Chart, site: int) -> float:
     """A factory there: the cube, what its letter counts once it has gone down a step, a black card."""
     c = p.c
     letters = [c.spectral[site]] if c.spectral[site] < len(c.letters) else list(range(len(c.letters)))
@@ -120,7 +121,7 @@ def factory_worth(p: HighFrontier, site: int) -> float:
     return c.tables.scoring.cube + float(max(prices)) + 0.5
 
 
-def standing(p: HighFrontier, seat: int) -> float:
+def standing(p: Chart, seat: int) -> float:
     """Points now, money, cards, and what a rocket under way is about to bring."""
     worth = float(ending.score(p, seat)) + WT * min(p.wt[seat], 12) + 0.1 * WT * max(0, p.wt[seat] - 12)
     worth += sum(0.6 * card_worth(p, seat, card) for card in owned(p, seat) if not p.black[card])

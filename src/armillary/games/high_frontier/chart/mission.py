@@ -194,9 +194,12 @@ class Plan:
 class Search:
     """All plans of a craft within so many turns."""
 
-    def __init__(self, craft: Craft, turns: int = 10) -> None:
+    def __init__(self, craft: Craft, turns: int = 10, goal: int = -1, more: int = 1) -> None:
         self.craft = craft
         self.turns = turns
+        #: For bots: stop so many turns after that space was first reached. -1: every space counts.
+        self._goal = goal
+        self._more = more
         self._stations = craft.stations()
         self._known: dict[tuple[int, int, int], list[int]] = {}
         self._nodes: dict[int, list[_Node]] = {}
@@ -237,6 +240,10 @@ class Search:
             frontier = self._settle(found)
             if not frontier:
                 return
+            if self._goal in self._nodes:
+                if not self._more:
+                    return
+                self._more -= 1
 
     def _turn(self, node: _Node, found: list[_Node], may_move: bool) -> None:
         craft = self.craft

@@ -11,9 +11,10 @@ Everything that depends on rules is asked of the rules on scratch copies, so tha
 from collections.abc import Sequence
 
 from armillary.games.high_frontier.ids import AEROBRAKE, HAND, NO_SAIL, NONE, RADIATOR, ROCKET, SITE
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import belts, diagram, landing, refuel, stacks, thrust
 from armillary.kernel.choice import Choice
+from armillary.kernel.native import mypyc_attr
 
 from .graph import MAG_SAIL
 from .mission import Course, Craft, Leg, Move, Option, Refuel, Search
@@ -25,17 +26,18 @@ __all__ = ["TURNS", "Planner", "built"]
 TURNS = 10
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Planner(Craft):
     """A stack of a position. `target`, a bordered site, counts as open: the sector it needs is shown, not waited for."""
 
-    def __init__(self, p: HighFrontier, stack: int, *, target: int = NONE, tanks: Sequence[int] = (0,)) -> None:
+    def __init__(self, p: Chart, stack: int, *, target: int = NONE, tanks: Sequence[int] = (0,)) -> None:
         self.p = p
         self.stack = stack
         self.target = target
         self.seat = stacks.owner_of(p, stack)
         self.sheds = bool(p.law.jettison)
         self._tanks = tanks
-        self._forms: list[HighFrontier] = [self._scratch(p)]
+        self._forms: list[Chart] = [self._scratch(p)]
         self._later = [self._next_turn()]
         self._furled: dict[int, int] = {}
         self._courses: dict[tuple[int, int, int], list[Course]] = {}
@@ -141,8 +143,8 @@ class Planner(Craft):
 
     # ------------------------------------------------------------------------------------------------- forms
 
-    def _scratch(self, p: HighFrontier) -> HighFrontier:
-        q: HighFrontier = p.copy()  # type: ignore[assignment]
+    def _scratch(self, p: Chart) -> Chart:
+        q: Chart = p.copy()  # type: ignore[assignment]
         q.log = None
         return q
 
@@ -171,7 +173,7 @@ class Planner(Craft):
             self._furled[len(self._forms) - 1] = len(self._forms) - 1
         return self._furled[form]
 
-    def _at(self, form: int, space: int, steps: int) -> HighFrontier:
+    def _at(self, form: int, space: int, steps: int) -> Chart:
         q = self._forms[form]
         q.where[self.stack] = space
         q.steps[self.stack] = steps
@@ -197,7 +199,7 @@ class Planner(Craft):
             return [found[max(found)]]
         return list(found.values())
 
-    def _supplied(self, q: HighFrontier, space: int) -> bool:
+    def _supplied(self, q: Chart, space: int) -> bool:
         site = stacks.site_at(q, space)
         return site != NONE and q.law.supplies(q, site, self.seat)
 
@@ -337,9 +339,9 @@ class Planner(Craft):
         )
 
 
-def built(p: HighFrontier, seat: int, cards: Sequence[int], light: Sequence[int] = ()) -> tuple[HighFrontier, int]:
+def built(p: Chart, seat: int, cards: Sequence[int], light: Sequence[int] = ()) -> tuple[Chart, int]:
     """What if I built this? A copy in which these cards, wherever they are, are the rocket in LEO, and its stack."""
-    q: HighFrontier = p.copy()  # type: ignore[assignment]
+    q: Chart = p.copy()  # type: ignore[assignment]
     q.log = None
     stack = stacks.slot(q, seat, ROCKET)
     keep = set(stacks.cards_in(q, stack)) if q.where[stack] == q.law.bank(q, seat) else set()

@@ -353,6 +353,13 @@ class Table:
         coasts = not drive.tireless and not land and (tail == 2 or (tail == 1 and not lift))
         return burns * drive.consumption + PARTS * (lift + land), lift, land, coasts
 
+    def _grow_for(self, drive: Drive) -> None:
+        """Grow as far as thrust and fuel carry: a thirsty rocket needs no table of its whole thrust (a third of the labels)."""
+        most = drive.thrust
+        if drive.consumption and not self.mode & MAG_SAIL:
+            most = min(most, PARTS * drive.steps // drive.consumption)
+        self._grow(most)
+
     def _need(self, drive: Drive, label: int, path: tuple[int, ...]) -> tuple[int, int, int]:
         """Fuel in sixteenths of a step (-1: it cannot be flown), lander fuel at the start and at the end."""
         if label // _BOUND > drive.thrust:
@@ -398,7 +405,7 @@ class Table:
         raise KeyError(path)
 
     def _ways_to(self, drive: Drive, to: int) -> list[Way]:
-        self._grow(drive.thrust)
+        self._grow_for(drive)
         found: list[Way] = []
         for label, path in self._ways.get(to, ()):
             need, lift, land = self._need(drive, label, path)
@@ -448,7 +455,7 @@ class Table:
         thrust = drive.thrust
         if thrust < 1:
             return set()
-        self._grow(thrust)
+        self._grow_for(drive)
         chart = self.chart
         found: set[int] = set()
         for to, ways in self._ways.items():

@@ -50,6 +50,11 @@ class Components:
         self._tables(tables, rockets)
         self._politics(tables)
         self.reach: Reach = Reach(space_map(self))
+        #: What `rules.thrust` and `rules.supports` have worked out for a load of cards: the same for every game with these cards.
+        self.settings: dict[tuple[tuple[int, ...], int, int, bool], list[tuple[int, int, int, int]]] = {}
+        self.chains: dict[
+            tuple[tuple[int, ...], tuple[int, ...], bool], list[tuple[tuple[int, ...], int, int, int, bool]]
+        ] = {}
 
     # ------------------------------------------------------------------------------------------ chart (2.2)
 
@@ -169,6 +174,15 @@ class Components:
         self.rad: tuple[int, ...] = tuple(face.rad for face in faces)
         self.mass: tuple[int, ...] = tuple(face.heavy.mass if face.heavy else face.mass for face in faces)
         self.light_mass: tuple[int, ...] = tuple(face.light.mass if face.light else face.mass for face in faces)
+        #: What a card in play weighs, by 4 * card + 2 * black + heavy (HF-CARD-14: a radiator as it is turned).
+        self.weight: tuple[int, ...] = tuple(
+            weight
+            for side in range(len(faces))
+            for weight in (
+                self.light_mass[side] if self.deck[side // 2] == DECKS.index("radiator") else self.mass[side],
+                self.mass[side],
+            )
+        )
         #: What a radiator cools in each orientation.
         self.cooling: tuple[int, ...] = tuple(face.heavy.therms if face.heavy else 0 for face in faces)
         self.light_cooling: tuple[int, ...] = tuple(face.light.therms if face.light else 0 for face in faces)
@@ -242,6 +256,7 @@ class Components:
         self.ventures: tuple[str, ...] = tuple(venture.id for venture in tables.ventures)
         self.venture_letter: tuple[int, ...] = tuple(SPECTRA.index(venture.letter) for venture in tables.ventures)
         self.venture_claims: tuple[int, ...] = tuple(venture.claims for venture in tables.ventures)
+        self.fewest_claims: int = min(self.venture_claims)
         self.venture_price: tuple[int, ...] = tuple(venture.price for venture in tables.ventures)
         self.venture_points: tuple[int, ...] = tuple(venture.points for venture in tables.ventures)
         self.glories: tuple[str, ...] = tuple(glory.id for glory in tables.glory)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from armillary.games.high_frontier.ids import NONE, ROCKET
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import deals, stacks
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.offer import propose
@@ -22,13 +22,13 @@ VERBS = (
 )
 
 
-def request(p: HighFrontier, maker: int, receiver: int, terms: tuple[Any, ...], rule: str, wait: bool = True) -> None:
+def request(p: Chart, maker: int, receiver: int, terms: tuple[Any, ...], rule: str, wait: bool = True) -> None:
     """Propose, with the number that everybody can see is next: all offers here are public."""
     p.next_offer = p.offers[-1][0] + 1 if p.offers else 1
     propose(p, maker, receiver, terms, rule, wait=wait)
 
 
-def offers(p: HighFrontier, seat: int) -> list[Choice]:
+def offers(p: Chart, seat: int) -> list[Choice]:
     """Deals that could be made now, one open offer a seat; and help for the craft of others that have not moved yet."""
     found: list[Choice] = []
     if not any(offer[1] == seat for offer in p.offers):
@@ -59,7 +59,7 @@ def terms_of(choice: Choice) -> tuple[Any, ...]:
     return (deals.CARDS, NONE if give is None else give, NONE if take is None else take, wt)
 
 
-def why_not(p: HighFrontier, seat: int, choice: Choice) -> Refusal | None:
+def why_not(p: Chart, seat: int, choice: Choice) -> Refusal | None:
     if not p.frames[-1].quiet:
         return Refusal("HF-DEAL-01", "not-now")
     if choice[0] == "offer":
@@ -81,7 +81,7 @@ def why_not(p: HighFrontier, seat: int, choice: Choice) -> Refusal | None:
     return deals.why_not_terms(p, p.phasing, seat, (deals.CYCLER, stack, NONE, 0))
 
 
-def interject(p: HighFrontier, seat: int, choice: Choice) -> None:
+def interject(p: Chart, seat: int, choice: Choice) -> None:
     if choice[0] == "offer":
         request(p, seat, choice[1], terms_of(choice), "HF-DEAL-01", wait=False)
     elif choice[0] == "power":

@@ -4,10 +4,11 @@ from typing import Any
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import NONE
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.games.high_frontier.rules import auction, government
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
+from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
 __all__ = ["ELECTION", "FRAMES", "RESEARCHING", "VERBS", "Auction", "Elect", "Tie"]
@@ -15,7 +16,8 @@ __all__ = ["ELECTION", "FRAMES", "RESEARCHING", "VERBS", "Auction", "Elect", "Ti
 RESEARCHING, ELECTION = 0, 1
 
 
-class Auction(Frame[HighFrontier]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Auction(Frame[Chart]):
     """5.2: open bids in turn, from the phasing player on, until all pass in a row (HF-A22). He holds a bid of 0 (HF-A83)."""
 
     FIELDS = ("kind", "card", "bids", "bidders", "turn", "passes")
@@ -40,7 +42,7 @@ class Auction(Frame[HighFrontier]):
         self.turn = turn
         self.passes = passes
 
-    def advance(self, p: HighFrontier) -> None:
+    def advance(self, p: Chart) -> None:
         if not self.bids:
             self.bids = [0 if seat == p.phasing else NONE for seat in range(len(p.wt))]
             self.bidders = auction.eligible(p, self.kind == ELECTION)
@@ -53,23 +55,28 @@ class Auction(Frame[HighFrontier]):
             self.passes += 1
         self.close(p)
 
-    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+    def tries(self, p: Chart, seat: int) -> list[Choice]:
         return [("pass",), ("bid", range(auction.lowest_bid(self.bids, seat), p.wt[seat] + 1))]
 
-    def why_not_bid(self, p: HighFrontier, seat: int, amount: int) -> Refusal | None:
+    def choices(self, p: Chart, seat: int) -> list[Choice]:
+        """Hot: one decision in five. Every bid of the range is allowed, so none is asked for."""
+        lowest = auction.lowest_bid(self.bids, seat)
+        return [("pass",), ("bid", range(lowest, p.wt[seat] + 1))] if lowest <= p.wt[seat] else [("pass",)]
+
+    def why_not_bid(self, p: Chart, seat: int, amount: int) -> Refusal | None:
         return auction.why_not_bid(p, seat, self.bids, amount)
 
-    def take_bid(self, p: HighFrontier, seat: int, amount: int) -> None:
+    def take_bid(self, p: Chart, seat: int, amount: int) -> None:
         self.bids[seat] = amount
         self.passes = 0
         self.turn += 1
         events.bid_made(p, seat, amount)
 
-    def take_pass(self, p: HighFrontier, seat: int) -> None:
+    def take_pass(self, p: Chart, seat: int) -> None:
         self.passes += 1
         self.turn += 1
 
-    def close(self, p: HighFrontier) -> None:
+    def close(self, p: Chart) -> None:
         tied = auction.tied(self.bids)
         winner = tied[0]
         if len(tied) > 1:
@@ -79,10 +86,10 @@ class Auction(Frame[HighFrontier]):
         else:
             self.won(p, winner)
 
-    def returned(self, p: HighFrontier, result: Any) -> None:
+    def returned(self, p: Chart, result: Any) -> None:
         self.won(p, result)
 
-    def won(self, p: HighFrontier, winner: int) -> None:
+    def won(self, p: Chart, winner: int) -> None:
         price = auction.highest(self.bids)
         if self.kind == ELECTION:
             p.wt[winner] -= price
@@ -92,11 +99,12 @@ class Auction(Frame[HighFrontier]):
         auction.take_card(p, self.card, winner, price, p.law.to_pool(p))
         p.pop()
 
-    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
         return {"card": self.card if self.card >= 0 else "", "amount": max(self.bids, default=0), "election": self.kind}
 
 
-class Tie(Frame[HighFrontier]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Tie(Frame[Chart]):
     """HF-AUC-07: the phasing player chooses among those who bid the same."""
 
     FIELDS = ("seats",)
@@ -107,20 +115,21 @@ class Tie(Frame[HighFrontier]):
     def __init__(self, seats: list[int] | None = None) -> None:
         self.seats: list[int] = [] if seats is None else seats
 
-    def advance(self, p: HighFrontier) -> None:
+    def advance(self, p: Chart) -> None:
         p.ask(p.phasing)
 
-    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+    def tries(self, p: Chart, seat: int) -> list[Choice]:
         return [("award", other) for other in self.seats]
 
-    def why_not_award(self, p: HighFrontier, seat: int, winner: int) -> Refusal | None:
+    def why_not_award(self, p: Chart, seat: int, winner: int) -> Refusal | None:
         return auction.why_not_award(self.seats, winner)
 
-    def take_award(self, p: HighFrontier, seat: int, winner: int) -> None:
+    def take_award(self, p: Chart, seat: int, winner: int) -> None:
         p.pop(winner)
 
 
-class Elect(Frame[HighFrontier]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Elect(Frame[Chart]):
     """HF-EVT-07: the winner of an election may move the disk to a spot next to it."""
 
     FIELDS = ("winner",)
@@ -130,23 +139,25 @@ class Elect(Frame[HighFrontier]):
     def __init__(self, winner: int = 0) -> None:
         self.winner = winner
 
-    def advance(self, p: HighFrontier) -> None:
+    def advance(self, p: Chart) -> None:
         p.ask(self.winner)
 
-    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+    def tries(self, p: Chart, seat: int) -> list[Choice]:
+        assert isinstance(p, HighFrontier)
         return [("keep",), *[("govern", spot) for spot in p.c.spot_next[p.spot]]]
 
-    def why_not_govern(self, p: HighFrontier, seat: int, spot: int) -> Refusal | None:
+    def why_not_govern(self, p: Chart, seat: int, spot: int) -> Refusal | None:
         return government.why_not_govern(p, spot)
 
-    def take_keep(self, p: HighFrontier, seat: int) -> None:
+    def take_keep(self, p: Chart, seat: int) -> None:
         p.pop()
 
-    def take_govern(self, p: HighFrontier, seat: int, spot: int) -> None:
+    def take_govern(self, p: Chart, seat: int, spot: int) -> None:
         government.move_disk(p, spot, "HF-EVT-07")
         p.pop()
 
-    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
+        assert isinstance(p, HighFrontier)
         return {"seat": self.winner, "spot": p.spot}
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from armillary.games.high_frontier.ids import BUGGY, MISSILE, NONE, RAYGUN
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import combat, stacks
 from armillary.games.high_frontier.rules.combat import (
     ALL,
@@ -16,12 +16,14 @@ from armillary.games.high_frontier.rules.combat import (
 )
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
+from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
 __all__ = ["FRAMES", "VERBS", "Combat", "Raid"]
 
 
-class Combat(Frame[HighFrontier]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Combat(Frame[Chart]):
     """HF-CMB-01: rayguns of the defender, of the attacker, missiles likewise, then the buggies of the faster side."""
 
     FIELDS = ("space", "attacker", "craft", "defender", "target", "kamikaze", "step", "fired", "cubes")
@@ -57,7 +59,7 @@ class Combat(Frame[HighFrontier]):
 
     # ----------------------------------------------------------------------------------------------- who is to fire
 
-    def shooter(self, p: HighFrontier) -> int:
+    def shooter(self, p: Chart) -> int:
         if self.step in (DEFENDER_RAYGUNS, DEFENDER_MISSILES):
             return self.defender
         if self.step in (ATTACKER_RAYGUNS, ATTACKER_MISSILES):
@@ -72,21 +74,21 @@ class Combat(Frame[HighFrontier]):
     def enemy(self, seat: int) -> tuple[int, int]:
         return (self.defender, self.target) if seat == self.attacker else (self.attacker, self.craft)
 
-    def guns(self, p: HighFrontier, seat: int) -> list[int]:
+    def guns(self, p: Chart, seat: int) -> list[int]:
         platform = {DEFENDER_MISSILES: MISSILE, ATTACKER_MISSILES: MISSILE, BUGGIES: BUGGY}.get(self.step, RAYGUN)
         found = combat.weapons(p, seat, self.own(seat), self.space, platform)
         return [card for card in found if card not in self.fired]
 
-    def free_cubes(self, p: HighFrontier, seat: int) -> int:
+    def free_cubes(self, p: Chart, seat: int) -> int:
         if self.step not in (DEFENDER_RAYGUNS, ATTACKER_RAYGUNS):
             return 0
         return combat.cubes_of(p, seat, self.own(seat), self.space) - self.cubes
 
-    def targets(self, p: HighFrontier, seat: int) -> bool:
+    def targets(self, p: Chart, seat: int) -> bool:
         other, stack = self.enemy(seat)
         return bool(combat.cards_of(p, other, stack, self.space)) or combat.cubes_of(p, other, stack, self.space) > 0
 
-    def advance(self, p: HighFrontier) -> None:
+    def advance(self, p: Chart) -> None:
         while self.step < OVER:
             seat = self.shooter(p)
             if seat != NONE and self.targets(p, seat) and (self.guns(p, seat) or self.free_cubes(p, seat) > 0):
@@ -101,7 +103,7 @@ class Combat(Frame[HighFrontier]):
 
     # ------------------------------------------------------------------------------------------------------ shots
 
-    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+    def tries(self, p: Chart, seat: int) -> list[Choice]:
         found: list[Choice] = [("hold",)]
         other, stack = self.enemy(seat)
         cards = combat.cards_of(p, other, stack, self.space)
@@ -119,77 +121,78 @@ class Combat(Frame[HighFrontier]):
             found += [("factory-shoot", card) for card in cards]
         return found
 
-    def why_not_shoot(self, p: HighFrontier, seat: int, weapon: int, card: int) -> Refusal | None:
+    def why_not_shoot(self, p: Chart, seat: int, weapon: int, card: int) -> Refusal | None:
         other, stack = self.enemy(seat)
         return combat.why_not_shoot(
             p, self.guns(p, seat), weapon, self.step in (DEFENDER_RAYGUNS, ATTACKER_RAYGUNS)
         ) or (combat.why_not_hit(p, combat.cards_of(p, other, stack, self.space), card))
 
-    def take_shoot(self, p: HighFrontier, seat: int, weapon: int, card: int) -> None:
+    def take_shoot(self, p: Chart, seat: int, weapon: int, card: int) -> None:
         self.fired.append(weapon)
         combat.shoot_card(p, seat, weapon, card)
 
-    def why_not_shoot_cube(self, p: HighFrontier, seat: int, weapon: int) -> Refusal | None:
+    def why_not_shoot_cube(self, p: Chart, seat: int, weapon: int) -> Refusal | None:
         other, stack = self.enemy(seat)
         return combat.why_not_shoot(
             p, self.guns(p, seat), weapon, self.step in (DEFENDER_RAYGUNS, ATTACKER_RAYGUNS)
         ) or (combat.why_not_cube(p, other, stack, self.space))
 
-    def take_shoot_cube(self, p: HighFrontier, seat: int, weapon: int) -> None:
+    def take_shoot_cube(self, p: Chart, seat: int, weapon: int) -> None:
         self.fired.append(weapon)
         combat.shoot_cube(p, seat, weapon, self.enemy(seat)[0], self.space)
 
-    def why_not_factory_shoot(self, p: HighFrontier, seat: int, card: int) -> Refusal | None:
+    def why_not_factory_shoot(self, p: Chart, seat: int, card: int) -> Refusal | None:
         other, stack = self.enemy(seat)
         if self.free_cubes(p, seat) <= 0:
             return Refusal("HF-CMB-16", "no-factory-gun")
         return combat.why_not_hit(p, combat.cards_of(p, other, stack, self.space), card)
 
-    def take_factory_shoot(self, p: HighFrontier, seat: int, card: int) -> None:
+    def take_factory_shoot(self, p: Chart, seat: int, card: int) -> None:
         self.cubes += 1
         combat.shoot_card(p, seat, NONE, card)
 
-    def why_not_strike(self, p: HighFrontier, seat: int, weapon: int, stack: int) -> Refusal | None:
+    def why_not_strike(self, p: Chart, seat: int, weapon: int, stack: int) -> Refusal | None:
         other, whole = self.enemy(seat)
         refusal = combat.why_not_shoot(
             p, self.guns(p, seat), weapon, self.step in (DEFENDER_MISSILES, ATTACKER_MISSILES)
         )
         return refusal or combat.why_not_strike(p, other, whole, self.space, stack)
 
-    def take_strike(self, p: HighFrontier, seat: int, weapon: int, stack: int) -> None:
+    def take_strike(self, p: Chart, seat: int, weapon: int, stack: int) -> None:
         combat.strike(p, seat, weapon, self.enemy(seat)[0], stack, self.space)
 
-    def why_not_strike_factory(self, p: HighFrontier, seat: int, weapon: int) -> Refusal | None:
+    def why_not_strike_factory(self, p: Chart, seat: int, weapon: int) -> Refusal | None:
         other, stack = self.enemy(seat)
         refusal = combat.why_not_shoot(
             p, self.guns(p, seat), weapon, self.step in (DEFENDER_MISSILES, ATTACKER_MISSILES)
         )
         return refusal or combat.why_not_cube(p, other, stack, self.space)
 
-    def take_strike_factory(self, p: HighFrontier, seat: int, weapon: int) -> None:
+    def take_strike_factory(self, p: Chart, seat: int, weapon: int) -> None:
         combat.strike(p, seat, weapon, self.enemy(seat)[0], NONE, self.space)
 
-    def why_not_raid(self, p: HighFrontier, seat: int, weapon: int) -> Refusal | None:
+    def why_not_raid(self, p: Chart, seat: int, weapon: int) -> Refusal | None:
         return combat.why_not_shoot(p, self.guns(p, seat), weapon, self.step == BUGGIES)
 
-    def take_raid(self, p: HighFrontier, seat: int, weapon: int) -> None:
+    def take_raid(self, p: Chart, seat: int, weapon: int) -> None:
         self.fired.append(weapon)
         other, stack = self.enemy(seat)
         if combat.raid(p, seat, weapon, other, stack, self.space):
             p.push(p.game.step(Raid)(seat=seat, weapon=weapon, victim=other, target=stack, space=self.space))
 
-    def why_not_hold(self, p: HighFrontier, seat: int) -> Refusal | None:
+    def why_not_hold(self, p: Chart, seat: int) -> Refusal | None:
         return combat.why_not_hold(bool(self.kamikaze) and seat == self.attacker and self.step == ATTACKER_MISSILES)
 
-    def take_hold(self, p: HighFrontier, seat: int) -> None:
+    def take_hold(self, p: Chart, seat: int) -> None:
         self.step += 1
         self.cubes = 0
 
-    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
         return {"space": self.space, "seat": self.attacker, "seat_defender": self.defender, "step": self.step + 1}
 
 
-class Raid(Frame[HighFrontier]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Raid(Frame[Chart]):
     """HF-CMB-13: what a buggy that got through takes."""
 
     FIELDS = ("seat", "weapon", "victim", "target", "space")
@@ -203,30 +206,30 @@ class Raid(Frame[HighFrontier]):
         self.target = target
         self.space = space
 
-    def advance(self, p: HighFrontier) -> None:
+    def advance(self, p: Chart) -> None:
         p.ask(self.seat)
 
-    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+    def tries(self, p: Chart, seat: int) -> list[Choice]:
         found: list[Choice] = [("seize", card) for card in combat.cards_of(p, self.victim, self.target, self.space)]
         if combat.cubes_of(p, self.victim, self.target, self.space):
             found.append(("raze",))
         return found
 
-    def why_not_seize(self, p: HighFrontier, seat: int, card: int) -> Refusal | None:
+    def why_not_seize(self, p: Chart, seat: int, card: int) -> Refusal | None:
         return combat.why_not_hit(p, combat.cards_of(p, self.victim, self.target, self.space), card)
 
-    def take_seize(self, p: HighFrontier, seat: int, card: int) -> None:
+    def take_seize(self, p: Chart, seat: int, card: int) -> None:
         combat.seize(p, seat, self.weapon, card)
         p.pop()
 
-    def why_not_raze(self, p: HighFrontier, seat: int) -> Refusal | None:
+    def why_not_raze(self, p: Chart, seat: int) -> Refusal | None:
         return combat.why_not_cube(p, self.victim, self.target, self.space)
 
-    def take_raze(self, p: HighFrontier, seat: int) -> None:
+    def take_raze(self, p: Chart, seat: int) -> None:
         combat.raze(p, seat, self.victim, self.space)
         p.pop()
 
-    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
         return {"seat": self.victim, "card": self.weapon}
 
 

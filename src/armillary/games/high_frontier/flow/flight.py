@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.chart.graph import SCOOPS
 from armillary.games.high_frontier.ids import AEROBRAKE, CRASH, FREIGHTER, LEO_STACK, NONE, SAFE, SITE
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import (
     belts,
     combat,
@@ -20,6 +20,7 @@ from armillary.games.high_frontier.rules import (
 )
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
+from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.thing import Thing
 
@@ -32,7 +33,8 @@ BELT = 3
 ROLLS = ("", "crash", "aerobrake", "belt")
 
 
-class Flight(Frame[HighFrontier]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Flight(Frame[Chart]):
     """Walks the route, checks each step anew and stops where one has become illegal."""
 
     FIELDS = ("voyage", "route", "dive", "left", "over", "furled", "rested")
@@ -64,7 +66,7 @@ class Flight(Frame[HighFrontier]):
         #: A dirt rocket was asked whether it grinds cargo and goes on.
         self.rested = rested
 
-    def advance(self, p: HighFrontier) -> None:
+    def advance(self, p: Chart) -> None:
         v = self.voyage[0]
         if p.where[v.stack] == NONE:
             self.finish(p)
@@ -96,7 +98,7 @@ class Flight(Frame[HighFrontier]):
         p.where[v.stack] = to
         self.enter(p, v, to)
 
-    def enter(self, p: HighFrontier, v: flying.Voyage, space: int) -> None:
+    def enter(self, p: Chart, v: flying.Voyage, space: int) -> None:
         """What waits there: skull, parachute, belt."""
         if p.law.entered(p, v.stack, space):
             self.over = 1
@@ -114,13 +116,13 @@ class Flight(Frame[HighFrontier]):
                 flying.settle_fuel(p, v)
                 p.push(p.game.step(Roll)(kind=BELT, stack=v.stack, space=space, thrust=flying.thrust_now(v)))
 
-    def furl(self, p: HighFrontier, v: flying.Voyage) -> None:
+    def furl(self, p: Chart, v: flying.Voyage) -> None:
         """HF-HAZ-04: sails are gone; what was burnt so far is counted before the row changes."""
         flying.settle_fuel(p, v)
         self.furled |= landing.lose_sails(p, v.stack)
         stacks.close(p, v.stack)
 
-    def returned(self, p: HighFrontier, result: Any) -> None:
+    def returned(self, p: Chart, result: Any) -> None:
         """A hazard is past, or a fight: is the craft still there, and does its engine still run?"""
         v = self.voyage[0]
         if p.where[v.stack] == NONE:
@@ -138,7 +140,7 @@ class Flight(Frame[HighFrontier]):
             if not thrust.settings(p, v.stack):
                 p.push(p.game.step(Stranded)(craft=v.stack))
 
-    def finish(self, p: HighFrontier) -> None:
+    def finish(self, p: Chart) -> None:
         """HF-MOVE-10: fuel is rounded up, once; then what arriving brings."""
         v = self.voyage[0]
         stack, seat = v.stack, stacks.owner_of(p, v.stack)
@@ -171,12 +173,12 @@ class Flight(Frame[HighFrontier]):
             p.push(p.game.step(Landing)(craft=stack))
 
 
-def engine_runs(p: HighFrontier, v: flying.Voyage) -> bool:
+def engine_runs(p: Chart, v: flying.Voyage) -> bool:
     """Is the engine of the move still aboard with what it needs?"""
     return p.place[v.engine] == v.stack and bool(supports.chains(p, v.stack, (v.engine,)))
 
 
-def interceptors(p: HighFrontier, stack: int, space: int) -> list[int]:
+def interceptors(p: Chart, stack: int, space: int) -> list[int]:
     """HF-ADV-18: in war, others in the space it leaves who could shoot, in turn order; never in LEO (HF-CMB-03)."""
     if not p.law.war(p) or space == p.c.leo:
         return []
@@ -185,7 +187,8 @@ def interceptors(p: HighFrontier, stack: int, space: int) -> list[int]:
     return [other for other in order if combat.can_shoot(p, other, combat.ALL, space)]
 
 
-class Hazard(Frame[HighFrontier]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Hazard(Frame[Chart]):
     """HF-HAZ-07: pay and be safe, or roll. Asked only if the price is there."""
 
     FIELDS = ("kind", "stack", "space", "thrust")
@@ -198,33 +201,34 @@ class Hazard(Frame[HighFrontier]):
         self.space = space
         self.thrust = thrust
 
-    def advance(self, p: HighFrontier) -> None:
+    def advance(self, p: Chart) -> None:
         seat = stacks.owner_of(p, self.stack)
         if p.wt[seat] >= p.law.finao(p, seat):
             p.ask(seat)
         else:
             self.roll(p)
 
-    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+    def tries(self, p: Chart, seat: int) -> list[Choice]:
         return [("roll",), ("pay-no-failure",)]
 
-    def take_roll(self, p: HighFrontier, seat: int) -> None:
+    def take_roll(self, p: Chart, seat: int) -> None:
         self.roll(p)
 
-    def take_pay_no_failure(self, p: HighFrontier, seat: int) -> None:
+    def take_pay_no_failure(self, p: Chart, seat: int) -> None:
         price = p.law.finao(p, seat)
         p.wt[seat] -= price
         events.failure_excluded(p, seat, price)
         p.pop(self.kind)
 
-    def roll(self, p: HighFrontier) -> None:
+    def roll(self, p: Chart) -> None:
         p.replace(p.game.step(Roll)(kind=self.kind, stack=self.stack, space=self.space, thrust=self.thrust))
 
-    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
         return {"space": self.space, "stack": self.stack, "wt": p.law.finao(p, stacks.owner_of(p, self.stack))}
 
 
-class Roll(Frame[HighFrontier]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Roll(Frame[Chart]):
     """Every roll that can fail: skull, parachute, belt. It counts only when nobody wants it rolled again (`law.rolled`)."""
 
     FIELDS = ("kind", "stack", "space", "thrust", "die")
@@ -239,7 +243,7 @@ class Roll(Frame[HighFrontier]):
         self.thrust = thrust
         self.die = die
 
-    def advance(self, p: HighFrontier) -> None:
+    def advance(self, p: Chart) -> None:
         if not self.die:
             rule = ("", "HF-HAZ-01", "HF-HAZ-02", "HF-ADV-04")[self.kind]
             self.die = p.roll(1, 6, rule)[0]
@@ -248,17 +252,17 @@ class Roll(Frame[HighFrontier]):
                 return
         self.settle(p)
 
-    def returned(self, p: HighFrontier, result: Any) -> None:
+    def returned(self, p: Chart, result: Any) -> None:
         """Somebody contests it: again."""
         if result == "again":
             self.die = 0
 
-    def fails(self, p: HighFrontier) -> bool:
+    def fails(self, p: Chart) -> bool:
         if self.kind == BELT:
             return bool(belts.victims(p, self.stack, belts.belt_level(p, self.die, self.thrust)))
         return self.die <= p.c.tables.hazard_fails
 
-    def settle(self, p: HighFrontier) -> None:
+    def settle(self, p: Chart) -> None:
         seat = stacks.owner_of(p, self.stack)
         if self.kind == BELT:
             why = ["HF-ADV-04"]
@@ -274,7 +278,8 @@ class Roll(Frame[HighFrontier]):
         p.pop(self.kind)
 
 
-class Refit(Frame[HighFrontier]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Refit(Frame[Chart]):
     """HF-ADV-15: in the middle of its move a dirt rocket grinds a card to fuel and goes on along a way that is drawn."""
 
     FIELDS = ("voyage", "start", "ground")
@@ -288,39 +293,40 @@ class Refit(Frame[HighFrontier]):
         self.start = start
         self.ground = ground
 
-    def advance(self, p: HighFrontier) -> None:
+    def advance(self, p: Chart) -> None:
         p.ask(stacks.owner_of(p, self.voyage[0].stack))
 
-    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+    def tries(self, p: Chart, seat: int) -> list[Choice]:
         v = self.voyage[0]
         if self.ground:
             return [("follow",), *[("via", space) for space in p.c.reach.chart.arcs[v.path[-1]]]]
         return [("follow",), *[("grind", v.stack, card) for card in stacks.cards_in(p, v.stack)]]
 
-    def why_not_grind(self, p: HighFrontier, seat: int, stack: int, card: int) -> Refusal | None:
+    def why_not_grind(self, p: Chart, seat: int, stack: int, card: int) -> Refusal | None:
         return refuel.why_not_grind(p, seat, stack, card)
 
-    def take_grind(self, p: HighFrontier, seat: int, stack: int, card: int) -> None:
+    def take_grind(self, p: Chart, seat: int, stack: int, card: int) -> None:
         self.ground = 1
         refuel.grind(p, stack, card)
 
-    def why_not_via(self, p: HighFrontier, seat: int, space: int) -> Refusal | None:
+    def why_not_via(self, p: Chart, seat: int, space: int) -> Refusal | None:
         return flying.why_not_step(p, self.voyage[0], space)
 
-    def take_via(self, p: HighFrontier, seat: int, space: int) -> None:
+    def take_via(self, p: Chart, seat: int, space: int) -> None:
         flying.step(p, self.voyage[0], space)
 
-    def why_not_follow(self, p: HighFrontier, seat: int) -> Refusal | None:
+    def why_not_follow(self, p: Chart, seat: int) -> Refusal | None:
         return flying.why_not_stop(p, self.voyage[0])
 
-    def take_follow(self, p: HighFrontier, seat: int) -> None:
+    def take_follow(self, p: Chart, seat: int) -> None:
         p.pop(tuple(self.voyage[0].path[self.start :]))
 
-    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
         return {"stack": self.voyage[0].stack, "space": p.where[self.voyage[0].stack]}
 
 
-class Stranded(Frame[HighFrontier]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Stranded(Frame[Chart]):
     """HF-ADV-05: no engine is left: an outpost, the end, or waiting for help."""
 
     FIELDS = ("craft",)
@@ -330,34 +336,35 @@ class Stranded(Frame[HighFrontier]):
     def __init__(self, craft: int = 0) -> None:
         self.craft = craft
 
-    def advance(self, p: HighFrontier) -> None:
+    def advance(self, p: Chart) -> None:
         p.ask(stacks.owner_of(p, self.craft))
 
-    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+    def tries(self, p: Chart, seat: int) -> list[Choice]:
         return [("wait",), ("settle", self.craft), ("abandon", self.craft)]
 
-    def take_wait(self, p: HighFrontier, seat: int) -> None:
+    def take_wait(self, p: Chart, seat: int) -> None:
         p.pop()
 
-    def why_not_settle(self, p: HighFrontier, seat: int, stack: int) -> Refusal | None:
+    def why_not_settle(self, p: Chart, seat: int, stack: int) -> Refusal | None:
         return outposts.why_not_settle(p, seat, stack)
 
-    def take_settle(self, p: HighFrontier, seat: int, stack: int) -> None:
+    def take_settle(self, p: Chart, seat: int, stack: int) -> None:
         outposts.settle(p, seat, stack)
         p.pop()
 
-    def why_not_abandon(self, p: HighFrontier, seat: int, stack: int) -> Refusal | None:
+    def why_not_abandon(self, p: Chart, seat: int, stack: int) -> Refusal | None:
         return outposts.why_not_abandon(p, seat, stack)
 
-    def take_abandon(self, p: HighFrontier, seat: int, stack: int) -> None:
+    def take_abandon(self, p: Chart, seat: int, stack: int) -> None:
         outposts.abandon(p, seat, stack)
         p.pop()
 
-    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
         return {"stack": self.craft, "space": p.where[self.craft]}
 
 
-class Landing(Frame[HighFrontier]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Landing(Frame[Chart]):
     """HF-LAND-03: a crew that has landed on another's claim may jump it, where felonies are open to it."""
 
     FIELDS = ("craft",)
@@ -367,25 +374,26 @@ class Landing(Frame[HighFrontier]):
     def __init__(self, craft: int = 0) -> None:
         self.craft = craft
 
-    def advance(self, p: HighFrontier) -> None:
+    def advance(self, p: Chart) -> None:
         p.ask(stacks.owner_of(p, self.craft))
 
-    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+    def tries(self, p: Chart, seat: int) -> list[Choice]:
         return [("respect",), ("jump-claim",)]
 
-    def take_respect(self, p: HighFrontier, seat: int) -> None:
+    def take_respect(self, p: Chart, seat: int) -> None:
         p.pop()
 
-    def take_jump_claim(self, p: HighFrontier, seat: int) -> None:
+    def take_jump_claim(self, p: Chart, seat: int) -> None:
         industry.jump(p, seat, stacks.site_at(p, p.where[self.craft]), "HF-LAND-03")
         p.pop()
 
-    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
         site = stacks.site_at(p, p.where[self.craft])
         return {"site": site, "seat": p.claim[site]}
 
 
-class Interception(Frame[HighFrontier]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Interception(Frame[Chart]):
     """HF-ADV-18: those who could shoot at a craft that leaves their space are asked, one after the other."""
 
     FIELDS = ("craft", "hunters")
@@ -397,40 +405,40 @@ class Interception(Frame[HighFrontier]):
         self.craft = craft
         self.hunters: list[int] = [] if hunters is None else hunters
 
-    def advance(self, p: HighFrontier) -> None:
+    def advance(self, p: Chart) -> None:
         if not self.hunters or p.where[self.craft] == NONE:
             p.pop(SAFE)
         else:
             p.ask(self.hunters[0])
 
-    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+    def tries(self, p: Chart, seat: int) -> list[Choice]:
         space = p.where[self.craft]
         own = [stack for stack in stacks.stacks_of(p, seat) if p.where[stack] == space]
         return [("let-pass",), ("intercept-factory",), *[("intercept", stack) for stack in own]]
 
-    def take_let_pass(self, p: HighFrontier, seat: int) -> None:
+    def take_let_pass(self, p: Chart, seat: int) -> None:
         self.hunters.pop(0)
 
-    def why_not_intercept(self, p: HighFrontier, seat: int, stack: int) -> Refusal | None:
+    def why_not_intercept(self, p: Chart, seat: int, stack: int) -> Refusal | None:
         return combat.why_not_attack(p, seat, stack, stacks.owner_of(p, self.craft))
 
-    def take_intercept(self, p: HighFrontier, seat: int, stack: int) -> None:
+    def take_intercept(self, p: Chart, seat: int, stack: int) -> None:
         self.fight(p, seat, stack)
 
-    def why_not_intercept_factory(self, p: HighFrontier, seat: int) -> Refusal | None:
+    def why_not_intercept_factory(self, p: Chart, seat: int) -> Refusal | None:
         return combat.why_not_factory_fire(p, seat, p.where[self.craft])
 
-    def take_intercept_factory(self, p: HighFrontier, seat: int) -> None:
+    def take_intercept_factory(self, p: Chart, seat: int) -> None:
         self.fight(p, seat, NONE)
 
-    def fight(self, p: HighFrontier, seat: int, stack: int) -> None:
+    def fight(self, p: Chart, seat: int, stack: int) -> None:
         self.hunters.pop(0)
         victim = stacks.owner_of(p, self.craft)
         space = p.where[self.craft]
         events.attack_declared(p, seat, victim, space, "HF-ADV-18")
         p.push(p.game.step(Combat)(space=space, attacker=seat, craft=stack, defender=victim, target=self.craft))
 
-    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
         return {"stack": self.craft, "space": p.where[self.craft]}
 
 

@@ -4,10 +4,11 @@ from typing import Any
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import BLUE, GLITCH, NO_EVENT, PAD_EXPLOSION, YELLOW
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import belts, scenarios, sunspots
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
+from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
 from .auctions import ELECTION, Auction
@@ -15,14 +16,15 @@ from .auctions import ELECTION, Auction
 __all__ = ["FRAMES", "VERBS", "BudgetCut", "Event", "Glitch", "PadTie"]
 
 
-class Event(Frame[HighFrontier]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Event(Frame[Chart]):
     """HF-EVT-02: one roll for each rocket move that entered a triangle; the sunspots go on with every roll (HF-EVT-01)."""
 
     __slots__ = ()
     rule = "HF-EVT-02"
     rules = ("HF-FRT-08",)
 
-    def advance(self, p: HighFrontier) -> None:
+    def advance(self, p: Chart) -> None:
         if p.due <= 0:
             p.pop()
             return
@@ -50,18 +52,19 @@ class Event(Frame[HighFrontier]):
             events.flare_erupted(p, strength)
             belts.flare(p, strength)
 
-    def glitch(self, p: HighFrontier) -> None:
+    def glitch(self, p: Chart) -> None:
         found = sunspots.glitch_victims(p, p.phasing)
         if len(found) == 1:
             sunspots.glitch(p, p.phasing, found[0])
         elif found:
             p.push(p.game.step(Glitch)())
 
-    def election(self, p: HighFrontier, die: int) -> None:
+    def election(self, p: Chart, die: int) -> None:
         events.election_called(p, p.phasing)
         p.push(p.game.step(Auction)(kind=ELECTION))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class HermesEvent(Event):
     """HF-SCN-13, HF-SCN-15: exactly one roll a turn; a die picks a deck in place of an election."""
 
@@ -72,42 +75,44 @@ class HermesEvent(Event):
     def __init__(self, rolled: int = 0) -> None:
         self.rolled = rolled
 
-    def advance(self, p: HighFrontier) -> None:
+    def advance(self, p: Chart) -> None:
         p.due = 0 if self.rolled else 1
         self.rolled = 1
         super().advance(p)
 
-    def election(self, p: HighFrontier, die: int) -> None:
+    def election(self, p: Chart, die: int) -> None:
         deck = p.roll(1, 6, "HF-SCN-15")[0] - 1
         scenarios.remove_top(p, deck)
 
 
-def in_turn(p: HighFrontier) -> list[int]:
+def in_turn(p: Chart) -> list[int]:
     seats = len(p.wt)
     return [(p.phasing + step) % seats for step in range(seats)]
 
 
-class Glitch(Frame[HighFrontier]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Glitch(Frame[Chart]):
     """HF-EVT-04: the phasing player picks the card."""
 
     __slots__ = ()
     rule = "HF-EVT-04"
 
-    def advance(self, p: HighFrontier) -> None:
+    def advance(self, p: Chart) -> None:
         p.ask(p.phasing)
 
-    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+    def tries(self, p: Chart, seat: int) -> list[Choice]:
         return [("lose-card", card) for card in sunspots.glitch_victims(p, seat)]
 
-    def why_not_lose_card(self, p: HighFrontier, seat: int, card: int) -> Refusal | None:
+    def why_not_lose_card(self, p: Chart, seat: int, card: int) -> Refusal | None:
         return sunspots.why_not_glitch(p, seat, card)
 
-    def take_lose_card(self, p: HighFrontier, seat: int, card: int) -> None:
+    def take_lose_card(self, p: Chart, seat: int, card: int) -> None:
         sunspots.glitch(p, seat, card)
         p.pop()
 
 
-class PadTie(Frame[HighFrontier]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PadTie(Frame[Chart]):
     """HF-EVT-05: every LEO stack loses its heaviest card; on a tie its owner chooses."""
 
     FIELDS = ("seats",)
@@ -118,7 +123,7 @@ class PadTie(Frame[HighFrontier]):
     def __init__(self, seats: list[int] | None = None) -> None:
         self.seats: list[int] = [] if seats is None else seats
 
-    def advance(self, p: HighFrontier) -> None:
+    def advance(self, p: Chart) -> None:
         while self.seats:
             found = sunspots.pad_victims(p, self.seats[0])
             if len(found) > 1:
@@ -129,18 +134,19 @@ class PadTie(Frame[HighFrontier]):
             self.seats.pop(0)
         p.pop()
 
-    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+    def tries(self, p: Chart, seat: int) -> list[Choice]:
         return [("lose-card", card) for card in sunspots.pad_victims(p, seat)]
 
-    def why_not_lose_card(self, p: HighFrontier, seat: int, card: int) -> Refusal | None:
+    def why_not_lose_card(self, p: Chart, seat: int, card: int) -> Refusal | None:
         return sunspots.why_not_pad(p, seat, card)
 
-    def take_lose_card(self, p: HighFrontier, seat: int, card: int) -> None:
+    def take_lose_card(self, p: Chart, seat: int, card: int) -> None:
         self.seats.pop(0)
         sunspots.explode(p, seat, card)
 
 
-class BudgetCut(Frame[HighFrontier]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class BudgetCut(Frame[Chart]):
     """HF-EVT-08: each player gives up a white card of the hand, from the phasing player on."""
 
     FIELDS = ("seats",)
@@ -151,7 +157,7 @@ class BudgetCut(Frame[HighFrontier]):
     def __init__(self, seats: list[int] | None = None) -> None:
         self.seats: list[int] = [] if seats is None else seats
 
-    def advance(self, p: HighFrontier) -> None:
+    def advance(self, p: Chart) -> None:
         while self.seats:
             found = sunspots.can_cut(p, self.seats[0])
             if len(found) > 1:
@@ -162,17 +168,17 @@ class BudgetCut(Frame[HighFrontier]):
             self.seats.pop(0)
         p.pop()
 
-    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+    def tries(self, p: Chart, seat: int) -> list[Choice]:
         return [("give-up", card) for card in sunspots.can_cut(p, seat)]
 
-    def why_not_give_up(self, p: HighFrontier, seat: int, card: int) -> Refusal | None:
+    def why_not_give_up(self, p: Chart, seat: int, card: int) -> Refusal | None:
         return sunspots.why_not_cut(p, seat, card)
 
-    def take_give_up(self, p: HighFrontier, seat: int, card: int) -> None:
+    def take_give_up(self, p: Chart, seat: int, card: int) -> None:
         self.seats.pop(0)
         sunspots.cut(p, seat, card)
 
-    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
         return {}
 
 

@@ -3,16 +3,18 @@
 from typing import Any, ClassVar
 
 from armillary.games.high_frontier.ids import HAND, NONE, RADIATOR, ROCKET
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.games.high_frontier.rules import boost, diagram, glory, stacks
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
+from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
 __all__ = ["FRAMES", "VERBS", "FreeActs", "Withdraw"]
 
 
-class FreeActs(Frame[HighFrontier]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class FreeActs(Frame[Chart]):
     """The free acts of the own turn (HF-A19). A menu inherits them."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("pumped",)
@@ -23,7 +25,7 @@ class FreeActs(Frame[HighFrontier]):
         #: A rocket fuels or unloads once in a menu, so that nothing goes round in circles.
         self.pumped: list[int] = [] if pumped is None else pumped
 
-    def free_tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+    def free_tries(self, p: Chart, seat: int) -> list[Choice]:
         found: list[Choice] = []
         bank = p.law.bank(p, seat)
         for stack in stacks.stacks_of(p, seat):
@@ -35,56 +37,91 @@ class FreeActs(Frame[HighFrontier]):
                 if tanks:
                     found.append(("drain", stack, range(1, tanks + 1)))
         if 1 in p.black or 1 in p.heavy:
-            own = stacks.stacks_of(p, seat)
-            for card, place in enumerate(p.place):
-                if p.black[card] and place == HAND - seat:
-                    found.append(("whiten", card))
-                elif p.heavy[card] and place in own and p.c.deck[card] == RADIATOR:
-                    found.append(("lighten", card))
-        if p.claim.count(seat) < min(p.c.venture_claims):
-            return found
+            found += self.turn_tries(p, seat)
+        if p.claim.count(seat) >= p.c.fewest_claims:
+            found += self.venture_tries(p, seat)
+        return found
+
+    def free_choices(self, p: Chart, seat: int) -> list[Choice]:
+        """The free acts that are allowed. Hot: both menus ask; only ventures are tried and asked about."""
+        assert isinstance(p, HighFrontier)
+        listed: list[Choice] = []
+        c, bank = p.c, p.law.bank(p, seat)
+        stack = seat * len(c.slots)
+        for kind in c.slots:
+            if kind == ROCKET and p.where[stack] == bank and stack not in self.pumped:
+                dry = stacks.dry_mass(p, stack)
+                tanks = diagram.whole_tanks(c, dry, p.steps[stack])
+                most = min(p.wt[seat], len(c.tank_steps[dry]) - 1 - tanks)
+                if most > 0:
+                    listed.append(("tank", stack, range(1, most + 1)))
+                if tanks:
+                    listed.append(("drain", stack, range(1, tanks + 1)))
+            stack += 1
+        if 1 in p.black or 1 in p.heavy:
+            listed += self.turn_tries(p, seat)
+        if p.claim.count(seat) >= c.fewest_claims:
+            listed += self.allowed(p, seat, self.venture_tries(p, seat))
+        return listed
+
+    def turn_tries(self, p: Chart, seat: int) -> list[Choice]:
+        """Cards that can be turned: always allowed."""
+        found: list[Choice] = []
+        own = stacks.stacks_of(p, seat)
+        for card, place in enumerate(p.place):
+            if p.black[card] and place == HAND - seat:
+                found.append(("whiten", card))
+            elif p.heavy[card] and place in own and p.c.deck[card] == RADIATOR:
+                found.append(("lighten", card))
+        return found
+
+    def venture_tries(self, p: Chart, seat: int) -> list[Choice]:
+        """Ventures that are free, and whose claims the seat has."""
+        assert isinstance(p, HighFrontier)
+        found: list[Choice] = []
         for venture, owner in enumerate(p.ventures):
             if owner == NONE and glory.claims_of(p, seat, p.c.venture_letter[venture]) >= p.c.venture_claims[venture]:
                 found.append(("venture", venture))
         return found
 
-    def why_not_tank(self, p: HighFrontier, seat: int, stack: int, tanks: int) -> Refusal | None:
+    def why_not_tank(self, p: Chart, seat: int, stack: int, tanks: int) -> Refusal | None:
         return boost.why_not_tank(p, seat, stack, tanks)
 
-    def take_tank(self, p: HighFrontier, seat: int, stack: int, tanks: int) -> None:
+    def take_tank(self, p: Chart, seat: int, stack: int, tanks: int) -> None:
         self.pumped.append(stack)
         boost.tank(p, seat, stack, tanks)
 
-    def why_not_drain(self, p: HighFrontier, seat: int, stack: int, tanks: int) -> Refusal | None:
+    def why_not_drain(self, p: Chart, seat: int, stack: int, tanks: int) -> Refusal | None:
         return boost.why_not_drain(p, seat, stack, tanks)
 
-    def take_drain(self, p: HighFrontier, seat: int, stack: int, tanks: int) -> None:
+    def take_drain(self, p: Chart, seat: int, stack: int, tanks: int) -> None:
         self.pumped.append(stack)
         boost.drain(p, seat, stack, tanks)
 
-    def why_not_whiten(self, p: HighFrontier, seat: int, card: int) -> Refusal | None:
+    def why_not_whiten(self, p: Chart, seat: int, card: int) -> Refusal | None:
         return boost.why_not_whiten(p, seat, card)
 
-    def take_whiten(self, p: HighFrontier, seat: int, card: int) -> None:
+    def take_whiten(self, p: Chart, seat: int, card: int) -> None:
         boost.whiten(p, seat, card)
 
-    def why_not_lighten(self, p: HighFrontier, seat: int, card: int) -> Refusal | None:
+    def why_not_lighten(self, p: Chart, seat: int, card: int) -> Refusal | None:
         return stacks.why_not_lighten(p, seat, card)
 
-    def take_lighten(self, p: HighFrontier, seat: int, card: int) -> None:
+    def take_lighten(self, p: Chart, seat: int, card: int) -> None:
         stacks.lighten(p, seat, card)
 
-    def why_not_venture(self, p: HighFrontier, seat: int, venture: int) -> Refusal | None:
+    def why_not_venture(self, p: Chart, seat: int, venture: int) -> Refusal | None:
         return glory.why_not_venture(p, seat, venture)
 
-    def take_venture(self, p: HighFrontier, seat: int, venture: int) -> None:
+    def take_venture(self, p: Chart, seat: int, venture: int) -> None:
         if p.law.spare_cubes(p, seat) == 0:
             p.push(p.game.step(Withdraw)(seat=seat, glory_only=1, venture=venture))
         else:
             glory.buy_venture(p, seat, venture)
 
 
-class Withdraw(Frame[HighFrontier]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Withdraw(Frame[Chart]):
     """HF-IND-05, HF-VENT-02: no spare cube is left, so one is taken from somewhere."""
 
     FIELDS = ("seat", "glory_only", "venture")
@@ -97,49 +134,49 @@ class Withdraw(Frame[HighFrontier]):
         self.glory_only = glory_only
         self.venture = venture
 
-    def advance(self, p: HighFrontier) -> None:
+    def advance(self, p: Chart) -> None:
         p.ask(self.seat)
 
-    def options(self, p: HighFrontier) -> list[tuple[str, int]]:
+    def options(self, p: Chart) -> list[tuple[str, int]]:
         return glory.withdrawals(p, self.seat, bool(self.glory_only))
 
-    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+    def tries(self, p: Chart, seat: int) -> list[Choice]:
         return [(f"withdraw-{what}", number) for what, number in self.options(p)]
 
-    def why_not_withdraw_glory(self, p: HighFrontier, seat: int, glory: int) -> Refusal | None:
+    def why_not_withdraw_glory(self, p: Chart, seat: int, glory: int) -> Refusal | None:
         return self.why_not_here(p, "glory", glory)
 
-    def why_not_withdraw_colony(self, p: HighFrontier, seat: int, site: int) -> Refusal | None:
+    def why_not_withdraw_colony(self, p: Chart, seat: int, site: int) -> Refusal | None:
         return self.why_not_here(p, "colony", site)
 
-    def why_not_withdraw_venture(self, p: HighFrontier, seat: int, venture: int) -> Refusal | None:
+    def why_not_withdraw_venture(self, p: Chart, seat: int, venture: int) -> Refusal | None:
         return self.why_not_here(p, "venture", venture)
 
-    def why_not_withdraw_freighter(self, p: HighFrontier, seat: int, stack: int) -> Refusal | None:
+    def why_not_withdraw_freighter(self, p: Chart, seat: int, stack: int) -> Refusal | None:
         return self.why_not_here(p, "freighter", stack)
 
-    def why_not_here(self, p: HighFrontier, what: str, number: int) -> Refusal | None:
+    def why_not_here(self, p: Chart, what: str, number: int) -> Refusal | None:
         return glory.why_not_withdraw(p, self.seat, what, number, bool(self.glory_only))
 
-    def take_withdraw_glory(self, p: HighFrontier, seat: int, glory: int) -> None:
+    def take_withdraw_glory(self, p: Chart, seat: int, glory: int) -> None:
         self.done(p, "glory", glory)
 
-    def take_withdraw_colony(self, p: HighFrontier, seat: int, site: int) -> None:
+    def take_withdraw_colony(self, p: Chart, seat: int, site: int) -> None:
         self.done(p, "colony", site)
 
-    def take_withdraw_venture(self, p: HighFrontier, seat: int, venture: int) -> None:
+    def take_withdraw_venture(self, p: Chart, seat: int, venture: int) -> None:
         self.done(p, "venture", venture)
 
-    def take_withdraw_freighter(self, p: HighFrontier, seat: int, stack: int) -> None:
+    def take_withdraw_freighter(self, p: Chart, seat: int, stack: int) -> None:
         self.done(p, "freighter", stack)
 
-    def done(self, p: HighFrontier, what: str, number: int) -> None:
+    def done(self, p: Chart, what: str, number: int) -> None:
         glory.withdraw(p, self.seat, what, number)
         if self.venture != NONE:
             glory.buy_venture(p, self.seat, self.venture)
         p.pop()
 
-    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
         return {"seat": self.seat}
 
 

@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import ANARCHY, FREIGHTER, LEO_STACK, NONE, OUTPOST, ROCKET, WAR
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.games.high_frontier.rules import (
     combat,
     deals,
@@ -20,6 +20,7 @@ from armillary.games.high_frontier.rules import (
 )
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
+from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.thing import Thing
 
@@ -32,6 +33,7 @@ from .turn import ENDED
 __all__ = ["FRAMES", "VERBS", "Course", "Moves", "Plot"]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Moves(FreeActs):
     """The menu of 6: craft move in any order, and around the moves stacks merge, split, fuel, trade and fight. Quiet."""
 
@@ -55,18 +57,17 @@ class Moves(FreeActs):
         self.shifted: list[int] = [] if shifted is None else shifted
         self.attacked: list[int] = [] if attacked is None else attacked
 
-    def advance(self, p: HighFrontier) -> None:
+    def advance(self, p: Chart) -> None:
         p.ask(p.phasing)
 
-    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+    def tries(self, p: Chart, seat: int) -> list[Choice]:
         slots, where = p.c.slots, p.where
         own = stacks.stacks_of(p, seat)
         found: list[Choice] = [("done",)]
         if not self.acted:
             if p.round > 1:
                 found.append(("end-game",))
-            if p.c.spot_kind[p.spot] == ANARCHY:
-                found += [("make-war", spot) for spot in p.c.spot_next[p.spot] if p.c.spot_kind[spot] == WAR]
+            found += self.war_tries(p)
         found += self.free_tries(p, seat)
         present = [stack for stack in own if where[stack] != NONE]
         if not present:
@@ -89,24 +90,67 @@ class Moves(FreeActs):
             found += [("launch", stack) for stack in own if slots[stack - own.start] == ROCKET and where[stack] == NONE]
         found += self.request_tries(p, seat, craft)
         if p.law.war(p):
-            for stack in present:
-                if stack not in self.attacked and slots[stack - own.start] in (ROCKET, OUTPOST):
-                    found += [("attack", stack, other) for other in combat.opponents(p, seat, where[stack])]
+            found += self.attack_tries(p, seat, present)
         return found
 
-    def request_tries(self, p: HighFrontier, seat: int, craft: list[int]) -> list[Choice]:
+    def choices(self, p: Chart, seat: int) -> list[Choice]:
+        """Hot: two decisions in five. What is common is listed by what allows it, the rest is tried and asked (12 us a list, not
+        47). A subclass has other tries, so it asks."""
+        if type(self) is not Moves:
+            return super().choices(p, seat)
+        listed: list[Choice] = [("done",)]
+        if not self.acted:
+            if p.round > 1 and ending.may_end(p, seat):
+                listed.append(("end-game",))
+            listed += self.allowed(p, seat, self.war_tries(p))
+        listed += self.free_choices(p, seat)
+        slots, where = p.c.slots, p.where
+        own = stacks.stacks_of(p, seat)
+        cards = {stack: stacks.cards_in(p, stack) for stack in own if where[stack] != NONE}
+        if not cards:
+            return listed
+        bank = p.law.bank(p, seat)
+        craft = [stack for stack in cards if slots[stack - own.start] in (ROCKET, FREIGHTER)]
+        meeting: list[int] = []
+        for stack in craft:
+            if p.moved[stack]:
+                meeting.append(stack)
+                continue
+            if slots[stack - own.start] == FREIGHTER or thrust.settings(p, stack):
+                listed.append(("move", stack))
+            listed += self.help_tries(p, seat, stack)  # whoever has help to give can be asked for it, at any price
+        shifted = self.shifted
+        listed += [("carry", card, stack) for card, stack in outposts.carries(p, seat, cards) if card not in shifted]
+        rare: list[Choice] = [("settle", stack) for stack in craft if where[stack] != bank]
+        if where[stacks.slot(p, seat, OUTPOST)] != NONE:
+            rare += [("launch", stack) for stack in own if slots[stack - own.start] == ROCKET and where[stack] == NONE]
+        if p.law.war(p):
+            rare += self.attack_tries(p, seat, list(cards))
+        if meeting:
+            rare += self.request_tries(p, seat, meeting)
+        return listed + self.allowed(p, seat, rare) if rare else listed
+
+    def war_tries(self, p: Chart) -> list[Choice]:
+        """Out of anarchy, before anything else is done."""
+        assert isinstance(p, HighFrontier)
+        if p.c.spot_kind[p.spot] != ANARCHY:
+            return []
+        return [("make-war", spot) for spot in p.c.spot_next[p.spot] if p.c.spot_kind[spot] == WAR]
+
+    def attack_tries(self, p: Chart, seat: int, present: list[int]) -> list[Choice]:
+        found: list[Choice] = []
+        for stack in present:
+            if stack not in self.attacked and stacks.kind_of(p, stack) in (ROCKET, OUTPOST):
+                found += [("attack", stack, other) for other in combat.opponents(p, seat, p.where[stack])]
+        return found
+
+    def request_tries(self, p: Chart, seat: int, craft: list[int]) -> list[Choice]:
         """Asking ESA, UN, and players in the same space."""
         found: list[Choice] = []
         for stack in craft:
             rocket = stacks.kind_of(p, stack) == ROCKET
             if not p.moved[stack]:
-                if rocket and not p.law.powered(p, stack):
-                    found += [("ask-power", who, stack, range(p.wt[seat] + 1)) for who in p.law.beams(p, stack)]
-                belt = p.c.earth_belt
-                if p.c.expanded and not p.law.escorted(p, stack, belt):
-                    found += [
-                        ("ask-cycler", who, stack, range(p.wt[seat] + 1)) for who in p.law.cyclers(p, stack, belt)
-                    ]
+                found += self.help_tries(p, seat, stack)
             elif rocket and p.where[stack] != p.law.bank(p, seat):
                 for other in range(len(p.wt)):
                     if other != seat and deals.meeting(p, other, p.where[stack]) != NONE:
@@ -115,113 +159,125 @@ class Moves(FreeActs):
                         found += [("pump", stack, other, range(1, tanks + 1))] if tanks else []
         return found
 
+    def help_tries(self, p: Chart, seat: int, stack: int) -> list[Choice]:
+        """Power and escort for a craft that is to move, from whoever has them and is another (HF-FAC-04, HF-FAC-10)."""
+        found: list[Choice] = []
+        law = p.law
+        if stacks.kind_of(p, stack) == ROCKET and not law.powered(p, stack):
+            found += [("ask-power", who, stack, range(p.wt[seat] + 1)) for who in law.beams(p, stack)]
+        belt = p.c.earth_belt
+        if p.c.expanded and not law.escorted(p, stack, belt):
+            found += [("ask-cycler", who, stack, range(p.wt[seat] + 1)) for who in law.cyclers(p, stack, belt)]
+        return found
+
     # --------------------------------------------------------------------------------------------------- moving
 
-    def why_not_move(self, p: HighFrontier, seat: int, stack: int) -> Refusal | None:
+    def why_not_move(self, p: Chart, seat: int, stack: int) -> Refusal | None:
         return thrust.why_not_move(p, seat, stack)
 
-    def take_move(self, p: HighFrontier, seat: int, stack: int) -> None:
+    def take_move(self, p: Chart, seat: int, stack: int) -> None:
         self.acted = 1
         p.push(p.game.step(Course)(craft=stack))
 
-    def take_done(self, p: HighFrontier, seat: int) -> None:
+    def take_done(self, p: Chart, seat: int) -> None:
         p.pop()
 
     # ------------------------------------------------------------------------------------------ stacks (6.6, 6.7D)
 
-    def why_not_carry(self, p: HighFrontier, seat: int, card: int, stack: int) -> Refusal | None:
+    def why_not_carry(self, p: Chart, seat: int, card: int, stack: int) -> Refusal | None:
         if card in self.shifted:
             return Refusal("HF-DEC-13", "carried-already", card=card)
         return outposts.why_not_carry(p, seat, card, stack)
 
-    def take_carry(self, p: HighFrontier, seat: int, card: int, stack: int) -> None:
+    def take_carry(self, p: Chart, seat: int, card: int, stack: int) -> None:
         self.acted = 1
         self.shifted.append(card)
         outposts.carry(p, seat, card, stack)
 
-    def why_not_settle(self, p: HighFrontier, seat: int, stack: int) -> Refusal | None:
+    def why_not_settle(self, p: Chart, seat: int, stack: int) -> Refusal | None:
         return outposts.why_not_settle(p, seat, stack)
 
-    def take_settle(self, p: HighFrontier, seat: int, stack: int) -> None:
+    def take_settle(self, p: Chart, seat: int, stack: int) -> None:
         self.acted = 1
         self.shifted += stacks.cards_in(p, stack)
         outposts.settle(p, seat, stack)
 
-    def why_not_launch(self, p: HighFrontier, seat: int, stack: int) -> Refusal | None:
+    def why_not_launch(self, p: Chart, seat: int, stack: int) -> Refusal | None:
         shifted = [card for card in stacks.cards_in(p, stacks.slot(p, seat, OUTPOST)) if card in self.shifted]
         if shifted:
             return Refusal("HF-DEC-14", "carried-already", card=shifted[0])
         return outposts.why_not_launch(p, seat, stack)
 
-    def take_launch(self, p: HighFrontier, seat: int, stack: int) -> None:
+    def take_launch(self, p: Chart, seat: int, stack: int) -> None:
         self.acted = 1
         outposts.launch(p, seat, stack)
         self.shifted += stacks.cards_in(p, stack)
 
     # --------------------------------------------------------------------------------- before everything else
 
-    def why_not_end_game(self, p: HighFrontier, seat: int) -> Refusal | None:
+    def why_not_end_game(self, p: Chart, seat: int) -> Refusal | None:
         if self.acted:
             return Refusal("HF-SEQ-05", "turn-begun")
         return ending.why_not_end(p, seat)
 
-    def take_end_game(self, p: HighFrontier, seat: int) -> None:
+    def take_end_game(self, p: Chart, seat: int) -> None:
         p.wt[seat] -= p.c.ending_price
         events.game_ended(p, seat, p.c.ending_price)
         p.pop(f"{ENDED} bought")
 
-    def why_not_make_war(self, p: HighFrontier, seat: int, spot: int) -> Refusal | None:
+    def why_not_make_war(self, p: Chart, seat: int, spot: int) -> Refusal | None:
         if self.acted:
             return Refusal("HF-GOV-04", "turn-begun")
         return government.why_not_war(p, seat, spot)
 
-    def take_make_war(self, p: HighFrontier, seat: int, spot: int) -> None:
+    def take_make_war(self, p: Chart, seat: int, spot: int) -> None:
         self.acted = 1
         government.move_disk(p, spot, "HF-GOV-04")
 
     # -------------------------------------------------------------------------------------- asking others, fighting
 
-    def why_not_ask_power(self, p: HighFrontier, seat: int, other: int, stack: int, wt: int) -> Refusal | None:
+    def why_not_ask_power(self, p: Chart, seat: int, other: int, stack: int, wt: int) -> Refusal | None:
         return deals.why_not_terms(p, seat, other, (deals.POWER, stack, NONE, wt))
 
-    def take_ask_power(self, p: HighFrontier, seat: int, other: int, stack: int, wt: int) -> None:
+    def take_ask_power(self, p: Chart, seat: int, other: int, stack: int, wt: int) -> None:
         request(p, seat, other, (deals.POWER, stack, NONE, wt), "HF-FAC-04")
 
-    def why_not_ask_cycler(self, p: HighFrontier, seat: int, other: int, stack: int, wt: int) -> Refusal | None:
+    def why_not_ask_cycler(self, p: Chart, seat: int, other: int, stack: int, wt: int) -> Refusal | None:
         return deals.why_not_terms(p, seat, other, (deals.CYCLER, stack, NONE, wt))
 
-    def take_ask_cycler(self, p: HighFrontier, seat: int, other: int, stack: int, wt: int) -> None:
+    def take_ask_cycler(self, p: Chart, seat: int, other: int, stack: int, wt: int) -> None:
         request(p, seat, other, (deals.CYCLER, stack, NONE, wt), "HF-FAC-10")
 
-    def why_not_hand_over(self, p: HighFrontier, seat: int, card: int, other: int) -> Refusal | None:
+    def why_not_hand_over(self, p: Chart, seat: int, card: int, other: int) -> Refusal | None:
         return deals.why_not_terms(p, seat, other, (deals.GIFT, card, NONE, 0))
 
-    def take_hand_over(self, p: HighFrontier, seat: int, card: int, other: int) -> None:
+    def take_hand_over(self, p: Chart, seat: int, card: int, other: int) -> None:
         request(p, seat, other, (deals.GIFT, card, NONE, 0), "HF-DEAL-03")
 
-    def why_not_pump(self, p: HighFrontier, seat: int, stack: int, other: int, tanks: int) -> Refusal | None:
+    def why_not_pump(self, p: Chart, seat: int, stack: int, other: int, tanks: int) -> Refusal | None:
         return deals.why_not_terms(p, seat, other, (deals.PUMP, stack, NONE, tanks))
 
-    def take_pump(self, p: HighFrontier, seat: int, stack: int, other: int, tanks: int) -> None:
+    def take_pump(self, p: Chart, seat: int, stack: int, other: int, tanks: int) -> None:
         request(p, seat, other, (deals.PUMP, stack, NONE, tanks), "HF-DEAL-03")
 
-    def why_not_attack(self, p: HighFrontier, seat: int, stack: int, other: int) -> Refusal | None:
+    def why_not_attack(self, p: Chart, seat: int, stack: int, other: int) -> Refusal | None:
         if stack in self.attacked:
             return Refusal("HF-MOVE-08", "has-attacked", stack=stack)
         return combat.why_not_attack(p, seat, stack, other)
 
-    def take_attack(self, p: HighFrontier, seat: int, stack: int, other: int) -> None:
+    def take_attack(self, p: Chart, seat: int, stack: int, other: int) -> None:
         self.acted = 1
         self.attacked.append(stack)
         p.moved[stack] = 1
         events.attack_declared(p, seat, other, p.where[stack], "HF-ADV-17")
         p.push(p.game.step(Combat)(space=p.where[stack], attacker=seat, craft=stack, defender=other))
 
-    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
         return {"seat": p.phasing, "round": p.round}
 
 
-class Course(Frame[HighFrontier]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Course(Frame[Chart]):
     """6.1 to 6.3: the engine, the afterburner, what is thrown out, and where to. Quiet: others may still beam power."""
 
     FIELDS = ("craft", "engine", "setting", "burner")
@@ -235,16 +291,16 @@ class Course(Frame[HighFrontier]):
         self.setting = setting
         self.burner = burner
 
-    def advance(self, p: HighFrontier) -> None:
+    def advance(self, p: Chart) -> None:
         if p.where[self.craft] == NONE or p.moved[self.craft]:
             p.pop()
         else:
             p.ask(stacks.owner_of(p, self.craft))
 
-    def chosen(self, p: HighFrontier) -> thrust.Setting | None:
+    def chosen(self, p: Chart) -> thrust.Setting | None:
         return thrust.setting_of(p, self.craft, self.engine, self.setting)
 
-    def destinations(self, p: HighFrontier) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def destinations(self, p: Chart) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Where it can fly to, and where a safer way differs (section 3 of the design: a filter over a kept table)."""
         setting = self.chosen(p)
         if landing.why_not_fly_at_all(p, self.craft, setting, self.burner) is not None or setting is None:
@@ -254,7 +310,7 @@ class Course(Frame[HighFrontier]):
         barred = landing.barred(p, self.craft)
         return table.destinations(drive, barred), table.safer(drive, barred)
 
-    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+    def tries(self, p: Chart, seat: int) -> list[Choice]:
         fly, safe = self.destinations(p)
         found: list[Choice] = [("stay",)]
         found += [("fly", space) for space in fly]
@@ -280,7 +336,7 @@ class Course(Frame[HighFrontier]):
             found += [("dive", p.c.site_space[site], other) for site, other in landing.dives(p, self.craft)]
         return found
 
-    def choices(self, p: HighFrontier, seat: int) -> list[Choice]:
+    def choices(self, p: Chart, seat: int) -> list[Choice]:
         """Hot: up to 320 destinations, which the search has filtered already; asking each again costs a third of the time."""
         tried = self.tries(p, seat)
         flights = [choice for choice in tried if choice[0] in ("fly", "fly-safe")]
@@ -294,22 +350,22 @@ class Course(Frame[HighFrontier]):
                 listed.append(choice)
         return flights + listed
 
-    def why_not_fly(self, p: HighFrontier, seat: int, space: int) -> Refusal | None:
+    def why_not_fly(self, p: Chart, seat: int, space: int) -> Refusal | None:
         return landing.why_not_fly(p, self.craft, self.chosen(p), self.burner, space)
 
-    def take_fly(self, p: HighFrontier, seat: int, space: int) -> None:
+    def take_fly(self, p: Chart, seat: int, space: int) -> None:
         self.depart(p, space, safe=False)
 
-    def why_not_fly_safe(self, p: HighFrontier, seat: int, space: int) -> Refusal | None:
+    def why_not_fly_safe(self, p: Chart, seat: int, space: int) -> Refusal | None:
         refusal = landing.why_not_fly(p, self.craft, self.chosen(p), self.burner, space)
         if refusal is None and space not in self.destinations(p)[1]:
             return Refusal("HF-HAZ-01", "no-safer-way", space=space)
         return refusal
 
-    def take_fly_safe(self, p: HighFrontier, seat: int, space: int) -> None:
+    def take_fly_safe(self, p: Chart, seat: int, space: int) -> None:
         self.depart(p, space, safe=True)
 
-    def depart(self, p: HighFrontier, space: int, safe: bool) -> None:
+    def depart(self, p: Chart, space: int, safe: bool) -> None:
         setting = self.chosen(p)
         assert setting is not None
         table = landing.table_of(p, self.craft, setting[0])
@@ -319,38 +375,38 @@ class Course(Frame[HighFrontier]):
         voyage = flying.begin(p, self.craft, setting, self.burner)
         p.replace(p.game.step(Flight)(voyage=[voyage], route=list(way.path[1:])))
 
-    def take_stay(self, p: HighFrontier, seat: int) -> None:
+    def take_stay(self, p: Chart, seat: int) -> None:
         p.moved[self.craft] = 1
         p.pop()
 
-    def take_plot(self, p: HighFrontier, seat: int) -> None:
+    def take_plot(self, p: Chart, seat: int) -> None:
         setting = self.chosen(p)
         assert setting is not None
         p.push(p.game.step(Plot)(voyage=[flying.begin(p, self.craft, setting, self.burner)]))
 
-    def why_not_plot(self, p: HighFrontier, seat: int) -> Refusal | None:
+    def why_not_plot(self, p: Chart, seat: int) -> Refusal | None:
         return landing.why_not_fly_at_all(p, self.craft, self.chosen(p), self.burner)
 
-    def returned(self, p: HighFrontier, result: Any) -> None:
+    def returned(self, p: Chart, result: Any) -> None:
         """A drawn way is flown."""
         setting = self.chosen(p)
         if isinstance(result, tuple) and result and setting is not None:
             voyage = flying.begin(p, self.craft, setting, self.burner)
             p.replace(p.game.step(Flight)(voyage=[voyage], route=list(result)))
 
-    def why_not_engine(self, p: HighFrontier, seat: int, card: int, setting: int) -> Refusal | None:
+    def why_not_engine(self, p: Chart, seat: int, card: int, setting: int) -> Refusal | None:
         if self.engine != NONE:
             return Refusal("HF-MOVE-02", "engine-chosen")
         return thrust.why_not_engine(p, self.craft, card, setting)
 
-    def take_engine(self, p: HighFrontier, seat: int, card: int, setting: int) -> None:
+    def take_engine(self, p: Chart, seat: int, card: int, setting: int) -> None:
         self.engine = card
         self.setting = setting
 
-    def why_not_afterburn(self, p: HighFrontier, seat: int) -> Refusal | None:
+    def why_not_afterburn(self, p: Chart, seat: int) -> Refusal | None:
         return thrust.why_not_afterburn(p, self.craft, self.chosen(p), self.burner)
 
-    def take_afterburn(self, p: HighFrontier, seat: int) -> None:
+    def take_afterburn(self, p: Chart, seat: int) -> None:
         setting = self.chosen(p)
         assert setting is not None
         self.engine = setting[0]
@@ -360,32 +416,32 @@ class Course(Frame[HighFrontier]):
         p.steps[self.craft] -= cost
         events.afterburner_lit(p, seat, setting[0], cost)
 
-    def why_not_jettison(self, p: HighFrontier, seat: int, steps: int) -> Refusal | None:
+    def why_not_jettison(self, p: Chart, seat: int, steps: int) -> Refusal | None:
         return landing.why_not_jettison(p, self.craft, steps)
 
-    def take_jettison(self, p: HighFrontier, seat: int, steps: int) -> None:
+    def take_jettison(self, p: Chart, seat: int, steps: int) -> None:
         p.steps[self.craft] -= steps
         events.fuel_jettisoned(p, seat, self.craft, steps)
 
-    def why_not_jettison_card(self, p: HighFrontier, seat: int, card: int) -> Refusal | None:
+    def why_not_jettison_card(self, p: Chart, seat: int, card: int) -> Refusal | None:
         return landing.why_not_jettison_card(p, seat, self.craft, card)
 
-    def take_jettison_card(self, p: HighFrontier, seat: int, card: int) -> None:
+    def take_jettison_card(self, p: Chart, seat: int, card: int) -> None:
         events.cargo_jettisoned(p, seat, card)
         stacks.scrap(p, [card], "jettison")
         stacks.remains(p, self.craft, "jettison")
 
-    def why_not_grind(self, p: HighFrontier, seat: int, stack: int, card: int) -> Refusal | None:
+    def why_not_grind(self, p: Chart, seat: int, stack: int, card: int) -> Refusal | None:
         return refuel.why_not_grind(p, seat, stack, card)
 
-    def take_grind(self, p: HighFrontier, seat: int, stack: int, card: int) -> None:
+    def take_grind(self, p: Chart, seat: int, stack: int, card: int) -> None:
         refuel.grind(p, stack, card)
         stacks.remains(p, stack, "ground")
 
-    def why_not_dive(self, p: HighFrontier, seat: int, space: int, other: int) -> Refusal | None:
+    def why_not_dive(self, p: Chart, seat: int, space: int, other: int) -> Refusal | None:
         return landing.why_not_dive(p, self.craft, self.chosen(p), self.burner, space, other)
 
-    def take_dive(self, p: HighFrontier, seat: int, space: int, other: int) -> None:
+    def take_dive(self, p: Chart, seat: int, space: int, other: int) -> None:
         setting = self.chosen(p)
         assert setting is not None
         way = landing.dive_way(p, self.craft, setting, self.burner, space)
@@ -393,13 +449,14 @@ class Course(Frame[HighFrontier]):
         voyage = flying.begin(p, self.craft, setting, self.burner, lander=False)
         p.replace(p.game.step(Flight)(voyage=[voyage], route=list(way), dive=other))
 
-    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
         setting = self.chosen(p)
         now = 0 if setting is None else thrust.thrust_of(p, self.craft, setting, self.burner)
         return {"stack": self.craft, "thrust": max(now, 0), "steps": p.steps[self.craft]}
 
 
-class Plot(Frame[HighFrontier]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Plot(Frame[Chart]):
     """A way drawn space by space: any legal one, where `fly` takes the least."""
 
     FIELDS = ("voyage",)
@@ -410,29 +467,29 @@ class Plot(Frame[HighFrontier]):
     def __init__(self, voyage: list[flying.Voyage] | None = None) -> None:
         self.voyage: list[flying.Voyage] = [] if voyage is None else voyage
 
-    def advance(self, p: HighFrontier) -> None:
+    def advance(self, p: Chart) -> None:
         p.ask(stacks.owner_of(p, self.voyage[0].stack))
 
-    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+    def tries(self, p: Chart, seat: int) -> list[Choice]:
         arcs = p.c.reach.chart.arcs[self.voyage[0].path[-1]]
         return [("erase",), ("follow",), *[("via", space) for space in arcs]]
 
-    def why_not_via(self, p: HighFrontier, seat: int, space: int) -> Refusal | None:
+    def why_not_via(self, p: Chart, seat: int, space: int) -> Refusal | None:
         return flying.why_not_step(p, self.voyage[0], space)
 
-    def take_via(self, p: HighFrontier, seat: int, space: int) -> None:
+    def take_via(self, p: Chart, seat: int, space: int) -> None:
         flying.step(p, self.voyage[0], space)
 
-    def why_not_follow(self, p: HighFrontier, seat: int) -> Refusal | None:
+    def why_not_follow(self, p: Chart, seat: int) -> Refusal | None:
         return flying.why_not_stop(p, self.voyage[0])
 
-    def take_follow(self, p: HighFrontier, seat: int) -> None:
+    def take_follow(self, p: Chart, seat: int) -> None:
         p.pop(tuple(self.voyage[0].path[1:]))
 
-    def take_erase(self, p: HighFrontier, seat: int) -> None:
+    def take_erase(self, p: Chart, seat: int) -> None:
         p.pop(())
 
-    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
         return {"stack": self.voyage[0].stack, "space": self.voyage[0].path[-1], "burns": self.voyage[0].burns}
 
 

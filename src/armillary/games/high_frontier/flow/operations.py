@@ -10,11 +10,13 @@ from armillary.games.high_frontier.ids import (
     RADIATOR,
     REFINERY,
     REFUEL,
+    RESEARCH,
     ROBONAUT,
     ROCKET,
+    SELL_WHITE,
     TOURISM,
 )
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.games.high_frontier.rules import (
     auction,
     boost,
@@ -31,16 +33,18 @@ from armillary.games.high_frontier.rules import (
 )
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
+from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
 from .asking import request
 from .auctions import Auction
 from .menus import FreeActs
-from .production import Boost, GiveUp, Industrialise, Prospect
+from .production import Boost, GiveUp, Industrialise, Prospect, boost_choices, boost_tries
 
 __all__ = ["FRAMES", "HERMES_FRAMES", "VERBS", "HermesOperation", "Operation"]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Operation(FreeActs):
     """HF-SEQ-03: the menu of the eight operations. One a turn, two with Space Tourism (HF-SEQ-04, HF-VENT-03). Quiet."""
 
@@ -60,16 +64,17 @@ class Operation(FreeActs):
         #: A production that waits for the old rocket to be given up: card, site, stack, light.
         self.pending: list[int] = [] if pending is None else pending
 
-    def advance(self, p: HighFrontier) -> None:
+    def advance(self, p: Chart) -> None:
+        assert isinstance(p, HighFrontier)
         if not self.begun:
             self.begun = 1
             self.left = 2 if p.ventures[TOURISM] == p.phasing else 1
-        if self.left or len(self.tries(p, p.phasing)) > 1:
+        if self.left or self.free_tries(p, p.phasing) or self.pod_tries(p, p.phasing):
             p.ask(p.phasing)
         else:
             p.pop()
 
-    def returned(self, p: HighFrontier, result: Any) -> None:
+    def returned(self, p: Chart, result: Any) -> None:
         if isinstance(result, str):
             p.pop(result)
         elif self.pending:
@@ -79,7 +84,7 @@ class Operation(FreeActs):
 
     # ---------------------------------------------------------------------------------------------- what is offered
 
-    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+    def tries(self, p: Chart, seat: int) -> list[Choice]:
         found: list[Choice] = [("done",)]
         if self.left:
             found += self.money_tries(p, seat)
@@ -94,31 +99,86 @@ class Operation(FreeActs):
             cards = stacks.cards_in(p, stack)
             if self.left:
                 found += [("scrap", card) for card in cards]
-            if stacks.kind_of(p, stack) == ROCKET:
-                if len(cards) == 1 and p.c.deck[cards[0]] == CREW and p.where[stack] != p.law.bank(p, seat):
-                    found.append(("pod", stack))
-                if self.left and len(cards) > 1 and refuel.has_dirt(p, stack):
-                    found += [("grind", stack, card) for card in cards]
+            if stacks.kind_of(p, stack) == ROCKET and self.left and len(cards) > 1 and refuel.has_dirt(p, stack):
+                found += [("grind", stack, card) for card in cards]
+        found += self.pod_tries(p, seat)
         return found
 
-    def money_tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+    def pod_tries(self, p: Chart, seat: int) -> list[Choice]:
+        """Rockets that are a crew alone, away from home."""
+        found: list[Choice] = []
+        for stack in stacks.stacks_of(p, seat):
+            space = p.where[stack]
+            if space == NONE or space == p.law.bank(p, seat) or stacks.kind_of(p, stack) != ROCKET:
+                continue
+            cards = stacks.cards_in(p, stack)
+            if len(cards) == 1 and p.c.deck[cards[0]] == CREW:
+                found.append(("pod", stack))
+        return found
+
+    def choices(self, p: Chart, seat: int) -> list[Choice]:
+        """Hot: with Moves four of five lists. What is common is listed by what allows it, once for all cards; the rest is tried
+        and asked (18 us a list, not 72). A subclass has other tries, so it asks."""
+        if type(self) is not Operation:
+            return super().choices(p, seat)
+        listed: list[Choice] = [("done",)]
+        if self.left:
+            hand = stacks.hand(p, seat)
+            listed += self.allowed(p, seat, self.income_tries(p, seat))
+            if p.law.why_not(p, seat, SELL_WHITE) is None:
+                black, deck = p.black, p.c.deck
+                listed += [("sell", card) for card in hand if not black[card] and deck[card] != CREW]
+            listed += self.allowed(p, seat, self.sell_black_tries(p, seat))
+            if p.law.why_not(p, seat, RESEARCH) is None and auction.why_not_hand(p, seat) is None:
+                listed += [("research", deck) for deck, top in enumerate(p.tops) if top != NONE]
+            listed += boost_choices(p, seat, hand)
+        listed += self.free_choices(p, seat)
+        bank, where = p.law.bank(p, seat), p.where
+        away = stacks.site_at(p, bank) != NONE
+        for stack in stacks.stacks_of(p, seat):
+            if where[stack] == NONE:
+                continue
+            away = away or where[stack] != bank
+            if self.left:
+                cards = stacks.cards_in(p, stack)
+                given_up: list[Choice] = [("scrap", card) for card in cards]
+                # At home everything may be given up (HF-DEC-06).
+                listed += given_up if where[stack] == bank else self.allowed(p, seat, given_up)
+                if len(cards) > 1 and stacks.kind_of(p, stack) == ROCKET and refuel.has_dirt(p, stack):
+                    listed += self.allowed(p, seat, [("grind", stack, card) for card in cards])
+        if away:
+            listed += self.allowed(p, seat, self.pod_tries(p, seat))
+        if self.left and away:
+            listed += self.allowed(p, seat, self.site_tries(p, seat))
+        if self.left and (away or seat in p.factory):
+            listed += self.allowed(p, seat, self.factory_tries(p, seat))
+        return listed
+
+    def money_tries(self, p: Chart, seat: int) -> list[Choice]:
+        found = self.income_tries(p, seat)
+        found += [("sell", card) for card in stacks.hand(p, seat) if not p.black[card] and p.c.deck[card] != CREW]
+        return found + self.sell_black_tries(p, seat)
+
+    def income_tries(self, p: Chart, seat: int) -> list[Choice]:
         richer = government.richer(p, seat)
         found: list[Choice] = [("income",)] if richer is None else [("income-from", other) for other in richer]
         if richer == []:
             found.append(("income",))
-        found += [("sell", card) for card in stacks.hand(p, seat) if not p.black[card] and p.c.deck[card] != CREW]
-        if 1 in p.black:
-            own = stacks.stacks_of(p, seat)
-            found += [("sell-black", card) for card, place in enumerate(p.place) if p.black[card] and place in own]
         return found
 
-    def research_tries(self, p: HighFrontier) -> list[Choice]:
+    def sell_black_tries(self, p: Chart, seat: int) -> list[Choice]:
+        if 1 not in p.black:
+            return []
+        own = stacks.stacks_of(p, seat)
+        return [("sell-black", card) for card, place in enumerate(p.place) if p.black[card] and place in own]
+
+    def research_tries(self, p: Chart) -> list[Choice]:
         return [("research", deck) for deck in range(len(p.tops))]
 
-    def boost_tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+    def boost_tries(self, p: Chart, seat: int) -> list[Choice]:
         return boost_tries(p, seat)
 
-    def site_tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+    def site_tries(self, p: Chart, seat: int) -> list[Choice]:
         """Prospecting and refuelling, where a rocket stands."""
         found: list[Choice] = []
         for stack in stacks.stacks_of(p, seat):
@@ -142,7 +202,7 @@ class Operation(FreeActs):
                 ]
         return found
 
-    def factory_tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+    def factory_tries(self, p: Chart, seat: int) -> list[Choice]:
         """Industrialising, retooling and production."""
         c = p.c
         found: list[Choice] = []
@@ -181,122 +241,120 @@ class Operation(FreeActs):
     def why_spent(self) -> Refusal | None:
         return None if self.left else Refusal("HF-SEQ-03", "operation-done")
 
-    def take_done(self, p: HighFrontier, seat: int) -> None:
+    def take_done(self, p: Chart, seat: int) -> None:
         p.pop()
 
     # ------------------------------------------------------------------------------- 5.1 income, 5.3 free market
 
-    def why_not_income(self, p: HighFrontier, seat: int) -> Refusal | None:
+    def why_not_income(self, p: Chart, seat: int) -> Refusal | None:
         return self.why_spent() or market.why_not_income(p, seat)
 
-    def take_income(self, p: HighFrontier, seat: int) -> None:
+    def take_income(self, p: Chart, seat: int) -> None:
         self.left -= 1
         market.take_income(p, seat)
 
-    def why_not_income_from(self, p: HighFrontier, seat: int, other: int) -> Refusal | None:
+    def why_not_income_from(self, p: Chart, seat: int, other: int) -> Refusal | None:
         return self.why_spent() or market.why_not_income_from(p, seat, other)
 
-    def take_income_from(self, p: HighFrontier, seat: int, other: int) -> None:
+    def take_income_from(self, p: Chart, seat: int, other: int) -> None:
         self.left -= 1
         market.take_income_from(p, seat, other)
 
-    def why_not_sell(self, p: HighFrontier, seat: int, card: int) -> Refusal | None:
+    def why_not_sell(self, p: Chart, seat: int, card: int) -> Refusal | None:
         return self.why_spent() or market.why_not_sell(p, seat, card)
 
-    def take_sell(self, p: HighFrontier, seat: int, card: int) -> None:
+    def take_sell(self, p: Chart, seat: int, card: int) -> None:
         self.left -= 1
         market.sell(p, seat, card)
 
-    def why_not_sell_black(self, p: HighFrontier, seat: int, card: int) -> Refusal | None:
+    def why_not_sell_black(self, p: Chart, seat: int, card: int) -> Refusal | None:
         return self.why_spent() or market.why_not_sell_black(p, seat, card)
 
-    def take_sell_black(self, p: HighFrontier, seat: int, card: int) -> None:
+    def take_sell_black(self, p: Chart, seat: int, card: int) -> None:
         self.left -= 1
         market.sell_black(p, seat, card)
 
     # ---------------------------------------------------------------------------------- 5.2 research, 5.4 boosting
 
-    def why_not_research(self, p: HighFrontier, seat: int, deck: int) -> Refusal | None:
+    def why_not_research(self, p: Chart, seat: int, deck: int) -> Refusal | None:
         return self.why_spent() or auction.why_not_research(p, seat, deck)
 
-    def take_research(self, p: HighFrontier, seat: int, deck: int) -> None:
+    def take_research(self, p: Chart, seat: int, deck: int) -> None:
         self.left -= 1
         card = auction.put_up(p, seat, deck)
         p.push(p.game.step(Auction)(card=card))
 
-    def why_not_boost(self, p: HighFrontier, seat: int, card: int, stack: int) -> Refusal | None:
+    def why_not_boost(self, p: Chart, seat: int, card: int, stack: int) -> Refusal | None:
         return self.why_spent() or boost.why_not_boost(p, seat, card, stack)
 
-    def take_boost(self, p: HighFrontier, seat: int, card: int, stack: int) -> None:
+    def take_boost(self, p: Chart, seat: int, card: int, stack: int) -> None:
         self.start_boost(p, card, stack, 0)
 
-    def why_not_boost_light(self, p: HighFrontier, seat: int, card: int, stack: int) -> Refusal | None:
+    def why_not_boost_light(self, p: Chart, seat: int, card: int, stack: int) -> Refusal | None:
         return self.why_spent() or boost.why_not_boost(p, seat, card, stack, light=True)
 
-    def take_boost_light(self, p: HighFrontier, seat: int, card: int, stack: int) -> None:
+    def take_boost_light(self, p: Chart, seat: int, card: int, stack: int) -> None:
         self.start_boost(p, card, stack, 1)
 
-    def start_boost(self, p: HighFrontier, card: int, stack: int, light: int) -> None:
+    def start_boost(self, p: Chart, card: int, stack: int, light: int) -> None:
         self.left -= 1
         p.push(p.game.step(Boost)(pending=[card, stack, light]))
 
     # ------------------------------------------------------------------------------- 5.5 refuelling, 5.6 prospecting
 
-    def why_not_refuel(self, p: HighFrontier, seat: int, source: int, stack: int, tanks: int) -> Refusal | None:
+    def why_not_refuel(self, p: Chart, seat: int, source: int, stack: int, tanks: int) -> Refusal | None:
         return self.why_spent() or refuel.why_not_refuel(p, seat, source, stack, tanks)
 
-    def take_refuel(self, p: HighFrontier, seat: int, source: int, stack: int, tanks: int) -> None:
+    def take_refuel(self, p: Chart, seat: int, source: int, stack: int, tanks: int) -> None:
         self.left -= 1
         refuel.refuel(p, seat, source, stack, tanks)
 
-    def why_not_ask_water(
-        self, p: HighFrontier, seat: int, other: int, stack: int, tanks: int, wt: int
-    ) -> Refusal | None:
+    def why_not_ask_water(self, p: Chart, seat: int, other: int, stack: int, tanks: int, wt: int) -> Refusal | None:
         return self.why_spent() or deals.why_not_terms(p, seat, other, (deals.WATER, stack, tanks, wt))
 
-    def take_ask_water(self, p: HighFrontier, seat: int, other: int, stack: int, tanks: int, wt: int) -> None:
+    def take_ask_water(self, p: Chart, seat: int, other: int, stack: int, tanks: int, wt: int) -> None:
         # Asking is the operation, whatever the answer: otherwise one could ask for ever.
         self.left -= 1
         request(p, seat, other, (deals.WATER, stack, tanks, wt), "HF-REF-08")
 
-    def why_not_prospect(self, p: HighFrontier, seat: int, card: int, site: int) -> Refusal | None:
+    def why_not_prospect(self, p: Chart, seat: int, card: int, site: int) -> Refusal | None:
         return self.why_spent() or prospect.why_not_prospect(p, seat, card, site)
 
-    def take_prospect(self, p: HighFrontier, seat: int, card: int, site: int) -> None:
+    def take_prospect(self, p: Chart, seat: int, card: int, site: int) -> None:
         self.left -= 1
         p.push(p.game.step(Prospect)(card=card))
         prospect.prospect(p, seat, card, site)
 
     # --------------------------------------------------------------------------------- 5.7 industry, 5.8 production
 
-    def why_not_industrialise(self, p: HighFrontier, seat: int, refinery: int, robonaut: int) -> Refusal | None:
+    def why_not_industrialise(self, p: Chart, seat: int, refinery: int, robonaut: int) -> Refusal | None:
         return self.why_spent() or industry.why_not_industrialise(p, seat, refinery, robonaut)
 
-    def take_industrialise(self, p: HighFrontier, seat: int, refinery: int, robonaut: int) -> None:
+    def take_industrialise(self, p: Chart, seat: int, refinery: int, robonaut: int) -> None:
         self.left -= 1
         site = industry.site_of(p, seat, refinery)
         p.push(p.game.step(Industrialise)(seat=seat, site=site, refinery=refinery, robonaut=robonaut))
 
-    def why_not_retool(self, p: HighFrontier, seat: int, site: int, card: int) -> Refusal | None:
+    def why_not_retool(self, p: Chart, seat: int, site: int, card: int) -> Refusal | None:
         return self.why_spent() or industry.why_not_retool(p, seat, site, card)
 
-    def take_retool(self, p: HighFrontier, seat: int, site: int, card: int) -> None:
+    def take_retool(self, p: Chart, seat: int, site: int, card: int) -> None:
         self.left -= 1
         industry.retool(p, seat, site, card)
 
-    def why_not_produce(self, p: HighFrontier, seat: int, card: int, site: int, stack: int) -> Refusal | None:
+    def why_not_produce(self, p: Chart, seat: int, card: int, site: int, stack: int) -> Refusal | None:
         return self.why_spent() or industry.why_not_produce(p, seat, card, site, stack)
 
-    def take_produce(self, p: HighFrontier, seat: int, card: int, site: int, stack: int) -> None:
+    def take_produce(self, p: Chart, seat: int, card: int, site: int, stack: int) -> None:
         self.start_production(p, seat, card, site, stack, 0)
 
-    def why_not_produce_light(self, p: HighFrontier, seat: int, card: int, site: int, stack: int) -> Refusal | None:
+    def why_not_produce_light(self, p: Chart, seat: int, card: int, site: int, stack: int) -> Refusal | None:
         return self.why_spent() or industry.why_not_produce(p, seat, card, site, stack, light=True)
 
-    def take_produce_light(self, p: HighFrontier, seat: int, card: int, site: int, stack: int) -> None:
+    def take_produce_light(self, p: Chart, seat: int, card: int, site: int, stack: int) -> None:
         self.start_production(p, seat, card, site, stack, 1)
 
-    def start_production(self, p: HighFrontier, seat: int, card: int, site: int, stack: int, light: int) -> None:
+    def start_production(self, p: Chart, seat: int, card: int, site: int, stack: int, light: int) -> None:
         """HF-STACK-06: a rocket elsewhere is given up first."""
         self.left -= 1
         if stacks.kind_of(p, stack) == ROCKET and p.where[stack] not in (NONE, p.c.site_space[site]):
@@ -307,29 +365,30 @@ class Operation(FreeActs):
 
     # ---------------------------------------------------------------------------------------- 6.7 decommissioning
 
-    def why_not_scrap(self, p: HighFrontier, seat: int, card: int) -> Refusal | None:
+    def why_not_scrap(self, p: Chart, seat: int, card: int) -> Refusal | None:
         return self.why_spent() or outposts.why_not_scrap(p, seat, card)
 
-    def take_scrap(self, p: HighFrontier, seat: int, card: int) -> None:
+    def take_scrap(self, p: Chart, seat: int, card: int) -> None:
         outposts.scrap_card(p, seat, card)
 
-    def why_not_pod(self, p: HighFrontier, seat: int, stack: int) -> Refusal | None:
+    def why_not_pod(self, p: Chart, seat: int, stack: int) -> Refusal | None:
         return outposts.why_not_pod(p, seat, stack)
 
-    def take_pod(self, p: HighFrontier, seat: int, stack: int) -> None:
+    def take_pod(self, p: Chart, seat: int, stack: int) -> None:
         outposts.pod(p, seat, stack)
 
-    def why_not_grind(self, p: HighFrontier, seat: int, stack: int, card: int) -> Refusal | None:
+    def why_not_grind(self, p: Chart, seat: int, stack: int, card: int) -> Refusal | None:
         return self.why_spent() or refuel.why_not_grind(p, seat, stack, card)
 
-    def take_grind(self, p: HighFrontier, seat: int, stack: int, card: int) -> None:
+    def take_grind(self, p: Chart, seat: int, stack: int, card: int) -> None:
         refuel.grind(p, stack, card)
         stacks.remains(p, stack, "ground")
 
-    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
         return {"seat": p.phasing, "left": self.left}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class HermesOperation(Operation):
     """HF-SCN-11, HF-SCN-14, HF-SCN-16: cards are bought, not auctioned, and asteroids are served."""
 
@@ -337,7 +396,7 @@ class HermesOperation(Operation):
     rule = "HF-SCN-13"
     rules = ("HF-SCN-12",)
 
-    def research_tries(self, p: HighFrontier) -> list[Choice]:
+    def research_tries(self, p: Chart) -> list[Choice]:
         found: list[Choice] = [("buy-top", deck) for deck in range(len(p.tops))]
         found += [("buy-bottom", deck) for deck in range(len(p.tops))]
         found += [("blacken", card) for card in stacks.hand(p, p.phasing)] if p.law.boosts_black(p, p.phasing) else []
@@ -346,48 +405,38 @@ class HermesOperation(Operation):
                 found += [("deflect", card) for card in stacks.cards_in(p, stack)]
         return found
 
-    def why_not_buy_top(self, p: HighFrontier, seat: int, deck: int) -> Refusal | None:
+    def why_not_buy_top(self, p: Chart, seat: int, deck: int) -> Refusal | None:
         return self.why_spent() or scenarios.why_not_buy(p, seat, deck, p.c.tables.scenarios.top_card, bottom=False)
 
-    def take_buy_top(self, p: HighFrontier, seat: int, deck: int) -> None:
+    def take_buy_top(self, p: Chart, seat: int, deck: int) -> None:
         self.left -= 1
         scenarios.buy(p, seat, deck, p.c.tables.scenarios.top_card, bottom=False)
 
-    def why_not_buy_bottom(self, p: HighFrontier, seat: int, deck: int) -> Refusal | None:
+    def why_not_buy_bottom(self, p: Chart, seat: int, deck: int) -> Refusal | None:
         return self.why_spent() or scenarios.why_not_buy(p, seat, deck, p.c.tables.scenarios.bottom_card, bottom=True)
 
-    def take_buy_bottom(self, p: HighFrontier, seat: int, deck: int) -> None:
+    def take_buy_bottom(self, p: Chart, seat: int, deck: int) -> None:
         self.left -= 1
         scenarios.buy(p, seat, deck, p.c.tables.scenarios.bottom_card, bottom=True)
 
-    def why_not_blacken(self, p: HighFrontier, seat: int, card: int) -> Refusal | None:
+    def why_not_blacken(self, p: Chart, seat: int, card: int) -> Refusal | None:
         return self.why_spent() or scenarios.why_not_blacken(p, seat, card)
 
-    def take_blacken(self, p: HighFrontier, seat: int, card: int) -> None:
+    def take_blacken(self, p: Chart, seat: int, card: int) -> None:
         scenarios.blacken(p, seat, card)
 
-    def why_not_deflect(self, p: HighFrontier, seat: int, card: int) -> Refusal | None:
+    def why_not_deflect(self, p: Chart, seat: int, card: int) -> Refusal | None:
         return self.why_spent() or scenarios.why_not_deflect(p, seat, card)
 
-    def take_deflect(self, p: HighFrontier, seat: int, card: int) -> None:
+    def take_deflect(self, p: Chart, seat: int, card: int) -> None:
         self.left -= 1
         scenarios.deflect(p, seat, card)
 
 
-def boost_tries(p: HighFrontier, seat: int) -> list[Choice]:
-    """Every card of the hand to the LEO stack and to each rocket."""
-    found: list[Choice] = []
-    targets = [s for s in stacks.stacks_of(p, seat) if stacks.kind_of(p, s) in (LEO_STACK, ROCKET)]
-    for card in stacks.hand(p, seat):
-        for stack in targets:
-            found.append(("boost", card, stack))
-            if p.c.deck[card] == RADIATOR:
-                found.append(("boost-light", card, stack))
-    return found
+FRAMES: tuple[type[Frame[Chart]], ...] = (Operation,)
 
 
-FRAMES: tuple[type[Frame[HighFrontier]], ...] = (Operation,)
-HERMES_FRAMES: tuple[type[Frame[HighFrontier]], ...] = (HermesOperation,)
+HERMES_FRAMES: tuple[type[Frame[Chart]], ...] = (HermesOperation,)
 VERBS = (
     Verb("income", "HF-INC-01"),
     Verb("income-from", "HF-GOV-07", ("other", "seat")),

@@ -3,10 +3,11 @@
 from typing import Any
 
 from armillary.games.high_frontier.ids import LEO_STACK, NONE, RADIATOR, ROCKET
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import boost, industry, outposts, prospect, stacks
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
+from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
 from .menus import Withdraw
@@ -15,7 +16,8 @@ from .turn import ENDED
 __all__ = ["FRAMES", "VERBS", "Boost", "GiveUp", "Industrialise", "Prospect"]
 
 
-class Boost(Frame[HighFrontier]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Boost(Frame[Chart]):
     """5.4: card after card, each to the rocket or the LEO stack; the launch fee is one for all of them (HF-FAC-02)."""
 
     FIELDS = ("pending",)
@@ -27,7 +29,7 @@ class Boost(Frame[HighFrontier]):
         #: A boost that is to be carried out: card, stack, light.
         self.pending: list[int] = [] if pending is None else pending
 
-    def advance(self, p: HighFrontier) -> None:
+    def advance(self, p: Chart) -> None:
         if self.pending:
             card, stack, light = self.pending
             seat = p.phasing
@@ -38,37 +40,35 @@ class Boost(Frame[HighFrontier]):
             boost.boost(p, seat, card, stack, bool(light))
         p.ask(p.phasing)
 
-    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
-        found: list[Choice] = [("launched",)]
-        targets = [s for s in stacks.stacks_of(p, seat) if stacks.kind_of(p, s) in (LEO_STACK, ROCKET)]
-        for card in stacks.hand(p, seat):
-            for stack in targets:
-                found.append(("boost", card, stack))
-                if p.c.deck[card] == RADIATOR:
-                    found.append(("boost-light", card, stack))
-        return found
+    def tries(self, p: Chart, seat: int) -> list[Choice]:
+        return [("launched",), *boost_tries(p, seat)]
 
-    def why_not_boost(self, p: HighFrontier, seat: int, card: int, stack: int) -> Refusal | None:
+    def choices(self, p: Chart, seat: int) -> list[Choice]:
+        """Hot, as in the menu of operations."""
+        return [("launched",), *boost_choices(p, seat, stacks.hand(p, seat))]
+
+    def why_not_boost(self, p: Chart, seat: int, card: int, stack: int) -> Refusal | None:
         return boost.why_not_boost(p, seat, card, stack)
 
-    def take_boost(self, p: HighFrontier, seat: int, card: int, stack: int) -> None:
+    def take_boost(self, p: Chart, seat: int, card: int, stack: int) -> None:
         self.pending = [card, stack, 0]
 
-    def why_not_boost_light(self, p: HighFrontier, seat: int, card: int, stack: int) -> Refusal | None:
+    def why_not_boost_light(self, p: Chart, seat: int, card: int, stack: int) -> Refusal | None:
         return boost.why_not_boost(p, seat, card, stack, light=True)
 
-    def take_boost_light(self, p: HighFrontier, seat: int, card: int, stack: int) -> None:
+    def take_boost_light(self, p: Chart, seat: int, card: int, stack: int) -> None:
         self.pending = [card, stack, 1]
 
-    def take_launched(self, p: HighFrontier, seat: int) -> None:
+    def take_launched(self, p: Chart, seat: int) -> None:
         p.pop()
         p.law.boosted(p, seat)
 
-    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
         return {"wt": p.wt[p.phasing]}
 
 
-class GiveUp(Frame[HighFrontier]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class GiveUp(Frame[Chart]):
     """HF-STACK-06: a second rocket stack: the first is decommissioned or becomes an outpost."""
 
     FIELDS = ("craft",)
@@ -78,31 +78,32 @@ class GiveUp(Frame[HighFrontier]):
     def __init__(self, craft: int = 0) -> None:
         self.craft = craft
 
-    def advance(self, p: HighFrontier) -> None:
+    def advance(self, p: Chart) -> None:
         p.ask(stacks.owner_of(p, self.craft))
 
-    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+    def tries(self, p: Chart, seat: int) -> list[Choice]:
         return [("settle", self.craft), ("abandon", self.craft)]
 
-    def why_not_settle(self, p: HighFrontier, seat: int, stack: int) -> Refusal | None:
+    def why_not_settle(self, p: Chart, seat: int, stack: int) -> Refusal | None:
         return outposts.why_not_settle(p, seat, stack, forced=True)
 
-    def take_settle(self, p: HighFrontier, seat: int, stack: int) -> None:
+    def take_settle(self, p: Chart, seat: int, stack: int) -> None:
         outposts.settle(p, seat, stack)
         p.pop(1)
 
-    def why_not_abandon(self, p: HighFrontier, seat: int, stack: int) -> Refusal | None:
+    def why_not_abandon(self, p: Chart, seat: int, stack: int) -> Refusal | None:
         return outposts.why_not_abandon(p, seat, stack)
 
-    def take_abandon(self, p: HighFrontier, seat: int, stack: int) -> None:
+    def take_abandon(self, p: Chart, seat: int, stack: int) -> None:
         outposts.abandon(p, seat, stack)
         p.pop(1)
 
-    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
         return {"stack": self.craft, "space": p.where[self.craft]}
 
 
-class Prospect(Frame[HighFrontier]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Prospect(Frame[Chart]):
     """HF-PRO-07, HF-PRO-11: a raygun or a buggy on a road goes on with further sites."""
 
     FIELDS = ("card",)
@@ -112,35 +113,53 @@ class Prospect(Frame[HighFrontier]):
     def __init__(self, card: int = 0) -> None:
         self.card = card
 
-    def advance(self, p: HighFrontier) -> None:
+    def advance(self, p: Chart) -> None:
         seat = p.phasing
         if any(prospect.why_not_prospect(p, seat, self.card, site) is None for site in prospect.reach_of(p, self.card)):
             p.ask(seat)
         else:
             p.pop()
 
-    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+    def tries(self, p: Chart, seat: int) -> list[Choice]:
         return [("enough",), *[("prospect", self.card, site) for site in prospect.reach_of(p, self.card)]]
 
-    def why_not_prospect(self, p: HighFrontier, seat: int, card: int, site: int) -> Refusal | None:
+    def why_not_prospect(self, p: Chart, seat: int, card: int, site: int) -> Refusal | None:
         if card != self.card:
             return Refusal("HF-PRO-07", "other-card", card=self.card)
         return prospect.why_not_prospect(p, seat, card, site)
 
-    def take_prospect(self, p: HighFrontier, seat: int, card: int, site: int) -> None:
+    def take_prospect(self, p: Chart, seat: int, card: int, site: int) -> None:
         prospect.prospect(p, seat, card, site)
 
-    def take_enough(self, p: HighFrontier, seat: int) -> None:
+    def take_enough(self, p: Chart, seat: int) -> None:
         p.pop()
 
-    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
         return {"card": self.card}
+
+
+def boost_tries(p: Chart, seat: int) -> list[Choice]:
+    """Every card of the hand to the LEO stack and to each rocket."""
+    found: list[Choice] = []
+    targets = [s for s in stacks.stacks_of(p, seat) if stacks.kind_of(p, s) in (LEO_STACK, ROCKET)]
+    for card in stacks.hand(p, seat):
+        for stack in targets:
+            found.append(("boost", card, stack))
+            if p.c.deck[card] == RADIATOR:
+                found.append(("boost-light", card, stack))
+    return found
+
+
+def boost_choices(p: Chart, seat: int, hand: list[int]) -> list[Choice]:
+    """Those of them that are allowed."""
+    return [("boost-light" if light else "boost", card, stack) for card, stack, light in boost.boosts(p, seat, hand)]
 
 
 SUPPORTS, LETTER, CUBES, BUILD, PRODUCT = range(5)
 
 
-class Industrialise(Frame[HighFrontier]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Industrialise(Frame[Chart]):
     """5.7: which supports go, a D world's letter, a cube, the product. Forced answers are not asked for."""
 
     FIELDS = ("seat", "site", "refinery", "robonaut", "used", "letter", "step")
@@ -167,7 +186,7 @@ class Industrialise(Frame[HighFrontier]):
         self.letter = letter
         self.step = step
 
-    def advance(self, p: HighFrontier) -> None:
+    def advance(self, p: Chart) -> None:
         if self.step == SUPPORTS:
             sets = industry.support_sets(p, self.refinery, self.robonaut)
             if len(sets) > 1:
@@ -196,14 +215,14 @@ class Industrialise(Frame[HighFrontier]):
         else:
             self.finish(p)
 
-    def finish(self, p: HighFrontier) -> None:
+    def finish(self, p: Chart) -> None:
         """HF-END-01 to HF-END-03: the game may end with this factory."""
         if p.law.enough(p):
             p.pop(ENDED)
         else:
             p.pop()
 
-    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+    def tries(self, p: Chart, seat: int) -> list[Choice]:
         if self.step == SUPPORTS:
             sets = industry.support_sets(p, self.refinery, self.robonaut)
             return [("use-supports", number) for number in range(len(sets))]
@@ -212,31 +231,31 @@ class Industrialise(Frame[HighFrontier]):
         products = industry.products_for(p, self.seat, self.letter)
         return [("no-product",), *[("product", card) for card in products]]
 
-    def why_not_use_supports(self, p: HighFrontier, seat: int, number: int) -> Refusal | None:
+    def why_not_use_supports(self, p: Chart, seat: int, number: int) -> Refusal | None:
         return industry.why_not_supports(p, self.refinery, self.robonaut, number, self.step == SUPPORTS)
 
-    def take_use_supports(self, p: HighFrontier, seat: int, number: int) -> None:
+    def take_use_supports(self, p: Chart, seat: int, number: int) -> None:
         self.used = list(industry.support_sets(p, self.refinery, self.robonaut)[number])
         self.step = LETTER
 
-    def why_not_choose_letter(self, p: HighFrontier, seat: int, letter: int) -> Refusal | None:
+    def why_not_choose_letter(self, p: Chart, seat: int, letter: int) -> Refusal | None:
         return industry.why_not_letter(p, self.site, letter, self.step == LETTER)
 
-    def take_choose_letter(self, p: HighFrontier, seat: int, letter: int) -> None:
+    def take_choose_letter(self, p: Chart, seat: int, letter: int) -> None:
         self.letter = letter
         self.step = CUBES
 
-    def why_not_product(self, p: HighFrontier, seat: int, card: int) -> Refusal | None:
+    def why_not_product(self, p: Chart, seat: int, card: int) -> Refusal | None:
         return industry.why_not_product(p, self.seat, self.site, card)
 
-    def take_product(self, p: HighFrontier, seat: int, card: int) -> None:
+    def take_product(self, p: Chart, seat: int, card: int) -> None:
         industry.make_product(p, self.seat, self.site, card)
         self.finish(p)
 
-    def take_no_product(self, p: HighFrontier, seat: int) -> None:
+    def take_no_product(self, p: Chart, seat: int) -> None:
         self.finish(p)
 
-    def facts(self, p: HighFrontier, seat: int | None) -> dict[str, Any]:
+    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
         return {"site": self.site, "step": self.step}
 
 

@@ -2,10 +2,11 @@
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import BAG, NONE, OUT
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import decks, factions
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
+from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
 from .turn import Turn
@@ -13,14 +14,15 @@ from .turn import Turn
 __all__ = ["FRAMES", "VERBS", "Factions", "set_up"]
 
 
-class Factions(Frame[HighFrontier]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Factions(Frame[Chart]):
     """3.1A: each seat, from the first player on, takes one of the factions that are left, or is dealt one."""
 
     __slots__ = ()
     rule = "HF-SETUP-01"
     rules = ("HF-GEN-01", "HF-GEN-02", "HF-GEN-04")
 
-    def advance(self, p: HighFrontier) -> None:
+    def advance(self, p: Chart) -> None:
         seats = len(p.wt)
         for seat in [(p.first + step) % seats for step in range(seats)]:
             if p.faction[seat] == NONE:
@@ -32,17 +34,17 @@ class Factions(Frame[HighFrontier]):
         begin(p)
         p.replace(p.game.step(Turn)())
 
-    def tries(self, p: HighFrontier, seat: int) -> list[Choice]:
+    def tries(self, p: Chart, seat: int) -> list[Choice]:
         return [("take-faction", faction) for faction in range(len(p.c.factions))]
 
-    def why_not_take_faction(self, p: HighFrontier, seat: int, faction: int) -> Refusal | None:
+    def why_not_take_faction(self, p: Chart, seat: int, faction: int) -> Refusal | None:
         return factions.why_not_faction(p, seat, faction)
 
-    def take_take_faction(self, p: HighFrontier, seat: int, faction: int) -> None:
+    def take_take_faction(self, p: Chart, seat: int, faction: int) -> None:
         factions.deal_faction(p, seat, faction)
 
 
-def set_up(p: HighFrontier) -> None:
+def set_up(p: Chart) -> None:
     """HF-SETUP-02, HF-SETUP-05, HF-SETUP-09: decks with an open top card, and a first player."""
     for card, deck in enumerate(p.c.deck):
         p.place[card] = OUT if deck < 0 else BAG
@@ -55,7 +57,7 @@ def set_up(p: HighFrontier) -> None:
     p.push(p.game.step(Factions)())
 
 
-def begin(p: HighFrontier) -> None:
+def begin(p: Chart) -> None:
     """Everybody has a faction: busted mines and dealt cards."""
     if p.c.expanded and len(p.wt) > 1:
         for _ in range(5 - len(p.wt)):
@@ -63,7 +65,7 @@ def begin(p: HighFrontier) -> None:
     p.law.began(p)
 
 
-def bust_mines(p: HighFrontier) -> None:
+def bust_mines(p: Chart) -> None:
     """HF-SETUP-10: black disks where the die says; a second time changes nothing."""
     die = p.roll(1, 6, "HF-SETUP-10")[0]
     for site in p.c.busted_mines[die - 1]:

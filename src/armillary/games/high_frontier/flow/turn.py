@@ -3,10 +3,11 @@
 from typing import Any
 
 from armillary.games.high_frontier import events
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import ending
 from armillary.kernel.choice import Verb
 from armillary.kernel.frame import Frame
+from armillary.kernel.native import mypyc_attr
 
 from .auctions import ELECTION, Auction
 
@@ -16,7 +17,8 @@ __all__ = ["ENDED", "FRAMES", "VERBS", "Turn"]
 ENDED = "ended"
 
 
-class Turn(Frame[HighFrontier]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Turn(Frame[Chart]):
     """One turn after the other. It lies below all other steps and never leaves."""
 
     FIELDS = ("stage", "ending", "reason")
@@ -30,7 +32,7 @@ class Turn(Frame[HighFrontier]):
         self.ending = ending
         self.reason = reason
 
-    def advance(self, p: HighFrontier) -> None:
+    def advance(self, p: Chart) -> None:
         if self.ending:
             self.end(p)
             return
@@ -45,12 +47,12 @@ class Turn(Frame[HighFrontier]):
         self.stage = 0
         next_turn(p)
 
-    def returned(self, p: HighFrontier, result: Any) -> None:
+    def returned(self, p: Chart, result: Any) -> None:
         if isinstance(result, str) and result.startswith(ENDED):
             self.ending = 1
             self.reason = result.removeprefix(ENDED).strip() or "factories"
 
-    def end(self, p: HighFrontier) -> None:
+    def end(self, p: Chart) -> None:
         """HF-END-05, HF-GOV-12: one last election, then the score."""
         if self.ending == 1 and p.c.expanded and len(p.wt) > 1:
             self.ending = 2
@@ -60,7 +62,7 @@ class Turn(Frame[HighFrontier]):
         finish(p, self.reason, "HF-END-04" if self.reason == "bought" else ending.end_rule(p))
 
 
-def finish(p: HighFrontier, reason: str, rule: str) -> None:
+def finish(p: Chart, reason: str, rule: str) -> None:
     scores = ending.points(p)
     for seat, points in enumerate(scores):
         why: list[tuple[str, int]] = []
@@ -69,7 +71,7 @@ def finish(p: HighFrontier, reason: str, rule: str) -> None:
     p.finish(ending.leaders(p, scores), reason, rule, tuple(float(score) for score in scores))
 
 
-def next_turn(p: HighFrontier) -> None:
+def next_turn(p: Chart) -> None:
     """The turn is over: what was for this turn only is cleared, and play passes clockwise."""
     p.law.turn_over(p, p.phasing)
     if p.result is not None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart
 from armillary.kernel.event import Event
 from armillary.kernel.text import Text
 from armillary.scene import Die, Moment
@@ -21,7 +21,7 @@ BANNERS = (
 )
 
 
-def moment(p: HighFrontier, event: Event, text: Text) -> Moment | None:
+def moment(p: Chart, event: Event, text: Text) -> Moment | None:
     facts: dict[str, Any] = dict(event.facts)
     words = p.game.say(p, event, text)
     marks = _marks(p, facts)
@@ -55,7 +55,7 @@ def moment(p: HighFrontier, event: Event, text: Text) -> Moment | None:
     return None
 
 
-def _marks(p: HighFrontier, facts: dict[str, Any]) -> list[str]:
+def _marks(p: Chart, facts: dict[str, Any]) -> list[str]:
     marks: list[str] = []
     if isinstance(facts.get("space"), int):
         marks.append(f"space:{p.c.spaces[facts['space']]}")

@@ -3,7 +3,7 @@
 from armillary.games.high_frontier.chart.reach import Drive, Way
 from armillary.games.high_frontier.flow.moves import Course
 from armillary.games.high_frontier.ids import NONE
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import boost, landing, prospect, stacks
 from armillary.kernel.choice import Choice
 from armillary.kernel.text import Text
@@ -15,12 +15,12 @@ from .ways import draw_way, risk_tags, route_lines
 __all__ = ["meant", "outlook", "preview"]
 
 
-def _course(p: HighFrontier) -> Course | None:
+def _course(p: Chart) -> Course | None:
     frame = p.frames[-1] if p.frames else None
     return frame if isinstance(frame, Course) else None
 
 
-def _way(p: HighFrontier, choice: Choice) -> tuple[Way, Drive, int, int] | None:
+def _way(p: Chart, choice: Choice) -> tuple[Way, Drive, int, int] | None:
     """The way that `fly` or `fly-safe` would take, its drive, the mode and the stack."""
     course = _course(p)
     if course is None or choice[0] not in ("fly", "fly-safe"):
@@ -34,7 +34,7 @@ def _way(p: HighFrontier, choice: Choice) -> tuple[Way, Drive, int, int] | None:
     return None if way is None else (way, drive, table.mode, course.craft)
 
 
-def preview(p: HighFrontier, seat: int, choice: Choice, text: Text) -> Sketch | None:
+def preview(p: Chart, seat: int, choice: Choice, text: Text) -> Sketch | None:
     """The route of a destination, with burns, dangers and the fuel that is left, also on the rocket diagram."""
     found = _way(p, choice)
     if found is None:
@@ -50,7 +50,7 @@ def preview(p: HighFrontier, seat: int, choice: Choice, text: Text) -> Sketch | 
     )
 
 
-def outlook(p: HighFrontier, seat: int, choice: Choice, text: Text) -> Outlook | None:
+def outlook(p: Chart, seat: int, choice: Choice, text: Text) -> Outlook | None:
     found = _way(p, choice)
     if found is not None:
         way, drive, _, _ = found
@@ -71,7 +71,7 @@ def outlook(p: HighFrontier, seat: int, choice: Choice, text: Text) -> Outlook |
     return None
 
 
-def _claim(p: HighFrontier, card: int, site: int, text: Text) -> Outlook:
+def _claim(p: Chart, card: int, site: int, text: Text) -> Outlook:
     good = prospect.chance(p, card, site)
     return Outlook(
         figure=_percent(good),
@@ -85,7 +85,7 @@ def _percent(share: float) -> str:
     return f"{round(100 * share)} %"
 
 
-def meant(p: HighFrontier, seat: int, mark: str) -> list[Choice]:
+def meant(p: Chart, seat: int, mark: str) -> list[Choice]:
     """A click on a space that is not lit means flying there: the rules then say why not."""
     kind, _, word = mark.partition(":")
     if kind in ("space", "site") and word in p.c.number:
@@ -98,7 +98,7 @@ def meant(p: HighFrontier, seat: int, mark: str) -> list[Choice]:
     return []
 
 
-def _prospectors(p: HighFrontier, seat: int) -> list[int]:
+def _prospectors(p: Chart, seat: int) -> list[int]:
     return [
         card
         for stack in stacks.stacks_of(p, seat)

@@ -1,7 +1,7 @@
 """What lies beside the chart: the market, hands, stacks, ventures and glory, and the small boards."""
 
 from armillary.games.high_frontier.ids import BAG, BLOCK, HAND, NONE
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.games.high_frontier.rules import stacks
 from armillary.kernel.text import Text
 from armillary.scene import Card, Cards, Counter, Counters, Panel, Table
@@ -12,11 +12,11 @@ from .cards import data_sheet
 __all__ = ["hand_of", "panels"]
 
 
-def hand_of(p: HighFrontier, seat: int) -> list[int]:
+def hand_of(p: Chart, seat: int) -> list[int]:
     return [card for card, place in enumerate(p.place) if place == HAND - seat]
 
 
-def panels(p: HighFrontier, seat: int | None, text: Text) -> list[Panel]:
+def panels(p: Chart, seat: int | None, text: Text) -> list[Panel]:
     """First what belongs to the seat that looks, then what all share, then the others."""
     order = list(range(len(p.wt)))
     if seat is not None:
@@ -33,13 +33,13 @@ def panels(p: HighFrontier, seat: int | None, text: Text) -> list[Panel]:
     return found
 
 
-def block(p: HighFrontier, text: Text) -> list[Panel]:
+def block(p: Chart, text: Text) -> list[Panel]:
     """The card that is being auctioned, with both its sides (HF-AUC-01)."""
     cards = [data_sheet(p, card, text) for card, place in enumerate(p.place) if place == BLOCK]
     return [Cards("block", text.word("panel", "block"), cards, look="market")] if cards else []
 
 
-def _seat(p: HighFrontier, seat: int, text: Text) -> list[Panel]:
+def _seat(p: Chart, seat: int, text: Text) -> list[Panel]:
     found: list[Panel] = [_counters(p, seat, text)]
     word = p.game.vocabulary.word("seat", seat)
     for stack in stacks.stacks_of(p, seat):
@@ -59,7 +59,7 @@ def _seat(p: HighFrontier, seat: int, text: Text) -> list[Panel]:
     return found
 
 
-def _counters(p: HighFrontier, seat: int, text: Text) -> Counters:
+def _counters(p: Chart, seat: int, text: Text) -> Counters:
     """WT, and what is left of cubes and disks (HF-COMP-03, HF-COMP-04)."""
     values = {"wt": p.wt[seat], "cubes": p.law.spare_cubes(p, seat), "disks": p.law.spare_disks(p, seat)}
     word = p.game.vocabulary.word("seat", seat)
@@ -70,7 +70,7 @@ def _counters(p: HighFrontier, seat: int, text: Text) -> Counters:
     return Counters(f"supply:{word}", text.word("panel", "supply"), counters, seat=seat)
 
 
-def market(p: HighFrontier, text: Text) -> Cards:
+def market(p: Chart, text: Text) -> Cards:
     """The decks with their top cards open (HF-PLH-01)."""
     cards: list[Card] = []
     for deck, word in enumerate(p.c.decks):
@@ -86,8 +86,9 @@ def market(p: HighFrontier, text: Text) -> Cards:
     return Cards("market", text.word("panel", "market"), cards, look="market")
 
 
-def ventures(p: HighFrontier, text: Text) -> Table:
+def ventures(p: Chart, text: Text) -> Table:
     """Who has the ventures and the glory (7.1, 7.2)."""
+    assert isinstance(p, HighFrontier)
     c = p.c
     looks = p.game.seat_looks(p, text)
 

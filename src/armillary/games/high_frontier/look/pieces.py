@@ -1,7 +1,7 @@
 """What stands on the chart: rockets, freighters, pods, outposts, claims, factories, black disks."""
 
 from armillary.games.high_frontier.ids import CREW, FREIGHTER, LEO_STACK, NONE, OUTPOST, ROCKET
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.games.high_frontier.rules import stacks
 from armillary.kernel.text import Text
 from armillary.scene import Badge, Piece
@@ -15,14 +15,13 @@ __all__ = ["pieces"]
 #: How far beside its space each kind of stack stands, in units.
 BESIDE = {ROCKET: (0.0, -52.0), FREIGHTER: (44.0, -30.0), OUTPOST: (-46.0, -24.0), LEO_STACK: (-50.0, 26.0)}
 SIZES = {ROCKET: 92.0, FREIGHTER: 50.0, OUTPOST: 54.0, LEO_STACK: 46.0}
-LEAST = {ROCKET: 30.0, FREIGHTER: 22.0, OUTPOST: 22.0, LEO_STACK: 20.0}
 
 
-def pieces(p: HighFrontier, text: Text) -> list[Piece]:
+def pieces(p: Chart, text: Text) -> list[Piece]:
     return [*_sites(p, text), *[_stack(p, stack, text) for stack, where in enumerate(p.where) if where != NONE]]
 
 
-def _stack(p: HighFrontier, stack: int, text: Text) -> Piece:
+def _stack(p: Chart, stack: int, text: Text) -> Piece:
     c = p.c
     kind = stacks.kind_of(p, stack)
     cards = stacks.cards_in(p, stack)
@@ -50,7 +49,7 @@ def _stack(p: HighFrontier, stack: int, text: Text) -> Piece:
         y=y + dy,
         owner=stacks.owner_of(p, stack),
         size=SIZES[kind],
-        px=LEAST[kind],
+        px=34 if kind == ROCKET else 28,
         plate="figure" if kind == ROCKET or pod else "pin",
         title=text.fill("scene", "rocket-piece" if kind == ROCKET else "stack-piece", facts),
         badges=[Badge(str(p.steps[stack]), "drop", text.word("panel", "fuel"))]
@@ -61,8 +60,9 @@ def _stack(p: HighFrontier, stack: int, text: Text) -> Piece:
     )
 
 
-def _sites(p: HighFrontier, text: Text) -> list[Piece]:
+def _sites(p: Chart, text: Text) -> list[Piece]:
     """Claims and factories cover their hex (HF-PRO-04, HF-IND-04); a black disk crosses it out (HF-PRO-05)."""
+    assert isinstance(p, HighFrontier)
     c = p.c
     found: list[Piece] = []
     seats = len(p.wt)
@@ -80,7 +80,6 @@ def _sites(p: HighFrontier, text: Text) -> list[Piece]:
                     x,
                     y,
                     size=2 * SITE_R,
-                    px=13,
                     plate="none",
                     title=title,
                     style="dim",
@@ -100,7 +99,6 @@ def _sites(p: HighFrontier, text: Text) -> list[Piece]:
                 y,
                 owner=p.claim[site],
                 size=2.1 * SITE_R,
-                px=15,
                 plate="figure",
                 title=text.fill("scene", "factory-piece" if built else "claim-piece", {"site": place}),
                 mark=f"site:{word}",

@@ -10,7 +10,7 @@ import msgspec
 from armillary.games.high_frontier.chart.mission import Move, Plan
 from armillary.games.high_frontier.chart.planner import TURNS, Planner, built
 from armillary.games.high_frontier.ids import CREW, FREIGHTER, HAND, NONE, RADIATOR, ROCKET, SECTORS, SITE, TOP
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import diagram, prospect, stacks, thrust
 from armillary.kernel.text import Text
 from armillary.scene import Circle, Label, Shape, Sheet, Sketch, Table, Tag, Tool, ToolArgument, Way
@@ -36,7 +36,7 @@ SHOWN = 12
 # ------------------------------------------------------------------------------------------------- the questions
 
 
-def craft_of(p: HighFrontier, seat: int) -> list[int]:
+def craft_of(p: Chart, seat: int) -> list[int]:
     return [
         stack
         for stack in stacks.stacks_of(p, seat)
@@ -44,7 +44,7 @@ def craft_of(p: HighFrontier, seat: int) -> list[int]:
     ]
 
 
-def engines(p: HighFrontier, seat: int) -> list[int]:
+def engines(p: Chart, seat: int) -> list[int]:
     """Engines that the seat holds or could research now."""
     return [
         card
@@ -53,7 +53,7 @@ def engines(p: HighFrontier, seat: int) -> list[int]:
     ]
 
 
-def tool(p: HighFrontier, seat: int, text: Text) -> Tool:
+def tool(p: Chart, seat: int, text: Text) -> Tool:
     word = p.game.vocabulary.word
     craft = [(word("stack", stack), p.game.word(p, "stack", stack, text)) for stack in craft_of(p, seat)]
     builds = [(p.c.cards[card], card_name(p, card, text)) for card in engines(p, seat)]
@@ -85,7 +85,7 @@ def tool(p: HighFrontier, seat: int, text: Text) -> Tool:
     )
 
 
-def reach_tool(p: HighFrontier, seat: int, text: Text) -> Tool:
+def reach_tool(p: Chart, seat: int, text: Text) -> Tool:
     """The reverse: what can be reached, without a target."""
     args = [arg for arg in tool(p, seat, text).args if arg.id != "target"]
     args = [msgspec.structs.replace(arg, default=str(NEAR)) if arg.id == "turns" else arg for arg in args]
@@ -95,7 +95,7 @@ def reach_tool(p: HighFrontier, seat: int, text: Text) -> Tool:
 class Question:
     """The arguments of a consultation, checked."""
 
-    def __init__(self, p: HighFrontier, seat: int, args: dict[str, str], text: Text) -> None:
+    def __init__(self, p: Chart, seat: int, args: dict[str, str], text: Text) -> None:
         known = {"craft", "build", "cargo", "target", "tanks", "turns", "plan"}
         for name in args:
             if name not in known:
@@ -127,7 +127,7 @@ class Question:
             raise ValueError(text.fill("plan", "bad-number", {"name": name, "least": least, "most": most}))
         return int(value)
 
-    def _craft(self, p: HighFrontier, seat: int, text: Text) -> int:
+    def _craft(self, p: Chart, seat: int, text: Text) -> int:
         own = craft_of(p, seat)
         word = self.args.get("craft")
         for stack in own:
@@ -137,20 +137,20 @@ class Question:
             text.word("plan", "no-craft") if word is None else text.fill("plan", "bad-craft", {"name": word[:40]})
         )
 
-    def _card(self, p: HighFrontier, seat: int, word: str, text: Text) -> int:
+    def _card(self, p: Chart, seat: int, word: str, text: Text) -> int:
         for card, place in enumerate(p.place):
             if p.c.cards[card] == word and place in (HAND - seat, TOP):
                 return card
         raise ValueError(text.fill("plan", "bad-card", {"name": word[:40]}))
 
-    def _cargo(self, p: HighFrontier, seat: int, text: Text) -> list[int]:
+    def _cargo(self, p: Chart, seat: int, text: Text) -> list[int]:
         value = self.args.get("cargo", "")
         if value == ALL:
             return [card for card in hand_of(p, seat) if card not in engines(p, seat)]
         return [self._card(p, seat, word, text) for word in value.split(",") if word]
 
 
-def assembled(p: HighFrontier, seat: int, cards: list[int], text: Text) -> tuple[HighFrontier, int, int]:
+def assembled(p: Chart, seat: int, cards: list[int], text: Text) -> tuple[Chart, int, int]:
     """What if I built this? The cards as a rocket in LEO, with the lightest supports of hand and market if it needs some.
 
     The position, the stack, and the WT that boosting costs."""
@@ -172,7 +172,7 @@ def assembled(p: HighFrontier, seat: int, cards: list[int], text: Text) -> tuple
     raise ValueError(text.word("plan", "does-not-run"))
 
 
-def _supports(p: HighFrontier, card: int) -> bool:
+def _supports(p: Chart, card: int) -> bool:
     face = 2 * card + p.black[card]
     return bool(p.c.generator[face] or p.c.reactor[face] or p.c.deck[card] == RADIATOR)
 
@@ -195,7 +195,7 @@ def _subsets(cards: list[int], most: int) -> list[list[int]]:
 # --------------------------------------------------------------------------------------------------- the answers
 
 
-def consult(p: HighFrontier, seat: int, args: dict[str, str], text: Text) -> Sketch:
+def consult(p: Chart, seat: int, args: dict[str, str], text: Text) -> Sketch:
     asked = Question(p, seat, args, text)
     most = (
         diagram.room(asked.p.c, stacks.dry_mass(asked.p, asked.stack), asked.p.steps[asked.stack])
@@ -248,12 +248,12 @@ def _table(asked: Question, seat: int, plans: list[Plan], text: Text) -> Table:
     return Table("plans", text.word("plan", "plans"), head, rows, lit=[min(asked.plan, len(plans) - 1)])
 
 
-def claim_chance(p: HighFrontier, seat: int, stack: int, space: int) -> float | None:
+def claim_chance(p: Chart, seat: int, stack: int, space: int) -> float | None:
     """How likely the stack would claim that site, with its best card; None if it cannot try."""
     site = stacks.site_at(p, space)
     if site == NONE:
         return None
-    q: HighFrontier = p.copy()  # type: ignore[assignment]
+    q: Chart = p.copy()  # type: ignore[assignment]
     q.where[stack] = space
     chances = [
         prospect.chance(q, card, site)

@@ -1,7 +1,8 @@
 """The changing part of the picture: pieces, panels, seats, phases."""
 
 from armillary.games.high_frontier.ids import NONE, SECTORS
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.games.high_frontier.rules import stacks
 from armillary.kernel.text import Text
 from armillary.scene import Column, Phases, Scene, SeatLook, Shape, Way
 
@@ -21,8 +22,11 @@ PHASES: dict[str, tuple[str, ...]] = {
     "operation": ("Operation", "Boost", "Prospect", "Industrialise", "Produce", "Auction", "Tie"),
 }
 
+#: Half the width and the height of what is shown at home, in units: the spaces and their names are legible there.
+INNER, INNER_HEIGHT, MARGIN = 1780.0, 2860.0, 200.0
 
-def seat_looks(p: HighFrontier, text: Text) -> list[SeatLook]:
+
+def seat_looks(p: Chart, text: Text) -> list[SeatLook]:
     """A seat is its faction, as soon as it has one."""
     looks: list[SeatLook] = []
     for seat, faction in enumerate(p.faction):
@@ -34,7 +38,7 @@ def seat_looks(p: HighFrontier, text: Text) -> list[SeatLook]:
     return looks
 
 
-def scene(p: HighFrontier, seat: int | None, text: Text) -> Scene:
+def scene(p: Chart, seat: int | None, text: Text) -> Scene:
     return Scene(
         pieces=pieces(p, text),
         panels=panels(p, seat, text),
@@ -43,10 +47,24 @@ def scene(p: HighFrontier, seat: int | None, text: Text) -> Scene:
         seats=seat_looks(p, text),
         columns=columns(p, text),
         phases=phases(p, text),
+        home=home(p, seat),
     )
 
 
-def headline(p: HighFrontier, text: Text) -> str:
+def home(p: Chart, seat: int | None) -> tuple[float, float, float, float]:
+    """The inner planets and the belt above the Sun, and wherever else the seat has something."""
+    c = p.c
+    sun_x, sun_y = c.chart_file.sol
+    left, top, right = sun_x - INNER, sun_y - INNER_HEIGHT, sun_x + INNER
+    mine = [c.at[space] for stack, space in enumerate(p.where) if space != NONE and stacks.owner_of(p, stack) == seat]
+    mine += [c.at[space] for site, space in enumerate(c.site_space) if p.claim[site] == seat]
+    for x, y in mine:
+        left, top, right = min(left, x - MARGIN), min(top, y - MARGIN), max(right, x + MARGIN)
+    return left, top, right - left, c.chart_file.canvas[1] - top
+
+
+def headline(p: Chart, text: Text) -> str:
+    assert isinstance(p, HighFrontier)
     facts = {
         "round": p.round,
         "sector": text.word("sector", SECTORS[p.law.sector(p)]),
@@ -55,7 +73,7 @@ def headline(p: HighFrontier, text: Text) -> str:
     return text.fill("scene", "headline-expanded" if p.c.expanded else "headline", facts)
 
 
-def trails(p: HighFrontier) -> list[Shape]:
+def trails(p: Chart) -> list[Shape]:
     """The last way of each craft, faint until it moves again."""
     return [
         Way(trail(p.c, tuple(spaces))[0], ghost=True)
@@ -64,7 +82,7 @@ def trails(p: HighFrontier) -> list[Shape]:
     ]
 
 
-def columns(p: HighFrontier, text: Text) -> list[Column]:
+def columns(p: Chart, text: Text) -> list[Column]:
     seats = range(len(p.wt))
     values: dict[str, list[int]] = {
         "points": [int(score) for score in p.game.scores(p)],
@@ -79,7 +97,7 @@ def columns(p: HighFrontier, text: Text) -> list[Column]:
     ]
 
 
-def phases(p: HighFrontier, text: Text) -> Phases:
+def phases(p: Chart, text: Text) -> Phases:
     names = list(PHASES)
     now = -1
     for frame in p.frames:

@@ -3,7 +3,7 @@
 from math import cos, pi, sin
 
 from armillary.games.high_frontier.ids import NONE, POLICY, ROCKET, SECTORS, SPOT_KINDS
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.games.high_frontier.rules import stacks
 from armillary.kernel.text import Text
 from armillary.scene import Cell, Circle, Dots, Grid, Label, Path, Piece, Sector, Shape, Sheet
@@ -19,15 +19,13 @@ FIRST, ACROSS, DOWN, TOP, LEFT = 11, 14.0, 27.0, 54.0, 74.0
 CLASS_STYLES = ("class-0", "class-1", "class-2", "class-3")
 
 
-def spot(p: HighFrontier, dry: int, steps: int) -> tuple[float, float]:
+def spot(p: Chart, dry: int, steps: int) -> tuple[float, float]:
     """Where the fuel figure stands for so much mass and fuel (HF-MAT-02)."""
     row = max(0, dry - 2)
     return LEFT + (p.c.column[dry] + steps - FIRST) * ACROSS + ACROSS / 2, TOP + row * DOWN + DOWN / 2
 
 
-def diagram(
-    p: HighFrontier, text: Text, *, course: tuple[int, list[int]] | None = None, shown: int | None = None
-) -> Sheet:
+def diagram(p: Chart, text: Text, *, course: tuple[int, list[int]] | None = None, shown: int | None = None) -> Sheet:
     """All rockets on the diagram. `course`: (dry mass, steps after each leg) of what is considered; `shown`: one stack only."""
     c = p.c
     rows = range(2, c.most_dry + 1)
@@ -77,7 +75,7 @@ def diagram(
     return Sheet("diagram", text.word("panel", "diagram"), (0, 0, width, height + 14), shapes, pieces)
 
 
-def _rockets(p: HighFrontier) -> list[int]:
+def _rockets(p: Chart) -> list[int]:
     return [
         stack
         for stack, where in enumerate(p.where)
@@ -85,7 +83,7 @@ def _rockets(p: HighFrontier) -> list[int]:
     ]
 
 
-def _figure(p: HighFrontier, stack: int, text: Text) -> Piece:
+def _figure(p: Chart, stack: int, text: Text) -> Piece:
     dry = stacks.dry_mass(p, stack)
     x, y = spot(p, max(dry, 2), p.steps[stack])
     word = p.game.vocabulary.word("stack", stack)
@@ -97,7 +95,6 @@ def _figure(p: HighFrontier, stack: int, text: Text) -> Piece:
         y=y,
         owner=stacks.owner_of(p, stack),
         size=24,
-        px=18,
         plate="figure",
         mark=f"stack:{word}",
         title=text.fill("scene", "fuel-figure", facts),
@@ -126,8 +123,9 @@ WHEEL: dict[str, tuple[int, float]] = {
 RINGS = (0.0, 110.0, 190.0, 268.0)
 
 
-def politics(p: HighFrontier, text: Text) -> Sheet:
+def politics(p: Chart, text: Text) -> Sheet:
     """The wheel (HF-GOV-01): each spot with whom it serves; the ring is the policy now."""
+    assert isinstance(p, HighFrontier)
     c = p.c
     at = {}
     for word in c.spots:
@@ -161,8 +159,9 @@ def politics(p: HighFrontier, text: Text) -> Sheet:
 # ---------------------------------------------------------------------------------------------------- sunspots
 
 
-def sunspots(p: HighFrontier, text: Text) -> Sheet:
+def sunspots(p: Chart, text: Text) -> Sheet:
     """The cycle (HF-EVT-01), clockwise from the top; the ring is the year now."""
+    assert isinstance(p, HighFrontier)
     count = len(p.c.sunspots)
     shapes: list[Shape] = []
     for number, sector in enumerate(p.c.sunspots):
@@ -190,7 +189,7 @@ def sunspots(p: HighFrontier, text: Text) -> Sheet:
 # ------------------------------------------------------------------------------------------------------ tracks
 
 
-def tracks(p: HighFrontier, text: Text) -> Grid:
+def tracks(p: Chart, text: Text) -> Grid:
     """What a factory of each letter counts and a black card fetches (HF-PLH-02)."""
     c = p.c
     head = [Cell(f"letter:{letter}", letter, style=letter, title=text.word("letter", letter)) for letter in c.letters]

@@ -6,7 +6,7 @@ from itertools import pairwise
 from armillary.games.high_frontier.chart.graph import PIVOT
 from armillary.games.high_frontier.chart.reach import Way as Route
 from armillary.games.high_frontier.ids import AEROBRAKE, BURN, CRASH, NONE, SITE
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import belts, stacks
 from armillary.kernel.text import Text
 from armillary.scene import Shape, Tag, Way
@@ -18,7 +18,7 @@ __all__ = ["beads_of", "draw_way", "risk_tags", "route_lines"]
 Bead = tuple[int, str, str]
 
 
-def beads_of(p: HighFrontier, mode: int, path: Sequence[int], first: int = 1) -> tuple[list[Bead], int]:
+def beads_of(p: Chart, mode: int, path: Sequence[int], first: int = 1) -> tuple[list[Bead], int]:
     """Beads by place in the path: paid burns numbered from `first`, free ones, dangers. Also the number after the last."""
     chart = p.c.reach.chart
     found: list[Bead] = []
@@ -42,7 +42,7 @@ def beads_of(p: HighFrontier, mode: int, path: Sequence[int], first: int = 1) ->
 
 
 def draw_way(
-    p: HighFrontier, mode: int, path: Sequence[int], left: int | None, *, first: int = 1, ghost: bool = False
+    p: Chart, mode: int, path: Sequence[int], left: int | None, *, first: int = 1, ghost: bool = False
 ) -> tuple[Way, int]:
     """The line of a move with its beads; at its end the fuel that is left. Also the number of the next burn."""
     points, places = trail(p.c, tuple(path))
@@ -54,7 +54,7 @@ def draw_way(
     return Way(points, beads=drawn, ghost=ghost), number
 
 
-def risk_tags(p: HighFrontier, stack: int, path: Sequence[int], thrust: int, text: Text) -> list[Shape]:
+def risk_tags(p: Chart, stack: int, path: Sequence[int], thrust: int, text: Text) -> list[Shape]:
     """A sign at each danger of a way, with its odds."""
     c = p.c
     shapes: list[Shape] = []
@@ -79,7 +79,7 @@ def risk_tags(p: HighFrontier, stack: int, path: Sequence[int], thrust: int, tex
     return shapes
 
 
-def belt_words(p: HighFrontier, stack: int, space: int, thrust: int, text: Text) -> list[str]:
+def belt_words(p: Chart, stack: int, space: int, thrust: int, text: Text) -> list[str]:
     """How a belt goes: escorted, safe, or how often it costs cards."""
     if p.law.escorted(p, stack, p.c.belt[space]):
         return [text.word("plan", "belt-escorted")]
@@ -90,7 +90,7 @@ def belt_words(p: HighFrontier, stack: int, space: int, thrust: int, text: Text)
     return [text.fill("plan", "belt-danger", {"count": len(bad)}), level]
 
 
-def route_lines(p: HighFrontier, way: Route, left: int, text: Text) -> list[str]:
+def route_lines(p: Chart, way: Route, left: int, text: Text) -> list[str]:
     """A way in words: burns and fuel, landing, what is risked."""
     facts = {"burns": way.burns, "fuel": way.fuel, "steps": left}
     lines = [text.fill("plan", "way", facts)]

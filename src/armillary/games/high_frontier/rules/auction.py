@@ -1,8 +1,8 @@
 """Research auctions and elections: who bids, who wins, who pays whom (5.2, 8.5B; HF-AUC, HF-EVT-07)."""
 
 from armillary.games.high_frontier import events
-from armillary.games.high_frontier.ids import BLOCK, CREW, GENERATOR, NONE, RADIATOR, REACTOR, RESEARCH
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.ids import BLOCK, CREW, GENERATOR, HAND, NONE, RADIATOR, REACTOR, RESEARCH
+from armillary.games.high_frontier.position import Chart
 from armillary.kernel.refusal import Refusal
 
 from . import government, stacks
@@ -25,26 +25,26 @@ __all__ = [
 RULES = ("HF-AUC-06", "HF-AUC-11", "HF-FAC-03", "HF-AUC-01", "HF-AUC-03")
 
 
-def counted_hand(p: HighFrontier, seat: int) -> int:
+def counted_hand(p: Chart, seat: int) -> int:
     """HF-AUC-10: crews and black cards do not count; supports do (HF-A78)."""
     return sum(1 for card in stacks.hand(p, seat) if p.c.deck[card] != CREW and not p.black[card])
 
 
-def why_not_hand(p: HighFrontier, seat: int) -> Refusal | None:
+def why_not_hand(p: Chart, seat: int) -> Refusal | None:
     """HF-AUC-10, HF-AUC-11."""
     limit = p.law.hand_limit(p, seat)
-    if limit != NONE and counted_hand(p, seat) > limit:
+    if limit != NONE and p.place.count(HAND - seat) > limit and counted_hand(p, seat) > limit:
         return Refusal("HF-AUC-10", "hand-full", limit=limit)
     return None
 
 
-def why_not_research(p: HighFrontier, seat: int, deck: int) -> Refusal | None:
+def why_not_research(p: Chart, seat: int, deck: int) -> Refusal | None:
     if deck >= len(p.tops) or p.tops[deck] == NONE:
         return Refusal("HF-AUC-01", "deck-empty", deck=deck)
     return p.law.why_not(p, seat, RESEARCH) or why_not_hand(p, seat)
 
 
-def put_up(p: HighFrontier, seat: int, deck: int) -> int:
+def put_up(p: Chart, seat: int, deck: int) -> int:
     """The top card goes on the block; the next one lies open (HF-AUC-01)."""
     card = draw(p, deck)
     p.place[card] = BLOCK
@@ -53,7 +53,7 @@ def put_up(p: HighFrontier, seat: int, deck: int) -> int:
     return card
 
 
-def eligible(p: HighFrontier, election: bool) -> list[int]:
+def eligible(p: Chart, election: bool) -> list[int]:
     """Who may bid, from the phasing player on; an election is open to all (HF-A67)."""
     seats = len(p.wt)
     order = [(p.phasing + step) % seats for step in range(seats)]
@@ -69,7 +69,7 @@ def lowest_bid(bids: list[int], seat: int) -> int:
     return max(bids[seat] + 1, max(bids))
 
 
-def why_not_bid(p: HighFrontier, seat: int, bids: list[int], amount: int) -> Refusal | None:
+def why_not_bid(p: Chart, seat: int, bids: list[int], amount: int) -> Refusal | None:
     if amount < lowest_bid(bids, seat):
         return Refusal("HF-AUC-02", "bid-too-low", amount=lowest_bid(bids, seat))
     if amount > p.wt[seat]:
@@ -86,7 +86,7 @@ def why_not_award(tied: list[int], winner: int) -> Refusal | None:
     return None if winner in tied else Refusal("HF-AUC-07", "not-tied", seat=winner)
 
 
-def take_card(p: HighFrontier, card: int, winner: int, price: int, pool: bool) -> None:
+def take_card(p: Chart, card: int, winner: int, price: int, pool: bool) -> None:
     """HF-AUC-03 to HF-AUC-05: the card to the hand, the bid to the pool or to the phasing player, and the supports it lists."""
     p.wt[winner] -= price
     if winner != p.phasing and not pool:
@@ -98,7 +98,7 @@ def take_card(p: HighFrontier, card: int, winner: int, price: int, pool: bool) -
     take_supports(p, card, winner)
 
 
-def take_supports(p: HighFrontier, card: int, seat: int) -> None:
+def take_supports(p: Chart, card: int, seat: int) -> None:
     """HF-AUC-08: the top card of each support deck that the card lists; HF-AUC-09: not the supports of those."""
     c = p.c
     side = 2 * card + p.black[card]
@@ -118,7 +118,7 @@ def take_supports(p: HighFrontier, card: int, seat: int) -> None:
         show_next(p, deck)
 
 
-def into_hand(p: HighFrontier, card: int, seat: int) -> None:
+def into_hand(p: Chart, card: int, seat: int) -> None:
     """HF-CARD-03: white side up."""
     p.black[card] = 0
     p.place[card] = government.hand_or_deck(p, card, seat)

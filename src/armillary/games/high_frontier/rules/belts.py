@@ -2,14 +2,14 @@
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import LEO_STACK, NO_SAIL, NONE, SITE
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart
 
 from . import stacks
 
 __all__ = ["belt_level", "flare", "irradiate", "victims"]
 
 
-def belt_level(p: HighFrontier, die: int, thrust: int, why: list[str] | None = None) -> int:
+def belt_level(p: Chart, die: int, thrust: int, why: list[str] | None = None) -> int:
     """HF-ADV-04: the roll less the modified thrust; two more in the red sector (HF-ADV-08)."""
     extra = p.law.red(p)
     if extra and why is not None:
@@ -17,7 +17,7 @@ def belt_level(p: HighFrontier, die: int, thrust: int, why: list[str] | None = N
     return die - thrust + extra
 
 
-def victims(p: HighFrontier, stack: int, level: int) -> list[int]:
+def victims(p: Chart, stack: int, level: int) -> list[int]:
     """Cards of lower rad-hardness; sails are immune (HF-ADV-10)."""
     return [
         card
@@ -26,11 +26,11 @@ def victims(p: HighFrontier, stack: int, level: int) -> list[int]:
     ]
 
 
-def irradiate(p: HighFrontier, stack: int, level: int, cause: str) -> list[int]:
+def irradiate(p: Chart, stack: int, level: int, cause: str) -> list[int]:
     return stacks.scrap(p, victims(p, stack, level), cause)
 
 
-def flare(p: HighFrontier, die: int) -> None:
+def flare(p: Chart, die: int) -> None:
     """HF-EVT-09: every stack that is neither on a site nor inside a belt; the zone's modifier counts."""
     for stack, space in enumerate(p.where):
         if (

@@ -19,7 +19,7 @@ from armillary.games.high_frontier.ids import (
     ROBONAUT,
     ROCKET,
 )
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.kernel.refusal import Refusal
 
 from . import stacks, supports, thrust
@@ -59,7 +59,7 @@ ALL = -2
 DEFENDER_RAYGUNS, ATTACKER_RAYGUNS, DEFENDER_MISSILES, ATTACKER_MISSILES, BUGGIES, OVER = range(6)
 
 
-def stacks_in(p: HighFrontier, seat: int, stack: int, space: int) -> list[int]:
+def stacks_in(p: Chart, seat: int, stack: int, space: int) -> list[int]:
     """The stacks of a side."""
     if stack == NONE:
         return []
@@ -68,23 +68,24 @@ def stacks_in(p: HighFrontier, seat: int, stack: int, space: int) -> list[int]:
     return [s for s in stacks.stacks_of(p, seat) if p.where[s] == space and kind_of(p, s) != LEO_STACK]
 
 
-def cards_of(p: HighFrontier, seat: int, stack: int, space: int) -> list[int]:
+def cards_of(p: Chart, seat: int, stack: int, space: int) -> list[int]:
     return [card for s in stacks_in(p, seat, stack, space) for card in cards_in(p, s)]
 
 
-def cubes_of(p: HighFrontier, seat: int, stack: int, space: int) -> int:
+def cubes_of(p: Chart, seat: int, stack: int, space: int) -> int:
     """HF-CMB-16: cubes of the side's factory there; a single stack has none with it."""
+    assert isinstance(p, HighFrontier)
     site = site_at(p, space)
     if site == NONE or stack >= 0:
         return 0
     return p.cubes[site * len(p.wt) + seat] if p.factory[site] == seat else 0
 
 
-def in_pod(p: HighFrontier, card: int) -> bool:
+def in_pod(p: Chart, card: int) -> bool:
     return p.c.deck[card] == CREW and p.place[card] >= 0 and kind_of(p, p.place[card]) == FREIGHTER
 
 
-def weapons(p: HighFrontier, seat: int, stack: int, space: int, platform: int) -> list[int]:
+def weapons(p: Chart, seat: int, stack: int, space: int, platform: int) -> list[int]:
     """HF-CMB-02, HF-CMB-04, HF-CMB-06: working cards with that platform, none in pods; some thrusters fire like rayguns."""
     c = p.c
     return [
@@ -98,19 +99,19 @@ def weapons(p: HighFrontier, seat: int, stack: int, space: int, platform: int) -
     ]
 
 
-def rad_of(p: HighFrontier, card: int) -> int:
+def rad_of(p: Chart, card: int) -> int:
     """HF-CMB-04: a crew in a pod has none."""
     return p.c.tables.combat.pod_rad if in_pod(p, card) else p.c.rad[2 * card + p.black[card]]
 
 
-def can_shoot(p: HighFrontier, seat: int, stack: int, space: int) -> bool:
+def can_shoot(p: Chart, seat: int, stack: int, space: int) -> bool:
     """Has the side anything to fight with?"""
     return cubes_of(p, seat, stack, space) > 0 or any(
         weapons(p, seat, stack, space, platform) for platform in (RAYGUN, MISSILE, BUGGY)
     )
 
 
-def opponents(p: HighFrontier, seat: int, space: int) -> list[int]:
+def opponents(p: Chart, seat: int, space: int) -> list[int]:
     """Other seats with a stack or a factory in the space."""
     site = site_at(p, space)
     return [
@@ -120,8 +121,9 @@ def opponents(p: HighFrontier, seat: int, space: int) -> list[int]:
     ]
 
 
-def why_not_attack(p: HighFrontier, seat: int, stack: int, other: int) -> Refusal | None:
+def why_not_attack(p: Chart, seat: int, stack: int, other: int) -> Refusal | None:
     """HF-ADV-17: in war, a stack that is no freighter, at the end of its owner's movement; HF-CMB-03: not in LEO."""
+    assert isinstance(p, HighFrontier)
     if not p.law.war(p):
         return Refusal("HF-ADV-17", "no-war", spot=p.spot)
     if stack not in stacks.stacks_of(p, seat) or p.where[stack] == NONE or kind_of(p, stack) in (FREIGHTER, LEO_STACK):
@@ -136,27 +138,27 @@ def why_not_attack(p: HighFrontier, seat: int, stack: int, other: int) -> Refusa
     return None
 
 
-def why_not_factory_fire(p: HighFrontier, seat: int, space: int) -> Refusal | None:
+def why_not_factory_fire(p: Chart, seat: int, space: int) -> Refusal | None:
     """HF-ADV-18, HF-CMB-16: an own factory there."""
     if not cubes_of(p, seat, NONE, space):
         return Refusal("HF-CMB-16", "no-factory-gun")
     return None
 
 
-def why_not_shoot(p: HighFrontier, ready: list[int], weapon: int, now: bool) -> Refusal | None:
+def why_not_shoot(p: Chart, ready: list[int], weapon: int, now: bool) -> Refusal | None:
     """HF-CMB-01: a weapon of this step that has not fired."""
     return None if now and weapon in ready else Refusal("HF-CMB-01", "no-weapon", card=weapon)
 
 
-def why_not_hit(p: HighFrontier, cards: list[int], card: int) -> Refusal | None:
+def why_not_hit(p: Chart, cards: list[int], card: int) -> Refusal | None:
     return None if card in cards else Refusal("HF-CMB-07", "no-target", card=card)
 
 
-def why_not_cube(p: HighFrontier, seat: int, stack: int, space: int) -> Refusal | None:
+def why_not_cube(p: Chart, seat: int, stack: int, space: int) -> Refusal | None:
     return None if cubes_of(p, seat, stack, space) else Refusal("HF-CMB-07", "no-cube-there")
 
 
-def why_not_strike(p: HighFrontier, seat: int, whole: int, space: int, stack: int) -> Refusal | None:
+def why_not_strike(p: Chart, seat: int, whole: int, space: int, stack: int) -> Refusal | None:
     if stack in stacks_in(p, seat, whole, space):
         return None
     return Refusal("HF-CMB-08", "no-stack-there", stack=stack)
@@ -170,7 +172,7 @@ def why_not_hold(bound: bool) -> Refusal | None:
 # ------------------------------------------------------------------------------------------------- shots (8.4A, 8.4B)
 
 
-def lose(p: HighFrontier, cards: list[int]) -> None:
+def lose(p: Chart, cards: list[int]) -> None:
     touched = sorted({p.place[card] for card in cards})
     for stack in touched:
         stacks.scrap(p, [card for card in cards if p.place[card] == stack], "combat")
@@ -178,13 +180,13 @@ def lose(p: HighFrontier, cards: list[int]) -> None:
         stacks.remains(p, stack, "combat")
 
 
-def dice_of(p: HighFrontier, weapon: int) -> int:
+def dice_of(p: Chart, weapon: int) -> int:
     """HF-CMB-06: mass driver and T-wave roll two dice; a factory's cube (NONE) and a raygun one."""
     combat = p.c.tables.combat
     return combat.gun_dice if weapon != NONE and p.c.gun[2 * weapon + p.black[weapon]] else combat.raygun_dice
 
 
-def shoot_card(p: HighFrontier, seat: int, weapon: int, card: int) -> None:
+def shoot_card(p: Chart, seat: int, weapon: int, card: int) -> None:
     """HF-CMB-07: above its rad-hardness."""
     rolls = p.roll(dice_of(p, weapon), 6, "HF-CMB-07", alike=True)
     hit = sum(rolls) > rad_of(p, card)
@@ -193,7 +195,7 @@ def shoot_card(p: HighFrontier, seat: int, weapon: int, card: int) -> None:
         lose(p, [card])
 
 
-def shoot_cube(p: HighFrontier, seat: int, weapon: int, victim: int, space: int) -> None:
+def shoot_cube(p: Chart, seat: int, weapon: int, victim: int, space: int) -> None:
     """HF-CMB-07, HF-CMB-16: a cube has rad-hardness 8."""
     rolls = p.roll(dice_of(p, weapon), 6, "HF-CMB-07", alike=True)
     hit = sum(rolls) > p.c.tables.combat.cube_rad
@@ -202,8 +204,9 @@ def shoot_cube(p: HighFrontier, seat: int, weapon: int, victim: int, space: int)
         remove_cubes(p, victim, site_at(p, space), 1)
 
 
-def strike(p: HighFrontier, seat: int, weapon: int, victim: int, stack: int, space: int) -> None:
+def strike(p: Chart, seat: int, weapon: int, victim: int, stack: int, space: int) -> None:
     """HF-CMB-08, HF-CMB-09: 2d6 against every card of a stack, or every cube (stack NONE); the missile is used up."""
+    assert isinstance(p, HighFrontier)
     rolls = p.roll(p.c.tables.combat.missile_dice, 6, "HF-CMB-08", alike=True)
     total = sum(rolls)
     own = p.place[weapon]
@@ -221,8 +224,9 @@ def strike(p: HighFrontier, seat: int, weapon: int, victim: int, stack: int, spa
     lose(p, [card for card in cards_in(p, stack) if rad_of(p, card) < total])
 
 
-def remove_cubes(p: HighFrontier, owner: int, site: int, count: int) -> None:
+def remove_cubes(p: Chart, owner: int, site: int, count: int) -> None:
     """HF-CMB-17: a factory that loses all its cubes is destroyed: product white, track back; the claim stays."""
+    assert isinstance(p, HighFrontier)
     p.cubes[site * len(p.wt) + owner] -= count
     events.cubes_lost(p, owner, site, count)
     if p.cubes[site * len(p.wt) + owner] > 0 or p.factory[site] != owner:
@@ -235,7 +239,7 @@ def remove_cubes(p: HighFrontier, owner: int, site: int, count: int) -> None:
     p.law.unbuilt(p, site, owner, letter)
 
 
-def whiten_product(p: HighFrontier, owner: int, site: int) -> None:
+def whiten_product(p: Chart, owner: int, site: int) -> None:
     """The product card comes to its owner's hand, white."""
     card = p.product[site]
     p.product[site] = NONE
@@ -252,7 +256,7 @@ def whiten_product(p: HighFrontier, owner: int, site: int) -> None:
 # ---------------------------------------------------------------------------------------------------- buggies (8.4C)
 
 
-def side_thrust(p: HighFrontier, seat: int, stack: int, space: int) -> int:
+def side_thrust(p: Chart, seat: int, stack: int, space: int) -> int:
     """HF-CMB-15: the modified thrust of its best craft, as if it were about to move; nothing without one."""
     best = 0
     for s in stacks_in(p, seat, stack, space):
@@ -262,7 +266,7 @@ def side_thrust(p: HighFrontier, seat: int, stack: int, space: int) -> int:
     return best
 
 
-def raid_target(p: HighFrontier, victim: int, stack: int, space: int) -> int:
+def raid_target(p: Chart, victim: int, stack: int, space: int) -> int:
     """HF-CMB-12, HF-CMB-14: what 2d6 must exceed."""
     combat = p.c.tables.combat
     if p.law.humans(p, space, 1 << victim):
@@ -271,7 +275,7 @@ def raid_target(p: HighFrontier, victim: int, stack: int, space: int) -> int:
     return combat.buggy_robonaut if robonaut or cubes_of(p, victim, stack, space) else combat.buggy_none
 
 
-def raid(p: HighFrontier, seat: int, weapon: int, victim: int, stack: int, space: int) -> bool:
+def raid(p: Chart, seat: int, weapon: int, victim: int, stack: int, space: int) -> bool:
     """HF-CMB-12: does the buggy succeed?"""
     rolls = p.roll(p.c.tables.combat.buggy_dice, 6, "HF-CMB-12", alike=True)
     target = raid_target(p, victim, stack, space)
@@ -279,7 +283,7 @@ def raid(p: HighFrontier, seat: int, weapon: int, victim: int, stack: int, space
     return sum(rolls) > target
 
 
-def seize(p: HighFrontier, seat: int, weapon: int, card: int) -> None:
+def seize(p: Chart, seat: int, weapon: int, card: int) -> None:
     """HF-CMB-13: a white card is stolen, if the raider's stack can carry it; a black card or a crew is decommissioned."""
     stack, own = p.place[card], p.place[weapon]
     heavy = kind_of(p, own) == ROCKET and stacks.dry_mass(p, own) + stacks.mass(p, card) > p.c.most_dry
@@ -291,8 +295,9 @@ def seize(p: HighFrontier, seat: int, weapon: int, card: int) -> None:
     stacks.remains(p, stack, "combat")
 
 
-def raze(p: HighFrontier, seat: int, victim: int, space: int) -> None:
+def raze(p: Chart, seat: int, victim: int, space: int) -> None:
     """HF-CMB-13, HF-CMB-18: a cube goes; the last one captures the factory, if the raider has a disk and a cube."""
+    assert isinstance(p, HighFrontier)
     site = site_at(p, space)
     if p.cubes[site * len(p.wt) + victim] > 1 or p.law.spare(p, seat, DISK) == 0 or p.law.spare(p, seat, CUBE) == 0:
         remove_cubes(p, victim, site, 1)

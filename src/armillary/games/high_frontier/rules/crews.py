@@ -1,7 +1,7 @@
 """Crews and felonies (2.3B, 6.4B, 6.7B; HF-FAC, HF-LAND-03, HF-DEC-06)."""
 
 from armillary.games.high_frontier.ids import ABANDON_CREW, ANARCHY, CREW, NONE, PRC
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.kernel.refusal import Refusal
 
 from . import stacks
@@ -12,7 +12,7 @@ RULES = ("HF-FAC-05", "HF-GOV-03", "HF-GOV-05")
 __all__ = ["humans", "why_not_abandon", "why_not_felony"]
 
 
-def crew_at(p: HighFrontier, space: int, seat: int) -> bool:
+def crew_at(p: Chart, space: int, seat: int) -> bool:
     """Has the seat a crew card in a stack there?"""
     return any(
         p.c.deck[card] == CREW and place >= 0 and p.where[place] == space and stacks.owner_of(p, place) == seat
@@ -20,8 +20,9 @@ def crew_at(p: HighFrontier, space: int, seat: int) -> bool:
     )
 
 
-def humans(p: HighFrontier, space: int, of: int) -> bool:
+def humans(p: Chart, space: int, of: int) -> bool:
     """A crew of one of these seats there, or cubes of theirs beyond a factory's first (HF-IND-06, HF-CMB-14)."""
+    assert isinstance(p, HighFrontier)
     site = stacks.site_at(p, space)
     for seat in range(len(p.wt)):
         if not of & (1 << seat):
@@ -35,8 +36,9 @@ def humans(p: HighFrontier, space: int, of: int) -> bool:
     return False
 
 
-def why_not_felony(p: HighFrontier, felon: int, victim: int, kind: int, site: int) -> Refusal | None:
+def why_not_felony(p: Chart, felon: int, victim: int, kind: int, site: int) -> Refusal | None:
     """HF-FAC-05: PRC always, others in anarchy and war (HF-FAC-11, HF-GOV-03, HF-GOV-05); not before witnesses (HF-FAC-06)."""
+    assert isinstance(p, HighFrontier)
     lawless = p.c.spot_kind[p.spot] >= ANARCHY
     if not lawless and not p.law.privilege(p, felon, PRC):
         return Refusal("HF-FAC-11", "felony", spot=p.spot)
@@ -48,7 +50,7 @@ def why_not_felony(p: HighFrontier, felon: int, victim: int, kind: int, site: in
     return None
 
 
-def why_not_abandon(p: HighFrontier, seat: int, card: int) -> Refusal | None:
+def why_not_abandon(p: Chart, seat: int, card: int) -> Refusal | None:
     """HF-DEC-06: giving up a crew elsewhere than at an own factory or in LEO is a felony."""
     if p.c.deck[card] != CREW:
         return None

@@ -7,7 +7,7 @@ from typing import Any
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import CREW, LEO_STACK, NONE, OUTPOST, REFUEL, ROCKET
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart
 from armillary.kernel.refusal import Refusal
 
 from . import diagram, refuel, stacks
@@ -22,7 +22,7 @@ CARDS, POWER, CYCLER, WATER, GIFT, PUMP = 0, 1, 2, 3, 4, 5
 RULES = ("HF-DEAL-02", "HF-GEN-07")
 
 
-def tradable(p: HighFrontier, seat: int) -> list[int]:
+def tradable(p: Chart, seat: int) -> list[int]:
     """HF-DEAL-01: white cards and crews that are in LEO."""
     bank = p.law.bank(p, seat)
     return [
@@ -32,7 +32,7 @@ def tradable(p: HighFrontier, seat: int) -> list[int]:
     ]
 
 
-def why_not_terms(p: HighFrontier, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
+def why_not_terms(p: Chart, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
     """Can this be done now? Asked when it is offered and again when it is accepted."""
     refusal = p.law.why_not_deal(p, maker, receiver, terms)
     if refusal is not None:
@@ -64,7 +64,7 @@ def why_not_terms(p: HighFrontier, maker: int, receiver: int, terms: tuple[Any, 
     return None
 
 
-def why_not_cards(p: HighFrontier, maker: int, receiver: int, give: int, take: int, net: int) -> Refusal | None:
+def why_not_cards(p: Chart, maker: int, receiver: int, give: int, take: int, net: int) -> Refusal | None:
     """HF-DEAL-01: a card each at most, and WT one way; WT alone is for a promise, which binds nobody."""
     if give == NONE and take == NONE and net <= 0:
         return Refusal("HF-DEAL-01", "nothing-offered")
@@ -79,14 +79,14 @@ def why_not_cards(p: HighFrontier, maker: int, receiver: int, give: int, take: i
     return None
 
 
-def meeting(p: HighFrontier, seat: int, space: int) -> int:
+def meeting(p: Chart, seat: int, space: int) -> int:
     """The rocket, else the outpost, of that seat there."""
     found = [s for s in stacks_of(p, seat) if p.where[s] == space and kind_of(p, s) != LEO_STACK]
     found = [s for s in found if kind_of(p, s) == ROCKET] or [s for s in found if kind_of(p, s) != ROCKET]
     return found[0] if found else NONE
 
 
-def why_not_gift(p: HighFrontier, maker: int, receiver: int, card: int, _: int) -> Refusal | None:
+def why_not_gift(p: Chart, maker: int, receiver: int, card: int, _: int) -> Refusal | None:
     """HF-DEAL-03: a white card, to a stack of a player in the same space."""
     stack = p.place[card]
     if stack not in stacks_of(p, maker) or kind_of(p, stack) != ROCKET or p.black[card] or p.c.deck[card] == CREW:
@@ -99,7 +99,7 @@ def why_not_gift(p: HighFrontier, maker: int, receiver: int, card: int, _: int) 
     return None
 
 
-def why_not_pump(p: HighFrontier, maker: int, receiver: int, stack: int, tanks: int) -> Refusal | None:
+def why_not_pump(p: Chart, maker: int, receiver: int, stack: int, tanks: int) -> Refusal | None:
     """HF-DEAL-03: whole tanks, from rocket to rocket."""
     if stack not in stacks_of(p, maker) or kind_of(p, stack) != ROCKET or p.where[stack] == NONE:
         return Refusal("HF-DEAL-03", "no-rocket")
@@ -113,7 +113,7 @@ def why_not_pump(p: HighFrontier, maker: int, receiver: int, stack: int, tanks: 
     return None
 
 
-def execute(p: HighFrontier, maker: int, receiver: int, terms: tuple[Any, ...]) -> None:
+def execute(p: Chart, maker: int, receiver: int, terms: tuple[Any, ...]) -> None:
     kind, one, other, amount = terms
     if kind == CARDS:
         for card, seat in ((one, receiver), (other, maker)):

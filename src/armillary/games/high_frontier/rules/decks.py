@@ -5,7 +5,7 @@ The order below the top card is drawn when a card comes up: shuffling and drawin
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import BAG, HAND, NONE, TOP, UNDER
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart
 
 __all__ = ["bottom", "deal", "draw", "left", "put_under", "show", "show_next"]
 
@@ -13,17 +13,17 @@ __all__ = ["bottom", "deal", "draw", "left", "put_under", "show", "show_next"]
 RULES = ("HF-COMP-07", "HF-COMP-09", "HF-CARD-01", "HF-CARD-02", "HF-SCALE-04", "HF-SCALE-07")
 
 
-def left(p: HighFrontier, deck: int) -> list[int]:
+def left(p: Chart, deck: int) -> list[int]:
     """The unseen cards."""
     return [card for card, place in enumerate(p.place) if place == BAG and p.c.deck[card] == deck]
 
 
-def show(p: HighFrontier, deck: int, card: int) -> None:
+def show(p: Chart, deck: int, card: int) -> None:
     p.tops[deck] = card
     p.place[card] = TOP
 
 
-def show_next(p: HighFrontier, deck: int) -> None:
+def show_next(p: Chart, deck: int) -> None:
     """HF-PLH-01: a new top card lies open: an unseen one if there is one, else the first of those put under."""
     unseen = left(p, deck)
     if unseen:
@@ -36,14 +36,14 @@ def show_next(p: HighFrontier, deck: int) -> None:
     events.card_up(p, deck, p.tops[deck])
 
 
-def draw(p: HighFrontier, deck: int) -> int:
+def draw(p: Chart, deck: int) -> int:
     """Take the top card (NONE: the deck is empty, HF-A25). Whoever takes it gives it a place, then `show_next` is due."""
     card = p.tops[deck]
     p.tops[deck] = NONE
     return card
 
 
-def bottom(p: HighFrontier, deck: int) -> int:
+def bottom(p: Chart, deck: int) -> int:
     """HF-SCN-14: the card at the bottom, or NONE if there is only the top card."""
     if p.under[deck]:
         return p.under[deck].pop()
@@ -51,7 +51,7 @@ def bottom(p: HighFrontier, deck: int) -> int:
     return p.pick(unseen, "HF-SCN-14") if unseen else NONE
 
 
-def put_under(p: HighFrontier, card: int) -> None:
+def put_under(p: Chart, card: int) -> None:
     """A card goes to the bottom of its deck, white side up; a factory that made it has no product any more."""
     p.black[card] = 0
     p.heavy[card] = 0
@@ -67,7 +67,7 @@ def put_under(p: HighFrontier, card: int) -> None:
     p.under[deck].append(card)
 
 
-def deal(p: HighFrontier, seat: int, rule: str) -> None:
+def deal(p: Chart, seat: int, rule: str) -> None:
     """HF-SETUP-11: one card at random from each deck; the top card is one of them."""
     for deck in range(len(p.c.decks)):
         pile = left(p, deck) + ([p.tops[deck]] if p.tops[deck] != NONE else [])

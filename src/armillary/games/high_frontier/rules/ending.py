@@ -2,7 +2,7 @@
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import NONE
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.kernel.refusal import Refusal
 
 from .government import factories_of
@@ -23,37 +23,46 @@ __all__ = [
 RULES = ("HF-WIN-09", "HF-PLH-02", "HF-SETUP-06", "HF-WIN-02", "HF-WIN-10")
 
 
-def lower_track(p: HighFrontier, letter: int) -> None:
+def lower_track(p: Chart, letter: int) -> None:
     """HF-IND-09: one step down for each factory; it stays on the last."""
     if p.tracks[letter] < len(p.c.track) - 1:
         p.tracks[letter] += 1
     events.track_moved(p, letter, p.tracks[letter], "HF-IND-09")
 
 
-def raise_track(p: HighFrontier, letter: int) -> None:
+def raise_track(p: Chart, letter: int) -> None:
     """HF-CMB-17, HF-A71: one step back towards START; with more factories than steps it stays where those put it."""
     standing = sum(1 for site, owner in enumerate(p.factory) if owner != NONE and p.letter[site] == letter)
     p.tracks[letter] = min(standing, len(p.c.track) - 1)
     events.track_moved(p, letter, p.tracks[letter], "HF-CMB-17")
 
 
-def factories(p: HighFrontier) -> int:
+def factories(p: Chart) -> int:
     """HF-A72: as they stand."""
-    return sum(1 for owner in p.factory if owner != NONE)
+    return len(p.factory) - p.factory.count(NONE)
 
 
-def enough_factories(p: HighFrontier) -> bool:
+def enough_factories(p: Chart) -> bool:
     """HF-END-01, HF-END-02, HF-END-03."""
     return factories(p) >= p.c.end_factories[len(p.wt)]
 
 
-def end_rule(p: HighFrontier) -> str:
+def end_rule(p: Chart) -> str:
     return {2: "HF-END-01", 3: "HF-END-02"}.get(len(p.wt), "HF-END-03")
 
 
-def why_not_end(p: HighFrontier, seat: int) -> Refusal | None:
+def may_end(p: Chart, seat: int) -> bool:
+    """What `why_not_end` says, without its words: asked at the start of every turn."""
+    assert isinstance(p, HighFrontier)
+    if p.wt[seat] < p.c.ending_price:
+        return False
+    return p.factory.count(seat) >= p.c.own_factories or p.ventures.count(seat) >= p.c.own_ventures
+
+
+def why_not_end(p: Chart, seat: int) -> Refusal | None:
     """HF-END-04: three factories or two ventures, and 5 WT."""
-    ventures = sum(1 for owner in p.ventures if owner == seat)
+    assert isinstance(p, HighFrontier)
+    ventures = p.ventures.count(seat)
     if factories_of(p, seat) < p.c.own_factories and ventures < p.c.own_ventures:
         return Refusal("HF-END-04", "cannot-end", factories=factories_of(p, seat), ventures=ventures)
     if p.wt[seat] < p.c.ending_price:
@@ -61,8 +70,9 @@ def why_not_end(p: HighFrontier, seat: int) -> Refusal | None:
     return None
 
 
-def score(p: HighFrontier, seat: int, why: list[tuple[str, int]] | None = None) -> int:
+def score(p: Chart, seat: int, why: list[tuple[str, int]] | None = None) -> int:
     """7.1, with what counted for which rule if somebody asks."""
+    assert isinstance(p, HighFrontier)
     c = p.c
     scoring = c.tables.scoring
     disks = sum(1 for owner in p.claim if owner == seat) * scoring.disk
@@ -88,11 +98,11 @@ def score(p: HighFrontier, seat: int, why: list[tuple[str, int]] | None = None) 
     return sum(value for _, value in parts)
 
 
-def points(p: HighFrontier) -> list[int]:
+def points(p: Chart) -> list[int]:
     return [p.law.score(p, seat) for seat in range(len(p.wt))]
 
 
-def leaders(p: HighFrontier, scores: list[int]) -> tuple[int, ...]:
+def leaders(p: Chart, scores: list[int]) -> tuple[int, ...]:
     """HF-GEN-05, HF-WIN-09: most points, then most WT; a tie after that is shared (HF-A73)."""
     best = max((points, p.wt[seat]) for seat, points in enumerate(scores))
     return tuple(seat for seat, points in enumerate(scores) if (points, p.wt[seat]) == best)

@@ -2,7 +2,7 @@
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import HAND, NONE
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart
 from armillary.kernel.refusal import Refusal
 
 __all__ = ["deal_faction", "free_factions", "pay_fee", "why_not_faction"]
@@ -21,25 +21,25 @@ RULES = (
 )
 
 
-def pay_fee(p: HighFrontier, faction: int, what: str, rules: tuple[str, ...]) -> None:
+def pay_fee(p: Chart, faction: int, what: str, rules: tuple[str, ...]) -> None:
     """A privilege pays 1 WT from the pool, if its faction is in play."""
     for seat in p.law.who(p, faction):
         p.wt[seat] += 1
         events.fee_paid(p, seat, what, rules)
 
 
-def free_factions(p: HighFrontier) -> list[int]:
+def free_factions(p: Chart) -> list[int]:
     return [faction for faction in range(len(p.c.factions)) if faction not in p.faction]
 
 
-def why_not_faction(p: HighFrontier, seat: int, faction: int) -> Refusal | None:
+def why_not_faction(p: Chart, seat: int, faction: int) -> Refusal | None:
     """HF-SETUP-01: each faction once."""
     if faction in p.faction:
         return Refusal("HF-SETUP-01", "faction-taken", faction=faction)
     return None
 
 
-def deal_faction(p: HighFrontier, seat: int, faction: int) -> None:
+def deal_faction(p: Chart, seat: int, faction: int) -> None:
     """HF-SETUP-01: the crew card is the whole starting hand."""
     p.faction[seat] = faction
     p.wt[seat] = p.law.start_wt(p, seat)

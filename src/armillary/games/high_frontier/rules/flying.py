@@ -18,7 +18,7 @@ from armillary.games.high_frontier.chart.graph import (
     U_TURN,
 )
 from armillary.games.high_frontier.ids import AEROBRAKE, BURN, NONE, SITE, STEP
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.thing import Thing
 
@@ -99,7 +99,7 @@ class Voyage(Thing):
         self.path: list[int] = [] if path is None else path
 
 
-def begin(p: HighFrontier, stack: int, setting: thrust.Setting, burner: int, lander: bool = True) -> Voyage:
+def begin(p: Chart, stack: int, setting: thrust.Setting, burner: int, lander: bool = True) -> Voyage:
     drive = landing.drive_of(p, stack, setting, burner)
     return Voyage(
         stack=stack,
@@ -124,7 +124,7 @@ def thrust_now(v: Voyage) -> int:
     return v.thrust + len(v.crossed) if v.mode & MAG_SAIL else v.thrust
 
 
-def cost(p: HighFrontier, v: Voyage, here: int, to: int, turn: int) -> tuple[int, int, int]:
+def cost(p: Chart, v: Voyage, here: int, to: int, turn: int) -> tuple[int, int, int]:
     """Burns to be paid, free burns used (HF-ADV-01), sixteenths of a step in all."""
     arc = p.c.reach.chart.arcs[here][to]
     paid, free = turn, 0
@@ -146,7 +146,7 @@ def cost(p: HighFrontier, v: Voyage, here: int, to: int, turn: int) -> tuple[int
     return paid, free, fuel
 
 
-def why_not_step(p: HighFrontier, v: Voyage, to: int) -> Refusal | None:
+def why_not_step(p: Chart, v: Voyage, to: int) -> Refusal | None:
     """May the voyage go on to that space?"""
     here = v.path[-1]
     turn = p.c.reach.chart.turn(v.mode, v.before, here, to)
@@ -187,7 +187,7 @@ FAULTS = {
 }
 
 
-def step(p: HighFrontier, v: Voyage, to: int) -> None:
+def step(p: Chart, v: Voyage, to: int) -> None:
     """Go there: burns, fuel and free burns. Hazards are the flight's business."""
     c = p.c
     here = v.path[-1]
@@ -206,7 +206,7 @@ def step(p: HighFrontier, v: Voyage, to: int) -> None:
     v.path.append(to)
 
 
-def why_not_stop(p: HighFrontier, v: Voyage) -> Refusal | None:
+def why_not_stop(p: Chart, v: Voyage) -> Refusal | None:
     """HF-HAZ-08: nobody stops on a parachute space without a scoop."""
     if p.c.hazard[v.path[-1]] == AEROBRAKE and not v.mode & SCOOPS:
         return Refusal("HF-HAZ-08", "no-stop", space=v.path[-1])
@@ -215,11 +215,11 @@ def why_not_stop(p: HighFrontier, v: Voyage) -> Refusal | None:
     return None
 
 
-def can_stop(p: HighFrontier, v: Voyage) -> bool:
+def can_stop(p: Chart, v: Voyage) -> bool:
     return why_not_stop(p, v) is None
 
 
-def settle_fuel(p: HighFrontier, v: Voyage) -> None:
+def settle_fuel(p: Chart, v: Voyage) -> None:
     """HF-MOVE-10: round up what was spent and move the fuel figure; a part step still open stays open within the move."""
     whole = -(-v.spent // STEP)
     if whole > 0:

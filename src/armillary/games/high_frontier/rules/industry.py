@@ -19,7 +19,7 @@ from armillary.games.high_frontier.ids import (
     ROBONAUT,
     ROCKET,
 )
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.kernel.refusal import Refusal
 
 from . import glory, outposts, stacks, supports
@@ -49,13 +49,13 @@ __all__ = [
 RULES = ("HF-IND-03", "HF-SUP-04", "HF-PROD-02", "HF-PROD-04", "HF-IND-13")
 
 
-def site_of(p: HighFrontier, seat: int, card: int) -> int:
+def site_of(p: Chart, seat: int, card: int) -> int:
     """The site at which a card of the seat lies in a stack, or NONE."""
     stack = p.place[card]
     return site_at(p, p.where[stack]) if stack in stacks_of(p, seat) else NONE
 
 
-def why_not_industrialise(p: HighFrontier, seat: int, refinery: int, robonaut: int) -> Refusal | None:
+def why_not_industrialise(p: Chart, seat: int, refinery: int, robonaut: int) -> Refusal | None:
     """HF-IND-01: a refinery and a robonaut of the player, both working, on a claim of his without a factory."""
     if p.c.deck[refinery] != REFINERY or p.c.deck[robonaut] != ROBONAUT:
         return Refusal("HF-IND-01", "refinery-and-robonaut")
@@ -84,8 +84,9 @@ def why_not_industrialise(p: HighFrontier, seat: int, refinery: int, robonaut: i
     return None
 
 
-def why_not_jump(p: HighFrontier, seat: int, site: int) -> Refusal | None:
+def why_not_jump(p: Chart, seat: int, site: int) -> Refusal | None:
     """HF-LAND-03, HF-LAND-05: another's claim without a cube and without a crew; a felony."""
+    assert isinstance(p, HighFrontier)
     if p.claim[site] in (NONE, seat):
         return Refusal("HF-LAND-03", "no-claim", site=site)
     if any(p.cubes[site * len(p.wt) + other] for other in range(len(p.wt))):
@@ -93,14 +94,14 @@ def why_not_jump(p: HighFrontier, seat: int, site: int) -> Refusal | None:
     return p.law.felony(p, seat, p.claim[site], JUMP, site)
 
 
-def jump(p: HighFrontier, seat: int, site: int, rule: str) -> None:
+def jump(p: Chart, seat: int, site: int, rule: str) -> None:
     old = p.claim[site]
     p.claim[site] = seat
     events.claim_jumped(p, seat, old, site, rule)
     p.law.claimed(p, seat, site, "jump")
 
 
-def support_sets(p: HighFrontier, refinery: int, robonaut: int) -> list[tuple[int, ...]]:
+def support_sets(p: Chart, refinery: int, robonaut: int) -> list[tuple[int, ...]]:
     """HF-IND-02, HF-SUP-03, HF-SUP-10: what else is used up, each way that uses no more than it must; radiators stay."""
     one, other = p.place[refinery], p.place[robonaut]
     if one == other:
@@ -116,24 +117,25 @@ def support_sets(p: HighFrontier, refinery: int, robonaut: int) -> list[tuple[in
     return sorted(set(least))
 
 
-def why_not_supports(p: HighFrontier, refinery: int, robonaut: int, number: int, now: bool) -> Refusal | None:
+def why_not_supports(p: Chart, refinery: int, robonaut: int, number: int, now: bool) -> Refusal | None:
     if not now or not 0 <= number < len(support_sets(p, refinery, robonaut)):
         return Refusal("HF-IND-02", "no-such-supports")
     return None
 
 
-def why_not_letter(p: HighFrontier, site: int, letter: int, now: bool) -> Refusal | None:
+def why_not_letter(p: Chart, site: int, letter: int, now: bool) -> Refusal | None:
     return None if now and letter in letters_for(p, site) else Refusal("HF-IND-10", "no-such-letter", site=site)
 
 
-def letters_for(p: HighFrontier, site: int) -> list[int]:
+def letters_for(p: Chart, site: int) -> list[int]:
     """HF-IND-10: a D world's builder chooses; elsewhere it is the site's own."""
     spectral = p.c.spectral[site]
     return list(range(len(p.c.letters))) if spectral == D_TYPE else [spectral]
 
 
-def build(p: HighFrontier, seat: int, site: int, used: tuple[int, ...], refinery: int, letter: int) -> None:
+def build(p: Chart, seat: int, site: int, used: tuple[int, ...], refinery: int, letter: int) -> None:
     """HF-IND-01, HF-IND-02: the cards go, a cube comes (HF-IND-04), perhaps a second (HF-IND-06)."""
+    assert isinstance(p, HighFrontier)
     extra = p.c.special[2 * refinery + p.black[refinery]] == EXTRA_CUBE
     if p.claim[site] != seat:
         jump(p, seat, site, "HF-LAND-05")
@@ -155,7 +157,7 @@ def build(p: HighFrontier, seat: int, site: int, used: tuple[int, ...], refinery
 # ----------------------------------------------------------------------------------------------------- products
 
 
-def products_for(p: HighFrontier, seat: int, letter: int) -> list[int]:
+def products_for(p: Chart, seat: int, letter: int) -> list[int]:
     """Cards that could be the product: of that letter, white, in the hand or in play (HF-IND-08)."""
     own = stacks_of(p, seat)
     return [
@@ -165,13 +167,13 @@ def products_for(p: HighFrontier, seat: int, letter: int) -> list[int]:
     ]
 
 
-def why_not_product(p: HighFrontier, seat: int, site: int, card: int) -> Refusal | None:
+def why_not_product(p: Chart, seat: int, site: int, card: int) -> Refusal | None:
     if p.factory[site] != seat or card not in products_for(p, seat, p.letter[site]):
         return Refusal("HF-IND-08", "no-product", card=card)
     return None
 
 
-def make_product(p: HighFrontier, seat: int, site: int, card: int) -> None:
+def make_product(p: Chart, seat: int, site: int, card: int) -> None:
     """HF-IND-08: black side up in the hand; from a stack it is decommissioned."""
     stack = p.place[card]
     if stack >= 0:
@@ -183,7 +185,7 @@ def make_product(p: HighFrontier, seat: int, site: int, card: int) -> None:
         events.product_chosen(p, seat, site, card)
 
 
-def why_not_retool(p: HighFrontier, seat: int, site: int, card: int) -> Refusal | None:
+def why_not_retool(p: Chart, seat: int, site: int, card: int) -> Refusal | None:
     """HF-IND-11, HF-IND-12: an own factory; its old product, if it has one, lies in the hand (HF-A29)."""
     if p.factory[site] != seat:
         return Refusal("HF-IND-11", "not-your-factory", site=site)
@@ -195,7 +197,7 @@ def why_not_retool(p: HighFrontier, seat: int, site: int, card: int) -> Refusal 
     return p.law.why_not(p, seat, RETOOL, site)
 
 
-def retool(p: HighFrontier, seat: int, site: int, card: int) -> None:
+def retool(p: Chart, seat: int, site: int, card: int) -> None:
     old = p.product[site]
     if old != NONE:
         p.black[old] = 0
@@ -204,9 +206,7 @@ def retool(p: HighFrontier, seat: int, site: int, card: int) -> None:
     events.factory_retooled(p, seat, site, card, old)
 
 
-def why_not_produce(
-    p: HighFrontier, seat: int, card: int, site: int, stack: int, light: bool = False
-) -> Refusal | None:
+def why_not_produce(p: Chart, seat: int, card: int, site: int, stack: int, light: bool = False) -> Refusal | None:
     """HF-PROD-01, HF-PROD-03: a black card of the hand, at an own factory of its letter, into a stack there or a new one."""
     if p.place[card] != HAND - seat or not p.black[card]:
         return Refusal("HF-PROD-01", "not-black-in-hand", card=card)
@@ -236,7 +236,7 @@ def why_not_produce(
     return p.law.why_not(p, seat, PRODUCE, site)
 
 
-def produce(p: HighFrontier, seat: int, card: int, site: int, stack: int, light: bool) -> None:
+def produce(p: Chart, seat: int, card: int, site: int, stack: int, light: bool) -> None:
     p.heavy[card] = 1 if p.c.deck[card] == RADIATOR and not light else 0
     fresh = p.where[stack] == NONE
     stacks.join(p, card, stack, p.c.site_space[site])

@@ -14,7 +14,7 @@ from armillary.games.high_frontier.chart.graph import (
 )
 from armillary.games.high_frontier.chart.reach import Drive, Table
 from armillary.games.high_frontier.ids import AEROBRAKE, DISK, ELEVATOR, GENERATOR, MISSILE, NO_SAIL, NONE
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.kernel.refusal import Refusal
 
 from . import combat, crews, industry, refuel, stacks, thrust
@@ -83,8 +83,9 @@ RULES = (
 )
 
 
-def mode_of(p: HighFrontier, stack: int, engine: int) -> int:
+def mode_of(p: Chart, stack: int, engine: int) -> int:
     """How this stack moves now, as the search knows it."""
+    assert isinstance(p, HighFrontier)
     c = p.c
     motion = p.law.motion(p, stack)
     mode = 0
@@ -112,7 +113,7 @@ def mode_of(p: HighFrontier, stack: int, engine: int) -> int:
     return mode
 
 
-def barred(p: HighFrontier, stack: int) -> frozenset[int]:
+def barred(p: Chart, stack: int) -> frozenset[int]:
     """Sites that it may not enter now: HF-LAND-02, HF-EVT-10 (border colour), HF-FRT-02 (no factory)."""
     c = p.c
     closed = c.closed[p.law.sector(p)]
@@ -122,7 +123,7 @@ def barred(p: HighFrontier, stack: int) -> frozenset[int]:
     return closed | frozenset(c.site_space[site] for site in range(len(c.sites)) if not p.law.assists(p, site, seat))
 
 
-def why_not_lift(p: HighFrontier, stack: int) -> Refusal | None:
+def why_not_lift(p: Chart, stack: int) -> Refusal | None:
     """HF-FRT-04: a freighter lifts off from size 1, or from a factory."""
     site = stacks.site_at(p, p.where[stack])
     if site == NONE or not p.law.motion(p, stack).barred:
@@ -132,19 +133,19 @@ def why_not_lift(p: HighFrontier, stack: int) -> Refusal | None:
     return None
 
 
-def drive_of(p: HighFrontier, stack: int, setting: thrust.Setting, burner: int) -> Drive:
+def drive_of(p: Chart, stack: int, setting: thrust.Setting, burner: int) -> Drive:
     motion = p.law.motion(p, stack)
     tireless = motion.tireless or thrust.is_sail(p, setting[0])  # HF-THR-12, HF-A49
     return Drive(thrust.thrust_of(p, stack, setting, burner), p.steps[stack], setting[2], tireless, motion.lander)
 
 
-def table_of(p: HighFrontier, stack: int, engine: int) -> Table:
+def table_of(p: Chart, stack: int, engine: int) -> Table:
     """The kept table of all ways out of here."""
     seat = stacks.owner_of(p, stack)
     return p.c.reach.table(p.where[stack], mode_of(p, stack, engine), p.law.stops(p, stack), p.law.shut(p, seat))
 
 
-def lander_fuel(p: HighFrontier, stack: int, thrust_now: int, arc: int, space: int) -> int:
+def lander_fuel(p: Chart, stack: int, thrust_now: int, arc: int, space: int) -> int:
     """HF-LAND-06, HF-LAND-08: the size, unless the thrust is greater; nothing down a parachute or a road."""
     site = stacks.site_at(p, space)
     if site == NONE or arc in (DESCENT, ROAD) or not p.law.motion(p, stack).lander or thrust_now > p.c.size[site]:
@@ -152,7 +153,7 @@ def lander_fuel(p: HighFrontier, stack: int, thrust_now: int, arc: int, space: i
     return p.c.size[site]
 
 
-def lose_sails(p: HighFrontier, stack: int) -> bool:
+def lose_sails(p: Chart, stack: int) -> bool:
     """HF-HAZ-04, HF-SAIL-04: entering a parachute space costs every sail aboard. What remains is seen to at the end."""
     sails = [card for card in stacks.cards_in(p, stack) if thrust.is_sail(p, card)]
     if sails:
@@ -161,7 +162,7 @@ def lose_sails(p: HighFrontier, stack: int) -> bool:
     return bool(sails)
 
 
-def crash(p: HighFrontier, stack: int, kind: str) -> None:
+def crash(p: Chart, stack: int, kind: str) -> None:
     """HF-HAZ-01, HF-HAZ-02: all cards go to the hand, the crew too (HF-A45)."""
     stacks.scrap(p, stacks.cards_in(p, stack), kind, whole=True)
     stacks.close(p, stack)
@@ -170,7 +171,7 @@ def crash(p: HighFrontier, stack: int, kind: str) -> None:
 # ------------------------------------------------------------------------------------------------- where to fly
 
 
-def why_not_fly_at_all(p: HighFrontier, stack: int, setting: thrust.Setting | None, burner: int) -> Refusal | None:
+def why_not_fly_at_all(p: Chart, stack: int, setting: thrust.Setting | None, burner: int) -> Refusal | None:
     """Reasons that have nothing to do with where to."""
     if setting is None:
         return Refusal("HF-THR-10", "no-engine")
@@ -182,7 +183,7 @@ def why_not_fly_at_all(p: HighFrontier, stack: int, setting: thrust.Setting | No
     return why_not_lift(p, stack)
 
 
-def why_not_fly(p: HighFrontier, stack: int, setting: thrust.Setting | None, burner: int, space: int) -> Refusal | None:
+def why_not_fly(p: Chart, stack: int, setting: thrust.Setting | None, burner: int, space: int) -> Refusal | None:
     """Why the move cannot end there: the list of the search decides, the rest names the reason."""
     refusal = why_not_fly_at_all(p, stack, setting, burner)
     if refusal is not None or setting is None:
@@ -211,7 +212,7 @@ def why_not_fly(p: HighFrontier, stack: int, setting: thrust.Setting | None, bur
     return Refusal("HF-MOVE-03", "no-thrust", thrust=drive.thrust)
 
 
-def why_not_jump_landing(p: HighFrontier, stack: int) -> Refusal | None:
+def why_not_jump_landing(p: Chart, stack: int) -> Refusal | None:
     """HF-LAND-03: with a crew aboard, on another's claim, and a disk of one's own to put there."""
     site = stacks.site_at(p, p.where[stack])
     seat = stacks.owner_of(p, stack)
@@ -225,14 +226,14 @@ def why_not_jump_landing(p: HighFrontier, stack: int) -> Refusal | None:
 # ------------------------------------------------------------------------------------------- kamikaze (8.4B, HF-A86)
 
 
-def is_kamikaze(p: HighFrontier, stack: int) -> bool:
+def is_kamikaze(p: Chart, stack: int) -> bool:
     """A rocket of missiles and their supports alone."""
     cards = stacks.cards_in(p, stack)
     missiles = [card for card in cards if p.c.platform[2 * card + p.black[card]] == MISSILE]
     return bool(missiles) and all(card in missiles or p.c.deck[card] >= GENERATOR for card in cards)
 
 
-def dives(p: HighFrontier, stack: int) -> list[tuple[int, int]]:
+def dives(p: Chart, stack: int) -> list[tuple[int, int]]:
     """Sites with an enemy, for a stack that can dive."""
     if not is_kamikaze(p, stack):
         return []
@@ -245,7 +246,7 @@ def dives(p: HighFrontier, stack: int) -> list[tuple[int, int]]:
     ]
 
 
-def dive_way(p: HighFrontier, stack: int, setting: thrust.Setting, burner: int, space: int) -> tuple[int, ...] | None:
+def dive_way(p: Chart, stack: int, setting: thrust.Setting, burner: int, space: int) -> tuple[int, ...] | None:
     """HF-CMB-10: the least way there without lander fuel."""
     drive = drive_of(p, stack, setting, burner)
     way = table_of(p, stack, setting[0]).fly(
@@ -255,8 +256,9 @@ def dive_way(p: HighFrontier, stack: int, setting: thrust.Setting, burner: int, 
 
 
 def why_not_dive(
-    p: HighFrontier, stack: int, setting: thrust.Setting | None, burner: int, space: int, other: int
+    p: Chart, stack: int, setting: thrust.Setting | None, burner: int, space: int, other: int
 ) -> Refusal | None:
+    assert isinstance(p, HighFrontier)
     refusal = why_not_fly_at_all(p, stack, setting, burner)
     if refusal is not None or setting is None:
         return refusal
@@ -274,7 +276,7 @@ def why_not_dive(
 # --------------------------------------------------------------------------------------------- jettison (8.3D)
 
 
-def why_not_jettison(p: HighFrontier, stack: int, steps: int) -> Refusal | None:
+def why_not_jettison(p: Chart, stack: int, steps: int) -> Refusal | None:
     """HF-ADV-13, HF-THR-11: any number of steps, before the thrust is worked out (HF-ADV-21)."""
     if not p.law.jettison:
         return Refusal("HF-ADV-13", "no-jettison")
@@ -283,7 +285,7 @@ def why_not_jettison(p: HighFrontier, stack: int, steps: int) -> Refusal | None:
     return None
 
 
-def why_not_jettison_card(p: HighFrontier, seat: int, stack: int, card: int) -> Refusal | None:
+def why_not_jettison_card(p: Chart, seat: int, stack: int, card: int) -> Refusal | None:
     """HF-ADV-12: cards aboard; a crew only where HF-DEC-06 lets it."""
     if not p.law.jettison:
         return Refusal("HF-ADV-12", "no-jettison")

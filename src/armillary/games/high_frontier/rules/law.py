@@ -8,6 +8,7 @@ from typing import Any
 from armillary.games.high_frontier.ids import CREW, CUBE, ESA, FREIGHTER, NASA, NONE, OUTPOST, RED, REFUEL, SHIMIZU, UN
 from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.kernel.frame import Frame
+from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
 from . import auction, crews, decks, ending, factions, glory, government, stacks
@@ -41,6 +42,7 @@ FREIGHTER_MOTION = Motion(
 )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Law:
     """The answers of 2010, and the options that the rules ask for (`Game.read_options` sets them)."""
 
@@ -59,11 +61,12 @@ class Law:
 
     # ---------------------------------------------------------------------------------------------------- set-up
 
-    def prepare(self, p: HighFrontier) -> None:
+    def prepare(self, p: Chart) -> None:
         """What is fixed before factions are dealt. HF-SETUP-08: where the political disk starts."""
+        assert isinstance(p, HighFrontier)
         p.spot = p.c.spots.index(self.opening)
 
-    def began(self, p: HighFrontier) -> None:
+    def began(self, p: Chart) -> None:
         """What is dealt when everybody has a faction."""
         if self.shorter:
             for seat in range(len(p.wt)):
@@ -71,23 +74,23 @@ class Law:
 
     # ------------------------------------------------------------------------------------------------- questions
 
-    def why_not(self, p: HighFrontier, seat: int, act: int, where: int = NONE, other: int = NONE) -> Refusal | None:
+    def why_not(self, p: Chart, seat: int, act: int, where: int = NONE, other: int = NONE) -> Refusal | None:
         """What politics forbid (8.6), and what a scenario forbids (8.7)."""
         return government.why_not(p, seat, act, where)
 
-    def leaves(self, p: HighFrontier, seat: int, act: int, where: int) -> list[tuple[int, int]]:
+    def leaves(self, p: Chart, seat: int, act: int, where: int) -> list[tuple[int, int]]:
         """(grantor, permit) that would lift a bar: the owner of a factory lets others take its water (HF-REF-08)."""
         if act == REFUEL and where != NONE and p.factory[where] not in (NONE, seat):
             return [(p.factory[where], REFUEL)]
         return []
 
-    def felony(self, p: HighFrontier, felon: int, victim: int, kind: int, site: int) -> Refusal | None:
+    def felony(self, p: Chart, felon: int, victim: int, kind: int, site: int) -> Refusal | None:
         return crews.why_not_felony(p, felon, victim, kind, site)
 
     def privilege(self, p: Chart, seat: int, faction: int) -> bool:
         return p.faction[seat] == faction
 
-    def humans(self, p: HighFrontier, space: int, of: int) -> bool:
+    def humans(self, p: Chart, space: int, of: int) -> bool:
         """Is a crew of one of these seats (bits) there, or a second cube of theirs (HF-IND-06)?"""
         return crews.humans(p, space, of)
 
@@ -95,24 +98,24 @@ class Law:
         """HF-SUP-11: does the factory there power and cool this seat's cards? Expanded game."""
         return p.c.expanded and p.factory[site] != NONE
 
-    def assists(self, p: HighFrontier, site: int, seat: int) -> bool:
+    def assists(self, p: Chart, site: int, seat: int) -> bool:
         """HF-FRT-02, HF-FRT-04: freighters land and lift off at any factory."""
         return p.factory[site] != NONE
 
-    def stops(self, p: HighFrontier, stack: int) -> frozenset[int]:
+    def stops(self, p: Chart, stack: int) -> frozenset[int]:
         return NOWHERE
 
-    def shut(self, p: HighFrontier, seat: int) -> frozenset[int]:
+    def shut(self, p: Chart, seat: int) -> frozenset[int]:
         return NOWHERE
 
-    def motion(self, p: HighFrontier, stack: int) -> Motion:
+    def motion(self, p: Chart, stack: int) -> Motion:
         return FREIGHTER_MOTION if stacks.kind_of(p, stack) == FREIGHTER else ROCKET_MOTION
 
     def beams(self, p: Chart, stack: int) -> list[int]:
         """HF-FAC-04: who may add to its thrust."""
         return self.who(p, ESA)
 
-    def cyclers(self, p: HighFrontier, stack: int, belt: int) -> list[int]:
+    def cyclers(self, p: Chart, stack: int, belt: int) -> list[int]:
         """HF-FAC-10: who may take it through that belt."""
         return self.who(p, UN) if belt == p.c.earth_belt else []
 
@@ -120,7 +123,7 @@ class Law:
         """Its own power without asking, another's if it was given (HF-FAC-04)."""
         return p.beamed[stack] != 0 or stacks.owner_of(p, stack) in self.beams(p, stack)
 
-    def escorted(self, p: HighFrontier, stack: int, belt: int) -> bool:
+    def escorted(self, p: Chart, stack: int, belt: int) -> bool:
         """HF-ADV-09: own spacecraft without asking, others if they were let."""
         helpers = self.cyclers(p, stack, belt)
         return bool(helpers) and (p.cycled[stack] != 0 or stacks.owner_of(p, stack) in helpers)
@@ -131,104 +134,106 @@ class Law:
         seat = p.faction.index(faction)
         return [seat] if self.privilege(p, seat, faction) else []
 
-    def sector(self, p: HighFrontier) -> int:
+    def sector(self, p: Chart) -> int:
+        assert isinstance(p, HighFrontier)
         return p.c.sunspots[p.sunspot]
 
     def bank(self, p: Chart, seat: int) -> int:
         """Where the seat's WT, LEO stack and new rockets are (HF-MAP-08)."""
         return p.c.leo
 
-    def start_wt(self, p: HighFrontier, seat: int) -> int:
+    def start_wt(self, p: Chart, seat: int) -> int:
         """HF-SETUP-03."""
         return p.c.wt
 
-    def crew(self, p: HighFrontier, faction: int) -> int:
+    def crew(self, p: Chart, faction: int) -> int:
         """The crew card that comes with a faction; NONE: none."""
         return p.c.faction_crew[faction]
 
-    def boosts_black(self, p: HighFrontier, seat: int) -> bool:
+    def boosts_black(self, p: Chart, seat: int) -> bool:
         """HF-BOOST-03."""
         return False
 
-    def price(self, p: HighFrontier, letter: int) -> int:
+    def price(self, p: Chart, letter: int) -> int:
         """HF-MKT-02: what a black card fetches, what a factory of that letter counts."""
         return p.c.track[p.tracks[letter]]
 
-    def sale(self, p: HighFrontier, seat: int, card: int) -> int:
+    def sale(self, p: Chart, seat: int, card: int) -> int:
         return self.price(p, p.c.product[card]) if p.black[card] else p.c.white_card
 
-    def income(self, p: HighFrontier, seat: int) -> int:
+    def income(self, p: Chart, seat: int) -> int:
         return government.income(p, seat)
 
-    def finao(self, p: HighFrontier, seat: int) -> int:
+    def finao(self, p: Chart, seat: int) -> int:
         """HF-HAZ-07: the price of no failure."""
         return p.c.no_failure
 
-    def hand_limit(self, p: HighFrontier, seat: int) -> int:
+    def hand_limit(self, p: Chart, seat: int) -> int:
         """HF-AUC-10; NONE: no limit (HF-FAC-03, HF-AUC-11)."""
         return NONE if self.privilege(p, seat, SHIMIZU) else p.c.hand_limit
 
-    def tie(self, p: HighFrontier, phasing: int, seats: list[int]) -> int:
+    def tie(self, p: Chart, phasing: int, seats: list[int]) -> int:
         """HF-AUC-06: the phasing player wins ties; NONE: the phasing player is asked (HF-AUC-07)."""
         return phasing if phasing in seats else NONE
 
-    def to_pool(self, p: HighFrontier) -> bool:
+    def to_pool(self, p: Chart) -> bool:
         """Does a winning bid for research go to the pool, whoever wins? (HF-AUC-05: no.)"""
         return False
 
-    def war(self, p: HighFrontier) -> bool:
+    def war(self, p: Chart) -> bool:
         """HF-GOV-05: may stacks fight?"""
         return government.at_war(p)
 
-    def enough(self, p: HighFrontier) -> bool:
+    def enough(self, p: Chart) -> bool:
         """HF-END-01 to HF-END-03: has the last factory been built?"""
         return ending.enough_factories(p)
 
-    def score(self, p: HighFrontier, seat: int) -> int:
+    def score(self, p: Chart, seat: int) -> int:
         return ending.score(p, seat)
 
-    def spare_cubes(self, p: HighFrontier, seat: int) -> int:
+    def spare_cubes(self, p: Chart, seat: int) -> int:
         """HF-COMP-04: six cubes for factories, colonies, freighters, glory and ventures."""
+        assert isinstance(p, HighFrontier)
         used = sum(p.cubes[seat :: len(p.wt)])
-        used += sum(1 for owner in p.glory if owner == seat) + sum(1 for owner in p.ventures if owner == seat)
+        used += p.glory.count(seat) + p.ventures.count(seat)
         if p.where[stacks.slot(p, seat, FREIGHTER)] != NONE:
             used += 1
         return p.c.cubes - used
 
-    def spare_disks(self, p: HighFrontier, seat: int) -> int:
+    def spare_disks(self, p: Chart, seat: int) -> int:
         """HF-COMP-03: six disks for claims and outposts."""
-        used = sum(1 for owner in p.claim if owner == seat)
+        used = p.claim.count(seat)
         if p.where[stacks.slot(p, seat, OUTPOST)] != NONE:
             used += 1
         return p.c.disks - used
 
-    def spare(self, p: HighFrontier, seat: int, token: int) -> int:
+    def spare(self, p: Chart, seat: int, token: int) -> int:
         return self.spare_cubes(p, seat) if token == CUBE else self.spare_disks(p, seat)
 
-    def why_not_deal(self, p: HighFrontier, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
+    def why_not_deal(self, p: Chart, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
         return None
 
     # --------------------------------------------------------------------------------------------------- moments
 
-    def turn_begins(self, p: HighFrontier, seat: int) -> None:
+    def turn_begins(self, p: Chart, seat: int) -> None:
         pass
 
-    def turn_over(self, p: HighFrontier, seat: int) -> None:
+    def turn_over(self, p: Chart, seat: int) -> None:
         pass
 
-    def round_over(self, p: HighFrontier) -> None:
+    def round_over(self, p: Chart) -> None:
         pass
 
-    def moved(self, p: HighFrontier, stack: int, route: list[int]) -> None:
+    def moved(self, p: Chart, stack: int, route: list[int]) -> None:
         """HF-EVT-02: a rocket that entered a triangle causes one event roll, however many there were (HF-A79)."""
         if self.motion(p, stack).events and any(p.c.triangle[space] for space in route):
             p.due += 1
 
-    def entered(self, p: HighFrontier, stack: int, space: int) -> bool:
+    def entered(self, p: Chart, stack: int, space: int) -> bool:
         """Does the flight end here?"""
         return False
 
-    def arrived(self, p: HighFrontier, stack: int) -> None:
+    def arrived(self, p: Chart, stack: int) -> None:
         """A flight is over: on a site, at home, or somewhere between."""
         space = p.where[stack]
         site = stacks.site_at(p, space)
@@ -237,59 +242,60 @@ class Law:
         elif space == self.bank(p, stacks.owner_of(p, stack)):
             self.home(p, stack)
 
-    def landed(self, p: HighFrontier, stack: int, site: int) -> None:
+    def landed(self, p: Chart, stack: int, site: int) -> None:
         glory.landed(p, stack, site)
 
-    def home(self, p: HighFrontier, stack: int) -> None:
+    def home(self, p: Chart, stack: int) -> None:
         glory.home(p, stack)
 
-    def rolled(self, p: HighFrontier, seat: int, stack: int, kind: str, ok: bool) -> bool:
+    def rolled(self, p: Chart, seat: int, stack: int, kind: str, ok: bool) -> bool:
         """Is somebody asked about this roll before it counts?"""
         return False
 
-    def triggered(self, p: HighFrontier, stack: int, act: int) -> bool:
+    def triggered(self, p: Chart, stack: int, act: int) -> bool:
         """Is the act spoilt?"""
         return False
 
-    def boosted(self, p: HighFrontier, seat: int) -> None:
+    def boosted(self, p: Chart, seat: int) -> None:
         """HF-FAC-02, HF-BOOST-02: one launch fee for a boost, from the pool."""
         factions.pay_fee(p, NASA, "launch-fee", ("HF-FAC-02", "HF-BOOST-02"))
 
-    def researched(self, p: HighFrontier, card: int, seat: int) -> None:
+    def researched(self, p: Chart, card: int, seat: int) -> None:
         """HF-CARD-03: a card that was won comes to the hand white side up."""
         auction.into_hand(p, card, seat)
 
-    def claimed(self, p: HighFrontier, seat: int, site: int, how: str) -> None:
+    def claimed(self, p: Chart, seat: int, site: int, how: str) -> None:
         """HF-FAC-08, HF-PRO-06; not for jumped claims (HF-A32)."""
         if how == "prospect":
             factions.pay_fee(p, UN, "claim-tax", ("HF-FAC-08", "HF-PRO-06"))
 
-    def built(self, p: HighFrontier, seat: int, site: int, letter: int, how: str) -> None:
+    def built(self, p: Chart, seat: int, site: int, letter: int, how: str) -> None:
         """HF-IND-09, HF-FAC-09, HF-IND-07: the track goes down, UN gets its tax; then perhaps the game is over."""
         ending.lower_track(p, letter)
         factions.pay_fee(p, UN, "factory-tax", ("HF-FAC-09", "HF-IND-07"))
 
-    def unbuilt(self, p: HighFrontier, site: int, owner: int, letter: int) -> None:
+    def unbuilt(self, p: Chart, site: int, owner: int, letter: int) -> None:
         """HF-CMB-17: the track goes back a step."""
         ending.raise_track(p, letter)
 
-    def swapped(self, p: HighFrontier, site: int, old: int, new: int, how: str) -> None:
+    def swapped(self, p: Chart, site: int, old: int, new: int, how: str) -> None:
         pass
 
-    def lost(self, p: Any, card: int, stack: int, cause: str) -> int:
+    def lost(self, p: Chart, card: int, stack: int, cause: str) -> int:
         """Where a decommissioned card goes: the hand of its holder (HF-DEC-01), or under its deck (HF-GOV-08)."""
+        assert isinstance(p, HighFrontier)
         if p.c.deck[card] == CREW:
             p.trip[card] = 0
         seat = stacks.owner_of(p, stack)
         return government.hand_or_deck(p, card, seat)
 
-    def remains(self, p: HighFrontier, stack: int, cause: str) -> None:
+    def remains(self, p: Chart, stack: int, cause: str) -> None:
         stacks.make_pod(p, stack)
 
     def drained(self, p: Chart, stack: int) -> None:
         """Fuel of a stack that is no more is gone (HF-DEC-10)."""
 
-    def red(self, p: HighFrontier) -> int:
+    def red(self, p: Chart) -> int:
         """HF-ADV-08: belts are stronger in the red sector."""
         return p.c.tables.red_belts if self.sector(p) == RED else 0
 

@@ -2,7 +2,7 @@
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import CREW, HAND, INCOME, NONE, SELL_BLACK, SELL_WHITE
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.kernel.refusal import Refusal
 
 from . import government, stacks
@@ -20,7 +20,7 @@ __all__ = [
 ]
 
 
-def why_not_income(p: HighFrontier, seat: int) -> Refusal | None:
+def why_not_income(p: Chart, seat: int) -> Refusal | None:
     refusal = p.law.why_not(p, seat, INCOME)
     if refusal is not None:
         return refusal
@@ -29,7 +29,7 @@ def why_not_income(p: HighFrontier, seat: int) -> Refusal | None:
     return None
 
 
-def why_not_income_from(p: HighFrontier, seat: int, other: int) -> Refusal | None:
+def why_not_income_from(p: Chart, seat: int, other: int) -> Refusal | None:
     """HF-GOV-07: from a richer player, and only then."""
     refusal = p.law.why_not(p, seat, INCOME)
     if refusal is not None:
@@ -42,20 +42,21 @@ def why_not_income_from(p: HighFrontier, seat: int, other: int) -> Refusal | Non
     return None
 
 
-def take_income(p: HighFrontier, seat: int) -> None:
+def take_income(p: Chart, seat: int) -> None:
+    assert isinstance(p, HighFrontier)
     amount = p.law.income(p, seat)
     p.wt[seat] += amount
     events.income_taken(p, seat, amount, p.spot)
 
 
-def take_income_from(p: HighFrontier, seat: int, other: int) -> None:
+def take_income_from(p: Chart, seat: int, other: int) -> None:
     amount = p.law.income(p, seat)
     p.wt[other] -= amount
     p.wt[seat] += amount
     events.income_levied(p, seat, other, amount)
 
 
-def why_not_sell(p: HighFrontier, seat: int, card: int) -> Refusal | None:
+def why_not_sell(p: Chart, seat: int, card: int) -> Refusal | None:
     """HF-MKT-01: a white card of the hand. HF-MKT-09: crews belong to no deck."""
     if p.c.deck[card] == CREW:
         return Refusal("HF-MKT-09", "crew-unsaleable", card=card)
@@ -64,14 +65,14 @@ def why_not_sell(p: HighFrontier, seat: int, card: int) -> Refusal | None:
     return p.law.why_not(p, seat, SELL_WHITE)
 
 
-def sell(p: HighFrontier, seat: int, card: int) -> None:
+def sell(p: Chart, seat: int, card: int) -> None:
     price = p.law.sale(p, seat, card)
     p.wt[seat] += price
     put_under(p, card)
     events.card_sold(p, seat, card, price)
 
 
-def why_not_sell_black(p: HighFrontier, seat: int, card: int) -> Refusal | None:
+def why_not_sell_black(p: Chart, seat: int, card: int) -> Refusal | None:
     """HF-MKT-02: a black card in LEO, in whatever stack."""
     stack = p.place[card]
     if stack < 0 or stacks.owner_of(p, stack) != seat or not p.black[card] or p.c.product[card] == NONE:
@@ -81,7 +82,7 @@ def why_not_sell_black(p: HighFrontier, seat: int, card: int) -> Refusal | None:
     return p.law.why_not(p, seat, SELL_BLACK)
 
 
-def sell_black(p: HighFrontier, seat: int, card: int) -> None:
+def sell_black(p: Chart, seat: int, card: int) -> None:
     stack = p.place[card]
     price = p.law.sale(p, seat, card)
     p.wt[seat] += price

@@ -2,7 +2,7 @@
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import CREW, DISK, FREIGHTER, LEO_STACK, NONE, OUTPOST, ROCKET
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.kernel.refusal import Refusal
 
 from . import crews, stacks
@@ -10,6 +10,7 @@ from .stacks import cards_in, dry_mass, kind_of, mass, owner_of, slot, stacks_of
 
 __all__ = [
     "abandon",
+    "carries",
     "carry",
     "launch",
     "make_colony",
@@ -28,7 +29,7 @@ __all__ = [
 RULES = ("HF-DEC-12", "HF-DEC-05", "HF-GEN-08")
 
 
-def why_not_join(p: HighFrontier, card: int, stack: int, space: int) -> Refusal | None:
+def why_not_join(p: Chart, card: int, stack: int, space: int) -> Refusal | None:
     """May this card come into that stack at that space, and start it if need be?"""
     seat = owner_of(p, stack)
     kind = kind_of(p, stack)
@@ -48,7 +49,7 @@ def why_not_join(p: HighFrontier, card: int, stack: int, space: int) -> Refusal 
     return None
 
 
-def why_not_carry(p: HighFrontier, seat: int, card: int, stack: int) -> Refusal | None:
+def why_not_carry(p: Chart, seat: int, card: int, stack: int) -> Refusal | None:
     """HF-DEC-13, HF-FUEL-04, HF-FRT-07: from one own stack to another in the same space."""
     source = p.place[card]
     if source not in stacks_of(p, seat) or stack not in stacks_of(p, seat) or source == stack:
@@ -56,7 +57,34 @@ def why_not_carry(p: HighFrontier, seat: int, card: int, stack: int) -> Refusal 
     return why_not_join(p, card, stack, p.where[source])
 
 
-def carry(p: HighFrontier, seat: int, card: int, stack: int) -> None:
+def carries(p: Chart, seat: int, cards: dict[int, list[int]]) -> list[tuple[int, int]]:
+    """All that `why_not_carry` allows, as (card, stack); `cards` are those of the seat's stacks that are there.
+
+    Hot: what does not depend on the card is asked once for each pair of stacks."""
+    found: list[tuple[int, int]] = []
+    where, slots = p.where, p.c.slots
+    first = seat * len(slots)
+    bank = p.law.bank(p, seat)
+    for source, aboard in cards.items():
+        space = where[source]
+        stack = first - 1
+        for kind in slots:
+            stack += 1
+            at = where[stack]
+            if stack == source or (at != NONE and at != space):
+                continue
+            if kind == ROCKET:
+                most = p.c.most_dry - (dry_mass(p, stack) if at != NONE else 0)
+                found += [(card, stack) for card in aboard if mass(p, card) <= most]
+            elif kind == LEO_STACK:
+                if space == bank:
+                    found += [(card, stack) for card in aboard]
+            elif at != NONE or space != bank:
+                found += [(card, stack) for card in aboard if why_not_join(p, card, stack, space) is None]
+    return found
+
+
+def carry(p: Chart, seat: int, card: int, stack: int) -> None:
     source = p.place[card]
     space = p.where[source]
     fresh = p.where[stack] == NONE
@@ -76,7 +104,7 @@ def carry(p: HighFrontier, seat: int, card: int, stack: int) -> None:
 # ----------------------------------------------------------------------------------------------- outposts (6.7D)
 
 
-def why_not_settle(p: HighFrontier, seat: int, stack: int, forced: bool = False) -> Refusal | None:
+def why_not_settle(p: Chart, seat: int, stack: int, forced: bool = False) -> Refusal | None:
     """HF-DEC-10: a rocket or freighter becomes an outpost. `forced` (HF-A21): an outpost elsewhere is given up for it."""
     if stack not in stacks_of(p, seat) or kind_of(p, stack) not in (ROCKET, FREIGHTER) or p.where[stack] == NONE:
         return Refusal("HF-DEC-10", "no-craft")
@@ -97,7 +125,7 @@ def why_not_settle(p: HighFrontier, seat: int, stack: int, forced: bool = False)
     return None
 
 
-def settle(p: HighFrontier, seat: int, stack: int) -> None:
+def settle(p: Chart, seat: int, stack: int) -> None:
     post, space = slot(p, seat, OUTPOST), p.where[stack]
     if p.where[post] not in (NONE, space):
         stacks.scrap(p, cards_in(p, post), "given-up", whole=True)
@@ -107,7 +135,7 @@ def settle(p: HighFrontier, seat: int, stack: int) -> None:
     events.outpost_founded(p, seat, space)
 
 
-def why_not_launch(p: HighFrontier, seat: int, stack: int) -> Refusal | None:
+def why_not_launch(p: Chart, seat: int, stack: int) -> Refusal | None:
     """HF-DEC-14: the outpost becomes a rocket without fuel, if there is none."""
     post = slot(p, seat, OUTPOST)
     if p.where[post] == NONE:
@@ -119,7 +147,7 @@ def why_not_launch(p: HighFrontier, seat: int, stack: int) -> Refusal | None:
     return None
 
 
-def launch(p: HighFrontier, seat: int, stack: int) -> None:
+def launch(p: Chart, seat: int, stack: int) -> None:
     post = slot(p, seat, OUTPOST)
     space = p.where[post]
     for card in cards_in(p, post):
@@ -130,14 +158,14 @@ def launch(p: HighFrontier, seat: int, stack: int) -> None:
 # --------------------------------------------------------------------------------------------- giving up (6.7, 6.7B)
 
 
-def why_not_scrap(p: HighFrontier, seat: int, card: int) -> Refusal | None:
+def why_not_scrap(p: Chart, seat: int, card: int) -> Refusal | None:
     """HF-DEC-01; a crew only where HF-DEC-06 lets it."""
     if p.place[card] not in stacks_of(p, seat):
         return Refusal("HF-DEC-01", "not-in-play", card=card)
     return crews.why_not_abandon(p, seat, card)
 
 
-def scrap_card(p: HighFrontier, seat: int, card: int) -> None:
+def scrap_card(p: Chart, seat: int, card: int) -> None:
     stack = p.place[card]
     space = p.where[stack]
     if p.c.deck[card] == CREW:
@@ -146,15 +174,16 @@ def scrap_card(p: HighFrontier, seat: int, card: int) -> None:
     stacks.remains(p, stack, "given-up")
 
 
-def make_colony(p: HighFrontier, seat: int, space: int) -> None:
+def make_colony(p: Chart, seat: int, space: int) -> None:
     """HF-DEC-07: a crew that is given up at a factory adds a cube of its owner there, if one is left."""
+    assert isinstance(p, HighFrontier)
     site = stacks.site_at(p, space)
     if site != NONE and p.factory[site] != NONE and p.law.spare_cubes(p, seat) > 0:
         p.cubes[site * len(p.wt) + seat] += 1
         events.colony_founded(p, seat, site)
 
 
-def why_not_pod(p: HighFrontier, seat: int, stack: int) -> Refusal | None:
+def why_not_pod(p: Chart, seat: int, stack: int) -> Refusal | None:
     """HF-DEC-08, HF-A58: a rocket that is a crew alone becomes a rescue pod, as part of an operation."""
     cards = cards_in(p, stack) if stack in stacks_of(p, seat) else []
     if kind_of(p, stack) != ROCKET or len(cards) != 1 or p.c.deck[cards[0]] != CREW:
@@ -166,11 +195,11 @@ def why_not_pod(p: HighFrontier, seat: int, stack: int) -> Refusal | None:
     return None
 
 
-def pod(p: HighFrontier, seat: int, stack: int) -> None:
+def pod(p: Chart, seat: int, stack: int) -> None:
     stacks.make_pod(p, stack)
 
 
-def why_not_abandon(p: HighFrontier, seat: int, stack: int) -> Refusal | None:
+def why_not_abandon(p: Chart, seat: int, stack: int) -> Refusal | None:
     """HF-STACK-06: the old rocket is decommissioned; its crew becomes a pod, which is no felony (HF-A58)."""
     crew = stacks.crews_in(p, stack)
     if not crew or p.where[stack] == p.law.bank(p, seat):
@@ -181,7 +210,7 @@ def why_not_abandon(p: HighFrontier, seat: int, stack: int) -> Refusal | None:
     return crews.why_not_abandon(p, seat, crew[-1])
 
 
-def abandon(p: HighFrontier, seat: int, stack: int) -> None:
+def abandon(p: Chart, seat: int, stack: int) -> None:
     crew = stacks.crews_in(p, stack)
     stacks.scrap(p, [card for card in cards_in(p, stack) if card not in crew], "given-up", whole=True)
     stacks.remains(p, stack, "given-up")

@@ -12,7 +12,7 @@ from armillary.games.high_frontier.ids import (
     RAYGUN,
     ROCKET,
 )
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart
 from armillary.kernel.refusal import Refusal
 
 from . import supports
@@ -25,7 +25,7 @@ __all__ = ["chance", "prospect", "reach_of", "why_not_prospect"]
 RULES = ("HF-PRO-08", "HF-PRO-11", "HF-PRO-12", "HF-PRO-20", "HF-CARD-09", "HF-CARD-10")
 
 
-def helper(p: HighFrontier, card: int, special: int) -> bool:
+def helper(p: Chart, card: int, special: int) -> bool:
     """HF-PRO-12: a refinery of that kind aboard, at work together with the card that prospects."""
     stack = p.place[card]
     return any(
@@ -34,7 +34,7 @@ def helper(p: HighFrontier, card: int, special: int) -> bool:
     )
 
 
-def isru_of(p: HighFrontier, seat: int, card: int) -> int:
+def isru_of(p: Chart, seat: int, card: int) -> int:
     """The rating of a card for prospecting: helpers lower it, not below nothing (HF-PRO-12, HF-A54)."""
     isru = p.c.isru[2 * card + p.black[card]]
     if helper(p, card, ASSAY_ISRU):
@@ -42,7 +42,7 @@ def isru_of(p: HighFrontier, seat: int, card: int) -> int:
     return max(0, isru - divined(p, seat, p.where[p.place[card]]))
 
 
-def reach_of(p: HighFrontier, card: int) -> tuple[int, ...]:
+def reach_of(p: Chart, card: int) -> tuple[int, ...]:
     """Sites that the card can try from where it stands, its own first."""
     space = p.where[p.place[card]]
     here = site_at(p, space)
@@ -56,7 +56,7 @@ def reach_of(p: HighFrontier, card: int) -> tuple[int, ...]:
     return own
 
 
-def why_not_prospect(p: HighFrontier, seat: int, card: int, site: int) -> Refusal | None:
+def why_not_prospect(p: Chart, seat: int, card: int, site: int) -> Refusal | None:
     """HF-PRO-01, HF-PRO-02: a working card in the rocket stack, wet enough a site without a disk, and a disk to put there."""
     stack = p.place[card]
     if stack not in stacks_of(p, seat) or kind_of(p, stack) != ROCKET:
@@ -82,7 +82,7 @@ def why_not_prospect(p: HighFrontier, seat: int, card: int, site: int) -> Refusa
     return None
 
 
-def prospect(p: HighFrontier, seat: int, card: int, site: int) -> None:
+def prospect(p: Chart, seat: int, card: int, site: int) -> None:
     """HF-PRO-03: at most the size; a buggy tries twice (HF-PRO-10)."""
     help_ = 1 if helper(p, card, ASSAY_ROLL) else 0
     rolls = p.roll(1, 6, "HF-PRO-03")
@@ -97,7 +97,7 @@ def prospect(p: HighFrontier, seat: int, card: int, site: int) -> None:
         events.site_busted(p, seat, site, rolls)
 
 
-def chance(p: HighFrontier, card: int, site: int) -> float:
+def chance(p: Chart, card: int, site: int) -> float:
     """How likely `prospect` would place a claim."""
     good = min(6, p.c.size[site] + (1 if helper(p, card, ASSAY_ROLL) else 0)) / 6
     return 1 - (1 - good) ** 2 if p.c.platform[2 * card + p.black[card]] == BUGGY else good

@@ -13,7 +13,7 @@ from armillary.games.high_frontier.ids import (
     SCOOP,
     STEAL_WATER,
 )
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart
 from armillary.kernel.refusal import Refusal
 
 from . import diagram, outposts, stacks, supports
@@ -40,7 +40,7 @@ SOURCES = ("isru", "extractors", "factory", "theft", "dirt", "scoop")
 RULES = ("HF-REF-05", "HF-REF-03", "HF-REF-07", "HF-REF-09", "HF-ADV-16", "HF-CARD-08")
 
 
-def divined(p: HighFrontier, seat: int, space: int) -> int:
+def divined(p: Chart, seat: int, space: int) -> int:
     """HF-REF-05: divining nubots at work in the same place lower every ISRU by one."""
     for stack in stacks_of(p, seat):
         if p.where[stack] == space:
@@ -50,7 +50,7 @@ def divined(p: HighFrontier, seat: int, space: int) -> int:
     return 0
 
 
-def units(p: HighFrontier, seat: int, space: int) -> list[int]:
+def units(p: Chart, seat: int, space: int) -> list[int]:
     """Crews and robonauts of the seat there that work, with an outpost and a freighter too (HF-A50)."""
     c = p.c
     return [
@@ -64,7 +64,7 @@ def units(p: HighFrontier, seat: int, space: int) -> list[int]:
     ]
 
 
-def yields(p: HighFrontier, seat: int, site: int) -> list[int]:
+def yields(p: Chart, seat: int, site: int) -> list[int]:
     """HF-REF-02: 1 + hydration - ISRU tanks for each unit, never less than none (HF-A50)."""
     space = p.c.site_space[site]
     help_ = divined(p, seat, space)
@@ -75,19 +75,19 @@ def yields(p: HighFrontier, seat: int, site: int) -> list[int]:
     return found
 
 
-def has_scoop(p: HighFrontier, stack: int) -> bool:
+def has_scoop(p: Chart, stack: int) -> bool:
     """HF-HAZ-05: the scoop with its supports."""
     return any(
         p.c.special[2 * card + p.black[card]] == SCOOP and supports.works(p, card) for card in cards_in(p, stack)
     )
 
 
-def has_dirt(p: HighFrontier, stack: int) -> bool:
+def has_dirt(p: Chart, stack: int) -> bool:
     """HF-ADV-14: a dirt-bucket thruster aboard, where the rule is in force."""
     return p.law.dirt and any(p.c.dirt[2 * card + p.black[card]] for card in cards_in(p, stack))
 
 
-def tanks_from(p: HighFrontier, seat: int, source: int, stack: int) -> int:
+def tanks_from(p: Chart, seat: int, source: int, stack: int) -> int:
     """How many tanks that source gives this rocket; the rocket's own limit comes on top."""
     space = p.where[stack]
     site = site_at(p, space)
@@ -108,7 +108,7 @@ def tanks_from(p: HighFrontier, seat: int, source: int, stack: int) -> int:
     return max(found, default=0)
 
 
-def why_not_refuel(p: HighFrontier, seat: int, source: int, stack: int, tanks: int) -> Refusal | None:
+def why_not_refuel(p: Chart, seat: int, source: int, stack: int, tanks: int) -> Refusal | None:
     """HF-REF-01: into the player's rocket there."""
     if stack not in stacks_of(p, seat) or kind_of(p, stack) != ROCKET or p.where[stack] == NONE:
         return Refusal("HF-REF-01", "no-rocket")
@@ -133,13 +133,13 @@ def why_not_refuel(p: HighFrontier, seat: int, source: int, stack: int, tanks: i
     return None
 
 
-def refuel(p: HighFrontier, seat: int, source: int, stack: int, tanks: int) -> None:
+def refuel(p: Chart, seat: int, source: int, stack: int, tanks: int) -> None:
     p.steps[stack] = diagram.add_tanks(p.c, dry_mass(p, stack), p.steps[stack], tanks)
     rule = ("HF-REF-02", "HF-REF-04", "HF-REF-06", "HF-REF-08", "HF-ADV-14", "HF-HAZ-06")[source]
     events.refuelled(p, seat, stack, source, tanks, p.steps[stack], rule)
 
 
-def grind(p: HighFrontier, stack: int, card: int) -> None:
+def grind(p: Chart, stack: int, card: int) -> None:
     """HF-ADV-15: a decommissioned card becomes a tank for each point of its mass."""
     tanks = mass(p, card)
     stacks.scrap(p, [card], "ground", whole=True)
@@ -149,7 +149,7 @@ def grind(p: HighFrontier, stack: int, card: int) -> None:
     events.tanks_filled(p, owner_of(p, stack), stack, tanks, p.steps[stack], "HF-ADV-15")
 
 
-def why_not_grind(p: HighFrontier, seat: int, stack: int, card: int) -> Refusal | None:
+def why_not_grind(p: Chart, seat: int, stack: int, card: int) -> Refusal | None:
     """HF-ADV-15: a dirt rocket, any other card aboard that has mass, and no crew where that is a felony."""
     if stack not in stacks_of(p, seat) or kind_of(p, stack) != ROCKET or not has_dirt(p, stack):
         return Refusal("HF-ADV-15", "no-dirt-rocket")
@@ -158,7 +158,7 @@ def why_not_grind(p: HighFrontier, seat: int, stack: int, card: int) -> Refusal 
     return outposts.why_not_scrap(p, seat, card)
 
 
-def can_refit(p: HighFrontier, stack: int, engine: int, burns: int) -> bool:
+def can_refit(p: Chart, stack: int, engine: int, burns: int) -> bool:
     """HF-ADV-15: has a dirt rocket in space burns left, and something else to grind?"""
     if engine == NONE or burns < 1 or not p.law.dirt or not p.c.dirt[2 * engine + p.black[engine]]:
         return False

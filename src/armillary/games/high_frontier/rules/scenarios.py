@@ -22,6 +22,7 @@ from armillary.games.high_frontier.ids import (
     UN,
 )
 from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
 from . import auction, decks, ending, factions, stacks, supports
@@ -46,10 +47,12 @@ RULES = (
 )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SpaceRaceLaw(Law):
     """HF-SCN-01: the first crew home from Titan wins, by rocket or pod."""
 
-    def home(self, p: HighFrontier, stack: int) -> None:
+    def home(self, p: Chart, stack: int) -> None:
+        assert isinstance(p, HighFrontier)
         crews = [crew for crew in stacks.crews_in(p, stack) if p.trip[crew] & SEEN_TITAN]
         super().home(p, stack)
         if crews:
@@ -57,10 +60,11 @@ class SpaceRaceLaw(Law):
             p.finish((seat,), "space-race", "HF-SCN-01", tuple(float(points) for points in ending.points(p)))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TitanLaw(Law):
     """Alien Invasion: the red player's Titans against two others."""
 
-    def prepare(self, p: HighFrontier) -> None:
+    def prepare(self, p: Chart) -> None:
         """HF-SCN-02: the first seat plays red."""
         super().prepare(p)
         factions.deal_faction(p, 0, PRC)
@@ -68,7 +72,7 @@ class TitanLaw(Law):
     def titan(self, p: Chart, seat: int) -> bool:
         return p.faction[seat] == PRC
 
-    def crew(self, p: HighFrontier, faction: int) -> int:
+    def crew(self, p: Chart, faction: int) -> int:
         """HF-SCN-03: the Titans have no crew."""
         return NONE if faction == PRC else super().crew(p, faction)
 
@@ -76,28 +80,28 @@ class TitanLaw(Law):
         """HF-SCN-06."""
         return p.c.titan_depot if self.titan(p, seat) else p.c.leo
 
-    def to_pool(self, p: HighFrontier) -> bool:
+    def to_pool(self, p: Chart) -> bool:
         """HF-SCN-04."""
         return True
 
-    def researched(self, p: HighFrontier, card: int, seat: int) -> None:
+    def researched(self, p: Chart, card: int, seat: int) -> None:
         """HF-SCN-05: black side up for the Titans."""
         auction.into_hand(p, card, seat)
         if self.titan(p, seat) and p.place[card] == HAND - seat:
             p.black[card] = 1
 
-    def boosts_black(self, p: HighFrontier, seat: int) -> bool:
+    def boosts_black(self, p: Chart, seat: int) -> bool:
         return self.titan(p, seat)
 
-    def felony(self, p: HighFrontier, felon: int, victim: int, kind: int, site: int) -> Refusal | None:
+    def felony(self, p: Chart, felon: int, victim: int, kind: int, site: int) -> Refusal | None:
         """HF-SCN-07: everybody may, throughout."""
         refusal = super().felony(p, felon, victim, kind, site)
         return None if refusal is not None and refusal.rule == "HF-FAC-11" else refusal
 
-    def war(self, p: HighFrontier) -> bool:
+    def war(self, p: Chart) -> bool:
         return True
 
-    def why_not(self, p: HighFrontier, seat: int, act: int, where: int = NONE, other: int = NONE) -> Refusal | None:
+    def why_not(self, p: Chart, seat: int, act: int, where: int = NONE, other: int = NONE) -> Refusal | None:
         """HF-SCN-08: no factories on D worlds or Saturn's moons."""
         if act == INDUSTRIALISE and where != NONE:
             zone = p.c.zone[p.c.site_space[where]]
@@ -105,7 +109,7 @@ class TitanLaw(Law):
                 return Refusal("HF-SCN-08", "no-factory-here", site=where)
         return super().why_not(p, seat, act, where, other)
 
-    def arrived(self, p: HighFrontier, stack: int) -> None:
+    def arrived(self, p: Chart, stack: int) -> None:
         """HF-SCN-09: a Titan rocket in LEO, or a human one on Titan, ends the game."""
         super().arrived(p, stack)
         if p.result is not None or p.where[stack] == NONE or self.motion(p, stack).barred:
@@ -116,7 +120,7 @@ class TitanLaw(Law):
             scores = [self.score(p, seat) for seat in range(len(p.wt))]
             p.finish(ending.leaders(p, scores), "alien-invasion", "HF-SCN-09", tuple(float(score) for score in scores))
 
-    def score(self, p: HighFrontier, seat: int) -> int:
+    def score(self, p: Chart, seat: int) -> int:
         """HF-SCN-10."""
         scenario = p.c.tables.scenarios
         points = scenario.s_factory * sum(
@@ -130,16 +134,17 @@ class TitanLaw(Law):
         return points
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class HermesLaw(Law):
     """Hermes Fall: one player, two rockets, nineteen turns."""
 
-    def began(self, p: HighFrontier) -> None:
+    def began(self, p: Chart) -> None:
         """HF-SCN-18."""
         super().began(p)
         if p.faction[0] == PRC:
             decks.deal(p, 0, "HF-SCN-18")
 
-    def start_wt(self, p: HighFrontier, seat: int) -> int:
+    def start_wt(self, p: Chart, seat: int) -> int:
         """HF-SCN-17."""
         return p.c.tables.scenarios.un_wt if p.faction[seat] == UN else super().start_wt(p, seat)
 
@@ -147,67 +152,70 @@ class HermesLaw(Law):
         """HF-SCN-30: Shimizu's research and PRC's felonies are replaced; UN keeps the cycler, its taxes are not paid."""
         return faction in (NASA, ESA, UN) and p.faction[seat] == faction
 
-    def claimed(self, p: HighFrontier, seat: int, site: int, how: str) -> None:
+    def claimed(self, p: Chart, seat: int, site: int, how: str) -> None:
         """No taxes."""
 
-    def built(self, p: HighFrontier, seat: int, site: int, letter: int, how: str) -> None:
+    def built(self, p: Chart, seat: int, site: int, letter: int, how: str) -> None:
         ending.lower_track(p, letter)
 
-    def boosts_black(self, p: HighFrontier, seat: int) -> bool:
+    def boosts_black(self, p: Chart, seat: int) -> bool:
         """HF-SCN-16."""
         return p.faction[seat] == SHIMIZU
 
-    def hand_limit(self, p: HighFrontier, seat: int) -> int:
+    def hand_limit(self, p: Chart, seat: int) -> int:
         """HF-SCN-14."""
         return NONE
 
-    def enough(self, p: HighFrontier) -> bool:
+    def enough(self, p: Chart) -> bool:
         return False
 
-    def turn_over(self, p: HighFrontier, seat: int) -> None:
+    def turn_over(self, p: Chart, seat: int) -> None:
         """HF-SCN-11: lost when the disk comes into yellow a third time."""
+        assert isinstance(p, HighFrontier)
         if p.yellows >= p.c.tables.scenarios.yellows:
             p.finish((), "hermes-falls", "HF-SCN-11", (0.0,))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class MoonLaw(Law):
     """Return to the Moon: Orion 2 from LEO to Luna and back."""
 
-    def prepare(self, p: HighFrontier) -> None:
+    def prepare(self, p: Chart) -> None:
         """HF-SCN-21: Orion 2 is a NASA crew."""
         super().prepare(p)
         factions.deal_faction(p, 0, NASA)
 
-    def began(self, p: HighFrontier) -> None:
+    def began(self, p: Chart) -> None:
         super().began(p)
         stacks.join(p, p.c.cards.index("orion-2"), stacks.slot(p, 0, ROCKET), p.c.leo)
 
-    def crew(self, p: HighFrontier, faction: int) -> int:
+    def crew(self, p: Chart, faction: int) -> int:
         """HF-SCN-20: it starts in LEO, not in the hand."""
         return NONE
 
-    def start_wt(self, p: HighFrontier, seat: int) -> int:
+    def start_wt(self, p: Chart, seat: int) -> int:
         return p.c.tables.scenarios.trainer_wt
 
     def privilege(self, p: Chart, seat: int, faction: int) -> bool:
         """HF-A75: nobody else plays, and there is no fee."""
         return False
 
-    def income(self, p: HighFrontier, seat: int) -> int:
+    def income(self, p: Chart, seat: int) -> int:
         """HF-SCN-22."""
         return p.c.tables.scenarios.trainer_income
 
-    def why_not(self, p: HighFrontier, seat: int, act: int, where: int = NONE, other: int = NONE) -> Refusal | None:
+    def why_not(self, p: Chart, seat: int, act: int, where: int = NONE, other: int = NONE) -> Refusal | None:
         """HF-SCN-22: fuel only in LEO."""
         if act == REFUEL:
             return Refusal("HF-SCN-22", "fuel-only-in-leo")
         return super().why_not(p, seat, act, where, other)
 
-    def enough(self, p: HighFrontier) -> bool:
+    def enough(self, p: Chart) -> bool:
         return False
 
-    def home(self, p: HighFrontier, stack: int) -> None:
+    def home(self, p: Chart, stack: int) -> None:
         """HF-SCN-19, HF-SCN-23: home from Luna; with the expanded rules not in a pod."""
+        assert isinstance(p, HighFrontier)
         goal = p.c.landing_bits[p.c.goal]
         safe = [crew for crew in stacks.crews_in(p, stack) if p.trip[crew] & goal]
         if p.c.expanded:
@@ -216,8 +224,9 @@ class MoonLaw(Law):
         if safe:
             p.finish((0,), "moon-reached", "HF-SCN-19", (1.0,))
 
-    def turn_over(self, p: HighFrontier, seat: int) -> None:
+    def turn_over(self, p: Chart, seat: int) -> None:
         """HF-SCN-21: seven turns outside LEO."""
+        assert isinstance(p, HighFrontier)
         orion = p.c.cards.index("orion-2")
         stack = p.place[orion]
         if stack < 0:
@@ -240,7 +249,7 @@ LAWS: dict[str, type[Law]] = {
 # ------------------------------------------------------------------------------------------------ Hermes Fall (8.7C)
 
 
-def why_not_buy(p: HighFrontier, seat: int, deck: int, price: int, bottom: bool) -> Refusal | None:
+def why_not_buy(p: Chart, seat: int, deck: int, price: int, bottom: bool) -> Refusal | None:
     """HF-SCN-14: the top card for 2 WT with its supports, the unseen bottom one for 1 WT without."""
     if deck >= len(p.tops) or p.tops[deck] == NONE or (bottom and not decks.left(p, deck) and not p.under[deck]):
         return Refusal("HF-SCN-14", "deck-empty", deck=deck)
@@ -249,7 +258,7 @@ def why_not_buy(p: HighFrontier, seat: int, deck: int, price: int, bottom: bool)
     return None
 
 
-def buy(p: HighFrontier, seat: int, deck: int, price: int, bottom: bool) -> None:
+def buy(p: Chart, seat: int, deck: int, price: int, bottom: bool) -> None:
     p.wt[seat] -= price
     if bottom:
         card = decks.bottom(p, deck)
@@ -262,7 +271,7 @@ def buy(p: HighFrontier, seat: int, deck: int, price: int, bottom: bool) -> None
         auction.take_supports(p, card, seat)
 
 
-def why_not_blacken(p: HighFrontier, seat: int, card: int) -> Refusal | None:
+def why_not_blacken(p: Chart, seat: int, card: int) -> Refusal | None:
     """HF-SCN-16: Shimizu, 1 WT, a white patent of the hand, during research."""
     if p.faction[seat] != SHIMIZU:
         return Refusal("HF-SCN-16", "not-shimizu")
@@ -273,14 +282,15 @@ def why_not_blacken(p: HighFrontier, seat: int, card: int) -> Refusal | None:
     return None
 
 
-def blacken(p: HighFrontier, seat: int, card: int) -> None:
+def blacken(p: Chart, seat: int, card: int) -> None:
     p.wt[seat] -= p.c.tables.scenarios.blacken
     p.black[card] = 1
     events.card_blackened(p, seat, card)
 
 
-def why_not_deflect(p: HighFrontier, seat: int, card: int) -> Refusal | None:
+def why_not_deflect(p: Chart, seat: int, card: int) -> Refusal | None:
     """HF-SCN-11: a refinery or a mass driver, with its supports, on one of the two Hermes asteroids."""
+    assert isinstance(p, HighFrontier)
     stack = p.place[card]
     site = stacks.site_at(p, p.where[stack]) if stack in stacks.stacks_of(p, seat) else NONE
     if site not in p.c.hermes:
@@ -294,7 +304,8 @@ def why_not_deflect(p: HighFrontier, seat: int, card: int) -> Refusal | None:
     return None
 
 
-def deflect(p: HighFrontier, seat: int, card: int) -> None:
+def deflect(p: Chart, seat: int, card: int) -> None:
+    assert isinstance(p, HighFrontier)
     stack = p.place[card]
     site = stacks.site_at(p, p.where[stack])
     used = supports.cooled_chains(p, stack, (card,))[0][0]
@@ -306,7 +317,7 @@ def deflect(p: HighFrontier, seat: int, card: int) -> None:
         p.finish((seat,), "hermes-saved", "HF-SCN-11", (1.0,))
 
 
-def remove_top(p: HighFrontier, deck: int) -> None:
+def remove_top(p: Chart, deck: int) -> None:
     """HF-SCN-15: in place of an election the top card of a deck leaves the game."""
     card = decks.draw(p, deck)
     if card == NONE:

@@ -19,6 +19,7 @@ __all__ = [
     "kind_of",
     "leave",
     "lighten",
+    "load_of",
     "make_pod",
     "mass",
     "owner_of",
@@ -81,18 +82,27 @@ def face(p: Chart, card: int) -> int:
 
 def mass(p: Chart, card: int) -> int:
     """HF-CARD-14: a radiator weighs what its orientation says."""
-    side = 2 * card + p.black[card]
-    return p.c.light_mass[side] if p.c.deck[card] == RADIATOR and not p.heavy[card] else p.c.mass[side]
+    return p.c.weight[4 * card + 2 * p.black[card] + p.heavy[card]]
 
 
 def dry_mass(p: Chart, stack: int) -> int:
     """HF-BOOST-06: the sum of the masses of its cards."""
     total = 0
-    place, at = p.place, -1
+    place, black, heavy, weight, at = p.place, p.black, p.heavy, p.c.weight, -1
     for _ in range(place.count(stack)):
         at = place.index(stack, at + 1)
-        total += mass(p, at)
+        total += weight[4 * at + 2 * black[at] + heavy[at]]
     return total
+
+
+def load_of(p: Chart, stack: int) -> tuple[int, ...]:
+    """What lies in a stack, each card with its side and orientation: a key for what follows from the cards alone."""
+    place, black, heavy, at = p.place, p.black, p.heavy, -1
+    found: list[int] = []
+    for _ in range(place.count(stack)):
+        at = place.index(stack, at + 1)
+        found.append(4 * at + 2 * black[at] + heavy[at])
+    return tuple(found)
 
 
 def site_at(p: Chart, space: int) -> int:
@@ -165,7 +175,7 @@ def scrap(p: Chart, cards: list[int], cause: str, whole: bool = False) -> list[i
     return gone
 
 
-def remains(p: HighFrontier, stack: int, cause: str) -> None:
+def remains(p: Chart, stack: int, cause: str) -> None:
     """What becomes of a stack after losses: nothing, a rescue pod (HF-DEC-08), or itself."""
     if p.where[stack] == NONE:
         return
@@ -176,8 +186,9 @@ def remains(p: HighFrontier, stack: int, cause: str) -> None:
         p.law.remains(p, stack, cause)
 
 
-def make_pod(p: HighFrontier, stack: int) -> None:
+def make_pod(p: Chart, stack: int) -> None:
     """HF-DEC-08: the crew goes to the freighter slot; a card there is decommissioned, its cube marks the pod."""
+    assert isinstance(p, HighFrontier)
     seat, space = owner_of(p, stack), p.where[stack]
     pod = slot(p, seat, FREIGHTER)
     if stack == pod or space == p.law.bank(p, seat) or kind_of(p, stack) == LEO_STACK:

@@ -2,7 +2,7 @@
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import CREW, HAND, LEO_STACK, YELLOW
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.kernel.refusal import Refusal
 
 from . import stacks
@@ -22,8 +22,9 @@ __all__ = [
 ]
 
 
-def advance(p: HighFrontier) -> None:
+def advance(p: Chart) -> None:
     """HF-EVT-01: one step clockwise after every event roll; coming into yellow is counted for Hermes Fall."""
+    assert isinstance(p, HighFrontier)
     before = p.law.sector(p)
     p.sunspot = (p.sunspot + 1) % len(p.c.sunspots)
     after = p.law.sector(p)
@@ -32,7 +33,7 @@ def advance(p: HighFrontier) -> None:
     events.sunspots_moved(p, after)
 
 
-def glitch_victims(p: HighFrontier, seat: int) -> list[int]:
+def glitch_victims(p: Chart, seat: int) -> list[int]:
     """HF-EVT-04: own cards in stacks without a crew (HF-A65)."""
     return [
         card
@@ -42,43 +43,43 @@ def glitch_victims(p: HighFrontier, seat: int) -> list[int]:
     ]
 
 
-def why_not_glitch(p: HighFrontier, seat: int, card: int) -> Refusal | None:
+def why_not_glitch(p: Chart, seat: int, card: int) -> Refusal | None:
     if card not in glitch_victims(p, seat):
         return Refusal("HF-EVT-04", "no-glitch-there", card=card)
     return None
 
 
-def glitch(p: HighFrontier, seat: int, card: int) -> None:
+def glitch(p: Chart, seat: int, card: int) -> None:
     stack = p.place[card]
     stacks.scrap(p, [card], "glitch")
     stacks.remains(p, stack, "glitch")
 
 
-def pad_victims(p: HighFrontier, seat: int) -> list[int]:
+def pad_victims(p: Chart, seat: int) -> list[int]:
     """HF-EVT-05: the heaviest cards of the LEO stack, crews too (HF-A66)."""
     cards = stacks.cards_in(p, stacks.slot(p, seat, LEO_STACK))
     heaviest = max((stacks.mass(p, card) for card in cards), default=0)
     return [card for card in cards if stacks.mass(p, card) == heaviest]
 
 
-def why_not_pad(p: HighFrontier, seat: int, card: int) -> Refusal | None:
+def why_not_pad(p: Chart, seat: int, card: int) -> Refusal | None:
     if card not in pad_victims(p, seat):
         return Refusal("HF-EVT-05", "not-heaviest", card=card)
     return None
 
 
-def explode(p: HighFrontier, seat: int, card: int) -> None:
+def explode(p: Chart, seat: int, card: int) -> None:
     stack = p.place[card]
     stacks.scrap(p, [card], "pad-explosion", whole=True)
     stacks.close(p, stack)
 
 
-def can_cut(p: HighFrontier, seat: int) -> list[int]:
+def can_cut(p: Chart, seat: int) -> list[int]:
     """HF-EVT-08: white cards of the hand; crews belong to no deck (HF-MKT-09)."""
     return [card for card in stacks.hand(p, seat) if p.c.deck[card] != CREW and not p.black[card]]
 
 
-def why_not_cut(p: HighFrontier, seat: int, card: int) -> Refusal | None:
+def why_not_cut(p: Chart, seat: int, card: int) -> Refusal | None:
     if p.c.deck[card] == CREW:
         return Refusal("HF-MKT-09", "crew-unsaleable", card=card)
     if p.place[card] != HAND - seat or p.black[card]:
@@ -86,6 +87,6 @@ def why_not_cut(p: HighFrontier, seat: int, card: int) -> Refusal | None:
     return None
 
 
-def cut(p: HighFrontier, seat: int, card: int) -> None:
+def cut(p: Chart, seat: int, card: int) -> None:
     put_under(p, card)
     events.budget_cut(p, seat, card)

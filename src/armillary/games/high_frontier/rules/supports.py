@@ -7,9 +7,12 @@ first card do to a thruster. In the basic game no card needs anything, and the o
 from armillary.games.high_frontier.ids import ELECTRIC, GENERATOR, NONE, PULSED, RADIATOR, REACTOR, STEP
 from armillary.games.high_frontier.position import Chart
 
-from .stacks import cards_in, owner_of, site_at
+from .stacks import cards_in, load_of, owner_of, site_at
 
-__all__ = ["Chain", "chains", "cooled_chains", "cooling", "works"]
+__all__ = ["KEPT", "Chain", "chains", "cooled_chains", "cooling", "supplied", "works"]
+
+#: How many loads of cards are remembered with what they can do.
+KEPT = 20_000
 
 # HF-SUP-02 (a support's own supports) and HF-SUP-09 (shared ones) are how `chains` is built; HF-SUP-06: nobody asks for cooling
 # but the activity that uses the card, so an idle card needs none. HF-SCALE-06 is what the letters stand for.
@@ -33,6 +36,12 @@ def plain_chain(c_solar: bool) -> Chain:
     return ((), 0, 0, STEP, c_solar)
 
 
+def supplied(p: Chart, stack: int) -> bool:
+    """HF-SUP-11: does a factory where it stands power and cool its cards?"""
+    site = site_at(p, p.where[stack])
+    return site != NONE and p.law.supplies(p, site, owner_of(p, stack))
+
+
 def chains(p: Chart, stack: int, wanted: tuple[int, ...], burnt: int = 0) -> list[Chain]:
     """Every way to feed the wanted cards of a stack from its own cards and from a factory there (HF-SUP-01, HF-SUP-11).
 
@@ -49,10 +58,8 @@ def chains(p: Chart, stack: int, wanted: tuple[int, ...], burnt: int = 0) -> lis
     aboard = cards_in(p, stack)
     generators = [card for card in aboard if c.deck[card] == GENERATOR]
     reactors = [card for card in aboard if c.deck[card] == REACTOR]
-    site = site_at(p, p.where[stack])
-    supplied = site != NONE and p.law.supplies(p, site, owner_of(p, stack))
     found: list[Chain] = []
-    _search(p, wanted, list(wanted), (), NONE, False, generators, reactors, supplied, found)
+    _search(p, wanted, list(wanted), (), NONE, False, generators, reactors, supplied(p, stack), found)
     return found
 
 
@@ -120,14 +127,23 @@ def cooling(p: Chart, stack: int) -> int:
         if place == stack and c.deck[card] == RADIATOR:
             side = 2 * card + p.black[card]
             therms += c.cooling[side] if p.heavy[card] else c.light_cooling[side]
-    site = site_at(p, p.where[stack])
-    if site != NONE and p.law.supplies(p, site, owner_of(p, stack)):
+    if supplied(p, stack):
         therms += c.tables.factory_therms
     return therms
 
 
 def cooled_chains(p: Chart, stack: int, wanted: tuple[int, ...]) -> list[Chain]:
-    """Ways to use these cards together now, radiators included."""
+    """Ways to use these cards together now, radiators included. Kept by load and supply; the list is shared."""
+    key = (load_of(p, stack), wanted, supplied(p, stack))
+    kept = p.c.chains.get(key)
+    if kept is None:
+        if len(p.c.chains) >= KEPT:
+            p.c.chains.clear()
+        kept = p.c.chains[key] = _cooled_chains(p, stack, wanted)
+    return kept
+
+
+def _cooled_chains(p: Chart, stack: int, wanted: tuple[int, ...]) -> list[Chain]:
     found = chains(p, stack, wanted)
     if len(found) == 1 and found[0][1] == 0:
         return found

@@ -5,8 +5,8 @@ from armillary.games.high_frontier.position import Chart
 from armillary.kernel.refusal import Refusal
 
 from . import diagram
-from .stacks import cards_in, dry_mass, kind_of, stacks_of
-from .supports import chains, cooling
+from .stacks import cards_in, dry_mass, kind_of, load_of, stacks_of
+from .supports import KEPT, chains, cooling, supplied
 
 __all__ = [
     "Setting",
@@ -53,20 +53,35 @@ def solar(p: Chart, stack: int) -> int:
 
 
 def settings(p: Chart, stack: int, why: list[str] | None = None) -> list[Setting]:
-    """Every working engine of a stack with every way to feed it that no other beats, best first (HF-MOVE-02)."""
+    """Every working engine of a stack with every way to feed it that no other beats, best first (HF-MOVE-02).
+
+    Kept by load, fuel, what comes from outside and power: a menu asks again and again, and planners a thousand times (25 us, 3
+    us kept). The list is shared: do not change it."""
     c = p.c
     if kind_of(p, stack) == FREIGHTER:
         return [(NONE, c.tables.freighter.thrust, 0, 0)]  # HF-FRT-01
+    outside = 0
+    if p.law.powered(p, stack):
+        outside = 1  # HF-THR-07
+        if why is not None:
+            why.append("HF-THR-07")
+    key = (load_of(p, stack), p.steps[stack], 16 * outside + solar(p, stack), supplied(p, stack))
+    kept = c.settings.get(key)
+    if kept is None:
+        if len(c.settings) >= KEPT:
+            c.settings.clear()
+        kept = c.settings[key] = _settings(p, stack, outside)
+    return kept
+
+
+def _settings(p: Chart, stack: int, outside: int) -> list[Setting]:
+    c = p.c
     found: list[Setting] = []
     dry = dry_mass(p, stack)
     if dry > c.most_dry:
         return []
     steps = p.steps[stack]
-    common = diagram.wet_modifier(c, dry, steps)
-    if p.law.powered(p, stack):
-        common += 1  # HF-THR-07
-        if why is not None:
-            why.append("HF-THR-07")
+    common = diagram.wet_modifier(c, dry, steps) + outside
     therms = -1
     for card in cards_in(p, stack):
         side = 2 * card + p.black[card]

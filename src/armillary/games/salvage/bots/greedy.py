@@ -9,6 +9,7 @@ from armillary.games.salvage.rules.scoring import public_points
 from armillary.kernel.choice import Choice
 from armillary.kernel.playout import random_choice
 from armillary.kernel.position import Position
+from armillary.kernel.text import Text
 
 #: How often a weaker bot takes a random choice instead.
 SLIPS = {"easy": 0.4, "medium": 0.1, "hard": 0.0}
@@ -186,22 +187,21 @@ class Greedy:
             worth += p.credits[seat] * (CREDIT - 1 / p.c.credits_a_point)
         return worth + sum(PROGRESS[min(number, 1)] for number in range(len(types_held(p, seat))))
 
-    def explain(self, view: Position, seat: int, choice: Choice) -> str:
+    def reason(self, view: Position, seat: int, choice: Choice, text: Text) -> str:
         assert isinstance(view, Orbit)
         verb = choice[0]
         if verb == "bid":
             worth = worth_of(view, seat, view.wreck)
-            return f"The wreck is worth {worth:.1f} points to me before the dice (SV-SAL-01), so I bid {choice[1]}."
+            return text.fill("explain", "bid", {"worth": f"{worth:.1f}", "credits": choice[1]})
         if verb in ("board", "cut"):
             hull = view.c.hull[view.wreck]
             plain, helped = chance(hull, 0), chance(hull, view.c.cutter)
-            return f"{plain:.0%} without a cutter, {helped:.0%} with one (SV-SAL-02)."
+            return text.fill("explain", "board", {"plain": f"{plain:.0%}", "helped": f"{helped:.0%}"})
         if verb in ("jam", "pass"):
-            return f"A new roll would fail with {1 - self.reroll(view):.0%} (SV-JAM-01)."
+            return text.fill("explain", "jam", {"failing": f"{1 - self.reroll(view):.0%}"})
         if verb in ("wage", "draw"):
-            return (
-                f"{view.credits[seat]} credits and {view.held[seat]} cards for {view.rounds - view.round} more rounds."
-            )
+            facts = {"credits": view.credits[seat], "cards": view.held[seat], "rounds": view.rounds - view.round}
+            return text.fill("explain", "means", facts)
         return ""
 
     def reroll(self, p: Orbit) -> float:

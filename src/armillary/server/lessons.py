@@ -1,0 +1,120 @@
+"""Lessons on the server: which there are, what a person has learnt, and tables to take them at."""
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from armillary.kernel.registry import titles as installed
+from armillary.kernel.setup import setup
+from armillary.lessons import Lesson, LessonError, lessons_of, words_of
+from armillary.store.rows import card_of
+from armillary.table.coaching import open_lesson
+from armillary.table.entry import Entry
+from armillary.table.table import Table
+
+from .cards import match_card
+from .messages import LessonCard, Lessons, MatchCard, TitleLessons
+
+if TYPE_CHECKING:
+    from .hub import Hub
+    from .web import Call
+
+__all__ = ["get_lessons", "learnt", "post_lesson"]
+
+KIND = "lesson"
+
+
+@cache
+def _of_title(slug: str) -> tuple[Lesson, ...]:
+    return tuple(lessons_of(setup(slug, None).game()))
+
+
+@cache
+def _worded(slug: str, lesson: str, language: str) -> str:
+    return words_of(setup(slug, None).game(), language).fill(lesson, "title", {}, lesson)
+
+
+async def get_lessons(call: "Call") -> Lessons:
+    hub = call.hub
+    done = await hub.read(hub.store.progress, call.person_id, KIND) if call.person_id else {}
+    return await hub.read(_listed, done, call.query["language"])
+
+
+def _listed(done: dict[str, dict[str, Any]], language: str) -> Lessons:
+    found: list[TitleLessons] = []
+    for slug, title in installed().items():
+        lessons = [
+            LessonCard(
+                id=lesson.id,
+                title=_worded(slug, lesson.id, language),
+                minutes=lesson.minutes,
+                steps=len(lesson.steps),
+                needs=lesson.needs,
+                stars=done.get(f"{slug}/{lesson.id}", {}).get("stars", 0),
+                match=done.get(f"{slug}/{lesson.id}", {}).get("match"),
+            )
+            for lesson in _of_title(slug)
+        ]
+        if lessons:
+            found.append(TitleLessons(slug=slug, title=title.title, lessons=lessons))
+    # The shortest way in comes first: the title that is soonest played.
+    found.sort(key=lambda one: (installed()[one.slug].minutes[1], one.slug))
+    return Lessons(titles=found, next=_next(found))
+
+
+def _next(titles: list[TitleLessons]) -> tuple[str, str] | None:
+    """What was begun; else the next of a title of which something is learnt; else the first of the first title."""
+    begun = [title for title in titles if any(lesson.stars for lesson in title.lessons)]
+    for title in titles:
+        for lesson in title.lessons:
+            if lesson.match is not None:
+                return title.slug, lesson.id
+    for title in [*begun, *titles]:
+        for lesson in title.lessons:
+            if not lesson.stars:
+                return title.slug, lesson.id
+    return None
+
+
+async def post_lesson(call: "Call") -> MatchCard:
+    from .web import Failure
+
+    hub, person = call.hub, call.person
+    slug, name = call.query["slug"], call.query["lesson"]
+    lesson = next((one for one in _of_title(slug) if one.id == name), None) if slug in installed() else None
+    if lesson is None:
+        raise Failure(404, "unknown", "no-such-lesson")
+    key = f"{slug}/{name}"
+    known = (await hub.read(hub.store.progress, person.id, KIND)).get(key, {})
+    if known.get("match"):
+        stored = await hub.read(hub.store.card, known["match"])
+        if stored is not None and stored[0].state == "playing":
+            return match_card(stored[0], person.id, call.language, hub.rooms.get(known["match"]), stored[1])
+    try:
+        table, entries = await hub.read(_opened, lesson, hub.new_id(), person.id, person.name, hub.now())
+    except LessonError as error:
+        raise Failure(422, "not-allowed", str(error)) from None
+    room = await hub.create(table, entries)
+    await hub.read(hub.store.save_progress, person.id, KIND, key, {**known, "match": table.head.id}, hub.now())
+    async with room.lock:
+        return match_card(card_of(room.table), person.id, call.language, room)
+
+
+def _opened(lesson: Lesson, id: str, person: str, name: str, now: float) -> tuple[Table, list[Entry]]:
+    return open_lesson(lesson.setup.game(), lesson, id=id, host=person, name=name, now=now)
+
+
+def learnt(hub: "Hub", table: Table) -> None:
+    """A lesson may be over: the best result is kept."""
+    coach, result = table.coaching.coach, table.result
+    if coach is None:
+        return
+    left = result is not None and result.reason in ("resigned", "stopped")
+    if coach.over or left:
+        person = table.seats[coach.lesson.you].person
+        key = f"{table.head.setup.title}/{table.head.lesson}"
+        hub.spawn(hub.read(_keep, hub, person, key, coach.stars if coach.over else 0))
+
+
+def _keep(hub: "Hub", person: str, key: str, stars: int) -> None:
+    known = hub.store.progress(person, KIND).get(key, {})
+    hub.store.save_progress(person, KIND, key, {"stars": max(stars, known.get("stars", 0))}, hub.now())

@@ -1,0 +1,237 @@
+"""A lesson at a table: the coach looks at every choice before anything happens, and scripted seats do as the lesson says.
+
+A choice that the coach holds back is no error and no step: an entry of the log says what is said of it. All that the coach
+remembers stands in the last such entry (`Coached`), so that a restart goes on in the same step with the same stars.
+"""
+
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+from armillary.kernel.choice import Choice
+from armillary.kernel.dice import RecordedDice
+from armillary.kernel.game import Game
+from armillary.kernel.position import Position
+from armillary.lessons.coach import Coach, CoachView, Held, LessonDice, fresh_position
+from armillary.lessons.lesson import Lesson, find_lesson
+
+from .course import Course
+from .entry import Began, Coached, Ended, Entry, Head, PackedEvent, Sat, Stepped, Undone, pack_events, unpack_events
+from .errors import TableError
+from .part import Part
+
+if TYPE_CHECKING:
+    from .table import Table
+
+__all__ = ["SCRIPT", "Coaching", "open_lesson"]
+
+#: The level of a seat that does what the lesson says.
+SCRIPT: Literal["script"] = "script"
+
+
+class Coaching(Part):
+    """The coach, if there is a lesson, and where its step began."""
+
+    def __init__(self, table: "Table") -> None:
+        super().__init__(table)
+        lesson = table.head.lesson
+        self.coach = Coach(find_lesson(table.game, lesson), table.game) if lesson else None
+        self.dice = LessonDice(self.coach.lesson.seed if self.coach is not None else 0)
+        #: Steps of the match when this step of the lesson began.
+        self.since = 0
+        #: What came of the choice that was tried and taken back.
+        self.tried: list[PackedEvent] = []
+
+    @property
+    def over(self) -> bool:
+        """The lesson was taken to its end."""
+        return self.coach is not None and self.coach.over
+
+    @property
+    def you(self) -> int | None:
+        """The learner's seat."""
+        return None if self.coach is None else self.coach.lesson.you
+
+    def view(self, seat: int | None, language: str) -> CoachView | None:
+        """What the coach says, to the learner alone."""
+        if self.coach is None or seat != self.you:
+            return None
+        table = self.table
+        seen = self.coach.view(table.position, language)
+        if self.tried:
+            text = table.game.text(language)
+            told = [event.seen_by(seat) for event in unpack_events(self.tried)]
+            seen.tried = [table.game.say(table.position, event, text) for event in told if event is not None]
+        return seen
+
+    # ------------------------------------------------------------------------------------------------------ commands
+
+    def answer(self, seat: int, what: Literal["read", "touch", "show"], mark: str, now: float) -> list[Entry]:
+        """The learner has read it, touches something, or asks for the way."""
+        if self.coach is None or seat != self.you:
+            raise TableError("not-now", "no-coach")
+        coach = self._must_go_on()
+        if what == "show":
+            coach.show()
+            self.table.add(self.entry(now))
+        elif what == "read" and not coach.step.read:
+            raise TableError("not-now", "something-else")
+        elif what == "read" or (mark and mark == coach.step.touch):
+            self._advance(None, now)
+        return self.table.log.added()
+
+    # ------------------------------------------------------------------------------------------------ parts of commands
+
+    def must_not_teach(self) -> None:
+        """Undo, orders: not in a lesson."""
+        if self.coach is not None:
+            raise TableError("not-now", "not-in-a-lesson")
+
+    def choose(self, seat: int, choice: Choice, now: float, by: Literal["", "bot", "clock"]) -> bool:
+        """Judge a choice that the rules allow, and carry it out if it leads on. False: it was held back."""
+        coach, table = self._must_go_on(), self.table
+        self.tried = []
+        if seat != self.you:
+            table.play.step(seat, choice, now, by)
+            self._settle_reach(now)
+            return True
+        held = coach.judge(choice)
+        if held is not None:
+            self._hold(coach, held, choice)
+            table.add(self.entry(now))
+            return False
+        coach.lay(table.position)
+        table.play.step(seat, choice, now, by)
+        if coach.step.reach is None:
+            self._advance(choice, now)
+        else:
+            coach.taken += 1
+            coach.said = ""
+            table.add(self.entry(now))
+            self._settle_reach(now)
+        return True
+
+    def enter(self, now: float) -> None:
+        """A step of the lesson begins: its position, and what scripted seats do before the coach speaks."""
+        table, coach = self.table, self.coach
+        assert coach is not None
+        self.since, self.tried = table.count, []
+        if coach.over:
+            table.add(self.entry(now))
+            if table.state == "playing":
+                table.add(Ended(at=now, reason="learnt"))
+            return
+        anew = coach.step.given is not None
+        if anew:
+            self.dice.script = {}
+        table.add(self.entry(now, anew=anew))
+        for seat, answer in coach.opening():
+            table.play.step(seat, answer, now, SCRIPT)
+        self._settle_reach(now)
+
+    def _must_go_on(self) -> Coach:
+        if self.coach is None or self.coach.over:
+            raise TableError("not-now", "lesson-over")
+        return self.coach
+
+    def _hold(self, coach: Coach, held: Held, choice: Choice) -> None:
+        coach.hold(held)
+        if held.explained is not None and held.explained.tried:
+            self.tried = pack_events(coach.outcome(self.table.position, choice, held.explained))
+
+    def _advance(self, choice: Choice | None, now: float) -> None:
+        assert self.coach is not None
+        script, _ = self.coach.done(choice)
+        for seat, answer in script:
+            self.table.play.step(seat, answer, now, SCRIPT)
+        self.enter(now)
+
+    def _settle_reach(self, now: float) -> None:
+        """Free play has come to where it should, or must begin again."""
+        table, coach = self.table, self.coach
+        if coach is None or coach.over or coach.step.reach is None:
+            return
+        if coach.reached(table.position):
+            self._advance(None, now)
+        elif coach.failed(table.position):
+            coach.fail()
+            if self.since < table.count:
+                table.add(Undone(at=now, to=self.since, anew=True))
+            table.add(self.entry(now))
+
+    # ---------------------------------------------------------------------------------------------------------- fold
+
+    def begin(self) -> Position:
+        """The position in which the lesson starts, with its dice."""
+        assert self.coach is not None
+        p = self.coach.begin()
+        assert isinstance(p.dice, LessonDice)
+        self.dice = p.dice
+        return p
+
+    def before_step(self, p: Position, entry: Stepped) -> None:
+        """A stored step of a lesson: the dice fall as they fell."""
+        if self.coach is not None:
+            p.dice = RecordedDice(entry.draws)
+
+    def fold_coached(self, entry: Coached) -> None:
+        coach, course = self.coach, self.table.play.course
+        if coach is None or course is None:
+            raise ValueError("a coach without a lesson")
+        coach.at, coach.mistakes, coach.shown = entry.step, entry.mistakes, entry.shown
+        coach.said, coach.taken = entry.said, entry.taken
+        self.since, self.tried = entry.since, entry.tried
+        self.dice.script = {int(ordinal): value for ordinal, value in entry.dice.items()}
+        if entry.anew and coach.step.given is not None:
+            p = fresh_position(self.table.game, coach.step.given, self.dice, coach.lesson.seed)
+            self.table.play.go_on_from(Course(self.table.game, p, course.count))
+
+    def settle(self, entry: Entry) -> None:
+        if self.coach is not None and self.table.begun:
+            self.table.position.dice = self.dice
+
+    def entry(self, now: float, *, anew: bool = False) -> Coached:
+        """Where the coach stands."""
+        coach = self.coach
+        assert coach is not None
+        return Coached(
+            at=now,
+            step=coach.at,
+            mistakes=coach.mistakes,
+            shown=coach.shown,
+            said=coach.said,
+            taken=coach.taken,
+            since=self.since,
+            tried=self.tried,
+            dice={str(ordinal): value for ordinal, value in self.dice.script.items()},
+            anew=anew,
+        )
+
+    def keep(self) -> dict[str, Any]:
+        return {} if self.coach is None else {"coach": msgspec.to_builtins(self.entry(0.0))}
+
+    def restore(self, data: dict[str, Any]) -> None:
+        if data.get("coach") is not None:
+            self.fold_coached(msgspec.convert(data["coach"], Coached))
+            self.table.position.dice = self.dice
+
+
+def open_lesson(
+    game: Game, lesson: Lesson, *, id: str, host: str, name: str, now: float
+) -> tuple["Table", list[Entry]]:
+    """A private table with that lesson, ready to be played by its host."""
+    from .table import Table
+
+    head = Head(id=id, setup=lesson.setup, host=host, created=now, chat=False, lesson=lesson.id)
+    table = Table(head, game=game)
+    sat: list[Sat] = []
+    for seat in range(game.seats):
+        if seat == lesson.you:
+            sat.append(Sat(at=now, seat=seat, holder="person", person=host, name=name))
+        else:
+            sat.append(Sat(at=now, seat=seat, holder="bot", level=lesson.others[seat]))
+    entries: list[Entry] = [*sat, Began(at=now, players=[entry.name for entry in sat], entropy=[])]
+    for entry in entries:
+        table.apply(entry)
+    table.coaching.enter(now)
+    return table, entries + table.log.added()

@@ -1,0 +1,62 @@
+"""May a seat do this? The rules' answer, guarded: what comes from outside may be any guess at all."""
+
+from armillary.kernel.choice import Choice, allows
+from armillary.kernel.dice import NoDice
+from armillary.kernel.game import Game
+from armillary.kernel.position import Position
+from armillary.kernel.refusal import Refusal
+
+from .errors import TableError
+
+__all__ = ["explain", "parse", "refusal", "tried"]
+
+
+def parse(game: Game, text: str) -> Choice:
+    """A choice from its notation."""
+    try:
+        return game.parse(text)
+    except ValueError as error:
+        raise TableError("unreadable", f"{error}") from None
+
+
+def refusal(p: Position, seat: int, choice: Choice) -> Refusal | None:
+    """None if the seat may do this; a title that cannot explain a wild guess does not bring the table down."""
+    rule = p.frames[-1].rule if p.frames else ""
+    if choice and type(choice[-1]) is range:
+        return Refusal(rule, "amount-missing")
+    if allows(p.choices(seat), choice) or allows(p.interjections(seat), choice):
+        return None
+    try:
+        return p.why_not(seat, choice)
+    except Exception:
+        return Refusal(rule, "not-listed" if seat in p.deciding() else "not-your-decision")
+
+
+def tried(seen: Position, seat: int, texts: list[str]) -> tuple[list[Choice], int | None, Refusal | None]:
+    """Take the choices in that position (a copy); each must be allowed after those before it, else: which is not, and why.
+
+    Nothing may be rolled on the way."""
+    seen.dice = NoDice()
+    seen.log = None
+    chosen: list[Choice] = []
+    for number, text in enumerate(texts):
+        choice = parse(seen.game, text)
+        refused = refusal(seen, seat, choice)
+        if refused is None:
+            try:
+                seen.apply(seat, choice)
+            except Exception:
+                # Dice, or something hidden: that is a decision of its own.
+                refused = Refusal(seen.frames[-1].rule if seen.frames else "", "not-listed")
+        if refused is not None:
+            return chosen, number, refused
+        chosen.append(choice)
+    return chosen, None, None
+
+
+def explain(p: Position, refused: Refusal, language: str = "en") -> str:
+    """A refusal in words."""
+    try:
+        return p.game.explain(p, refused, p.game.text(language))
+    except Exception:
+        return p.game.text(language).fill("refusal", "by-rule", {"rule": refused.rule})

@@ -1,0 +1,154 @@
+"""The log as the table keeps it: numbers, marks for those who come back, and what each viewer may know of it."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from .course import TakenStep
+from .entry import Entry, Proposed, Stepped, Undone
+from .facts import Notice
+from .notices import Noted, note, notice
+from .part import Part
+from .secrecy import SPECTATORS, Secrecy
+
+if TYPE_CHECKING:
+    from .table import Table
+
+__all__ = ["Log", "LogMark"]
+
+#: Marks of the log kept in memory, so that a client that was away can go on where it was.
+MOST_MARKS = 2000
+
+
+class LogMark:
+    """Where the match stood after an entry: for resuming."""
+
+    __slots__ = ("count", "hidden", "noted", "seq", "step", "to")
+
+    def __init__(
+        self,
+        seq: int,
+        count: int,
+        to: int | None,
+        noted: Noted | None,
+        step: int | None = None,
+        hidden: Iterable[int] = (),
+    ) -> None:
+        self.seq = seq
+        self.count = count
+        #: The step that an undo went back to.
+        self.to = to
+        #: What is told of it, with the step that it names: everybody counts differently.
+        self.noted = noted
+        self.step = step
+        #: Viewers that may not know of the entry.
+        self.hidden = frozenset(hidden)
+
+
+class Log(Part):
+    """Entries are numbered here. All numbers that leave the table are the viewer's own: see `secrecy`."""
+
+    def __init__(self, table: "Table") -> None:
+        super().__init__(table)
+        self.seq = 0
+        self.updated: float = table.head.created
+        self.marks: list[LogMark] = [LogMark(0, 0, None, None)]
+        self.secrecy = Secrecy(table.game.seats)
+        #: Entries of the command that is being carried out.
+        self.new: list[Entry] = []
+
+    def added(self) -> list[Entry]:
+        """What the command has added, for whoever stores it."""
+        added, self.new = self.new, []
+        return added
+
+    def number(self, entry: Entry) -> None:
+        """Number the entry and keep a mark of it."""
+        self.seq += 1
+        self.updated = max(self.updated, entry.at)
+        to = step = None
+        hidden: list[int] = []
+        if isinstance(entry, Stepped):
+            hidden = entry.hidden
+        elif isinstance(entry, Undone):
+            to = step = entry.to
+            hidden = entry.hidden
+            self.secrecy.rewind(entry.to)
+        elif isinstance(entry, Proposed):
+            step = entry.step
+        count = self.table.count
+        self.secrecy.note(entry.at, hidden, count if isinstance(entry, Stepped) else None)
+        self.marks.append(LogMark(self.seq, count, to, note(self.table, entry), step, hidden))
+        if len(self.marks) > MOST_MARKS:
+            del self.marks[: MOST_MARKS // 4]
+
+    # -------------------------------------------------------------------------------- numbers as everybody counts them
+
+    def step_of(self, viewer: int | None) -> int:
+        """How many steps the viewer (None: the spectators) knows of."""
+        return self.secrecy.step(viewer, self.table.count)
+
+    def seq_of(self, viewer: int | None) -> int:
+        """How many entries of the log the viewer knows of."""
+        return self.seq - self.secrecy.unseen[SPECTATORS if viewer is None else viewer]
+
+    def seq_as(self, viewer: int | None, seq: int) -> int:
+        """The viewer's number of an entry that is in memory."""
+        who = SPECTATORS if viewer is None else viewer
+        later = sum(1 for mark in self.marks if mark.seq > seq and who in mark.hidden)
+        return seq - (self.secrecy.unseen[who] - later)
+
+    def since(
+        self, seq: int | None, viewer: int | None = None, language: str = "en"
+    ) -> tuple[bool, int | None, int, list[Notice]]:
+        """For a viewer who saw the log up to its `seq`: can it go on there, what was taken back, the first new step, the notices.
+
+        All numbers are the viewer's."""
+        who = SPECTATORS if viewer is None else viewer
+        number = self.seq_of(viewer)
+        text = self.table.game.text(language)
+        notices: list[Notice] = []
+        back: int | None = None
+        found: LogMark | None = None
+        for mark in reversed(self.marks):
+            if who in mark.hidden:
+                continue
+            if number == seq:
+                found = mark
+                break
+            if mark.noted is not None:
+                step = None if mark.step is None else self.secrecy.step(viewer, mark.step)
+                notices.append(notice(self.table, mark.noted, number, step, text))
+            if mark.to is not None:
+                back = mark.to if back is None else min(back, mark.to)
+            number -= 1
+        notices.reverse()
+        if seq is None or found is None:
+            return False, None, 0, notices[-50:]
+        known = found.count
+        if back is not None:
+            known = min(known, back)
+            return True, self.secrecy.step(viewer, known), self.secrecy.step(viewer, known) + 1, notices
+        return True, None, self.secrecy.step(viewer, known) + 1, notices
+
+    def steps_from(self, first: int, viewer: int | None, most: int = 100) -> list[tuple[int, TakenStep]]:
+        """The steps that the viewer knows of, from its number on, that are in memory, the last `most` at least."""
+        course = self.table.play.course
+        if course is None:
+            return []
+        real = self.secrecy.real(viewer, first - 1) + 1 if first > 0 else 0
+        begin = max(real, course.base + 1, course.count - most + 1 if first == 0 else 0, 1)
+        return [
+            (self.secrecy.step(viewer, number), course.step(number))
+            for number in range(begin, course.count + 1)
+            if not self.secrecy.steps or not self.secrecy.hides(viewer, number)
+        ]
+
+    def keep(self) -> dict[str, Any]:
+        return {"seq": self.seq, "updated": self.updated, "secrecy": self.secrecy.plain()}
+
+    def restore(self, data: dict[str, Any]) -> None:
+        self.seq = data["seq"]
+        self.updated = data["updated"]
+        if "secrecy" in data:
+            self.secrecy.restore(data["secrecy"])
+        self.marks = [LogMark(self.seq, data["count"], None, None)]

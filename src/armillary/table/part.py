@@ -1,0 +1,32 @@
+"""What the parts of a table have in common: the table is the fold of its log, and each part folds its own entries.
+
+A part has *commands* (`seats.sit`, `play.choose`): they check, add entries to the log and return them. For each kind of entry
+exactly one part has a method `fold_<kind>`, which takes it in. Then the log numbers the entry, and every part may `settle`
+what follows from it: a step ends a proposal to go back, a new holder of a seat stops a clock.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from .entry import Entry
+
+if TYPE_CHECKING:
+    from .table import Table
+
+__all__ = ["Part"]
+
+
+class Part:
+    """One part of a table, which knows its neighbours through the table."""
+
+    def __init__(self, table: "Table") -> None:
+        self.table = table
+
+    def settle(self, entry: Entry) -> None:
+        """What follows from an entry that was taken in and numbered."""
+
+    def keep(self) -> dict[str, Any]:
+        """What a snapshot keeps of this part, as JSON."""
+        return {}
+
+    def restore(self, data: dict[str, Any]) -> None:
+        """Go on from a snapshot."""

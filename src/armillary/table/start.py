@@ -1,0 +1,161 @@
+"""Before the start: everybody agrees to begin and adds to the dice. What that proves: docs/fairness.md."""
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from armillary.kernel.fairness import commitment_of, new_entropy, pledge_of, secret_of_round
+
+from .entry import Aborted, Agreed, Began, Drawing, Ended, Entry, Revealed
+from .errors import TableError
+from .part import Part
+
+if TYPE_CHECKING:
+    from .table import Table
+
+__all__ = ["REVEAL", "Start"]
+
+#: Seconds for revealing a pledged text: a page does it by itself.
+REVEAL = 60.0
+
+
+class Start(Part):
+    """Who is ready, what was pledged and revealed, and the host's secret in this attempt to begin."""
+
+    def __init__(self, table: "Table") -> None:
+        super().__init__(table)
+        #: Seats that did not reveal the text they had pledged, in order: each made everybody begin anew.
+        self.aborted: list[int] = []
+        #: Since when the pledged texts are being revealed.
+        self.drawing: float | None = None
+
+    @property
+    def secret(self) -> bytes:
+        """The host's secret in this attempt."""
+        secret = self.table.secret
+        return secret_of_round(secret, len(self.aborted)) if self.aborted else secret
+
+    @property
+    def commitment(self) -> str:
+        return commitment_of(self.secret)
+
+    @property
+    def deadline(self) -> float | None:
+        """Until when the pledged texts must be revealed."""
+        return self.drawing + REVEAL if self.drawing is not None and self.table.state == "open" else None
+
+    def unrevealed(self) -> list[int]:
+        """Seats whose pledged text is still missing."""
+        return [seat for seat, place in enumerate(self.table.seats) if place.pledge and not place.entropy]
+
+    # ------------------------------------------------------------------------------------------------------ commands
+
+    def agree(self, person: str, now: float, *, ready: bool = True, entropy: str = "", pledge: str = "") -> list[Entry]:
+        """Agree to start for all one's seats, adding entropy to the dice: pledged first and revealed when all have pledged, or
+        (alone at the table, or for want of better) as an open text; without either it is drawn here. Play begins when everybody
+        has agreed and revealed."""
+        table = self.table
+        table.play.must_not_have_begun()
+        mine = table.seats.held_by(person)
+        if not mine:
+            raise TableError("not-yours", "no-seat-of-yours")
+        if self.drawing is not None:
+            if ready:
+                raise TableError("not-now", "reveal-yours")
+            table.add(Aborted(at=now, seat=mine[0]))
+            return table.log.added()
+        for seat in mine:
+            if not ready:
+                table.add(Agreed(at=now, seat=seat, ready=False))
+            elif pledge:
+                table.add(Agreed(at=now, seat=seat, ready=True, pledge=pledge, way="pledged"))
+            else:
+                own = _own(entropy or new_entropy(), seat, mine)
+                table.add(Agreed(at=now, seat=seat, ready=True, entropy=own, way="open" if entropy else "server"))
+        self.begin_if_all_agree(now)
+        return table.log.added()
+
+    def reveal(self, person: str, entropy: str, now: float) -> list[Entry]:
+        """Reveal the text that one has pledged, for all one's seats."""
+        table = self.table
+        table.play.must_not_have_begun()
+        mine = [seat for seat in table.seats.held_by(person) if table.seats[seat].pledge]
+        if self.drawing is None or not mine:
+            raise TableError("not-now", "nothing-to-reveal")
+        if any(table.seats[seat].pledge != pledge_of(entropy) for seat in mine):
+            raise TableError("not-allowed", "not-the-pledged")
+        for seat in mine:
+            if not table.seats[seat].entropy:
+                table.add(Revealed(at=now, seat=seat, entropy=_own(entropy, seat, mine)))
+        self.begin_if_all_agree(now)
+        return table.log.added()
+
+    def cancel(self, now: float) -> list[Entry]:
+        """The host gives up a table that has not begun."""
+        self.table.play.must_not_have_begun()
+        self.table.add(Ended(at=now, reason="cancelled"))
+        return self.table.log.added()
+
+    def abort_for(self, seats: list[int], now: float) -> None:
+        """Part of a command: these seats go while texts are being revealed."""
+        if self.drawing is not None and seats:
+            self.table.add(Aborted(at=now, seat=seats[0]))
+
+    def begin_if_all_agree(self, now: float) -> None:
+        """Part of a command."""
+        table, places = self.table, self.table.seats.places
+        if table.state != "open" or not table.seats.persons():
+            return
+        if any(place.kind == "open" or (place.kind == "person" and not place.ready) for place in places):
+            return
+        if self.unrevealed():
+            if self.drawing is None:
+                table.add(Drawing(at=now))
+            return
+        table.add(
+            Began(
+                at=now,
+                players=[place.name for place in places],
+                entropy=[place.entropy for place in places],
+                contributions=["bot" if place.kind == "bot" else place.way or "server" for place in places],
+                pledges=[place.pledge for place in places],
+                started=datetime.fromtimestamp(now, UTC).isoformat(timespec="seconds"),
+            )
+        )
+        for seat in range(len(places)):
+            table.play.greet(seat, now)
+
+    # ---------------------------------------------------------------------------------------------------------- fold
+
+    def fold_agreed(self, entry: Agreed) -> None:
+        place = self.table.seats[entry.seat]
+        place.ready, place.entropy = entry.ready, entry.entropy
+        place.pledge, place.way = entry.pledge, entry.way
+
+    def fold_drawing(self, entry: Drawing) -> None:
+        self.drawing = entry.at
+
+    def fold_revealed(self, entry: Revealed) -> None:
+        self.table.seats[entry.seat].entropy = entry.entropy
+
+    def fold_aborted(self, entry: Aborted) -> None:
+        """What was pledged and revealed is used up; so is the secret, which the revealed texts could have been aimed at."""
+        self.aborted.append(entry.seat)
+        self.drawing = None
+        for place in self.table.seats:
+            if place.pledge:
+                place.ready, place.entropy, place.pledge, place.way = False, "", "", ""
+
+    def settle(self, entry: Entry) -> None:
+        if isinstance(entry, Began):
+            self.drawing = None
+
+    def keep(self) -> dict[str, Any]:
+        return {"aborted": self.aborted}
+
+    def restore(self, data: dict[str, Any]) -> None:
+        self.aborted = list(data.get("aborted", ()))
+
+
+def _own(entropy: str, seat: int, mine: list[int]) -> str:
+    """One text for several seats counts differently for each."""
+    return entropy + (f"/{seat}" if len(mine) > 1 else "")

@@ -1,0 +1,71 @@
+"""Matches that were played before: random play of a seed, brought in as a record, taken up at a moment of it."""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+from armillary.kernel import game
+from armillary.kernel.choice import Choice
+from armillary.kernel.history import History
+
+BRING = """
+async ([record, before, seat]) => {
+  const headers = { 'Content-Type': 'application/x-ndjson' };
+  const brought = await fetch('/api/records', { method: 'POST', headers, body: record });
+  const match = await brought.json();
+  if (!brought.ok) throw new Error(JSON.stringify(match));
+  const step = match.step - before;
+  const fork = await fetch(`/api/matches/${match.id}/fork`, {
+    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ step, seat, level: 'random' }),
+  });
+  const made = await fork.json();
+  if (!fork.ok) throw new Error(JSON.stringify(made));
+  return made.id;
+}
+"""
+
+
+def by_chance(history: History, seed: int) -> Iterator[tuple[int, list[Choice]]]:
+    """Play a match to its end; before every step, who decides and what there is to choose."""
+    chance = Random(seed)
+    p = history.position
+    while not p.over:
+        seat = chance.choice(p.deciding())
+        choices = p.choices(seat)
+        yield seat, choices
+        choice = chance.choice(choices)
+        if isinstance(choice[-1], range):
+            choice = (*choice[:-1], chance.choice(choice[-1]))
+        history.apply(seat, choice)
+
+
+@cache
+def played(slug: str, seats: int, seed: int = 0, scenario: str | None = None, **options: Any) -> str:
+    """The record of a whole match by chance."""
+    history = History(game(slug, seats, options=options, scenario=scenario), seed)
+    for _ in by_chance(history, seed):
+        pass
+    return history.record(reveal=True).dump()
+
+
+def found(
+    slug: str, seats: int, wanted: Callable[[list[Choice]], bool], scenario: str | None = None, **options: Any
+) -> tuple[str, int, int]:
+    """A match in which somebody once has such choices: its record, how long before its end, and who."""
+    for seed in range(40):
+        history = History(game(slug, seats, options=options, scenario=scenario), seed)
+        first = None
+        for number, (seat, choices) in enumerate(by_chance(history, seed)):
+            if first is None and wanted(choices):
+                first = (number, seat)
+        if first is not None:
+            return history.record(reveal=True).dump(), len(history.steps) - first[0], first[1]
+    raise AssertionError(f"{slug}: no such decision in forty matches")
+
+
+def take_up(page: Any, record: str, before: int, seat: int = 0) -> None:
+    """Sit down at that match, so many steps before its end, with bots that play by chance on the other seats."""
+    page.goto("/")
+    page.wait_for_selector("li.card")
+    page.goto(f"/table/{page.evaluate(BRING, [record, before, seat])}")

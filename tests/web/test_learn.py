@@ -1,0 +1,49 @@
+"""Lessons in a real browser: by keyboard, in German, on a phone."""
+
+from typing import Any
+
+
+def begin(person: Any) -> Any:
+    page = person.page
+    page.goto("/")
+    page.locator("section.panel", has_text="Your first wrecks").get_by_role("button", name="Begin").click()
+    page.wait_for_url("**/table/*")
+    page.wait_for_selector(".coach")
+    return page
+
+
+def test_the_lobby_offers_a_lesson_and_the_coach_leads_through_it(visit: Any) -> None:
+    person = visit()
+    page = begin(person)
+    coach = page.locator(".coach")
+    assert "Meridian Station is dead" in coach.inner_text()
+    page.keyboard.press("Enter")
+    page.locator(".coach", has_text="The Pale Lady comes in").wait_for()
+    coach.get_by_role("button", name="I see it").click()
+    page.locator(".coach", has_text="Bid 4").wait_for()
+    # A wrong bid is explained, and nothing has happened.
+    person.turn()
+    person.amount(9)
+    person.choose()
+    page.locator(".coach .said", has_text="poor for three more wrecks").wait_for()
+    assert coach.get_by_role("img", name="2 of 3 stars").count() == 1
+    coach.get_by_role("button", name="Show me").click()
+    page.locator(".coach .said", has_text="This way").wait_for()
+    page.reload()
+    page.wait_for_selector(".coach")
+    assert "Bid 4" in coach.inner_text(), "the lesson goes on where it was"
+    page.goto("/learn")
+    page.get_by_role("button", name="Go on: Your first wrecks").wait_for()
+
+
+def test_the_coach_speaks_german_on_a_phone(visit: Any) -> None:
+    person = visit(locale="de-DE", viewport={"width": 390, "height": 844})
+    page = person.page
+    page.goto("/learn")
+    page.get_by_role("button", name="Beginnen: Deine ersten Wracks").click()
+    page.wait_for_selector(".coach")
+    page.locator(".coach").get_by_role("button", name="Weiter").click()
+    page.locator(".coach", has_text="Bleiche Dame").wait_for()
+    box = page.locator(".coach").bounding_box()
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 390

@@ -1,0 +1,82 @@
+"""The whole of a match by reading: nothing but roles, names and keys, as with a screen reader."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from .matches import played, take_up
+from .test_board import PREFS, sit_down
+
+#: Near the end of a match by chance: slug, seats, scenario, options, how many steps before its end.
+ENDINGS: list[tuple[str, int, str | None, dict[str, Any], int]] = [
+    ("earthmans-burden", 2, None, {"round_limit": 5}, 16),
+    ("burning-planets", 2, None, {"round_limit": 20}, 24),
+    ("galactic-empire", 1, "empire-strikes", {}, 16),
+    ("high-frontier", 2, None, {"round_limit": 8}, 16),
+]
+MOST = 160
+
+
+class Reader:
+    """Somebody who hears the page. Only that a step was taken is seen: by the number of what is painted."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.places = page.get_by_role("list", name="The board as text").get_by_role("button", name="You may")
+        self.rail = page.get_by_role("complementary")
+        self.listed = page.get_by_role("list", name="Your choices").get_by_role("button", disabled=False)
+        self.over = page.get_by_role("button", name="Play again")
+        self.decided = self.from_board = 0
+
+    def step(self) -> str:
+        return str(self.page.locator(".table-board").get_attribute("data-painted"))
+
+    def decide(self, number: int) -> None:
+        """One decision: on the board, if that may be and it is its turn, or else the last of the list; with Enter alone."""
+        before = self.step()
+        self.decided += 1
+        if number % 3 == 0 and self.places.count():
+            self.places.first.focus()
+            self.from_board += 1
+        elif self.listed.count():
+            self.listed.last.focus()
+        for _ in range(12):
+            # What is chosen is confirmed with the same key; a menu of several has its first taken.
+            self.page.keyboard.press("Enter")
+            self.page.wait_for_timeout(120)
+            if self.step() != before or self.over.count():
+                return
+        tree = self.rail.first.aria_snapshot()
+        raise AssertionError(f"nothing happens any more:\n{tree}")
+
+
+def read_to_the_end(page: Any) -> Reader:
+    reader = Reader(page)
+    for number in range(MOST):
+        page.wait_for_selector("button.choice:enabled, section.ending", timeout=20_000)
+        if reader.over.count():
+            break
+        reader.decide(number)
+    expect(reader.over).to_be_visible()
+    return reader
+
+
+@pytest.mark.parametrize(("slug", "seats"), [("tictactoe", 2), ("salvage", 2)])
+def test_a_whole_match_is_read_and_played(visit: Callable[..., Any], slug: str, seats: int) -> None:
+    page = sit_down(visit(), slug, seats)
+    reader = read_to_the_end(page)
+    assert reader.from_board > 0
+    expect(page.locator('[role="log"][aria-live="polite"]')).not_to_be_empty()
+
+
+@pytest.mark.parametrize(("slug", "seats", "scenario", "options", "before"), ENDINGS, ids=[one[0] for one in ENDINGS])
+def test_the_last_turns_are_read_and_played(
+    visit: Callable[..., Any], slug: str, seats: int, scenario: str | None, options: dict[str, Any], before: int
+) -> None:
+    page = visit().page
+    page.add_init_script(PREFS)
+    take_up(page, played(slug, seats, 0, scenario, **options), before)
+    assert read_to_the_end(page).decided > 1
+    expect(page.locator('[role="log"][aria-live="polite"]')).not_to_be_empty()
