@@ -68,6 +68,7 @@ def match_card(card: Card, person: str, language: str, room: "Room | None" = Non
         daily=card.daily,
         imported=card.imported,
         lesson=card.lesson,
+        hints=card.hints,
         spectators=room.presence.spectators() if room is not None else 0,
         chat=card.chat,
     )

@@ -86,6 +86,8 @@ class Hub:
         self.patience = 0.0
         self.limits = Limits(settings.request_rate, settings.request_burst, settings.most_sockets, time.monotonic)
         #: Passwords may be guessed slowly only.
+        #: A hint costs seconds of thought.
+        self.hints = Buckets(1 / 6, 10, time.monotonic)
         self.guesses = Buckets(0.1, 10, time.monotonic)
         self.pool = Pool(settings.bot_workers)
         #: For what people wait for: odds, and what they bring along. Bots never stand in its queue.

@@ -45,6 +45,8 @@ def new_match(body: NewMatch, id: str, person: str, name: str, now: float) -> tu
         public=body.public,
         chat=body.chat,
     )
+    alone = all(plan.kind != "open" for plan in body.seats)
+    table.head.hints = alone if body.hints is None else body.hints
     entries = table.seats.plan(body.seats, person, name, now)
     if body.start and table.seats.held_by(person):
         entries += table.start.agree(person, now)
@@ -84,6 +86,7 @@ def fork(
         name=f"What if: {table.head.name or table.game.title.title}"[:80],
         position=data,
         forked=(table.head.id, body.step),
+        hints=over or not table.head.rated,
     )
     new = Table(head)
     plans = [

@@ -44,6 +44,7 @@ class Card(msgspec.Struct, kw_only=True, omit_defaults=True):
     imported: bool = False
     drawing: bool = False
     lesson: str = ""
+    hints: bool = False
     steps: list[int] = []
     times: list[float] = []
 
@@ -82,6 +83,7 @@ def card_of(table: Table) -> Card:
         daily=head.daily,
         imported=head.imported,
         lesson=head.lesson,
+        hints=table.hinting.allowed,
         steps=[table.log.step_of(viewer) for viewer in viewers] if secret else [],
         times=[known.known_at[SPECTATORS if viewer is None else viewer] for viewer in viewers] if secret else [],
         drawing=table.start.drawing is not None and table.state == "open",

@@ -23,6 +23,12 @@ export interface AskCoach {
   id: string;
 }
 
+/** What would you do? Everybody is told that you asked, and the record says so; you alone get the answer. */
+export interface AskHint {
+  type: "hint";
+  id: string;
+}
+
 /** What would these choices do? For what is on the screen. */
 export interface AskOutlook {
   type: "outlook";
@@ -444,6 +450,24 @@ export interface Hexagon {
   title?: string;
 }
 
+/** What a strong player would do, best first, and why. No lines: it could not be worked out. */
+export interface HintAnswer {
+  type: "hint";
+  id: string;
+  unit: string;
+  lines: HintLine[];
+  text: string[];
+}
+
+/** A choice, and the chance to win (or the points) that it leads to. */
+export interface HintLine {
+  notation: string;
+  caption: string;
+  marks: string[];
+  value: number;
+  terms: [string, number][];
+}
+
 /** Take a seat (None: the first open one). A private table asks for the invite's code. */
 export interface Join {
   seat?: number | null;
@@ -532,6 +556,7 @@ export interface MatchCard {
   daily: string | null;
   imported: boolean;
   lesson: string;
+  hints: boolean;
   spectators: number;
   chat: boolean;
 }
@@ -572,6 +597,7 @@ export interface NewMatch {
   pace?: Pace;
   chat?: boolean;
   start?: boolean;
+  hints?: boolean | null;
 }
 
 /** Be a guest, or change your name. */
@@ -1210,6 +1236,7 @@ export type ClientMessage =
   | Resign
   | CatchUp
   | AskCoach
+  | AskHint
   | Ping;
 
 export type ServerMessage =
@@ -1225,6 +1252,7 @@ export type ServerMessage =
   | OutlookAnswer
   | SketchAnswer
   | Collected
+  | HintAnswer
   | DigestAnswer
   | Pong
   | Closing;

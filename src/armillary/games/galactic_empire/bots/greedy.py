@@ -19,7 +19,7 @@ from .plan import Order, Planner
 from .styles import ADMIRAL, CRUSADER, PLAIN, REGENT, SAGE, Style
 from .values import Aim, aims, best_aim, index_worth, turns_left, unit_worth
 
-__all__ = ["PLAYERS", "SEARCH", "Greedy", "evaluate"]
+__all__ = ["PLAYERS", "SEARCH", "Greedy", "evaluate", "terms"]
 
 #: How often a weaker player takes a random choice instead.
 SLIPS = {"easy": 0.25, "medium": 0.06, "hard": 0.0}
@@ -38,35 +38,45 @@ def evaluate(p: Position, seat: int) -> float:
         if p.result.reason == "universal":
             return 60.0
         return p.result.scores[0] if p.result.reason not in ("catastrophe", "extinction") else 0.0
+    return sum(terms(p, seat).values())
+
+
+def terms(p: Position, seat: int) -> dict[str, float]:
+    """What the evaluation is made of, by name, in victory points."""
+    assert isinstance(p, Galaxy)
     left = turns_left(p)
     index = p.index2 / 2
-    points = 17.8 + 2.44 * left - (0.09 + 0.01 * left) * index
+    chaos = -(0.09 + 0.01 * left) * index
     if index > 80:
         # Ten markers a turn, and catastrophe is near: of the games that begin a turn at about 90 nearly half are lost.
-        points -= (0.35 + 0.12 * left) * (index - 80) + 0.12 * left * max(index - 90, 0)
-    points += (0.57 - 0.045 * left) * p.imp_systems + (0.09 - 0.002 * left) * income(p)
-    if imperial_system(p, ids.CORE):
-        points += 2.5 - 0.27 * left
-    points += (0.02 + 0.002 * left) * p.rp + (0.05 + 0.036 * left) * p.illumination + 0.07 * left * sum(p.nexus)
+        chaos -= (0.35 + 0.12 * left) * (index - 80) + 0.12 * left * max(index - 90, 0)
+    if p.leviathan:
+        chaos -= 0.2 + 0.2 * left
     units = [sum(p.imp[kind::T]) for kind in range(T)]
-    points += (0.02 + 0.022 * left) * (units[ids.CG] + units[ids.IO])
+    forces = (0.02 + 0.022 * left) * (units[ids.CG] + units[ids.IO])
     # No more of them than there is something to settle.
-    points += (0.35 - 0.025 * left) * min(units[ids.CF], sum(1 for s in p.c.systems if p.sys_kind[s] < 0))
+    forces += (0.35 - 0.025 * left) * min(units[ids.CF], sum(1 for s in p.c.systems if p.sys_kind[s] < 0))
     # A great fleet costs more than it brings.
-    points -= (0.02 + 0.031 * left) * units[ids.AF]
-    here = [p.c.leader_value[leader] for leader, at in enumerate(p.leader_at) if at == ids.CORE]
-    points += 0.04 * left * max(here, default=0)
+    forces -= (0.02 + 0.031 * left) * units[ids.AF]
+    threats = -(0.25 - 0.03 * left) * len(p.aliens)
     for side in (*range(ids.USURPER, ids.EMPIRE), *range(ids.INVADER, ids.SIDES)):
         if p.stack_at[side]:
-            points -= (0.02 + 0.021 * left) * sum(stack_counts(p, side))
+            threats -= (0.02 + 0.021 * left) * sum(stack_counts(p, side))
             if side < ids.EMPIRE:
-                points -= (0.1 + 0.034 * left) * p.lead[side]
-    if p.leviathan:
-        points -= 0.2 + 0.2 * left
-    points -= (0.25 - 0.03 * left) * len(p.aliens)
+                threats -= (0.1 + 0.034 * left) * p.lead[side]
     if p.phase == 0:
-        points -= 0.1 * len(p.drawn)
-    return points
+        threats -= 0.1 * len(p.drawn)
+    here = [p.c.leader_value[leader] for leader, at in enumerate(p.leader_at) if at == ids.CORE]
+    return {
+        "time": 17.8 + 2.44 * left,
+        "chaos": chaos,
+        "systems": (0.57 - 0.045 * left) * p.imp_systems + (0.09 - 0.002 * left) * income(p),
+        "core": 2.5 - 0.27 * left if imperial_system(p, ids.CORE) else 0.0,
+        "treasury": (0.02 + 0.002 * left) * p.rp + (0.05 + 0.036 * left) * p.illumination + 0.07 * left * sum(p.nexus),
+        "units": forces,
+        "leaders": 0.04 * left * max(here, default=0),
+        "threats": threats,
+    }
 
 
 def clock(p: Position) -> int:

@@ -10,7 +10,7 @@ from armillary.games.high_frontier.flow.auctions import RESEARCHING, Auction, El
 from armillary.games.high_frontier.flow.moves import Moves
 from armillary.games.high_frontier.flow.operations import Operation
 from armillary.games.high_frontier.flow.production import Boost, Prospect
-from armillary.games.high_frontier.ids import CREW, LEO_STACK, NO_PLATFORM, NONE, REFINERY, ROBONAUT, ROCKET
+from armillary.games.high_frontier.ids import CREW, LEO_STACK, NO_PLATFORM, NONE, OUTPOST, REFINERY, ROBONAUT, ROCKET
 from armillary.games.high_frontier.position import HighFrontier
 from armillary.games.high_frontier.rules import ending, prospect, stacks
 from armillary.kernel.choice import Choice, allows
@@ -18,12 +18,14 @@ from armillary.kernel.playout import random_choice
 from armillary.kernel.position import Position
 
 from .missions import Mission, Taste, best_mission, onward, ready_cards
-from .values import WT, card_worth, claim_worth, evaluate, factory_worth, need
+from .values import WT, card_worth, claim_worth, evaluate, factory_worth, need, quality
 
 __all__ = ["Greedy", "evaluate"]
 
 #: How often a level slips.
 SLIPS = {"easy": 0.25, "medium": 0.08, "hard": 0.0}
+#: WT beyond this lie idle.
+IDLE = 16
 #: A rocket of that mass is worth the price of no failure.
 DEAR = 5
 #: What is taken where a decision is not about missions, by verb: the first of these that is listed.
@@ -139,7 +141,24 @@ class Greedy:
                 return self.queue.pop(0)
             if self.queue and self.queue[0][0] != "refuel":
                 self.queue = []
+        if ("settle", rocket) in listed and not self.queue and self.waits(p, seat, rocket):
+            return ("settle", rocket)
         return ("done",)
+
+    def waits(self, p: HighFrontier, seat: int, rocket: int) -> bool:
+        """Has it claimed where it stands, with a robonaut that waits for a refinery? Then it stays as an outpost."""
+        site = stacks.site_at(p, p.where[rocket])
+        cards = stacks.cards_in(p, rocket)
+        decks = {p.c.deck[card] for card in cards}
+        if (
+            site == NONE
+            or p.claim[site] != seat
+            or p.factory[site] != NONE
+            or ROBONAUT not in decks
+            or REFINERY in decks
+        ):
+            return False
+        return p.where[stacks.slot(p, seat, OUTPOST)] == NONE and onward(p, seat, rocket, self.taste) is None
 
     def wants_end(self, p: HighFrontier, seat: int) -> bool:
         points = ending.points(p)
@@ -212,6 +231,9 @@ class Greedy:
         black = [choice for choice in listed if choice[0] == "sell-black"]
         if black:
             return max(black, key=lambda choice: p.law.sale(p, seat, choice[1]))
+        product = self.product(p, seat, listed)
+        if product is not None:
+            return product
         mission = self.plan(p, seat) if self.at_home(p, seat) else None
         boost = self.first_boost(p, seat, mission, listed)
         if boost is not None:
@@ -221,8 +243,20 @@ class Greedy:
             return scrap
         return self.gather(p, seat, mission, listed)
 
+    def product(self, p: HighFrontier, seat: int, listed: list[Choice]) -> Choice | None:
+        """A black card made for a rocket of its own that stands there: it flies on with that, or home to be sold."""
+        rocket = stacks.slot(p, seat, ROCKET)
+        made = [
+            choice
+            for choice in listed
+            if choice[0] == "produce" and choice[3] == rocket and p.where[rocket] == p.c.site_space[choice[2]]
+        ]
+        return max(made, key=lambda choice: quality(p, choice[1]), default=None)
+
     def least(self, p: HighFrontier) -> float:
         """What a mission must be worth a turn to be launched: early on it is better to wait for a whole set of cards."""
+        if p.c.expanded:
+            return max(0.04, 0.2 - 0.02 * p.round)
         return max(0.12, 0.5 - 0.02 * p.round)
 
     def at_home(self, p: HighFrontier, seat: int) -> bool:
@@ -269,7 +303,7 @@ class Greedy:
     def scrap(self, p: HighFrontier, seat: int, listed: list[Choice]) -> Choice | None:
         """A rocket that can do nothing more comes home card by card."""
         rocket = stacks.slot(p, seat, ROCKET)
-        if p.where[rocket] in (NONE, p.law.bank(p, seat)) or (not p.moved[rocket] and self.mission is not None):
+        if p.where[rocket] in (NONE, p.law.bank(p, seat)):
             return None
         mission = self.mission
         if (mission is not None and self.on_course(p, rocket, mission)) or self.busy(p, seat, rocket):
@@ -294,8 +328,6 @@ class Greedy:
             # What the mission does not need pays for it: a card fetches three times an income.
             if dull is not None:
                 return dull
-            if best is not None:
-                return best
         elif best is not None and (self.top_worth(p, seat, best[1]) > 0.5 or p.wt[seat] >= 3):
             return best
         elif dull is not None and not research:
@@ -318,9 +350,13 @@ class Greedy:
             return ("pass",)
         least = bids[0][1][0] if type(bids[0][1]) is range else bids[0][1]
         if frame.kind == RESEARCHING:
-            worth = self.zeal * card_worth(p, seat, frame.card) / WT
+            # Money that lies idle is worth less.
+            worth = self.zeal * card_worth(p, seat, frame.card) / WT + self.zeal * max(0, p.wt[seat] - IDLE) / 4
         else:
             worth = 1.0 if p.c.spot_faction[p.spot] != p.faction[seat] else 0.0
+        if self.mission is not None and self.mission.worth >= self.least(p) and self.at_home(p, seat):
+            # What the next launch costs is not for sale.
+            worth = min(worth, max(1.0, p.wt[seat] - self.mission.cost))
         reserve = 0 if need(p, seat, p.c.deck[frame.card] if frame.card != NONE else CREW) > 1 else self.reserve
         holds = frame.bids and max(frame.bids) == frame.bids[seat] and frame.bids.count(frame.bids[seat]) == 1
         if holds or least > worth or least > p.wt[seat] - reserve:

@@ -67,6 +67,19 @@ def card_worth(p: Orbit, seat: int, card: int) -> float:
     return c.contract * owned + 0.3 * (p.rounds - p.round) / len(p.credits)
 
 
+def terms(p: Position, seat: int) -> dict[str, float]:
+    """What a crew's standing is made of, in points; its cards too, where they are known."""
+    assert isinstance(p, Orbit)
+    c, coming = p.c, p.rounds - p.round
+    more = p.credits[seat] * (CREDIT - 1 / c.credits_a_point) if coming else 0.0
+    return {
+        "wrecks": float(sum(c.value[wreck] for wreck, place in enumerate(p.place) if place == seat)),
+        "credits": p.credits[seat] // c.credits_a_point + more,
+        "types": sum(PROGRESS[min(number, 1)] for number in range(len(types_held(p, seat)))),
+        "cards": sum(count * card_worth(p, seat, card) for card, count in enumerate(p.hands[seat]) if count),
+    }
+
+
 class Greedy:
     """Spreads its credits over the wrecks that it can hope to win. Stronger levels slip less often."""
 
