@@ -143,7 +143,7 @@ def test_who_does_not_read_holds_nobody_up_and_is_brought_up_to_date_in_one_go(p
                 await asyncio.sleep(0.01)
 
         unused: Any = None
-        client = Client(unused, send, Person("ann", "Ann"), Bucket(1, 1, 0))
+        client = Client(unused, send, Person(id="ann", name="Ann"), Bucket(1, 1, 0))
         client.greeted, client.seq = True, room.table.seq
         room.presence.enter(client)
         draining = asyncio.ensure_future(client.drain(room))

@@ -151,6 +151,9 @@ class Session(Answer):
     person: str
     name: str
     login: str | None
+    #: Of an account: the name of its profile page; and `moderator` or `admin`, if it is one.
+    handle: str = ""
+    role: str = ""
     #: For clients without cookies: send it as `Authorization: Bearer ...`. Only in the answer that creates it.
     token: str | None = None
 
@@ -187,6 +190,9 @@ class MatchCard(Answer):
     forked: tuple[str, int] | None = None
     daily: str | None = None
     imported: bool = False
+    #: It counts for the ratings; there are no hints at such a table.
+    rated: bool = False
+    tournament: str | None = None
     #: The lesson that is played here.
     lesson: str = ""
     #: Seats may ask for hints.
@@ -322,11 +328,15 @@ class Register(Body):
     login: Login
     password: Password
     name: Name | None = None
+    #: Where one has to be invited: the code of the invitation.
+    invitation: Annotated[str, msgspec.Meta(max_length=40)] = ""
 
 
 class Credentials(Body):
     login: Login
     password: Password
+    #: The six digits of the second factor, where the account has one.
+    code: Annotated[str, msgspec.Meta(max_length=12)] = ""
 
 
 class NewMatch(Body):
@@ -339,6 +349,8 @@ class NewMatch(Body):
     pace: Pace = Pace()
     #: May spectators and seats chat?
     chat: bool = True
+    #: It shall count for the ratings: everybody needs an account and one seat, and there are no hints.
+    rated: bool = False
     #: Agree to start for all seats of yours, with entropy that the server draws. For dice that are proven against the server: do
     #: not start, look at the card's `commitment`, then say `ready` with a text or a pledge of your own.
     start: bool = True

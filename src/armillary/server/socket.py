@@ -65,7 +65,7 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub) -> 
         await _refuse(socket, 1013, Text.general(language_of(socket)).fill("error", STILL, {}), 2.0)
         return
     if room is None or not room.presence.open_to(person.id, invite):
-        await _refuse(socket, 4404, "There is no such match, or it is not for you.")
+        await _refuse(socket, 4404, "no-such-match")
         return
     if sum(1 for other in room.clients if other.person.id == person.id) >= MOST_SOCKETS:
         await _refuse(socket, 1008, "Too many connections of yours to this match.")
@@ -241,6 +241,8 @@ async def _answer(client: Client, room: Room, hub: Hub, asked: Any) -> None:
     elif isinstance(asked, m.Say):
         if client.seat is not None:
             _seat(client, room)
+        if client.person.muted_until > hub.now():
+            raise TableError("muted", "muted")
         await room.say(client, asked.text, asked.to)
         client.send(m.Done(id=asked.id, seq=client.seq, step=room.step_for(client.seat)))
     elif isinstance(asked, m.CatchUp):
@@ -256,7 +258,7 @@ async def _answer(client: Client, room: Room, hub: Hub, asked: Any) -> None:
     elif isinstance(asked, m.Odds):
         await _odds(client, room, hub, asked)
     elif isinstance(asked, (m.AskOutlook, m.Consider, m.Consult)):
-        await _hint(client, room, hub, asked)
+        await _foretell(client, room, hub, asked)
     elif isinstance(asked, m.AskHint):
         await _advise(client, room, hub, asked)
     elif isinstance(asked, m.Collect):
@@ -348,7 +350,7 @@ async def _odds(client: Client, room: Room, hub: Hub, asked: m.Odds) -> None:
     client.send(answer)
 
 
-async def _hint(client: Client, room: Room, hub: Hub, asked: m.AskOutlook | m.Consider | m.Consult) -> None:
+async def _foretell(client: Client, room: Room, hub: Hub, asked: m.AskOutlook | m.Consider | m.Consult) -> None:
     """What choices would do and what tools say: the title's own words, worked out in a worker from what the seat may know."""
     async with room.lock:
         if not isinstance(asked, m.Consult):

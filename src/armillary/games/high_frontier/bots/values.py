@@ -15,7 +15,7 @@ from armillary.games.high_frontier.ids import (
     THRUSTER,
 )
 from armillary.games.high_frontier.position import Chart, HighFrontier
-from armillary.games.high_frontier.rules import ending, glory, stacks
+from armillary.games.high_frontier.rules import glory, stacks
 from armillary.kernel.position import Position
 
 __all__ = ["WT", "card_worth", "claim_worth", "evaluate", "factory_worth", "need"]
@@ -159,12 +159,12 @@ def card_worth(p: Chart, seat: int, card: int) -> float:
 
 def claim_worth(p: Chart, seat: int, site: int) -> float:
     """A claim: the disk, science, and a step to a venture."""
-    assert isinstance(p, HighFrontier)
     c = p.c
     worth = float(c.tables.scoring.disk)
     if c.science[site]:
         worth += c.tables.scoring.science
-    for venture, owner in enumerate(p.ventures):
+    ventures = p.ventures if isinstance(p, HighFrontier) else []  # what a module leaves out is worth nothing
+    for venture, owner in enumerate(ventures):
         if owner == NONE and c.venture_letter[venture] == c.spectral[site]:
             have = glory.claims_of(p, seat, c.venture_letter[venture])
             if have < c.venture_claims[venture]:
@@ -187,9 +187,9 @@ def standing(p: Chart, seat: int) -> float:
 
 def terms(p: Position, seat: int) -> dict[str, float]:
     """What the standing is made of, by name, in points."""
-    assert isinstance(p, HighFrontier)
+    assert isinstance(p, Chart)
     return {
-        "points": float(ending.score(p, seat)),
+        "points": float(p.law.score(p, seat)),
         "water": WT * min(p.wt[seat], 12) + 0.1 * WT * max(0, p.wt[seat] - 12),
         "patents": sum(0.6 * card_worth(p, seat, card) for card in owned(p, seat) if not p.black[card]),
         "products": sum(0.8 for card in owned(p, seat) if p.black[card]),
@@ -197,7 +197,7 @@ def terms(p: Position, seat: int) -> dict[str, float]:
     }
 
 
-def rocket_worth(p: HighFrontier, seat: int) -> float:
+def rocket_worth(p: Chart, seat: int) -> float:
     """Its fuel, and what it can do where it stands."""
     worth = 0.0
     rocket = stacks.slot(p, seat, ROCKET)
@@ -216,7 +216,7 @@ def rocket_worth(p: HighFrontier, seat: int) -> float:
 
 def evaluate(p: Position, seat: int) -> float:
     """How the seat stands: its worth against the best of the others."""
-    assert isinstance(p, HighFrontier)
+    assert isinstance(p, Chart)
     own = standing(p, seat)
     others = [standing(p, other) for other in range(len(p.wt)) if other != seat]
     return own - max(others) if others else own
