@@ -120,13 +120,13 @@ class Fanout:
         table = self.room.table
         if len(self._said) > MOST_SAID:
             self._said.clear()
-        resumed, rewound, first, notices = table.log.since(seq, seat, language)
+        news = table.log.since(seq, seat, language)
         return Update(
             seq=table.log.seq_of(seat),
             step=table.log.step_of(seat),
-            rewound=rewound if resumed else 0,
-            steps=log_lines(table, seat, first, language, self._said),
-            notices=notices,
+            rewound=news.rewound if news.resumed else 0,
+            steps=log_lines(table, seat, news.first, language, self._said),
+            notices=news.notices,
             view=self._view(seat, language),
             weight=weight(table, seat, language),
             clock=table.clock.state(self.room.hub.now()),

@@ -26,6 +26,7 @@ from armillary.table.facts import (
     Order,
     Pace,
     Proposal,
+    Reason,
     SeatCard,
     SeatNumber,
     SeatPlan,
@@ -649,15 +650,6 @@ class Refused(Note, tag="refused"):
     reason: str
     rule: str = ""
     step: int = 0
-
-
-class Reason(msgspec.Struct, frozen=True, kw_only=True):
-    notation: str
-    marks: list[str]
-    rule: str
-    reason: str
-    #: The rule's text in the ledger.
-    text: str = ""
 
 
 class WhyAnswer(Note, tag="why"):

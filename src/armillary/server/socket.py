@@ -207,7 +207,7 @@ async def _hello(client: Client, room: Room, asked: m.Hello) -> None:
         table = room.table
         if asked.seat is not None and asked.seat not in table.seats.held_by(client.person.id):
             raise TableError("not-yours", "not-your-seat")
-        resumed = asked.since is not None and table.log.since(asked.since, asked.seat)[0]
+        resumed = asked.since is not None and table.log.since(asked.since, asked.seat).resumed
         # Words are kept for every language that is spoken: nobody may invent languages.
         client.language = asked.language if asked.language in table.game.languages else "en"
         client.seat = asked.seat
@@ -317,10 +317,7 @@ async def _why(client: Client, room: Room, asked: m.Why) -> None:
         m.WhyAnswer(
             id=asked.id,
             allowed=allowed,
-            reasons=[
-                m.Reason(notation=notation, marks=marks, rule=rule, reason=reason, text=text)
-                for notation, marks, rule, reason, text in found
-            ],
+            reasons=found,
         )
     )
 

@@ -170,7 +170,7 @@ export const api = {
   },
   change: (match: string, change: TableChange) => json<MatchCard>('PATCH', `/api/matches/${id(match)}`, change),
   cancel: async (match: string) => void (await request('DELETE', `/api/matches/${id(match)}`)),
-  board: (match: string) => once(`board ${match}`, () => json<Board>('GET', at(match, '/board'))),
+  board: (match: string) => once(`board ${match} ${language()}`, () => json<Board>('GET', at(match, '/board'))),
   join: (match: string, join: Join) => json<MatchCard>('POST', `/api/matches/${id(match)}/join`, join),
   leave: (match: string) => json<MatchCard>('POST', `/api/matches/${id(match)}/leave`),
   ready: (match: string, ready: Ready) => json<MatchCard>('POST', `/api/matches/${id(match)}/ready`, ready),

@@ -945,6 +945,7 @@ export interface Ready {
   entropy?: string;
 }
 
+/** Why a choice is not allowed. */
 export interface Reason {
   notation: string;
   marks: string[];
