@@ -27,7 +27,6 @@ __all__ = [
     "import_record",
     "log_page",
     "new_match",
-    "refuse_hints",
     "start_daily",
     "today",
     "view_at",
@@ -46,17 +45,13 @@ def new_match(body: NewMatch, id: str, person: str, name: str, now: float) -> tu
         public=body.public,
         chat=body.chat,
     )
+    alone = all(plan.kind != "open" for plan in body.seats)
+    table.head.hints = alone if body.hints is None else body.hints
     table.head.rated = body.rated
     entries = table.seats.plan(body.seats, person, name, now)
     if body.start and table.seats.held_by(person):
         entries += table.start.agree(person, now)
     return table, entries
-
-
-def refuse_hints(table: Table) -> None:
-    """Nobody thinks for anybody while a rated match is played."""
-    if table.head.rated and table.state == "playing":
-        raise TableError("not-allowed", "no-hints")
 
 
 def fork(
@@ -68,7 +63,8 @@ def fork(
     """
     if not table.begun:
         raise TableError("not-now", "not-begun")
-    refuse_hints(table)
+    if table.head.rated and table.state == "playing":
+        raise TableError("not-allowed", "no-hints")  # a board to try things out on is one
     over = table.state == "over"
     if body.seat is not None and body.seat >= len(table.seats):
         raise TableError("not-allowed", "no-such-seat")
@@ -93,6 +89,7 @@ def fork(
         name=f"What if: {table.head.name or table.game.title.title}"[:80],
         position=data,
         forked=(table.head.id, body.step),
+        hints=over or not table.head.rated,
     )
     new = Table(head)
     plans = [

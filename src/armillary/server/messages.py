@@ -194,6 +194,8 @@ class MatchCard(Answer):
     tournament: str | None = None
     #: The lesson that is played here.
     lesson: str = ""
+    #: Seats may ask for hints.
+    hints: bool = False
     spectators: int = 0
     chat: bool = True
 
@@ -351,6 +353,8 @@ class NewMatch(Body):
     #: Agree to start for all seats of yours, with entropy that the server draws. For dice that are proven against the server: do
     #: not start, look at the card's `commitment`, then say `ready` with a text or a pledge of your own.
     start: bool = True
+    #: May seats ask for hints? None: yes, if nobody but you and bots sit there. Never in rated matches.
+    hints: bool | None = None
 
 
 class Join(Body):
@@ -529,6 +533,10 @@ class CatchUp(Ask, tag="digest"):
     since: StepNumber
 
 
+class AskHint(Ask, tag="hint"):
+    """What would you do? Everybody is told that you asked, and the record says so; you alone get the answer."""
+
+
 class AskCoach(Ask, tag="coach"):
     """In a lesson: I have read it; I touch that mark; show me."""
 
@@ -558,6 +566,7 @@ ClientMessage = (
     | Resign
     | CatchUp
     | AskCoach
+    | AskHint
     | Ping
 )
 
@@ -684,6 +693,27 @@ class SketchAnswer(Note, tag="sketch"):
     reason: str = ""
 
 
+class HintLine(msgspec.Struct, kw_only=True):
+    """A choice, and the chance to win (or the points) that it leads to."""
+
+    notation: str
+    caption: str
+    marks: list[str]
+    value: float
+    #: What is more and what is less than with the next best, by the title's words for it.
+    terms: list[tuple[str, float]] = []
+
+
+class HintAnswer(Note, tag="hint"):
+    """What a strong player would do, best first, and why. No lines: it could not be worked out."""
+
+    id: str
+    #: chance, or points in a game for one.
+    unit: str
+    lines: list[HintLine]
+    text: list[str]
+
+
 class Collected(Note, tag="collected"):
     """What could still be added. With a `reason`, the choice number `refused` cannot be taken after those before it."""
 
@@ -724,6 +754,7 @@ ServerMessage = (
     | OutlookAnswer
     | SketchAnswer
     | Collected
+    | HintAnswer
     | DigestAnswer
     | Pong
     | Closing

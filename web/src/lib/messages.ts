@@ -45,6 +45,12 @@ export interface AskCoach {
   id: string;
 }
 
+/** What would you do? Everybody is told that you asked, and the record says so; you alone get the answer. */
+export interface AskHint {
+  type: "hint";
+  id: string;
+}
+
 /** What would these choices do? For what is on the screen. */
 export interface AskOutlook {
   type: "outlook";
@@ -509,6 +515,24 @@ export interface Hexagon {
   title?: string;
 }
 
+/** What a strong player would do, best first, and why. No lines: it could not be worked out. */
+export interface HintAnswer {
+  type: "hint";
+  id: string;
+  unit: string;
+  lines: HintLine[];
+  text: string[];
+}
+
+/** A choice, and the chance to win (or the points) that it leads to. */
+export interface HintLine {
+  notation: string;
+  caption: string;
+  marks: string[];
+  value: number;
+  terms: [string, number][];
+}
+
 export interface Invitation {
   code: string;
   link: string;
@@ -626,6 +650,7 @@ export interface MatchCard {
   rated: boolean;
   tournament: string | null;
   lesson: string;
+  hints: boolean;
   spectators: number;
   chat: boolean;
 }
@@ -693,6 +718,7 @@ export interface NewMatch {
   chat?: boolean;
   rated?: boolean;
   start?: boolean;
+  hints?: boolean | null;
 }
 
 /** Change your password. All other sessions end. */
@@ -1494,6 +1520,7 @@ export type ClientMessage =
   | Resign
   | CatchUp
   | AskCoach
+  | AskHint
   | Ping;
 
 export type ServerMessage =
@@ -1509,6 +1536,7 @@ export type ServerMessage =
   | OutlookAnswer
   | SketchAnswer
   | Collected
+  | HintAnswer
   | DigestAnswer
   | Pong
   | Closing;

@@ -43,7 +43,8 @@ def outlook(p: Orbit, seat: int, choice: Choice, text: Text) -> Outlook | None:
         picks = [
             (amount, text.fill("outlook", "pick", {"credits": amount})) for amount in picks_of(p.credits[seat], value)
         ]
-        left = p.credits[seat] - (choice[1] if isinstance(choice[1], int) else 0)
+        _, bid = choice
+        left = p.credits[seat] - (bid if isinstance(bid, int) else 0)
         effect = text.fill("outlook", "bid", facts | {"credits": left})
         return Outlook(
             effect, percent(good), text.fill("outlook", "reach", facts), strip(good), scale=rivals, picks=picks
