@@ -196,6 +196,7 @@ class Play(Part):
             frontier=taken.frontier,
             by=by,
             anew=taken.anew,
+            hint=by == "" and seat in self.table.hinting.fresh,
         )
         # Who decides and where play stands is seen by all: only where that stays the same can a step be hidden.
         if _flow(course.position) == flow and not any(event.to is None for event in taken.events):

@@ -69,7 +69,7 @@ class ChartFile(msgspec.Struct, frozen=True):
     routes: list[tuple[str, str]]
     aerobrakes: list[tuple[str, str]]
     roads: list[tuple[str, str]]
-    elevator: tuple[str, str]
+    elevator: tuple[str, str] | None
     lanes: list[Lane]
     signposts: list[Signpost]
     sites: list[Site]
