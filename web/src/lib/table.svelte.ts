@@ -5,7 +5,7 @@ import { Asking } from './asking.svelte';
 import { fitsRange } from './choices';
 import { Guard } from './guard';
 import { installArt } from './paint';
-import type { Board, ChatLine, MatchCard, Notice, Order, Proposal, Refused, StepView, TitleCard, Update, WhyAnswer } from './messages';
+import type { Board, ChatLine, HintAnswer, MatchCard, Notice, Order, Proposal, Refused, StepView, TitleCard, Update, WhyAnswer } from './messages';
 import { soundOf } from './moves';
 import { momentsOf, stay, type Staged } from './moments';
 import { dwell } from './pace';
@@ -590,6 +590,12 @@ export class Table {
   async why(mark: string): Promise<WhyAnswer | null> {
     const reply = await this.ask({ type: 'why', mark }, true);
     return reply?.type === 'why' ? reply : null;
+  }
+
+  /** What would a strong player do? Everybody is told that one asked. */
+  async hint(): Promise<HintAnswer | null> {
+    const reply = await this.ask({ type: 'hint' });
+    return reply?.type === 'hint' ? reply : null;
   }
 
   /** In a lesson: it is read, that is touched, or the way is asked for. */
