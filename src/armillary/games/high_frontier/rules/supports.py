@@ -42,10 +42,10 @@ def supplied(p: Chart, stack: int) -> bool:
     return site != NONE and p.law.supplies(p, site, owner_of(p, stack))
 
 
-def chains(p: Chart, stack: int, wanted: tuple[int, ...], burnt: int = 0) -> list[Chain]:
+def chains(p: Chart, stack: int, wanted: tuple[int, ...], fed: bool = False) -> list[Chain]:
     """Every way to feed the wanted cards of a stack from its own cards and from a factory there (HF-SUP-01, HF-SUP-11).
 
-    `burnt`: bits by card that may not serve. Modifiers are those of the first wanted card.
+    `fed`: a factory where the move began has fed them. Modifiers are those of the first wanted card.
     """
     c = p.c
     needy = False
@@ -59,7 +59,7 @@ def chains(p: Chart, stack: int, wanted: tuple[int, ...], burnt: int = 0) -> lis
     generators = [card for card in aboard if c.deck[card] == GENERATOR]
     reactors = [card for card in aboard if c.deck[card] == REACTOR]
     found: list[Chain] = []
-    _search(p, wanted, list(wanted), (), NONE, False, generators, reactors, supplied(p, stack), found)
+    _search(p, wanted, list(wanted), (), NONE, False, generators, reactors, fed or supplied(p, stack), found)
     return found
 
 
