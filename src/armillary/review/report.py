@@ -12,7 +12,7 @@ from armillary.players.judge import Judge
 
 from .luck import Luck
 from .page import page
-from .shape import Moment, Review, SeatReview
+from .shape import Review, SeatReview, TurningPoint
 from .skill import POINTS, Decision, judge_decision
 
 __all__ = ["Review", "begin_review", "decisions_of", "finish_review", "page"]
@@ -100,7 +100,7 @@ def _seat(review: Review, record: Record, seat: int, word: str) -> SeatReview:
     )
 
 
-def _moments(review: Review) -> list[Moment]:
+def _moments(review: Review) -> list[TurningPoint]:
     """The largest swings between ticks of the clock, each with its cause and the step that did most."""
     edges = [0]
     for number in range(1, len(review.ticks)):
@@ -129,7 +129,7 @@ def _moments(review: Review) -> list[Moment]:
                 most, step = change * swings[seat], number
         parts = {"luck": luck, "own": own, "others": others}
         cause = max(parts, key=lambda name: parts[name] * swings[seat])
-        found.append(Moment(step=step, seat=seat, by=review.by[step], swing=swings[seat], cause=cause))
+        found.append(TurningPoint(step=step, seat=seat, by=review.by[step], swing=swings[seat], cause=cause))
     found.sort(key=lambda moment: -abs(moment.swing))
     return sorted(found[:MOST_MOMENTS], key=lambda moment: moment.step)
 

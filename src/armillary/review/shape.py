@@ -4,10 +4,10 @@ import msgspec
 
 from .skill import Decision
 
-__all__ = ["Moment", "Review", "SeatReview"]
+__all__ = ["Review", "SeatReview", "TurningPoint"]
 
 
-class Moment(msgspec.Struct, kw_only=True):
+class TurningPoint(msgspec.Struct, kw_only=True):
     """A turning point: the step that did most, whom it concerned, and what it was: luck, own or others' doing."""
 
     step: int
@@ -51,6 +51,6 @@ class Review(msgspec.Struct, kw_only=True):
     #: Steps that were decisions.
     worth: list[int]
     calibrated: bool
-    moments: list[Moment] = []
+    moments: list[TurningPoint] = []
     seats: list[SeatReview] = []
     decisions: list[Decision] = []

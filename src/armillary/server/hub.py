@@ -86,6 +86,8 @@ class Hub:
         self.patience = 0.0
         self.limits = Limits(settings.request_rate, settings.request_burst, settings.most_sockets, time.monotonic)
         #: Passwords may be guessed slowly only.
+        #: Matches whose review is being worked out.
+        self.reviewing: set[str] = set()
         #: A hint costs seconds of thought.
         self.hints = Buckets(1 / 6, 10, time.monotonic)
         self.guesses = Buckets(0.1, 10, time.monotonic)
