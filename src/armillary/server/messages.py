@@ -27,6 +27,7 @@ from armillary.table.facts import (
     Order,
     Pace,
     Proposal,
+    Reason,
     SeatCard,
     SeatNumber,
     SeatPlan,
@@ -151,6 +152,9 @@ class Session(Answer):
     person: str
     name: str
     login: str | None
+    #: Of an account: the name of its profile page; and `moderator` or `admin`, if it is one.
+    handle: str = ""
+    role: str = ""
     #: For clients without cookies: send it as `Authorization: Bearer ...`. Only in the answer that creates it.
     token: str | None = None
 
@@ -187,6 +191,9 @@ class MatchCard(Answer):
     forked: tuple[str, int] | None = None
     daily: str | None = None
     imported: bool = False
+    #: It counts for the ratings; there are no hints at such a table.
+    rated: bool = False
+    tournament: str | None = None
     #: The lesson that is played here.
     lesson: str = ""
     #: Seats may ask for hints.
@@ -332,11 +339,15 @@ class Register(Body):
     login: Login
     password: Password
     name: Name | None = None
+    #: Where one has to be invited: the code of the invitation.
+    invitation: Annotated[str, msgspec.Meta(max_length=40)] = ""
 
 
 class Credentials(Body):
     login: Login
     password: Password
+    #: The six digits of the second factor, where the account has one.
+    code: Annotated[str, msgspec.Meta(max_length=12)] = ""
 
 
 class NewMatch(Body):
@@ -349,6 +360,8 @@ class NewMatch(Body):
     pace: Pace = Pace()
     #: May spectators and seats chat?
     chat: bool = True
+    #: It shall count for the ratings: everybody needs an account and one seat, and there are no hints.
+    rated: bool = False
     #: Agree to start for all seats of yours, with entropy that the server draws. For dice that are proven against the server: do
     #: not start, look at the card's `commitment`, then say `ready` with a text or a pledge of your own.
     start: bool = True
@@ -432,6 +445,8 @@ class Hello(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     since: StepNumber | None = None
     chat: StepNumber = 0
     language: Annotated[str, msgspec.Meta(min_length=2, max_length=8)] = "en"
+    #: Leave out of updates what is as it was in the update before: see `Update.kept`.
+    changes: bool = False
 
 
 class Choose(Ask, tag="choose"):
@@ -607,6 +622,9 @@ class Update(Note, tag="update"):
     #: Your standing orders.
     orders: list[Order]
     proposals: list[Proposal]
+    #: Parts of the view that are as they were in your last update and were left out, if you asked for `changes`: `tools`,
+    #: `interjections`, and parts of the scene as `scene.pieces`.
+    kept: list[str] = []
     #: In a lesson: what the coach says.
     coach: CoachView | None = None
 
@@ -648,15 +666,6 @@ class Refused(Note, tag="refused"):
     reason: str
     rule: str = ""
     step: int = 0
-
-
-class Reason(msgspec.Struct, frozen=True, kw_only=True):
-    notation: str
-    marks: list[str]
-    rule: str
-    reason: str
-    #: The rule's text in the ledger.
-    text: str = ""
 
 
 class WhyAnswer(Note, tag="why"):

@@ -65,7 +65,7 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub) -> 
         await _refuse(socket, 1013, Text.general(language_of(socket)).fill("error", STILL, {}), 2.0)
         return
     if room is None or not room.presence.open_to(person.id, invite):
-        await _refuse(socket, 4404, "There is no such match, or it is not for you.")
+        await _refuse(socket, 4404, "no-such-match")
         return
     if sum(1 for other in room.clients if other.person.id == person.id) >= MOST_SOCKETS:
         await _refuse(socket, 1008, "Too many connections of yours to this match.")
@@ -172,8 +172,7 @@ async def _handle(client: Client, room: Room, hub: Hub, data: bytes) -> None:
             async with room.lock:
                 if not room.adrift and client.greeted and room.table.begun:
                     # The fresh view, even if nothing new has happened since the last update.
-                    client.send(room.update(client.seat, client.language, client.seq))
-                    client.seq = room.table.log.seq_of(client.seat)
+                    room.fanout.send(client, {})
     except Exception:
         log.exception("a message failed", extra={"facts": {"match": room.id, "type": asked.__struct_config__.tag}})
         client.send(_refused(id, "unavailable", "The server failed here; it is logged.", room, client))
@@ -207,10 +206,10 @@ async def _hello(client: Client, room: Room, asked: m.Hello) -> None:
         table = room.table
         if asked.seat is not None and asked.seat not in table.seats.held_by(client.person.id):
             raise TableError("not-yours", "not-your-seat")
-        resumed = asked.since is not None and table.log.since(asked.since, asked.seat)[0]
+        resumed = asked.since is not None and table.log.since(asked.since, asked.seat).resumed
         # Words are kept for every language that is spoken: nobody may invent languages.
         client.language = asked.language if asked.language in table.game.languages else "en"
-        client.seat = asked.seat
+        client.seat, client.changes, client.shown = asked.seat, asked.changes, None
         client.seq = asked.since if resumed and asked.since is not None else -1
         client.chat = asked.chat if asked.chat <= len(chat_lines(table, client.seat)) else 0
         client.greeted = True
@@ -220,8 +219,7 @@ async def _hello(client: Client, room: Room, asked: m.Hello) -> None:
             client.chat = lines[-1].n
             client.send(m.Said(lines=lines))
         if table.begun:
-            client.send(room.update(client.seat, client.language, client.seq))
-            client.seq = table.log.seq_of(client.seat)
+            room.fanout.send(client, {})
     room.presence.changed()
     if asked.seat is not None and any(proposal.what == "bot" for proposal in room.table.proposals.open.values()):
         seat = asked.seat
@@ -241,6 +239,8 @@ async def _answer(client: Client, room: Room, hub: Hub, asked: Any) -> None:
     elif isinstance(asked, m.Say):
         if client.seat is not None:
             _seat(client, room)
+        if client.person.muted_until > hub.now():
+            raise TableError("muted", "muted")
         await room.say(client, asked.text, asked.to)
         client.send(m.Done(id=asked.id, seq=client.seq, step=room.step_for(client.seat)))
     elif isinstance(asked, m.CatchUp):
@@ -256,7 +256,7 @@ async def _answer(client: Client, room: Room, hub: Hub, asked: Any) -> None:
     elif isinstance(asked, m.Odds):
         await _odds(client, room, hub, asked)
     elif isinstance(asked, (m.AskOutlook, m.Consider, m.Consult)):
-        await _hint(client, room, hub, asked)
+        await _foretell(client, room, hub, asked)
     elif isinstance(asked, m.AskHint):
         await _advise(client, room, hub, asked)
     elif isinstance(asked, m.Collect):
@@ -315,10 +315,7 @@ async def _why(client: Client, room: Room, asked: m.Why) -> None:
         m.WhyAnswer(
             id=asked.id,
             allowed=allowed,
-            reasons=[
-                m.Reason(notation=notation, marks=marks, rule=rule, reason=reason, text=text)
-                for notation, marks, rule, reason, text in found
-            ],
+            reasons=found,
         )
     )
 
@@ -351,7 +348,7 @@ async def _odds(client: Client, room: Room, hub: Hub, asked: m.Odds) -> None:
     client.send(answer)
 
 
-async def _hint(client: Client, room: Room, hub: Hub, asked: m.AskOutlook | m.Consider | m.Consult) -> None:
+async def _foretell(client: Client, room: Room, hub: Hub, asked: m.AskOutlook | m.Consider | m.Consult) -> None:
     """What choices would do and what tools say: the title's own words, worked out in a worker from what the seat may know."""
     async with room.lock:
         if not isinstance(asked, m.Consult):

@@ -65,6 +65,8 @@ class Head(msgspec.Struct, kw_only=True):
     hints: bool = False
     #: It counts for the ratings: everybody has an account and one seat, and nobody gets hints.
     rated: bool = False
+    #: The tournament that opened it.
+    tournament: str | None = None
     #: A lesson of the title: private, without clock, chat, orders and undo.
     lesson: str = ""
 

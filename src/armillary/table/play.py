@@ -92,7 +92,7 @@ class Play(Part):
         p = self.must_run().position
         if not self.table.freshness.counts(seat, step):
             raise self.table.freshness.stale(seat, step)
-        chosen, _, refusal = legality.tried(p.copy(), seat, texts)
+        chosen, _, _, refusal = legality.tried(p.copy(), seat, texts)
         if refusal is not None:
             raise TableError("illegal", legality.explain(p, refusal), refusal=refusal)
         for choice in chosen:

@@ -189,8 +189,10 @@ class Greedy:
         if order is None or order[0] != frame.origin:
             return listed[-1] if listed[-1][0] == "to" else _any(listed, Random(0))
         for choice in listed:
-            if choice[0] == "take" and order[1][choice[1]] > frame.counts[choice[1]]:
-                return ("take", choice[1], order[1][choice[1]])
+            if choice[0] == "take":
+                _, kind, _ = choice
+                if order[1][kind] > frame.counts[kind]:
+                    return ("take", kind, order[1][kind])
             if choice[0] == "bring":
                 return choice
         self._orders.pop(0)
@@ -206,7 +208,7 @@ class Greedy:
         best, chosen = self.style.attack, PASS
         for choice in listed:
             if choice[0] == "attack":
-                s: int = choice[1]
+                _, s = choice
                 if _stand(p, s) in self._declined:
                     continue
                 att = unused(p, s)
@@ -226,8 +228,10 @@ class Greedy:
         if aim.sys and not frame.sys:
             return ("target-system", s)
         for choice in listed:
-            if choice[0] == "target-rebels" and aim.reb[choice[1]]:
-                return ("target-rebels", choice[1], aim.reb[choice[1]])
+            if choice[0] == "target-rebels":
+                _, kind, _ = choice
+                if aim.reb[kind]:
+                    return ("target-rebels", kind, aim.reb[kind])
         return ("engage",) if ("engage",) in listed else ("target-all",)
 
     def _strike(self, p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
@@ -242,8 +246,9 @@ class Greedy:
         for choice in listed:
             if choice[0] == "pass":
                 continue
-            extra = (0 if choice[1] is None else p.c.leader_value[choice[1]]) + choice[2]
-            value = aim.value(p, frame.att, of, extra) - 0.3 * choice[2]
+            _, leader, illumination = choice
+            extra = (0 if leader is None else p.c.leader_value[leader]) + illumination
+            value = aim.value(p, frame.att, of, extra) - 0.3 * illumination
             if value > best:
                 best, chosen = value, choice
         if chosen == PASS and of == ids.MORPHOGENETIC and not frame.rolled:
@@ -259,19 +264,19 @@ class Greedy:
         for choice in listed:
             if choice[0] == "pass":
                 continue
-            amounts = choice[2] if isinstance(choice[2], range) else [choice[2]]
-            for amount in amounts:
+            _, leader, amounts = choice
+            for amount in amounts if isinstance(amounts, range) else [amounts]:
                 modifier = extropy.nexus_modifier(p) + amount
-                if choice[1] is not None:
-                    modifier += c.leader_value[choice[1]]
+                if leader is not None:
+                    modifier += c.leader_value[leader]
                 value = -price - (0.1 if turns_left(p) else 0.0) * amount
                 for face in range(10):
                     row = c.tables.extropy[c.extropy_bands.at(face + modifier)]
                     value -= 0.1 * 4.5 * row.index_dice * worth
-                    if row.result == "overload" and choice[1] is not None:
+                    if row.result == "overload" and leader is not None:
                         value -= 0.1
                 if value > best:
-                    best, chosen = value, ("extropy", choice[1], amount)
+                    best, chosen = value, ("extropy", leader, amount)
         return chosen
 
     def _lend(self, p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
@@ -281,8 +286,9 @@ class Greedy:
         c = p.c
 
         def value(choice: Choice) -> float:
-            added = modifier + (0 if choice[1] is None else c.leader_value[choice[1]])
-            found = 0.0 if choice[1] is None else -0.3
+            _, leader = choice
+            added = modifier + (0 if leader is None else c.leader_value[leader])
+            found = 0.0 if leader is None else -0.3
             for face in range(10):
                 found += (-0.2, 0.0, 0.2)[c.resolution_bands.at(face + added)]
             return found
@@ -293,7 +299,8 @@ class Greedy:
         best, chosen = 2.5, PASS
         for choice in listed:
             if choice[0] == "explore":
-                value = expedition.modifier(p, choice[1], choice[2], choice[3]) - 2 * unit_worth(p, choice[2])
+                _, sector, unit, leader = choice
+                value = expedition.modifier(p, sector, unit, leader) - 2 * unit_worth(p, unit)
                 if value > best:
                     best, chosen = value, choice
         return chosen

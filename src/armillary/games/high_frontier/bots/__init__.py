@@ -1,6 +1,6 @@
 """The bots of this title, and how a searching player thinks in it."""
 
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart
 from armillary.kernel.position import Position
 
 from .greedy import Greedy
@@ -21,7 +21,7 @@ PLAYERS = {
 
 def clock(p: Position) -> int:
     """The number of the turn: lines of play are judged at the start of the same one."""
-    assert isinstance(p, HighFrontier)
+    assert isinstance(p, Chart)
     seats = len(p.wt)
     return (p.round - 1) * seats + (p.phasing - p.first) % seats
 

@@ -34,10 +34,12 @@ __all__ = ["Mission", "Taste", "best_mission", "onward", "ready_cards"]
 SUPPORTS = (GENERATOR, REACTOR, RADIATOR)
 #: How far ahead a plan looks, and sets of cards that are thought about.
 TURNS = 8
-SETS = 3
+SETS = 4
+#: Sets of engine, platform and refinery that supports are looked for.
+TRIED = 16
 #: Sites that are planned exactly, from LEO and on the way.
-TARGETS = 4
-ONWARD = 3
+TARGETS = 10
+ONWARD = 5
 #: Supports that are added to a set at most.
 MOST_SUPPORTS = 4
 #: A rocket that cost so much is insured against the first roll of a flight.
@@ -143,9 +145,10 @@ def _prospects(planner: Ahead, seat: int, cards: frozenset[int], boosts: int, ta
     q, stack = planner.p, planner.stack
     c = q.c
     settings = thrust.settings(q, stack)
-    if q.law.spare(q, seat, DISK) == 0 or not settings:
+    if not settings:
         return []
-    power, fuel = max(settings[0][1], 1), settings[0][2]
+    disks = q.law.spare(q, seat, DISK)
+    engines = [(max(setting[1], 1), setting[2]) for setting in settings]
     platforms = [card for card in cards if c.platform[2 * card + q.black[card]] != NO_PLATFORM]
     decks = {c.deck[card] for card in cards}
     post = stacks.slot(q, seat, OUTPOST)
@@ -157,18 +160,22 @@ def _prospects(planner: Ahead, seat: int, cards: frozenset[int], boosts: int, ta
     for site, space in enumerate(c.site_space):
         builds = REFINERY in decks and (ROBONAUT in decks or (waiting and q.where[post] == space))
         worth = _prize(q, seat, site, platforms, builds, taste)
-        if worth <= 0 or space == here:
+        if worth <= 0 or space == here or (not disks and q.claim[site] != seat):
             continue
         burns = burns_to(c, space)[here] // 100
-        lander = c.size[site] if power <= c.size[site] and not c.atmosphere[site] else 0
-        turns = max(1, -(-burns // power))
-        steps = -(-burns * fuel // STEP) + lander + (1 if fuel else 0) - q.steps[stack]
-        tanks = 0
-        while at_home and steps > row[tanks] and tanks + 1 < len(row):
-            tanks += 1
-        cost = boosts + tanks
-        missing = max(0, cost - q.wt[seat])
-        rough = (worth - WT * taste.money * cost) / (turns + missing + 2 + taste.patience)
+        rough, tanks = 0.0, 0
+        for power, fuel in engines:
+            lander = c.size[site] if power <= c.size[site] and not c.atmosphere[site] else 0
+            steps = -(-burns * fuel // STEP) + lander + (1 if fuel else 0) - q.steps[stack]
+            filled = 0
+            while at_home and steps > row[filled] and filled + 1 < len(row):
+                filled += 1
+            # What the tanks do not hold is dug up on the way, if at all.
+            turns = max(1, -(-burns // power)) + max(0, steps - (row[filled] if at_home else 0)) // 3
+            missing = max(0, boosts + filled - q.wt[seat])
+            value = (worth - WT * taste.money * (boosts + filled)) / (turns + missing + 2 + taste.patience)
+            if value > rough:
+                rough, tanks = value, filled
         if rough > 0:
             found.append(Prospect(planner, cards, site, boosts, builds, worth, rough, tanks))
     return found
@@ -226,31 +233,35 @@ def _sets(p: Chart, seat: int, taste: Taste) -> list[tuple[int, ...]]:
     platforms = [card for card in ready if c.platform[sides[card]] != NO_PLATFORM]
     refineries: list[int] = [card for card in ready if c.deck[card] == REFINERY]
     spare = [card for card in ready if c.deck[card] in SUPPORTS]
+    # A robonaut that waits in an outpost needs a refinery only.
+    idle = [NONE] if any(c.deck[card] == ROBONAUT for card in stacks.cards_in(p, stacks.slot(p, seat, OUTPOST))) else []
     found: list[tuple[float, tuple[int, ...]]] = []
     for engine in engines:
-        for platform in platforms:
+        for platform in (*platforms, *idle):
             for refinery in (NONE, *refineries):
-                if refinery != NONE and c.deck[platform] != ROBONAUT:
+                if platform == NONE and refinery == NONE:
+                    continue
+                if platform != NONE and refinery != NONE and c.deck[platform] != ROBONAUT:
                     continue
                 wanted = tuple(dict.fromkeys(card for card in (engine, platform, refinery) if card != NONE))
                 mass = sum(c.mass[sides[card]] for card in wanted)
                 score = (3.0 * taste.factories if refinery != NONE else 0.0) + taste.claims
                 score += 0.35 * c.thrust[sides[engine]] - c.fuel[sides[engine]] / 24 - 0.2 * mass
-                score += 0.3 * (4 - min(c.isru[sides[platform]], 4))
+                score += 0.3 * (4 - min(c.isru[sides[platform]], 4)) if platform != NONE else 1.0
                 if taste.sails and not c.fuel[sides[engine]]:
                     score += 2.0
                 found.append((-score, wanted))
     found.sort()
     # What stands in LEO already comes first.
     aboard = tuple(card for card in ready if p.place[card] == stacks.slot(p, seat, ROCKET))
-    sets: list[tuple[int, ...]] = [aboard] if aboard else []
-    for _, wanted in found[:8]:
+    sets: dict[frozenset[int], tuple[int, ...]] = {frozenset(aboard): aboard} if aboard else {}
+    for _, wanted in found[:TRIED]:
         whole = _supported(p, seat, wanted, spare)
         if whole is not None:
-            sets.append(whole)
+            sets.setdefault(frozenset(whole), whole)
         if len(sets) >= SETS:
             break
-    return sets
+    return list(sets.values())
 
 
 def _supported(p: Chart, seat: int, wanted: tuple[int, ...], spare: list[int]) -> tuple[int, ...] | None:

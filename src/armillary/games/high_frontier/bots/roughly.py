@@ -71,12 +71,6 @@ class Ahead(Planner):
         """Plans to that space, with so many tanks bought at the start."""
         self.burns = burns_to(self.p.c, goal)
         self._tanks = tanks
-        if goal != self.target:
-            self.target = goal
-            self._barred.clear()
-            self._ways.clear()
-            if self.p.c.closed[self.p.law.sector(self.p)]:
-                self._courses.clear()
         return Search(self, turns, goal).plans(goal)
 
     def stations(self) -> frozenset[int]:

@@ -15,7 +15,7 @@ from armillary.games.high_frontier.ids import (
     THRUSTER,
 )
 from armillary.games.high_frontier.position import Chart, HighFrontier
-from armillary.games.high_frontier.rules import ending, glory, stacks
+from armillary.games.high_frontier.rules import glory, stacks
 from armillary.kernel.position import Position
 
 __all__ = ["WT", "card_worth", "claim_worth", "evaluate", "factory_worth", "need"]
@@ -88,10 +88,69 @@ def unfed(p: Chart, seat: int, card: int) -> int:
     return missing
 
 
+#: What a whole set lacks without an engine, a robonaut, a refinery; a crew prospects, but builds nothing.
+NO_ENGINE, NO_ROBONAUT, NO_REFINERY = 2.5, 1.5, 1.0
+#: Crews and robonauts push a rocket too, but not far.
+NO_THRUSTER = 1.5
+FAR = 99.0
+
+
+def lacking(p: Chart, cards: list[int]) -> float:
+    """How far these cards are from a rocket that works: supports that are missing, roughly, for the best engine and robonaut
+    among them, and more where there is none (8.2). Whether the supports can all be used at once is not asked."""
+    c = p.c
+    engines = [card for card in cards if c.thrust[2 * card] and c.deck[card] < GENERATOR]
+    robonauts = [card for card in cards if c.deck[card] == ROBONAUT]
+    refineries = [card for card in cards if c.deck[card] == REFINERY]
+    cooling = sum(c.cooling[2 * card] for card in cards)
+    least = FAR
+    for engine in engines or [NONE]:
+        for robonaut in robonauts or [NONE]:
+            for refinery in refineries or [NONE]:
+                used = [card for card in (engine, robonaut, refinery) if card != NONE]
+                missing = _unfed(p, used, cards, cooling)
+                if engine == NONE or c.deck[engine] != THRUSTER:
+                    missing += NO_ENGINE if engine == NONE else NO_THRUSTER
+                missing += (NO_ROBONAUT if robonaut == NONE else 0.0) + (NO_REFINERY if refinery == NONE else 0.0)
+                least = min(least, missing)
+    return least
+
+
+def _unfed(p: Chart, used: list[int], cards: list[int], cooling: int) -> float:
+    """Supports that are missing to use these cards together."""
+    c = p.c
+    used = list(dict.fromkeys(used))
+    missing = 0.0
+    for card in used:  # grows on the way: supports need supports
+        side = 2 * card
+        for kinds, kind in ((c.needs_generator[side], c.generator), (c.needs_reactor[side], c.reactor)):
+            if kinds and not any(kind[2 * other] & kinds for other in used):
+                fit = [other for other in cards if kind[2 * other] & kinds]
+                if fit:
+                    used.append(min(fit, key=lambda other: c.therms[2 * other] + c.mass[2 * other]))
+                else:
+                    missing += 1.0
+    short = sum(c.therms[2 * card] for card in used) - cooling
+    return missing + (0.5 + 0.25 * short if short > 0 else 0.0)
+
+
+def bundle(p: Chart, card: int) -> list[int]:
+    """The card, and the supports that come with it if it is won (HF-AUC-08)."""
+    c = p.c
+    side = 2 * card
+    wanted = (c.needs_generator[side], c.needs_reactor[side], c.therms[side])
+    tops = [p.tops[deck] for deck, want in zip((GENERATOR, REACTOR, RADIATOR), wanted, strict=True) if want]
+    return [card, *[top for top in tops if top not in (NONE, card)]]
+
+
 def card_worth(p: Chart, seat: int, card: int) -> float:
-    """A card for that seat, in victory points."""
+    """A card for that seat, in victory points. In the expanded game above all: does it make a rocket work?"""
     if p.c.deck[card] == CREW:
         return 1.5
+    if p.c.expanded and not p.black[card]:
+        mine = [other for other in owned(p, seat) if other != card and not p.black[other]]
+        more = [card] if p.place[card] >= -1 - len(p.wt) else bundle(p, card)
+        return 0.15 + 0.2 * quality(p, card) + 0.9 * max(0.0, lacking(p, mine) - lacking(p, mine + more))
     if p.c.deck[card] in (GENERATOR, REACTOR, RADIATOR):
         return 0.15 + support_need(p, seat, card) * (0.35 + 0.15 * quality(p, card))
     worth = need(p, seat, p.c.deck[card], card) * (0.35 + 0.25 * quality(p, card))
@@ -100,12 +159,12 @@ def card_worth(p: Chart, seat: int, card: int) -> float:
 
 def claim_worth(p: Chart, seat: int, site: int) -> float:
     """A claim: the disk, science, and a step to a venture."""
-    assert isinstance(p, HighFrontier)
     c = p.c
     worth = float(c.tables.scoring.disk)
     if c.science[site]:
         worth += c.tables.scoring.science
-    for venture, owner in enumerate(p.ventures):
+    ventures = p.ventures if isinstance(p, HighFrontier) else []  # what a module leaves out is worth nothing
+    for venture, owner in enumerate(ventures):
         if owner == NONE and c.venture_letter[venture] == c.spectral[site]:
             have = glory.claims_of(p, seat, c.venture_letter[venture])
             if have < c.venture_claims[venture]:
@@ -128,9 +187,9 @@ def standing(p: Chart, seat: int) -> float:
 
 def terms(p: Position, seat: int) -> dict[str, float]:
     """What the standing is made of, by name, in points."""
-    assert isinstance(p, HighFrontier)
+    assert isinstance(p, Chart)
     return {
-        "points": float(ending.score(p, seat)),
+        "points": float(p.law.score(p, seat)),
         "water": WT * min(p.wt[seat], 12) + 0.1 * WT * max(0, p.wt[seat] - 12),
         "patents": sum(0.6 * card_worth(p, seat, card) for card in owned(p, seat) if not p.black[card]),
         "products": sum(0.8 for card in owned(p, seat) if p.black[card]),
@@ -138,7 +197,7 @@ def terms(p: Position, seat: int) -> dict[str, float]:
     }
 
 
-def rocket_worth(p: HighFrontier, seat: int) -> float:
+def rocket_worth(p: Chart, seat: int) -> float:
     """Its fuel, and what it can do where it stands."""
     worth = 0.0
     rocket = stacks.slot(p, seat, ROCKET)
@@ -157,7 +216,7 @@ def rocket_worth(p: HighFrontier, seat: int) -> float:
 
 def evaluate(p: Position, seat: int) -> float:
     """How the seat stands: its worth against the best of the others."""
-    assert isinstance(p, HighFrontier)
+    assert isinstance(p, Chart)
     own = standing(p, seat)
     others = [standing(p, other) for other in range(len(p.wt)) if other != seat]
     return own - max(others) if others else own

@@ -1,6 +1,6 @@
 """Events after the moves (8.5)."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import BLUE, GLITCH, NO_EVENT, PAD_EXPLOSION, YELLOW
@@ -115,7 +115,7 @@ class Glitch(Frame[Chart]):
 class PadTie(Frame[Chart]):
     """HF-EVT-05: every LEO stack loses its heaviest card; on a tie its owner chooses."""
 
-    FIELDS = ("seats",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("seats",)
     LISTS = ("seats",)
     __slots__ = FIELDS
     rule = "HF-EVT-05"

@@ -55,7 +55,7 @@ def chains(p: Chart, stack: int, wanted: tuple[int, ...], burnt: int = 0) -> lis
             needy = True
     if not needy:
         return [plain_chain(any(c.solar_card[2 * card + p.black[card]] for card in wanted[:1]))]
-    aboard = cards_in(p, stack)
+    aboard = [card for card in cards_in(p, stack) if not burnt & (1 << card)]
     generators = [card for card in aboard if c.deck[card] == GENERATOR]
     reactors = [card for card in aboard if c.deck[card] == REACTOR]
     found: list[Chain] = []

@@ -85,7 +85,7 @@ def _settings(p: Chart, stack: int, outside: int) -> list[Setting]:
     therms = -1
     for card in cards_in(p, stack):
         side = 2 * card + p.black[card]
-        if not c.thrust[side]:
+        if not c.thrust[side] or p.law.idle(p, card):
             continue
         mine: list[Setting] = []
         for _, needed, mod, factor, sun in chains(p, stack, (card,)):
