@@ -30,6 +30,7 @@ COMMANDS = {
     "bench": "armillary.cli.bench:bench",
     "serve": "armillary.cli.serve:serve",
     "doctor": "armillary.cli.doctor:doctor",
+    "admin": "armillary.cli.admin:admin",
     "backup": "armillary.cli.backup:backup_command",
     "restore": "armillary.cli.backup:restore_command",
     "ladder": "armillary.players.cli:ladder",

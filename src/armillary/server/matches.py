@@ -45,6 +45,9 @@ def new_match(body: NewMatch, id: str, person: str, name: str, now: float) -> tu
         public=body.public,
         chat=body.chat,
     )
+    alone = all(plan.kind != "open" for plan in body.seats)
+    table.head.hints = alone if body.hints is None else body.hints
+    table.head.rated = body.rated
     entries = table.seats.plan(body.seats, person, name, now)
     if body.start and table.seats.held_by(person):
         entries += table.start.agree(person, now)
@@ -60,6 +63,8 @@ def fork(
     """
     if not table.begun:
         raise TableError("not-now", "not-begun")
+    if table.head.rated and table.state == "playing":
+        raise TableError("not-allowed", "no-hints")  # a board to try things out on is one
     over = table.state == "over"
     if body.seat is not None and body.seat >= len(table.seats):
         raise TableError("not-allowed", "no-such-seat")
@@ -84,6 +89,7 @@ def fork(
         name=f"What if: {table.head.name or table.game.title.title}"[:80],
         position=data,
         forked=(table.head.id, body.step),
+        hints=over or not table.head.rated,
     )
     new = Table(head)
     plans = [

@@ -150,6 +150,9 @@ class Session(Answer):
     person: str
     name: str
     login: str | None
+    #: Of an account: the name of its profile page; and `moderator` or `admin`, if it is one.
+    handle: str = ""
+    role: str = ""
     #: For clients without cookies: send it as `Authorization: Bearer ...`. Only in the answer that creates it.
     token: str | None = None
 
@@ -186,8 +189,13 @@ class MatchCard(Answer):
     forked: tuple[str, int] | None = None
     daily: str | None = None
     imported: bool = False
+    #: It counts for the ratings; there are no hints at such a table.
+    rated: bool = False
+    tournament: str | None = None
     #: The lesson that is played here.
     lesson: str = ""
+    #: Seats may ask for hints.
+    hints: bool = False
     spectators: int = 0
     chat: bool = True
 
@@ -319,11 +327,15 @@ class Register(Body):
     login: Login
     password: Password
     name: Name | None = None
+    #: Where one has to be invited: the code of the invitation.
+    invitation: Annotated[str, msgspec.Meta(max_length=40)] = ""
 
 
 class Credentials(Body):
     login: Login
     password: Password
+    #: The six digits of the second factor, where the account has one.
+    code: Annotated[str, msgspec.Meta(max_length=12)] = ""
 
 
 class NewMatch(Body):
@@ -336,9 +348,13 @@ class NewMatch(Body):
     pace: Pace = Pace()
     #: May spectators and seats chat?
     chat: bool = True
+    #: It shall count for the ratings: everybody needs an account and one seat, and there are no hints.
+    rated: bool = False
     #: Agree to start for all seats of yours, with entropy that the server draws. For dice that are proven against the server: do
     #: not start, look at the card's `commitment`, then say `ready` with a text or a pledge of your own.
     start: bool = True
+    #: May seats ask for hints? None: yes, if nobody but you and bots sit there. Never in rated matches.
+    hints: bool | None = None
 
 
 class Join(Body):
@@ -517,6 +533,10 @@ class CatchUp(Ask, tag="digest"):
     since: StepNumber
 
 
+class AskHint(Ask, tag="hint"):
+    """What would you do? Everybody is told that you asked, and the record says so; you alone get the answer."""
+
+
 class AskCoach(Ask, tag="coach"):
     """In a lesson: I have read it; I touch that mark; show me."""
 
@@ -546,6 +566,7 @@ ClientMessage = (
     | Resign
     | CatchUp
     | AskCoach
+    | AskHint
     | Ping
 )
 
@@ -672,6 +693,27 @@ class SketchAnswer(Note, tag="sketch"):
     reason: str = ""
 
 
+class HintLine(msgspec.Struct, kw_only=True):
+    """A choice, and the chance to win (or the points) that it leads to."""
+
+    notation: str
+    caption: str
+    marks: list[str]
+    value: float
+    #: What is more and what is less than with the next best, by the title's words for it.
+    terms: list[tuple[str, float]] = []
+
+
+class HintAnswer(Note, tag="hint"):
+    """What a strong player would do, best first, and why. No lines: it could not be worked out."""
+
+    id: str
+    #: chance, or points in a game for one.
+    unit: str
+    lines: list[HintLine]
+    text: list[str]
+
+
 class Collected(Note, tag="collected"):
     """What could still be added. With a `reason`, the choice number `refused` cannot be taken after those before it."""
 
@@ -712,6 +754,7 @@ ServerMessage = (
     | OutlookAnswer
     | SketchAnswer
     | Collected
+    | HintAnswer
     | DigestAnswer
     | Pong
     | Closing

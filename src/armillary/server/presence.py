@@ -118,10 +118,10 @@ class Presence:
         for client in self.greeted():
             self.settle(client)
 
-    def dismiss(self, client: Client, code: int, reason: str) -> None:
-        """The client sees nothing more from this moment on."""
+    def dismiss(self, client: Client, code: int, reason: str, again: float | None = None) -> None:
+        """The client sees nothing more from this moment on. `again`: it may come back after so many seconds."""
         self.leave(client)
-        client.send(Closing(reason=reason, again=None))
+        client.send(Closing(reason=reason, again=again))
         client.greeted = False
         self.room.hub.spawn(client.close(code, reason))
 

@@ -35,6 +35,8 @@ MOST_SOCKETS = 20
 PATIENCE = 100
 #: What a title may take for an outlook, a sketch or a tool.
 HINT_SECONDS = 3.0
+#: A hint may take so long.
+ADVICE_SECONDS = 15.0
 _DECODER: msgspec.json.Decoder[m.ClientMessage] = msgspec.json.Decoder(m.ClientMessage)
 
 
@@ -63,7 +65,7 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub) -> 
         await _refuse(socket, 1013, Text.general(language_of(socket)).fill("error", STILL, {}), 2.0)
         return
     if room is None or not room.presence.open_to(person.id, invite):
-        await _refuse(socket, 4404, "There is no such match, or it is not for you.")
+        await _refuse(socket, 4404, "no-such-match")
         return
     if sum(1 for other in room.clients if other.person.id == person.id) >= MOST_SOCKETS:
         await _refuse(socket, 1008, "Too many connections of yours to this match.")
@@ -239,6 +241,8 @@ async def _answer(client: Client, room: Room, hub: Hub, asked: Any) -> None:
     elif isinstance(asked, m.Say):
         if client.seat is not None:
             _seat(client, room)
+        if client.person.muted_until > hub.now():
+            raise TableError("muted", "muted")
         await room.say(client, asked.text, asked.to)
         client.send(m.Done(id=asked.id, seq=client.seq, step=room.step_for(client.seat)))
     elif isinstance(asked, m.CatchUp):
@@ -254,7 +258,9 @@ async def _answer(client: Client, room: Room, hub: Hub, asked: Any) -> None:
     elif isinstance(asked, m.Odds):
         await _odds(client, room, hub, asked)
     elif isinstance(asked, (m.AskOutlook, m.Consider, m.Consult)):
-        await _hint(client, room, hub, asked)
+        await _foretell(client, room, hub, asked)
+    elif isinstance(asked, m.AskHint):
+        await _advise(client, room, hub, asked)
     elif isinstance(asked, m.Collect):
         await _collect(client, room, asked)
     else:
@@ -347,7 +353,7 @@ async def _odds(client: Client, room: Room, hub: Hub, asked: m.Odds) -> None:
     client.send(answer)
 
 
-async def _hint(client: Client, room: Room, hub: Hub, asked: m.AskOutlook | m.Consider | m.Consult) -> None:
+async def _foretell(client: Client, room: Room, hub: Hub, asked: m.AskOutlook | m.Consider | m.Consult) -> None:
     """What choices would do and what tools say: the title's own words, worked out in a worker from what the seat may know."""
     async with room.lock:
         if not isinstance(asked, m.Consult):
@@ -371,6 +377,32 @@ async def _hint(client: Client, room: Room, hub: Hub, asked: m.AskOutlook | m.Co
         found = {"outlooks": {}} if isinstance(asked, m.AskOutlook) else {"sketch": None}
     kind: Any = m.OutlookAnswer if isinstance(asked, m.AskOutlook) else m.SketchAnswer
     client.send(msgspec.convert({**found, "id": asked.id, "type": kind.__struct_config__.tag}, kind))
+
+
+async def _advise(client: Client, room: Room, hub: Hub, asked: m.AskHint) -> None:
+    """A hint: noted in the log first, then worked out in a worker from what the seat may know."""
+    if not hub.hints.take(client.person.id):
+        raise TableError("too-fast", "too-many-hints")
+    await room.do(lambda table, now: table.hinting.ask(_seat(client, room), now))
+    async with room.lock:
+        seat, table = _seat(client, room), room.table
+        seen = table.position.view(seat)
+        request = {
+            "task": "advise",
+            "setup": msgspec.to_builtins(table.head.setup),
+            "position": seen.inspect(),
+            "seat": seat,
+            "language": client.language,
+        }
+    try:
+        found = await hub.desk.ask(request, ADVICE_SECONDS)
+    except WorkerFailed:
+        found = {
+            "unit": "chance",
+            "lines": [],
+            "text": [room.table.game.text(client.language).fill("advice", "none", {})],
+        }
+    client.send(msgspec.convert({**found, "id": asked.id, "type": "hint"}, m.HintAnswer))
 
 
 async def _collect(client: Client, room: Room, asked: m.Collect) -> None:

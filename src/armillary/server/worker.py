@@ -17,8 +17,9 @@ from typing import Any
 import msgspec
 
 from armillary.kernel.dice import TooManyBranches
+from armillary.kernel.game import Game
 from armillary.kernel.odds import odds
-from armillary.kernel.position import HiddenInformation
+from armillary.kernel.position import HiddenInformation, Position
 from armillary.kernel.record import Record
 from armillary.kernel.setup import Setup
 from armillary.kernel.title import OptionError
@@ -26,6 +27,7 @@ from armillary.kernel.verify import verify
 from armillary.kernel.view import make_view
 from armillary.packs import PackError
 from armillary.players import Player
+from armillary.players.advice import advise, reasons, say
 from armillary.table import levels
 from armillary.table.hints import hint
 
@@ -61,6 +63,8 @@ def work(request: dict[str, Any]) -> dict[str, Any]:
         return hint(game, view, seat, request)
     if request["task"] == "odds":
         return _odds(game.parse(request["notation"]), view, seat, request.get("language", "en"))
+    if request["task"] == "advise":
+        return _advice(game, view, seat, request["language"])
     key = (game, seat, request["level"])
     if key not in _players:
         if len(_players) > 200:
@@ -101,6 +105,25 @@ def _try(setup: Setup) -> str:
         # The rules stumble over values that the pack's own checks let through.
         return f"The title cannot be played with these components ({type(error).__name__})."
     return ""
+
+
+def _advice(game: Game, view: Position, seat: int, language: str) -> dict[str, Any]:
+    found = advise(game, view, seat, language=language)
+    text = game.text(language)
+    more, less = reasons(found)
+    lines = []
+    for number, line in enumerate(found.lines):
+        choice = game.parse(line.choice)
+        lines.append(
+            {
+                "notation": line.choice,
+                "caption": game.caption(view, seat, choice, text),
+                "marks": game.marks(view, seat, choice),
+                "value": line.value,
+                "terms": [] if number else [(text.word("term", name), gap) for name, gap in (*more, *less)],
+            }
+        )
+    return {"unit": found.unit, "lines": lines, "text": say(found, game, view, text)}
 
 
 def _odds(choice: tuple[Any, ...], view: Any, seat: int, language: str) -> dict[str, Any]:

@@ -21,6 +21,11 @@ Code = Literal[
     "unknown",
     "no-session",
     "wrong",
+    # Of accounts: a code of the second factor is asked for; sent away for a while; may not write; not for guests.
+    "second-factor",
+    "banned",
+    "muted",
+    "members",
     "origin",
     "host",
     # Of the wire and the server.
@@ -42,6 +47,10 @@ STATUS: dict[str, int] = {
     "unknown": 404,
     "no-session": 401,
     "wrong": 403,
+    "second-factor": 403,
+    "banned": 403,
+    "muted": 403,
+    "members": 403,
     "origin": 403,
     "host": 421,
     "too-fast": 429,

@@ -187,9 +187,11 @@ def collect(
 ) -> tuple[list[ChoiceView], int | None, Refusal | None]:
     """What the seat could still add to these choices; or which of them cannot be taken after the others, and why."""
     seen = table.position.view(seat)
-    _, refused, refusal = legality.tried(seen, seat, texts)
+    _, after, refused, refusal = legality.tried(seen, seat, texts)
+    if after is None:
+        return [], refused, refusal
     text = table.game.text(language)
-    return [choice_view(seen, seat, choice, text) for choice in seen.choices(seat)], refused, refusal
+    return [choice_view(after, seat, choice, text) for choice in after.choices(seat)], None, None
 
 
 def digest(table: Table, seat: int | None, since: int, unread: int = 0, language: str = "en") -> Digest:

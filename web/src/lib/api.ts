@@ -4,6 +4,7 @@ import { language } from './i18n.svelte';
 import type {
   ApiError,
   Board,
+  ClubCard,
   Daily,
   Digest,
   FidelityReport,
@@ -45,7 +46,7 @@ export class Problem extends Error {
 
 type Query = Record<string, string | number | null | undefined>;
 
-function address(path: string, query: Query = {}): string {
+export function address(path: string, query: Query = {}): string {
   const parts = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== '');
   if (parts.length === 0) return path;
   return `${path}?${new URLSearchParams(parts.map(([name, value]) => [name, String(value)])).toString()}`;
@@ -65,7 +66,7 @@ function arrive(): Promise<unknown> {
   return arrival;
 }
 
-async function request(method: string, path: string, body?: unknown, text = false): Promise<Response> {
+export async function request(method: string, path: string, body?: unknown, text = false): Promise<Response> {
   await arrive();
   const headers: Record<string, string> = { 'Accept-Language': language() };
   const init: RequestInit = { method, credentials: 'same-origin', headers };
@@ -93,7 +94,7 @@ async function request(method: string, path: string, body?: unknown, text = fals
   return answer;
 }
 
-async function json<Type>(method: string, path: string, body?: unknown): Promise<Type> {
+export async function json<Type>(method: string, path: string, body?: unknown): Promise<Type> {
   return (await (await request(method, path, body)).json()) as Type;
 }
 
@@ -134,8 +135,9 @@ export function codeOf(invite: string | null | undefined): string {
 export const api = {
   session: () => json<Session>('GET', SESSION),
   rename: (name: string) => json<Session>('POST', SESSION, { name }),
-  register: (login: string, password: string) => json<Session>('POST', '/api/session/register', { login, password }),
-  login: (login: string, password: string) => json<Session>('POST', '/api/session/login', { login, password }),
+  register: (login: string, password: string, invitation = '') => json<Session>('POST', '/api/session/register', { login, password, invitation }),
+  login: (login: string, password: string, code = '') => json<Session>('POST', '/api/session/login', { login, password, code }),
+  club: () => json<ClubCard>('GET', '/api/club'),
   logout: async () => void (await request('POST', '/api/session/logout')),
   notifications: () => json<NotificationSettings>('GET', '/api/notifications'),
   setNotifications: (settings: NotificationSettings) => json<NotificationSettings>('PUT', '/api/notifications', settings),
@@ -186,6 +188,9 @@ export const api = {
   verify: (match: string) => json<Verdict>('GET', at(match, '/verify')),
   notes: (match: string) => json<Notes>('GET', at(match, '/notes')),
   setNotes: (match: string, text: string) => json<Notes>('PUT', at(match, '/notes'), { text }),
+  /** Tell the moderators of a line of the chat. */
+  report: async (match: string, line: number, text: string) => void (await request('POST', at(match, '/report'), { line, text })),
+  befriend: async (match: string, seat: number) => void (await request('POST', at(match, '/befriend'), { seat })),
   importRecord: async (record: string) => (await (await request('POST', '/api/records', record, true)).json()) as MatchCard,
   verifyRecord: async (record: string) => (await (await request('POST', '/api/verify', record, true)).json()) as Verdict,
 

@@ -58,6 +58,8 @@ export class Table {
   chat = $state.raw<ChatLine[]>([]);
   status = $state<Status>('connecting');
   problem = $state<string>('');
+  /** The server cannot store now: nothing can be done until it goes on by itself. */
+  halted = $state(false);
   /** A moment of the past that one looks at. */
   past = $state.raw<StepView | null>(null);
   /** What has the stage now. */
@@ -206,7 +208,12 @@ export class Table {
             this.setCard(message.match);
             this.seat = message.seat;
             break;
+          case 'halted':
+            this.halted = true;
+            this.busy = false;
+            break;
           case 'update':
+            this.halted = false;
             this.receive(message);
             break;
           case 'table':

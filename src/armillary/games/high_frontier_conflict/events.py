@@ -289,7 +289,7 @@ def factory_abandoned(p: Conflict, seat: int, site: int) -> None:
 
 def outbreak_rolled(p: Conflict, seat: int, die: int, disks: int, price: int) -> None:
     if p.log is not None:
-        facts = {"disks": disks, "price": price, "total": die + disks}
+        facts: dict[str, Any] = {"disks": disks, "price": price, "total": die + disks}
         p.tell("OutbreakRolled", ("CF-WAR-09", "CF-WAR-10"), seat=seat, dice=[die], sides=6, **facts)
 
 

@@ -40,6 +40,8 @@ class Race(Thinking):
         p.apply(self.seat, candidate.choice)
         self._roll_out(p, candidate.guide)
         candidate.values.append(self._values(p)[self.seat])
+        if self.watch is not None:
+            self.watch(candidate, p)
 
     def _drop_out(self) -> None:
         """Those who are clearly behind the leader; and if after some rounds nothing makes a difference, all but the favourite."""

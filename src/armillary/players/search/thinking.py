@@ -18,7 +18,7 @@ from armillary.players.player import Player
 
 from .settings import Settings, hook
 
-__all__ = ["Candidate", "Line", "Thinking", "Thought"]
+__all__ = ["Candidate", "Line", "Thinking", "Thought", "Watch"]
 
 #: Rollouts that measure how far evaluations spread, before the search begins, where the title gives no scale.
 WARM_UP = 6
@@ -70,6 +70,9 @@ class Candidate:
         return sqrt(sum((value - mean) ** 2 for value in self.values) / len(self.values))
 
 
+Watch = Callable[[Candidate, Position], None]
+
+
 class Thinking:
     """One search from one view: `run`, then `best` and `thought`.
 
@@ -97,6 +100,8 @@ class Thinking:
         self.risk = risk
         self.iterations = 0
         self.seconds = 0.0
+        #: Called with each candidate and the position at the end of a line of it: for explaining.
+        self.watch: Watch | None = None
         self.base = rng.getrandbits(48)
         self.scale = settings.scale
         self.centres: list[float] = [0.0] * game.seats

@@ -5,9 +5,9 @@ from armillary.kernel.position import Position
 
 from .greedy import Greedy
 from .styles import Financier, Industrialist, Prospector, Raider, Sailor
-from .values import evaluate
+from .values import evaluate, terms
 
-__all__ = ["PLAYERS", "SEARCH", "Greedy", "clock", "evaluate"]
+__all__ = ["PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "terms"]
 
 PLAYERS = {
     "greedy": Greedy,
@@ -41,3 +41,6 @@ SEARCH = {
     "scale": 6.0,
     "margin": 0.0,
 }
+
+#: Lines that are tried for a hint: the planner makes every one of them dear.
+HINT_WORK = 8

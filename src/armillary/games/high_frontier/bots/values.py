@@ -182,9 +182,24 @@ def factory_worth(p: Chart, site: int) -> float:
 
 def standing(p: Chart, seat: int) -> float:
     """Points now, money, cards, and what a rocket under way is about to bring."""
-    worth = float(p.law.score(p, seat)) + WT * min(p.wt[seat], 12) + 0.1 * WT * max(0, p.wt[seat] - 12)
-    worth += sum(0.6 * card_worth(p, seat, card) for card in owned(p, seat) if not p.black[card])
-    worth += sum(0.8 for card in owned(p, seat) if p.black[card])
+    return sum(terms(p, seat).values())
+
+
+def terms(p: Position, seat: int) -> dict[str, float]:
+    """What the standing is made of, by name, in points."""
+    assert isinstance(p, Chart)
+    return {
+        "points": float(p.law.score(p, seat)),
+        "water": WT * min(p.wt[seat], 12) + 0.1 * WT * max(0, p.wt[seat] - 12),
+        "patents": sum(0.6 * card_worth(p, seat, card) for card in owned(p, seat) if not p.black[card]),
+        "products": sum(0.8 for card in owned(p, seat) if p.black[card]),
+        "rocket": rocket_worth(p, seat),
+    }
+
+
+def rocket_worth(p: Chart, seat: int) -> float:
+    """Its fuel, and what it can do where it stands."""
+    worth = 0.0
     rocket = stacks.slot(p, seat, ROCKET)
     if p.where[rocket] != NONE:
         worth += 0.05 * min(p.steps[rocket], 10)

@@ -19,7 +19,7 @@ from .politics import Bearing, Politician
 __all__ = ["Greedy", "evaluate"]
 
 #: Free actions that are always worth it, in this order.
-GIFTS = ("colony", "glory", "repair-glitch")
+GIFTS = ("glory", "colony", "repair-glitch")
 
 
 class Greedy(base.Greedy):

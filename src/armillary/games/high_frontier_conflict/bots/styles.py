@@ -3,10 +3,10 @@
 from armillary.games.high_frontier.bots.missions import Taste
 
 from .combat import Temper
-from .greedy import Greedy
+from .greedy import Greedy, evaluate
 from .politics import Bearing
 
-__all__ = ["Fixer", "Patriot", "Privateer", "Profiteer", "Stonethrower", "Turncoat"]
+__all__ = ["Fixer", "Patriot", "Privateer", "Profiteer", "Stonethrower", "Turncoat", "evaluate"]
 
 
 class Profiteer(Greedy):

@@ -142,6 +142,8 @@ def told(p: Conflict, seat: int | None, place: int, text: Text) -> str:
 
 def panels(p: Conflict, seat: int | None, text: Text) -> list[Panel]:
     found: list[Panel] = []
+    if NONE in p.faction:
+        return found
     if states.assembly(p):
         found += [board(p, seat, text), politicians(p, text)]
     if states.blocs(p):

@@ -9,6 +9,8 @@ from armillary.kernel.refusal import Refusal
 
 from . import glory, losses
 
+RULES = ("BR-32",)  # Who counts as a Human: `humans_at`, `humans`.
+
 __all__ = ["found", "humans", "humans_at", "place_dome", "why_not_found"]
 
 

@@ -25,6 +25,7 @@ RULES = (
     "CF-SCO-01",
     "CF-SCO-02",
     "CF-SCO-09",
+    "CF-SCO-11",
     "CF-SCO-12",
     "CF-SCO-13",
     "CF-SCO-16",
