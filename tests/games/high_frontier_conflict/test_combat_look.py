@@ -7,7 +7,7 @@ import pytest
 from armillary.games.high_frontier_conflict.look import combat
 from armillary.games.high_frontier_conflict.rules import odds
 from armillary.games.high_frontier_conflict.rules.firing import Arm
-from armillary.scene import Cards, Table, Tag, Way
+from armillary.scene import Cards, Circle, Table, Tag, Way
 from armillary.testkit import Match
 
 SLUG = "high-frontier-conflict"
@@ -101,3 +101,30 @@ def test_where_a_stone_would_fall_is_shown_with_its_odds() -> None:
     assert seen is not None
     assert seen.figure == "100 %"
     assert match.game.preview(match.p, 0, step, match.game.text()) is not None
+
+
+def test_what_can_be_shot_at_is_ringed_and_a_stone_shows_its_way() -> None:
+    match = Match(
+        SLUG,
+        2,
+        given={
+            "turn": "A",
+            "step": "moves",
+            "factions": ["white", "gray"],
+            "factories": {"himalia": "B"},
+            "outposts": {"A": {"at": "himalia", "cards": ["white-crew"]}},
+            "stones": {"B": {"at": "venus_spot", "cards": ["hypergolic-penetrator-bus"]}},
+            "players": {"B": {"stone": {"kind": "synodic", "zone": "mars", "age": 2, "boulder": False}}},
+        },
+    )
+    space = match.p.c.number["himalia"]
+    exact = odds.shot(match.p, 0, Arm(match.p.c.cards.index("white-crew"), 3), space, 2)
+    assert combat.exposed(match.p, 1)[space] == pytest.approx(exact.hit)
+    assert space in combat.exposed(match.p, 0)
+    shapes = combat.overlay(match.p, 1, match.game.text())
+    (ring,) = [shape for shape in shapes if isinstance(shape, Circle)]
+    assert (ring.x, ring.y) == match.p.c.at[space]
+    (way,) = [shape for shape in shapes if isinstance(shape, Way)]
+    assert [word for _, word, _ in way.beads] == ["1", "2"]
+    assert way.points[-1] == match.p.c.at[match.p.c.number["mars_spot"]]
+    assert [shape for shape in combat.overlay(match.p, None, match.game.text()) if isinstance(shape, Circle)] == []
