@@ -24,6 +24,16 @@ from random import Random
 
 ROOT = Path(__file__).parents[1]
 
+#: The kernel's own tests, and what stands on it.
+KERNEL = [
+    "tests/kernel",
+    "tests/testkit",
+    "tests/table",
+    "tests/laws/test_laws.py",
+    "-k",
+    "not games or salvage or tictactoe",
+]
+
 COMPARISONS: dict[type[ast.cmpop], tuple[str, str]] = {
     ast.Lt: ("<", "<="),
     ast.LtE: ("<=", "<"),
@@ -235,7 +245,9 @@ class Workshop:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("title", help="a title's slug: its rules/ and flow/ are changed, its tests are run")
+    parser.add_argument(
+        "title", help="a title's slug: its rules/ and flow/ are changed, its tests are run; or `kernel`"
+    )
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
@@ -247,10 +259,12 @@ def main() -> int:
     parser.add_argument("--again", type=Path, help="only what survived in these verdicts (after new tests)")
     asked = parser.parse_args()
     name = asked.title.replace("-", "_")
-    home = ROOT / "src" / "armillary" / "games" / name
+    kernel = name == "kernel"
+    home = ROOT / "src" / "armillary" / ("kernel" if kernel else f"games/{name}")
     if not home.is_dir():
         parser.error(f"no title in {home.relative_to(ROOT)}")
-    every = list(places([folder for folder in (home / "rules", home / "chart", home / "flow") if folder.is_dir()]))
+    folders = [home] if kernel else [home / "rules", home / "chart", home / "flow"]
+    every = list(places([folder for folder in folders if folder.is_dir()]))
     if asked.again:
         survived = {
             (old["file"], old["shown"]) for old in json.loads(asked.again.read_text()) if old["verdict"] == "passed"
@@ -258,7 +272,8 @@ def main() -> int:
         chosen = [one for one in every if (one.file, one.shown((ROOT / one.file).read_text())) in survived]
     else:
         chosen = Random(asked.seed).sample(every, min(asked.count, len(every)))
-    tests = asked.tests or [f"tests/games/{name}", "tests/laws/test_laws.py", "-k", f"{name} or {asked.title}"]
+    own = [f"tests/games/{name}", "tests/laws/test_laws.py", "-k", f"{name} or {asked.title}"]
+    tests = asked.tests or (KERNEL if kernel else own)
     workshop = Workshop(tests, asked.jobs, asked.timeout)
     verdicts: list[dict[str, object]] = []
     try:

@@ -16,12 +16,15 @@ from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 import yaml
 
-__all__ = ["OWN", "Origin", "PackError", "Problem", "load_pack", "load_yaml", "read_pack"]
+__all__ = ["OWN", "Amount", "Origin", "PackError", "Problem", "load_pack", "load_yaml", "read_pack"]
+
+#: A cost, a count, a price: nothing or more.
+Amount = Annotated[int, msgspec.Meta(ge=0)]
 
 PROVENANCE = ("rulebook", "derived", "house")
 META = ("prov", "why", "note")
@@ -370,6 +373,8 @@ class _Checker:
         origin = get_origin(kind)
         if kind is Any:
             return value
+        if origin is Annotated:
+            return self._bounded(value, *get_args(kind), place=place)
         if origin in (Union, types.UnionType):
             return self._union(value, get_args(kind), place)
         if origin is Literal:
@@ -393,6 +398,14 @@ class _Checker:
         if not good:
             self.problem(place, f"{value!r} is not {_name(kind)}")
         return float(value) if kind is float and good else value
+
+    def _bounded(self, value: Any, kind: Any, bounds: msgspec.Meta, *, place: Place) -> Any:
+        checked = self.check(value, kind, place)
+        if type(value) is kind and bounds.ge is not None and value < bounds.ge:
+            self.problem(
+                place, f"{value} is less than nothing" if bounds.ge == 0 else f"{value} is less than {bounds.ge}"
+            )
+        return checked
 
     def _union(self, value: Any, kinds: tuple[Any, ...], place: Place) -> Any:
         if value is None and type(None) in kinds:
@@ -456,7 +469,7 @@ class _Checker:
         if not isinstance(value, dict):
             self.problem(place, f"{value!r} is not a record of {kind.__name__}")
             return None
-        hints = get_type_hints(kind)
+        hints = get_type_hints(kind, include_extras=True)
         fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
         for key in value:
             if key not in fields:

@@ -1,11 +1,12 @@
 """Component packs: every error with file and line, provenance, the user's own values."""
 
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 import pytest
 
+from armillary.kernel import game
 from armillary.packs import PackError, load_pack, load_yaml
 
 
@@ -188,3 +189,18 @@ def test_a_file_that_is_not_text_is_said_to_be_none(tmp_path: Path) -> None:
     mine.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(PackError, match="UTF-8"):
         game("burning-planets", 2, components=mine)
+
+
+@pytest.mark.parametrize(
+    ("slug", "change"),
+    [
+        ("earthmans-burden", {"setup.fleets": -1}),
+        ("burning-planets", {"factions.humans.cost.small.M": -3}),
+        ("galactic-empire", {"tables.expenditure.SF.recruit": -2}),
+        ("high-frontier", {"tables.prices.boost": -1}),
+        ("salvage", {"credits": -5}),
+    ],
+)
+def test_less_than_nothing_is_refused_in_every_title(slug: str, change: dict[str, Any]) -> None:
+    with pytest.raises(PackError, match="less than nothing"):
+        game(slug, components=change)

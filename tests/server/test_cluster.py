@@ -18,6 +18,7 @@ def test_matches_belong_to_processes_by_their_id() -> None:
     line = b"GET /api/matches/abcDEF123/socket?invite=x HTTP/1.1"
     assert wanted(line, 4) == owner_of("abcDEF123", 4)
     assert wanted(b"GET /api/matches/abcDEF123 HTTP/1.1", 4) == owner_of("abcDEF123", 4)
+    assert wanted(b"POST /api/session/login HTTP/1.1", 4) == 0, "guesses at passwords are counted in one place"
     for other in (b"GET /api/matches HTTP/1.1", b"POST /api/daily HTTP/1.1", b"", b"rubbish", b"\0\xff"):
         assert wanted(other, 4) is None
 
@@ -85,3 +86,68 @@ def test_rubbish_before_the_first_line_ends_nobody_elses_connection(cluster: Any
         with socket.create_connection(("127.0.0.1", cluster.port)) as raw:
             raw.sendall(rubbish)
     assert person(cluster.port, "Ann").get("/api/titles/salvage").status_code == 200
+
+
+def member(person: Any, port: int, login: str) -> Any:
+    somebody = person(port, login.capitalize())
+    made = somebody.post("/api/session/register", json={"login": login, "password": "correct horse"}).json()
+    somebody.token = made["token"]
+    somebody.headers["Authorization"] = f"Bearer {somebody.token}"
+    return somebody
+
+
+def eventually(ask: Any, seconds: float = 60) -> Any:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        found = ask()
+        if found:
+            return found
+        time.sleep(0.1)
+    raise AssertionError("never")
+
+
+def test_a_tournament_and_its_lists_from_any_process(cluster: Any, person: Any) -> None:
+    people = [member(person, cluster.port, name) for name in ("ann", "bob", "cid", "dan")]
+    ann = people[0]
+    plan = {
+        "name": "Cup",
+        "kind": "swiss",
+        "rounds": 1,
+        "setup": {"title": "tictactoe", "seats": 2},
+        "pace": {"kind": "live", "bank": 60, "increment": 0},
+    }
+    path = f"/api/tournaments/{ann.post('/api/tournaments', json=plan).json()['tournament']['id']}"
+    for somebody in people:
+        assert somebody.post(f"{path}/enter").status_code == 200
+    page = ann.post(f"{path}/begin").json()
+    for table in page["rounds"][0]:
+        shown = eventually(lambda m=table["match"]: ann.get(f"/api/matches/{m}"))
+        assert shown.json()["state"] == "playing"
+        socks = {}
+        for somebody in people:
+            for seat in somebody.get(f"/api/matches/{table['match']}").json()["yours"]:
+                socks[seat] = somebody.socket(table["match"])
+                socks[seat].hello(seat)
+        for number, cell in enumerate(("a1", "b1", "a2", "b2", "a3")):
+            assert socks[number % 2].choose(f"mark {cell}", number)["type"] == "done"
+    eventually(lambda: ann.get(path).json()["tournament"]["state"] == "over")
+    for somebody in people:
+        board = somebody.get("/api/leaderboard", params={"title": "tictactoe"}).json()["standings"]
+        assert [line["matches"] for line in board] == [1, 1, 1, 1]
+
+
+def test_figures_are_those_of_all_processes(cluster: Any, person: Any) -> None:
+    ann = person(cluster.port, "Ann")
+    owners = set()
+    for _ in range(6):
+        card = ann.match("tictactoe", ["me", "me"])
+        owners.add(owner_of(card["id"], 2))
+        sock = ann.socket(card["id"])
+        sock.hello(0)
+        assert sock.choose("mark b2", 0)["type"] == "done"
+    assert owners == {0, 1}
+    for _ in range(3):
+        text = ann.get("/metrics").text
+        assert 'armillary_steps_total{by="seat"} 6.0' in text
+        assert "armillary_sockets 6.0" in text
+        assert ann.get("/healthz").json()["matches"] == 6

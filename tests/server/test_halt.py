@@ -32,13 +32,13 @@ class Ears:
     def __init__(self, room: Room, seat: int | None) -> None:
         self.heard: list[dict[str, Any]] = []
         unused: Any = None
-        self.client = Client(unused, unused, Person("ann", "Ann"), Bucket(1, 1, 0), self.write)
+        self.client = Client(unused, unused, Person(id="ann", name="Ann"), Bucket(1, 1, 0))
+        self.client.send_bytes = self.hear  # type: ignore[method-assign]
         self.client.greeted, self.client.seat, self.client.seq = True, seat, room.table.seq
         room.presence.enter(self.client)
 
-    def write(self, data: bytes) -> bool:
+    def hear(self, data: bytes) -> None:
         self.heard.append(msgspec.json.decode(data))
-        return True
 
     def kinds(self) -> list[str]:
         return [message["type"] for message in self.heard]

@@ -32,7 +32,7 @@ def missing(what: str) -> None:
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[str]:
+def serving(folder: Path, **environment: str) -> Iterator[str]:
     """A fresh server on a free port, with its matches in that folder."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -46,6 +46,7 @@ def serving(folder: Path) -> Iterator[str]:
                 "ARMILLARY_HOST": "127.0.0.1",
                 "ARMILLARY_PORT": str(port),
                 "ARMILLARY_DATABASE": str(folder / "matches.db"),
+                **environment,
             },
             stdout=out,
             stderr=subprocess.STDOUT,

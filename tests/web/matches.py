@@ -64,6 +64,15 @@ def found(
     raise AssertionError(f"{slug}: no such decision in forty matches")
 
 
+def eventful(slug: str, seats: int, least: int, scenario: str | None = None) -> tuple[str, int, int]:
+    """A match of which one step brings about so many events: its record, how long before its end that is, and who decides."""
+    history = History(game(slug, seats, scenario=scenario), 0)
+    for _ in by_chance(history, 0):
+        pass
+    number = next(at for at, step in enumerate(history.steps) if len(step.events) >= least)
+    return history.record(reveal=True).dump(), len(history.steps) - number, history.steps[number].seat
+
+
 def take_up(page: Any, record: str, before: int, seat: int = 0) -> None:
     """Sit down at that match, so many steps before its end, with bots that play by chance on the other seats."""
     page.goto("/")

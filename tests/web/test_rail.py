@@ -211,6 +211,58 @@ def test_odds_are_those_of_the_amount_that_is_chosen(
     assert int(few.split()[0]) < int(figure.inner_text().split()[0]), "more is better"
 
 
+def test_what_stays_unpaid_is_collected_to_the_last_one(visit: Callable[..., Any]) -> None:
+    """The last of them calls for dice: it is taken all the same, with the others or alone."""
+    guest = visit()
+    prefer(guest)
+    page = guest.page
+
+    def wanted(choices: list[Choice]) -> bool:
+        return len(choices) > 3 and all(one[0] == "unpaid-unit" for one in choices)
+
+    take_up(page, *found("galactic-empire", 1, wanted, "over-the-edge"))
+    guest.turn()
+    board = page.locator(".table-board")
+    for _ in range(20):
+        more = page.get_by_role("button", name=re.compile("^One more: .*stays unpaid"))
+        if more.count() == 0:
+            return
+        before = board.get_attribute("data-painted")
+        while page.locator(".basket .more:enabled").count() and board.get_attribute("data-painted") == before:
+            page.locator(".basket .more:enabled").first.click()
+            page.wait_for_timeout(200)
+        if page.locator("#choices .go:enabled").count():
+            page.locator("#choices .go:enabled").click()
+        page.wait_for_function(
+            "(before) => document.querySelector('.table-board').dataset.painted !== before", arg=before
+        )
+        page.wait_for_timeout(300)
+    raise AssertionError("the troops are never done")
+
+
+def test_a_boost_is_collected_and_sent_as_one(visit: Callable[..., Any]) -> None:
+    guest = visit()
+    prefer(guest)
+    page = guest.page
+    sent: list[str] = []
+    page.on("websocket", lambda line: line.on("framesent", lambda frame: sent.append(str(frame))))
+
+    def wanted(choices: list[Choice]) -> bool:
+        return len([one for one in choices if one[0] == "boost"]) > 1
+
+    take_up(page, *found("high-frontier", 2, wanted, round_limit=8))
+    guest.turn()
+    page.get_by_role("button", name="One more: Boost").first.click()
+    # Who can afford no second one has taken it with this.
+    page.wait_for_selector("#choices .go:enabled, .table-board:not([data-painted='0'])")
+    if page.locator("#choices .go:enabled").count():
+        page.locator("#choices .go").click()
+    page.wait_for_selector(".table-board:not([data-painted='0'])")
+    taken = [json.loads(one)["choices"] for one in sent if '"choose-all"' in one]
+    assert len(taken) == 1
+    assert taken[0][0].startswith("boost")
+
+
 # ------------------------------------------------------------------------------ what no title of today does, pretended
 
 

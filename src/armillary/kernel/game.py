@@ -86,6 +86,7 @@ class Game(Generic[P]):
         self._steps: dict[type[Frame[Any]], type[Frame[Any]]] = {}
         self._text: dict[str, Text] = {}
         self._captions: dict[tuple[str, Choice], str] = {}
+        self._looks: dict[str, list[SeatLook]] = {}
         #: Entries of views for plain verbs, by language and choice.
         self.kept_choices: dict[tuple[str, Choice], Any] = {}
 
@@ -157,7 +158,11 @@ class Game(Generic[P]):
 
     def seat_looks(self, p: P, text: Text) -> list[SeatLook]:
         """How the seats are called and shown now; a title overrides it where that follows from play (factions, blocs)."""
-        return [SeatLook(text.word("seat", self.vocabulary.word("seat", seat))) for seat in range(self.seats)]
+        kept = self._looks.get(text.language)
+        if kept is None:
+            words = [text.word("seat", self.vocabulary.word("seat", seat)) for seat in range(self.seats)]
+            kept = self._looks[text.language] = [SeatLook(word) for word in words]
+        return kept
 
     def outlook(self, p: P, seat: int, choice: Choice, text: Text) -> Outlook | None:
         """What the choice would do, for its button: effect, one figure, odds. From what the seat may know, and quick."""

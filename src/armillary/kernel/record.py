@@ -78,6 +78,8 @@ class RecordedStep(msgspec.Struct, frozen=True, omit_defaults=True):
     draws: list[dict[str, Any]] = []
     #: Steps were taken back before this one, after dice had been seen: the dice go on here, at an ordinal nobody has seen.
     anew: int | None = None
+    #: The seat had asked for a hint. Replay and verification do not care.
+    hint: bool = False
 
 
 class Record(msgspec.Struct, frozen=True):

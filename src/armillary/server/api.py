@@ -16,9 +16,7 @@ from armillary.table.look import chat_lines, digest
 from . import foreign, matches, pictures, titles
 from .addresses import public_address
 from .cards import match_card
-from .identity import COOKIE, Person
 from .messages import (
-    Credentials,
     Daily,
     DailyScore,
     Fork,
@@ -27,93 +25,21 @@ from .messages import (
     MatchList,
     MatchLog,
     NewMatch,
-    NewSession,
     Notes,
     NotificationSettings,
     Ready,
-    Register,
     Reveal,
     SeatChange,
-    Session,
     TableChange,
     TitleList,
 )
 from .room import Room
-from .web import Call, Failure
+from .web import Call, Failure, clean
 
 MATCH_LIMIT = 100
 
 
-def clean(text: str, most: int = 40) -> str:
-    """A name as it may be shown and stored: printable, on one line."""
-    shown = " ".join("".join(char if char.isprintable() else " " for char in text).split())[:most]
-    if not shown:
-        raise Failure(400, "unreadable", "A name has at least one visible character.")
-    return shown
-
-
-# ---------------------------------------------------------------------------------------------------------- session
-
-
-def _session(person: Person, token: str | None = None) -> Session:
-    return Session(person=person.id, name=person.name, login=person.login, token=token)
-
-
-async def get_session(call: Call) -> Session:
-    return _session(call.person)
-
-
-async def post_session(call: Call) -> Session:
-    body: NewSession = call.body
-    hub, person = call.hub, call.person
-    name = clean(body.name)
-    await hub.read(hub.store.save_name, person.id, name, hub.now())
-    hub.identities.forget(person.id)
-    renamed = Person(person.id, name, person.login, person.epoch)
-    return _session(renamed, call.become(renamed))
-
-
-async def register(call: Call) -> Session:
-    body: Register = call.body
-    hub, person = call.hub, call.person
-    if not hub.guesses.take(("register", call.address)):
-        raise Failure(429, "too-fast", "Too many tries: wait a few minutes.")
-    login = clean(body.login.strip().lower(), 120)
-    name = clean(body.name) if body.name else person.name
-    if person.login is not None:
-        raise Failure(409, "not-now", "You have an account already.")
-    hashed = await hub.read(hub.identities.hash, body.password)
-    await hub.read(hub.store.save_name, person.id, name, hub.now())
-    if not await hub.read(hub.store.register, person.id, login, hashed):
-        raise Failure(409, "not-now", "This login is taken.")
-    hub.identities.forget(person.id)
-    known = Person(person.id, name, login, person.epoch)
-    return _session(known, call.become(known))
-
-
-async def login(call: Call) -> Session:
-    body: Credentials = call.body
-    hub = call.hub
-    name = body.login.strip().lower()
-    if not hub.guesses.take(("login", call.address)) or not hub.guesses.take(("login-name", name)):
-        raise Failure(429, "too-fast", "Too many tries: wait a few minutes.")
-    account = await hub.read(hub.store.account, login=name) if "\0" not in name else None
-    if not await hub.read(hub.identities.check, account, body.password):
-        raise Failure(403, "wrong", "The login or the password is wrong.")
-    assert account is not None
-    person = Person(account.id, account.name, account.login, account.epoch)
-    return _session(person, call.become(person))
-
-
-async def logout(call: Call) -> Response:
-    hub, person = call.hub, call.person
-    if person.login is not None:
-        await hub.read(hub.store.end_sessions, person.id)
-        hub.end_sessions(person.id)
-    call.cookie = None
-    response = Response(status_code=204)
-    response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax", secure=hub.settings.https)
-    return response
+# --------------------------------------------------------------------------------------------------- notifications
 
 
 async def get_notifications(call: Call) -> NotificationSettings:
@@ -124,19 +50,19 @@ async def put_notifications(call: Call) -> NotificationSettings:
     body: NotificationSettings = call.body
     hub = call.hub
     if body.email and (body.email.count("@") != 1 or not body.email.isprintable() or " " in body.email):
-        raise Failure(400, "unreadable", "This is not a mail address.")
+        raise Failure(400, "unreadable", "no-mail-address")
     if body.webhook and not hub.settings.private_webhooks:
         try:
             await hub.read(public_address, body.webhook)
         except (ValueError, OSError, UnicodeError):
-            raise Failure(422, "not-allowed", "A webhook is an http or https address in the public net.") from None
+            raise Failure(422, "not-allowed", "webhook-public") from None
     known = await hub.notifier.settings_of(call.person.id)
     body.confirmed = bool(body.email) and known is not None and known.confirmed and known.email == body.email
     if body.email and not body.confirmed and hub.settings.smtp_host:
         if not hub.settings.base_url:
-            raise Failure(422, "not-allowed", "This server sends no mail: its operator has not said its address.")
+            raise Failure(422, "not-allowed", "no-mail")
         if not await hub.notifier.ask(call.person.id, body.email, call.network):
-            raise Failure(429, "too-fast", "This address was asked often enough today.")
+            raise Failure(429, "too-fast", "asked-enough")
     await _save_notifications(call, call.person.id, body)
     return body
 
@@ -166,7 +92,7 @@ async def _mail_of(call: Call) -> tuple[NotificationSettings, str]:
     found = call.hub.notifier.token_of(call.query["token"] or "")
     wanted = None if found is None else await call.hub.notifier.settings_of(found[0])
     if found is None or wanted is None or wanted.email != found[1]:
-        raise Failure(404, "unknown", "This link is not valid (any more).")
+        raise Failure(404, "unknown", "link-invalid")
     return wanted, found[0]
 
 
@@ -176,7 +102,7 @@ async def _mail_of(call: Call) -> tuple[NotificationSettings, str]:
 def _slug(call: Call) -> str:
     slug: str = call.request.path_params["slug"]
     if slug not in installed():
-        raise Failure(404, "unknown", "There is no such title.")
+        raise Failure(404, "unknown", "no-such-title")
     return slug
 
 
@@ -191,16 +117,16 @@ async def get_title(call: Call) -> Any:
 async def get_art(call: Call) -> Response:
     data = await call.hub.read(titles.art, _slug(call))
     if data is None:
-        raise Failure(404, "unknown", "This title has no art sheet.")
+        raise Failure(404, "unknown", "no-art")
     return Response(data, media_type="image/svg+xml", headers={"cache-control": "max-age=300"})
 
 
 async def post_board(call: Call) -> Any:
     body: Setup = call.body
     if body.title != _slug(call):
-        raise Failure(400, "unreadable", "The set-up names another title.")
+        raise Failure(400, "unreadable", "another-title")
     await foreign.check_setup(call.hub, body)
-    return await call.hub.read(titles.board, body)
+    return await call.hub.read(titles.board, body, call.language)
 
 
 async def get_picture(call: Call) -> Any:
@@ -210,7 +136,7 @@ async def get_picture(call: Call) -> Any:
 async def get_guide(call: Call) -> Any:
     guide = await call.hub.read(titles.guide, _slug(call), call.query["language"])
     if guide is None:
-        raise Failure(404, "unknown", "This title has no guide.")
+        raise Failure(404, "unknown", "no-guide")
     return guide
 
 
@@ -223,14 +149,14 @@ async def get_rule(call: Call) -> Any:
     rules = await call.hub.read(titles.ledger, _slug(call))
     rule = call.request.path_params["rule"]
     if rules is None or rule not in rules:
-        raise Failure(404, "unknown", "There is no such rule.")
+        raise Failure(404, "unknown", "no-such-rule")
     return titles.rule_card(rules, rule)
 
 
 async def get_fidelity(call: Call) -> Any:
     report = await call.hub.read(titles.fidelity_report, _slug(call))
     if report is None:
-        raise Failure(404, "unknown", "This title has no ledger.")
+        raise Failure(404, "unknown", "no-ledger")
     return report
 
 
@@ -241,14 +167,14 @@ async def find_room(call: Call) -> Room:
     """The room of the match in the path, if the asker may know of it: 404 otherwise, whether it exists or not."""
     room = await call.hub.room(_match_id(call))
     if room is None or not room.presence.open_to(call.person_id, call.query.get("invite") or ""):
-        raise Failure(404, "unknown", "There is no such match, or it is not for you.")
+        raise Failure(404, "unknown", "no-such-match")
     return room
 
 
 def _match_id(call: Call) -> str:
     id: str = call.request.path_params["id"]
     if len(id) > 40 or not id.isascii() or not id.isalnum():
-        raise Failure(404, "unknown", "There is no such match, or it is not for you.")
+        raise Failure(404, "unknown", "no-such-match")
     return id
 
 
@@ -259,7 +185,7 @@ def seat_of(call: Call, room: Room) -> int | None:
     if wanted is None:
         return mine[0] if mine else None
     if wanted not in mine:
-        raise Failure(403, "not-yours", "This is not your seat.")
+        raise Failure(403, "not-yours", "not-your-seat")
     return wanted
 
 
@@ -284,15 +210,25 @@ async def post_match(call: Call) -> MatchCard:
     hub, person = call.hub, call.person
     await foreign.check_setup(hub, body.setup)
     if await hub.read(hub.store.count_mine, person.id) >= hub.settings.most_matches:
-        raise Failure(409, "not-now", "You have enough matches open: finish some first.")
+        raise Failure(409, "not-now", "enough-matches")
     if body.public and await hub.read(hub.store.count_public, person.id) >= hub.settings.most_public:
-        raise Failure(409, "not-now", "You have enough tables in the public list: wait until somebody has come.")
+        raise Failure(409, "not-now", "enough-tables")
     body.name = clean(body.name, 80) if body.name.strip() else ""
     for plan in body.seats:
         if plan.name is not None:
             clean(plan.name)
+    if body.rated:
+        _may_be_rated(body, person.login is not None)
     table, entries = await hub.read(matches.new_match, body, hub.new_id(), person.id, person.name, hub.now())
     return await _card(call, await hub.create(table, entries))
+
+
+def _may_be_rated(body: NewMatch, account: bool) -> None:
+    kinds = [plan.kind for plan in body.seats]
+    if not account:
+        raise Failure(403, "members", "rated-accounts")
+    if kinds.count("me") > 1 or len(kinds) < 2 or "me" not in kinds:
+        raise Failure(422, "not-allowed", "rated-seats")
 
 
 async def get_match(call: Call) -> MatchCard:
@@ -301,7 +237,7 @@ async def get_match(call: Call) -> MatchCard:
 
 async def get_board(call: Call) -> Any:
     room = await find_room(call)
-    return await call.hub.read(titles.board, room.table.head.setup)
+    return await call.hub.read(titles.board, room.table.head.setup, call.language)
 
 
 async def join(call: Call) -> MatchCard:
@@ -310,9 +246,13 @@ async def join(call: Call) -> MatchCard:
     call.query["invite"] = body.invite
     room = await find_room(call)
     name = clean(body.name) if body.name else person.name
+    if room.table.head.rated and person.login is None:
+        raise Failure(403, "members", "rated-accounts")
     if room.table.seats.left_by(person.id):
         await room.do(lambda table, now: table.seats.come_back(person.id, now, body.seat))
         return await _card(call, room)
+    if room.table.head.rated and room.table.seats.held_by(person.id):
+        raise Failure(409, "not-now", "rated-one-seat")
     await room.do(lambda table, now: table.seats.sit(person.id, name, now, body.seat))
     await hub.read(hub.store.save_name, person.id, name, hub.now())
     hub.identities.forget(person.id)
@@ -347,18 +287,20 @@ async def reveal(call: Call) -> MatchCard:
 
 def _must_sit(call: Call, room: Room) -> None:
     if not room.table.seats.held_by(call.person_id):
-        raise Failure(403, "not-yours", "You have no seat at this table.")
+        raise Failure(403, "not-yours", "no-seat-of-yours")
 
 
 def _must_host(call: Call, room: Room) -> None:
     if not call.person_id or room.table.head.host != call.person_id:
-        raise Failure(403, "not-yours", "Only the host may do this.")
+        raise Failure(403, "not-yours", "host-only")
 
 
 async def put_seat(call: Call) -> MatchCard:
     body: SeatChange = call.body
     room = await find_room(call)
     _must_host(call, room)
+    if room.table.head.rated and body.kind == "me":
+        raise Failure(409, "not-now", "rated-one-seat")
     plan = SeatPlan(kind=body.kind, level=body.level)
     seat: int = call.query["seat"]
     person = call.person
@@ -389,9 +331,11 @@ async def get_log(call: Call) -> MatchLog:
     seat, first = seat_of(call, room), call.query["first"]
     async with room.lock:
         table = room.table
-        steps = await call.hub.read(matches.log_page, call.hub, table, max(1, first), call.query["limit"], seat)
+        steps = await call.hub.read(
+            matches.log_page, call.hub, table, max(1, first), call.query["limit"], seat, call.language
+        )
         total = table.log.step_of(seat)
-        notices = table.log.since(None, seat, call.language)[3] if first + len(steps) > total else []
+        notices = table.log.since(None, seat, call.language).notices if first + len(steps) > total else []
         return MatchLog(match=room.id, first=max(1, first), total=total, steps=steps, notices=notices)
 
 
@@ -399,7 +343,7 @@ async def get_at(call: Call) -> Any:
     room = await find_room(call)
     seat = seat_of(call, room)
     async with room.lock:
-        return await call.hub.read(matches.view_at, call.hub, room.table, call.query["step"], seat)
+        return await call.hub.read(matches.view_at, call.hub, room.table, call.query["step"], seat, call.language)
 
 
 async def get_digest(call: Call) -> Any:
@@ -484,7 +428,7 @@ async def post_verify(call: Call) -> Any:
 def _pay_for_record(call: Call) -> None:
     """A record costs a replay."""
     if not call.hub.limits.record(call.network):
-        raise Failure(429, "too-fast", "Too many records: wait a moment.")
+        raise Failure(429, "too-fast", "too-many-records")
 
 
 # ------------------------------------------------------------------------------------------------------------ daily
@@ -494,7 +438,7 @@ async def get_daily(call: Call) -> Daily:
     hub, day = call.hub, matches.today()
     found = await hub.read(matches.daily_setup, hub, day)
     if found is None:
-        raise Failure(404, "unknown", "There is no challenge today.")
+        raise Failure(404, "unknown", "no-challenge")
     setup, level = found
     mine = await hub.read(hub.store.daily_match, day, call.person_id)
     scores = await hub.read(hub.store.daily_scores, day)
@@ -521,7 +465,7 @@ async def post_daily(call: Call) -> MatchCard:
         match = await hub.read(hub.store.daily_match, day, person.id)
     found = await hub.read(hub.store.card, match or "")
     if found is None:
-        raise Failure(404, "unknown", "There is no challenge today.")
+        raise Failure(404, "unknown", "no-challenge")
     return match_card(found[0], person.id, call.language, hub.rooms.get(match or ""), found[1])
 
 

@@ -67,7 +67,10 @@ def match_card(card: Card, person: str, language: str, room: "Room | None" = Non
         forked=card.forked,
         daily=card.daily,
         imported=card.imported,
+        rated=card.rated,
+        tournament=card.tournament,
         lesson=card.lesson,
+        hints=card.hints,
         spectators=room.presence.spectators() if room is not None else 0,
         chat=card.chat,
     )

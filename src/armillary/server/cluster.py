@@ -9,18 +9,22 @@ process after the other.
 import asyncio
 import contextlib
 import os
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 from typing import Any
 from zlib import crc32
 
 import msgspec
+from prometheus_client.multiprocess import mark_process_dead
 
 from .app import Server, prepare, serve
 from .config import Settings
 from .logs import configure, log
+from .metrics import SHARED
 
 __all__ = ["owner_of", "run_cluster"]
 
@@ -30,6 +34,8 @@ PATIENCE = 5.0
 #: Connections whose first line has not come yet; more are turned away.
 MOST_WAITING = 4000
 MATCHES = b"/api/matches/"
+#: One process for all who sign in, so that guesses at passwords and new guests are counted in one place.
+SESSIONS = b"/api/session"
 #: Seconds before a process that died at once is started again.
 PAUSE = 0.5
 
@@ -42,6 +48,8 @@ def owner_of(match: str, workers: int) -> int:
 def wanted(line: bytes, workers: int) -> int | None:
     """The process for a request with that first line; None: any."""
     parts = line.split(b" ", 2)
+    if len(parts) > 1 and parts[1].startswith(SESSIONS):
+        return 0
     if len(parts) < 2 or not parts[1].startswith(MATCHES):
         return None
     match = parts[1][len(MATCHES) :].partition(b"/")[0].partition(b"?")[0]
@@ -51,9 +59,11 @@ def wanted(line: bytes, workers: int) -> int | None:
 class Worker:
     """One process, and the way to hand it connections."""
 
-    def __init__(self, index: int, settings: Settings) -> None:
+    def __init__(self, index: int, settings: Settings, figures: str) -> None:
         self.index = index
         self.settings = settings
+        #: The folder where all of them keep their figures.
+        self.figures = figures
         self.way: socket.socket | None = None
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -61,7 +71,8 @@ class Worker:
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
         with theirs:
             command = [sys.executable, "-m", "armillary.server.cluster", str(self.index), str(theirs.fileno())]
-            self.process = subprocess.Popen(command, pass_fds=[theirs.fileno()], stdin=subprocess.PIPE)
+            environment = {**os.environ, SHARED: self.figures}
+            self.process = subprocess.Popen(command, pass_fds=[theirs.fileno()], stdin=subprocess.PIPE, env=environment)
         # Settings may hold secrets: they go through a pipe, where nobody sees them.
         assert self.process.stdin is not None
         self.process.stdin.write(msgspec.json.encode(self.settings))
@@ -82,7 +93,8 @@ class Dispatcher:
         self.listening = listening
         share = max(1, settings.bot_workers // settings.workers)
         each = msgspec.structs.replace(settings, bot_workers=share)
-        self.workers = [Worker(index, each) for index in range(settings.workers)]
+        self.figures = tempfile.mkdtemp(prefix="armillary-figures-")
+        self.workers = [Worker(index, each, self.figures) for index in range(settings.workers)]
         self.waiting = 0
         self.turn = 0
         self.closing = asyncio.Event()
@@ -107,6 +119,7 @@ class Dispatcher:
                     await asyncio.to_thread(worker.process.wait, 20)
                 except subprocess.TimeoutExpired:
                     worker.process.kill()
+        shutil.rmtree(self.figures, ignore_errors=True)
 
     async def _accept(self, listening: socket.socket) -> None:
         loop = asyncio.get_running_loop()
@@ -162,6 +175,7 @@ class Dispatcher:
                     log.error("a worker died", extra={"facts": {"worker": worker.index}})
                     if worker.way is not None:
                         worker.way.close()
+                    mark_process_dead(worker.process.pid, self.figures)  # type: ignore[no-untyped-call]
                     worker.start()
 
 

@@ -53,6 +53,10 @@ class Settings(msgspec.Struct, kw_only=True):
     bot_budget: float = 10.0
     #: May people bring their own components? They are bounded and tried out first, but cost time all the same.
     own_components: bool = False
+    #: Who may register: open (everybody), invited (whoever has an invitation), closed (nobody).
+    registration: str = "open"
+    #: May people play without an account? Otherwise they only look on.
+    guests: bool = True
     #: Messages a second and in a burst, for one socket; requests for one person or address.
     socket_rate: float = 20.0
     socket_burst: float = 60.0
@@ -120,6 +124,8 @@ class Settings(msgspec.Struct, kw_only=True):
             raise StartError(f"The log format is {self.log_format!r}, but must be text or json.")
         if self.log_level not in ("debug", "info", "warning", "error"):
             raise StartError(f"The log level is {self.log_level!r}, but must be debug, info, warning or error.")
+        if self.registration not in ("open", "invited", "closed"):
+            raise StartError(f"ARMILLARY_REGISTRATION is {self.registration!r}, but must be open, invited or closed.")
         if self.workers < 1 or self.bot_workers < 1:
             raise StartError("There must be at least one worker.")
 

@@ -24,11 +24,11 @@ REPLAY_SECONDS = 15.0
 async def check_setup(hub: Hub, setup: Setup) -> None:
     """Failure if this set-up cannot be had here."""
     if setup.title not in titles():
-        raise Failure(404, "unknown", "There is no such title.")
+        raise Failure(404, "unknown", "no-such-title")
     if setup.components is None:
         return
     if not hub.settings.own_components:
-        raise Failure(422, "not-allowed", "This server does not take components of your own.")
+        raise Failure(422, "not-allowed", "no-own-components")
     answer = await _ask(hub, {"task": "try", "setup": msgspec.to_builtins(setup)}, TRY_SECONDS)
     if answer["problem"]:
         raise Failure(422, "not-allowed", answer["problem"])
@@ -38,7 +38,7 @@ async def read_record(hub: Hub, text: str) -> Record:
     """A record that replays within the limits; RecordError or Failure if it is none."""
     record = await hub.read(Record.parse, text.split("\n"))
     if record.header.components is not None and not hub.settings.own_components:
-        raise Failure(422, "not-allowed", "This server does not take components of your own.")
+        raise Failure(422, "not-allowed", "no-own-components")
     return record
 
 
@@ -52,4 +52,4 @@ async def _ask(hub: Hub, request: dict[str, Any], seconds: float) -> dict[str, A
     try:
         return await hub.desk.ask(request, seconds)
     except WorkerFailed:
-        raise Failure(422, "not-allowed", "This takes more time or memory than the server gives it.") from None
+        raise Failure(422, "not-allowed", "too-costly") from None

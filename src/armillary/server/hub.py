@@ -12,16 +12,21 @@ from zlib import crc32
 import msgspec
 
 from armillary import __version__
+from armillary.store.club import Club
 from armillary.store.engine import DOWN
 from armillary.store.listener import Listener
+from armillary.store.members import Members
 from armillary.store.open import open_table
+from armillary.store.results import Results
 from armillary.store.rows import Conflict, Write, card_of
 from armillary.store.store import Store
+from armillary.store.tournaments import Tournaments
 from armillary.store.writer import Told, Waiting, Writer
 from armillary.table.entry import Entry
-from armillary.table.errors import TableError
+from armillary.table.errors import TableError, said
 from armillary.table.table import Table
 
+from .club.office import Office
 from .config import Settings
 from .identity import Identities
 from .limits import Buckets, Limits
@@ -31,7 +36,9 @@ from .messages import Closing, Health
 from .metrics import Metrics
 from .notify import Notifier
 from .pool import Pool
+from .ratings.settle import settle, settle_left
 from .room import Room
+from .tournaments.organiser import Organiser
 
 __all__ = ["Broken", "Hub"]
 
@@ -75,6 +82,12 @@ class Hub:
         self.metrics = Metrics()
         self.store = Store(settings.database, process=self.process, together=settings.workers > 1)
         self.identities = Identities(self.store)
+        self.members = Members(self.store)
+        self.club = Club(self.store)
+        self.results = Results(self.store)
+        self.tournaments = Tournaments(self.store)
+        self.office = Office(self.store)
+        self.organiser = Organiser(self)
         self.rooms: dict[str, Room] = {}
         self.closing = False
         #: Matches that cannot be opened: why, and when that was found (monotonic).
@@ -85,8 +98,13 @@ class Hub:
         #: How long updates that nobody waits for may be held back to be merged: 0 while the server keeps up.
         self.patience = 0.0
         self.limits = Limits(settings.request_rate, settings.request_burst, settings.most_sockets, time.monotonic)
-        #: Passwords may be guessed slowly only.
+        #: Matches whose review is being worked out.
+        self.reviewing: set[str] = set()
+        #: A hint costs seconds of thought.
+        self.hints = Buckets(1 / 6, 10, time.monotonic)
+        #: Passwords may be guessed slowly only: by one network, and by all strangers together at one login.
         self.guesses = Buckets(0.1, 10, time.monotonic)
+        self.guesses_at = Buckets(0.5, 100, time.monotonic)
         self.pool = Pool(settings.bot_workers)
         #: For what people wait for: odds, and what they bring along. Bots never stand in its queue.
         self.desk = Pool(min(2, settings.bot_workers))
@@ -108,9 +126,13 @@ class Hub:
     def new_id(self) -> str:
         """An id for a new match, which will be this process's own."""
         while True:
-            id = token_urlsafe(9).replace("-", "x").replace("_", "y")
+            id = self.any_id()
             if self.owns(id):
                 return id
+
+    def any_id(self) -> str:
+        """An id for a new match, which may be any process's."""
+        return token_urlsafe(9).replace("-", "x").replace("_", "y")
 
     async def start(self) -> None:
         loop = self._loop = asyncio.get_running_loop()
@@ -153,7 +175,7 @@ class Hub:
         self.closing = True
         clients = [client for room in self.rooms.values() for client in room.clients]
         for client in clients:
-            client.send(Closing(reason="The server is going down for a moment.", again=2.0))
+            client.send(Closing(reason=said(client.language, "going-down"), again=2.0))
         if clients:
             await asyncio.sleep(0.05)
         for client in clients:
@@ -265,24 +287,33 @@ class Hub:
         free = self.store.free_bytes()
         if free is not None and free < LEAST_FREE:
             degraded.append(f"the disk is nearly full: {free // 1_000_000} MB are left")
-        halted = sum(room.adrift for room in self.rooms.values())
+        self.metrics.halted.set(sum(room.adrift for room in self.rooms.values()))
+        halted, broken = self.metrics.total(self.metrics.halted), self.metrics.total(self.metrics.broken)
         if halted:
             degraded.append(f"{halted} matches stand still until the store answers")
-        if self.broken:
+        if broken:
             named = ", ".join(sorted(self.broken)[:5])
-            degraded.append(f"{len(self.broken)} matches cannot be opened ({named}): run armillary doctor")
+            degraded.append(f"{broken} matches cannot be opened ({named}): run armillary doctor")
         return Health(
             status="failing" if failing else "degraded" if degraded else "ok",
             version=__version__,
             database=self.store.backend,
-            matches=len(self.rooms),
+            matches=self.metrics.total(self.metrics.rooms),
             halted=halted,
-            broken=len(self.broken),
+            broken=broken,
             problems=failing + degraded,
         )
 
     async def create(self, table: Table, entries: list[Entry]) -> Room:
         """Store a new match and open its room."""
+        invite = await self.store_new(table, entries)
+        room = self.rooms[table.head.id] = Room(self, table, invite)
+        self.metrics.rooms.set(len(self.rooms))
+        room.wake()
+        return room
+
+    async def store_new(self, table: Table, entries: list[Entry]) -> str:
+        """Store a new match, which may be another process's to open; its invite's code."""
         invite = token_urlsafe(9)
         head = table.head
         counts = [mark.count for mark in table.log.marks[-len(entries) :]] if entries else []
@@ -307,17 +338,19 @@ class Hub:
         error = await self.commit(write)
         if error is not None:
             raise error
-        room = self.rooms[head.id] = Room(self, table, invite)
-        self.metrics.rooms.set(len(self.rooms))
-        room.wake()
-        return room
+        return invite
 
-    def end_sessions(self, person: str) -> None:
-        """All that this person has open here ends now."""
+    @property
+    def sends_mail(self) -> bool:
+        return bool(self.settings.smtp_host and self.settings.base_url)
+
+    def end_sessions(self, person: str, *, again: bool = False) -> None:
+        """All that this person has open here ends now. `again`: whoever has the new token may come back at once."""
         self.identities.forget(person)
+        code, key = (1012, "signed-in-anew") if again else (4401, "session-ended")
         for room in self.rooms.values():
             for client in [client for client in room.clients if client.person.id == person]:
-                room.presence.dismiss(client, 4401, "Your session has ended.")
+                room.presence.dismiss(client, code, key, 1.0 if again else None)
 
     async def _check_sessions(self) -> None:
         """Sessions that ended elsewhere (another process) end here too."""
@@ -334,8 +367,9 @@ class Hub:
             await self.read(self.store.note_seen, here, self.now())
 
     def finished(self, room: Room) -> None:
-        """A match is over: the daily challenge wants to know."""
+        """A match is over: the lists and the daily challenge want to know."""
         table = room.table
+        self.spawn(settle(self, card_of(table)))
         if table.head.daily is None or table.result is None:
             return
         seats = [seat for seat, place in enumerate(table.seats) if place.person]
@@ -389,6 +423,8 @@ class Hub:
                     self.spawn(room.refresh())
                 if room.mailbox.unlisted and self.now() - room.table.log.updated > LISTED:
                     self.spawn(room.mailbox.list_now())
+            if halted:
+                self.metrics.halted.set(sum(room.adrift for room in self.rooms.values()))
             if halted and not self._recovering:
                 self.spawn(self._recover())
             now = time.monotonic()
@@ -396,14 +432,25 @@ class Hub:
                 swept = now
                 await self._wake_waiting()
                 self._close_idle(now)
+                if self.index == 0:
+                    await self._organise()
             if now - checked >= SESSIONS:
                 checked = now
                 try:
                     await self._check_sessions()
                     await self._note_presence()
+                    await settle_left(self)
                 except Exception as error:
-                    log.warning("sessions not checked", extra={"facts": {"error": type(error).__name__}})
+                    log.warning(
+                        "sessions and results not looked after", extra={"facts": {"error": type(error).__name__}}
+                    )
             await asyncio.sleep(TICK)
+
+    async def _organise(self) -> None:
+        try:
+            await self.organiser.sweep()
+        except Exception as error:
+            log.warning("tournaments not looked after", extra={"facts": {"error": type(error).__name__}})
 
     async def _wake_waiting(self) -> None:
         """Matches that wait for a bot or a clock without anybody looking. One that fails does not hold up the others."""

@@ -4,6 +4,7 @@ import time
 from secrets import token_urlsafe
 from typing import Any
 
+import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 from itsdangerous import BadData, URLSafeTimedSerializer
@@ -11,28 +12,44 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 from armillary.store.rows import Account
 from armillary.store.store import Store
 
-__all__ = ["COOKIE", "MAX_AGE", "Identities", "Person"]
+__all__ = ["COOKIE", "DEVICE", "MAX_AGE", "Identities", "Person"]
 
 COOKIE = "armillary"
+DEVICE = "armillary_device"
 MAX_AGE = 400 * 86_400
 #: How long a person's name and epoch are believed without asking the store again, and a token without checking it again.
 KEPT = 5.0
 
 
-class Person:
-    __slots__ = ("epoch", "id", "login", "name")
+class Person(msgspec.Struct, kw_only=True):
+    id: str
+    name: str
+    #: None: a guest.
+    login: str | None = None
+    epoch: int = 0
+    handle: str = ""
+    #: "", moderator or admin.
+    role: str = ""
+    muted_until: float = 0.0
 
-    def __init__(self, id: str, name: str, login: str | None = None, epoch: int = 0) -> None:
-        self.id = id
-        self.name = name
-        self.login = login
-        self.epoch = epoch
+    @staticmethod
+    def of(account: Account) -> "Person":
+        return Person(
+            id=account.id,
+            name=account.name,
+            login=account.login,
+            epoch=account.epoch,
+            handle=account.handle or "",
+            role=account.role,
+            muted_until=account.muted_until,
+        )
 
 
 class Identities:
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._signer = URLSafeTimedSerializer(store.key("sessions"), salt="session")
+        self._key = store.key("sessions")
+        self._signer = URLSafeTimedSerializer(self._key, salt="session")
         self._hasher = PasswordHasher()
         #: A hash to compare with when there is no such login: the answer takes as long.
         self._nobody = self._hasher.hash(token_urlsafe(16))
@@ -62,9 +79,22 @@ class Identities:
             return data[0], data[1]
         return None
 
-    def guest(self) -> Person:
-        id = token_urlsafe(12)
-        return Person(id, f"Guest {sum(id.encode()) % 9000 + 1000}")
+    def sign(self, purpose: str, data: Any) -> str:
+        """A token for something else than a session: it counts for nothing but its purpose."""
+        return str(URLSafeTimedSerializer(self._key, salt=purpose).dumps(data))
+
+    def signed(self, purpose: str, token: str, seconds: float) -> Any:
+        """What a token says that is not older than that; None if it is not ours."""
+        if len(token) > 1000:
+            return None
+        try:
+            return URLSafeTimedSerializer(self._key, salt=purpose).loads(token, max_age=int(seconds))
+        except BadData:
+            return None
+
+    def guest(self, id: str = "") -> Person:
+        id = id or token_urlsafe(12)
+        return Person(id=id, name=f"Guest {sum(id.encode()) % 9000 + 1000}")
 
     def known(self, id: str, epoch: int) -> Person | None:
         """The person of a token if it still counts. Asks the store (call it in a thread)."""
@@ -74,10 +104,7 @@ class Identities:
             person = kept[1]
         else:
             account = self.store.account(id=id)
-            if account is None:
-                person = Person(id, f"Guest {sum(id.encode()) % 9000 + 1000}")
-            else:
-                person = Person(id, account.name, account.login, account.epoch)
+            person = self.guest(id) if account is None else Person.of(account)
             if len(self._kept) > 20_000:
                 self._kept.clear()
             self._kept[id] = (now, person)

@@ -82,7 +82,7 @@ async def post_lesson(call: "Call") -> MatchCard:
     slug, name = call.query["slug"], call.query["lesson"]
     lesson = next((one for one in _of_title(slug) if one.id == name), None) if slug in installed() else None
     if lesson is None:
-        raise Failure(404, "unknown", "There is no such lesson.")
+        raise Failure(404, "unknown", "no-such-lesson")
     key = f"{slug}/{name}"
     known = (await hub.read(hub.store.progress, person.id, KIND)).get(key, {})
     if known.get("match"):

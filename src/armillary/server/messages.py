@@ -12,6 +12,7 @@ from armillary.kernel.title import Option, Ruling, Scenario
 from armillary.kernel.verify import Verdict
 from armillary.kernel.view import ChoiceView, View
 from armillary.lessons import CoachView
+from armillary.review import Review
 from armillary.scene import Board, Outlook, Piece, Shape, Sketch
 from armillary.table.errors import Code
 from armillary.table.facts import (
@@ -26,6 +27,7 @@ from armillary.table.facts import (
     Order,
     Pace,
     Proposal,
+    Reason,
     SeatCard,
     SeatNumber,
     SeatPlan,
@@ -150,6 +152,9 @@ class Session(Answer):
     person: str
     name: str
     login: str | None
+    #: Of an account: the name of its profile page; and `moderator` or `admin`, if it is one.
+    handle: str = ""
+    role: str = ""
     #: For clients without cookies: send it as `Authorization: Bearer ...`. Only in the answer that creates it.
     token: str | None = None
 
@@ -186,8 +191,13 @@ class MatchCard(Answer):
     forked: tuple[str, int] | None = None
     daily: str | None = None
     imported: bool = False
+    #: It counts for the ratings; there are no hints at such a table.
+    rated: bool = False
+    tournament: str | None = None
     #: The lesson that is played here.
     lesson: str = ""
+    #: Seats may ask for hints.
+    hints: bool = False
     spectators: int = 0
     chat: bool = True
 
@@ -264,6 +274,16 @@ class Daily(Answer):
     scores: list[DailyScore]
 
 
+class ReviewState(Answer):
+    """A review of a finished match, as far as it is worked out. none: nobody has asked for it yet."""
+
+    state: Literal["none", "running", "done"]
+    #: Decisions that were looked at, of how many.
+    done: int
+    total: int
+    review: Review | None
+
+
 class LessonCard(Answer):
     """A lesson as the list shows it to you."""
 
@@ -319,11 +339,15 @@ class Register(Body):
     login: Login
     password: Password
     name: Name | None = None
+    #: Where one has to be invited: the code of the invitation.
+    invitation: Annotated[str, msgspec.Meta(max_length=40)] = ""
 
 
 class Credentials(Body):
     login: Login
     password: Password
+    #: The six digits of the second factor, where the account has one.
+    code: Annotated[str, msgspec.Meta(max_length=12)] = ""
 
 
 class NewMatch(Body):
@@ -336,9 +360,13 @@ class NewMatch(Body):
     pace: Pace = Pace()
     #: May spectators and seats chat?
     chat: bool = True
+    #: It shall count for the ratings: everybody needs an account and one seat, and there are no hints.
+    rated: bool = False
     #: Agree to start for all seats of yours, with entropy that the server draws. For dice that are proven against the server: do
     #: not start, look at the card's `commitment`, then say `ready` with a text or a pledge of your own.
     start: bool = True
+    #: May seats ask for hints? None: yes, if nobody but you and bots sit there. Never in rated matches.
+    hints: bool | None = None
 
 
 class Join(Body):
@@ -417,6 +445,8 @@ class Hello(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     since: StepNumber | None = None
     chat: StepNumber = 0
     language: Annotated[str, msgspec.Meta(min_length=2, max_length=8)] = "en"
+    #: Leave out of updates what is as it was in the update before: see `Update.kept`.
+    changes: bool = False
 
 
 class Choose(Ask, tag="choose"):
@@ -517,6 +547,10 @@ class CatchUp(Ask, tag="digest"):
     since: StepNumber
 
 
+class AskHint(Ask, tag="hint"):
+    """What would you do? Everybody is told that you asked, and the record says so; you alone get the answer."""
+
+
 class AskCoach(Ask, tag="coach"):
     """In a lesson: I have read it; I touch that mark; show me."""
 
@@ -546,6 +580,7 @@ ClientMessage = (
     | Resign
     | CatchUp
     | AskCoach
+    | AskHint
     | Ping
 )
 
@@ -587,6 +622,9 @@ class Update(Note, tag="update"):
     #: Your standing orders.
     orders: list[Order]
     proposals: list[Proposal]
+    #: Parts of the view that are as they were in your last update and were left out, if you asked for `changes`: `tools`,
+    #: `interjections`, and parts of the scene as `scene.pieces`.
+    kept: list[str] = []
     #: In a lesson: what the coach says.
     coach: CoachView | None = None
 
@@ -630,15 +668,6 @@ class Refused(Note, tag="refused"):
     step: int = 0
 
 
-class Reason(msgspec.Struct, frozen=True, kw_only=True):
-    notation: str
-    marks: list[str]
-    rule: str
-    reason: str
-    #: The rule's text in the ledger.
-    text: str = ""
-
-
 class WhyAnswer(Note, tag="why"):
     """Empty `reasons` with `allowed`: you may."""
 
@@ -670,6 +699,27 @@ class SketchAnswer(Note, tag="sketch"):
     id: str
     sketch: Sketch | None
     reason: str = ""
+
+
+class HintLine(msgspec.Struct, kw_only=True):
+    """A choice, and the chance to win (or the points) that it leads to."""
+
+    notation: str
+    caption: str
+    marks: list[str]
+    value: float
+    #: What is more and what is less than with the next best, by the title's words for it.
+    terms: list[tuple[str, float]] = []
+
+
+class HintAnswer(Note, tag="hint"):
+    """What a strong player would do, best first, and why. No lines: it could not be worked out."""
+
+    id: str
+    #: chance, or points in a game for one.
+    unit: str
+    lines: list[HintLine]
+    text: list[str]
 
 
 class Collected(Note, tag="collected"):
@@ -712,6 +762,7 @@ ServerMessage = (
     | OutlookAnswer
     | SketchAnswer
     | Collected
+    | HintAnswer
     | DigestAnswer
     | Pong
     | Closing
@@ -736,6 +787,7 @@ REST = (
     NotificationSettings,
     Daily,
     Lessons,
+    ReviewState,
     Health,
     Verdict,
     Digest,

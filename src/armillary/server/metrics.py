@@ -1,10 +1,15 @@
-"""What Prometheus is told."""
+"""What Prometheus is told. Several processes behind one port keep their figures in files of a folder that they share, so that
+each of them can tell the sums of all."""
 
+import os
 from functools import lru_cache
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest, multiprocess
 
-__all__ = ["Metrics"]
+__all__ = ["SHARED", "Metrics"]
+
+#: The library's own variable; set by the first of several processes for the others.
+SHARED = "PROMETHEUS_MULTIPROC_DIR"
 
 
 class Metrics:
@@ -15,12 +20,10 @@ class Metrics:
         own = self.registry
         self.requests = Counter("armillary_requests", "HTTP requests", ["method", "route", "status"], registry=own)
         self.seconds = Histogram("armillary_request_seconds", "Time of HTTP requests", ["route"], registry=own)
-        self.sockets = Gauge("armillary_sockets", "Open websockets", registry=own)
-        self.rooms = Gauge("armillary_open_matches", "Matches in memory", registry=own)
-        self.halted = Gauge(
-            "armillary_halted_matches", "Matches that stand still until the store answers", registry=own
-        )
-        self.broken = Gauge("armillary_broken_matches", "Matches that cannot be opened", registry=own)
+        self.sockets = self._gauge("armillary_sockets", "Open websockets")
+        self.rooms = self._gauge("armillary_open_matches", "Matches in memory")
+        self.halted = self._gauge("armillary_halted_matches", "Matches that stand still until the store answers")
+        self.broken = self._gauge("armillary_broken_matches", "Matches that cannot be opened")
         self.messages = Counter("armillary_messages", "Websocket messages received", ["type"], registry=own)
         self.refused = Counter("armillary_refused", "Websocket messages refused", ["code"], registry=own)
         self.steps = Counter("armillary_steps", "Steps that were stored", ["by"], registry=own)
@@ -37,5 +40,21 @@ class Metrics:
         self.bots = Counter("armillary_bot_answers", "Answers of bots", ["level", "outcome"], registry=own)
         self.notifications = Counter("armillary_notifications", "Mails and webhooks", ["way", "outcome"], registry=own)
 
+    def _gauge(self, name: str, text: str) -> Gauge:
+        """The sum over the processes that live."""
+        return Gauge(name, text, registry=self.registry, multiprocess_mode="livesum")
+
+    @property
+    def _all(self) -> CollectorRegistry:
+        if SHARED not in os.environ:
+            return self.registry
+        registry = CollectorRegistry()
+        multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+        return registry
+
     def text(self) -> bytes:
-        return generate_latest(self.registry)
+        return generate_latest(self._all)
+
+    def total(self, gauge: Gauge) -> int:
+        """A gauge, summed over all processes."""
+        return int(self._all.get_sample_value(gauge._name) or 0)

@@ -14,6 +14,7 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 from armillary.table.chat import ChatEntry
 from armillary.table.entry import Began, Entry, Proposed
 from armillary.table.look import weight
+from armillary.table.table import Table
 
 from .addresses import resolve
 from .limits import Buckets
@@ -91,7 +92,7 @@ class Notifier:
                 kinds.update(dict.fromkeys(table.seats.persons(), ("started", "")))
             elif isinstance(entry, Proposed) and entry.number in table.proposals.open:
                 text = next(
-                    (notice.text for notice in reversed(table.log.since(None)[3]) if notice.kind == "proposed"), ""
+                    (notice.text for notice in reversed(table.log.since(None).notices) if notice.kind == "proposed"), ""
                 )
                 kinds.update({seat: ("proposal", text) for seat in table.seats.persons() if seat != entry.by})
         if table.state == "over" and table.result is not None:
@@ -109,20 +110,29 @@ class Notifier:
             if seat != line.seat:
                 self._tell(room, seat, "chat", f"{line.name}: {line.text}")
 
+    def begun(self, table: Table, person: str, name: str) -> None:
+        """A table that nobody has opened by hand has begun."""
+        if not self._queue.full():
+            facts = self._facts(table, name, "")
+            self._queue.put_nowait(Letter(kind="started", person=person, match=table.head.id, facts=facts))
+
+    def _facts(self, table: Table, name: str, text: str) -> dict[str, str]:
+        return {
+            "title": table.game.title.title,
+            "match_name": table.head.name or table.head.id,
+            "name": name,
+            "url": f"{self._base()}/match/{table.head.id}",
+            "text": text,
+            "weight": "",
+            "prompt": "",
+        }
+
     def _tell(self, room: "Room", seat: int, kind: str, text: str) -> None:
         table = room.table
         place = table.seats[seat]
         if place.kind != "person" or seat in room.presence.online() or self._queue.full():
             return
-        facts = {
-            "title": table.game.title.title,
-            "match_name": table.head.name or table.head.id,
-            "name": place.name,
-            "url": f"{self.hub.settings.base_url.rstrip('/')}/match/{room.id}",
-            "text": text,
-            "weight": "",
-            "prompt": "",
-        }
+        facts = self._facts(table, place.name, text)
         if kind == "turn":
             facts["weight"] = weight(table, seat).text
             facts["prompt"] = table.game.prompt(table.position.view(seat), seat, table.game.text())
@@ -154,12 +164,16 @@ class Notifier:
 
     async def ask(self, person: str, email: str, network: str) -> bool:
         """Ask an address whether it wants to hear from us; False if it was asked too often."""
-        if not all(self._questions.take(key) for key in ((person,), ("to", email.lower()), ("from", network))):
-            return False
         token = self._signer.dumps([person, email])
-        facts = {"url": self._base(), "confirm": self._link(token, "confirm")}
-        letter = Letter(kind="confirm", person=person, match="", facts=facts)
-        subject, text = compose(letter)
+        return self.write("confirm", person, email, {"confirm": self._link(token, "confirm")}, network)
+
+    def write(self, kind: str, person: str, email: str, facts: dict[str, str], network: str) -> bool:
+        """A mail that somebody asked for on a page; False if that was too often."""
+        keys = ((kind, person), (kind, "to", email.lower()), (kind, "from", network))
+        if not all(self._questions.take(key) for key in keys):
+            return False
+        facts = {"url": self._base(), **facts}
+        subject, text = compose(Letter(kind=kind, person=person, match="", facts=facts))
         self.hub.spawn(self._attempt("email", self.send_mail, email, subject, text, ""))
         return True
 

@@ -10,8 +10,12 @@ from armillary.kernel.verify import Verdict
 from armillary.scene import Board
 from armillary.table.facts import Digest
 
-from . import api, lessons
+from . import api, lessons, reviews
 from . import messages as m
+from .accounts import routes as accounts
+from .club import routes as club
+from .ratings import routes as ratings
+from .tournaments import routes as tournaments
 from .web import Param, Route
 
 __all__ = ["ROUTES", "openapi"]
@@ -25,48 +29,7 @@ LIMIT = Param(name="limit", kind=int, text="how many", default=100, least=1, mos
 FIRST = Param(name="first", kind=int, text="the first one", default=0)
 
 ROUTES: list[Route] = [
-    Route(
-        method="GET",
-        path="/api/session",
-        handler=api.get_session,
-        answer=m.Session,
-        person=True,
-        text="Who you are; somebody unknown becomes a guest.",
-    ),
-    Route(
-        method="POST",
-        path="/api/session",
-        handler=api.post_session,
-        body=m.NewSession,
-        answer=m.Session,
-        person=True,
-        text="Be a guest, or change your name.",
-    ),
-    Route(
-        method="POST",
-        path="/api/session/register",
-        handler=api.register,
-        body=m.Register,
-        answer=m.Session,
-        person=True,
-        text="Turn a guest into an account.",
-    ),
-    Route(
-        method="POST",
-        path="/api/session/login",
-        handler=api.login,
-        body=m.Credentials,
-        answer=m.Session,
-        text="Sign in.",
-    ),
-    Route(
-        method="POST",
-        path="/api/session/logout",
-        handler=api.logout,
-        person=True,
-        status=204,
-        text="Sign out everywhere.",
-    ),
+    *accounts.ROUTES,
     Route(
         method="GET",
         path="/api/notifications",
@@ -229,6 +192,7 @@ ROUTES: list[Route] = [
     Route(
         method="POST",
         path="/api/matches/{id}/join",
+        member=True,
         handler=api.join,
         body=m.Join,
         answer=m.MatchCard,
@@ -385,6 +349,25 @@ ROUTES: list[Route] = [
         query=(SLUG, Param(name="lesson", kind=str, text="a lesson of the title")),
         text="Begin a lesson, or go on with it.",
     ),
+    *(
+        Route(
+            method=method,
+            path="/api/matches/{id}/review",
+            handler=handler,
+            answer=m.ReviewState,
+            query=(MATCH, INVITE),
+            makes=method == "POST",
+            person=method == "POST",
+            text=text,
+        )
+        for method, handler, text in (
+            ("GET", reviews.get_review, "The review of a finished match, as far as it is worked out."),
+            ("POST", reviews.post_review, "Have a finished match reviewed."),
+        )
+    ),
+    *club.ROUTES,
+    *ratings.ROUTES,
+    *tournaments.ROUTES,
     Route(method="GET", path="/healthz", handler=api.health, answer=m.Health, text="Is the server well?"),
     Route(method="GET", path="/metrics", handler=api.get_metrics, media="text/plain", text="Figures for Prometheus."),
 ]

@@ -153,7 +153,13 @@ def cards(language: str = "en") -> list[TitleCard]:
 
 @cache
 def art(slug: str) -> bytes | None:
-    return _file(slug, "art.svg")
+    """The title's drawings, and behind them those of the title that it extends: of two with one name the first is shown."""
+    sheets = [file.read_text(encoding="utf-8") for folder in folders(slug) if (file := folder / "art.svg").is_file()]
+    if not sheets:
+        return None
+    head = sheets[0][: sheets[0].index(">", sheets[0].index("<svg")) + 1]
+    drawings = [sheet[sheet.index(">", sheet.index("<svg")) + 1 : sheet.rindex("</svg>")] for sheet in sheets]
+    return (head + "".join(drawings) + "</svg>\n").encode() if len(sheets) > 1 else sheets[0].encode()
 
 
 def guide(slug: str, language: str = "en") -> Guide | None:

@@ -17,16 +17,16 @@ from armillary.kernel.text import Text
 from armillary.kernel.title import OptionError
 from armillary.packs import PackError
 from armillary.store.engine import DOWN
-from armillary.table.errors import STATUS, Code, TableError
+from armillary.table.errors import STATUS, Code, TableError, said
 
 from .addresses import network_of
 from .config import Settings
 from .hub import Broken, Hub
-from .identity import COOKIE, MAX_AGE, Person
+from .identity import COOKIE, DEVICE, MAX_AGE, Person
 from .logs import log
 from .messages import ApiError
 
-__all__ = ["Call", "Failure", "Param", "Route", "answer", "endpoint", "find_person", "right_origin", "secure"]
+__all__ = ["Call", "Failure", "Param", "Route", "answer", "clean", "endpoint", "find_person", "right_origin", "secure"]
 
 MOST_BODY = 64_000
 MOST_RECORD = 8_000_000
@@ -51,12 +51,13 @@ HEADERS = [
 class Failure(Exception):
     """An answer that is a refusal."""
 
-    def __init__(self, status: int, code: Code, message: str, rule: str = "") -> None:
-        super().__init__(message)
+    def __init__(self, status: int, code: Code, key: str, **facts: Any) -> None:
+        """`key` is put into words like that of a `TableError`."""
+        super().__init__(key)
         self.status = status
         self.code = code
-        self.message = message
-        self.rule = rule
+        self.key = key
+        self.facts = facts
 
 
 class Param(msgspec.Struct, frozen=True, kw_only=True):
@@ -91,6 +92,8 @@ class Route(msgspec.Struct, frozen=True, kw_only=True):
     open: bool = False
     #: Does it make something that stays: a match, an imported record?
     makes: bool = False
+    #: Where guests may only look on, is it for those with an account?
+    member: bool = False
 
 
 class Call:
@@ -100,15 +103,16 @@ class Call:
         self.hub = hub
         self.request = request
         self._person = person
-        #: A token to set as a cookie in the answer.
+        #: A token to set as a cookie in the answer; and one that says that this browser has signed in here before.
         self.cookie: str | None = None
+        self.device: str | None = None
         self.body: Any = None
         self.query: dict[str, Any] = {}
 
     @property
     def person(self) -> Person:
         if self._person is None:
-            raise Failure(401, "no-session", "Say who you are first: POST /api/session.")
+            raise Failure(401, "no-session", "who-are-you")
         return self._person
 
     @property
@@ -137,6 +141,14 @@ class Call:
 
 
 Handler = Callable[[Call], Awaitable[Any]]
+
+
+def clean(text: str, most: int = 40) -> str:
+    """A name as it may be shown and stored: printable, on one line."""
+    shown = " ".join("".join(char if char.isprintable() else " " for char in text).split())[:most]
+    if not shown:
+        raise Failure(400, "unreadable", "empty-name")
+    return shown
 
 
 def language_of(connection: HTTPConnection) -> str:
@@ -189,8 +201,8 @@ def endpoint(hub: Hub, route: Route) -> Callable[[Request], Awaitable[Response]]
         try:
             response = await run(request)
         except Failure as failure:
-            body = ApiError(code=failure.code, message=failure.message, rule=failure.rule)
-            response = answer(body, failure.status)
+            message = said(language_of(request), failure.key, **failure.facts)
+            response = answer(ApiError(code=failure.code, message=message), failure.status)
         except TableError as error:
             message = error.say(Text.general(language_of(request)))
             body = ApiError(code=error.code, message=message, rule=error.rule)
@@ -201,13 +213,11 @@ def endpoint(hub: Hub, route: Route) -> Callable[[Request], Awaitable[Response]]
             response = Response(status_code=499)
         except (*DOWN, Broken) as error:
             log.error("the store failed", extra={"facts": {"route": route.path, "error": type(error).__name__}})
-            body = ApiError(
-                code="unavailable", message="The server's store does not answer now. Try again in a moment."
-            )
+            body = ApiError(code="unavailable", message=said(language_of(request), "store-failed"))
             response = answer(body, 503)
         except Exception:
             log.exception("a request failed", extra={"facts": {"method": route.method, "route": route.path}})
-            response = answer(ApiError(code="unavailable", message="The server failed here; it is logged."), 500)
+            response = answer(ApiError(code="unavailable", message=said(language_of(request), "server-failed")), 500)
         hub.metrics.requests.labels(route.method, route.path, str(response.status_code)).inc()
         hub.metrics.seconds.labels(route.path).observe(time.perf_counter() - began)
         return response
@@ -216,11 +226,11 @@ def endpoint(hub: Hub, route: Route) -> Callable[[Request], Awaitable[Response]]
         person = await find_person(request, hub)
         call = Call(hub, request, person)
         if not hub.limits.request(call.network, "" if person is None else person.id):
-            raise Failure(429, "too-fast", "Too many requests: wait a moment.")
+            raise Failure(429, "too-fast", "too-many-requests")
         if route.makes and not hub.limits.making(call.network):
-            raise Failure(429, "too-fast", "Too many new matches from your network: wait a few minutes.")
+            raise Failure(429, "too-fast", "too-many-matches")
         if route.method not in ("GET", "HEAD") and not route.open and not right_origin(request, hub):
-            raise Failure(403, "origin", "This request comes from another site's page.")
+            raise Failure(403, "origin", "other-site")
         call.query = read_query(route, request)
         if route.record:
             call.body = await read_text(request)
@@ -228,8 +238,10 @@ def endpoint(hub: Hub, route: Route) -> Callable[[Request], Awaitable[Response]]
             call.body = await read_body(request, decoder)
         if route.person and person is None:
             if not hub.limits.guest(call.network):
-                raise Failure(429, "too-fast", "Too many new guests from your network: wait a few minutes.")
+                raise Failure(429, "too-fast", "too-many-guests")
             call.become(hub.identities.guest())
+        if (route.member or route.makes) and not hub.settings.guests and call.person.login is None:
+            raise Failure(403, "members", "members-only")
         result = await route.handler(call)
         if isinstance(result, Response):
             response = result
@@ -237,10 +249,11 @@ def endpoint(hub: Hub, route: Route) -> Callable[[Request], Awaitable[Response]]
             response = Response(status_code=204)
         else:
             response = answer(result, route.status)
-        if call.cookie is not None:
-            response.set_cookie(
-                COOKIE, call.cookie, max_age=MAX_AGE, httponly=True, samesite="lax", secure=hub.settings.https, path="/"
-            )
+        for name, value in ((COOKIE, call.cookie), (DEVICE, call.device)):
+            if value is not None:
+                response.set_cookie(
+                    name, value, max_age=MAX_AGE, httponly=True, samesite="lax", secure=hub.settings.https, path="/"
+                )
         return response
 
     return handle
@@ -255,13 +268,13 @@ def read_query(route: Route, request: Request) -> dict[str, Any]:
             found[param.name] = param.default
         elif param.kind is int:
             if not text.isascii() or not text.isdigit() or len(text) > 9 or not param.least <= int(text) <= param.most:
-                raise Failure(400, "unreadable", f"{param.name} is a number from {param.least} to {param.most}.")
+                raise Failure(400, "unreadable", "number-from-to", name=param.name, least=param.least, most=param.most)
             found[param.name] = int(text)
         else:
             if param.choices and text not in param.choices:
-                raise Failure(400, "unreadable", f"{param.name} is one of {', '.join(param.choices)}.")
+                raise Failure(400, "unreadable", "one-of", name=param.name, choices=", ".join(param.choices))
             if len(text) > 500 or "\0" in text:
-                raise Failure(400, "unreadable", f"{param.name} is too long.")
+                raise Failure(400, "unreadable", "too-long", name=param.name)
             found[param.name] = text
     return found
 
@@ -269,21 +282,21 @@ def read_query(route: Route, request: Request) -> dict[str, Any]:
 async def read_body(request: Request, decoder: "msgspec.json.Decoder[Any]") -> Any:
     media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if media != "application/json":
-        raise Failure(400, "unreadable", "The body must be JSON, with Content-Type: application/json.")
+        raise Failure(400, "unreadable", "must-be-json")
     data = await read_bytes(request, MOST_BODY if decoder.type.__name__ not in ("NewMatch", "Setup") else 4 * MOST_BODY)
     try:
         return decoder.decode(data)
     except msgspec.ValidationError as error:
         raise Failure(400, "unreadable", str(error)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise Failure(400, "unreadable", "The body is not JSON.") from None
+        raise Failure(400, "unreadable", "not-json") from None
 
 
 async def read_text(request: Request) -> str:
     try:
         return (await read_bytes(request, MOST_RECORD)).decode()
     except UnicodeDecodeError:
-        raise Failure(400, "unreadable", "A record is text in UTF-8.") from None
+        raise Failure(400, "unreadable", "record-is-text") from None
 
 
 async def read_bytes(request: Request, most: int) -> bytes:
@@ -294,10 +307,10 @@ async def read_bytes(request: Request, most: int) -> bytes:
             async for part in request.stream():
                 size += len(part)
                 if size > most:
-                    raise Failure(413, "too-large", f"The body must not have more than {most} bytes.")
+                    raise Failure(413, "too-large", "too-large-body", most=most)
                 parts.append(part)
     except TimeoutError:
-        raise Failure(408, "too-slow", f"The body must come within {BODY_SECONDS:.0f} seconds.") from None
+        raise Failure(408, "too-slow", "too-slow-body", seconds=round(BODY_SECONDS)) from None
     return b"".join(parts)
 
 

@@ -17,8 +17,9 @@ from typing import Any
 import msgspec
 
 from armillary.kernel.dice import TooManyBranches
+from armillary.kernel.game import Game
 from armillary.kernel.odds import odds
-from armillary.kernel.position import HiddenInformation
+from armillary.kernel.position import HiddenInformation, Position
 from armillary.kernel.record import Record
 from armillary.kernel.setup import Setup
 from armillary.kernel.title import OptionError
@@ -26,7 +27,9 @@ from armillary.kernel.verify import verify
 from armillary.kernel.view import make_view
 from armillary.packs import PackError
 from armillary.players import Player
+from armillary.players.advice import advise, reasons, say
 from armillary.table import levels
+from armillary.table.errors import said
 from armillary.table.hints import hint
 
 __all__ = ["main", "work"]
@@ -54,6 +57,10 @@ def work(request: dict[str, Any]) -> dict[str, Any]:
     if request["task"] == "verify":
         with bounded():
             return {"verdict": msgspec.to_builtins(verify(Record.parse(request["record"].split("\n"))))}
+    if request["task"] == "review":
+        from .reviews import work as review
+
+        return review(request)
     game = msgspec.convert(request["setup"], Setup).game()
     seat: int = request["seat"]
     view = game.restore(request["position"])
@@ -61,6 +68,8 @@ def work(request: dict[str, Any]) -> dict[str, Any]:
         return hint(game, view, seat, request)
     if request["task"] == "odds":
         return _odds(game.parse(request["notation"]), view, seat, request.get("language", "en"))
+    if request["task"] == "advise":
+        return _advice(game, view, seat, request["language"])
     key = (game, seat, request["level"])
     if key not in _players:
         if len(_players) > 200:
@@ -103,6 +112,25 @@ def _try(setup: Setup) -> str:
     return ""
 
 
+def _advice(game: Game, view: Position, seat: int, language: str) -> dict[str, Any]:
+    found = advise(game, view, seat, language=language)
+    text = game.text(language)
+    more, less = reasons(found)
+    lines = []
+    for number, line in enumerate(found.lines):
+        choice = game.parse(line.choice)
+        lines.append(
+            {
+                "notation": line.choice,
+                "caption": game.caption(view, seat, choice, text),
+                "marks": game.marks(view, seat, choice),
+                "value": line.value,
+                "terms": [] if number else [(text.word("term", name), gap) for name, gap in (*more, *less)],
+            }
+        )
+    return {"unit": found.unit, "lines": lines, "text": say(found, game, view, text)}
+
+
 def _odds(choice: tuple[Any, ...], view: Any, seat: int, language: str) -> dict[str, Any]:
     def too_late(_: int, __: FrameType | None) -> None:
         raise OutOfTime
@@ -112,16 +140,12 @@ def _odds(choice: tuple[Any, ...], view: Any, seat: int, language: str) -> dict[
     try:
         found = odds(view, seat, choice, limit=MOST_OUTCOMES, language=language)
     except (TooManyBranches, OutOfTime):
-        return {"complete": False, "chances": [], "text": "There are too many outcomes to go through."}
+        return {"complete": False, "chances": [], "text": said(language, "too-many-outcomes")}
     except HiddenInformation:
-        return {
-            "complete": False,
-            "chances": [],
-            "text": "It depends on what you cannot know: there are no exact odds.",
-        }
+        return {"complete": False, "chances": [], "text": said(language, "odds-hidden")}
     except Exception:
         # A title's rules stumble over what the view does not hold: that, too, is something hidden.
-        return {"complete": False, "chances": [], "text": "The odds cannot be worked out from what you know."}
+        return {"complete": False, "chances": [], "text": said(language, "odds-unknown")}
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
     shown = [

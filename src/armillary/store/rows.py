@@ -43,7 +43,10 @@ class Card(msgspec.Struct, kw_only=True, omit_defaults=True):
     daily: str | None = None
     imported: bool = False
     drawing: bool = False
+    rated: bool = False
+    tournament: str | None = None
     lesson: str = ""
+    hints: bool = False
     steps: list[int] = []
     times: list[float] = []
 
@@ -81,7 +84,10 @@ def card_of(table: Table) -> Card:
         forked=head.forked,
         daily=head.daily,
         imported=head.imported,
+        rated=head.rated,
+        tournament=head.tournament,
         lesson=head.lesson,
+        hints=table.hinting.allowed,
         steps=[table.log.step_of(viewer) for viewer in viewers] if secret else [],
         times=[known.known_at[SPECTATORS if viewer is None else viewer] for viewer in viewers] if secret else [],
         drawing=table.start.drawing is not None and table.state == "open",
@@ -121,6 +127,12 @@ class Account(msgspec.Struct, kw_only=True):
     password: str | None
     epoch: int
     created: float
+    handle: str | None = None
+    role: str = ""
+    totp: str | None = None
+    totp_used: int = 0
+    muted_until: float = 0.0
+    banned_until: float = 0.0
 
 
 class Write(msgspec.Struct, kw_only=True):

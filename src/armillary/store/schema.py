@@ -15,21 +15,31 @@ from sqlalchemy import (
 )
 
 __all__ = [
+    "announcements",
+    "audit",
     "chat",
     "daily",
+    "entrants",
     "entries",
+    "friends",
+    "invitations",
     "keys",
     "matches",
     "metadata",
     "notes",
     "notifications",
     "orders",
+    "pairings",
     "people",
     "places",
+    "played",
     "progress",
+    "ratings",
+    "reports",
     "reviews",
     "sent",
     "snapshots",
+    "tournaments",
 ]
 
 metadata = MetaData()
@@ -136,7 +146,17 @@ people = Table(
     # Tokens name the epoch that they were made in: counting it up ends all sessions.
     Column("epoch", Integer, nullable=False, server_default="0"),
     Column("created", Float, nullable=False),
+    # Of an account: the name in addresses of its profile, which says nothing about how it signs in.
+    Column("handle", String(20)),
+    # "", moderator or admin.
+    Column("role", String(12), nullable=False, server_default=""),
+    # The second factor's secret, and the last count that was used: no code counts twice.
+    Column("totp", String(64)),
+    Column("totp_used", Integer, nullable=False, server_default="0"),
+    Column("muted_until", Float, nullable=False, server_default="0"),
+    Column("banned_until", Float, nullable=False, server_default="0"),
     UniqueConstraint("login", name="people_login"),
+    Index("people_by_handle", "handle", unique=True),
 )
 
 notifications = Table(
@@ -193,4 +213,141 @@ keys = Table(
     metadata,
     Column("name", String(40), primary_key=True),
     Column("value", LargeBinary, nullable=False),
+)
+
+# ------------------------------------------------------------------------------------------------------------ the club
+
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("code", String(40), primary_key=True),
+    Column("made_by", String(40), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("expires", Float, nullable=False),
+    # How often it can still be used.
+    Column("uses", Integer, nullable=False),
+    Column("note", String(120), nullable=False),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("by", String(40), nullable=False),
+    Column("about", String(40), nullable=False),
+    Column("match", String(40), nullable=False),
+    # The line of chat that it is about, as it was said.
+    Column("said", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    # Who closed it.
+    Column("closed", String(40)),
+    Index("reports_by_time", "at"),
+)
+
+announcements = Table(
+    "announcements",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("until", Float, nullable=False),
+    Column("text", Text, nullable=False),
+)
+
+#: What admins and moderators did. Only ever added to.
+audit = Table(
+    "audit",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("at", Float, nullable=False),
+    Column("by", String(120), nullable=False),
+    Column("what", String(40), nullable=False),
+    Column("about", String(120), nullable=False),
+    Column("detail", Text, nullable=False),
+)
+
+#: Friends are those who have named each other.
+friends = Table(
+    "friends",
+    metadata,
+    Column("person", String(40), primary_key=True),
+    Column("other", String(40), primary_key=True),
+    Column("at", Float, nullable=False),
+    Index("friends_by_other", "other"),
+)
+
+# ------------------------------------------------------------------------------------------------ results and tournaments
+
+#: One row per seat of a finished match. `player` is a person's id, or `bot:LEVEL`; empty when the account was deleted.
+played = Table(
+    "played",
+    metadata,
+    Column("match", String(40), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("title", String(60), nullable=False),
+    Column("scenario", String(80), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("player", String(80), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("rank", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("score", Float, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("public", Boolean, nullable=False),
+    # The player's rating after it, if it was rated.
+    Column("mu", Float),
+    Column("sigma", Float),
+    Index("played_by_player", "player", "at"),
+    Index("played_by_title", "title", "scenario"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("title", String(60), primary_key=True),
+    Column("player", String(80), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("matches", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+    Column("updated", Float, nullable=False),
+)
+
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("kind", String(12), nullable=False),
+    Column("state", String(12), nullable=False),
+    Column("host", String(40), nullable=False),
+    Column("created", Float, nullable=False),
+    # The round that is being played; 0 before the start.
+    Column("round", Integer, nullable=False),
+    Column("plan", LargeBinary, nullable=False),
+    Index("tournaments_by_state", "state", "created"),
+)
+
+entrants = Table(
+    "entrants",
+    metadata,
+    Column("tournament", String(40), primary_key=True),
+    Column("person", String(40), primary_key=True),
+    Column("number", Integer, nullable=False),
+    # The round after which the person left.
+    Column("left_at", Integer),
+)
+
+#: The tables of a round. They are written before their matches are opened, so that no table is opened twice.
+pairings = Table(
+    "pairings",
+    metadata,
+    Column("tournament", String(40), primary_key=True),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    # Empty: one who has nobody to play against.
+    Column("match", String(40), nullable=False),
+    Column("people", LargeBinary, nullable=False),
+    # Of each of the people, when it is over.
+    Column("points", LargeBinary),
 )

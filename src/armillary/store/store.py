@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
-from secrets import token_bytes
+from secrets import token_bytes, token_hex
 from typing import Any
 
 import msgspec
@@ -445,9 +445,7 @@ class Store:
             row = connection.execute(query).one_or_none()
         if row is None:
             return None
-        return Account(
-            id=row.id, name=row.name, login=row.login, password=row.password, epoch=row.epoch, created=row.created
-        )
+        return msgspec.convert(row, Account, from_attributes=True)
 
     def save_name(self, person: str, name: str, now: float) -> None:
         insert: Any = postgresql.insert(schema.people) if self.shared else sqlite.insert(schema.people)
@@ -458,18 +456,18 @@ class Store:
             connection.execute(statement)
 
     def register(self, person: str, login: str, password: str) -> bool:
-        """Give a guest a login; False if it is taken or the person has one."""
+        """Give a guest a login; False if it is taken or the person has one. Tokens from before end."""
         p = schema.people
+        new = {"login": login, "password": password, "handle": token_hex(6), "epoch": p.c.epoch + 1}
         try:
             with self.writing.begin() as connection:
-                done = connection.execute(
-                    p.update().where(p.c.id == person, p.c.login.is_(None)).values(login=login, password=password)
-                )
+                done = connection.execute(p.update().where(p.c.id == person, p.c.login.is_(None)).values(new))
                 return done.rowcount == 1
         except sa.exc.IntegrityError:
             return False
 
     def end_sessions(self, person: str) -> None:
+        """All tokens of this person end."""
         p = schema.people
         with self.writing.begin() as connection:
             connection.execute(p.update().where(p.c.id == person).values(epoch=p.c.epoch + 1))

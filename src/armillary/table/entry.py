@@ -24,6 +24,7 @@ __all__ = [
     "Ended",
     "Entry",
     "Head",
+    "Hinted",
     "Late",
     "Proposed",
     "Resigned",
@@ -60,6 +61,12 @@ class Head(msgspec.Struct, kw_only=True):
     daily: str | None = None
     #: A record that was brought in: its steps carry their own chance.
     imported: bool = False
+    #: Seats may ask what a strong player would do.
+    hints: bool = False
+    #: It counts for the ratings: everybody has an account and one seat, and nobody gets hints.
+    rated: bool = False
+    #: The tournament that opened it.
+    tournament: str | None = None
     #: A lesson of the title: private, without clock, chat, orders and undo.
     lesson: str = ""
 
@@ -140,6 +147,8 @@ class Stepped(Base, tag="stepped"):
     anew: int | None = None
     #: Viewers (seats; -1: the spectators) that may not know of it.
     hidden: list[int] = []
+    #: The seat had asked for a hint.
+    hint: bool = False
 
 
 class Undone(Base, tag="undone"):
@@ -195,6 +204,12 @@ class Changed(Base, tag="changed"):
     chat: bool | None = None
 
 
+class Hinted(Base, tag="hinted"):
+    """A seat asked for a hint."""
+
+    seat: int
+
+
 class Coached(Base, tag="coached"):
     """Where a lesson's coach stands from now on; its words for the last try."""
 
@@ -236,6 +251,7 @@ Entry = (
     | BotFailed
     | Changed
     | Coached
+    | Hinted
     | Ended
 )
 

@@ -6,7 +6,7 @@ from typing import Any, Literal
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.text import Text
 
-__all__ = ["STATUS", "Code", "TableError"]
+__all__ = ["STATUS", "Code", "TableError", "said"]
 
 Code = Literal[
     # Of a choice: the rules do not allow it; the match has moved on; it was done already; it cannot be read.
@@ -21,6 +21,11 @@ Code = Literal[
     "unknown",
     "no-session",
     "wrong",
+    # Of accounts: a code of the second factor is asked for; sent away for a while; may not write; not for guests.
+    "second-factor",
+    "banned",
+    "muted",
+    "members",
     "origin",
     "host",
     # Of the wire and the server.
@@ -42,6 +47,10 @@ STATUS: dict[str, int] = {
     "unknown": 404,
     "no-session": 401,
     "wrong": 403,
+    "second-factor": 403,
+    "banned": 403,
+    "muted": 403,
+    "members": 403,
     "origin": 403,
     "host": 421,
     "too-fast": 429,
@@ -49,6 +58,11 @@ STATUS: dict[str, int] = {
     "too-large": 413,
     "unavailable": 503,
 }
+
+
+def said(language: str, key: str, **facts: Any) -> str:
+    """What is said of an error, whatever the title; a key that is not there is the sentence itself."""
+    return Text.general(language).fill("error", key, facts, key)
 
 
 class TableError(Exception):

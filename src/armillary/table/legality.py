@@ -32,13 +32,17 @@ def refusal(p: Position, seat: int, choice: Choice) -> Refusal | None:
         return Refusal(rule, "not-listed" if seat in p.deciding() else "not-your-decision")
 
 
-def tried(seen: Position, seat: int, texts: list[str]) -> tuple[list[Choice], int | None, Refusal | None]:
+def tried(
+    seen: Position, seat: int, texts: list[str]
+) -> tuple[list[Choice], Position | None, int | None, Refusal | None]:
     """Take the choices in that position (a copy); each must be allowed after those before it, else: which is not, and why.
 
-    Nothing may be rolled on the way."""
+    Nothing may be rolled on the way, but the last may call for dice or uncover something: then there is no position after it.
+    """
     seen.dice = NoDice()
     seen.log = None
     chosen: list[Choice] = []
+    after: Position | None = seen
     for number, text in enumerate(texts):
         choice = parse(seen.game, text)
         refused = refusal(seen, seat, choice)
@@ -46,12 +50,13 @@ def tried(seen: Position, seat: int, texts: list[str]) -> tuple[list[Choice], in
             try:
                 seen.apply(seat, choice)
             except Exception:
-                # Dice, or something hidden: that is a decision of its own.
-                refused = Refusal(seen.frames[-1].rule if seen.frames else "", "not-listed")
+                after = None
+                if number < len(texts) - 1:
+                    refused = Refusal(seen.frames[-1].rule if seen.frames else "", "not-listed")
         if refused is not None:
-            return chosen, number, refused
+            return chosen, None, number, refused
         chosen.append(choice)
-    return chosen, None, None
+    return chosen, after, None, None
 
 
 def explain(p: Position, refused: Refusal, language: str = "en") -> str:

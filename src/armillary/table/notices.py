@@ -15,6 +15,7 @@ from .entry import (
     Drawing,
     Ended,
     Entry,
+    Hinted,
     Late,
     Proposed,
     Resigned,
@@ -69,7 +70,7 @@ def note(table: "Table", entry: Entry) -> Noted | None:
         return Noted(entry, f"proposes-{entry.what}", entry.by, facts)
     if isinstance(entry, Voted):
         return Noted(entry, "yes" if entry.yes else "no", entry.seat, who(entry.seat))
-    if isinstance(entry, (Aborted, Resigned, Late)):
+    if isinstance(entry, (Aborted, Resigned, Late, Hinted)):
         return Noted(entry, str(type(entry).__struct_config__.tag), entry.seat, who(entry.seat))
     if isinstance(entry, BotFailed):
         key = "bot-replaced" if entry.to else "bot-failed"

@@ -92,7 +92,7 @@ class Play(Part):
         p = self.must_run().position
         if not self.table.freshness.counts(seat, step):
             raise self.table.freshness.stale(seat, step)
-        chosen, _, refusal = legality.tried(p.copy(), seat, texts)
+        chosen, _, _, refusal = legality.tried(p.copy(), seat, texts)
         if refusal is not None:
             raise TableError("illegal", legality.explain(p, refusal), refusal=refusal)
         for choice in chosen:
@@ -196,6 +196,7 @@ class Play(Part):
             frontier=taken.frontier,
             by=by,
             anew=taken.anew,
+            hint=by == "" and seat in self.table.hinting.fresh,
         )
         # Who decides and where play stands is seen by all: only where that stays the same can a step be hidden.
         if _flow(course.position) == flow and not any(event.to is None for event in taken.events):

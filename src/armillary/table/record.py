@@ -58,7 +58,7 @@ def record_of(table: Table, steps: list[Stepped]) -> Record:
         header=header,
         setup=began.draws,
         steps=[
-            RecordedStep(number, word("seat", step.seat), step.choice, step.draws, step.anew)
+            RecordedStep(number, word("seat", step.seat), step.choice, step.draws, step.anew, step.hint)
             for number, step in enumerate(steps, 1)
         ],
         end=end,

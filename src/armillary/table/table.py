@@ -1,7 +1,7 @@
 """The table: a live match with everything around it, and no network. Used alike by terminal, server and tests.
 
 Its parts in the order of reading: `seats` (who sits where), `start` (agreeing to begin), `play` (choosing, taking back),
-`orders`, `proposals`, `clock`, `bots`, `chat`, `coaching` (a lesson); beneath them the `log`, `freshness` and `turns`. Every
+`orders`, `proposals`, `clock`, `bots`, `chat`, `coaching`, `hinting`; beneath them the `log`, `freshness` and `turns`. Every
 command stands in one part (`table.play.choose`): it checks, changes the table and returns the entries that it added to the log;
 whoever keeps the table stores them. `apply` folds an entry back in: a table is the fold of its log, and each part folds its own
 kinds of entry (see `part`). Time comes in as an argument (seconds since 1970).
@@ -26,6 +26,7 @@ from .entry import Changed, Entry, Head
 from .errors import TableError
 from .facts import Pace, TableResult
 from .freshness import Freshness
+from .hinting import Hinting
 from .log import Log
 from .orders import Orders
 from .part import Part
@@ -55,6 +56,7 @@ class Table:
         self.start = Start(self)
         self.play = Play(self)
         self.coaching = Coaching(self)
+        self.hinting = Hinting(self)
         self.freshness = Freshness(self)
         self.turns = Turns(self)
         self.orders = Orders(self)
@@ -70,6 +72,7 @@ class Table:
             self.start,
             self.play,
             self.coaching,
+            self.hinting,
             self.freshness,
             self.turns,
             self.orders,

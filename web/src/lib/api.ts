@@ -4,6 +4,7 @@ import { language } from './i18n.svelte';
 import type {
   ApiError,
   Board,
+  ClubCard,
   Daily,
   Digest,
   FidelityReport,
@@ -21,6 +22,7 @@ import type {
   Picture,
   Ready,
   Reveal,
+  ReviewState,
   RuleCard,
   SeatChange,
   Session,
@@ -45,7 +47,7 @@ export class Problem extends Error {
 
 type Query = Record<string, string | number | null | undefined>;
 
-function address(path: string, query: Query = {}): string {
+export function address(path: string, query: Query = {}): string {
   const parts = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== '');
   if (parts.length === 0) return path;
   return `${path}?${new URLSearchParams(parts.map(([name, value]) => [name, String(value)])).toString()}`;
@@ -65,7 +67,7 @@ function arrive(): Promise<unknown> {
   return arrival;
 }
 
-async function request(method: string, path: string, body?: unknown, text = false): Promise<Response> {
+export async function request(method: string, path: string, body?: unknown, text = false): Promise<Response> {
   await arrive();
   const headers: Record<string, string> = { 'Accept-Language': language() };
   const init: RequestInit = { method, credentials: 'same-origin', headers };
@@ -93,7 +95,7 @@ async function request(method: string, path: string, body?: unknown, text = fals
   return answer;
 }
 
-async function json<Type>(method: string, path: string, body?: unknown): Promise<Type> {
+export async function json<Type>(method: string, path: string, body?: unknown): Promise<Type> {
   return (await (await request(method, path, body)).json()) as Type;
 }
 
@@ -134,8 +136,9 @@ export function codeOf(invite: string | null | undefined): string {
 export const api = {
   session: () => json<Session>('GET', SESSION),
   rename: (name: string) => json<Session>('POST', SESSION, { name }),
-  register: (login: string, password: string) => json<Session>('POST', '/api/session/register', { login, password }),
-  login: (login: string, password: string) => json<Session>('POST', '/api/session/login', { login, password }),
+  register: (login: string, password: string, invitation = '') => json<Session>('POST', '/api/session/register', { login, password, invitation }),
+  login: (login: string, password: string, code = '') => json<Session>('POST', '/api/session/login', { login, password, code }),
+  club: () => json<ClubCard>('GET', '/api/club'),
   logout: async () => void (await request('POST', '/api/session/logout')),
   notifications: () => json<NotificationSettings>('GET', '/api/notifications'),
   setNotifications: (settings: NotificationSettings) => json<NotificationSettings>('PUT', '/api/notifications', settings),
@@ -168,7 +171,7 @@ export const api = {
   },
   change: (match: string, change: TableChange) => json<MatchCard>('PATCH', `/api/matches/${id(match)}`, change),
   cancel: async (match: string) => void (await request('DELETE', `/api/matches/${id(match)}`)),
-  board: (match: string) => once(`board ${match}`, () => json<Board>('GET', at(match, '/board'))),
+  board: (match: string) => once(`board ${match} ${language()}`, () => json<Board>('GET', at(match, '/board'))),
   join: (match: string, join: Join) => json<MatchCard>('POST', `/api/matches/${id(match)}/join`, join),
   leave: (match: string) => json<MatchCard>('POST', `/api/matches/${id(match)}/leave`),
   ready: (match: string, ready: Ready) => json<MatchCard>('POST', `/api/matches/${id(match)}/ready`, ready),
@@ -186,9 +189,14 @@ export const api = {
   verify: (match: string) => json<Verdict>('GET', at(match, '/verify')),
   notes: (match: string) => json<Notes>('GET', at(match, '/notes')),
   setNotes: (match: string, text: string) => json<Notes>('PUT', at(match, '/notes'), { text }),
+  /** Tell the moderators of a line of the chat. */
+  report: async (match: string, line: number, text: string) => void (await request('POST', at(match, '/report'), { line, text })),
+  befriend: async (match: string, seat: number) => void (await request('POST', at(match, '/befriend'), { seat })),
   importRecord: async (record: string) => (await (await request('POST', '/api/records', record, true)).json()) as MatchCard,
   verifyRecord: async (record: string) => (await (await request('POST', '/api/verify', record, true)).json()) as Verdict,
 
+  review: (match: string) => json<ReviewState>('GET', at(match, '/review')),
+  askReview: (match: string) => json<ReviewState>('POST', at(match, '/review')),
   lessons: () => json<Lessons>('GET', address('/api/lessons', { language: language() })),
   beginLesson: (slug: string, lesson: string) => json<MatchCard>('POST', `/api/lessons/${id(slug)}/${id(lesson)}`),
 

@@ -145,6 +145,7 @@ export class Deciding {
     this.basket = wanted;
     this.addable = wanted.length === 0 ? null : found.choices;
     // One that stands alone, after which nothing of the list can be added: there is nothing to collect.
-    if (wanted.length === 1 && !this.choices.some((choice) => choice.basket && this.canAdd(choice))) this.confirm();
+    const last = this.choices.find((choice) => fitsRange(choice, wanted[0] ?? ''));
+    if (wanted.length === 1 && !last?.final && !this.choices.some((choice) => choice.basket && this.canAdd(choice))) this.confirm();
   }
 }

@@ -1,5 +1,7 @@
 // Words: the catalogue, Markdown, keys, routes.
 import { describe, expect, it } from 'vitest';
+import { de as clubDe } from '../locales/club.de';
+import { en as clubEn, type ClubKey } from '../locales/club.en';
 import { de } from '../locales/de';
 import { en, type Key } from '../locales/en';
 import { codeOf } from './api';
@@ -16,6 +18,13 @@ describe('the catalogue', () => {
     expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
     for (const key of Object.keys(en) as Key[]) {
       expect([...new Set(names(de[key]))], key).toEqual([...new Set(names(en[key]))]);
+    }
+  });
+
+  it('has the same keys and facts for the club', () => {
+    expect(Object.keys(clubDe).sort()).toEqual(Object.keys(clubEn).sort());
+    for (const key of Object.keys(clubEn) as ClubKey[]) {
+      expect([...new Set(names(clubDe[key]))], key).toEqual([...new Set(names(clubEn[key]))]);
     }
   });
 

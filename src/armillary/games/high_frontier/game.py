@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.event import Event
 from armillary.kernel.frame import Frame
+from armillary.kernel.position import Position
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.text import Text
 from armillary.kernel.title import OptionError
@@ -14,7 +15,7 @@ from .components import FILES, Components, load_components
 from .flow import asking, auctions, fighting, flight, happenings, menus, moves, operations, production, setup, turn
 from .ids import NONE, SECTORS
 from .look.hooks import Looks
-from .position import HighFrontier
+from .position import Chart, HighFrontier
 from .rules import deals, ending, refuel, scenarios, stacks
 
 __all__ = ["HighFrontierGame"]
@@ -25,7 +26,7 @@ STEPS = (moves, flight, fighting, happenings, auctions, operations, production, 
 class HighFrontierGame(Looks):
     """Basic and expanded game, shorter game, scenarios."""
 
-    position = HighFrontier
+    position: ClassVar[type[Position]] = HighFrontier
     frames = (
         *(frame for step in STEPS for frame in step.FRAMES),
         *happenings.HERMES_FRAMES,
@@ -90,45 +91,47 @@ class HighFrontierGame(Looks):
 
     # ----------------------------------------------------------------------------------------------------- set-up
 
-    def setup(self, p: HighFrontier) -> None:
+    def setup(self, p: Chart) -> None:
         setup.set_up(p)
 
     # ------------------------------------------------------------------------------------------------ out of turn
 
-    def interjections(self, p: HighFrontier, seat: int) -> list[Choice]:
+    def interjections(self, p: Chart, seat: int) -> list[Choice]:
         return super().interjections(p, seat) + asking.offers(p, seat)
 
-    def interject(self, p: HighFrontier, seat: int, choice: Choice) -> None:
+    def interject(self, p: Chart, seat: int, choice: Choice) -> None:
         if choice[0] in asking.NAMES:
             asking.interject(p, seat, choice)
         else:
             super().interject(p, seat, choice)
 
-    def why_not_interject(self, p: HighFrontier, seat: int, choice: Choice) -> Refusal | None:
+    def why_not_interject(self, p: Chart, seat: int, choice: Choice) -> Refusal | None:
         if choice[0] in asking.NAMES:
             return asking.why_not(p, seat, choice)
         return super().why_not_interject(p, seat, choice)
 
-    def why_not_deal(self, p: HighFrontier, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
+    def why_not_deal(self, p: Chart, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
         return deals.why_not_terms(p, maker, receiver, terms)
 
-    def deal(self, p: HighFrontier, maker: int, receiver: int, terms: tuple[Any, ...]) -> None:
+    def deal(self, p: Chart, maker: int, receiver: int, terms: tuple[Any, ...]) -> None:
         deals.execute(p, maker, receiver, terms)
 
     # --------------------------------------------------------------------------------------------------- soundness
 
-    def status(self, p: HighFrontier) -> list[str]:
+    def status(self, p: Chart) -> list[str]:
         return status.broken(p)
 
-    def scores(self, p: HighFrontier) -> tuple[float, ...]:
+    def scores(self, p: Chart) -> tuple[float, ...]:
         return tuple(float(points) for points in ending.points(p))
 
     def expand_given(self, partial: dict[str, Any]) -> dict[str, Any]:
-        return saved.expand_given(self.start(0), partial)
+        p = self.start(0)
+        assert isinstance(p, HighFrontier)
+        return saved.expand_given(p, partial)
 
     # ------------------------------------------------------------------------------------------------------- words
 
-    def word(self, p: HighFrontier, kind: str, value: Any, text: Text) -> Any:
+    def word(self, p: Chart, kind: str, value: Any, text: Text) -> Any:
         """A stack by its owner and kind; a card by the side that is up."""
         if kind == "stack" and value is not None:
             slot = p.c.slot_names[value % len(p.c.slots)]
@@ -138,7 +141,7 @@ class HighFrontierGame(Looks):
             return text.word("black", p.c.cards[value])
         return super().word(p, kind, value, text)
 
-    def named(self, p: HighFrontier, facts: Any, text: Text) -> dict[str, Any]:
+    def named(self, p: Chart, facts: Any, text: Text) -> dict[str, Any]:
         filled = super().named(p, facts, text)
         for name in ("cause", "give", "take"):
             if name in facts:
@@ -149,7 +152,7 @@ class HighFrontierGame(Looks):
                     filled[name] = text.word("cause", "nothing") if value == NONE else self.word(p, "card", value, text)
         return filled
 
-    def say(self, p: HighFrontier, event: Event, text: Text) -> str:
+    def say(self, p: Chart, event: Event, text: Text) -> str:
         """An offer says what is offered."""
         if event.kind == "OfferMade":
             facts = {**event.facts, **asking.terms_facts(tuple(event.facts["terms"]))}
@@ -157,7 +160,7 @@ class HighFrontierGame(Looks):
             return text.fill("event", f"OfferMade-{kind}", self.named(p, facts, text), event.kind)
         return super().say(p, event, text)
 
-    def caption(self, p: HighFrontier, seat: int, choice: Choice, text: Text) -> str:
+    def caption(self, p: Chart, seat: int, choice: Choice, text: Text) -> str:
         """An answer to an offer says what is offered, not only its number; cards turn, so captions with cards are not kept."""
         if choice[0] in ("accept", "decline", "withdraw"):
             for number, maker, receiver, _, terms in p.offers:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from .ids import BAG, BLOCK, GONE, HAND, LAST_HAND, NONE, OUT, TOP, UNDER
-from .position import HighFrontier
+from .position import Chart, HighFrontier
 
 __all__ = ["expand_given", "read_words", "write_words"]
 
@@ -81,7 +81,7 @@ def write_words(p: HighFrontier) -> dict[str, Any]:
     }
 
 
-def stack_name(p: HighFrontier, stack: int) -> str:
+def stack_name(p: Chart, stack: int) -> str:
     return f"{letter(stack // len(p.c.slots))}-{p.c.slot_names[stack % len(p.c.slots)]}"
 
 
@@ -134,8 +134,9 @@ def site_words(p: HighFrontier, site: int) -> dict[str, Any]:
 class Reader:
     """Reads words and says what is wrong with them."""
 
-    def __init__(self, p: HighFrontier) -> None:
-        self.p = p
+    def __init__(self, p: Chart) -> None:
+        #: The position to be filled, of whichever title.
+        self.p: Any = p
         self.seats = [letter(seat) for seat in range(len(p.wt))]
 
     def one_of(self, value: Any, names: Any, where: str) -> int:

@@ -67,9 +67,8 @@ def wreck_salvaged(p: Orbit, seat: int, wreck: int) -> None:
         p.tell("WreckSalvaged", "SV-SAL-04", seat=seat, wreck=wreck, value=p.c.value[wreck])
 
 
-def wreck_broken(p: Orbit, seat: int, wreck: int, scrap: int, jammed: bool) -> None:
+def wreck_broken(p: Orbit, seat: int, wreck: int, scrap: int, *rules: str) -> None:
     if p.log is not None:
-        rules = ("SV-SAL-05", "SV-JAM-02") if jammed else ("SV-SAL-05",)
         p.tell("WreckBroken", rules, seat=seat, wreck=wreck, credits=scrap)
 
 

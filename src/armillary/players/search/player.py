@@ -14,7 +14,7 @@ from armillary.players.player import Level, Player, PlayerError
 
 from .race import Race
 from .settings import RISKS, SHARE, WORK, Settings, hook, settings_of
-from .thinking import Thinking, Thought
+from .thinking import Thinking, Thought, Watch
 from .tree import Tree
 
 __all__ = ["SearchPlayer", "search_player"]
@@ -79,8 +79,16 @@ class SearchPlayer(Player):
     def _turn(self, view: Position) -> int:
         return 0 if self._clock is None else self._clock(view)
 
-    def search(self, view: Position, seat: int, rng: Random, budget: float | None) -> Thinking:
-        """The search behind a choice."""
+    def search(
+        self,
+        view: Position,
+        seat: int,
+        rng: Random,
+        budget: float | None,
+        watch: Watch | None = None,
+        extra: Choice | None = None,
+    ) -> Thinking:
+        """The search behind a choice. `watch` sees the end of every line; `extra` is a candidate in any case."""
         iterations, seconds = self.iterations, self.seconds
         if iterations is None and seconds is None:
             if budget is None:
@@ -93,6 +101,9 @@ class SearchPlayer(Player):
         rival = guides[0] if self.settings.base == "greedy" else greedy(self.game, level="hard")
         method = METHODS[self.settings.method]
         found = method(self.game, guides, rival, view, seat, rng, self.settings, RISKS[self.style])
+        found.watch = watch
+        if extra is not None:
+            found.add(extra)
         if seconds is not None:
             seconds = max(0.0, seconds - (perf_counter() - begin))
         found.run(iterations, seconds)

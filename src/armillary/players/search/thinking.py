@@ -18,7 +18,7 @@ from armillary.players.player import Player
 
 from .settings import Settings, hook
 
-__all__ = ["Candidate", "Line", "Thinking", "Thought"]
+__all__ = ["Candidate", "Line", "Thinking", "Thought", "Watch"]
 
 #: Rollouts that measure how far evaluations spread, before the search begins, where the title gives no scale.
 WARM_UP = 6
@@ -70,6 +70,9 @@ class Candidate:
         return sqrt(sum((value - mean) ** 2 for value in self.values) / len(self.values))
 
 
+Watch = Callable[[Candidate, Position], None]
+
+
 class Thinking:
     """One search from one view: `run`, then `best` and `thought`.
 
@@ -97,6 +100,8 @@ class Thinking:
         self.risk = risk
         self.iterations = 0
         self.seconds = 0.0
+        #: Called with each candidate and the position at the end of a line of it: for explaining.
+        self.watch: Watch | None = None
         self.base = rng.getrandbits(48)
         self.scale = settings.scale
         self.centres: list[float] = [0.0] * game.seats
@@ -134,6 +139,18 @@ class Thinking:
             worth.sort()
             found += [Candidate(choice, self.guide) for _, _, choice in worth[:room]]
         return found
+
+    def add(self, choice: Choice) -> None:
+        """One more candidate, played on by the base, if it is not among them."""
+        if all(candidate.choice != choice for candidate in self.candidates):
+            self.candidates.append(Candidate(choice, self.guide))
+
+    def line(self, candidate: Candidate, number: int) -> Position:
+        """The end of one line of a candidate, on that sample."""
+        p = self._sample(number)
+        p.apply(self.seat, candidate.choice)
+        self._roll_out(p, candidate.guide)
+        return p
 
     def _measure(self) -> None:
         """Where the seats stand, and how far evaluations spread after some rollouts: what counts as a large difference here."""

@@ -5,10 +5,10 @@ from armillary.games.burning_planets.position import PlayingField
 from armillary.kernel.position import Position
 
 from .greedy import Greedy
-from .sight import evaluate
+from .sight import evaluate, terms
 from .styles import Besieger, Ironclad, Raider, Settler, Stalker
 
-__all__ = ["PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "thinks"]
+__all__ = ["PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "terms", "thinks"]
 
 PLAYERS = {
     "greedy": Greedy,

@@ -56,6 +56,28 @@ def prospects(p: PlayingField, seat: int) -> float:
     return (1 - late) * lead + late * 0.2 * (planets + pays_ships)
 
 
+def terms(p: Position, seat: int) -> dict[str, float]:
+    """What `prospects` is made of, by name (a test compares their sum with it)."""
+    assert isinstance(p, PlayingField)
+    if p.out[seat]:
+        return {"gone": -10.0}
+    faction, planets = p.factions[seat], p.owners.count(seat)
+    goods = usual_income(p, seat)
+    each = 1 if faction else 2
+    pays_ships, pays_structures = log(4 + currency(faction, goods) * each), log(4 + raw_material(faction, goods) * each)
+    ships = sum(p.c.worth[p.unit_kind[slot]] for slot in p.fleet[seat] if p.unit_kind[slot] < CARGO)
+    saved = currency(faction, p.stock[seat * 4 : seat * 4 + 4]) * each
+    limit: int | None = p.game.round_limit
+    late = 0.0 if limit is None else min(1.0, max(0.0, 1.5 * p.round / limit - 0.25))
+    fleet = 1.4 * log(40 + ships)
+    return {
+        "planets": ((1 - late) * 0.35 + late * 0.2) * planets,
+        "income": (1 - late) * 0.8 * (pays_ships + pays_structures) + late * 0.2 * pays_ships,
+        "ships": (1 - late) * fleet,
+        "savings": (1 - late) * (1.4 * log(40 + ships + 0.3 * saved) - fleet),
+    }
+
+
 def usual_income(p: PlayingField, seat: int) -> list[int]:
     """What the seat collects in a turn without an event."""
     yields, counts = p.c.yields, p.counts

@@ -116,8 +116,11 @@ class Besieger(Greedy):
 
     def value_of_deed(self, p: PlayingField, seat: int, slot: int, choice: Choice) -> float:
         verb = choice[0]
-        if verb == "take-aboard" and not choice[3]:
-            if choice[1] == STATION:
+        if verb == "take-aboard":
+            _, module, _, secret = choice
+            if secret:
+                return super().value_of_deed(p, seat, slot, choice)
+            if module == STATION:
                 return 40.0 if self.wants_station(p, seat) else 0.0
             if self.saved(p, seat) > 0.5:
                 return 0.0
@@ -126,7 +129,8 @@ class Besieger(Greedy):
             if tile < 0:
                 return 0.0
             # Out of reach of the guns, and a ship launched from it touches the planet.
-            return 30.0 if p.geo.distance(choice[1], p.geo.centre[tile]) == p.c.radius[p.sizes[tile]] + 2 else 0.0
+            _, cell = choice
+            return 30.0 if p.geo.distance(cell, p.geo.centre[tile]) == p.c.radius[p.sizes[tile]] + 2 else 0.0
         return super().value_of_deed(p, seat, slot, choice)
 
     def haul(self, p: PlayingField, seat: int, slot: int) -> Choice | None:

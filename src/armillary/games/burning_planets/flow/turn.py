@@ -270,7 +270,8 @@ class PlaceShip(Frame[PlayingField]):
         events.ship_built(p, seat, self.kind, cell, rule)
 
     def rule_of(self, p: PlayingField, seat: int, choice: Choice) -> str:
-        return economy.berth_rule(p, self.yard, choice[1])
+        _, cell = choice
+        return economy.berth_rule(p, self.yard, cell)
 
     def facts(self, p: PlayingField, seat: int | None) -> dict[str, Any]:
         return {"seat": p.active, "item": self.kind}

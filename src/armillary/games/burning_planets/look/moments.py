@@ -72,8 +72,9 @@ def preview(p: PlayingField, seat: int, choice: Choice, text: Text) -> Sketch | 
     step = p.frames[-1] if p.frames else None
     if choice[0] != "move" or not isinstance(step, Act):
         return None
+    _, goal = choice
     free = {cell for cell in range(p.geo.count) if not p.blocked & p.geo.bit[cell]} | {step.cell}
-    path = Graph([[there for there in near if there in free] for near in p.geo.near]).path(step.cell, choice[1])
+    path = Graph([[there for there in near if there in free] for near in p.geo.near]).path(step.cell, goal)
     if not path:
         return None
     points = [place(p.geo.points[cell]) for cell in path]

@@ -4,10 +4,10 @@ from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.kernel.position import Position
 
 from .greedy import Greedy
-from .sight import evaluate
+from .sight import evaluate, terms
 from .styles import Admiral, Raider, Scholar, Settler
 
-__all__ = ["PLAYERS", "SEARCH", "Greedy", "clock", "evaluate"]
+__all__ = ["PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "terms"]
 
 PLAYERS = {"greedy": Greedy, "admiral": Admiral, "raider": Raider, "scholar": Scholar, "settler": Settler}
 

@@ -79,8 +79,9 @@ def answer(p: SolarDisc, seat: int, listed: list[Choice], worth: dict[int, int])
     """The answer to the first offer that waits for one."""
     for choice in listed:
         if choice[0] == "decline":
-            accept = ("accept", choice[1])
-            return accept if accept in listed and accepts(p, seat, choice[1], worth) else choice
+            _, offer = choice
+            accept = ("accept", offer)
+            return accept if accept in listed and accepts(p, seat, offer, worth) else choice
     return None
 
 

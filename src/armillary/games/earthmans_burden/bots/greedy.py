@@ -1,6 +1,7 @@
 """A player that knows the game: it settles open worlds, keeps its house in order, researches, and makes for the Singularity.
 
-It looks at the position alone, without trying moves out, so a decision costs some microseconds.
+It looks at the position alone, without trying moves out, so a decision costs some microseconds. In its loops over lists, which
+are hot, `choice[1]` is the first argument of the verb.
 """
 
 from random import Random
@@ -177,7 +178,7 @@ class Greedy:
             for choice in listed:
                 if choice[0] != "from":
                     continue
-                node: int = choice[1]
+                _, node = choice
                 if node < c.paths or self.rise(p, seat, frame, node, wanted) is not None:
                     return choice
             return listed[-1] if listed[-1][0] == "done" else listed[0]
@@ -449,7 +450,8 @@ class Greedy:
             for choice in listed:
                 if choice[0] != "reroll":
                     continue
-                good = choice[1] <= frame.need if below else choice[1] >= frame.need
+                _, value = choice
+                good = value <= frame.need if below else value >= frame.need
                 if good != mine and self.pays(p, seat, frame, mine):
                     return choice
         return listed[0]

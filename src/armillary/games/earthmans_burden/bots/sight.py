@@ -170,3 +170,28 @@ def standing(p: SolarDisc, seat: int, behind: int, late: float) -> float:
     if earth > 4 and not c.hydroponics:
         score += 0.3 * (earth - 4) + 1.5 * p.streak[seat]
     return score
+
+
+def terms(p: Position, seat: int) -> dict[str, float]:
+    """What `standing` is made of, by name (a test compares their sum with it)."""
+    assert isinstance(p, SolarDisc)
+    seats = p.game.seats
+    if p.out[seat] or not p.units[seat]:
+        return {"gone": -DECIDED}
+    roads = [road(p, other) for other in range(seats)]
+    late = max(roads[other] + 3 * p.eschaton[other] for other in range(seats)) / JOURNEY
+    c = p.c
+    first = seat * c.worlds
+    last = first + c.worlds
+    at_risk = sum(p.risk[first:last])
+    earth = p.sound[first + c.home] + p.risk[first + c.home]
+    siege = 0.3 * (earth - 4) + 1.5 * p.streak[seat] if earth > 4 and not c.hydroponics else 0.0
+    return {
+        "developments": (1.0 - late) * 0.34 * (sum(p.sound[first:last]) + at_risk),
+        "fleets": (1.0 - late) * 0.23 * all_fleets(p, seat),
+        "risk": -0.2 * at_risk,
+        "research": (0.035 + 0.13 * late) * roads[seat],
+        "eschaton": (1.9 * late - 0.75) * p.eschaton[seat],
+        "ai": 0.3 * late * p.ai[seat],
+        "siege": siege,
+    }

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from armillary.games.earthmans_burden.ids import TECHNOLOGIES
-from armillary.packs import PackError, Problem, load_pack
+from armillary.packs import Amount, PackError, Problem, load_pack
 
 from .tables import Tables
 
@@ -60,14 +60,14 @@ class Tracks(msgspec.Struct, frozen=True):
 
 
 class Setup(msgspec.Struct, frozen=True):
-    rounds: int
-    fleets: int
-    un_fleets: int
+    rounds: Amount
+    fleets: Amount
+    un_fleets: Amount
 
 
 class UN(msgspec.Struct, frozen=True):
-    ceiling: int
-    built: int
+    ceiling: Amount
+    built: Amount
 
 
 class Attack(msgspec.Struct, frozen=True):
@@ -118,7 +118,7 @@ class Actions(msgspec.Struct, frozen=True):
     pacification: Plain
     construction: Plain
     research: Research
-    fleets_per_die: int
+    fleets_per_die: Amount
 
 
 class Rolls(msgspec.Struct, frozen=True):
@@ -141,8 +141,8 @@ class Victory(msgspec.Struct, frozen=True):
 
 
 class Commander(msgspec.Struct, frozen=True):
-    fleets: int
-    group: int
+    fleets: Amount
+    group: Amount
 
 
 class Technology(msgspec.Struct, frozen=True):

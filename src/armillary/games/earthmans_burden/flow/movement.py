@@ -204,7 +204,8 @@ class Movement(Step):
         self.origin = -1
 
     def rule_of(self, p: SolarDisc, seat: int, choice: Choice) -> str:
-        origin: int = choice[1] if choice[0] == "from" else self.origin
+        verb, node, *_ = (*choice, -1)
+        origin: int = node if verb == "from" else self.origin
         return "EB-MOVE-02" if 0 <= origin < p.c.paths else "EB-MOVE-01"
 
     def facts(self, p: SolarDisc, seat: int | None) -> dict[str, Any]:

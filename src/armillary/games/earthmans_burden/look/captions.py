@@ -105,7 +105,9 @@ def marks(game: Game, p: SolarDisc, choice: Choice, named: list[str]) -> list[st
     if isinstance(frame, (Military, Civilian)) and frame.world >= 0:
         world = p.c.names[p.c.paths + frame.world]
         if verb in ("attack", "lead-attack", "overthrow", "espionage"):
-            return [f"stack:{world}-{FACTIONS[choice[1]]}", f"faction:{FACTIONS[choice[1]]}"]
+            _, target, *_ = choice
+            faction = FACTIONS[target]
+            return [f"stack:{world}-{faction}", f"faction:{faction}"]
         if verb in ("explore", "lead-explore"):
             return [f"node:{world}"]
     if isinstance(frame, Losses) and verb == "lose":

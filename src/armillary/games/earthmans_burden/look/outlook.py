@@ -29,14 +29,16 @@ if TYPE_CHECKING:
 def outlook(p: SolarDisc, seat: int, choice: Choice, text: Text) -> Outlook | None:
     verb = choice[0]
     if verb == "learn":
-        return Outlook(effect=text.word("effect", TECHNOLOGIES[choice[1]]), symbol="technology")
+        _, technology = choice
+        return Outlook(effect=text.word("effect", TECHNOLOGIES[technology]), symbol="technology")
     frame = p.frames[-1] if p.frames else None
     if not isinstance(frame, Military) or frame.world < 0:
         return None
     amounts = choice[-1]
     fleets: int = amounts[-1] if isinstance(amounts, range) else amounts
     if verb == "attack":
-        return of_attack(p, seat, choice[1], frame.world, fleets, text)
+        _, target, _ = choice
+        return of_attack(p, seat, target, frame.world, fleets, text)
     return of_exploration(p, seat, frame.world, fleets, text) if verb == "explore" else None
 
 
@@ -79,7 +81,7 @@ def preview(game: "EarthmansBurden", p: SolarDisc, choice: Choice, text: Text) -
         return None
     c = p.c
     where = spots(game.components)
-    goal: int = choice[1]
+    _, goal, *_ = choice
     origin, at = where[c.names[frame.origin]], where[c.names[goal]]
     shapes: list[Shape] = [Way([origin, at])]
     lines: list[str] = []

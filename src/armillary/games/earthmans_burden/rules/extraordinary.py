@@ -245,8 +245,9 @@ def why_not_draft(p: SolarDisc, seat: int, choice: Choice) -> Refusal | None:
     assert isinstance(after, SolarDisc)
     refusal = why_not_bundle(after, seat, draft.to, terms_of(draft))
     if refusal is None:
-        item = (UNITS, *choice[1:]) if choice[0].endswith("units") else (TECHNOLOGY, choice[1])
-        sides = (seat, draft.to) if choice[0].startswith("give") else (draft.to, seat)
+        verb, *what = choice
+        item = (UNITS if verb.endswith("units") else TECHNOLOGY, *what)
+        sides = (seat, draft.to) if verb.startswith("give") else (draft.to, seat)
         refusal = why_not_deal(after, *sides, item)
     return refusal
 

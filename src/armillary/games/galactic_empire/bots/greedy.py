@@ -19,7 +19,7 @@ from .plan import Order, Planner
 from .styles import ADMIRAL, CRUSADER, PLAIN, REGENT, SAGE, Style
 from .values import Aim, aims, best_aim, index_worth, turns_left, unit_worth
 
-__all__ = ["PLAYERS", "SEARCH", "Greedy", "evaluate"]
+__all__ = ["PLAYERS", "SEARCH", "Greedy", "evaluate", "terms"]
 
 #: How often a weaker player takes a random choice instead.
 SLIPS = {"easy": 0.25, "medium": 0.06, "hard": 0.0}
@@ -38,35 +38,45 @@ def evaluate(p: Position, seat: int) -> float:
         if p.result.reason == "universal":
             return 60.0
         return p.result.scores[0] if p.result.reason not in ("catastrophe", "extinction") else 0.0
+    return sum(terms(p, seat).values())
+
+
+def terms(p: Position, seat: int) -> dict[str, float]:
+    """What the evaluation is made of, by name, in victory points."""
+    assert isinstance(p, Galaxy)
     left = turns_left(p)
     index = p.index2 / 2
-    points = 17.8 + 2.44 * left - (0.09 + 0.01 * left) * index
+    chaos = -(0.09 + 0.01 * left) * index
     if index > 80:
         # Ten markers a turn, and catastrophe is near: of the games that begin a turn at about 90 nearly half are lost.
-        points -= (0.35 + 0.12 * left) * (index - 80) + 0.12 * left * max(index - 90, 0)
-    points += (0.57 - 0.045 * left) * p.imp_systems + (0.09 - 0.002 * left) * income(p)
-    if imperial_system(p, ids.CORE):
-        points += 2.5 - 0.27 * left
-    points += (0.02 + 0.002 * left) * p.rp + (0.05 + 0.036 * left) * p.illumination + 0.07 * left * sum(p.nexus)
+        chaos -= (0.35 + 0.12 * left) * (index - 80) + 0.12 * left * max(index - 90, 0)
+    if p.leviathan:
+        chaos -= 0.2 + 0.2 * left
     units = [sum(p.imp[kind::T]) for kind in range(T)]
-    points += (0.02 + 0.022 * left) * (units[ids.CG] + units[ids.IO])
+    forces = (0.02 + 0.022 * left) * (units[ids.CG] + units[ids.IO])
     # No more of them than there is something to settle.
-    points += (0.35 - 0.025 * left) * min(units[ids.CF], sum(1 for s in p.c.systems if p.sys_kind[s] < 0))
+    forces += (0.35 - 0.025 * left) * min(units[ids.CF], sum(1 for s in p.c.systems if p.sys_kind[s] < 0))
     # A great fleet costs more than it brings.
-    points -= (0.02 + 0.031 * left) * units[ids.AF]
-    here = [p.c.leader_value[leader] for leader, at in enumerate(p.leader_at) if at == ids.CORE]
-    points += 0.04 * left * max(here, default=0)
+    forces -= (0.02 + 0.031 * left) * units[ids.AF]
+    threats = -(0.25 - 0.03 * left) * len(p.aliens)
     for side in (*range(ids.USURPER, ids.EMPIRE), *range(ids.INVADER, ids.SIDES)):
         if p.stack_at[side]:
-            points -= (0.02 + 0.021 * left) * sum(stack_counts(p, side))
+            threats -= (0.02 + 0.021 * left) * sum(stack_counts(p, side))
             if side < ids.EMPIRE:
-                points -= (0.1 + 0.034 * left) * p.lead[side]
-    if p.leviathan:
-        points -= 0.2 + 0.2 * left
-    points -= (0.25 - 0.03 * left) * len(p.aliens)
+                threats -= (0.1 + 0.034 * left) * p.lead[side]
     if p.phase == 0:
-        points -= 0.1 * len(p.drawn)
-    return points
+        threats -= 0.1 * len(p.drawn)
+    here = [p.c.leader_value[leader] for leader, at in enumerate(p.leader_at) if at == ids.CORE]
+    return {
+        "time": 17.8 + 2.44 * left,
+        "chaos": chaos,
+        "systems": (0.57 - 0.045 * left) * p.imp_systems + (0.09 - 0.002 * left) * income(p),
+        "core": 2.5 - 0.27 * left if imperial_system(p, ids.CORE) else 0.0,
+        "treasury": (0.02 + 0.002 * left) * p.rp + (0.05 + 0.036 * left) * p.illumination + 0.07 * left * sum(p.nexus),
+        "units": forces,
+        "leaders": 0.04 * left * max(here, default=0),
+        "threats": threats,
+    }
 
 
 def clock(p: Position) -> int:
@@ -179,8 +189,10 @@ class Greedy:
         if order is None or order[0] != frame.origin:
             return listed[-1] if listed[-1][0] == "to" else _any(listed, Random(0))
         for choice in listed:
-            if choice[0] == "take" and order[1][choice[1]] > frame.counts[choice[1]]:
-                return ("take", choice[1], order[1][choice[1]])
+            if choice[0] == "take":
+                _, kind, _ = choice
+                if order[1][kind] > frame.counts[kind]:
+                    return ("take", kind, order[1][kind])
             if choice[0] == "bring":
                 return choice
         self._orders.pop(0)
@@ -196,7 +208,7 @@ class Greedy:
         best, chosen = self.style.attack, PASS
         for choice in listed:
             if choice[0] == "attack":
-                s: int = choice[1]
+                _, s = choice
                 if _stand(p, s) in self._declined:
                     continue
                 att = unused(p, s)
@@ -216,8 +228,10 @@ class Greedy:
         if aim.sys and not frame.sys:
             return ("target-system", s)
         for choice in listed:
-            if choice[0] == "target-rebels" and aim.reb[choice[1]]:
-                return ("target-rebels", choice[1], aim.reb[choice[1]])
+            if choice[0] == "target-rebels":
+                _, kind, _ = choice
+                if aim.reb[kind]:
+                    return ("target-rebels", kind, aim.reb[kind])
         return ("engage",) if ("engage",) in listed else ("target-all",)
 
     def _strike(self, p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
@@ -232,8 +246,9 @@ class Greedy:
         for choice in listed:
             if choice[0] == "pass":
                 continue
-            extra = (0 if choice[1] is None else p.c.leader_value[choice[1]]) + choice[2]
-            value = aim.value(p, frame.att, of, extra) - 0.3 * choice[2]
+            _, leader, illumination = choice
+            extra = (0 if leader is None else p.c.leader_value[leader]) + illumination
+            value = aim.value(p, frame.att, of, extra) - 0.3 * illumination
             if value > best:
                 best, chosen = value, choice
         if chosen == PASS and of == ids.MORPHOGENETIC and not frame.rolled:
@@ -249,19 +264,19 @@ class Greedy:
         for choice in listed:
             if choice[0] == "pass":
                 continue
-            amounts = choice[2] if isinstance(choice[2], range) else [choice[2]]
-            for amount in amounts:
+            _, leader, amounts = choice
+            for amount in amounts if isinstance(amounts, range) else [amounts]:
                 modifier = extropy.nexus_modifier(p) + amount
-                if choice[1] is not None:
-                    modifier += c.leader_value[choice[1]]
+                if leader is not None:
+                    modifier += c.leader_value[leader]
                 value = -price - (0.1 if turns_left(p) else 0.0) * amount
                 for face in range(10):
                     row = c.tables.extropy[c.extropy_bands.at(face + modifier)]
                     value -= 0.1 * 4.5 * row.index_dice * worth
-                    if row.result == "overload" and choice[1] is not None:
+                    if row.result == "overload" and leader is not None:
                         value -= 0.1
                 if value > best:
-                    best, chosen = value, ("extropy", choice[1], amount)
+                    best, chosen = value, ("extropy", leader, amount)
         return chosen
 
     def _lend(self, p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
@@ -271,8 +286,9 @@ class Greedy:
         c = p.c
 
         def value(choice: Choice) -> float:
-            added = modifier + (0 if choice[1] is None else c.leader_value[choice[1]])
-            found = 0.0 if choice[1] is None else -0.3
+            _, leader = choice
+            added = modifier + (0 if leader is None else c.leader_value[leader])
+            found = 0.0 if leader is None else -0.3
             for face in range(10):
                 found += (-0.2, 0.0, 0.2)[c.resolution_bands.at(face + added)]
             return found
@@ -283,7 +299,8 @@ class Greedy:
         best, chosen = 2.5, PASS
         for choice in listed:
             if choice[0] == "explore":
-                value = expedition.modifier(p, choice[1], choice[2], choice[3]) - 2 * unit_worth(p, choice[2])
+                _, sector, unit, leader = choice
+                value = expedition.modifier(p, sector, unit, leader) - 2 * unit_worth(p, unit)
                 if value > best:
                     best, chosen = value, choice
         return chosen

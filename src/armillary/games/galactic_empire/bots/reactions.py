@@ -1,4 +1,7 @@
-"""The greedy player's answers at set-up and in Chaos's own phases."""
+"""The greedy player's answers at set-up and in Chaos's own phases.
+
+In the keys of `min` and `max`, which are hot, `choice[1]` is the first argument of the verb.
+"""
 
 from typing import Any
 
@@ -18,7 +21,7 @@ def place_unit(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
     inward = 0.5 if kind in (ids.CG, ids.IO) else 0.15
 
     def rank(choice: Choice) -> float:
-        s: int = choice[2]
+        s: int = choice[-1]
         here = sum(p.imp[s * T : s * T + T])
         enemy = any(p.reb[s * T : s * T + T]) or s in p.stack_at
         chaos = p.sys_kind[s] >= 0 and p.sys_side[s] != ids.IMPERIAL
@@ -36,7 +39,7 @@ def place_leader(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
     """In the Core, where he helps most often, or with the best units."""
 
     def rank(choice: Choice) -> float:
-        s, kind = choice[2], choice[3]
+        _, _, s, kind = choice
         return (2.0 if s == ids.CORE else 0.0) + (0.5 if kind in (ids.CG, ids.IO, ids.TH) else 0.0) - 0.1 * p.c.ring[s]
 
     return max(listed, key=rank)
@@ -112,7 +115,8 @@ def crusade(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
         goals = interest(p, ids.CG)
 
         def rank(choice: Choice) -> float:
-            return p.c.sys_resource[p.sys_kind[choice[1]]] + min(use_of(p, choice[1], ids.CG, goals), 3.0)
+            _, s = choice
+            return p.c.sys_resource[p.sys_kind[s]] + min(use_of(p, s, ids.CG, goals), 3.0)
 
         return max(sites, key=rank)
     groups = [choice for choice in listed if choice == ("receive", ids.CG)]
@@ -123,7 +127,7 @@ def ally(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
     """The most dangerous one, which then stays quiet."""
 
     def rank(choice: Choice) -> float:
-        side, s = choice[1], choice[2]
+        _, side, s = choice
         if side == ids.REBELS:
             return 0.3 * sum(p.reb[s * T : s * T + T])
         return p.lead[side] + 0.3 * sum(stack_counts(p, side)) + (1.0 if side < ids.EMPIRE else 0.0)

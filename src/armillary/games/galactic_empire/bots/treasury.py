@@ -1,4 +1,7 @@
-"""The greedy player's answers about money: income, maintenance, what to buy and where to put it, colonies."""
+"""The greedy player's answers about money: income, maintenance, what to buy and where to put it, colonies.
+
+In the keys of `min` and `max`, which are hot, `choice[1]` is the first argument of the verb.
+"""
 
 from typing import Any
 
@@ -23,7 +26,7 @@ def increase(p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choic
 
 def disband(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
     def rank(choice: Choice) -> float:
-        kind: int = choice[2]
+        _, _, kind = choice
         return unit_worth(p, kind) / max(p.c.maintenance[kind], 1)
 
     return min(listed, key=rank)

@@ -9,7 +9,7 @@ import msgspec
 
 from armillary.games.galactic_empire import ids
 from armillary.kernel.graph import Graph
-from armillary.packs import OWN, PackError, Problem, load_pack
+from armillary.packs import OWN, Amount, PackError, Problem, load_pack
 
 FILES = ("map", "counters", "tables", "markers", "scenarios")
 
@@ -170,9 +170,9 @@ class ChaosOperations(msgspec.Struct, frozen=True):
 
 class Price(msgspec.Struct, frozen=True):
     id: str
-    recruit: int
-    maintenance: int
-    illumination: int = 0
+    recruit: Amount
+    maintenance: Amount
+    illumination: Amount = 0
 
 
 class IncreasedResources(msgspec.Struct, frozen=True):

@@ -172,7 +172,7 @@ class ChooseTargets(Battle):
 
     def rule_of(self, p: Galaxy, seat: int, choice: Choice) -> str:
         if choice[0] == "target":
-            side = choice[1]
+            _, side = choice
             return "GE-CBT-26" if side < ids.EMPIRE else "GE-CBT-27" if side < ids.INVADER else "GE-CBT-28"
         return ""
 

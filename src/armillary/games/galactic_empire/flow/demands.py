@@ -35,7 +35,7 @@ class CitizensUnpaid(Frame[Galaxy]):
             p.ask(0)
             return
         if self.left:
-            self.chosen.extend([choice[1] for choice in listed])
+            self.chosen.extend([sector for _, sector in listed])
         for s in sorted(self.chosen):
             chaos_events.citizens_roll(p, s)
         p.pop()

@@ -24,24 +24,27 @@ def outlook(p: Galaxy, seat: int, choice: Choice, text: Text) -> Outlook | None:
     frame = p.frames[-1]
     verb = choice[0]
     if isinstance(frame, Strike) and verb in MODES:
-        leader = -1 if choice[1] is None else choice[1]
-        return strike(p, frame, leader, choice[2], text)
+        _, leader, illumination = choice
+        return strike(p, frame, -1 if leader is None else leader, illumination, text)
     if isinstance(frame, Suppression) and verb in ("suppress", "commit", "use-leader"):
-        count = least(choice[1]) if verb == "commit" else frame.repression
-        leader = choice[1] if verb == "use-leader" else -1
+        _, what = (*choice, -1)[:2]
+        count = least(what) if verb == "commit" else frame.repression
+        leader = what if verb == "use-leader" else -1
         return share(suppression.chance_of_success(p, frame.sector, frame.marker, count, leader), "success", text)
     if isinstance(frame, Extropy) and verb == "extropy":
-        modifier = extropy.nexus_modifier(p) + least(choice[2])
-        modifier += 0 if choice[1] is None else p.c.leader_value[choice[1]]
+        _, leader, spent = choice
+        modifier = extropy.nexus_modifier(p) + least(spent)
+        modifier += 0 if leader is None else p.c.leader_value[leader]
         rows = [p.c.tables.extropy[p.c.extropy_bands.at(face + modifier)] for face in range(10)]
         found = share(10 * sum(row.index_dice < 0 for row in rows), "lowers", text)
         return Outlook(odds(extropy.chances(p, modifier), text), found.figure, found.caption, found.parts)
     if isinstance(frame, Usurpation):
-        leader = choice[1] if verb == "use-leader" else -1
+        leader = choice[-1] if verb == "use-leader" else -1
         percent = usurpation.chance_of_victory(p, frame.current, leader)
         return Outlook(figure=f"{percent} %", caption=text.word("scene", "throne"), parts=[(1 - percent / 100, True)])
     if verb == "buy":
-        price = expenditure.price_of(p, choice[1])
+        _, unit, *_ = choice
+        price = expenditure.price_of(p, unit)
         return Outlook(figure=f"{price} RP", caption=text.fill("scene", "rp-left", {"rp": p.rp - price}))
     return None
 
@@ -67,7 +70,8 @@ def preview(p: Galaxy, seat: int, choice: Choice, text: Text) -> Sketch | None:
     """The way of a move."""
     frame = p.frames[-1]
     if isinstance(frame, MoveStack) and choice[0] == "to":
-        return Sketch([Way(along(p, [frame.origin, choice[1]]), style="imperial")])
+        _, goal = choice
+        return Sketch([Way(along(p, [frame.origin, goal]), style="imperial")])
     return None
 
 

@@ -1,13 +1,13 @@
 """The bots of this title, and how a searching player thinks in it."""
 
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart
 from armillary.kernel.position import Position
 
 from .greedy import Greedy
 from .styles import Financier, Industrialist, Prospector, Raider, Sailor
-from .values import evaluate
+from .values import evaluate, terms
 
-__all__ = ["PLAYERS", "SEARCH", "Greedy", "clock", "evaluate"]
+__all__ = ["PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "terms"]
 
 PLAYERS = {
     "greedy": Greedy,
@@ -21,7 +21,7 @@ PLAYERS = {
 
 def clock(p: Position) -> int:
     """The number of the turn: lines of play are judged at the start of the same one."""
-    assert isinstance(p, HighFrontier)
+    assert isinstance(p, Chart)
     seats = len(p.wt)
     return (p.round - 1) * seats + (p.phasing - p.first) % seats
 
@@ -41,3 +41,8 @@ SEARCH = {
     "scale": 6.0,
     "margin": 0.0,
 }
+
+#: Lines that are tried for a hint: the planner makes every one of them dear.
+HINT_WORK = 8
+#: For reviews: rolls are judged at once, since playing on takes too long.
+SETTLES = False

@@ -11,7 +11,7 @@ from armillary.games.high_frontier.flow.moves import Moves
 from armillary.games.high_frontier.flow.operations import Operation
 from armillary.games.high_frontier.flow.production import Boost, Prospect
 from armillary.games.high_frontier.ids import CREW, LEO_STACK, NO_PLATFORM, NONE, OUTPOST, REFINERY, ROBONAUT, ROCKET
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.games.high_frontier.rules import ending, prospect, stacks
 from armillary.kernel.choice import Choice, allows
 from armillary.kernel.playout import random_choice
@@ -70,7 +70,7 @@ class Greedy:
         self.leg = 0
 
     def choose(self, view: Position, seat: int, rng: Random) -> Choice:
-        assert isinstance(view, HighFrontier)
+        assert isinstance(view, Chart)
         listed = view.choices(seat)
         if len(listed) == 1 and type(listed[0][-1]) is not range:
             return listed[0]
@@ -79,7 +79,7 @@ class Greedy:
             return random_choice(listed, rng)
         return self.think(view, seat, listed)
 
-    def think(self, p: HighFrontier, seat: int, listed: list[Choice]) -> Choice:
+    def think(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
         frame = p.frames[-1]
         if self.queue and (self.queue[0][0] != "refuel" or isinstance(frame, Operation)):
             # Fuel can wait where there is something to claim or to build.
@@ -104,7 +104,7 @@ class Greedy:
 
     # --------------------------------------------------------------------------------------------- what is planned
 
-    def plan(self, p: HighFrontier, seat: int) -> Mission | None:
+    def plan(self, p: Chart, seat: int) -> Mission | None:
         """The mission to launch, worked out again when cards, claims or much money have changed."""
         mission = self.mission
         if mission is not None and self.loaded(p, seat, mission):
@@ -116,7 +116,7 @@ class Greedy:
             self.leg = 0
         return self.mission
 
-    def loaded(self, p: HighFrontier, seat: int, mission: Mission) -> bool:
+    def loaded(self, p: Chart, seat: int, mission: Mission) -> bool:
         """Is the mission's rocket ready in LEO, and its site still free?"""
         rocket = stacks.slot(p, seat, ROCKET)
         return (
@@ -128,7 +128,7 @@ class Greedy:
 
     # --------------------------------------------------------------------------------------------------- movement
 
-    def moves(self, p: HighFrontier, seat: int, listed: list[Choice]) -> Choice:
+    def moves(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
         if ("end-game",) in listed and self.wants_end(p, seat):
             return ("end-game",)
         for choice in listed:
@@ -145,7 +145,7 @@ class Greedy:
             return ("settle", rocket)
         return ("done",)
 
-    def waits(self, p: HighFrontier, seat: int, rocket: int) -> bool:
+    def waits(self, p: Chart, seat: int, rocket: int) -> bool:
         """Has it claimed where it stands, with a robonaut that waits for a refinery? Then it stays as an outpost."""
         site = stacks.site_at(p, p.where[rocket])
         cards = stacks.cards_in(p, rocket)
@@ -160,11 +160,11 @@ class Greedy:
             return False
         return p.where[stacks.slot(p, seat, OUTPOST)] == NONE and onward(p, seat, rocket, self.taste) is None
 
-    def wants_end(self, p: HighFrontier, seat: int) -> bool:
+    def wants_end(self, p: Chart, seat: int) -> bool:
         points = ending.points(p)
         return all(points[seat] - 1 >= other + self.lead for who, other in enumerate(points) if who != seat)
 
-    def flight(self, p: HighFrontier, seat: int, rocket: int) -> list[Choice]:
+    def flight(self, p: Chart, seat: int, rocket: int) -> list[Choice]:
         """The choices of this turn's leg: of the mission if the rocket is on it, else of the best one from here."""
         if p.where[rocket] == p.law.bank(p, seat):
             mission = self.plan(p, seat)
@@ -186,7 +186,7 @@ class Greedy:
         self.leg += 1
         return mission.planner.choices(leg, tanks)
 
-    def on_course(self, p: HighFrontier, rocket: int, mission: Mission) -> bool:
+    def on_course(self, p: Chart, rocket: int, mission: Mission) -> bool:
         """Is the rocket where the plan has it, with that fuel and those cards, and the site still free?"""
         if (
             self.leg >= len(mission.plan.legs)
@@ -202,7 +202,7 @@ class Greedy:
         aboard = frozenset(stacks.cards_in(p, rocket))
         return p.where[rocket] == leg.start and p.steps[rocket] == leg.steps and aboard == mission.cards
 
-    def busy(self, p: HighFrontier, seat: int, rocket: int) -> bool:
+    def busy(self, p: Chart, seat: int, rocket: int) -> bool:
         """Is there something to do where it stands?"""
         site = stacks.site_at(p, p.where[rocket])
         if site == NONE or p.busted[site]:
@@ -212,12 +212,12 @@ class Greedy:
             return any(prospect.why_not_prospect(p, seat, card, site) is None for card in cards)
         return p.claim[site] == seat and p.factory[site] == NONE and self.can_build(p, cards)
 
-    def can_build(self, p: HighFrontier, cards: list[int]) -> bool:
+    def can_build(self, p: Chart, cards: list[int]) -> bool:
         return {REFINERY, ROBONAUT} <= {p.c.deck[card] for card in cards}
 
     # -------------------------------------------------------------------------------------------------- operations
 
-    def operation(self, p: HighFrontier, seat: int, listed: list[Choice]) -> Choice:
+    def operation(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
         """Build, claim, fuel, boost, research, money: the first of these that makes sense."""
         for choice in listed:
             if choice[0] == "venture":
@@ -243,7 +243,7 @@ class Greedy:
             return scrap
         return self.gather(p, seat, mission, listed)
 
-    def product(self, p: HighFrontier, seat: int, listed: list[Choice]) -> Choice | None:
+    def product(self, p: Chart, seat: int, listed: list[Choice]) -> Choice | None:
         """A black card made for a rocket of its own that stands there: it flies on with that, or home to be sold."""
         rocket = stacks.slot(p, seat, ROCKET)
         made = [
@@ -253,18 +253,18 @@ class Greedy:
         ]
         return max(made, key=lambda choice: quality(p, choice[1]), default=None)
 
-    def least(self, p: HighFrontier) -> float:
+    def least(self, p: Chart) -> float:
         """What a mission must be worth a turn to be launched: early on it is better to wait for a whole set of cards."""
         if p.c.expanded:
             return max(0.04, 0.2 - 0.02 * p.round)
         return max(0.12, 0.5 - 0.02 * p.round)
 
-    def at_home(self, p: HighFrontier, seat: int) -> bool:
+    def at_home(self, p: Chart, seat: int) -> bool:
         """No rocket is under way."""
         rocket = stacks.slot(p, seat, ROCKET)
         return p.where[rocket] in (NONE, p.law.bank(p, seat))
 
-    def best_claim(self, p: HighFrontier, seat: int, listed: list[Choice]) -> Choice | None:
+    def best_claim(self, p: Chart, seat: int, listed: list[Choice]) -> Choice | None:
         tries = [choice for choice in listed if choice[0] == "prospect"]
         if not tries:
             return None
@@ -272,35 +272,35 @@ class Greedy:
             tries, key=lambda choice: prospect.chance(p, choice[1], choice[2]) * self.site_worth(p, seat, choice[2])
         )
 
-    def site_worth(self, p: HighFrontier, seat: int, site: int) -> float:
+    def site_worth(self, p: Chart, seat: int, site: int) -> float:
         return self.taste.claims * claim_worth(p, seat, site) + 0.3 * self.taste.factories * factory_worth(p, site)
 
-    def prospecting(self, p: HighFrontier, seat: int, listed: list[Choice]) -> Choice:
+    def prospecting(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
         """Further sites of a raygun or a buggy: as long as the chance is fair."""
         best = self.best_claim(p, seat, listed)
         if best is not None and prospect.chance(p, best[1], best[2]) >= 0.3:
             return best
         return ("enough",)
 
-    def first_boost(self, p: HighFrontier, seat: int, mission: Mission | None, listed: list[Choice]) -> Choice | None:
+    def first_boost(self, p: Chart, seat: int, mission: Mission | None, listed: list[Choice]) -> Choice | None:
         """Lift the mission's cards when all of it can be paid, tanks included."""
         if mission is None or mission.cost > p.wt[seat] or mission.worth < self.least(p):
             return None
         return self.next_boost(p, seat, mission, listed)
 
-    def next_boost(self, p: HighFrontier, seat: int, mission: Mission, listed: list[Choice]) -> Choice | None:
+    def next_boost(self, p: Chart, seat: int, mission: Mission, listed: list[Choice]) -> Choice | None:
         rocket = stacks.slot(p, seat, ROCKET)
         for card in sorted(mission.cards):
             if p.place[card] == -1 - seat and ("boost", card, rocket) in listed:
                 return ("boost", card, rocket)
         return None
 
-    def boost(self, p: HighFrontier, seat: int, listed: list[Choice]) -> Choice:
+    def boost(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
         mission = self.mission
         found = None if mission is None else self.next_boost(p, seat, mission, listed)
         return found or ("launched",)
 
-    def scrap(self, p: HighFrontier, seat: int, listed: list[Choice]) -> Choice | None:
+    def scrap(self, p: Chart, seat: int, listed: list[Choice]) -> Choice | None:
         """A rocket that can do nothing more comes home card by card."""
         rocket = stacks.slot(p, seat, ROCKET)
         if p.where[rocket] in (NONE, p.law.bank(p, seat)):
@@ -313,7 +313,7 @@ class Greedy:
         tries = [choice for choice in listed if choice[0] == "scrap" and p.place[choice[1]] == rocket]
         return tries[0] if tries else None
 
-    def gather(self, p: HighFrontier, seat: int, mission: Mission | None, listed: list[Choice]) -> Choice:
+    def gather(self, p: Chart, seat: int, mission: Mission | None, listed: list[Choice]) -> Choice:
         """Cards that are missing, money for the mission, or money for its own sake."""
         research = [choice for choice in listed if choice[0] == "research"]
         sales = [choice for choice in listed if choice[0] == "sell"]
@@ -337,13 +337,13 @@ class Greedy:
                 return choice
         return ("done",)
 
-    def top_worth(self, p: HighFrontier, seat: int, deck: int) -> float:
+    def top_worth(self, p: Chart, seat: int, deck: int) -> float:
         card = p.tops[deck]
         return 0.0 if card == NONE else card_worth(p, seat, card)
 
     # ---------------------------------------------------------------------------------------------------- bidding
 
-    def auction(self, p: HighFrontier, seat: int, frame: Auction, listed: list[Choice]) -> Choice:
+    def auction(self, p: Chart, seat: int, frame: Auction, listed: list[Choice]) -> Choice:
         """Raise by as little as one must, up to what it is worth and what can be spared."""
         bids = [choice for choice in listed if choice[0] == "bid"]
         if not bids:
@@ -353,6 +353,7 @@ class Greedy:
             # Money that lies idle is worth less.
             worth = self.zeal * card_worth(p, seat, frame.card) / WT + self.zeal * max(0, p.wt[seat] - IDLE) / 4
         else:
+            assert isinstance(p, HighFrontier)
             worth = 1.0 if p.c.spot_faction[p.spot] != p.faction[seat] else 0.0
         if self.mission is not None and self.mission.worth >= self.least(p) and self.at_home(p, seat):
             # What the next launch costs is not for sale.
@@ -363,7 +364,7 @@ class Greedy:
             return ("pass",)
         return ("bid", least)
 
-    def elect(self, p: HighFrontier, seat: int, listed: list[Choice]) -> Choice:
+    def elect(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
         """The own spot, else nothing changes."""
         for choice in listed:
             if choice[0] == "govern" and p.c.spot_faction[choice[1]] == p.faction[seat]:
@@ -372,7 +373,7 @@ class Greedy:
 
     # ----------------------------------------------------------------------------------------------- everything else
 
-    def habit(self, p: HighFrontier, seat: int, listed: list[Choice]) -> Choice:
+    def habit(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
         verbs = {choice[0]: choice for choice in reversed(listed)}
         if "roll" in verbs:
             rocket = stacks.slot(p, seat, ROCKET)
@@ -401,7 +402,7 @@ class Greedy:
 
     # ------------------------------------------------------------------------------------------------------- deals
 
-    def answer(self, p: HighFrontier, seat: int, listed: list[Choice]) -> Choice:
+    def answer(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
         """Accept what leaves it better off than before, by its own reckoning and against the one who asks."""
         for choice in listed:
             if choice[0] != "accept":
@@ -411,9 +412,9 @@ class Greedy:
                 return choice
         return next((choice for choice in listed if choice[0] == "decline"), listed[0])
 
-    def welcome(self, p: HighFrontier, seat: int, maker: int, terms: tuple[object, ...]) -> bool:
+    def welcome(self, p: Chart, seat: int, maker: int, terms: tuple[object, ...]) -> bool:
         after = p.copy()
-        assert isinstance(after, HighFrontier)
+        assert isinstance(after, Chart)
         after.log = None
         before = [_holding(p, who) for who in (seat, maker)]
         try:
@@ -424,12 +425,12 @@ class Greedy:
         return own > 0.05 and own >= 0.3 * theirs
 
     def interject(self, view: Position, seat: int, rng: Random) -> Choice | None:
-        assert isinstance(view, HighFrontier)
+        assert isinstance(view, Chart)
         listed = [choice for choice in view.interjections(seat) if choice[0] in ("accept", "decline")]
         return self.answer(view, seat, listed) if listed else None
 
 
-def _holding(p: HighFrontier, seat: int) -> float:
+def _holding(p: Chart, seat: int) -> float:
     """Money and cards, for deals."""
     own = stacks.stacks_of(p, seat)
     cards = [card for card, place in enumerate(p.place) if place == -1 - seat or place in own]

@@ -1,6 +1,6 @@
 """Five styles: what each likes, bids and risks."""
 
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart
 from armillary.kernel.choice import Choice
 
 from .greedy import Greedy
@@ -37,7 +37,7 @@ class Raider(Greedy):
     taste = Taste(claims=1.2, risk=0.5, patience=2.0)
     lead = 0
 
-    def habit(self, p: HighFrontier, seat: int, listed: list[Choice]) -> Choice:
+    def habit(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
         for choice in listed:
             if choice[0] == "jump-claim":
                 return choice

@@ -15,7 +15,7 @@ from armillary.games.high_frontier.ids import (
     THRUSTER,
 )
 from armillary.games.high_frontier.position import Chart, HighFrontier
-from armillary.games.high_frontier.rules import ending, glory, stacks
+from armillary.games.high_frontier.rules import glory, stacks
 from armillary.kernel.position import Position
 
 __all__ = ["WT", "card_worth", "claim_worth", "evaluate", "factory_worth", "need"]
@@ -159,12 +159,12 @@ def card_worth(p: Chart, seat: int, card: int) -> float:
 
 def claim_worth(p: Chart, seat: int, site: int) -> float:
     """A claim: the disk, science, and a step to a venture."""
-    assert isinstance(p, HighFrontier)
     c = p.c
     worth = float(c.tables.scoring.disk)
     if c.science[site]:
         worth += c.tables.scoring.science
-    for venture, owner in enumerate(p.ventures):
+    ventures = p.ventures if isinstance(p, HighFrontier) else []  # what a module leaves out is worth nothing
+    for venture, owner in enumerate(ventures):
         if owner == NONE and c.venture_letter[venture] == c.spectral[site]:
             have = glory.claims_of(p, seat, c.venture_letter[venture])
             if have < c.venture_claims[venture]:
@@ -182,9 +182,24 @@ def factory_worth(p: Chart, site: int) -> float:
 
 def standing(p: Chart, seat: int) -> float:
     """Points now, money, cards, and what a rocket under way is about to bring."""
-    worth = float(ending.score(p, seat)) + WT * min(p.wt[seat], 12) + 0.1 * WT * max(0, p.wt[seat] - 12)
-    worth += sum(0.6 * card_worth(p, seat, card) for card in owned(p, seat) if not p.black[card])
-    worth += sum(0.8 for card in owned(p, seat) if p.black[card])
+    return sum(terms(p, seat).values())
+
+
+def terms(p: Position, seat: int) -> dict[str, float]:
+    """What the standing is made of, by name, in points."""
+    assert isinstance(p, Chart)
+    return {
+        "points": float(p.law.score(p, seat)),
+        "water": WT * min(p.wt[seat], 12) + 0.1 * WT * max(0, p.wt[seat] - 12),
+        "patents": sum(0.6 * card_worth(p, seat, card) for card in owned(p, seat) if not p.black[card]),
+        "products": sum(0.8 for card in owned(p, seat) if p.black[card]),
+        "rocket": rocket_worth(p, seat),
+    }
+
+
+def rocket_worth(p: Chart, seat: int) -> float:
+    """Its fuel, and what it can do where it stands."""
+    worth = 0.0
     rocket = stacks.slot(p, seat, ROCKET)
     if p.where[rocket] != NONE:
         worth += 0.05 * min(p.steps[rocket], 10)
@@ -201,7 +216,7 @@ def standing(p: Chart, seat: int) -> float:
 
 def evaluate(p: Position, seat: int) -> float:
     """How the seat stands: its worth against the best of the others."""
-    assert isinstance(p, HighFrontier)
+    assert isinstance(p, Chart)
     own = standing(p, seat)
     others = [standing(p, other) for other in range(len(p.wt)) if other != seat]
     return own - max(others) if others else own

@@ -132,8 +132,8 @@ def space_map(c: "Components") -> SpaceMap:
         arcs[one, other] = arcs[other, one] = ROAD
     for chute, site_space in c.aerobrakes:
         arcs[chute, site_space] = DESCENT
-    one, other = c.elevator
-    arcs[one, other] = arcs[other, one] = ELEVATOR_ARC
+    for one, other in c.elevators:
+        arcs[one, other] = arcs[other, one] = ELEVATOR_ARC
     for one, other in sorted(arcs):
         chart.arcs[one][other] = arcs[one, other]
     for space, pairs in enumerate(c.straight):

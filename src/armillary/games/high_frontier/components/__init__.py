@@ -20,7 +20,7 @@ from armillary.packs import PackError, Problem, load_pack
 from .frozen import Components
 from .records import Cards, ChartFile, Face, Tables
 
-__all__ = ["FILES", "Components", "load_components"]
+__all__ = ["FILES", "Components", "load_components", "read_records"]
 
 FILES = ("chart", "cards", "tables")
 
@@ -46,7 +46,7 @@ def load_components(
             if name not in FILES:
                 raise PackError([Problem(name, 0, where, f"there is no file {name!r}; known are {', '.join(FILES)}")])
             own.setdefault(name, {})[path] = value
-    return _freeze(_read(files, own), expanded, rockets)
+    return _freeze(read_records(files, own), expanded, rockets)
 
 
 @cache
@@ -56,10 +56,11 @@ def _own(files: tuple[tuple[str, Traversable], ...], expanded: bool, rockets: in
 
 @cache
 def _own_records(files: tuple[tuple[str, Traversable], ...]) -> tuple[ChartFile, Cards, Tables]:
-    return _read(dict(files), {})
+    return read_records(dict(files), {})
 
 
-def _read(files: dict[str, Traversable], own: dict[str, Any]) -> tuple[ChartFile, Cards, Tables]:
+def read_records(files: dict[str, Traversable], own: dict[str, Any]) -> tuple[ChartFile, Cards, Tables]:
+    """The files, checked: what a module lays its own over."""
     chart = load_pack(files["chart"], ChartFile, replacement=own.get("chart"))
     cards = load_pack(files["cards"], Cards, replacement=own.get("cards"))
     tables = load_pack(files["tables"], Tables, replacement=own.get("tables"))

@@ -98,7 +98,8 @@ class Components:
         self.routes: tuple[tuple[int, int], ...] = pairs(chart.routes)
         self.aerobrakes: tuple[tuple[int, int], ...] = pairs(chart.aerobrakes)
         self.roads: tuple[tuple[int, int], ...] = pairs(chart.roads)
-        self.elevator: tuple[int, int] = pairs([chart.elevator])[0]
+        #: The edge of the space elevator (7.2), if the chart has one.
+        self.elevators: tuple[tuple[int, int], ...] = pairs([chart.elevator] if chart.elevator else [])
         self.leo: int = number["leo"]
         self.earth_belt: int = self.worlds.index("earth")
 
@@ -256,7 +257,7 @@ class Components:
         self.ventures: tuple[str, ...] = tuple(venture.id for venture in tables.ventures)
         self.venture_letter: tuple[int, ...] = tuple(SPECTRA.index(venture.letter) for venture in tables.ventures)
         self.venture_claims: tuple[int, ...] = tuple(venture.claims for venture in tables.ventures)
-        self.fewest_claims: int = min(self.venture_claims)
+        self.fewest_claims: int = min(self.venture_claims, default=99)
         self.venture_price: tuple[int, ...] = tuple(venture.price for venture in tables.ventures)
         self.venture_points: tuple[int, ...] = tuple(venture.points for venture in tables.ventures)
         self.glories: tuple[str, ...] = tuple(glory.id for glory in tables.glory)

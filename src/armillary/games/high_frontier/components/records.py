@@ -2,6 +2,8 @@
 
 import msgspec
 
+from armillary.packs import Amount
+
 __all__ = ["Cards", "ChartFile", "Face", "Tables"]
 
 
@@ -69,7 +71,7 @@ class ChartFile(msgspec.Struct, frozen=True):
     routes: list[tuple[str, str]]
     aerobrakes: list[tuple[str, str]]
     roads: list[tuple[str, str]]
-    elevator: tuple[str, str]
+    elevator: tuple[str, str] | None
     lanes: list[Lane]
     signposts: list[Signpost]
     sites: list[Site]
@@ -162,18 +164,18 @@ class Counters(msgspec.Struct, frozen=True):
 
 
 class Prices(msgspec.Struct, frozen=True):
-    income: int
-    white_card: int
-    boost: int
-    no_failure: int
-    ending: int
+    income: Amount
+    white_card: Amount
+    boost: Amount
+    no_failure: Amount
+    ending: Amount
 
 
 class Venture(msgspec.Struct, frozen=True):
     id: str
     letter: str
-    claims: int
-    price: int
+    claims: Amount
+    price: Amount
     points: int
 
 

@@ -1,6 +1,6 @@
 """Events after the moves (8.5)."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import BLUE, GLITCH, NO_EVENT, PAD_EXPLOSION, YELLOW
@@ -115,8 +115,8 @@ class Glitch(Frame[Chart]):
 class PadTie(Frame[Chart]):
     """HF-EVT-05: every LEO stack loses its heaviest card; on a tie its owner chooses."""
 
-    FIELDS = ("seats",)
-    LISTS = ("seats",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("seats",)
+    LISTS: ClassVar[tuple[str, ...]] = ("seats",)
     __slots__ = FIELDS
     rule = "HF-EVT-05"
 

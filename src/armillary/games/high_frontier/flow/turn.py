@@ -1,6 +1,6 @@
 """The turn (4.0): the steps of the game's sequence, the end of the turn and of the game."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.position import Chart
@@ -24,7 +24,7 @@ class Turn(Frame[Chart]):
     FIELDS = ("stage", "ending", "reason")
     __slots__ = FIELDS
     rule = "HF-SEQ-01"
-    rules = ("HF-SEQ-02", "HF-MOVE-14")
+    rules: ClassVar[tuple[str, ...]] = ("HF-SEQ-02", "HF-MOVE-14")
 
     def __init__(self, stage: int = 0, ending: int = 0, reason: str = "") -> None:
         self.stage = stage

@@ -267,7 +267,7 @@ def lanes(c: Components, far: bool) -> list[Shape]:
         Path("".join(bold), style="lane"),
         Path("".join(joined(arc(c, *edge)) for edge in c.aerobrakes), style="descent dashed thin"),
         Path("".join(joined(arc(c, *edge)) for edge in c.roads), style="road dashed thin"),
-        Path(joined(arc(c, *c.elevator)), style="elevator dotted thin"),
+        *(Path(joined(arc(c, *ends)), style="elevator dotted thin") for ends in c.elevators),
     ]
 
 

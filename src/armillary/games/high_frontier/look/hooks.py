@@ -1,7 +1,7 @@
 """Everything that a High Frontier game shows: the hooks of `Game` that draw and advise. `game.py` adds the rules to this."""
 
 from armillary.games.high_frontier.ids import NONE
-from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.position import Chart
 from armillary.kernel.choice import Choice
 from armillary.kernel.event import Event
 from armillary.kernel.game import Game
@@ -13,36 +13,36 @@ from . import board, moments, outlooks, plans, scene
 __all__ = ["Looks"]
 
 
-class Looks(Game[HighFrontier]):
+class Looks(Game[Chart]):
     """The look of the title."""
 
     def board(self, text: Text) -> Board:
         return board.board(self.components, text)
 
-    def scene(self, p: HighFrontier, seat: int | None, text: Text) -> Scene:
+    def scene(self, p: Chart, seat: int | None, text: Text) -> Scene:
         return scene.scene(p, seat, text)
 
-    def seat_looks(self, p: HighFrontier, text: Text) -> list[SeatLook]:
+    def seat_looks(self, p: Chart, text: Text) -> list[SeatLook]:
         return scene.seat_looks(p, text)
 
-    def preview(self, p: HighFrontier, seat: int, choice: Choice, text: Text) -> Sketch | None:
+    def preview(self, p: Chart, seat: int, choice: Choice, text: Text) -> Sketch | None:
         return outlooks.preview(p, seat, choice, text)
 
-    def outlook(self, p: HighFrontier, seat: int, choice: Choice, text: Text) -> Outlook | None:
+    def outlook(self, p: Chart, seat: int, choice: Choice, text: Text) -> Outlook | None:
         return outlooks.outlook(p, seat, choice, text)
 
-    def meant(self, p: HighFrontier, seat: int, mark: str) -> list[Choice]:
+    def meant(self, p: Chart, seat: int, mark: str) -> list[Choice]:
         return outlooks.meant(p, seat, mark)
 
-    def tools(self, p: HighFrontier, seat: int | None, text: Text) -> list[Tool]:
+    def tools(self, p: Chart, seat: int | None, text: Text) -> list[Tool]:
         if seat is None or p.result is not None or p.faction[seat] == NONE:
             return []
         return [plans.tool(p, seat, text), plans.reach_tool(p, seat, text)]
 
-    def consult(self, p: HighFrontier, seat: int | None, tool: str, args: dict[str, str], text: Text) -> Sketch:
+    def consult(self, p: Chart, seat: int | None, tool: str, args: dict[str, str], text: Text) -> Sketch:
         if tool not in (plans.TOOL, plans.REACH) or seat is None:
             return super().consult(p, seat, tool, args, text)
         return plans.consult(p, seat, args, text)
 
-    def moment(self, p: HighFrontier, event: Event, text: Text) -> Moment | None:
+    def moment(self, p: Chart, event: Event, text: Text) -> Moment | None:
         return moments.moment(p, event, text)

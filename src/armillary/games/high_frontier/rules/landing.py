@@ -13,7 +13,7 @@ from armillary.games.high_frontier.chart.graph import (
     SCOOPS,
 )
 from armillary.games.high_frontier.chart.reach import Drive, Table
-from armillary.games.high_frontier.ids import AEROBRAKE, DISK, ELEVATOR, GENERATOR, MISSILE, NO_SAIL, NONE
+from armillary.games.high_frontier.ids import AEROBRAKE, DISK, GENERATOR, MISSILE, NO_SAIL, NONE
 from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.kernel.refusal import Refusal
 
@@ -85,7 +85,6 @@ RULES = (
 
 def mode_of(p: Chart, stack: int, engine: int) -> int:
     """How this stack moves now, as the search knows it."""
-    assert isinstance(p, HighFrontier)
     c = p.c
     motion = p.law.motion(p, stack)
     mode = 0
@@ -96,7 +95,7 @@ def mode_of(p: Chart, stack: int, engine: int) -> int:
                 mode |= 1 << number
         if p.law.free_pivots:
             mode |= FREE_PIVOTS
-    if p.ventures[ELEVATOR] == stacks.owner_of(p, stack):
+    if p.law.rides(p, stack):
         mode |= RIDES_ELEVATOR
     if motion.hops:
         mode |= HOPS

@@ -5,7 +5,20 @@ Frames and rules ask this object wherever a game on the same chart may differ, a
 
 from typing import Any
 
-from armillary.games.high_frontier.ids import CREW, CUBE, ESA, FREIGHTER, NASA, NONE, OUTPOST, RED, REFUEL, SHIMIZU, UN
+from armillary.games.high_frontier.ids import (
+    CREW,
+    CUBE,
+    ELEVATOR,
+    ESA,
+    FREIGHTER,
+    NASA,
+    NONE,
+    OUTPOST,
+    RED,
+    REFUEL,
+    SHIMIZU,
+    UN,
+)
 from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.kernel.frame import Frame
 from armillary.kernel.native import mypyc_attr
@@ -111,6 +124,11 @@ class Law:
     def motion(self, p: Chart, stack: int) -> Motion:
         return FREIGHTER_MOTION if stacks.kind_of(p, stack) == FREIGHTER else ROCKET_MOTION
 
+    def rides(self, p: Chart, stack: int) -> bool:
+        """HF-VENT-04: does it ride the space elevator?"""
+        assert isinstance(p, HighFrontier)
+        return p.ventures[ELEVATOR] == stacks.owner_of(p, stack)
+
     def beams(self, p: Chart, stack: int) -> list[int]:
         """HF-FAC-04: who may add to its thrust."""
         return self.who(p, ESA)
@@ -210,6 +228,10 @@ class Law:
     def spare(self, p: Chart, seat: int, token: int) -> int:
         return self.spare_cubes(p, seat) if token == CUBE else self.spare_disks(p, seat)
 
+    def withdrawals(self, p: Chart, seat: int, token: int) -> list[int]:
+        """HF-IND-05: sites from which a token may be taken back; of 2010's cubes, those of colonies."""
+        return [number for what, number in glory.withdrawals(p, seat, False) if what == "colony" and token == CUBE]
+
     def why_not_deal(self, p: Chart, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
         return None
 
@@ -288,6 +310,10 @@ class Law:
             p.trip[card] = 0
         seat = stacks.owner_of(p, stack)
         return government.hand_or_deck(p, card, seat)
+
+    def idle(self, p: Any, card: int) -> bool:
+        """Is this card aboard without doing any service?"""
+        return False
 
     def remains(self, p: Chart, stack: int, cause: str) -> None:
         stacks.make_pod(p, stack)

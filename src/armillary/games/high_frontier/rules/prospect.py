@@ -61,7 +61,7 @@ def why_not_prospect(p: Chart, seat: int, card: int, site: int) -> Refusal | Non
     stack = p.place[card]
     if stack not in stacks_of(p, seat) or kind_of(p, stack) != ROCKET:
         return Refusal("HF-PRO-01", "not-in-rocket", card=card)
-    if p.c.platform[2 * card + p.black[card]] == NO_PLATFORM:
+    if p.c.platform[2 * card + p.black[card]] == NO_PLATFORM or p.law.idle(p, card):
         return Refusal("HF-PRO-01", "no-isru", card=card)
     if site not in reach_of(p, card):
         if p.c.atmosphere[site] and site in p.c.in_sight[p.where[stack]]:

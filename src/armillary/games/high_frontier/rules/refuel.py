@@ -61,6 +61,7 @@ def units(p: Chart, seat: int, space: int) -> list[int]:
         if c.deck[card] in (CREW, ROBONAUT)
         and c.platform[2 * card + p.black[card]] != NO_PLATFORM
         and supports.works(p, card)
+        and not p.law.idle(p, card)
     ]
 
 

@@ -3,10 +3,10 @@
 from armillary.games.salvage.position import Orbit
 from armillary.kernel.position import Position
 
-from .greedy import Greedy, chance
+from .greedy import Greedy, chance, terms
 from .styles import Miser, Plunger
 
-__all__ = ["PLAYERS", "SEARCH", "Greedy", "chance", "clock"]
+__all__ = ["PLAYERS", "SEARCH", "Greedy", "chance", "clock", "terms"]
 
 PLAYERS = {"greedy": Greedy, "plunger": Plunger, "miser": Miser}
 

@@ -67,6 +67,19 @@ def card_worth(p: Orbit, seat: int, card: int) -> float:
     return c.contract * owned + 0.3 * (p.rounds - p.round) / len(p.credits)
 
 
+def terms(p: Position, seat: int) -> dict[str, float]:
+    """What a crew's standing is made of, in points; its cards too, where they are known."""
+    assert isinstance(p, Orbit)
+    c, coming = p.c, p.rounds - p.round
+    more = p.credits[seat] * (CREDIT - 1 / c.credits_a_point) if coming else 0.0
+    return {
+        "wrecks": float(sum(c.value[wreck] for wreck, place in enumerate(p.place) if place == seat)),
+        "credits": p.credits[seat] // c.credits_a_point + more,
+        "types": sum(PROGRESS[min(number, 1)] for number in range(len(types_held(p, seat)))),
+        "cards": sum(count * card_worth(p, seat, card) for card, count in enumerate(p.hands[seat]) if count),
+    }
+
+
 class Greedy:
     """Spreads its credits over the wrecks that it can hope to win. Stronger levels slip less often."""
 
@@ -192,7 +205,7 @@ class Greedy:
         verb = choice[0]
         if verb == "bid":
             worth = worth_of(view, seat, view.wreck)
-            return text.fill("explain", "bid", {"worth": f"{worth:.1f}", "credits": choice[1]})
+            return text.fill("explain", "bid", {"worth": f"{worth:.1f}", "credits": choice[-1]})
         if verb in ("board", "cut"):
             hull = view.c.hull[view.wreck]
             plain, helped = chance(hull, 0), chance(hull, view.c.cutter)

@@ -5,36 +5,36 @@ from typing import Any
 
 import msgspec
 
-from armillary.packs import PackError, Problem, load_pack
+from armillary.packs import Amount, PackError, Problem, load_pack
 
 __all__ = ["Parts", "load_parts"]
 
 
 class CardRecord(msgspec.Struct, frozen=True):
     id: str
-    count: int
+    count: Amount
     type: str | None = None
 
 
 class WreckRecord(msgspec.Struct, frozen=True):
     id: str
     type: str
-    hull: int
-    value: int
+    hull: Amount
+    value: Amount
 
 
 class Pack(msgspec.Struct, frozen=True):
     """The file as it is written."""
 
-    credits: int
-    decaying_credits: int
-    wage: int
-    hand: int
-    hand_limit: int
-    cutter: int
-    credits_a_point: int
-    contract: int
-    charter: int
+    credits: Amount
+    decaying_credits: Amount
+    wage: Amount
+    hand: Amount
+    hand_limit: Amount
+    cutter: Amount
+    credits_a_point: Amount
+    contract: Amount
+    charter: Amount
     types: list[str]
     cards: list[CardRecord]
     wrecks: list[WreckRecord]

@@ -14,8 +14,9 @@ from .hints import added
 def answer_facts(p: Orbit, choice: Choice) -> dict[str, Any] | None:
     """An answer to an offer says what is offered, not only its number."""
     if choice[0] in ("accept", "decline", "withdraw"):
+        _, offer = choice
         for number, maker, receiver, _, (card, credits) in p.offers:
-            if number == choice[1]:
+            if number == offer:
                 return {"offer": number, "seat": maker, "seat_to": receiver, "card": card, "credits": credits}
     return None
 

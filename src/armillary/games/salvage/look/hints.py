@@ -1,6 +1,7 @@
 """What helps a crew to decide, and what gets the stage: outlooks of choices, columns, phases, bids, dice."""
 
 from fractions import Fraction
+from functools import lru_cache
 
 from armillary.games.salvage.flow.boarding import Bid, Jam, Salvage
 from armillary.games.salvage.flow.dock import Dock
@@ -42,7 +43,8 @@ def outlook(p: Orbit, seat: int, choice: Choice, text: Text) -> Outlook | None:
         picks = [
             (amount, text.fill("outlook", "pick", {"credits": amount})) for amount in picks_of(p.credits[seat], value)
         ]
-        left = p.credits[seat] - (choice[1] if isinstance(choice[1], int) else 0)
+        _, bid = choice
+        left = p.credits[seat] - (bid if isinstance(bid, int) else 0)
         effect = text.fill("outlook", "bid", facts | {"credits": left})
         return Outlook(
             effect, percent(good), text.fill("outlook", "reach", facts), strip(good), scale=rivals, picks=picks
@@ -129,9 +131,20 @@ def columns(p: Orbit, seat: int | None, types: list[int], text: Text) -> list[Co
         "types": [f"{count}/{p.c.charter}" for count in types],
         "points": [str(count) for count in points],
     }
-    return [Column(id, text.word("column", id), text.word("column-title", id), values) for id, values in rows.items()]
+    return [Column(id, *heads(text, id), values) for id, values in rows.items()]
+
+
+@lru_cache
+def heads(text: Text, id: str) -> tuple[str, str]:
+    return text.word("column", id), text.word("column-title", id)
 
 
 def phases(p: Orbit, text: Text) -> Phases:
-    now = next((at for at, step in enumerate(STEPS) if p.frames and isinstance(p.frames[-1], step)), -1)
+    return phases_at(
+        text, next((at for at, step in enumerate(STEPS) if p.frames and isinstance(p.frames[-1], step)), -1)
+    )
+
+
+@lru_cache
+def phases_at(text: Text, now: int) -> Phases:
     return Phases([text.word("phase", step.__name__) for step in STEPS], now)

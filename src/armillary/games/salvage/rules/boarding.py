@@ -64,7 +64,7 @@ def break_up(p: Orbit, seat: int, jammed: bool) -> None:
     wreck = leave(p, GONE)
     scrap = p.c.value[wreck] // 2
     p.credits[seat] += scrap
-    events.wreck_broken(p, seat, wreck, scrap, jammed)
+    events.wreck_broken(p, seat, wreck, scrap, "SV-SAL-05", *(["SV-JAM-02"] if jammed else []))
 
 
 def drift_on(p: Orbit, rule: str) -> None:

@@ -1,0 +1,294 @@
+"""`armillary admin`: a club's people and papers, on the machine that holds its store. All of it is in the audit log."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import click
+import msgspec
+from rich.table import Table
+
+from .common import console, json_option, print_json
+
+if TYPE_CHECKING:
+    from armillary.server.club.office import Office
+    from armillary.store.rows import Account
+
+OPERATOR = "operator"
+GONE = "(gone)"
+
+
+@click.group()
+@click.option(
+    "--database", metavar="URL", envvar="ARMILLARY_DATABASE", help="The store (default: the one that `serve` uses)."
+)
+@click.pass_context
+def admin(context: click.Context, database: str | None) -> None:
+    """Look after a club: roles, invitations, reports, mute and ban, announcements, audit log. The server may run meanwhile."""
+    context.obj = database
+
+
+@contextmanager
+def _office() -> Iterator["Office"]:
+    from armillary.server.club.office import Office
+    from armillary.store import Store, StoreError
+
+    try:
+        store = Store(click.get_current_context().obj)
+    except StoreError as error:
+        raise click.ClickException(str(error)) from None
+    try:
+        yield Office(store)
+    finally:
+        store.close()
+
+
+def _find(office: "Office", who: str) -> "Account":
+    account = office.members.find(who.strip().lower()) or office.members.find(who)
+    if account is None:
+        raise click.ClickException(
+            f"There is nobody with the login, profile or id {who!r}: `armillary admin people` lists them."
+        )
+    return account
+
+
+def _when(at: float) -> str:
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(at))
+
+
+def _until(at: float) -> str:
+    return "" if at <= time.time() else _when(at)
+
+
+def _show(rows: list[dict[str, Any]], as_json: bool) -> None:
+    if as_json:
+        print_json(rows)
+        return
+    if not rows:
+        console.print("There are none.", style="dim")
+        return
+    shown = Table(*rows[0], box=None, header_style="dim")
+    for row in rows:
+        shown.add_row(*(str(value) for value in row.values()))
+    console.print(shown)
+
+
+# ----------------------------------------------------------------------------------------------------------- people
+
+
+@admin.command()
+@click.argument("words", default="")
+@json_option
+def people(words: str, as_json: bool) -> None:
+    """List accounts, or those whose name or login holds WORDS."""
+    with _office() as office:
+        found = office.members.search(words, 500)
+    _show(
+        [
+            {
+                "login": one.login,
+                "name": one.name,
+                "role": one.role,
+                "profile": one.handle,
+                "since": _when(one.created),
+                "muted until": _until(one.muted_until),
+                "banned until": _until(one.banned_until),
+                "second factor": "yes" if one.totp else "",
+            }
+            for one in found
+        ],
+        as_json,
+    )
+
+
+@admin.command()
+@click.argument("who")
+@click.argument("role", type=click.Choice(["admin", "moderator", "none"]))
+def role(who: str, role: str) -> None:
+    """Make WHO (a login) an admin or a moderator, or neither."""
+    with _office() as office:
+        account = _find(office, who)
+        if account.login is None:
+            raise click.ClickException("A guest can have no role: register first.")
+        office.set_role(OPERATOR, account, "" if role == "none" else role)
+    console.print(f"{account.login}: {role}.")
+
+
+@admin.command()
+@click.argument("who")
+@click.option("--hours", default=24.0, type=click.FloatRange(0, 87_600), help="For how long; 0 ends it (default: 24).")
+@click.option("--why", default="", help="A word for the audit log.")
+def mute(who: str, hours: float, why: str) -> None:
+    """Let WHO write in no chat for a while."""
+    with _office() as office:
+        office.mute(OPERATOR, _find(office, who), hours, why)
+    console.print(f"{who}: {f'no chat for {hours:g} hours' if hours else 'may chat'}.")
+
+
+@admin.command()
+@click.argument("who")
+@click.option(
+    "--hours", default=87_600.0, type=click.FloatRange(0, 87_600), help="For how long; 0 ends it (default: ten years)."
+)
+@click.option("--why", default="", help="A word for the audit log.")
+def ban(who: str, hours: float, why: str) -> None:
+    """End all sessions of WHO, and refuse new ones for a while."""
+    with _office() as office:
+        office.ban(OPERATOR, _find(office, who), hours, why)
+    console.print(f"{who}: {f'not welcome for {hours:g} hours' if hours else 'welcome'}.")
+
+
+@admin.command()
+@click.argument("who")
+@click.password_option(help="Asked for if it is not given.")
+def password(who: str, password: str) -> None:
+    """Set a new password for WHO; all sessions end."""
+    from argon2 import PasswordHasher
+
+    if not 8 <= len(password) <= 200:
+        raise click.ClickException("A password has 8 to 200 characters.")
+    with _office() as office:
+        account = _find(office, who)
+        if account.login is None:
+            raise click.ClickException("A guest has no password.")
+        office.set_password(OPERATOR, account, PasswordHasher().hash(password))
+    console.print(f"{account.login} has a new password.")
+
+
+@admin.command("second-factor-off")
+@click.argument("who")
+def second_factor_off(who: str) -> None:
+    """Let WHO sign in without a code again: for somebody who has lost the authenticator."""
+    with _office() as office:
+        office.end_second_factor(OPERATOR, _find(office, who))
+    console.print(f"{who} signs in with the password alone.")
+
+
+@admin.command()
+@click.argument("who")
+def export(who: str) -> None:
+    """Print all that is kept of WHO, as JSON."""
+    with _office() as office:
+        found = office.members.export(_find(office, who).id)
+    click.echo(msgspec.json.format(msgspec.json.encode(found)).decode())
+
+
+@admin.command()
+@click.argument("who")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+def delete(who: str, yes: bool) -> None:
+    """Delete the account of WHO and what is its own. Matches keep their logs."""
+    with _office() as office:
+        account = _find(office, who)
+        if not yes:
+            click.confirm(f"Delete the account of {account.name} ({account.login})?", abort=True)
+        office.delete(OPERATOR, account, GONE)
+    console.print(f"{who} is deleted.")
+
+
+# ----------------------------------------------------------------------------------------------------------- papers
+
+
+@admin.command()
+@click.option("--days", default=14.0, type=click.FloatRange(0, 3650), help="How long it counts (default: 14).")
+@click.option("--uses", default=1, type=click.IntRange(1, 1000), help="How many may use it (default: one).")
+@click.option("--note", default="", help="For whom it is.")
+@click.option("--base-url", default="", envvar="ARMILLARY_BASE_URL", help="The server's address, for the link.")
+def invite(days: float, uses: int, note: str, base_url: str) -> None:
+    """Make an invitation, and print the link to send."""
+    with _office() as office:
+        code = office.invite(OPERATOR, days, uses, note)
+    click.echo(f"{base_url.rstrip('/')}/settings?invitation={code}")
+
+
+@admin.command()
+@json_option
+def invitations(as_json: bool) -> None:
+    """List invitations that still count."""
+    with _office() as office:
+        rows = office.club.invitations(time.time())
+    _show(
+        [{"code": row.code, "note": row.note, "uses": row.uses, "until": _when(row.expires)} for row in rows], as_json
+    )
+
+
+@admin.command()
+@click.argument("code")
+def revoke(code: str) -> None:
+    """Take an invitation back."""
+    with _office() as office:
+        if not office.revoke(OPERATOR, code):
+            raise click.ClickException("There is no such invitation.")
+    console.print("It does not count any more.")
+
+
+@admin.command()
+@json_option
+def reports(as_json: bool) -> None:
+    """List reports that nobody has closed."""
+    with _office() as office:
+        rows = office.club.reports()
+        names = office.members.names([person for row in rows for person in (row.by, row.about)])
+    _show(
+        [
+            {
+                "id": row.id,
+                "at": _when(row.at),
+                "by": names.get(row.by, ("?", ""))[0],
+                "about": f"{names.get(row.about, ('?', ''))[0]} ({row.about})",
+                "match": row.match,
+                "said": row.said,
+                "report": row.text,
+            }
+            for row in rows
+        ],
+        as_json,
+    )
+
+
+@admin.command("close-report")
+@click.argument("id")
+def close_report(id: str) -> None:
+    """Close a report."""
+    with _office() as office:
+        if not office.close_report(OPERATOR, id):
+            raise click.ClickException("There is no such report, or it is closed.")
+    console.print("It is closed.")
+
+
+@admin.command()
+@click.argument("text")
+@click.option("--days", default=7.0, type=click.FloatRange(0, 3650), help="How long it is shown (default: 7).")
+def announce(text: str, days: float) -> None:
+    """Show TEXT to everybody in the lobby."""
+    if not 0 < len(text) <= 1000:
+        raise click.ClickException("An announcement has 1 to 1000 characters.")
+    with _office() as office:
+        click.echo(office.announce(OPERATOR, text, days))
+
+
+@admin.command()
+@click.argument("id")
+def withdraw(id: str) -> None:
+    """Take an announcement back, by the id that `announce` printed."""
+    with _office() as office:
+        if not office.withdraw(OPERATOR, id):
+            raise click.ClickException("There is no such announcement.")
+    console.print("It is gone.")
+
+
+@admin.command()
+@click.option("--limit", default=100, type=click.IntRange(1, 10_000), help="How many lines (default: 100).")
+@json_option
+def audit(limit: int, as_json: bool) -> None:
+    """What admins, moderators and the operator did, latest first."""
+    with _office() as office:
+        rows = office.club.audit(limit)
+    _show(
+        [
+            {"at": _when(row.at), "by": row.by, "what": row.what, "about": row.about, "detail": row.detail}
+            for row in rows
+        ],
+        as_json,
+    )

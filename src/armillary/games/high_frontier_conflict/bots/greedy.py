@@ -1,0 +1,93 @@
+"""Greedy: the base's mission bot, which settles, takes glory, fights where it pays, and knows politics."""
+
+from random import Random
+
+from armillary.games.high_frontier.bots import greedy as base
+from armillary.games.high_frontier.bots.missions import Mission
+from armillary.games.high_frontier.bots.values import card_worth, evaluate
+from armillary.games.high_frontier.flow.moves import Moves
+from armillary.games.high_frontier.flow.operations import Operation
+from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier.rules import stacks
+from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.choice import Choice
+from armillary.kernel.position import Position
+
+from .combat import Temper, fight, quarry, sally, stone_step
+from .politics import Bearing, Politician
+
+__all__ = ["Greedy", "evaluate"]
+
+#: Free actions that are always worth it, in this order.
+GIFTS = ("glory", "colony", "repair-glitch")
+
+
+class Greedy(base.Greedy):
+    """One seat's player. `temper` and `bearing` are what a style changes beside its taste for missions."""
+
+    temper = Temper()
+    bearing = Bearing()
+
+    def __init__(self, level: str = "medium") -> None:
+        super().__init__(level)
+        self.politician = Politician(self.bearing)
+
+    def think(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
+        frame = p.frames[-1]
+        decided = fight(p, seat, listed, self.temper)
+        if decided is None and not isinstance(frame, (Moves, Operation)):
+            decided = self.politician.answer(p, seat, listed)
+        if decided is None and isinstance(frame, (Moves, Operation)) and not self.queue:
+            decided = self.free(p, seat, listed)
+        return super().think(p, seat, listed) if decided is None else decided
+
+    def free(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice | None:
+        """A free action that pays: a Colony, glory, a repair, another's Claim, a step of the stone, politics."""
+        for verb in GIFTS:
+            for choice in listed:
+                if choice[0] == verb:
+                    return choice
+        return self.politician.free(p, seat, listed) or stone_step(p, seat, listed, self.temper)
+
+    def moves(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
+        """A sally that pays comes before the mission."""
+        plan = sally(p, seat, listed, self.temper)
+        if plan:
+            self.queue = plan[1:]
+            return plan[0]
+        return super().moves(p, seat, listed)
+
+    def operation(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
+        """A stone that pays, a repair; else what the base does."""
+        stone = quarry(p, seat, listed, self.temper)
+        if stone is not None:
+            return stone
+        repairs = [choice for choice in listed if choice[0] == "repair"]
+        return repairs[0] if repairs else super().operation(p, seat, listed)
+
+    def gather(self, p: Conflict, seat: int, mission: Mission | None, listed: list[Choice]) -> Choice:
+        """Where there is an assembly, fundraising is the income."""
+        found = super().gather(p, seat, mission, listed)
+        return ("fundraise",) if found == ("done",) and ("fundraise",) in listed else found
+
+    def habit(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
+        verbs = {choice[0] for choice in listed}
+        if "draft" in verbs:
+            return max(listed, key=lambda choice: self.top_worth(p, seat, choice[1]))
+        if "sold" in verbs:
+            return ("sold",)
+        if "scrap-outpost" in verbs or "take-back" in verbs:
+            return min(listed, key=lambda choice: self.loss(p, seat, choice))
+        return super().habit(p, seat, listed)
+
+    def loss(self, p: Conflict, seat: int, choice: Choice) -> float:
+        """What giving up an outpost or a Factory costs."""
+        if choice[0] == "take-back":
+            return float(p.law.price(p, p.letter[choice[1]]))
+        return sum(card_worth(p, seat, card) for card in stacks.cards_in(p, choice[1]))
+
+    def choose(self, view: Position, seat: int, rng: Random) -> Choice:
+        assert isinstance(view, Conflict)
+        if view.faction[seat] == NONE:
+            return view.choices(seat)[0]
+        return super().choose(view, seat, rng)

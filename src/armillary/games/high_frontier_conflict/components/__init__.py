@@ -1,0 +1,136 @@
+"""The component pack of this title: the base's files, our own beside them, checked and frozen."""
+
+from functools import cache
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from armillary.games.high_frontier.components import FILES as BASE_FILES
+from armillary.games.high_frontier.components import read_records
+from armillary.games.high_frontier_conflict.ids import (
+    BLOCS,
+    EFFECTS,
+    EVENTS,
+    PLACES,
+    SEASON_EVENTS,
+    STACK_KINDS,
+    WEAPONS,
+)
+from armillary.packs import PackError, Problem, load_pack
+
+from .frozen import ConflictComponents
+from .records import ConflictFile, FiringFile, Overlay, SkirmishFile
+
+__all__ = ["FILES", "ConflictComponents", "load_components"]
+
+OWN_FILES = ("overlay", "conflict", "firing", "skirmishes")
+FILES = (*BASE_FILES, *OWN_FILES)
+
+
+def load_components(files: dict[str, Traversable], replacement: Any = None, *, dry: bool = False) -> ConflictComponents:
+    """The pack, with the user's own laid over it: a folder with files of the same names, or single values by path
+    (`{"conflict.tokens.cubes": 8}`). `dry`: with the chit on Lutetia (CF-GEN-12)."""
+    if replacement is None:
+        return _own(tuple(sorted(files.items())), dry)
+    own: dict[str, Any] = {}
+    if isinstance(replacement, (str, Path)):
+        folder = Path(replacement)
+        own = {name: folder / f"{name}.yaml" for name in FILES if (folder / f"{name}.yaml").is_file()}
+        if not own:
+            raise PackError([Problem(str(replacement), 0, "the folder", f"holds none of {', '.join(FILES)} (.yaml)")])
+    else:
+        for where, value in replacement.items():
+            name, _, path = where.partition(".")
+            if name not in FILES:
+                raise PackError([Problem(name, 0, where, f"there is no file {name!r}; known are {', '.join(FILES)}")])
+            own.setdefault(name, {})[path] = value
+    return _freeze(files, own, dry)
+
+
+@cache
+def _own(files: tuple[tuple[str, Traversable], ...], dry: bool) -> ConflictComponents:
+    return _freeze(dict(files), {}, dry)
+
+
+def _freeze(files: dict[str, Traversable], own: dict[str, Any], dry: bool) -> ConflictComponents:
+    chart, cards, tables = read_records(files, own)
+    overlay = load_pack(files["overlay"], Overlay, replacement=own.get("overlay"))
+    conflict = load_pack(files["conflict"], ConflictFile, replacement=own.get("conflict"))
+    firing = load_pack(files["firing"], FiringFile, replacement=own.get("firing"))
+    skirmishes = load_pack(files["skirmishes"], SkirmishFile, replacement=own.get("skirmishes"))
+    problems = [
+        *overlay_problems(overlay, {space.id for space in chart.spaces}),
+        *conflict_problems(conflict),
+        *firing_problems(firing, {space.id for space in chart.spaces} | {space.id for space in overlay.spaces}),
+    ]
+    if problems:
+        raise PackError(problems)
+    return ConflictComponents(chart, cards, tables, overlay, conflict, firing, skirmishes, dry=dry)
+
+
+def need(found: list[Problem], file: str, good: bool, path: str, reason: str) -> None:
+    if not good:
+        found.append(Problem(f"{file}.yaml", 0, path, reason))
+
+
+def overlay_problems(overlay: Overlay, base: set[str]) -> list[Problem]:
+    found: list[Problem] = []
+    known = set(base)
+    for tag in overlay.tags:
+        need(found, "overlay", tag.id in base, tag.id, "is no space of the base")
+    for space in overlay.spaces:
+        need(found, "overlay", space.id not in known, space.id, "stands twice")
+        need(
+            found,
+            "overlay",
+            not space.near or space.near in known,
+            space.id,
+            f"is near {space.near!r}, which is unknown",
+        )
+        known.add(space.id)
+    for one, other in (*overlay.routes, *overlay.aerobrakes, *overlay.roads):
+        need(found, "overlay", {one, other} <= known, f"{one} - {other}", "joins a space that is unknown")
+    return found
+
+
+def conflict_problems(own: ConflictFile) -> list[Problem]:
+    found: list[Problem] = []
+    need(found, "conflict", len(own.bribes_at_start) == 7, "bribes_at_start", "one number for 0 to 6 players")
+    for seats, each in enumerate(own.bribes_at_start):
+        need(found, "conflict", seats * each <= own.tokens.bribes, f"bribes_at_start.{seats}", "more than there are")
+    need(found, "conflict", own.track == sorted(own.track, reverse=True), "track", "prices must fall")
+    need(found, "conflict", all(event in EVENTS for event in own.clock.events), "clock.events", f"is none of {EVENTS}")
+    need(found, "conflict", len(own.clock.events) == 6, "clock.events", "one for each side of the die")
+    season_events = own.clock.season_events.values()
+    need(found, "conflict", all(e in SEASON_EVENTS for e in season_events), "clock.season_events", "unknown event")
+    need(found, "conflict", len(own.factions) == 6, "factions", "there are six")
+    for faction in own.factions:
+        need(found, "conflict", faction.bloc in BLOCS, f"factions.{faction.id}", "has no such bloc")
+        need(found, "conflict", faction.ideology in PLACES[:6], f"factions.{faction.id}", "has no such ideology")
+    for slots in own.slots:
+        need(
+            found,
+            "conflict",
+            slots.kind in STACK_KINDS and slots.count > 0,
+            f"slots.{slots.kind}",
+            "is no kind of stack",
+        )
+    need(found, "conflict", tuple(own.assembly.places) == PLACES[:7], "assembly.places", "the ring and the centre")
+    return found
+
+
+def firing_problems(firing: FiringFile, spaces: set[str]) -> list[Problem]:
+    found: list[Problem] = []
+    need(
+        found, "firing", {row.id for row in firing.weapons} == set(WEAPONS), "weapons", f"must be {', '.join(WEAPONS)}"
+    )
+    for row in firing.weapons:
+        for bands in (row.unmanned, row.manned, row.space):
+            lows = [band.low for band in bands]
+            need(found, "firing", lows == sorted(set(lows)) and lows[:1] > [0], row.id, "bands must rise from 1")
+            need(
+                found, "firing", all(e in EFFECTS for b in bands for e in b.effects), row.id, "names an unknown effect"
+            )
+    for stone in firing.stones:
+        need(found, "firing", stone.first in spaces, stone.id, f"starts on {stone.first!r}, which is unknown")
+    return found

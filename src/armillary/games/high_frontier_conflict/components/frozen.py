@@ -1,0 +1,189 @@
+"""The components of this title: the base's on the merged chart, and what only the War knows."""
+
+from armillary.games.high_frontier.components import Components
+from armillary.games.high_frontier.components.records import Cards, ChartFile, Tables
+from armillary.games.high_frontier.ids import HAZARDS, NONE, SECTORS
+from armillary.games.high_frontier_conflict.ids import (
+    BLOCS,
+    COLUMNS,
+    EFFECTS,
+    EVENTS,
+    OUTCOMES,
+    PLACES,
+    SEASON_EVENTS,
+    STACK_KINDS,
+    WEAPONS,
+)
+
+from .merge import merge_cards, merge_chart, merge_tables
+from .records import Band, ConflictFile, FiringFile, Overlay, Skirmish, SkirmishFile
+
+__all__ = ["ConflictComponents"]
+
+#: Fire values that the compiled table knows; above the last everything stays as it is there.
+MOST_FIRE = 20
+
+
+class ConflictComponents(Components):
+    """The chart with its overlay, cards, tables, the firing table and the assembly."""
+
+    def __init__(
+        self,
+        chart: ChartFile,
+        cards: Cards,
+        tables: Tables,
+        overlay: Overlay,
+        own: ConflictFile,
+        firing: FiringFile,
+        skirmishes: SkirmishFile,
+        *,
+        dry: bool = False,
+    ) -> None:
+        merged = merge_tables(tables, own)
+        super().__init__(merge_chart(chart, overlay, dry), merge_cards(cards, own), merged, expanded=True)
+        self.overlay: Overlay = overlay
+        self.own: ConflictFile = own
+        self.firing: FiringFile = firing
+        self.skirmishes: dict[str, Skirmish] = {
+            name: skirmish for skirmish in skirmishes.skirmishes for name in (skirmish.id, *skirmish.also)
+        }
+        #: `rocket`, `outpost`, `outpost-2`, ...
+        self.slot_names: tuple[str, ...] = tuple(
+            slot.kind if number == 1 else f"{slot.kind}-{number}"
+            for slot in own.slots
+            for number in range(1, slot.count + 1)
+        )
+        self.slots: tuple[int, ...] = tuple(
+            STACK_KINDS.index(slot.kind) for slot in own.slots for _ in range(slot.count)
+        )
+        self._flags(overlay)
+        self._sights()
+        self._clock(own)
+        self._assembly(own)
+        self._firing(firing)
+
+    # -------------------------------------------------------------------------------------------- chart (BR-56 to 5E)
+
+    def _flags(self, overlay: Overlay) -> None:
+        tags = {tag.id: tag for tag in overlay.tags}
+        new = {space.id: space for space in overlay.spaces}
+        count = len(self.sites)
+        self.luna: int = next(self.sites.index(tag.id) for tag in overlay.tags if tag.luna)
+        self.submarine: tuple[bool, ...] = tuple(name in tags and tags[name].submarine for name in self.sites)
+        #: The planet whose moonlet a site is: a quarry of stones (CF-DROP-04); empty elsewhere.
+        self.moonlet: tuple[str, ...] = tuple(
+            tags[name].moonlet if name in tags else new[name].moonlet if name in new else "" for name in self.sites
+        )
+        #: Sites that a low orbit serves: a dive-bomb at them enters it freely (BR-56).
+        self.lander_burn: tuple[tuple[int, ...], ...] = tuple(
+            tuple(self.sites.index(site) for site in tags[name].lander_burn) if name in tags else ()
+            for name in self.spaces
+        )
+        #: The spot of each zone (BR-5E), NONE where it has none; only stones stand there.
+        spots = {space.zone: self.number[space.id] for space in overlay.spaces if space.kind == "spot"}
+        self.zone_spot: tuple[int, ...] = tuple(spots.get(zone, NONE) for zone in self.zones)
+        self.spot_spaces: frozenset[int] = frozenset(spots.values())
+        self.solar_oberth: int = self.number["solar_oberth"]
+        #: BR-5A: push icons, and sites beside a hazard.
+        self.push: tuple[bool, ...] = tuple(
+            self.zones[self.zone[self.site_space[site]]] in overlay.push_zones or self.body[site] in overlay.push_bodies
+            for site in range(count)
+        )
+        #: A synodic comet is a site with a border (BR-58).
+        self.synodic: tuple[bool, ...] = tuple(border != NONE for border in self.border)
+
+    def _sights(self) -> None:
+        """BR-39: what is adjacent, directly or through hazards only; for fire: not LEO, no road between, no atmosphere."""
+        near: list[list[int]] = [[] for _ in self.spaces]
+        for one, other in self.routes:
+            near[one].append(other)
+            near[other].append(one)
+        self.adjacent: tuple[tuple[int, ...], ...] = tuple(self._adjacent(near, space) for space in range(len(near)))
+        roads = {frozenset(pair) for pair in self.roads}
+        airy = {self.site_space[site] for site, air in enumerate(self.atmosphere) if air}
+
+        def clear(one: int, other: int) -> bool:
+            return self.leo not in (one, other) and frozenset((one, other)) not in roads and not airy & {one, other}
+
+        self.sight: tuple[tuple[int, ...], ...] = tuple(
+            tuple(other for other in self.adjacent[space] if clear(space, other)) for space in range(len(near))
+        )
+        crash = HAZARDS.index("crash")
+        #: A crash hazard lies beside the site (CF-RNG-05); any hazard does (BR-5A).
+        self.crash_near: tuple[bool, ...] = tuple(
+            any(self.hazard[other] == crash for other in near[space]) for space in self.site_space
+        )
+        chutes = {site for _, site in self.aerobrakes}
+        self.hazardous: tuple[bool, ...] = tuple(
+            space in chutes or any(self.hazard[other] for other in near[space]) for space in self.site_space
+        )
+
+    def _adjacent(self, near: list[list[int]], start: int) -> tuple[int, ...]:
+        seen, waiting, found = {start}, [start], []
+        while waiting:
+            for other in near[waiting.pop(0)]:
+                if other not in seen:
+                    seen.add(other)
+                    found.append(other)
+                    if self.hazard[other]:
+                        waiting.append(other)
+        return tuple(sorted(found))
+
+    # -------------------------------------------------------------------------------------------------- clock, glory
+
+    def _clock(self, own: ConflictFile) -> None:
+        clock = own.clock
+        #: The season of each year of the cycle, the first at 0.
+        self.seasons: tuple[int, ...] = tuple(SECTORS.index(season) for season in clock.seasons)
+        self.event_years: tuple[int, ...] = tuple(clock.event_years)
+        self.year_events: tuple[int, ...] = tuple(EVENTS.index(event) for event in clock.events)
+        self.season_event: tuple[int, ...] = tuple(SEASON_EVENTS.index(clock.season_events[s]) for s in SECTORS)
+        self.glory_zones: tuple[int, ...] = tuple(self.zones.index(zone) for zone in own.glory.zones)
+        #: Where the deeds of heroism are done: the innermost zone, and from which zone on outward (BR-42).
+        self.sunward: int = 0
+        self.far: int = self.zones.index(own.heroism.far)
+
+    # ------------------------------------------------------------------------------------------------------ assembly
+
+    def _assembly(self, own: ConflictFile) -> None:
+        self.ideology: tuple[int, ...] = tuple(PLACES.index(faction.ideology) for faction in own.factions)
+        self.start_bloc: tuple[int, ...] = tuple(BLOCS.index(faction.bloc) for faction in own.factions)
+        #: By place: the faction of its colour, the ideology opposite (both NONE for centrist).
+        self.colour_of: tuple[int, ...] = tuple(
+            self.ideology.index(place) if place in self.ideology else NONE for place in range(7)
+        )
+        pairs = [(PLACES.index(a), PLACES.index(b)) for a, b in own.assembly.opposites.items()]
+        both = {**dict(pairs), **{b: a for a, b in pairs}}
+        self.opposite: tuple[int, ...] = tuple(both.get(place, NONE) for place in range(7))
+        self.next_places: tuple[tuple[int, ...], ...] = (
+            *(((place - 1) % 6, (place + 1) % 6, 6) for place in range(6)),
+            tuple(range(6)),
+        )
+        self.purge: tuple[int, ...] = tuple(PLACES.index(place) for place in own.assembly.purge)
+        self.laws: tuple[str, ...] = tuple(own.assembly.laws)
+        self.restricts: dict[str, int] = {act: PLACES.index(place) for act, place in own.assembly.restrictions.items()}
+        self.awards: tuple[tuple[str, ...], ...] = tuple(
+            tuple(own.scoring.awards[place]) for place in own.assembly.places
+        )
+        self.no_war: int = OUTCOMES.index(own.scoring.no_war)
+
+    # -------------------------------------------------------------------------------------------------- firing table
+
+    def _firing(self, firing: FiringFile) -> None:
+        rows = {row.id: row for row in firing.weapons}
+        self.weapons = tuple(rows[name] for name in WEAPONS)
+        #: Effects as bits by weapon, column of the target and fire value (0 to MOST_FIRE).
+        self.effect: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
+            tuple(compiled(getattr(row, column)) for column in COLUMNS) for row in self.weapons
+        )
+
+    def effects_of(self, weapon: int, column: int, value: int) -> int:
+        """CF-FRT-01: the bits of the band that the fire value falls in."""
+        return 0 if value < 0 else self.effect[weapon][column][min(value, MOST_FIRE)]
+
+
+def compiled(bands: list[Band]) -> tuple[int, ...]:
+    return tuple(
+        next((sum(1 << EFFECTS.index(e) for e in band.effects) for band in reversed(bands) if value >= band.low), 0)
+        for value in range(MOST_FIRE + 1)
+    )

@@ -1,0 +1,137 @@
+"""What is done out of turn at quiet points: offers (BR-18), power and cycler for the craft of others."""
+
+from typing import Any
+
+from armillary.games.high_frontier.flow import asking as base
+from armillary.games.high_frontier.ids import HAND, NONE
+from armillary.games.high_frontier.rules import deals, stacks
+from armillary.games.high_frontier_conflict.ids import MOVING
+from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.games.high_frontier_conflict.rules import losses, market
+from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.refusal import Refusal
+
+__all__ = ["NAMES", "TERMS", "VERBS", "deal", "interject", "offers", "terms_facts", "why_not", "why_not_deal"]
+
+#: Terms beyond the base's: a bribe for Aqua; the amount is what the receiver pays, negative: what the maker pays.
+BRIBE = 6
+TERMS = (*base.TERMS, "bribe")
+NAMES = (*base.NAMES, "offer-bribe", "seek-bribe")
+
+
+def offers(p: Conflict, seat: int) -> list[Choice]:
+    """Cards of hand and LEO for cards or Aqua, bribes for Aqua; one open offer a seat."""
+    found: list[Choice] = []
+    if not any(offer[1] == seat for offer in p.offers) and not p.once & MOVING:
+        mine = market.tradable(p, seat)
+        for other in range(len(p.wt)):
+            if other == seat or p.law.why_not_deal(p, seat, other, ()) is not None:
+                continue
+            if p.wt[seat]:
+                found.append(("offer", other, None, None, range(1, p.wt[seat] + 1)))
+            theirs = market.tradable(p, other)
+            for give in (None, *mine):
+                for take in (None, *theirs):
+                    if give is None and take is None:
+                        continue
+                    low = 0 if take is not None and give is None else -p.wt[other]
+                    high = 0 if give is not None and take is None else p.wt[seat]
+                    found.append(("offer", other, give, take, range(low, high + 1)))
+            if market.why_not_bribe_deal(p, seat) is None:
+                found.append(("offer-bribe", other, range(p.wt[other] + 1)))
+            if market.why_not_bribe_deal(p, other) is None:
+                found.append(("seek-bribe", other, range(p.wt[seat] + 1)))
+    for stack in stacks.stacks_of(p, p.phasing):
+        if seat != p.phasing and p.where[stack] != NONE:
+            found += [(verb, stack) for verb in ("power", "cycle") if why_not(p, seat, (verb, stack)) is None]
+    return found
+
+
+def terms_of(choice: Choice) -> tuple[Any, ...]:
+    if choice[0] == "offer-bribe":
+        return (BRIBE, 1, NONE, choice[2])
+    if choice[0] == "seek-bribe":
+        return (BRIBE, 0, NONE, choice[2])
+    return base.terms_of(choice)
+
+
+def why_not(p: Conflict, seat: int, choice: Choice) -> Refusal | None:
+    if choice[0] in ("power", "cycle"):
+        return base.why_not(p, seat, choice)
+    other = choice[1]
+    if not p.frames[-1].quiet or p.once & MOVING:
+        return Refusal("BR-08", "not-now")
+    if other == seat or other >= len(p.wt):
+        return Refusal("BR-18", "no-partner")
+    if any(offer[1] == seat for offer in p.offers):
+        return Refusal("BR-18", "one-offer")
+    return why_not_deal(p, seat, other, terms_of(choice))
+
+
+def interject(p: Conflict, seat: int, choice: Choice) -> None:
+    if choice[0] in ("power", "cycle"):
+        base.interject(p, seat, choice)
+    else:
+        base.request(p, seat, choice[1], terms_of(choice), "BR-18", wait=False)
+
+
+def why_not_deal(p: Conflict, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
+    """BR-18: what may change hands; asked when it is offered and again when it is accepted."""
+    kind, one, other, amount = terms
+    refusal = p.law.why_not_deal(p, maker, receiver, terms)
+    if refusal is not None:
+        return refusal
+    if kind == BRIBE:
+        giver, payer = (maker, receiver) if one else (receiver, maker)
+        if amount > p.wt[payer]:
+            return Refusal("BR-18", "too-poor", wt=amount)
+        return market.why_not_bribe_deal(p, giver)
+    if kind != deals.CARDS:
+        return deals.why_not_terms(p, maker, receiver, terms)
+    if one == NONE and other == NONE and amount <= 0:
+        return Refusal("BR-18", "nothing-offered")
+    for card, seat in ((one, maker), (other, receiver)):
+        if card != NONE and card not in market.tradable(p, seat):
+            return Refusal("BR-18", "not-tradable", card=card)
+    if amount > p.wt[maker] or -amount > p.wt[receiver]:
+        return Refusal("BR-18", "too-poor", wt=abs(amount))
+    return None
+
+
+def deal(p: Conflict, maker: int, receiver: int, terms: tuple[Any, ...]) -> None:
+    """A card of the hand goes to the hand, one in LEO to the other's LEO stack."""
+    kind, one, other, amount = terms
+    if kind == BRIBE:
+        giver, payer = (maker, receiver) if one else (receiver, maker)
+        market.pay_bribe(p, giver, payer, "CF-BRIB-02")
+        p.wt[payer] -= amount
+        p.wt[giver] += amount
+        return
+    if kind != deals.CARDS:
+        deals.execute(p, maker, receiver, terms)
+        return
+    left = [NONE if card == NONE or p.place[card] >= 0 else card for card in (one, other)]
+    for card, seat in ((left[0], receiver), (left[1], maker)):
+        if card != NONE:
+            p.place[card] = HAND - seat
+    sources = {p.place[card] for card in (one, other) if card not in (NONE, *left)}
+    rest = tuple(NONE if card in left else card for card in (one, other))
+    deals.execute(p, maker, receiver, (kind, *rest, amount))
+    for stack in sources:
+        losses.tidy(p, stack)
+
+
+def terms_facts(terms: tuple[Any, ...]) -> dict[str, Any]:
+    """An offer's terms as facts for its words."""
+    if terms[0] == BRIBE:
+        return {"wt": terms[3], "gives": terms[1]}
+    return base.terms_facts(terms)
+
+
+VERBS = (
+    Verb("offer", "BR-18", ("other", "seat"), ("give", "card?"), ("take", "card?"), ("wt", "number")),
+    Verb("offer-bribe", "CF-BRIB-02", ("other", "seat"), ("wt", "number")),
+    Verb("seek-bribe", "CF-BRIB-02", ("other", "seat"), ("wt", "number")),
+    Verb("power", "BR-5B", ("stack", "stack")),
+    Verb("cycle", "HF-FAC-10", ("stack", "stack")),
+)

@@ -1,0 +1,273 @@
+"""The movement phase (BR-08): the menu around the moves, and the course of a craft."""
+
+from typing import Any
+
+from armillary.games.high_frontier.flow import moves as base
+from armillary.games.high_frontier.ids import CREW, FREIGHTER, LEO_STACK, NONE, OUTPOST, ROCKET
+from armillary.games.high_frontier.rules import landing, refuel, stacks
+from armillary.games.high_frontier_conflict.ids import KAMIKAZE, MOVING, STONE
+from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.games.high_frontier_conflict.rules import (
+    dropstones,
+    felonies,
+    kamikazes,
+    losses,
+    operations,
+    states,
+    tokens,
+    weapons,
+)
+from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.frame import Frame
+from armillary.kernel.refusal import Refusal
+
+from .flight import Flight
+from .menus import Acts
+from .strikes import Launch
+
+__all__ = ["FRAMES", "VERBS", "Course", "Moves"]
+
+
+class Moves(Acts, base.Moves):
+    """The menu of the movement phase: free actions until a craft has moved, moves, and what belongs to them. Quiet."""
+
+    __slots__ = ()
+    rule = "BR-08"
+
+    def tries(self, p: Conflict, seat: int) -> list[Choice]:
+        slots, where = p.c.slots, p.where
+        own = stacks.stacks_of(p, seat)
+        found: list[Choice] = [("done",), *self.free_tries(p, seat)]
+        present = [stack for stack in own if where[stack] != NONE]
+        if not present:
+            return found
+        bank = p.law.bank(p, seat)
+        craft = [stack for stack in present if slots[stack - own.start] in (ROCKET, FREIGHTER)]
+        found += [("move", stack) for stack in craft if not p.moved[stack]]
+        found += strike_tries(p, seat, present)
+        found += self.cargo_tries(p, seat, present, bank)
+        found += [("settle", stack) for stack in craft if where[stack] != bank]
+        if where[stacks.slot(p, seat, ROCKET)] == NONE:
+            found += [("launch", stack) for stack in present if slots[stack - own.start] == OUTPOST]
+        if not p.once & MOVING:
+            found += self.ask_tries(p, seat) + self.petition_tries(p, seat, moving=True)
+            found += [("scrap", card) for card, place in enumerate(p.place) if place in own]
+        found += self.request_tries(p, seat, craft)
+        return found
+
+    def cargo_tries(self, p: Conflict, seat: int, present: list[int], bank: int) -> list[Choice]:
+        """Cards between own stacks of one space, and into ones that can be started there."""
+        slots, first, where = p.c.slots, stacks.stacks_of(p, seat).start, p.where
+        rocket, leo = stacks.slot(p, seat, ROCKET), stacks.slot(p, seat, LEO_STACK)
+        found: list[Choice] = []
+        for stack in present:
+            if slots[stack - first] in (STONE, KAMIKAZE):
+                continue
+            space = where[stack]
+            targets = [
+                other
+                for other in present
+                if other != stack and where[other] == space and slots[other - first] in (ROCKET, OUTPOST, LEO_STACK)
+            ]
+            if where[rocket] == NONE:
+                targets.append(rocket)
+            if space == bank:
+                if where[leo] == NONE:
+                    targets.append(leo)
+            else:
+                post = tokens.outpost_for(p, seat, space)
+                if post != NONE and where[post] == NONE:
+                    targets.append(post)
+            found += [("carry", card, other) for card in stacks.cards_in(p, stack) for other in targets]
+        return found
+
+    # --------------------------------------------------------------------------------------------------- moving
+
+    def take_move(self, p: Conflict, seat: int, stack: int) -> None:
+        p.once |= MOVING
+        super().take_move(p, seat, stack)
+
+    def why_not_move(self, p: Conflict, seat: int, stack: int) -> Refusal | None:
+        return kamikazes.why_not_move(p, seat, stack)
+
+    def why_not_done(self, p: Conflict, seat: int) -> Refusal | None:
+        return dropstones.owed(p, seat)
+
+    def take_done(self, p: Conflict, seat: int) -> None:
+        p.once &= ~MOVING
+        p.pop()
+
+    # ---------------------------------------------------------------------------------- kamikazes and stones (3E5, 3D7)
+
+    def why_not_kamikaze(self, p: Conflict, seat: int, card: int) -> Refusal | None:
+        return kamikazes.why_not_form(p, seat, card)
+
+    def take_kamikaze(self, p: Conflict, seat: int, card: int) -> None:
+        p.once |= MOVING
+        p.push(p.game.step(Launch)(card=card))
+
+    def why_not_onward(self, p: Conflict, seat: int) -> Refusal | None:
+        return dropstones.why_not_onward(p, seat)
+
+    def take_onward(self, p: Conflict, seat: int) -> None:
+        p.once |= MOVING
+        dropstones.onward(p, seat)
+
+    def why_not_drop(self, p: Conflict, seat: int, site: int) -> Refusal | None:
+        return dropstones.why_not_drop(p, seat, site)
+
+    def take_drop(self, p: Conflict, seat: int, site: int) -> None:
+        p.once |= MOVING
+        dropstones.drop(p, seat, site)
+
+    def why_not_pass_by(self, p: Conflict, seat: int) -> Refusal | None:
+        return dropstones.why_not_pass_by(p, seat)
+
+    def take_pass_by(self, p: Conflict, seat: int) -> None:
+        p.once |= MOVING
+        dropstones.pass_by(p, seat)
+
+    # -------------------------------------------------------------------------------------------- stacks (BR-11, BR-12)
+
+    def why_not_carry(self, p: Conflict, seat: int, card: int, stack: int) -> Refusal | None:
+        if card in self.shifted:
+            return Refusal("HF-DEC-13", "carried-already", card=card)
+        return tokens.why_not_carry(p, seat, card, stack)
+
+    def take_carry(self, p: Conflict, seat: int, card: int, stack: int) -> None:
+        self.shifted.append(card)
+        tokens.carry(p, seat, card, stack)
+
+    def why_not_settle(self, p: Conflict, seat: int, stack: int) -> Refusal | None:
+        return tokens.why_not_settle(p, seat, stack)
+
+    def take_settle(self, p: Conflict, seat: int, stack: int) -> None:
+        self.shifted += stacks.cards_in(p, stack)
+        tokens.settle(p, seat, stack)
+
+    def why_not_launch(self, p: Conflict, seat: int, stack: int) -> Refusal | None:
+        shifted = [card for card in stacks.cards_in(p, stack) if card in self.shifted]
+        if shifted:
+            return Refusal("HF-DEC-14", "carried-already", card=shifted[0])
+        return tokens.why_not_launch(p, seat, stack)
+
+    def take_launch(self, p: Conflict, seat: int, stack: int) -> None:
+        self.shifted += stacks.cards_in(p, stack)
+        tokens.launch(p, seat, stack)
+
+    # ------------------------------------------------------------------------------------------- giving up (BR-16, BR-3A)
+
+    def why_not_scrap(self, p: Conflict, seat: int, card: int) -> Refusal | None:
+        return self.why_not_now(p) or operations.why_not_scrap(p, seat, card)
+
+    def take_scrap(self, p: Conflict, seat: int, card: int) -> None:
+        operations.scrap(p, seat, card)
+
+
+def strike_tries(p: Conflict, seat: int, present: list[int]) -> list[Choice]:
+    """Kamikazes that can be formed, those that can fly, and the step of a stone."""
+    found: list[Choice] = []
+    if states.on(p, states.FIGHT):
+        for stack in present:
+            kind = stacks.kind_of(p, stack)
+            if kind == KAMIKAZE and not p.moved[stack]:
+                found.append(("move", stack))
+            elif kind in (ROCKET, FREIGHTER, OUTPOST) and p.where[stack] != p.c.leo:
+                found += [("kamikaze", card) for card in stacks.cards_in(p, stack) if weapons.thrust_of(p, card)]
+    if p.stone_kind[seat] != NONE:
+        found += [("onward",), ("pass-by",)]
+        found += [("drop", site) for site in dropstones.targets(p, seat)]
+    return found
+
+
+class Course(base.Course):
+    """The course of a craft: as the base; giving up a Human on the way is a Felony (BR-3A). A dive-bomb goes for a site
+    through its
+    lander burn (CF-KAM-09); a kamikaze flies where no burn is needed (CF-KAM-04)."""
+
+    __slots__ = ()
+    rules = ("CF-CORE-11", "CF-KAM-04")
+
+    def destinations(self, p: Conflict) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        if stacks.kind_of(p, self.craft) == KAMIKAZE:
+            return kamikazes.glides(p, self.craft, self.chosen(p)), ()
+        return super().destinations(p)
+
+    def tries(self, p: Conflict, seat: int) -> list[Choice]:
+        if stacks.kind_of(p, self.craft) == KAMIKAZE:
+            found: list[Choice] = [("stay",), *[("fly", space) for space in self.destinations(p)[0]]]
+        else:
+            found = super().tries(p, seat)
+        if states.on(p, states.FIGHT) and stacks.kind_of(p, self.craft) != FREIGHTER:
+            found += [("dive-bomb", space) for space in kamikazes.targets(p, seat)]
+        return found
+
+    def why_not_fly(self, p: Conflict, seat: int, space: int) -> Refusal | None:
+        if stacks.kind_of(p, self.craft) == KAMIKAZE:
+            return kamikazes.why_not_glide(p, self.craft, self.chosen(p), space)
+        return super().why_not_fly(p, seat, space)
+
+    def depart(self, p: Conflict, space: int, safe: bool) -> None:
+        if stacks.kind_of(p, self.craft) != KAMIKAZE:
+            super().depart(p, space, safe)
+            return
+        setting = self.chosen(p)
+        assert setting is not None
+        route = kamikazes.glide_way(p, self.craft, setting, space)
+        voyage = kamikazes.voyage_of(p, self.craft, setting, 0)
+        p.replace(p.game.step(Flight)(voyage=[voyage], route=list(route)))
+
+    def why_not_dive_bomb(self, p: Conflict, seat: int, space: int) -> Refusal | None:
+        return kamikazes.why_not_dive(p, self.craft, self.chosen(p), self.burner, space)
+
+    def take_dive_bomb(self, p: Conflict, seat: int, space: int) -> None:
+        setting = self.chosen(p)
+        way = kamikazes.dive_way(p, self.craft, setting, self.burner, space)
+        assert setting is not None
+        assert way is not None
+        voyage = kamikazes.begin_dive(p, self.craft, setting, self.burner, (p.where[self.craft], *way))
+        p.dive[self.craft] = space
+        p.replace(p.game.step(Flight)(voyage=[voyage], route=list(way)))
+
+    def why_not_jettison_card(self, p: Conflict, seat: int, card: int) -> Refusal | None:
+        return landing.why_not_jettison_card(p, seat, self.craft, card) or felonies.why_not_suicide(p, seat, card)
+
+    def take_jettison_card(self, p: Conflict, seat: int, card: int) -> None:
+        super().take_jettison_card(p, seat, card)
+        losses.tidy(p, self.craft)
+
+    def why_not_grind(self, p: Conflict, seat: int, stack: int, card: int) -> Refusal | None:
+        if p.c.deck[card] == CREW and p.place[card] == stack:
+            return felonies.why_not_suicide(p, seat, card) or refuel.why_not_grind(p, seat, stack, card)
+        return refuel.why_not_grind(p, seat, stack, card)
+
+    def take_grind(self, p: Conflict, seat: int, stack: int, card: int) -> None:
+        super().take_grind(p, seat, stack, card)
+        losses.tidy(p, stack)
+
+
+FRAMES: tuple[type[Frame[Any]], ...] = (Moves, Course, base.Plot)
+#: The base's verbs that stay; `done` ends a menu, `launch` names the outpost that becomes the rocket.
+KEPT = (
+    "move",
+    "carry",
+    "settle",
+    "launch",
+    "ask-power",
+    "ask-cycler",
+    "hand-over",
+    "pump",
+    "fly",
+    "fly-safe",
+    "stay",
+    "plot",
+    "via",
+    "follow",
+    "erase",
+    "engine",
+    "afterburn",
+    "jettison",
+    "jettison-card",
+    "grind",
+)
+VERBS: tuple[Verb, ...] = (*(verb for verb in base.VERBS if verb.name in KEPT), Verb("done", "BR-08"))

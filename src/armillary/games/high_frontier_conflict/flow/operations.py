@@ -1,0 +1,389 @@
+"""The operation (BR-50): one a turn, with the free actions around it."""
+
+from typing import Any
+
+from armillary.games.high_frontier.flow import operations as base
+from armillary.games.high_frontier.flow import production
+from armillary.games.high_frontier.ids import CREW, FREIGHTER, NO_PLATFORM, NONE, RADIATOR, ROCKET
+from armillary.games.high_frontier.rules import diagram, industry, prospect, refuel, stacks
+from armillary.games.high_frontier_conflict.ids import EQUALITY, FREEDOM
+from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.games.high_frontier_conflict.rules import (
+    assembly,
+    damage,
+    dropstones,
+    glitches,
+    laws,
+    losses,
+    market,
+    operations,
+    states,
+    tokens,
+)
+from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.frame import Frame
+from armillary.kernel.refusal import Refusal
+
+from .menus import Acts
+from .politics import Fundraise, tally
+from .strikes import Dislodge
+
+__all__ = ["FRAMES", "VERBS", "Operation"]
+
+
+class Operation(Acts, base.Operation):
+    """BR-08, BR-50: free actions, one operation, free actions. Quiet."""
+
+    __slots__ = ()
+    rule = "BR-50"
+    rules = ("BR-08",)
+
+    def advance(self, p: Conflict) -> None:
+        if not self.begun:
+            self.begun = 1
+            self.left = 1
+        if self.left or len(self.choices(p, p.phasing)) > 1:
+            p.ask(p.phasing)
+        else:
+            p.pop()
+
+    def returned(self, p: Conflict, result: Any) -> None:
+        if self.pending:
+            card, site, stack, light = self.pending
+            self.pending = []
+            industry.produce(p, p.phasing, card, site, stack, bool(light))
+
+    # ---------------------------------------------------------------------------------------------- what is offered
+
+    def tries(self, p: Conflict, seat: int) -> list[Choice]:
+        found: list[Choice] = [("done",)]
+        if self.left:
+            found += self.money_tries(p, seat)
+            found += self.research_tries(p)
+            found += production.boost_tries(p, seat)
+            found += self.site_tries(p, seat)
+            found += self.factory_tries(p, seat)
+            found += self.war_tries(p, seat)
+        found += self.free_tries(p, seat)
+        if not self.left:
+            return found
+        found += self.ask_tries(p, seat) + self.petition_tries(p, seat, moving=False)
+        rocket = stacks.slot(p, seat, ROCKET)
+        own = stacks.stacks_of(p, seat)
+        found += [("scrap", card) for card, place in enumerate(p.place) if place in own]
+        cards = stacks.cards_in(p, rocket)
+        if len(cards) == 1 and p.c.deck[cards[0]] == CREW and p.where[rocket] != p.law.bank(p, seat):
+            found.append(("pod", rocket))
+        if len(cards) > 1 and refuel.has_dirt(p, rocket):
+            found += [("grind", rocket, card) for card in cards]
+        return found
+
+    def money_tries(self, p: Conflict, seat: int) -> list[Choice]:
+        found: list[Choice] = [("fundraise",) if states.assembly(p) else ("income",)]
+        if assembly.law_on(p, seat, FREEDOM):
+            cards = laws.saleable(p, seat)
+            found += [("sell-two", one, other) for one in cards for other in cards if one < other]
+        found += [("sell", card) for card in stacks.hand(p, seat) if not p.black[card] and p.c.deck[card] != CREW]
+        if 1 in p.black:
+            own = stacks.stacks_of(p, seat)
+            found += [("sell-black", card) for card, place in enumerate(p.place) if p.black[card] and place in own]
+        return found
+
+    def research_tries(self, p: Conflict) -> list[Choice]:
+        if assembly.law_on(p, p.phasing, EQUALITY):
+            return [("take-grant", deck) for deck in range(len(p.tops))]
+        return super().research_tries(p)
+
+    def site_tries(self, p: Conflict, seat: int) -> list[Choice]:
+        """Prospecting and refuelling where the rocket stands, and water into outposts (BR-11)."""
+        found: list[Choice] = []
+        rocket = stacks.slot(p, seat, ROCKET)
+        space = p.where[rocket]
+        if space not in (NONE, p.law.bank(p, seat)):
+            for card in stacks.cards_in(p, rocket):
+                if p.c.platform[2 * card + p.black[card]] != NO_PLATFORM:
+                    found += [("prospect", card, site) for site in prospect.reach_of(p, card)]
+            room = diagram.room(p.c, stacks.dry_mass(p, rocket), p.steps[rocket])
+            for source in range(len(refuel.SOURCES)):
+                most = min(room, operations.tanks_from(p, seat, source, rocket))
+                if most:
+                    found.append(("refuel", source, rocket, range(1, most + 1)))
+        for post in tokens.outposts(p, seat):
+            site = stacks.site_at(p, p.where[post])
+            if site != NONE and p.factory[site] != NONE and p.fts[post] < p.c.own.tokens.fts:
+                found.append(("fill", post, range(1, p.c.own.tokens.fts - p.fts[post] + 1)))
+        return found
+
+    def factory_tries(self, p: Conflict, seat: int) -> list[Choice]:
+        """Industrialising, retooling and production into the rocket, the freighter or an outpost."""
+        found = [choice for choice in super().factory_tries(p, seat) if choice[0] not in ("produce", "produce-light")]
+        if seat not in p.factory:
+            return found
+        rocket, freighter = stacks.slot(p, seat, ROCKET), stacks.slot(p, seat, FREIGHTER)
+        for card in stacks.hand(p, seat):
+            if not p.black[card]:
+                continue
+            for site, owner in enumerate(p.factory):
+                if owner != seat or p.letter[site] != p.c.product[card]:
+                    continue
+                for stack in (rocket, freighter, tokens.outpost_for(p, seat, p.c.site_space[site])):
+                    if stack == NONE:
+                        continue
+                    found.append(("produce", card, site, stack))
+                    if p.c.deck[card] == RADIATOR:
+                        found.append(("produce-light", card, site, stack))
+        return found
+
+    def war_tries(self, p: Conflict, seat: int) -> list[Choice]:
+        """Dislodging a stone (CF-DROP-01), repairing a Factory (CF-FAC-11)."""
+        found: list[Choice] = [("dislodge", card) for card in dropstones.quarry_tries(p, seat)]
+        for site, owner in enumerate(p.factory):
+            if owner == seat and p.damaged[site]:
+                found += [("repair", site, card) for card in damage.robonauts(p, seat, site)]
+        return found
+
+    def why_not_dislodge(self, p: Conflict, seat: int, card: int) -> Refusal | None:
+        return self.why_spent() or dropstones.why_not_dislodge(p, seat, card)
+
+    def take_dislodge(self, p: Conflict, seat: int, card: int) -> None:
+        self.left -= 1
+        p.push(p.game.step(Dislodge)(card=card))
+
+    def why_not_repair(self, p: Conflict, seat: int, site: int, card: int) -> Refusal | None:
+        return self.why_spent() or damage.why_not_repair(p, seat, site, card)
+
+    def take_repair(self, p: Conflict, seat: int, site: int, card: int) -> None:
+        self.left -= 1
+        operations.trigger_all(p, [card])
+        if damage.why_not_repair(p, seat, site, card) is None:
+            damage.repair(p, seat, site, card)
+
+    def take_done(self, p: Conflict, seat: int) -> None:
+        p.pop()
+
+    # ------------------------------------------------------------------------------------------ money, site, factories
+
+    def why_not_income(self, p: Conflict, seat: int) -> Refusal | None:
+        return self.why_spent() or p.law.why_not_income(p, seat)
+
+    def take_income(self, p: Conflict, seat: int) -> None:
+        self.left -= 1
+        market.income(p, seat)
+
+    def why_not_fundraise(self, p: Conflict, seat: int) -> Refusal | None:
+        return self.why_spent() or assembly.why_not_fundraise(p)
+
+    def take_fundraise(self, p: Conflict, seat: int) -> None:
+        self.left -= 1
+        p.push(p.game.step(Fundraise)())
+
+    def why_not_sell_two(self, p: Conflict, seat: int, one: int, other: int) -> Refusal | None:
+        return self.why_spent() or laws.why_not_sell_two(p, seat, one, other)
+
+    def take_sell_two(self, p: Conflict, seat: int, one: int, other: int) -> None:
+        self.left -= 1
+        laws.sell_two(p, seat, one, other)
+
+    def why_not_take_grant(self, p: Conflict, seat: int, deck: int) -> Refusal | None:
+        return self.why_spent() or laws.why_not_grant(p, seat, deck)
+
+    def take_take_grant(self, p: Conflict, seat: int, deck: int) -> None:
+        self.left -= 1
+        laws.take_grant(p, seat, deck)
+
+    def why_spent(self) -> Refusal | None:
+        return None if self.left else Refusal("BR-50", "operation-done")
+
+    def why_not_refuel(self, p: Conflict, seat: int, source: int, stack: int, tanks: int) -> Refusal | None:
+        return self.why_spent() or operations.why_not_refuel(p, seat, source, stack, tanks)
+
+    def take_refuel(self, p: Conflict, seat: int, source: int, stack: int, tanks: int) -> None:
+        """BR-33, AM-136: a trigger for the stack that takes the water and the one with the unit at work."""
+        self.left -= 1
+        taking = [stack]
+        if source in (refuel.ISRU, refuel.EXTRACTORS):
+            taking += [p.place[card] for card in refuel.units(p, seat, p.where[stack])]
+        for each in sorted(set(taking)):
+            glitches.trigger(p, each)
+        most = 0 if p.where[stack] == NONE else operations.tanks_from(p, seat, source, stack)
+        room = 0 if not most else diagram.room(p.c, stacks.dry_mass(p, stack), p.steps[stack])
+        tanks = min(tanks, most, room)
+        if tanks:
+            refuel.refuel(p, seat, source, stack, tanks)
+
+    def why_not_fill(self, p: Conflict, seat: int, stack: int, tanks: int) -> Refusal | None:
+        return self.why_spent() or operations.why_not_fill(p, seat, stack, tanks)
+
+    def take_fill(self, p: Conflict, seat: int, stack: int, tanks: int) -> None:
+        self.left -= 1
+        glitches.trigger(p, stack)
+        if p.where[stack] != NONE:
+            operations.fill(p, seat, stack, tanks)
+
+    def take_prospect(self, p: Conflict, seat: int, card: int, site: int) -> None:
+        self.left -= 1
+        if glitches.trigger(p, p.place[card]) and prospect.why_not_prospect(p, seat, card, site) is not None:
+            return
+        p.push(p.game.step(production.Prospect)(card=card))
+        prospect.prospect(p, seat, card, site)
+
+    def why_not_industrialise(self, p: Conflict, seat: int, refinery: int, robonaut: int) -> Refusal | None:
+        return self.why_spent() or operations.why_not_industrialise(p, seat, refinery, robonaut)
+
+    def take_industrialise(self, p: Conflict, seat: int, refinery: int, robonaut: int) -> None:
+        self.left -= 1
+        operations.trigger_all(p, [refinery, robonaut])
+        if operations.why_not_industrialise(p, seat, refinery, robonaut) is not None:
+            return
+        site = industry.site_of(p, seat, refinery)
+        p.push(p.game.step(production.Industrialise)(seat=seat, site=site, refinery=refinery, robonaut=robonaut))
+
+    def why_not_produce(self, p: Conflict, seat: int, card: int, site: int, stack: int) -> Refusal | None:
+        return self.why_spent() or operations.why_not_produce(p, seat, card, site, stack)
+
+    def why_not_produce_light(self, p: Conflict, seat: int, card: int, site: int, stack: int) -> Refusal | None:
+        return self.why_spent() or operations.why_not_produce(p, seat, card, site, stack, light=True)
+
+    def why_not_scrap(self, p: Conflict, seat: int, card: int) -> Refusal | None:
+        return operations.why_not_scrap(p, seat, card)
+
+    def take_scrap(self, p: Conflict, seat: int, card: int) -> None:
+        operations.scrap(p, seat, card)
+
+    def take_pod(self, p: Conflict, seat: int, stack: int) -> None:
+        losses.remains(p, stack, "pod")
+
+    def take_grind(self, p: Conflict, seat: int, stack: int, card: int) -> None:
+        super().take_grind(p, seat, stack, card)
+        losses.tidy(p, stack)
+
+
+SUPPORTS, LETTER, CUBES, BUILD, PRODUCT = range(5)
+
+
+class Industrialise(production.Industrialise):
+    """BR-52: as the base; without a free cube one is taken back first (BR-14)."""
+
+    __slots__ = ()
+    rules = ("HF-SUP-03", "HF-IND-02", "HF-SUP-10", "HF-IND-10")
+
+    def advance(self, p: Conflict) -> None:
+        if self.step == SUPPORTS:
+            sets = industry.support_sets(p, self.refinery, self.robonaut)
+            if len(sets) > 1:
+                p.ask(self.seat)
+                return
+            self.used = list(sets[0])
+            self.step = LETTER
+        if self.step == LETTER:
+            letters = industry.letters_for(p, self.site)
+            if len(letters) > 1:
+                p.ask(self.seat)
+                return
+            self.letter = letters[0]
+            self.step = CUBES
+        if self.step == CUBES:
+            self.step = BUILD
+            if p.law.spare_cubes(p, self.seat) == 0:
+                p.push(p.game.step(TakeBack)(seat=self.seat))
+                return
+        if self.step == BUILD:
+            self.step = PRODUCT
+            used = (self.refinery, self.robonaut, *self.used)
+            operations.build(p, self.seat, self.site, used, self.refinery, self.letter)
+        if industry.products_for(p, self.seat, self.letter):
+            p.ask(self.seat)
+        else:
+            p.pop()
+
+    def finish(self, p: Conflict) -> None:
+        p.pop()
+
+
+class TakeBack(Frame[Conflict]):
+    """BR-14: no cube is left, so one of a Factory without a Colony comes back, or a delegate with its bribe (CF-CORR-09)."""
+
+    FIELDS = ("seat",)
+    __slots__ = FIELDS
+    rule = "BR-14"
+
+    def __init__(self, seat: int = 0) -> None:
+        self.seat = seat
+
+    def advance(self, p: Conflict) -> None:
+        p.ask(self.seat)
+
+    def tries(self, p: Conflict, seat: int) -> list[Choice]:
+        found: list[Choice] = [("take-back", site) for site, owner in enumerate(p.factory) if owner == seat]
+        return found + [("recall", place, kind) for place, kind in assembly.shiftable(p, seat)]
+
+    def take_recall(self, p: Conflict, seat: int, place: int, kind: int) -> None:
+        """AM-21: an extremist that is taken back is lost for good."""
+        assembly.remove(p, seat, place, kind, seat, "BR-14")
+        p.pop()
+        tally(p, seat)
+
+    def why_not_take_back(self, p: Conflict, seat: int, site: int) -> Refusal | None:
+        return tokens.why_not_take_back(p, seat, site)
+
+    def take_take_back(self, p: Conflict, seat: int, site: int) -> None:
+        tokens.take_back(p, seat, site)
+        p.pop()
+
+
+class GiveUp(production.GiveUp):
+    """BR-12: a second rocket stack: the first is decommissioned or becomes an outpost."""
+
+    __slots__ = ()
+    rule = "BR-12"
+
+    def why_not_settle(self, p: Conflict, seat: int, stack: int) -> Refusal | None:
+        return tokens.why_not_settle(p, seat, stack)
+
+    def take_settle(self, p: Conflict, seat: int, stack: int) -> None:
+        tokens.settle(p, seat, stack)
+        p.pop(1)
+
+    def why_not_abandon(self, p: Conflict, seat: int, stack: int) -> Refusal | None:
+        return tokens.why_not_abandon(p, seat, stack)
+
+    def take_abandon(self, p: Conflict, seat: int, stack: int) -> None:
+        tokens.abandon(p, seat, stack)
+        p.pop(1)
+
+
+FRAMES: tuple[type[Frame[Any]], ...] = (
+    Operation,
+    production.Boost,
+    GiveUp,
+    production.Prospect,
+    Industrialise,
+    TakeBack,
+)
+KEPT = ("sell", "research", "retool", "produce-light", "pod")
+KEPT_PRODUCTION = (
+    "boost",
+    "boost-light",
+    "launched",
+    "prospect",
+    "enough",
+    "industrialise",
+    "use-supports",
+    "choose-letter",
+    "product",
+    "no-product",
+)
+VERBS: tuple[Verb, ...] = (
+    *(verb for verb in base.VERBS if verb.name in KEPT),
+    *(verb for verb in production.VERBS if verb.name in KEPT_PRODUCTION),
+    Verb("income", "BR-50"),
+    Verb("fundraise", "BR-20"),
+    Verb("sell-two", "BR-23", ("one", "card"), ("other", "card")),
+    Verb("take-grant", "BR-23", ("deck", "deck")),
+    Verb("sell-black", "BR-51", ("card", "card")),
+    Verb("refuel", "BR-55", ("source", "source"), ("stack", "stack"), ("tanks", "number")),
+    Verb("fill", "BR-11", ("stack", "stack"), ("tanks", "number")),
+    Verb("produce", "BR-53", ("card", "card"), ("site", "site"), ("stack", "stack")),
+    Verb("take-back", "BR-14", ("site", "site")),
+    Verb("recall", "BR-14", ("place", "place"), ("kind", "delegate")),
+)

@@ -1,0 +1,407 @@
+"""The assembly in play: fundraising, tally, martial law, purge, legacy and baton (3B2, 3C3c; BR-20 to BR-28)."""
+
+from typing import Any
+
+from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier_conflict import events
+from armillary.games.high_frontier_conflict.ids import (
+    AUTHORITY,
+    CENTRIST,
+    CORRUPT,
+    DELEGATES,
+    WAR_SLOT,
+)
+from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.games.high_frontier_conflict.rules import assembly, ending, propaganda, states
+from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.frame import Frame
+from armillary.kernel.refusal import Refusal
+
+__all__ = [
+    "FRAMES",
+    "VERBS",
+    "Baton",
+    "FinalVote",
+    "Fundraise",
+    "Legacy",
+    "Martial",
+    "Oust",
+    "Purge",
+    "StarBack",
+    "Tally",
+    "tally",
+]
+
+COLLECT, ELECT, SHIFT, COUNT, MARTIAL, OVER = range(6)
+
+
+class Fundraise(Frame[Conflict]):
+    """BR-20: Aqua, one delegate more, one delegate moved, the tally, martial law; in War and Anarchy the first three only."""
+
+    FIELDS = ("step",)
+    __slots__ = FIELDS
+    rule = "BR-20"
+
+    def __init__(self, step: int = COLLECT) -> None:
+        self.step = step
+
+    def advance(self, p: Conflict) -> None:
+        seat = p.phasing
+        if self.step == COLLECT:
+            self.step = ELECT
+            assembly.collect(p, seat)
+        while self.step in (ELECT, SHIFT):
+            if len(self.choices(p, seat)) > 1:
+                p.ask(seat)
+                return
+            self.step += 1
+        if self.step == COUNT:
+            self.step = MARTIAL
+            if tally(p, seat):
+                return
+        if self.step == MARTIAL:
+            self.step = OVER
+            if assembly.law_on(p, seat, AUTHORITY) and assembly.suspects(p, seat):
+                p.push(p.game.step(Martial)(seat=seat))
+                return
+        p.pop()
+
+    def tries(self, p: Conflict, seat: int) -> list[Choice]:
+        if self.step == ELECT:
+            return [("skip",), *[("elect", place) for place in range(CENTRIST + 1)]]
+        return [
+            ("skip",),
+            *[
+                ("shift", place, kind, to)
+                for place, kind in assembly.shiftable(p, seat)
+                for to in p.c.next_places[place]
+            ],
+        ]
+
+    def take_skip(self, p: Conflict, seat: int) -> None:
+        self.step += 1
+
+    def why_not_elect(self, p: Conflict, seat: int, place: int) -> Refusal | None:
+        return assembly.why_not_elect(p, seat, place)
+
+    def take_elect(self, p: Conflict, seat: int, place: int) -> None:
+        self.step += 1
+        assembly.add(p, seat, place, "BR-20")
+
+    def why_not_shift(self, p: Conflict, seat: int, place: int, kind: int, to: int) -> Refusal | None:
+        return assembly.why_not_shift(p, seat, place, kind, to)
+
+    def take_shift(self, p: Conflict, seat: int, place: int, kind: int, to: int) -> None:
+        self.step += 1
+        assembly.shift(p, seat, place, kind, to)
+
+
+def tally(p: Conflict, actor: int) -> bool:
+    """BR-22: votes are counted, in peace and in the Republic; True: a step was pushed."""
+    if not states.on(p, states.VOTES):
+        return False
+    p.push(p.game.step(Tally)(actor=actor))
+    return True
+
+
+PLACE, CHIT = 0, 1
+
+
+class Tally(Frame[Conflict]):
+    """BR-22: the star goes where most delegates are; who caused it breaks ties and may flip the chit there (CF-PROP-06)."""
+
+    FIELDS = ("actor", "step")
+    __slots__ = FIELDS
+    rule = "BR-22"
+    rules = ("CF-PROP-06", "CF-PROP-07")
+
+    def __init__(self, actor: int = 0, step: int = PLACE) -> None:
+        self.actor = actor
+        self.step = step
+
+    def advance(self, p: Conflict) -> None:
+        if self.step == PLACE:
+            found = assembly.leaders(p)
+            if len(found) == 1:
+                self.arrive(p, found[0])
+                return
+        p.ask(self.actor)
+
+    def arrive(self, p: Conflict, place: int) -> None:
+        """CF-PROP-06, CF-PROP-07: diplomacy, if the law came to another ideology without an extremist."""
+        before = p.star
+        assembly.move_star(p, self.actor, place, "BR-22")
+        if place != before and propaganda.why_not_diplomacy(p, place) is None:
+            self.step = CHIT
+        else:
+            p.pop()
+
+    def tries(self, p: Conflict, seat: int) -> list[Choice]:
+        if self.step == PLACE:
+            return [("star", place) for place in assembly.leaders(p)]
+        return [("flip", p.star), ("leave-chit",)]
+
+    def why_not_star(self, p: Conflict, seat: int, place: int) -> Refusal | None:
+        return assembly.why_not_star(p, place)
+
+    def take_star(self, p: Conflict, seat: int, place: int) -> None:
+        self.arrive(p, place)
+
+    def why_not_flip(self, p: Conflict, seat: int, place: int) -> Refusal | None:
+        return propaganda.why_not_diplomacy(p, place)
+
+    def take_flip(self, p: Conflict, seat: int, place: int) -> None:
+        propaganda.flip(p, seat, place, propaganda.DIPLOMACY)
+        p.push(p.game.step(Oust)(seat=seat, place=place))
+
+    def take_leave_chit(self, p: Conflict, seat: int) -> None:
+        p.pop()
+
+    def returned(self, p: Conflict, result: Any) -> None:
+        """A delegate that was ousted is missing now: the votes are counted again."""
+        if result:
+            self.step = PLACE
+        else:
+            p.pop()
+
+    def facts(self, p: Conflict, seat: int | None) -> dict[str, Any]:
+        return {"place": p.star, "step": self.step}
+
+
+class Oust(Frame[Conflict]):
+    """After each flip: one corrupt delegate there (CF-CORR-08) and one in one's own ideology (CF-PROP-16) may be removed."""
+
+    FIELDS = ("seat", "place", "whistled", "removed")
+    __slots__ = FIELDS
+    rule = "CF-CORR-08"
+    rules = ("CF-CORR-09",)
+
+    def __init__(self, seat: int = 0, place: int = 0, whistled: int = 0, removed: int = 0) -> None:
+        self.seat = seat
+        self.place = place
+        self.whistled = whistled
+        self.removed = removed
+
+    def advance(self, p: Conflict) -> None:
+        while self.whistled < 2:
+            if propaganda.corrupt_at(p, self.here(p)):
+                p.ask(self.seat)
+                return
+            self.whistled += 1
+        p.pop(self.removed)
+
+    def here(self, p: Conflict) -> int:
+        return assembly.ideology(p, self.seat) if self.whistled else self.place
+
+    def tries(self, p: Conflict, seat: int) -> list[Choice]:
+        verb = "whistle" if self.whistled else "oust"
+        return [("spare",), *[(verb, other) for other in propaganda.corrupt_at(p, self.here(p))]]
+
+    def take_spare(self, p: Conflict, seat: int) -> None:
+        self.whistled += 1
+
+    def why_not_oust(self, p: Conflict, seat: int, other: int) -> Refusal | None:
+        return propaganda.why_not_oust(p, self.here(p), other)
+
+    def take_oust(self, p: Conflict, seat: int, other: int) -> None:
+        self.out(p, other, "CF-CORR-08")
+
+    def why_not_whistle(self, p: Conflict, seat: int, other: int) -> Refusal | None:
+        return propaganda.why_not_oust(p, self.here(p), other)
+
+    def take_whistle(self, p: Conflict, seat: int, other: int) -> None:
+        self.out(p, other, "CF-PROP-16")
+
+    def out(self, p: Conflict, other: int, rule: str) -> None:
+        assembly.remove(p, other, self.here(p), CORRUPT, self.seat, rule)
+        self.removed = 1
+        self.whistled += 1
+
+    def facts(self, p: Conflict, seat: int | None) -> dict[str, Any]:
+        return {"place": self.here(p)}
+
+
+class Martial(Frame[Conflict]):
+    """BR-25: under martial law a fundraiser may remove one opponent's delegate and take its bribe."""
+
+    FIELDS = ("seat",)
+    __slots__ = FIELDS
+    rule = "BR-25"
+
+    def __init__(self, seat: int = 0) -> None:
+        self.seat = seat
+
+    def advance(self, p: Conflict) -> None:
+        p.ask(self.seat)
+
+    def tries(self, p: Conflict, seat: int) -> list[Choice]:
+        return [
+            ("skip",),
+            *[
+                ("martial", place, other, kind)
+                for other in states.opponents(p, seat)
+                for place in range(CENTRIST + 1)
+                for kind in assembly.kinds_at(p, other, place)
+            ],
+        ]
+
+    def take_skip(self, p: Conflict, seat: int) -> None:
+        p.pop()
+
+    def why_not_martial(self, p: Conflict, seat: int, place: int, other: int, kind: int) -> Refusal | None:
+        return assembly.why_not_martial(p, seat, place, other, kind)
+
+    def take_martial(self, p: Conflict, seat: int, place: int, other: int, kind: int) -> None:
+        assembly.remove(p, other, place, kind, seat, "BR-25")
+        p.pop()
+        tally(p, seat)
+
+
+class Purge(Frame[Conflict]):
+    """BR-27, CF-WAR-18: a die names a place; each colour loses a delegate there that is no extremist (CF-WAR-19)."""
+
+    FIELDS = ("place", "seats")
+    LISTS = ("seats",)
+    __slots__ = FIELDS
+    rule = "CF-WAR-18"
+    rules = ("BR-27", "CF-WAR-19", "CF-WAR-30")
+
+    def __init__(self, place: int = NONE, seats: list[int] | None = None) -> None:
+        self.place = place
+        #: Those who still owe a delegate.
+        self.seats: list[int] = [] if seats is None else seats
+
+    def advance(self, p: Conflict) -> None:
+        if self.place == NONE:
+            die = p.roll(1, 6, "CF-WAR-18")[0]
+            self.place = p.c.purge[die - 1]
+            self.seats = assembly.purged(p, self.place)
+            events.purge_rolled(p, p.first, die, self.place)
+        while self.seats:
+            kinds = assembly.removable(p, self.seats[0], self.place)
+            if len(kinds) > 1:
+                p.ask(self.seats[0])
+                return
+            self.lose(p, self.seats[0], kinds[0])
+        p.pop()
+        tally(p, p.first)
+
+    def lose(self, p: Conflict, seat: int, kind: int) -> None:
+        """AM-29: a bribe under it goes to the delegate's owner."""
+        self.seats.pop(0)
+        assembly.remove(p, seat, self.place, kind, seat, "BR-27")
+
+    def tries(self, p: Conflict, seat: int) -> list[Choice]:
+        return [("lose-delegate", kind) for kind in range(len(DELEGATES))]
+
+    def why_not_lose_delegate(self, p: Conflict, seat: int, kind: int) -> Refusal | None:
+        return assembly.why_not_purge(p, seat, self.place, kind)
+
+    def take_lose_delegate(self, p: Conflict, seat: int, kind: int) -> None:
+        self.lose(p, seat, kind)
+
+    def facts(self, p: Conflict, seat: int | None) -> dict[str, Any]:
+        return {"place": self.place}
+
+
+class StarBack(Frame[Conflict]):
+    """BR-2C, CF-END-05: the 1st Player puts the star on a place with most delegates; no diplomacy."""
+
+    __slots__ = ()
+    rule = "BR-2C"
+
+    def advance(self, p: Conflict) -> None:
+        found = self.places(p)
+        if len(found) > 1:
+            p.ask(p.first)
+        else:
+            self.put(p, found[0])
+
+    def places(self, p: Conflict) -> list[int]:
+        return assembly.leaders(p)
+
+    def put(self, p: Conflict, place: int) -> None:
+        p.star = place
+        events.star_moved(p, p.first, place, self.rule)
+        p.pop()
+
+    def tries(self, p: Conflict, seat: int) -> list[Choice]:
+        return [("star", place) for place in self.places(p)]
+
+    def take_star(self, p: Conflict, seat: int, place: int) -> None:
+        self.put(p, place)
+
+
+class FinalVote(StarBack):
+    """BR-28: one more tally when the last disk is placed, with legacy disks; ties are the 1st Player's."""
+
+    __slots__ = ()
+    rule = "BR-28"
+
+    def advance(self, p: Conflict) -> None:
+        if p.star == WAR_SLOT:
+            p.push(p.game.step(StarBack)())
+        else:
+            super().advance(p)
+
+    def places(self, p: Conflict) -> list[int]:
+        return assembly.leaders(p, legacy=True)
+
+
+class Legacy(Frame[Conflict]):
+    """BR-01: the 1st Player puts the Seniority Disk of the cycle on one of the seven places."""
+
+    __slots__ = ()
+    rule = "BR-01"
+
+    def advance(self, p: Conflict) -> None:
+        p.ask(p.first)
+
+    def tries(self, p: Conflict, seat: int) -> list[Choice]:
+        return [("place-disk", place) for place in range(CENTRIST + 1)]
+
+    def take_place_disk(self, p: Conflict, seat: int, place: int) -> None:
+        p.legacy[place] += 1
+        events.disk_placed(p, seat, place)
+        p.pop()
+
+
+class Baton(Frame[Conflict]):
+    """BR-04: after placing a disk the 1st Player hands over the office."""
+
+    __slots__ = ()
+    rule = "BR-04"
+
+    def advance(self, p: Conflict) -> None:
+        if assembly.martial(p):
+            events.baton_kept(p, p.first)
+            p.pop()
+        elif len(p.wt) == 2:
+            self.take_pass_baton(p, p.first, 1 - p.first)
+        else:
+            p.ask(p.first)
+
+    def tries(self, p: Conflict, seat: int) -> list[Choice]:
+        return [("pass-baton", other) for other in states.opponents(p, seat)]
+
+    def take_pass_baton(self, p: Conflict, seat: int, other: int) -> None:
+        ending.pass_baton(p, seat, other)
+        p.pop()
+
+
+FRAMES = (Fundraise, Tally, Oust, Martial, Purge, StarBack, FinalVote, Legacy, Baton)
+VERBS = (
+    Verb("skip", "BR-20"),
+    Verb("elect", "BR-20", ("place", "place")),
+    Verb("shift", "BR-20", ("place", "place"), ("kind", "delegate"), ("to", "place")),
+    Verb("star", "BR-22", ("place", "place")),
+    Verb("flip", "CF-PROP-06", ("place", "place")),
+    Verb("leave-chit", "CF-PROP-06"),
+    Verb("oust", "CF-CORR-08", ("other", "seat")),
+    Verb("whistle", "CF-PROP-16", ("other", "seat")),
+    Verb("spare", "CF-CORR-08"),
+    Verb("martial", "BR-25", ("place", "place"), ("other", "seat"), ("kind", "delegate")),
+    Verb("lose-delegate", "BR-27", ("kind", "delegate")),
+    Verb("place-disk", "BR-01", ("place", "place")),
+    Verb("pass-baton", "BR-04", ("other", "seat")),
+)

@@ -1,0 +1,125 @@
+"""Free acts of politics in the menus: lobby, suborn, defect, truce; sabotage of a roll (3B2, 3D1, 3D2)."""
+
+from typing import Any
+
+from armillary.games.high_frontier_conflict.ids import CENTRIST, HONEST, LOBBIED, MOVING
+from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.games.high_frontier_conflict.rules import assembly, bribes, ending, propaganda, sabotage, states
+from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.frame import Frame
+from armillary.kernel.refusal import Refusal
+
+from .blocs import Defection, Truce
+from .politics import tally
+
+__all__ = ["FRAMES", "VERBS", "Sabotage", "Statecraft"]
+
+
+class Statecraft(Frame[Conflict]):
+    """What a menu of the own turn offers besides moves and operations. A menu inherits it."""
+
+    __slots__ = ()
+
+    def why_not_now(self, p: Conflict) -> Refusal | None:
+        """BR-08, CF-CMB-05, AM-134: no free actions from the first move to the end of combat."""
+        return Refusal("BR-08", "craft-are-moving") if p.once & MOVING else None
+
+    def state_tries(self, p: Conflict, seat: int) -> list[Choice]:
+        if not states.assembly(p):
+            return []
+        found: list[Choice] = []
+        seats = range(len(p.wt))
+        if states.on(p, states.VOTES):
+            found += [
+                ("lobby", place)
+                for place in range(CENTRIST)
+                if not assembly.active(p, place) and assembly.has(p, seat, place)
+            ]
+        if states.on(p, states.WARTIME):
+            found += [
+                ("suborn", place, owner)
+                for place in range(CENTRIST + 1)
+                for owner in seats
+                if assembly.delegates(p, owner, place, HONEST)
+            ]
+        if p.extremist[seat]:
+            found.append(("defect",))
+        if states.on(p, states.TALKS):
+            found.append(("truce",))
+        return found
+
+    def why_not_lobby(self, p: Conflict, seat: int, place: int) -> Refusal | None:
+        return self.why_not_now(p) or assembly.why_not_lobby(p, seat, place)
+
+    def take_lobby(self, p: Conflict, seat: int, place: int) -> None:
+        p.once |= LOBBIED
+        p.lobbied.append(place)
+        assembly.lobby(p, seat, place)
+        tally(p, seat)
+
+    def why_not_suborn(self, p: Conflict, seat: int, place: int, owner: int) -> Refusal | None:
+        return self.why_not_now(p) or bribes.why_not_suborn(p, seat, place, owner)
+
+    def take_suborn(self, p: Conflict, seat: int, place: int, owner: int) -> None:
+        bribes.suborn(p, seat, place, owner)
+
+    def why_not_defect(self, p: Conflict, seat: int) -> Refusal | None:
+        return self.why_not_now(p) or propaganda.why_not_defect(p, seat)
+
+    def take_defect(self, p: Conflict, seat: int) -> None:
+        p.push(p.game.step(Defection)(seat=seat))
+
+    def why_not_truce(self, p: Conflict, seat: int) -> Refusal | None:
+        return self.why_not_now(p) or ending.why_not_truce(p, seat)
+
+    def take_truce(self, p: Conflict, seat: int) -> None:
+        enemies = ending.truce_enemies(p, seat)
+        p.push(p.game.step(Truce)(seat=seat, left=p.c.own.assembly.truce, without=enemies))
+
+
+class Sabotage(Frame[Conflict]):
+    """CF-VEND-08: right after a success an enemy may pay the mover a bribe to have the roll made again (AM-14)."""
+
+    FIELDS = ("mover", "die", "seats")
+    LISTS = ("seats",)
+    __slots__ = FIELDS
+    rule = "CF-VEND-08"
+    rules = ("CF-VEND-03", "CF-VEND-04", "CF-VEND-09")
+
+    def __init__(self, mover: int = 0, die: int = 0, seats: list[int] | None = None) -> None:
+        self.mover = mover
+        self.die = die
+        self.seats: list[int] = [] if seats is None else seats
+
+    def advance(self, p: Conflict) -> None:
+        if self.seats:
+            p.ask(self.seats[0])
+        else:
+            p.pop("")
+
+    def tries(self, p: Conflict, seat: int) -> list[Choice]:
+        return [("let-be",), ("sabotage",)]
+
+    def take_let_be(self, p: Conflict, seat: int) -> None:
+        self.seats.pop(0)
+
+    def why_not_sabotage(self, p: Conflict, seat: int) -> Refusal | None:
+        return sabotage.why_not(p, seat, self.mover)
+
+    def take_sabotage(self, p: Conflict, seat: int) -> None:
+        sabotage.sabotage(p, seat, self.mover)
+        p.pop("again")
+
+    def facts(self, p: Conflict, seat: int | None) -> dict[str, Any]:
+        return {"seat": self.mover, "die": self.die}
+
+
+FRAMES = (Sabotage,)
+VERBS = (
+    Verb("lobby", "BR-24", ("place", "place")),
+    Verb("suborn", "CF-CORR-06", ("place", "place"), ("owner", "seat")),
+    Verb("defect", "CF-PROP-08"),
+    Verb("truce", "CF-TRU-01"),
+    Verb("sabotage", "CF-VEND-08"),
+    Verb("let-be", "CF-VEND-08"),
+)

@@ -1,0 +1,1 @@
+"""What a table sees: the base's chart with our overlay."""

@@ -1,0 +1,266 @@
+"""Combat on the page: lines of fire with their odds, the battle sheet, moments for shots and captures (3D8, 3E)."""
+
+from typing import Any
+
+from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier_conflict.flow.combat import Battle, Combat, Muster
+from armillary.games.high_frontier_conflict.flow.moves import Moves
+from armillary.games.high_frontier_conflict.ids import COLUMNS, EFFECTS, GUN, STONE_FIRE, UNFIRED, WEAPONS
+from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.games.high_frontier_conflict.rules import (
+    battle,
+    fights,
+    firing,
+    muster,
+    odds,
+    states,
+    survivors,
+    weapons,
+)
+from armillary.games.high_frontier_conflict.rules.fights import Fight
+from armillary.games.high_frontier_conflict.rules.firing import Arm
+from armillary.kernel.choice import Choice
+from armillary.kernel.event import Event
+from armillary.kernel.text import Text
+from armillary.scene import Card, Cards, Die, Fact, Moment, Outlook, Panel, Shape, Sketch, Table, Tag, Way
+
+__all__ = ["moment", "outlook", "panels", "preview"]
+
+#: At most so many lines of fire are drawn.
+MOST_LINES = 8
+
+SHOT_EVENTS = ("FireRolled", "GunRolled", "StoneRolled")
+BANNERS = (
+    "AttackDeclared",
+    "FactorySeized",
+    "FactoryWrecked",
+    "FactoryDamaged",
+    "GenocideCommitted",
+    "WorldExploded",
+    "StoneDislodged",
+    "StoneAimed",
+)
+
+
+# ------------------------------------------------------------------------------------------------------ what is meant
+
+
+def fight_of(p: Conflict, seat: int, choice: Choice) -> Fight | None:
+    """The battle that a choice is about: the one under way, or the one that it would begin."""
+    frame = p.frames[-1] if p.frames else None
+    if isinstance(frame, (Muster, Battle)):
+        return frame.fight[0]
+    if isinstance(frame, Combat) and choice[0] == "assault":
+        return muster.whole(p, seat, choice[1])
+    return None
+
+
+def arm_of(choice: Choice) -> tuple[Arm, int] | None:
+    """The shot that a choice would fire."""
+    if choice[0] == "fire":
+        return Arm(choice[1], choice[2]), choice[3]
+    if choice[0] == "pair":
+        return battle.pair(choice[1], choice[2]), choice[3]
+    if choice[0] == "fire-gun":
+        return Arm(NONE, GUN, choice[1]), choice[2]
+    return None
+
+
+def chances(p: Conflict, f: Fight, seat: int, arm: Arm, space: int) -> odds.Shot:
+    return odds.shot(p, seat, arm, space, fights.hostile_to(f, seat), fights.goo_on(p, f, seat))
+
+
+# ----------------------------------------------------------------------------------------------------- lines of fire
+
+
+def preview(p: Conflict, seat: int, choice: Choice, text: Text) -> Sketch | None:
+    """Lines of fire: drawn in reach, faint with the reason where something is in the way; odds at the target."""
+    if choice[0] == "drop":
+        return falling(p, seat, choice[1], text)
+    f = fight_of(p, seat, choice)
+    if f is None:
+        return None
+    shot = arm_of(choice)
+    if shot is not None:
+        arm, space = shot
+        found = chances(p, f, seat, arm, space)
+        return Sketch(overlay=[line(p, arm, space), sign(p, space, found, text)], lines=words_of(p, found, text))
+    if choice[0] != "assault":
+        return None
+    overlay: list[Shape] = []
+    lines: list[str] = []
+    for arm in battle.own_arms(p, f, seat):
+        if arm.partner != NONE or len(overlay) >= MOST_LINES:
+            continue
+        refusal = battle.why_not_fire(p, f, seat, arm, f.space)
+        if refusal is None:
+            overlay.append(line(p, arm, f.space))
+            found = chances(p, f, seat, arm, f.space)
+            lines.append(f"{name_of(p, arm, text)}: {', '.join(words_of(p, found, text))}")
+        elif refusal.rule in ("CF-RNG-02", "CF-RNG-03", "CF-FIRE-07", "CF-FIRE-08", "CF-FIRE-09"):
+            overlay.append(line(p, arm, f.space, ghost=True))
+            x, y = p.c.at[firing.start_of(p, arm)]
+            overlay.append(Tag(x, y, [name_of(p, arm, text), p.game.explain(p, refusal, text)], style="danger"))
+    return Sketch(overlay=overlay, lines=lines)
+
+
+def line(p: Conflict, arm: Arm, space: int, ghost: bool = False) -> Way:
+    return Way([p.c.at[firing.start_of(p, arm)], p.c.at[space]], style="fire", ghost=ghost)
+
+
+def sign(p: Conflict, space: int, found: odds.Shot, text: Text) -> Tag:
+    x, y = p.c.at[space]
+    return Tag(x, y, words_of(p, found, text)[:2], style="danger")
+
+
+def name_of(p: Conflict, arm: Arm, text: Text) -> str:
+    weapon = text.word("weapon", WEAPONS[arm.mode])
+    if arm.card == NONE:
+        return text.fill("battle", "gun-of", {"site": text.word("site", p.c.sites[arm.site])})
+    return text.fill("battle", "weapon", {"card": p.game.word(p, "card", arm.card, text), "weapon": weapon})
+
+
+def words_of(p: Conflict, found: odds.Shot, text: Text) -> list[str]:
+    """The odds of a shot in people's words: the likeliest first."""
+    parts = [
+        ("capture", found.capture),
+        ("destroy", found.destroy),
+        ("damage", found.damage),
+        ("zap", found.zap),
+    ]
+    said = [text.fill("battle", name, {"percent": percent(chance)}) for name, chance in parts if chance]
+    if not found.zap and not found.capture:
+        worst = sorted(((chance, card) for card, chance in found.cards.items() if chance), reverse=True)[:3]
+        said += [
+            text.fill("battle", "loses", {"card": p.game.word(p, "card", card, text), "percent": percent(chance)})
+            for chance, card in worst
+        ]
+    return said or [text.word("battle", "nothing")]
+
+
+def percent(share: float) -> str:
+    return f"{round(100 * share)} %"
+
+
+def falling(p: Conflict, seat: int, site: int, text: Text) -> Sketch:
+    """Where a stone would come down, and what it would do."""
+    space = p.c.site_space[site]
+    stone = p.where[survivors.stone_of(p, seat)]
+    others = sum(1 << other for other in fights.foes(p, seat, space))
+    found = odds.shot(p, seat, Arm(NONE, STONE_FIRE, site), space, others)
+    return Sketch(
+        overlay=[Way([p.c.at[stone], p.c.at[space]], style="fire"), sign(p, space, found, text)],
+        lines=words_of(p, found, text),
+    )
+
+
+# ----------------------------------------------------------------------------------------------------------- outlook
+
+
+def outlook(p: Conflict, seat: int, choice: Choice, text: Text) -> Outlook | None:
+    """The chance that a shot does anything to the other side, for its button."""
+    if choice[0] == "drop" and isinstance(p.frames[-1], Moves):
+        space = p.c.site_space[choice[1]]
+        others = sum(1 << other for other in fights.foes(p, seat, space))
+        return verdict(p, odds.shot(p, seat, Arm(NONE, STONE_FIRE, choice[1]), space, others), text)
+    f = fight_of(p, seat, choice)
+    shot = arm_of(choice)
+    if f is None or shot is None:
+        return None
+    return verdict(p, chances(p, f, seat, *shot), text)
+
+
+def verdict(p: Conflict, found: odds.Shot, text: Text) -> Outlook:
+    return Outlook(
+        figure=percent(found.hit),
+        caption=text.word("battle", "hits"),
+        parts=[(1 - found.hit, False), (found.hit, True)],
+        effect=words_of(p, found, text)[0],
+    )
+
+
+# ------------------------------------------------------------------------------------------------------ battle sheet
+
+
+def panels(p: Conflict, text: Text) -> list[Panel]:
+    """Both sides' weapons, fired ones dimmed, and the table with the rows that can be rolled lit; of a stone its targets."""
+    frame = next((frame for frame in reversed(p.frames) if isinstance(frame, (Muster, Battle))), None)
+    if frame is None:
+        return []
+    f = frame.fight[0]
+    sides = [f.attacker, *[seat for seat in states.opponents(p, f.attacker) if f.defenders & (1 << seat)]]
+    found: list[Panel] = [arsenal(p, f, seat, text) for seat in sides]
+    return [*found, table(p, f, text)]
+
+
+def arsenal(p: Conflict, f: Fight, seat: int, text: Text) -> Cards:
+    cards: list[Card] = []
+    for arm in battle.own_arms(p, f, seat):
+        if arm.partner != NONE:
+            continue
+        spaces = battle.target_spaces(p, f, seat)
+        open_ = [space for space in spaces if battle.why_not_fire(p, f, seat, arm, space) is None]
+        facts = (
+            [] if arm.card == NONE else [Fact(str(weapons.therms_of(p, arm.card)), label=text.word("fact", "therms"))]
+        )
+        said = (
+            words_of(p, chances(p, f, seat, arm, open_[0]), text) if open_ else [closed(p, f, seat, arm, spaces, text)]
+        )
+        mark = f"site:{p.c.sites[arm.site]}" if arm.card == NONE else f"card:{p.c.cards[arm.card]}"
+        fired = p.gun_fired[arm.site] if arm.card == NONE else p.fired[arm.card] != UNFIRED
+        style = "spent" if fired or not open_ else ""
+        cards.append(Card(f"{mark}:{WEAPONS[arm.mode]}", name_of(p, arm, text), lines=said, style=style, facts=facts))
+    title = text.fill("battle", "side", {"seat": p.game.word(p, "seat", seat, text)})
+    return Cards(f"battle:{seat}", title, cards, seat=seat)
+
+
+def closed(p: Conflict, f: Fight, seat: int, arm: Arm, spaces: list[int], text: Text) -> str:
+    refusal = battle.why_not_fire(p, f, seat, arm, spaces[0]) if spaces else None
+    return "" if refusal is None else p.game.explain(p, refusal, text)
+
+
+def table(p: Conflict, f: Fight, text: Text) -> Table:
+    """The firing results table, with the rows lit that somebody here can still roll on."""
+    rows: list[list[str]] = []
+    live = {arm.mode for arm, _ in battle.shots(p, f, f.attacker)}
+    for seat in fights.seats_of(f.defenders):
+        live |= {arm.mode for arm, _ in battle.shots(p, f, seat)}
+    for mode, name in enumerate(WEAPONS):
+        row = p.c.weapons[mode]
+        cells = [
+            "; ".join(
+                f"{band.low}+: {', '.join(text.word('effect', EFFECTS[EFFECTS.index(e)]) for e in band.effects)}"
+                for band in getattr(row, column)
+            )
+            for column in COLUMNS
+        ]
+        rows.append([text.word("weapon", name), *cells])
+    head = ["", *[text.word("target", column) for column in COLUMNS]]
+    return Table("firing", text.word("battle", "table"), head, rows, lit=sorted(live), chart=True)
+
+
+# ----------------------------------------------------------------------------------------------------------- moments
+
+
+def moment(p: Conflict, event: Event, text: Text) -> Moment | None:
+    facts: dict[str, Any] = dict(event.facts)
+    marks = []
+    if isinstance(facts.get("space"), int):
+        marks.append(f"space:{p.c.spaces[facts['space']]}")
+    if isinstance(facts.get("site"), int):
+        marks.append(f"space:{p.c.sites[facts['site']]}")
+    if event.kind in SHOT_EVENTS:
+        return Moment(
+            "roll",
+            text.word("weapon", WEAPONS[facts["weapon"]]),
+            dice=[Die(value) for value in facts["dice"]],
+            sum=text.fill("battle", "fire-value", {"value": facts["value"]}),
+            verdict=p.game.say(p, event, text),
+            marks=marks,
+        )
+    if event.kind == "LossesRolled":
+        dice = [Die(value) for value in facts["dice"]]
+        return Moment("roll", text.word("battle", "losses"), dice=dice, verdict=p.game.say(p, event, text))
+    if event.kind in BANNERS:
+        return Moment("banner", p.game.say(p, event, text), marks=marks)
+    return None

@@ -1,0 +1,68 @@
+"""Colonies and Humans (BR-15, BR-32)."""
+
+from armillary.games.high_frontier.ids import CREW, NONE
+from armillary.games.high_frontier.rules import stacks
+from armillary.games.high_frontier_conflict import events
+from armillary.games.high_frontier_conflict.ids import DOME
+from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.refusal import Refusal
+
+from . import glory, losses
+
+RULES = ("BR-32",)  # Who counts as a Human: `humans_at`, `humans`.
+
+__all__ = ["found", "humans", "humans_at", "place_dome", "why_not_found"]
+
+
+def humans_at(p: Conflict, space: int, seat: int) -> list[int]:
+    """Crews of the seat in its stacks there; no captives."""
+    return [
+        card
+        for stack in stacks.stacks_of(p, seat)
+        if p.where[stack] == space
+        for card in stacks.crews_in(p, stack)
+        if p.captor[card] == NONE
+    ]
+
+
+def humans(p: Conflict, space: int, of: int) -> bool:
+    """BR-32: a Crew of one of these seats (bits), or a dome of theirs."""
+    site = stacks.site_at(p, space)
+    if site != NONE and p.dome[site] != NONE and of & (1 << p.dome[site]):
+        return True
+    where, slots = p.where, len(p.c.slots)
+    for card, place in enumerate(p.place):
+        if place < 0 or p.c.deck[card] != CREW or where[place] != space or p.captor[card] != NONE:
+            continue
+        if of & (1 << (place // slots)):
+            return True
+    return False
+
+
+def why_not_found(p: Conflict, seat: int, card: int) -> Refusal | None:
+    """BR-15: a Human of the seat at an own Factory without a dome, and a dome to put there."""
+    stack = p.place[card]
+    if stack not in stacks.stacks_of(p, seat) or p.c.deck[card] != CREW or p.captor[card] != NONE:
+        return Refusal("BR-15", "no-human", card=card)
+    site = stacks.site_at(p, p.where[stack])
+    if site == NONE or p.factory[site] != seat:
+        return Refusal("BR-15", "not-your-factory", site=site) if site != NONE else Refusal("BR-15", "not-at-site")
+    if p.dome[site] != NONE:
+        return Refusal("BR-15", "dome-there", site=site)
+    return Refusal("BR-14", "no-dome") if p.law.spare(p, seat, DOME) == 0 else None
+
+
+def found(p: Conflict, seat: int, card: int) -> None:
+    """The Human settles: no Felony; a Crew is back at the Bank."""
+    stack = p.place[card]
+    site = stacks.site_at(p, p.where[stack])
+    stacks.scrap(p, [card], "colony")
+    stacks.remains(p, stack, "colony")
+    losses.tidy(p, stack)
+    place_dome(p, seat, site)
+
+
+def place_dome(p: Conflict, seat: int, site: int) -> None:
+    p.dome[site] = seat
+    events.dome_placed(p, seat, site)
+    glory.colony_founded(p, seat, site)

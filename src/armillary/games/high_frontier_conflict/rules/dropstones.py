@@ -1,0 +1,310 @@
+"""Dropstones: quarries, release, the way of a stone turn by turn (3A3b, 3D7, 3E6; CF-DROP, CF-DATK, CF-CORE-04 to CF-CORE-07)."""
+
+from armillary.games.high_frontier.ids import FREIGHTER, NONE, OUTPOST, ROCKET
+from armillary.games.high_frontier.rules import diagram, stacks
+from armillary.games.high_frontier.rules.stacks import cards_in, kind_of, site_at, stacks_of
+from armillary.games.high_frontier_conflict import events
+from armillary.games.high_frontier_conflict.ids import (
+    FROSTLINE,
+    JUPITER_STONE,
+    PURPLE_FACTION,
+    SATURN_STONE,
+    STONE_FIRE,
+    SYNODIC,
+    URANUS_STONE,
+)
+from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.refusal import Refusal
+
+from . import (
+    fights,
+    firing,
+    losses,
+    states,
+    steering,
+    survivors,
+    weapons,
+)
+
+__all__ = [
+    "age",
+    "cargo",
+    "drop",
+    "end_turn",
+    "kind_at",
+    "next_spot",
+    "onward",
+    "owed",
+    "pass_by",
+    "quarry_tries",
+    "release",
+    "targets",
+    "tidy",
+    "why_not_dislodge",
+    "why_not_drop",
+    "why_not_load",
+    "why_not_onward",
+    "why_not_pass_by",
+]
+
+# Where stones come from and start is data (CF-DROP-06 to CF-DROP-09, CF-DROP-20); the site they come from does not change, and
+# zone spots touch nothing (BR-5E), so that nothing hurts a stone there (CF-CORE-07).
+RULES = (
+    "CF-CORE-04",
+    "CF-CORE-05",
+    "CF-CORE-07",
+    "CF-DROP-05",
+    "CF-DROP-06",
+    "CF-DROP-07",
+    "CF-DROP-08",
+    "CF-DROP-09",
+    "CF-DROP-20",
+    "CF-DROP-21",
+    "CF-DROP-22",
+    "CF-SCO-15",
+    "BR-57",
+    "BR-58",
+    "BR-5E",
+    "CF-DROP-28",
+)
+
+MOONLETS = {"jupiter": JUPITER_STONE, "saturn": SATURN_STONE, "uranus": URANUS_STONE}
+
+
+# --------------------------------------------------------------------------------------------------------- quarries
+
+
+def kind_at(p: Conflict, stack: int) -> int:
+    """CF-DROP-04: what a stone from there would be: by the site, or from a Spacecraft in the frost (CF-DROP-10); NONE: none."""
+    space = p.where[stack]
+    site = site_at(p, space)
+    if site != NONE:
+        return SYNODIC if p.c.synodic[site] else MOONLETS.get(p.c.moonlet[site], NONE)
+    frost = p.c.zones[p.c.zone[space]] in p.c.firing.stones[FROSTLINE].zones
+    return FROSTLINE if frost and kind_of(p, stack) in (ROCKET, FREIGHTER) else NONE
+
+
+def quarry_tries(p: Conflict, seat: int) -> list[int]:
+    """Thrusters of the seat in places that stones come from."""
+    return [
+        card
+        for stack in weapons.armed_stacks(p, seat)
+        if kind_of(p, stack) in (ROCKET, FREIGHTER, OUTPOST) and kind_at(p, stack) != NONE
+        for card in cards_in(p, stack)
+        if weapons.thrust_of(p, card)
+    ]
+
+
+def why_not_dislodge(p: Conflict, seat: int, card: int) -> Refusal | None:
+    """CF-DROP-01, CF-DROP-04, CF-DROP-19: in wartime (in Age of Piracy always), one stone each, with a thruster that will do."""
+    if not states.on(p, states.WEAPONS):
+        return Refusal("CF-DROP-01", "peace-now")
+    if p.stone_kind[seat] != NONE:
+        return Refusal("CF-DROP-19", "stone-under-way")
+    stack = p.place[card]
+    if stack not in weapons.armed_stacks(p, seat) or kind_of(p, stack) not in (ROCKET, FREIGHTER, OUTPOST):
+        return Refusal("CF-DROP-04", "no-thruster", card=card)
+    kind = kind_at(p, stack)
+    if kind == NONE:
+        return Refusal("CF-DROP-04", "no-quarry")
+    if kind == FROSTLINE and water(p, seat, stack) < p.c.firing.stones[FROSTLINE].tanks:
+        return Refusal("CF-DROP-10", "too-little-water", tanks=p.c.firing.stones[FROSTLINE].tanks)
+    return steering.why_not_steer(p, seat, card, kind, site_at(p, p.where[stack]), p.c.zone[p.where[stack]])
+
+
+def water(p: Conflict, seat: int, stack: int) -> int:
+    """Whole tanks of the craft, or FTs of an own outpost beside it, whichever is more: it pays from one of them."""
+    tanks = 0
+    if kind_of(p, stack) == ROCKET:
+        tanks = diagram.whole_tanks(p.c, stacks.dry_mass(p, stack), p.steps[stack])
+    return max(tanks, max((p.fts[s] for s in stacks_of(p, seat) if p.where[s] == p.where[stack]), default=0))
+
+
+def cargo(p: Conflict, seat: int, card: int) -> list[int]:
+    """CF-DROP-11: further cards of the seat at the site that may go along (from a Spacecraft: its own)."""
+    stack = p.place[card]
+    space = p.where[stack]
+    chain = steering.chain_of(p, card, p.c.zone[space])
+    on_site = site_at(p, space) != NONE
+    return sorted(
+        other
+        for s in weapons.armed_stacks(p, seat)
+        if s == stack or (on_site and p.where[s] == space)
+        for other in cards_in(p, s)
+        if other != card and other not in chain
+    )
+
+
+def why_not_load(p: Conflict, seat: int, card: int) -> Refusal | None:
+    """CF-DROP-18: Humans with Purple only."""
+    if weapons.captive(p, card):
+        return Refusal("CF-VIC-09", "captive", card=card)
+    if weapons.human(p, card) and p.faction[seat] != PURPLE_FACTION:
+        return Refusal("CF-DROP-18", "humans-aboard", card=card)
+    return None
+
+
+def release(p: Conflict, seat: int, card: int, more: list[int]) -> int:
+    """CF-DROP-11, CF-DROP-20: the cards go into the stone, which starts on a flyby or the solar oberth. The stack of the
+    stone."""
+    stack = p.place[card]
+    space = p.where[stack]
+    site, zone, kind = site_at(p, space), p.c.zone[space], kind_at(p, stack)
+    row = p.c.firing.stones[kind]
+    stone = survivors.stone_of(p, seat)
+    aboard = (card, *steering.chain_of(p, card, zone), *more)
+    if kind == FROSTLINE:
+        pay_water(p, seat, stack, row.tanks)
+    sources = sorted({p.place[other] for other in aboard})
+    p.stone_kind[seat], p.stone_zone[seat], p.stone_age[seat] = kind, zone, 1
+    p.stone_boulder[seat] = int(kind != FROSTLINE and p.c.hydration[site] < p.c.firing.iceberg)
+    for other in aboard:
+        stacks.add_card(p, other, stone, p.c.number[row.first])
+    for source in sources:
+        losses.tidy(p, source)
+    p.moved[stone] = 1
+    events.stone_dislodged(p, seat, card, space, kind)
+    return stone
+
+
+def pay_water(p: Conflict, seat: int, stack: int, tanks: int) -> None:
+    dry = stacks.dry_mass(p, stack)
+    if kind_of(p, stack) == ROCKET and diagram.whole_tanks(p.c, dry, p.steps[stack]) >= tanks:
+        p.steps[stack] = diagram.take_tanks(p.c, dry, p.steps[stack], tanks)
+        return
+    post = next(s for s in stacks_of(p, seat) if p.where[s] == p.where[stack] and p.fts[s] >= tanks)
+    p.fts[post] -= tanks
+
+
+# --------------------------------------------------------------------------------------------------------- the way
+
+
+def age(p: Conflict, seat: int) -> None:
+    """A turn of its owner begins: the stone is a turn older."""
+    if p.stone_kind[seat] != NONE:
+        p.stone_age[seat] += 1
+
+
+def outward(p: Conflict, seat: int) -> bool:
+    return p.c.firing.stones[p.stone_kind[seat]].outward
+
+
+def next_spot(p: Conflict, seat: int) -> int:
+    """CF-DROP-25 to CF-DROP-27: from the solar oberth to Venus in any case, then a zone outward, never beyond where it comes
+    from."""
+    here = p.where[survivors.stone_of(p, seat)]
+    if here == p.c.solar_oberth:
+        return next(spot for spot in p.c.zone_spot if spot != NONE)
+    zone = p.c.zone[here] + 1
+    if zone > p.stone_zone[seat] or zone >= len(p.c.zone_spot):
+        return NONE
+    return p.c.zone_spot[zone]
+
+
+def why_not_step(p: Conflict, seat: int) -> Refusal | None:
+    """A stone of one's own that has not made its step of this turn; in its first turn it makes none."""
+    if p.stone_kind[seat] == NONE:
+        return Refusal("CF-DROP-24", "no-stone")
+    if p.stone_age[seat] < 2 or p.moved[survivors.stone_of(p, seat)]:
+        return Refusal("CF-DROP-24", "stone-has-moved")
+    return None
+
+
+def why_not_onward(p: Conflict, seat: int) -> Refusal | None:
+    refusal = why_not_step(p, seat)
+    if refusal is not None:
+        return refusal
+    if not outward(p, seat) or next_spot(p, seat) == NONE:
+        return Refusal("CF-DROP-27", "no-farther")
+    return None
+
+
+def onward(p: Conflict, seat: int) -> None:
+    stone = survivors.stone_of(p, seat)
+    p.where[stone] = next_spot(p, seat)
+    p.moved[stone] = 1
+    events.stone_moved(p, seat, p.where[stone])
+
+
+def targets(p: Conflict, seat: int) -> list[int]:
+    """Sites of the zone that the stone has reached (CF-DROP-24, CF-DROP-26) or, of a frostline stone, CF-DROP-28."""
+    row = p.c.firing.stones[p.stone_kind[seat]]
+    here = p.where[survivors.stone_of(p, seat)]
+    if row.outward:
+        if here not in p.c.spot_spaces:
+            return []
+        zone = p.c.zone[here]
+    else:
+        zone = p.c.zones.index(row.zone)
+    return [
+        site
+        for site, space in enumerate(p.c.site_space)
+        if p.c.zone[space] == zone
+        and (not row.hydration or p.c.hydration[site] in row.hydration)
+        and (not row.zones or p.c.zones[zone] in row.zones)
+    ]
+
+
+def why_not_drop(p: Conflict, seat: int, site: int) -> Refusal | None:
+    """AM-154: only where the attack is possible and can be paid for."""
+    refusal = why_not_step(p, seat)
+    if refusal is not None:
+        return refusal
+    if site not in targets(p, seat):
+        return Refusal("CF-DROP-26", "not-in-zone", site=site)
+    space = p.c.site_space[site]
+    others = fights.foes(p, seat, space)
+    bits = sum(1 << other for other in others)
+    if not others or not firing.groups(p, bits, space, STONE_FIRE):
+        return Refusal("CF-DATK-03", "no-target", space=space)
+    free = fights.Fight(space=space, attacker=seat, defenders=bits)
+    due = len(fights.unpaid_for_stone(p, free)) or (1 if all(fights.toll(p, seat, o) for o in others) else 0)
+    return None if fights.can_pay(p, seat, due) else Refusal("CF-DATK-02", "bribes-short")
+
+
+def drop(p: Conflict, seat: int, site: int) -> None:
+    stone = survivors.stone_of(p, seat)
+    p.where[stone] = p.dive[stone] = p.c.site_space[site]
+    p.moved[stone] = 1
+    events.stone_aimed(p, seat, site)
+
+
+def why_not_pass_by(p: Conflict, seat: int) -> Refusal | None:
+    """AM-154: a giant planet's stone that is not to attack."""
+    refusal = why_not_step(p, seat)
+    if refusal is None and outward(p, seat):
+        return Refusal("CF-DROP-26", "goes-outward")
+    return refusal
+
+
+def pass_by(p: Conflict, seat: int) -> None:
+    stone = survivors.stone_of(p, seat)
+    p.dive[stone] = p.where[stone]
+    p.moved[stone] = 1
+    events.stone_passed(p, seat, p.where[stone])
+
+
+def owed(p: Conflict, seat: int) -> Refusal | None:
+    """CF-DROP-24, CF-DROP-25, AM-87: is a step of the stone still due before the moves can end?"""
+    if why_not_step(p, seat) is not None:
+        return None
+    if not outward(p, seat):
+        return Refusal("CF-DROP-24", "stone-owes")
+    if why_not_onward(p, seat) is None:
+        return Refusal("CF-DROP-25" if p.stone_age[seat] == 2 else "CF-DROP-26", "stone-owes")
+    if any(why_not_drop(p, seat, site) is None for site in targets(p, seat)):
+        return Refusal("CF-DROP-26", "stone-owes")
+    return None
+
+
+def tidy(p: Conflict, seat: int) -> None:
+    """CF-DROP-23: a stone that did not survive the solar oberth leaves nothing behind."""
+    stone = survivors.stone_of(p, seat)
+    if p.where[stone] == NONE:
+        survivors.close(p, stone)
+
+
+def end_turn(p: Conflict, seat: int) -> None:
+    """CF-DROP-31: a stone that was moved to its target, or passed by, is gone at the end of the turn."""
+    if p.stone_kind[seat] != NONE and p.dive[survivors.stone_of(p, seat)] != NONE:
+        survivors.lose_stone(p, seat, "fallen")

@@ -1,0 +1,293 @@
+"""The firing procedure: targets and their columns, fire values, and what a shot does (3E1, 3E2; CF-FRT, CF-FIRE)."""
+
+from typing import NamedTuple
+
+from armillary.games.high_frontier.ids import LEO_STACK, NONE, OUTPOST
+from armillary.games.high_frontier.rules import stacks
+from armillary.games.high_frontier.rules.stacks import cards_in, kind_of, owner_of, site_at, stacks_at
+from armillary.games.high_frontier_conflict import events
+from armillary.games.high_frontier_conflict.ids import (
+    CAPTURE,
+    COLLATERAL,
+    DAMAGE,
+    DESTROY,
+    FIRED,
+    FROSTLINE,
+    GLITCHES,
+    GUN,
+    KAMIKAZE,
+    KAMIKAZE_FIRE,
+    MANNED,
+    OVERLOAD,
+    RAYGUN_FIRE,
+    SERVED,
+    SPACE,
+    STONE,
+    STONE_FIRE,
+    UNMANNED,
+    ZAP,
+)
+from armillary.games.high_frontier_conflict.position import Conflict
+
+from . import damage, glitches, survivors, weapons
+
+__all__ = ["Aim", "Arm", "Group", "Result", "aim", "cards_hit", "fire", "groups", "possible", "start_of", "zap_targets"]
+
+# What every shot goes through (CF-FRT-01, CF-FRT-02), columns (CF-FRT-16 to CF-FRT-18), and the rows of the table, which are
+# data.
+RULES = (
+    "CF-FRT-01",
+    "CF-FRT-02",
+    "CF-FRT-05",
+    "CF-FRT-10",
+    "CF-FRT-16",
+    "CF-FRT-17",
+    "CF-FRT-18",
+    "CF-FRT-23",
+    "CF-FRT-24",
+    "CF-FRT-25",
+    "CF-FRT-26",
+    "CF-FRT-27",
+    "CF-FRT-28",
+    "CF-FRT-29",
+    "CF-CMB-15",
+    "CF-DATK-03",
+    "CF-BUG-03",
+    "CF-RNG-13",
+    "CF-FRT-04",
+)
+
+#: What concerns cards, and what a Factory.
+ON_CARDS = OVERLOAD | ZAP | COLLATERAL | GLITCHES | CAPTURE
+ON_FACTORY = DAMAGE | DESTROY | CAPTURE
+
+
+class Arm(NamedTuple):
+    """What fires and how: a card (with a partner that a buggy carries), or the gun of a Factory."""
+
+    card: int = NONE
+    mode: int = GUN
+    site: int = NONE
+    partner: int = NONE
+
+
+class Group(NamedTuple):
+    """Targets of one column in a space: stacks, and the site whose Factory may be hit (NONE: none)."""
+
+    column: int
+    stacks: tuple[int, ...]
+    site: int
+
+
+class Aim(NamedTuple):
+    """The fire value is `sign` times the dice plus an offset."""
+
+    dice: int
+    sign: int
+    offset: int
+
+
+class Result:
+    """What a shot has done: seats that lost something (bits), the fire value of a zap, the site of a capture to be carried
+    out."""
+
+    __slots__ = ("capture", "hit", "zap")
+
+    def __init__(self) -> None:
+        self.hit = 0
+        self.zap = 0
+        self.capture = NONE
+
+
+def start_of(p: Conflict, arm: Arm) -> int:
+    return p.c.site_space[arm.site] if arm.card == NONE else p.where[p.place[arm.card]]
+
+
+# ------------------------------------------------------------------------------------------------------- targets
+
+
+def groups(p: Conflict, hostile: int, space: int, mode: int = GUN) -> list[Group]:
+    """What stands in the space of these seats (bits), by column: on the site, then what has landed in this turn or is in space
+    (CF-FRT-18, AM-140), then stones, which defend as sites (CF-DROP-22) while they are in their first turn (CF-CORE-07)."""
+    site = site_at(p, space)
+    ground: list[int] = []
+    flying: list[int] = []
+    found: list[Group] = []
+    for stack in stacks_at(p, space):
+        seat, kind = owner_of(p, stack), kind_of(p, stack)
+        if not hostile & (1 << seat) or kind == LEO_STACK:
+            continue
+        if kind == STONE:
+            if p.stone_age[seat] <= 1:
+                found.append(Group(MANNED if manned(p, [stack]) else UNMANNED, (stack,), NONE))
+        elif site != NONE and not p.landed[stack]:
+            ground.append(stack)
+        else:
+            flying.append(stack)
+    if mode == STONE_FIRE and p.stone_kind[p.phasing] == FROSTLINE:
+        ground = [stack for stack in ground if kind_of(p, stack) == OUTPOST]  # CF-DROP-28, AM-95
+    if flying:
+        found.insert(0, Group(SPACE, tuple(flying), NONE))
+    # CF-CMB-14: a submarine Factory is out of reach.
+    target = site if site != NONE and damage.exposed(p, site, hostile) else NONE
+    if ground or target != NONE:
+        colony = site != NONE and p.dome[site] != NONE and bool(hostile & (1 << p.dome[site]))
+        found.insert(0, Group(MANNED if colony or manned(p, ground) else UNMANNED, tuple(ground), target))
+    return [group for group in found if possible(p, mode, group)]
+
+
+def manned(p: Conflict, among: list[int]) -> bool:
+    """CF-FRT-17: Humans of the other side; prisoners are none (AM-62)."""
+    return any(weapons.human(p, card) for stack in among for card in cards_in(p, stack))
+
+
+def possible(p: Conflict, mode: int, group: Group) -> int:
+    """What that row of the table could do to the group at all, as bits; of space targets some rows hit Bernals only (CF-BUG-03,
+    CF-RNG-13, CF-DATK-03), which belong to a later stage."""
+    if group.column == SPACE and p.c.weapons[mode].space_only:
+        return 0
+    bits = 0
+    for cell in p.c.effect[mode][group.column]:
+        bits |= cell
+    return bits & ((ON_CARDS if group.stacks else 0) | (ON_FACTORY if group.site != NONE else 0))
+
+
+# ----------------------------------------------------------------------------------------------------- fire values
+
+
+def aim(p: Conflict, seat: int, arm: Arm, space: int, goo: bool = False, why: list[str] | None = None) -> Aim:
+    """The dice and what is added to them; `why` collects the rules."""
+    row = p.c.weapons[arm.mode]
+    reasons = [] if why is None else why
+    dice, sign, offset = row.dice, 1, 0
+    if goo and arm.mode == RAYGUN_FIRE:
+        dice = p.c.firing.goo_dice
+        reasons.append("CF-FW-10")
+    if row.less:
+        rating = weapons.isru_of(p, seat, arm.card)
+        if arm.partner != NONE:
+            rating = min(rating, weapons.isru_of(p, seat, arm.partner))
+            reasons.append("CF-BUG-05")
+        offset = -rating
+    elif row.source:
+        sign = -1
+        if arm.mode == KAMIKAZE_FIRE:
+            offset = weapons.thrust_of(p, arm.card)
+        else:
+            offset = p.c.firing.factory_gun if arm.card == NONE else weapons.rad_of(p, arm.card)
+    if row.warhead and weapons.wields(p, seat, "warheads"):
+        offset += row.warhead
+        reasons += ["CF-FW-05", "CF-KAM-07"]
+    site = site_at(p, space)
+    if row.crash and site != NONE and p.c.crash_near[site] and not only_flying(p, seat, space):
+        offset += row.crash
+        reasons.append("CF-RNG-05" if arm.mode == RAYGUN_FIRE else "CF-RNG-10")
+    return Aim(dice, sign, offset)
+
+
+def only_flying(p: Conflict, seat: int, space: int) -> bool:
+    """Has everything of the others there landed in this turn, so that the site itself is no target?"""
+    others = ((1 << len(p.wt)) - 1) & ~(1 << seat)
+    return all(group.column == SPACE for group in groups(p, others, space))
+
+
+RULE_OF = ("CF-FRT-23", "CF-RNG-07", "CF-FRT-25", "CF-BUG-04", "CF-KAM-06", "CF-DATK-04", "CF-RNG-11")
+
+
+def fire(p: Conflict, seat: int, arm: Arm, space: int, hostile: int, goo: bool = False) -> Result:
+    """CF-CMB-20: one shot, with all that follows at once (CF-FIRE-04), except what somebody has to choose."""
+    why: list[str] = []
+    chance = aim(p, seat, arm, space, goo, why)
+    chain = () if arm.card == NONE else weapons.chain_for(p, arm.card, arm.partner) or ()
+    spend(p, seat, arm, chain)
+    rolls = p.roll(chance.dice, 6, RULE_OF[arm.mode], alike=True)
+    value = chance.sign * sum(rolls) + chance.offset
+    targets = groups(p, hostile, space, arm.mode)
+    events.fire_rolled(p, seat, arm.card, arm.mode, space, rolls, value, targets[0].column, (RULE_OF[arm.mode], *why))
+    result = Result()
+    if not any(p.c.effects_of(arm.mode, group.column, value) & possible(p, arm.mode, group) for group in targets):
+        events.shot_missed(p, seat, space)
+    for group in targets:
+        strike(p, seat, arm, group, value, hostile, result)
+    if arm.mode == KAMIKAZE_FIRE:
+        crash(p, arm, chain)
+    return result
+
+
+def spend(p: Conflict, seat: int, arm: Arm, chain: tuple[int, ...]) -> None:
+    """CF-FIRE-08, CF-FIRE-09: it has fired; what serves it cannot fire any more. CF-FW-11: an amat bomb costs Aqua."""
+    if arm.card == NONE:
+        p.gun_fired[arm.site] = 1
+        return
+    for support in chain:
+        p.fired[support] = SERVED
+    p.fired[arm.card] = FIRED
+    if arm.partner != NONE:
+        p.fired[arm.partner] = FIRED
+    p.wt[seat] -= p.c.weapons[arm.mode].aqua
+
+
+def crash(p: Conflict, arm: Arm, chain: tuple[int, ...]) -> None:
+    """CF-KAM-01, CF-CORE-08: the thruster and its supports are gone, hit or miss; of a stack that dived, or was formed as a
+    kamikaze, everything."""
+    stack = p.place[arm.card]
+    whole = p.dive[stack] != NONE or kind_of(p, stack) == KAMIKAZE
+    gone = cards_in(p, stack) if whole else [card for card in cards_in(p, stack) if card == arm.card or card in chain]
+    stacks.scrap(p, gone, "kamikaze", whole=True)
+    survivors.settle(p, [stack])
+
+
+# --------------------------------------------------------------------------------------------------------- effects
+
+
+def strike(p: Conflict, seat: int, arm: Arm, group: Group, value: int, hostile: int, result: Result) -> None:
+    """The effects of the band, in their order."""
+    band = p.c.effects_of(arm.mode, group.column, value)
+    if arm.mode == STONE_FIRE and band & (DAMAGE | DESTROY) and p.stone_kind[seat] == FROSTLINE:
+        result.hit |= damage.explode(p, seat, site_at(p, p.where[stacks.slot(p, seat, STONE)]))
+        return
+    bits = band & possible(p, arm.mode, group)
+    if bits & OVERLOAD:
+        result.hit |= glitch_rolls(p, seat, group.stacks, value, "CF-FRT-03")
+    if bits & ZAP and zap_targets(p, group.stacks, value):
+        result.zap = value
+    if bits & DAMAGE and not p.damaged[group.site]:
+        result.hit |= damage.damage(p, seat, group.site)
+    if bits & GLITCHES:
+        for stack in group.stacks:
+            if not p.glitch[stack]:
+                glitches.put(p, stack)  # CF-FRT-10
+    if bits & DESTROY:
+        result.hit |= damage.destroy(p, seat, group.site)
+    if bits & COLLATERAL and group.stacks:
+        result.hit |= glitch_rolls(p, seat, group.stacks, 1, "CF-FRT-11")
+    if bits & CAPTURE:
+        result.hit |= damage.overrun(p, seat, group.stacks, group.site)
+        if group.site != NONE:
+            result.capture = group.site
+
+
+def glitch_rolls(p: Conflict, seat: int, among: tuple[int, ...], count: int, rule: str) -> int:
+    """CF-FRT-03, CF-FRT-05, CF-FRT-11: so many dice; every target card whose rad-hardness comes up is decommissioned, a heavy
+    radiator with its second hit (CF-FRT-20). RH above 6 never comes up (CF-FRT-04)."""
+    rolls = p.roll(count, 6, rule, alike=True)
+    events.losses_rolled(p, seat, rolls, rule)
+    hit = 0
+    for stack in among:
+        struck = cards_hit(p, stack, rolls)
+        if struck:
+            hit |= 1 << owner_of(p, stack)
+            stacks.scrap(p, struck, "combat")
+            left = [card for card in struck if p.place[card] == stack and rolls.count(weapons.rad_of(p, card)) > 1]
+            stacks.scrap(p, left, "combat")
+    survivors.settle(p, list(among))
+    return hit
+
+
+def cards_hit(p: Conflict, stack: int, rolls: list[int]) -> list[int]:
+    return [card for card in cards_in(p, stack) if weapons.rad_of(p, card) in rolls]
+
+
+def zap_targets(p: Conflict, among: tuple[int, ...], value: int) -> list[int]:
+    """CF-FRT-07: cards of rad-hardness below the fire value."""
+    return [card for stack in among for card in cards_in(p, stack) if weapons.rad_of(p, card) < value]

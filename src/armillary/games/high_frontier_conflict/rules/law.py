@@ -1,0 +1,227 @@
+"""What this title answers where the base asks its law. Every method is a line that names its chapter."""
+
+from typing import Any
+
+from armillary.games.high_frontier.ids import CUBE, DISK, HAND, NONE, PROSPECT, RED
+from armillary.games.high_frontier.rules import stacks
+from armillary.games.high_frontier.rules.law import NOWHERE, Law, Motion
+from armillary.games.high_frontier_conflict.ids import AGE_OF_PIRACY, GRAY_FACTION, KAMIKAZE
+from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.refusal import Refusal
+
+from . import (
+    chart,
+    clock,
+    colonies,
+    dropstones,
+    felonies,
+    glitches,
+    glory,
+    losses,
+    market,
+    operations,
+    powersat,
+    prisoners,
+    scoring,
+    skirmish,
+    tokens,
+)
+
+__all__ = ["ConflictLaw"]
+
+# Hazards, FINAO and belts are the base's (BR-38); Factories serve their owner's cards only (BR-37).
+RULES = ("BR-38", "BR-37")
+
+
+KAMIKAZE_MOTION = Motion(
+    slings=False, aerobrakes=True, hops=False, lander=False, tireless=True, events=False, barred=False
+)
+
+
+class ConflictLaw(Law):
+    """The answers of the module."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.mode: int = AGE_OF_PIRACY
+        self.disks: int = 4
+        self.quick_start: bool = False
+        self.free_turn_order: bool = False
+        #: For simulations: the War is on from the first turn.
+        self.at_war: bool = False
+        #: A set-up in the middle of things, by its name in the pack.
+        self.skirmish: str = ""
+
+    # ---------------------------------------------------------------------------------------------------- set-up
+
+    def prepare(self, p: Conflict) -> None:
+        pass
+
+    def began(self, p: Conflict) -> None:
+        tokens.set_tokens(p)
+        if self.skirmish in p.c.skirmishes:
+            skirmish.deal(p, p.c.skirmishes[self.skirmish])
+
+    def start_wt(self, p: Conflict, seat: int) -> int:
+        """CF-SET-05: as many Aqua as there are decks; none with a quick start (BR-06)."""
+        return 0 if self.quick_start else len(p.c.decks)
+
+    def why_not_colour(self, p: Conflict, seat: int, faction: int) -> Refusal | None:
+        """CF-SET-10: any colours in Age of Piracy."""
+        return None
+
+    # ------------------------------------------------------------------------------------------------- questions
+
+    def enemies(self, p: Conflict, seat: int, other: int) -> bool:
+        """Members of different blocs in wartime (CF-WAR-06); in Age of Piracy there are only opponents."""
+        return False
+
+    def why_not(self, p: Conflict, seat: int, act: int, where: int = NONE, other: int = NONE) -> Refusal | None:
+        if act == PROSPECT and where == p.c.luna:
+            return operations.why_not_luna(p, seat)
+        return None
+
+    def why_not_income(self, p: Conflict, seat: int) -> Refusal | None:
+        """2010 5.1: income, where there is no assembly."""
+        return None
+
+    def leaves(self, p: Conflict, seat: int, act: int, where: int) -> list[tuple[int, int]]:
+        return operations.leaves(p, seat, act, where)
+
+    def felony(self, p: Conflict, felon: int, victim: int, kind: int, site: int) -> Refusal | None:
+        return felonies.why_not_felony(p, felon, victim, kind, site)
+
+    def privilege(self, p: Conflict, seat: int, faction: int) -> bool:
+        return felonies.privilege(p, seat, faction)
+
+    def humans(self, p: Conflict, space: int, of: int) -> bool:
+        return colonies.humans(p, space, of)
+
+    def supplies(self, p: Conflict, site: int, seat: int) -> bool:
+        """BR-37: power and cooling for the cards of the cube's owner; damage takes neither away (AM-143)."""
+        return p.factory[site] == seat
+
+    def serves(self, p: Conflict, site: int, seat: int) -> bool:
+        """Is the Factory there as good as one's own for water (BR-55, freedom to roam)?"""
+        return p.factory[site] == seat
+
+    def assists(self, p: Conflict, site: int, seat: int) -> bool:
+        """BR-55, AM-150: any undamaged Factory, but no enemy's."""
+        owner = p.factory[site]
+        return owner != NONE and not p.damaged[site] and not self.enemies(p, seat, owner)
+
+    def stops(self, p: Conflict, stack: int) -> frozenset[int]:
+        return NOWHERE
+
+    def shut(self, p: Conflict, seat: int) -> frozenset[int]:
+        return chart.shut(p)
+
+    def motion(self, p: Conflict, stack: int) -> Motion:
+        """AM-145: a kamikaze has no fuel, pays no lander fuel, and flybys give it nothing."""
+        return KAMIKAZE_MOTION if stacks.kind_of(p, stack) == KAMIKAZE else super().motion(p, stack)
+
+    def rides(self, p: Conflict, stack: int) -> bool:
+        """There are no ventures here, so nobody rides the elevator."""
+        return False
+
+    def beams(self, p: Conflict, stack: int) -> list[int]:
+        return powersat.owners(p)
+
+    def sector(self, p: Conflict) -> int:
+        return clock.season(p)
+
+    def tie(self, p: Conflict, phasing: int, seats: list[int]) -> int:
+        """BR-2A: Gray, the free agent, wins ties; then the phasing player."""
+        gray = self.who(p, GRAY_FACTION)
+        if gray and gray[0] in seats:
+            return gray[0]
+        return phasing if phasing in seats else NONE
+
+    def income(self, p: Conflict, seat: int) -> int:
+        return p.c.income
+
+    def war(self, p: Conflict) -> bool:
+        """Fighting is a step of its own here, never the base's."""
+        return False
+
+    def enough(self, p: Conflict) -> bool:
+        """The game ends with the disks, not with Factories."""
+        return False
+
+    def score(self, p: Conflict, seat: int) -> int:
+        return scoring.score(p, seat, scoring.outcome(p))
+
+    def spare(self, p: Conflict, seat: int, token: int) -> int:
+        return tokens.spare(p, seat, token)
+
+    def spare_cubes(self, p: Conflict, seat: int) -> int:
+        return tokens.spare(p, seat, CUBE)
+
+    def spare_disks(self, p: Conflict, seat: int) -> int:
+        return tokens.spare(p, seat, DISK)
+
+    def withdrawals(self, p: Conflict, seat: int, token: int) -> list[int]:
+        return tokens.withdrawals(p, seat, token)
+
+    def why_not_deal(self, p: Conflict, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
+        return None
+
+    # --------------------------------------------------------------------------------------------------- moments
+
+    def disarmed(self, p: Conflict) -> None:
+        """Weapons are laid down; never in Age of Piracy."""
+
+    def turn_begins(self, p: Conflict, seat: int) -> None:
+        dropstones.age(p, seat)
+
+    def disgraced(self, p: Conflict, seat: int) -> None:
+        """CF-FRT-19: what a genocide costs in the assembly, where there is one."""
+
+    def moved(self, p: Conflict, stack: int, route: list[int]) -> None:
+        """BR-02: triangles are plain burns here."""
+
+    def landed(self, p: Conflict, stack: int, site: int) -> None:
+        p.landed[stack] = 1
+        glory.landed(p, stack, site)
+
+    def home(self, p: Conflict, stack: int) -> None:
+        glory.home(p, stack)
+        prisoners.home(p, stack)
+
+    def rolled(self, p: Conflict, seat: int, stack: int, kind: str, ok: bool) -> bool:
+        if kind != "belt":
+            p.dared[stack] = 1
+        return False
+
+    def triggered(self, p: Conflict, stack: int, act: int) -> bool:
+        return glitches.trigger(p, stack)
+
+    def researched(self, p: Conflict, card: int, seat: int) -> None:
+        """HF-CARD-03."""
+        p.black[card] = 0
+        p.place[card] = HAND - seat
+
+    def built(self, p: Conflict, seat: int, site: int, letter: int, how: str) -> None:
+        super().built(p, seat, site, letter, how)
+
+    def unbuilt(self, p: Conflict, site: int, owner: int, letter: int) -> None:
+        market.unbuilt(p, site, owner, letter)
+
+    def swapped(self, p: Conflict, site: int, old: int, new: int, how: str) -> None:
+        """BR-53: a captor has no product there until he retools."""
+        product = p.product[site]
+        p.product[site] = NONE
+        market.lose_products(p, old, p.letter[site], product)
+
+    def lost(self, p: Conflict, card: int, stack: int, cause: str) -> int:
+        return losses.lost(p, card, stack) if p.captor[card] == NONE else prisoners.lost(p, card)
+
+    def idle(self, p: Conflict, card: int) -> bool:
+        """CF-VIC-09: prisoners render no service."""
+        return p.captor[card] != NONE
+
+    def remains(self, p: Conflict, stack: int, cause: str) -> None:
+        losses.remains(p, stack, cause)
+
+    def red(self, p: Conflict) -> int:
+        return p.c.tables.red_belts if self.sector(p) == RED else 0

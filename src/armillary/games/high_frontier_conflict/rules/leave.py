@@ -1,0 +1,92 @@
+"""Leave (BR-18, BR-31, AM-157): asked before the act, for a price or none, good for the turn."""
+
+from armillary.games.high_frontier.ids import HAND, NONE
+from armillary.games.high_frontier_conflict import events
+from armillary.games.high_frontier_conflict.ids import LUNA_LEAVE, WATER_LEAVE
+from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.refusal import Refusal
+
+from . import market, states
+
+__all__ = ["code", "give", "grantor", "has", "pay", "price_code", "refuse", "why_not_ask", "why_not_price"]
+
+
+def code(grantor: int, grantee: int, permit: int, place: int) -> int:
+    """One leave as a number: `p.leave` is a list of these. `place` is a site, an ideology or NONE."""
+    return ((grantor * 8 + grantee) * 8 + permit) * 1024 + place + 1
+
+
+def has(p: Conflict, grantor: int, grantee: int, permit: int, place: int) -> bool:
+    return code(grantor, grantee, permit, place) in p.leave
+
+
+def give(p: Conflict, grantor: int, grantee: int, permit: int, place: int) -> None:
+    p.leave.append(code(grantor, grantee, permit, place))
+    events.leave_given(p, grantor, grantee, permit, place)
+
+
+def refuse(p: Conflict, grantor: int, grantee: int, permit: int, place: int) -> None:
+    events.leave_refused(p, grantor, grantee, permit, place)
+
+
+def grantor(p: Conflict, permit: int, place: int) -> int:
+    """Whose leave it takes: the 1st Player's office for Luna, a Factory's owner for its water."""
+    if permit == LUNA_LEAVE:
+        return p.first
+    return p.factory[place] if permit == WATER_LEAVE else NONE
+
+
+# -------------------------------------------------------------------------------------------------------------- price
+
+#: A bribe or a card is worth more than any Aqua, so that prices rise and asking comes to an end.
+BRIBE_PRICE, CARD_PRICE = 1000, 2000
+
+
+def price_code(leave: int, price: int) -> int:
+    """What was asked for at which price: `p.asked` is a list of these."""
+    return leave * 4096 + price
+
+
+def asked_price(p: Conflict, leave: int) -> int:
+    """The highest price offered for it this turn; -1: never asked."""
+    return max((entry % 4096 for entry in p.asked if entry // 4096 == leave), default=-1)
+
+
+def why_not_ask(
+    p: Conflict, seat: int, other: int, permit: int, place: int, price: int, card: int = NONE
+) -> Refusal | None:
+    """AM-157: of whom it may be asked, and for what."""
+    if other == seat or other != grantor(p, permit, place):
+        return Refusal("BR-31" if permit == LUNA_LEAVE else "BR-30", "not-his-to-give", seat=other)
+    return p.law.why_not_deal(p, seat, other, ()) or why_not_price(p, seat, other, permit, place, price, card)
+
+
+def why_not_price(
+    p: Conflict, seat: int, other: int, permit: int, place: int, price: int, card: int = NONE
+) -> Refusal | None:
+    """AM-157: a higher price than before, which the asker has."""
+    leave = code(other, seat, permit, place)
+    if leave in p.leave:
+        return Refusal("BR-18", "has-leave", seat=other)
+    if price <= asked_price(p, leave):
+        return Refusal("BR-18", "asked-already", seat=other)
+    if price == BRIBE_PRICE:
+        if states.on(p, states.BRIBES) == 0:
+            return Refusal("CF-BRIB-02", "no-bribe-deals")
+        return None if market.bribes_of(p, seat) else Refusal("CF-BRIB-01", "no-bribe", seat=seat)
+    if price == CARD_PRICE:
+        if p.place[card] != HAND - seat or card not in market.tradable(p, seat):
+            return Refusal("BR-18", "not-tradable", card=card)
+        return None
+    return None if 0 <= price <= p.wt[seat] else Refusal("BR-18", "too-poor", wt=price)
+
+
+def pay(p: Conflict, grantor: int, grantee: int, price: int, card: int) -> None:
+    """The asker pays when it is granted."""
+    if price == BRIBE_PRICE:
+        market.pay_bribe(p, grantee, grantor, "BR-18")
+    elif price == CARD_PRICE:
+        p.place[card] = HAND - grantor
+    else:
+        p.wt[grantee] -= price
+        p.wt[grantor] += price

@@ -1,0 +1,161 @@
+"""Losses: FTs, decommissioned cards and what is left of a stack (BR-11, BR-16, BR-3C)."""
+
+from armillary.games.high_frontier import events as base_events
+from armillary.games.high_frontier.ids import CREW, FREIGHTER, HAND, LEO_STACK, NONE, OUTPOST, ROCKET
+from armillary.games.high_frontier.rules import diagram, stacks
+from armillary.games.high_frontier_conflict import events
+from armillary.games.high_frontier_conflict.ids import KAMIKAZE, STONE
+from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.refusal import Refusal
+
+from . import glory
+
+__all__ = ["become_outpost", "fill", "load", "lost", "remains", "store", "tidy", "why_not_load", "why_not_store"]
+
+# What is decommissioned by combat or otherwise goes one way (`lost`), whatever the cause.
+RULES = ("BR-16", "BR-3C", "CF-FRT-22")
+
+#: Causes that leave an outpost behind, not a rescue pod (BR-3C).
+COMBAT = "combat"
+
+
+def lost(p: Conflict, card: int, stack: int) -> int:
+    """BR-16: to the hand of its owner; a Crew to its Bank, as a card of the LEO stack; a chit it carries fades (BR-41)."""
+    seat = stacks.owner_of(p, stack)
+    if p.carries[card] != NONE:
+        glory.fade(p, seat, card)
+    if p.c.deck[card] != CREW:
+        whiten_surplus(p, seat, card)
+        return HAND - seat
+    leo, bank = stacks.slot(p, seat, LEO_STACK), p.law.bank(p, seat)
+    if p.where[leo] == NONE:
+        p.where[leo] = bank
+        p.steps[leo] = 0
+        p.trail[leo] = []
+    return leo
+
+
+def whiten_surplus(p: Conflict, seat: int, card: int) -> None:
+    """BR-53: a black card that comes back to the hand turns white if no Factory of its letter is left to have made it."""
+    letter = p.c.product[card]
+    if not p.black[card] or letter == NONE:
+        return
+    standing = sum(1 for site, owner in enumerate(p.factory) if owner == seat and p.letter[site] == letter)
+    if sum(1 for other in stacks.hand(p, seat) if p.black[other] and p.c.product[other] == letter) >= standing:
+        p.black[card] = 0
+        for site, product in enumerate(p.product):
+            if product == card:
+                p.product[site] = NONE
+        events.product_lost(p, seat, card)
+
+
+def tidy(p: Conflict, stack: int) -> None:
+    """What belonged to a stack that is no more goes with it: FTs without a card are lost (AM-147)."""
+    if p.where[stack] == NONE:
+        p.fts[stack] = p.glitch[stack] = p.landed[stack] = p.dared[stack] = 0
+        p.began[stack] = p.dive[stack] = NONE
+        if stacks.kind_of(p, stack) == STONE:
+            seat = stacks.owner_of(p, stack)
+            p.stone_kind[seat] = p.stone_zone[seat] = NONE
+            p.stone_age[seat] = p.stone_boulder[seat] = 0
+
+
+def remains(p: Conflict, stack: int, cause: str) -> None:
+    """BR-3C: a lone Crew becomes a freighter (2010 6.7B); in combat it stays as an outpost."""
+    if stacks.kind_of(p, stack) in (LEO_STACK, OUTPOST, FREIGHTER, STONE, KAMIKAZE):
+        return
+    seat, space = stacks.owner_of(p, stack), p.where[stack]
+    if space == p.law.bank(p, seat):
+        return
+    if cause == COMBAT:
+        become_outpost(p, stack)
+        return
+    pod = stacks.slot(p, seat, FREIGHTER)
+    crew = stacks.cards_in(p, stack)[0]
+    glitch = p.glitch[stack]
+    stacks.scrap(p, stacks.cards_in(p, pod), "pod")
+    p.where[pod] = space
+    p.moved[pod] = max(p.moved[pod], p.moved[stack])
+    p.trail[pod] = []
+    p.place[crew] = pod
+    p.landed[pod], p.began[pod] = p.landed[stack], p.began[stack]
+    stacks.close(p, stack)
+    tidy(p, stack)
+    p.glitch[pod] = glitch
+    base_events.pod_made(p, seat, crew, space)
+
+
+def become_outpost(p: Conflict, stack: int) -> None:
+    """BR-11: whole tanks are kept as FTs; landed, glitch and where it began stay what they were (a target does not change)."""
+    from .tokens import outpost_for
+
+    seat, space = stacks.owner_of(p, stack), p.where[stack]
+    post = outpost_for(p, seat, space)
+    tanks = diagram.whole_tanks(p.c, stacks.dry_mass(p, stack), p.steps[stack]) if p.steps[stack] else 0
+    p.steps[stack] = 0
+    fresh = p.where[post] == NONE
+    if fresh:
+        p.began[post], p.landed[post] = p.began[stack], p.landed[stack]
+    p.glitch[post] = max(p.glitch[post], p.glitch[stack])
+    for card in stacks.cards_in(p, stack):
+        stacks.add_card(p, card, post, space)
+    p.fts[post] = min(p.c.own.tokens.fts, p.fts[post] + tanks)
+    tidy(p, stack)
+    base_events.outpost_founded(p, seat, space)
+
+
+# ---------------------------------------------------------------------------------------------------------- FTs (BR-11)
+
+
+def fill(p: Conflict, rocket: int, tanks: int) -> int:
+    """As many of these tanks as the rocket holds; how many went in."""
+    dry = stacks.dry_mass(p, rocket)
+    tanks = min(tanks, diagram.room(p.c, dry, p.steps[rocket]))
+    if tanks:
+        p.steps[rocket] = diagram.add_tanks(p.c, dry, p.steps[rocket], tanks)
+    return tanks
+
+
+def post_at(p: Conflict, seat: int, space: int) -> int:
+    """The outpost of the seat there, or NONE."""
+    for stack in stacks.stacks_of(p, seat):
+        if stacks.kind_of(p, stack) == OUTPOST and p.where[stack] == space:
+            return stack
+    return NONE
+
+
+def why_not_store(p: Conflict, seat: int, stack: int, tanks: int) -> Refusal | None:
+    """BR-11: a rocket leaves whole tanks at an own outpost in its space."""
+    if stack not in stacks.stacks_of(p, seat) or stacks.kind_of(p, stack) != ROCKET or p.where[stack] == NONE:
+        return Refusal("BR-11", "no-rocket")
+    post = post_at(p, seat, p.where[stack])
+    if post == NONE:
+        return Refusal("BR-11", "no-outpost")
+    if tanks < 1 or tanks > diagram.whole_tanks(p.c, stacks.dry_mass(p, stack), p.steps[stack]):
+        return Refusal("BR-11", "tanks-empty")
+    return Refusal("BR-11", "tanks-full") if p.fts[post] + tanks > p.c.own.tokens.fts else None
+
+
+def store(p: Conflict, seat: int, stack: int, tanks: int) -> None:
+    post = post_at(p, seat, p.where[stack])
+    p.steps[stack] = diagram.take_tanks(p.c, stacks.dry_mass(p, stack), p.steps[stack], tanks)
+    p.fts[post] += tanks
+    events.fts_stored(p, seat, post, tanks)
+
+
+def why_not_load(p: Conflict, seat: int, stack: int, tanks: int) -> Refusal | None:
+    """BR-11: FTs of an own outpost go into the rocket in its space, at the start or end of its move."""
+    if stack not in stacks.stacks_of(p, seat) or stacks.kind_of(p, stack) != ROCKET or p.where[stack] == NONE:
+        return Refusal("BR-11", "no-rocket")
+    post = post_at(p, seat, p.where[stack])
+    if post == NONE or tanks < 1 or tanks > p.fts[post]:
+        return Refusal("BR-11", "tanks-empty")
+    if tanks > diagram.room(p.c, stacks.dry_mass(p, stack), p.steps[stack]):
+        return Refusal("HF-FUEL-06", "tanks-full")
+    return None
+
+
+def load(p: Conflict, seat: int, stack: int, tanks: int) -> None:
+    post = post_at(p, seat, p.where[stack])
+    p.fts[post] -= fill(p, stack, tanks)
+    events.fts_loaded(p, seat, stack, tanks)

@@ -1,0 +1,88 @@
+"""Prices, products and what may be traded (BR-17, BR-18, BR-51, BR-53, CF-BRIB-02, CF-BRIB-04)."""
+
+from armillary.games.high_frontier.ids import CREW, HAND, NONE
+from armillary.games.high_frontier.rules import ending, stacks
+from armillary.games.high_frontier_conflict import events
+from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.refusal import Refusal
+
+from . import bribes, states
+
+__all__ = [
+    "bribes_of",
+    "income",
+    "lose_products",
+    "pay_bribe",
+    "tradable",
+    "unbuilt",
+    "why_not_bribe_deal",
+]
+
+# 3, 10, 8, 5 and 4 are data; boosts, sales and auctions are the base's.
+RULES = ("BR-17", "BR-51", "BR-18")
+
+
+def income(p: Conflict, seat: int) -> None:
+    """2010 5.1, where there is no assembly."""
+    amount = p.law.income(p, seat)
+    p.wt[seat] += amount
+    events.income_earned(p, seat, amount)
+
+
+def unbuilt(p: Conflict, site: int, owner: int, letter: int) -> None:
+    """BR-17, BR-53: the track goes back; the product is lost."""
+    product = p.product[site]
+    p.letter[site] = NONE
+    p.product[site] = NONE
+    ending.raise_track(p, letter)
+    lose_products(p, owner, letter, product)
+
+
+def lose_products(p: Conflict, seat: int, letter: int, product: int) -> None:
+    """BR-53: of his black cards of that letter as many as he now has too many turn white, the Factory's own first."""
+    standing = sum(1 for site, owner in enumerate(p.factory) if owner == seat and p.letter[site] == letter)
+    mine = [
+        card
+        for card, place in enumerate(p.place)
+        if p.black[card] and p.c.product[card] == letter and place == HAND - seat
+    ]
+    mine.sort(key=lambda card: card != product)
+    while len(mine) > standing:
+        card = mine.pop(0)
+        p.black[card] = 0
+        for site, made in enumerate(p.product):
+            if made == card:
+                p.product[site] = NONE
+        events.product_lost(p, seat, card)
+
+
+# ------------------------------------------------------------------------------------------------------ deals (BR-18)
+
+
+def tradable(p: Conflict, seat: int) -> list[int]:
+    """White cards of the hand, and in LEO; no Crews."""
+    bank = p.law.bank(p, seat)
+    own = stacks.stacks_of(p, seat)
+    return [
+        card
+        for card, place in enumerate(p.place)
+        if not p.black[card]
+        and p.c.deck[card] != CREW
+        and (place == HAND - seat or (place in own and p.where[place] == bank))
+    ]
+
+
+def bribes_of(p: Conflict, seat: int) -> int:
+    """CF-BRIB-04: disks, and heroism chits, used or not."""
+    return bribes.purse(p, seat)
+
+
+def pay_bribe(p: Conflict, giver: int, receiver: int, rule: str) -> None:
+    bribes.pay(p, giver, receiver, rule)
+
+
+def why_not_bribe_deal(p: Conflict, giver: int) -> Refusal | None:
+    """CF-BRIB-02: bribes change hands in deals only in peacetime; in Age of Piracy outside Anarchy."""
+    if states.on(p, states.BRIBES) != 1:
+        return Refusal("CF-BRIB-02", "no-bribe-deals")
+    return None if bribes_of(p, giver) else Refusal("CF-BRIB-01", "no-bribe", seat=giver)

@@ -1,0 +1,134 @@
+"""The end and the score (BR-09, CF-SCO): counts, weighed by how the War ended."""
+
+from armillary.games.high_frontier.ids import FREIGHTER, NONE, ROCKET
+from armillary.games.high_frontier.rules import stacks
+from armillary.games.high_frontier_conflict.ids import (
+    AGE_OF_PIRACY,
+    INDEPENDENCE,
+    INDEPENDENCE_VICTORY,
+    LOYALIST,
+    LOYALIST_VICTORY,
+    OUTCOMES,
+    PIRACY,
+    STONE,
+    UNRESOLVED,
+)
+from armillary.games.high_frontier_conflict.position import Conflict
+
+from . import glory
+
+__all__ = ["counts", "forecast", "leaders", "outcome", "points", "score"]
+
+# The columns are data (CF-SCO-02, CF-SCO-09, CF-SCO-12), awards too (CF-SCO-13, CF-BRIB-06); which outcome it is, `outcome` says;
+# corrupt delegates are not counted (CF-CORR-03).
+RULES = (
+    "CF-SCO-01",
+    "CF-SCO-02",
+    "CF-SCO-09",
+    "CF-SCO-11",
+    "CF-SCO-12",
+    "CF-SCO-13",
+    "CF-SCO-16",
+    "CF-BRIB-06",
+    "CF-CORR-03",
+    "CF-MAV-02",
+    "CF-FAC-10",
+    "CF-FAC-05",
+)
+
+
+def outcome(p: Conflict) -> int:
+    """Which column of the scoring table counts as things stand."""
+    if p.law.mode == AGE_OF_PIRACY:
+        return PIRACY
+    if p.winner == LOYALIST:
+        return LOYALIST_VICTORY
+    if p.winner == INDEPENDENCE:
+        return INDEPENDENCE_VICTORY
+    return UNRESOLVED if p.war_happened else p.c.no_war
+
+
+def counts(p: Conflict, seat: int) -> dict[str, int]:
+    """What a seat has on the map and in the assembly, by the words of the scoring table."""
+    seats = len(p.wt)
+    sound = [site for site in range(len(p.factory)) if not p.damaged[site]]
+    domes = [site for site in range(len(p.dome)) if p.dome[site] == seat]
+    figures = [
+        stack
+        for stack in stacks.stacks_of(p, seat)
+        if p.where[stack] != NONE and stacks.kind_of(p, stack) in (ROCKET, FREIGHTER, STONE)
+    ]
+    low, high = p.c.own.glory.low, p.c.own.glory.high
+    worth = p.glory_low[seat].bit_count() * low + (p.glory_high[seat].bit_count() + p.pow_kept[seat]) * high
+    own = stacks.stacks_of(p, seat)
+    worth += low * sum(1 for card, number in enumerate(p.carries) if number != NONE and p.place[card] in own)
+    return {
+        "claim": p.claim.count(seat),
+        "factory": sum(1 for site in sound if p.factory[site] == seat),
+        "dome": sum(1 for site in domes if not p.damaged[site]),
+        "figure": len(figures),
+        "delegate": sum(p.honest[seat::seats]) + p.extremist[seat],
+        "track": sum(p.law.price(p, p.letter[site]) for site, owner in enumerate(p.factory) if owner == seat),
+        "cube": p.factory.count(seat),
+        "location": sum(
+            (p.c.own.scoring.astrobiology if p.c.science[site] else 0)
+            + (p.c.own.scoring.submarine if p.c.submarine[site] else 0)
+            for site in domes
+        ),
+        "worth": worth,
+        "glory": glory.chits(p, seat),
+        "heroism": p.heroism[seat].bit_count(),
+        "bribe": p.bribes[seat],
+        "hazardous": sum(
+            (p.claim[site] == seat)
+            + (p.factory[site] == seat and not p.damaged[site])
+            + (p.dome[site] == seat and not p.damaged[site])
+            for site in range(len(p.claim))
+            if p.c.hazardous[site]
+        )
+        + sum(1 for stack in figures if hazardous_space(p, p.where[stack])),
+    }
+
+
+def hazardous_space(p: Conflict, space: int) -> bool:
+    site = stacks.site_at(p, space)
+    return site != NONE and p.c.hazardous[site]
+
+
+def score(p: Conflict, seat: int, how: int, why: list[tuple[str, int]] | None = None) -> int:
+    """BR-09, CF-SCO-03, CF-SCO-06: tokens, prices, Colonies, glory, heroism, politics, bribes, by the column `how`."""
+    table, have = p.c.own.scoring, counts(p, seat)
+    # CF-END-06: a Loyalist victory takes the assembly away with its delegates.
+    delegates = 0 if how == LOYALIST_VICTORY else have["delegate"]
+    tokens = have["claim"] + have["factory"] + have["dome"] + have["figure"] + delegates
+    price = table.price[how]
+    law = p.star if p.star < len(p.c.awards) else NONE
+    awards = sum(have[what] for what in p.c.awards[law]) if law != NONE else 0
+    parts = [
+        ("CF-SCO-03", tokens * table.token),
+        ("CF-SCO-04" if price else "BR-17", have["cube"] * price if price else have["track"]),
+        ("CF-SCO-06", have["location"]),
+        ("CF-SCO-04" if table.glory[how] > 1 else "BR-41", have["worth"] * table.glory[how]),
+        ("BR-42", have["heroism"] * p.c.own.heroism.points),
+        ("CF-SCO-08", awards * table.politics[how]),
+        ("CF-BRIB-05", have["bribe"] * table.bribe[how]),
+    ]
+    if why is not None:
+        why.extend(part for part in parts if part[1])
+    return sum(value for _, value in parts)
+
+
+def points(p: Conflict) -> list[int]:
+    how = outcome(p)
+    return [score(p, seat, how) for seat in range(len(p.wt))]
+
+
+def forecast(p: Conflict, seat: int) -> list[int]:
+    """The score in every outcome, in the order of OUTCOMES."""
+    return [score(p, seat, how) for how in range(len(OUTCOMES))]
+
+
+def leaders(p: Conflict, scores: list[int]) -> tuple[int, ...]:
+    """CF-SCO-11: ties go to most Aqua; what is still tied is shared."""
+    best = max((points, p.wt[seat]) for seat, points in enumerate(scores))
+    return tuple(seat for seat, points in enumerate(scores) if (points, p.wt[seat]) == best)

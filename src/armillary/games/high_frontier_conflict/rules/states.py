@@ -1,0 +1,218 @@
+"""Modes and states (bridge 10; BR-05, CF-GEN, CF-WAR): what holds in which situation. Only this module looks at them.
+
+`situation` names a column of the table below, everything else asks `on(p, SWITCH)`.
+"""
+
+from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier_conflict import events
+from armillary.games.high_frontier_conflict.ids import (
+    AGE_OF_PIRACY,
+    ANARCHY,
+    EMPIRE,
+    INDEPENDENCE,
+    LOYALIST,
+    PEACE,
+    PIRACY_VARIANT,
+    REPUBLIC,
+    WAR,
+    WON_PENDING,
+)
+from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.refusal import Refusal
+
+__all__ = [
+    "BRIBES",
+    "DUTY",
+    "FELONIES",
+    "FIGHT",
+    "FLIPS",
+    "INCOME",
+    "LAWS",
+    "LUNA",
+    "OUTBREAK",
+    "PLACED",
+    "PRIVILEGES",
+    "TALKS",
+    "VOTES",
+    "WARTIME",
+    "WEAPONS",
+    "allies",
+    "anarchy_begins",
+    "anarchy_ends",
+    "assembly",
+    "bloc",
+    "blocs",
+    "check_victory",
+    "enemies",
+    "enemy",
+    "note",
+    "on",
+    "opponents",
+    "situation",
+    "why_not_colour",
+    "winner_of",
+]
+
+# That there are blocs, and what holds when, are the columns of the table; "opponent" and "enemy" are two functions.
+RULES = (
+    "CF-GEN-01",
+    "CF-GEN-02",
+    "CF-GEN-06",
+    "CF-CORE-01",
+    "CF-CORE-02",
+    "CF-WAR-06",
+    "CF-WAR-08",
+    "CF-WAR-33",
+    "CF-WAR-34",
+    "CF-WAR-04",
+    "CF-WAR-05",
+    "CF-POL-05",
+)
+
+# Columns: Age of Piracy and its Anarchy (an Empire's too), peace or truce, Anarchy, War, War in Anarchy, Republic and its
+# Anarchy, Empire.
+P, PA, C, A, W, WA, R, RA, E = range(9)
+
+# Rows, and what their values mean.
+#: 0 nobody may be fought, 1 enemies, 2 everybody for a bribe, 3 the other bloc freely and one's own for a bribe.
+FIGHT = 0
+DUTY, WEAPONS, PRIVILEGES = 1, 2, 3
+#: 0 Purple alone, 1 everybody against everybody, 2 everybody against enemies and Purple against all.
+FELONIES = 4
+LAWS, VOTES, FLIPS, OUTBREAK, WARTIME = 5, 6, 7, 8, 9
+#: Bribes in deals: 0 none, 1 any, 2 as the price of a leave.
+BRIBES = 10
+#: 0 income, 1 fundraising, 2 its first three steps.
+INCOME = 11
+PLACED, LUNA = 12, 13
+#: May a truce be made?
+TALKS = 14
+
+TABLE = (
+    # P PA C  A  W WA  R RA  E
+    (2, 2, 0, 1, 1, 1, 0, 0, 0),  # FIGHT
+    (0, 0, 0, 0, 1, 0, 0, 0, 0),  # DUTY
+    (1, 1, 0, 1, 1, 1, 0, 0, 0),  # WEAPONS
+    (1, 0, 1, 0, 0, 0, 1, 0, 1),  # PRIVILEGES
+    (0, 1, 0, 2, 2, 2, 0, 1, 0),  # FELONIES
+    (0, 0, 1, 0, 0, 0, 1, 0, 0),  # LAWS
+    (0, 0, 1, 0, 0, 0, 1, 1, 0),  # VOTES
+    (0, 0, 1, 0, 0, 0, 0, 0, 0),  # FLIPS
+    (0, 0, 1, 1, 0, 0, 0, 0, 0),  # OUTBREAK
+    (0, 0, 0, 1, 1, 1, 0, 0, 0),  # WARTIME
+    (1, 0, 1, 2, 2, 2, 1, 0, 1),  # BRIBES
+    (0, 0, 1, 2, 2, 2, 1, 1, 0),  # INCOME
+    (0, 0, 1, 1, 1, 1, 1, 1, 0),  # PLACED
+    (1, 1, 1, 1, 1, 1, 0, 0, 1),  # LUNA
+    (0, 0, 0, 0, 1, 1, 0, 0, 0),  # TALKS
+)
+
+
+def situation(p: Conflict) -> int:
+    if p.law.mode == AGE_OF_PIRACY:
+        return PA if p.anarchy else P
+    if p.state == ANARCHY:
+        return A
+    if p.state == WAR:
+        return WA if p.anarchy else W
+    if p.state == REPUBLIC:
+        return RA if p.anarchy else R
+    if p.state == EMPIRE:
+        return PA if p.anarchy else E
+    return C
+
+
+def on(p: Conflict, switch: int) -> int:
+    """The value of a switch now; the Piracy Variant lets everybody be fought and obliges nobody (CF-GEN-06)."""
+    column = situation(p)
+    if p.law.mode == PIRACY_VARIANT and column in (C, A, W, WA):
+        if switch == FIGHT:
+            return 3
+        if switch == DUTY:
+            return 0
+    return TABLE[switch][column]
+
+
+def blocs(p: Conflict) -> bool:
+    """Is it a game with blocs, chits and a War (not Age of Piracy)?"""
+    return p.law.mode != AGE_OF_PIRACY
+
+
+def assembly(p: Conflict) -> bool:
+    """Is there one? Not in Age of Piracy, and not in an Empire."""
+    return p.law.mode != AGE_OF_PIRACY and p.state != EMPIRE
+
+
+def anarchy_begins(p: Conflict) -> None:
+    """BR-05: from the event until the marker leaves blue. What it does to the assembly is the assembly's affair."""
+    p.anarchy = 1
+    if p.law.mode == AGE_OF_PIRACY:
+        p.state = ANARCHY
+    events.anarchy_began(p, p.first)
+
+
+def anarchy_ends(p: Conflict) -> None:
+    """BR-05: the marker has left blue."""
+    p.anarchy = 0
+    if p.state == ANARCHY:
+        p.state = PEACE
+    events.anarchy_ended(p)
+
+
+# ----------------------------------------------------------------------------------------------------------- blocs
+
+
+def why_not_colour(p: Conflict, seat: int, faction: int) -> Refusal | None:
+    """CF-SET-04, AM-133: a colour is refused if it would leave a bloc empty; only the last seat can do that."""
+    taken = [p.c.start_bloc[other] for other in p.faction if other != NONE]
+    if len(taken) == len(p.faction) - 1 and set(taken) == {p.c.start_bloc[faction]}:
+        return Refusal("CF-SET-04", "bloc-empty", faction=faction)
+    return None
+
+
+def bloc(p: Conflict, seat: int) -> int:
+    """CF-POL-05, CF-WAR-16: what the chit of one's colour shows now; never stored."""
+    return p.chit[p.c.ideology[p.faction[seat]]]
+
+
+def opponents(p: Conflict, seat: int) -> list[int]:
+    """CF-WAR-06: all others, clockwise from one's left."""
+    seats = len(p.wt)
+    return [(seat + step) % seats for step in range(1, seats)]
+
+
+def enemy(p: Conflict, one: int, other: int) -> bool:
+    """CF-WAR-04: of the other bloc, in War or Anarchy. One's own Crew is always on one's side (CF-WAR-05)."""
+    return bool(on(p, WARTIME)) and bloc(p, one) != bloc(p, other)
+
+
+def enemies(p: Conflict, seat: int) -> list[int]:
+    return [other for other in opponents(p, seat) if enemy(p, seat, other)]
+
+
+def allies(p: Conflict, seat: int) -> list[int]:
+    """CF-WAR-04."""
+    return [other for other in opponents(p, seat) if bloc(p, seat) == bloc(p, other)] if on(p, WARTIME) else []
+
+
+def winner_of(p: Conflict) -> int:
+    """CF-PROP-02, CF-END-01, CF-END-02: six chits alike, or all players in one bloc; NONE: nobody has won."""
+    for side in (LOYALIST, INDEPENDENCE):
+        if all(chit == side for chit in p.chit) or all(bloc(p, seat) == side for seat in range(len(p.wt))):
+            return side
+    return NONE
+
+
+def note(p: Conflict, what: int) -> None:
+    """The turn's end will bring it; what counts more stays (AM-162)."""
+    p.pending = max(p.pending, what)
+
+
+def check_victory(p: Conflict, *, defected: bool) -> None:
+    """CF-END-01, CF-END-02, CF-PROP-12: in War only; all players in one bloc count after a defection or surrender."""
+    if p.state != WAR or p.pending == WON_PENDING:
+        return
+    alike = all(chit == p.chit[0] for chit in p.chit)
+    if alike or (defected and winner_of(p) != NONE):
+        p.winner = winner_of(p)
+        note(p, WON_PENDING)

@@ -1,0 +1,253 @@
+"""Tokens, stacks and outposts (BR-07, BR-10, BR-12 to BR-14, BR-19, CF-COMP, CF-SET, HF-STACK, HF-DEC-10 to HF-DEC-14)."""
+
+from armillary.games.high_frontier import events as base_events
+from armillary.games.high_frontier.ids import CUBE, DISK, FREIGHTER, HAND, LEO_STACK, NONE, OUTPOST, ROCKET
+from armillary.games.high_frontier.rules import stacks
+from armillary.games.high_frontier_conflict import events
+from armillary.games.high_frontier_conflict.ids import DOME, KAMIKAZE, STONE
+from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.refusal import Refusal
+
+from . import felonies, losses
+
+__all__ = [
+    "abandon",
+    "carry",
+    "launch",
+    "outpost_for",
+    "outposts",
+    "scrap_outpost",
+    "set_tokens",
+    "settle",
+    "spare",
+    "take_back",
+    "take_colour",
+    "too_many_outposts",
+    "why_not_abandon",
+    "why_not_carry",
+    "why_not_join",
+    "why_not_launch",
+    "why_not_scrap_outpost",
+    "why_not_settle",
+    "why_not_take_back",
+    "withdrawals",
+]
+
+# Counts of tokens are data (`c.own.tokens`), a Factory is its cube (`factory`), the Bank and the pool are structure.
+RULES = (
+    "BR-07",
+    "BR-10",
+    "BR-13",
+    "BR-19",
+    "CF-GEN-05",
+    "CF-COMP-01",
+    "CF-COMP-02",
+    "CF-COMP-04",
+    "CF-COMP-07",
+    "CF-COMP-08",
+    "CF-SET-01",
+    "CF-SET-05",
+    "CF-SET-07",
+    "CF-SET-10",
+    "CF-CORE-23",
+    "CF-GEN-08",
+)
+
+
+def set_tokens(p: Conflict) -> None:
+    """BR-07: bribes by the number of players, the pile of disks, glory chits, and heroism for three or more."""
+    own, seats = p.c.own, len(p.wt)
+    each = own.bribes_at_start[seats]
+    p.bribes = [each] * seats
+    p.supply = own.tokens.bribes - each * seats
+    p.pile = p.law.disks
+    p.glory_left = (1 << len(p.c.glory_zones)) - 1
+    p.deeds = (1 << len(own.heroism.deeds)) - 1 if seats >= own.heroism.players else 0
+    events.bribes_dealt(p, each)
+
+
+def take_colour(p: Conflict, seat: int, faction: int) -> None:
+    """BR-07: the Crew card of the colour is the whole starting hand; Aqua by the number of decks."""
+    p.faction[seat] = faction
+    p.wt[seat] = p.law.start_wt(p, seat)
+    p.place[p.c.faction_crew[faction]] = HAND - seat
+    events.colour_taken(p, seat, faction, p.wt[seat])
+
+
+def spare(p: Conflict, seat: int, token: int) -> int:
+    """BR-14: what is left of cubes (Factories, delegates), domes and disks (Claims)."""
+    tokens = p.c.own.tokens
+    if token == DISK:
+        return tokens.disks - p.claim.count(seat)
+    if token == DOME:
+        return tokens.domes - p.dome.count(seat)
+    seats = len(p.wt)
+    used = p.factory.count(seat) + sum(p.honest[seat::seats]) + sum(p.corrupt[seat::seats]) + p.extremist[seat]
+    return tokens.cubes - used
+
+
+def withdrawals(p: Conflict, seat: int, token: int) -> list[int]:
+    """BR-14: Factories without a Colony, whose cube may be taken back. Delegates are the assembly's affair."""
+    if token != CUBE:
+        return []
+    return [site for site, owner in enumerate(p.factory) if owner == seat and p.dome[site] == NONE]
+
+
+def why_not_take_back(p: Conflict, seat: int, site: int) -> Refusal | None:
+    return None if site in withdrawals(p, seat, CUBE) else Refusal("BR-14", "no-cube-there", site=site)
+
+
+def take_back(p: Conflict, seat: int, site: int) -> None:
+    """BR-14: the track goes back, the Claim stays, the product is lost (AM-147)."""
+    letter = p.letter[site]
+    p.factory[site] = NONE
+    p.damaged[site] = 0
+    events.cube_taken_back(p, seat, site)
+    p.law.unbuilt(p, site, seat, letter)
+
+
+# ------------------------------------------------------------------------------------------------------------ stacks
+
+
+def outposts(p: Conflict, seat: int) -> list[int]:
+    return [s for s in stacks.stacks_of(p, seat) if p.where[s] != NONE and stacks.kind_of(p, s) == OUTPOST]
+
+
+def outpost_for(p: Conflict, seat: int, space: int) -> int:
+    """AM-148: the outpost of the seat there, else a slot for a new one; NONE: there is none left."""
+    free = NONE
+    for stack in stacks.stacks_of(p, seat):
+        if stacks.kind_of(p, stack) == OUTPOST:
+            if p.where[stack] == space:
+                return stack
+            if p.where[stack] == NONE and free == NONE:
+                free = stack
+    return free
+
+
+def why_not_join(p: Conflict, card: int, stack: int, space: int) -> Refusal | None:
+    """May this card come into that stack at that space, and start it if need be?"""
+    seat, kind = stacks.owner_of(p, stack), stacks.kind_of(p, stack)
+    bank = p.law.bank(p, seat)
+    if kind == FREIGHTER:
+        return Refusal("HF-STACK-04", "freighter-full")
+    if kind in (STONE, KAMIKAZE):
+        return Refusal("CF-CORE-05", "sealed-stack", stack=stack)
+    if kind == LEO_STACK and space != bank:
+        return Refusal("HF-STACK-03", "not-in-leo")
+    if p.where[stack] not in (NONE, space):
+        return Refusal("BR-12", "stack-elsewhere", stack=stack)
+    if kind == OUTPOST:
+        if space == bank:
+            return Refusal("HF-STACK-03", "outpost-in-leo")
+        if stack != outpost_for(p, seat, space):
+            return Refusal("BR-12", "another-outpost", stack=stack)
+    if kind == ROCKET and stacks.dry_mass(p, stack) + stacks.mass(p, card) > p.c.most_dry:
+        return Refusal("HF-BOOST-08", "too-heavy", mass=p.c.most_dry)
+    return None
+
+
+def why_not_carry(p: Conflict, seat: int, card: int, stack: int) -> Refusal | None:
+    """HF-DEC-13, HF-FUEL-04, HF-FRT-07: from one own stack to another in the same space; nothing leaves a stone (CF-CORE-05)."""
+    source = p.place[card]
+    own = stacks.stacks_of(p, seat)
+    if source not in own or stack not in own or source == stack:
+        return Refusal("HF-DEC-13", "not-yours", card=card)
+    if stacks.kind_of(p, source) in (STONE, KAMIKAZE):
+        return Refusal("CF-CORE-05", "sealed-stack", stack=source)
+    return why_not_join(p, card, stack, p.where[source])
+
+
+def carry(p: Conflict, seat: int, card: int, stack: int) -> None:
+    """A glitch travels with the card (AM-137)."""
+    source = p.place[card]
+    space = p.where[source]
+    fresh = p.where[stack] == NONE
+    stacks.add_card(p, card, stack, space)
+    if fresh:
+        p.moved[stack], p.landed[stack], p.began[stack] = p.moved[source], p.landed[source], p.began[source]
+    if p.glitch[source] and space != p.law.bank(p, seat):
+        p.glitch[stack] = 1
+    losses.tidy(p, source)
+    if stacks.kind_of(p, source) == FREIGHTER:
+        rule = "HF-FRT-07"
+    else:
+        rule = "HF-FUEL-04" if space == p.law.bank(p, seat) else "HF-DEC-13"
+    base_events.card_carried(p, seat, card, stack, rule)
+
+
+def why_not_settle(p: Conflict, seat: int, stack: int) -> Refusal | None:
+    """BR-11, BR-12: a rocket or freighter becomes an outpost; there may be any number while the turn lasts."""
+    own = stacks.stacks_of(p, seat)
+    if stack not in own or stacks.kind_of(p, stack) not in (ROCKET, FREIGHTER) or p.where[stack] == NONE:
+        return Refusal("BR-12", "no-craft")
+    if p.where[stack] == p.law.bank(p, seat):
+        return Refusal("HF-STACK-03", "outpost-in-leo")
+    return None if outpost_for(p, seat, p.where[stack]) != NONE else Refusal("BR-12", "no-outpost-left")
+
+
+def settle(p: Conflict, seat: int, stack: int) -> None:
+    """Its whole tanks stay as FTs, its glitch with it (AM-137)."""
+    losses.become_outpost(p, stack)
+
+
+def why_not_launch(p: Conflict, seat: int, stack: int) -> Refusal | None:
+    """HF-DEC-14: an outpost becomes the rocket, if there is none; without fuel, but for its FTs (BR-11)."""
+    if stack not in outposts(p, seat):
+        return Refusal("HF-DEC-14", "no-outpost")
+    rocket = stacks.slot(p, seat, ROCKET)
+    if p.where[rocket] != NONE:
+        return Refusal("BR-12", "stack-elsewhere", stack=rocket)
+    if stacks.dry_mass(p, stack) > p.c.most_dry:
+        return Refusal("HF-BOOST-08", "too-heavy", mass=p.c.most_dry)
+    return None
+
+
+def launch(p: Conflict, seat: int, stack: int) -> None:
+    rocket, space = stacks.slot(p, seat, ROCKET), p.where[stack]
+    tanks, glitch = p.fts[stack], p.glitch[stack]
+    p.began[rocket], p.landed[rocket] = p.began[stack], p.landed[stack]
+    p.moved[rocket] = p.moved[stack]
+    for card in stacks.cards_in(p, stack):
+        stacks.add_card(p, card, rocket, space)
+    losses.tidy(p, stack)
+    p.glitch[rocket] = glitch
+    losses.fill(p, rocket, tanks)
+    base_events.rocket_launched(p, seat, rocket, space)
+
+
+# -------------------------------------------------------------------------------------------------- giving up stacks
+
+
+def why_not_abandon(p: Conflict, seat: int, stack: int) -> Refusal | None:
+    """BR-12: the old rocket is decommissioned; one Crew becomes a freighter (BR-3C), more of them a Felony (BR-3A)."""
+    crew = stacks.crews_in(p, stack)
+    if len(crew) < 2 or p.where[stack] == p.law.bank(p, seat):
+        return None
+    return felonies.why_not_suicide(p, seat, crew[-1])
+
+
+def abandon(p: Conflict, seat: int, stack: int) -> None:
+    crew = stacks.crews_in(p, stack)
+    stacks.scrap(p, [card for card in stacks.cards_in(p, stack) if card not in crew], "given-up", whole=True)
+    stacks.remains(p, stack, "given-up")
+    stacks.scrap(p, stacks.cards_in(p, stack), "given-up", whole=True)
+    stacks.close(p, stack)
+    losses.tidy(p, stack)
+
+
+def too_many_outposts(p: Conflict, seat: int) -> list[int]:
+    """BR-12: at the end of a turn at most two; those of prisoners only do not count (AM-148)."""
+    mine = [s for s in outposts(p, seat) if any(p.captor[card] == NONE for card in stacks.cards_in(p, s))]
+    return mine if len(mine) > p.c.own.tokens.outposts else []
+
+
+def why_not_scrap_outpost(p: Conflict, seat: int, stack: int) -> Refusal | None:
+    return None if stack in too_many_outposts(p, seat) else Refusal("BR-12", "outposts-fit")
+
+
+def scrap_outpost(p: Conflict, seat: int, stack: int) -> None:
+    events.outpost_scrapped(p, seat, p.where[stack])
+    stacks.scrap(p, stacks.cards_in(p, stack), "given-up", whole=True)
+    stacks.close(p, stack)
+    losses.tidy(p, stack)

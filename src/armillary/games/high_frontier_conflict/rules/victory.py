@@ -1,0 +1,83 @@
+"""What a victorious attack brings besides its spoils on the spot: the war hero, and the end of the War (3D9; CF-VIC)."""
+
+from armillary.games.high_frontier.ids import LEO_STACK, NONE
+from armillary.games.high_frontier.rules import stacks
+from armillary.games.high_frontier_conflict import events
+from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.refusal import Refusal
+
+from . import losses, states
+
+__all__ = [
+    "CHITS",
+    "HIGH",
+    "LOW",
+    "POW",
+    "chits_of",
+    "decorated",
+    "release",
+    "release_all",
+    "take_glory",
+    "victorious",
+    "why_not_hero",
+]
+
+# What was hit is counted in the battle (CF-VIC-02); what lies in a reserve are three fields (BR-43).
+RULES = ("CF-VIC-02", "BR-43")
+
+#: Glory in a reserve, by side: low, high, and prisoners' chits that were paraded (BR-43).
+LOW, HIGH, POW = range(3)
+CHITS = ("low", "high", "pow")
+
+
+def victorious(p: Conflict, hit: int) -> bool:
+    """CF-VIC-02: somebody in the defending space has lost something; what it brings, it brings in War and Anarchy only."""
+    return bool(hit and states.on(p, states.WARTIME))
+
+
+def chits_of(p: Conflict, seat: int) -> list[int]:
+    """BR-43: kinds of glory chits in reserve; those still on cards cannot be taken."""
+    held = (p.glory_low[seat], p.glory_high[seat], p.pow_kept[seat])
+    return [kind for kind in (LOW, HIGH, POW) if held[kind]]
+
+
+def decorated(p: Conflict, beaten: int) -> list[int]:
+    """Beaten defenders (bits) with glory in reserve."""
+    return [seat for seat in range(len(p.wt)) if beaten >> seat & 1 and chits_of(p, seat)]
+
+
+def why_not_hero(p: Conflict, beaten: int, other: int) -> Refusal | None:
+    if not beaten >> other & 1:
+        return Refusal("CF-VIC-06", "not-beaten", seat=other)
+    if not chits_of(p, other):
+        return Refusal("CF-VIC-06", "no-glory", seat=other)
+    return None
+
+
+def release_all(p: Conflict) -> None:
+    """CF-END-09, CF-VIC-12: when peace comes a captive Crew goes home to its owner's Bank; the chit is discarded."""
+    for card, captor in enumerate(p.captor):
+        if captor != NONE:
+            release(p, card)
+
+
+def release(p: Conflict, card: int) -> None:
+    stack, owner = p.place[card], p.faction.index(p.c.faction_crew.index(card))
+    p.captor[card] = NONE
+    bank = p.law.bank(p, owner)
+    stacks.add_card(p, card, stacks.slot(p, owner, LEO_STACK), bank)
+    losses.tidy(p, stack)
+    events.prisoner_released(p, owner, card)
+
+
+def take_glory(p: Conflict, seat: int, loser: int, chit: int) -> None:
+    """One chit changes reserves; equal ones are not told apart."""
+    if chit == POW:
+        p.pow_kept[loser] -= 1
+        p.pow_kept[seat] += 1
+    else:
+        held = p.glory_low if chit == LOW else p.glory_high
+        bit = held[loser] & -held[loser]
+        held[loser] ^= bit
+        held[seat] |= bit
+    events.hero_decorated(p, seat, loser, chit)

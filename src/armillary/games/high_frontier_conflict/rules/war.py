@@ -1,0 +1,93 @@
+"""What the War game answers where the base asks its law, beyond Age of Piracy: each method is a line that names its chapter."""
+
+from typing import Any
+
+from armillary.games.high_frontier.ids import NONE, RESEARCH
+from armillary.games.high_frontier_conflict.ids import EQUALITY, FREEDOM
+from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.refusal import Refusal
+
+from . import assembly, chart, ending, laws, petitions, sabotage, spacecraft, states, victory
+from .law import ConflictLaw
+
+__all__ = ["WarLaw"]
+
+# Blocs, chits and extremists are there from the start (CF-SET-08: data); who plays which colour decides his bloc (CF-SET-03).
+RULES = ("CF-SET-03", "CF-SET-08", "CF-COMP-03")
+
+
+class WarLaw(ConflictLaw):
+    """War of Independence and Piracy Variant."""
+
+    # ---------------------------------------------------------------------------------------------------- set-up
+
+    def began(self, p: Conflict) -> None:
+        super().began(p)
+        assembly.set_up(p)
+        if self.at_war:
+            ending.begin_war(p)
+
+    def why_not_colour(self, p: Conflict, seat: int, faction: int) -> Refusal | None:
+        return states.why_not_colour(p, seat, faction)
+
+    # ------------------------------------------------------------------------------------------------- questions
+
+    def enemies(self, p: Conflict, seat: int, other: int) -> bool:
+        return states.enemy(p, seat, other)
+
+    def why_not_income(self, p: Conflict, seat: int) -> Refusal | None:
+        return Refusal("BR-20", "fundraise-instead") if states.on(p, states.INCOME) else super().why_not_income(p, seat)
+
+    def why_not(self, p: Conflict, seat: int, act: int, where: int = NONE, other: int = NONE) -> Refusal | None:
+        if act == RESEARCH and assembly.law_on(p, seat, EQUALITY):
+            return Refusal("BR-23", "grants-instead")
+        return petitions.why_not(p, seat, act) or super().why_not(p, seat, act, where, other)
+
+    def sale(self, p: Conflict, seat: int, card: int) -> int:
+        """CF-RES-01: a white card fetches less in wartime."""
+        if not p.black[card] and petitions.barred(p, seat, FREEDOM):
+            return p.c.own.assembly.war_sale
+        return super().sale(p, seat, card)
+
+    def income(self, p: Conflict, seat: int) -> int:
+        return laws.income(p, seat)
+
+    def supplies(self, p: Conflict, site: int, seat: int) -> bool:
+        return super().supplies(p, site, seat) or (p.factory[site] != NONE and laws.roams(p, seat))
+
+    def serves(self, p: Conflict, site: int, seat: int) -> bool:
+        return super().serves(p, site, seat) or (p.factory[site] != NONE and laws.roams(p, seat))
+
+    def stops(self, p: Conflict, stack: int) -> frozenset[int]:
+        return spacecraft.stops(p, stack)
+
+    def shut(self, p: Conflict, seat: int) -> frozenset[int]:
+        """CF-RES-10: LEO, unless authority is evaded."""
+        shut = chart.shut(p)
+        return shut if petitions.why_not_enter_leo(p, seat) is None else shut | {p.c.leo}
+
+    def why_not_deal(self, p: Conflict, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:
+        return petitions.why_not_between(p, maker, receiver) or super().why_not_deal(p, maker, receiver, terms)
+
+    # --------------------------------------------------------------------------------------------------- moments
+
+    def disarmed(self, p: Conflict) -> None:
+        ending.lose_stones(p)
+        victory.release_all(p)
+
+    def disgraced(self, p: Conflict, seat: int) -> None:
+        assembly.expel(p, seat)
+
+    def entered(self, p: Conflict, stack: int, space: int) -> bool:
+        """CF-CORE-09: an enemy's Spacecraft halts the flight."""
+        return space in self.stops(p, stack)
+
+    def rolled(self, p: Conflict, seat: int, stack: int, kind: str, ok: bool) -> bool:
+        """CF-VEND-08: contested, if an enemy could pay and another roll could spoil it."""
+        super().rolled(p, seat, stack, kind, ok)
+        return ok and bool(sabotage.saboteurs(p, seat)) and sabotage.spoils(p, stack, kind)
+
+    def built(self, p: Conflict, seat: int, site: int, letter: int, how: str) -> None:
+        super().built(p, seat, site, letter, how)
+        if how == "industry":
+            ending.outbreak(p, seat, letter)

@@ -1,0 +1,509 @@
+"""The position in the game's own words, and back. What is empty is left out."""
+
+from typing import Any
+
+from armillary.games.high_frontier.ids import HAND, LAST_HAND, NONE
+from armillary.games.high_frontier.saved import PLACES as CARD_PLACES
+from armillary.games.high_frontier.saved import Reader, letter, owner, stack_name
+
+from .ids import BLOCS, DEEDS, PENDING, PLACES, STATES, STONES
+from .position import Conflict
+
+__all__ = ["expand_given", "read_words", "write_words"]
+
+KEYS = (
+    "round",
+    "year",
+    "first",
+    "phasing",
+    "state",
+    "pile",
+    "players",
+    "cards",
+    "decks",
+    "stacks",
+    "sites",
+    "tracks",
+    "glory",
+    "deeds",
+    "supply",
+    "turn",
+    "assembly",
+)
+STATE_KEYS = ("now", "anarchy", "war_happened", "winner", "pending")
+PLAYER_KEYS = (
+    "faction",
+    "wt",
+    "bribes",
+    "used_heroism",
+    "heroism",
+    "glory_low",
+    "glory_high",
+    "pow_kept",
+    "stone",
+    "extremist",
+    "paid",
+)
+STACK_FLAGS = ("moved", "beamed", "cycled", "glitch", "landed", "dared")
+STACK_KEYS = ("at", "steps", "fts", "trail", "began", "dive", *STACK_FLAGS)
+SITE_KEYS = ("claim", "factory", "letter", "product", "busted", "dome", "damaged", "gun_fired")
+TURN_KEYS = ("attacked", "leave", "asked", "betrayed", "lobbied", "once")
+
+
+def write_words(p: Conflict) -> dict[str, Any]:
+    c = p.c
+    zones = [c.zones[zone] for zone in c.glory_zones]
+    return {
+        "round": p.round,
+        "year": p.year,
+        "first": letter(p.first),
+        "phasing": letter(p.phasing),
+        "state": {
+            "now": STATES[p.state],
+            "anarchy": bool(p.anarchy),
+            "war_happened": bool(p.war_happened),
+            "winner": None if p.winner == NONE else BLOCS[p.winner],
+            "pending": PENDING[p.pending],
+        },
+        "pile": p.pile,
+        "players": {letter(seat): player_words(p, seat) for seat in range(len(p.wt))},
+        "cards": {name: card_words(p, card) for card, name in enumerate(c.cards)},
+        "decks": {
+            name: {
+                "top": None if p.tops[deck] == NONE else c.cards[p.tops[deck]],
+                "under": [c.cards[x] for x in p.under[deck]],
+            }
+            for deck, name in enumerate(c.decks)
+        },
+        "stacks": {stack_name(p, stack): stack_words(p, stack) for stack in range(len(p.where)) if there(p, stack)},
+        "sites": {name: site_words(p, site) for site, name in enumerate(c.sites) if touched(p, site)},
+        "tracks": dict(zip(c.letters, p.tracks, strict=True)),
+        "glory": named(p.glory_left, zones),
+        "deeds": named(p.deeds, DEEDS),
+        "supply": p.supply,
+        "turn": {
+            "attacked": [c.spaces[space] for space in p.attacked],
+            "leave": p.leave[:],
+            "asked": p.asked[:],
+            "betrayed": [letter(seat) for seat in p.betrayed],
+            "lobbied": [PLACES[place] for place in p.lobbied],
+            "once": p.once,
+        },
+        "assembly": assembly_words(p),
+    }
+
+
+def named(bits: int, names: Any) -> list[str]:
+    return [name for number, name in enumerate(names) if bits & (1 << number)]
+
+
+def there(p: Conflict, stack: int) -> bool:
+    return p.where[stack] != NONE or bool(p.moved[stack] or p.trail[stack] or p.began[stack] != NONE)
+
+
+def stack_words(p: Conflict, stack: int) -> dict[str, Any]:
+    spaces = p.c.spaces
+    place = {"at": p.where[stack], "began": p.began[stack], "dive": p.dive[stack]}
+    return {
+        **{name: None if space == NONE else spaces[space] for name, space in place.items()},
+        "steps": p.steps[stack],
+        "fts": p.fts[stack],
+        "trail": [spaces[space] for space in p.trail[stack]],
+        **{name: bool(getattr(p, name)[stack]) for name in STACK_FLAGS},
+    }
+
+
+def player_words(p: Conflict, seat: int) -> dict[str, Any]:
+    c = p.c
+    zones = [c.zones[zone] for zone in c.glory_zones]
+    kind = p.stone_kind[seat]
+    stone = None
+    if kind != NONE:
+        stone = {
+            "kind": STONES[kind],
+            "zone": c.zones[p.stone_zone[seat]],
+            "age": p.stone_age[seat],
+            "boulder": bool(p.stone_boulder[seat]),
+        }
+    return {
+        "faction": None if p.faction[seat] == NONE else c.factions[p.faction[seat]],
+        "wt": p.wt[seat],
+        "bribes": p.bribes[seat],
+        "used_heroism": p.used_heroism[seat],
+        "heroism": named(p.heroism[seat], DEEDS),
+        "glory_low": named(p.glory_low[seat], zones),
+        "glory_high": named(p.glory_high[seat], zones),
+        "pow_kept": p.pow_kept[seat],
+        "stone": stone,
+        "extremist": bool(p.extremist[seat]),
+        "paid": p.paid[seat],
+    }
+
+
+def card_words(p: Conflict, card: int) -> str:
+    """`A hand`, `B-rocket black`, `bag`; a Human's glory, a prisoner's captor, what has fired."""
+    place = p.place[card]
+    if place >= 0:
+        where = stack_name(p, place)
+    else:
+        where = f"{letter(HAND - place)} hand" if LAST_HAND <= place <= HAND else CARD_PLACES[place]
+    flags = [where]
+    flags += ["black"] if p.black[card] else []
+    flags += ["heavy"] if p.heavy[card] else []
+    flags += [f"glory:{p.c.zones[p.c.glory_zones[p.carries[card]]]}"] if p.carries[card] != NONE else []
+    flags += [f"captor:{letter(p.captor[card])}"] if p.captor[card] != NONE else []
+    flags += [("", "fired", "served")[p.fired[card]]] if p.fired[card] else []
+    return " ".join(flags)
+
+
+def touched(p: Conflict, site: int) -> bool:
+    return bool(
+        p.claim[site] != NONE
+        or p.factory[site] != NONE
+        or p.busted[site]
+        or p.dome[site] != NONE
+        or p.damaged[site]
+        or p.gun_fired[site]
+    )
+
+
+def site_words(p: Conflict, site: int) -> dict[str, Any]:
+    c = p.c
+    return {
+        "claim": owner(p.claim[site]),
+        "factory": owner(p.factory[site]),
+        "letter": None if p.letter[site] == NONE else c.letters[p.letter[site]],
+        "product": None if p.product[site] == NONE else c.cards[p.product[site]],
+        "busted": bool(p.busted[site]),
+        "dome": owner(p.dome[site]),
+        "damaged": bool(p.damaged[site]),
+        "gun_fired": bool(p.gun_fired[site]),
+    }
+
+
+def assembly_words(p: Conflict) -> dict[str, Any]:
+    seats = len(p.wt)
+
+    def delegates(field: list[int]) -> dict[str, dict[str, int]]:
+        found: dict[str, dict[str, int]] = {}
+        for number, count in enumerate(field):
+            if count:
+                found.setdefault(PLACES[number // seats], {})[letter(number % seats)] = count
+        return found
+
+    return {
+        "star": PLACES[p.star],
+        "legacy": {PLACES[place]: count for place, count in enumerate(p.legacy) if count},
+        "chits": {PLACES[place]: BLOCS[bloc] for place, bloc in enumerate(p.chit)},
+        "honest": delegates(p.honest),
+        "corrupt": delegates(p.corrupt),
+        "under_heroism": delegates(p.under_heroism),
+    }
+
+
+# ------------------------------------------------------------------------------------------------------- and back
+
+
+def read_words(p: Conflict, data: dict[str, Any]) -> None:
+    r, c = Reader(p), p.c
+    if set(data) != set(KEYS):
+        raise ValueError(f"a position of Conflict has {', '.join(KEYS)}, not {', '.join(sorted(data))}")
+    p.round = r.count(data["round"], "round")
+    p.year = r.count(data["year"], "year", len(c.seasons))
+    p.first = r.one_of(data["first"], r.seats, "first")
+    p.phasing = r.one_of(data["phasing"], r.seats, "phasing")
+    state = r.keys(data["state"], STATE_KEYS, "state")
+    p.state = r.one_of(state["now"], STATES, "state.now")
+    p.anarchy = int(state["anarchy"] is True)
+    p.war_happened = int(state["war_happened"] is True)
+    p.winner = r.maybe(state["winner"], BLOCS, "state.winner")
+    p.pending = r.one_of(state["pending"], PENDING, "state.pending")
+    p.pile = r.count(data["pile"], "pile", 99)
+    for seat, (name, own) in enumerate(r.keys(data["players"], r.seats, "players").items()):
+        read_player(r, seat, own, f"players.{name}")
+    cards = r.keys(data["cards"], c.cards, "cards")
+    for card, name in enumerate(c.cards):
+        read_card(r, card, cards[name], f"cards.{name}")
+    decks = r.keys(data["decks"], c.decks, "decks")
+    for deck, name in enumerate(c.decks):
+        own = r.keys(decks[name], ("top", "under"), f"decks.{name}")
+        p.tops[deck] = r.maybe(own["top"], c.cards, f"decks.{name}.top")
+        p.under[deck] = [r.one_of(card, c.cards, f"decks.{name}.under") for card in own["under"]]
+    read_stacks(r, data["stacks"])
+    read_sites(r, data["sites"])
+    tracks = r.keys(data["tracks"], c.letters, "tracks")
+    p.tracks = [r.count(tracks[name], f"tracks.{name}", len(c.track) - 1) for name in c.letters]
+    zones = [c.zones[zone] for zone in c.glory_zones]
+    p.glory_left = bits_of(r, data["glory"], zones, "glory")
+    p.deeds = bits_of(r, data["deeds"], DEEDS, "deeds")
+    p.supply = r.count(data["supply"], "supply", c.own.tokens.bribes)
+    turn = r.keys(data["turn"], TURN_KEYS, "turn")
+    p.attacked = [r.one_of(space, c.spaces, "turn.attacked") for space in turn["attacked"]]
+    p.leave = [r.count(code, "turn.leave", 1 << 40) for code in turn["leave"]]
+    p.asked = [r.count(code, "turn.asked", 1 << 60) for code in turn["asked"]]
+    p.betrayed = [r.one_of(seat, r.seats, "turn.betrayed") for seat in turn["betrayed"]]
+    p.lobbied = [r.one_of(place, PLACES[:7], "turn.lobbied") for place in turn["lobbied"]]
+    p.once = r.count(turn["once"], "turn.once", 255)
+    read_assembly(r, data["assembly"])
+
+
+def bits_of(r: Reader, names: Any, known: Any, where: str) -> int:
+    if not isinstance(names, list):
+        raise ValueError(f"{where} must be a list of names")
+    found = 0
+    for name in names:
+        found |= 1 << r.one_of(name, known, where)
+    return found
+
+
+def read_player(r: Reader, seat: int, words: Any, where: str) -> None:
+    p: Any = r.p
+    c = p.c
+    own = r.keys(words, PLAYER_KEYS, where)
+    zones = [c.zones[zone] for zone in c.glory_zones]
+    p.faction[seat] = r.maybe(own["faction"], c.factions, f"{where}.faction")
+    p.wt[seat] = r.count(own["wt"], f"{where}.wt")
+    p.bribes[seat] = r.count(own["bribes"], f"{where}.bribes", c.own.tokens.bribes)
+    p.used_heroism[seat] = r.count(own["used_heroism"], f"{where}.used_heroism", len(DEEDS))
+    p.heroism[seat] = bits_of(r, own["heroism"], DEEDS, f"{where}.heroism")
+    p.glory_low[seat] = bits_of(r, own["glory_low"], zones, f"{where}.glory_low")
+    p.glory_high[seat] = bits_of(r, own["glory_high"], zones, f"{where}.glory_high")
+    p.pow_kept[seat] = r.count(own["pow_kept"], f"{where}.pow_kept", c.own.tokens.captives)
+    p.extremist[seat] = int(own["extremist"] is True)
+    p.paid[seat] = r.count(own["paid"], f"{where}.paid", 255)
+    if own["stone"] is not None:
+        stone = r.keys(own["stone"], ("kind", "zone", "age", "boulder"), f"{where}.stone")
+        p.stone_kind[seat] = r.one_of(stone["kind"], STONES, f"{where}.stone.kind")
+        p.stone_zone[seat] = r.one_of(stone["zone"], c.zones, f"{where}.stone.zone")
+        p.stone_age[seat] = r.count(stone["age"], f"{where}.stone.age", 99)
+        p.stone_boulder[seat] = int(stone["boulder"] is True)
+
+
+def read_card(r: Reader, card: int, words: Any, where: str) -> None:
+    p: Any = r.p
+    parts = str(words).split()
+    places: dict[str, int] = {name: number for number, name in CARD_PLACES.items()}
+    if len(parts) > 1 and parts[1] == "hand":
+        p.place[card] = HAND - r.one_of(parts[0], r.seats, where)
+        parts = parts[2:]
+    elif parts and parts[0] in places:
+        p.place[card] = places[parts[0]]
+        parts = parts[1:]
+    elif parts:
+        p.place[card] = stack_number(r, parts[0], where)
+        parts = parts[1:]
+    else:
+        raise ValueError(
+            f"{where} is {words!r}, but must be a stack, a hand or one of {', '.join(CARD_PLACES.values())}"
+        )
+    p.black[card] = int("black" in parts)
+    p.heavy[card] = int("heavy" in parts)
+    p.fired[card] = 1 if "fired" in parts else 2 if "served" in parts else 0
+    zones = [p.c.zones[zone] for zone in p.c.glory_zones]
+    for part in parts:
+        key, _, value = part.partition(":")
+        if key == "glory":
+            p.carries[card] = r.one_of(value, zones, where)
+        elif key == "captor":
+            p.captor[card] = r.one_of(value, r.seats, where)
+
+
+def stack_number(r: Reader, name: str, where: str) -> int:
+    who, _, slot = name.partition("-")
+    slots: tuple[str, ...] = r.p.c.slot_names
+    if who not in r.seats or slot not in slots:
+        raise ValueError(f"{where} is {name!r}, but must be a stack (A-rocket), a hand (A hand) or a pile")
+    return r.seats.index(who) * len(slots) + slots.index(slot)
+
+
+def read_stacks(r: Reader, data: Any) -> None:
+    p: Any = r.p
+    spaces = p.c.spaces
+    if not isinstance(data, dict):
+        raise ValueError("stacks must be a mapping")
+    for name, words in data.items():
+        stack = stack_number(r, name, "stacks")
+        own = r.keys(words, STACK_KEYS, f"stacks.{name}")
+        p.where[stack] = r.maybe(own["at"], spaces, f"stacks.{name}.at")
+        p.began[stack] = r.maybe(own["began"], spaces, f"stacks.{name}.began")
+        p.dive[stack] = r.maybe(own["dive"], spaces, f"stacks.{name}.dive")
+        p.steps[stack] = r.count(own["steps"], f"stacks.{name}.steps", p.c.most_steps)
+        p.fts[stack] = r.count(own["fts"], f"stacks.{name}.fts", p.c.own.tokens.fts)
+        p.trail[stack] = [r.one_of(space, spaces, f"stacks.{name}.trail") for space in own["trail"]]
+        for flag in STACK_FLAGS:
+            getattr(p, flag)[stack] = int(own[flag] is True)
+
+
+def read_sites(r: Reader, data: Any) -> None:
+    p: Any = r.p
+    c = p.c
+    if not isinstance(data, dict):
+        raise ValueError("sites must be a mapping")
+    for name, words in data.items():
+        site = r.one_of(name, c.sites, "sites")
+        own = r.keys(words, SITE_KEYS, f"sites.{name}")
+        p.claim[site] = r.maybe(own["claim"], r.seats, f"sites.{name}.claim")
+        p.factory[site] = r.maybe(own["factory"], r.seats, f"sites.{name}.factory")
+        p.letter[site] = r.maybe(own["letter"], c.letters, f"sites.{name}.letter")
+        p.product[site] = r.maybe(own["product"], c.cards, f"sites.{name}.product")
+        p.dome[site] = r.maybe(own["dome"], r.seats, f"sites.{name}.dome")
+        p.busted[site] = int(own["busted"] is True)
+        p.damaged[site] = int(own["damaged"] is True)
+        p.gun_fired[site] = int(own["gun_fired"] is True)
+
+
+def read_assembly(r: Reader, data: Any) -> None:
+    p: Any = r.p
+    own = r.keys(data, ("star", "legacy", "chits", "honest", "corrupt", "under_heroism"), "assembly")
+    p.star = r.one_of(own["star"], PLACES, "assembly.star")
+    for place, count in own["legacy"].items():
+        p.legacy[r.one_of(place, PLACES[:7], "assembly.legacy")] = r.count(count, "assembly.legacy", 99)
+    chits = r.keys(own["chits"], PLACES[:6], "assembly.chits")
+    p.chit = [r.one_of(chits[place], BLOCS, f"assembly.chits.{place}") for place in PLACES[:6]]
+    for field in ("honest", "corrupt", "under_heroism"):
+        for place, seats in own[field].items():
+            number = r.one_of(place, PLACES[:7], f"assembly.{field}")
+            for who, count in seats.items():
+                seat = r.one_of(who, r.seats, f"assembly.{field}.{place}")
+                at = number * len(r.seats) + seat
+                getattr(p, field)[at] = r.count(count, f"assembly.{field}.{place}.{who}", p.c.own.tokens.cubes)
+
+
+# ------------------------------------------------------------------------------------------------------ shorthand
+
+
+def expand_given(p: Conflict, partial: dict[str, Any]) -> dict[str, Any]:
+    """Shorthand of scenario files and tests; everything else is a partial `inspect()`.
+
+    factions: [purple, green]                 by seat; crews go to the hands
+    hands: {A: [hall-effect-thruster black]}  instead of what set-up dealt
+    rockets: {A: {at: leo, steps: 5, fts: 0, glitch: true, cards: [purple-crew]}}   likewise outposts, freighters, leos, stones;
+                                              `outposts: {A: [{...}, {...}]}` for several
+    tops: {reactor: antiproton-trap}
+    claims: {luna: A}   factories: {luna: A, titania: A M}  (claim and letter with it)   domes: {luna: A}   damaged: [luna]
+    busted: [mercury]   bribes: {A: 2}   wt: {A: 9}
+    turn: A             whose turn, at the start of the movement phase     step: operation   at the start of the operation
+    """
+    data = dict(partial)
+    cards: dict[str, str] = dict(data.pop("cards", {}))
+    stacks: dict[str, Any] = dict(data.pop("stacks", {}))
+    sites: dict[str, Any] = {name: dict(own) for name, own in data.pop("sites", {}).items()}
+    players = {name: dict(own) for name, own in data.pop("players", {}).items()}
+    expand_factions(p, data, players, cards)
+    for who, names in data.pop("hands", {}).items():
+        for words in names:
+            name, *flags = words.split()
+            cards[name] = " ".join([f"{who} hand", *flags])
+    for kind in ("leo", "rocket", "outpost", "freighter", "stone"):
+        for who, own in data.pop(f"{kind}s", {}).items():
+            for number, stack in enumerate(own if isinstance(own, list) else [own], 1):
+                name = f"{who}-{kind}" if number == 1 else f"{who}-{kind}-{number}"
+                stacks[name] = {**blank_stack(), **{key: value for key, value in stack.items() if key != "cards"}}
+                for words in stack["cards"]:
+                    card, *flags = words.split()
+                    cards[card] = " ".join([name, *flags])
+    expand_sites(p, data, sites)
+    for key in ("bribes", "wt"):
+        for who, count in data.pop(key, {}).items():
+            players.setdefault(who, {})[key] = count
+    if any("bribes" in own for own in players.values()):
+        mine = [players.get(letter(seat), {}).get("bribes", p.bribes[seat]) for seat in range(len(p.wt))]
+        data.setdefault("supply", p.c.own.tokens.bribes - sum(mine))
+    decks = {name: dict(own) for name, own in data.pop("decks", {}).items()}
+    for name, card in data.pop("tops", {}).items():
+        decks.setdefault(name, {})["top"] = card
+        cards[card] = "top"
+    tidy_decks(p, cards, decks)
+    expand_turn(p, data)
+    found = {**data, "cards": cards, "stacks": stacks, "players": players, "decks": decks}
+    if sites:
+        found["sites"] = sites
+        found.setdefault("tracks", tracks_of(p, sites))
+    return found
+
+
+def blank_stack() -> dict[str, Any]:
+    blank: dict[str, Any] = {"at": "leo", "began": None, "dive": None, "steps": 0, "fts": 0, "trail": []}
+    return {**blank, **dict.fromkeys(STACK_FLAGS, False)}
+
+
+def expand_factions(p: Conflict, data: dict[str, Any], players: dict[str, Any], cards: dict[str, str]) -> None:
+    factions = data.pop("factions", None)
+    if factions is None:
+        return
+    for crew in p.c.faction_crew:
+        cards[p.c.cards[crew]] = "out"
+    for seat, faction in enumerate(factions):
+        players.setdefault(letter(seat), {})["faction"] = faction
+        cards[p.c.cards[p.c.faction_crew[p.c.factions.index(faction)]]] = f"{letter(seat)} hand"
+
+
+def expand_sites(p: Conflict, data: dict[str, Any], sites: dict[str, Any]) -> None:
+    blank: dict[str, Any] = dict.fromkeys(("claim", "factory", "letter", "product", "dome"))
+    blank |= dict.fromkeys(("busted", "damaged", "gun_fired"), False)
+
+    def lay(name: str, **own: Any) -> None:
+        sites[name] = {**blank, **sites.get(name, {}), **own}
+
+    for name, who in data.pop("claims", {}).items():
+        lay(name, claim=who)
+    for name, words in data.pop("factories", {}).items():
+        who, *rest = words.split()
+        spectral = p.c.spectral[p.c.sites.index(name)]
+        named_letter = rest[0] if rest else p.c.letters[spectral] if spectral < len(p.c.letters) else "C"
+        claim = sites.get(name, {}).get("claim") or who
+        lay(name, claim=claim, factory=who, letter=named_letter)
+    for name, who in data.pop("domes", {}).items():
+        lay(name, dome=who)
+    for name, card in data.pop("products", {}).items():
+        lay(name, product=card)
+    for name in data.pop("damaged", ()):
+        lay(name, damaged=True)
+    for name in data.pop("busted", ()):
+        lay(name, busted=True)
+
+
+def tracks_of(p: Conflict, sites: dict[str, Any]) -> dict[str, int]:
+    """BR-17: a step for each Factory of the letter."""
+    steps = dict.fromkeys(p.c.letters, 0)
+    for own in sites.values():
+        if own.get("factory") and own.get("letter"):
+            steps[own["letter"]] = min(steps[own["letter"]] + 1, len(p.c.track) - 1)
+    return steps
+
+
+def tidy_decks(p: Conflict, cards: dict[str, str], decks: dict[str, Any]) -> None:
+    """A card that is put somewhere is no longer on top of its deck; whatever was there is looked up anew."""
+    for number, name in enumerate(p.c.decks):
+        top = p.tops[number]
+        wanted = decks.get(name, {}).get("top")
+        if top != NONE and wanted is None and p.c.cards[top] in cards:
+            rest = [x for x, deck in enumerate(p.c.deck) if deck == number and p.c.cards[x] not in cards]
+            decks.setdefault(name, {})["top"] = p.c.cards[rest[0]] if rest else None
+            if rest:
+                cards[p.c.cards[rest[0]]] = "top"
+        elif top != NONE and wanted is not None and p.c.cards[top] not in cards:
+            cards[p.c.cards[top]] = "bag"
+
+
+def expand_turn(p: Conflict, data: dict[str, Any]) -> None:
+    """Whose turn it is, and where in it."""
+    if not isinstance(data.get("turn"), str):
+        return
+    who, step = data.pop("turn"), data.pop("step", "moves")
+    data["phasing"] = who
+    first = ord(data.get("first", letter(p.first))) - ord("A")
+    turns = (ord(who) - ord("A") - first) % len(p.wt) + 1
+    names = [frame.__name__ for frame in p.law.turn_steps]
+    stage = names.index("Moves" if step == "moves" else "Combat" if step == "combat" else "Operation") + 1
+    frames: list[dict[str, Any]] = [
+        {"frame": "Year", "turns": turns},
+        {"frame": "Turn", "stage": stage, "ending": 0, "reason": ""},
+    ]
+    if step == "moves":
+        frames.append({"frame": "Moves", "pumped": [], "acted": 0, "shifted": [], "attacked": []})
+    elif step == "operation":
+        frames.append({"frame": "Operation", "pumped": [], "left": 0, "begun": 0, "pending": []})
+    else:
+        frames[-1]["stage"] = stage - 1
+    data.setdefault("flow", {"frames": frames})

@@ -1,0 +1,135 @@
+"""Every broken invariant of a position."""
+
+from armillary.games.high_frontier.ids import CREW, FREIGHTER, HAND, LEO_STACK, NONE, OUTPOST, ROCKET
+from armillary.games.high_frontier.rules import stacks
+from armillary.games.high_frontier.status import card_faults
+
+from .ids import AGE_OF_PIRACY, STONE, WAR_SLOT
+from .position import Conflict
+from .rules import states
+
+__all__ = ["broken"]
+
+
+def broken(p: Conflict) -> list[str]:
+    return [*card_faults(p), *stack_faults(p), *site_faults(p), *seat_faults(p), *token_faults(p)]
+
+
+def stack_faults(p: Conflict) -> list[str]:
+    c = p.c
+    found: list[str] = []
+    for stack, space in enumerate(p.where):
+        kind, seat = stacks.kind_of(p, stack), stacks.owner_of(p, stack)
+        name = f"{chr(ord('A') + seat)}-{c.slot_names[stack % len(c.slots)]}"
+        if space == NONE:
+            if p.steps[stack] or p.fts[stack] or p.glitch[stack]:
+                found.append(f"{name} is not there and has fuel, FTs or a glitch")
+            continue
+        cards = stacks.cards_in(p, stack)
+        if not cards:
+            found.append(f"{name} is empty")
+        if kind == LEO_STACK and space != p.law.bank(p, seat):
+            found.append(f"{name} is at {c.spaces[space]}")
+        if kind == FREIGHTER and len(cards) != 1:
+            found.append(f"{name} holds {len(cards)} cards")
+        if kind == ROCKET:
+            dry = stacks.dry_mass(p, stack)
+            if dry > c.most_dry:
+                found.append(f"{name} has dry mass {dry}")
+            elif not 0 <= p.steps[stack] <= c.tank_steps[dry][-1]:
+                found.append(f"{name} has {p.steps[stack]} steps with dry mass {dry}")
+        elif p.steps[stack]:
+            found.append(f"{name} has fuel, but is no rocket")
+        if not 0 <= p.fts[stack] <= c.own.tokens.fts or (p.fts[stack] and kind != OUTPOST):
+            found.append(f"{name} has {p.fts[stack]} FTs")
+        if space in c.spot_spaces and kind != STONE:
+            found.append(f"{name} is on a zone spot")
+    for seat in range(len(p.wt)):
+        spaces = [
+            p.where[s] for s in stacks.stacks_of(p, seat) if stacks.kind_of(p, s) == OUTPOST and p.where[s] != NONE
+        ]
+        if len(spaces) != len(set(spaces)):
+            found.append(f"seat {seat} has two outposts in one space")
+        stone = p.where[stacks.slot(p, seat, STONE)] != NONE
+        if stone != (p.stone_kind[seat] != NONE):
+            found.append(f"seat {seat} has a stone without a kind, or a kind without a stone")
+    return found
+
+
+def site_faults(p: Conflict) -> list[str]:
+    c = p.c
+    found: list[str] = []
+    for site, name in enumerate(c.sites):
+        owner = p.factory[site]
+        if p.busted[site] and p.claim[site] != NONE:
+            found.append(f"{name} has a claim and a black disk")
+        if owner == NONE:
+            if p.letter[site] != NONE or p.product[site] != NONE:
+                found.append(f"{name} has a letter or a product without a Factory")
+            if p.damaged[site]:
+                found.append(f"{name} is damaged without a Factory")
+            if p.dome[site] != NONE:
+                found.append(f"{name} has a dome without a Factory")
+            continue
+        if p.letter[site] == NONE:
+            found.append(f"the Factory on {name} has no letter")
+        product = p.product[site]
+        if product != NONE and (not p.black[product] or c.product[product] != p.letter[site]):
+            found.append(f"the product of {name} is not black or of another letter")
+    for letter, step in enumerate(p.tracks):
+        standing = sum(1 for site, owner in enumerate(p.factory) if owner != NONE and p.letter[site] == letter)
+        if step != min(standing, len(c.track) - 1):
+            found.append(f"track {c.letters[letter]} is on step {step} with {standing} Factories")
+    return found
+
+
+def seat_faults(p: Conflict) -> list[str]:
+    found: list[str] = []
+    for seat, wt in enumerate(p.wt):
+        if wt < 0:
+            found.append(f"seat {seat} owes {-wt} Aqua")
+        for token, word in enumerate(("cubes", "disks", "domes")):
+            if p.law.spare(p, seat, token) < 0:
+                found.append(f"seat {seat} has more {word} out than there are")
+        for letter, word in enumerate(p.c.letters):
+            black = sum(
+                1
+                for card, place in enumerate(p.place)
+                if place == HAND - seat and p.black[card] and p.c.product[card] == letter
+            )
+            standing = sum(1 for s, owner in enumerate(p.factory) if owner == seat and p.letter[s] == letter)
+            if black > standing:
+                found.append(f"seat {seat} holds {black} black {word} cards with {standing} Factories")
+    return found
+
+
+def token_faults(p: Conflict) -> list[str]:
+    """CF-COMP-01 and its like: what is counted in the box is somewhere."""
+    tokens = p.c.own.tokens
+    found: list[str] = []
+    if p.pile or p.supply:
+        disks = sum(p.bribes) + p.supply + sum(p.corrupt) - sum(p.under_heroism)
+        if disks != tokens.bribes:
+            found.append(f"{disks} bribes are out")
+    chits = sum(bits.bit_count() for bits in (*p.heroism, p.deeds)) + sum(p.used_heroism) + sum(p.under_heroism)
+    if chits > len(p.c.own.heroism.deeds):
+        found.append(f"{chits} heroism chits are out")
+    glory = [*p.glory_low, *p.glory_high, p.glory_left]
+    glory += [1 << number for number in p.carries if number != NONE]
+    if sum(bits.bit_count() for bits in glory) > len(p.c.glory_zones):
+        found.append("there are more glory chits than zones")
+    for card, number in enumerate(p.carries):
+        if number != NONE and (p.c.deck[card] != CREW or p.place[card] < 0):
+            found.append(f"{p.c.cards[card]} carries glory and is no Human in play")
+    if sum(1 for captor in p.captor if captor != NONE) > tokens.captives:
+        found.append("there are too many prisoners")
+    if any(captor != NONE for captor in p.captor) and not states.on(p, states.WARTIME):
+        found.append("there is a prisoner outside of War and Anarchy")
+    if p.law.mode == AGE_OF_PIRACY:
+        if any(p.honest) or any(p.corrupt) or any(p.extremist) or any(p.legacy):
+            found.append("there is an assembly in Age of Piracy")
+    elif p.pile and (p.star == WAR_SLOT) != bool(
+        states.on(p, states.WARTIME)
+    ):  # the final vote moves it in Anarchy, too
+        found.append("the star is in the wrong place")
+    return found

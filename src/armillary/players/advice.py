@@ -1,0 +1,208 @@
+"""What would you do? A choice, what it is worth, and the reason, made from the terms of the evaluation.
+
+From what the seat may know alone: the searching player works on positions that are sampled from the seat's view, with a
+generator made from that view, so that asking again gives the same answer. Work is counted in iterations, not in seconds.
+"""
+
+from fractions import Fraction
+from hashlib import blake2b
+from math import sqrt
+from random import Random
+
+import msgspec
+
+from armillary.kernel import Choice, Game, Position
+from armillary.kernel.dice import TooManyBranches
+from armillary.kernel.odds import odds
+from armillary.kernel.position import HiddenInformation
+from armillary.kernel.text import Text
+
+from .judge import Judge
+from .search.player import SearchPlayer
+from .search.settings import hook
+from .search.thinking import Candidate, Thinking
+
+__all__ = ["Advice", "AdviceLine", "advise", "say"]
+
+#: Lines that the search tries for one hint; a title whose bots are slow says less (`HINT_WORK` beside its `SEARCH`).
+WORK = 160
+MOST_LINES = 3
+#: A term is named if it makes at least this share of the whole difference, and so many at most.
+SHARE = 0.2
+MOST_TERMS = 3
+#: Exact odds are worked out if there are so many ways at most, and told if they lead to so few outcomes.
+MOST_OUTCOMES = 4000
+MOST_TOLD = 4
+
+
+class AdviceLine(msgspec.Struct, kw_only=True):
+    """One choice: the chance to win (or the points) that it leads to, with its standard error, and the terms there."""
+
+    choice: str
+    value: float
+    error: float
+    visits: int
+    #: The seat's terms some turns later, less those of the strongest rival.
+    terms: dict[str, float]
+
+
+class Advice(msgspec.Struct, kw_only=True):
+    seat: int
+    #: chance, or points in a game for one.
+    unit: str
+    #: Best first. One line: there is nothing else to do, or nothing else worth a thought.
+    lines: list[AdviceLine]
+    #: The best and the next on the same samples: the gap, and its standard error.
+    gap: float
+    doubt: float
+    iterations: int
+    only: bool = False
+    #: Exact odds of the best, likeliest first: (outcome, chance). Empty if it rolls nothing at once.
+    odds: list[tuple[str, float]] = []
+    #: The terms as they stand now.
+    now: dict[str, float] = {}
+
+    @property
+    def close(self) -> bool:
+        """The two best are as good as each other, as far as anybody can tell."""
+        lead = self.lines[0].value - self.lines[1].value
+        return abs(self.gap) <= 2 * self.doubt or lead < (0.01 if self.unit == "chance" else 0.1)
+
+
+class _Watched:
+    """What was seen of one candidate at the ends of its lines."""
+
+    def __init__(self) -> None:
+        self.values: list[float] = []
+        self.terms: dict[str, float] = {}
+
+
+def advise(game: Game, view: Position, seat: int, iterations: int | None = None, language: str = "en") -> Advice:
+    """What the title's searching player would do in this view (`Position.view(seat)`), and why. `language`: of the odds."""
+    judge = Judge(game)
+    listed = view.choices(seat)
+    unit = "points" if judge.alone else "chance"
+    if len(listed) == 1 and type(listed[0][-1]) is not range:
+        line = AdviceLine(choice=game.notation(listed[0]), value=0.0, error=0.0, visits=0, terms={})
+        return Advice(seat=seat, unit=unit, lines=[line], gap=0.0, doubt=0.0, iterations=0, only=True)
+    player = SearchPlayer(game, "hard", iterations=iterations or hook(game, "HINT_WORK") or WORK)
+    seen: dict[Choice, _Watched] = {}
+
+    def watch(candidate: Candidate, p: Position) -> None:
+        found = seen.setdefault(candidate.choice, _Watched())
+        found.values.append(judge.chances(p)[seat])
+        if p.result is None:
+            for name, value in difference(judge, p, seat).items():
+                found.terms[name] = found.terms.get(name, 0.0) + value
+
+    search = player.search(view, seat, Random(_seed(view)), None, watch)
+    ranked = list(dict.fromkeys(candidate.choice for candidate in search.ranked()))
+    lines = [_line(game, choice, seen.get(choice, _Watched())) for choice in ranked[:MOST_LINES]]
+    gap, doubt = _gap(search, ranked)
+    return Advice(
+        seat=seat,
+        unit=unit,
+        lines=lines,
+        gap=gap,
+        doubt=doubt,
+        iterations=search.iterations,
+        odds=_odds(view, seat, ranked[0], language),
+        now=_now(game, judge, view, seat),
+    )
+
+
+def difference(judge: Judge, p: Position, seat: int) -> dict[str, float]:
+    """The seat's terms less those of its strongest rival."""
+    own = judge.terms(p, seat)
+    if judge.alone:
+        return own
+    others = [other for other in range(judge.game.seats) if other != seat]
+    rival = judge.terms(p, max(others, key=lambda other: judge.standing(p, other)))
+    return {name: own.get(name, 0.0) - rival.get(name, 0.0) for name in {**own, **rival}}
+
+
+def _seed(view: Position) -> int:
+    """The same view, the same answer."""
+    return int.from_bytes(blake2b(view.hash().encode(), digest_size=8).digest(), "big")
+
+
+def _line(game: Game, choice: Choice, seen: _Watched) -> AdviceLine:
+    count = len(seen.values)
+    mean = sum(seen.values) / count if count else 0.0
+    spread = sqrt(sum((value - mean) ** 2 for value in seen.values) / count) if count else 0.0
+    return AdviceLine(
+        choice=game.notation(choice),
+        value=round(mean, 4),
+        error=round(spread / sqrt(count), 4) if count else 0.0,
+        visits=count,
+        terms={name: round(value / count, 3) for name, value in sorted(seen.terms.items())},
+    )
+
+
+def _gap(search: Thinking, ranked: list[Choice]) -> tuple[float, float]:
+    """The search's own lead of the best over the next different choice, sample by sample, in its units."""
+    if len(ranked) < 2:
+        return 0.0, 0.0
+    first = next(one for one in search.ranked() if one.choice == ranked[0])
+    second = next(one for one in search.ranked() if one.choice == ranked[1])
+    gaps = [mine - yours for mine, yours in zip(first.values, second.values, strict=False)]
+    if not gaps:
+        return 0.0, 0.0
+    mean = sum(gaps) / len(gaps)
+    return round(mean, 4), round(sqrt(sum((one - mean) ** 2 for one in gaps)) / len(gaps), 4)
+
+
+def _now(game: Game, judge: Judge, view: Position, seat: int) -> dict[str, float]:
+    p: Position = game.sampled(view, seat, Random(_seed(view)))
+    return {name: round(value, 3) for name, value in sorted(difference(judge, p, seat).items())}
+
+
+def _odds(view: Position, seat: int, choice: Choice, language: str) -> list[tuple[str, float]]:
+    try:
+        found: dict[str, Fraction] = odds(view, seat, choice, limit=MOST_OUTCOMES, language=language)
+    except (TooManyBranches, HiddenInformation):
+        return []
+    except Exception:
+        # A title's rules stumble over what the view does not hold: that, too, is something hidden.
+        return []
+    if not 1 < len(found) <= MOST_TOLD:
+        return []
+    return [(outcome, round(float(chance), 4)) for outcome, chance in found.items()]
+
+
+def reasons(advice: Advice) -> tuple[list[tuple[str, float]], list[tuple[str, float]]]:
+    """The terms that speak for the best against the next choice (without one: against how things are now), and those that
+    speak against it; the largest first."""
+    best = advice.lines[0].terms
+    other = advice.lines[1].terms if len(advice.lines) > 1 else advice.now
+    gaps = {name: best.get(name, 0.0) - other.get(name, 0.0) for name in {**best, **other}}
+    whole = sum(abs(gap) for gap in gaps.values())
+    named = [(name, gap) for name, gap in sorted(gaps.items(), key=lambda item: -abs(item[1])) if abs(gap) >= 0.05]
+    kept = [(name, gap) for name, gap in named if abs(gap) >= SHARE * whole][:MOST_TERMS]
+    return [one for one in kept if one[1] > 0], [one for one in kept if one[1] < 0]
+
+
+def say(advice: Advice, game: Game, view: Position, text: Text) -> list[str]:
+    """The advice in sentences, in the reader's language."""
+    captions = [game.caption(view, advice.seat, game.parse(line.choice), text) for line in advice.lines]
+    facts = {"choice": captions[0]}
+    if advice.only:
+        return [text.fill("advice", "only", facts)]
+    facts["value"] = figure(advice.lines[0].value, advice.unit, text)
+    if len(advice.lines) > 1:
+        facts |= {"other": captions[1], "second": figure(advice.lines[1].value, advice.unit, text)}
+    kind = "alone" if len(advice.lines) < 2 else "close" if advice.close else "clear"
+    said = [text.fill("advice", f"{kind}-{advice.unit}", facts)]
+    if kind != "close":
+        for key, terms in zip(("more", "less"), reasons(advice), strict=True):
+            if terms:
+                listed = ", ".join(f"{text.word('term', name)} ({gap:+.1f})" for name, gap in terms)
+                said.append(text.fill("advice", key, {"terms": listed}))
+    if advice.odds:
+        told = "; ".join(f"{100 * chance:.0f} %: {outcome}" for outcome, chance in advice.odds)
+        said.append(text.fill("advice", "odds", {"outcomes": told}))
+    return said
+
+
+def figure(value: float, unit: str, text: Text) -> str:
+    return f"{100 * value:.0f} %" if unit == "chance" else f"{value:.1f}"

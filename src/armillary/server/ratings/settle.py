@@ -1,0 +1,72 @@
+"""Taking a finished match into the lists: who came where, and whether it counts."""
+
+from typing import TYPE_CHECKING
+
+from armillary.store.results import Played
+from armillary.store.rows import Card
+
+from .skill import rate
+
+if TYPE_CHECKING:
+    from armillary.server.hub import Hub
+
+__all__ = ["counts", "played_of", "settle", "settle_left"]
+
+
+def played_of(card: Card) -> list[Played]:
+    """Everybody's place. What-ifs and imported records are nobody's matches: one row says that they were looked at."""
+    if card.forked is not None or card.imported or card.lesson or card.result is None:
+        return [Played(seat=-1, player="", name="", rank=0, won=False, score=0.0)]
+    result = card.result
+    scores = [*result.scores, *[0.0] * (len(card.seats) - len(result.scores))]
+    ranks = _ranks(card, scores)
+    return [
+        Played(
+            seat=seat,
+            # A seat that a bot played to the end for somebody is still that person's.
+            player=place.person or place.owner or f"bot:{place.level}",
+            name=(place.owner_name or place.name)[:60],
+            rank=ranks[seat],
+            won=seat in result.winners,
+            score=scores[seat],
+        )
+        for seat, place in enumerate(card.seats)
+    ]
+
+
+def _ranks(card: Card, scores: list[float]) -> list[int]:
+    """Winners first, those who gave up last, the others by score. Stopped by agreement: all are equal."""
+    result = card.result
+    assert result is not None
+    if result.reason == "stopped":
+        return [1] * len(card.seats)
+    keys = [
+        (seat not in result.winners, place.resigned, 0.0 if seat in result.winners else -scores[seat])
+        for seat, place in enumerate(card.seats)
+    ]
+    return [1 + sum(other < key for other in keys) for key in keys]
+
+
+def counts(card: Card, played: list[Played]) -> bool:
+    """Does it count for the ratings? Not if it was stopped, or somebody played alone or against himself."""
+    people = [one.player for one in played if not one.player.startswith("bot:")]
+    return (
+        card.rated
+        and card.result is not None
+        and card.result.reason != "stopped"
+        and len(played) > 1
+        and len(people) == len(set(people)) > 0
+        and "" not in people
+    )
+
+
+async def settle(hub: "Hub", card: Card) -> bool:
+    played = played_of(card)
+    return await hub.read(hub.results.settle, card, played, card.updated, rate if counts(card, played) else None)
+
+
+async def settle_left(hub: "Hub") -> None:
+    """Matches whose process died before it could take them in, and those from before there were lists."""
+    for card in await hub.read(hub.results.unsettled):
+        if hub.owns(card.id):
+            await settle(hub, card)

@@ -1,0 +1,167 @@
+"""Handlers: tournaments."""
+
+from secrets import token_hex
+from typing import Any
+
+import msgspec
+
+from armillary.kernel.registry import titles as installed
+from armillary.server import foreign
+from armillary.server.web import Call, Failure, clean
+from armillary.table import levels
+
+from .messages import TournamentCard, TournamentList, TournamentPage, TournamentPlace, TournamentPlan, TournamentTable
+from .organiser import read_plan
+from .pairing import rounds_of
+from .standing import standings
+
+#: Tournaments that one person may have open or running.
+MOST_HOSTED = 3
+
+
+async def list_tournaments(call: Call) -> TournamentList:
+    rows = await call.hub.read(call.hub.tournaments.latest)
+    return TournamentList(tournaments=[await _card(call, row) for row in rows])
+
+
+async def post_tournament(call: Call) -> TournamentPage:
+    body: TournamentPlan = call.body
+    hub = call.hub
+    person = _member(call)
+    body.name = clean(body.name, 80)
+    if body.pace.kind == "none" or body.pace.late == "wait":
+        raise Failure(422, "not-allowed", "tournament-clock")
+    if body.kind == "round-robin" and body.setup.seats != 2:
+        raise Failure(422, "not-allowed", "round-robin-two")
+    if body.setup.seats < 2:
+        raise Failure(422, "not-allowed", "two-seats")
+    await foreign.check_setup(hub, body.setup)
+    game = await hub.read(body.setup.game)
+    levels.check(game, body.level)
+    if await hub.read(hub.tournaments.count_hosted, person) >= MOST_HOSTED:
+        raise Failure(409, "not-now", "enough-tournaments")
+    id = token_hex(6)
+    plan = msgspec.json.encode(body)
+    await hub.read(hub.tournaments.create, id, body.name, body.kind, person, hub.now(), plan)
+    return await _page(call, id)
+
+
+async def get_tournament(call: Call) -> TournamentPage:
+    return await _page(call, call.query["tournament"])
+
+
+async def enter(call: Call) -> TournamentPage:
+    person, row = _member(call), await _row(call)
+    most = read_plan(row.plan).most
+    if not await call.hub.read(call.hub.tournaments.enter, row.id, person, most):
+        raise Failure(409, "not-now", "tournament-full")
+    return await _page(call, row.id)
+
+
+async def leave(call: Call) -> TournamentPage:
+    person, row = _member(call), await _row(call)
+    if row.state not in ("open", "playing"):
+        raise Failure(409, "not-now", "tournament-over")
+    await call.hub.read(call.hub.tournaments.leave, row.id, person, row.round)
+    return await _page(call, row.id)
+
+
+async def begin(call: Call) -> TournamentPage:
+    hub, row = call.hub, await _row(call)
+    _must_host(call, row)
+    if row.state != "open" or len(await hub.read(hub.tournaments.entrants, row.id)) < 2:
+        raise Failure(409, "not-now", "tournament-cannot-begin")
+    await hub.organiser.next_round(row)
+    await hub.organiser.sweep()
+    return await _page(call, row.id)
+
+
+async def cancel(call: Call) -> None:
+    """Tables that are being played go on; no new ones are opened."""
+    row = await _row(call)
+    _must_host(call, row)
+    if row.state not in ("open", "playing") or not await call.hub.read(
+        call.hub.tournaments.set_state, row.id, "cancelled", row.state
+    ):
+        raise Failure(409, "not-now", "tournament-over")
+
+
+def _must_host(call: Call, row: Any) -> None:
+    if call.person.id != row.host and call.person.role not in ("moderator", "admin"):
+        raise Failure(403, "not-yours", "host-or-moderators")
+
+
+def _member(call: Call) -> str:
+    if call.person.login is None:
+        raise Failure(403, "members", "accounts-only")
+    return call.person.id
+
+
+async def _row(call: Call) -> Any:
+    row = await call.hub.read(call.hub.tournaments.get, call.query["tournament"])
+    if row is None:
+        raise Failure(404, "unknown", "no-such-tournament")
+    return row
+
+
+async def _card(call: Call, row: Any) -> TournamentCard:
+    hub, plan = call.hub, read_plan(row.plan)
+    entrants = await hub.read(hub.tournaments.entrants, row.id)
+    title = installed().get(plan.setup.title)
+    host = (await hub.read(hub.members.names, [row.host])).get(row.host, ("?", ""))[0]
+    return TournamentCard(
+        id=row.id,
+        name=row.name,
+        kind=row.kind,
+        state=row.state,
+        slug=plan.setup.title,
+        title=title.title if title is not None else plan.setup.title,
+        seats=plan.setup.seats,
+        rated=plan.rated,
+        created=row.created,
+        round=row.round,
+        rounds=rounds_of(plan.kind, max(2, len(entrants)), plan.setup.seats, plan.rounds),
+        people=len(entrants),
+        most=plan.most,
+        host=host,
+        yours=bool(call.person_id) and row.host == call.person_id,
+        entered=any(one.person == call.person_id and one.left_at is None for one in entrants),
+    )
+
+
+async def _page(call: Call, id: str) -> TournamentPage:
+    hub = call.hub
+    call.query["tournament"] = id
+    row = await _row(call)
+    entrants = await hub.read(hub.tournaments.entrants, id)
+    pairings = await hub.read(hub.tournaments.pairings, id)
+    names = await hub.read(hub.members.names, [one.person for one in entrants])
+    gone = {one.person for one in entrants if one.left_at is not None}
+    rounds: list[list[TournamentTable]] = [[] for _ in range(row.round)]
+    for one in pairings:
+        rounds[one.round - 1].append(
+            TournamentTable(
+                match=one.match,
+                names=[names.get(person, ("?", ""))[0] for person in one.people],
+                points=one.points,
+                yours=call.person_id in one.people,
+            )
+        )
+    return TournamentPage(
+        tournament=await _card(call, row),
+        pace=read_plan(row.plan).pace,
+        places=[
+            TournamentPlace(
+                name=names.get(place.person, ("?", ""))[0],
+                handle=names.get(place.person, ("?", ""))[1],
+                points=place.points,
+                opposition=place.opposition,
+                played=place.played,
+                wins=place.wins,
+                left=place.person in gone,
+                yours=place.person == call.person_id,
+            )
+            for place in standings([one.person for one in entrants], pairings)
+        ],
+        rounds=rounds,
+    )

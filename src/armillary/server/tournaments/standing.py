@@ -1,0 +1,47 @@
+"""Where everybody stands: points of tables, and who comes first."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from armillary.store.results import Played
+from armillary.store.tournaments import Pairing
+
+__all__ = ["Place", "points_of", "standings"]
+
+
+class Place(msgspec.Struct, kw_only=True):
+    person: str
+    points: float = 0.0
+    #: The points of all whom this person has met: equal points against better people are worth more.
+    opposition: float = 0.0
+    played: int = 0
+    wins: int = 0
+
+
+def points_of(person: str, played: Sequence[Played]) -> float:
+    """The share of the others at the table that somebody came before; half for equals. Two at a table: 1, 1/2 or 0."""
+    own = next((one.rank for one in played if one.player == person), None)
+    if own is None or len(played) < 2:
+        return 0.0
+    before = sum(one.rank > own for one in played)
+    equal = sum(one.rank == own for one in played) - 1
+    return (before + equal / 2) / (len(played) - 1)
+
+
+def standings(people: Sequence[str], pairings: Sequence[Pairing]) -> list[Place]:
+    """Best first: by points, then by the points of those whom they met, then by tables won, then as they entered."""
+    places = {person: Place(person=person) for person in people}
+    for pairing in pairings:
+        for person, points in zip(pairing.people, pairing.points or (), strict=False):
+            if person in places:
+                place = places[person]
+                place.points += points
+                place.played += 1
+                place.wins += points == 1.0 and len(pairing.people) > 1
+    for pairing in pairings:
+        for person in pairing.people:
+            if person in places and pairing.points is not None:
+                others = [other for other in pairing.people if other != person and other in places]
+                places[person].opposition += sum(places[other].points for other in others)
+    return sorted(places.values(), key=lambda one: (-one.points, -one.opposition, -one.wins, people.index(one.person)))

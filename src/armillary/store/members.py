@@ -1,0 +1,164 @@
+"""Accounts beyond signing in: password, second factor, roles, mute and ban, friends; what is kept of a person, and its end."""
+
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from . import schema
+from .rows import Account
+from .store import Store
+
+__all__ = ["FOREVER", "Members"]
+
+#: A ban without an end.
+FOREVER = 1e12
+#: Tables that hold a person's own things and nothing else: they go with the account.
+OWN = ("notifications", "notes", "sent", "progress")
+
+
+class Members:
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    # ------------------------------------------------------------------------------------------------ finding people
+
+    def find(self, key: str) -> Account | None:
+        """By login, by the handle of the profile, or by id."""
+        p = schema.people
+        for column in (p.c.login, p.c.handle, p.c.id):
+            with self.store.reading.begin() as connection:
+                row = connection.execute(sa.select(p).where(column == key)).one_or_none()
+            if row is not None:
+                return msgspec.convert(row, Account, from_attributes=True)
+        return None
+
+    def by_handle(self, handle: str) -> Account | None:
+        p = schema.people
+        with self.store.reading.begin() as connection:
+            row = connection.execute(sa.select(p).where(p.c.handle == handle)).one_or_none()
+        return None if row is None else msgspec.convert(row, Account, from_attributes=True)
+
+    def search(self, words: str, limit: int = 50) -> list[Account]:
+        """Accounts whose name or login holds the words; those with a role or a sanction first."""
+        p = schema.people
+        query = sa.select(p).where(p.c.login.is_not(None))
+        if words:
+            like = f"%{words.lower().replace('%', '').replace('_', '')}%"
+            query = query.where(sa.or_(sa.func.lower(p.c.name).like(like), p.c.login.like(like)))
+        query = query.order_by(p.c.role.desc(), p.c.banned_until.desc(), p.c.muted_until.desc(), p.c.created.desc())
+        with self.store.reading.begin() as connection:
+            return [
+                msgspec.convert(row, Account, from_attributes=True) for row in connection.execute(query.limit(limit))
+            ]
+
+    def names(self, people: list[str]) -> dict[str, tuple[str, str]]:
+        """Name and handle (empty: a guest) of these people."""
+        p = schema.people.c
+        with self.store.reading.begin() as connection:
+            rows = connection.execute(sa.select(p.id, p.name, p.handle).where(p.id.in_(people)))
+            return {row.id: (row.name, row.handle or "") for row in rows}
+
+    # -------------------------------------------------------------------------------------------------- what changes
+
+    def change(self, person: str, **values: Any) -> bool:
+        """Set columns of a person; False if there is no such person."""
+        p = schema.people
+        with self.store.writing.begin() as connection:
+            return connection.execute(p.update().where(p.c.id == person).values(**values)).rowcount == 1
+
+    def set_password(self, person: str, password: str, epoch: int) -> bool:
+        """A new password ends all sessions. `epoch`: what was known when it was asked for, so that a link counts once."""
+        p = schema.people
+        with self.store.writing.begin() as connection:
+            done = connection.execute(
+                p.update().where(p.c.id == person, p.c.epoch == epoch).values(password=password, epoch=epoch + 1)
+            )
+            return done.rowcount == 1
+
+    def use_code(self, person: str, count: int) -> bool:
+        """A code of the second factor counts once."""
+        p = schema.people
+        with self.store.writing.begin() as connection:
+            done = connection.execute(p.update().where(p.c.id == person, p.c.totp_used < count).values(totp_used=count))
+            return done.rowcount == 1
+
+    # ------------------------------------------------------------------------------------------------------- friends
+
+    def befriend(self, person: str, other: str, now: float) -> None:
+        with self.store.writing.begin() as connection:
+            self.store.put(connection, schema.friends, {"person": person, "other": other}, {"at": now})
+
+    def unfriend(self, person: str, other: str) -> None:
+        """Both ways: nobody stays the friend of one who does not want it."""
+        f = schema.friends
+        pair = sa.or_(
+            sa.and_(f.c.person == person, f.c.other == other), sa.and_(f.c.person == other, f.c.other == person)
+        )
+        with self.store.writing.begin() as connection:
+            connection.execute(f.delete().where(pair))
+
+    def friends(self, person: str) -> tuple[list[str], list[str]]:
+        """Those whom somebody has named, and those who have named him."""
+        f = schema.friends.c
+        with self.store.reading.begin() as connection:
+            named = list(connection.execute(sa.select(f.other).where(f.person == person).order_by(f.at)).scalars())
+            by = list(connection.execute(sa.select(f.person).where(f.other == person).order_by(f.at)).scalars())
+        return named, by
+
+    # --------------------------------------------------------------------------------------- what is kept, and its end
+
+    def export(self, person: str) -> dict[str, Any]:
+        """All that the store holds of a person, but for secrets."""
+        tables = schema.metadata.tables
+        p = schema.people.c
+        held = sa.select(schema.places.c.match, schema.places.c.seat).where(schema.places.c.person == person)
+        with self.store.reading.begin() as connection:
+
+            def rows(query: Any) -> list[dict[str, Any]]:
+                return [dict(row._mapping) for row in connection.execute(query)]
+
+            c = schema.chat.c
+            said = sa.select(c.match, c.at, c.text).where(sa.tuple_(c.match, c.seat).in_(held)).order_by(c.at)
+            account = rows(sa.select(p.name, p.login, p.handle, p.role, p.created).where(p.id == person))
+            found: dict[str, Any] = {"account": account[0] if account else {}}
+            for table, column in (
+                ("notifications", "person"),
+                ("notes", "person"),
+                ("progress", "person"),
+                ("places", "person"),
+                ("daily", "person"),
+                ("friends", "person"),
+                ("entrants", "person"),
+                ("played", "player"),
+                ("ratings", "player"),
+                ("reports", "by"),
+            ):
+                found[table] = rows(sa.select(tables[table]).where(tables[table].c[column] == person))
+            found["chat"] = rows(said)
+        for row in (*found["notifications"], *found["progress"]):
+            row["data"] = msgspec.json.decode(row["data"])
+        return found
+
+    def delete(self, person: str, gone: str) -> None:
+        """The account and what is its own. Matches are also the others': they keep their logs, under the name shown there."""
+        t = schema.metadata.tables
+        with self.store.writing.begin() as connection:
+            for name in OWN:
+                connection.execute(t[name].delete().where(t[name].c.person == person))
+            f = schema.friends
+            connection.execute(f.delete().where(sa.or_(f.c.person == person, f.c.other == person)))
+            connection.execute(schema.ratings.delete().where(schema.ratings.c.player == person))
+            connection.execute(schema.reports.delete().where(schema.reports.c.by == person))
+            played, daily = schema.played, schema.daily
+            connection.execute(played.update().where(played.c.player == person).values(player="", name=gone))
+            connection.execute(daily.update().where(daily.c.person == person).values(name=gone))
+            entrants = schema.entrants
+            connection.execute(entrants.update().where(entrants.c.person == person).values(left_at=0))
+            # The row stays without anything in it, so that no token of this person ever counts again.
+            p = schema.people
+            connection.execute(
+                p.update()
+                .where(p.c.id == person)
+                .values(name=gone, login=None, password=None, handle=None, role="", totp=None, epoch=p.c.epoch + 1)
+            )

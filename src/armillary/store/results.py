@@ -1,0 +1,191 @@
+"""Finished matches as people remember them: who played, who won, what it did to the ratings; and lists made from that."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from . import schema
+from .rows import Card
+from .store import Store
+
+__all__ = ["Played", "Results"]
+
+_CARD: msgspec.json.Decoder[Card] = msgspec.json.Decoder(Card)
+#: mu and sigma.
+Skill = tuple[float, float]
+#: New skills from the old ones (None: has none yet) and the ranks.
+Rate = Callable[[Sequence[Skill | None], Sequence[int]], list[Skill]]
+
+
+class Played(msgspec.Struct, kw_only=True):
+    """One seat of a finished match. `player`: a person's id, or `bot:LEVEL`."""
+
+    seat: int
+    player: str
+    name: str
+    rank: int
+    won: bool
+    score: float
+
+
+class Results:
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def unsettled(self, limit: int = 50) -> list[Card]:
+        """Finished matches that are not in the lists yet."""
+        m, p = schema.matches.c, schema.played.c
+        query = (
+            sa.select(m.card)
+            .where(m.state == "over", m.kind == "match", ~sa.exists().where(p.match == m.id))
+            .order_by(m.updated)
+            .limit(limit)
+        )
+        with self.store.reading.begin() as connection:
+            return [_CARD.decode(card) for card in connection.execute(query).scalars()]
+
+    def settle(self, card: Card, played: Sequence[Played], now: float, rate: Rate | None) -> bool:
+        """Take a finished match in, once, with what it does to the ratings (`rate` is None: nothing). False: it is in already."""
+        title = card.setup.title
+        shared = {
+            "match": card.id,
+            "title": title,
+            "scenario": card.setup.scenario or "",
+            "at": now,
+            "rated": rate is not None,
+            "public": card.public,
+        }
+        rows = [{**shared, **msgspec.structs.asdict(one), "mu": None, "sigma": None} for one in played]
+        try:
+            with self.store.writing.begin() as connection:
+                connection.execute(schema.played.insert(), rows)  # the second one to come stops here
+                if rate is not None:
+                    for one, (mu, sigma) in zip(played, self._rate(connection, title, played, now, rate), strict=True):
+                        seat = schema.played.update().where(
+                            schema.played.c.match == card.id, schema.played.c.seat == one.seat
+                        )
+                        connection.execute(seat.values(mu=mu, sigma=sigma))
+            return True
+        except sa.exc.IntegrityError:
+            return False
+
+    def _rate(
+        self, connection: sa.Connection, title: str, played: Sequence[Played], now: float, rate: Rate
+    ) -> list[Skill]:
+        r = schema.ratings
+        players = sorted({one.player for one in played})
+        query = sa.select(r).where(r.c.title == title, r.c.player.in_(players)).order_by(r.c.player)
+        if self.store.shared:
+            # Two matches of one player that end together: the second waits.
+            lock = sa.text("SELECT pg_advisory_xact_lock(hashtext(:title))")
+            connection.execute(lock, {"title": title})
+        known = {row.player: row for row in connection.execute(query)}
+        old = [known.get(one.player) for one in played]
+        rated = rate([None if row is None else (row.mu, row.sigma) for row in old], [one.rank for one in played])
+        new = [
+            _mean([skill for skill, other in zip(rated, played, strict=True) if other.player == one.player])
+            for one in played
+        ]
+        matches = {player: row.matches for player, row in known.items()}
+        wins = {player: row.wins for player, row in known.items()}
+        for one, (mu, sigma) in zip(played, new, strict=True):
+            matches[one.player] = matches.get(one.player, 0) + 1
+            wins[one.player] = wins.get(one.player, 0) + one.won
+            values = {
+                "mu": mu,
+                "sigma": sigma,
+                "matches": matches[one.player],
+                "wins": wins[one.player],
+                "updated": now,
+            }
+            self.store.put(connection, r, {"title": title, "player": one.player}, values)
+        return new
+
+    # --------------------------------------------------------------------------------------------------------- lists
+
+    def ratings(self, title: str, limit: int = 200) -> list[Any]:
+        """Best first, by what is sure: three deviations below the mean."""
+        r = schema.ratings
+        query = sa.select(r).where(r.c.title == title).order_by((r.c.mu - 3 * r.c.sigma).desc()).limit(limit)
+        with self.store.reading.begin() as connection:
+            return list(connection.execute(query))
+
+    def ratings_of(self, player: str) -> list[Any]:
+        r = schema.ratings
+        with self.store.reading.begin() as connection:
+            return list(connection.execute(sa.select(r).where(r.c.player == player).order_by(r.c.title)))
+
+    def best(self, title: str, scenario: str, limit: int = 100) -> list[Any]:
+        """Of one scenario: by player matches, wins and the best score. People only."""
+        p = schema.played.c
+        wins = sa.func.sum(sa.cast(p.won, sa.Integer))
+        query = (
+            sa.select(
+                p.player, sa.func.count().label("matches"), wins.label("wins"), sa.func.max(p.score).label("best")
+            )
+            .where(p.title == title, p.scenario == scenario, p.player != "", ~p.player.like("bot:%"))
+            .group_by(p.player)
+            .order_by(wins.desc(), sa.func.max(p.score).desc())
+            .limit(limit)
+        )
+        with self.store.reading.begin() as connection:
+            return list(connection.execute(query))
+
+    def daily(self, limit: int = 100) -> list[Any]:
+        """The daily challenge over all days: by account days played and days won."""
+        d, p = schema.daily.c, schema.people.c
+        wins = sa.func.sum(sa.cast(d.won, sa.Integer))
+        query = (
+            sa.select(d.person.label("player"), sa.func.count().label("matches"), wins.label("wins"))
+            .select_from(schema.daily.join(schema.people, d.person == p.id))
+            .where(d.won.is_not(None), p.login.is_not(None))
+            .group_by(d.person)
+            .order_by(wins.desc(), sa.func.count())
+            .limit(limit)
+        )
+        with self.store.reading.begin() as connection:
+            return list(connection.execute(query))
+
+    def totals(self, player: str) -> list[Any]:
+        """By title: matches and wins."""
+        p = schema.played.c
+        wins = sa.func.sum(sa.cast(p.won, sa.Integer))
+        query = (
+            sa.select(p.title, sa.func.count().label("matches"), wins.label("wins"))
+            .where(p.player == player)
+            .group_by(p.title)
+            .order_by(sa.func.count().desc())
+        )
+        with self.store.reading.begin() as connection:
+            return list(connection.execute(query))
+
+    def finished(self, player: str, *, private: bool, limit: int = 50) -> list[Any]:
+        """The last matches of somebody; those that were not public only for the person's own eyes."""
+        p = schema.played
+        query = sa.select(p).where(p.c.player == player)
+        if not private:
+            query = query.where(p.c.public.is_(True))
+        with self.store.reading.begin() as connection:
+            return list(connection.execute(query.order_by(p.c.at.desc()).limit(limit)))
+
+    def others(self, matches: list[str], player: str) -> dict[str, list[str]]:
+        """By match: the names of those who played with somebody."""
+        p = schema.played.c
+        query = sa.select(p.match, p.name).where(p.match.in_(matches), p.player != player).order_by(p.match, p.seat)
+        found: dict[str, list[str]] = {}
+        with self.store.reading.begin() as connection:
+            for row in connection.execute(query):
+                found.setdefault(row.match, []).append(row.name)
+        return found
+
+    def of_match(self, match: str) -> list[Any]:
+        p = schema.played
+        with self.store.reading.begin() as connection:
+            return list(connection.execute(sa.select(p).where(p.c.match == match).order_by(p.c.seat)))
+
+
+def _mean(skills: Sequence[Skill]) -> Skill:
+    """Of a bot that sat at the table several times."""
+    return sum(mu for mu, _ in skills) / len(skills), sum(sigma for _, sigma in skills) / len(skills)

@@ -1,0 +1,56 @@
+"""Hints: a seat may ask what a strong player would do, if the table allows it. Everybody is told that it asked, and the record
+says which steps were taken with a hint."""
+
+from typing import TYPE_CHECKING, Any
+
+from .entry import Entry, Hinted, Stepped
+from .errors import TableError
+from .part import Part
+
+if TYPE_CHECKING:
+    from .table import Table
+
+__all__ = ["Hinting"]
+
+
+class Hinting(Part):
+    """Who has asked, and whose next step was hinted at."""
+
+    def __init__(self, table: "Table") -> None:
+        super().__init__(table)
+        #: How often each seat has asked.
+        self.asked = [0] * table.game.seats
+        #: Seats that have asked since their own last step.
+        self.fresh: set[int] = set()
+
+    @property
+    def allowed(self) -> bool:
+        """Never in rated matches, the daily challenge and lessons."""
+        head = self.table.head
+        return head.hints and not (head.rated or head.daily or head.lesson or head.imported)
+
+    def ask(self, seat: int, now: float) -> list[Entry]:
+        """The seat asks: noted before it is answered."""
+        if not self.allowed:
+            raise TableError("not-allowed", "no-hints")
+        if seat not in self.table.play.must_run().position.deciding():
+            raise TableError("not-now", "nothing-to-hint-at")
+        if seat not in self.fresh:
+            self.table.add(Hinted(at=now, seat=seat))
+        return self.table.log.added()
+
+    def fold_hinted(self, entry: Hinted) -> None:
+        self.asked[entry.seat] += 1
+        self.fresh.add(entry.seat)
+
+    def settle(self, entry: Entry) -> None:
+        if isinstance(entry, Stepped):
+            self.fresh.discard(entry.seat)
+
+    def keep(self) -> dict[str, Any]:
+        return {"hints": [self.asked, sorted(self.fresh)]}
+
+    def restore(self, data: dict[str, Any]) -> None:
+        if "hints" in data:
+            asked, fresh = data["hints"]
+            self.asked, self.fresh = list(asked), set(fresh)

@@ -1,0 +1,165 @@
+"""Felonies, Luna, leave, deals and bribes (BR-18, BR-2A, BR-30, BR-31, CF-BRIB)."""
+
+from typing import Any
+
+import pytest
+
+from armillary.testkit import Match
+
+SLUG = "high-frontier-conflict"
+
+
+def match(**given: Any) -> Match:
+    seats = given.pop("seats", 2)
+    colours = ["purple", "green", "white"][:seats]
+    dice = given.pop("dice", [])
+    return Match(SLUG, seats, given={"factions": colours, "first": "A", "turn": "A"} | given, dice=dice)
+
+
+LANDED = {"at": "ryugu", "cards": ["purple-crew", "fuel-cell"]}
+GREEN = {"at": "ryugu", "cards": ["green-crew", "fuel-cell"]}
+
+
+@pytest.mark.rule("BR-30", "BR-2A", "CF-CORE-03", "HF-FAC-05", "HF-LAND-03")
+def test_purple_jumps_claims_in_peace_and_others_in_anarchy() -> None:
+    m = match(rockets={"A": LANDED}, claims={"ryugu": "B"})
+    m.do("A jump ryugu")
+    assert m.words["sites"]["ryugu"]["claim"] == "A"
+    m = match(turn="B", rockets={"B": GREEN}, claims={"ryugu": "A"})
+    m.refused("B jump ryugu", "BR-30")
+    m = match(turn="B", rockets={"B": GREEN}, claims={"ryugu": "A"}, state={"now": "anarchy", "anarchy": True})
+    m.do("B jump ryugu")
+
+
+@pytest.mark.rule("BR-30", "HF-FAC-06")
+def test_a_felony_needs_a_human_and_none_who_opposes() -> None:
+    m = match(rockets={"A": {"at": "ryugu", "cards": ["fuel-cell"]}}, claims={"ryugu": "B"})
+    m.refused("A jump ryugu", "BR-30")
+    m = match(rockets={"A": LANDED}, outposts={"B": GREEN}, claims={"ryugu": "B"})
+    m.refused("A jump ryugu", "BR-30")
+    m = match(rockets={"A": LANDED}, factories={"ryugu": "B"})
+    m.refused("A jump ryugu", "BR-30")
+
+
+@pytest.mark.rule("BR-30", "HF-LAND-05", "BR-52")
+def test_industry_on_anothers_claim_jumps_it() -> None:
+    cards = ["purple-crew", "solar-furnace-kiln", "kuck-mosquito"]
+    m = match(rockets={"A": {"at": "ryugu", "cards": cards}}, claims={"ryugu": "B"}, step="operation")
+    m.do("A industrialise solar-furnace-kiln kuck-mosquito")
+    assert m.words["sites"]["ryugu"]["factory"] == "A"
+    assert m.words["sites"]["ryugu"]["claim"] == "A"
+
+
+LUNA = {"at": "luna", "steps": 0, "cards": ["green-crew", "kuck-mosquito"]}
+
+
+@pytest.mark.rule("BR-31", "BR-30")
+def test_luna_is_prospected_by_leave_of_the_first_player() -> None:
+    m = match(turn="B", step="operation", rockets={"B": LUNA}, seats=3, busted=[])
+    m.refused("B prospect kuck-mosquito luna", "BR-31")
+    m.do("B ask-luna A luna 2")
+    assert m.step == "OfficeLeave"
+    assert m.choices("A") == ["grant", "refuse"]
+    m.do("A refuse")
+    m.refused("B ask-luna A luna 2", "BR-18")
+    m.do("B ask-luna A luna 3", "A grant")
+    assert (m.p.wt[0], m.p.wt[1]) == (9, 3)
+    m.dice(1).do("B prospect kuck-mosquito luna")
+    assert m.words["sites"]["luna"]["claim"] == "B"
+
+
+@pytest.mark.rule("BR-31", "CF-BRIB-02", "CF-BRIB-01")
+def test_leave_may_be_bought_with_a_bribe_or_a_card() -> None:
+    m = match(turn="B", step="operation", rockets={"B": LUNA}, hands={"B": ["ion-drive"]})
+    m.do("B ask-luna-bribe A luna", "A grant")
+    assert m.p.bribes == [4, 2]
+    m = match(turn="B", step="operation", rockets={"B": LUNA}, hands={"B": ["ion-drive"]})
+    m.do("B ask-luna-card A luna ion-drive", "A grant")
+    assert m.words["cards"]["ion-drive"] == "A hand"
+    m = match(turn="B", step="operation", rockets={"B": LUNA}, state={"now": "anarchy", "anarchy": True})
+    assert m.may("B prospect kuck-mosquito luna"), "in Anarchy everybody may do without"
+    assert not m.may("B ask-luna-bribe A luna")
+
+
+@pytest.mark.rule("BR-31")
+def test_the_first_player_needs_no_leave_and_purple_takes_it() -> None:
+    m = match(step="operation", rockets={"A": {"at": "luna", "cards": ["purple-crew", "kuck-mosquito"]}})
+    assert m.may("A prospect kuck-mosquito luna")
+    m = match(step="operation", first="B", rockets={"A": {"at": "luna", "cards": ["purple-crew", "kuck-mosquito"]}})
+    assert m.may("A prospect kuck-mosquito luna"), "a Felony against the 1st Player"
+
+
+WATER = {"at": "ryugu", "steps": 0, "cards": ["green-crew", "hall-effect-thruster", "fuel-cell"]}
+
+
+@pytest.mark.rule("BR-55", "BR-18", "HF-REF-06", "HF-REF-08")
+def test_water_of_anothers_factory_needs_leave() -> None:
+    m = match(turn="B", step="operation", rockets={"B": WATER}, factories={"ryugu": "A"})
+    m.refused("B refuel factory B-rocket 1", "BR-55")
+    m.refused("B refuel theft B-rocket 1", "BR-30")
+    m.do("B ask-supply A ryugu 0", "A grant", "B refuel factory B-rocket 3")
+    assert m.words["stacks"]["B-rocket"]["steps"] == 7
+
+
+@pytest.mark.rule("BR-55", "CF-FAC-06", "BR-30")
+def test_purple_steals_water_but_not_from_a_damaged_factory() -> None:
+    rocket = {"at": "ryugu", "cards": ["purple-crew", "hall-effect-thruster", "fuel-cell"]}
+    m = match(step="operation", rockets={"A": rocket}, factories={"ryugu": "B"})
+    m.do("A refuel theft A-rocket 2")
+    m = match(step="operation", rockets={"A": rocket}, factories={"ryugu": "A"}, damaged=["ryugu"])
+    m.refused("A refuel factory A-rocket 2", "CF-FAC-06")
+    p, site = m.p, m.p.c.sites.index("ryugu")
+    assert not p.law.assists(p, site, 0)
+    assert p.law.supplies(p, site, 0), "power and cooling stay"
+
+
+@pytest.mark.rule("BR-18", "HF-DEAL-01", "CF-BRIB-02", "CF-BRIB-04")
+def test_deals_with_cards_of_the_hand_and_bribes() -> None:
+    m = match(hands={"A": ["ion-drive"], "B": ["mass-driver"]})
+    m.refused("A offer B purple-crew mass-driver 0", "BR-18")
+    m.do("A offer B ion-drive mass-driver 1", "B accept 1")
+    assert m.words["cards"]["ion-drive"] == "B hand"
+    assert m.words["cards"]["mass-driver"] == "A hand"
+    assert m.p.wt == [5, 7]
+    m.do("B offer-bribe A 2", "A accept 1")
+    assert (m.p.bribes, m.p.wt) == ([4, 2], [3, 9])
+    m = match(state={"now": "anarchy", "anarchy": True})
+    m.refused("A offer-bribe B 1", "CF-BRIB-02")
+
+
+@pytest.mark.rule("CF-BRIB-04")
+def test_a_heroism_chit_serves_as_a_bribe_and_is_used_up() -> None:
+    m = match(
+        seats=3,
+        bribes={"A": 0},
+        players={"A": {"heroism": ["sunward"]}},
+        deeds=["settlers", "homecoming", "daredevil"],
+    )
+    m.do("A offer-bribe B 1", "B accept 1")
+    assert m.words["players"]["A"]["heroism"] == []
+    assert m.words["players"]["B"]["used_heroism"] == 1
+
+
+@pytest.mark.rule("BR-2A", "HF-FAC-01", "HF-AUC-06")
+def test_privileges_by_colour() -> None:
+    m = Match(SLUG, 3, given={"factions": ["gray", "red", "yellow"], "first": "A", "turn": "A"})
+    p = m.p
+    assert p.law.tie(p, 1, [0, 1]) == 0, "Gray wins ties"
+    assert p.law.tie(p, 2, [1, 2]) == 2
+    assert p.law.hand_limit(p, 1) == -1, "Red has no hand limit"
+    p.law.boosted(p, 1)
+    assert p.wt[2] == 7, "Yellow gets the launch fee"
+    p.anarchy = 1
+    assert p.law.hand_limit(p, 1) == 3
+    assert p.law.tie(p, 1, [0, 1]) == 1
+
+
+@pytest.mark.rule("BR-5B", "HF-FAC-04", "BR-5A")
+def test_powersats() -> None:
+    m = match(seats=3, factories={"luna": "C", "hertha": "A"})
+    p = m.p
+    assert p.law.beams(p, 1) == [1, 2], "Green by privilege, White by a Factory with the push icon"
+    p.anarchy = 1
+    assert p.law.beams(p, 1) == [2]
+    p.damaged[p.c.luna] = 1
+    assert p.law.beams(p, 1) == []

@@ -1,0 +1,104 @@
+"""Terms, chances, hints: the sums agree, every term has words, and advice knows nothing that its seat may not know."""
+
+from math import isfinite
+from random import Random
+from typing import Any
+
+import pytest
+
+from armillary.kernel import Game, Position, game, titles
+from armillary.players import make
+from armillary.players.advice import Advice, AdviceLine, advise, reasons, say
+from armillary.players.basic import greedy
+from armillary.players.judge import Judge
+from armillary.players.search.settings import hook
+
+TITLES = [slug for slug in sorted(titles()) if hook(game(slug), "terms") is not None]
+
+
+def walk(rules: Game, seed: int, every: int, most: int) -> list[Position]:
+    """Positions on the way of a match between bots."""
+    p: Position = rules.start(seed)
+    player, rng, found = make(rules, "greedy:medium"), Random(seed), []
+    for number in range(most):
+        if p.over:
+            break
+        seat = p.deciding()[0]
+        if number % every == 0:
+            found.append(p.copy())
+        p.apply(seat, player.choose(p.view(seat), seat, rng))
+    return found
+
+
+@pytest.mark.parametrize("slug", TITLES)
+def test_terms_are_finite_have_words_and_sum_to_what_the_bots_think(slug: str) -> None:
+    rules: Any = game(slug)
+    judge, bot = Judge(rules), greedy(rules, level="hard")
+    for p in walk(rules, 5, 9, 60):
+        standings = [judge.standing(p, seat) for seat in range(rules.seats)]
+        for seat in range(rules.seats):
+            terms = judge.terms(p, seat)
+            assert all(isfinite(value) for value in terms.values())
+            for language in ("en", "de"):
+                assert all(rules.text(language).template("term", name) for name in terms), terms
+        chances = judge.chances(p)
+        if rules.seats == 1:
+            assert bot.evaluate(p, 0) == pytest.approx(standings[0])
+        else:
+            assert sum(chances) == pytest.approx(1.0)
+            own = [bot.evaluate(p, seat) for seat in range(rules.seats)]
+            better = sorted(range(rules.seats), key=lambda seat: own[seat])
+            if slug != "salvage" and own[better[0]] < own[better[-1]] - 1e-9:  # its evaluation leaves out others' cards
+                assert chances[better[0]] <= chances[better[-1]]
+
+
+@pytest.mark.parametrize("slug", ["salvage", "earthmans-burden"])
+def test_advice_does_not_interfere(slug: str) -> None:
+    """Two positions that a seat cannot tell apart give it the same advice."""
+    rules = game(slug)
+    for p in walk(rules, 2, 7, 28):
+        seat = p.deciding()[0]
+        view = p.view(seat)
+        other = rules.sampled(view, seat, Random(99))
+        assert other.view(seat).hash() == view.hash()
+        assert advise(rules, other.view(seat), seat, 24) == advise(rules, view, seat, 24)
+
+
+def test_a_planted_win_is_advised_and_the_odds_are_exact() -> None:
+    rules = game("salvage", 2, options={"length": 4})
+    given = {
+        "round": 4,
+        "here": "amber-well",
+        "crews": {"A": {"hand": ["cutter"], "credits": 5}, "B": {"credits": 4, "hand": []}},
+        "wrecks": {"pale-lady": "A", "far-lantern": "A"},
+    }
+    p = rules.given(given)
+    p.apply(0, ("bid", 5))
+    p.apply(1, ("bid", 4))
+    view = p.view(0)
+    found = advise(rules, view, 0)
+    assert found.lines[0].choice == "cut"
+    said = " ".join(say(found, rules, view, rules.text("de")))
+    assert "92 %" in said, "two dice and a cutter reach 6 in 33 of 36 throws"
+
+
+def line(choice: str, value: float, **terms: float) -> AdviceLine:
+    return AdviceLine(choice=choice, value=value, error=0.01, visits=40, terms=terms)
+
+
+def test_the_reason_names_what_makes_the_difference_and_nothing_else() -> None:
+    advice = Advice(
+        seat=0,
+        unit="chance",
+        lines=[
+            line("board", 0.6, wrecks=5.0, cards=1.0, credits=2.0),
+            line("cut", 0.4, wrecks=3.0, cards=2.0, credits=2.1),
+        ],
+        gap=0.2,
+        doubt=0.02,
+        iterations=80,
+    )
+    assert reasons(advice) == ([("wrecks", 2.0)], [("cards", -1.0)])
+    assert not advice.close
+    advice.doubt = 0.15
+    assert advice.close
