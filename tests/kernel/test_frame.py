@@ -58,7 +58,7 @@ class Market(Frame[Stall]):
         p.ask(0)
 
     def tries(self, p: Stall, seat: int) -> list[Choice]:
-        return [("buy", range(1, 9)), ("sell-off",), ("haggle",), ("ask", 1)]
+        return [("buy", range(1, 9)), ("sell-off",), ("haggle",), ("ask", 1), ("swap", 1, 2), ("trade", 1, 2, 3)]
 
     def why_not_buy(self, p: Stall, seat: int, count: int) -> Refusal | None:
         return why_not_buy(p, seat, count)
@@ -74,6 +74,15 @@ class Market(Frame[Stall]):
 
     def take_haggle(self, p: Stall, seat: int) -> None:
         p.push(p.game.step(Haggle)(price=7))
+
+    def why_not_swap(self, p: Stall, seat: int, give: int, get: int) -> Refusal | None:
+        return None if give < get else Refusal("MK-06", "no-gain", give=give, get=get)
+
+    def take_swap(self, p: Stall, seat: int, give: int, get: int) -> None:
+        p.told.append(("swap", give, get))
+
+    def take_trade(self, p: Stall, seat: int, give: int, get: int, price: int) -> None:
+        p.told.append(("trade", give, get, price))
 
     def take_ask(self, p: Stall, seat: int, other: int) -> None:
         propose(p, seat, other, (2,), "MK-04", wait=True)
@@ -109,6 +118,8 @@ class MarketGame(Game[Stall]):
         Verb("sell-off", "MK-03"),
         Verb("haggle", "MK-05"),
         Verb("ask", "MK-04", ("other", "seat")),
+        Verb("swap", "MK-06", ("give", "number"), ("get", "number")),
+        Verb("trade", "MK-06", ("give", "number"), ("get", "number"), ("price", "number")),
     )
     package = "armillary.games.tictactoe"
 
@@ -133,9 +144,21 @@ def start(rules: type[MarketGame] = MarketGame) -> Stall:
     return rules(TITLE, 2).start(1, listen=True)
 
 
+def test_arguments_come_in_their_order_however_many_there_are() -> None:
+    p = start()
+    p.apply(0, ("swap", 1, 2))
+    p.apply(0, ("trade", 1, 2, 3))
+    assert p.told == [("swap", 1, 2), ("trade", 1, 2, 3)]
+    refusal = p.why_not(0, ("swap", 5, 4))
+    assert refusal is not None
+    assert refusal.facts == {"give": 5, "get": 4}
+
+
 def test_the_list_is_made_from_tries_and_predicates() -> None:
     p = start()
-    assert p.choices(0) == [("buy", range(2, 6)), ("haggle",), ("ask", 1)], "amounts that are refused are cut off"
+    assert p.choices(0) == [("buy", range(2, 6)), ("haggle",), ("ask", 1), ("swap", 1, 2), ("trade", 1, 2, 3)], (
+        "amounts that are refused are cut off"
+    )
     assert p.frames[-1].refusals(p, 0) == [(("sell-off",), Refusal("MK-03", "nothing-to-sell"))]
 
 

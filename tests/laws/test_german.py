@@ -203,7 +203,7 @@ def told(slug: str, seats: int) -> Table:
 def test_what_is_told_at_a_table(slug: str) -> None:
     reader = Reader(slug)
     table = told(slug, max(2, titles()[slug].seats[0]))
-    notices = table.log.since(None, 0, "de")[3]
+    notices = table.log.since(None, 0, "de").notices
     assert {"sat", "agreed", "changed", "began", "late", "proposed", "voted", "undone"} <= {one.kind for one in notices}
     card = match_card(card_of(table), "p0", "de")
     for text in [
@@ -232,7 +232,7 @@ def test_what_is_told_at_a_table(slug: str) -> None:
     table.play.resign(0, 700.0)
     card = match_card(card_of(table), "p0", "de")
     for text in [
-        *(notice.text for notice in table.log.since(None, 0, "de")[3]),
+        *(notice.text for notice in table.log.since(None, 0, "de").notices),
         card.result.text if card.result else "",
     ]:
         reader.read(text)

@@ -75,6 +75,29 @@ def test_accounts(server: Any) -> None:
 ALIKE = {"Nexus", "Illumination"}
 
 
+def test_a_match_speaks_the_readers_language(ann: Any) -> None:
+    match = ann.match("salvage", ["me", "easy"])["id"]
+    ann.post(f"/api/matches/{match}/ready", json={"ready": True})
+    german = {"Accept-Language": "de-AT,de;q=0.9,en;q=0.5"}
+
+    def both(path: str) -> tuple[Any, Any]:
+        address = f"/api/matches/{match}{path}"
+        return ann.get(address).json(), ann.get(address, headers=german).json()
+
+    english, own = both("")
+    assert [card["seats"][1]["name"] for card in (english, own)] == ["Easy bot", "Bot (Leicht)"]
+    english, own = both("/board")
+    assert english["names"] != own["names"]
+    english, own = both("/log")
+    assert [log["notices"][-1]["text"] for log in (english, own)] == ["The match begins.", "Die Partie beginnt."]
+    english, own = both("/at/0")
+    assert english["view"]["decision"]["prompt"] != own["view"]["decision"]["prompt"]
+    refused = ann.delete(f"/api/matches/{match}", headers=german)
+    assert refused.json()["message"] == "Die Partie hat schon begonnen."
+    unknown = ann.get(f"/api/matches/{match}", headers={"Accept-Language": "xx"})
+    assert unknown.json()["seats"][1]["name"] == "Easy bot"
+
+
 def test_title_cards_and_guides_speak_the_readers_language(ann: Any) -> None:
     def cards(**params: str) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = ann.get("/api/titles", params=params).json()["titles"]

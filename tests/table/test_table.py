@@ -400,7 +400,7 @@ def test_a_failing_bot_is_replaced_by_a_simpler_one_and_the_table_is_told(begin:
     assert table.seats[task.seat].level == "medium"
     table.bots.failed(task, "crashed", 121.0, replace=True)
     assert (table.seats[task.seat].level, table.seats[task.seat].name) == ("easy", "Easy bot")
-    assert "simpler" in table.log.since(None)[3][-1].text
+    assert "simpler" in table.log.since(None).notices[-1].text
 
 
 # ------------------------------------------------------------------------------------------------------ chat, digest
@@ -471,11 +471,11 @@ def test_why_not(begin: Begin) -> None:
     table = begin()
     table.play.choose(0, "mark a1", 0, 110.0)
     allowed, reasons = why(table, 1, "mark a1", None, None)
-    assert (allowed, reasons[0][2]) == (False, "TT-PLAY-02")
+    assert (allowed, reasons[0].rule) == (False, "TT-PLAY-02")
     assert why(table, 1, "mark b1", None, None) == (True, [])
     allowed, reasons = why(table, 1, None, "cell:a1", None)
     assert not allowed
-    assert reasons[0][:3] == ("mark a1", ["cell:a1"], "TT-PLAY-02")
+    assert (reasons[0].notation, reasons[0].marks, reasons[0].rule) == ("mark a1", ["cell:a1"], "TT-PLAY-02")
     assert why(table, 1, None, "cell:b2", None)[0]
     assert why(table, 0, "mark b1", None, None)[0] is False
 
@@ -605,7 +605,7 @@ def test_two_truths_that_a_seat_cannot_tell_apart_look_the_same(begin: Begin) ->
             chat_lines(table, 0),
             digest(table, 0, 0),
             weight(table, 0),
-            table.log.since(0)[3],
+            table.log.since(0).notices,
             table.clock.state(120.0),
             table.proposals.shown_to(),
             table.seq,

@@ -214,4 +214,4 @@ class Classroom:
         except ValueError as error:
             console.print(escape(str(error)))
             return
-        console.print("That is allowed." if allowed else escape(reasons[0][3]))
+        console.print("That is allowed." if allowed else escape(reasons[0].reason))

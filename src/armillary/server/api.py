@@ -126,7 +126,7 @@ async def post_board(call: Call) -> Any:
     if body.title != _slug(call):
         raise Failure(400, "unreadable", "another-title")
     await foreign.check_setup(call.hub, body)
-    return await call.hub.read(titles.board, body)
+    return await call.hub.read(titles.board, body, call.language)
 
 
 async def get_picture(call: Call) -> Any:
@@ -237,7 +237,7 @@ async def get_match(call: Call) -> MatchCard:
 
 async def get_board(call: Call) -> Any:
     room = await find_room(call)
-    return await call.hub.read(titles.board, room.table.head.setup)
+    return await call.hub.read(titles.board, room.table.head.setup, call.language)
 
 
 async def join(call: Call) -> MatchCard:
@@ -331,9 +331,11 @@ async def get_log(call: Call) -> MatchLog:
     seat, first = seat_of(call, room), call.query["first"]
     async with room.lock:
         table = room.table
-        steps = await call.hub.read(matches.log_page, call.hub, table, max(1, first), call.query["limit"], seat)
+        steps = await call.hub.read(
+            matches.log_page, call.hub, table, max(1, first), call.query["limit"], seat, call.language
+        )
         total = table.log.step_of(seat)
-        notices = table.log.since(None, seat, call.language)[3] if first + len(steps) > total else []
+        notices = table.log.since(None, seat, call.language).notices if first + len(steps) > total else []
         return MatchLog(match=room.id, first=max(1, first), total=total, steps=steps, notices=notices)
 
 
@@ -341,7 +343,7 @@ async def get_at(call: Call) -> Any:
     room = await find_room(call)
     seat = seat_of(call, room)
     async with room.lock:
-        return await call.hub.read(matches.view_at, call.hub, room.table, call.query["step"], seat)
+        return await call.hub.read(matches.view_at, call.hub, room.table, call.query["step"], seat, call.language)
 
 
 async def get_digest(call: Call) -> Any:

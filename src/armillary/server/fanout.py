@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from armillary.kernel.text import Text
 from armillary.kernel.view import View
 from armillary.store.rows import card_of
+from armillary.table.errors import said
 from armillary.table.look import Worded, chat_lines, log_lines, view, weight
 from armillary.table.table import Table
 
@@ -21,12 +21,26 @@ if TYPE_CHECKING:
 
 __all__ = ["Fanout", "Made"]
 
-#: Updates of one round of telling, by seat, language and what was known: clients with the same eyes share them.
-Made = dict[tuple[int | None, str, int], bytes]
+#: Updates of one round of telling, by seat, language, what was known and what was shown: clients with the same eyes share them.
+Made = dict[tuple[int | None, str, int, int], bytes]
+#: Parts of views that are left out while they are as they were.
+PARTS = ("tools", "interjections")
+SCENE_PARTS = ("pieces", "panels", "styles", "overlay", "seats", "columns", "extra")
 #: Events whose words are kept.
 MOST_SAID = 100
 #: Seconds by which an update that waits may come too early, along with others'.
 SOON = 0.005
+
+
+def changes(update: Update, before: View) -> Update:
+    """The update without what the client has already: of a large board nine tenths are as they were a step before."""
+    view, scene, old = update.view, update.view.scene, before.scene
+    same = [part for part in SCENE_PARTS if getattr(scene, part) and getattr(scene, part) == getattr(old, part)]
+    kept = [part for part in PARTS if getattr(view, part) and getattr(view, part) == getattr(before, part)]
+    if same:
+        scene = replace(scene, **{part: {} if part in ("styles", "extra") else [] for part in same})
+    view = replace(view, scene=scene, **{part: [] for part in kept})
+    return replace(update, view=view, kept=[*kept, *(f"scene.{part}" for part in same)])
 
 
 class Fanout:
@@ -109,24 +123,30 @@ class Fanout:
         if client.behind:
             client.lagging = True
             return
-        key = (client.seat, client.language, client.seq)
+        self.send(client, made)
+
+    def send(self, client: Client, made: Made) -> None:
+        """The view as it is now, and what led to it since the client's last update."""
+        seat, language, seq, before = client.seat, client.language, client.seq, client.shown if client.changes else None
+        key = (seat, language, seq, id(before))
         data = made.get(key)
         if data is None:
-            data = made[key] = encode(self.update(*key))
-        client.seq = self.room.table.log.seq_of(client.seat)
+            update = self.update(seat, language, seq)
+            data = made[key] = encode(update if before is None else changes(update, before))
+        client.seq, client.shown = self.room.table.log.seq_of(seat), self._view(seat, language)
         client.send_bytes(data)
 
     def update(self, seat: int | None, language: str, seq: int | None) -> Update:
         table = self.room.table
         if len(self._said) > MOST_SAID:
             self._said.clear()
-        resumed, rewound, first, notices = table.log.since(seq, seat, language)
+        news = table.log.since(seq, seat, language)
         return Update(
             seq=table.log.seq_of(seat),
             step=table.log.step_of(seat),
-            rewound=rewound if resumed else 0,
-            steps=log_lines(table, seat, first, language, self._said),
-            notices=notices,
+            rewound=news.rewound if news.resumed else 0,
+            steps=log_lines(table, seat, news.first, language, self._said),
+            notices=news.notices,
             view=self._view(seat, language),
             weight=weight(table, seat, language),
             clock=table.clock.state(self.room.hub.now()),
@@ -171,7 +191,7 @@ class Fanout:
         """The match stands still; an update follows when it goes on."""
         for client in self.presence.greeted():
             client.due = NEVER
-            client.send(Halted(reason=Text.general(client.language).fill("error", key, {})))
+            client.send(Halted(reason=said(client.language, key)))
 
     def tell_chat(self) -> None:
         for client in self.presence.greeted():

@@ -101,21 +101,23 @@ def fork(
     return new, entries
 
 
-def view_at(hub: Hub, table: Table, step: int, seat: int | None) -> StepView:
+def view_at(hub: Hub, table: Table, step: int, seat: int | None, language: str) -> StepView:
     """What a seat saw after so many steps. Slow work: call it in a thread."""
     total = table.log.step_of(seat)
     if not table.begun or step > total:
         raise TableError("unknown", "so-many-steps", count=total)
     p = position_at(hub.store, table, table.log.secrecy.real(seat, step))
-    return StepView(match=table.head.id, step=step, total=total, view=make_view(p, seat))
+    return StepView(match=table.head.id, step=step, total=total, view=make_view(p, seat, language))
 
 
-def log_page(hub: Hub, table: Table, first: int, limit: int, seat: int | None) -> list[LoggedStep]:
+def log_page(hub: Hub, table: Table, first: int, limit: int, seat: int | None, language: str) -> list[LoggedStep]:
     """Steps of the stored log as a seat may know them."""
     known = table.log.secrecy
     begin, last = known.real(seat, first - 1) + 1, min(table.count, known.real(seat, first + limit - 1))
     found = hub.store.steps(table.head.id, begin, last) if begin <= last else []
-    return [stored_line(table, number, entry, seat) for number, entry in found if not known.hides(seat, number)]
+    return [
+        stored_line(table, number, entry, seat, language) for number, entry in found if not known.hides(seat, number)
+    ]
 
 
 def finished_record(hub: Hub, table: Table) -> Record:

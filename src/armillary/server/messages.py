@@ -12,6 +12,7 @@ from armillary.kernel.title import Option, Ruling, Scenario
 from armillary.kernel.verify import Verdict
 from armillary.kernel.view import ChoiceView, View
 from armillary.lessons import CoachView
+from armillary.review import Review
 from armillary.scene import Board, Outlook, Piece, Shape, Sketch
 from armillary.table.errors import Code
 from armillary.table.facts import (
@@ -26,6 +27,7 @@ from armillary.table.facts import (
     Order,
     Pace,
     Proposal,
+    Reason,
     SeatCard,
     SeatNumber,
     SeatPlan,
@@ -272,6 +274,16 @@ class Daily(Answer):
     scores: list[DailyScore]
 
 
+class ReviewState(Answer):
+    """A review of a finished match, as far as it is worked out. none: nobody has asked for it yet."""
+
+    state: Literal["none", "running", "done"]
+    #: Decisions that were looked at, of how many.
+    done: int
+    total: int
+    review: Review | None
+
+
 class LessonCard(Answer):
     """A lesson as the list shows it to you."""
 
@@ -433,6 +445,8 @@ class Hello(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     since: StepNumber | None = None
     chat: StepNumber = 0
     language: Annotated[str, msgspec.Meta(min_length=2, max_length=8)] = "en"
+    #: Leave out of updates what is as it was in the update before: see `Update.kept`.
+    changes: bool = False
 
 
 class Choose(Ask, tag="choose"):
@@ -608,6 +622,9 @@ class Update(Note, tag="update"):
     #: Your standing orders.
     orders: list[Order]
     proposals: list[Proposal]
+    #: Parts of the view that are as they were in your last update and were left out, if you asked for `changes`: `tools`,
+    #: `interjections`, and parts of the scene as `scene.pieces`.
+    kept: list[str] = []
     #: In a lesson: what the coach says.
     coach: CoachView | None = None
 
@@ -649,15 +666,6 @@ class Refused(Note, tag="refused"):
     reason: str
     rule: str = ""
     step: int = 0
-
-
-class Reason(msgspec.Struct, frozen=True, kw_only=True):
-    notation: str
-    marks: list[str]
-    rule: str
-    reason: str
-    #: The rule's text in the ledger.
-    text: str = ""
 
 
 class WhyAnswer(Note, tag="why"):
@@ -779,6 +787,7 @@ REST = (
     NotificationSettings,
     Daily,
     Lessons,
+    ReviewState,
     Health,
     Verdict,
     Digest,

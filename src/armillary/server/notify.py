@@ -92,7 +92,7 @@ class Notifier:
                 kinds.update(dict.fromkeys(table.seats.persons(), ("started", "")))
             elif isinstance(entry, Proposed) and entry.number in table.proposals.open:
                 text = next(
-                    (notice.text for notice in reversed(table.log.since(None)[3]) if notice.kind == "proposed"), ""
+                    (notice.text for notice in reversed(table.log.since(None).notices) if notice.kind == "proposed"), ""
                 )
                 kinds.update({seat: ("proposal", text) for seat in table.seats.persons() if seat != entry.by})
         if table.state == "over" and table.result is not None:

@@ -16,6 +16,7 @@ __all__ = [
     "Order",
     "Pace",
     "Proposal",
+    "Reason",
     "SeatCard",
     "SeatPlan",
     "TableResult",
@@ -159,6 +160,17 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
     text: str
     seat: int | None = None
+
+
+class Reason(msgspec.Struct, frozen=True, kw_only=True):
+    """Why a choice is not allowed."""
+
+    notation: str
+    marks: list[str]
+    rule: str
+    reason: str
+    #: The rule's text in the ledger.
+    text: str = ""
 
 
 class Weight(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,7 +1,7 @@
 """The log as the table keeps it: numbers, marks for those who come back, and what each viewer may know of it."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .course import TakenStep
 from .entry import Entry, Proposed, Stepped, Undone
@@ -13,7 +13,7 @@ from .secrecy import SPECTATORS, Secrecy
 if TYPE_CHECKING:
     from .table import Table
 
-__all__ = ["Log", "LogMark"]
+__all__ = ["Log", "LogMark", "News"]
 
 #: Marks of the log kept in memory, so that a client that was away can go on where it was.
 MOST_MARKS = 2000
@@ -42,6 +42,18 @@ class LogMark:
         self.step = step
         #: Viewers that may not know of the entry.
         self.hidden = frozenset(hidden)
+
+
+class News(NamedTuple):
+    """What is new for a viewer. All numbers are the viewer's."""
+
+    #: It can go on where it was; else it begins anew.
+    resumed: bool
+    #: The step to which it was taken back meanwhile.
+    rewound: int | None
+    #: The first new step.
+    first: int
+    notices: list[Notice]
 
 
 class Log(Part):
@@ -97,12 +109,8 @@ class Log(Part):
         later = sum(1 for mark in self.marks if mark.seq > seq and who in mark.hidden)
         return seq - (self.secrecy.unseen[who] - later)
 
-    def since(
-        self, seq: int | None, viewer: int | None = None, language: str = "en"
-    ) -> tuple[bool, int | None, int, list[Notice]]:
-        """For a viewer who saw the log up to its `seq`: can it go on there, what was taken back, the first new step, the notices.
-
-        All numbers are the viewer's."""
+    def since(self, seq: int | None, viewer: int | None = None, language: str = "en") -> News:
+        """For a viewer who saw the log up to its `seq`."""
         who = SPECTATORS if viewer is None else viewer
         number = self.seq_of(viewer)
         text = self.table.game.text(language)
@@ -123,12 +131,9 @@ class Log(Part):
             number -= 1
         notices.reverse()
         if seq is None or found is None:
-            return False, None, 0, notices[-50:]
-        known = found.count
-        if back is not None:
-            known = min(known, back)
-            return True, self.secrecy.step(viewer, known), self.secrecy.step(viewer, known) + 1, notices
-        return True, None, self.secrecy.step(viewer, known) + 1, notices
+            return News(False, None, 0, notices[-50:])
+        known = self.secrecy.step(viewer, found.count if back is None else min(found.count, back))
+        return News(True, None if back is None else known, known + 1, notices)
 
     def steps_from(self, first: int, viewer: int | None, most: int = 100) -> list[tuple[int, TakenStep]]:
         """The steps that the viewer knows of, from its number on, that are in memory, the last `most` at least."""

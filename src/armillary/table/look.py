@@ -8,9 +8,9 @@ from armillary.kernel.refusal import Refusal
 from armillary.kernel.view import ChoiceView, EventView, View, choice_view, event_view, make_view
 
 from . import legality
-from .course import TooFarBack
+from .course import TakenStep, TooFarBack
 from .entry import Stepped, unpack_events
-from .facts import ChatLine, Digest, Heaviness, LoggedStep, Weight
+from .facts import ChatLine, Digest, Heaviness, LoggedStep, Reason, Weight
 from .table import Table
 
 __all__ = ["Worded", "chat_lines", "collect", "digest", "log_line", "log_lines", "stored_line", "view", "weight", "why"]
@@ -49,27 +49,23 @@ def event_views(p: Position, events: list[Event], seat: int | None, language: st
 def log_line(
     p: Position,
     number: int,
-    seat: int,
+    step: TakenStep | Stepped,
     notation: str,
     events: list[Event],
-    frontier: bool,
-    by: str,
-    at: float,
-    *,
     reader: int | None,
-    language: str = "en",
+    language: str,
     said: Worded | None = None,
 ) -> LoggedStep:
     """A step as `reader` may know it. What a seat chose is its own secret; its events say what others may know of it."""
-    open_choice = reader == seat
+    own = reader == step.seat
     return LoggedStep(
         step=number,
-        seat=seat,
-        at=at,
-        choice=notation if open_choice else None,
+        seat=step.seat,
+        at=step.at,
+        choice=notation if own else None,
         events=event_views(p, events, reader, language, {} if said is None else said),
-        frontier=frontier,
-        auto=by in ("order", "clock") and open_choice,
+        frontier=step.frontier,
+        auto=step.by in ("order", "clock") and own,
     )
 
 
@@ -77,39 +73,17 @@ def log_lines(
     table: Table, reader: int | None, first: int, language: str = "en", said: Worded | None = None
 ) -> list[LoggedStep]:
     """The steps in memory that the reader knows of, from its number `first` on (0: the last hundred)."""
-    game = table.game
+    notation = table.game.notation
     return [
-        log_line(
-            table.position,
-            number,
-            step.seat,
-            game.notation(step.choice) if reader == step.seat else "",
-            step.events,
-            step.frontier,
-            step.by,
-            step.at,
-            reader=reader,
-            language=language,
-            said=said,
-        )
+        log_line(table.position, number, step, notation(step.choice), step.events, reader, language, said)
         for number, step in table.log.steps_from(first, reader)
     ]
 
 
 def stored_line(table: Table, number: int, entry: Stepped, reader: int | None, language: str = "en") -> LoggedStep:
     """The same from an entry of the stored log. `number` is the log's, not the reader's."""
-    return log_line(
-        table.position,
-        table.log.secrecy.step(reader, number),
-        entry.seat,
-        entry.choice,
-        unpack_events(entry.events),
-        entry.frontier,
-        entry.by,
-        entry.at,
-        reader=reader,
-        language=language,
-    )
+    known = table.log.secrecy.step(reader, number)
+    return log_line(table.position, known, entry, entry.choice, unpack_events(entry.events), reader, language)
 
 
 def chat_lines(table: Table, reader: int | None, after: int = 0) -> list[ChatLine]:
@@ -145,41 +119,36 @@ def weigh(table: Table, p: Position, listed: list[Choice]) -> tuple[Heaviness, i
 
 def why(
     table: Table, seat: int, notation: str | None, mark: str | None, ledger: Ledger | None, language: str = "en"
-) -> tuple[bool, list[tuple[str, list[str], str, str, str]]]:
-    """Is it allowed; and if not, the reasons: notation, marks, rule, reason, the rule's text. From the seat's view alone."""
-    seen = table.position.view(seat)
-    game = table.game
-    found: list[tuple[str, list[str], str, str, str]] = []
+) -> tuple[bool, list[Reason]]:
+    """Is it allowed; and if not, the reasons. From the seat's view alone."""
+    seen, game = table.position.view(seat), table.game
+
+    def reason(choice: Choice, refusal: Refusal) -> Reason:
+        try:
+            marks = game.marks(seen, seat, choice)
+        except Exception:
+            marks = []  # of a wild guess
+        return Reason(
+            notation=game.notation(choice),
+            marks=marks,
+            rule=refusal.rule,
+            reason=legality.explain(seen, refusal, language),
+            text=ledger.text(refusal.rule) if ledger else "",
+        )
+
     if notation is not None:
         choice = game.parse(notation)
         refusal = legality.refusal(seen, seat, choice)
-        if refusal is None:
-            return True, []
-        try:
-            marks = game.marks(seen, seat, choice)
-            reason = legality.explain(seen, refusal, language)
-        except Exception:
-            marks, reason = [], legality.explain(seen, refusal, language)
-        found.append((notation, marks, refusal.rule, reason, ledger.text(refusal.rule) if ledger else ""))
-        return False, found
-    assert mark is not None
+        return refusal is None, [] if refusal is None else [reason(choice, refusal)]
     lit = any(mark in game.marks(seen, seat, choice) for choice in [*seen.choices(seat), *seen.interjections(seat)])
-    if seat in seen.deciding() and seen.frames:
-        tried = {
-            choice: refusal
-            for choice, refusal in seen.frames[-1].refusals(seen, seat)
-            if mark in game.marks(seen, seat, choice)
-        }
+    if seat not in seen.deciding() or not seen.frames:
+        return lit, []
+    tried = [entry for entry in seen.frames[-1].refusals(seen, seat) if mark in game.marks(seen, seat, entry[0])]
+    if not tried and mark is not None:
         # What a click here may mean, though nobody thought of trying it.
-        for choice in [] if tried else game.meant(seen, seat, mark)[:MOST_MEANT]:
-            meant = legality.refusal(seen, seat, choice)
-            if meant is not None:
-                tried[choice] = meant
-        for choice, refusal in tried.items():
-            words = game.explain(seen, refusal, game.text(language))
-            rule = ledger.text(refusal.rule) if ledger else ""
-            found.append((game.notation(choice), game.marks(seen, seat, choice), refusal.rule, words, rule))
-    return lit, found
+        meant = [(choice, legality.refusal(seen, seat, choice)) for choice in game.meant(seen, seat, mark)[:MOST_MEANT]]
+        tried = [(choice, refusal) for choice, refusal in meant if refusal is not None]
+    return lit, [reason(choice, refusal) for choice, refusal in dict(tried).items()]
 
 
 def collect(
@@ -214,7 +183,7 @@ def digest(table: Table, seat: int | None, since: int, unread: int = 0, language
     about = [line for line in others if seat is not None and _names(line, seat)]
     rest = [line for line in others if line not in about and line.events]
     looked = _time_of(table, table.log.secrecy.real(seat, since))
-    newest = [notice for notice in table.log.since(None, seat, language)[3] if notice.at > looked]
+    newest = [notice for notice in table.log.since(None, seat, language).notices if notice.at > looked]
     return Digest(
         since=since,
         step=count,

@@ -216,6 +216,20 @@ def test_the_favour_pacifies_the_development_that_the_player_names(play: Any, ve
 
 
 @pytest.mark.rule("EB-UN-10")
+@pytest.mark.parametrize("verb", ["favour-pacify", "favour-pacify-acted"])
+@pytest.mark.parametrize(("unit", "acted"), [("sound", "0/1/0"), ("at-risk", "0/0/1")])
+def test_the_development_that_asks_is_the_one_that_is_named(play: Any, verb: str, unit: str, acted: str) -> None:
+    given = {
+        "earth": {"A": "0/1/1", "un": "12/5/0"},
+        "luna": {"A": "0/0/2", "B": "1/0/0"},
+        "acted": {"luna": {"A": "0/0/1"}},
+    }
+    match = play(given, [], phase="civilian").do("A at earth", f"A {verb} {unit} luna")
+    assert match.at("luna") == "0/1/1"
+    assert match.words["acted"]["earth"]["A"] == acted
+
+
+@pytest.mark.rule("EB-UN-10")
 def test_the_asking_development_may_itself_be_pacified(play: Any) -> None:
     given = {"earth": {"A": "0/0/2", "un": "12/5/0"}, "mars": {"B": "1/0/0"}}
     match = play(given, [6, 6], phase="civilian")

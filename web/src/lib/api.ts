@@ -22,6 +22,7 @@ import type {
   Picture,
   Ready,
   Reveal,
+  ReviewState,
   RuleCard,
   SeatChange,
   Session,
@@ -170,7 +171,7 @@ export const api = {
   },
   change: (match: string, change: TableChange) => json<MatchCard>('PATCH', `/api/matches/${id(match)}`, change),
   cancel: async (match: string) => void (await request('DELETE', `/api/matches/${id(match)}`)),
-  board: (match: string) => once(`board ${match}`, () => json<Board>('GET', at(match, '/board'))),
+  board: (match: string) => once(`board ${match} ${language()}`, () => json<Board>('GET', at(match, '/board'))),
   join: (match: string, join: Join) => json<MatchCard>('POST', `/api/matches/${id(match)}/join`, join),
   leave: (match: string) => json<MatchCard>('POST', `/api/matches/${id(match)}/leave`),
   ready: (match: string, ready: Ready) => json<MatchCard>('POST', `/api/matches/${id(match)}/ready`, ready),
@@ -194,6 +195,8 @@ export const api = {
   importRecord: async (record: string) => (await (await request('POST', '/api/records', record, true)).json()) as MatchCard,
   verifyRecord: async (record: string) => (await (await request('POST', '/api/verify', record, true)).json()) as Verdict,
 
+  review: (match: string) => json<ReviewState>('GET', at(match, '/review')),
+  askReview: (match: string) => json<ReviewState>('POST', at(match, '/review')),
   lessons: () => json<Lessons>('GET', address('/api/lessons', { language: language() })),
   beginLesson: (slug: string, lesson: string) => json<MatchCard>('POST', `/api/lessons/${id(slug)}/${id(lesson)}`),
 
