@@ -28,6 +28,9 @@ def main() -> int:
         metavar="N",
         help="of the server only: steps/s with so many processes (1 2 4 8)",
     )
+    parser.add_argument(
+        "--idle", type=int, metavar="N", help="of the server only: with so many sockets that say nothing"
+    )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the rows here as well")
     arguments = parser.parse_args()
     wrong = [name for name in arguments.names if name not in MODULES]
@@ -40,6 +43,8 @@ def main() -> int:
             module = importlib.import_module(f"bench.{name}")
             if arguments.workers and name == "server":
                 found = [row for workers in arguments.workers for row in module.spread(workers)]
+            elif arguments.idle and name == "server":
+                found = importlib.import_module("bench.idle").run(arguments.idle)
             else:
                 found = module.run()
         rows += [{"module": name, **row} for row in found]

@@ -66,7 +66,7 @@ def against_pettingzoo() -> dict[str, Any]:
         return steps
 
     ours, theirs = compare(random_play("tictactoe", games=3000), peer)
-    return row("tic-tac-toe, random play, pure, against PettingZoo", ours, theirs, "steps/s", 4)
+    return row("tic-tac-toe, random play, pure, against PettingZoo", ours, theirs, "steps/s", 20)
 
 
 def copy_row() -> dict[str, Any]:

@@ -5,6 +5,8 @@ from typing import Any
 
 from armillary.kernel import game, playout, title, titles
 from armillary.kernel.playout import random_choice
+from armillary.players.basic import greedy
+from armillary.players.match import play
 
 from .measure import ROUNDS, compare, compiled, random_play, rate, row
 
@@ -45,19 +47,23 @@ def run() -> list[dict[str, Any]]:
         rows += earthmans_burden()
     if "burning-planets" in titles():
         ours, theirs = compare(random_play("burning-planets", 2, decisions=40_000), peer)
-        rows.append(row("Burning Planets, 2 seats, pure, against Catanatron", ours, theirs, "decisions/s", 2))
+        rows.append(row("Burning Planets, 2 seats, pure, against Catanatron", ours, theirs, "decisions/s", 4))
     if "galactic-empire" in titles():
         rows.append(galactic_empire())
+    if "high-frontier" in titles():
+        rows += high_frontier()
+    if "high-frontier-conflict" in titles():
+        rows += conflict()
     return rows
 
 
 def earthmans_burden() -> list[dict[str, Any]]:
     ours, theirs = compare(random_play("earthmans-burden", 4, decisions=60_000), peer)
-    rows = [row("The Earthman's Burden, 4 seats, pure, against Catanatron", ours, theirs, "decisions/s", 3)]
+    rows = [row("The Earthman's Burden, 4 seats, pure, against Catanatron", ours, theirs, "decisions/s", 4.5)]
     fast = compiled(COMPILED.format(slug="earthmans-burden", seats=4, decisions=100_000))
     if fast is not None:
         rows.append(
-            row("The Earthman's Burden, 4 seats, compiled, against Catanatron", fast, theirs, "decisions/s", 12)
+            row("The Earthman's Burden, 4 seats, compiled, against Catanatron", fast, theirs, "decisions/s", 20)
         )
     rows.append(mid_game_copy("earthmans-burden", 4, 10))
     rows.append(late_decisions())
@@ -131,4 +137,43 @@ def galactic_empire() -> dict[str, Any]:
         "unit": "games/s",
         "target": ">= 10",
         "met": best >= 10,
+    }
+
+
+def high_frontier() -> list[dict[str, Any]]:
+    slug = "high-frontier"
+    ours, theirs = compare(random_play(slug, 4, decisions=20_000), peer)
+    rows = [row("High Frontier, 4 seats, pure, against Catanatron", ours, theirs, "decisions/s", 2)]
+    fast = compiled(COMPILED.format(slug=slug, seats=4, decisions=60_000))
+    if fast is not None:
+        rows.append(row("High Frontier, 4 seats, compiled, against Catanatron", fast, theirs, "decisions/s", 8))
+    rows.append(mid_game_copy(slug, 4, 6))
+    rows.append(greedy_game("High Frontier, basic game", slug, {"expanded": False}, None, 6))
+    rows.append(greedy_game("High Frontier, expanded game", slug, {"expanded": True}, None, 6))
+    return rows
+
+
+def conflict() -> list[dict[str, Any]]:
+    slug = "high-frontier-conflict"
+    ours, theirs = compare(random_play(slug, 4, decisions=20_000), peer)
+    rows = [row("Conflict, 4 seats, pure, against Catanatron", ours, theirs, "decisions/s", 1.5)]
+    for mode in title(slug).scenarios:
+        if mode.seats is None or mode.seats[1] >= 4:
+            rows.append(greedy_game(f"Conflict, {mode.title}", slug, {}, mode.id, 15))
+    return rows
+
+
+def greedy_game(name: str, slug: str, options: dict[str, Any], scenario: str | None, most: float) -> dict[str, Any]:
+    """The processor time of a whole game of four greedy bots."""
+    rules = game(slug, 4, options=options, scenario=scenario)
+    players = [greedy(rules) for _ in range(4)]
+    started = time.process_time()
+    p, _ = play(rules, players, "1")
+    took = time.process_time() - started
+    return {
+        "name": f"{name}, four greedy bots, a whole game{'' if p.result is not None else ' (not finished)'}, pure",
+        "ours": took,
+        "unit": "s",
+        "target": f"<= {most:g} s",
+        "met": took <= most and p.result is not None,
     }

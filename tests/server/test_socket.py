@@ -1,5 +1,6 @@
 """The websocket: one match, one seat."""
 
+import json
 import time
 from typing import Any
 
@@ -293,3 +294,52 @@ def test_a_title_answers_in_its_own_languages_and_in_english_to_all_others(serve
     assert prompts["de"] != prompts["en"]
     assert {prompts[language] for language in ("xx", "../en", "eo")} == {prompts["en"]}
     assert set(server.hub.rooms[card["id"]].table.game._text) == {"de", "en"}, "no memory for what does not exist"
+
+
+def whole(update: dict[str, Any], before: dict[str, Any] | None) -> dict[str, Any]:
+    """An update with what was left out, as a client puts it together."""
+    view: dict[str, Any] = {**update["view"], "scene": dict(update["view"]["scene"])}
+    for part in update.pop("kept"):
+        assert before is not None
+        if part.startswith("scene."):
+            view["scene"][part[6:]] = before["view"]["scene"][part[6:]]
+        else:
+            view[part] = before["view"][part]
+    return {**update, "view": view}
+
+
+@pytest.mark.parametrize("title", ["salvage", "burning-planets"])
+def test_updates_of_what_changed_make_the_same_views(ann: Any, title: str) -> None:
+    card = ann.match(title, ["me", "random", "random"])
+    plain, sparse = ann.socket(card["id"]), ann.socket(card["id"])
+    plain.hello(0)
+    sparse.hello(0, changes=True)
+    views: dict[int, Any] = {}
+    sizes = [0, 0]
+    before: dict[str, Any] | None = None
+    answers = 0
+    while answers < 12:
+        update = plain.until("update")
+        assert update["kept"] == []
+        views[update["seq"]] = update["view"]
+        sizes[0] += len(json.dumps(update["view"]))
+        if update["view"]["decision"] is None:
+            break
+        if update["view"]["decision"]["yours"]:
+            choice = update["view"]["choices"][answers % len(update["view"]["choices"])]
+            text = choice["notation"]
+            if choice.get("least") is not None:
+                text = f"{text.rpartition(' ')[0]} {choice['least']}"
+            plain.send(type="choose", step=update["step"], choice=text)
+            answers += 1
+    last = max(views)
+    while before is None or before["seq"] < last:
+        update = sparse.until("update")
+        sizes[1] += len(json.dumps(update["view"]))
+        before = whole(update, before)
+        if before["seq"] in views:
+            assert before["view"] == views[before["seq"]]
+    assert sizes[1] < sizes[0] * 0.7
+    # Said again, hello brings everything; so does another seat's eye.
+    sparse.hello(0, changes=True)
+    assert sparse.until("update")["kept"] == []

@@ -79,15 +79,16 @@ def test_databases_of_earlier_releases_on_both_engines(release: str, database: s
     there = sa.MetaData()
     there.reflect(engine)
     with old.connect() as source, engine.begin() as target:
-        for table in there.sorted_tables:
-            known = sa.Table(table.name, sa.MetaData(), autoload_with=old)
-            if table.name != "alembic_version":
-                for row in source.execute(sa.select(known)):
-                    values = {
-                        name: bool(value) if isinstance(table.c[name].type, sa.Boolean) and value is not None else value
-                        for name, value in row._mapping.items()
-                    }
-                    target.execute(table.insert(), values)
+        for name in set(sa.inspect(old).get_table_names()) - {"alembic_version"}:
+            table, known = there.tables[name], sa.Table(name, sa.MetaData(), autoload_with=old)
+            switches = {column.name for column in table.c if isinstance(column.type, sa.Boolean)}
+            for row in source.execute(sa.select(known)).mappings():
+                values = {
+                    column: bool(value) if column in switches and value is not None else value
+                    for column, value in row.items()
+                }
+                target.execute(table.insert(), values)
+    old.dispose()
     engine.dispose()
     store = Store(database)
     with store.reading.begin() as connection:

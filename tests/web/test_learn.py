@@ -47,3 +47,18 @@ def test_the_coach_speaks_german_on_a_phone(visit: Any) -> None:
     box = page.locator(".coach").bounding_box()
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= 390
+
+
+def test_a_hint_says_where_what_and_why(visit: Any) -> None:
+    person = visit()
+    person.play_now("Salvage")
+    person.turn()
+    page = person.page
+    page.get_by_role("button", name="What would you do?").click()
+    card = page.locator(".hint")
+    # The first question starts a worker, which has to load the rules.
+    card.get_by_role("button", name="What?").click(timeout=40_000)
+    card.get_by_role("button", name="Why?").click()
+    card.locator("p", has_text="to win").wait_for()
+    card.get_by_role("button", name="Take it").click()
+    card.wait_for(state="detached")

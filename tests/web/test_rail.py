@@ -248,7 +248,7 @@ def test_a_boost_is_collected_and_sent_as_one(visit: Callable[..., Any]) -> None
     page.on("websocket", lambda line: line.on("framesent", lambda frame: sent.append(str(frame))))
 
     def wanted(choices: list[Choice]) -> bool:
-        return sum(one[0] == "boost" for one in choices) > 1
+        return len([one for one in choices if one[0] == "boost"]) > 1
 
     take_up(page, *found("high-frontier", 2, wanted, round_limit=8))
     guest.turn()

@@ -24,6 +24,7 @@ COMMANDS = {
     "replay": "armillary.cli.records:replay_command",
     "verify": "armillary.cli.records:verify_command",
     "check": "armillary.cli.check:check",
+    "calibrate": "armillary.cli.calibrate:calibrate_command",
     "rules": "armillary.cli.rules:rules",
     "odds": "armillary.cli.odds:odds_command",
     "plan": "armillary.cli.plan:plan",

@@ -8,6 +8,8 @@ import msgspec
 from starlette.types import Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from armillary.kernel.view import View
+
 from .identity import Person
 from .limits import Bucket
 from .messages import ServerMessage
@@ -53,6 +55,9 @@ class Client:
         #: The last entry of the log, and the last line of chat, that it was sent.
         self.seq = 0
         self.chat = 0
+        #: Wants only what has changed, and the view that it was sent last.
+        self.changes = False
+        self.shown: View | None = None
         #: When it must be told of what it has not been told yet, at the latest.
         self.due = NEVER
         self.lagging = False
@@ -62,7 +67,7 @@ class Client:
 
     def look_on(self, chat: int) -> None:
         """From now on as a spectator, who begins anew. `chat`: lines for everybody that it knows already."""
-        self.seat, self.seq, self.chat = None, -1, chat
+        self.seat, self.seq, self.chat, self.shown = None, -1, chat, None
 
     @property
     def behind(self) -> bool:

@@ -21,12 +21,26 @@ if TYPE_CHECKING:
 
 __all__ = ["Fanout", "Made"]
 
-#: Updates of one round of telling, by seat, language and what was known: clients with the same eyes share them.
-Made = dict[tuple[int | None, str, int], bytes]
+#: Updates of one round of telling, by seat, language, what was known and what was shown: clients with the same eyes share them.
+Made = dict[tuple[int | None, str, int, int], bytes]
+#: Parts of views that are left out while they are as they were.
+PARTS = ("tools", "interjections")
+SCENE_PARTS = ("pieces", "panels", "styles", "overlay", "seats", "columns", "extra")
 #: Events whose words are kept.
 MOST_SAID = 100
 #: Seconds by which an update that waits may come too early, along with others'.
 SOON = 0.005
+
+
+def changes(update: Update, before: View) -> Update:
+    """The update without what the client has already: of a large board nine tenths are as they were a step before."""
+    view, scene, old = update.view, update.view.scene, before.scene
+    same = [part for part in SCENE_PARTS if getattr(scene, part) and getattr(scene, part) == getattr(old, part)]
+    kept = [part for part in PARTS if getattr(view, part) and getattr(view, part) == getattr(before, part)]
+    if same:
+        scene = replace(scene, **{part: {} if part in ("styles", "extra") else [] for part in same})
+    view = replace(view, scene=scene, **{part: [] for part in kept})
+    return replace(update, view=view, kept=[*kept, *(f"scene.{part}" for part in same)])
 
 
 class Fanout:
@@ -109,11 +123,17 @@ class Fanout:
         if client.behind:
             client.lagging = True
             return
-        key = (client.seat, client.language, client.seq)
+        self.send(client, made)
+
+    def send(self, client: Client, made: Made) -> None:
+        """The view as it is now, and what led to it since the client's last update."""
+        seat, language, seq, before = client.seat, client.language, client.seq, client.shown if client.changes else None
+        key = (seat, language, seq, id(before))
         data = made.get(key)
         if data is None:
-            data = made[key] = encode(self.update(*key))
-        client.seq = self.room.table.log.seq_of(client.seat)
+            update = self.update(seat, language, seq)
+            data = made[key] = encode(update if before is None else changes(update, before))
+        client.seq, client.shown = self.room.table.log.seq_of(seat), self._view(seat, language)
         client.send_bytes(data)
 
     def update(self, seat: int | None, language: str, seq: int | None) -> Update:

@@ -434,6 +434,8 @@ class Hello(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     since: StepNumber | None = None
     chat: StepNumber = 0
     language: Annotated[str, msgspec.Meta(min_length=2, max_length=8)] = "en"
+    #: Leave out of updates what is as it was in the update before: see `Update.kept`.
+    changes: bool = False
 
 
 class Choose(Ask, tag="choose"):
@@ -609,6 +611,9 @@ class Update(Note, tag="update"):
     #: Your standing orders.
     orders: list[Order]
     proposals: list[Proposal]
+    #: Parts of the view that are as they were in your last update and were left out, if you asked for `changes`: `tools`,
+    #: `interjections`, and parts of the scene as `scene.pieces`.
+    kept: list[str] = []
     #: In a lesson: what the coach says.
     coach: CoachView | None = None
 

@@ -12,7 +12,6 @@ from .client import Client
 from .driver import Driver
 from .fanout import Fanout
 from .mailbox import STILL, Command, Mailbox
-from .messages import Update
 from .presence import Presence
 
 if TYPE_CHECKING:
@@ -85,9 +84,6 @@ class Room:
             await self.hub.read(self.hub.store.set_invite, self.id, invite)
             self.mailbox.invite = invite
             self.presence.settle_all()
-
-    def update(self, seat: int | None, language: str, seq: int | None) -> Update:
-        return self.fanout.update(seat, language, seq)
 
     def wake(self) -> None:
         self.driver.wake()

@@ -175,8 +175,7 @@ async def _handle(client: Client, room: Room, hub: Hub, data: bytes) -> None:
             async with room.lock:
                 if not room.adrift and client.greeted and room.table.begun:
                     # The fresh view, even if nothing new has happened since the last update.
-                    client.send(room.update(client.seat, client.language, client.seq))
-                    client.seq = room.table.log.seq_of(client.seat)
+                    room.fanout.send(client, {})
     except Exception:
         log.exception("a message failed", extra={"facts": {"match": room.id, "type": asked.__struct_config__.tag}})
         client.send(_refused(id, "unavailable", said(client.language, "server-failed"), room, client))
@@ -213,7 +212,7 @@ async def _hello(client: Client, room: Room, asked: m.Hello) -> None:
         resumed = asked.since is not None and table.log.since(asked.since, asked.seat).resumed
         # Words are kept for every language that is spoken: nobody may invent languages.
         client.language = asked.language if asked.language in table.game.languages else "en"
-        client.seat = asked.seat
+        client.seat, client.changes, client.shown = asked.seat, asked.changes, None
         client.seq = asked.since if resumed and asked.since is not None else -1
         client.chat = asked.chat if asked.chat <= len(chat_lines(table, client.seat)) else 0
         client.greeted = True
@@ -223,8 +222,7 @@ async def _hello(client: Client, room: Room, asked: m.Hello) -> None:
             client.chat = lines[-1].n
             client.send(m.Said(lines=lines))
         if table.begun:
-            client.send(room.update(client.seat, client.language, client.seq))
-            client.seq = table.log.seq_of(client.seat)
+            room.fanout.send(client, {})
     room.presence.changed()
     if asked.seat is not None and any(proposal.what == "bot" for proposal in room.table.proposals.open.values()):
         seat = asked.seat

@@ -559,3 +559,11 @@ def test_leaders_alike_are_offered_once(still: Any) -> None:
     assert len(offered(alike.p, 12)) == 1
     unlike = still({"map": {"s12": {"imperial": "SF"}}, "leaders": {"leader-1a": "s12 SF", "leader-2a": "s12 SF"}})
     assert len(offered(unlike.p, 12)) == 2
+
+
+@pytest.mark.rule("GE-REB-03")
+def test_the_last_imperial_unit_lost_in_combat_ends_the_game_at_once(still: Any) -> None:
+    given = {"map": {"s01": {"system": "rebels 1/1/1"}, "s12": {"imperial": "SF", "rebels": "9AF"}}}
+    position = still(given)
+    fight(position, chaos_fight(position.p, ids.REBELS, -1, 12), MILITARY, 9)
+    assert position.p.result.reason == "extinction"

@@ -795,6 +795,7 @@ def test_what_is_not_there_is_refused_with_the_rule_of_the_event(still: Any) -> 
     troops.refused("unpaid-unit SF s13", "GE-EV-67")
     alone = still({"map": {**sectors, "s12": {"imperial": "SF"}, "s14": {"imperial": "2CG"}}, "rp": 1}).play("troops")
     alone.do("unpaid-unit SF s12").refused("unpaid-unit SF s12", "GE-EV-67")
+    assert alone.p.why_not(0, alone.game.parse("unpaid-unit SF s12")).key == "chosen-already"
     citizens = still({"map": {"s02": {"system": "imperial 1/2/1"}, "s04": {"system": "rebels 1/3/1"}}, "rp": 1})
     citizens.play("citizens")
     citizens.refused("unpaid-system s04", "GE-EV-25")

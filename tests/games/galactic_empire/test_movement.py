@@ -310,4 +310,5 @@ def test_a_gate_leaves_the_count_of_new_units_as_it_is(at: Any) -> None:
 def test_a_move_needs_a_unit(at: Any) -> None:
     play = at({"turn": 3, "phase": "I", "map": {"s13": {"imperial": "SF"}}}).do("from s13")
     play.refused("to s12", "GE-MOVE-13")
+    assert play.p.why_not(0, play.game.parse("to s12")).key == "nothing-chosen"
     assert "to s12" in play.do("take SF 1").offers()

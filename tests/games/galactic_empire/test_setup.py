@@ -8,6 +8,7 @@ import pytest
 import armillary
 from armillary.games.galactic_empire import ids
 from armillary.games.galactic_empire.position import Galaxy
+from armillary.games.galactic_empire.rules import scenarios
 from armillary.games.galactic_empire.saved import units_word
 from armillary.kernel.dice import ScriptedDice
 from armillary.kernel.refusal import Refused
@@ -622,3 +623,16 @@ def test_the_transhumans_of_the_turn_track_are_nobodys_before_they_arrive() -> N
     later = rules.given(given)
     assert later.avail[ids.TH] == 0
     assert later.status() == []
+
+
+@pytest.mark.rule("GE-S2-03")
+def test_a_system_is_full_with_two_starting_units(still: Any) -> None:
+    p = still({"map": {"s12": {"imperial": "3SF"}}}).p
+    assert p.rules.plan.per_system == 2
+    assert scenarios.why_not_place(p, 1) is None, "the Core has none yet"
+    p.imp[1 * 7 + ids.SF] = 1
+    assert scenarios.why_not_place(p, 1) is None
+    p.imp[1 * 7 + ids.SF] = 2
+    refusal = scenarios.why_not_place(p, 1)
+    assert refusal is not None
+    assert refusal.key == "system-full"

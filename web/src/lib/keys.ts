@@ -27,6 +27,7 @@ export type Action =
   | 'keys'
   | 'back'
   | 'forward'
+  | 'hint'
   | 'rail';
 
 export const KEYS: readonly { key: string; action: Action; text: Key }[] = [
@@ -49,6 +50,7 @@ export const KEYS: readonly { key: string; action: Action; text: Key }[] = [
   { key: 'g', action: 'help', text: 'drawer.help' },
   { key: 'd', action: 'fair', text: 'drawer.fair' },
   { key: 'n', action: 'notes', text: 'drawer.notes' },
+  { key: 'i', action: 'hint', text: 'hint.ask' },
   { key: 't', action: 'theme', text: 'settings.theme' },
   { key: 'r', action: 'rail', text: 'table.rail' },
   { key: ',', action: 'back', text: 'replay.back' },

@@ -47,16 +47,30 @@ export function lightsOn(marks: Iterable<string>, at: Places, k: number, mode: L
   for (const mark of marks) {
     const shapes = (at.byId.get(mark) ?? []).filter(({ shape }) => outline(shape) !== '');
     const pieces = at.standing.get(mark) ?? [];
-    // A place and what stands on it may share a mark: the piece is the handle then, unless the place is an area.
+    // A place and what stands on it may share a mark: the piece is the handle then, unless the place is an area; one with room
+    // for its pieces is lit for all of them.
+    let roomy = false;
     for (const [index, { shape }] of shapes.entries()) {
       const light = framed(shapeLight(`${mark}#${index}`, mark, shape, k, mode), at, k);
-      if (pieces.length === 0 || light.form === 'area' || light.form === 'bead') found.push(light);
+      if (pieces.length === 0) found.push(light);
+      else if (light.form === 'area' || light.form === 'bead') {
+        roomy ||= hasRoom(shape, pieces, k);
+        const corner = roomy && light.form === 'bead' ? pieceLight(mark, pieces[0]!, k, mode) : light;
+        found.push({ ...light, x: corner.x, y: corner.y });
+      }
     }
-    for (const standing of pieces) found.push(pieceLight(mark, standing, k, mode));
+    if (!roomy) for (const standing of pieces) found.push(pieceLight(mark, standing, k, mode));
     const place = at.places[mark];
     if (shapes.length === 0 && pieces.length === 0 && place) found.push(ring(mark, mark, place[0], place[1], LEAST_RING + 3));
   }
   return found;
+}
+
+/** Whether an area is so large that its line is seen around what stands on it. */
+function hasRoom(shape: Shape, pieces: readonly Standing[], k: number): boolean {
+  const { width, height } = pathBox(outline(shape));
+  const largest = Math.max(...pieces.map((one) => one.width * one.height));
+  return width * height * k * k > 4 * largest;
 }
 
 function ring(key: string, mark: string, x: number, y: number, r: number): Light {

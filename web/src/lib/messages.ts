@@ -502,6 +502,7 @@ export interface Hello {
   since?: number | null;
   chat?: number;
   language?: string;
+  changes?: boolean;
 }
 
 /** Pointy top; `r` is the distance from the centre to a corner. */
@@ -1425,6 +1426,7 @@ export interface Update {
   undoable: number;
   orders: Order[];
   proposals: Proposal[];
+  kept: string[];
   coach: CoachView | null;
 }
 

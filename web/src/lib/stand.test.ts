@@ -46,6 +46,21 @@ describe('where pieces stand', () => {
     expect(stand(forest, 60)).toHaveLength(9);
   });
 
+  it('leaves drawings where they belong, and counts those of a kind that crowd', () => {
+    const hills = [0, 10, 20].map((x) => ship(`h${x}`, x, 0, { plate: 'none', owner: null, symbol: 'hill' }));
+    expect(stand(hills, 1).map(({ x }) => x)).toEqual([0, 10, 20]);
+    const [one] = stand([...hills, ship('h30', 30, 0, { plate: 'none', owner: null, symbol: 'hill' })], 1);
+    expect(one).toMatchObject({ count: 4, x: 15 });
+    expect(one!.piece.plate).toBe('pin');
+  });
+
+  it('counts a crowd of many kinds by side, and never what is far apart', () => {
+    const crowd = Array.from({ length: 16 }, (_, at) => ship(`c${at}`, at * 3, 0, { symbol: `kind${at}`, owner: at % 2 }));
+    expect(stand(crowd, 1).map(({ count }) => count)).toEqual([8, 8]);
+    const chain = Array.from({ length: 12 }, (_, at) => ship(`l${at}`, at * 20, 0));
+    expect(stand(chain, 1).length).toBeGreaterThan(2);
+  });
+
   it('keeps apart what can be chosen apart', () => {
     const fleet = Array.from({ length: 5 }, (_, at) => ship(`s${at}`, at, 0));
     expect(stand(fleet, 1, new Set(['s1', 's3']))).toHaveLength(3);

@@ -52,14 +52,17 @@ function overlap(a: Standing, b: Standing, k: number): boolean {
   return across * down > 0.14 * Math.min(a.width * a.height, b.width * b.height);
 }
 
+/** So many kinds in one heap are counted by side. */
+const CROWD = 6;
+const sideOf = (piece: Piece): string => `${piece.owner ?? ''}|${piece.style ?? ''}`;
 const kindOf = (piece: Piece): string => `${piece.owner ?? ''}|${piece.symbol}|${piece.style ?? ''}|${piece.plate ?? ''}|${(piece.badges ?? []).map(({ text }) => text).join()}`;
 
 /** Lay out pieces for a zoom. Those whose marks are in `apart` (lit, pointed at) are told apart by them. Drawings without a plate
  *  belong to their place and stay there: pins step aside. */
 export function stand(pieces: readonly Piece[], k: number, apart: ReadonlySet<string> = new Set()): Standing[] {
   const scenery = pieces.filter(({ plate }) => plate === 'none');
-  if (scenery.length === 0 || scenery.length === pieces.length) return arrange(pieces, k, apart);
-  const ground = arrange(scenery, k, apart);
+  if (scenery.length === 0) return arrange(pieces, k, apart);
+  const ground = settle(scenery, k, apart);
   return [...ground, ...arrange(pieces.filter(({ plate }) => plate !== 'none'), k, apart, ground)];
 }
 
@@ -72,15 +75,16 @@ function beside(pin: Standing, ground: readonly Standing[], k: number): Standing
 }
 
 function arrange(pieces: readonly Piece[], k: number, apart: ReadonlySet<string>, ground: readonly Standing[] = []): Standing[] {
-  let list: Standing[] = pieces.map((piece) => {
-    const count = piece.count ?? 1;
-    const standing = { piece, all: [piece], count, x: piece.x, y: piece.y, ...sized(piece, count, k) };
-    return ground.length === 0 ? standing : beside(standing, ground, k);
-  });
+  let list: Standing[] = pieces.map((piece) => (ground.length === 0 ? alone(piece, k) : beside(alone(piece, k), ground, k)));
   for (let pass = 0; pass < 3; pass++) {
     const heaps = gather(list, k);
     if (heaps.length === list.length) break;
-    list = heaps.flatMap((heap) => (heap.length === 1 ? heap : spread(unite(heap, k, apart), k)));
+    list = heaps.flatMap((heap) => {
+      if (heap.length < 4) return spread(heap, k);
+      const kinds = unite(heap, k, apart, kindOf);
+      // Still a crowd: from afar one sees whose they are, and how many.
+      return spread(kinds.length > CROWD ? unite(kinds, k, apart, sideOf) : kinds, k);
+    });
   }
   return list;
 }
@@ -110,24 +114,40 @@ function gather(list: readonly Standing[], k: number): Standing[][] {
   return [...heaps.values()];
 }
 
-/** Many of a kind become one with their number, unless they have to be told apart. */
-function unite(heap: readonly Standing[], k: number, apart: ReadonlySet<string>): Standing[] {
-  if (heap.length < 4) return [...heap];
-  const kinds = new Map<string, Standing>();
+/** Drawings stay where they are; many of a kind that cover each other become one in their midst. */
+function settle(pieces: readonly Piece[], k: number, apart: ReadonlySet<string>): Standing[] {
+  const list = pieces.map((piece) => alone(piece, k));
+  return gather(list, k).flatMap((heap) => (heap.length < 4 ? heap : unite(heap, k, apart, kindOf)));
+}
+
+function alone(piece: Piece, k: number): Standing {
+  const count = piece.count ?? 1;
+  return { piece, all: [piece], count, x: piece.x, y: piece.y, ...sized(piece, count, k) };
+}
+
+/** So far from the first of them, in pixels, others are counted with it. */
+const TOGETHER = 64;
+
+/** Many of a kind become one with their number, in their midst, unless they are far apart or have to be told apart. */
+function unite(heap: readonly Standing[], k: number, apart: ReadonlySet<string>, kind: (piece: Piece) => string): Standing[] {
+  const groups: { key: string; members: Standing[] }[] = [];
   for (const standing of heap) {
     // What may be chosen is counted together only if it is chosen together.
-    const key = standing.all.some((piece) => apart.has(markOf(piece))) ? `${markOf(standing.piece)}!${kindOf(standing.piece)}` : kindOf(standing.piece);
-    const known = kinds.get(key);
-    if (!known) {
-      kinds.set(key, standing);
-      continue;
-    }
-    const count = known.count + standing.count;
-    // Drawings that stand for many have a plate, with the number beside the drawing.
-    const piece: Piece = { ...known.piece, plate: 'pin' };
-    kinds.set(key, { ...known, piece, all: [...known.all, ...standing.all], count, ...sized(piece, count, k) });
+    const key = standing.all.some((piece) => apart.has(markOf(piece))) ? `${markOf(standing.piece)}!${kindOf(standing.piece)}` : kind(standing.piece);
+    const near = ({ members: [first] }: { members: Standing[] }): boolean => Math.hypot(first!.x - standing.x, first!.y - standing.y) * k <= TOGETHER;
+    const known = groups.find((group) => group.key === key && near(group));
+    if (known) known.members.push(standing);
+    else groups.push({ key, members: [standing] });
   }
-  return [...kinds.values()];
+  return groups.map(({ members }) => {
+    const first = members[0]!;
+    if (members.length === 1) return first;
+    const count = members.reduce((sum, one) => sum + one.count, 0);
+    // Drawings that stand for many have a plate, with the number beside the drawing.
+    const piece: Piece = { ...first.piece, plate: 'pin' };
+    const mean = (of: (one: Standing) => number): number => members.reduce((sum, one) => sum + of(one), 0) / members.length;
+    return { piece, all: members.flatMap(({ all }) => all), count, x: mean(({ x }) => x), y: mean(({ y }) => y), ...sized(piece, count, k) };
+  });
 }
 
 /** Beside each other in rows around their common middle. */

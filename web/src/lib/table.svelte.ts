@@ -5,7 +5,7 @@ import { Asking } from './asking.svelte';
 import { fitsRange } from './choices';
 import { Guard } from './guard';
 import { installArt } from './paint';
-import type { Board, ChatLine, MatchCard, Notice, Order, Proposal, Refused, StepView, TitleCard, Update, WhyAnswer } from './messages';
+import type { Board, ChatLine, HintAnswer, MatchCard, Notice, Order, Proposal, Refused, StepView, TitleCard, Update, WhyAnswer } from './messages';
 import { soundOf } from './moves';
 import { momentsOf, stay, type Staged } from './moments';
 import { dwell } from './pace';
@@ -38,6 +38,18 @@ export function merge(known: readonly LoggedStep[], rewound: number | null, step
   let kept = known.filter((step) => rewound === null || step.step <= rewound);
   if (first !== undefined) kept = kept.filter((step) => step.step < first);
   return [...kept, ...steps];
+}
+
+/** An update whole again: what was left out is as it was in the update before. */
+export function completed(update: Update, before: Update | null): Update {
+  if (!update.kept?.length || !before) return update;
+  const view: Record<string, unknown> = { ...update.view };
+  const scene: Record<string, unknown> = { ...update.view.scene };
+  for (const part of update.kept) {
+    if (part.startsWith('scene.')) scene[part.slice(6)] = before.view.scene[part.slice(6) as keyof View['scene']];
+    else view[part] = before.view[part as keyof View];
+  }
+  return { ...update, kept: [], view: { ...view, scene } as unknown as View };
 }
 
 export class Table {
@@ -195,7 +207,7 @@ export class Table {
     const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
     const query = this.invite ? `?invite=${encodeURIComponent(this.invite)}` : '';
     this.socket = new MatchSocket(`${scheme}//${location.host}/api/matches/${encodeURIComponent(this.id)}/socket${query}`, {
-      hello: () => ({ type: 'hello', seat: this.helloSeat, since: this.seq, chat: this.chat.length, language: language() }),
+      hello: () => ({ type: 'hello', seat: this.helloSeat, since: this.seq, chat: this.chat.length, language: language(), changes: true }),
       message: (message) => {
         switch (message.type) {
           case 'welcome':
@@ -214,7 +226,7 @@ export class Table {
             break;
           case 'update':
             this.halted = false;
-            this.receive(message);
+            this.receive(completed(message, this.newest));
             break;
           case 'table':
             this.setCard(message.match);
@@ -578,6 +590,12 @@ export class Table {
   async why(mark: string): Promise<WhyAnswer | null> {
     const reply = await this.ask({ type: 'why', mark }, true);
     return reply?.type === 'why' ? reply : null;
+  }
+
+  /** What would a strong player do? Everybody is told that one asked. */
+  async hint(): Promise<HintAnswer | null> {
+    const reply = await this.ask({ type: 'hint' });
+    return reply?.type === 'hint' ? reply : null;
   }
 
   /** In a lesson: it is read, that is touched, or the way is asked for. */

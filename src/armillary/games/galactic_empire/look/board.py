@@ -21,14 +21,12 @@ from armillary.scene import (
     Path,
     Sector,
     Shape,
-    Symbol,
 )
 
 __all__ = [
     "CENTRE",
     "GAUGE",
     "RADII",
-    "ROWS",
     "arc_point",
     "board",
     "gauge_bar",
@@ -50,7 +48,8 @@ RADII: tuple[tuple[float, float], ...] = (
     (640, 696),
 )
 #: Left, top, right and bottom of the barometer.
-GAUGE = (-200.0, 330.0, -176.0, 1230.0)
+GAUGE = (-136.0, 330.0, -112.0, 1230.0)
+BOX = (-214.0, 48.0, 1696.0, 1432.0)
 SIZE = 2 * CENTRE
 LETTERS = ("Alpha", "Beta", "Gamma", "Delta", "Epsilon", "Zeta", "Eta", "Theta", "Iota")
 PAINTS: dict[str, Gradient | Hatch] = {
@@ -112,22 +111,19 @@ def sector_centre(ring: int, start: int, end: int) -> tuple[float, float]:
     return arc_point((inner + outer) / 2, (start + end) / 2)
 
 
-#: How deep into its ring each row of pieces stands (0 is the outer edge): Imperial units, the system with markers, Chaos units.
-ROWS = (0.17, 0.5, 0.83)
-#: How far apart pieces of a row stand.
-GAP = 35.0
+#: How far apart pieces stand along an arc.
+GAP = 56.0
 
 
-def piece_spots(ring: int, start: int, end: int, count: int, row: int) -> list[tuple[float, float]]:
+def piece_spots(ring: int, start: int, end: int, count: int) -> list[tuple[float, float]]:
     """Where `count` things stand in a sector, side by side along its arc."""
     inner, outer = RADII[ring]
     if ring == 0:
-        gap = min(GAP, 150.0 / max(count, 1))
-        y = CENTRE + (-36.0, 0.0, 40.0)[row]
-        return [(CENTRE + gap * (place - (count - 1) / 2), y) for place in range(count)]
-    radius = outer - (outer - inner) * ROWS[row]
+        gap = min(GAP, 2 * outer / max(count, 1))
+        return [(CENTRE + gap * (place - (count - 1) / 2), CENTRE) for place in range(count)]
+    radius = (inner + outer) / 2
     width = (end - start) * pi / 8 * radius
-    gap = min(GAP, (width - 30) / max(count, 1))
+    gap = min(GAP, (width - 20) / max(count, 1))
     middle = (start + end) / 2
     per = gap / radius * 8 / pi
     return [arc_point(radius, middle + per * (place - (count - 1) / 2)) for place in range(count)]
@@ -216,9 +212,6 @@ def _gauge(markers_at: Sequence[int], text: Text) -> list[Shape]:
     for value in range(0, 101, 20):
         y = gauge_height(value)
         shapes.append(Path(f"M{left - 8} {y:.1f}H{right + 8}", style="gauge-tick"))
-        shapes.append(
-            Label(left - 16, y + 7, str(value), size=20, style="number", anchor="end", px=11, rank=5, avoid=False)
-        )
     for value in range(10, 100, 20):
         events = text.fill("scene", "band-events", {"count": markers_at[value]})
         y = gauge_height(value) + 7
@@ -263,11 +256,8 @@ def board(game: Game[Any], text: Text) -> Board:
             x, y = arc_point(outer - 17, start + 20 / outer * 8 / pi)
         labels.append(Label(x, y + 7, f"{sector.id:02d}", size=19, style=number, px=11, rank=3, id=mark))
         names.append(Label(*places[mark], called[mark], size=18, style=number, px=12, rank=1, id=mark))
-        if sector.system:
-            x, y = piece_spots(sector.ring, start, end, 1, 1)[0]
-            labels.append(Symbol(x, y, 36, "system-site", style="line"))
     return Board(
-        box=(-300, 0, SIZE + 300, SIZE),
+        box=BOX,
         layers=[
             Layer("spiral", spiral),
             Layer("barometer", _gauge(c.markers_at, text)),

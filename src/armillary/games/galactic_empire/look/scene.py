@@ -9,10 +9,10 @@ from armillary.games.galactic_empire.position import Galaxy, T
 from armillary.games.galactic_empire.rules.forces import stack_counts
 from armillary.games.galactic_empire.rules.victory import LEVELS, level, victory_points
 from armillary.kernel.text import Text
-from armillary.scene import Badge, Column, Label, Path, Phases, Piece, Scene, Sector, Shape
+from armillary.scene import Badge, Column, Label, Path, Phases, Piece, Scene, Sector, Shape, Symbol
 
 from . import board as geometry
-from .captions import half, units
+from .captions import units
 from .charts import charts
 from .panels import band, panels
 
@@ -31,6 +31,10 @@ def side_symbol(side: int) -> str:
     return "mutant" if side == ids.MUTANT else side_style(side)
 
 
+#: How large things are on the map, in units: 28 pixels where all of it is on the screen.
+SIZE = 48.0
+
+
 def scene(p: Galaxy, seat: int | None, text: Text) -> Scene:
     pieces: list[Piece] = []
     styles: dict[str, str] = {}
@@ -43,7 +47,7 @@ def scene(p: Galaxy, seat: int | None, text: Text) -> Scene:
         pieces=pieces,
         panels=[*panels(p, text), *charts(p, text)],
         styles=styles,
-        overlay=barometer(p) + system_values(p),
+        overlay=barometer(p) + system_values(p, pieces),
         headline=headline(p, text),
         columns=columns(p, text),
         phases=phases(p, text),
@@ -52,13 +56,8 @@ def scene(p: Galaxy, seat: int | None, text: Text) -> Scene:
 
 
 def headline(p: Galaxy, text: Text) -> str:
-    phase = text.word("phase", ids.PHASE_WORDS[p.phase])
-    facts = {"turn": p.turn, "turns": p.rules.turns, "phase": phase, "index": index_words(p, text), "rp": p.rp}
+    facts = {"turn": p.turn, "turns": p.rules.turns}
     return text.fill("scene", "headline" if p.rules.turns else "headline-endless", facts)
-
-
-def index_words(p: Galaxy, text: Text) -> str:
-    return str(half(p.index2 / 2, text))
 
 
 def phases(p: Galaxy, text: Text) -> Phases:
@@ -86,37 +85,37 @@ def columns(p: Galaxy, text: Text) -> list[Column]:
 
 
 def sector_pieces(p: Galaxy, s: int, text: Text) -> list[Piece]:
-    """Three rows: Imperial units, the system with everything that lies there, Chaos forces. All stacks are open (GE-MOVE-09),
+    """Along the arc: Imperial units, the system with everything that lies there, Chaos forces. All stacks are open (GE-MOVE-09),
     each pile of one force drawn by itself (GE-DEF-12)."""
-    data = p.c.map_data.sectors[s - 1]
     mark = f"sector:{p.c.sector_words[s]}"
-    rows = [imperial_row(p, s, text), marker_row(p, s, text), chaos_row(p, s, text)]
-    size = 26.0 if data.ring == 7 else 34.0
-    placed: list[Piece] = []
-    for row, found in enumerate(rows):
-        spots = geometry.piece_spots(data.ring, data.arc[0], data.arc[1], len(found), row)
-        for piece, (x, y) in zip(found, spots, strict=True):
-            placed.append(msgspec.structs.replace(piece, x=x, y=y, size=size, mark=mark, at=mark))
-    return placed
+    found = [*imperial_row(p, s, text), *marker_row(p, s, text), *chaos_row(p, s, text)]
+    spots = arc_of(p, s, len(found))
+    return [
+        msgspec.structs.replace(piece, x=x, y=y, size=SIZE, mark=mark, at=mark)
+        for piece, (x, y) in zip(found, spots, strict=True)
+    ]
 
 
-def system_values(p: Galaxy) -> list[Shape]:
+def arc_of(p: Galaxy, s: int, count: int) -> list[tuple[float, float]]:
+    data = p.c.map_data.sectors[s - 1]
+    return geometry.piece_spots(data.ring, data.arc[0], data.arc[1], count)
+
+
+def system_values(p: Galaxy, pieces: list[Piece]) -> list[Shape]:
     """Around every system: arcs on its left for military strength, on its right for the mind; the number is what it pays."""
     c = p.c
     found: list[Shape] = []
+    where = {piece.id: (piece.x, piece.y) for piece in pieces}
     for s in c.systems:
         kind = p.sys_kind[s]
         if kind < 0:
+            found.append(Symbol(*arc_of(p, s, 1)[0], 36, "system-site", style="line"))
             continue
-        data = c.map_data.sectors[s - 1]
-        row = [piece for piece in ("nexus", "gates", "expedition") if getattr(p, piece)[s]]
-        beside = len(row) + sum(1 for alien in p.aliens if alien[1] == s) + int(p.institute == s)
-        beside += int(s == ids.CORE and p.leviathan > 0)
-        x, y = geometry.piece_spots(data.ring, data.arc[0], data.arc[1], 1 + beside, 1)[0]
+        x, y = where[f"system-{s}"]
         for count, style, side in ((c.sys_military[kind], "military", -1), (c.sys_morphogenetic[kind], "mind", 1)):
             for number in range(count):
                 middle = side * (90 + 38 * (number - (count - 1) / 2)) % 360
-                found.append(Sector(x, y, 21, 25, middle - 15, middle + 15, style=style))
+                found.append(Sector(x, y, 27, 31.5, middle - 15, middle + 15, style=style))
         found.append(Label(x, y + 6, str(c.sys_resource[kind]), size=18, style="pays bold", px=13, rank=9, avoid=False))
     return found
 
@@ -239,4 +238,20 @@ def barometer(p: Galaxy) -> list[Shape]:
     number = Label(
         left - 26, y + 9, f"{index:g}", size=26, style="pointer bold", anchor="end", px=16, rank=9, avoid=False
     )
-    return [geometry.gauge_bar(0, index, style), pointer, number]
+    # The scale, but for the figure that the pointer stands on.
+    scale = [
+        Label(
+            left - 16,
+            geometry.gauge_height(value) + 7,
+            str(value),
+            size=20,
+            style="number",
+            anchor="end",
+            px=11,
+            rank=5,
+            avoid=False,
+        )
+        for value in range(0, 101, 20)
+        if abs(value - index) > 3
+    ]
+    return [geometry.gauge_bar(0, index, style), pointer, number, *scale]

@@ -1,0 +1,72 @@
+"""`armillary calibrate`: fit the chances that hints and reviews show to matches between bots."""
+
+from pathlib import Path
+
+import click
+
+from armillary.players.calibrate import calibrate, curve_svg
+from armillary.players.judge import FILE, Calibration, calibrations, plain
+
+from .common import chosen_game, console, game_options, json_option, note, print_json
+
+
+@click.command(name="calibrate")
+@click.argument("slug", metavar="TITLE")
+@click.option("--seats", type=int, help="Seats (default: the fewest).")
+@click.option("--matches", default=200, show_default=True, help="Matches between bots; half are fitted, half tested.")
+@click.option("--seed", default="calibrate", show_default=True, metavar="TEXT")
+@click.option(
+    "--out", type=click.Path(dir_okay=False, path_type=Path), help=f"Where to write (default: {FILE} of the title)."
+)
+@click.option(
+    "--curve", type=click.Path(dir_okay=False, path_type=Path), help="Draw the calibration curve into this SVG."
+)
+@json_option
+@game_options
+def calibrate_command(
+    slug: str,
+    seats: int | None,
+    matches: int,
+    seed: str,
+    out: Path | None,
+    curve: Path | None,
+    as_json: bool,
+    options: tuple[str, ...],
+    rulings: tuple[str, ...],
+    scenario: str | None,
+    components: str | None,
+) -> None:
+    """Let bots of all styles and levels play, and fit how likely each seat is to win to who won."""
+    if matches < 4:
+        raise click.ClickException("--matches: at least 4, of which half are fitted and half are tested.")
+    game = chosen_game(slug, seats, options, rulings, scenario, components, simulation=True)
+
+    def told(number: int) -> None:
+        if note.is_terminal:
+            note.print(f"\r{number} of {matches} matches", end="", style="dim")
+
+    found = calibrate(game, matches, seed, told)
+    note.print()
+    file = out or Path(str(game.files)) / FILE
+    known = {} if out is not None and not out.exists() else dict(calibrations(game))
+    known[found.seats] = found
+    file.write_bytes(plain([known[one] for one in sorted(known)]))
+    if curve is not None:
+        what = ("points said", "points that came") if found.seats == 1 else ("chance said", "share that won")
+        curve.write_text(curve_svg(f"{game.title.title}, {found.seats}", found, *what), encoding="utf-8")
+    if as_json:
+        print_json(found)
+    else:
+        show(found)
+        note.print(f"written to {file}", style="dim")
+
+
+def show(found: Calibration) -> None:
+    console.print(f"{found.seats} seats, {found.matches} matches, factors {found.factors} from ticks {found.turns}")
+    if found.seats == 1:
+        console.print(
+            f"root mean square error {found.loss[0]} unfitted, {found.loss[1]} fitted; mean error {found.error} points"
+        )
+    else:
+        blind, unfitted, fitted = found.loss
+        console.print(f"log-loss {blind} blind, {unfitted} unfitted, {fitted} fitted; mean error {found.error:.1%}")
