@@ -74,6 +74,9 @@ def _chances(game: Game, turns: list[int], fit: list[Sample], test: list[Sample]
     blind = -log(1.0 / game.seats)
     plain = _loss(test, turns, [1.0] * PHASES)
     fitted = _loss(test, turns, factors)
+    if fitted >= plain:
+        # The weights were fitted to chances already, or the matches were too few: nothing is gained.
+        factors, fitted = [1.0] * PHASES, plain
     said: list[tuple[float, float]] = []
     for tick, standings, came in test:
         chances = softmax(standings, factors[bisect_right(turns, tick)])
