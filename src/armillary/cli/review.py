@@ -68,8 +68,8 @@ def show(review: Review, language: str) -> None:
             f"  step {moment.step:>4}  {review.words[moment.seat]} {figure(moment.swing, unit, sign=True)} ({moment.cause}): "
             f"{moment.did.get(language) or moment.did.get('en', '')}"
         )
-    for one in [one for one in review.decisions if one.kind]:
+    for slip in [decision for decision in review.decisions if decision.kind]:
         console.print(
-            f"  step {one.step:>4}  {review.words[one.seat]} {one.kind} {figure(one.loss, unit)}: "
-            f"{one.did.get(language, '')}; better {one.better.get(language, '')}"
+            f"  step {slip.step:>4}  {review.words[slip.seat]} {slip.kind} {figure(slip.loss, unit)}: "
+            f"{slip.did.get(language, '')}; better {slip.better.get(language, '')}"
         )

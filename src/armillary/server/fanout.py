@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from armillary.kernel.text import Text
 from armillary.kernel.view import View
 from armillary.store.rows import card_of
+from armillary.table.errors import said
 from armillary.table.look import Worded, chat_lines, log_lines, view, weight
 from armillary.table.table import Table
 
@@ -191,7 +191,7 @@ class Fanout:
         """The match stands still; an update follows when it goes on."""
         for client in self.presence.greeted():
             client.due = NEVER
-            client.send(Halted(reason=Text.general(client.language).fill("error", key, {})))
+            client.send(Halted(reason=said(client.language, key)))
 
     def tell_chat(self) -> None:
         for client in self.presence.greeted():

@@ -23,7 +23,7 @@ from armillary.store.store import Store
 from armillary.store.tournaments import Tournaments
 from armillary.store.writer import Told, Waiting, Writer
 from armillary.table.entry import Entry
-from armillary.table.errors import TableError
+from armillary.table.errors import TableError, said
 from armillary.table.table import Table
 
 from .club.office import Office
@@ -175,7 +175,7 @@ class Hub:
         self.closing = True
         clients = [client for room in self.rooms.values() for client in room.clients]
         for client in clients:
-            client.send(Closing(reason="The server is going down for a moment.", again=2.0))
+            client.send(Closing(reason=said(client.language, "going-down"), again=2.0))
         if clients:
             await asyncio.sleep(0.05)
         for client in clients:
@@ -347,10 +347,10 @@ class Hub:
     def end_sessions(self, person: str, *, again: bool = False) -> None:
         """All that this person has open here ends now. `again`: whoever has the new token may come back at once."""
         self.identities.forget(person)
-        code, reason = (1012, "You have signed in anew.") if again else (4401, "Your session has ended.")
+        code, key = (1012, "signed-in-anew") if again else (4401, "session-ended")
         for room in self.rooms.values():
             for client in [client for client in room.clients if client.person.id == person]:
-                room.presence.dismiss(client, code, reason, 1.0 if again else None)
+                room.presence.dismiss(client, code, key, 1.0 if again else None)
 
     async def _check_sessions(self) -> None:
         """Sessions that ended elsewhere (another process) end here too."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from armillary import __version__
 from armillary.store.rows import card_of
+from armillary.table.errors import said
 from armillary.table.look import chat_lines
 
 from .cards import match_card
@@ -104,7 +105,7 @@ class Presence:
 
         Asked at every message and before everything that is sent; with the room's lock held."""
         if not self.open_to(client.person.id, client.invite):
-            self.dismiss(client, 4404, "This match is not open to you any more.")
+            self.dismiss(client, 4404, "not-open-any-more")
             return False
         if not self.holds(client):
             client.look_on(len(chat_lines(self.room.table, None)))
@@ -118,9 +119,10 @@ class Presence:
         for client in self.greeted():
             self.settle(client)
 
-    def dismiss(self, client: Client, code: int, reason: str, again: float | None = None) -> None:
+    def dismiss(self, client: Client, code: int, key: str, again: float | None = None) -> None:
         """The client sees nothing more from this moment on. `again`: it may come back after so many seconds."""
         self.leave(client)
+        reason = said(client.language, key)
         client.send(Closing(reason=reason, again=again))
         client.greeted = False
         self.room.hub.spawn(client.close(code, reason))

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from armillary.kernel.text import Text
 from armillary.table import legality
 from armillary.table.entry import Entry
-from armillary.table.errors import TableError
+from armillary.table.errors import TableError, said
 from armillary.table.look import chat_lines, collect, digest, why
 from armillary.table.table import Table
 
@@ -45,34 +45,34 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub) -> 
     socket = WebSocket(scope, receive, send)
     await socket.accept()
     if hub.closing:
-        await _refuse(socket, 1001, "The server is going down for a moment.", 2.0)
+        await _refuse(socket, 1001, "going-down", 2.0)
         return
     if not right_origin(socket, hub):
-        await _refuse(socket, 1008, "This page belongs to another site.")
+        await _refuse(socket, 1008, "other-site")
         return
     person = await find_person(socket, hub)
     if person is None:
-        await _refuse(socket, 4401, "Say who you are first: GET /api/session.")
+        await _refuse(socket, 4401, "who-are-you")
         return
     id = socket.path_params["id"]
     try:
         room = await hub.room(id) if len(id) <= 40 and id.isascii() and id.isalnum() else None
     except Exception:
-        await _refuse(socket, 1013, "This match cannot be opened now.", 5.0)
+        await _refuse(socket, 1013, "cannot-be-opened", 5.0)
         return
     invite = socket.query_params.get("invite", "")
     if room is not None and room.adrift:
-        await _refuse(socket, 1013, Text.general(language_of(socket)).fill("error", STILL, {}), 2.0)
+        await _refuse(socket, 1013, STILL, 2.0)
         return
     if room is None or not room.presence.open_to(person.id, invite):
         await _refuse(socket, 4404, "no-such-match")
         return
     if sum(1 for other in room.clients if other.person.id == person.id) >= MOST_SOCKETS:
-        await _refuse(socket, 1008, "Too many connections of yours to this match.")
+        await _refuse(socket, 1008, "too-many-sockets")
         return
     network = network_of(socket.client.host if socket.client is not None else "?")
     if not hub.limits.open_socket(network):
-        await _refuse(socket, 1008, "Too many connections from your network.")
+        await _refuse(socket, 1008, "too-many-from-network")
         return
     settings = hub.settings
     bucket = Bucket(settings.socket_rate, settings.socket_burst, time.monotonic())
@@ -92,7 +92,8 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub) -> 
         hub.limits.close_socket(network)
 
 
-async def _refuse(socket: WebSocket, code: int, reason: str, again: float | None = None) -> None:
+async def _refuse(socket: WebSocket, code: int, key: str, again: float | None = None) -> None:
+    reason = said(language_of(socket), key)
     try:
         await socket.send(
             {"type": "websocket.send", "text": msgspec.json.encode(m.Closing(reason=reason, again=again)).decode()}
@@ -111,12 +112,14 @@ async def _listen(client: Client, room: Room, hub: Hub, receive: Receive) -> Non
         text = message.get("text")
         data: bytes = text.encode("utf-8", "replace") if text is not None else message.get("bytes") or b""
         if len(data) > MOST_BYTES:
-            client.send(_refused(None, "too-large", f"A message has at most {MOST_BYTES} bytes.", room, client))
+            client.send(
+                _refused(None, "too-large", said(client.language, "message-too-large", most=MOST_BYTES), room, client)
+            )
             await client.close(1009, "too large")
             return
         if not client.bucket.take(time.monotonic()):
             hub.metrics.refused.labels("too-fast").inc()
-            client.send(_refused(None, "too-fast", "Too many messages: wait a moment.", room, client))
+            client.send(_refused(None, "too-fast", said(client.language, "too-many-messages"), room, client))
             patience -= 1
             if patience <= 0:
                 await client.close(1008, "too fast")
@@ -136,7 +139,7 @@ async def _still_right(client: Client, room: Room, hub: Hub) -> bool:
         except Exception:
             return True  # the store does not answer: nothing can be changed now anyway
     if known is None or known.epoch != client.person.epoch:
-        room.presence.dismiss(client, 4401, "Your session has ended.")
+        room.presence.dismiss(client, 4401, "session-ended")
         return False
     client.person = known
     if client not in room.clients:
@@ -151,7 +154,7 @@ async def _handle(client: Client, room: Room, hub: Hub, data: bytes) -> None:
     try:
         asked = _DECODER.decode(data)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        reason = str(error) if isinstance(error, msgspec.ValidationError) else "This is not a JSON message."
+        reason = str(error) if isinstance(error, msgspec.ValidationError) else said(client.language, "no-json-message")
         hub.metrics.refused.labels("unreadable").inc()
         client.send(_refused(_id_of(data), "unreadable", reason[:300], room, client))
         return
@@ -175,7 +178,7 @@ async def _handle(client: Client, room: Room, hub: Hub, data: bytes) -> None:
                     room.fanout.send(client, {})
     except Exception:
         log.exception("a message failed", extra={"facts": {"match": room.id, "type": asked.__struct_config__.tag}})
-        client.send(_refused(id, "unavailable", "The server failed here; it is logged.", room, client))
+        client.send(_refused(id, "unavailable", said(client.language, "server-failed"), room, client))
 
 
 def _words(error: TableError, room: Room, client: Client) -> str:
@@ -343,7 +346,7 @@ async def _odds(client: Client, room: Room, hub: Hub, asked: m.Odds) -> None:
     try:
         found = await hub.desk.ask(request, 6.0)
     except WorkerFailed:
-        found = {"complete": False, "chances": [], "text": "The odds could not be worked out."}
+        found = {"complete": False, "chances": [], "text": said(client.language, "no-odds")}
     answer = msgspec.convert({**found, "id": asked.id, "notation": asked.notation, "type": "odds"}, m.OddsAnswer)
     client.send(answer)
 

@@ -17,7 +17,7 @@ from armillary.kernel.text import Text
 from armillary.kernel.title import OptionError
 from armillary.packs import PackError
 from armillary.store.engine import DOWN
-from armillary.table.errors import STATUS, Code, TableError
+from armillary.table.errors import STATUS, Code, TableError, said
 
 from .addresses import network_of
 from .config import Settings
@@ -201,8 +201,7 @@ def endpoint(hub: Hub, route: Route) -> Callable[[Request], Awaitable[Response]]
         try:
             response = await run(request)
         except Failure as failure:
-            text = Text.general(language_of(request))
-            message = text.fill("error", failure.key, failure.facts, failure.key)
+            message = said(language_of(request), failure.key, **failure.facts)
             response = answer(ApiError(code=failure.code, message=message), failure.status)
         except TableError as error:
             message = error.say(Text.general(language_of(request)))
@@ -214,13 +213,11 @@ def endpoint(hub: Hub, route: Route) -> Callable[[Request], Awaitable[Response]]
             response = Response(status_code=499)
         except (*DOWN, Broken) as error:
             log.error("the store failed", extra={"facts": {"route": route.path, "error": type(error).__name__}})
-            body = ApiError(
-                code="unavailable", message="The server's store does not answer now. Try again in a moment."
-            )
+            body = ApiError(code="unavailable", message=said(language_of(request), "store-failed"))
             response = answer(body, 503)
         except Exception:
             log.exception("a request failed", extra={"facts": {"method": route.method, "route": route.path}})
-            response = answer(ApiError(code="unavailable", message="The server failed here; it is logged."), 500)
+            response = answer(ApiError(code="unavailable", message=said(language_of(request), "server-failed")), 500)
         hub.metrics.requests.labels(route.method, route.path, str(response.status_code)).inc()
         hub.metrics.seconds.labels(route.path).observe(time.perf_counter() - began)
         return response

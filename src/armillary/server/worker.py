@@ -29,6 +29,7 @@ from armillary.packs import PackError
 from armillary.players import Player
 from armillary.players.advice import advise, reasons, say
 from armillary.table import levels
+from armillary.table.errors import said
 from armillary.table.hints import hint
 
 __all__ = ["main", "work"]
@@ -139,16 +140,12 @@ def _odds(choice: tuple[Any, ...], view: Any, seat: int, language: str) -> dict[
     try:
         found = odds(view, seat, choice, limit=MOST_OUTCOMES, language=language)
     except (TooManyBranches, OutOfTime):
-        return {"complete": False, "chances": [], "text": "There are too many outcomes to go through."}
+        return {"complete": False, "chances": [], "text": said(language, "too-many-outcomes")}
     except HiddenInformation:
-        return {
-            "complete": False,
-            "chances": [],
-            "text": "It depends on what you cannot know: there are no exact odds.",
-        }
+        return {"complete": False, "chances": [], "text": said(language, "odds-hidden")}
     except Exception:
         # A title's rules stumble over what the view does not hold: that, too, is something hidden.
-        return {"complete": False, "chances": [], "text": "The odds cannot be worked out from what you know."}
+        return {"complete": False, "chances": [], "text": said(language, "odds-unknown")}
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
     shown = [

@@ -6,7 +6,7 @@ from typing import Any, Literal
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.text import Text
 
-__all__ = ["STATUS", "Code", "TableError"]
+__all__ = ["STATUS", "Code", "TableError", "said"]
 
 Code = Literal[
     # Of a choice: the rules do not allow it; the match has moved on; it was done already; it cannot be read.
@@ -58,6 +58,11 @@ STATUS: dict[str, int] = {
     "too-large": 413,
     "unavailable": 503,
 }
+
+
+def said(language: str, key: str, **facts: Any) -> str:
+    """What is said of an error, whatever the title; a key that is not there is the sentence itself."""
+    return Text.general(language).fill("error", key, facts, key)
 
 
 class TableError(Exception):

@@ -91,10 +91,11 @@ def test_cards_are_the_bases_with_six_crews() -> None:
     assert C.solar_card[2 * C.cards.index("photon-sail")]
 
 
-@pytest.mark.rule("CF-COMP-01", "CF-COMP-04", "CF-COMP-08", "CF-COMP-02", "CF-COMP-07", "CF-SET-07")
+@pytest.mark.rule("CF-COMP-01", "CF-COMP-04", "CF-COMP-06", "CF-COMP-08", "CF-COMP-02", "CF-COMP-07", "CF-SET-07")
 def test_what_is_in_the_box() -> None:
     tokens = C.own.tokens
     assert (tokens.bribes, tokens.damage, tokens.cubes, tokens.domes, tokens.disks) == (12, 11, 7, 7, 9)
+    assert tokens.captives == 5
     assert C.firing.goo_dice == 3
     assert len(C.own.factions) == 6
     assert C.slot_names.count("stone") == 1

@@ -206,7 +206,7 @@ def test_a_stone_of_ice_blows_a_world_to_pieces() -> None:
     assert match.p.bribes[0] == 0
 
 
-@pytest.mark.rule("CF-DROP-27", "CF-DROP-06")
+@pytest.mark.rule("CF-DROP-27", "CF-DROP-06", "CF-SCO-15")
 def test_a_stone_from_the_kreutz_sungrazer_stays_at_venus() -> None:
     given: dict[str, Any] = {
         **ENCKE,

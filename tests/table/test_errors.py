@@ -1,0 +1,48 @@
+"""What the table and the server will not do is said by key: every key in the code has its words."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import armillary
+from armillary.kernel.text import Text
+from armillary.table.errors import TableError, said
+
+#: Which argument is the key.
+CALLS = {"TableError": 1, "Failure": 2, "said": 1, "_refuse": 2, "dismiss": 2}
+
+
+def keys() -> Iterator[tuple[str, str]]:
+    for folder in ("table", "server", "store"):
+        for file in sorted((Path(armillary.__file__).parent / folder).rglob("*.py")):
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call):
+                    name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+                    place = CALLS.get(name, len(node.args))
+                    if place < len(node.args):
+                        for part in ast.walk(node.args[place]):
+                            if isinstance(part, ast.Constant) and isinstance(part.value, str) and part.value:
+                                yield f"{file.name}:{node.lineno}", part.value
+
+
+def test_every_key_has_its_words() -> None:
+    known = Text.general().catalogue["error"]
+    found = list(keys())
+    assert len(found) > 80
+    # A condition inside of the argument may compare with words of its own: those are short and stand in no sentence.
+    wrong = [(where, key) for where, key in found if key not in known and key not in ("playing", "replay: ", "problem")]
+    assert wrong == []
+
+
+def test_in_the_readers_language() -> None:
+    error = TableError("not-now", "taken", seat=1)
+    assert str(error) == error.message == "The seat B is taken."
+    assert error.say(Text.general("de")) == "Der Platz B ist besetzt."
+    assert said("de", "session-ended") == "Deine Sitzung ist zu Ende."
+
+
+@pytest.mark.parametrize("sentence", ["No such thing.", "{step} of {nothing}"])
+def test_a_key_that_is_not_there_is_the_sentence_itself(sentence: str) -> None:
+    assert TableError("unknown", sentence, step=1).message == sentence
