@@ -45,7 +45,8 @@ def supplied(p: Chart, stack: int) -> bool:
 def chains(p: Chart, stack: int, wanted: tuple[int, ...], burnt: int = 0, fed: bool = False) -> list[Chain]:
     """Every way to feed the wanted cards of a stack from its own cards and from a factory there (HF-SUP-01, HF-SUP-11).
 
-    `burnt`: bits by card that may not serve. `fed`: a factory where the move began has fed them. Modifiers are those of the first wanted card.
+    `burnt`: bits by card that may not serve. `fed`: a factory where the move began has fed them.
+    Modifiers are those of the first wanted card.
     """
     c = p.c
     needy = False
