@@ -72,4 +72,4 @@ def test_random_games_exercise_rules() -> None:
 
 @pytest.mark.parametrize("slug", sorted(titles()))
 def test_every_title_has_a_sound_ledger(slug: str) -> None:
-    assert len(load_ledger(game(slug).files)) > 4
+    assert len(load_ledger(*game(slug).folders)) > 4

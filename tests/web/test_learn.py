@@ -1,6 +1,11 @@
 """Lessons in a real browser: by keyboard, in German, on a phone."""
 
+from random import Random
 from typing import Any
+
+from armillary.kernel import game
+from armillary.kernel.history import History
+from armillary.players import make
 
 
 def begin(person: Any) -> Any:
@@ -57,8 +62,26 @@ def test_a_hint_says_where_what_and_why(visit: Any) -> None:
     page.get_by_role("button", name="What would you do?").click()
     card = page.locator(".hint")
     # The first question starts a worker, which has to load the rules.
-    card.get_by_role("button", name="What?").click(timeout=40_000)
+    card.get_by_role("button", name="What?").click(timeout=60_000)
     card.get_by_role("button", name="Why?").click()
     card.locator("p", has_text="to win").wait_for()
     card.get_by_role("button", name="Take it").click()
     card.wait_for(state="detached")
+
+
+def test_a_match_is_reviewed_and_tried_again(visit: Any) -> None:
+    history = History(game("salvage", 2), "reviewed", players=["Ann", "Bob"])
+    bots, rng = [make(history.game, "greedy:easy") for _ in range(2)], Random(1)
+    while not history.position.over:
+        seat = history.position.deciding()[0]
+        history.apply(seat, bots[seat].choose(history.position.view(seat), seat, rng))
+    person = visit()
+    page = person.page
+    page.goto("/")
+    card = page.request.post("/api/records", data=history.record(reveal=True).dump().encode()).json()
+    page.goto(f"/review/{card['id']}")
+    page.locator("polyline").first.wait_for(timeout=40_000)
+    assert page.locator("polyline").count() == 2
+    page.get_by_role("heading", name="Turning points").wait_for()
+    page.locator("li", has_text="Step").first.get_by_role("button", name="Retry from here").click()
+    page.wait_for_url("**/table/*")

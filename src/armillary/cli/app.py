@@ -23,6 +23,7 @@ COMMANDS = {
     "simulate": "armillary.cli.simulate:simulate",
     "replay": "armillary.cli.records:replay_command",
     "verify": "armillary.cli.records:verify_command",
+    "review": "armillary.cli.review:review_command",
     "check": "armillary.cli.check:check",
     "calibrate": "armillary.cli.calibrate:calibrate_command",
     "rules": "armillary.cli.rules:rules",

@@ -98,6 +98,8 @@ class Hub:
         #: How long updates that nobody waits for may be held back to be merged: 0 while the server keeps up.
         self.patience = 0.0
         self.limits = Limits(settings.request_rate, settings.request_burst, settings.most_sockets, time.monotonic)
+        #: Matches whose review is being worked out.
+        self.reviewing: set[str] = set()
         #: A hint costs seconds of thought.
         self.hints = Buckets(1 / 6, 10, time.monotonic)
         #: Passwords may be guessed slowly only: by one network, and by all strangers together at one login.

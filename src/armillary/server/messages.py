@@ -12,6 +12,7 @@ from armillary.kernel.title import Option, Ruling, Scenario
 from armillary.kernel.verify import Verdict
 from armillary.kernel.view import ChoiceView, View
 from armillary.lessons import CoachView
+from armillary.review import Review
 from armillary.scene import Board, Outlook, Piece, Shape, Sketch
 from armillary.table.errors import Code
 from armillary.table.facts import (
@@ -271,6 +272,16 @@ class Daily(Answer):
     #: Your match of that day, if you have begun it.
     match: str | None
     scores: list[DailyScore]
+
+
+class ReviewState(Answer):
+    """A review of a finished match, as far as it is worked out. none: nobody has asked for it yet."""
+
+    state: Literal["none", "running", "done"]
+    #: Decisions that were looked at, of how many.
+    done: int
+    total: int
+    review: Review | None
 
 
 class LessonCard(Answer):
@@ -776,6 +787,7 @@ REST = (
     NotificationSettings,
     Daily,
     Lessons,
+    ReviewState,
     Health,
     Verdict,
     Digest,

@@ -10,7 +10,7 @@ from armillary.kernel.verify import Verdict
 from armillary.scene import Board
 from armillary.table.facts import Digest
 
-from . import api, lessons
+from . import api, lessons, reviews
 from . import messages as m
 from .accounts import routes as accounts
 from .club import routes as club
@@ -348,6 +348,22 @@ ROUTES: list[Route] = [
         status=201,
         query=(SLUG, Param(name="lesson", kind=str, text="a lesson of the title")),
         text="Begin a lesson, or go on with it.",
+    ),
+    *(
+        Route(
+            method=method,
+            path="/api/matches/{id}/review",
+            handler=handler,
+            answer=m.ReviewState,
+            query=(MATCH, INVITE),
+            makes=method == "POST",
+            person=method == "POST",
+            text=text,
+        )
+        for method, handler, text in (
+            ("GET", reviews.get_review, "The review of a finished match, as far as it is worked out."),
+            ("POST", reviews.post_review, "Have a finished match reviewed."),
+        )
     ),
     *club.ROUTES,
     *ratings.ROUTES,

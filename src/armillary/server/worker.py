@@ -57,6 +57,10 @@ def work(request: dict[str, Any]) -> dict[str, Any]:
     if request["task"] == "verify":
         with bounded():
             return {"verdict": msgspec.to_builtins(verify(Record.parse(request["record"].split("\n"))))}
+    if request["task"] == "review":
+        from .reviews import work as review
+
+        return review(request)
     game = msgspec.convert(request["setup"], Setup).game()
     seat: int = request["seat"]
     view = game.restore(request["position"])

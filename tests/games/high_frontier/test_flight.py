@@ -4,6 +4,9 @@ from typing import Any
 
 import pytest
 
+from armillary.games.high_frontier.ids import NONE, SITE
+from armillary.games.high_frontier.rules import flying, landing
+
 MOVE = {"factions": ["nasa", "esa"], "turn": "A"}
 
 
@@ -333,3 +336,45 @@ def test_only_a_dirt_rocket_under_way_is_asked(table: Any) -> None:
     assert far.step == "Refit"
     landed = {"A": {"at": "nea_heo", "steps": 9, "cards": ["mass-driver", "diode-slab-laser"]}}
     assert table({**MOVE, "rockets": landed}, expanded=False).do("A move A-rocket", "A fly bennu").step == "Moves"
+
+
+@pytest.mark.rule("HF-PIV-01", "HF-THR-12")
+def test_who_is_dry_after_a_pivot_stays_on_the_cross(table: Any) -> None:
+    """A pivot is paid before the rocket goes on: with the last step it may not coast away, drawn by hand or not."""
+
+    def drawn(steps: int) -> Any:
+        rocket = {"at": "sel2", "steps": steps, "cards": ["ion-drive"]}
+        return table({**MOVE, "rockets": {"A": rocket}}, expanded=False).do("A move A-rocket")
+
+    dry = drawn(1)
+    assert "fly mars_l" not in dry.choices("A")
+    dry.do("A plot", "A via ham").refused("A via mars_l", "HF-THR-12")
+    wet = drawn(2)
+    assert "fly mars_l" in wet.choices("A")
+    wet.do("A plot", "A via ham", "A via mars_l", "A follow")
+    assert wet.stack("A-rocket") == ("mars_l", 1)
+
+
+@pytest.mark.rule("HF-ADV-11", "HF-ADV-20")
+def test_the_mag_sail_gains_with_every_belt_space_once(table: Any) -> None:
+    """Each belt L-point counts by itself, and once; the search and a way drawn by hand give the same thrust."""
+    rocket = {"at": "leo", "steps": 0, "cards": ["mag-sail"]}
+    match = table({**MOVE, "rockets": {"A": rocket}}, opening="centrist").do("A move A-rocket")
+    p, craft = match.p, match.p.frames[-1]
+    setting = craft.chosen(p)
+    assert setting is not None
+    voyage = flying.begin(p, craft.craft, setting, 0)
+    table_of = landing.table_of(p, craft.craft, setting[0])
+    drive = landing.drive_of(p, craft.craft, setting, 0)
+    belts = [space for space in table_of.destinations(drive) if p.c.kind[space] != SITE]
+    assert belts
+    for space in belts:
+        way = table_of.fly(drive, space)
+        assert way is not None
+        drawn = flying.copy_of(voyage)
+        for to in way.path[1:]:
+            assert flying.why_not_step(p, drawn, to) is None
+            flying.step(p, drawn, to)
+        crossed = {to for to in way.path[1:] if p.c.belt[to] != NONE}
+        assert flying.thrust_now(drawn) == setting[1] + len(crossed)
+        assert drawn.burns == way.burns

@@ -152,3 +152,16 @@ def test_the_quick_start_takes_top_cards_and_a_disk() -> None:
     match.do(f"{seat} cash {card}", f"{seat} sold", f"{other} sold")
     assert p.wt[first] == 1
     assert p.pile == 3
+
+
+@pytest.mark.rule("BR-06", "BR-1A")
+def test_a_quick_start_of_six_ends_when_the_decks_are_empty() -> None:
+    match = Match(SLUG, 6, options={"quick_start": True}, seed=1)
+    for _ in range(400):
+        if match.step != "QuickStart":
+            break
+        seat = match.deciding
+        sales = [choice for choice in match.choices(seat) if choice.startswith("cash")]
+        match.do(f"{seat} {(sales or match.choices(seat))[0]}")
+    assert match.step == "Moves"
+    assert match.p.pile == 3

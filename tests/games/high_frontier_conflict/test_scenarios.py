@@ -1,4 +1,4 @@
-"""The scenario files of High Frontier: Conflict: the worked checks of the specification."""
+"""The scenario files of Conflict: worked checks, and some of our own."""
 
 from pathlib import Path
 

@@ -22,6 +22,7 @@ import type {
   Picture,
   Ready,
   Reveal,
+  ReviewState,
   RuleCard,
   SeatChange,
   Session,
@@ -194,6 +195,8 @@ export const api = {
   importRecord: async (record: string) => (await (await request('POST', '/api/records', record, true)).json()) as MatchCard,
   verifyRecord: async (record: string) => (await (await request('POST', '/api/verify', record, true)).json()) as Verdict,
 
+  review: (match: string) => json<ReviewState>('GET', at(match, '/review')),
+  askReview: (match: string) => json<ReviewState>('POST', at(match, '/review')),
   lessons: () => json<Lessons>('GET', address('/api/lessons', { language: language() })),
   beginLesson: (slug: string, lesson: string) => json<MatchCard>('POST', `/api/lessons/${id(slug)}/${id(lesson)}`),
 

@@ -334,6 +334,19 @@ export interface DailyScore {
   yours: boolean;
 }
 
+/** One decision: what was done, the best found, and what the difference cost. */
+export interface Decision {
+  step: number;
+  seat: number;
+  choice: string;
+  best: string;
+  loss: number;
+  error: number;
+  kind: string;
+  did: Record<string, string>;
+  better: Record<string, string>;
+}
+
 /** What the game waits for: which seats, in what step, by which rule. */
 export interface DecisionView {
   seats: number[];
@@ -1019,6 +1032,30 @@ export interface Reveal {
   entropy: string;
 }
 
+export interface Review {
+  game: string;
+  unit: string;
+  players: string[];
+  words: string[];
+  chances: number[][];
+  ticks: number[];
+  luck: number[][];
+  by: number[];
+  worth: number[];
+  calibrated: boolean;
+  moments: TurningPoint[];
+  seats: SeatReview[];
+  decisions: Decision[];
+}
+
+/** A review of a finished match, as far as it is worked out. none: nobody has asked for it yet. */
+export interface ReviewState {
+  state: "done" | "none" | "running";
+  done: number;
+  total: number;
+  review: Review | null;
+}
+
 export interface RuleCard {
   id: string;
   rule: string;
@@ -1109,6 +1146,19 @@ export interface SeatPlan {
   kind?: "bot" | "me" | "open";
   level?: string;
   name?: string | null;
+}
+
+/** `end - start = luck + own + others`. */
+export interface SeatReview {
+  seat: number;
+  start: number;
+  end: number;
+  luck: number;
+  own: number;
+  others: number;
+  hints: number;
+  accuracy: number | null;
+  looked: number;
 }
 
 /** A secret for your authenticator. It counts when you have sent back a code of it. */
@@ -1402,6 +1452,16 @@ export interface Track {
   nodes: string[];
   markers: ([number, number | null, string])[];
   seat?: number | null;
+}
+
+/** A turning point: the step that did most, whom it concerned, and what it was: luck, own or others' doing. */
+export interface TurningPoint {
+  step: number;
+  seat: number;
+  by: number;
+  swing: number;
+  cause: string;
+  did: Record<string, string>;
 }
 
 /** Take back one's own last step(s), up to the last new information. `steps` 0: back to the start of the turn. */

@@ -80,9 +80,15 @@ class SearchPlayer(Player):
         return 0 if self._clock is None else self._clock(view)
 
     def search(
-        self, view: Position, seat: int, rng: Random, budget: float | None, watch: Watch | None = None
+        self,
+        view: Position,
+        seat: int,
+        rng: Random,
+        budget: float | None,
+        watch: Watch | None = None,
+        extra: Choice | None = None,
     ) -> Thinking:
-        """The search behind a choice. `watch` sees the end of every line."""
+        """The search behind a choice. `watch` sees the end of every line; `extra` is a candidate in any case."""
         iterations, seconds = self.iterations, self.seconds
         if iterations is None and seconds is None:
             if budget is None:
@@ -96,6 +102,8 @@ class SearchPlayer(Player):
         method = METHODS[self.settings.method]
         found = method(self.game, guides, rival, view, seat, rng, self.settings, RISKS[self.style])
         found.watch = watch
+        if extra is not None:
+            found.add(extra)
         if seconds is not None:
             seconds = max(0.0, seconds - (perf_counter() - begin))
         found.run(iterations, seconds)

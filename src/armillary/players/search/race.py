@@ -6,6 +6,8 @@ bot would, how do I stand some turns later? The bots of different styles are amo
 
 from typing import Any
 
+from armillary.kernel import Choice
+
 from .thinking import Candidate, Thinking, lead_of
 
 __all__ = ["Race"]
@@ -27,6 +29,10 @@ class Race(Thinking):
         self.due: list[Candidate] = []
         self.rounds = 0
 
+    def add(self, choice: Choice) -> None:
+        super().add(choice)
+        self.left = list(self.candidates)
+
     def _settled(self) -> bool:
         if not self.due:
             self._drop_out()
@@ -36,9 +42,7 @@ class Race(Thinking):
 
     def _iterate(self) -> None:
         candidate = self.due.pop()
-        p = self._sample(len(candidate.values))
-        p.apply(self.seat, candidate.choice)
-        self._roll_out(p, candidate.guide)
+        p = self.line(candidate, len(candidate.values))
         candidate.values.append(self._values(p)[self.seat])
         if self.watch is not None:
             self.watch(candidate, p)

@@ -140,6 +140,18 @@ class Thinking:
             found += [Candidate(choice, self.guide) for _, _, choice in worth[:room]]
         return found
 
+    def add(self, choice: Choice) -> None:
+        """One more candidate, played on by the base, if it is not among them."""
+        if all(candidate.choice != choice for candidate in self.candidates):
+            self.candidates.append(Candidate(choice, self.guide))
+
+    def line(self, candidate: Candidate, number: int) -> Position:
+        """The end of one line of a candidate, on that sample."""
+        p = self._sample(number)
+        p.apply(self.seat, candidate.choice)
+        self._roll_out(p, candidate.guide)
+        return p
+
     def _measure(self) -> None:
         """Where the seats stand, and how far evaluations spread after some rollouts: what counts as a large difference here."""
         start = self._sample(0)

@@ -44,3 +44,5 @@ SEARCH = {
 
 #: Lines that are tried for a hint: the planner makes every one of them dear.
 HINT_WORK = 8
+#: For reviews: rolls are judged at once, since playing on takes too long.
+SETTLES = False

@@ -10,7 +10,7 @@ Everything that depends on rules is asked of the rules on scratch copies, so tha
 
 from collections.abc import Sequence
 
-from armillary.games.high_frontier.ids import AEROBRAKE, HAND, NO_SAIL, NONE, RADIATOR, ROCKET, SITE
+from armillary.games.high_frontier.ids import AEROBRAKE, CREW, HAND, NO_SAIL, NONE, RADIATOR, ROCKET, SITE
 from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import belts, diagram, landing, refuel, stacks, thrust
 from armillary.kernel.choice import Choice
@@ -253,8 +253,9 @@ class Planner(Craft):
             how = (engine, number, burner, jettison, drive, mode, shut)
             rows, furling = self._rows(form, space, mode, drive, shut)
             found.append(Course(drive.steps, rows, plain, how))
-            if furling:
-                after = self._after(form, True)
+            after = self._after(form, True) if furling else form
+            # Sails alone, or with a crew, are no rocket any more where they are lost.
+            if furling and not self._lost(after):
                 keeps = [self._lighter(form, after, left) for left in range(drive.steps + 1)]
                 found.append(Course(drive.steps, furling, after, how, keeps))
         return found
@@ -267,6 +268,12 @@ class Planner(Craft):
             aboard = stacks.cards_in(q, self.stack)
             kept = self._has_sails[form] = any(q.c.sail[2 * card + q.black[card]] != NO_SAIL for card in aboard)
         return kept
+
+    def _lost(self, form: int) -> bool:
+        """Is nothing left, or a crew that goes on in a rescue pod (HF-DEC-08)?"""
+        q = self._forms[form]
+        aboard = stacks.cards_in(q, self.stack)
+        return not aboard or (len(aboard) == 1 and q.c.deck[aboard[0]] == CREW)
 
     def _dry(self, form: int) -> int:
         kept = self._masses.get(form)

@@ -174,8 +174,11 @@ class Flight(Frame[Chart]):
 
 
 def engine_runs(p: Chart, v: flying.Voyage) -> bool:
-    """Is the engine of the move still aboard with what it needs?"""
-    return p.place[v.engine] == v.stack and bool(supports.chains(p, v.stack, (v.engine,)))
+    """Is the engine of the move still aboard with what it needs? A factory that fed it at the start has done so for the whole
+    move, as thrust is that of the start (HF-THR-01, HF-SUP-11)."""
+    start = stacks.site_at(p, v.path[0])
+    fed = start != NONE and p.law.supplies(p, start, stacks.owner_of(p, v.stack))
+    return p.place[v.engine] == v.stack and bool(supports.chains(p, v.stack, (v.engine,), fed=fed))
 
 
 def interceptors(p: Chart, stack: int, space: int) -> list[int]:

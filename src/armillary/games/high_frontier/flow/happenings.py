@@ -116,7 +116,7 @@ class PadTie(Frame[Chart]):
     """HF-EVT-05: every LEO stack loses its heaviest card; on a tie its owner chooses."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seats",)
-    LISTS = ("seats",)
+    LISTS: ClassVar[tuple[str, ...]] = ("seats",)
     __slots__ = FIELDS
     rule = "HF-EVT-05"
 

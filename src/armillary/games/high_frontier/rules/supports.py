@@ -42,10 +42,13 @@ def supplied(p: Chart, stack: int) -> bool:
     return site != NONE and p.law.supplies(p, site, owner_of(p, stack))
 
 
-def chains(p: Chart, stack: int, wanted: tuple[int, ...], burnt: int = 0) -> list[Chain]:
+def chains(
+    p: Chart, stack: int, wanted: tuple[int, ...], fed: bool = False, spent: tuple[int, ...] = ()
+) -> list[Chain]:
     """Every way to feed the wanted cards of a stack from its own cards and from a factory there (HF-SUP-01, HF-SUP-11).
 
-    `burnt`: bits by card that may not serve. Modifiers are those of the first wanted card.
+    `fed`: a factory where the move began has fed them. `spent`: cards that may not serve. Modifiers are those of the first
+    wanted card.
     """
     c = p.c
     needy = False
@@ -55,11 +58,11 @@ def chains(p: Chart, stack: int, wanted: tuple[int, ...], burnt: int = 0) -> lis
             needy = True
     if not needy:
         return [plain_chain(any(c.solar_card[2 * card + p.black[card]] for card in wanted[:1]))]
-    aboard = [card for card in cards_in(p, stack) if not burnt & (1 << card)]
+    aboard = [card for card in cards_in(p, stack) if card not in spent]
     generators = [card for card in aboard if c.deck[card] == GENERATOR]
     reactors = [card for card in aboard if c.deck[card] == REACTOR]
     found: list[Chain] = []
-    _search(p, wanted, list(wanted), (), NONE, False, generators, reactors, supplied(p, stack), found)
+    _search(p, wanted, list(wanted), (), NONE, False, generators, reactors, fed or supplied(p, stack), found)
     return found
 
 

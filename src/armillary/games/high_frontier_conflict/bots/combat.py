@@ -3,14 +3,17 @@
 A player class asks `fight` first; None means that the decision is none of combat.
 """
 
-from armillary.games.high_frontier.ids import CREW, NONE
+from armillary.games.high_frontier.ids import CREW, MISSILE, NONE, ROCKET
+from armillary.games.high_frontier.rules import landing, stacks, thrust
 from armillary.games.high_frontier_conflict.flow.combat import AfterBattle, Battle, Combat, Muster, Occupy, Zap
 from armillary.games.high_frontier_conflict.flow.strikes import Dislodge, Launch
 from armillary.games.high_frontier_conflict.ids import GUN, KAMIKAZE_FIRE, STONE_FIRE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import (
     battle,
+    dropstones,
     fights,
+    kamikazes,
     muster,
     odds,
     states,
@@ -20,7 +23,7 @@ from armillary.games.high_frontier_conflict.rules.fights import Fight
 from armillary.games.high_frontier_conflict.rules.firing import Arm
 from armillary.kernel.choice import Choice
 
-__all__ = ["Temper", "attack_value", "fight", "shot_value", "threats"]
+__all__ = ["Temper", "attack_value", "fight", "quarry", "sally", "shot_value", "stone_step", "threats"]
 
 #: Points that a card in play and a bribe are worth, roughly.
 CARD = 0.5
@@ -199,3 +202,108 @@ def stone_step(p: Conflict, seat: int, listed: list[Choice], temper: Temper) -> 
         if (verb,) in listed:
             return (verb,)
     return next((choice for choice in listed if choice[0] == "drop"), None)
+
+
+# ------------------------------------------------------------------------------------------------------------- sallies
+
+#: How many places for an attack are looked at in a turn, those with the dearest targets first.
+PLACES = 12
+
+
+def sally(p: Conflict, seat: int, listed: list[Choice], temper: Temper) -> list[Choice]:
+    """A move that leads to an attack worth making: the choices of it, or nothing."""
+    plans = [raid(p, seat, listed, temper), *([dive(p, seat, listed, temper)] if temper.dives else [])]
+    best = max(plans, key=lambda plan: plan[0])
+    return best[1] if best[0] >= max(temper.least, MARGIN) else []
+
+
+#: A raid interrupts what the rocket was about, so it has to bring something.
+MARGIN = 0.5
+
+
+def raid(p: Conflict, seat: int, listed: list[Choice], temper: Temper) -> tuple[float, list[Choice]]:
+    """The rocket flies to where it, or whatever is there, could attack with profit."""
+    rocket = stacks.slot(p, seat, ROCKET)
+    if ("move", rocket) not in listed or p.where[rocket] == p.c.leo or not armed(p, seat, rocket):
+        return 0.0, []
+    setting = thrust.best_setting(p, rocket)
+    if landing.why_not_fly_at_all(p, rocket, setting, 0) is not None or setting is None:
+        return 0.0, []
+    drive = landing.drive_of(p, rocket, setting, 0)
+    reach = set(landing.table_of(p, rocket, setting[0]).destinations(drive, landing.barred(p, rocket)))
+    best: tuple[float, list[Choice]] = (0.0, [])
+    for target in prizes(p, seat):
+        for space in (target, *p.c.sight[target]):
+            if space not in reach:
+                continue
+            q = p.copy()
+            assert isinstance(q, Conflict)
+            q.log = None
+            q.where[rocket], q.landed[rocket], q.began[rocket] = space, int(space == target), p.where[rocket]
+            if muster.why_not_attack(q, seat, target) is None:
+                worth = attack_value(q, seat, target, temper)
+                if worth > best[0]:
+                    best = (worth, [("move", rocket), ("fly", space)])
+    return best
+
+
+def prizes(p: Conflict, seat: int) -> list[int]:
+    """Spaces with somebody who may be attacked, the dearest Factories first."""
+    spaces = {where for where in p.where if where not in (NONE, p.c.leo)}
+    spaces |= {p.c.site_space[site] for site, owner in enumerate(p.factory) if owner not in (NONE, seat)}
+    found = [space for space in spaces if space not in p.attacked and fights.foes(p, seat, space)]
+    return sorted(found, key=lambda space: (-factory_value(p, p.c.site_of[space]), space))[:PLACES]
+
+
+def armed(p: Conflict, seat: int, stack: int) -> bool:
+    """Is there a weapon aboard that does not spend itself?"""
+    return any(mode != KAMIKAZE_FIRE for card in stacks.cards_in(p, stack) for mode in weapons.modes_of(p, seat, card))
+
+
+def dive(p: Conflict, seat: int, listed: list[Choice], temper: Temper) -> tuple[float, list[Choice]]:
+    """A missile is sent off against the dearest site that it can come down on."""
+    best: tuple[float, list[Choice]] = (0.0, [])
+    for choice in listed:
+        if choice[0] != "kamikaze" or p.c.platform[2 * choice[1] + p.black[choice[1]]] != MISSILE:
+            continue
+        q = p.copy()
+        assert isinstance(q, Conflict)
+        q.log = None
+        stack = kamikazes.form(q, seat, choice[1], [])
+        setting = thrust.best_setting(q, stack)
+        price = CARD * len(stacks.cards_in(q, stack)) + BRIBE
+        for space in kamikazes.targets(q, seat):
+            if kamikazes.dive_way(q, stack, setting, 0, space) is None:
+                continue
+            others = sum(1 << other for other in fights.foes(q, seat, space))
+            found = odds.shot(q, seat, Arm(choice[1], KAMIKAZE_FIRE), space, others)
+            worth = shot_value(q, seat, found, space, temper.spite) - price
+            if worth > best[0]:
+                best = (worth, [choice, ("move", stack), ("dive-bomb", space)])
+    return best
+
+
+def quarry(p: Conflict, seat: int, listed: list[Choice], temper: Temper) -> Choice | None:
+    """Whether a stone is worth dislodging: the best site that it could ever fall on."""
+    if not temper.stones:
+        return None
+    best: tuple[float, Choice] | None = None
+    for choice in listed:
+        if choice[0] != "dislodge":
+            continue
+        stack = p.place[choice[1]]
+        row = p.c.firing.stones[dropstones.kind_at(p, stack)]
+        last = p.c.zone[p.where[stack]]
+        for site, space in enumerate(p.c.site_space):
+            zone = p.c.zone[space]
+            near = zone <= last if row.outward else p.c.zones[zone] == row.zone
+            if not near or (row.zones and p.c.zones[zone] not in row.zones) or p.factory[site] in (NONE, seat):
+                continue
+            others = sum(1 << other for other in fights.foes(p, seat, space))
+            if not others:
+                continue
+            found = odds.shot(p, seat, Arm(NONE, STONE_FIRE, site), space, others)
+            worth = shot_value(p, seat, found, space, temper.spite) - BRIBE - 2 * CARD
+            if worth > temper.least and (best is None or worth > best[0]):
+                best = (worth, choice)
+    return None if best is None else best[1]

@@ -13,13 +13,13 @@ from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.choice import Choice
 from armillary.kernel.position import Position
 
-from .combat import Temper, fight, stone_step
+from .combat import Temper, fight, quarry, sally, stone_step
 from .politics import Bearing, Politician
 
 __all__ = ["Greedy", "evaluate"]
 
 #: Free actions that are always worth it, in this order.
-GIFTS = ("colony", "glory", "repair-glitch")
+GIFTS = ("glory", "colony", "repair-glitch")
 
 
 class Greedy(base.Greedy):
@@ -48,6 +48,22 @@ class Greedy(base.Greedy):
                 if choice[0] == verb:
                     return choice
         return self.politician.free(p, seat, listed) or stone_step(p, seat, listed, self.temper)
+
+    def moves(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
+        """A sally that pays comes before the mission."""
+        plan = sally(p, seat, listed, self.temper)
+        if plan:
+            self.queue = plan[1:]
+            return plan[0]
+        return super().moves(p, seat, listed)
+
+    def operation(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
+        """A stone that pays, a repair; else what the base does."""
+        stone = quarry(p, seat, listed, self.temper)
+        if stone is not None:
+            return stone
+        repairs = [choice for choice in listed if choice[0] == "repair"]
+        return repairs[0] if repairs else super().operation(p, seat, listed)
 
     def gather(self, p: Conflict, seat: int, mission: Mission | None, listed: list[Choice]) -> Choice:
         """Where there is an assembly, fundraising is the income."""

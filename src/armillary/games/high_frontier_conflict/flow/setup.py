@@ -55,7 +55,9 @@ class QuickStart(Frame[Conflict]):
 
     def advance(self, p: Conflict) -> None:
         seats = len(p.wt)
-        if self.taken < p.c.own.quick_start.rounds * seats and any(top != NONE for top in p.tops):
+        # Six players take all 48 patents before the twelfth round; what is sold then comes too late.
+        left = self.taken < p.c.own.quick_start.rounds * seats and any(top != NONE for top in p.tops)
+        if left and not self.selling:
             p.ask((p.first + self.taken) % seats)
             return
         self.selling = max(self.selling, 1)

@@ -61,6 +61,7 @@ RULES = (
     "CF-DROP-20",
     "CF-DROP-21",
     "CF-DROP-22",
+    "CF-SCO-15",
     "BR-57",
     "BR-58",
     "BR-5E",

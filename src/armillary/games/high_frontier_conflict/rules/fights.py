@@ -60,6 +60,7 @@ RULES = (
     "CF-VEND-06",
     "CF-VIC-01",
     "CF-DROP-03",
+    "CF-VEND-12",
 )
 
 #: Whom one may fight (`states.FIGHT`): enemies; everybody, for a bribe; everybody, one's own bloc for a bribe.

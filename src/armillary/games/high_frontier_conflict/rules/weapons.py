@@ -258,8 +258,8 @@ def chain_for(p: Conflict, card: int, partner: int = NONE) -> tuple[int, ...] | 
             if other is None:
                 return None
             beside = other
-    spent = sum(1 << other for other in cards_in(p, stack) if p.fired[other] == FIRED)
-    fit = [chain for chain in supports.chains(p, stack, wanted, spent) if cooled(p, stack, (*wanted, *chain[0]))]
+    spent = fired_in(p, stack)
+    fit = [chain for chain in supports.chains(p, stack, wanted, spent=spent) if cooled(p, stack, (*wanted, *chain[0]))]
     if not fit:
         return None
     return (*min(fit, key=lambda chain: (guns_among(p, chain[0]), chain[1], chain[0]))[0], *beside)
@@ -267,8 +267,12 @@ def chain_for(p: Conflict, card: int, partner: int = NONE) -> tuple[int, ...] | 
 
 def fed(p: Conflict, stack: int, card: int) -> bool:
     """Has it its supports, whatever the heat?"""
-    spent = sum(1 << other for other in cards_in(p, stack) if p.fired[other] == FIRED)
-    return bool(supports.chains(p, stack, (card,), spent))
+    return bool(supports.chains(p, stack, (card,), spent=fired_in(p, stack)))
+
+
+def fired_in(p: Conflict, stack: int) -> tuple[int, ...]:
+    """Cards of the stack that have fired: they support no other (AM-116)."""
+    return tuple([card for card in cards_in(p, stack) if p.fired[card] == FIRED])
 
 
 def guns_among(p: Conflict, cards: tuple[int, ...]) -> int:

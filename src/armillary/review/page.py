@@ -1,0 +1,101 @@
+"""A review as one page that needs nothing else."""
+
+from html import escape
+
+from armillary.kernel.text import Text
+
+from .shape import Review
+
+__all__ = ["graph", "page"]
+
+COLOURS = ("#3d7ff0", "#d9822b", "#2f9e77", "#b5485d", "#7a5cc2", "#8a8a2e", "#4f8a8b")
+DASHES = ("", "7 4", "2 4", "10 3 2 3", "4 2", "1 3", "12 4")
+WIDE, HIGH, EDGE = 900, 260, 40
+STYLE = (
+    "body{font:16px/1.5 sans-serif;max-width:960px;margin:2em auto;padding:0 1em;color:#222;background:#fbf7ec}"
+    "table{border-collapse:collapse;margin:1em 0}td,th{padding:.3em .8em;border-bottom:1px solid #ccc;text-align:left}"
+    "td.n{text-align:right;font-variant-numeric:tabular-nums}svg{width:100%;height:auto}.luck{color:#777}"
+)
+
+
+def figure(value: float, unit: str, *, sign: bool = False) -> str:
+    number = 100 * value if unit == "chance" else value
+    text = f"{number:+.1f}" if sign else f"{number:.1f}"
+    return f"{text} %" if unit == "chance" else text
+
+
+def graph(review: Review) -> str:
+    """Lines in the seats' colours, luck as bars, turning points as beads."""
+    steps = max(1, len(review.chances) - 1)
+    values = [value for one in review.chances for value in one]
+    least, most = (0.0, 1.0) if review.unit == "chance" else (min(0.0, *values), max(1.0, *values))
+
+    def x(step: int) -> float:
+        return EDGE + (WIDE - EDGE - 10) * step / steps
+
+    def y(value: float) -> float:
+        return 10 + (HIGH - 40) * (1 - (value - least) / (most - least))
+
+    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}" role="img" font-size="12">']
+    for part in range(5):
+        value = least + (most - least) * part / 4
+        shown = f"{100 * value:.0f} %" if review.unit == "chance" else f"{value:.0f}"
+        parts.append(f'<path d="M{EDGE} {y(value):.1f}H{WIDE - 10}" stroke="#ddd"/>')
+        parts.append(f'<text x="{EDGE - 6}" y="{y(value) + 4:.1f}" text-anchor="end" fill="#666">{shown}</text>')
+    for seat in range(len(review.players)):
+        points = " ".join(f"{x(n):.1f},{y(one[seat]):.1f}" for n, one in enumerate(review.chances))
+        colour, dash = COLOURS[seat % len(COLOURS)], DASHES[seat % len(DASHES)]
+        parts.append(
+            f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2" stroke-dasharray="{dash}"/>'
+        )
+    for moment in review.moments:
+        value = review.chances[moment.step][moment.seat]
+        parts.append(
+            f'<circle cx="{x(moment.step):.1f}" cy="{y(value):.1f}" r="5" fill="#fbf7ec" stroke="#b07d2b" stroke-width="2"/>'
+        )
+    return "".join(parts) + "</svg>"
+
+
+def page(review: Review, title: str, text: Text) -> str:
+    """HTML with the graph, a row for each seat, the turning points and the decisions."""
+
+    def say(name: str, **facts: object) -> str:
+        return escape(text.fill("review", name, facts))
+
+    def told(words: dict[str, str]) -> str:
+        return words.get(text.language) or words.get("en", "")
+
+    def who(seat: int) -> str:
+        name = review.players[seat] if 0 <= seat < len(review.players) else ""
+        return f"{review.words[seat]} ({name})" if name else review.words[seat]
+
+    unit = review.unit
+    seats = "".join(
+        f'<tr><td style="color:{COLOURS[one.seat % len(COLOURS)]}">{escape(who(one.seat))}</td>'
+        f'<td class="n">{figure(one.start, unit)}</td><td class="n">{figure(one.end, unit)}</td>'
+        f'<td class="n luck">{figure(one.luck, unit, sign=True)}</td><td class="n">{figure(one.own, unit, sign=True)}</td>'
+        f'<td class="n">{figure(one.others, unit, sign=True)}</td>'
+        f'<td class="n">{"" if one.accuracy is None else f"{one.accuracy:.0f}"}</td><td class="n">{one.hints}</td></tr>'
+        for one in review.seats
+    )
+    heads = "".join(
+        f"<th>{say(name)}</th>" for name in ("seat", "start", "end", "luck", "own", "others", "accuracy", "hints")
+    )
+    moments = ""
+    for moment in review.moments:
+        cause = text.fill("review", f"by-{moment.cause}", {})
+        moments += f"<li>{say('moment', step=moment.step, who=who(moment.by), did=told(moment.did))} "
+        moments += (
+            f"{say('swing', who=who(moment.seat), swing=figure(moment.swing, unit, sign=True), cause=cause)}</li>"
+        )
+    decisions = ""
+    for found in [one for one in review.decisions if one.kind]:
+        kind = text.fill("review", found.kind, {})
+        decisions += f"<li>{say('decision', step=found.step, who=who(found.seat), did=told(found.did), kind=kind)} "
+        decisions += f"{say('better', better=told(found.better), loss=figure(found.loss, unit))}</li>"
+    return (
+        f'<!doctype html><html lang="{text.language}"><meta charset="utf-8"><title>{escape(title)}</title><style>{STYLE}</style>'
+        f"<h1>{escape(title)}</h1><p>{say('about-' + unit)}</p>{graph(review)}<table><tr>{heads}</tr>{seats}</table>"
+        f"<p>{say('sums')}</p><h2>{say('moments')}</h2><ol>{moments or '<li>' + say('none') + '</li>'}</ol>"
+        f"<h2>{say('decisions')}</h2><ol>{decisions or '<li>' + say('none') + '</li>'}</ol></html>\n"
+    )

@@ -1,0 +1,191 @@
+"""A review: begun (the graph, luck, turning points), then finished decision by decision."""
+
+from hashlib import blake2b
+from itertools import pairwise
+from math import exp
+
+import msgspec
+
+from armillary.kernel import Position
+from armillary.kernel.record import Record, replay
+from armillary.players.judge import Judge
+
+from .luck import Luck
+from .page import page
+from .shape import Review, SeatReview, TurningPoint
+from .skill import POINTS, Decision, judge_decision
+
+__all__ = ["Review", "begin_review", "decisions_of", "finish_review", "page"]
+
+#: Turning points: so many, and so large at least (of the chance to win).
+MOST_MOMENTS = 5
+SWING = 0.08
+#: Decisions of one seat that are looked at: those first after which things got worse.
+MOST_DECISIONS = 24
+#: How fast accuracy falls with what a decision loses; only decisions in matches that are still open count.
+STEEP = 6.0
+OPEN = (0.05, 0.95)
+
+
+def seed_of(record: Record) -> str:
+    """The same record, the same review."""
+    return blake2b(record.dump().encode(), digest_size=8).hexdigest()
+
+
+def begin_review(record: Record) -> Review:
+    """Replay, chances after every step, luck, turning points. RecordError where it does not replay."""
+    replay(record)
+    game = record.header.load()
+    judge = Judge(game)
+    seed = seed_of(record)
+    measure = Luck(game, judge, seed)
+    p: Position = replay(record, 0)
+    chances = [_rounded(judge.chances(p))]
+    ticks, lucks, seats, worth = [judge.tick(p)], [[0.0] * game.seats], [-1], []
+    for number, step in enumerate(record.steps, 1):
+        before = p.copy()
+        seat, choice = game.vocabulary.value("seat", step.seat), game.parse(step.choice)
+        if step.anew is not None:
+            p.ordinal = step.anew
+        listed = p.choices(seat)
+        if len(listed) > 1 or (listed and type(listed[0][-1]) is range):
+            worth.append(number)
+        p.apply(seat, choice)
+        chances.append(_rounded(judge.chances(p)))
+        ticks.append(judge.tick(p) if p.result is None else ticks[-1])
+        seats.append(seat)
+        lucks.append(_rounded(measure.of(before, seat, choice, p, number)) if step.draws else [0.0] * game.seats)
+    review = Review(
+        game=record.header.game,
+        unit="points" if judge.alone else "chance",
+        players=[*record.header.players, *([""] * game.seats)][: game.seats],
+        words=[game.text().word("seat", game.vocabulary.word("seat", seat)) for seat in range(game.seats)],
+        chances=chances,
+        ticks=ticks,
+        luck=lucks,
+        by=seats,
+        worth=worth,
+        calibrated=judge.calibration is not None,
+    )
+    review.seats = [_seat(review, record, seat, game.vocabulary.word("seat", seat)) for seat in range(game.seats)]
+    review.moments = _moments(review)
+    _caption(review, record)
+    return review
+
+
+def _rounded(values: list[float]) -> list[float]:
+    return [round(value, 6) for value in values]
+
+
+def _seat(review: Review, record: Record, seat: int, word: str) -> SeatReview:
+    """End less start is luck, own decisions and those of others, to the last digit."""
+    own = others = luck = 0.0
+    for number in range(1, len(review.chances)):
+        change = review.chances[number][seat] - review.chances[number - 1][seat]
+        fell = review.luck[number][seat]
+        luck += fell
+        if review.by[number] == seat:
+            own += change - fell
+        else:
+            others += change - fell
+    hints = sum(1 for step in record.steps if step.hint and step.seat == word)
+    return SeatReview(
+        seat=seat,
+        start=review.chances[0][seat],
+        end=review.chances[-1][seat],
+        luck=luck,
+        own=own,
+        others=others,
+        hints=hints,
+    )
+
+
+def _moments(review: Review) -> list[TurningPoint]:
+    """The largest swings between ticks of the clock, each with its cause and the step that did most."""
+    edges = [0]
+    for number in range(1, len(review.ticks)):
+        if review.ticks[number] != review.ticks[number - 1]:
+            edges.append(number)
+    if edges[-1] != len(review.ticks) - 1:
+        edges.append(len(review.ticks) - 1)
+    found = []
+    least = SWING if review.unit == "chance" else SWING * POINTS
+    for first, last in pairwise(edges):
+        swings = [review.chances[last][seat] - review.chances[first][seat] for seat in range(len(review.players))]
+        seat = max(range(len(swings)), key=lambda one: abs(swings[one]))
+        if abs(swings[seat]) < least:
+            continue
+        luck = own = others = 0.0
+        step, most = last, 0.0
+        for number in range(first + 1, last + 1):
+            change = review.chances[number][seat] - review.chances[number - 1][seat]
+            fell = review.luck[number][seat]
+            luck += fell
+            if review.by[number] == seat:
+                own += change - fell
+            else:
+                others += change - fell
+            if change * swings[seat] > most:
+                most, step = change * swings[seat], number
+        parts = {"luck": luck, "own": own, "others": others}
+        cause = max(parts, key=lambda name: parts[name] * swings[seat])
+        found.append(TurningPoint(step=step, seat=seat, by=review.by[step], swing=swings[seat], cause=cause))
+    found.sort(key=lambda moment: -abs(moment.swing))
+    return sorted(found[:MOST_MOMENTS], key=lambda moment: moment.step)
+
+
+def _caption(review: Review, record: Record) -> None:
+    """What was done at the turning points, in words."""
+    game = record.header.load()
+    for moment in review.moments:
+        step = record.steps[moment.step - 1]
+        p = replay(record, moment.step - 1)
+        choice = game.parse(step.choice)
+        for language in sorted(game.languages):
+            moment.did[language] = game.caption(p, moment.by, choice, game.text(language))
+
+
+def decisions_of(review: Review, seat: int | None = None, most: int = MOST_DECISIONS) -> list[int]:
+    """The steps whose decisions are worth looking at: of each seat (or that one) those after which it stood worst."""
+    found: list[int] = []
+    for one in range(len(review.players)) if seat is None else [seat]:
+        own = [number for number in review.worth if review.by[number] == one]
+        own.sort(key=lambda n: review.chances[n][one] - review.chances[n - 1][one] - review.luck[n][one])
+        found += own[:most]
+    return sorted(found)
+
+
+def judge_steps(record: Record, steps: list[int]) -> list[Decision]:
+    """The decisions of these steps against the best found."""
+    game = record.header.load()
+    judge, seed = Judge(game), seed_of(record)
+    found = []
+    for number in steps:
+        step = record.steps[number - 1]
+        p = replay(record, number - 1)
+        if step.anew is not None:
+            p.ordinal = step.anew
+        seat = game.vocabulary.value("seat", step.seat)
+        if seat in p.deciding():
+            found.append(judge_decision(game, judge, p, seat, game.parse(step.choice), number, seed))
+    return found
+
+
+def finish_review(review: Review, decisions: list[Decision]) -> Review:
+    """The decisions that were looked at, and each seat's accuracy by them."""
+    known = {one.step: one for one in [*review.decisions, *decisions]}
+    review.decisions = [known[step] for step in sorted(known)]
+    for seat in review.seats:
+        own = [one for one in review.decisions if one.seat == seat.seat]
+        if review.unit == "chance":
+            least, most = OPEN
+            own = [one for one in own if least <= review.chances[one.step - 1][seat.seat] <= most]
+        scale = 1.0 if review.unit == "chance" else POINTS
+        kept = [exp(-STEEP * one.loss / scale) for one in own]
+        seat.looked = len(kept)
+        seat.accuracy = round(100 * sum(kept) / len(kept), 1) if kept else None
+    return review
+
+
+def plain(review: Review) -> bytes:
+    return msgspec.json.encode(review)

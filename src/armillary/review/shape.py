@@ -1,0 +1,56 @@
+"""What a review is made of, as it is stored and sent."""
+
+import msgspec
+
+from .skill import Decision
+
+__all__ = ["Review", "SeatReview", "TurningPoint"]
+
+
+class TurningPoint(msgspec.Struct, kw_only=True):
+    """A turning point: the step that did most, whom it concerned, and what it was: luck, own or others' doing."""
+
+    step: int
+    seat: int
+    by: int
+    swing: float
+    cause: str
+    #: In words, by language.
+    did: dict[str, str] = {}
+
+
+class SeatReview(msgspec.Struct, kw_only=True):
+    """`end - start = luck + own + others`."""
+
+    seat: int
+    start: float
+    end: float
+    luck: float
+    own: float
+    others: float
+    hints: int = 0
+    #: 0 to 100, over the decisions that were looked at; None: not yet.
+    accuracy: float | None = None
+    looked: int = 0
+
+
+class Review(msgspec.Struct, kw_only=True):
+    game: str
+    #: chance, or points in a game for one.
+    unit: str
+    players: list[str]
+    #: What the seats are called.
+    words: list[str]
+    #: After each step, from the beginning on: the chance of each seat (or the points to expect).
+    chances: list[list[float]]
+    ticks: list[int]
+    #: Of each step, for each seat.
+    luck: list[list[float]]
+    #: Who took the step; -1: nobody, the beginning.
+    by: list[int]
+    #: Steps that were decisions.
+    worth: list[int]
+    calibrated: bool
+    moments: list[TurningPoint] = []
+    seats: list[SeatReview] = []
+    decisions: list[Decision] = []

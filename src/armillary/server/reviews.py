@@ -1,0 +1,99 @@
+"""Reviews on the server: worked out in worker processes, a slice at a time and behind the bots, and stored with the match."""
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from armillary.kernel.record import Record
+from armillary.review import Review, begin_review, decisions_of, finish_review
+from armillary.review.report import judge_steps
+from armillary.review.skill import Decision
+from armillary.table.errors import TableError
+
+from . import matches
+from .logs import log
+from .messages import ReviewState
+from .pool import WorkerFailed
+
+if TYPE_CHECKING:
+    from .hub import Hub
+    from .room import Room
+    from .web import Call
+
+__all__ = ["get_review", "post_review", "work"]
+
+#: Decisions that are looked at in one slice, and of each seat at most.
+SLICE = 3
+MOST = 12
+#: Seconds for the first part and for a slice.
+FIRST_SECONDS = 60.0
+SLICE_SECONDS = 30.0
+
+
+def work(request: dict[str, Any]) -> dict[str, Any]:
+    """In a worker: the beginning of a review, or some of its decisions."""
+    record = Record.parse(request["record"].split("\n"))
+    if "steps" in request:
+        return {"decisions": msgspec.to_builtins(judge_steps(record, request["steps"]))}
+    review = begin_review(record)
+    return {"review": msgspec.to_builtins(review), "steps": decisions_of(review, most=MOST)}
+
+
+async def get_review(call: "Call") -> ReviewState:
+    from .api import find_room
+
+    room = await find_room(call)
+    return _state(await call.hub.read(call.hub.store.review, room.id))
+
+
+async def post_review(call: "Call") -> ReviewState:
+    """Begin, or go on where a restart left off."""
+    from .api import find_room
+
+    hub, room = call.hub, await find_room(call)
+    if room.table.state != "over":
+        raise TableError("not-now", "review-later")
+    known = await hub.read(hub.store.review, room.id)
+    if known is not None and known["state"] == "done":
+        return _state(known)
+    if room.id not in hub.reviewing:
+        async with room.lock:
+            daily = room.table.head.daily
+            if daily is not None and daily == matches.today():
+                raise TableError("not-now", "record-tomorrow")
+            record = await hub.read(matches.finished_record, hub, room.table)
+        hub.reviewing.add(room.id)
+        hub.spawn(_go_on(hub, room, record.dump(), known))
+    return _state(known or {"state": "running", "done": 0, "total": 0})
+
+
+async def _go_on(hub: "Hub", room: "Room", record: str, known: dict[str, Any] | None) -> None:
+    """Slice by slice; each is stored, so that progress shows and a restart goes on."""
+    try:
+        if known is None or known.get("review") is None:
+            first = await hub.pool.ask({"task": "review", "record": record}, FIRST_SECONDS, urgent=False)
+            known = {"state": "running", "done": 0, "total": len(first["steps"]), **first}
+            await hub.read(hub.store.save_review, room.id, known, hub.now())
+        steps: list[int] = known["steps"]
+        while known["done"] < len(steps):
+            some = steps[known["done"] : known["done"] + SLICE]
+            request = {"task": "review", "record": record, "steps": some}
+            found = await hub.pool.ask(request, SLICE_SECONDS, urgent=False)
+            review = msgspec.convert(known["review"], Review)
+            finish_review(review, msgspec.convert(found["decisions"], list[Decision]))
+            known = {**known, "done": known["done"] + len(some), "review": msgspec.to_builtins(review)}
+            await hub.read(hub.store.save_review, room.id, known, hub.now())
+        await hub.read(hub.store.save_review, room.id, {**known, "state": "done"}, hub.now())
+    except WorkerFailed as error:
+        log.warning("a review failed", extra={"facts": {"match": room.id, "error": str(error)[:200]}})
+        if known is not None:
+            # What there is stays; the decisions that are missing are left out.
+            await hub.read(hub.store.save_review, room.id, {**known, "state": "done"}, hub.now())
+    finally:
+        hub.reviewing.discard(room.id)
+
+
+def _state(known: dict[str, Any] | None) -> ReviewState:
+    if known is None:
+        return ReviewState(state="none", done=0, total=0, review=None)
+    return msgspec.convert({key: known.get(key) for key in ("state", "done", "total", "review")}, ReviewState)

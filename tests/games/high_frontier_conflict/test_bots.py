@@ -1,0 +1,48 @@
+"""The bots: every style plays every mode with listed choices; greedy claims and builds."""
+
+from random import Random
+
+import pytest
+
+from armillary.games.high_frontier_conflict.bots import PLAYERS, clock
+from armillary.kernel import game
+from armillary.kernel.choice import allows
+
+SLUG = "high-frontier-conflict"
+
+
+@pytest.mark.parametrize("scenario", ["jovian-skirmish", "jovian-war"])
+def test_styles_play_on(scenario: str) -> None:
+    styles = sorted(PLAYERS)
+    p = game(SLUG, 4, scenario=scenario).start(1)
+    shift = 0 if scenario == "jovian-skirmish" else 3
+    players = [PLAYERS[styles[(seat + shift) % len(styles)]]("hard") for seat in range(4)]
+    rng = Random(1)
+    before = clock(p)
+    while not p.over:
+        seat = p.deciding()[0]
+        choice = players[seat].choose(p.view(seat), seat, rng)
+        assert allows(p.choices(seat), choice), p.game.notation(choice)
+        p.apply(seat, choice)
+        assert p.over or clock(p) >= before
+        before = max(before, clock(p))
+    assert p.status() == []
+
+
+def test_a_bot_takes_glory_and_settles() -> None:
+    p = game(SLUG, 3).given(
+        {
+            "factions": ["purple", "green", "white"],
+            "first": "A",
+            "turn": "A",
+            "factories": {"himalia": "A"},
+            "rockets": {"A": {"at": "himalia", "cards": ["purple-crew", "fuel-cell"]}},
+        }
+    )
+    bot = PLAYERS["greedy"]("hard")
+    taken = []
+    for _ in range(2):
+        choice = bot.choose(p.view(0), 0, Random(1))
+        taken.append(choice[0])
+        p.apply(0, choice)
+    assert taken == ["glory", "colony"]

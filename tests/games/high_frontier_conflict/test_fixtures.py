@@ -1,0 +1,33 @@
+"""Complete matches, one for each end, scenario, option and ruling: stored records must always replay."""
+
+from pathlib import Path
+
+import pytest
+
+from armillary.games.high_frontier_conflict.meta import TITLE
+from armillary.kernel.record import Record, replay
+from armillary.kernel.verify import verify
+
+FILES = sorted((Path(__file__).parent / "fixtures").glob("*.jsonl"))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_it_replays_to_the_recorded_end(file: Path) -> None:
+    record = Record.load(file)
+    p = replay(record)
+    assert p.result is not None
+    assert p.status() == []
+    verdict = verify(record)
+    assert verdict.problems == []
+    assert verdict.sound
+
+
+def test_they_cover_every_end_scenario_option_and_ruling() -> None:
+    records = [Record.load(file) for file in FILES]
+    assert {record.end["result"]["reason"] for record in records} == set(TITLE.ends)
+    assert {record.header.scenario for record in records} == {scenario.id for scenario in TITLE.scenarios}
+    assert {record.header.seats for record in records} == {2, 3, 4, 5, 6}
+    for option in TITLE.options:
+        assert {record.header.options[option.id] for record in records} == set(option.values), option.id
+    for ruling in TITLE.rulings:
+        assert {record.header.rulings[ruling.id] for record in records} == set(ruling.readings), ruling.id

@@ -1,0 +1,73 @@
+"""The picture: banner, seats, pieces and panels of every mode, in both languages."""
+
+from random import Random
+
+import pytest
+
+from armillary.kernel import game
+from armillary.kernel.playout import random_choice
+from armillary.server import titles as server_titles
+from armillary.testkit import Match
+
+SLUG = "high-frontier-conflict"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("scenario", ["jovian-skirmish", "jovian-war"])
+def test_scenes_of_a_random_game(scenario: str, language: str) -> None:
+    rules = game(SLUG, 3, scenario=scenario)
+    text = rules.text(language)
+    p, rng = rules.start(4, listen=True), Random(4)
+    for number in range(160):
+        if p.over:
+            break
+        seat = p.deciding()[0]
+        if number % 20 == 0:
+            found = rules.scene(p, seat, text)
+            assert found.headline
+            assert "{" not in found.headline
+            assert len({piece.id for piece in found.pieces}) == len(found.pieces)
+            assert len({panel.id for panel in found.panels}) == len(found.panels)
+        p.apply(seat, random_choice(p.choices(seat), rng))
+
+
+def test_factories_show_domes_and_cracks_and_stacks_their_glitches() -> None:
+    m = Match(
+        SLUG,
+        2,
+        given={
+            "factions": ["purple", "green"],
+            "turn": "A",
+            "first": "A",
+            "claims": {"himalia": "B"},
+            "factories": {"luna": "A", "ryugu": "A", "himalia": "A"},
+            "domes": {"luna": "A"},
+            "damaged": ["ryugu"],
+            "outposts": {"A": {"at": "l1", "fts": 3, "glitch": True, "cards": ["ion-drive"]}},
+        },
+    )
+    found = m.game.scene(m.p, 0, m.game.text())
+    pieces = {piece.id: piece for piece in found.pieces}
+    assert pieces["claim:luna"].symbol == "colony"
+    assert pieces["claim:ryugu"].symbol == "wreck"
+    assert pieces["claim:himalia"].badges, "a maverick"
+    assert [badge.text for badge in pieces["stack:A-outpost"].badges] == ["3", "\N{HIGH VOLTAGE SIGN}"]
+    assert [look.word for look in found.seats] == ["Purple", "Green"]
+
+
+def test_the_board_has_uranus_and_the_art_is_whole() -> None:
+    rules = game(SLUG)
+    board = rules.board(rules.text())
+    assert "space:titania" in board.places
+    assert any(area.id == "uranus" for area in board.areas)
+    art = server_titles.art(SLUG)
+    assert art is not None
+    for symbol in ("stone", "kamikaze", "colony", "wreck", "rocket", "outpost", "claim"):
+        assert f'id="{symbol}"'.encode() in art
+
+
+def test_the_guide_is_there_in_both_languages() -> None:
+    for language in ("en", "de"):
+        guide = server_titles.guide(SLUG, language)
+        assert guide is not None
+        assert "Conflict" in guide.markdown

@@ -1,0 +1,137 @@
+"""Reviews: the sums agree, luck is luck, a planted blunder is found, and the same record gives the same review."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from armillary.cli.app import app
+from armillary.kernel import Position, game
+from armillary.kernel.history import History
+from armillary.kernel.record import Record
+from armillary.players import make
+from armillary.players.judge import Judge
+from armillary.review import begin_review, decisions_of, finish_review, page
+from armillary.review.luck import Luck
+from armillary.review.report import judge_steps, plain
+from armillary.review.skill import judge_decision
+
+
+def played(slug: str, seats: int, seed: str, most: int, plant: Any = None, **options: Any) -> Record:
+    """A match between bots, with something planted on the way."""
+    history = History(game(slug, seats, **options), seed, players=["greedy"] * seats)
+    players, rng = [make(history.game, "greedy:medium") for _ in range(seats)], Random(seed)
+    for number in range(most):
+        p = history.position
+        if p.over:
+            break
+        if plant is not None and number == most // 2:
+            plant(history)
+            continue
+        seat = p.deciding()[0]
+        history.apply(seat, players[seat].choose(p.view(seat), seat, rng))
+    return history.record(reveal=True)
+
+
+@pytest.fixture(scope="module")
+def salvage() -> Record:
+    return played("salvage", 3, "review", 400)
+
+
+def test_end_less_start_is_luck_and_decisions_to_the_last_digit(salvage: Record) -> None:
+    review = begin_review(salvage)
+    assert review.chances[-1][review.chances[-1].index(max(review.chances[-1]))] > 0.3, "somebody has won"
+    for seat in review.seats:
+        assert seat.end - seat.start == pytest.approx(seat.luck + seat.own + seat.others, abs=1e-9)
+        assert seat.luck == pytest.approx(sum(one[seat.seat] for one in review.luck), abs=1e-9)
+    assert all(not any(one) for one, step in zip(review.luck[1:], salvage.steps, strict=True) if not step.draws)
+    assert plain(review) == plain(begin_review(salvage))
+
+
+def boarding() -> tuple[Any, Position]:
+    rules = game("salvage", 2, options={"length": 4})
+    p: Position = rules.given({"round": 2, "here": "queen-of-tides", "crews": {"A": {"hand": []}, "B": {"hand": []}}})
+    p.apply(0, ("bid", 3))
+    p.apply(1, ("bid", 1))
+    return rules, p
+
+
+def test_a_good_roll_is_luck_and_all_rolls_together_are_none() -> None:
+    rules, before = boarding()
+    measure = Luck(rules, Judge(rules), "test")
+    total, lucks = 0.0, []
+    for weight, after in measure._ways(before, 0, ("board",), 1):
+        luck = measure.of(before, 0, ("board",), after, 1)
+        total += weight * luck[0]
+        lucks.append((luck[0], after))
+    assert total == pytest.approx(0.0, abs=1e-9)
+    best, worst = max(lucks, key=lambda one: one[0]), min(lucks, key=lambda one: one[0])
+    assert best[0] > 0.02 > -0.02 > worst[0]
+
+
+def test_a_planted_blunder_is_called_one_and_the_better_choice_named() -> None:
+    """The last wreck gives A the charter, and five credits cannot be beaten: A bids nothing."""
+    rules = game("salvage", 2, options={"length": 4})
+    p: Position = rules.given(
+        {
+            "round": 4,
+            "here": "amber-well",
+            "first": "B",
+            "crews": {"A": {"hand": ["cutter"], "credits": 5}, "B": {"credits": 4, "hand": []}},
+            "wrecks": {"pale-lady": "B", "far-lantern": "A", "dawn-errand": "A"},
+        }
+    )
+    found = judge_decision(rules, Judge(rules), p, 0, ("bid", 0), 1, "test")
+    assert found.kind == "blunder"
+    assert found.best == "bid 5"
+    assert found.loss > 0.3
+    good = judge_decision(rules, Judge(rules), p, 0, ("bid", 5), 1, "test")
+    assert (good.kind, good.loss) == ("", 0.0)
+
+
+def test_a_planted_collapse_is_the_turning_point_and_ones_own_doing() -> None:
+    def plant(history: History) -> None:
+        """The seat to decide takes its own units off the board."""
+        seat = history.position.deciding()[0]
+        for _ in range(60):
+            removals = [one for one in history.position.interjections(seat) if one[0] == "remove"]
+            if not removals or history.position.over:
+                return
+            last = removals[0][-1]
+            history.apply(seat, (*removals[0][:-1], last[-1]) if isinstance(last, range) else removals[0])
+
+    record = played("earthmans-burden", 2, "collapse", 90, plant)
+    review = begin_review(record)
+    worst = max(review.moments, key=lambda moment: abs(moment.swing))
+    step = record.steps[worst.step - 1]
+    assert step.choice.startswith("remove")
+    assert worst.cause == ("own" if worst.by == worst.seat else "others")
+    assert worst.did["de"]
+
+
+def test_accuracy_comes_from_the_decisions_that_were_looked_at(salvage: Record) -> None:
+    review = begin_review(salvage)
+    steps = decisions_of(review, 0, 3)
+    assert len(steps) == 3
+    finish_review(review, judge_steps(salvage, steps))
+    assert [one.step for one in review.decisions] == steps
+    accuracy = review.seats[0].accuracy
+    assert accuracy is None or 0 <= accuracy <= 100
+    assert review.seats[1].accuracy is None
+
+
+def test_the_command_writes_a_page_in_the_language(tmp_path: Path, salvage: Record) -> None:
+    file = tmp_path / "match.jsonl"
+    salvage.save(file)
+    result = CliRunner().invoke(
+        app, ["review", str(file), "--most", "1", "--html", str(tmp_path / "out.html"), "--language", "de"]
+    )
+    assert result.exit_code == 0, result.output
+    html = (tmp_path / "out.html").read_text(encoding="utf-8")
+    assert "Wendepunkte" in html
+    assert "<polyline" in html
+    assert "http" not in html.replace('xmlns="http://www.w3.org/2000/svg"', ""), "it needs nothing else"
+    assert (tmp_path / "match.review.json").is_file()
+    assert "Turning points" in page(begin_review(salvage), "Salvage", game("salvage").text("en"))

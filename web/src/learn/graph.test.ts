@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import type { Review } from '../lib/messages';
+import { figure, line, stepAt, x, y } from './graph';
+
+const review = { unit: 'chance', chances: [[0.5, 0.5], [0.75, 0.25], [1, 0]] } as unknown as Review;
+const box = { wide: 208, high: 128, edge: 0 };
+
+describe('the graph of a review', () => {
+  it('runs from the first step to the last, and certainty is at the top', () => {
+    expect(x(review, 0, box)).toBe(0);
+    expect(x(review, 2, box)).toBe(200);
+    expect(y(review, 1, box)).toBe(8);
+    expect(line(review, 1, box).split(' ')).toHaveLength(3);
+  });
+  it('knows the step under the pointer', () => {
+    expect(stepAt(review, 103, box)).toBe(1);
+    expect(stepAt(review, 9999, box)).toBe(2);
+  });
+  it('writes chances as percent and points as points', () => {
+    expect(figure(review, -0.125, true)).toBe('−12.5 %');
+    expect(figure({ ...review, unit: 'points' } as Review, 3, true)).toBe('+3.0');
+  });
+});
