@@ -26,12 +26,14 @@ from armillary.games.high_frontier_conflict.ids import (
 )
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import assembly, bribes, leave, petitions, propaganda, scoring, states
-from armillary.kernel.choice import Choice
+from armillary.kernel.choice import Choice, allows
 
 __all__ = ["Bearing", "Politician", "bribe_worth", "evasion_need", "margin", "outcome_odds"]
 
 #: Victory points of an Aqua.
 AQUA = 0.25
+#: Aqua that leave is worth to ask for, of an ally and of an enemy, and points from which it is asked for at all.
+ALLY_PRICE, ENEMY_PRICE, WANTED = 1, 3, 0.5
 #: A War decides itself in about so many years; a chit more or less tips it by so much.
 YEARS, TIP = 30.0, 0.11
 
@@ -261,16 +263,20 @@ class Politician:
         return best if gain(best) > 0 else None
 
     def petition(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice | None:
-        """Asks for up to half of what it is worth, an ally first, once for nothing and once for money."""
+        """Asks once a turn, for what it needs most, at half of what it is worth: people are not polled for nothing."""
+        if p.asked:
+            return None
         need = evasion_need(p, seat)
-        tries = [choice for choice in listed if choice[0] == "petition"]
-        for choice in tries:
-            low = choice[3][0] if type(choice[3]) is range else choice[3]
-            worth = 2 * need[choice[2]] / AQUA / 2
-            fair = 0 if low == 0 and not states.enemy(p, seat, choice[1]) else max(low, 1 if low < 2 else low)
-            if low <= 1 and fair <= worth:
-                return (*choice[:3], min(max(fair, low), choice[3][-1] if type(choice[3]) is range else low))
-        return None
+        best: tuple[float, Choice] | None = None
+        for choice in listed:
+            if choice[0] != "petition" or need[choice[2]] < WANTED:
+                continue
+            other, place = choice[1:3]
+            price = ENEMY_PRICE if states.enemy(p, seat, other) else ALLY_PRICE
+            gain = need[place] - 2 * AQUA * price
+            if gain > 0 and allows([choice], (*choice[:3], price)) and (best is None or gain > best[0]):
+                best = gain, (*choice[:3], price)
+        return None if best is None else best[1]
 
     def grants(self, p: Conflict, seat: int, frame: Leave) -> bool:
         """For more than it harms: an ally for anything, an enemy for what is worth the trouble."""
