@@ -15,7 +15,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-MODULES = ["kernel", "titles", "planner", "envs", "server"]
+MODULES = ["kernel", "titles", "planner", "learning", "envs", "server"]
 
 
 def main() -> int:

@@ -57,54 +57,6 @@ def run() -> list[dict[str, Any]]:
     return rows
 
 
-def high_frontier() -> list[dict[str, Any]]:
-    ours, theirs = compare(random_play("high-frontier", 4, decisions=40_000), peer)
-    rows = [row("High Frontier, 4 seats, expanded, pure, against Catanatron", ours, theirs, "decisions/s", 2)]
-    fast = compiled(COMPILED.format(slug="high-frontier", seats=4, decisions=100_000))
-    if fast is not None:
-        rows.append(
-            row("High Frontier, 4 seats, expanded, compiled, against Catanatron", fast, theirs, "decisions/s", 8)
-        )
-    return [*rows, mid_game_copy("high-frontier", 4, 6), greedy_game(), slowest_decision()]
-
-
-def greedy_game() -> dict[str, Any]:
-    """Four greedy bots play the basic game to its end: the mean of three games, by processor time."""
-    from random import Random
-
-    from armillary.games.high_frontier.bots import Greedy
-
-    rules = game("high-frontier", 4, options={"round_limit": 60})
-    started = time.process_time()
-    for seed in range(3):
-        p, rng, bots = rules.start(seed), Random(seed), [Greedy("hard") for _ in range(4)]
-        while p.result is None:
-            seat = p.owing[0]
-            p.apply(seat, bots[seat].choose(p.view(seat), seat, rng))
-    each = (time.process_time() - started) / 3
-    name = "High Frontier, four greedy bots, a whole basic game, pure"
-    return {"name": name, "ours": each, "unit": "s", "target": "<= 6 s", "met": each <= 6}
-
-
-def slowest_decision() -> dict[str, Any]:
-    """The slowest decision (listing and carrying out) of random games with no table kept at the start, by processor time."""
-    from random import Random
-
-    from armillary.games.high_frontier.chart.reach import Reach
-
-    slowest = 0.0
-    for seed in range(5):
-        rules = game("high-frontier", 4, options=dict(title("high-frontier").simulation))
-        rules.components.reach = Reach(rules.components.reach.chart)
-        p, rng = rules.start(seed), Random(seed)
-        while p.result is None:
-            started = time.process_time()
-            p.apply(p.owing[0], random_choice(p.choices(p.owing[0]), rng))
-            slowest = max(slowest, time.process_time() - started)
-    name = "High Frontier, slowest decision of random games, tables cold, pure"
-    return {"name": name, "ours": slowest * 1e3, "unit": "ms", "target": "<= 30 ms", "met": slowest <= 30e-3}
-
-
 def earthmans_burden() -> list[dict[str, Any]]:
     ours, theirs = compare(random_play("earthmans-burden", 4, decisions=60_000), peer)
     rows = [row("The Earthman's Burden, 4 seats, pure, against Catanatron", ours, theirs, "decisions/s", 4.5)]

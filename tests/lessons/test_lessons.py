@@ -11,7 +11,8 @@ from armillary.lessons import Coach, Lesson, LessonError, lessons_of, load_lesso
 from armillary.lessons.check import check_lesson
 from armillary.lessons.lesson import fits
 
-LESSONS = [lesson for slug in sorted(titles()) for lesson in lessons_of(game(slug))]
+#: A title that extends another has its lessons too; they are looked at once.
+LESSONS = [lesson for slug in sorted(titles()) for lesson in lessons_of(game(slug)) if lesson.setup.title == slug]
 SALVAGE = Path(str(game("salvage").files)) / "lessons" / "first-wrecks.yaml"
 
 

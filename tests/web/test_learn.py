@@ -62,7 +62,7 @@ def test_a_hint_says_where_what_and_why(visit: Any) -> None:
     page.get_by_role("button", name="What would you do?").click()
     card = page.locator(".hint")
     # The first question starts a worker, which has to load the rules.
-    card.get_by_role("button", name="What?").click(timeout=40_000)
+    card.get_by_role("button", name="What?").click(timeout=60_000)
     card.get_by_role("button", name="Why?").click()
     card.locator("p", has_text="to win").wait_for()
     card.get_by_role("button", name="Take it").click()

@@ -65,7 +65,7 @@ def next_of(lessons: list[Lesson], done: dict[str, int]) -> Lesson:
 def show_all(done: dict[str, int], language: str) -> None:
     for slug, title in titles().items():
         game = setup(slug, None).game()
-        lessons = lessons_of(game)
+        lessons = [one for one in lessons_of(game) if one.setup.title == slug]
         if lessons:
             console.print(f"[bold yellow]{title.title}[/] [dim]{slug}[/]")
         for lesson in lessons:

@@ -74,6 +74,9 @@ def _chances(game: Game, turns: list[int], fit: list[Sample], test: list[Sample]
     blind = -log(1.0 / game.seats)
     plain = _loss(test, turns, [1.0] * PHASES)
     fitted = _loss(test, turns, factors)
+    if fitted >= plain:
+        # The weights were fitted to chances already, or the matches were too few: nothing is gained.
+        factors, fitted = [1.0] * PHASES, plain
     said: list[tuple[float, float]] = []
     for tick, standings, came in test:
         chances = softmax(standings, factors[bisect_right(turns, tick)])
@@ -104,11 +107,16 @@ def _best(samples: list[Sample]) -> float:
     low, high = 0.0, 4.0
     for _ in range(40):
         one, two = low + (high - low) / 3, high - (high - low) / 3
-        if _loss(samples, [], [one]) < _loss(samples, [], [two]):
+        if _loss(samples, [], [one]) + _odd(one) < _loss(samples, [], [two]) + _odd(two):
             high = two
         else:
             low = one
     return (low + high) / 2
+
+
+def _odd(factor: float) -> float:
+    """Where the standings hardly differ any factor fits; then it is 1."""
+    return 0.01 * (factor - 1.0) ** 2
 
 
 def _curve(said: list[tuple[float, float]]) -> list[tuple[float, float, int]]:

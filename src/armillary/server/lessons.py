@@ -25,7 +25,8 @@ KIND = "lesson"
 
 @cache
 def _of_title(slug: str) -> tuple[Lesson, ...]:
-    return tuple(lessons_of(setup(slug, None).game()))
+    """Its own: those of the title that it extends stand there."""
+    return tuple(one for one in lessons_of(setup(slug, None).game()) if one.setup.title == slug)
 
 
 @cache

@@ -36,7 +36,7 @@ PATIENCE = 100
 #: What a title may take for an outlook, a sketch or a tool.
 HINT_SECONDS = 3.0
 #: A hint may take so long.
-ADVICE_SECONDS = 15.0
+ADVICE_SECONDS = 30.0
 _DECODER: msgspec.json.Decoder[m.ClientMessage] = msgspec.json.Decoder(m.ClientMessage)
 
 

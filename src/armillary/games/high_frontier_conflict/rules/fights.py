@@ -6,7 +6,7 @@ other side of a battle (AM-139).
 """
 
 from armillary.games.high_frontier.ids import NONE
-from armillary.games.high_frontier.rules.stacks import cards_in, kind_of, owner_of, site_at, stacks_at
+from armillary.games.high_frontier.rules.stacks import cards_in, kind_of, site_at, stacks_of
 from armillary.games.high_frontier_conflict.ids import (
     PAID_GOO,
     PAID_HUMANS,
@@ -153,10 +153,10 @@ def present(p: Conflict, seat: int, space: int) -> bool:
     site = site_at(p, space)
     if site != NONE and p.factory[site] == seat and not p.c.submarine[site]:
         return True
-    return any(
-        owner_of(p, stack) == seat and (kind_of(p, stack) != STONE or p.stone_age[seat] <= 1)
-        for stack in stacks_at(p, space)
-    )
+    own = stacks_of(p, seat)
+    if space not in p.where[own.start : own.stop]:  # hot: asked of every seat for every space in sight
+        return False
+    return any(p.where[stack] == space and (kind_of(p, stack) != STONE or p.stone_age[seat] <= 1) for stack in own)
 
 
 def foes(p: Conflict, seat: int, space: int) -> list[int]:

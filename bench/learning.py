@@ -1,0 +1,75 @@
+"""What teaching costs, in processor time: a lesson's check, a hint, the quick part of a review."""
+
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+#: Title, seats, steps by bots before the hint is asked for, seconds at most.
+HINTS = (
+    ("salvage", 2, 6, 0.3),
+    ("earthmans-burden", 2, 120, 1.0),
+    ("galactic-empire", 1, 80, 2.0),
+    ("burning-planets", 2, 150, 3.0),
+)
+REVIEWS = (("salvage", 3, 400, 0.5), ("earthmans-burden", 2, 300, 5.0))
+
+
+def run() -> list[dict[str, Any]]:
+    return [lesson_row(), *hint_rows(), *review_rows()]
+
+
+def lesson_row() -> dict[str, Any]:
+    from armillary.kernel import game
+    from armillary.lessons import lessons_of
+    from armillary.lessons.check import check_lesson
+
+    lesson = lessons_of(game("salvage"))[0]
+    return row("Salvage, the first lesson checked in every branch", lambda: check_lesson(lesson), 0.2)
+
+
+def hint_rows() -> list[dict[str, Any]]:
+    from armillary.kernel import game
+    from armillary.players import make
+    from armillary.players.advice import advise
+
+    rows = []
+    for slug, seats, steps, most in HINTS:
+        rules = game(slug, seats)
+        p, player, rng = rules.start(3), make(rules, "greedy:hard"), Random(1)
+        for _ in range(steps):
+            if not p.over:
+                seat = p.deciding()[0]
+                p.apply(seat, player.choose(p.view(seat), seat, rng))
+        seat = p.deciding()[0]
+        rows.append(row(f"{slug}, a hint", lambda rules=rules, p=p, seat=seat: advise(rules, p.view(seat), seat), most))
+    return rows
+
+
+def review_rows() -> list[dict[str, Any]]:
+    from armillary.kernel import game
+    from armillary.kernel.history import History
+    from armillary.players import make
+    from armillary.review import begin_review
+
+    rows = []
+    for slug, seats, most_steps, most in REVIEWS:
+        history = History(game(slug, seats), "bench", players=["greedy"] * seats)
+        player, rng = make(history.game, "greedy:medium"), Random(1)
+        while not history.position.over and len(history.steps) < most_steps:
+            seat = history.position.deciding()[0]
+            history.apply(seat, player.choose(history.position.view(seat), seat, rng))
+        record = history.record(reveal=True)
+        rows.append(
+            row(
+                f"{slug}, graph and luck of {len(record.steps)} steps", lambda record=record: begin_review(record), most
+            )
+        )
+    return rows
+
+
+def row(name: str, work: Callable[[], Any], most: float) -> dict[str, Any]:
+    begin = time.process_time()
+    work()
+    took = time.process_time() - begin
+    return {"name": name, "ours": took, "unit": "s", "target": f"<= {most} s", "met": took <= most}
