@@ -201,7 +201,7 @@ def test_a_purge_takes_one_of_each_colour_but_no_extremist(war: Make) -> None:
 
 @pytest.mark.rule("BR-01", "BR-04", "BR-28")
 def test_disk_baton_and_final_vote(war: Make) -> None:
-    given = {"year": 12, "turn": "C", "assembly": {"star": "freedom", "honest": {"freedom": {"A": 1}}}}
+    given: dict[str, Any] = {"year": 12, "turn": "C", "assembly": {"star": "freedom", "honest": {"freedom": {"A": 1}}}}
     match = war(["red", "purple", "green"], given, [4]).do("C done", "A place-disk unity")
     assert match.words["assembly"]["legacy"] == {"unity": 1}
     match.do("A pass-baton C")

@@ -95,7 +95,9 @@ def test_one_honor_petition_of_either_party_covers_a_deal(war: Make) -> None:
     p = war(["yellow", "green", "purple", "white"], given, state="war").p
     assert petitions.why_not_between(p, 0, 1) is None
     assert petitions.why_not_between(p, 1, 0) is None
-    assert petitions.why_not_between(p, 2, 1).rule == "CF-RES-11"
+    refusal = petitions.why_not_between(p, 2, 1)
+    assert refusal is not None
+    assert refusal.rule == "CF-RES-11"
     assert petitions.why_not_between(p, 0, 2) is None  # allies need none
     p.corrupt[HONOR * 4] = 1
     assert petitions.why_not_between(p, 2, 1) is None

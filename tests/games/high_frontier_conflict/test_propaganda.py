@@ -57,14 +57,21 @@ def test_then_the_extremist_of_the_beaten(war: Make) -> None:
     assert match.shown == "NLLLLL"
 
 
+def reason(match: Any, beaten: int) -> str:
+    """Why A may not flip freedom."""
+    refusal = propaganda.why_not_flip(match.p, 0, 0, beaten)
+    assert refusal is not None
+    return refusal.key
+
+
 @pytest.mark.rule("CF-PROP-04", "CF-PROP-05")
 def test_the_order_of_choice_is_explained(war: Make) -> None:
     given = {"assembly": {"chits": chits("NLLLNN")}}
     match = war(["purple", "red", "green"], given, state="war")
-    assert propaganda.why_not_flip(match.p, 0, 0, 0b010).key == "plain-first"
+    assert reason(match, 0b010) == "plain-first"
     match.p.chit[5] = LOYAL
     assert propaganda.flippable(match.p, 0, 0b100) == [4]
-    assert propaganda.why_not_flip(match.p, 0, 0, 0b100).key == "beaten-first"
+    assert reason(match, 0b100) == "beaten-first"
 
 
 @pytest.mark.rule("CF-VIC-06", "BR-43", "AM-132")
