@@ -132,7 +132,8 @@ class Muster(Frame[Conflict]):
             found.append((self.key(self.GOO, 0), ("goo",)))
         if fights.stone_ready(p, f) and not f.stone:
             found.append((self.key(self.STONE, 0), ("stone",)))
-        return [("go",), *[choice for key, choice in found if key > self.last]]
+        # A raygun that must lead in War can still be named when the lists are past it.
+        return [("go",), *[choice for key, choice in found if key > self.last or choice[0] == "lead"]]
 
     def key(self, part: int, number: int) -> int:
         return part * self.WIDTH + number
@@ -168,7 +169,7 @@ class Muster(Frame[Conflict]):
         return muster.why_not_lead(p, self.fight[0], card)
 
     def take_lead(self, p: Conflict, seat: int, card: int) -> None:
-        self.last = self.key(self.LEAD, card)
+        self.last = max(self.last, self.key(self.LEAD, card))
         self.fight[0].lead = card
 
     def why_not_jam(self, p: Conflict, seat: int) -> Refusal | None:
