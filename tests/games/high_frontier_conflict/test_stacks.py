@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from armillary.games.high_frontier_conflict.ids import DOME
-from armillary.games.high_frontier_conflict.rules import tokens
+from armillary.games.high_frontier_conflict.rules import clock, tokens
 from armillary.testkit import Match
 
 SLUG = "high-frontier-conflict"
@@ -195,3 +195,23 @@ def test_products_come_into_any_stack_there() -> None:
     m.refused("A produce kuck-mosquito ryugu A-outpost", "BR-12")
     m.do("A produce kuck-mosquito ryugu A-outpost-3")
     assert m.words["stacks"]["A-outpost-3"]["at"] == "ryugu"
+
+
+@pytest.mark.rule("BR-53")
+def test_retooling_leaves_no_black_card_that_no_factory_makes() -> None:
+    m = match(
+        step="operation",
+        factories={"ryugu": "A"},
+        cards={"kuck-mosquito": "A hand black", "fuel-cell": "A hand"},
+    )
+    m.do("A retool ryugu fuel-cell")
+    assert m.words["cards"]["fuel-cell"] == "A hand black"
+    assert m.words["cards"]["kuck-mosquito"] == "A hand"
+
+
+@pytest.mark.rule("BR-11")
+def test_what_belonged_to_a_stack_goes_with_its_last_card() -> None:
+    m = match(outposts={"A": {"at": "l1", "fts": 3, "glitch": True, "cards": ["photovoltaic-solar-panels"]}})
+    clock.flare(m.p, 6)
+    assert m.words["cards"]["photovoltaic-solar-panels"] == "A hand"
+    assert m.p.status() == []

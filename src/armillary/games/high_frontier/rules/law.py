@@ -321,6 +321,9 @@ class Law:
     def drained(self, p: Chart, stack: int) -> None:
         """Fuel of a stack that is no more is gone (HF-DEC-10)."""
 
+    def closed(self, p: Chart, stack: int) -> None:
+        """A stack is no more: what else belonged to it goes too."""
+
     def red(self, p: Chart) -> int:
         """HF-ADV-08: belts are stronger in the red sector."""
         return p.c.tables.red_belts if self.sector(p) == RED else 0

@@ -149,6 +149,7 @@ def close(p: Chart, stack: int) -> None:
         p.where[stack] = NONE
         p.steps[stack] = 0
         p.trail[stack] = []
+        p.law.closed(p, stack)
 
 
 def scrap(p: Chart, cards: list[int], cause: str, whole: bool = False) -> list[int]:

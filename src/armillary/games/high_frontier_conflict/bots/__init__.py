@@ -1,5 +1,6 @@
 """The bots of this title, and how a searching player thinks in it."""
 
+from armillary.games.high_frontier_conflict.flow.turn import Year
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.position import Position
 
@@ -20,10 +21,12 @@ PLAYERS = {
 
 
 def clock(p: Position) -> int:
-    """The number of the turn: lines of play are judged at the start of the same one."""
+    """The number of the turn: lines of play are judged at the start of the same one. The 1st Player may change between years,
+    so the year counts its turns."""
     assert isinstance(p, Conflict)
-    seats = len(p.wt)
-    return (p.round - 1) * seats + (p.phasing - p.first) % seats
+    year = p.frames[0] if p.frames else None
+    turns = year.turns if isinstance(year, Year) else 0
+    return (p.round - 1) * len(p.wt) + max(0, turns - 1)
 
 
 #: How a searching player thinks in this title (see `armillary.players.search.Settings`): plans of the styles race over two years.

@@ -238,6 +238,11 @@ class Operation(Acts, base.Operation):
         site = industry.site_of(p, seat, refinery)
         p.push(p.game.step(production.Industrialise)(seat=seat, site=site, refinery=refinery, robonaut=robonaut))
 
+    def take_retool(self, p: Conflict, seat: int, site: int, card: int) -> None:
+        """BR-53: a black card of the letter that no Factory makes any more turns white."""
+        super().take_retool(p, seat, site, card)
+        market.lose_products(p, seat, p.letter[site], NONE)
+
     def why_not_produce(self, p: Conflict, seat: int, card: int, site: int, stack: int) -> Refusal | None:
         return self.why_spent() or operations.why_not_produce(p, seat, card, site, stack)
 

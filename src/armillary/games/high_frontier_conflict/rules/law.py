@@ -223,5 +223,8 @@ class ConflictLaw(Law):
     def remains(self, p: Conflict, stack: int, cause: str) -> None:
         losses.remains(p, stack, cause)
 
+    def closed(self, p: Conflict, stack: int) -> None:
+        losses.tidy(p, stack)
+
     def red(self, p: Conflict) -> int:
         return p.c.tables.red_belts if self.sector(p) == RED else 0

@@ -46,7 +46,7 @@ def lose_products(p: Conflict, seat: int, letter: int, product: int) -> None:
         for card, place in enumerate(p.place)
         if p.black[card] and p.c.product[card] == letter and place == HAND - seat
     ]
-    mine.sort(key=lambda card: card != product)
+    mine.sort(key=lambda card: (card != product, card in p.product))
     while len(mine) > standing:
         card = mine.pop(0)
         p.black[card] = 0
