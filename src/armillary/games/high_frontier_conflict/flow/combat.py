@@ -132,7 +132,7 @@ class Muster(Frame[Conflict]):
             found.append((self.key(self.GOO, 0), ("goo",)))
         if fights.stone_ready(p, f) and not f.stone:
             found.append((self.key(self.STONE, 0), ("stone",)))
-        # A raygun that must lead in War can still be named when the lists are past it.
+        # Somebody may have to lead (CF-FIRE-05), whatever else has been settled before.
         return [("go",), *[choice for key, choice in found if key > self.last or choice[0] == "lead"]]
 
     def key(self, part: int, number: int) -> int:
