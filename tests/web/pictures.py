@@ -1,5 +1,7 @@
 """Screenshots of every title and page, for the documentation: `make pictures` writes docs/pictures/*.png.
 
+With slugs, `python tests/web/pictures.py high-frontier`, only the tables of these titles.
+
 Starts a server of its own, plays a little of every title in a real Chromium and looks at everything. Pictures are reduced to a
 palette, so that each stays well under 300 kB.
 """
@@ -131,8 +133,20 @@ def many_flights(choices: list[Any]) -> bool:
     return len([one for one in choices if one[0] == "fly"]) > 40
 
 
+def battle(page: Page) -> None:
+    """A shot considered in the Jovian war: the line of fire and its odds."""
+    matches.take_up(page, *matches.found("high-frontier-conflict", 4, shots, scenario="jovian-war"))
+    page.wait_for_selector("button.choice:enabled", timeout=30_000)
+    page.wait_for_timeout(1500)
+    page.locator("#choices button.choice[data-notation^='fire ']").first.hover()
+
+
+def shots(choices: list[Any]) -> bool:
+    return len([one for one in choices if one[0] == "fire"]) > 1
+
+
 def tables(page: Page, titles: list[tuple[str, str]]) -> None:
-    staged = {"earthmans-burden": burden, "high-frontier": frontier}
+    staged = {"earthmans-burden": burden, "high-frontier": frontier, "high-frontier-conflict": battle}
     for title, slug in titles:
         if slug in staged:
             staged[slug](page)
@@ -195,6 +209,9 @@ def main() -> None:
         titles = page.evaluate(
             "async () => (await (await fetch('/api/titles')).json()).titles.map((title) => [title.title, title.slug])"
         )
+        if sys.argv[1:]:
+            tables(page, [(title, slug) for title, slug in titles if slug in sys.argv[1:]])
+            return
         page.set_viewport_size({"width": 1280, "height": 1180})
         page.goto("/")
         page.wait_for_timeout(6000)
