@@ -1,0 +1,71 @@
+"""Conflict on the page: a shot with its odds, a lobby and an election in the assembly, a petition, a dropstone."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from .matches import found, take_up
+from .test_board import PREFS
+
+SLUG = "high-frontier-conflict"
+
+
+def offered(verb: str) -> Callable[[list[Any]], bool]:
+    return lambda choices: any(choice[0] == verb for choice in choices)
+
+
+@pytest.fixture
+def at(visit: Callable[..., Any]) -> Callable[..., Any]:
+    """The page of a match in which such a choice is offered, and the button for it."""
+
+    def sit(verb: str, scenario: str, seats: int) -> tuple[Any, Any]:
+        guest = visit(viewport={"width": 1440, "height": 900})
+        page = guest.page
+        page.add_init_script(PREFS)
+        take_up(page, *found(SLUG, seats, offered(verb), scenario=scenario))
+        guest.turn()
+        search = page.get_by_placeholder(re.compile("^Search"))
+        if search.count():
+            search.fill("")
+        return page, page.locator(f"#choices button.choice[data-notation^='{verb} ']").first
+
+    return sit
+
+
+def take(page: Any, button: Any) -> None:
+    """Press it, and confirm where that is asked for; the match moves."""
+    board = page.locator(".table-board")
+    before = board.get_attribute("data-painted")
+    button.click()
+    page.evaluate("() => setTimeout(() => document.querySelector('#choices .go:enabled')?.click(), 400)")
+    page.wait_for_function(
+        "(before) => document.querySelector('.table-board').dataset.painted !== before", arg=before, timeout=15_000
+    )
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_shot_shows_its_odds_and_its_line_before_it_is_fired(at: Callable[..., Any]) -> None:
+    page, fire = at("fire", "jovian-war", 4)
+    expect(fire).to_contain_text(re.compile(r"\d+ %"), timeout=15_000)
+    fire.hover()
+    expect(page.locator(".board .way, .board .sketch").first).to_be_visible(timeout=15_000)
+    take(page, fire)
+
+
+@pytest.mark.parametrize(
+    ("verb", "scenario", "seats"), [("lobby", "war", 4), ("elect", "war", 4), ("petition", "jovian-war", 4)]
+)
+def test_the_assembly_is_lobbied_voted_in_and_petitioned(
+    at: Callable[..., Any], verb: str, scenario: str, seats: int
+) -> None:
+    page, button = at(verb, scenario, seats)
+    expect(page.get_by_text("Assembly", exact=False).first).to_be_attached()
+    take(page, button)
+
+
+def test_a_stone_is_dropped(at: Callable[..., Any]) -> None:
+    page, button = at("drop", "jovian-skirmish", 2)
+    take(page, button)
