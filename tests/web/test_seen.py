@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from armillary.games.earthmans_burden.look.board import PALETTE
 from armillary.kernel.choice import Choice
 
-from .matches import eventful, found, take_up
+from .matches import eventful, found, played, take_up
 from .test_board import PREFS, sit_down
 from .test_high_frontier import MIDDLE
 from .test_story import answer
@@ -114,16 +114,22 @@ def test_a_what_if_is_played_against_somebody_who_thinks(visit: Callable[..., An
 def test_the_feed_marks_who_acts(visit: Callable[..., Any]) -> None:
     """The first roll of somebody's turn follows another's answer: the mark is of whoever it is told about."""
     guest = visit()
-    page = sit_down(guest, "earthmans-burden", 3)
-    for _ in range(12):
+    page = guest.page
+    page.add_init_script(PREFS)
+    take_up(page, played("earthmans-burden", 3, 1, round_limit=20), 80)
+    told: list[tuple[str | None, str]] = []
+    acting: list[tuple[str | None, str]] = []
+    for _ in range(40):
         guest.turn()
+        told = [
+            (line.locator("path").first.get_attribute("fill"), line.inner_text().strip())
+            for line in page.locator(".feed li").all()
+            if line.locator("path").count()
+        ]
+        acting = [(colour, words[0]) for colour, words in told if re.match(r"[A-C] [a-z]", words)]
+        if acting:
+            break
         guest.choose(-1)
         page.wait_for_timeout(200)
-    told = [
-        (line.locator("path").first.get_attribute("fill"), line.inner_text().strip())
-        for line in page.locator(".feed li").all()
-        if line.locator("path").count()
-    ]
-    acting = [(colour, words[0]) for colour, words in told if re.match(r"[A-C] [a-z]", words)]
     assert acting
     assert all(colour == PALETTE[f"seat-{letter}"] for colour, letter in acting), told
