@@ -170,6 +170,13 @@ def test_paired_dice_give_every_rule_its_own_luck_in_every_turn() -> None:
     assert line(0)[0] != PairedDice(8, turn=1).rolls(0, 3, 6, "WEATHER", False)[0]
 
 
+def test_paired_dice_count_what_was_thrown() -> None:
+    dice = PairedDice(1)
+    assert [dice.rolls(5, count, 6, "R", False)[1] for count in (1, 2, 7)] == [6, 7, 12]
+    assert dice.below(5, range(4), "S")[1] == 6
+    assert dice.weighted(5, [1, 2], "T")[1] == 6
+
+
 def test_paired_dice_are_fair() -> None:
     dice = PairedDice(1)
     faces = Counter(dice.rolls(0, 1, 6, "R", False)[0][0] for _ in range(6000))

@@ -114,6 +114,23 @@ def test_a_group_being_put_together_bows_to_what_happens(play: Any) -> None:
     assert match.choices("A") == ["at luna", "at mars", "end"]
 
 
+@pytest.mark.rule("EB-TURN-03")
+def test_a_group_being_put_together_goes_on_after_what_does_not_concern_it(play: Any) -> None:
+    match = play({"luna": {"B": "0/1/0"}, "mars": {"A": "4/1/0", "B": "0/1/0"}}, [], phase="civilian")
+    match.do("A at mars", "A overthrow B")
+    asked = match.choices("A")
+    match.do("B convert sound luna 1")
+    assert match.choices("A") == asked
+    assert asked[0].startswith("sound")
+
+
+@pytest.mark.rule("EB-XTRA-04", "EB-UNIT-09")
+@pytest.mark.parametrize(("units", "kind"), [("0/2/0", "sound"), ("0/0/2", "at-risk")])
+def test_units_that_all_have_acted_need_no_mark_to_be_named(play: Any, units: str, kind: str) -> None:
+    match = play({"mars": {"A": units, "B": "1/0/0"}, "acted": {"mars": {"A": units}}}, [], phase="civilian")
+    assert [text for text in match.interjections("A") if text.startswith("convert")] == [f"convert {kind} mars 1..2"]
+
+
 # ------------------------------------------------------------------------------------------------------------- endings
 
 

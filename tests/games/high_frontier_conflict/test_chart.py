@@ -1,5 +1,7 @@
 """The map with its overlay, cards and tables (BR-39, BR-56 to BR-5E, BR-1A, BR-1B, BR-34 to BR-38, CF-COMP)."""
 
+from pathlib import Path
+
 import pytest
 
 from armillary.games.high_frontier.ids import HAZARDS, NONE
@@ -156,6 +158,14 @@ def test_thrust_and_failure_are_the_bases() -> None:
     p = m.p
     assert thrust.settings(p, 1)[0][1] == 9, "8, and one more for a probe"
     assert p.law.finao(p, 0) == 4
+
+
+def test_own_values_come_as_a_folder_as_texts_or_by_path(tmp_path: Path) -> None:
+    (tmp_path / "conflict.yaml").write_text("tokens: {cubes: 9}", encoding="utf-8")
+    for own in (tmp_path, {"conflict.yaml": "tokens: {cubes: 9}"}, {"conflict.tokens.cubes": 9}):
+        assert game(SLUG, components=own).components.own.tokens.cubes == 9
+    with pytest.raises(PackError, match="several files"):
+        game(SLUG, components=str(tmp_path))
 
 
 def test_a_broken_pack_says_where() -> None:

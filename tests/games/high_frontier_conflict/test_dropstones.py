@@ -270,3 +270,25 @@ def test_a_kamikaze_strikes_a_stone_on_its_flyby() -> None:
     match.do("A fire hypergolic-penetrator-bus kamikaze jup_fb")
     assert match.event("LossesRolled")["dice"] == [5]
     assert match.words["players"]["B"]["stone"] is None
+
+
+@pytest.mark.rule("CF-DATK-04", "CF-FIRE-08")
+def test_a_stone_does_not_silence_the_gun_of_its_target() -> None:
+    """The works survive (4 on a manned site), and their gun fires at the attacker's Crew beside them."""
+    match = Match(
+        SLUG,
+        2,
+        given={
+            "turn": "A",
+            "step": "combat",
+            "factions": ["white", "gray"],
+            "factories": {"ganymede_uruk": "B"},
+            "domes": {"ganymede_uruk": "B"},
+            "outposts": {"A": {"at": "ganymede_uruk", "cards": ["white-crew"]}},
+            "stones": {"A": {"at": "ganymede_uruk", "dive": "ganymede_uruk", "cards": ["mass-driver", "fuel-cell"]}},
+            "players": {"A": {"stone": {"kind": "jupiter", "zone": "jupiter", "age": 2, "boulder": True}}},
+        },
+        dice=[1, 3, 1, 1, 4],
+    )
+    match.do("A assault ganymede_uruk", "B fire-gun ganymede_uruk ganymede_uruk")
+    assert match.words["cards"]["white-crew"] == "A-leo"

@@ -77,7 +77,7 @@ def test_bands_of_the_amat_bomb_and_the_ends_of_bands() -> None:
     assert effects("manned", -3) == set()
 
 
-LANDING = {
+LANDING: dict[str, Any] = {
     "factions": ["white", "green"],
     "factories": {"himalia": "B"},
     "rockets": {

@@ -264,3 +264,33 @@ def test_a_prisoner_brought_home_is_paraded() -> None:
         match.do(f"{match.deciding} pass")
     assert place(match, "green-crew") == "B-leo"
     assert match.p.pow_kept == [1, 0]
+
+
+@pytest.mark.rule("CF-FIRE-05", "CF-CMB-13")
+def test_in_war_a_raygun_beside_the_enemy_must_lead() -> None:
+    match = war(
+        factions=["green", "white"],
+        rockets={"A": {"at": "l2", "cards": ["green-crew", "melt-probe-crawler black"]}},
+        outposts={"B": {"at": "l2", "cards": ["ion-drive"]}},
+    )
+    match.do("A assault l2")
+    match.refused("A go", "CF-FIRE-05")
+    match.dice(1, 1).do("A lead green-crew", "A fire green-crew raygun l2")
+    match.refused("A hold", "CF-FIRE-05")
+
+
+@pytest.mark.rule("CF-GEN-06")
+def test_in_the_piracy_variant_one_s_own_bloc_costs_a_bribe_and_nobody_must() -> None:
+    given: dict[str, Any] = {
+        **DUEL,
+        "factions": ["white", "purple", "green"],
+        "outposts": {"B": {"at": "l2", "cards": ["ion-drive"]}, "C": {"at": "geo", "cards": ["fuel-cell"]}},
+    }
+    peace = Match(SLUG, 3, given={"turn": "A", "step": "combat", **given}, scenario="piracy")
+    peace.do("A assault l2")
+    assert peace.p.bribes == [2, 4, 3]
+    other = Match(SLUG, 3, given={"turn": "A", "step": "combat", **given}, scenario="piracy")
+    other.do("A assault geo", "A join A-rocket")
+    assert other.p.bribes == [3, 3, 3]
+    loud = war(seats=3, mode="piracy", **given)
+    loud.do("A stop")

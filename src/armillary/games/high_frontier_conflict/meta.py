@@ -98,6 +98,12 @@ TITLE = Title(
             requires={"mode": "age-of-piracy", "disks": 1, "quick_start": False},
         ),
         Scenario(
+            id="belt-skirmish",
+            title="Belt skirmish",
+            text="Age of Piracy, twelve years: Factories all over the Koronis family, every one in sight of the next.",
+            requires={"mode": "age-of-piracy", "disks": 1, "quick_start": False},
+        ),
+        Scenario(
             id="jovian-war",
             title="Jovian war",
             text="The War of Independence has just broken out, and both sides stand armed around Jupiter; twelve years.",

@@ -15,12 +15,12 @@ from armillary.games.high_frontier.ids import (
     SPECIALS,
     SPECTRA,
 )
-from armillary.packs import PackError, Problem, load_pack
+from armillary.packs import OWN, PackError, Problem, load_pack
 
 from .frozen import Components
 from .records import Cards, ChartFile, Face, Tables
 
-__all__ = ["FILES", "Components", "load_components", "read_records"]
+__all__ = ["FILES", "Components", "load_components", "own_parts", "read_records"]
 
 FILES = ("chart", "cards", "tables")
 
@@ -28,25 +28,37 @@ FILES = ("chart", "cards", "tables")
 def load_components(
     files: dict[str, Traversable], replacement: Any = None, *, expanded: bool = True, rockets: int = 1
 ) -> Components:
-    """The pack, with the user's own laid over it: a folder with files of the same names, or single values by path.
-
-    A path begins with the name of its file: `{"tables.counters.wt": 6}`.
-    """
+    """The pack, with the user's own laid over it (`own_parts`)."""
     if replacement is None:
         return _own(tuple(sorted(files.items())), expanded, rockets)
-    own: dict[str, Any] = {}
-    if isinstance(replacement, (str, Path)):
-        folder = Path(replacement)
-        own = {name: folder / f"{name}.yaml" for name in FILES if (folder / f"{name}.yaml").is_file()}
-        if not own:
-            raise PackError([Problem(str(replacement), 0, "the folder", f"holds none of {', '.join(FILES)} (.yaml)")])
-    else:
-        for where, value in replacement.items():
-            name, _, path = where.partition(".")
-            if name not in FILES:
-                raise PackError([Problem(name, 0, where, f"there is no file {name!r}; known are {', '.join(FILES)}")])
-            own.setdefault(name, {})[path] = value
+    own = own_parts(replacement, FILES)
     return _freeze(read_records(files, own), expanded, rockets)
+
+
+def own_parts(replacement: Any, names: tuple[str, ...]) -> dict[str, Any]:
+    """The user's own pack by file: a folder with files of the same names, their texts, or single values by path.
+
+    A path begins with the name of its file: `{"tables.counters.wt": 6}`; a whole file is `{"tables.yaml": TEXT}`. A string is
+    never the name of a folder: packs come over the net.
+    """
+    known = ", ".join(names)
+    if not isinstance(replacement, (dict, Path)):
+        raise PackError([Problem(OWN, 0, "the pack", f"has several files: give {known} by name")])
+    if isinstance(replacement, Path):
+        texts = {name: replacement / f"{name}.yaml" for name in names}
+        replacement = {f"{name}.yaml": file for name, file in texts.items() if file.is_file()}
+    own: dict[str, Any] = {}
+    for where, value in replacement.items():
+        name, _, path = str(where).partition(".")
+        if name not in names:
+            raise PackError([Problem(name, 0, str(where), f"there is no file {name!r}; known are {known}")])
+        if path == "yaml" and isinstance(value, (str, Path)):
+            own[name] = value
+        elif isinstance(own.setdefault(name, {}), dict):
+            own[name][path] = value
+    if not own:
+        raise PackError([Problem(OWN, 0, "the folder", f"holds none of {known} (.yaml)")])
+    return own
 
 
 @cache

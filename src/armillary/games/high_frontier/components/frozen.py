@@ -25,6 +25,7 @@ from armillary.games.high_frontier.ids import (
     STACK_KINDS,
     STEP,
 )
+from armillary.kernel.native import mypyc_attr
 
 from .records import Cards, ChartFile, Face, Tables
 
@@ -35,6 +36,7 @@ def bits(kinds: list[str], names: tuple[str, ...]) -> int:
     return sum(1 << names.index(kind) for kind in kinds)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Components:
     """The chart, the cards and the tables of one game."""
 

@@ -178,7 +178,7 @@ def engine_runs(p: Chart, v: flying.Voyage) -> bool:
     move, as thrust is that of the start (HF-THR-01, HF-SUP-11)."""
     start = stacks.site_at(p, v.path[0])
     fed = start != NONE and p.law.supplies(p, start, stacks.owner_of(p, v.stack))
-    return p.place[v.engine] == v.stack and bool(supports.chains(p, v.stack, (v.engine,), fed))
+    return p.place[v.engine] == v.stack and bool(supports.chains(p, v.stack, (v.engine,), fed=fed))
 
 
 def interceptors(p: Chart, stack: int, space: int) -> list[int]:

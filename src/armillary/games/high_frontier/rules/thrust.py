@@ -65,7 +65,9 @@ def settings(p: Chart, stack: int, why: list[str] | None = None) -> list[Setting
         outside = 1  # HF-THR-07
         if why is not None:
             why.append("HF-THR-07")
-    key = (load_of(p, stack), p.steps[stack], 16 * outside + solar(p, stack), supplied(p, stack))
+    load = load_of(p, stack)
+    idle = tuple([code for code in load if p.law.idle(p, code >> 2)])  # a module's cards may be out of order
+    key = (load + idle, p.steps[stack], 16 * outside + solar(p, stack), supplied(p, stack))
     kept = c.settings.get(key)
     if kept is None:
         if len(c.settings) >= KEPT:

@@ -2,11 +2,10 @@
 
 from functools import cache
 from importlib.resources.abc import Traversable
-from pathlib import Path
 from typing import Any
 
 from armillary.games.high_frontier.components import FILES as BASE_FILES
-from armillary.games.high_frontier.components import read_records
+from armillary.games.high_frontier.components import own_parts, read_records
 from armillary.games.high_frontier_conflict.ids import (
     BLOCS,
     EFFECTS,
@@ -28,22 +27,10 @@ FILES = (*BASE_FILES, *OWN_FILES)
 
 
 def load_components(files: dict[str, Traversable], replacement: Any = None, *, dry: bool = False) -> ConflictComponents:
-    """The pack, with the user's own laid over it: a folder with files of the same names, or single values by path
-    (`{"conflict.tokens.cubes": 8}`). `dry`: with the chit on Lutetia (CF-GEN-12)."""
+    """The pack, with the user's own laid over it. `dry`: with the chit on Lutetia (CF-GEN-12)."""
     if replacement is None:
         return _own(tuple(sorted(files.items())), dry)
-    own: dict[str, Any] = {}
-    if isinstance(replacement, (str, Path)):
-        folder = Path(replacement)
-        own = {name: folder / f"{name}.yaml" for name in FILES if (folder / f"{name}.yaml").is_file()}
-        if not own:
-            raise PackError([Problem(str(replacement), 0, "the folder", f"holds none of {', '.join(FILES)} (.yaml)")])
-    else:
-        for where, value in replacement.items():
-            name, _, path = where.partition(".")
-            if name not in FILES:
-                raise PackError([Problem(name, 0, where, f"there is no file {name!r}; known are {', '.join(FILES)}")])
-            own.setdefault(name, {})[path] = value
+    own = own_parts(replacement, FILES)
     return _freeze(files, own, dry)
 
 

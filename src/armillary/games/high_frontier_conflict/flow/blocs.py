@@ -4,7 +4,7 @@ from typing import Any
 
 from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import assembly, ending, propaganda, victory
+from armillary.games.high_frontier_conflict.rules import assembly, bribes, ending, propaganda, states, victory
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
@@ -194,7 +194,7 @@ class Truce(Frame[Conflict]):
             ending.declare_truce(p, self.seat)
             p.pop()
             return
-        found = [other for other in ending.truce_enemies(p, self.seat) if self.why(p, other) is None]
+        found = [other for other in states.enemies(p, self.seat) if self.why(p, other) is None]
         if len(found) == 1:
             self.take_give(p, self.seat, found[0])
         else:
@@ -213,7 +213,7 @@ class Truce(Frame[Conflict]):
         self.left -= 1
         if other in self.without:
             self.without.remove(other)
-        ending.give_bribe(p, seat, other, "CF-TRU-02")
+        bribes.pay(p, seat, other, "CF-TRU-02")
 
     def facts(self, p: Conflict, seat: int | None) -> dict[str, Any]:
         return {"count": self.left}

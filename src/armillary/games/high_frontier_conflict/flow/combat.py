@@ -100,7 +100,7 @@ class Muster(Frame[Conflict]):
 
     def advance(self, p: Conflict) -> None:
         f = self.fight[0]
-        if f.defenders and not any(choice != ("go",) for choice in self.choices(p, f.attacker)):
+        if self.choices(p, f.attacker) == [("go",)]:
             self.begin(p)
         else:
             p.ask(f.attacker)
@@ -138,7 +138,7 @@ class Muster(Frame[Conflict]):
         return part * self.WIDTH + number
 
     def why_not_go(self, p: Conflict, seat: int) -> Refusal | None:
-        return None if self.fight[0].defenders else Refusal("CF-GEN-07", "nobody-paid")
+        return muster.why_not_go(p, self.fight[0])
 
     def take_go(self, p: Conflict, seat: int) -> None:
         self.begin(p)

@@ -73,7 +73,7 @@ class Statecraft(Frame[Conflict]):
         return self.why_not_now(p) or ending.why_not_truce(p, seat)
 
     def take_truce(self, p: Conflict, seat: int) -> None:
-        enemies = ending.truce_enemies(p, seat)
+        enemies = states.enemies(p, seat)
         p.push(p.game.step(Truce)(seat=seat, left=p.c.own.assembly.truce, without=enemies))
 
 

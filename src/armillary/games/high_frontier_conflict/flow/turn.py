@@ -7,7 +7,7 @@ from armillary.games.high_frontier.flow import turn as base
 from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier_conflict.ids import NOTHING_PENDING
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import bribes, dropstones, tokens
+from armillary.games.high_frontier_conflict.rules import bribes, dropstones, kamikazes, tokens
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
@@ -92,6 +92,7 @@ class EndOfTurn(Frame[Conflict]):
         if self.step == DISMISSAL:
             self.step = STACKS
             dropstones.end_turn(p, p.phasing)
+            kamikazes.lose_idle(p, p.phasing)  # With a free turn order craft may have moved after combat.
             if bribes.doomed(p, p.phasing):
                 p.push(p.game.step(LastSuborn)(seat=p.phasing))
                 return

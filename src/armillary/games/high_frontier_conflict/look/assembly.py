@@ -74,7 +74,7 @@ def board(p: Conflict, seat: int | None, text: Text) -> Sheet:
             )
             shapes.append(Label(x, y + 5, str(p.legacy[place]), size=13, style="night bold", avoid=False))
         pieces += cubes(p, place, text)
-    x, y = (X, Y + 28) if p.star == CENTRIST else (60.0, 60.0) if p.star == WAR_SLOT else at(p.star, NAMES - 40, 16)
+    x, y = (X, Y - 44) if p.star == CENTRIST else (60.0, 60.0) if p.star == WAR_SLOT else at(p.star, NAMES - 40, 16)
     if p.star == WAR_SLOT:
         shapes.append(Circle(x, y, 34, id="place:war-slot", style="spot-war", title=text.word("place", "war-slot")))
     pieces.append(Piece("star", "star", x, y, size=34, px=26, plate="none", title=text.word("panel", "star")))

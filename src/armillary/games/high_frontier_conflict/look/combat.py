@@ -22,12 +22,16 @@ from armillary.games.high_frontier_conflict.rules.firing import Arm
 from armillary.kernel.choice import Choice
 from armillary.kernel.event import Event
 from armillary.kernel.text import Text
-from armillary.scene import Card, Cards, Die, Fact, Moment, Outlook, Panel, Shape, Sketch, Table, Tag, Way
+from armillary.scene import Card, Cards, Circle, Die, Fact, Moment, Outlook, Panel, Shape, Sketch, Table, Tag, Way
 
-__all__ = ["moment", "outlook", "panels", "preview"]
+__all__ = ["PALETTE", "exposed", "moment", "outlook", "overlay", "panels", "preview"]
 
-#: At most so many lines of fire are drawn.
+#: At most so many lines of fire are drawn; the radius of a ring around what is in danger.
 MOST_LINES = 8
+RING = 14
+
+#: Colours of fire and of danger.
+PALETTE = {"fire": "#e0563c", "ember": "#ff8a4c"}
 
 SHOT_EVENTS = ("FireRolled", "GunRolled", "StoneRolled")
 BANNERS = (
@@ -152,6 +156,57 @@ def falling(p: Conflict, seat: int, site: int, text: Text) -> Sketch:
         overlay=[Way([p.c.at[stone], p.c.at[space]], style="fire"), sign(p, space, found, text)],
         lines=words_of(p, found, text),
     )
+
+
+# ------------------------------------------------------------------------------------------- danger, and stones under way
+
+
+def overlay(p: Conflict, seat: int | None, text: Text) -> list[Shape]:
+    """Stones with the way they still have before them, and rings around what of the looker's can be shot at as things stand."""
+    shapes: list[Shape] = [shape for who in range(len(p.wt)) for shape in stone_track(p, who)]
+    if seat is not None and p.result is None and p.faction[seat] != NONE and states.on(p, states.FIGHT):
+        for space, chance in sorted(exposed(p, seat).items()):
+            x, y = p.c.at[space]
+            title = text.fill("battle", "threat", {"percent": percent(chance)})
+            shapes.append(Circle(x, y, RING, style="ember", title=title))
+    return shapes
+
+
+def exposed(p: Conflict, seat: int) -> dict[int, float]:
+    """By space: how likely somebody who attacked there now would cost the seat something, each weapon in its best way."""
+    found: dict[int, float] = {}
+    for other in states.opponents(p, seat):
+        if p.faction[other] == NONE or fights.why_not_fight(p, other, seat) is not None:
+            continue
+        for space in muster.attack_tries(p, other):
+            if not fights.present(p, seat, space):
+                continue
+            f = muster.whole(p, other, space)
+            f.defenders = 1 << seat
+            best: dict[tuple[int, int], float] = {}
+            for arm, target in battle.shots(p, f, other):
+                chance = odds.shot(p, other, arm, target, f.defenders).hit
+                best[arm.card, arm.site] = max(best.get((arm.card, arm.site), 0.0), chance)
+            safe = 1.0 - found.get(space, 0.0)
+            for chance in best.values():
+                safe *= 1 - chance
+            if safe < 1:
+                found[space] = 1 - safe
+    return found
+
+
+def stone_track(p: Conflict, seat: int) -> list[Shape]:
+    """The zone spots that a stone can still come to, numbered by turns; a giant's stone has none before it."""
+    if p.stone_kind[seat] == NONE or not p.c.firing.stones[p.stone_kind[seat]].outward:
+        return []
+    here = p.where[survivors.stone_of(p, seat)]
+    first = p.c.zone[here] + 1
+    last = max(p.stone_zone[seat], p.c.zones.index("venus"))
+    spots = [spot for zone in range(first, last + 1) if (spot := p.c.zone_spot[zone]) != NONE]
+    if not spots:
+        return []
+    beads = [(number, str(number), "stop") for number in range(1, len(spots) + 1)]
+    return [Way([p.c.at[here], *(p.c.at[spot] for spot in spots)], beads=beads, style="fire", ghost=True)]
 
 
 # ----------------------------------------------------------------------------------------------------------- outlook

@@ -13,7 +13,7 @@ from armillary.games.high_frontier_conflict.rules import market, states
 from armillary.kernel.text import Text
 from armillary.scene import Area, Board, Column, Phases, Scene, SeatLook
 
-from . import assembly
+from . import assembly, combat
 from .panels import panels
 from .pieces import pieces
 
@@ -22,7 +22,7 @@ __all__ = ["board", "scene", "seat_looks"]
 #: Steps of a turn (BR-08), and the frames that belong to each.
 PHASES: dict[str, tuple[str, ...]] = {
     "moves": ("Moves", "Course", "Plot", "Flight", "Hazard", "Roll", "Refit", "Stranded"),
-    "combat": ("Combat", "Muster", "Battle", "Fire", "Zap", "AfterBattle"),
+    "combat": ("Combat", "Muster", "Battle", "Zap", "Occupy", "AfterBattle"),
     "operation": ("Operation", "Boost", "Prospect", "Industrialise", "Auction", "Tie", "Dislodge", "Fundraise"),
     "end": ("EndOfTurn", "Sunspots", "GlitchTie", "PadTie", "BudgetCut"),
 }
@@ -37,7 +37,9 @@ def board(c: ConflictComponents, text: Text) -> Board:
     left, top, right, bottom = c.overlay.insets["uranus"]
     box = (left * width, top * height, (right - left) * width, (bottom - top) * height)
     uranus = Area("uranus", text.word("zone", "uranus"), box)
-    return msgspec.structs.replace(found, palette={**found.palette, **assembly.PALETTE}, areas=[*found.areas, uranus])
+    return msgspec.structs.replace(
+        found, palette={**found.palette, **assembly.PALETTE, **combat.PALETTE}, areas=[*found.areas, uranus]
+    )
 
 
 def seat_looks(p: Conflict, text: Text) -> list[SeatLook]:
@@ -56,7 +58,7 @@ def scene(p: Conflict, seat: int | None, text: Text) -> Scene:
     return Scene(
         pieces=pieces(p, text),
         panels=panels(p, seat, text),
-        overlay=trails(p),
+        overlay=[*trails(p), *combat.overlay(p, seat, text)],
         headline=headline(p, text),
         seats=seat_looks(p, text),
         columns=columns(p, text),

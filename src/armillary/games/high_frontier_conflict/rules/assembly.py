@@ -35,7 +35,6 @@ __all__ = [
     "leaders",
     "lobby",
     "move_star",
-    "of_all",
     "remove",
     "set_up",
     "shift",
@@ -73,11 +72,6 @@ def has(p: Conflict, seat: int, place: int) -> bool:
     """Any delegate of that seat there."""
     at = place * len(p.wt) + seat
     return bool(p.honest[at] or p.corrupt[at] or stands(p, seat, place))
-
-
-def of_all(p: Conflict, seat: int) -> int:
-    """Cubes that a seat has in the assembly."""
-    return sum(p.honest[seat :: len(p.wt)]) + sum(p.corrupt[seat :: len(p.wt)]) + p.extremist[seat]
 
 
 def kinds_at(p: Conflict, seat: int, place: int) -> list[int]:

@@ -279,6 +279,8 @@ def fire(p: Conflict, f: Fight, seat: int, arm: Arm, space: int) -> firing.Resul
 
 def drop(p: Conflict, f: Fight) -> firing.Result:
     """CF-DATK-01, CF-DATK-04, AM-59: the stone's own roll, before all other fire."""
+    if not firing.groups(p, f.defenders, f.space, STONE_FIRE):
+        return firing.Result()  # A glitch has taken what there was to hit.
     fights.pay_for_stone(p, f)
     arm = Arm(mode=STONE_FIRE, card=NONE, site=site_at(p, f.space))
     result = firing.fire(p, f.attacker, arm, f.space, f.defenders)

@@ -6,11 +6,8 @@ from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import (
     ANARCHY,
     CENTRIST,
-    DELEGATES,
     EMPIRE,
-    EXTREMIST,
     HONOR,
-    INDEPENDENCE,
     PEACE,
     REPUBLIC,
     STONE,
@@ -33,7 +30,6 @@ __all__ = [
     "defeated",
     "dissolve",
     "found_republic",
-    "give_bribe",
     "heirs_of_spoils",
     "lay_down_arms",
     "lord",
@@ -42,7 +38,6 @@ __all__ = [
     "outbreak",
     "outbreak_odds",
     "pass_baton",
-    "truce_enemies",
     "votes_count",
     "why_not_give",
     "why_not_truce",
@@ -151,10 +146,6 @@ def lose_stones(p: Conflict) -> None:
 # ----------------------------------------------------------------------------------------------------------- truce
 
 
-def truce_enemies(p: Conflict, seat: int) -> list[int]:
-    return states.enemies(p, seat)
-
-
 def why_not_truce(p: Conflict, seat: int) -> Refusal | None:
     """CF-TRU-01, CF-TRU-02."""
     if not states.on(p, states.TALKS):
@@ -165,22 +156,18 @@ def why_not_truce(p: Conflict, seat: int) -> Refusal | None:
         return Refusal("CF-TRU-01", "barred", place=HONOR)
     if not bribes.can_pay(p, seat, p.c.own.assembly.truce):
         return Refusal("CF-TRU-02", "too-few-bribes", count=p.c.own.assembly.truce)
-    if not truce_enemies(p, seat):
+    if not states.enemies(p, seat):
         return Refusal("CF-TRU-02", "no-enemies")
     return None
 
 
 def why_not_give(p: Conflict, seat: int, other: int, left: int, without: list[int]) -> Refusal | None:
     """CF-TRU-02, AM-16: at least one to each enemy, if the bribes reach that far."""
-    if other not in truce_enemies(p, seat):
+    if other not in states.enemies(p, seat):
         return Refusal("CF-TRU-02", "not-an-enemy", seat=other)
     if other not in without and len(without) >= left:
         return Refusal("CF-TRU-02", "one-to-each", seat=other)
     return None
-
-
-def give_bribe(p: Conflict, seat: int, other: int, rule: str) -> None:
-    bribes.pay(p, seat, other, rule)
 
 
 def declare_truce(p: Conflict, seat: int) -> None:
@@ -237,27 +224,17 @@ def found_republic(p: Conflict) -> None:
 
 def dissolve(p: Conflict) -> None:
     """CF-END-06: the assembly goes with all that lies on it: cubes home, bribes to the supply, disks out of the game."""
-    for seat in range(len(p.wt)):
-        for place in range(CENTRIST + 1):
-            for kind in range(len(DELEGATES)):
-                for _ in range(assembly.delegates(p, seat, place, kind)):
-                    take_home(p, seat, place, kind)
+    for at in range(len(p.corrupt)):
+        while p.corrupt[at]:
+            p.corrupt[at] -= 1
+            bribes.free(p, at, NONE)
+    p.honest = [0] * len(p.honest)
+    p.extremist = [0] * len(p.wt)
     p.legacy = [0] * (CENTRIST + 1)
     p.lobbied = []
     p.star = CENTRIST
     p.state = EMPIRE
     events.empire_founded(p)
-
-
-def take_home(p: Conflict, seat: int, place: int, kind: int) -> None:
-    at = place * len(p.wt) + seat
-    if kind == EXTREMIST:
-        p.extremist[seat] = 0
-    elif p.honest[at] and kind == 0:
-        p.honest[at] -= 1
-    else:
-        p.corrupt[at] -= 1
-        bribes.free(p, at, NONE)
 
 
 def votes_count(p: Conflict) -> bool:
@@ -269,7 +246,3 @@ def pass_baton(p: Conflict, seat: int, other: int) -> None:
     """BR-04; CF-END-07: never again after a Loyalist victory."""
     p.first = other
     events.baton_passed(p, seat, other)
-
-
-def independent(p: Conflict) -> bool:
-    return p.winner == INDEPENDENCE

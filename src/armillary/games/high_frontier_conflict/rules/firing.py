@@ -216,6 +216,8 @@ def fire(p: Conflict, seat: int, arm: Arm, space: int, hostile: int, goo: bool =
 
 def spend(p: Conflict, seat: int, arm: Arm, chain: tuple[int, ...]) -> None:
     """CF-FIRE-08, CF-FIRE-09: it has fired; what serves it cannot fire any more. CF-FW-11: an amat bomb costs Aqua."""
+    if arm.mode == STONE_FIRE:
+        return
     if arm.card == NONE:
         p.gun_fired[arm.site] = 1
         return

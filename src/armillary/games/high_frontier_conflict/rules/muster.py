@@ -32,6 +32,7 @@ __all__ = [
     "tolls",
     "whole",
     "why_not_attack",
+    "why_not_go",
     "why_not_goo",
     "why_not_jam",
     "why_not_join",
@@ -146,8 +147,10 @@ def why_not_pay(p: Conflict, f: Fight, other: int) -> Refusal | None:
 
 def pay_for(p: Conflict, f: Fight, other: int) -> None:
     """CF-VEND-03: the bribe is paid at once."""
-    sneak = states.on(p, states.FIGHT) == fights.ENEMIES
-    market.pay_bribe(p, f.attacker, other, "CF-PROP-13" if sneak else "CF-GEN-07")
+    whom = states.on(p, states.FIGHT)
+    sneak = whom != fights.ALL and other in p.betrayed
+    rule = "CF-PROP-13" if sneak else "CF-GEN-06" if whom == fights.FREE else "CF-GEN-07"
+    market.pay_bribe(p, f.attacker, other, rule)
     if sneak:
         p.paid[other] |= PAID_SNEAK
         f.sneak = 1
@@ -214,6 +217,18 @@ def why_not_lead(p: Conflict, f: Fight, card: int) -> Refusal | None:
         refusal = None  # CF-BUG-05: carried by a buggy it gives first fire as well.
     f.first = first
     return refusal
+
+
+def why_not_go(p: Conflict, f: Fight) -> Refusal | None:
+    """Somebody is attacked; in War a raygun beside the enemy has to fire, so one of them has to lead (CF-FIRE-05)."""
+    if not f.defenders:
+        return Refusal("CF-GEN-07", "nobody-paid")
+    if states.on(p, states.DUTY) and f.lead == NONE and not f.jam and not f.sneak:
+        beside = [stack for stack in fights.fighting(p, f) if p.where[stack] == f.space]
+        for card in (card for stack in beside for card in cards_in(p, stack)):
+            if why_not_lead(p, f, card) is None:
+                return Refusal("CF-FIRE-05", "must-lead", card=card)
+    return None
 
 
 def why_not_jam(p: Conflict, f: Fight) -> Refusal | None:

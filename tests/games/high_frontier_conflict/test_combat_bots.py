@@ -1,0 +1,90 @@
+"""How bots fight: what an attack is worth, sallies, stones."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from armillary.games.high_frontier_conflict.bots import PLAYERS, combat
+from armillary.games.high_frontier_conflict.bots.combat import Temper
+from armillary.testkit import Match
+
+SLUG = "high-frontier-conflict"
+
+
+def match_of(step: str = "combat", **given: Any) -> Match:
+    return Match(SLUG, 2, given={"turn": "A", "step": step, **given})
+
+
+RICH: dict[str, Any] = {
+    "factions": ["white", "green"],
+    "factories": {"himalia": "B"},
+    "outposts": {"A": {"at": "himalia", "cards": ["white-crew"]}},
+}
+
+
+def test_an_unmanned_factory_is_worth_an_attack_and_a_colony_much_less() -> None:
+    easy, hard = match_of(**RICH), match_of(**RICH, domes={"himalia": "B"})
+    space = easy.p.c.number["himalia"]
+    assert combat.attack_value(easy.p, 0, space, Temper()) > combat.attack_value(hard.p, 0, space, Temper()) + 2
+
+
+@pytest.mark.parametrize(("style", "attacks"), [("privateer", True), ("profiteer", False)])
+def test_a_privateer_attacks_where_a_profiteer_does_not(style: str, attacks: bool) -> None:
+    match = match_of(**RICH, domes={"himalia": "B"})
+    chosen = PLAYERS[style]("hard").choose(match.p, 0, Random(0))
+    assert chosen[0] == ("assault" if attacks else "stop")
+
+
+def test_a_rocket_sallies_to_where_it_can_capture() -> None:
+    match = match_of(
+        "moves",
+        factions=["white", "green"],
+        factories={"himalia": "B"},
+        rockets={"A": {"at": "himalia_heo", "steps": 6, "cards": ["hypergolic-penetrator-bus", "kuck-mosquito"]}},
+    )
+    plan = combat.sally(match.p, 0, match.p.choices(0), Temper())
+    assert [match.game.notation(choice) for choice in plan] == ["move A-rocket", "fly himalia"]
+    before = match.p.hash()
+    combat.threats(match.p, 1)
+    assert match.p.hash() == before
+
+
+def test_a_missile_dives_and_a_stone_is_thrown() -> None:
+    match = match_of(
+        "moves",
+        factions=["yellow", "red"],
+        factories={"luna": "B"},
+        outposts={"A": {"at": "geo", "cards": ["arcjet-hopper", "fuel-cell"]}},
+    )
+    plan = combat.sally(match.p, 0, match.p.choices(0), Temper())
+    assert [choice[0] for choice in plan] == ["kamikaze", "move", "dive-bomb"]
+    assert combat.sally(match.p, 0, match.p.choices(0), Temper(dives=False)) == []
+    quarry = match_of(
+        "operation",
+        factions=["white", "green"],
+        factories={"ganymede_uruk": "B"},
+        outposts={"A": {"at": "himalia", "cards": ["mass-driver", "fuel-cell"]}},
+    )
+    chosen = PLAYERS["stonethrower"]("hard").choose(quarry.p, 0, Random(0))
+    assert quarry.game.notation(chosen) == "dislodge mass-driver"
+    assert PLAYERS["greedy"]("hard").choose(quarry.p, 0, Random(0))[0] != "dislodge"
+
+
+def test_what_others_could_take_at_once_is_known() -> None:
+    match = match_of(**RICH)
+    found = combat.threats(match.p, 1)
+    assert set(found) == {match.p.c.number["himalia"]}
+    assert found[match.p.c.number["himalia"]] > 1
+    assert combat.threats(match.p, 0).get(match.p.c.number["l2"]) is None
+
+
+def test_four_fighters_finish_a_skirmish() -> None:
+    match = Match(SLUG, 4, scenario="belt-skirmish", seed=3)
+    players = [PLAYERS[style]("hard") for style in ("privateer", "stonethrower", "greedy", "profiteer")]
+    rng = Random(3)
+    while not match.p.over:
+        seat = match.p.deciding()[0]
+        match.p.apply(seat, players[seat].choose(match.p, seat, rng))
+    assert match.events("AttackDeclared")
+    assert match.p.result.reason == "disks"
