@@ -43,3 +43,7 @@ SEARCH = {
     "scale": 6.0,
     "margin": 0.0,
 }
+
+#: Lines that are tried for a hint, and whether reviews play on after a roll: the planner makes every line dear.
+HINT_WORK = 8
+SETTLES = False
