@@ -179,7 +179,8 @@ def best(found: set[tuple[int, ...]]) -> set[tuple[int, ...]]:
     }
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+# The same maps in every run: some of chance list so many walks that the listing, not the search, takes minutes.
+@settings(max_examples=150, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(
     charts(),
     st.integers(1, 3),
