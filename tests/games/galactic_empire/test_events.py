@@ -776,6 +776,9 @@ def test_each_unit_stays_unpaid_once(still: Any) -> None:
     sectors = {"s12": {"imperial": "2SF"}, "s13": {"imperial": "2AF"}}
     position = still({"map": sectors, "rp": 1}).play("troops")
     assert position.offers() == ["unpaid-unit SF s12", "unpaid-unit AF s13"]
+    assert position.p.frames[-1].tries(position.p, 0) == position.p.choices(0), (
+        "both may be tried, and both are allowed"
+    )
     # Three stay unpaid; with both Star Fleets named, one of the Alpha Fleets is the third.
     position.roll(9, 9, 0).do("unpaid-unit SF s12", "unpaid-unit SF s12")
     assert [(event["unit"], event["sector"]) for event in position.told("LoyaltyRolled")] == [
