@@ -9,6 +9,7 @@ Everything that depends on rules is asked of the rules on scratch copies, so tha
 """
 
 from collections.abc import Sequence
+from typing import cast
 
 from armillary.games.high_frontier.ids import AEROBRAKE, CREW, HAND, NO_SAIL, NONE, RADIATOR, ROCKET, SITE
 from armillary.games.high_frontier.position import Chart
@@ -144,7 +145,7 @@ class Planner(Craft):
     # ------------------------------------------------------------------------------------------------- forms
 
     def _scratch(self, p: Chart) -> Chart:
-        q: Chart = p.copy()  # type: ignore[assignment]
+        q = cast(Chart, p.copy())
         q.log = None
         return q
 
@@ -348,7 +349,7 @@ class Planner(Craft):
 
 def built(p: Chart, seat: int, cards: Sequence[int], light: Sequence[int] = ()) -> tuple[Chart, int]:
     """What if I built this? A copy in which these cards, wherever they are, are the rocket in LEO, and its stack."""
-    q: Chart = p.copy()  # type: ignore[assignment]
+    q = cast(Chart, p.copy())
     q.log = None
     stack = stacks.slot(q, seat, ROCKET)
     keep = set(stacks.cards_in(q, stack)) if q.where[stack] == q.law.bank(q, seat) else set()

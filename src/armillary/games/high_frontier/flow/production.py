@@ -204,16 +204,21 @@ class Industrialise(Frame[Chart]):
         if self.step == CUBES:
             self.step = BUILD
             if p.law.spare_cubes(p, self.seat) == 0:
-                p.push(p.game.step(Withdraw)(seat=self.seat))
+                self.free_cube(p)
                 return
         if self.step == BUILD:
             self.step = PRODUCT
-            used = (self.refinery, self.robonaut, *self.used)
-            industry.build(p, self.seat, self.site, used, self.refinery, self.letter)
+            self.build(p, (self.refinery, self.robonaut, *self.used))
         if industry.products_for(p, self.seat, self.letter):
             p.ask(self.seat)
         else:
             self.finish(p)
+
+    def free_cube(self, p: Chart) -> None:
+        p.push(p.game.step(Withdraw)(seat=self.seat))
+
+    def build(self, p: Chart, used: tuple[int, ...]) -> None:
+        industry.build(p, self.seat, self.site, used, self.refinery, self.letter)
 
     def finish(self, p: Chart) -> None:
         """HF-END-01 to HF-END-03: the game may end with this factory."""

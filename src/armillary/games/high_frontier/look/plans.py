@@ -5,6 +5,8 @@ of the hand to take along; `target`, a space; `tanks`, the most to buy in LEO; `
 found. Tool `reach` answers the reverse: all that can be reached in so many turns.
 """
 
+from typing import cast
+
 import msgspec
 
 from armillary.games.high_frontier.chart.mission import Move, Plan
@@ -253,7 +255,7 @@ def claim_chance(p: Chart, seat: int, stack: int, space: int) -> float | None:
     site = stacks.site_at(p, space)
     if site == NONE:
         return None
-    q: Chart = p.copy()  # type: ignore[assignment]
+    q = cast(Chart, p.copy())
     q.where[stack] = space
     chances = [
         prospect.chance(q, card, site)

@@ -263,43 +263,17 @@ class Operation(Acts, base.Operation):
         losses.tidy(p, stack)
 
 
-SUPPORTS, LETTER, CUBES, BUILD, PRODUCT = range(5)
-
-
 class Industrialise(production.Industrialise):
     """BR-52: as the base; without a free cube one is taken back first (BR-14)."""
 
     __slots__ = ()
     rules = ("HF-SUP-03", "HF-IND-02", "HF-SUP-10", "HF-IND-10")
 
-    def advance(self, p: Conflict) -> None:
-        if self.step == SUPPORTS:
-            sets = industry.support_sets(p, self.refinery, self.robonaut)
-            if len(sets) > 1:
-                p.ask(self.seat)
-                return
-            self.used = list(sets[0])
-            self.step = LETTER
-        if self.step == LETTER:
-            letters = industry.letters_for(p, self.site)
-            if len(letters) > 1:
-                p.ask(self.seat)
-                return
-            self.letter = letters[0]
-            self.step = CUBES
-        if self.step == CUBES:
-            self.step = BUILD
-            if p.law.spare_cubes(p, self.seat) == 0:
-                p.push(p.game.step(TakeBack)(seat=self.seat))
-                return
-        if self.step == BUILD:
-            self.step = PRODUCT
-            used = (self.refinery, self.robonaut, *self.used)
-            operations.build(p, self.seat, self.site, used, self.refinery, self.letter)
-        if industry.products_for(p, self.seat, self.letter):
-            p.ask(self.seat)
-        else:
-            p.pop()
+    def free_cube(self, p: Conflict) -> None:
+        p.push(p.game.step(TakeBack)(seat=self.seat))
+
+    def build(self, p: Conflict, used: tuple[int, ...]) -> None:
+        operations.build(p, self.seat, self.site, used, self.refinery, self.letter)
 
     def finish(self, p: Conflict) -> None:
         p.pop()
