@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from armillary.games.high_frontier_conflict.rules import weapons
 from armillary.testkit import Match
 
 SLUG = "high-frontier-conflict"
@@ -256,6 +257,23 @@ def test_two_guns_never_use_the_same_therm() -> None:
     assert match.may("A fire molten-salt-fast-reactor gun l2")
     hot = {**given, "rockets": {"A": {"at": "l2", "cards": given["rockets"]["A"]["cards"][:2]}}}
     assert battle(**hot).step == "Operation"
+
+
+@pytest.mark.rule("CF-FIRE-07", "BR-37")
+def test_an_own_factory_cools_so_many_therms_and_no_more() -> None:
+    """AM-142: what the radiators leave, from an own Factory there, for all stacks together."""
+    guns = ["project-orion", "molten-salt-fast-reactor black"]
+    given: dict[str, Any] = {"factions": ["white", "yellow"], "rockets": {"A": {"at": "luna", "cards": guns}}}
+    p = battle(**given, factories={"luna": "A"}).p
+    rocket = p.game.vocabulary.value("stack", "A-rocket")
+    hot = tuple(p.c.cards.index(gun.split()[0]) for gun in guns)
+    most = p.c.tables.factory_therms
+    assert 0 < weapons.heat(p, rocket, hot) <= most
+    assert weapons.cooled(p, rocket, hot)
+    many = tuple(card for card in range(len(p.c.cards)) if weapons.therms_of(p, card) == 1)[: most + 1]
+    assert weapons.cooled(p, rocket, many[:most])
+    assert not weapons.cooled(p, rocket, many), "one therm too many"
+    assert not weapons.cooled(battle(**given).p, rocket, hot), "without a Factory nothing cools it"
 
 
 @pytest.mark.rule("CF-FIRE-09")
