@@ -333,16 +333,18 @@ def server(database: str, workers: int = 1) -> Any:
 
 
 def processor_time(process: int) -> float:
-    """Seconds that a process has worked, in all its threads; 0 where the system does not say."""
+    """Seconds that a process and its children have worked, in all their threads; 0 where the system does not say."""
     try:
         fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
     except OSError:
         return 0.0
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    own = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return own + sum(processor_time(int(child)) for child in children)
 
 
-def measure(database: str, rate: float | None, seconds: float) -> dict[str, float]:
-    with server(database) as (port, process):
+def measure(database: str, rate: float | None, seconds: float, workers: int = 1) -> dict[str, float]:
+    with server(database, workers) as (port, process):
         token = call(port, "", "/api/session", {"name": "Load"})["token"]
         load = Load(port, token, rate)
         try:
