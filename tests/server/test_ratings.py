@@ -45,7 +45,7 @@ def play(host: Any, guest: Any, moves: list[str] = WINNING, **more: Any) -> str:
 
 
 def settled(running: Any, match: str) -> list[Any]:
-    end = time.monotonic() + 20
+    end = time.monotonic() + 60
     while time.monotonic() < end:
         rows = running.hub.results.of_match(match)
         if rows:

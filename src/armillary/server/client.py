@@ -24,6 +24,8 @@ __all__ = ["NEVER", "Client", "encode"]
 MOST_WAITING = 32
 #: Messages of all kinds that may wait before the connection is given up.
 MOST_QUEUED = 256
+#: Seconds for what waits to be sent before a connection is closed.
+LAST_WORDS = 2.0
 NEVER = float("inf")
 _ENCODER = msgspec.json.Encoder()
 
@@ -66,6 +68,8 @@ class Client:
         #: What waits to be sent (None: nothing more comes), and whom to wake when something comes.
         self._queue: deque[bytes | None] = deque()
         self._idle: asyncio.Future[None] | None = None
+        #: Nothing more is sent.
+        self._sent = asyncio.Event()
         self._ending: asyncio.Future[None] | None = None
 
     def look_on(self, chat: int) -> None:
@@ -113,10 +117,14 @@ class Client:
                     await self._idle
         except (WebSocketDisconnect, RuntimeError, OSError):
             self.closed = True
+        finally:
+            self._sent.set()
 
     async def close(self, code: int, reason: str = "") -> None:
         """Send what waits, then close."""
         self._put(None)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._sent.wait(), LAST_WORDS)
         with contextlib.suppress(Exception):
             await self.socket.close(code, reason)
         self.closed = True

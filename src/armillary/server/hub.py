@@ -180,10 +180,7 @@ class Hub:
         clients = [client for room in self.rooms.values() for client in room.clients]
         for client in clients:
             client.send(Closing(reason=said(client.language, "going-down"), again=2.0))
-        if clients:
-            await asyncio.sleep(0.05)
-        for client in clients:
-            await client.close(1001, "going down")
+        await asyncio.gather(*(client.close(1001, "going down") for client in clients))
 
     # -------------------------------------------------------------------------------------------------- the store
 
