@@ -22,6 +22,9 @@ CHROMIUM = next(
     (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
 )
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+#: How long a state of the page is waited for, in milliseconds: long enough for a slow and busy machine, so that only
+#: a state that never comes fails a test. No test waits for less.
+PATIENCE = 60_000
 
 
 def missing(what: str) -> None:
@@ -99,9 +102,6 @@ window.WebSocket = class extends Real {
 };
 """
 
-
-#: Milliseconds that a test waits for a state before it gives up. It is no measure of speed: a slow machine is no fault.
-PATIENCE = 15_000
 
 #: Press a listed choice by its number; where one waits for its confirmation, that. Tells whether it was confirmed.
 PRESS = """

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from . import demo
-from .conftest import hold_time, rest
+from .conftest import hold_time, let_time_pass, rest
 from .matches import played, take_up
 
 SIZES = [(1440, 900), (1024, 768), (390, 844)]
@@ -296,10 +296,10 @@ def test_cards_turn_and_are_carried(visit: Callable[..., Any]) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
     # One that may goes to where the choice takes it.
     hand = page.locator('[data-mark="card:1"]')
-    hand.hover(position={"x": 20, "y": 40})
+    hand.hover(position={"x": 40, "y": 110})
     page.mouse.down()
     start = hand.bounding_box()
-    page.mouse.move(start["x"] + 40, start["y"] + 90, steps=4)
+    page.mouse.move(start["x"] + 60, start["y"] + 170, steps=4)
     expect(page.locator(".carried")).to_be_visible()
     expect(page.locator('[data-mark="card:8"].lit')).to_have_count(1)
     page.locator('[data-mark="card:8"]').hover(position={"x": 40, "y": 20}, force=True)
@@ -338,6 +338,7 @@ def test_pieces_go_along_their_way_and_the_camera_follows_unless_a_hand_is_on_it
         user = world.get_attribute("transform")
         page.clock.run_for(patience)
         state["step"] = 1 - state["step"]
+        let_time_pass(page, page.locator("button.choice:enabled"))
         page.locator("button.choice:enabled").first.click()
         page.wait_for_selector(".board .trail", state="attached")
         page.clock.run_for(700)
