@@ -15,8 +15,7 @@ from armillary.kernel.record import Record
 from armillary.kernel.setup import setup
 from armillary.players import Player, make
 
-from .actions import Actions
-from .encoding import encoder_of
+from .encoding import Observer, encoder_of
 from .walk import IllegalAction, Walk
 
 __all__ = ["SeatEnv", "register"]
@@ -47,8 +46,9 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         super().__init__()
         self.game = setup(game).game() if isinstance(game, str) else game
         self.render_mode = render_mode
-        self.actions = Actions(self.game)
-        self.encoder = encoder_of(self.game, self.actions.longest)
+        self.encoder = encoder_of(self.game)
+        self.actions = self.encoder.actions
+        self.observer = Observer(self.encoder)
         self.walk = Walk(self.game, self.actions)
         self.illegal_reward = illegal_reward
         self.longest = self.game.title.longest * self.actions.longest if longest is None else longest
@@ -101,9 +101,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
     def observe(self) -> Observation:
         walk = self.walk
-        p = walk.position
-        vector = self.encoder.encode(p.view(self.seat), self.seat, walk.prefix, len(self.actions))
-        return {"observation": vector, "action_mask": walk.mask()}
+        mask = walk.mask()
+        return {"observation": self.observer.observe(walk.position, self.seat, walk.prefix), "action_mask": mask}
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The mask by itself, as some trainers ask for it."""

@@ -12,7 +12,6 @@ import pyspiel
 from armillary.kernel import Dice, Game, KeyedDice, NoDice, OutOfDice, Position, titles
 from armillary.kernel.setup import setup
 
-from .actions import Actions
 from .encoding import encoder_of
 from .walk import Walk
 
@@ -139,8 +138,8 @@ class Table(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, slug: str, kind: Any, params: dict[str, Any]) -> None:
         self.rules = setup(slug, int(params.get("players", titles()[slug].seats[0]))).game()
-        self.actions = Actions(self.rules)
-        self.encoder = encoder_of(self.rules, self.actions.longest)
+        self.encoder = encoder_of(self.rules)
+        self.actions = self.encoder.actions
         self.seeds = int(params.get("seeds", SEEDS))
         alone = self.rules.seats == 1
         chance = kind.chance_mode != pyspiel.GameType.ChanceMode.DETERMINISTIC
@@ -261,7 +260,7 @@ class Observer:
         p = state.position
         acts = p.result is None and p.owing[0] == player
         prefix = state.walk.prefix if acts else []
-        self.tensor[:] = self.table.encoder.encode(p.view(player), player, prefix, len(self.table.actions))
+        self.tensor[:] = self.table.encoder.encode(p, player, prefix)
 
     def string_from(self, state: State, player: int) -> str | None:
         if state.waiting == -1:

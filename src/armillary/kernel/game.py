@@ -17,6 +17,7 @@ from .offer import OFFER_VERBS, Answer, answer_offer, offer_answers, why_not_ans
 from .playout import random_choice
 from .position import Position, Result, frozen, load_frame
 from .refusal import Refusal
+from .shape import Shapes
 from .text import Text
 from .title import Title
 
@@ -147,6 +148,10 @@ class Game(Generic[P]):
     def scores(self, p: P) -> tuple[float, ...]:
         """How the seats stand now; only an indication, the end is in `p.result`."""
         return (0.0,) * self.seats
+
+    def shapes(self) -> Shapes:
+        """What the fields of the position and of the steps are, for programs that learn (see `kernel/shape.py`)."""
+        return Shapes()
 
     def board(self, text: Text) -> Board:
         """The static geometry, sent once, with its labels in that language."""

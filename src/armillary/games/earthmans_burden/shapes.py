@@ -1,0 +1,126 @@
+"""What the fields of the position and of the steps are, for programs that learn.
+
+Lists by faction have room for all eight; only the factions in play are written.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from armillary.kernel.shape import Bits, Count, Each, Flag, Id, Print, Shape, Shapes, Told
+
+from .ids import PEACE, PHASES, ROLLS, STRIDE, TECHNOLOGY_COUNT, UN, UNITS
+from .position import SolarDisc
+
+if TYPE_CHECKING:
+    from .game import EarthmansBurden
+
+#: By faction and world, with the count that is usual in one place.
+PLACES = {
+    "fleets": 4,
+    "sound": 3,
+    "risk": 3,
+    "acted_fleets": 8,
+    "acted_sound": 8,
+    "acted_risk": 8,
+    "new_fleets": 8,
+    "new_sound": 8,
+    "new_risk": 8,
+}
+#: Small numbers of the steps: stages, dice, what is left to do.
+FEW = (
+    "step",
+    "stage",
+    "polled",
+    "asked",
+    "groups",
+    "doubles",
+    "dice",
+    "need",
+    "most",
+    "acted",
+    "sound",
+    "risk",
+    "fleets",
+    "left",
+    "members",
+    "named",
+    "short",
+    "due",
+    "again",
+    "hits",
+    "count",
+    "rolled",
+    "nano",
+    "neumann",
+)
+
+
+def of_those_in_play(name: str, stride: int, seats: int) -> Callable[[SolarDisc], list[int]]:
+    """The rows of the seats and of the UN."""
+
+    def rows(p: SolarDisc) -> list[int]:
+        found: list[int] = getattr(p, name)
+        return found[: seats * stride] + found[UN * stride :]
+
+    return rows
+
+
+def shapes(game: "EarthmansBurden") -> Shapes:
+    c, seats = game.tables, game.seats
+    factions = seats + 1
+    by_place: dict[str, Shape] = {name: Each(Count(usual), factions * c.worlds) for name, usual in PLACES.items()}
+    by_seat: dict[str, Shape] = {
+        "tech": Each(Bits(TECHNOLOGY_COUNT), factions),
+        "ai": Each(Count(c.ai_advanced), factions),
+        "research": Each(Count(c.research_goal), factions),
+        "eschaton": Each(Count(c.eschaton_goal), factions),
+        "streak": Each(Count(c.blockade_turns), factions),
+        "word": Each(Id(PEACE + 1, -1), factions),
+        "out": Each(Flag(), factions),
+        "commander": Each(Id(c.nodes, -1), factions),
+        "led": Each(Flag(), factions),
+        "units": Each(Count(20), factions),
+    }
+    worked_out = {name: (of_those_in_play(name, c.worlds, seats), shape) for name, shape in by_place.items()}
+    worked_out |= {name: (of_those_in_play(name, 1, seats), shape) for name, shape in by_seat.items()}
+    worked_out["space"] = (of_those_in_play("space", c.paths, seats), Each(Count(4), factions * c.paths))
+    seat, faction, node, few = Id(seats), Id(STRIDE, -1), Id(c.nodes, -1), Count(6)
+    by_node = Each(Count(8), c.nodes, fixed=False)
+    return Shapes(
+        position={
+            "phase": Id(len(PHASES)),
+            "active": seat,
+            "round": Count(30),
+            "starter": seat,
+            "check": Flag(),
+            "favour": Flag(),
+            "imaginary": Flag(),
+            "ai_total": Told(),
+            "unclaimed": Each(few, c.worlds),
+            "pool": Each(Count(c.die + 1), 24, fixed=False),
+            "asked": Each(Flag(), STRIDE),
+            # A stop for people: the state of things at which a seat has passed, and how often dice were thrown.
+            "thrown": Count(1000),
+            "passed": Print(),
+            "declined": Print(),
+            "drafts": Print(),
+            **dict.fromkeys(worked_out, Told()),
+        },
+        worked_out=worked_out,
+        steps={
+            **dict.fromkeys(FEW, few),
+            **dict.fromkeys(("world", "place", "origin", "last", "stopped_at"), node),
+            **dict.fromkeys(("target", "faction", "against"), faction),
+            **dict.fromkeys(("led", "lead", "planning", "active"), Flag()),
+            **dict.fromkeys(("fused", "sailed", "still", "falling", "counts"), by_node),
+            "seat": seat,
+            "closed": Bits(c.nodes),
+            "way": Id(len(ROLLS), -1),
+            "unit": Id(len(UNITS)),
+            "verb": Id(8, -1),
+            "kind": Id(len(ROLLS), -1),
+            "marked": Each(Count(3), 7),
+            "plan": Print(),
+        },
+        numbers={"reroll.face": range(1, c.die + 1), "commander.count": range(2)},
+    )
