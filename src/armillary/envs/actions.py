@@ -101,6 +101,9 @@ class Actions:
         """Shared: it never changes."""
         return self
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Actions, (self.game,)
+
     def _alphabet(self, verb: Verb, argument: str, kind: str) -> Alphabet:
         words: list[str]
         numbers: dict[int, int] | None = None

@@ -1,5 +1,6 @@
 """A Game is one title set up to be played: its rules, components, options, rulings and number of seats. It never changes."""
 
+import copyreg
 from functools import cached_property
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -90,6 +91,31 @@ class Game(Generic[P]):
         self._looks: dict[str, list[SeatLook]] = {}
         #: Entries of views for plain verbs, by language and choice.
         self.kept_choices: dict[tuple[str, Choice], Any] = {}
+
+    # A game never changes: copies of what holds one share it, and in another process it is made anew from its set-up.
+
+    def __copy__(self) -> "Game[P]":
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Game[P]":
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from .setup import Setup
+
+        version = self.title.version_of(type(self))
+        if self.title.factories.get(version) != f"{type(self).__module__}:{type(self).__name__}":
+            return copyreg.__newobj__, (type(self),), self.__dict__  # type: ignore[attr-defined]
+        made = Setup(
+            title=self.title.slug,
+            seats=self.seats,
+            options=self.options,
+            rulings=self.rulings,
+            scenario=self.scenario,
+            components=self.pack,
+            rules_version=version,
+        )
+        return Setup.game, (made,)
 
     # ------------------------------------------------------------------------------------------ hooks of a title
 

@@ -122,5 +122,10 @@ def shapes(game: "EarthmansBurden") -> Shapes:
             "marked": Each(Count(3), 7),
             "plan": Print(),
         },
-        numbers={"reroll.face": range(1, c.die + 1), "commander.count": range(2)},
+        numbers={
+            "reroll.face": range(1, c.die + 1),
+            "commander.count": range(2),
+            # EB-UNIT-01: no more developments than regions; the UN may have one beyond (EB-OPT-7P2).
+            **dict.fromkeys(("sound.count", "at-risk.count", "settle.count"), range(max(c.regions) + 2)),
+        },
     )

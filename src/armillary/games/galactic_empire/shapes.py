@@ -118,4 +118,10 @@ def shapes(game: "GalacticEmpire") -> Shapes:
             "stacks": Each(Id(ids.STACKS), 12, fixed=False),
             "item": Id(ids.ITEMS),
         },
+        # GE-REC-08: there are no more units than counters.
+        numbers={
+            "count": range(max(c.unit_copies) + 1),
+            "military.illumination": range(2),
+            "morphogenetic.illumination": range(2),
+        },
     )

@@ -111,6 +111,17 @@ def chart_shapes(game: "Game[Any]") -> tuple[dict[str, Shape], dict[str, Shape]]
     return position, steps
 
 
+def numbers(c: Components) -> dict[str, range]:
+    """HF-FUEL: no dry mass takes more tanks than its row of the diagram has, and no stack more steps than the diagram."""
+    tanks = range(max(len(row) for row in c.tank_steps))
+    return {
+        "tank.tanks": tanks,
+        "drain.tanks": tanks,
+        "refuel.tanks": tanks,
+        "jettison.steps": range(c.most_steps + 1),
+    }
+
+
 def shapes(game: "Game[Any]") -> Shapes:
     c: Components = game.components
     seats = game.seats
@@ -126,4 +137,4 @@ def shapes(game: "Game[Any]") -> Shapes:
         "yellows": Count(10),
         "flown": Count(20),
     }
-    return Shapes(position=position, steps=steps, numbers={})
+    return Shapes(position=position, steps=steps, numbers=numbers(c))

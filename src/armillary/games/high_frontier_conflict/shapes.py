@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from armillary.games.high_frontier.shapes import chart_shapes
+from armillary.games.high_frontier.shapes import chart_shapes, numbers
 from armillary.kernel.shape import Bits, Count, Each, Flag, Id, Print, Shapes
 
 from .components import ConflictComponents
@@ -97,4 +97,4 @@ def shapes(game: "Game[Any]") -> Shapes:
         **dict.fromkeys(("grantor", "grantee", "actor", "loser", "mover"), owner),
         "place": Count(max(sites, cards)),
     }
-    return Shapes(position=position, steps=steps)
+    return Shapes(position=position, steps=steps, numbers=numbers(c))
