@@ -261,11 +261,13 @@ class Observer:
             for depth, cls in enumerate(stack, 1):
                 vector[encoder.stack_at + known[cls]] = depth / DEEPEST
             for cls in seen.stack:
-                if cls not in stack and seen.steps.pop(cls, None):
+                if cls not in stack and cls in seen.steps:
+                    del seen.steps[cls]
                     own = encoder.locals[cls]
                     vector[own[0].start : own[-1].stop] = 0.0
                     for field in own:
-                        seen.misfits.pop(field.name, None)
+                        if field.name in seen.misfits:
+                            del seen.misfits[field.name]
             seen.stack = stack
         again: list[Any] = []
         locals_, steps = encoder.locals, seen.steps

@@ -243,7 +243,7 @@ class State(pyspiel.State):  # type: ignore[misc]
             walk.position.dice = NoDice()
             return
         before = walk.position
-        spellings, prefix, depth = walk.spellings(), list(walk.prefix), walk.depth
+        spelled = walk.spelled.copy()
         walk.position = before.copy()
         try:
             self._act(action)
@@ -251,7 +251,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         except OutOfDice:
             # Nothing has happened yet: chance comes first.
             walk.position = before
-            walk.back_to(spellings, prefix, depth)
+            walk.spell_on(spelled)
             self.waiting = action
 
     def _act(self, action: int) -> None:
@@ -288,7 +288,7 @@ class State(pyspiel.State):  # type: ignore[misc]
         other.walk = Walk(table.rules, table.actions, start=False)
         other.walk.position = position
         if self.current_player() == player or self.waiting is not None:
-            other.walk.back_to(walk.spellings(), list(walk.prefix), walk.depth)
+            other.walk.spell_on(walk.spelled.copy())
         return other
 
     def words(self, player: int) -> str:
@@ -300,7 +300,6 @@ class State(pyspiel.State):  # type: ignore[misc]
         for counter in ("ordinal", "revealed", "next_offer"):
             del data["flow"][counter]
         if p.result is None and p.owing[0] == player:
-            self.walk.spellings()
             data["spelled"] = [self.table.actions.names[action] for action in self.walk.prefix]
         if self.waiting is not None:
             data["dice"] = "to be rolled"

@@ -434,7 +434,6 @@ _COPIERS: dict[type, Callable[[Any], Any]] = {}
 _GLIMPSERS: dict[type, Callable[[Any], Any]] = {}
 _FRAME_COPIERS: dict[type, Callable[[Any], Any] | None] = {}
 _THING_COPIERS: dict[type, Callable[[Any], Any]] = {}
-_GLIMPSERS: dict[type, Callable[[Any], Any]] = {}
 
 
 def copy_frame(frame: Frame[Any]) -> Frame[Any]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def shapes(game: "Salvage") -> Shapes:
     c: Parts = game.components
     seats, cards, wrecks = game.seats, len(c.cards), len(c.wrecks)
-    rounds: int = game.options["length"]
+    rounds: int = max(next(option.values for option in game.title.options if option.id == "length"))
     #: All the money that there can be, if one crew had it (SV-SETUP-03, SV-DOCK-02).
     money = seats * (max(c.credits, c.decaying_credits) + c.wage * rounds)
     seat = Id(seats)
