@@ -7,7 +7,6 @@ is read, so that a seat never observes more than it may know.
 
 from collections.abc import Callable
 from functools import cached_property
-from operator import attrgetter
 from typing import Any
 from weakref import WeakKeyDictionary
 from zlib import crc32
@@ -22,7 +21,7 @@ from armillary.kernel.position import copy_thing, fields_of, things_of
 from armillary.kernel.shape import Count, Each, Flag, Id, Print, Record, Shape, Told
 
 from .actions import Actions
-from .writing import PRINT, Writer, fingerprint, in_words, writer_of
+from .writing import PRINT, Table, Writer, fingerprint, in_words, writer_of
 
 __all__ = ["LAYOUT", "Encoder", "Observer", "Part", "actions_of", "encoder_of"]
 
@@ -52,13 +51,17 @@ class Part(msgspec.Struct, frozen=True):
 class _Field:
     """A field of the position: where it stands and how it is written."""
 
-    def __init__(self, name: str, get: Callable[[Any], Any], keep: Callable[[Any], Any], shape: Shape) -> None:
+    def __init__(self, name: str, get: str | Callable[[Any], Any], keep: Callable[[Any], Any], shape: Shape) -> None:
         self.name = name
-        self.get = get
+        #: An expression of the position or step `p`, or a function of it.
+        self.source = get if isinstance(get, str) else f"get_{name}(p)"
+        self.get: Callable[[Any], Any] = eval(f"lambda p: {get}") if isinstance(get, str) else get
         #: A copy that later changes of the position leave alone.
         self.keep = keep
         self.shape = shape
         self.writer: Writer = writer_of(shape)
+        #: It always writes all of its numbers.
+        self.whole = isinstance(self.writer, Table)
         self.start = self.stop = 0
 
 
@@ -77,12 +80,12 @@ class Encoder:
         seat_id = Id(seats)
         offer = Record({"number": Count(8), "maker": seat_id, "receiver": seat_id, "public": Flag(), "terms": Print()})
         self.flow = [
-            self._field("who decides", lambda p: p.owing, Each(seat_id, seats, fixed=False)),
-            self._field("decides in secret", lambda p: int(p.sealed is not None), Flag()),
+            self._field("who decides", "p.owing", Each(seat_id, seats, fixed=False)),
+            self._field("decides in secret", "int(p.sealed is not None)", Flag()),
         ]
         self.sealed_at = self._place("the own sealed answer", PRINT, "fingerprint")
         if type(game).deal is not Game.deal:
-            self.flow.append(self._field("offers", lambda p: p.offers, Each(offer, MOST_OFFERS, fixed=False), list))
+            self.flow.append(self._field("offers", "p.offers", Each(offer, MOST_OFFERS, fixed=False), list))
         self.step_at = self._place("the step", len(self.frames), "one-hot")
         self.stack_at = self._place("steps under way", len(self.frames), f"place in their order / {DEEPEST}")
         self.fields = self._position_fields()
@@ -98,6 +101,8 @@ class Encoder:
         )
         self.misfit_at = self._place("what its declared shape does not hold", PRINT, "fingerprint")
         self._digit = np.arange(self.digits)
+        #: The title hides nothing from anybody.
+        self.all_open = type(game).hide is Game.hide
 
     # -------------------------------------------------------------------------------------------------- the layout
 
@@ -109,7 +114,11 @@ class Encoder:
         return start
 
     def _field(
-        self, name: str, get: Callable[[Any], Any], shape: Shape, keep: Callable[[Any], Any] = lambda value: value
+        self,
+        name: str,
+        get: str | Callable[[Any], Any],
+        shape: Shape,
+        keep: Callable[[Any], Any] = lambda value: value,
     ) -> _Field:
         field = _Field(name, get, keep, shape)
         field.start = self._place(name, field.writer.width, in_words(shape))
@@ -123,7 +132,7 @@ class Encoder:
         for name in fields_of(cls):
             shape = shapes.position.get(name) or undeclared(getattr(sample, name))
             if not isinstance(shape, Told):
-                found.append(self._field(name, attrgetter(name), shape, keeper(cls, name, getattr(sample, name))))
+                found.append(self._field(name, f"p.{name}", shape, keeper(cls, name, getattr(sample, name))))
         for name, (work, shape) in shapes.worked_out.items():
             found.append(self._field(name, work, shape))
         return found
@@ -136,7 +145,7 @@ class Encoder:
             for name in fields_of(cls):
                 shape = shapes.get(f"{cls.__name__}.{name}") or shapes.get(name) or self._answer(cls, name) or Print()
                 if not isinstance(shape, Told):
-                    own.append(self._field(f"{cls.__name__}.{name}", attrgetter(name), shape))
+                    own.append(self._field(f"{cls.__name__}.{name}", f"p.{name}", shape))
             if own:
                 found[cls] = own
         return found
@@ -158,6 +167,23 @@ class Encoder:
     def encode(self, p: Position, seat: int | None, prefix: list[int] | None = None) -> Vector:
         """What that seat (None: a spectator) may know of the position."""
         return Observer(self).observe(p, seat, prefix or [])
+
+    def reader(self, write: Callable[[_Field, Any, "_Seen"], None]) -> Callable[[Position, list[Any], "_Seen"], None]:
+        """Goes through the fields and writes those that changed: straight-line code, as for copies of positions."""
+        scope: dict[str, Any] = {"write": write}
+        lines = []
+        for number, field in enumerate((*self.flow, *self.fields)):
+            scope[f"field{number}"], scope[f"keep{number}"] = field, field.keep
+            scope[f"get_{field.name}"] = field.get
+            lines += [
+                f"value = {field.source}",
+                f"if value != values[{number}]:",
+                f" values[{number}] = keep{number}(value)",
+                f" write(field{number}, value, seen)",
+            ]
+        exec("\n ".join(["def read(p, values, seen):", *lines]), scope)
+        read: Callable[[Position, list[Any], _Seen], None] = scope["read"]
+        return read
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Encoder":
         return self
@@ -194,7 +220,7 @@ class Observer:
 
     def __init__(self, encoder: Encoder) -> None:
         self.encoder = encoder
-        self.fields = [(field.get, field) for field in (*encoder.flow, *encoder.fields)]
+        self._fields = encoder.reader(self._write)
         self.seen: dict[int | None, _Seen] = {}
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Observer":
@@ -212,16 +238,13 @@ class Observer:
         seen = self.seen.get(seat)
         if seen is None:
             seen = self.seen[seat] = _Seen(self.encoder, seat)
-        view = p.glimpse(seat)
-        values = seen.values
-        for number, (get, field) in enumerate(self.fields):
-            value = get(view)
-            if value != values[number]:
-                values[number] = field.keep(value)
-                self._write(field, value, seen)
-        self._steps(view, seen)
-        self._scores(view, seen)
         encoder = self.encoder
+        # Where nothing is hidden there is nothing to cut.
+        view = p if encoder.all_open and p.sealed is None and not p.offers else p.glimpse(seat)
+        self._fields(view, seen.values, seen)
+        self._steps(view, seen)
+        if view.result is not None or seen.result:
+            self._end(view, seen)
         sealed = None if view.sealed is None or seat is None else view.sealed.get(seat)
         if sealed != seen.sealed:
             seen.sealed = sealed
@@ -241,7 +264,8 @@ class Observer:
 
     def _write(self, field: _Field, value: Any, seen: _Seen) -> None:
         out = seen.vector[field.start : field.stop]
-        out[:] = 0.0
+        if not field.whole or seen.misfits:
+            out[:] = 0.0
         if field.writer.write(value, out):
             if seen.misfits:
                 seen.misfits.pop(field.name, None)
@@ -284,28 +308,28 @@ class Observer:
                 for number, field in enumerate(own_fields):
                     if old is None or values[number] != old[number]:
                         self._write(field, values[number], seen)
-                steps[cls] = values
+                # Lists of the step itself may change under our hands.
+                steps[cls] = [value[:] if type(value) is list else value for value in values]
         if again or seen.again:
             at = encoder.again_at
             vector[at : at + PRINT] = fingerprint(again) if again else 0.0
             seen.again = again
 
-    def _scores(self, view: Position, seen: _Seen) -> None:
+    def _end(self, view: Position, seen: _Seen) -> None:
+        """Scores and winners, which only the end has."""
         encoder, vector, result = self.encoder, seen.vector, view.result
-        scores = result.scores if result is not None else encoder.game.scores(view)
-        at = encoder.scores_at
-        for score in scores:
+        vector[encoder.scores_at : encoder.prefix_at] = 0.0
+        seen.result = result is not None
+        if result is None:
+            return
+        for seat, score in enumerate(result.scores):
+            at = encoder.scores_at + 2 * seat
             vector[at] = min(max(score / SCORE, -1.0), 1.0)
             vector[at + 1] = score / (abs(score) + SCORE)
-            at += 2
-        if result is not None or seen.result:
-            vector[encoder.result_at : encoder.prefix_at] = 0.0
-            seen.result = result is not None
-            if result is not None:
-                for winner in result.winners:
-                    vector[encoder.result_at + winner] = 1.0
-                if result.reason in encoder._ends:
-                    vector[encoder._ends[result.reason]] = 1.0
+        for winner in result.winners:
+            vector[encoder.result_at + winner] = 1.0
+        if result.reason in encoder._ends:
+            vector[encoder._ends[result.reason]] = 1.0
 
 
 # --------------------------------------------------------------------------------------------------- made from a game

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-__all__ = ["Bits", "Count", "Each", "Flag", "Id", "Maybe", "Print", "Record", "Shape", "Shapes", "Told"]
+__all__ = ["Bits", "Count", "Each", "Flag", "Id", "Maybe", "Print", "Record", "Shape", "Shapes", "Through", "Told"]
 
 
 class Shape(msgspec.Struct, frozen=True):
@@ -49,6 +49,13 @@ class Print(Shape, frozen=True):
 
 class Told(Shape, frozen=True):
     """Other fields tell it already (a sum that is kept, an index): left out."""
+
+
+class Through(Shape, frozen=True):
+    """What this function makes of the value: only then it has a shape."""
+
+    work: Callable[[Any], Any]
+    shape: Shape
 
 
 class Maybe(Shape, frozen=True):

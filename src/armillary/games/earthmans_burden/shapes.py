@@ -3,13 +3,11 @@
 Lists by faction have room for all eight; only the factions in play are written.
 """
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from armillary.kernel.shape import Bits, Count, Each, Flag, Id, Print, Shape, Shapes, Told
+from armillary.kernel.shape import Bits, Count, Each, Flag, Id, Print, Shape, Shapes, Through, Told
 
 from .ids import PEACE, PHASES, ROLLS, STRIDE, TECHNOLOGY_COUNT, UN, UNITS
-from .position import SolarDisc
 
 if TYPE_CHECKING:
     from .game import EarthmansBurden
@@ -55,35 +53,31 @@ FEW = (
 )
 
 
-def of_those_in_play(name: str, stride: int, seats: int) -> Callable[[SolarDisc], list[int]]:
+def of_those_in_play(shape: Shape, stride: int, seats: int) -> Shape:
     """The rows of the seats and of the UN."""
 
-    def rows(p: SolarDisc) -> list[int]:
-        found: list[int] = getattr(p, name)
-        return found[: seats * stride] + found[UN * stride :]
+    def rows(values: list[int]) -> list[int]:
+        return values[: seats * stride] + values[UN * stride :]
 
-    return rows
+    return Through(rows, Each(shape, (seats + 1) * stride))
 
 
 def shapes(game: "EarthmansBurden") -> Shapes:
     c, seats = game.tables, game.seats
-    factions = seats + 1
-    by_place: dict[str, Shape] = {name: Each(Count(usual), factions * c.worlds) for name, usual in PLACES.items()}
+    by_place = {name: of_those_in_play(Count(usual), c.worlds, seats) for name, usual in PLACES.items()}
+    by_place["space"] = of_those_in_play(Count(4), c.paths, seats)
     by_seat: dict[str, Shape] = {
-        "tech": Each(Bits(TECHNOLOGY_COUNT), factions),
-        "ai": Each(Count(c.ai_advanced), factions),
-        "research": Each(Count(c.research_goal), factions),
-        "eschaton": Each(Count(c.eschaton_goal), factions),
-        "streak": Each(Count(c.blockade_turns), factions),
-        "word": Each(Id(PEACE + 1, -1), factions),
-        "out": Each(Flag(), factions),
-        "commander": Each(Id(c.nodes, -1), factions),
-        "led": Each(Flag(), factions),
-        "units": Each(Count(20), factions),
+        "tech": Bits(TECHNOLOGY_COUNT),
+        "ai": Count(c.ai_advanced),
+        "research": Count(c.research_goal),
+        "eschaton": Count(c.eschaton_goal),
+        "streak": Count(c.blockade_turns),
+        "word": Id(PEACE + 1, -1),
+        "out": Flag(),
+        "commander": Id(c.nodes, -1),
+        "led": Flag(),
+        "units": Count(20),
     }
-    worked_out = {name: (of_those_in_play(name, c.worlds, seats), shape) for name, shape in by_place.items()}
-    worked_out |= {name: (of_those_in_play(name, 1, seats), shape) for name, shape in by_seat.items()}
-    worked_out["space"] = (of_those_in_play("space", c.paths, seats), Each(Count(4), factions * c.paths))
     seat, faction, node, few = Id(seats), Id(STRIDE, -1), Id(c.nodes, -1), Count(6)
     by_node = Each(Count(8), c.nodes, fixed=False)
     return Shapes(
@@ -104,9 +98,9 @@ def shapes(game: "EarthmansBurden") -> Shapes:
             "passed": Print(),
             "declined": Print(),
             "drafts": Print(),
-            **dict.fromkeys(worked_out, Told()),
+            **by_place,
+            **{name: of_those_in_play(shape, 1, seats) for name, shape in by_seat.items()},
         },
-        worked_out=worked_out,
         steps={
             **dict.fromkeys(FEW, few),
             **dict.fromkeys(("world", "place", "origin", "last", "stopped_at"), node),

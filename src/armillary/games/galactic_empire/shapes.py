@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from armillary.kernel.shape import Bits, Count, Each, Flag, Id, Print, Record, Shapes, Told
+from armillary.kernel.shape import Bits, Count, Each, Flag, Id, Print, Record, Shapes, Through, Told
 
 from . import ids
-from .position import Galaxy, N, T
+from .position import N, T
 
 if TYPE_CHECKING:
     from .game import GalacticEmpire
@@ -32,9 +32,9 @@ FEW = (
 PRINTS = ("held", "chosen", "spent", "queue", "kinds", "ChaosOperations.done", "Usurpation.done", "MoveStack.done")
 
 
-def claimed(p: Galaxy) -> list[int]:
+def as_sets(claims: list[tuple[int, ...]]) -> list[int]:
     """The sectors once controlled by each Independent Empire, as sets."""
-    return [sum(1 << sector for sector in claims) for claims in p.claims]
+    return [sum(1 << sector for sector in claimed) for claimed in claims]
 
 
 def shapes(game: "GalacticEmpire") -> Shapes:
@@ -71,7 +71,7 @@ def shapes(game: "GalacticEmpire") -> Shapes:
             "stack_units": Each(Count(8), ids.STACKS * T),
             "lead": Each(Count(8), ids.SIDES),
             "home": Each(sector, 9),
-            "claims": Told(),
+            "claims": Through(as_sets, Each(Bits(N), 9)),
             "no_recruiting": Each(Flag(), 9),
             "leader_at": Each(sector, leaders),
             "leader_with": Each(Id(T), leaders),
@@ -103,7 +103,6 @@ def shapes(game: "GalacticEmpire") -> Shapes:
             "imp_units": Count(60),
             "imp_systems": Count(40),
         },
-        worked_out={"claims": (claimed, Each(Bits(N), 9))},
         steps={
             **dict.fromkeys(FEW, few),
             **dict.fromkeys(("sector", "origin", "start"), sector),
