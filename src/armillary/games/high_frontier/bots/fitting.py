@@ -15,11 +15,12 @@ from armillary.games.high_frontier.ids import (
     REFINERY,
     ROBONAUT,
     ROCKET,
+    STEP,
     THRUSTER,
     UNDER,
 )
 from armillary.games.high_frontier.position import Chart
-from armillary.games.high_frontier.rules import stacks
+from armillary.games.high_frontier.rules import diagram, stacks
 
 __all__ = ["Fitting", "bundle", "nearest", "whites"]
 
@@ -27,8 +28,11 @@ __all__ = ["Fitting", "bundle", "nearest", "whites"]
 NO_ENGINE, NO_ROBONAUT, NO_REFINERY = 2.5, 1.5, 1.0
 #: Crews and robonauts push a rocket too, but not far.
 NO_THRUSTER = 1.5
-#: A point of mass.
-HEAVY = 0.04
+#: A point of mass, a burn less a turn than SWIFT, a step for each burn; cards lost in the belts around Earth.
+HEAVY, SLOW, THIRST, HARM = 0.04, 0.2, 0.08, 1.0
+SWIFT = 5
+#: Fuel in a rocket that sets out.
+FILLED = 4
 FAR = 99.0
 
 
@@ -50,10 +54,25 @@ def nearest(p: Chart, cards: list[int]) -> tuple[float, frozenset[int]]:
                 if engine == NONE or c.deck[engine] != THRUSTER:
                     missing += NO_ENGINE if engine == NONE else NO_THRUSTER
                 missing += (NO_ROBONAUT if robonaut == NONE else 0.0) + (NO_REFINERY if refinery == NONE else 0.0)
-                missing += HEAVY * sum(c.mass[2 * card] for card in used)
+                missing += _burden(p, engine, used)
                 if missing < least:
                     least, chosen = missing, frozenset(used)
     return least, chosen
+
+
+def _burden(p: Chart, engine: int, used: list[int]) -> float:
+    """What is against a rocket that works: heavy, slow, thirsty, easily harmed (HF-THR-03, HF-ADV-04)."""
+    c = p.c
+    dry = sum(c.mass[2 * card] for card in used)
+    burden = HEAVY * dry
+    if dry > c.most_dry:
+        return burden + 1.0
+    if engine == NONE:
+        return burden
+    thrust = c.thrust[2 * engine] + diagram.wet_modifier(c, dry, min(FILLED, c.tank_steps[dry][-1]))
+    burden += SLOW * max(0, SWIFT - thrust) + THIRST * c.fuel[2 * engine] / STEP
+    weakest = min(c.rad[2 * card] for card in used)
+    return burden + HARM * min(6, max(0, 6 - thrust - weakest)) / 6
 
 
 def _unfed(p: Chart, used: list[int], cards: list[int], radiators: list[int]) -> float:

@@ -13,13 +13,16 @@ from armillary.games.high_frontier.flow.production import Boost, Prospect
 from armillary.games.high_frontier.ids import (
     CREW,
     FREIGHTER,
+    INCOME,
     LEO_STACK,
     NO_PLATFORM,
     NONE,
     OUTPOST,
     REFINERY,
+    RESEARCH,
     ROBONAUT,
     ROCKET,
+    SELL_WHITE,
 )
 from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.games.high_frontier.rules import auction, ending, prospect, stacks
@@ -43,6 +46,8 @@ IDLE = 16
 SPARE_CUBES = 3
 #: A rocket of that mass is worth the price of no failure.
 DEAR = 5
+#: What the bots of the expanded game live on.
+LIVING = (RESEARCH, SELL_WHITE, INCOME)
 #: What is taken where a decision is not about missions, by verb: the first of these that is listed.
 HABITS = (
     "accept",
@@ -123,24 +128,29 @@ class Greedy:
     # --------------------------------------------------------------------------------------------- what is planned
 
     def plan(self, p: Chart, seat: int) -> Mission | None:
-        """The mission to launch, worked out again when cards, claims or much money have changed."""
+        """The mission to launch, worked out again when cards, the sector or much money have changed, or its site is taken."""
         mission = self.mission
         if mission is not None and self.loaded(p, seat, mission):
             return mission
-        known = (seat, tuple(ready_cards(p, seat)), tuple(p.claim), tuple(p.busted), min(p.wt[seat], 24) // 3)
+        if mission is not None and not self.promising(p, seat, mission.site):
+            self.known = ()
+        known = (seat, tuple(ready_cards(p, seat)), min(p.wt[seat], 40) // 6, p.law.sector(p))
         if known != self.known:
             self.known = known
             self.mission = best_mission(p, seat, self.taste)
             self.leg = 0
         return self.mission
 
+    def promising(self, p: Chart, seat: int, site: int) -> bool:
+        """Is there still something to win on that site?"""
+        return not p.busted[site] and p.claim[site] in (NONE, seat) and p.factory[site] == NONE
+
     def loaded(self, p: Chart, seat: int, mission: Mission) -> bool:
         """Are the mission's cards in LEO, and its site still free?"""
         return (
             self.at_home(p, seat)
             and all(p.place[card] in self.pads(p, seat) for card in mission.cards)
-            and not p.busted[mission.site]
-            and p.claim[mission.site] in (NONE, seat)
+            and self.promising(p, seat, mission.site)
         )
 
     def pads(self, p: Chart, seat: int) -> tuple[int, int]:
@@ -295,7 +305,7 @@ class Greedy:
     def least(self, p: Chart) -> float:
         """What a mission must be worth a turn to be launched: early on it is better to wait for a whole set of cards."""
         if p.c.expanded:
-            return max(0.1, 0.3 - 0.02 * p.round)
+            return max(0.06, 0.3 - 0.02 * p.round)
         return max(0.12, 0.5 - 0.02 * p.round)
 
     def at_home(self, p: Chart, seat: int) -> bool:
@@ -352,9 +362,12 @@ class Greedy:
     def store(self, p: Chart, seat: int, listed: list[Choice]) -> Choice | None:
         """Cards that belong together wait in LEO, where they do not fill the hand (HF-AUC-10): the lightest first."""
         mine, leo = self.core(p, seat), stacks.slot(p, seat, LEO_STACK)
-        tries = [choice for choice in listed if choice[0] == "boost" and choice[2] == leo and choice[1] in mine]
-        tries = [choice for choice in tries if p.c.deck[choice[1]] != CREW]
-        return min(tries, key=lambda choice: p.c.mass[2 * choice[1]], default=None)
+        tries = [
+            choice for choice in listed if choice[0] == "boost" and choice[2] == leo and p.c.deck[choice[1]] != CREW
+        ]
+        if p.wt[seat] < IDLE:
+            tries = [choice for choice in tries if choice[1] in mine]
+        return min(tries, key=lambda choice: (choice[1] not in mine, p.c.mass[2 * choice[1]]), default=None)
 
     def core(self, p: Chart, seat: int) -> frozenset[int]:
         """The cards that the nearest rocket is made of."""
@@ -450,7 +463,9 @@ class Greedy:
             worth = self.zeal * card_worth(p, seat, frame.card) / WT + self.zeal * max(0, p.wt[seat] - IDLE) / 4
         else:
             assert isinstance(p, HighFrontier)
-            worth = 1.0 if p.c.spot_faction[p.spot] != p.faction[seat] else 0.0
+            now = self.comfort(p, seat, p.spot)
+            better = max(self.comfort(p, seat, spot) for spot in p.c.spot_next[p.spot]) - now
+            worth = max(0.0, better) * (2.0 + max(0, p.wt[seat] - IDLE) / 4)
         if self.mission is not None and self.mission.worth >= self.least(p) and self.at_home(p, seat):
             # What the next launch costs is not for sale.
             worth = min(worth, max(1.0, p.wt[seat] - self.mission.cost))
@@ -461,11 +476,24 @@ class Greedy:
         return ("bid", least)
 
     def elect(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
-        """The own spot, else nothing changes."""
+        """The spot under which it lives best: the own one, unless that forbids what it lives on."""
+        best: Choice = ("keep",)
+        assert isinstance(p, HighFrontier)
+        most = self.comfort(p, seat, p.spot)
         for choice in listed:
-            if choice[0] == "govern" and p.c.spot_faction[choice[1]] == p.faction[seat]:
-                return choice
-        return ("keep",)
+            if choice[0] == "govern":
+                comfort = self.comfort(p, seat, choice[1])
+                if comfort > most:
+                    best, most = choice, comfort
+        return best
+
+    def comfort(self, p: HighFrontier, seat: int, spot: int) -> float:
+        """What a policy lets it do (8.6), and whose it is: points count at the end, for the own spot."""
+        q = p.copy()
+        assert isinstance(q, HighFrontier)
+        q.log, q.spot = None, spot
+        allowed = sum(1.0 for act in LIVING if q.law.why_not(q, seat, act) is None)
+        return allowed + (0.5 if p.c.spot_faction[spot] == p.faction[seat] else 0.0)
 
     # ----------------------------------------------------------------------------------------------- everything else
 
