@@ -129,7 +129,10 @@ def lose_idle(p: Conflict, seat: int) -> None:
 
 def targets(p: Conflict, seat: int) -> list[int]:
     """AM-145: sites at which a kamikaze would find something to hit, and somebody who may be attacked and, if need be, paid."""
-    return [space for space in p.c.site_space if why_not_target(p, seat, space) is None]
+    own = stacks_of(p, seat)
+    held = {*p.where[: own.start], *p.where[own.stop :]}  # where others are: most sites are empty
+    held |= {p.c.site_space[site] for site, owner in enumerate(p.factory) if owner not in (NONE, seat)}
+    return [space for space in p.c.site_space if space in held and why_not_target(p, seat, space) is None]
 
 
 def why_not_target(p: Conflict, seat: int, space: int) -> Refusal | None:

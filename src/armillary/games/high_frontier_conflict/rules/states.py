@@ -12,7 +12,6 @@ from armillary.games.high_frontier_conflict.ids import (
     INDEPENDENCE,
     LOYALIST,
     PEACE,
-    PIRACY_VARIANT,
     REPUBLIC,
     WAR,
     WON_PENDING,
@@ -122,15 +121,15 @@ def situation(p: Conflict) -> int:
     return C
 
 
+#: CF-GEN-06: the Piracy Variant lets everybody be fought and obliges nobody.
+PIRACY_ROWS = {FIGHT: (2, 2, 3, 3, 3, 3, 0, 0, 0), DUTY: (0, 0, 0, 0, 0, 0, 0, 0, 0)}
+#: The table by mode.
+TABLES = (TABLE, TABLE, tuple([PIRACY_ROWS.get(switch, row) for switch, row in enumerate(TABLE)]))
+
+
 def on(p: Conflict, switch: int) -> int:
-    """The value of a switch now; the Piracy Variant lets everybody be fought and obliges nobody (CF-GEN-06)."""
-    column = situation(p)
-    if p.law.mode == PIRACY_VARIANT and column in (C, A, W, WA):
-        if switch == FIGHT:
-            return 3
-        if switch == DUTY:
-            return 0
-    return TABLE[switch][column]
+    """The value of a switch now."""
+    return TABLES[p.law.mode][switch][situation(p)]
 
 
 def blocs(p: Conflict) -> bool:

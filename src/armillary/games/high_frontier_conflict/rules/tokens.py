@@ -113,6 +113,13 @@ def outposts(p: Conflict, seat: int) -> list[int]:
     return [s for s in stacks.stacks_of(p, seat) if p.where[s] != NONE and stacks.kind_of(p, s) == OUTPOST]
 
 
+def away(p: Conflict, seat: int) -> bool:
+    """Has the seat a stack outside of LEO? Both menus ask first: without one most of what they could list is out of reach."""
+    own = stacks.stacks_of(p, seat)
+    spots = p.where[own.start : own.stop]
+    return spots.count(NONE) + spots.count(p.c.leo) < len(spots)
+
+
 def outpost_for(p: Conflict, seat: int, space: int) -> int:
     """AM-148: the outpost of the seat there, else a slot for a new one; NONE: there is none left."""
     free = NONE
@@ -156,6 +163,30 @@ def why_not_carry(p: Conflict, seat: int, card: int, stack: int) -> Refusal | No
     if stacks.kind_of(p, source) in (STONE, KAMIKAZE):
         return Refusal("CF-CORE-05", "sealed-stack", stack=source)
     return why_not_join(p, card, stack, p.where[source])
+
+
+def carries(p: Conflict, seat: int, cards: dict[int, list[int]]) -> list[tuple[int, int]]:
+    """All that `why_not_carry` allows, as (card, stack); `cards` are those of the seat's stacks that are there.
+
+    Hot: what does not depend on the card is asked once for each pair of stacks."""
+    found: list[tuple[int, int]] = []
+    where, slots, bank = p.where, p.c.slots, p.law.bank(p, seat)
+    first = seat * len(slots)
+    for source, aboard in cards.items():
+        if slots[source - first] in (STONE, KAMIKAZE):
+            continue
+        space = where[source]
+        post = NONE if space == bank else outpost_for(p, seat, space)
+        for number, kind in enumerate(slots):
+            stack = first + number
+            if stack == source or where[stack] not in (NONE, space):
+                continue
+            if kind == ROCKET:
+                most = p.c.most_dry - stacks.dry_mass(p, stack)
+                found += [(card, stack) for card in aboard if stacks.mass(p, card) <= most]
+            elif stack == post or (kind == LEO_STACK and space == bank):
+                found += [(card, stack) for card in aboard]
+    return found
 
 
 def carry(p: Conflict, seat: int, card: int, stack: int) -> None:
