@@ -82,7 +82,10 @@ class Moves(Acts, base.Moves):
             if not p.moved[stack]:
                 if slots[stack - own.start] == FREIGHTER or thrust.settings(p, stack):
                     listed.append(("move", stack))
-                listed += self.allowed(p, seat, self.help_tries(p, seat, stack))
+                # Whoever has help to give can be asked for it, at any price, unless the two may not deal at all.
+                for tried in self.help_tries(p, seat, stack):
+                    if p.law.why_not_deal(p, seat, tried[1], ()) is None:
+                        listed.append(tried)
         if tokens.away(p, seat) or states.on(p, states.WARTIME):
             listed += self.allowed(p, seat, self.rare_tries(p, seat, list(cards), craft))
         return listed

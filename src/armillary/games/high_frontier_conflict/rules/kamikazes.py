@@ -20,6 +20,7 @@ from . import (
     losses,
     states,
     survivors,
+    tokens,
     weapons,
 )
 
@@ -115,6 +116,8 @@ def form(p: Conflict, seat: int, card: int, more: list[int]) -> int:
 
 def lose_idle(p: Conflict, seat: int) -> None:
     """CF-CORE-12, AM-122: when combat ends, kamikazes and dive-bombers that have not struck are lost."""
+    if not tokens.away(p, seat):
+        return
     for stack in stacks_of(p, seat):
         if p.where[stack] == NONE or kind_of(p, stack) in (STONE, LEO_STACK):
             continue
