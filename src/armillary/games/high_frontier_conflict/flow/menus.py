@@ -66,7 +66,7 @@ class Acts(Statecraft, Petitioner, FreeActs):
             listed += self.turn_tries(p, seat)
         if p.once & MOVING:
             return listed
-        if tokens.away(p, seat) or 1 in p.glitch or seat in p.captor:
+        if tokens.away(p, seat) or 1 in p.glitch:
             listed += self.allowed(p, seat, self.quiet_tries(p, seat, bank))
         if states.assembly(p):
             listed += self.allowed(p, seat, self.state_tries(p, seat))
@@ -143,18 +143,15 @@ class Acts(Statecraft, Petitioner, FreeActs):
             found += [(f"{verb}-card", other, place, card) for card in stacks.hand(p, seat) if p.c.deck[card] != CREW]
         return found
 
-    def home_scraps(self, p: Conflict, seat: int, bank: int) -> list[Choice]:
+    def scraps(self, p: Conflict, seat: int, cards: dict[int, list[int]]) -> list[Choice]:
         """BR-16, BR-3A: cards that may be given up: at home (hot: most lists) all but Crews, elsewhere it is asked."""
         listed: list[Choice] = []
-        deck, where = p.c.deck, p.where
-        for stack in stacks.stacks_of(p, seat):
-            if where[stack] == NONE:
-                continue
-            cards = stacks.cards_in(p, stack)
-            if where[stack] == bank:
-                listed += [("scrap", card) for card in cards if deck[card] != CREW]
+        deck, bank = p.c.deck, p.law.bank(p, seat)
+        for stack, aboard in cards.items():
+            if p.where[stack] == bank:
+                listed += [("scrap", card) for card in aboard if deck[card] != CREW]
             else:
-                listed += self.allowed(p, seat, [("scrap", card) for card in cards])
+                listed += self.allowed(p, seat, [("scrap", card) for card in aboard])
         return listed
 
     # ------------------------------------------------------------------------------------------------------ fuel (BR-11)

@@ -64,23 +64,23 @@ class Moves(Acts, base.Moves):
 
     def choices(self, p: Conflict, seat: int) -> list[Choice]:
         """Hot: two decisions in five. What is common is listed by what allows it, the rest is tried and asked (see PERF)."""
-        slots, where = p.c.slots, p.where
-        own = stacks.stacks_of(p, seat)
+        slots = p.c.slots
+        first = seat * len(slots)
         listed: list[Choice] = []
         if p.stone_kind[seat] == NONE or dropstones.owed(p, seat) is None:
             listed.append(("done",))
         listed += self.free_choices(p, seat)
-        cards = {stack: stacks.cards_in(p, stack) for stack in own if where[stack] != NONE}
+        cards = tokens.aboard(p, seat)
         if not cards:
             return listed
-        craft = [stack for stack in cards if slots[stack - own.start] in (ROCKET, FREIGHTER)]
+        craft = [stack for stack in cards if slots[stack - first] in (ROCKET, FREIGHTER)]
         shifted = self.shifted
         listed += [("carry", card, stack) for card, stack in tokens.carries(p, seat, cards) if card not in shifted]
         if not p.once & MOVING:
-            listed += self.home_scraps(p, seat, p.law.bank(p, seat))
+            listed += self.scraps(p, seat, cards)
         for stack in craft:
             if not p.moved[stack]:
-                if slots[stack - own.start] == FREIGHTER or thrust.settings(p, stack):
+                if slots[stack - first] == FREIGHTER or thrust.settings(p, stack):
                     listed.append(("move", stack))
                 # Whoever has help to give can be asked for it, at any price, unless the two may not deal at all.
                 for tried in self.help_tries(p, seat, stack):

@@ -80,7 +80,7 @@ class Operation(Acts, base.Operation):
         """Hot: with Moves four of five lists. What is common is listed by what allows it, once for all cards; the rest is tried
         and asked (see PERF)."""
         listed: list[Choice] = [("done",)]
-        away, bank = tokens.away(p, seat), p.law.bank(p, seat)
+        away = tokens.away(p, seat)
         if self.left:
             hand = stacks.hand(p, seat)
             listed += self.allowed(p, seat, self.income_tries(p, seat))
@@ -99,10 +99,12 @@ class Operation(Acts, base.Operation):
         listed += self.free_choices(p, seat)
         if not self.left:
             return listed
-        listed += self.home_scraps(p, seat, bank)
+        cards = tokens.aboard(p, seat)
+        if cards:
+            listed += self.scraps(p, seat, cards) + self.allowed(p, seat, self.crew_tries(p, seat))
         if away or states.on(p, states.WARTIME):
             listed += self.allowed(p, seat, self.ask_tries(p, seat) + self.petition_tries(p, seat, moving=False))
-        return listed + self.allowed(p, seat, self.crew_tries(p, seat))
+        return listed
 
     def money_tries(self, p: Conflict, seat: int) -> list[Choice]:
         found = self.income_tries(p, seat)

@@ -24,6 +24,7 @@ from . import (
     prisoners,
     scoring,
     skirmish,
+    states,
     tokens,
 )
 
@@ -93,6 +94,12 @@ class ConflictLaw(Law):
 
     def privilege(self, p: Conflict, seat: int, faction: int) -> bool:
         return felonies.privilege(p, seat, faction)
+
+    def who(self, p: Conflict, faction: int) -> list[int]:
+        """BR-2A: as `privilege`. Hot: every rocket asks who could beam it power."""
+        if faction in p.faction and states.on(p, states.PRIVILEGES):
+            return [p.faction.index(faction)]
+        return []
 
     def humans(self, p: Conflict, space: int, of: int) -> bool:
         return colonies.humans(p, space, of)

@@ -1,6 +1,6 @@
 """Modes and states (bridge 10; BR-05, CF-GEN, CF-WAR): what holds in which situation. Only this module looks at them.
 
-`situation` names a column of the table below, everything else asks `on(p, SWITCH)`.
+`COLUMNS` names a column of the table below, everything else asks `on(p, SWITCH)`.
 """
 
 from armillary.games.high_frontier.ids import NONE
@@ -12,7 +12,6 @@ from armillary.games.high_frontier_conflict.ids import (
     INDEPENDENCE,
     LOYALIST,
     PEACE,
-    REPUBLIC,
     WAR,
     WON_PENDING,
 )
@@ -47,7 +46,6 @@ __all__ = [
     "note",
     "on",
     "opponents",
-    "situation",
     "why_not_colour",
     "winner_of",
 ]
@@ -107,29 +105,21 @@ TABLE = (
 )
 
 
-def situation(p: Conflict) -> int:
-    if p.law.mode == AGE_OF_PIRACY:
-        return PA if p.anarchy else P
-    if p.state == ANARCHY:
-        return A
-    if p.state == WAR:
-        return WA if p.anarchy else W
-    if p.state == REPUBLIC:
-        return RA if p.anarchy else R
-    if p.state == EMPIRE:
-        return PA if p.anarchy else E
-    return C
-
-
 #: CF-GEN-06: the Piracy Variant lets everybody be fought and obliges nobody.
 PIRACY_ROWS = {FIGHT: (2, 2, 3, 3, 3, 3, 0, 0, 0), DUTY: (0, 0, 0, 0, 0, 0, 0, 0, 0)}
 #: The table by mode.
 TABLES = (TABLE, TABLE, tuple([PIRACY_ROWS.get(switch, row) for switch, row in enumerate(TABLE)]))
 
 
+#: The situation: the column by mode, state of affairs (PEACE to EMPIRE), and whether there is Anarchy.
+BLOCS_COLUMNS = (C, C, A, A, W, WA, C, C, R, RA, E, PA)
+COLUMNS = ((P, PA) * 6, BLOCS_COLUMNS, BLOCS_COLUMNS)
+
+
 def on(p: Conflict, switch: int) -> int:
     """The value of a switch now."""
-    return TABLES[p.law.mode][switch][situation(p)]
+    mode = p.law.mode
+    return TABLES[mode][switch][COLUMNS[mode][2 * p.state + p.anarchy]]
 
 
 def blocs(p: Conflict) -> bool:
