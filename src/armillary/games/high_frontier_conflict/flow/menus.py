@@ -15,7 +15,6 @@ from armillary.games.high_frontier_conflict.rules import (
     losses,
     prisoners,
     states,
-    tokens,
 )
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.refusal import Refusal
@@ -46,10 +45,10 @@ class Acts(Statecraft, Petitioner, FreeActs):
             found += self.turn_tries(p, seat)
         return found if p.once & MOVING else found + self.quiet_tries(p, seat, bank) + self.state_tries(p, seat)
 
-    def free_choices(self, p: Conflict, seat: int) -> list[Choice]:
+    def acts(self, p: Conflict, seat: int, away: bool) -> list[Choice]:
         """The free actions that are allowed. Hot: both menus ask; at home little is possible, elsewhere it is tried and asked."""
         listed: list[Choice] = []
-        bank, rocket = p.law.bank(p, seat), stacks.slot(p, seat, ROCKET)
+        own, bank, rocket = stacks.stacks_of(p, seat), p.law.bank(p, seat), stacks.slot(p, seat, ROCKET)
         at = p.where[rocket]
         if at != NONE and rocket not in self.pumped:
             if at == bank:
@@ -66,7 +65,7 @@ class Acts(Statecraft, Petitioner, FreeActs):
             listed += self.turn_tries(p, seat)
         if p.once & MOVING:
             return listed
-        if tokens.away(p, seat) or 1 in p.glitch:
+        if away or 1 in p.glitch[own.start : own.stop]:
             listed += self.allowed(p, seat, self.quiet_tries(p, seat, bank))
         if states.assembly(p):
             listed += self.allowed(p, seat, self.state_tries(p, seat))

@@ -78,12 +78,15 @@ class Operation(Acts, base.Operation):
 
     def choices(self, p: Conflict, seat: int) -> list[Choice]:
         """Hot: with Moves four of five lists. What is common is listed by what allows it, once for all cards; the rest is tried
-        and asked (see PERF)."""
+        and asked (20 us a list, not 67)."""
         listed: list[Choice] = [("done",)]
         away = tokens.away(p, seat)
         if self.left:
             hand = stacks.hand(p, seat)
-            listed += self.allowed(p, seat, self.income_tries(p, seat))
+            if states.assembly(p) or 1 in p.black:
+                listed += self.allowed(p, seat, self.income_tries(p, seat))
+            elif p.law.why_not_income(p, seat) is None:
+                listed.append(("income",))
             if p.law.why_not(p, seat, SELL_WHITE) is None:
                 black, deck = p.black, p.c.deck
                 listed += [("sell", card) for card in hand if not black[card] and deck[card] != CREW]
@@ -96,7 +99,7 @@ class Operation(Acts, base.Operation):
                 listed += self.allowed(p, seat, self.site_tries(p, seat))
             if away or seat in p.factory:
                 listed += self.allowed(p, seat, self.factory_tries(p, seat) + self.war_tries(p, seat))
-        listed += self.free_choices(p, seat)
+        listed += self.acts(p, seat, away)
         if not self.left:
             return listed
         cards = tokens.aboard(p, seat)

@@ -93,7 +93,8 @@ class ConflictLaw(Law):
         return felonies.why_not_felony(p, felon, victim, kind, site)
 
     def privilege(self, p: Conflict, seat: int, faction: int) -> bool:
-        return felonies.privilege(p, seat, faction)
+        """BR-2A: the colour's own, in peace only."""
+        return p.faction[seat] == faction and bool(states.on(p, states.PRIVILEGES))
 
     def who(self, p: Conflict, faction: int) -> list[int]:
         """BR-2A: as `privilege`. Hot: every rocket asks who could beam it power."""

@@ -1,6 +1,6 @@
 """Modes and states (bridge 10; BR-05, CF-GEN, CF-WAR): what holds in which situation. Only this module looks at them.
 
-`COLUMNS` names a column of the table below, everything else asks `on(p, SWITCH)`.
+`situation` names a column of the table below, everything else asks `on(p, SWITCH)`.
 """
 
 from armillary.games.high_frontier.ids import NONE
@@ -46,6 +46,7 @@ __all__ = [
     "note",
     "on",
     "opponents",
+    "situation",
     "why_not_colour",
     "winner_of",
 ]
@@ -116,8 +117,12 @@ BLOCS_COLUMNS = (C, C, A, A, W, WA, C, C, R, RA, E, PA)
 COLUMNS = ((P, PA) * 6, BLOCS_COLUMNS, BLOCS_COLUMNS)
 
 
+def situation(p: Conflict) -> int:
+    return COLUMNS[p.law.mode][2 * p.state + p.anarchy]
+
+
 def on(p: Conflict, switch: int) -> int:
-    """The value of a switch now."""
+    """The value of a switch now. Hot, so that it does not ask `situation`."""
     mode = p.law.mode
     return TABLES[mode][switch][COLUMNS[mode][2 * p.state + p.anarchy]]
 
