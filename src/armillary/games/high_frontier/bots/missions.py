@@ -24,7 +24,7 @@ from armillary.games.high_frontier.ids import (
     STEP,
 )
 from armillary.games.high_frontier.position import Chart
-from armillary.games.high_frontier.rules import prospect, stacks, supports, thrust
+from armillary.games.high_frontier.rules import belts, prospect, stacks, supports, thrust
 
 from .roughly import Ahead, burns_to
 from .values import WT, claim_worth, factory_worth
@@ -101,7 +101,7 @@ def ready_cards(p: Chart, seat: int) -> list[int]:
 class Prospect:
     """A rocket and a site, roughly judged: what the exact planner is asked about."""
 
-    __slots__ = ("boosts", "builds", "cards", "planner", "rough", "site", "tanks", "worth")
+    __slots__ = ("boosts", "builds", "cards", "hold", "planner", "rough", "site", "tanks", "worth")
 
     def __init__(
         self,
@@ -113,6 +113,7 @@ class Prospect:
         worth: float,
         rough: float,
         tanks: int,
+        hold: float,
     ) -> None:
         self.planner = planner
         self.cards = cards
@@ -122,6 +123,8 @@ class Prospect:
         self.worth = worth
         self.rough = rough
         self.tanks = tanks
+        #: The chance that a belt takes nothing.
+        self.hold = hold
 
 
 def best_mission(p: Chart, seat: int, taste: Taste) -> Mission | None:
@@ -156,6 +159,7 @@ def _prospects(planner: Ahead, seat: int, cards: frozenset[int], boosts: int, ta
     row = c.tank_steps[stacks.dry_mass(q, stack)]
     here = q.where[stack]
     at_home = here == q.law.bank(q, seat)
+    hold = _hold(q, stack, settings[0][1])
     found: list[Prospect] = []
     for site, space in enumerate(c.site_space):
         builds = REFINERY in decks and (ROBONAUT in decks or (waiting and q.where[post] == space))
@@ -177,8 +181,14 @@ def _prospects(planner: Ahead, seat: int, cards: frozenset[int], boosts: int, ta
             if value > rough:
                 rough, tanks = value, filled
         if rough > 0:
-            found.append(Prospect(planner, cards, site, boosts, builds, worth, rough, tanks))
+            found.append(Prospect(planner, cards, site, boosts, builds, worth, rough, tanks, hold))
     return found
+
+
+def _hold(q: Chart, stack: int, power: int) -> float:
+    """The chance that the roll of a belt takes none of the cards (HF-ADV-04)."""
+    kept = [die for die in range(1, 7) if not belts.victims(q, stack, belts.belt_level(q, die, power))]
+    return max(len(kept) / 6, 0.05)
 
 
 def _best(found: list[Prospect], seat: int, taste: Taste, most: int) -> Mission | None:
@@ -191,7 +201,7 @@ def _best(found: list[Prospect], seat: int, taste: Taste, most: int) -> Mission 
         q = one.planner.p
         tanks = tuple(sorted({max(0, one.tanks + more) for more in (-1, 0, 1, 3)})) if one.boosts or one.tanks else (0,)
         for plan in one.planner.toward(q.c.site_space[one.site], tanks, TURNS):
-            safe = (5 / 6) ** (taste.risk * plan.crashes) * 0.93 ** (taste.risk * plan.belts)
+            safe = (5 / 6) ** (taste.risk * plan.crashes) * one.hold ** (taste.risk * plan.belts)
             cost = one.boosts + plan.tanks + (q.c.no_failure * min(plan.crashes, 1) if one.boosts > DEAR else 0)
             missing = max(0, cost - q.wt[seat])
             turns = plan.turns + missing + (2 if one.builds else 1) + (1 if one.boosts else 0)
