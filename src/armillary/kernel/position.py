@@ -283,9 +283,11 @@ class Position:
             frames[-1].advance(self)
         raise Runaway(f"{type(frames[-1]).__name__} advances for ever")
 
-    def ask(self, seat: int) -> None:
+    def ask(self, seat: int, listed: list[Choice] | None = None) -> None:
+        """One seat decides. `listed`: its choices, if the frame had to list them to know whether there is anything to ask."""
         self.owing = (seat,)
-        self._listed = None
+        self._listed = listed
+        self._listed_for = seat
 
     def ask_in_order(self, seats: Sequence[int]) -> None:
         """Each of these seats decides, one after the other, each knowing the answers before."""

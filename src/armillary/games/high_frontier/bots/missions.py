@@ -126,6 +126,7 @@ class Prospect:
         self.worth = worth
         self.rough = rough
         self.tanks = tanks
+        #: The chance that a belt takes nothing.
 
 
 def best_mission(p: Chart, seat: int, taste: Taste) -> Mission | None:
