@@ -86,6 +86,9 @@ class CoachView(msgspec.Struct):
     tried: list[str] = []
     stars: int = 3
     over: bool = False
+    #: A puzzle, and whether it was solved at the first try.
+    riddle: bool = False
+    solved: bool = False
 
 
 class Coach:

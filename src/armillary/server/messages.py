@@ -817,6 +817,7 @@ REST = (
     NotificationSettings,
     Daily,
     Lessons,
+    Puzzles,
     ReviewState,
     Health,
     Verdict,

@@ -13,6 +13,7 @@ import type {
   Join,
   LedgerPage,
   Lessons,
+  Puzzles,
   MatchCard,
   MatchList,
   MatchLog,
@@ -198,6 +199,8 @@ export const api = {
   review: (match: string) => json<ReviewState>('GET', at(match, '/review')),
   askReview: (match: string) => json<ReviewState>('POST', at(match, '/review')),
   lessons: () => json<Lessons>('GET', address('/api/lessons', { language: language() })),
+  puzzles: () => json<Puzzles>('GET', '/api/puzzles'),
+  beginPuzzle: (slug: string) => json<MatchCard>('POST', `/api/puzzles/${id(slug)}`),
   beginLesson: (slug: string, lesson: string) => json<MatchCard>('POST', `/api/lessons/${id(slug)}/${id(lesson)}`),
 
   daily: () => json<Daily>('GET', '/api/daily'),
