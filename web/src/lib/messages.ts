@@ -1069,6 +1069,8 @@ export interface Review {
   moments: TurningPoint[];
   seats: SeatReview[];
   decisions: Decision[];
+  chosen: number[];
+  fair: number[];
 }
 
 /** A review of a finished match, as far as it is worked out. none: nobody has asked for it yet. */
@@ -1182,6 +1184,7 @@ export interface SeatReview {
   hints: number;
   accuracy: number | null;
   looked: number;
+  of: number;
 }
 
 /** A secret for your authenticator. It counts when you have sent back a code of it. */

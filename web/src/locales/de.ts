@@ -427,6 +427,7 @@ export const de: Catalogue = {
   'replay.share': 'Link zu diesem Moment kopieren',
   'replay.step': 'Schritt',
   'review.accuracy': 'Genauigkeit',
+  'review.accuracy.about': 'Genauigkeit: was die Entscheidungen eines Sitzes von seiner Chance bewahrt haben, 100, wenn sich nirgends Besseres fand. Alle Entscheidungen in offenen Stellungen zählen; wo es viele sind, werden die schlechtesten und eine faire Stichprobe der übrigen angesehen.',
   'review.better': 'Was besser gewesen wäre',
   'review.blunder': 'grober Fehler',
   'review.by.luck': 'vor allem Glück',

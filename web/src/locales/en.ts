@@ -425,6 +425,7 @@ export const en = {
   'replay.share': 'Copy a link to this moment',
   'replay.step': 'Step',
   'review.accuracy': 'Accuracy',
+  'review.accuracy.about': 'Accuracy: what the decisions of a seat kept of its chance, 100 if nothing better was found anywhere. All of its decisions in open positions count; where there are many, the worst and a fair sample of the others are looked at.',
   'review.better': 'What would have been better',
   'review.blunder': 'blunder',
   'review.by.luck': 'mostly luck',
