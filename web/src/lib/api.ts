@@ -155,7 +155,7 @@ export const api = {
         throw error;
       }
     }),
-  picture: (slug: string) => once(`picture ${slug}`, () => json<Picture>('GET', `/api/titles/${id(slug)}/picture`)),
+  picture: (slug: string, of = '') => once(`picture ${slug} ${of} ${of && language()}`, () => json<Picture>('GET', address(`/api/titles/${id(slug)}/picture`, of ? { of, language: language() } : {}))),
   guide: (slug: string) => spoken(`/api/titles/${id(slug)}/guide`, (path) => json<Guide>('GET', path)),
   ledger: (slug: string, search: string, first = 0, limit = 50) =>
     json<LedgerPage>('GET', address(`/api/titles/${id(slug)}/ledger`, { search, first, limit })),
