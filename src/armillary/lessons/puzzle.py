@@ -182,6 +182,7 @@ class Riddle(Coach):
         text = self.game.text(language)
         seen = super().view(p, language)
         seen.title = text.fill("puzzle", "title", {})
+        seen.riddle, seen.solved = True, self.solved
         if self.over:
             return seen
         if self.at == 0 and self.said != SHOWN:

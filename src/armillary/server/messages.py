@@ -819,6 +819,7 @@ REST = (
     NotificationSettings,
     Daily,
     Lessons,
+    Puzzles,
     ReviewState,
     Health,
     Verdict,
