@@ -1,5 +1,7 @@
 """Players by name: `make(game, "greedy:hard")`."""
 
+from importlib.util import find_spec
+
 from armillary.kernel import Game
 
 from .basic import RandomPlayer, bots_of, greedy
@@ -12,7 +14,8 @@ def make(game: Game, spec: str) -> Player:
     """The player that `spec` describes; PlayerError says what would be understood.
 
     `random`, `greedy`, `greedy:easy`, any other bot of the title by its name, `search`, `search:hard`, `search:500` (a work
-    budget, in iterations), `search:2s` (a time budget, in seconds), `external:COMMAND ...`.
+    budget, in iterations), `search:2s` (a time budget, in seconds), `learned`, `learned:FILE.npz` (weights of one's own),
+    `search:learned` (search that judges by the network), `external:COMMAND ...`.
     """
     name, _, rest = spec.strip().partition(":")
     if name == "random":
@@ -23,17 +26,31 @@ def make(game: Game, spec: str) -> Player:
         from .search import search_player
 
         return search_player(game, rest)
+    if name == "learned":
+        from .learned import learned_player
+
+        return learned_player(game, rest)
     if name == "external":
         from .external import ExternalPlayer
 
         return ExternalPlayer(game, rest)
     if name == "greedy" or name in bots_of(game):
         return greedy(game, name, rest or "medium")
-    known = dict.fromkeys(["random", "greedy", *bots_of(game), "search"])
+    known = dict.fromkeys(["random", "greedy", *bots_of(game), "search", "learned"])
     raise PlayerError(f"no player {spec!r}; known are {', '.join(known)} and external:COMMAND")
 
 
 def available(game: Game) -> list[str]:
     """The players a person can pick in this title, with their levels, weakest first."""
     bots = dict.fromkeys(["greedy", *bots_of(game)])
-    return ["random", *(f"{name}:{level}" for name in [*bots, "search"] for level in Level)]
+    trained = ["learned"] if has_learned(game) else []
+    return ["random", *(f"{name}:{level}" for name in [*bots, *trained, "search"] for level in Level)]
+
+
+def has_learned(game: Game) -> bool:
+    """Are there weights for this title and number of seats, and numpy to use them?"""
+    if game.find_file(f"learned/{game.seats}.npz") is None or find_spec("numpy") is None:
+        return False
+    from .learned import weights_of
+
+    return weights_of(game) is not None
