@@ -1,5 +1,6 @@
 """Players by name: `make(game, "greedy:hard")`."""
 
+from importlib import resources
 from importlib.util import find_spec
 
 from armillary.kernel import Game
@@ -7,7 +8,7 @@ from armillary.kernel import Game
 from .basic import RandomPlayer, bots_of, greedy
 from .player import Level, Player, PlayerError
 
-__all__ = ["available", "make"]
+__all__ = ["available", "has_learned", "make"]
 
 
 def make(game: Game, spec: str) -> Player:
@@ -47,9 +48,14 @@ def available(game: Game) -> list[str]:
     return ["random", *(f"{name}:{level}" for name in [*bots, *trained, "search"] for level in Level)]
 
 
-def has_learned(game: Game) -> bool:
-    """Are there weights for this title and number of seats, and numpy to use them?"""
-    if game.find_file(f"learned/{game.seats}.npz") is None or find_spec("numpy") is None:
+def has_learned(game: Game | type[Game]) -> bool:
+    """Are there weights for this title (and number of seats, if a game is given), and numpy to use them?"""
+    if find_spec("numpy") is None:
+        return False
+    if isinstance(game, type):
+        folders = [resources.files(package) / "learned" for package in game.packages()]
+        return any(file.name.endswith(".npz") for folder in folders if folder.is_dir() for file in folder.iterdir())
+    if game.find_file(f"learned/{game.seats}.npz") is None:
         return False
     from .learned import weights_of
 

@@ -1,5 +1,6 @@
 """Who gathers experience: some tables at once, in this process or in workers, all with the network as it is now."""
 
+import os
 from collections.abc import Sequence
 from multiprocessing import get_all_start_methods, get_context
 from typing import Any
@@ -14,6 +15,9 @@ from armillary.kernel.setup import Setup
 from .net import NAMES, Net, masked, softmax
 
 __all__ = ["Crew", "Crews", "Plan"]
+
+#: How often a past self is met, where a bot is met once.
+PAST_WEIGHT = 0.15
 
 Arrays = dict[str, NDArray[Any]]
 #: (opponent, what the episode was worth, its steps) of each finished episode.
@@ -143,7 +147,7 @@ def _work(
             return
         cloning, own_way, newcomers = order
         for name in newcomers:
-            crew.pool.add(name)
+            crew.pool.add(name, PAST_WEIGHT)
         pipe.send(crew.gather(Net(shared, net.about), own, cloning, own_way))
 
 
@@ -181,6 +185,9 @@ class Crews:
             self.crew = Crew(plan, 0, seed)
             self.rounds = [{name: np.zeros(shape, kind) for name, (kind, shape) in layout.items()}]
             return
+        # Workers share the cores already: their matrices must not.
+        for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
+            os.environ.setdefault(name, "1")
         context: Any = get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
         raw = {
             name: context.RawArray("b", workers * int(np.prod(shape)) * np.dtype(kind).itemsize)
@@ -206,7 +213,7 @@ class Crews:
         newcomers, self.newcomers = self.newcomers, []
         if self.crew is not None:
             for name in newcomers:
-                self.crew.pool.add(name)
+                self.crew.pool.add(name, PAST_WEIGHT)
             return self.rounds, self.crew.gather(self.net, self.rounds[0], cloning, own_way)
         for name in NAMES:
             self.shared[name][...] = self.net.arrays[name]

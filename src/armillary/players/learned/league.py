@@ -48,6 +48,8 @@ class Course(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     #: Seconds of learning by cloning, and in all.
     clone: float = 60.0
     seconds: float = 300.0
+    #: Rounds at most; 0: as many as the seconds allow.
+    rounds: int = 0
     hidden: int = 256
     tables: int = 16
     steps: int = 64
@@ -110,7 +112,7 @@ class Training:
         """Train; every round is reported and written to the curve."""
         course = self.course
         try:
-            while self.elapsed < course.seconds:
+            while self.elapsed < course.seconds and not 0 < course.rounds <= self.rounds:
                 begun = time.perf_counter()
                 cloning = self.elapsed < course.clone
                 line = self._clone() if cloning else self._improve()
