@@ -163,7 +163,12 @@ class Position:
                 if found is None:
                     self._interject(seat, choice)
                     return
-            self.take_listed(seat, found)
+            # As `take_listed` does, without the call.
+            self._listed = None
+            self.owing = owing[1:]
+            self.frames[-1].take(self, seat, found)
+            if not self.owing:
+                self.settle()
         elif self.sealed is not None and seat in owing:
             self._answer_sealed(seat, choice)
         else:
@@ -175,7 +180,8 @@ class Position:
         self._listed = None
         self.owing = self.owing[1:]
         self.frames[-1].take(self, seat, choice)
-        self.settle()
+        if not self.owing:
+            self.settle()
 
     def _answer_sealed(self, seat: int, choice: Choice) -> None:
         frame = self.frames[-1]
@@ -277,9 +283,11 @@ class Position:
             frames[-1].advance(self)
         raise Runaway(f"{type(frames[-1]).__name__} advances for ever")
 
-    def ask(self, seat: int) -> None:
+    def ask(self, seat: int, listed: list[Choice] | None = None) -> None:
+        """One seat decides. `listed`: its choices, if the frame had to list them to know whether there is anything to ask."""
         self.owing = (seat,)
-        self._listed = None
+        self._listed = listed
+        self._listed_for = seat
 
     def ask_in_order(self, seats: Sequence[int]) -> None:
         """Each of these seats decides, one after the other, each knowing the answers before."""
