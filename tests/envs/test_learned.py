@@ -81,9 +81,9 @@ def test_the_gradients_are_those_of_the_loss() -> None:
     found: dict[str, Any] = {}
 
     class Looking(Learner):
-        def _backward(self, batch: Any, passed: Any, scores: Any, worth: Any, rate: float) -> None:
+        def _backward(self, passed: Any, scores: Any, worth: Any, rate: float) -> None:
             before = {name: array.copy() for name, array in self.net.arrays.items()}
-            super()._backward(batch, passed, scores, worth, rate)
+            super()._backward(passed, scores, worth, rate)
             found.update({name: self.first[name] / 0.1 for name in before})
 
     learner = Looking(net.copy())

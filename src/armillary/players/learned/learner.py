@@ -39,7 +39,7 @@ class Learner:
         scores = chances.copy()
         scores[rows, batch["action"]] -= 1.0
         worth = VALUE_WEIGHT * batch["known"] * (value - batch["worth"])
-        self._backward(batch, passed, scores / count, worth / count, rate)
+        self._backward(passed, scores / count, worth / count, rate)
         agree = float((chances.argmax(1) == batch["action"]).mean())
         return {"loss": float(-logs[rows, batch["action"]].mean()), "agreement": agree}
 
@@ -60,10 +60,10 @@ class Learner:
         spread = -(chances * safe).sum(1, keepdims=True)
         scores += entropy * chances * (safe + spread)
         worth = VALUE_WEIGHT * (value - batch["worth"])
-        self._backward(batch, passed, scores / count, worth / count, rate)
+        self._backward(passed, scores / count, worth / count, rate)
         return {"entropy": float(spread.mean()), "error": float(np.square(value - batch["worth"]).mean())}
 
-    def _forward(self, batch: Batch) -> dict[str, Array]:
+    def _forward(self, batch: Batch) -> Batch:
         a = self.net.arrays
         observed = batch["observed"].astype(np.float32)
         one = np.maximum(observed @ a["w1"] + a["b1"], 0.0)
@@ -74,7 +74,7 @@ class Learner:
         value = np.tanh(two @ a["wv"] + a["bv"])[:, 0]
         return {"observed": observed, "one": one, "two": two, "logs": logs, "chances": np.exp(logs), "value": value}
 
-    def _backward(self, batch: Batch, passed: dict[str, Array], scores: Array, worth: Array, rate: float) -> None:
+    def _backward(self, passed: Batch, scores: NDArray[Any], worth: NDArray[Any], rate: float) -> None:
         a = self.net.arrays
         one, two = passed["one"], passed["two"]
         worth = (worth * (1.0 - np.square(passed["value"])))[:, None]

@@ -33,7 +33,8 @@ class Net:
         rng = np.random.default_rng(seed)
 
         def layer(rows: int, columns: int, gain: float) -> Array:
-            return (rng.standard_normal((rows, columns)) * gain / np.sqrt(rows)).astype(np.float32)
+            found: Array = (rng.standard_normal((rows, columns)) * gain / np.sqrt(rows)).astype(np.float32)
+            return found
 
         # Few of the inputs are not 0, so the first layer may be larger than its width suggests.
         first = (rng.standard_normal((inputs, hidden)) * 0.08).astype(np.float32)
