@@ -132,7 +132,13 @@ async def post_board(call: Call) -> Any:
 
 
 async def get_picture(call: Call) -> Any:
-    return await call.hub.read(pictures.picture, _slug(call))
+    slug, of = _slug(call), call.query["of"]
+    if not of:
+        return await call.hub.read(pictures.picture, slug)
+    found = await call.hub.read(pictures.moment, slug, of, call.query["language"])
+    if found is None:
+        raise Failure(404, "unknown", "no-such-lesson")
+    return found
 
 
 async def get_guide(call: Call) -> Any:

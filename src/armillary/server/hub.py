@@ -107,6 +107,8 @@ class Hub:
         self.limits = Limits(settings.request_rate, settings.request_burst, settings.most_sockets, time.monotonic)
         #: Matches whose review is being worked out.
         self.reviewing: set[str] = set()
+        #: Answers to puzzles are kept one after the other.
+        self.answering = asyncio.Lock()
         #: A hint costs seconds of thought.
         self.hints = Buckets(1 / 6, 10, time.monotonic)
         #: Passwords may be guessed slowly only: by one network, and by all strangers together at one login.

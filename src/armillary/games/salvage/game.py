@@ -7,6 +7,7 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.event import Event
 from armillary.kernel.game import Game
 from armillary.kernel.refusal import Refusal
+from armillary.kernel.shape import Shapes
 from armillary.kernel.text import Text
 from armillary.scene import Board, Moment, Outlook, Scene
 
@@ -21,6 +22,7 @@ from .rules import deals
 from .rules.dock import draw_card
 from .rules.scoring import all_public_points
 from .saved import expand
+from .shapes import shapes
 from .status import broken
 
 
@@ -113,6 +115,9 @@ class Salvage(Game[Orbit]):
 
     def scores(self, p: Orbit) -> tuple[float, ...]:
         return tuple([float(points) for points in all_public_points(p)])
+
+    def shapes(self) -> Shapes:
+        return shapes(self)
 
     # ------------------------------------------------------------------------------------------ words and picture
 
