@@ -196,6 +196,8 @@ class MatchCard(Answer):
     tournament: str | None = None
     #: The lesson that is played here.
     lesson: str = ""
+    #: The puzzle that is solved here.
+    puzzle: str = ""
     #: Seats may ask for hints.
     hints: bool = False
     spectators: int = 0
@@ -246,6 +248,8 @@ class NotificationSettings(Body):
     pause_minutes: Annotated[int, msgspec.Meta(ge=0, le=10_080)] = 10
     #: Has the mail's address said that it wants to hear from us? Set by the link in the mail that asks, never by you.
     confirmed: bool = False
+    #: The language in which you are written to: the page's when it was saved.
+    language: Annotated[str, msgspec.Meta(max_length=8)] = "en"
 
 
 class DailyScore(Answer):
@@ -312,6 +316,34 @@ class Lessons(Answer):
     next: tuple[str, str] | None
 
 
+class PuzzleCard(Answer):
+    """Today's puzzle of a title, and how you fare with it. What the answer is stands nowhere here."""
+
+    slug: str
+    title: str
+    #: Its number in the title's pack, from 1, and how many there are.
+    number: int
+    of: int
+    #: new; open: begun or answered wrongly; solved: at the first try; found: later, or after it was shown.
+    state: Literal["new", "open", "solved", "found"]
+    #: Wrong answers so far.
+    tries: int
+    #: Your table with it, if you have begun and not finished.
+    match: str | None
+
+
+class Puzzles(Answer):
+    """The puzzles of a day (UTC), one for each title that has some, and your streak."""
+
+    day: str
+    puzzles: list[PuzzleCard]
+    #: Days in a row, up to today or yesterday, on which you solved one at the first try; the longest ever.
+    streak: int
+    longest: int
+    #: The last twelve weeks, today last: 2 solved at the first try, 1 found later, 0 neither.
+    beads: list[int]
+
+
 class Health(Answer):
     #: ok; degraded: it serves, but somebody should look at the problems; failing (503): it cannot serve now.
     status: Literal["ok", "degraded", "failing"]
@@ -347,7 +379,7 @@ class Credentials(Body):
     login: Login
     password: Password
     #: The six digits of the second factor, where the account has one.
-    code: Annotated[str, msgspec.Meta(max_length=12)] = ""
+    code: Annotated[str, msgspec.Meta(max_length=20)] = ""
 
 
 class NewMatch(Body):
@@ -787,6 +819,7 @@ REST = (
     NotificationSettings,
     Daily,
     Lessons,
+    Puzzles,
     ReviewState,
     Health,
     Verdict,

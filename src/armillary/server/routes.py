@@ -10,7 +10,7 @@ from armillary.kernel.verify import Verdict
 from armillary.scene import Board
 from armillary.table.facts import Digest
 
-from . import api, lessons, reviews
+from . import api, lessons, puzzles, reviews
 from . import messages as m
 from .accounts import routes as accounts
 from .club import routes as club
@@ -24,6 +24,7 @@ SEAT = Param(name="seat", kind=int, text="one of your seats; left out: the first
 INVITE = Param(name="invite", kind=str, text="the code of an invite", default="")
 SLUG = Param(name="slug", kind=str, text="a title")
 LANGUAGE = Param(name="language", kind=str, text="the reader's; English where it is not spoken", default="en")
+OF = Param(name="of", kind=str, text="a moment of a lesson: lesson, or lesson/step", default="")
 MATCH = Param(name="id", kind=str, text="a match")
 LIMIT = Param(name="limit", kind=int, text="how many", default=100, least=1, most=500)
 FIRST = Param(name="first", kind=int, text="the first one", default=0)
@@ -101,8 +102,8 @@ ROUTES: list[Route] = [
         path="/api/titles/{slug}/picture",
         handler=api.get_picture,
         answer=m.Picture,
-        query=(SLUG,),
-        text="A game of the title in progress, for its card.",
+        query=(SLUG, OF, LANGUAGE),
+        text="A game of the title in progress, for its card; or a moment of one of its lessons, for the guide.",
     ),
     Route(
         method="GET",
@@ -348,6 +349,24 @@ ROUTES: list[Route] = [
         status=201,
         query=(SLUG, Param(name="lesson", kind=str, text="a lesson of the title")),
         text="Begin a lesson, or go on with it.",
+    ),
+    Route(
+        method="GET",
+        path="/api/puzzles",
+        handler=puzzles.get_puzzles,
+        answer=m.Puzzles,
+        text="Today's puzzles, one for each title that has some, and your streak.",
+    ),
+    Route(
+        method="POST",
+        path="/api/puzzles/{slug}",
+        makes=True,
+        handler=puzzles.post_puzzle,
+        answer=m.MatchCard,
+        person=True,
+        status=201,
+        query=(SLUG,),
+        text="Begin today's puzzle of a title, or go on with it.",
     ),
     *(
         Route(

@@ -46,6 +46,7 @@ class Card(msgspec.Struct, kw_only=True, omit_defaults=True):
     rated: bool = False
     tournament: str | None = None
     lesson: str = ""
+    puzzle: str = ""
     hints: bool = False
     steps: list[int] = []
     times: list[float] = []
@@ -87,6 +88,7 @@ def card_of(table: Table) -> Card:
         rated=head.rated,
         tournament=head.tournament,
         lesson=head.lesson,
+        puzzle=head.puzzle,
         hints=table.hinting.allowed,
         steps=[table.log.step_of(viewer) for viewer in viewers] if secret else [],
         times=[known.known_at[SPECTATORS if viewer is None else viewer] for viewer in viewers] if secret else [],
@@ -131,6 +133,7 @@ class Account(msgspec.Struct, kw_only=True):
     role: str = ""
     totp: str | None = None
     totp_used: int = 0
+    recovery: str = ""
     muted_until: float = 0.0
     banned_until: float = 0.0
 
