@@ -10,6 +10,7 @@ export interface AccountCard {
   created: number;
   resettable: boolean;
   second_factor: boolean;
+  recovery_left: number;
 }
 
 export interface Announce {
@@ -770,6 +771,7 @@ export interface NotificationSettings {
   on?: ("chat" | "over" | "proposal" | "started" | "turn")[];
   pause_minutes?: number;
   confirmed?: boolean;
+  language?: string;
 }
 
 /** The exact odds of a choice. */
@@ -989,6 +991,11 @@ export interface Reason {
   rule: string;
   reason: string;
   text: string;
+}
+
+/** Codes for the day on which the authenticator is lost: each counts once, in the place of the six digits. They are shown only now; those from before count no more. */
+export interface Recovery {
+  codes: string[];
 }
 
 /** Something that one might try and why it is not allowed. */

@@ -4,7 +4,7 @@ import type { Catalogue } from './en';
 
 export const de: Catalogue = {
   'account.as': 'Angemeldet als {login}.',
-  'account.code': 'Sechs Ziffern des Authenticators',
+  'account.code': 'Sechs Ziffern des Authenticators oder ein Ersatzcode',
   'account.forgot': 'Passwort vergessen? Ein Link per Mail',
   'account.guest': 'Du bist Gast auf diesem Server: Dieser Browser erkennt dich wieder. Mit einem Konto hast du deine Partien auch in anderen Browsern.',
   'account.in': 'Angemeldet',

@@ -2,7 +2,7 @@
 
 export const en = {
   'account.as': 'Signed in as {login}.',
-  'account.code': 'Six digits of the authenticator',
+  'account.code': 'Six digits of the authenticator, or a recovery code',
   'account.forgot': 'Password forgotten? A link by mail',
   'account.guest': 'You are a guest of this server: this browser remembers you. An account keeps your matches for other browsers as well.',
   'account.in': 'Signed in',

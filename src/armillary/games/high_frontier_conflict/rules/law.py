@@ -24,6 +24,7 @@ from . import (
     prisoners,
     scoring,
     skirmish,
+    states,
     tokens,
 )
 
@@ -92,7 +93,14 @@ class ConflictLaw(Law):
         return felonies.why_not_felony(p, felon, victim, kind, site)
 
     def privilege(self, p: Conflict, seat: int, faction: int) -> bool:
-        return felonies.privilege(p, seat, faction)
+        """BR-2A: the colour's own, in peace only."""
+        return p.faction[seat] == faction and bool(states.on(p, states.PRIVILEGES))
+
+    def who(self, p: Conflict, faction: int) -> list[int]:
+        """BR-2A: as `privilege`. Hot: every rocket asks who could beam it power."""
+        if faction in p.faction and states.on(p, states.PRIVILEGES):
+            return [p.faction.index(faction)]
+        return []
 
     def humans(self, p: Conflict, space: int, of: int) -> bool:
         return colonies.humans(p, space, of)
