@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -56,7 +57,7 @@ def hint_rows() -> list[dict[str, Any]]:
                 break
             p.apply(seat, player.choose(p.view(seat), seat, rng))
             taken += 1
-        rows.append(row(f"{slug}, a hint", lambda rules=rules, p=p, seat=seat: advise(rules, p.view(seat), seat), most))
+        rows.append(row(f"{slug}, a hint", partial(advise, rules, p.view(seat), seat), most))
     return rows
 
 
@@ -75,16 +76,12 @@ def review_rows() -> list[dict[str, Any]]:
             seat = history.position.deciding()[0]
             history.apply(seat, player.choose(history.position.view(seat), seat, rng))
         record = history.record(reveal=True)
-        rows.append(
-            row(
-                f"{slug}, graph and luck of {len(record.steps)} steps", lambda record=record: begin_review(record), most
-            )
-        )
+        rows.append(row(f"{slug}, graph and luck of {len(record.steps)} steps", partial(begin_review, record), most))
         chosen = decisions_of(begin_review(record), 0)
         rows.append(
             row(
                 f"{slug}, {len(chosen)} decisions judged",
-                lambda record=record, chosen=chosen: judge_steps(record, chosen),
+                partial(judge_steps, record, chosen),
                 20.0,
             )
         )
