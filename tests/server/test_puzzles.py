@@ -33,7 +33,9 @@ def choose(sock: Any, update: dict[str, Any], choice: str) -> dict[str, Any]:
 
 
 def newest(sock: Any, seq: int) -> dict[str, Any]:
-    found = next((one for one in reversed(sock.seen) if one["type"] == "update" and one["seq"] == seq), None)
+    found: dict[str, Any] | None = next(
+        (one for one in reversed(sock.seen) if one["type"] == "update" and one["seq"] == seq), None
+    )
     while found is None:
         update = sock.until("update")
         found = update if update["seq"] == seq else None
