@@ -32,10 +32,8 @@ def choose(sock: Any, update: dict[str, Any], choice: str) -> dict[str, Any]:
     return newest(sock, answer["seq"])
 
 
-def newest(sock: Any, seq: int) -> dict[str, Any]:
-    found: dict[str, Any] | None = next(
-        (one for one in reversed(sock.seen) if one["type"] == "update" and one["seq"] == seq), None
-    )
+def newest(sock: Any, seq: int) -> Any:
+    found = next((one for one in reversed(sock.seen) if one["type"] == "update" and one["seq"] == seq), None)
     while found is None:
         update = sock.until("update")
         found = update if update["seq"] == seq else None
