@@ -26,6 +26,8 @@ GIFTS = ("glory", "colony", "repair-glitch")
 
 #: Aqua scores nothing, so that it is cheap in the last years.
 LAST_YEARS, CHEAP = 12, 0.25
+#: Aqua with which nothing has to be brought home for sale.
+RICH = 16
 
 
 def spending(taste: Taste, p: Conflict) -> Taste:
@@ -43,6 +45,8 @@ class Greedy(base.Greedy):
     def __init__(self, level: str = "medium") -> None:
         super().__init__(level)
         self.politician = Politician(self.bearing)
+        #: The year in which a way home for products was last looked for.
+        self.looked = 0
 
     def think(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
         frame = p.frames[-1]
@@ -77,6 +81,13 @@ class Greedy(base.Greedy):
             return stone
         repairs = [choice for choice in listed if choice[0] == "repair"]
         return repairs[0] if repairs else super().operation(p, seat, listed)
+
+    def product(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice | None:
+        """As the base; but the way home is a long search, so it is looked for once a year, and not by the rich."""
+        if p.wt[seat] >= RICH or self.looked == p.round:
+            return None
+        self.looked = p.round
+        return super().product(p, seat, listed)
 
     def gather(self, p: Conflict, seat: int, mission: Mission | None, listed: list[Choice]) -> Choice:
         """Cards that are missing, by auction or grant; money for the mission; with an assembly, fundraising.
