@@ -90,6 +90,7 @@ def main() -> None:
     play("skirmish", "disks", Bots("privateer", "stonethrower", "greedy"), 3, scenario="jovian-skirmish")
     play("belt", "disks", randomly, 3, scenario="belt-skirmish")
     play("jovian-war", "disks", randomly, 4, scenario="jovian-war")
+    play("settlers", "disks", randomly, 4, scenario="war", options={"disks": 1, "m2": True})
     play("space-lord", "space-lord", ambitiously, 2, scenario="jovian-war", components=LOYAL, tries=200)
 
 

@@ -32,7 +32,7 @@ from .flow import (
     years,
 )
 from .flow import setup as own_setup
-from .ids import BLOCS, COLUMNS, DEEDS, DELEGATES, MODES, PERMITS, PLACES, STATES, STONES, WEAPONS
+from .ids import BLOCS, COLUMNS, DEEDS, DELEGATES, MODES, MODULES, PERMITS, PLACES, STATES, STONES, WEAPONS
 from .look import combat as combat_look
 from .look import scene
 from .position import Conflict
@@ -85,6 +85,7 @@ class ConflictGame(HighFrontierGame):
             {name: file for name, file in files.items() if file is not None},
             replacement,
             dry=self.options["lutetia"],
+            modules=frozenset(module for module in MODULES if self.options.get(module)),
         )
 
     def read_options(self) -> None:

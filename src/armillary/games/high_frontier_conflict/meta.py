@@ -62,6 +62,13 @@ TITLE = Title(
             values=(False, True),
             rule="BR-08",
         ),
+        Option(
+            id="m2",
+            title="Module 2",
+            text="Bernals and Colonists: space stations, settlers, Labs, and homes away from Earth.",
+            values=(False, True),
+            rule="CF-GEN-03",
+        ),
     ),
     rulings=(
         Ruling(

@@ -5,13 +5,13 @@ Everything is an int or a flat list of ints. Blocs are never stored: a seat's bl
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier.ids import BAG, NONE
 from armillary.games.high_frontier.position import Chart
 from armillary.kernel.dice import Dice
 from armillary.kernel.native import mypyc_attr
 
 from .components import ConflictComponents
-from .ids import CENTRIST, NOTHING_PENDING, PEACE
+from .ids import CENTRIST, COLONIST, NOTHING_PENDING, PEACE
 
 if TYPE_CHECKING:
     from armillary.kernel.game import Game
@@ -72,6 +72,14 @@ class Conflict(Chart):
         "corrupt",
         "under_heroism",
         "captor",
+        "anchored",
+        "et_home",
+        "queue",
+        "colonist_of",
+        "perks",
+        "worked",
+        "traded",
+        "finao_doubled",
     )
     LISTS: ClassVar[tuple[str, ...]] = (
         "bribes",
@@ -108,6 +116,13 @@ class Conflict(Chart):
         "corrupt",
         "under_heroism",
         "captor",
+        "anchored",
+        "et_home",
+        "queue",
+        "colonist_of",
+        "perks",
+        "worked",
+        "traded",
     )
     __slots__ = FIELDS
 
@@ -180,6 +195,23 @@ class Conflict(Chart):
         self.under_heroism: list[int] = [0] * (7 * seats)
         #: By card: the seat that holds it prisoner, or NONE.
         self.captor: list[int] = [NONE] * cards
+        #: Module 2. By stack: when the Bernal was anchored (1, 2, ...; earlier ones have the first right to a Dirtside), 0: it is
+        #: loose; by seat: is the Stanford declared an ET Home Bernal? Known cards at the bottom of the Colonist queue (the unseen
+        #: ones above them are BAG); by card, whose Colonist it is.
+        self.anchored: list[int] = [0] * stacks
+        self.et_home: list[int] = [0] * seats
+        self.queue: list[int] = []
+        self.colonist_of: list[int] = [NONE] * cards
+        #: Of this turn: Colonists whose specialty has been used, operations that a specialty may add to (codes of
+        #: `rules.colonists`), spaces of Bernals where enemies have traded (with the seats, a code of `rules.roam`).
+        self.perks: list[int] = []
+        self.worked: list[int] = []
+        self.traded: list[int] = []
+        #: Has FINAO doubled for good (3B5a)?
+        self.finao_doubled: int = 0
+        for card, deck in enumerate(c.deck):
+            if deck == COLONIST:
+                self.place[card] = BAG
 
     def to_words(self) -> dict[str, Any]:
         from .saved import write_words

@@ -103,6 +103,10 @@ class Law:
     def privilege(self, p: Chart, seat: int, faction: int) -> bool:
         return p.faction[seat] == faction
 
+    def human(self, p: Chart, card: int) -> bool:
+        """A crew; in a module perhaps others."""
+        return p.c.deck[card] == CREW
+
     def humans(self, p: Chart, space: int, of: int) -> bool:
         """Is a crew of one of these seats (bits) there, or a second cube of theirs (HF-IND-06)?"""
         return crews.humans(p, space, of)

@@ -70,6 +70,7 @@ def clear(p: Conflict) -> None:
     p.began, p.dive = [NONE] * stacks, [NONE] * stacks
     p.fired, p.gun_fired, p.paid = [0] * cards, [0] * sites, [0] * seats
     p.attacked, p.leave, p.asked, p.betrayed, p.lobbied = [], [], [], [], []
+    p.perks, p.worked, p.traded = [], [], []
     p.once = 0
     p.offers = []
 

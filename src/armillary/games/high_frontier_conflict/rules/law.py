@@ -62,6 +62,10 @@ class ConflictLaw(Law):
         if self.skirmish in p.c.skirmishes:
             skirmish.deal(p, p.c.skirmishes[self.skirmish])
 
+    def human(self, p: Conflict, card: int) -> bool:
+        """BR-32: a Crew, or a Human Colonist."""
+        return p.c.human[card]
+
     def start_wt(self, p: Conflict, seat: int) -> int:
         """CF-SET-05: as many Aqua as there are decks; none with a quick start (BR-06)."""
         return 0 if self.quick_start else len(p.c.decks)
