@@ -26,7 +26,9 @@ from .flow import (
     peace,
     petitions,
     politics,
+    settling,
     statecraft,
+    stations,
     strikes,
     turn,
     years,
@@ -46,7 +48,7 @@ __all__ = ["ConflictGame"]
 #: Modules of the flow with FRAMES and VERBS of their own; the steps of a turn are in `sequence`.
 STEPS: tuple[Any, ...] = (
     *(own_setup, turn, years, ending, moves, flight, operations, leave, combat, strikes),
-    *(politics, blocs, peace, statecraft, petitions),
+    *(politics, blocs, peace, statecraft, petitions, settling, stations),
 )
 
 #: By mode.
@@ -99,8 +101,10 @@ class ConflictGame(HighFrontierGame):
         law.free_pivots = self.rulings["free-pivots"] == "yes"
         law.at_war = self.options["opening"] == "war"
         law.turn_steps = self.sequence
+        if self.components.m2:
+            law.turn_steps = (settling.TurnStart, *law.turn_steps)
         if law.free_turn_order:
-            steps = list(self.sequence)
+            steps = list(law.turn_steps)
             steps.insert(steps.index(operations.Operation) + 1, moves.Moves)
             law.turn_steps = tuple(steps)
 

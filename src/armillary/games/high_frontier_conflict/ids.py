@@ -77,8 +77,9 @@ PAID_SNEAK, PAID_HUMANS, PAID_GOO = 1, 2, 4
 SUBORNED, DEFECTED, LOBBIED, MOVING, EXPELLED = 1, 2, 4, 8, 16
 
 # What may be permitted for a turn (`leave`, AM-157): Luna, water of a Factory, a Powersat; in wartime petitions by ideology.
-LUNA_LEAVE, WATER_LEAVE, POWER_LEAVE, PETITION_LEAVE = range(4)
-PERMITS = ("luna", "water", "power", "petition")
+# With Module 2 a sale at a Bernal between enemies, and another's Lab.
+LUNA_LEAVE, WATER_LEAVE, POWER_LEAVE, PETITION_LEAVE, SALE_LEAVE, LAB_LEAVE = range(6)
+PERMITS = ("luna", "water", "power", "petition", "sale", "lab")
 
 # Felonies beyond the base's (BR-30): prospecting Luna, executing prisoners.
 LUNA_FELONY, EXECUTION = 3, 4

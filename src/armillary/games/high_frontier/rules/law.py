@@ -119,6 +119,14 @@ class Law:
         """HF-FRT-02, HF-FRT-04: freighters land and lift off at any factory."""
         return p.factory[site] != NONE
 
+    def lands(self, p: Chart, stack: int, site: int) -> bool:
+        """HF-FRT-02: may it set down there, as far as its kind goes?"""
+        return not self.motion(p, stack).barred or self.assists(p, site, stacks.owner_of(p, stack))
+
+    def why_not_own(self, p: Chart, seat: int, card: int) -> Refusal | None:
+        """May the seat get that card by research?"""
+        return None
+
     def stops(self, p: Chart, stack: int) -> frozenset[int]:
         return NOWHERE
 

@@ -143,7 +143,7 @@ def firing_problems(firing: FiringFile, spaces: set[str]) -> list[Problem]:
 
 def bernal_problems(file: BernalFile, spaces: set[str]) -> list[Problem]:
     found: list[Problem] = []
-    slugs = [card.slug for card in (*file.bernals, *file.colonists)]
+    slugs = [station.slug for station in file.bernals] + [settler.slug for settler in file.colonists]
     need(found, "bernals", len(slugs) == len(set(slugs)), "slug", "stands twice")
     homes = [station.home for station in file.bernals]
     need(found, "bernals", len(homes) == len(set(homes)), "home", "two Bernals have the same home orbit")

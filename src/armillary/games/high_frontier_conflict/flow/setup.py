@@ -3,7 +3,7 @@
 from typing import Any
 
 from armillary.games.high_frontier.flow import setup as base
-from armillary.games.high_frontier.ids import CREW, NONE
+from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.rules import factions, stacks
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import clock, tokens
@@ -70,7 +70,7 @@ class QuickStart(Frame[Conflict]):
     def tries(self, p: Conflict, seat: int) -> list[Choice]:
         if not self.selling:
             return [("draft", deck) for deck in range(len(p.tops))]
-        return [("sold",), *[("cash", card) for card in stacks.hand(p, seat) if p.c.deck[card] != CREW]]
+        return [("sold",), *[("cash", card) for card in stacks.hand(p, seat) if p.c.deck[card] >= 0]]
 
     def why_not_draft(self, p: Conflict, seat: int, deck: int) -> Refusal | None:
         return clock.why_not_draft(p, seat, deck)
