@@ -74,7 +74,7 @@ STONES = ("synodic", "jupiter", "saturn", "uranus", "frostline")
 # Whom a seat has paid this turn and for what, as bits (`paid`): an attack in Age of Piracy is paid for one battle.
 PAID_SNEAK, PAID_HUMANS, PAID_GOO = 1, 2, 4
 # What is done once a turn, as bits (`once`).
-SUBORNED, DEFECTED, LOBBIED, MOVING, EXPELLED = 1, 2, 4, 8, 16
+SUBORNED, DEFECTED, LOBBIED, MOVING, EXPELLED, SWAPPED = 1, 2, 4, 8, 16, 32
 
 # What may be permitted for a turn (`leave`, AM-157): Luna, water of a Factory, a Powersat; in wartime petitions by ideology.
 # With Module 2 a sale at a Bernal between enemies, and another's Lab.

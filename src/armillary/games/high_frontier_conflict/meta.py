@@ -116,6 +116,18 @@ TITLE = Title(
             text="The War of Independence has just broken out, and both sides stand armed around Jupiter; twelve years.",
             requires={"mode": "war", "disks": 1, "quick_start": False, "opening": "war"},
         ),
+        Scenario(
+            id="jovian-settlers",
+            title="Jovian settlers",
+            text="Module 2 in peace: Bernals over Jupiter's moons and at home, Colonists aboard; twelve years.",
+            requires={"mode": "war", "disks": 1, "quick_start": False, "opening": "peace", "m2": True},
+        ),
+        Scenario(
+            id="settlers-war",
+            title="Settlers at war",
+            text="The same stations, and the War of Independence has just broken out.",
+            requires={"mode": "war", "disks": 1, "quick_start": False, "opening": "war", "m2": True},
+        ),
     ),
     ends=("disks", "space-lord"),
     longest=40_000,

@@ -301,6 +301,8 @@ class Start(msgspec.Struct, frozen=True):
     domes: list[str]
     rocket: Holding
     outpost: Holding
+    #: With Module 2: Bernals, anchored unless they are in LEO.
+    bernals: list[Holding] = []
 
 
 class Skirmish(msgspec.Struct, frozen=True):

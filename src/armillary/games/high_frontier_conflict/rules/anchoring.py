@@ -10,6 +10,7 @@ from armillary.games.high_frontier_conflict.ids import (
     DOME,
     INDEPENDENCE,
     REPUBLIC,
+    SWAPPED,
 )
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
@@ -28,6 +29,7 @@ __all__ = [
     "loosen",
     "overrun",
     "scuttled",
+    "settled",
     "swap",
     "undermined",
     "why_not_anchor",
@@ -91,11 +93,16 @@ def build_second(p: Conflict, seat: int, card: int) -> None:
 
 def why_not_swap(p: Conflict, seat: int) -> Refusal | None:
     """CF-ETB-15: the Stanford marks the Home Bernal, so the two figures may change places."""
+    if p.once & SWAPPED:
+        return Refusal("CF-ETB-15", "swapped-already")
     return None if len(bernals.stations(p, seat)) > 1 else Refusal("CF-ETB-15", "one-bernal")
 
 
 def swap(p: Conflict, seat: int) -> None:
+    """The home is where the Stanford was declared; after a swap it has to be declared anew."""
     one, other = bernals.stations(p, seat)
+    p.once |= SWAPPED
+    p.et_home[seat] = 0
     for field in (
         p.where,
         p.steps,
