@@ -529,9 +529,9 @@ def figures_swapped(p: Conflict, seat: int) -> None:
         p.tell("FiguresSwapped", "CF-ETB-15", seat=seat)
 
 
-def bernal_anchored(p: Conflict, seat: int, card: int, space: int, *, at_home: bool) -> None:
+def bernal_anchored(p: Conflict, seat: int, card: int, space: int) -> None:
     if p.log is not None:
-        p.tell("BernalAnchored", ("BR-62", "CF-BER-06"), seat=seat, card=card, space=space, home=int(at_home))
+        p.tell("BernalAnchored", ("BR-62", "CF-BER-06"), seat=seat, card=card, space=space)
 
 
 def delegate_cleansed(p: Conflict, seat: int, place: int) -> None:
@@ -549,10 +549,14 @@ def et_home_declared(p: Conflict, seat: int, space: int) -> None:
         p.tell("EtHomeDeclared", ("CF-ETB-01", "CF-ETB-03"), seat=seat, space=space)
 
 
-def bernal_loosened(p: Conflict, seat: int, card: int, space: int, cause: str, site: int) -> None:
+def bernal_loosened(p: Conflict, seat: int, card: int, space: int, cause: str) -> None:
     if p.log is not None:
-        rules = ("BR-64", "CF-BER-02", "CF-BER-04")
-        p.tell("BernalLoosened", rules, seat=seat, card=card, space=space, cause=cause, site=site)
+        p.tell("BernalLoosened", ("BR-64", "CF-BER-04"), seat=seat, card=card, space=space, cause=cause)
+
+
+def dome_moved(p: Conflict, seat: int, site: int) -> None:
+    if p.log is not None:
+        p.tell("DomeMoved", "CF-BER-02", seat=seat, site=site)
 
 
 def bank_lost(p: Conflict, seat: int, wt: int, fts: int) -> None:

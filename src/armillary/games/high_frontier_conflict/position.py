@@ -5,13 +5,13 @@ Everything is an int or a flat list of ints. Blocs are never stored: a seat's bl
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from armillary.games.high_frontier.ids import BAG, NONE
+from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.position import Chart
 from armillary.kernel.dice import Dice
 from armillary.kernel.native import mypyc_attr
 
 from .components import ConflictComponents
-from .ids import CENTRIST, COLONIST, NOTHING_PENDING, PEACE
+from .ids import CENTRIST, NOTHING_PENDING, PEACE
 
 if TYPE_CHECKING:
     from armillary.kernel.game import Game
@@ -209,9 +209,6 @@ class Conflict(Chart):
         self.traded: list[int] = []
         #: Has FINAO doubled for good (3B5a)?
         self.finao_doubled: int = 0
-        for card, deck in enumerate(c.deck):
-            if deck == COLONIST:
-                self.place[card] = BAG
 
     def to_words(self) -> dict[str, Any]:
         from .saved import write_words

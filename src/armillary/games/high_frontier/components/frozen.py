@@ -168,6 +168,9 @@ class Components:
         self.cards: tuple[str, ...] = tuple(card.slug for card in used)
         self.card_ids: tuple[str, ...] = tuple(card.id for card in used)
         self.decks: tuple[str, ...] = self.deck_names(expanded)
+        #: What a card is called by kind, and its second side.
+        self.card_sort: tuple[str, ...] = tuple(card.deck for card in used)
+        self.second_side: tuple[str, ...] = tuple("black-side" for _ in used)
         self.deck: tuple[int, ...] = tuple(self.deck_number(card.deck) for card in used)
         #: The letter of the black side (C, M, S, V), or NONE for crews.
         self.product: tuple[int, ...] = tuple(SPECTRA.index(card.product) if card.product else NONE for card in used)

@@ -84,6 +84,9 @@ class ConflictComponents(Components):
     def _module_two(self, bernals: BernalFile) -> None:
         """By card: what Module 2 knows of it; of all others NONE or nothing."""
         self.bernal_file: BernalFile = bernals
+        self.second_side = tuple(
+            "promoted-side" if sort in ("bernal", "colonist") else "black-side" for sort in self.card_sort
+        )
         stations = {station.slug: station for station in bernals.bernals}
         settlers = {settler.slug: settler for settler in bernals.colonists}
         cards = self.cards if self.m2 else tuple("" for _ in self.cards)

@@ -207,7 +207,7 @@ def anchor(p: Conflict, seat: int, stack: int) -> None:
     stacks.scrap(p, chain, "anchored", whole=True)
     p.fts[stack] = min(p.c.own.tokens.fts, p.fts[stack] + tanks)
     p.anchored[stack] = max(p.anchored) + 1
-    events.bernal_anchored(p, seat, card, p.where[stack], at_home=bernals.in_home_orbit(p, stack))
+    events.bernal_anchored(p, seat, card, p.where[stack])
     settled(p, seat)
 
 
@@ -265,12 +265,13 @@ def loosen(p: Conflict, stack: int, site: int, cause: str) -> None:
     CF-BER-05: a Home Bernal is no Bank any more, its Aqua are FTs now."""
     seat, card = stacks.owner_of(p, stack), bernals.station(p, stack)
     release(p, stack)
-    if site != NONE:
-        p.dome[site] = seat
     dry = stacks.dry_mass(p, stack)
     if dry < len(p.c.tank_steps) and dry <= p.c.bernal_file.most_dry:
         p.steps[stack] = p.c.tank_steps[dry][-1]
-    events.bernal_loosened(p, seat, card, p.where[stack], cause, site)
+    events.bernal_loosened(p, seat, card, p.where[stack], cause)
+    if site != NONE:
+        p.dome[site] = seat
+        events.dome_moved(p, seat, site)
 
 
 def release(p: Conflict, stack: int) -> None:

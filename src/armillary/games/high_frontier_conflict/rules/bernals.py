@@ -111,7 +111,7 @@ def why_not_et_home(p: Conflict, seat: int) -> Refusal | None:
     if home(p, seat) != NONE:
         return Refusal("BR-61", "has-home")
     if hydration(p, stanford) < p.c.bernal_file.et_hydration:
-        return Refusal("CF-ETB-01", "too-dry", count=p.c.bernal_file.et_hydration)
+        return Refusal("CF-ETB-01", "dry-below", count=p.c.bernal_file.et_hydration)
     return None
 
 

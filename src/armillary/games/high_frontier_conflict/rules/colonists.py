@@ -141,7 +141,7 @@ def put_home(p: Conflict, seat: int, card: int) -> None:
 def why_not_delegate(p: Conflict, seat: int, card: int) -> Refusal | None:
     """BR-26: one in the new Colonist's ideology, where there is an assembly and a cube."""
     if not states.assembly(p):
-        return Refusal("BR-26", "no-assembly")
+        return Refusal("BR-26", "no-delegates-now")
     if p.c.doctrine[card] == CENTRIST:
         return Refusal("BR-65", "no-ideology", card=card)
     return Refusal("BR-14", "no-cube") if p.law.spare(p, seat, CUBE) < 1 else None
