@@ -11,7 +11,7 @@ TITLE = Title(
     rules_version=1,
     factories={1: "armillary.games.high_frontier_conflict.game:ConflictGame"},
     extends="high-frontier",
-    stage="Age of Piracy, War of Independence, Piracy Variant; Modules 1 and 2 and Futures are not there yet",
+    stage="Age of Piracy, War of Independence, Piracy Variant, each with Module 2; Module 1 and Futures are not there yet",
     options=(
         Option(
             id="mode",
