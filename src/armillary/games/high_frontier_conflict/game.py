@@ -27,13 +27,15 @@ from .flow import (
     peace,
     petitions,
     politics,
+    settling,
     statecraft,
+    stations,
     strikes,
     turn,
     years,
 )
 from .flow import setup as own_setup
-from .ids import BLOCS, COLUMNS, DEEDS, DELEGATES, MODES, PERMITS, PLACES, STATES, STONES, WEAPONS
+from .ids import BLOCS, COLUMNS, DEEDS, DELEGATES, MODES, MODULES, PERMITS, PLACES, STATES, STONES, WEAPONS
 from .look import combat as combat_look
 from .look import scene
 from .position import Conflict
@@ -48,7 +50,7 @@ __all__ = ["ConflictGame"]
 #: Modules of the flow with FRAMES and VERBS of their own; the steps of a turn are in `sequence`.
 STEPS: tuple[Any, ...] = (
     *(own_setup, turn, years, ending, moves, flight, operations, leave, combat, strikes),
-    *(politics, blocs, peace, statecraft, petitions),
+    *(politics, blocs, peace, statecraft, petitions, settling, stations),
 )
 
 #: By mode.
@@ -87,6 +89,7 @@ class ConflictGame(HighFrontierGame):
             {name: file for name, file in files.items() if file is not None},
             replacement,
             dry=self.options["lutetia"],
+            modules=frozenset(module for module in MODULES if self.options.get(module)),
         )
 
     def read_options(self) -> None:
@@ -100,8 +103,10 @@ class ConflictGame(HighFrontierGame):
         law.free_pivots = self.rulings["free-pivots"] == "yes"
         law.at_war = self.options["opening"] == "war"
         law.turn_steps = self.sequence
+        if self.components.m2:
+            law.turn_steps = (settling.TurnStart, *law.turn_steps)
         if law.free_turn_order:
-            steps = list(self.sequence)
+            steps = list(law.turn_steps)
             steps.insert(steps.index(operations.Operation) + 1, moves.Moves)
             law.turn_steps = tuple(steps)
 

@@ -11,7 +11,7 @@ TITLE = Title(
     rules_version=1,
     factories={1: "armillary.games.high_frontier_conflict.game:ConflictGame"},
     extends="high-frontier",
-    stage="Age of Piracy, War of Independence, Piracy Variant; Modules 1 and 2 and Futures are not there yet",
+    stage="Age of Piracy, War of Independence, Piracy Variant, each with Module 2; Module 1 and Futures are not there yet",
     options=(
         Option(
             id="mode",
@@ -62,6 +62,13 @@ TITLE = Title(
             values=(False, True),
             rule="BR-08",
         ),
+        Option(
+            id="m2",
+            title="Module 2",
+            text="Bernals and Colonists: space stations, settlers, Labs, and homes away from Earth.",
+            values=(False, True),
+            rule="CF-GEN-03",
+        ),
     ),
     rulings=(
         Ruling(
@@ -108,6 +115,18 @@ TITLE = Title(
             title="Jovian war",
             text="The War of Independence has just broken out, and both sides stand armed around Jupiter; twelve years.",
             requires={"mode": "war", "disks": 1, "quick_start": False, "opening": "war"},
+        ),
+        Scenario(
+            id="jovian-settlers",
+            title="Jovian settlers",
+            text="Module 2 in peace: Bernals over Jupiter's moons and at home, Colonists aboard; twelve years.",
+            requires={"mode": "war", "disks": 1, "quick_start": False, "opening": "peace", "m2": True},
+        ),
+        Scenario(
+            id="settlers-war",
+            title="Settlers at war",
+            text="The same stations, and the War of Independence has just broken out.",
+            requires={"mode": "war", "disks": 1, "quick_start": False, "opening": "war", "m2": True},
         ),
     ),
     ends=("disks", "space-lord"),

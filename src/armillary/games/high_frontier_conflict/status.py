@@ -1,18 +1,39 @@
 """Every broken invariant of a position."""
 
-from armillary.games.high_frontier.ids import CREW, FREIGHTER, HAND, LEO_STACK, NONE, OUTPOST, ROCKET
+from armillary.games.high_frontier.ids import FREIGHTER, HAND, LEO_STACK, NONE, OUTPOST, ROCKET, UNDER
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier.status import card_faults
 
-from .ids import AGE_OF_PIRACY, STONE, WAR_SLOT
+from .ids import AGE_OF_PIRACY, BERNAL, BERNALS, COLONIST, STONE, WAR_SLOT
 from .position import Conflict
-from .rules import states
+from .rules import anchoring, bernals, states
 
 __all__ = ["broken"]
 
 
 def broken(p: Conflict) -> list[str]:
-    return [*card_faults(p), *stack_faults(p), *site_faults(p), *seat_faults(p), *token_faults(p)]
+    found = [*card_faults(p), *stack_faults(p), *site_faults(p), *seat_faults(p), *token_faults(p)]
+    return [*found, *settlement_faults(p)] if p.c.m2 else found
+
+
+def settlement_faults(p: Conflict) -> list[str]:
+    """Bernals and Colonists are where they can be, and nobody has more than two."""
+    found: list[str] = []
+    for card, place in enumerate(p.place):
+        name = p.c.cards[card]
+        if p.c.deck[card] == BERNALS and place >= 0 and stacks.kind_of(p, place) != BERNAL:
+            found.append(f"{name} is in a stack that is no Bernal")
+        if p.c.deck[card] == COLONIST:
+            if (place == UNDER) != (card in p.queue):
+                found.append(f"{name} is under the queue, or not, and the list says otherwise")
+            if (place >= 0) != (p.colonist_of[card] != NONE):
+                found.append(f"{name} is in play without an owner, or has an owner and is not")
+    for seat in range(len(p.wt)):
+        if len(anchoring.cards_of(p, seat)) > p.c.bernal_file.most_bernals:
+            found.append(f"seat {seat} has too many Bernals")
+        if p.et_home[seat] and not p.anchored[stacks.slot(p, seat, BERNAL)]:
+            found.append(f"seat {seat} has an ET Home Bernal that is not anchored")
+    return found
 
 
 def stack_faults(p: Conflict) -> list[str]:
@@ -22,8 +43,8 @@ def stack_faults(p: Conflict) -> list[str]:
         kind, seat = stacks.kind_of(p, stack), stacks.owner_of(p, stack)
         name = f"{chr(ord('A') + seat)}-{c.slot_names[stack % len(c.slots)]}"
         if space == NONE:
-            if p.steps[stack] or p.fts[stack] or p.glitch[stack]:
-                found.append(f"{name} is not there and has fuel, FTs or a glitch")
+            if p.steps[stack] or p.fts[stack] or p.glitch[stack] or p.anchored[stack]:
+                found.append(f"{name} is not there and has fuel, FTs, a glitch or an anchor")
             continue
         cards = stacks.cards_in(p, stack)
         if not cards:
@@ -32,7 +53,11 @@ def stack_faults(p: Conflict) -> list[str]:
             found.append(f"{name} is at {c.spaces[space]}")
         if kind == FREIGHTER and len(cards) != 1:
             found.append(f"{name} holds {len(cards)} cards")
-        if kind == ROCKET:
+        if kind == BERNAL and bernals.station(p, stack) == NONE:
+            found.append(f"{name} has no Bernal")
+        if p.anchored[stack] and kind != BERNAL:
+            found.append(f"{name} is anchored, but no Bernal")
+        if kind == ROCKET or (kind == BERNAL and p.steps[stack]):
             dry = stacks.dry_mass(p, stack)
             if dry > c.most_dry:
                 found.append(f"{name} has dry mass {dry}")
@@ -40,7 +65,7 @@ def stack_faults(p: Conflict) -> list[str]:
                 found.append(f"{name} has {p.steps[stack]} steps with dry mass {dry}")
         elif p.steps[stack]:
             found.append(f"{name} has fuel, but is no rocket")
-        if not 0 <= p.fts[stack] <= c.own.tokens.fts or (p.fts[stack] and kind != OUTPOST):
+        if not 0 <= p.fts[stack] <= c.own.tokens.fts or (p.fts[stack] and kind not in (OUTPOST, BERNAL)):
             found.append(f"{name} has {p.fts[stack]} FTs")
         if space in c.spot_spaces and kind != STONE:
             found.append(f"{name} is on a zone spot")
@@ -119,7 +144,7 @@ def token_faults(p: Conflict) -> list[str]:
     if sum(bits.bit_count() for bits in glory) > len(p.c.glory_zones):
         found.append("there are more glory chits than zones")
     for card, number in enumerate(p.carries):
-        if number != NONE and (p.c.deck[card] != CREW or p.place[card] < 0):
+        if number != NONE and (not p.law.human(p, card) or p.place[card] < 0):
             found.append(f"{p.c.cards[card]} carries glory and is no Human in play")
     if sum(1 for captor in p.captor if captor != NONE) > tokens.captives:
         found.append("there are too many prisoners")

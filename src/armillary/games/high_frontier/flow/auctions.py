@@ -45,7 +45,7 @@ class Auction(Frame[Chart]):
     def advance(self, p: Chart) -> None:
         if not self.bids:
             self.bids = [0 if seat == p.phasing else NONE for seat in range(len(p.wt))]
-            self.bidders = auction.eligible(p, self.kind == ELECTION)
+            self.bidders = auction.eligible(p, self.kind == ELECTION, self.card)
         while self.passes < len(self.bidders):
             seat = self.bidders[self.turn % len(self.bidders)]
             if p.wt[seat] >= auction.lowest_bid(self.bids, seat) and len(self.bidders) > 1:

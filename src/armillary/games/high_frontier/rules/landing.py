@@ -118,8 +118,7 @@ def barred(p: Chart, stack: int) -> frozenset[int]:
     closed = c.closed[p.law.sector(p)]
     if not p.law.motion(p, stack).barred:
         return closed
-    seat = stacks.owner_of(p, stack)
-    return closed | frozenset(c.site_space[site] for site in range(len(c.sites)) if not p.law.assists(p, site, seat))
+    return closed | frozenset(c.site_space[site] for site in range(len(c.sites)) if not p.law.lands(p, stack, site))
 
 
 def why_not_lift(p: Chart, stack: int) -> Refusal | None:

@@ -103,6 +103,10 @@ class Law:
     def privilege(self, p: Chart, seat: int, faction: int) -> bool:
         return p.faction[seat] == faction
 
+    def human(self, p: Chart, card: int) -> bool:
+        """A crew; in a module perhaps others."""
+        return p.c.deck[card] == CREW
+
     def humans(self, p: Chart, space: int, of: int) -> bool:
         """Is a crew of one of these seats (bits) there, or a second cube of theirs (HF-IND-06)?"""
         return crews.humans(p, space, of)
@@ -114,6 +118,14 @@ class Law:
     def assists(self, p: Chart, site: int, seat: int) -> bool:
         """HF-FRT-02, HF-FRT-04: freighters land and lift off at any factory."""
         return p.factory[site] != NONE
+
+    def lands(self, p: Chart, stack: int, site: int) -> bool:
+        """HF-FRT-02: may it set down there, as far as its kind goes?"""
+        return not self.motion(p, stack).barred or self.assists(p, site, stacks.owner_of(p, stack))
+
+    def why_not_own(self, p: Chart, seat: int, card: int) -> Refusal | None:
+        """May the seat get that card by research?"""
+        return None
 
     def stops(self, p: Chart, stack: int) -> frozenset[int]:
         return NOWHERE

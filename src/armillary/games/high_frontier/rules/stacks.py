@@ -72,8 +72,8 @@ def hand(p: Chart, seat: int) -> list[int]:
 
 
 def crews_in(p: Chart, stack: int) -> list[int]:
-    deck = p.c.deck
-    return [card for card in cards_in(p, stack) if deck[card] == CREW]
+    law = p.law
+    return [card for card in cards_in(p, stack) if law.human(p, card)]
 
 
 def face(p: Chart, card: int) -> int:

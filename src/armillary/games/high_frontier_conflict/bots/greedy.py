@@ -5,14 +5,17 @@ from random import Random
 from armillary.games.high_frontier.bots import greedy as base
 from armillary.games.high_frontier.bots.missions import Mission, Taste
 from armillary.games.high_frontier.bots.values import WT, card_worth, evaluate
+from armillary.games.high_frontier.flow.auctions import Auction
 from armillary.games.high_frontier.flow.moves import Moves
 from armillary.games.high_frontier.flow.operations import Operation
 from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.rules import auction, stacks
+from armillary.games.high_frontier_conflict.ids import BERNALS
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.choice import Choice
 from armillary.kernel.position import Position
 
+from . import settlers
 from .combat import Temper, fight, quarry, sally, stone_step
 from .politics import Bearing, Politician, years_left
 
@@ -51,7 +54,7 @@ class Greedy(base.Greedy):
     def think(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
         frame = p.frames[-1]
         self.taste = spending(type(self).taste, p)
-        decided = fight(p, seat, listed, self.temper)
+        decided = fight(p, seat, listed, self.temper) or settlers.answer(p, seat, listed)
         if decided is None and not isinstance(frame, (Moves, Operation)):
             decided = self.politician.answer(p, seat, listed)
         if decided is None and isinstance(frame, (Moves, Operation)) and not self.queue:
@@ -64,11 +67,15 @@ class Greedy(base.Greedy):
             for choice in listed:
                 if choice[0] == verb:
                     return choice
-        return self.politician.free(p, seat, listed) or stone_step(p, seat, listed, self.temper)
+        return (
+            settlers.free(p, seat, listed)
+            or self.politician.free(p, seat, listed)
+            or stone_step(p, seat, listed, self.temper)
+        )
 
     def moves(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
-        """A sally that pays comes before the mission."""
-        plan = sally(p, seat, listed, self.temper)
+        """A sally that pays comes before the mission, a station on its way home after it."""
+        plan = sally(p, seat, listed, self.temper) or settlers.voyage(p, seat, listed)
         if plan:
             self.queue = plan[1:]
             return plan[0]
@@ -80,7 +87,21 @@ class Greedy(base.Greedy):
         if stone is not None:
             return stone
         repairs = [choice for choice in listed if choice[0] == "repair"]
-        return repairs[0] if repairs else super().operation(p, seat, listed)
+        return settlers.operation(p, seat, listed) or (repairs[0] if repairs else super().operation(p, seat, listed))
+
+    def boost(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
+        return settlers.operation(p, seat, listed) or super().boost(p, seat, listed)
+
+    def auction(self, p: Conflict, seat: int, frame: Auction, listed: list[Choice]) -> Choice:
+        if frame.card != NONE and p.c.deck[frame.card] == BERNALS:
+            return settlers.bernal_bid(p, seat, frame, listed)
+        return ("pass",) if settlers.saving(p, seat) else super().auction(p, seat, frame, listed)
+
+    def top_worth(self, p: Conflict, seat: int, deck: int) -> float:
+        top = p.tops[deck]
+        if top != NONE and p.c.deck[top] == BERNALS:
+            return settlers.bernal_worth(p, seat, top)
+        return super().top_worth(p, seat, deck)
 
     def product(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice | None:
         """As the base; but the way home is a long search, so it is looked for once a year, and not by the rich."""
@@ -92,7 +113,10 @@ class Greedy(base.Greedy):
     def gather(self, p: Conflict, seat: int, mission: Mission | None, listed: list[Choice]) -> Choice:
         """Cards that are missing, by auction or grant; money for the mission; with an assembly, fundraising.
 
-        Auctions are barred for years in a War: what a rocket could be made of is not sold meanwhile."""
+        Auctions are barred for years in a War: what a rocket could be made of is not sold meanwhile. What is saved for a station
+        is not spent on cards, and cards are not sold for it."""
+        if settlers.saving(p, seat):
+            listed = [choice for choice in listed if choice[0] not in ("research", "take-grant", "sell")]
         offers = [choice for choice in listed if choice[0] in ("research", "take-grant")]
         best = max(offers, key=lambda choice: self.top_worth(p, seat, choice[1]), default=None)
         keep = self.core(p, seat) if mission is None else mission.cards

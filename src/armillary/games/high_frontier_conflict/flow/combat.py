@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar
 
-from armillary.games.high_frontier.ids import CREW, NONE
+from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier.rules.stacks import cards_in
 from armillary.games.high_frontier_conflict.ids import GUN, RAYGUN_FIRE, SPACE
@@ -32,6 +32,7 @@ from armillary.kernel.thing import Thing
 
 from .blocs import Flip
 from .politics import tally
+from .settling import Loosened, undermine
 
 __all__ = ["FRAMES", "VERBS", "AfterBattle", "Battle", "Combat", "Muster", "Occupy", "Zap"]
 
@@ -329,8 +330,12 @@ class Battle(Frame[Conflict]):
         self.follow(p, seat, battle.fire(p, self.fight[0], seat, arm, space), space)
 
     def follow(self, p: Conflict, seat: int, result: firing.Result, space: int) -> None:
-        """What a shot leaves to be chosen: the card of a zap, the cube of a capture."""
+        """What a shot leaves to be chosen: the card of a zap, the cube of a capture; Bernals that come loose."""
         f = self.fight[0]
+        undermine(p, seat)
+        for stack in result.loose:
+            if p.anchored[stack]:
+                p.push(p.game.step(Loosened)(craft=stack, by=seat))
         if result.zap:
             p.push(p.game.step(Zap)(seat=seat, hostile=fights.hostile_to(f, seat), space=space, value=result.zap))
         elif result.capture != NONE:
@@ -387,7 +392,7 @@ class Zap(Frame[Conflict]):
     def take_zap(self, p: Conflict, seat: int, card: int) -> None:
         stack = p.place[card]
         owner = stacks.owner_of(p, stack)
-        stacks.scrap(p, [card], "combat")
+        firing.decommission(p, self.seat, [card])
         survivors.settle(p, [stack])
         p.pop((self.seat, 1 << owner))
 
@@ -454,7 +459,7 @@ class AfterBattle(Frame[Conflict]):
 
     def tries(self, p: Conflict, seat: int) -> list[Choice]:
         cards = fights.survivors_of(p, self.fight[0], seat)
-        return [("keep",), *[("scuttle", card) for card in cards if card > self.last and p.c.deck[card] != CREW]]
+        return [("keep",), *[("scuttle", card) for card in cards if card > self.last and fights.expendable(p, card)]]
 
     def take_keep(self, p: Conflict, seat: int) -> None:
         self.left.pop(0)

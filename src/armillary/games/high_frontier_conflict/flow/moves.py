@@ -3,11 +3,12 @@
 from typing import Any
 
 from armillary.games.high_frontier.flow import moves as base
-from armillary.games.high_frontier.ids import CREW, FREIGHTER, LEO_STACK, NONE, OUTPOST, ROCKET
+from armillary.games.high_frontier.ids import FREIGHTER, LEO_STACK, NONE, OUTPOST, ROCKET
 from armillary.games.high_frontier.rules import landing, refuel, stacks, thrust
-from armillary.games.high_frontier_conflict.ids import KAMIKAZE, MOVING, STONE
+from armillary.games.high_frontier_conflict.ids import BERNAL, BERNALS, KAMIKAZE, MOVING, STONE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import (
+    bernals,
     dropstones,
     felonies,
     kamikazes,
@@ -43,6 +44,9 @@ class Moves(Acts, base.Moves):
             return found
         bank = p.law.bank(p, seat)
         craft = [stack for stack in present if slots[stack - own.start] in (ROCKET, FREIGHTER)]
+        found += [
+            ("move", stack) for stack in bernals.stations(p, seat) if not p.moved[stack] and not p.anchored[stack]
+        ]
         found += [("move", stack) for stack in craft if not p.moved[stack]]
         found += self.cargo_tries(p, seat, present, bank)
         if not p.once & MOVING:
@@ -64,7 +68,9 @@ class Moves(Acts, base.Moves):
 
     def choices(self, p: Conflict, seat: int) -> list[Choice]:
         """Hot: two decisions in five. What is common is listed by what allows it, the rest is tried and asked (19 us a list,
-        not 43). What a stage adds goes into `rare_tries`, which both lists use."""
+        not 43). What a stage adds goes into `rare_tries`, which both lists use; with Module 2 all of it is tried and asked."""
+        if p.c.m2:
+            return super().choices(p, seat)
         slots = p.c.slots
         first = seat * len(slots)
         listed: list[Choice] = []
@@ -104,7 +110,9 @@ class Moves(Acts, base.Moves):
             targets = [
                 other
                 for other in present
-                if other != stack and where[other] == space and slots[other - first] in (ROCKET, OUTPOST, LEO_STACK)
+                if other != stack
+                and where[other] == space
+                and slots[other - first] in (ROCKET, OUTPOST, LEO_STACK, BERNAL)
             ]
             if where[rocket] == NONE:
                 targets.append(rocket)
@@ -152,6 +160,13 @@ class Moves(Acts, base.Moves):
 
     def why_not_drop(self, p: Conflict, seat: int, site: int) -> Refusal | None:
         return dropstones.why_not_drop(p, seat, site)
+
+    def why_not_strike_bernal(self, p: Conflict, seat: int, space: int) -> Refusal | None:
+        return dropstones.why_not_strike(p, seat, space)
+
+    def take_strike_bernal(self, p: Conflict, seat: int, space: int) -> None:
+        p.once |= MOVING
+        dropstones.strike(p, seat, space)
 
     def take_drop(self, p: Conflict, seat: int, site: int) -> None:
         p.once |= MOVING
@@ -214,6 +229,7 @@ def strike_tries(p: Conflict, seat: int, present: list[int]) -> list[Choice]:
     if p.stone_kind[seat] != NONE:
         found += [("onward",), ("pass-by",)]
         found += [("drop", site) for site in dropstones.targets(p, seat)]
+        found += [("strike-bernal", space) for space in dropstones.bernals_below(p, seat)]
     return found
 
 
@@ -235,11 +251,13 @@ class Course(base.Course):
             found: list[Choice] = [("stay",), *[("fly", space) for space in self.destinations(p)[0]]]
         else:
             found = super().tries(p, seat)
-        if states.on(p, states.FIGHT) and stacks.kind_of(p, self.craft) != FREIGHTER:
+        if states.on(p, states.FIGHT) and stacks.kind_of(p, self.craft) in (ROCKET, KAMIKAZE):
             found += [("dive-bomb", space) for space in kamikazes.targets(p, seat)]
         return found
 
     def why_not_fly(self, p: Conflict, seat: int, space: int) -> Refusal | None:
+        if stacks.kind_of(p, self.craft) == BERNAL and stacks.site_at(p, space) != NONE:
+            return Refusal("BR-6A", "bernal-never-lands", space=space)
         if stacks.kind_of(p, self.craft) == KAMIKAZE:
             return kamikazes.why_not_glide(p, self.craft, self.chosen(p), space)
         return super().why_not_fly(p, seat, space)
@@ -267,6 +285,8 @@ class Course(base.Course):
         p.replace(p.game.step(Flight)(voyage=[voyage], route=list(way)))
 
     def why_not_jettison_card(self, p: Conflict, seat: int, card: int) -> Refusal | None:
+        if p.c.deck[card] == BERNALS:
+            return Refusal("BR-6A", "bernal-stays", card=card)
         return landing.why_not_jettison_card(p, seat, self.craft, card) or felonies.why_not_suicide(p, seat, card)
 
     def take_jettison_card(self, p: Conflict, seat: int, card: int) -> None:
@@ -274,7 +294,7 @@ class Course(base.Course):
         losses.tidy(p, self.craft)
 
     def why_not_grind(self, p: Conflict, seat: int, stack: int, card: int) -> Refusal | None:
-        if p.c.deck[card] == CREW and p.place[card] == stack:
+        if p.law.human(p, card) and p.place[card] == stack:
             return felonies.why_not_suicide(p, seat, card) or refuel.why_not_grind(p, seat, stack, card)
         return refuel.why_not_grind(p, seat, stack, card)
 

@@ -116,10 +116,13 @@ def why_not_fire(p: Conflict, f: Fight, seat: int, arm: Arm, space: int) -> Refu
         return refusal
     if not firing.groups(p, fights.hostile_to(f, seat), space, arm.mode):
         return Refusal("CF-FRT-02", "no-target", space=space)
+    if fights.traded(p, seat, fights.hostile_to(f, seat), firing.start_of(p, arm)):
+        return Refusal("CF-ROAM-04", "traded-here")
     if attacking and arm.mode == RAYGUN_FIRE and not f.first:
         return Refusal("CF-CMB-13", "raygun-not-declared", card=arm.card)
-    if p.wt[seat] < p.c.weapons[arm.mode].aqua and arm.card != NONE:
-        return Refusal("CF-RNG-11", "too-poor", wt=p.c.weapons[arm.mode].aqua)
+    aqua = weapons.amat_price(p, seat, arm.mode)
+    if p.wt[seat] < aqua and arm.card != NONE:
+        return Refusal("CF-RNG-11", "too-poor", wt=aqua)
     if arm.mode == KAMIKAZE_FIRE and not fights.can_pay(p, seat, len(fights.unpaid_for_humans(p, f, seat, arm.card))):
         return Refusal("CF-KAM-08", "bribes-short")
     if arm.card != NONE and weapons.chain_for(p, arm.card, arm.partner) is None:

@@ -7,7 +7,6 @@ from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import (
     FROSTLINE,
     JUPITER_STONE,
-    PURPLE_FACTION,
     SATURN_STONE,
     STONE_FIRE,
     SYNODIC,
@@ -17,6 +16,7 @@ from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
 from . import (
+    bernals,
     fights,
     firing,
     losses,
@@ -28,6 +28,7 @@ from . import (
 
 __all__ = [
     "age",
+    "bernals_below",
     "cargo",
     "drop",
     "end_turn",
@@ -38,6 +39,7 @@ __all__ = [
     "pass_by",
     "quarry_tries",
     "release",
+    "strike",
     "targets",
     "tidy",
     "why_not_dislodge",
@@ -45,6 +47,7 @@ __all__ = [
     "why_not_load",
     "why_not_onward",
     "why_not_pass_by",
+    "why_not_strike",
 ]
 
 # Where stones come from and start is data (CF-DROP-06 to CF-DROP-09, CF-DROP-20); the site they come from does not change, and
@@ -139,7 +142,7 @@ def why_not_load(p: Conflict, seat: int, card: int) -> Refusal | None:
     """CF-DROP-18: Humans with Purple only."""
     if weapons.captive(p, card):
         return Refusal("CF-VIC-09", "captive", card=card)
-    if weapons.human(p, card) and p.faction[seat] != PURPLE_FACTION:
+    if weapons.human(p, card) and not bernals.purple(p, seat):
         return Refusal("CF-DROP-18", "humans-aboard", card=card)
     return None
 
@@ -245,6 +248,29 @@ def targets(p: Conflict, seat: int) -> list[int]:
     ]
 
 
+def bernals_below(p: Conflict, seat: int) -> list[int]:
+    """CF-DATK-03, CF-DROP-29: spaces with anchored Bernals of others in the zone that the stone has reached."""
+    if not p.c.m2:
+        return []
+    zones = {p.c.zone[p.c.site_space[site]] for site in targets(p, seat)}
+    own = stacks_of(p, seat)
+    return sorted(
+        {p.where[s] for s, number in enumerate(p.anchored) if number and s not in own and p.c.zone[p.where[s]] in zones}
+    )
+
+
+def why_not_strike(p: Conflict, seat: int, space: int) -> Refusal | None:
+    """CF-BER-07, CF-DROP-29: an anchored Bernal of the zone."""
+    refusal = why_not_step(p, seat)
+    if refusal is not None:
+        return refusal
+    if space not in bernals_below(p, seat):
+        return Refusal("CF-DROP-29", "no-bernal-there")
+    if space in bernals.red_crosses(p):
+        return Refusal("CF-BER-09", "red-cross", space=space)
+    return why_not_hit(p, seat, space)
+
+
 def why_not_drop(p: Conflict, seat: int, site: int) -> Refusal | None:
     """AM-154: only where the attack is possible and can be paid for."""
     refusal = why_not_step(p, seat)
@@ -252,7 +278,10 @@ def why_not_drop(p: Conflict, seat: int, site: int) -> Refusal | None:
         return refusal
     if site not in targets(p, seat):
         return Refusal("CF-DROP-26", "not-in-zone", site=site)
-    space = p.c.site_space[site]
+    return why_not_hit(p, seat, p.c.site_space[site])
+
+
+def why_not_hit(p: Conflict, seat: int, space: int) -> Refusal | None:
     others = fights.foes(p, seat, space)
     bits = sum(1 << other for other in others)
     if not others or not firing.groups(p, bits, space, STONE_FIRE):
@@ -267,6 +296,13 @@ def drop(p: Conflict, seat: int, site: int) -> None:
     p.where[stone] = p.dive[stone] = p.c.site_space[site]
     p.moved[stone] = 1
     events.stone_aimed(p, seat, site)
+
+
+def strike(p: Conflict, seat: int, space: int) -> None:
+    stone = survivors.stone_of(p, seat)
+    p.where[stone] = p.dive[stone] = space
+    p.moved[stone] = 1
+    events.stone_aimed_at_bernal(p, seat, space)
 
 
 def why_not_pass_by(p: Conflict, seat: int) -> Refusal | None:
@@ -292,7 +328,9 @@ def owed(p: Conflict, seat: int) -> Refusal | None:
         return Refusal("CF-DROP-24", "stone-owes")
     if why_not_onward(p, seat) is None:
         return Refusal("CF-DROP-25" if p.stone_age[seat] == 2 else "CF-DROP-26", "stone-owes")
-    if any(why_not_drop(p, seat, site) is None for site in targets(p, seat)):
+    if any(why_not_drop(p, seat, site) is None for site in targets(p, seat)) or any(
+        why_not_strike(p, seat, space) is None for space in bernals_below(p, seat)
+    ):
         return Refusal("CF-DROP-26", "stone-owes")
     return None
 

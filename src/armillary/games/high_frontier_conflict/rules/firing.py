@@ -7,6 +7,8 @@ from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier.rules.stacks import cards_in, kind_of, owner_of, site_at, stacks_at
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import (
+    BERNAL,
+    BERNALS,
     CAPTURE,
     COLLATERAL,
     DAMAGE,
@@ -24,6 +26,7 @@ from armillary.games.high_frontier_conflict.ids import (
     SPACE,
     STONE,
     STONE_FIRE,
+    UNANCHOR,
     UNMANNED,
     ZAP,
 )
@@ -31,7 +34,20 @@ from armillary.games.high_frontier_conflict.position import Conflict
 
 from . import damage, glitches, survivors, weapons
 
-__all__ = ["Aim", "Arm", "Group", "Result", "aim", "cards_hit", "fire", "groups", "possible", "start_of", "zap_targets"]
+__all__ = [
+    "Aim",
+    "Arm",
+    "Group",
+    "Result",
+    "aim",
+    "cards_hit",
+    "decommission",
+    "fire",
+    "groups",
+    "possible",
+    "start_of",
+    "zap_targets",
+]
 
 # What every shot goes through (CF-FRT-01, CF-FRT-02), columns (CF-FRT-16 to CF-FRT-18), and the rows of the table, which are
 # data.
@@ -55,6 +71,9 @@ RULES = (
     "CF-BUG-03",
     "CF-RNG-13",
     "CF-FRT-04",
+    # Bernals: a loose one gets a glitch, and to decommission an anchored one is genocide.
+    "CF-BER-08",
+    "CF-FRT-08",
 )
 
 #: What concerns cards, and what a Factory.
@@ -88,15 +107,16 @@ class Aim(NamedTuple):
 
 
 class Result:
-    """What a shot has done: seats that lost something (bits), the fire value of a zap, the site of a capture to be carried
-    out."""
+    """What a shot has done: seats that lost something (bits), the fire value of a zap, the site of a capture and Bernals to
+    come loose, both to be carried out."""
 
-    __slots__ = ("capture", "hit", "zap")
+    __slots__ = ("capture", "hit", "loose", "zap")
 
     def __init__(self) -> None:
         self.hit = 0
         self.zap = 0
         self.capture = NONE
+        self.loose: list[int] = []
 
 
 def start_of(p: Conflict, arm: Arm) -> int:
@@ -126,6 +146,10 @@ def groups(p: Conflict, hostile: int, space: int, mode: int = GUN) -> list[Group
             flying.append(stack)
     if mode == STONE_FIRE and p.stone_kind[p.phasing] == FROSTLINE:
         ground = [stack for stack in ground if kind_of(p, stack) == OUTPOST]  # CF-DROP-28, AM-95
+    only = p.c.weapons[mode].space_only
+    if only:
+        # CF-BUG-03, CF-RNG-13, CF-DATK-03: of space targets these hit Bernals only, a stone anchored ones.
+        flying = [s for s in flying if kind_of(p, s) == BERNAL and (only == "bernal" or p.anchored[s])]
     if flying:
         found.insert(0, Group(SPACE, tuple(flying), NONE))
     # CF-CMB-14: a submarine Factory is out of reach.
@@ -142,14 +166,14 @@ def manned(p: Conflict, among: list[int]) -> bool:
 
 
 def possible(p: Conflict, mode: int, group: Group) -> int:
-    """What that row of the table could do to the group at all, as bits; of space targets some rows hit Bernals only (CF-BUG-03,
-    CF-RNG-13, CF-DATK-03), which belong to a later stage."""
-    if group.column == SPACE and p.c.weapons[mode].space_only:
-        return 0
+    """What that row of the table could do to the group at all, as bits; only Bernals can come loose (CF-FRT-06)."""
     bits = 0
     for cell in p.c.effect[mode][group.column]:
         bits |= cell
-    return bits & ((ON_CARDS if group.stacks else 0) | (ON_FACTORY if group.site != NONE else 0))
+    bernal = p.c.m2 and any(kind_of(p, stack) == BERNAL for stack in group.stacks)
+    return bits & (
+        (ON_CARDS if group.stacks else 0) | (ON_FACTORY if group.site != NONE else 0) | (UNANCHOR if bernal else 0)
+    )
 
 
 # ----------------------------------------------------------------------------------------------------- fire values
@@ -226,7 +250,7 @@ def spend(p: Conflict, seat: int, arm: Arm, chain: tuple[int, ...]) -> None:
     p.fired[arm.card] = FIRED
     if arm.partner != NONE:
         p.fired[arm.partner] = FIRED
-    p.wt[seat] -= p.c.weapons[arm.mode].aqua
+    p.wt[seat] -= weapons.amat_price(p, seat, arm.mode)
 
 
 def crash(p: Conflict, arm: Arm, chain: tuple[int, ...]) -> None:
@@ -246,11 +270,21 @@ def strike(p: Conflict, seat: int, arm: Arm, group: Group, value: int, hostile: 
     """The effects of the band, in their order."""
     band = p.c.effects_of(arm.mode, group.column, value)
     if arm.mode == STONE_FIRE and band & (DAMAGE | DESTROY) and p.stone_kind[seat] == FROSTLINE:
+        # Only sites explode: the column of space has neither.
         result.hit |= damage.explode(p, seat, site_at(p, p.where[stacks.slot(p, seat, STONE)]))
         return
     bits = band & possible(p, arm.mode, group)
     if bits & OVERLOAD:
         result.hit |= glitch_rolls(p, seat, group.stacks, value, "CF-FRT-03")
+    if bits & UNANCHOR:
+        for stack in group.stacks:
+            if kind_of(p, stack) != BERNAL or p.where[stack] == NONE:
+                continue
+            if p.anchored[stack]:
+                result.loose.append(stack)
+                result.hit |= 1 << owner_of(p, stack)
+            elif not p.glitch[stack]:
+                glitches.put(p, stack)  # CF-BER-08
     if bits & ZAP and zap_targets(p, group.stacks, value):
         result.zap = value
     if bits & DAMAGE and not p.damaged[group.site]:
@@ -279,11 +313,20 @@ def glitch_rolls(p: Conflict, seat: int, among: tuple[int, ...], count: int, rul
         struck = cards_hit(p, stack, rolls)
         if struck:
             hit |= 1 << owner_of(p, stack)
-            stacks.scrap(p, struck, "combat")
+            decommission(p, seat, struck)
             left = [card for card in struck if p.place[card] == stack and rolls.count(weapons.rad_of(p, card)) > 1]
             stacks.scrap(p, left, "combat")
     survivors.settle(p, list(among))
     return hit
+
+
+def decommission(p: Conflict, seat: int, cards: list[int]) -> None:
+    """CF-FRT-08: losses in combat; of an anchored Bernal it is genocide."""
+    stack = p.place[cards[0]]
+    murder = bool(p.anchored[stack]) and any(p.c.deck[card] == BERNALS for card in cards)
+    stacks.scrap(p, cards, "combat")
+    if murder:
+        damage.genocide(p, seat, owner_of(p, stack))
 
 
 def cards_hit(p: Conflict, stack: int, rolls: list[int]) -> list[int]:

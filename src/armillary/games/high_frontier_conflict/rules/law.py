@@ -5,11 +5,19 @@ from typing import Any
 from armillary.games.high_frontier.ids import CUBE, DISK, HAND, NONE, PROSPECT, RED
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier.rules.law import NOWHERE, Law, Motion
-from armillary.games.high_frontier_conflict.ids import AGE_OF_PIRACY, GRAY_FACTION, KAMIKAZE
+from armillary.games.high_frontier_conflict.ids import (
+    AGE_OF_PIRACY,
+    BERNAL,
+    BERNALS,
+    GRAY_FACTION,
+    KAMIKAZE,
+)
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
 from . import (
+    anchoring,
+    bernals,
     chart,
     clock,
     colonies,
@@ -39,6 +47,12 @@ KAMIKAZE_MOTION = Motion(
 )
 
 
+#: BR-6A: a Bernal flies like a rocket and never lands.
+BERNAL_MOTION = Motion(
+    slings=True, aerobrakes=False, hops=False, lander=False, tireless=False, events=False, barred=True
+)
+
+
 class ConflictLaw(Law):
     """The answers of the module."""
 
@@ -62,6 +76,10 @@ class ConflictLaw(Law):
         tokens.set_tokens(p)
         if self.skirmish in p.c.skirmishes:
             skirmish.deal(p, p.c.skirmishes[self.skirmish])
+
+    def human(self, p: Conflict, card: int) -> bool:
+        """BR-32: a Crew, or a Human Colonist."""
+        return p.c.human[card]
 
     def start_wt(self, p: Conflict, seat: int) -> int:
         """CF-SET-05: as many Aqua as there are decks; none with a quick start (BR-06)."""
@@ -93,11 +111,18 @@ class ConflictLaw(Law):
         return felonies.why_not_felony(p, felon, victim, kind, site)
 
     def privilege(self, p: Conflict, seat: int, faction: int) -> bool:
-        """BR-2A: the colour's own, in peace only."""
-        return p.faction[seat] == faction and bool(states.on(p, states.PRIVILEGES))
+        """BR-2A: the colour's own, in peace only; CF-GEN-10: with Module 2 only with a Home Bernal; CF-ETB-04: with an ET one
+        always."""
+        if p.faction[seat] != faction:
+            return False
+        if states.on(p, states.PRIVILEGES):
+            return bernals.entitled(p, seat)
+        return bernals.et_home(p, seat) != NONE
 
     def who(self, p: Conflict, faction: int) -> list[int]:
         """BR-2A: as `privilege`. Hot: every rocket asks who could beam it power."""
+        if p.c.m2:
+            return super().who(p, faction)
         if faction in p.faction and states.on(p, states.PRIVILEGES):
             return [p.faction.index(faction)]
         return []
@@ -126,7 +151,25 @@ class ConflictLaw(Law):
 
     def motion(self, p: Conflict, stack: int) -> Motion:
         """AM-145: a kamikaze has no fuel, pays no lander fuel, and flybys give it nothing."""
-        return KAMIKAZE_MOTION if stacks.kind_of(p, stack) == KAMIKAZE else super().motion(p, stack)
+        kind = stacks.kind_of(p, stack)
+        if kind == BERNAL:
+            return BERNAL_MOTION
+        return KAMIKAZE_MOTION if kind == KAMIKAZE else super().motion(p, stack)
+
+    def lands(self, p: Conflict, stack: int, site: int) -> bool:
+        return stacks.kind_of(p, stack) != BERNAL and super().lands(p, stack, site)
+
+    def why_not_own(self, p: Conflict, seat: int, card: int) -> Refusal | None:
+        return anchoring.why_not_third(p, seat, card)
+
+    def finao(self, p: Conflict, seat: int) -> int:
+        """CF-ISO-10: doubled for good by certain Home Bernals."""
+        price = super().finao(p, seat)
+        return price * p.c.bernal_file.finao_factor if p.finao_doubled else price
+
+    def escorted(self, p: Conflict, stack: int, belt: int) -> bool:
+        """CF-ETB-14: the owner of a Tourism Cycler is safe in belts where it is anchored, or beside it."""
+        return super().escorted(p, stack, belt) or bernals.escorts(p, stack)
 
     def rides(self, p: Conflict, stack: int) -> bool:
         """There are no ventures here, so nobody rides the elevator."""
@@ -188,6 +231,15 @@ class ConflictLaw(Law):
     def moved(self, p: Conflict, stack: int, route: list[int]) -> None:
         """BR-02: triangles are plain burns here."""
 
+    def arrived(self, p: Conflict, stack: int) -> None:
+        """BR-41, CF-ETB-08: home is where the acts of LEO are done."""
+        space = p.where[stack]
+        site = stacks.site_at(p, space)
+        if site != NONE:
+            self.landed(p, stack, site)
+        elif space in bernals.ports(p, stacks.owner_of(p, stack)):
+            self.home(p, stack)
+
     def landed(self, p: Conflict, stack: int, site: int) -> None:
         p.landed[stack] = 1
         glory.landed(p, stack, site)
@@ -222,11 +274,20 @@ class ConflictLaw(Law):
         market.lose_products(p, old, p.letter[site], product)
 
     def lost(self, p: Conflict, card: int, stack: int, cause: str) -> int:
-        return losses.lost(p, card, stack) if p.captor[card] == NONE else prisoners.lost(p, card)
+        if p.captor[card] != NONE:
+            return prisoners.lost(p, card)
+        if p.c.deck[card] == BERNALS:
+            anchoring.wrecked(p, stack)
+            p.black[card] = 0
+        return losses.lost(p, card, stack, cause)
 
     def idle(self, p: Conflict, card: int) -> bool:
-        """CF-VIC-09: prisoners render no service."""
-        return p.captor[card] != NONE
+        """CF-VIC-09: prisoners render no service; BR-6A: aboard a Bernal only its own thruster drives."""
+        if p.captor[card] != NONE:
+            return True
+        if not p.c.m2 or p.c.deck[card] == BERNALS or p.place[card] < 0:
+            return False
+        return bool(p.c.thrust[2 * card + p.black[card]]) and stacks.kind_of(p, p.place[card]) == BERNAL
 
     def remains(self, p: Conflict, stack: int, cause: str) -> None:
         losses.remains(p, stack, cause)

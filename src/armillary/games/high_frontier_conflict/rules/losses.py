@@ -4,13 +4,24 @@ from armillary.games.high_frontier import events as base_events
 from armillary.games.high_frontier.ids import CREW, FREIGHTER, HAND, LEO_STACK, NONE, OUTPOST, ROCKET
 from armillary.games.high_frontier.rules import diagram, stacks
 from armillary.games.high_frontier_conflict import events
-from armillary.games.high_frontier_conflict.ids import KAMIKAZE, STONE
+from armillary.games.high_frontier_conflict.ids import BERNAL, COLONIST, KAMIKAZE, STONE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
 from . import glory
 
-__all__ = ["become_outpost", "fill", "load", "lost", "remains", "store", "tidy", "why_not_load", "why_not_store"]
+__all__ = [
+    "become_outpost",
+    "depot_at",
+    "fill",
+    "load",
+    "lost",
+    "remains",
+    "store",
+    "tidy",
+    "why_not_load",
+    "why_not_store",
+]
 
 # What is decommissioned by combat or otherwise goes one way (`lost`), whatever the cause.
 RULES = ("BR-16", "BR-3C", "CF-FRT-22")
@@ -19,20 +30,25 @@ RULES = ("BR-16", "BR-3C", "CF-FRT-22")
 COMBAT = "combat"
 
 
-def lost(p: Conflict, card: int, stack: int) -> int:
-    """BR-16: to the hand of its owner; a Crew to its Bank, as a card of the LEO stack; a chit it carries fades (BR-41)."""
+def lost(p: Conflict, card: int, stack: int, cause: str) -> int:
+    """BR-16: to the hand of its owner; a Crew to its Bank, as a card of the LEO stack or (BR-61) of the Home Bernal; Colonists by
+    cause (BR-65); a chit it carries fades (BR-41)."""
+    from . import colonists
+
     seat = stacks.owner_of(p, stack)
     if p.carries[card] != NONE:
         glory.fade(p, seat, card)
+    if p.c.deck[card] == COLONIST:
+        return colonists.lost(p, card, stack, cause)
     if p.c.deck[card] != CREW:
         whiten_surplus(p, seat, card)
         return HAND - seat
-    leo, bank = stacks.slot(p, seat, LEO_STACK), p.law.bank(p, seat)
-    if p.where[leo] == NONE:
-        p.where[leo] = bank
-        p.steps[leo] = 0
-        p.trail[leo] = []
-    return leo
+    home = colonists.home_stack(p, seat)
+    if p.where[home] == NONE:
+        p.where[home] = p.law.bank(p, seat)
+        p.steps[home] = 0
+        p.trail[home] = []
+    return home
 
 
 def whiten_surplus(p: Conflict, seat: int, card: int) -> None:
@@ -51,6 +67,10 @@ def whiten_surplus(p: Conflict, seat: int, card: int) -> None:
 
 def tidy(p: Conflict, stack: int) -> None:
     """What belonged to a stack that is no more goes with it: FTs without a card are lost (AM-147)."""
+    if p.c.m2 and stacks.kind_of(p, stack) == BERNAL:
+        from .anchoring import scuttled
+
+        scuttled(p, stack)
     if p.where[stack] == NONE:
         p.fts[stack] = p.glitch[stack] = p.landed[stack] = p.dared[stack] = 0
         p.began[stack] = p.dive[stack] = NONE
@@ -62,7 +82,7 @@ def tidy(p: Conflict, stack: int) -> None:
 
 def remains(p: Conflict, stack: int, cause: str) -> None:
     """BR-3C: a lone Crew becomes a freighter (2010 6.7B); in combat it stays as an outpost."""
-    if stacks.kind_of(p, stack) in (LEO_STACK, OUTPOST, FREIGHTER, STONE, KAMIKAZE):
+    if stacks.kind_of(p, stack) in (LEO_STACK, OUTPOST, FREIGHTER, STONE, KAMIKAZE, BERNAL):
         return
     seat, space = stacks.owner_of(p, stack), p.where[stack]
     if space == p.law.bank(p, seat):
@@ -91,8 +111,8 @@ def become_outpost(p: Conflict, stack: int) -> None:
 
     seat, space = stacks.owner_of(p, stack), p.where[stack]
     post = outpost_for(p, seat, space)
-    tanks = diagram.whole_tanks(p.c, stacks.dry_mass(p, stack), p.steps[stack]) if p.steps[stack] else 0
-    p.steps[stack] = 0
+    tanks = diagram.whole_tanks(p.c, stacks.dry_mass(p, stack), p.steps[stack]) if p.steps[stack] else p.fts[stack]
+    p.steps[stack] = p.fts[stack] = 0
     fresh = p.where[post] == NONE
     if fresh:
         p.began[post], p.landed[post] = p.began[stack], p.landed[stack]
@@ -124,11 +144,20 @@ def post_at(p: Conflict, seat: int, space: int) -> int:
     return NONE
 
 
+def depot_at(p: Conflict, seat: int, space: int) -> int:
+    """BR-11: what of the seat holds FTs there: an outpost, or a Bernal stack; NONE: nothing."""
+    found = post_at(p, seat, space)
+    if found != NONE or not p.c.m2:
+        return found
+    own = stacks.stacks_of(p, seat)
+    return next((s for s in own if stacks.kind_of(p, s) == BERNAL and p.where[s] == space), NONE)
+
+
 def why_not_store(p: Conflict, seat: int, stack: int, tanks: int) -> Refusal | None:
     """BR-11: a rocket leaves whole tanks at an own outpost in its space."""
     if stack not in stacks.stacks_of(p, seat) or stacks.kind_of(p, stack) != ROCKET or p.where[stack] == NONE:
         return Refusal("BR-11", "no-rocket")
-    post = post_at(p, seat, p.where[stack])
+    post = depot_at(p, seat, p.where[stack])
     if post == NONE:
         return Refusal("BR-11", "no-outpost")
     if tanks < 1 or tanks > diagram.whole_tanks(p.c, stacks.dry_mass(p, stack), p.steps[stack]):
@@ -137,7 +166,7 @@ def why_not_store(p: Conflict, seat: int, stack: int, tanks: int) -> Refusal | N
 
 
 def store(p: Conflict, seat: int, stack: int, tanks: int) -> None:
-    post = post_at(p, seat, p.where[stack])
+    post = depot_at(p, seat, p.where[stack])
     p.steps[stack] = diagram.take_tanks(p.c, stacks.dry_mass(p, stack), p.steps[stack], tanks)
     p.fts[post] += tanks
     events.fts_stored(p, seat, post, tanks)
@@ -147,7 +176,7 @@ def why_not_load(p: Conflict, seat: int, stack: int, tanks: int) -> Refusal | No
     """BR-11: FTs of an own outpost go into the rocket in its space, at the start or end of its move."""
     if stack not in stacks.stacks_of(p, seat) or stacks.kind_of(p, stack) != ROCKET or p.where[stack] == NONE:
         return Refusal("BR-11", "no-rocket")
-    post = post_at(p, seat, p.where[stack])
+    post = depot_at(p, seat, p.where[stack])
     if post == NONE or tanks < 1 or tanks > p.fts[post]:
         return Refusal("BR-11", "tanks-empty")
     if tanks > diagram.room(p.c, stacks.dry_mass(p, stack), p.steps[stack]):
@@ -156,6 +185,6 @@ def why_not_load(p: Conflict, seat: int, stack: int, tanks: int) -> Refusal | No
 
 
 def load(p: Conflict, seat: int, stack: int, tanks: int) -> None:
-    post = post_at(p, seat, p.where[stack])
+    post = depot_at(p, seat, p.where[stack])
     p.fts[post] -= fill(p, stack, tanks)
     events.fts_loaded(p, seat, stack, tanks)

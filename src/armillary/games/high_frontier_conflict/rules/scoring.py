@@ -4,6 +4,7 @@ from armillary.games.high_frontier.ids import FREIGHTER, NONE, ROCKET
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict.ids import (
     AGE_OF_PIRACY,
+    BERNAL,
     INDEPENDENCE,
     INDEPENDENCE_VICTORY,
     LOYALIST,
@@ -15,7 +16,7 @@ from armillary.games.high_frontier_conflict.ids import (
 )
 from armillary.games.high_frontier_conflict.position import Conflict
 
-from . import glory
+from . import bernals, glory
 
 __all__ = ["counts", "forecast", "leaders", "outcome", "points", "score"]
 
@@ -57,8 +58,10 @@ def counts(p: Conflict, seat: int) -> dict[str, int]:
     figures = [
         stack
         for stack in stacks.stacks_of(p, seat)
-        if p.where[stack] != NONE and stacks.kind_of(p, stack) in (ROCKET, FREIGHTER, STONE)
+        if p.where[stack] != NONE and stacks.kind_of(p, stack) in (ROCKET, FREIGHTER, STONE, BERNAL)
     ]
+    stations = bernals.stations(p, seat)
+    bernal_domes = sum(1 for stack in stations if p.anchored[stack])
     low, high = p.c.own.glory.low, p.c.own.glory.high
     worth = p.glory_low[seat].bit_count() * low + (p.glory_high[seat].bit_count() + p.pow_kept[seat]) * high
     own = stacks.stacks_of(p, seat)
@@ -66,7 +69,7 @@ def counts(p: Conflict, seat: int) -> dict[str, int]:
     return {
         "claim": len(claims),
         "factory": len(factories),
-        "dome": len(colonies),
+        "dome": len(colonies) + bernal_domes,
         "figure": len(figures),
         "delegate": sum(p.honest[seat::seats]) + p.extremist[seat],
         "track": sum(p.law.price(p, p.letter[site]) for site in cubes),
@@ -75,7 +78,10 @@ def counts(p: Conflict, seat: int) -> dict[str, int]:
             (p.c.own.scoring.astrobiology if p.c.science[site] else 0)
             + (p.c.own.scoring.submarine if p.c.submarine[site] else 0)
             for site in domes
-        ),
+        )
+        + bernal_domes * p.c.bernal_file.location,
+        "hydration": sum(wetness(p, stack) for stack in stations),
+        "bernal": sum(bernal_points(p, seat, stack) for stack in stations),
         "worth": worth,
         "glory": glory.chits(p, seat),
         "heroism": p.heroism[seat].bit_count(),
@@ -83,6 +89,32 @@ def counts(p: Conflict, seat: int) -> dict[str, int]:
         "hazardous": sum(1 for site in (*claims, *factories, *colonies) if p.c.hazardous[site])
         + sum(1 for stack in figures if hazardous_space(p, p.where[stack])),
     }
+
+
+def wetness(p: Conflict, stack: int) -> int:
+    """CF-SCO-07: the water drops of its Dirtsides; of a Home Bernal at Earth a fixed number."""
+    if p.anchored[stack] and bernals.in_home_orbit(p, stack):
+        return p.c.bernal_file.home_points
+    return bernals.hydration(p, stack)
+
+
+def bernal_points(p: Conflict, seat: int, stack: int) -> int:
+    """CF-SCO-10: what single Bernals count, where each of it works; delegates only where there is an assembly."""
+    card = bernals.station(p, stack)
+    if card == NONE:
+        return 0
+    seats = len(p.wt)
+    home = p.c.ideology[p.faction[seat]]
+    at = home * seats + seat
+    have = {
+        "dome": p.dome.count(seat) + sum(1 for other in bernals.stations(p, seat) if p.anchored[other]),
+        "dirtside": len(bernals.dirtsides(p, stack)),
+        "own-ideology": p.honest[at] + p.corrupt[at] + p.extremist[seat],
+        "delegate": sum(p.honest[seat::seats]) + sum(p.corrupt[seat::seats]) + p.extremist[seat],
+    }
+    return sum(
+        points.vp * have[points.per] for points in p.c.bernal_points[card] if bernals.stands(p, stack, points.where)
+    )
 
 
 def sites_of(owners: list[int], seat: int) -> list[int]:
@@ -112,6 +144,8 @@ def score(p: Conflict, seat: int, how: int, why: list[tuple[str, int]] | None = 
         ("CF-SCO-03", tokens * table.token),
         ("CF-SCO-04" if price else "BR-17", have["cube"] * price if price else have["track"]),
         ("CF-SCO-06", have["location"]),
+        ("CF-SCO-07", have["hydration"]),
+        ("CF-SCO-10", have["bernal"]),
         ("CF-SCO-04" if table.glory[how] > 1 else "BR-41", have["worth"] * table.glory[how]),
         ("BR-42", have["heroism"] * p.c.own.heroism.points),
         ("CF-SCO-08", awards * table.politics[how]),

@@ -3,7 +3,10 @@
 from armillary.games.high_frontier.ids import D_TYPE, HAND, OUTPOST, ROCKET
 from armillary.games.high_frontier.rules import decks, ending, stacks
 from armillary.games.high_frontier_conflict.components.records import Holding, Skirmish
+from armillary.games.high_frontier_conflict.ids import BERNAL, COLONIST
 from armillary.games.high_frontier_conflict.position import Conflict
+
+from . import anchoring
 
 __all__ = ["deal"]
 
@@ -27,6 +30,8 @@ def deal(p: Conflict, skirmish: Skirmish) -> None:
         stacks.join(p, c.faction_crew[p.faction[seat]], rocket, p.where[rocket])
         p.steps[rocket] = min(own.rocket.steps, c.tank_steps[stacks.dry_mass(p, rocket)][-1])
         place(p, stacks.slot(p, seat, OUTPOST), own.outpost)
+        if c.m2:
+            station(p, seat, own.bernals)
 
 
 def place(p: Conflict, stack: int, holding: Holding) -> None:
@@ -40,6 +45,19 @@ def place(p: Conflict, stack: int, holding: Holding) -> None:
             take_top(p, card)
         stacks.join(p, card, stack, space)
     p.fts[stack] = holding.fts
+
+
+def station(p: Conflict, seat: int, holdings: list[Holding]) -> None:
+    """Bernals with what is aboard; Colonists are the seat's."""
+    for number, holding in enumerate(holdings):
+        stack = stacks.slot(p, seat, BERNAL) + number
+        place(p, stack, holding)
+        if p.where[stack] != p.c.leo:
+            p.anchored[stack] = max(p.anchored) + 1
+        for card in stacks.cards_in(p, stack):
+            if p.c.deck[card] == COLONIST:
+                p.colonist_of[card] = seat
+    anchoring.settled(p, seat)
 
 
 def take_top(p: Conflict, card: int) -> None:

@@ -3,11 +3,11 @@
 from armillary.games.high_frontier.ids import NO_SAIL, NONE
 from armillary.games.high_frontier.rules import stacks, supports
 from armillary.games.high_frontier.rules.stacks import cards_in
-from armillary.games.high_frontier_conflict.ids import FROSTLINE, PURPLE_FACTION, STONE
+from armillary.games.high_frontier_conflict.ids import FROSTLINE, STONE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import weapons
+from . import bernals, weapons
 
 __all__ = ["chain_of", "steered", "why_not_steer"]
 
@@ -24,7 +24,7 @@ def why_not_steer(p: Conflict, seat: int, card: int, kind: int, site: int, zone:
     side = 2 * card + p.black[card]
     if not p.c.thrust[side] or p.c.sail[side] != NO_SAIL:  # BR-36: a sail steers nothing.
         return Refusal("CF-DROP-04", "no-thruster", card=card)
-    if weapons.human(p, card) and p.faction[seat] != PURPLE_FACTION:
+    if weapons.human(p, card) and not bernals.purple(p, seat):
         return Refusal("CF-DROP-18", "humans-aboard", card=card)
     if weapons.captive(p, card):
         return Refusal("CF-VIC-09", "captive", card=card)

@@ -4,7 +4,7 @@ from armillary.games.high_frontier.ids import NONE, ROCKET
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier.rules.stacks import cards_in, kind_of, owner_of
 from armillary.games.high_frontier_conflict import events
-from armillary.games.high_frontier_conflict.ids import STONE
+from armillary.games.high_frontier_conflict.ids import BERNAL, STONE
 from armillary.games.high_frontier_conflict.position import Conflict
 
 from . import losses, steering
@@ -28,6 +28,8 @@ def settle(p: Conflict, touched: list[int], cause: str = "combat") -> None:
         elif kind == STONE:
             if not steering.steered(p, owner_of(p, stack)):
                 lose_stone(p, owner_of(p, stack), cause)
+        elif kind == BERNAL:
+            losses.tidy(p, stack)  # BR-3C: without its Bernal an outpost is left.
         elif kind == ROCKET and not any(p.c.thrust[2 * card + p.black[card]] for card in cards):
             losses.become_outpost(p, stack)  # CF-FRT-21: its whole tanks stay as FTs.
 

@@ -4,11 +4,11 @@ from armillary.games.high_frontier import events as base_events
 from armillary.games.high_frontier.ids import CUBE, DISK, FREIGHTER, HAND, LEO_STACK, NONE, OUTPOST, ROCKET
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict import events
-from armillary.games.high_frontier_conflict.ids import DOME, KAMIKAZE, STONE
+from armillary.games.high_frontier_conflict.ids import BERNAL, BERNALS, DOME, KAMIKAZE, STONE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import felonies, losses
+from . import bernals, felonies, losses
 
 __all__ = [
     "abandon",
@@ -80,17 +80,23 @@ def spare(p: Conflict, seat: int, token: int) -> int:
     if token == DISK:
         return tokens.disks - p.claim.count(seat)
     if token == DOME:
-        return tokens.domes - p.dome.count(seat)
+        return tokens.domes - p.dome.count(seat) - sum(1 for stack in bernals.stations(p, seat) if p.anchored[stack])
     seats = len(p.wt)
     used = p.factory.count(seat) + sum(p.honest[seat::seats]) + sum(p.corrupt[seat::seats]) + p.extremist[seat]
     return tokens.cubes - used
 
 
 def withdrawals(p: Conflict, seat: int, token: int) -> list[int]:
-    """BR-14: Factories without a Colony, whose cube may be taken back. Delegates are the assembly's affair."""
+    """BR-14: Factories without a Colony that are no Dirtsides, whose cube may be taken back. Delegates are the assembly's
+    affair."""
     if token != CUBE:
         return []
-    return [site for site, owner in enumerate(p.factory) if owner == seat and p.dome[site] == NONE]
+    serving: set[int] = set()
+    if p.c.m2:
+        serving = {site for stack, number in enumerate(p.anchored) if number for site in bernals.dirtsides(p, stack)}
+    return [
+        site for site, owner in enumerate(p.factory) if owner == seat and p.dome[site] == NONE and site not in serving
+    ]
 
 
 def why_not_take_back(p: Conflict, seat: int, site: int) -> Refusal | None:
@@ -150,6 +156,10 @@ def why_not_join(p: Conflict, card: int, stack: int, space: int) -> Refusal | No
         return Refusal("HF-STACK-04", "freighter-full")
     if kind in (STONE, KAMIKAZE):
         return Refusal("CF-CORE-05", "sealed-stack", stack=stack)
+    if p.c.deck[card] == BERNALS:
+        return Refusal("BR-60", "bernal-stays", card=card)
+    if kind == BERNAL:
+        return why_not_board(p, card, stack, space)
     if kind == LEO_STACK and space != bank:
         return Refusal("HF-STACK-03", "not-in-leo")
     if p.where[stack] not in (NONE, space):
@@ -161,6 +171,16 @@ def why_not_join(p: Conflict, card: int, stack: int, space: int) -> Refusal | No
             return Refusal("BR-12", "another-outpost", stack=stack)
     if kind == ROCKET and stacks.dry_mass(p, stack) + stacks.mass(p, card) > p.c.most_dry:
         return Refusal("HF-BOOST-08", "too-heavy", mass=p.c.most_dry)
+    return None
+
+
+def why_not_board(p: Conflict, card: int, stack: int, space: int) -> Refusal | None:
+    """BR-60, BR-6A: aboard a Bernal that is there; a loose one carries only so much."""
+    if p.where[stack] != space:
+        return Refusal("BR-60", "stack-elsewhere", stack=stack)
+    most = p.c.bernal_file.most_dry
+    if not p.anchored[stack] and stacks.dry_mass(p, stack) + stacks.mass(p, card) > most:
+        return Refusal("BR-6A", "too-heavy", mass=most)
     return None
 
 
