@@ -91,6 +91,9 @@ def main() -> None:
     play("belt", "disks", randomly, 3, scenario="belt-skirmish")
     play("jovian-war", "disks", randomly, 4, scenario="jovian-war")
     play("settlers", "disks", randomly, 4, scenario="war", options={"disks": 1, "m2": True})
+    play("freight-lanes", "disks", randomly, 3, scenario="freight-lanes")
+    play("futures-war", "disks", randomly, 4, scenario="futures-war")
+    play("future-wars", "disks", randomly, 3, scenario="future-wars", options={"disks": 1})
     play("space-lord", "space-lord", ambitiously, 2, scenario="jovian-war", components=LOYAL, tries=200)
 
 

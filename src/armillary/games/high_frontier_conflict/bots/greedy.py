@@ -13,6 +13,7 @@ from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.choice import Choice
 from armillary.kernel.position import Position
 
+from . import freight
 from .combat import Temper, fight, quarry, sally, stone_step
 from .politics import Bearing, Politician
 
@@ -35,6 +36,8 @@ class Greedy(base.Greedy):
     def think(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
         frame = p.frames[-1]
         decided = fight(p, seat, listed, self.temper)
+        if decided is None:
+            decided = freight.answer(p, seat, listed)
         if decided is None and not isinstance(frame, (Moves, Operation)):
             decided = self.politician.answer(p, seat, listed)
         if decided is None and isinstance(frame, (Moves, Operation)) and not self.queue:
@@ -47,7 +50,8 @@ class Greedy(base.Greedy):
             for choice in listed:
                 if choice[0] == verb:
                     return choice
-        return self.politician.free(p, seat, listed) or stone_step(p, seat, listed, self.temper)
+        gift = freight.free(p, seat, listed)
+        return gift or self.politician.free(p, seat, listed) or stone_step(p, seat, listed, self.temper)
 
     def moves(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
         """A sally that pays comes before the mission."""
@@ -62,6 +66,9 @@ class Greedy(base.Greedy):
         stone = quarry(p, seat, listed, self.temper)
         if stone is not None:
             return stone
+        work = freight.operation(p, seat, listed)
+        if work is not None:
+            return work
         repairs = [choice for choice in listed if choice[0] == "repair"]
         return repairs[0] if repairs else super().operation(p, seat, listed)
 

@@ -1,6 +1,5 @@
 """Free actions (BR-08, AM-134): what may be done around moves and operation, in both menus."""
 
-from armillary.games.high_frontier.flow.menus import FreeActs
 from armillary.games.high_frontier.ids import HAND, NONE, PROSPECT, RADIATOR, REFUEL, ROCKET
 from armillary.games.high_frontier.rules import diagram, prospect, stacks
 from armillary.games.high_frontier_conflict.ids import LUNA_LEAVE, MOVING, WATER_LEAVE
@@ -10,8 +9,10 @@ from armillary.games.high_frontier_conflict.rules import (
     bernals,
     colonies,
     felonies,
+    freighters,
     glitches,
     glory,
+    isotopes,
     leave,
     losses,
     prisoners,
@@ -20,6 +21,7 @@ from armillary.games.high_frontier_conflict.rules import (
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.refusal import Refusal
 
+from .freight import Freight
 from .leave import OfficeLeave, WaterLeave
 from .petitions import Petitioner
 from .politics import tally
@@ -29,7 +31,7 @@ from .stations import Settler
 __all__ = ["VERBS", "Acts"]
 
 
-class Acts(Statecraft, Settler, Petitioner, FreeActs):
+class Acts(Statecraft, Settler, Petitioner, Freight):
     """The free actions of the own turn. Both menus inherit them."""
 
     __slots__ = ()
@@ -49,9 +51,11 @@ class Acts(Statecraft, Settler, Petitioner, FreeActs):
         if 1 in p.black or 1 in p.heavy:
             for card, place in enumerate(p.place):
                 if p.black[card] and place == HAND - seat and p.c.product[card] != NONE:
-                    found.append(("whiten", card))
+                    if not freighters.is_module1(p, card):
+                        found.append(("whiten", card))
                 elif p.heavy[card] and place in own and p.c.deck[card] == RADIATOR:
                     found.append(("lighten", card))
+        found += self.freight_tries(p, seat)
         if p.once & MOVING:
             return found
         return found + self.quiet_tries(p, seat) + self.state_tries(p, seat) + self.settler_tries(p, seat)
@@ -127,13 +131,18 @@ class Acts(Statecraft, Settler, Petitioner, FreeActs):
             found += [(f"{verb}-card", other, place, card) for card in stacks.hand(p, seat) if p.c.deck[card] >= 0]
         return found
 
+    def why_not_whiten(self, p: Conflict, seat: int, card: int) -> Refusal | None:
+        if freighters.is_module1(p, card):
+            return Refusal("BR-70", "no-white-side", card=card)
+        return super().why_not_whiten(p, seat, card)
+
     # ------------------------------------------------------------------------------------------------------ fuel (BR-11)
 
     def why_not_tank(self, p: Conflict, seat: int, stack: int, tanks: int) -> Refusal | None:
-        return bernals.why_not_tank(p, seat, stack, tanks)
+        return isotopes.why_not_water(p, stack) or bernals.why_not_tank(p, seat, stack, tanks)
 
     def why_not_drain(self, p: Conflict, seat: int, stack: int, tanks: int) -> Refusal | None:
-        return bernals.why_not_drain(p, seat, stack, tanks)
+        return isotopes.why_not_water(p, stack) or bernals.why_not_drain(p, seat, stack, tanks)
 
     def why_not_store(self, p: Conflict, seat: int, stack: int, tanks: int) -> Refusal | None:
         return losses.why_not_store(p, seat, stack, tanks)

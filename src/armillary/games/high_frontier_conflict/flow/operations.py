@@ -16,6 +16,7 @@ from armillary.games.high_frontier_conflict.rules import (
     damage,
     dropstones,
     glitches,
+    isotopes,
     laws,
     losses,
     market,
@@ -27,6 +28,7 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
+from .epics import Works
 from .menus import Acts
 from .politics import Fundraise, tally
 from .stations import Builder
@@ -35,7 +37,7 @@ from .strikes import Dislodge
 __all__ = ["FRAMES", "VERBS", "Operation"]
 
 
-class Operation(Acts, Builder):
+class Operation(Acts, Works, Builder):
     """BR-08, BR-50: free actions, one operation, free actions. Quiet."""
 
     __slots__ = ()
@@ -71,6 +73,7 @@ class Operation(Acts, Builder):
             found += self.builder_tries(p, seat)
         if self.left:
             found += self.war_tries(p, seat)
+            found += self.works_tries(p, seat)
         found += self.free_tries(p, seat)
         if not self.left:
             return found
@@ -130,7 +133,7 @@ class Operation(Acts, Builder):
             if not p.black[card]:
                 continue
             for site, owner in enumerate(p.factory):
-                if owner != seat or p.letter[site] != p.c.product[card]:
+                if owner != seat or not p.law.makes(p, site, card):
                     continue
                 served = [s for s in bernals.stations(p, seat) if site in bernals.dirtsides(p, s)]
                 for stack in (rocket, freighter, tokens.outpost_for(p, seat, p.c.site_space[site]), *served):
@@ -232,6 +235,7 @@ class Operation(Acts, Builder):
         room = 0 if not most else diagram.room(p.c, stacks.dry_mass(p, stack), p.steps[stack])
         tanks = min(tanks, most, room)
         if tanks:
+            isotopes.water_in(p, stack)
             refuel.refuel(p, seat, source, stack, tanks)
 
     def why_not_fill(self, p: Conflict, seat: int, stack: int, tanks: int) -> Refusal | None:
