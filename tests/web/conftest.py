@@ -22,6 +22,9 @@ CHROMIUM = next(
     (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
 )
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+#: How long a state of the page is waited for, in milliseconds: long enough for a slow and busy machine, so that only
+#: a state that never comes fails a test. No test waits for less.
+PATIENCE = 60_000
 
 
 def missing(what: str) -> None:
@@ -83,6 +86,7 @@ def browser() -> Iterator[Any]:
     playwright = pytest.importorskip("playwright.sync_api")
     if CHROMIUM is None:
         missing("no Chromium: install chromium with your system's package manager")
+    playwright.expect.set_options(timeout=PATIENCE)
     with playwright.sync_playwright() as tool:
         chromium = tool.chromium.launch(executable_path=CHROMIUM, headless=True, args=FLAGS)
         yield chromium
@@ -123,7 +127,7 @@ class Visitor:
             **settings,
         )
         self.context.add_init_script(SOCKETS)
-        self.context.set_default_timeout(10_000)
+        self.context.set_default_timeout(PATIENCE)
         self.page = self.context.new_page()
         self.complaints: list[str] = []
         self.requests: list[str] = []

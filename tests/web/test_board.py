@@ -89,13 +89,13 @@ def sit_down(guest: Any, slug: str, seats: int) -> Any:
     page.wait_for_selector("li.card")
     match = page.evaluate(CREATE, [slug, seats])
     page.goto(f"/table/{match}")
-    page.wait_for_selector("button.choice:enabled", timeout=20_000)
+    page.wait_for_selector("button.choice:enabled")
     return page
 
 
 def decide(page: Any, decisions: int) -> None:
     for number in range(decisions):
-        page.wait_for_selector("button.choice:enabled, section.ending", timeout=20_000)
+        page.wait_for_selector("button.choice:enabled, section.ending")
         if page.locator("section.ending").count():
             return
         page.evaluate(CHOOSE, number)
@@ -146,7 +146,7 @@ def test_words_and_pieces_are_large_enough_on_every_screen(
     page.add_init_script(PREFS)
     take_up(page, played(slug, seats, 1, scenario, **options), before)
     page.wait_for_selector(".board .piece")
-    page.wait_for_selector("button.choice:enabled, section.ending", timeout=20_000)
+    page.wait_for_selector("button.choice:enabled, section.ending")
     small: list[str] = []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
@@ -290,7 +290,7 @@ def test_whatever_is_lit_can_be_reached_by_reading(visit: Callable[..., Any], sl
     page = sit_down(guest, slug, seats)
     page.wait_for_selector("[data-place]", state="attached")
     for number in range(6):
-        page.wait_for_selector("button.choice:enabled, section.ending", timeout=20_000)
+        page.wait_for_selector("button.choice:enabled, section.ending")
         if guest.over:
             break
         views = [json.loads(frame)["view"] for frame in guest.frames if frame.startswith('{"type":"update"')]

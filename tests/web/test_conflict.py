@@ -41,15 +41,13 @@ def take(page: Any, button: Any) -> None:
     before = board.get_attribute("data-painted")
     button.click()
     page.evaluate("() => setTimeout(() => document.querySelector('#choices .go:enabled')?.click(), 400)")
-    page.wait_for_function(
-        "(before) => document.querySelector('.table-board').dataset.painted !== before", arg=before, timeout=15_000
-    )
+    page.wait_for_function("(before) => document.querySelector('.table-board').dataset.painted !== before", arg=before)
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_a_shot_shows_its_odds_and_its_line_before_it_is_fired(at: Callable[..., Any]) -> None:
     page, fire = at("fire", "jovian-war", 4)
-    expect(fire).to_contain_text(re.compile(r"\d+ %"), timeout=15_000)
+    expect(fire).to_contain_text(re.compile(r"\d+ %"))
     fire.hover()
     expect(page.locator(".board .way, .board .sketch").first).to_be_visible(timeout=15_000)
     take(page, fire)

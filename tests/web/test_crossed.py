@@ -58,7 +58,7 @@ def test_tables(visit: Callable[..., Any], number: int) -> None:
     for size, theme, language in crossed(number):
         turn_to(page, size, theme, language)
         page.reload()
-        page.wait_for_selector("button.choice:enabled, section.ending", timeout=20_000)
+        page.wait_for_selector("button.choice:enabled, section.ending")
         page.wait_for_selector(".board .ground > g")
         page.wait_for_timeout(500)
         found += faults(page, size, theme, language)

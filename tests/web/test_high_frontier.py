@@ -44,12 +44,12 @@ def table_of(visit: Callable[..., Any], width: int, height: int) -> Any:
     page.goto("/")
     page.wait_for_selector("li")
     page.goto(f"/table/{page.evaluate(CREATE)}")
-    page.wait_for_selector("button.choice:enabled", timeout=20_000)
+    page.wait_for_selector("button.choice:enabled")
     return ada
 
 
 def landed(page: Any) -> None:
-    expect(page.get_by_text("rocket of NASA, Luna: dry mass 1, 5 steps of fuel")).to_have_count(1, timeout=15_000)
+    expect(page.get_by_text("rocket of NASA, Luna: dry mass 1, 5 steps of fuel")).to_have_count(1)
 
 
 def test_a_first_flight_is_planned_and_flown(visit: Callable[..., Any]) -> None:

@@ -38,8 +38,8 @@ def test_every_title_shows_its_card_and_its_first_decision(visit: Callable[..., 
         card = guest.page.locator("li.card", has=guest.page.get_by_role("heading", name=title, exact=True))
         expect(card.locator(".facts")).not_to_be_empty()
         card.locator(".actions > button").click()
-        guest.page.wait_for_selector(".prompt.yours", timeout=30_000)
-        guest.page.wait_for_selector("button.choice:enabled", timeout=30_000)
+        guest.page.wait_for_selector(".prompt.yours")
+        guest.page.wait_for_selector("button.choice:enabled")
 
 
 def test_a_full_game_by_clicking_the_board(visit: Callable[..., Any]) -> None:

@@ -1,11 +1,13 @@
 """The whole of a match by reading: nothing but roles, names and keys, as with a screen reader."""
 
+import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from .conftest import PATIENCE
 from .matches import played, take_up
 from .test_board import PREFS, sit_down
 
@@ -33,21 +35,29 @@ class Reader:
     def step(self) -> str:
         return str(self.page.locator(".table-board").get_attribute("data-painted"))
 
+    def go_to(self, on_board: bool) -> None:
+        """To the first place of the board or the last choice of the list, if there is one at this moment."""
+        if on_board:
+            self.places.evaluate_all("(places) => places.at(0)?.focus()")
+        else:
+            self.listed.evaluate_all("(choices) => choices.at(-1)?.focus()")
+
     def decide(self, number: int) -> None:
         """One decision: on the board, if that may be and it is its turn, or else the last of the list; with Enter alone."""
         before = self.step()
         self.decided += 1
-        if number % 3 == 0 and self.places.count():
-            self.places.first.focus()
-            self.from_board += 1
-        elif self.listed.count():
-            self.listed.last.focus()
-        for _ in range(12):
+        on_board = number % 3 == 0 and self.places.count() > 0
+        self.from_board += on_board
+        self.go_to(on_board)
+        patience = time.monotonic() + PATIENCE / 1000
+        while time.monotonic() < patience:
             # What is chosen is confirmed with the same key; a menu of several has its first taken.
             self.page.keyboard.press("Enter")
             self.page.wait_for_timeout(120)
             if self.step() != before or self.over.count():
                 return
+            if self.page.evaluate("document.activeElement === document.body"):
+                self.go_to(on_board)
         tree = self.rail.first.aria_snapshot()
         raise AssertionError(f"nothing happens any more:\n{tree}")
 
@@ -55,7 +65,7 @@ class Reader:
 def read_to_the_end(page: Any) -> Reader:
     reader = Reader(page)
     for number in range(MOST):
-        page.wait_for_selector("button.choice:enabled, section.ending", timeout=20_000)
+        page.wait_for_selector("button.choice:enabled, section.ending")
         if reader.over.count():
             break
         reader.decide(number)

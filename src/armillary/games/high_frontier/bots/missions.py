@@ -10,6 +10,7 @@ from armillary.games.high_frontier.chart.mission import Plan
 from armillary.games.high_frontier.chart.planner import Planner, built
 from armillary.games.high_frontier.ids import (
     CREW,
+    DECKS,
     DISK,
     GENERATOR,
     LEO_STACK,
@@ -94,7 +95,9 @@ def ready_cards(p: Chart, seat: int) -> list[int]:
     return [
         card
         for card, place in enumerate(p.place)
-        if place in places and (place != -1 - seat or not p.black[card] or p.c.deck[card] == CREW)
+        if place in places
+        and p.c.deck[card] < len(DECKS)
+        and (place != -1 - seat or p.c.deck[card] == CREW or (p.c.deck[card] >= 0 and not p.black[card]))
     ]
 
 

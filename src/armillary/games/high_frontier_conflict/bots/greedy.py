@@ -5,15 +5,17 @@ from random import Random
 from armillary.games.high_frontier.bots import greedy as base
 from armillary.games.high_frontier.bots.missions import Mission
 from armillary.games.high_frontier.bots.values import card_worth, evaluate
+from armillary.games.high_frontier.flow.auctions import Auction
 from armillary.games.high_frontier.flow.moves import Moves
 from armillary.games.high_frontier.flow.operations import Operation
 from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.rules import stacks
+from armillary.games.high_frontier_conflict.ids import BERNALS
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.choice import Choice
 from armillary.kernel.position import Position
 
-from . import freight
+from . import freight, settlers
 from .combat import Temper, fight, quarry, sally, stone_step
 from .politics import Bearing, Politician
 
@@ -35,9 +37,8 @@ class Greedy(base.Greedy):
 
     def think(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
         frame = p.frames[-1]
-        decided = fight(p, seat, listed, self.temper)
-        if decided is None:
-            decided = freight.answer(p, seat, listed)
+        decided = fight(p, seat, listed, self.temper) or settlers.answer(p, seat, listed)
+        decided = decided or freight.answer(p, seat, listed)
         if decided is None and not isinstance(frame, (Moves, Operation)):
             decided = self.politician.answer(p, seat, listed)
         if decided is None and isinstance(frame, (Moves, Operation)) and not self.queue:
@@ -50,12 +51,16 @@ class Greedy(base.Greedy):
             for choice in listed:
                 if choice[0] == verb:
                     return choice
-        gift = freight.free(p, seat, listed)
-        return gift or self.politician.free(p, seat, listed) or stone_step(p, seat, listed, self.temper)
+        return (
+            settlers.free(p, seat, listed)
+            or freight.free(p, seat, listed)
+            or self.politician.free(p, seat, listed)
+            or stone_step(p, seat, listed, self.temper)
+        )
 
     def moves(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
-        """A sally that pays comes before the mission."""
-        plan = sally(p, seat, listed, self.temper)
+        """A sally that pays comes before the mission, a station on its way home after it."""
+        plan = sally(p, seat, listed, self.temper) or settlers.voyage(p, seat, listed)
         if plan:
             self.queue = plan[1:]
             return plan[0]
@@ -70,10 +75,26 @@ class Greedy(base.Greedy):
         if work is not None:
             return work
         repairs = [choice for choice in listed if choice[0] == "repair"]
-        return repairs[0] if repairs else super().operation(p, seat, listed)
+        return settlers.operation(p, seat, listed) or (repairs[0] if repairs else super().operation(p, seat, listed))
+
+    def boost(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
+        return settlers.operation(p, seat, listed) or super().boost(p, seat, listed)
+
+    def auction(self, p: Conflict, seat: int, frame: Auction, listed: list[Choice]) -> Choice:
+        if frame.card != NONE and p.c.deck[frame.card] == BERNALS:
+            return settlers.bernal_bid(p, seat, frame, listed)
+        return ("pass",) if settlers.saving(p, seat) else super().auction(p, seat, frame, listed)
+
+    def top_worth(self, p: Conflict, seat: int, deck: int) -> float:
+        top = p.tops[deck]
+        if top != NONE and p.c.deck[top] == BERNALS:
+            return settlers.bernal_worth(p, seat, top)
+        return super().top_worth(p, seat, deck)
 
     def gather(self, p: Conflict, seat: int, mission: Mission | None, listed: list[Choice]) -> Choice:
-        """Where there is an assembly, fundraising is the income."""
+        """Where there is an assembly, fundraising is the income; what is saved for a station is not spent on cards."""
+        if settlers.saving(p, seat):
+            listed = [choice for choice in listed if choice[0] not in ("research", "sell")]
         found = super().gather(p, seat, mission, listed)
         return ("fundraise",) if found == ("done",) and ("fundraise",) in listed else found
 

@@ -55,11 +55,14 @@ class QuickStart(Frame[Conflict]):
 
     def advance(self, p: Conflict) -> None:
         seats = len(p.wt)
-        # Six players take all 48 patents before the twelfth round; what is sold then comes too late.
-        left = self.taken < p.c.own.quick_start.rounds * seats and any(top != NONE for top in p.tops)
-        if left and not self.selling:
-            p.ask((p.first + self.taken) % seats)
-            return
+        # Six players take all 48 patents before the twelfth round; what is sold then comes too late. Whoever may not have any of
+        # the cards on top (BR-60) takes none.
+        while not self.selling and self.taken < p.c.own.quick_start.rounds * seats:
+            seat = (p.first + self.taken) % seats
+            if any(self.why_not_draft(p, seat, deck) is None for deck in range(len(p.tops))):
+                p.ask(seat)
+                return
+            self.taken += 1
         self.selling = max(self.selling, 1)
         if self.selling > seats:
             p.pile -= 1

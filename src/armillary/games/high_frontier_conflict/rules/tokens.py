@@ -92,7 +92,9 @@ def withdrawals(p: Conflict, seat: int, token: int) -> list[int]:
     affair."""
     if token != CUBE:
         return []
-    serving = {site for stack, number in enumerate(p.anchored) if number for site in bernals.dirtsides(p, stack)}
+    serving: set[int] = set()
+    if p.c.m2:
+        serving = {site for stack, number in enumerate(p.anchored) if number for site in bernals.dirtsides(p, stack)}
     return [
         site for site, owner in enumerate(p.factory) if owner == seat and p.dome[site] == NONE and site not in serving
     ]
