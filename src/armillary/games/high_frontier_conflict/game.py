@@ -43,7 +43,6 @@ from .ids import (
     COLUMNS,
     DEEDS,
     DELEGATES,
-    FUTURE_WARS,
     MODES,
     MODULES,
     PERMITS,
@@ -125,8 +124,6 @@ class ConflictGame(HighFrontierGame):
             raise OptionError(
                 "option 'futures' needs both modules and an assembly: m1, m2 and a mode with one (CF-GEN-04)"
             )
-        if law.mode == FUTURE_WARS and not (law.futures and not law.at_war):
-            raise OptionError("mode 'future-wars' needs the option 'futures' and opens in peace (CF-GEN-09)")
         law.turn_steps = self.sequence
         if self.components.m2:
             law.turn_steps = (settling.TurnStart, *law.turn_steps)

@@ -12,7 +12,7 @@ from . import bernals, bribes, futures, survivors
 __all__ = ["AIMS", "aim", "arrived", "is_comet", "settlers", "why_not_aim"]
 
 # The way of such a stone, and what steers it, are those of other stones (CF-FUT-09).
-RULES = ("CF-FUT-09",)
+RULES = ("CF-FUT-08", "CF-FUT-09")
 
 AIMS = ("new-venus", "footfall")
 

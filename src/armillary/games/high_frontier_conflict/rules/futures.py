@@ -26,7 +26,7 @@ __all__ = [
 ]
 
 # That there are Futures is an option of the War game with both modules; each effect asks `has` where it counts.
-RULES = ("CF-GEN-04",)
+RULES = ("CF-GEN-04", "CF-FUT-01", "CF-FUT-04", "CF-FUT-05", "CF-WAR-13")
 
 #: Either gives its owner the power to destroy a stone (CF-FUT-03).
 SHATTERING = ("enzmann-starship", "lithiated-ammonia-ice")

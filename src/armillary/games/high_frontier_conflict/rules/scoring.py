@@ -27,6 +27,7 @@ __all__ = ["counts", "forecast", "leaders", "outcome", "points", "score"]
 RULES = (
     "CF-SCO-01",
     "CF-SCO-02",
+    "CF-SCO-05",
     "CF-SCO-09",
     "CF-SCO-11",
     "CF-SCO-12",
