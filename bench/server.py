@@ -333,16 +333,18 @@ def server(database: str, workers: int = 1) -> Any:
 
 
 def processor_time(process: int) -> float:
-    """Seconds that a process has worked, in all its threads; 0 where the system does not say."""
+    """Seconds that a process and its children have worked, in all their threads; 0 where the system does not say."""
     try:
         fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
     except OSError:
         return 0.0
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    own = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return own + sum(processor_time(int(child)) for child in children)
 
 
-def measure(database: str, rate: float | None, seconds: float) -> dict[str, float]:
-    with server(database) as (port, process):
+def measure(database: str, rate: float | None, seconds: float, workers: int = 1) -> dict[str, float]:
+    with server(database, workers) as (port, process):
         token = call(port, "", "/api/session", {"name": "Load"})["token"]
         load = Load(port, token, rate)
         try:
@@ -357,33 +359,31 @@ def measure(database: str, rate: float | None, seconds: float) -> dict[str, floa
 
 
 def run(seconds: float = 8.0, database: str | None = None) -> list[dict[str, Any]]:
-    """Rows for `make bench`: as many steps as possible, then the latency at half of 2,000 steps a second."""
+    """Rows for `make bench`: as many steps as possible, then the latency at half of 2,000 steps a second; with one process,
+    and with two, as on a machine with two cores."""
+    return [row for workers in (1, 2) for row in rows_of(workers, seconds, database)]
+
+
+def rows_of(workers: int, seconds: float, database: str | None) -> list[dict[str, Any]]:
     with tempfile.TemporaryDirectory() as folder:
-        full = measure(database or str(Path(folder) / "full.db"), None, seconds)
-        half = measure(database or str(Path(folder) / "half.db"), 1000.0, seconds)
-    name = f"server, {MATCHES * SEATS} seats in {MATCHES} matches"
+        full = measure(database or str(Path(folder) / "full.db"), None, seconds, workers)
+        half = measure(database or str(Path(folder) / "half.db"), 1000.0, seconds, workers)
+    name = (
+        f"server, {workers} {'process' if workers == 1 else 'processes'}, {MATCHES * SEATS} seats in {MATCHES} matches"
+    )
     load = f"{name}, at {half['rate']:.0f} steps/s"
     rows: list[dict[str, Any]] = [
-        {
-            "name": f"{name}: acknowledged steps",
-            "ours": round(full["rate"]),
-            "unit": "steps/s",
-            "target": ">= 2,000",
-            "met": full["rate"] >= 2000,
-        },
+        {"name": f"{name}: acknowledged steps", "ours": round(full["rate"]), "unit": "steps/s"},
         {"name": f"{name}: the server's processor time for a step", "ours": round(full["work"]), "unit": "us"},
         {"name": f"{name}: submission to others' views, p50", "ours": round(full["view_p50"], 1), "unit": "ms"},
         {"name": f"{name}: submission to others' views, p99", "ours": round(full["view_p99"], 1), "unit": "ms"},
         {"name": f"{load}: acknowledged, p99", "ours": round(half["ack_p99"], 1), "unit": "ms"},
         {"name": f"{load}: others' views, p50", "ours": round(half["view_p50"], 1), "unit": "ms"},
-        {
-            "name": f"{load}: others' views, p99",
-            "ours": round(half["view_p99"], 1),
-            "unit": "ms",
-            "target": "< 50 at 1,000",
-            "met": half["view_p99"] < 50 and half["rate"] >= 900,
-        },
+        {"name": f"{load}: others' views, p99", "ours": round(half["view_p99"], 1), "unit": "ms"},
     ]
+    if workers == 2:
+        rows[0] |= {"target": ">= 2,000", "met": full["rate"] >= 2000}
+        rows[-1] |= {"target": "< 50 at 1,000", "met": half["view_p99"] < 50 and half["rate"] >= 900}
     return rows
 
 

@@ -9,6 +9,7 @@ import pytest
 from armillary.envs.actions import EXACT, LARGE, OTHERS, Actions
 from armillary.envs.walk import IllegalAction, Walk
 from armillary.kernel import Game, Position, Verb, allows, game
+from armillary.kernel.shape import Shapes
 
 Positions = Callable[..., Iterator[Position]]
 
@@ -56,6 +57,7 @@ def test_walking_along_the_mask_carries_out_choices(rules: Game) -> None:
 def test_what_the_mask_forbids_is_refused_and_changes_nothing(rules: Game) -> None:
     walk = Walk(rules, Actions(rules))
     walk.reset(4)
+    walk.act(walk.legal()[0])
     forbidden = next(action for action in range(len(walk.actions)) if action not in walk.legal())
     before = walk.position.hash()
     with pytest.raises(IllegalAction, match="mask"):
@@ -70,8 +72,13 @@ class Numbers(type(game("tictactoe"))):  # type: ignore[misc]
 
     verbs = (
         Verb("pay", "TT-PLAY-02", ("credits", "number")),
-        Verb("move", "TT-PLAY-02", ("from", "cell"), ("to", "cell"), ("count", "number")),
+        Verb("move", "TT-PLAY-02", ("from", "cell?"), ("to", "cell"), ("count", "number")),
+        Verb("boost", "TT-PLAY-02", ("tanks", "number")),
+        Verb("tip", "TT-PLAY-02", ("cell", "cell"), ("coins", "number")),
     )
+
+    def shapes(self) -> Shapes:
+        return Shapes(numbers={"tanks": range(1, 4), "tip.coins": range(500)})
 
 
 @pytest.fixture
@@ -83,7 +90,25 @@ def test_ranges_are_offered_by_the_numbers_that_have_words(numbers: Actions) -> 
     spelled = numbers.spellings([("pay", range(124))])
     amounts = sorted(choice[1] for choice in spelled.values())
     assert amounts == [*range(EXACT), *(number for number in LARGE if number < 123), 123]
-    assert {len(spelling) for spelling in spelled} == {1}
+    assert {len(spelling) for spelling in spelled} == {2}
+
+
+def test_a_number_with_a_bound_has_one_action_for_each_value(numbers: Actions) -> None:
+    """Not seventy-odd of which three are ever allowed."""
+    assert [name for name in numbers.names if name.startswith("boost")] == ["boost 1", "boost 2", "boost 3"]
+    spelled = numbers.spellings([("boost", range(2, 4))])
+    assert [numbers.names[action] for (action,) in spelled] == ["boost 2", "boost 3"]
+    with pytest.raises(ValueError, match=r"bound 1\.\.3"):
+        numbers.spellings([("boost", 4)])
+    with pytest.raises(ValueError, match=r"bound 1\.\.3"):
+        numbers.spellings([("boost", range(2, 9))])
+
+
+def test_a_wide_bound_is_spelled_and_every_number_has_a_word(numbers: Actions) -> None:
+    spelled = numbers.spellings([("tip", 4, range(500))])
+    assert len(spelled) == 500
+    assert {len(spelling) for spelling in spelled} == {3}
+    assert "... 0..499 487" in numbers.names
 
 
 def test_a_verb_of_many_combinations_is_spelled(numbers: Actions) -> None:

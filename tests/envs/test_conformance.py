@@ -1,5 +1,7 @@
 """The conformance suites of PettingZoo, Gymnasium and OpenSpiel, over every installed title."""
 
+import copy
+import pickle
 import warnings
 from pathlib import Path
 
@@ -10,6 +12,7 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
 from armillary.envs import gymnasium_env, pettingzoo_env, register_gymnasium
+from armillary.envs.encoding import encoder_of
 from armillary.kernel import Game, titles
 from armillary.kernel.record import Record, replay
 
@@ -148,3 +151,28 @@ def test_an_episode_with_changed_components_replays(tmp_path: Path) -> None:
     record = Record.load(file)
     assert record.header.components == {"wage": 5}
     assert replay(record).hash() == table.walk.position.hash()  # type: ignore[attr-defined]
+
+
+def test_copies_share_the_frozen_game(rules: Game) -> None:
+    """A copy is a match of its own, but rules, components, vocabulary and layout are those of the original."""
+    table = pettingzoo_env(rules, strict=True)
+    table.reset(seed=1)
+    twin = copy.deepcopy(table)
+    assert twin.game is table.game
+    assert twin.actions is table.actions
+    assert twin.encoder is table.encoder
+    action = int(np.flatnonzero(table.last()[0]["action_mask"])[0])
+    before = twin.walk.position.hash()
+    table.step(action)
+    assert twin.walk.position.hash() == before
+    twin.step(action)
+    assert twin.walk.position.hash() == table.walk.position.hash()
+
+
+def test_a_game_travels_as_its_set_up(rules: Game) -> None:
+    written = pickle.dumps(rules)
+    assert len(written) < 4000
+    read = pickle.loads(written)
+    assert read.options == rules.options
+    assert read.start(1).hash() == rules.start(1).hash()
+    assert pickle.loads(pickle.dumps(encoder_of(rules))).version == encoder_of(rules).version

@@ -1,23 +1,31 @@
-"""Observations: in bounds, documented, and never more than the seat may know."""
+"""Observations: in bounds, documented, nothing lost, and never more than the seat may know."""
 
 from collections.abc import Callable, Iterator
 from random import Random
+from typing import Any
 
 import numpy as np
+import pytest
 
 from armillary.envs import describe
 from armillary.envs.actions import Actions
-from armillary.envs.encoding import Encoder, encoder_of
-from armillary.kernel import Game, Position
+from armillary.envs.encoding import Encoder, Observer, encoder_of
+from armillary.envs.law import lost
+from armillary.envs.writing import LARGEST, in_words, writer_of
+from armillary.kernel import Game, Position, titles
+from armillary.kernel.position import fields_of
+from armillary.kernel.setup import setup
+from armillary.kernel.shape import Bits, Count, Each, Flag, Id, Maybe, Print, Record, Shape, Shapes
+from armillary.players import bots_of
 
 Positions = Callable[..., Iterator[Position]]
 
 
 def test_observations_stay_in_bounds_and_differ(rules: Game, positions: Positions) -> None:
-    encoder = encoder_of(rules, 4)
+    encoder = encoder_of(rules)
     seen = set()
     for p in positions(rules, 1):
-        vector = encoder.encode(p.view(p.owing[0]), p.owing[0], [], 100)
+        vector = encoder.encode(p, p.owing[0])
         assert vector.dtype == np.float32
         assert np.all(np.abs(vector) <= 1)
         seen.add(vector.tobytes())
@@ -26,27 +34,26 @@ def test_observations_stay_in_bounds_and_differ(rules: Game, positions: Position
 
 def test_what_a_seat_may_not_know_is_not_observed(rules: Game, positions: Positions) -> None:
     """Positions that look alike to a seat are observed alike, and have the same mask."""
-    actions = Actions(rules)
-    encoder = encoder_of(rules, actions.longest)
+    encoder = encoder_of(rules)
+    actions = encoder.actions
     for number, p in enumerate(positions(rules, 2, every=31)):
         for seat in range(p.seats):
             other = rules.sampled(p.view(seat), seat, Random(number))
-            assert np.array_equal(
-                encoder.encode(p.view(seat), seat, [], 9), encoder.encode(other.view(seat), seat, [], 9)
-            )
+            assert np.array_equal(encoder.encode(p, seat), encoder.encode(other, seat))
             if seat in p.deciding():
                 assert actions.spellings(p.choices(seat)) == actions.spellings(other.choices(seat))
 
 
 def test_the_layout_is_always_the_same_and_leaves_no_gaps(rules: Game) -> None:
-    first, second = Encoder(rules, 3), Encoder(rules, 3)
+    first, second = Encoder(Actions(rules)), Encoder(Actions(rules))
     assert first.parts == second.parts
+    assert first.version == second.version
     at = 0
     for part in first.parts:
         assert part.start == at
         at = part.stop
     assert at == first.size
-    assert encoder_of(rules, 3) is encoder_of(rules, 3)
+    assert encoder_of(rules) is encoder_of(rules)
 
 
 def test_the_description_names_every_part_and_action(rules: Game) -> None:
@@ -57,13 +64,144 @@ def test_the_description_names_every_part_and_action(rules: Game) -> None:
 
 
 def test_tic_tac_toe_is_one_hot() -> None:
-    rules = __import__("armillary").game("tictactoe")
-    encoder = encoder_of(rules, 1)
+    rules = setup("tictactoe").game()
+    encoder = encoder_of(rules)
     p = rules.start(1)
     p.apply(0, ("mark", 4))
-    vector = encoder.encode(p.view(1), 1, [], 10)
+    vector = encoder.encode(p, 1)
     cells = next(part for part in encoder.parts if part.name == "cells")
     board = vector[cells.start : cells.stop].reshape(9, 3)
     assert board[4].tolist() == [1, 0, 0]
     assert board[0].tolist() == [0, 0, 1]
-    assert vector[:4].tolist() == [0, 1, 0, 1]
+    assert vector[:2].tolist() == [0, 1]
+
+
+# ------------------------------------------------------------------------------------------------- nothing is lost
+
+
+def test_every_field_of_our_titles_is_declared(rules: Game) -> None:
+    if not type(rules).package.startswith("armillary.games."):
+        pytest.skip("a title of somebody else's")
+    shapes = rules.shapes()
+    p = rules.start(0)
+    shared = {"c", "geo", "law", "rules"}
+    assert set(fields_of(type(p))) - shared <= set(shapes.position), "fields of the position without a shape"
+    for name, cls in rules.frame_classes.items():
+        if name != "Answer":
+            missing = [own for own in fields_of(cls) if own not in shapes.steps and f"{name}.{own}" not in shapes.steps]
+            assert not missing, f"{name} has fields without a shape"
+
+
+def test_nothing_is_lost_in_random_play(rules: Game) -> None:
+    assert lost(rules, ("random",), seeds=(3,), most=800, every=3) == []
+
+
+@pytest.mark.parametrize("slug", sorted(slug for slug in titles() if slug != "tictactoe"))
+def test_nothing_is_lost_in_skilled_play(slug: str) -> None:
+    """Counts grow further in the hands of those who can play."""
+    rules = setup(slug).game()
+    best = [f"{name}:hard" for name in ("greedy", *bots_of(rules))][: rules.seats]
+    assert lost(rules, best, seeds=(5,), most=1200, every=9) == []
+
+
+def test_nothing_is_lost_with_more_seats() -> None:
+    for slug, seats in (("salvage", 4), ("earthmans-burden", 4), ("burning-planets", 3)):
+        assert lost(setup(slug, seats).game(), ("greedy:hard",), seeds=(2,), most=500, every=7) == []
+
+
+def broken(slug: str = "salvage", **wrong: Shape) -> Game:
+    """A title with a declaration that is not true."""
+    sound = setup(slug).game()
+    true = sound.shapes()
+    shapes = Shapes(position=true.position | wrong, steps=true.steps, numbers=true.numbers)
+    kind: Any = type("Broken", (type(sound),), {"shapes": lambda self: shapes})
+    made: Game = kind(sound.title)
+    return made
+
+
+def test_the_law_finds_a_bound_that_is_not_true() -> None:
+    found = lost(broken(wreck=Id(5, -1)), most=100)
+    assert len(found) == 1
+    assert found[0].startswith("wreck:")
+    assert "is not of its declared shape" in found[0]
+    assert lost(broken(held=Each(Count(5), 1, fixed=False)), most=100)[0].startswith("held:")
+
+
+def test_the_law_finds_what_looks_the_same() -> None:
+    """Here the declaration says that other fields tell a mark of the second seat from an empty cell, and none does."""
+    found = lost(broken("tictactoe", cells=Each(Id(2, open=True), 9)), seeds=range(60))
+    assert len(found) == 1
+    assert "two positions look the same" in found[0]
+
+
+def test_what_does_not_fit_still_shows() -> None:
+    """A fault of the declaration costs understanding, not information."""
+    rules = broken(credits=Each(Id(3), 2))
+    encoder = encoder_of(rules)
+    one, other = rules.start(1), rules.start(1)
+    other.credits[0] += 1
+    assert not np.array_equal(encoder.encode(one, 0), encoder.encode(other, 0))
+
+
+SHAPES: list[tuple[Shape, list[Any]]] = [
+    (Flag(), [0, 1]),
+    (Id(5, -2), list(range(-2, 5))),
+    (Id(300, -1), list(range(-1, 300))),
+    (Count(3), [*range(-40, 400), *range(1000, LARGEST, 997), LARGEST]),
+    (Count(100), [*range(-40, 2000), *range(LARGEST - 500, LARGEST + 1)]),
+    (Bits(4), list(range(16))),
+    (Bits(40), [0, 1, 1 << 39, (1 << 40) - 1]),
+    (Print(), [None, "", "a", (1, 2), [1, 2]]),
+    (Maybe(Count(3)), [None, 0, 1]),
+    (Each(Count(9), 6, fixed=False), [[], [0], [0, 0], [1, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 300]]),
+    (Each(Id(3, -1), 5), [[-1] * 5, [2, 1, 0, -1, -1], [0] * 5]),
+    (Record({"a": Flag(), "b": Count(3)}), [(0, 0), (1, 0), (0, 9)]),
+]
+
+
+@pytest.mark.parametrize(("shape", "values"), SHAPES, ids=[type(shape).__name__ for shape, _ in SHAPES])
+def test_every_value_of_a_shape_is_written_differently(shape: Shape, values: list[Any]) -> None:
+    writer = writer_of(shape)
+    seen = set()
+    for value in values:
+        out = np.zeros(writer.width, np.float32)
+        assert writer.write(value, out)
+        assert np.all(np.abs(out) <= 1)
+        seen.add(out.tobytes())
+    assert len(seen) == len(values)
+    assert in_words(shape)
+
+
+@pytest.mark.parametrize(
+    ("shape", "value"),
+    [
+        (Flag(), 2),
+        (Id(5), 5),
+        (Id(5), -1),
+        (Bits(3), 8),
+        (Bits(40), 1 << 40),
+        (Count(5), LARGEST + 1),
+        (Each(Flag(), 3), [0, 1]),
+        (Each(Id(9), 5), [1, 2, 3, 4, 9]),
+        (Each(Flag(), 3, fixed=False), [0, 1, 0, 1]),
+        (Each(Flag(), 3), None),
+        (Count(5), None),
+        (Record({"a": Flag()}), (1, 1)),
+    ],
+)
+def test_a_value_beyond_its_shape_is_noticed(shape: Shape, value: Any) -> None:
+    writer = writer_of(shape)
+    assert not writer.write(value, np.zeros(writer.width, np.float32))
+
+
+def test_an_observer_that_goes_along_sees_what_a_fresh_one_sees(rules: Game, positions: Positions) -> None:
+    """What did not change is not written again; nothing of what was there before stays."""
+    encoder = encoder_of(rules)
+    observer = Observer(encoder)
+    for p in positions(rules, 4, every=2):
+        before = p.hash()
+        for seat in range(p.seats):
+            assert np.array_equal(observer.observe(p, seat, [1]), encoder.encode(p, seat, [1]))
+        assert p.hash() == before
+    fresh = rules.start(9)
+    assert np.array_equal(observer.observe(fresh, 0, []), encoder.encode(fresh, 0))

@@ -19,7 +19,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from armillary.server.app import Server, serve
+from armillary.server.app import Server, bind, serve
 from armillary.server.config import Settings
 
 
@@ -140,12 +140,13 @@ class Person(httpx.Client):
 class Running:
     """A server in a thread of this process."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.server: Server = serve(settings)
+    def __init__(self, **given: Any) -> None:
+        listening = bind(Settings(port=0))  # kept open, so that nobody else can take the port
+        self.port: int = listening[0].getsockname()[1]
+        self.server: Server = serve(Settings(port=self.port, **given))
         self.hub = self.server.hub
-        self.port = settings.port
         self.people: list[Person] = []
-        self.thread = threading.Thread(target=self.server.run, daemon=True)
+        self.thread = threading.Thread(target=self.server.run, args=[listening], daemon=True)
         self.thread.start()
         wait_for(self.port)
 
@@ -182,7 +183,7 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Running]]:
 
     def begin(**given: Any) -> Running:
         given = {"database": str(tmp_path / "test.db"), "bot_workers": 1, **WIDE, **given}
-        started = Running(Settings(port=free_port(), **given))
+        started = Running(**given)
         running.append(started)
         return started
 
@@ -195,7 +196,7 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Running]]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """One server for the tests of a module."""
     database = tmp_path_factory.mktemp("server") / "test.db"
-    running = Running(Settings(port=free_port(), database=str(database), bot_workers=1, **WIDE))
+    running = Running(database=str(database), bot_workers=1, **WIDE)
     yield running
     running.stop()
 
@@ -204,7 +205,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 def open_minded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A server that takes components."""
     database = tmp_path_factory.mktemp("open") / "test.db"
-    running = Running(Settings(port=free_port(), database=str(database), bot_workers=1, own_components=True, **WIDE))
+    running = Running(database=str(database), bot_workers=1, own_components=True, **WIDE)
     yield running
     running.stop()
 

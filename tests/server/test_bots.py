@@ -118,7 +118,7 @@ def test_a_bot_that_overruns_its_time_is_killed(start: Any, monkeypatch: pytest.
     free = sock.seen[-1]["view"]["choices"][0]["notation"]
     sock.send(type="choose", step=2, choice=free)
     sock.until("update", step=4, seconds=90)
-    for _ in range(100):
+    for _ in range(1200):
         if stopped.returncode is not None:
             break
         time.sleep(0.05)

@@ -40,7 +40,7 @@ def test_a_lesson_is_learnt_and_remembered(ann: Any) -> None:
     assert ann.get("/api/lessons").json()["titles"][0]["lessons"][0]["match"] == card["id"]
     while not update["coach"]["over"]:
         update = learn(sock, update)
-    for _ in range(100):
+    for _ in range(1200):
         learnt = ann.get("/api/lessons").json()["titles"][0]["lessons"][0]
         if learnt["stars"]:
             break

@@ -216,10 +216,11 @@ def test_webhooks_into_the_own_network_are_refused(server: Any, ann: Any) -> Non
     assert answer.status_code == 422
 
 
-def test_a_slow_receiver_delays_nobody_else(start: Any, hooks: Hooks) -> None:
+def test_a_slow_receiver_delays_nobody_else(start: Any, hooks: Hooks, monkeypatch: pytest.MonkeyPatch) -> None:
     """Bob's webhook never answers; Cid's comes all the same."""
     import socket
 
+    monkeypatch.setattr("armillary.server.notify.SECONDS", 3600.0)  # longer than this test waits
     own = start(private_webhooks=True)
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))
@@ -228,14 +229,12 @@ def test_a_slow_receiver_delays_nobody_else(start: Any, hooks: Hooks) -> None:
         slow, quick = f"http://127.0.0.1:{silent.getsockname()[1]}/", f"http://127.0.0.1:{hooks.server_port}/x"
         for person, hook in zip(people[1:], (slow, quick), strict=True):
             person.put("/api/notifications", json={"webhook": hook, "on": ["started"], "pause_minutes": 0})
-        began = time.monotonic()
         for _ in range(3):
             card = people[0].match("salvage", ["me", "open", "open"], public=True)
             for person in people[1:]:
                 person.post(f"/api/matches/{card['id']}/join", json={})
                 person.post(f"/api/matches/{card['id']}/ready", json={})
         wait(lambda: len(hooks.received) == 3)
-        assert time.monotonic() - began < 60
 
 
 @pytest.mark.parametrize(

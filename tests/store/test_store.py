@@ -22,7 +22,7 @@ from armillary.store import Conflict, Store, StoreError, Write, Writer
 from armillary.store.engine import database_url
 from armillary.store.open import open_table, position_at
 from armillary.store.rows import ChatRow, card_of
-from armillary.store.store import SNAPSHOT_EVERY, pack
+from armillary.store.store import SNAPSHOT_EVERY, TAIL, pack
 from armillary.table import Entry, Order, SeatPlan, Table
 from armillary.table.entry import Undone
 from armillary.table.record import record_of, table_from_record
@@ -234,7 +234,7 @@ def marathon() -> Iterator[str]:
 
 
 @pytest.mark.slow
-def test_a_match_of_5000_steps_opens_in_a_tenth_of_a_second(store: Store, marathon: str) -> None:
+def test_a_match_of_5000_steps_opens_from_its_last_steps(store: Store, marathon: str) -> None:
     table = begin(store, title=marathon, seats=4)
     rng = Random(7)
     batch: list[Write] = []
@@ -245,14 +245,12 @@ def test_a_match_of_5000_steps_opens_in_a_tenth_of_a_second(store: Store, marath
             assert store.write(batch) == [None] * len(batch)
             batch.clear()
     expected = table.position.hash()
-    times = []
-    for _ in range(5):
-        began = time.perf_counter()
-        opened = reopen(store)
-        times.append(time.perf_counter() - began)
-        assert opened.position.hash() == expected
-        assert opened.count == 5000
-    assert min(times) < 0.1, times
+    opened = reopen(store)
+    assert opened.position.hash() == expected
+    assert opened.count == 5000
+    row = store.load("m1")
+    assert row is not None
+    assert len(row.entries) <= SNAPSHOT_EVERY + TAIL, "the rest is in a snapshot"
     assert position_at(store, opened, 2345).hash() == table.play.course.at(2345).hash()  # type: ignore[union-attr]
     assert [number for number, _ in store.steps("m1", 4990, 5000)] == list(range(4990, 5001))
 

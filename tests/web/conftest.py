@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from urllib.error import URLError
@@ -56,7 +56,7 @@ def serving(folder: Path, **environment: str) -> Iterator[str]:
         )
         address = f"http://127.0.0.1:{port}"
         try:
-            for _ in range(300):
+            for _ in range(1200):
                 try:
                     with urlopen(f"{address}/healthz", timeout=1):
                         break
@@ -69,7 +69,7 @@ def serving(folder: Path, **environment: str) -> Iterator[str]:
             yield address
         finally:
             process.terminate()
-            process.wait(timeout=20)
+            process.wait(timeout=60)
 
 
 @pytest.fixture(scope="session")
@@ -103,15 +103,94 @@ window.WebSocket = class extends Real {
 """
 
 
-#: Press a listed choice; what waits for its confirmation is confirmed.
+#: Press a listed choice by its number; where one waits for its confirmation, that. Tells whether it was confirmed.
 PRESS = """
 (which) => {
   const go = document.querySelector('#choices .go:enabled');
-  if (go) return go.click();
-  [...document.querySelectorAll('#choices button.choice:enabled')].at(which)?.click();
-  setTimeout(() => document.querySelector('#choices .go:enabled')?.click(), 30);
+  (go ?? [...document.querySelectorAll('#choices button.choice:enabled')].at(which)).click();
+  return go !== null;
 }
 """
+
+#: Confirm what was pressed, once, where that is asked for; and wait until the match has moved.
+CONFIRM = """
+async ([before, confirmed, patience]) => {
+  for (let waited = 0; document.querySelector('.table-board')?.dataset.painted === before; waited += 20) {
+    if (waited > patience) throw new Error(`nothing moves: ${document.querySelector('#choices')?.innerText}`);
+    const go = confirmed ? null : document.querySelector('#choices .go:enabled');
+    go?.click();
+    confirmed ||= go !== null;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+"""
+
+
+def painted(page: Any) -> str:
+    """The step that is on the screen."""
+    return str(page.locator(".table-board").get_attribute("data-painted"))
+
+
+def take(page: Any, button: Any) -> None:
+    """Press that choice, confirm it where that is asked for, and see the match move."""
+    before = painted(page)
+    button.click()
+    page.evaluate(CONFIRM, [before, False, PATIENCE])
+
+
+def come_back(page: Any, path: str, wanted: Any, then: Callable[[], Any] = lambda: None) -> None:
+    """Open that page again and again until that is on it."""
+    from playwright.sync_api import TimeoutError
+
+    for _ in range(30):
+        page.goto(path)
+        then()
+        with suppress(TimeoutError):
+            wanted.wait_for(timeout=3_000)
+            return
+    raise AssertionError(f"{path}: never seen: {wanted}")
+
+
+#: The camera has come to rest: for half a second of the page's own time, in which whatever was to move it has begun.
+REST = """
+async () => {
+  const camera = () => {
+    const [plane, world] = [document.querySelector('.plane'), document.querySelector('.board .world')];
+    return `${plane?.style.transform} ${world?.getAttribute('transform')} ${plane?.clientWidth} ${plane?.clientHeight}`;
+  };
+  for (let same = 0, last = camera(); same < 8; ) {
+    await new Promise((done) => setTimeout(done, 60));
+    same = camera() === last ? same + 1 : 0;
+    last = camera();
+  }
+}
+"""
+
+
+def rest(page: Any) -> None:
+    """Wait until the board moves no more."""
+    page.evaluate(REST)
+
+
+def hold_time(page: Any) -> None:
+    """From now on the page's time goes on only as the test says (its clock was installed before it was opened)."""
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 30)
+
+
+def until(page: Any, condition: Callable[[], bool]) -> None:
+    """Wait for something that is not on the page."""
+    end = time.monotonic() + PATIENCE / 1000
+    while not condition():
+        assert time.monotonic() < end, "it never came true"
+        page.wait_for_timeout(50)
+
+
+def let_time_pass(page: Any, wanted: Any, step: int = 50) -> None:
+    """A little at a time, until that is on the page: what is shown for a second only is not missed on a slow machine."""
+    end = time.monotonic() + PATIENCE / 1000
+    while not wanted.count():
+        assert time.monotonic() < end, f"never seen: {wanted}"
+        page.clock.run_for(step)
 
 
 class Visitor:
@@ -160,8 +239,11 @@ class Visitor:
         self.lit(mark).click()
 
     def choose(self, which: int = 0) -> None:
-        """Press the choice number `which` of the list (-1: the last), and confirm it."""
-        self.page.evaluate(PRESS, which)
+        """Take the choice number `which` of the list (-1: the last), and see the match move."""
+        self.turn()
+        if not self.over:
+            before = painted(self.page)
+            self.page.evaluate(CONFIRM, [before, self.page.evaluate(PRESS, which), PATIENCE])
 
     def amount(self, value: int) -> None:
         field = self.page.locator(".amount input[type=number]")

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from . import demo
+from .conftest import hold_time, let_time_pass, rest
 from .matches import played, take_up
 
 SIZES = [(1440, 900), (1024, 768), (390, 844)]
@@ -53,16 +54,6 @@ MEASURE = """
 }
 """
 
-#: Take one listed choice, not always the first, and confirm it where that is asked for.
-CHOOSE = """
-(number) => {
-  const go = document.querySelector('#choices .go:enabled');
-  if (go) return go.click();
-  const choices = [...document.querySelectorAll('#choices button.choice:enabled')];
-  if (choices.length > 0) choices[(number * 2) % Math.min(5, choices.length)].click();
-  setTimeout(() => document.querySelector('#choices .go:enabled')?.click(), 30);
-}
-"""
 PLACES = """
 () => Object.fromEntries([...document.querySelectorAll('[data-place]')].map((one) => [one.dataset.place, one.textContent]))
 """
@@ -82,24 +73,15 @@ async ([slug, seats]) => {
 """
 
 
-def sit_down(guest: Any, slug: str, seats: int) -> Any:
+def sit_down(guest: Any, slug: str, seats: int, prefs: str = PREFS) -> Any:
     page = guest.page
-    page.add_init_script(PREFS)
+    page.add_init_script(prefs)
     page.goto("/")
     page.wait_for_selector("li.card")
     match = page.evaluate(CREATE, [slug, seats])
     page.goto(f"/table/{match}")
     page.wait_for_selector("button.choice:enabled")
     return page
-
-
-def decide(page: Any, decisions: int) -> None:
-    for number in range(decisions):
-        page.wait_for_selector("button.choice:enabled, section.ending")
-        if page.locator("section.ending").count():
-            return
-        page.evaluate(CHOOSE, number)
-        page.wait_for_timeout(80)
 
 
 def too_small(found: dict[str, Any]) -> list[str]:
@@ -110,10 +92,10 @@ def too_small(found: dict[str, Any]) -> list[str]:
 
 def settled(page: Any) -> list[str]:
     """What is still too small when the board has come to rest."""
-    for _ in range(10):
-        page.wait_for_timeout(200)
+    for _ in range(100):
         if not (small := too_small(page.evaluate(MEASURE))):
             return []
+        page.wait_for_timeout(200)
     return small
 
 
@@ -150,6 +132,7 @@ def test_words_and_pieces_are_large_enough_on_every_screen(
     small: list[str] = []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
+        rest(page)
         page.locator(".frame").focus()
         for zoom in "0++":
             page.keyboard.press(zoom)
@@ -165,7 +148,7 @@ def at_the_demo(
     demo.lay_over(guest.page, lit, state)
     page = sit_down(guest, "tictactoe", 2)
     page.wait_for_selector(".board .names text")
-    page.wait_for_timeout(200)
+    rest(page)
     return page
 
 
@@ -188,7 +171,7 @@ def test_names_never_cover_each_other_and_come_with_the_zoom(visit: Callable[...
 def test_few_lights_are_rings_many_are_beads_and_most_of_the_board_is_veiled(visit: Callable[..., Any]) -> None:
     marks = [mark for mark, _, _ in demo.spaces()]
     page = at_the_demo(visit, [["world:ares"], ["rocket-a"]])
-    assert page.locator(".board .light").count() == 2
+    expect(page.locator(".board .light")).to_have_count(2)
     # Whatever is lit can be hit: the hand is larger than the ring.
     assert all(light["px"] >= 40 for light in page.evaluate(MEASURE)["lights"])
     assert page.locator(".board .light circle.line").count() == 1
@@ -209,8 +192,8 @@ def test_a_place_is_found_by_name_and_flown_to(visit: Callable[..., Any]) -> Non
     expect(page.get_by_role("option", name="Cronus")).to_be_visible()
     before = page.locator(".board .world").get_attribute("transform")
     page.keyboard.press("Enter")
-    page.wait_for_timeout(400)
-    assert page.locator(".board .world").get_attribute("transform") != before
+    expect(page.locator(".board .world")).not_to_have_attribute("transform", before)
+    rest(page)
     world = page.locator('.board [data-mark="world:cronus"]').first.bounding_box()
     frame = page.locator(".frame").bounding_box()
     assert abs(world["x"] + world["width"] / 2 - (frame["x"] + frame["width"] / 2)) < 40
@@ -225,15 +208,12 @@ def test_areas_map_and_arrows(visit: Callable[..., Any]) -> None:
     page = at_the_demo(visit, [["space:7-3"], ["space:7-4"]])
     expect(page.locator(".away")).to_have_count(0)
     page.get_by_role("button", name="Inner planets").click()
-    page.wait_for_timeout(400)
-    arrow = page.get_by_role("button", name="2 to choose out of sight: go there")
-    arrow.click()
-    page.wait_for_timeout(400)
+    page.get_by_role("button", name="2 to choose out of sight: go there").click()
     expect(page.locator(".away")).to_have_count(0)
+    rest(page)
     before = page.locator(".board .world").get_attribute("transform")
     page.locator(".minimap").click(position={"x": 94, "y": 100})
-    page.wait_for_timeout(400)
-    assert page.locator(".board .world").get_attribute("transform") != before
+    expect(page.locator(".board .world")).not_to_have_attribute("transform", before)
 
 
 def test_ways_signs_and_stacks(visit: Callable[..., Any]) -> None:
@@ -300,8 +280,7 @@ def test_whatever_is_lit_can_be_reached_by_reading(visit: Callable[..., Any], sl
         read = page.evaluate(PLACES)
         assert read, "the board has a text"
         assert all("You may" in read[mark] for mark in lit & set(read))
-        page.evaluate(CHOOSE, number)
-        page.wait_for_timeout(80)
+        guest.choose(number * 2 % min(5, page.locator("#choices button.choice:enabled:not(.go)").count() or 1))
 
 
 def test_cards_turn_and_are_carried(visit: Callable[..., Any]) -> None:
@@ -314,16 +293,16 @@ def test_cards_turn_and_are_carried(visit: Callable[..., Any]) -> None:
     page.keyboard.press("f")
     expect(page.get_by_role("dialog", name="Nested Channel Thruster")).to_be_visible()
     page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
     # One that may goes to where the choice takes it.
     hand = page.locator('[data-mark="card:1"]')
-    start = hand.bounding_box()
-    goal = page.locator('[data-mark="card:8"]').bounding_box()
-    page.mouse.move(start["x"] + 20, start["y"] + start["height"] / 2)
+    hand.hover(position={"x": 40, "y": 110})
     page.mouse.down()
-    page.mouse.move(start["x"] + 40, start["y"] + start["height"] / 2 + 40, steps=4)
+    start = hand.bounding_box()
+    page.mouse.move(start["x"] + 60, start["y"] + 170, steps=4)
     expect(page.locator(".carried")).to_be_visible()
     expect(page.locator('[data-mark="card:8"].lit')).to_have_count(1)
-    page.mouse.move(goal["x"] + 40, goal["y"] + 20, steps=4)
+    page.locator('[data-mark="card:8"]').hover(position={"x": 40, "y": 20}, force=True)
     page.mouse.up()
     page.wait_for_function("() => document.querySelectorAll('#choices button.choice').length < 9")
 
@@ -341,19 +320,33 @@ def test_small_boards_and_charts(visit: Callable[..., Any]) -> None:
 
 
 def test_pieces_go_along_their_way_and_the_camera_follows_unless_a_hand_is_on_it(visit: Callable[..., Any]) -> None:
+    guest = visit(viewport={"width": 1440, "height": 900}, reduced_motion="no-preference")
+    page = guest.page
     state = {"step": 0}
-    page = at_the_demo(visit, [["space:1-1"]], state, reduced_motion="no-preference")
-    page.evaluate("localStorage.setItem('armillary.prefs', JSON.stringify({ pace: 'instant', motion: 'full' }))")
-    page.reload()
+    demo.lay_over(page, [["space:1-1"]], state)
+    page.clock.install()
+    sit_down(guest, "tictactoe", 2, PREFS.replace("reduced", "full"))
     page.wait_for_selector(".board .names text")
-    page.wait_for_timeout(300)
-    page.locator(".frame").focus()
-    for _ in range(4):
-        page.keyboard.press("+")
-        page.wait_for_timeout(400)
-    user = page.locator(".board .world").get_attribute("transform")
-    state["step"] = 1
-    page.locator("button.choice:enabled").first.click()
-    page.wait_for_selector(".board .trail")
-    page.wait_for_timeout(700)
-    assert page.locator(".board .world").get_attribute("transform") == user, "the user has just moved the board"
+    world = page.locator(".board .world")
+
+    def move(patience: int) -> bool:
+        """A rocket moves so long after a hand was on the board: does the camera go and look?"""
+        page.locator(".frame").focus()
+        for key in "0++++":
+            page.keyboard.press(key)
+            page.clock.run_for(600)
+        user = world.get_attribute("transform")
+        page.clock.run_for(patience)
+        state["step"] = 1 - state["step"]
+        let_time_pass(page, page.locator("button.choice:enabled"))
+        page.locator("button.choice:enabled").first.click()
+        page.wait_for_selector(".board .trail", state="attached")
+        page.clock.run_for(700)
+        looked = world.get_attribute("transform") != user
+        page.clock.run_for(3000)
+        expect(page.locator(".board .trail")).to_have_count(0)
+        return looked
+
+    hold_time(page)
+    assert not move(patience=100), "the user has just moved the board"
+    assert move(patience=7000), "nobody has a hand on it"

@@ -1,6 +1,7 @@
 """The club in the browser: account, tournaments, profiles, office; and what a table says of halts, returns and the dice."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from playwright.sync_api import expect
 from armillary.cli.app import app
 from armillary.store import Store
 
-from .conftest import Visitor, serving
+from .conftest import Visitor, come_back, serving
 
 PASSWORD = "correct horse"
 
@@ -87,16 +88,18 @@ def test_a_tournament_from_plan_to_table(visit: Callable[..., Any]) -> None:
     page.get_by_role("link", name="Your table waits").click()
     page.wait_for_selector(".table-board .board")
     expect(page.locator("header")).to_contain_text("rated")
-    expect(bob.page.get_by_role("link", name="Dein Tisch wartet")).to_be_visible(timeout=15_000)
+    expect(bob.page.get_by_role("link", name="Dein Tisch wartet")).to_be_visible()
     bob.page.get_by_role("link", name="Dein Tisch wartet").click()
     bob.page.wait_for_selector(".table-board .board")
-    first, second = (ann, bob) if page.locator("button.choice:enabled").count() else (bob, ann)
+    expect(page.locator(".prompt")).to_contain_text(re.compile("Your decision|thinking"))
+    first, second = (ann, bob) if page.locator(".prompt.yours").count() else (bob, ann)
     for number, cell in enumerate(("a1", "b1", "a2", "b2", "a3")):
         (first, second)[number % 2].touch(f"cell:{cell}")
         expect(second.page.locator(".board .piece")).to_have_count(number + 1)
-    page.goto("/club/leaders")
-    page.get_by_label("Title").select_option("tictactoe")
-    expect(page.locator("tbody")).to_contain_text("1658 ±")
+    expect(page.locator("section.ending")).to_be_visible()
+    # Ratings are settled a moment after the end.
+    rated = page.locator("tbody", has_text="1658 ±")
+    come_back(page, "/club/leaders", rated, lambda: page.get_by_label("Title").select_option("tictactoe"))
     page.locator("tbody a").first.click()
     page.wait_for_url("**/person/*")
     expect(page.locator("h2", has_text="Finished matches")).to_be_visible()
@@ -112,8 +115,8 @@ def test_the_office(visit: Callable[..., Any], database: Path) -> None:
     admin(database, "role", "ada-office", "admin")
     page = ada.page
     expect(page.get_by_text("Signed in as")).to_be_visible()
-    page.wait_for_timeout(5_500)  # so long the server believes what it knew of somebody
-    page.goto("/admin/announcements")
+    # For some seconds the server believes what it knew of somebody.
+    come_back(page, "/admin/announcements", page.get_by_label("What everybody should know"))
     page.get_by_label("What everybody should know").fill("Club evening on Friday")
     page.get_by_role("button", name="Announce").click()
     expect(page.locator("ul.rows")).to_contain_text("Club evening on Friday")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from .conftest import take
 from .matches import found, take_up
 from .test_board import PREFS
 
@@ -35,13 +36,9 @@ def at(visit: Callable[..., Any]) -> Callable[..., Any]:
     return sit
 
 
-def take(page: Any, button: Any) -> None:
-    """Press it, and confirm where that is asked for; the match moves."""
-    board = page.locator(".table-board")
-    before = board.get_attribute("data-painted")
-    button.click()
-    page.evaluate("() => setTimeout(() => document.querySelector('#choices .go:enabled')?.click(), 400)")
-    page.wait_for_function("(before) => document.querySelector('.table-board').dataset.painted !== before", arg=before)
+def taken(page: Any, button: Any) -> None:
+    """It is taken, and nobody complains."""
+    take(page, button)
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
@@ -50,7 +47,7 @@ def test_a_shot_shows_its_odds_and_its_line_before_it_is_fired(at: Callable[...,
     expect(fire).to_contain_text(re.compile(r"\d+ %"))
     fire.hover()
     expect(page.locator(".board .way, .board .sketch").first).to_be_visible(timeout=15_000)
-    take(page, fire)
+    taken(page, fire)
 
 
 @pytest.mark.parametrize(
@@ -61,9 +58,9 @@ def test_the_assembly_is_lobbied_voted_in_and_petitioned(
 ) -> None:
     page, button = at(verb, scenario, seats)
     expect(page.get_by_text("Assembly", exact=False).first).to_be_attached()
-    take(page, button)
+    taken(page, button)
 
 
 def test_a_stone_is_dropped(at: Callable[..., Any]) -> None:
     page, button = at("drop", "jovian-skirmish", 2)
-    take(page, button)
+    taken(page, button)

@@ -5,9 +5,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
+from .conftest import rest
 from .matches import played, take_up
-from .test_board import FULL, MEASURE, too_small
+from .test_board import FULL, settled
 from .test_layout import fits, serious
 
 SIZES = {"desktop": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
@@ -28,16 +30,17 @@ def turn_to(page: Any, size: str, theme: str, language: str) -> None:
     page.evaluate("(prefs) => localStorage.setItem('armillary.prefs', prefs)", json.dumps(prefs))
 
 
+def looks(page: Any, theme: str, language: str) -> None:
+    """The page has its theme and speaks its language."""
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator("html")).to_have_attribute("data-theme", "light" if theme == "paper" else "dark")
+
+
 def faults(page: Any, size: str, theme: str, language: str) -> list[str]:
     """What is wrong with what is on the screen."""
-    html = page.locator("html")
     found = serious(page)
     if not fits(page):
         found.append("wider than the window")
-    if html.get_attribute("lang") != language:
-        found.append(f"not in {language}")
-    if html.get_attribute("data-theme") != ("light" if theme == "paper" else "dark"):
-        found.append(f"not in {theme}")
     return [f"{size}, {theme}, {language}: {one}" for one in found]
 
 
@@ -60,9 +63,10 @@ def test_tables(visit: Callable[..., Any], number: int) -> None:
         page.reload()
         page.wait_for_selector("button.choice:enabled, section.ending")
         page.wait_for_selector(".board .ground > g")
-        page.wait_for_timeout(500)
+        looks(page, theme, language)
+        rest(page)
         found += faults(page, size, theme, language)
-        found += [f"{size}: {one}" for one in too_small(page.evaluate(MEASURE))]
+        found += [f"{size}: {one}" for one in settled(page)]
         if page.locator(".table-board").evaluate("one => getComputedStyle(one).colorScheme") != "dark":
             found.append("boards stay night")
         if page.locator(".rail").bounding_box()["width"] != {"phone": 390, "tablet": 360, "desktop": 400}[size]:
@@ -79,6 +83,7 @@ def test_pages(visit: Callable[..., Any], number: int) -> None:
         turn_to(page, size, theme, language)
         page.reload()
         page.wait_for_selector("main h1, li.card")
-        page.wait_for_timeout(300)
+        looks(page, theme, language)
+        page.wait_for_load_state("networkidle")
         found += faults(page, size, theme, language)
     assert not found, "\n".join(found)

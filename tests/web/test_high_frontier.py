@@ -6,6 +6,8 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from .conftest import rest, take
+
 PREFS = "localStorage.setItem('armillary.prefs', JSON.stringify({ pace: 'instant', motion: 'reduced', name: 'Ada' }))"
 CREATE = """
 async () => {
@@ -28,12 +30,7 @@ MIDDLE = """
 
 def press(page: Any, words: str | re.Pattern[str]) -> None:
     """Press a listed choice and confirm it where that is asked for."""
-    page.locator("#choices button.choice:enabled", has_text=words).first.click()
-    page.wait_for_timeout(300)
-    go = page.locator("#choices .go:enabled")
-    if go.count():
-        go.first.click()
-    page.wait_for_timeout(300)
+    take(page, page.locator("#choices button.choice:enabled", has_text=words).first)
 
 
 def table_of(visit: Callable[..., Any], width: int, height: int) -> Any:
@@ -57,12 +54,12 @@ def test_a_first_flight_is_planned_and_flown(visit: Callable[..., Any]) -> None:
     page = ada.page
     page.keyboard.press("m")
     page.get_by_role("button", name="Choose on the board").click()
-    page.wait_for_timeout(500)
+    rest(page)
     page.mouse.click(*page.evaluate(MIDDLE, "space:luna"))
     expect(page.get_by_role("button", name="Luna", exact=True).first).to_be_visible()
     page.get_by_role("button", name="Work it out").click()
-    expect(page.get_by_role("button", name="1 turn, 3 tanks, 2 left, 0 rolls")).to_be_visible(timeout=15_000)
-    assert page.locator(".board .way").count() >= 1
+    expect(page.get_by_role("button", name="1 turn, 3 tanks, 2 left, 0 rolls")).to_be_visible()
+    expect(page.locator(".board .way").first).to_be_attached()
     page.get_by_role("button", name="Put these choices first").click()
     page.keyboard.press("Escape")
     # All four tanks there are, as the amount proposes: three more steps are left than the plan needs.
@@ -81,12 +78,12 @@ def test_a_first_flight_is_planned_and_flown_on_a_phone(visit: Callable[..., Any
     assert drawer["y"] >= 844 / 2 - 1
     page.get_by_role("button", name="Earth and Moon").click()
     page.get_by_role("button", name="Choose on the board").click()
-    page.wait_for_timeout(500)
+    rest(page)
     x, y = page.evaluate(MIDDLE, "space:luna")
     assert y < drawer["y"]
     page.mouse.click(x, y)
-    expect(page.get_by_role("button", name="1 turn, 3 tanks, 2 left, 0 rolls")).to_be_visible(timeout=15_000)
-    assert page.locator(".board .way").count() >= 1
+    expect(page.get_by_role("button", name="1 turn, 3 tanks, 2 left, 0 rolls")).to_be_visible()
+    expect(page.locator(".board .way").first).to_be_attached()
     page.get_by_role("button", name="Put these choices first").click()
     page.keyboard.press("Escape")
     for words in ("Fill", "Move the rocket", "Use Orion 2", "Open-cycle cooling", LUNA):

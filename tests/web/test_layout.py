@@ -7,6 +7,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from .conftest import rest
+
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
@@ -42,8 +44,9 @@ def test_phone_layout(visit: Callable[..., Any]) -> None:
     handle = page.locator(".handle")
     low = page.locator(".rail.sheet").bounding_box()["height"]
     handle.tap()
-    page.wait_for_timeout(300)
-    assert page.locator(".rail.sheet").bounding_box()["height"] > low
+    page.wait_for_function(
+        "(low) => document.querySelector('.rail.sheet').getBoundingClientRect().height > low", arg=low
+    )
 
 
 @pytest.mark.parametrize("width", [390, 820, 1280])
@@ -61,7 +64,7 @@ def test_no_page_is_wider_than_its_window(visit: Callable[..., Any], width: int)
     ):
         guest.page.goto(path)
         guest.page.wait_for_selector("main h1")
-        guest.page.wait_for_timeout(150)
+        guest.page.wait_for_load_state("networkidle")
         assert fits(guest.page), path
 
 
@@ -71,33 +74,31 @@ def test_pan_and_zoom_by_mouse_and_keyboard(visit: Callable[..., Any]) -> None:
     page = guest.page
     page.wait_for_selector(".board .ground > g")
     world = page.locator(".board .world")
-    page.wait_for_timeout(200)
+    rest(page)
     home = world.get_attribute("transform")
     page.mouse.move(400, 400)
     page.mouse.wheel(0, -300)
-    page.wait_for_timeout(350)
+    expect(world).not_to_have_attribute("transform", home)
+    rest(page)
     near = world.get_attribute("transform")
-    assert near != home
     page.mouse.down()
     page.mouse.move(460, 430, steps=4)
     page.mouse.up()
-    page.wait_for_timeout(350)
+    expect(world).not_to_have_attribute("transform", near)
+    rest(page)
     moved = world.get_attribute("transform")
-    assert moved != near
     page.keyboard.press("b")
     page.keyboard.press("ArrowLeft")
-    page.wait_for_timeout(350)
-    assert world.get_attribute("transform") != moved
+    expect(world).not_to_have_attribute("transform", moved)
     page.keyboard.press("0")
-    page.wait_for_timeout(350)
-    assert world.get_attribute("transform") == home
+    expect(world).to_have_attribute("transform", home)
 
 
 def test_german(visit: Callable[..., Any]) -> None:
     guest = visit(locale="de-DE")
     guest.page.goto("/")
     expect(guest.page.get_by_role("button", name="Jetzt gegen Bots spielen").first).to_be_visible()
-    assert guest.page.locator("html").get_attribute("lang") == "de"
+    expect(guest.page.locator("html")).to_have_attribute("lang", "de")
     guest.page.goto("/settings")
     guest.page.get_by_label("Sprache").select_option("en")
     expect(guest.page.get_by_role("heading", name="Settings")).to_be_visible()
@@ -130,18 +131,19 @@ def test_axe_finds_nothing_serious_on_any_page(visit: Callable[..., Any]) -> Non
     ):
         page.goto(path)
         page.wait_for_selector("main h1")
-        page.wait_for_timeout(300)
+        page.wait_for_load_state("networkidle")
         found += serious(page)
     guest.play_now("Salvage")
     guest.turn()
     found += serious(page)
     for key in "lcosgdn":
         page.keyboard.press(key)
-        page.wait_for_selector("section.drawer")
-        page.wait_for_timeout(200)
+        expect(page.locator("section.drawer")).not_to_be_empty()
         found += serious(page)
         page.keyboard.press("Escape")
+        expect(page.locator("section.drawer")).to_have_count(0)
     page.get_by_role("button", name="Menu").click()
+    page.wait_for_selector("dialog[open]")
     found += serious(page)
     page.keyboard.press("Escape")
     page.goto(page.url.replace("/table/", "/replay/"))

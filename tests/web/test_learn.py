@@ -3,6 +3,8 @@
 from random import Random
 from typing import Any
 
+from playwright.sync_api import expect
+
 from armillary.kernel import game
 from armillary.kernel.history import History
 from armillary.players import make
@@ -21,7 +23,7 @@ def test_the_lobby_offers_a_lesson_and_the_coach_leads_through_it(visit: Any) ->
     person = visit()
     page = begin(person)
     coach = page.locator(".coach")
-    assert "Meridian Station is dead" in coach.inner_text()
+    expect(coach).to_contain_text("Meridian Station is dead")
     page.keyboard.press("Enter")
     page.locator(".coach", has_text="The Pale Lady comes in").wait_for()
     coach.get_by_role("button", name="I see it").click()
@@ -29,14 +31,13 @@ def test_the_lobby_offers_a_lesson_and_the_coach_leads_through_it(visit: Any) ->
     # A wrong bid is explained, and nothing has happened.
     person.turn()
     person.amount(9)
-    person.choose()
+    page.locator("#choices .go").click()
     page.locator(".coach .said", has_text="poor for three more wrecks").wait_for()
-    assert coach.get_by_role("img", name="2 of 3 stars").count() == 1
+    expect(coach.get_by_role("img", name="2 of 3 stars")).to_have_count(1)
     coach.get_by_role("button", name="Show me").click()
     page.locator(".coach .said", has_text="This way").wait_for()
     page.reload()
-    page.wait_for_selector(".coach")
-    assert "Bid 4" in coach.inner_text(), "the lesson goes on where it was"
+    expect(coach, "the lesson goes on where it was").to_contain_text("Bid 4")
     page.goto("/learn")
     page.get_by_role("button", name="Go on: Your first wrecks").wait_for()
 
@@ -62,7 +63,7 @@ def test_a_hint_says_where_what_and_why(visit: Any) -> None:
     page.get_by_role("button", name="What would you do?").click()
     card = page.locator(".hint")
     # The first question starts a worker, which has to load the rules.
-    card.get_by_role("button", name="What?").click(timeout=60_000)
+    card.get_by_role("button", name="What?").click()
     card.get_by_role("button", name="Why?").click()
     card.locator("p", has_text="to win").wait_for()
     card.get_by_role("button", name="Take it").click()
@@ -80,8 +81,8 @@ def test_a_match_is_reviewed_and_tried_again(visit: Any) -> None:
     page.goto("/")
     card = page.request.post("/api/records", data=history.record(reveal=True).dump().encode()).json()
     page.goto(f"/review/{card['id']}")
-    page.locator("polyline").first.wait_for(timeout=40_000)
-    assert page.locator("polyline").count() == 2
+    page.locator("polyline").first.wait_for()
+    expect(page.locator("polyline")).to_have_count(2)
     page.get_by_role("heading", name="Turning points").wait_for()
     page.locator("li", has_text="Step").first.get_by_role("button", name="Retry from here").click()
     page.wait_for_url("**/table/*")

@@ -10,6 +10,7 @@ CELLS = ("cell:b2", "cell:a1", "cell:c3", "cell:a3", "cell:c1", "cell:a2", "cell
 
 def mark_cell(visitor: Any) -> None:
     """Click the first lit cell on the board."""
+    visitor.page.wait_for_selector(".board .light", state="attached")
     for cell in CELLS:
         if visitor.lit(cell).count():
             visitor.touch(cell)
@@ -166,9 +167,7 @@ def test_on_return_a_digest_of_what_happened(visit: Callable[..., Any]) -> None:
     guest = visit()
     guest.play_now("Salvage")
     for _ in range(5):
-        guest.turn()
         guest.choose(-1)
-        guest.page.wait_for_timeout(150)
     guest.turn()
     # As if this browser had last looked at the very beginning.
     guest.page.evaluate(

@@ -10,8 +10,31 @@ from playwright.sync_api import expect
 
 from armillary.kernel.choice import Choice
 
+from .conftest import CONFIRM, PATIENCE, hold_time, let_time_pass, painted, take, until
 from .matches import found, take_up
 from .stand_in import pretend
+
+#: All that was ever said in passing.
+TOASTS = """
+window.toasts = [];
+new MutationObserver(() => {
+  const said = document.querySelector('.toast')?.textContent;
+  if (said) window.toasts.push(said);
+}).observe(document, { subtree: true, childList: true, characterData: true });
+"""
+
+#: One more of everything, until nothing more may be added or the match has moved by itself.
+COLLECT = """
+async (before) => {
+  const painted = () => document.querySelector('.table-board').dataset.painted;
+  const held = () => [...document.querySelectorAll('.basket output')].map((one) => one.textContent).join();
+  for (let more; painted() === before && (more = document.querySelector('.basket .more:enabled')); ) {
+    const now = held();
+    more.click();
+    while (painted() === before && held() === now) await new Promise((done) => setTimeout(done, 20));
+  }
+}
+"""
 
 
 def prefer(guest: Any, **prefs: Any) -> None:
@@ -45,6 +68,9 @@ def test_what_cannot_be_undone_is_confirmed_once(visit: Callable[..., Any]) -> N
     expect(page.locator(".go")).to_contain_text("Bid 10 credits")
     page.keyboard.press("Escape")
     page.keyboard.press("Enter")
+    expect(page.locator(".table-board")).not_to_have_attribute("data-painted", "0")
+    # What dice follow is chosen first.
+    take_up(page, *found("salvage", 2, lambda choices: ("board",) in choices))
     board = page.locator('button[data-notation="board"]')
     expect(board).to_be_enabled()
     expect(board.locator(".figure")).to_contain_text("%")
@@ -71,12 +97,15 @@ def test_against_bots_take_back_goes_to_ones_own_last_decision(visit: Callable[.
 def test_bids_and_dice_get_the_stage_and_any_key_sends_them_away(visit: Callable[..., Any]) -> None:
     guest = visit(reduced_motion="no-preference")
     prefer(guest, pace="calm")
-    guest.play_now("Salvage")
     page = guest.page
+    page.clock.install()
+    guest.play_now("Salvage")
     guest.turn()
     guest.amount(5)
-    guest.choose()
+    hold_time(page)
+    page.locator("#choices .go").click()
     reveal = page.locator('.stage[data-stage="reveal"]')
+    let_time_pass(page, reveal)
     expect(reveal).to_be_visible()
     expect(reveal.locator(".tile")).to_have_count(3)
     rail = page.locator(".rail").bounding_box()
@@ -93,7 +122,6 @@ def test_the_feed_is_at_the_foot_of_the_rail_and_opens_the_log(visit: Callable[.
     guest.play_now("Salvage")
     guest.turn()
     guest.choose()
-    guest.page.wait_for_timeout(400)
     assert guest.page.locator(".table-board .feed").count() == 0
     guest.page.locator(".feed").get_by_role("button", name="All").click()
     expect(guest.page.get_by_role("list", name="Log")).to_be_visible()
@@ -164,18 +192,19 @@ def test_the_theme_is_one_key_and_is_remembered(visit: Callable[..., Any]) -> No
 def test_a_single_answer_is_given_by_itself_and_told_unless_one_wants_to_be_asked(visit: Callable[..., Any]) -> None:
     guest = visit()
     prefer(guest)
-    guest.play_now("Salvage")
+    guest.context.add_init_script(TOASTS)
     page = guest.page
-    for _ in range(40):
-        guest.turn()
-        if guest.over:
-            break
-        if page.locator(".amount").count() == 0 and page.locator("#choices button.choice").count() == 1:
-            expect(page.locator(".toast")).to_contain_text("given by itself")
-            return
-        guest.choose(0)
-        page.wait_for_timeout(500)
-    raise AssertionError("there was always more than one answer")
+
+    def wanted(choices: list[Choice]) -> bool:
+        return len(choices) == 1 and not isinstance(choices[0][-1], range)
+
+    match = found("salvage", 2, wanted)
+    take_up(page, *match)
+    page.wait_for_function("() => toasts.some((text) => text.includes('given by itself'))")
+    prefer(guest, askForced=True)
+    take_up(page, *match)
+    expect(page.locator("#choices button.choice:enabled")).to_have_count(1)
+    assert not page.evaluate("toasts")
 
 
 @pytest.mark.parametrize(
@@ -222,21 +251,13 @@ def test_what_stays_unpaid_is_collected_to_the_last_one(visit: Callable[..., Any
 
     take_up(page, *found("galactic-empire", 1, wanted, "over-the-edge"))
     guest.turn()
-    board = page.locator(".table-board")
     for _ in range(20):
-        more = page.get_by_role("button", name=re.compile("^One more: .*stays unpaid"))
-        if more.count() == 0:
+        guest.turn()
+        if page.get_by_role("button", name=re.compile("^One more: .*stays unpaid")).count() == 0:
             return
-        before = board.get_attribute("data-painted")
-        while page.locator(".basket .more:enabled").count() and board.get_attribute("data-painted") == before:
-            page.locator(".basket .more:enabled").first.click()
-            page.wait_for_timeout(200)
-        if page.locator("#choices .go:enabled").count():
-            page.locator("#choices .go:enabled").click()
-        page.wait_for_function(
-            "(before) => document.querySelector('.table-board').dataset.painted !== before", arg=before
-        )
-        page.wait_for_timeout(300)
+        before = painted(page)
+        page.evaluate(COLLECT, before)
+        page.evaluate(CONFIRM, [before, False, PATIENCE])
     raise AssertionError("the troops are never done")
 
 
@@ -252,12 +273,8 @@ def test_a_boost_is_collected_and_sent_as_one(visit: Callable[..., Any]) -> None
 
     take_up(page, *found("high-frontier", 2, wanted, round_limit=8))
     guest.turn()
-    page.get_by_role("button", name="One more: Boost").first.click()
     # Who can afford no second one has taken it with this.
-    page.wait_for_selector("#choices .go:enabled, .table-board:not([data-painted='0'])")
-    if page.locator("#choices .go:enabled").count():
-        page.locator("#choices .go").click()
-    page.wait_for_selector(".table-board:not([data-painted='0'])")
+    take(page, page.get_by_role("button", name="One more: Boost").first)
     taken = [json.loads(one)["choices"] for one in sent if '"choose-all"' in one]
     assert len(taken) == 1
     assert taken[0][0].startswith("boost")
@@ -351,12 +368,16 @@ def test_a_considered_choice_is_drawn_and_a_refused_wonder_is_no_news(visit: Cal
             return {"type": "refused", "code": "illegal", "reason": "It is gone.", "rule": "", "step": 0}
         return None
 
-    pretend(guest.page, lambda update: None, answer)
+    asked = pretend(guest.page, lambda update: None, answer)
     guest.play_now("Tic-tac-toe")
     guest.turn()
     guest.page.locator("button.choice").first.hover()
     expect(guest.page.locator(".table-board")).to_contain_text("88 %")
-    guest.page.wait_for_timeout(500)
+    # What is asked next is answered after the question that was refused.
+    until(guest.page, lambda: any(one["type"] == "odds" for one in asked))
+    guest.page.locator("button.choice").nth(1).hover()
+    until(guest.page, lambda: sum(one["type"] == "consider" for one in asked) > 1)
+    expect(guest.page.locator(".table-board")).to_contain_text("88 %")
     assert guest.page.get_by_text("It is gone.").count() == 0
 
 
@@ -380,13 +401,16 @@ def test_a_battle_has_the_stage_until_a_key_unless_space_keeps_it(visit: Callabl
                     event["moment"] = {"stage": "clash", "title": "At Mercury", "sides": sides}
 
     pretend(guest.page, change)
+    guest.page.clock.install()
     guest.play_now("Tic-tac-toe")
-    guest.touch("cell:b2")
+    guest.turn()
+    hold_time(guest.page)
+    guest.lit("cell:b2").click()
     stage = guest.page.locator('.stage[data-stage="clash"]')
-    expect(stage).to_be_visible()
+    let_time_pass(guest.page, stage)
     guest.page.keyboard.press(" ")
     expect(stage).to_contain_text("any key goes on")
-    guest.page.wait_for_timeout(3500)
+    guest.page.clock.run_for(3500)
     expect(stage.locator(".loss")).to_have_count(3)
     guest.page.keyboard.press(" ")
     expect(stage).to_have_count(0)

@@ -9,10 +9,11 @@ from playwright.sync_api import expect
 from armillary.games.earthmans_burden.look.board import PALETTE
 from armillary.kernel.choice import Choice
 
+from .conftest import hold_time, let_time_pass
 from .matches import eventful, found, played, take_up
+from .stand_in import pretend
 from .test_board import PREFS, sit_down
 from .test_high_frontier import MIDDLE
-from .test_story import answer
 
 
 def has_ranges(verb: str) -> Callable[[list[Choice]], bool]:
@@ -51,19 +52,19 @@ def test_odds_never_lie_over_the_tale(visit: Callable[..., Any]) -> None:
     guest = visit()
     page = guest.page
     page.add_init_script("localStorage.setItem('armillary.prefs', JSON.stringify({ pace: 'step', askForced: true }))")
+    chances = [{"outcome": f"outcome {n}", "probability": 0.1, "exact": "1/10"} for n in range(10)]
+    odds = {"type": "odds", "chances": chances, "complete": True}
+    pretend(page, lambda update: None, lambda asked: odds if asked["type"] == "odds" else None)
     take_up(page, *eventful("galactic-empire", 1, 12, "over-the-edge"))
-    guest.turn()
-    answer(page)
+    guest.choose(-1)
     on = page.get_by_role("button", name="To now")
     expect(on).to_be_visible()
     page.locator("#choices button.choice").last.hover()
-    page.wait_for_timeout(800)
-    box = on.bounding_box()
-    top = page.evaluate(
-        "([x, y]) => document.elementFromPoint(x, y)?.closest('button')?.getAttribute('aria-label')",
-        [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2],
+    tip = page.locator(".odds")
+    expect(tip).to_contain_text("outcome 5")
+    assert (
+        tip.bounding_box()["x"] + tip.bounding_box()["width"] <= on.locator("xpath=ancestor::aside").bounding_box()["x"]
     )
-    assert top == "To now"
 
 
 def test_dice_of_salvage_are_a_sum_and_none_of_them_a_miss(visit: Callable[..., Any]) -> None:
@@ -72,14 +73,18 @@ def test_dice_of_salvage_are_a_sum_and_none_of_them_a_miss(visit: Callable[..., 
     page.add_init_script(
         "localStorage.setItem('armillary.prefs', JSON.stringify({ pace: 'calm', name: 'Ada', askForced: true }))"
     )
+    page.clock.install()
     take_up(page, *found("salvage", 2, lambda choices: ("board",) in choices))
     guest.turn()
     board = page.locator('button[data-notation="board"]')
     expect(board).to_contain_text("%")
     expect(board).not_to_contain_text("nothing")
     board.click()
+    hold_time(page)
     page.locator(".go").click()
     roll = page.locator('.stage[data-stage="roll"]')
+    let_time_pass(page, roll)
+    page.clock.run_for(1000)
     expect(roll).to_be_visible()
     expect(roll).to_contain_text(re.compile(r"\d \+ \d"))
     assert roll.locator(".miss").count() == 0
@@ -130,6 +135,5 @@ def test_the_feed_marks_who_acts(visit: Callable[..., Any]) -> None:
         if acting:
             break
         guest.choose(-1)
-        page.wait_for_timeout(200)
     assert acting
     assert all(colour == PALETTE[f"seat-{letter}"] for colour, letter in acting), told

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from .conftest import painted, until
+
 
 @pytest.fixture
 def pair(visit: Callable[..., Any]) -> Callable[[str], tuple[Any, Any]]:
@@ -36,7 +38,7 @@ def pair(visit: Callable[..., Any]) -> Callable[[str], tuple[Any, Any]]:
 
 def test_two_browsers_with_a_lost_line_in_the_middle(pair: Callable[[str], tuple[Any, Any]]) -> None:
     host, friend = pair("tictactoe")
-    expect(friend.page.locator(".prompt")).to_contain_text("is thinking")
+    expect(friend.page.locator(".prompt")).to_contain_text("thinking")
     host.touch("cell:b2")
     friend.touch("cell:a1")
     expect(host.page.locator(".board .piece")).to_have_count(2)
@@ -107,7 +109,7 @@ def test_secrets_reach_neither_the_page_nor_the_socket(pair: Callable[[str], tup
     expect(host.page.locator(".prompt")).not_to_contain_text("Your decision")
 
     # The bid is sealed: the friend knows that it was made, and nothing else.
-    friend.page.wait_for_timeout(300)
+    expect(friend.page.locator(".table-board")).to_have_attribute("data-painted", painted(host.page))
     assert friend.page.get_by_text("Bid 7").count() == 0
     updates = [json.loads(frame) for frame in friend.frames if '"type":"update"' in frame.replace(" ", "")]
     assert updates
@@ -133,13 +135,15 @@ def test_secrets_reach_neither_the_page_nor_the_socket(pair: Callable[[str], tup
 
 def test_an_offer_is_made_and_accepted(pair: Callable[[str], tuple[Any, Any]]) -> None:
     host, friend = pair("salvage")
+
     # Play on until somebody is at the dock, where everybody may deal.
-    for _ in range(60):
-        if host.page.locator("button.tuck").count():
-            break
+    def at_the_dock() -> bool:
         for visitor in (host, friend):
-            visitor.choose()
-            visitor.page.wait_for_timeout(200)
+            if not host.page.locator("button.tuck").count() and visitor.page.locator("button.choice:enabled").count():
+                visitor.choose()
+        return bool(host.page.locator("button.tuck").count())
+
+    until(host.page, at_the_dock)
     host.page.keyboard.press("o")
     send = host.page.locator(".offers form button[type=submit]")
     expect(send).to_be_enabled()

@@ -1,4 +1,4 @@
-"""`armillary check`: run scenario files and lessons."""
+"""`armillary check`: run scenario files, lessons and puzzles."""
 
 import time
 from pathlib import Path
@@ -11,6 +11,8 @@ from armillary.kernel.refusal import Refused
 from armillary.kernel.scenario import Failure, ScenarioError, run_scenario
 from armillary.lessons import LessonError, load_lesson
 from armillary.lessons.check import check_lesson
+from armillary.lessons.puzzle import FILE, load_puzzles
+from armillary.lessons.solving import check_puzzle
 from armillary.packs import PackError, load_yaml
 
 from .common import console, json_option, note, print_json
@@ -20,13 +22,17 @@ from .common import console, json_option, note, print_json
 @click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path), metavar="FILE...")
 @json_option
 def check(files: tuple[Path, ...], as_json: bool) -> None:
-    """Run scenario files and lessons (or all *.yaml of a folder) and say which expectations fail."""
+    """Run scenario files, lessons and puzzles (or all *.yaml and *.jsonl of a folder) and say which expectations fail."""
     rows: list[dict[str, Any]] = []
     started = time.perf_counter()
     for file in found(files):
         row: dict[str, Any] = {"file": str(file), "passed": True}
         try:
-            if is_lesson(file):
+            if file.suffix == ".jsonl":
+                problems = [problem for puzzle in load_puzzles(file) for problem in check_puzzle(puzzle)]
+                if problems:
+                    raise LessonError("\n  ".join(problems))
+            elif is_lesson(file):
                 problems = check_lesson(load_lesson(file))
                 if problems:
                     raise LessonError("\n  ".join(problems))
@@ -65,8 +71,9 @@ def found(files: tuple[Path, ...]) -> list[Path]:
 
 
 def _sources(folder: Path) -> list[Path]:
-    """Scenario files and lessons below a folder; the words of lessons are neither."""
-    return [file for file in folder.rglob("*.yaml") if file.parent.name != "words"]
+    """Scenario files, lessons and puzzles below a folder; the words of lessons are none."""
+    files = [*folder.rglob("*.yaml"), *folder.rglob(FILE)]
+    return [file for file in files if file.parent.name != "words"]
 
 
 def show(row: dict[str, Any]) -> None:

@@ -49,7 +49,8 @@ def learn(slug: str | None, name: str | None, language: str) -> None:
         lesson = find_lesson(game, name) if name else next_of(lessons, done)
     except LessonError as error:
         raise click.ClickException(str(error)) from None
-    stars = Classroom(lesson, language).take()
+    table, _ = open_lesson(lesson.setup.game(), lesson, id="lesson", host="me", name="", now=time.time())
+    stars = Classroom(table, language).take()
     if stars:
         key = f"{lesson.setup.title}/{lesson.id}"
         done[key] = max(stars, done.get(key, 0))
@@ -101,16 +102,15 @@ def keep(done: dict[str, int]) -> None:
 
 
 class Classroom:
-    """One lesson in the terminal."""
+    """One lesson, or one puzzle, in the terminal."""
 
-    def __init__(self, lesson: Lesson, language: str) -> None:
-        game = lesson.setup.game()
+    def __init__(self, table: Table, language: str) -> None:
+        game = table.game
         self.language = language if language in game.languages else "en"
         self.game = game
         self.text = game.text(self.language)
-        self.seat = lesson.you
-        self.table: Table
-        self.table, _ = open_lesson(game, lesson, id="lesson", host="me", name="", now=time.time())
+        self.seat = table.coaching.you or 0
+        self.table = table
         self.rng = Random(0)
         self.told = 0
 

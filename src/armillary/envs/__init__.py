@@ -55,17 +55,17 @@ def register_openspiel() -> Sequence[str]:
 
 def describe(title: Game | Setup | str) -> str:
     """What the numbers of an observation and the actions of a title mean, as text."""
-    from .actions import Actions
     from .encoding import encoder_of
 
     game = _game(title)
-    actions = Actions(game)
-    encoder = encoder_of(game, actions.longest)
-    lines = [f"{game.title.title}: {encoder.size} numbers, {len(actions)} actions", "", "Observation"]
-    for part in encoder.parts:
-        if part.stop > part.start:
-            kind = {"hot": f"one-hot from {part.least}", "flags": "flags", "number": "x / (|x| + 10)"}[part.kind]
-            lines.append(f"  {part.start:5} .. {part.stop - 1:5}  {part.name}: {part.length} values, {kind}")
+    encoder = encoder_of(game)
+    actions = encoder.actions
+    lines = [
+        f"{game.title.title}: {encoder.size} numbers, {len(actions)} actions, layout {encoder.version}",
+        "",
+        "Observation",
+        *(f"  {part.start:5} .. {part.stop - 1:5}  {part.name}: {part.text}" for part in encoder.parts),
+    ]
     lines += ["", "Actions"]
     lines += [f"  {number:5}  {name}" for number, name in enumerate(actions.names)]
     return "\n".join(lines)

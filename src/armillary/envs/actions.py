@@ -4,10 +4,12 @@ A verb whose arguments have few combinations has one action for each of them (`m
 for the verb, then one for each argument, from blocks that all verbs share (one per kind of word). What is forced (one value is
 left) is filled in without asking. So the vocabulary stays small however rich the title is.
 
-Numbers have a block of their own: the small ones exactly, some larger ones, `most` for the top of a range, and `other-k` for the
-k-th number on the list that has no word of its own. Of a range only the numbers with words are offered.
+A number that the title gives a bound (`Shapes.numbers`) is one of the numbers within it. Others have a block of their own: the
+small ones exactly, some larger ones, `most` for the top of a range, and `other-k` for the k-th number on the list that has no
+word of its own. Of a range only the numbers with words are offered.
 """
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from armillary.kernel import Choice, Game, Verb
+from armillary.kernel.choice import REMEMBERED
 from armillary.kernel.offer import OFFER_VERBS
 
 __all__ = ["Actions", "Spelling"]
@@ -31,6 +34,26 @@ INDEX = {number: index for index, number in enumerate(NUMBERS)}
 Spelling = tuple[int, ...]
 
 
+class Alphabet:
+    """The values that an argument can have, in the order of their actions; None comes last."""
+
+    def __init__(self, name: str, words: list[str], numbers: dict[int, int] | None = None) -> None:
+        self.name = name
+        self.words = words
+        #: The place of each number, for arguments that are numbers.
+        self.numbers = numbers
+        self.size = len(words)
+
+    def index(self, value: Any) -> int | None:
+        """The place of a value; None for a number without a word."""
+        if value is None:
+            return self.size
+        if self.numbers is not None:
+            return self.numbers.get(value)
+        place: int = value
+        return place
+
+
 class Actions:
     """All actions of a title: names, and the way from choices to actions and back.
 
@@ -40,59 +63,70 @@ class Actions:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.names: list[str] = []
-        vocabulary = game.vocabulary
-        #: kind -> (first action, size), for spelled arguments.
-        self.blocks: dict[str, tuple[int, int]] = {}
+        self._bounds = game.shapes().numbers
+        self._alphabets: dict[str, Alphabet] = {}
+        #: First action of each alphabet, for spelled arguments.
+        self.blocks: dict[str, int] = {}
         #: verb -> (first action, sizes of the arguments), or sizes None for a verb that is spelled.
         self.verbs: dict[str, tuple[int, list[int] | None]] = {}
+        self._arguments: dict[str, list[Alphabet]] = {}
         spelled: list[Verb] = []
         # A title with deals may list the answers to an offer among the choices of a decision.
         answers = OFFER_VERBS if type(game).deal is not Game.deal else ()
         for verb in (*game.verbs, *answers):
-            sizes = [self._size(kind) for _, kind in verb.args]
-            combinations = 1
-            for size in sizes:
-                combinations *= size
-            if combinations <= MOST_WHOLE and verb not in answers:
+            alphabets = self._arguments[verb.name] = [self._alphabet(verb, *argument) for argument in verb.args]
+            sizes = [found.size + optional for found, optional in zip(alphabets, verb.optional, strict=True)]
+            endless = any(found.name == "number" for found in alphabets)
+            if math.prod(sizes) <= MOST_WHOLE and not endless:
                 self.verbs[verb.name] = (len(self.names), sizes)
-                self._name_whole(verb, sizes)
+                self._name_whole(verb, alphabets)
             else:
                 self.verbs[verb.name] = (len(self.names), None)
                 self.names.append(f"{verb.name} ...")
                 spelled.append(verb)
         for verb in spelled:
-            for _, kind in verb.args:
-                if kind not in self.blocks:
-                    self.blocks[kind] = (len(self.names), self._size(kind))
-                    self.names += [f"... {kind} {word}" for word in self._words(kind)]
+            for found in self._arguments[verb.name]:
+                if found.name not in self.blocks:
+                    self.blocks[found.name] = len(self.names)
+                    self.names += [f"... {found.name} {word}" for word in (*found.words, "-")]
         #: The longest spelling: the verb and its arguments.
         self.longest = max([1, *(1 + len(verb.args) for verb in spelled)])
-        self._kinds = {name: [kind for _, kind in verb.args] for name, verb in vocabulary.verbs.items()}
         self._known: dict[Choice, Spelling] = {}
+        self._ranges: dict[Choice, dict[Spelling, Choice]] = {}
 
     def __len__(self) -> int:
         return len(self.names)
 
-    def _words(self, kind: str) -> list[str]:
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Actions":
+        """Shared: it never changes."""
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Actions, (self.game,)
+
+    def _alphabet(self, verb: Verb, argument: str, kind: str) -> Alphabet:
+        words: list[str]
+        numbers: dict[int, int] | None = None
+        name = kind
         if kind == "seat":
             words = [self.game.vocabulary.word("seat", seat) for seat in range(self.game.seats)]
         elif kind == "number":
-            words = [*map(str, NUMBERS), "most", *(f"other-{number}" for number in range(OTHERS))]
+            bound = self._bounds.get(f"{verb.name}.{argument}", self._bounds.get(argument))
+            if bound is None:
+                words = [*map(str, NUMBERS), "most", *(f"other-{number}" for number in range(OTHERS))]
+                numbers = INDEX
+            else:
+                name = f"{bound[0]}..{bound[-1]}"
+                words = [str(number) for number in bound]
+                numbers = {number: place for place, number in enumerate(bound)}
         else:
             words = list(self.game.vocabulary.words[kind])
-        return [*words, "-"]
+        return self._alphabets.setdefault(name, Alphabet(name, words, numbers))
 
-    def _size(self, kind: str) -> int:
-        if kind == "seat":
-            return self.game.seats + 1
-        if kind == "number":
-            return len(NUMBERS) + 1 + OTHERS + 1
-        return len(self.game.vocabulary.words[kind]) + 1
-
-    def _name_whole(self, verb: Verb, sizes: list[int]) -> None:
+    def _name_whole(self, verb: Verb, alphabets: list[Alphabet]) -> None:
         rows: list[str] = [verb.name]
-        for _, kind in verb.args:
-            rows = [f"{row} {word}" for row in rows for word in self._words(kind)]
+        for found, optional in zip(alphabets, verb.optional, strict=True):
+            rows = [f"{row} {word}" for row in rows for word in (*found.words, *(["-"] if optional else []))]
         self.names += rows
 
     # --------------------------------------------------------------------------------------- choices and actions
@@ -100,88 +134,92 @@ class Actions:
     def spellings(self, listed: Sequence[Choice]) -> dict[Spelling, Choice]:
         """How each choice is written in actions. Every single choice has its own; a range has those of its numbers."""
         found: dict[Spelling, Choice] = {}
-        known = self._known
+        known, ranges = self._known, self._ranges
         others: list[Choice] = []
         for choice in listed:
             spelling = known.get(choice)
             if spelling is not None:
                 found[spelling] = choice
             elif type(choice[-1]) is range:
-                self._spell_range(choice, found)
+                spelled = ranges.get(choice)
+                if spelled is None:
+                    spelled = self._spell_range(choice)
+                    if len(ranges) < REMEMBERED:
+                        ranges[choice] = spelled
+                found.update(spelled)
             else:
                 spelling = self._spell(choice)
                 if spelling is None:
                     others.append(choice)
                 else:
-                    known[choice] = spelling
+                    if len(known) < REMEMBERED:
+                        known[choice] = spelling
                     found[spelling] = choice
         if others:
             self._spell_others(others, found)
         return found
 
-    def _index(self, kind: str, value: Any) -> int | None:
-        """The place of a value in its block; None for a number without a word."""
-        if value is None:
-            return self._size(kind) - 1
-        if kind == "number":
-            return INDEX.get(value)
-        index: int = value
-        return index
-
     def _spell(self, choice: Choice) -> Spelling | None:
-        kinds = self._kinds[choice[0]]
         indices: list[int] = []
-        for kind, value in zip(kinds, choice[1:], strict=True):
-            index = self._index(kind, value)
+        for alphabet, value in zip(self._arguments[choice[0]], choice[1:], strict=True):
+            index = alphabet.index(value)
             if index is None:
+                if alphabet.name != "number":
+                    raise ValueError(f"{self.game.notation(choice)}: {value} is not within the bound {alphabet.name}")
                 return None
             indices.append(index)
-        return self._assemble(choice[0], kinds, indices)
+        return self._assemble(choice[0], indices)
 
-    def _assemble(self, verb: str, kinds: list[str], indices: list[int]) -> Spelling:
+    def _assemble(self, verb: str, indices: list[int]) -> Spelling:
         first, sizes = self.verbs[verb]
         if sizes is None:
-            return (first, *(self.blocks[kind][0] + index for kind, index in zip(kinds, indices, strict=True)))
+            blocks = self.blocks
+            alphabets = self._arguments[verb]
+            return (first, *(blocks[found.name] + index for found, index in zip(alphabets, indices, strict=True)))
         at = 0
         for index, size in zip(indices, sizes, strict=True):
             at = at * size + index
         return (first + at,)
 
-    def _spell_range(self, choice: Choice, found: dict[Spelling, Choice]) -> None:
+    def _spell_range(self, choice: Choice) -> dict[Spelling, Choice]:
+        found: dict[Spelling, Choice] = {}
         amounts: range = choice[-1]
-        head = choice[:-1]
-        kinds = self._kinds[choice[0]]
-        before = [self._index(kind, value) for kind, value in zip(kinds, choice[1:-1], strict=False)]
+        verb, head = choice[0], choice[:-1]
+        *fixed, last = self._arguments[verb]
+        before = [alphabet.index(value) for alphabet, value in zip(fixed, choice[1:-1], strict=True)]
         if None in before:
             # A number without a word among the fixed arguments: the ends of the range stand for it.
             self._spell_others([(*head, amounts[0]), (*head, amounts[-1])], found)
-            return
+            return found
         indices = [index for index in before if index is not None]
-        for number, index in INDEX.items():
+        assert last.numbers is not None
+        if last.name != "number" and not (amounts[0] in last.numbers and amounts[-1] in last.numbers):
+            raise ValueError(f"{self.game.notation(choice)} is not within the bound {last.name}")
+        for number, index in last.numbers.items():
             if number in amounts:
-                found[self._assemble(choice[0], kinds, [*indices, index])] = (*head, number)
+                found[self._assemble(verb, [*indices, index])] = (*head, number)
         top = amounts[-1]
-        if top not in INDEX:
-            found[self._assemble(choice[0], kinds, [*indices, len(NUMBERS)])] = (*head, top)
+        if top not in last.numbers:
+            found[self._assemble(verb, [*indices, len(NUMBERS)])] = (*head, top)
+        return found
 
     def _spell_others(self, others: list[Choice], found: dict[Spelling, Choice]) -> None:
         """Numbers without words: the k-th value of its kind on this list is `other-k`."""
         rank: dict[tuple[str, int], list[int]] = {}
         for choice in others:
-            for at, (kind, value) in enumerate(zip(self._kinds[choice[0]], choice[1:], strict=True)):
-                if kind == "number" and value is not None and value not in INDEX:
+            for at, (alphabet, value) in enumerate(zip(self._arguments[choice[0]], choice[1:], strict=True)):
+                if alphabet.index(value) is None:
                     values = rank.setdefault((choice[0], at), [])
                     if value not in values:
                         values.append(value)
         for choice in others:
-            kinds = self._kinds[choice[0]]
             indices: list[int] = []
-            for at, (kind, value) in enumerate(zip(kinds, choice[1:], strict=True)):
-                index = self._index(kind, value)
+            for at, (alphabet, value) in enumerate(zip(self._arguments[choice[0]], choice[1:], strict=True)):
+                index = alphabet.index(value)
                 if index is None:
                     index = len(NUMBERS) + 1 + min(rank[choice[0], at].index(value), OTHERS - 1)
                 indices.append(index)
-            found.setdefault(self._assemble(choice[0], kinds, indices), choice)
+            found.setdefault(self._assemble(choice[0], indices), choice)
 
     def mask(self, spellings: dict[Spelling, Choice], depth: int) -> NDArray[np.int8]:
         """1 for every action that goes on with one of the spellings at that depth."""

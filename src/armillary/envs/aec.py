@@ -11,8 +11,7 @@ from pettingzoo import AECEnv
 from armillary.kernel import Game
 from armillary.kernel.record import Record
 
-from .actions import Actions
-from .encoding import encoder_of
+from .encoding import Observer, encoder_of
 from .walk import IllegalAction, Walk
 
 __all__ = ["TableEnv", "env"]
@@ -41,8 +40,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.game = game
         self.render_mode = render_mode
         self.metadata = {**type(self).metadata, "name": f"{game.title.slug}_v{game.title.rules_version}"}
-        self.actions = Actions(game)
-        self.encoder = encoder_of(game, self.actions.longest)
+        self.encoder = encoder_of(game)
+        self.actions = self.encoder.actions
+        self.observer = Observer(self.encoder)
         self.walk = Walk(game, self.actions)
         self.longest = game.title.longest * self.actions.longest if longest is None else longest
         self.possible_agents = [f"seat_{seat}" for seat in range(game.seats)]
@@ -94,7 +94,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             prefix = walk.prefix
         else:
             mask = np.zeros(len(self.actions), np.int8)
-        vector = self.encoder.encode(p.view(seat), seat, prefix, len(self.actions))
+        vector = self.observer.observe(p, seat, prefix)
         return {"observation": vector, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
@@ -149,8 +149,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     def state(self) -> NDArray[np.float32]:
         """What a spectator sees, as a vector."""
-        p = self.walk.position
-        return self.encoder.encode(p.view(None), 0, [], len(self.actions))
+        return self.observer.observe(self.walk.position, None, [])
 
     def render(self) -> NDArray[np.uint8] | None:
         if self.render_mode is None:

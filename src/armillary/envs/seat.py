@@ -12,11 +12,14 @@ from numpy.typing import NDArray
 
 from armillary.kernel import Game, titles
 from armillary.kernel.record import Record
-from armillary.kernel.setup import setup
-from armillary.players import Player, make
+from armillary.kernel.scenario import ScenarioError
+from armillary.kernel.setup import Setup, setup
+from armillary.packs import load_yaml
+from armillary.players import Player
 
-from .actions import Actions
-from .encoding import encoder_of
+from .encoding import Observer, encoder_of
+from .opponents import Opponent, Pool, Taught, player_of
+from .rewards import Worth, worth_of
 from .walk import IllegalAction, Walk
 
 __all__ = ["SeatEnv", "register"]
@@ -27,36 +30,69 @@ Observation = dict[str, NDArray[Any]]
 class SeatEnv(gymnasium.Env[Any, Any]):
     """Play one seat. An observation is {"observation", "action_mask"}.
 
-    The reward is that of the result, at the end (a sole win 1, the sum over seats 0); in a solitaire title the change of the
-    score. An action that the mask forbids changes nothing, costs `illegal_reward`, and `info["illegal"]` says why.
+    The reward is the change of a worth (see `rewards`), by default that of the result at the end. An action that the mask
+    forbids changes nothing, costs `illegal_reward`, and `info["illegal"]` says why.
     """
 
     metadata = {"render_modes": ["rgb_array"], "render_fps": 2}  # noqa: RUF012
 
     def __init__(
         self,
-        game: Game | str,
+        game: Game | Setup | str,
         *,
-        opponents: Sequence[str] = ("random",),
+        opponents: Sequence[Opponent] | Pool = ("random",),
         seat: int | None = 0,
+        reward: str | Worth = "result",
+        cost: float = 0.0,
+        unfinished: float = 0.0,
         illegal_reward: float = -1.0,
         longest: int | None = None,
+        teacher: str | Player | None = None,
+        variants: Sequence[Setup] = (),
+        starts: Sequence[Path | str] = (),
+        start_share: float = 1.0,
         render_mode: str | None = None,
     ) -> None:
-        """`seat` None: another one each episode, in turn. One name of an opponent stands for all other seats."""
+        """`seat` None: another one each episode, in turn. One opponent stands for all other seats.
+
+        `cost` is taken off at every step, `unfinished` is the reward of an episode that is cut, in place of a worth.
+        `teacher`: what that player would do is in `info["teacher"]`, as an action. `variants`: set-ups of the same layout, one
+        of which is drawn for each episode. `starts`: scenario files of the title; a `start_share` of the episodes begins
+        from one of them.
+        """
         super().__init__()
-        self.game = setup(game).game() if isinstance(game, str) else game
+        first = setup(game) if isinstance(game, str) else game
+        games = [first.game() if isinstance(first, Setup) else first, *(made.game() for made in variants)]
+        self.games = games
+        self.game = games[0]
         self.render_mode = render_mode
-        self.actions = Actions(self.game)
-        self.encoder = encoder_of(self.game, self.actions.longest)
+        self.encoder = encoder_of(self.game)
+        self.actions = self.encoder.actions
+        for other in games[1:]:
+            if encoder_of(other).version != self.encoder.version:
+                raise ValueError(
+                    f"{other.title.title} with {other.options} has another layout: make an environment of its own"
+                )
+        self.observer = Observer(self.encoder)
         self.walk = Walk(self.game, self.actions)
         self.illegal_reward = illegal_reward
+        self.cost = cost
+        self.unfinished = unfinished
         self.longest = self.game.title.longest * self.actions.longest if longest is None else longest
         others = self.game.seats - 1
-        names = list(opponents) * others if len(opponents) == 1 else list(opponents)
-        if len(names) != others:
-            raise ValueError(f"{others} opponents are needed, not {len(names)}")
-        self.opponents: list[Player] = [make(self.game, name) for name in names]
+        named: list[Opponent] = [opponents] if isinstance(opponents, Pool) else list(opponents)
+        named = named * others if len(named) == 1 else named
+        if len(named) != others:
+            raise ValueError(f"{others} opponents are needed, not {len(named)}")
+        self.named = named
+        self._made: dict[Any, Player] = {}
+        # A name that nobody knows is an error now, not in the middle of training.
+        self.opponents: list[Player] = [player_of(self.game, one, Random(0), self._made) for one in named]
+        self.worths = [worth_of(one, reward) for one in games]
+        self.worth = self.worths[0]
+        self.teacher = None if teacher is None else Taught(self.game, self.actions, teacher)
+        self.starts = [given_of(self.game, Path(file)) for file in starts]
+        self.start_share = start_share
         self.fixed = seat
         self.seat = seat or 0
         self.episode = -1
@@ -69,7 +105,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         )
         self.action_space = spaces.Discrete(len(self.actions))
         self._rng = Random(0)
-        self._score = 0.0
+        self._worth = 0.0
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -80,15 +116,25 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         while True:
             self.seat = self.episode % self.game.seats if self.fixed is None else self.fixed
             self._rng = Random(number)
-            self.walk.reset(number)
+            self._set_up(number)
             self.steps = 0
             self._wait()
             if self.walk.position.result is None:
                 break
             # Over before the seat had a say: nothing to learn from, take the next.
             number += 1
-        self._score = self.walk.rewards()[0] if self.game.seats == 1 else 0.0
-        return self.observe(), {"seat": self.seat}
+        self._worth = self.worth(self.walk.position, self.seat)
+        return self.observe(), self._told({"seat": self.seat})
+
+    def _set_up(self, number: int) -> None:
+        """Draw who plays, which variant, and where it begins."""
+        rng = self._rng
+        self.opponents = [player_of(self.game, one, rng, self._made) for one in self.named]
+        if len(self.games) > 1:
+            drawn = rng.randrange(len(self.games))
+            self.walk.game, self.worth = self.games[drawn], self.worths[drawn]
+        given = rng.choice(self.starts) if self.starts and rng.random() < self.start_share else None
+        self.walk.reset(number, given)
 
     def _wait(self) -> None:
         """The others play until it is our turn."""
@@ -101,9 +147,13 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
     def observe(self) -> Observation:
         walk = self.walk
-        p = walk.position
-        vector = self.encoder.encode(p.view(self.seat), self.seat, walk.prefix, len(self.actions))
-        return {"observation": vector, "action_mask": walk.mask()}
+        mask = walk.mask()
+        return {"observation": self.observer.observe(walk.position, self.seat, walk.prefix), "action_mask": mask}
+
+    def _told(self, info: dict[str, Any]) -> dict[str, Any]:
+        if self.teacher is not None and self.walk.position.result is None:
+            info["teacher"] = self.teacher.action(self.walk.position, self.seat, self.walk.spelled, self._rng)
+        return info
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The mask by itself, as some trainers ask for it."""
@@ -112,25 +162,27 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         walk = self.walk
         self.steps += 1
-        info: dict[str, Any] = {}
         try:
             completed = walk.act(int(action))
         except IllegalAction as error:
-            info["illegal"] = str(error)
+            info = self._told({"illegal": str(error)})
             return self.observe(), self.illegal_reward, False, self.steps >= self.longest, info
         if completed:
             self._wait()
-        over = walk.position.result is not None
-        reward = 0.0
-        if self.game.seats == 1:
-            score = walk.rewards()[0]
-            reward, self._score = score - self._score, score
-        elif over:
-            reward = walk.rewards()[self.seat]
-        if over:
-            assert walk.position.result is not None
-            info["result"] = walk.position.result.plain()
-        return self.observe(), reward, over, not over and self.steps >= self.longest, info
+        p = walk.position
+        over = p.result is not None
+        cut = not over and self.steps >= self.longest
+        info = {}
+        reward = -self.cost
+        if cut:
+            reward += self.unfinished
+        elif completed:
+            worth = self.worth(p, self.seat)
+            reward += worth - self._worth
+            self._worth = worth
+        if p.result is not None:
+            info["result"] = p.result.plain()
+        return self.observe(), reward, over, cut, self._told(info)
 
     def render(self) -> Any:
         if self.render_mode is None:
@@ -149,8 +201,25 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return self.walk.save(file, names)
 
     def close(self) -> None:
-        for player in self.opponents:
+        for player in self._made.values():
             player.close()
+
+
+def given_of(game: Game, file: Path) -> dict[str, Any]:
+    """Where a scenario file begins, tried out; ScenarioError says why it does not fit this game."""
+    data = load_yaml(file)
+    if not isinstance(data, dict) or data.get("game") != game.title.slug:
+        raise ScenarioError(f"{file.name} is no scenario file of {game.title.title}")
+    if data.get("seats", game.title.seats[0]) != game.seats:
+        raise ScenarioError(f"{file.name} is for {data.get('seats', game.title.seats[0])} seats, not {game.seats}")
+    given: dict[str, Any] = data.get("given") or {}
+    try:
+        begun = game.given(given)
+    except ValueError as error:
+        raise ScenarioError(f"{file.name}: {error}") from None
+    if begun.over:
+        raise ScenarioError(f"{file.name} begins where the match is over")
+    return given
 
 
 def register() -> list[str]:

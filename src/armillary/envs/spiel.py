@@ -2,17 +2,23 @@
 
 Chance is explicit. An action that needs dice leads to a chance node with `seeds` equally likely outcomes, each of which keys the
 dice of that one action: a copy of a state does not know the dice to come. A title that never rolls has no chance nodes.
+
+An observation string is what a seat may know now: its view, the step of play and the actions spelled so far. An information
+state string has in front of it a fingerprint of all that the seat has been told and has done, so that memory is perfect.
 """
 
+from hashlib import blake2b
+from random import Random
 from typing import Any
 
 import numpy as np
 import pyspiel
 
-from armillary.kernel import Dice, Game, KeyedDice, NoDice, OutOfDice, Position, titles
+from armillary.kernel import Dice, Game, KeyedDice, NoDice, OutOfDice, Position, random_choice, titles
+from armillary.kernel.canon import canonical
 from armillary.kernel.setup import setup
+from armillary.kernel.title import Title
 
-from .actions import Actions
 from .encoding import encoder_of
 from .walk import Walk
 
@@ -47,10 +53,6 @@ class _Tracing(Dice):
 
 def rolls(game: Game) -> bool:
     """Does the title ever need dice? Found out by playing."""
-    from random import Random
-
-    from armillary.kernel import random_choice
-
     dice = _Tracing()
     for seed in range(3):
         p = game.start(dice)
@@ -93,12 +95,12 @@ def _make(slug: str, name: str) -> tuple[type, Any]:
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=most,
         min_num_players=least,
-        provides_information_state_string=False,
+        provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
-        parameter_specification={"players": least, "seeds": SEEDS},
+        parameter_specification=parameters(card),
     )
 
     def init(self: Table, params: Any = None) -> None:
@@ -115,12 +117,32 @@ def _class_name(slug: str) -> str:
     return f"{''.join(part.title() for part in slug.split('-'))}Table"
 
 
+def parameters(card: Title) -> dict[str, Any]:
+    """What a game string may set, with the defaults: players, seeds, scenario, options and rulings, hyphens as underscores."""
+    scenario = card.scenarios[0].id if card.scenarios else None
+    found: dict[str, Any] = {"players": card.seats[0], "seeds": SEEDS, "scenario": scenario or ""}
+    for name, value in {**card.settle_rulings({}), **card.settle_options({}, scenario)}.items():
+        found[name.replace("-", "_")] = value
+    for name, value in card.simulation_options(scenario).items():
+        found[name.replace("-", "_")] = value
+    return found
+
+
+def named(card: Title, params: dict[str, Any]) -> dict[str, Any]:
+    """The parameters of a game string as arguments of `setup`."""
+    given = {name: value for name, value in params.items() if name not in ("players", "seeds", "scenario")}
+    options = [option.id for option in card.options]
+    rulings = [ruling.id for ruling in card.rulings]
+    return {
+        "seats": int(params["players"]) if "players" in params else None,
+        "scenario": params.get("scenario") or None,
+        "options": {name: given[name.replace("-", "_")] for name in options if name.replace("-", "_") in given},
+        "rulings": {name: given[name.replace("-", "_")] for name in rulings if name.replace("-", "_") in given},
+    }
+
+
 def hides(game: Game) -> bool:
     """Does any seat ever know less than the truth, or decide in secret?"""
-    from random import Random
-
-    from armillary.kernel import random_choice
-
     p = game.start(1)
     rng = Random(1)
     for _ in range(game.title.longest):
@@ -138,9 +160,9 @@ class Table(pyspiel.Game):  # type: ignore[misc]
     """A title as OpenSpiel sees it."""
 
     def __init__(self, slug: str, kind: Any, params: dict[str, Any]) -> None:
-        self.rules = setup(slug, int(params.get("players", titles()[slug].seats[0]))).game()
-        self.actions = Actions(self.rules)
-        self.encoder = encoder_of(self.rules, self.actions.longest)
+        self.rules = setup(slug, **named(titles()[slug], params)).game()
+        self.encoder = encoder_of(self.rules)
+        self.actions = self.encoder.actions
         self.seeds = int(params.get("seeds", SEEDS))
         alone = self.rules.seats == 1
         chance = kind.chance_mode != pyspiel.GameType.ChanceMode.DETERMINISTIC
@@ -163,7 +185,7 @@ class Table(pyspiel.Game):  # type: ignore[misc]
         return self
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
-        return Observer(self)
+        return Observer(self, perfect_recall=iig_obs_type is not None and iig_obs_type.perfect_recall)
 
 
 class State(pyspiel.State):  # type: ignore[misc]
@@ -177,8 +199,11 @@ class State(pyspiel.State):  # type: ignore[misc]
         self.drawn: tuple[int, ...] = ()
         #: The set-up (-1) or an action, decided and waiting for dice.
         self.waiting: int | None = None
+        #: By seat: a fingerprint of all that it was told and has done.
+        self.memory: list[str] = [""] * table.rules.seats
         try:
-            self.walk.position = table.rules.start(NoDice())
+            self.walk.position = table.rules.start(NoDice(), listen=True)
+            self._remember()
         except OutOfDice:
             self.waiting = -1
 
@@ -210,22 +235,75 @@ class State(pyspiel.State):  # type: ignore[misc]
             dice = KeyedDice("/".join(map(str, self.drawn)))
             decided, self.waiting = self.waiting, None
             if decided < 0:
-                walk.position = self.table.rules.start(dice)
+                walk.position = self.table.rules.start(dice, listen=True)
             else:
                 walk.position.dice, walk.position.ordinal = dice, 0
-                walk.act(decided)
+                self._act(decided)
+            self._remember()
             walk.position.dice = NoDice()
             return
         before = walk.position
-        spellings, prefix, depth = walk.spellings(), list(walk.prefix), walk.depth
+        spelled = walk.spelled.copy()
         walk.position = before.copy()
         try:
-            walk.act(action)
+            self._act(action)
+            self._remember()
         except OutOfDice:
             # Nothing has happened yet: chance comes first.
             walk.position = before
-            walk.back_to(spellings, prefix, depth)
+            walk.spell_on(spelled)
             self.waiting = action
+
+    def _act(self, action: int) -> None:
+        seat = self.walk.seat
+        self.walk.position.listen()
+        self.walk.act(action)
+        self._note(seat, str(action))
+
+    def _remember(self) -> None:
+        """Every seat keeps in mind what it was told."""
+        log = self.position.log or []
+        for seat in range(self.table.rules.seats):
+            for event in log:
+                seen = event.seen_by(seat)
+                if seen is not None:
+                    self._note(seat, repr((seen.kind, seen.facts)))
+        self.position.log = self.position.draws = None
+
+    def _note(self, seat: int, text: str) -> None:
+        self.memory[seat] = blake2b(f"{self.memory[seat]} {text}".encode(), digest_size=8).hexdigest()
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> "State":
+        """Another state that the player cannot tell from this one: what is hidden is dealt anew, and so are the dice to come."""
+        rng = Random(int(sampler() * (1 << 53)))
+        table, walk = self.table, self.walk
+        other = State(table)
+        other.memory = list(self.memory)
+        other.drawn = (rng.getrandbits(48),)
+        other.waiting = self.waiting
+        if self.waiting == -1:
+            return other
+        position = table.rules.sampled(self.position.view(player), player, rng)
+        position.dice = NoDice()
+        other.walk = Walk(table.rules, table.actions, start=False)
+        other.walk.position = position
+        if self.current_player() == player or self.waiting is not None:
+            other.walk.spell_on(walk.spelled.copy())
+        return other
+
+    def words(self, player: int) -> str:
+        """What the player may know now."""
+        if self.waiting == -1:
+            return "before the set-up"
+        p = self.position
+        data = p.view(player).inspect()
+        for counter in ("ordinal", "revealed", "next_offer"):
+            del data["flow"][counter]
+        if p.result is None and p.owing[0] == player:
+            data["spelled"] = [self.table.actions.names[action] for action in self.walk.prefix]
+        if self.waiting is not None:
+            data["dice"] = "to be rolled"
+        return canonical(data).decode()
 
     def is_terminal(self) -> bool:
         return self.waiting is None and self.position.result is not None
@@ -247,10 +325,11 @@ class State(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a seat may know, as a vector and as text."""
+    """What a seat may know, as a vector and as text; with `perfect_recall` the text has all that it was told and did."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, perfect_recall: bool) -> None:
         self.table = table
+        self.perfect_recall = perfect_recall
         self.tensor = np.zeros(table.encoder.size, np.float32)
         self.dict = {"observation": self.tensor}
 
@@ -261,9 +340,8 @@ class Observer:
         p = state.position
         acts = p.result is None and p.owing[0] == player
         prefix = state.walk.prefix if acts else []
-        self.tensor[:] = self.table.encoder.encode(p.view(player), player, prefix, len(self.table.actions))
+        self.tensor[:] = self.table.encoder.encode(p, player, prefix)
 
     def string_from(self, state: State, player: int) -> str | None:
-        if state.waiting == -1:
-            return "before the set-up"
-        return str(state.position.view(player).to_words())
+        words = state.words(player)
+        return f"{state.memory[player]} {words}" if self.perfect_recall else words

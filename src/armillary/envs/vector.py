@@ -5,7 +5,6 @@ pipes go single bytes. The games depend on the seed alone, not on the number of 
 """
 
 import os
-from collections.abc import Sequence
 from itertools import pairwise
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.connection import Connection
@@ -37,6 +36,7 @@ def _layout(size: int, actions: int) -> Layout:
         "terminations": ("?", ()),
         "truncations": ("?", ()),
         "seats": ("i8", ()),
+        "teacher": ("i8", ()),
     }
 
 
@@ -64,6 +64,7 @@ def _work(
                         seed = order[1]
                         observed, info = table.reset(seed=None if seed is None else seed + number)
                         arrays["seats"][number] = info["seat"]
+                        arrays["teacher"][number] = info.get("teacher", -1)
                     else:
                         observed = _step(table, number, arrays)
                     arrays["observation"][number] = observed["observation"]
@@ -80,7 +81,7 @@ def _work(
 
 def _step(table: SeatEnv, number: int, arrays: dict[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
     """One step of one game; a finished game starts anew at once, and its last observation is kept aside."""
-    observed, reward, over, cut, _ = table.step(int(arrays["actions"][number]))
+    observed, reward, over, cut, info = table.step(int(arrays["actions"][number]))
     arrays["rewards"][number] = reward
     arrays["terminations"][number] = over
     arrays["truncations"][number] = cut
@@ -89,6 +90,7 @@ def _step(table: SeatEnv, number: int, arrays: dict[str, NDArray[Any]]) -> dict[
         arrays["final_mask"][number] = observed["action_mask"]
         observed, info = table.reset()
         arrays["seats"][number] = info["seat"]
+    arrays["teacher"][number] = info.get("teacher", -1)
     return observed
 
 
@@ -103,14 +105,13 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
         games: int,
         *,
         workers: int | None = None,
-        opponents: Sequence[str] = ("random",),
-        seat: int | None = 0,
         copy: bool = True,
+        **more: Any,
     ) -> None:
-        """`copy` False hands out the shared arrays themselves, which the next step overwrites."""
+        """`copy` False hands out the shared arrays themselves, which the next step overwrites. The rest goes to `SeatEnv`."""
         super().__init__()
-        more = {"opponents": list(opponents), "seat": seat}
-        one = SeatEnv(made.game(), opponents=list(opponents), seat=seat)
+        one = SeatEnv(made.game(), **more)
+        self.taught = one.teacher is not None
         self.num_envs = games
         self.copy = copy
         self.single_observation_space = one.observation_space
@@ -162,7 +163,11 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
         if isinstance(seed, list):
             raise ValueError("one seed for all games, please: game n gets seed + n")
         self._order("r", seed)
-        return self._observed(), {"seat": self.arrays["seats"].copy()}
+        return self._observed(), self._info()
+
+    def _info(self) -> dict[str, Any]:
+        names = {"seat": "seats", **({"teacher": "teacher"} if self.taught else {})}
+        return {name: self.arrays[array].copy() for name, array in names.items()}
 
     def step(
         self, actions: NDArray[np.int64]
@@ -171,7 +176,7 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
         arrays["actions"][:] = actions
         self._order("s")
         over, cut = arrays["terminations"].copy(), arrays["truncations"].copy()
-        info: dict[str, Any] = {"seat": arrays["seats"].copy()}
+        info = self._info()
         done = over | cut
         if done.any():
             info["_final_obs"] = done

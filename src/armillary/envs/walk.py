@@ -1,5 +1,6 @@
 """A match as an environment walks through it: actions in, positions on, what was done kept for the record."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +12,75 @@ from armillary.kernel.history import History
 from armillary.kernel.record import Record
 
 from .actions import Actions, Spelling
+from .rewards import result_worth
 
-__all__ = ["IllegalAction", "Walk"]
+__all__ = ["IllegalAction", "Spelled", "Walk"]
 
 
 class IllegalAction(ValueError):
     """An action that the mask forbids."""
+
+
+class Spelled:
+    """A decision while it is spelled: each action narrows the choices until one is left. What is forced is passed over."""
+
+    def __init__(self, actions: Actions, listed: Sequence[Choice]) -> None:
+        self.actions = actions
+        self.spellings: dict[Spelling, Choice] = actions.spellings(listed)
+        self.prefix: list[int] = []
+        self._skip()
+
+    def copy(self) -> "Spelled":
+        twin = Spelled.__new__(Spelled)
+        twin.actions, twin.spellings, twin.prefix = self.actions, self.spellings, list(self.prefix)
+        return twin
+
+    def _skip(self) -> None:
+        """Pass over what all remaining spellings have in common, but never the whole of one."""
+        spellings = self.spellings
+        if self.actions.longest == 1:
+            return
+        while len(spellings) > 1:
+            depth = len(self.prefix)
+            first = {spelling[depth] if depth < len(spelling) else -1 for spelling in spellings}
+            if len(first) > 1:
+                return
+            self.prefix.append(first.pop())
+
+    def choices(self) -> list[Choice]:
+        return list(self.spellings.values())
+
+    def mask(self) -> NDArray[np.int8]:
+        return self.actions.mask(self.spellings, len(self.prefix))
+
+    def legal(self) -> list[int]:
+        depth = len(self.prefix)
+        return sorted({spelling[depth] for spelling in self.spellings})
+
+    def next_of(self, choice: Choice) -> int:
+        """The action that leads on to this choice; -1 if none does."""
+        depth = len(self.prefix)
+        return next((spelling[depth] for spelling, other in self.spellings.items() if other == choice), -1)
+
+    def act(self, action: int) -> Choice | None:
+        """The choice, if the action completes one."""
+        depth = len(self.prefix)
+        left = {
+            spelling: choice
+            for spelling, choice in self.spellings.items()
+            if depth < len(spelling) and spelling[depth] == action
+        }
+        if not left:
+            known = 0 <= action < len(self.actions)
+            name = self.actions.names[action] if known else "no action of this title"
+            raise IllegalAction(f"action {action} ({name}) is not allowed here; the mask says which are")
+        if len(left) == 1:
+            (choice,) = left.values()
+            return choice
+        self.spellings = left
+        self.prefix.append(action)
+        self._skip()
+        return None
 
 
 class Walk:
@@ -32,30 +96,27 @@ class Walk:
             self.position = game.start(0)
         self.seed: int = 0
         self.taken: list[tuple[int, Choice]] = []
-        self.depth = 0
-        self._spellings: dict[Spelling, Choice] | None = None
-        self.prefix: list[int] = []
+        #: What the set-up was laid over with, if anything.
+        self.given: dict[str, Any] | None = None
+        self._spelled: Spelled | None = None
 
-    def reset(self, seed: int) -> None:
+    def reset(self, seed: int, given: dict[str, Any] | None = None) -> None:
+        """A new episode, from the set-up or from a partial position laid over it (`given` of a scenario file)."""
         self.seed = seed
-        self.position = self.game.start(seed)
+        self.given = given
+        self.position = self.game.start(seed) if given is None else self.game.given(given, seed=seed)
         self.taken = []
-        self._clear()
+        self._spelled = None
 
-    def _clear(self) -> None:
-        self.depth = 0
-        self.prefix = []
-        self._spellings = None
-
-    def back_to(self, spellings: dict[Spelling, Choice], prefix: list[int], depth: int) -> None:
-        """Where one was in the middle of a spelling."""
-        self._spellings, self.prefix, self.depth = spellings, prefix, depth
+    def spell_on(self, spelled: Spelled) -> None:
+        """Be in the middle of a decision."""
+        self._spelled = spelled
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Walk":
         """Positions copy themselves, far quicker than going through every object."""
         twin = Walk(self.game, self.actions, start=False)
-        twin.seed, twin.taken = self.seed, list(self.taken)
-        twin.depth, twin.prefix, twin._spellings = self.depth, list(self.prefix), self._spellings
+        twin.seed, twin.taken, twin.given = self.seed, list(self.taken), self.given
+        twin._spelled = None if self._spelled is None else self._spelled.copy()
         if hasattr(self, "position"):
             twin.position = self.position.copy()
         return twin
@@ -65,57 +126,33 @@ class Walk:
         """Who acts."""
         return self.position.owing[0]
 
-    def spellings(self) -> dict[Spelling, Choice]:
-        if self._spellings is None:
-            self._spellings = self.actions.spellings(self.position.choices(self.seat))
-            self._skip()
-        return self._spellings
+    @property
+    def spelled(self) -> Spelled:
+        """The decision of whoever acts."""
+        if self._spelled is None:
+            self._spelled = Spelled(self.actions, self.position.choices(self.seat))
+        return self._spelled
 
-    def _skip(self) -> None:
-        """Pass over what all remaining spellings have in common, but never the whole of one."""
-        spellings = self._spellings
-        assert spellings is not None
-        if self.actions.longest == 1:
-            return
-        while len(spellings) > 1:
-            first = {spelling[self.depth] if self.depth < len(spelling) else -1 for spelling in spellings}
-            if len(first) > 1:
-                return
-            self.prefix.append(first.pop())
-            self.depth += 1
+    @property
+    def prefix(self) -> list[int]:
+        """The actions spelled so far."""
+        return [] if self.position.result is not None else self.spelled.prefix
 
     def mask(self) -> NDArray[np.int8]:
         """The actions allowed now."""
         if self.position.result is not None:
             return np.zeros(len(self.actions), np.int8)
-        return self.actions.mask(self.spellings(), self.depth)
+        return self.spelled.mask()
 
     def legal(self) -> list[int]:
         """The same as a sorted list."""
-        if self.position.result is not None:
-            return []
-        spellings = self.spellings()
-        return sorted({spelling[self.depth] for spelling in spellings})
+        return [] if self.position.result is not None else self.spelled.legal()
 
     def act(self, action: int) -> bool:
         """Take an action; True if it completed a choice, which was then carried out."""
-        spellings = self.spellings()
-        left = {
-            spelling: choice
-            for spelling, choice in spellings.items()
-            if self.depth < len(spelling) and spelling[self.depth] == action
-        }
-        if not left:
-            known = 0 <= action < len(self.actions)
-            name = self.actions.names[action] if known else "no action of this title"
-            raise IllegalAction(f"action {action} ({name}) is not allowed here; the mask says which are")
-        if len(left) > 1:
-            self._spellings = left
-            self.prefix.append(action)
-            self.depth += 1
-            self._skip()
+        choice = self.spelled.act(action)
+        if choice is None:
             return False
-        (choice,) = left.values()
         self.take(self.seat, choice)
         return True
 
@@ -123,22 +160,16 @@ class Walk:
         """Carry out a whole choice."""
         self.position.apply(seat, choice)
         self.taken.append((seat, choice))
-        self._clear()
+        self._spelled = None
 
     def rewards(self) -> list[float]:
         """What the result is worth to each seat: they sum to 0, and a sole winner gets 1. Solitaire: the score."""
-        result = self.position.result
-        seats = self.game.seats
-        if seats == 1:
-            scores = result.scores if result is not None else self.game.scores(self.position)
-            return [float(scores[0])]
-        if result is None or not result.winners:
-            return [0.0] * seats
-        won = 1.0 / len(result.winners)
-        return [((won if seat in result.winners else 0.0) * seats - 1) / (seats - 1) for seat in range(seats)]
+        return [result_worth(self.position, seat) for seat in range(self.game.seats)]
 
     def history(self, players: list[str] | None = None) -> History:
         """The episode played again, with everything that a record keeps."""
+        if self.given is not None:
+            raise ValueError("an episode that began in the middle of a match cannot be saved as a record")
         history = History(self.game, self.seed, players=players or [])
         for seat, choice in self.taken:
             history.apply(seat, choice)

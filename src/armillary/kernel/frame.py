@@ -118,7 +118,14 @@ class Frame(Generic[P]):
         method = getattr(self, name, None)
         if method is None:
             raise NotImplementedError(f"{type(self).__name__} has no {name}")
-        _call(method, p, seat, choice)
+        # As `_call` does, without the call.
+        count = len(choice)
+        if count == 2:
+            method(p, seat, choice[1])
+        elif count == 1:
+            method(p, seat)
+        else:
+            method(p, seat, *choice[1:])
 
     def reveal(self, p: P, answers: dict[int, Choice]) -> None:
         """Carry out sealed answers, once every seat has given its own."""

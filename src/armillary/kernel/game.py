@@ -1,5 +1,6 @@
 """A Game is one title set up to be played: its rules, components, options, rulings and number of seats. It never changes."""
 
+import copyreg
 from functools import cached_property
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -17,6 +18,7 @@ from .offer import OFFER_VERBS, Answer, answer_offer, offer_answers, why_not_ans
 from .playout import random_choice
 from .position import Position, Result, frozen, load_frame
 from .refusal import Refusal
+from .shape import Shapes
 from .text import Text
 from .title import Title
 
@@ -90,6 +92,31 @@ class Game(Generic[P]):
         #: Entries of views for plain verbs, by language and choice.
         self.kept_choices: dict[tuple[str, Choice], Any] = {}
 
+    # A game never changes: copies of what holds one share it, and in another process it is made anew from its set-up.
+
+    def __copy__(self) -> "Game[P]":
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Game[P]":
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from .setup import Setup
+
+        version = self.title.version_of(type(self))
+        if self.title.factories.get(version) != f"{type(self).__module__}:{type(self).__name__}":
+            return copyreg.__newobj__, (type(self),), self.__dict__  # type: ignore[attr-defined]
+        made = Setup(
+            title=self.title.slug,
+            seats=self.seats,
+            options=self.options,
+            rulings=self.rulings,
+            scenario=self.scenario,
+            components=self.pack,
+            rules_version=version,
+        )
+        return Setup.game, (made,)
+
     # ------------------------------------------------------------------------------------------ hooks of a title
 
     def load_components(self, replacement: Any) -> Any:
@@ -147,6 +174,10 @@ class Game(Generic[P]):
     def scores(self, p: P) -> tuple[float, ...]:
         """How the seats stand now; only an indication, the end is in `p.result`."""
         return (0.0,) * self.seats
+
+    def shapes(self) -> Shapes:
+        """What the fields of the position and of the steps are, for programs that learn (see `kernel/shape.py`)."""
+        return Shapes()
 
     def board(self, text: Text) -> Board:
         """The static geometry, sent once, with its labels in that language."""

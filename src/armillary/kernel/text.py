@@ -63,13 +63,16 @@ class Text:
         return _categories(self.language)
 
     def template(self, kind: str, name: str) -> str | None:
-        return self.catalogue.get(kind, {}).get(name)
+        templates = self.catalogue.get(kind)
+        return None if templates is None else templates.get(name)
 
     def fill(self, kind: str, name: str, facts: dict[str, Any], fallback: str | None = None) -> str:
         """The template filled with the facts; without a template the fallback, or the key itself."""
         template = self.template(kind, name)
         if template is None:
             return f"{kind}.{name}" if fallback is None else fallback
+        if "{" not in template and "}" not in template:
+            return template
         filled = _Facts(facts)
         for fact, value in facts.items():
             if type(value) is int:

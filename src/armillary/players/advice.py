@@ -106,7 +106,7 @@ def advise(game: Game, view: Position, seat: int, iterations: int | None = None,
         gap=gap,
         doubt=doubt,
         iterations=search.iterations,
-        odds=_odds(view, seat, ranked[0], language),
+        odds=exact_odds(view, seat, ranked[0], language),
         now=_now(game, judge, view, seat),
     )
 
@@ -157,7 +157,8 @@ def _now(game: Game, judge: Judge, view: Position, seat: int) -> dict[str, float
     return {name: round(value, 3) for name, value in sorted(difference(judge, p, seat).items())}
 
 
-def _odds(view: Position, seat: int, choice: Choice, language: str) -> list[tuple[str, float]]:
+def exact_odds(view: Position, seat: int, choice: Choice, language: str) -> list[tuple[str, float]]:
+    """What may come of a choice at once, likeliest first; empty where that is one thing, too many or hidden."""
     try:
         found: dict[str, Fraction] = odds(view, seat, choice, limit=MOST_OUTCOMES, language=language)
     except (TooManyBranches, HiddenInformation):
@@ -173,13 +174,16 @@ def _odds(view: Position, seat: int, choice: Choice, language: str) -> list[tupl
 def reasons(advice: Advice) -> tuple[list[tuple[str, float]], list[tuple[str, float]]]:
     """The terms that speak for the best against the next choice (without one: against how things are now), and those that
     speak against it; the largest first."""
-    best = advice.lines[0].terms
-    other = advice.lines[1].terms if len(advice.lines) > 1 else advice.now
-    gaps = {name: best.get(name, 0.0) - other.get(name, 0.0) for name in {**best, **other}}
+    kept = telling(advice.lines[0].terms, advice.lines[1].terms if len(advice.lines) > 1 else advice.now)
+    return [one for one in kept if one[1] > 0], [one for one in kept if one[1] < 0]
+
+
+def telling(one: dict[str, float], other: dict[str, float]) -> list[tuple[str, float]]:
+    """The few terms that make most of the difference between two lines, the largest first."""
+    gaps = {name: one.get(name, 0.0) - other.get(name, 0.0) for name in {**one, **other}}
     whole = sum(abs(gap) for gap in gaps.values())
     named = [(name, gap) for name, gap in sorted(gaps.items(), key=lambda item: -abs(item[1])) if abs(gap) >= 0.05]
-    kept = [(name, gap) for name, gap in named if abs(gap) >= SHARE * whole][:MOST_TERMS]
-    return [one for one in kept if one[1] > 0], [one for one in kept if one[1] < 0]
+    return [(name, round(gap, 2)) for name, gap in named if abs(gap) >= SHARE * whole][:MOST_TERMS]
 
 
 def say(advice: Advice, game: Game, view: Position, text: Text) -> list[str]:
@@ -194,14 +198,30 @@ def say(advice: Advice, game: Game, view: Position, text: Text) -> list[str]:
     kind = "alone" if len(advice.lines) < 2 else "close" if advice.close else "clear"
     said = [text.fill("advice", f"{kind}-{advice.unit}", facts)]
     if kind != "close":
-        for key, terms in zip(("more", "less"), reasons(advice), strict=True):
-            if terms:
-                listed = ", ".join(f"{text.word('term', name)} ({gap:+.1f})" for name, gap in terms)
-                said.append(text.fill("advice", key, {"terms": listed}))
+        more, less = reasons(advice)
+        said += say_terms([*more, *less], text)
     if advice.odds:
-        told = "; ".join(f"{100 * chance:.0f} %: {outcome}" for outcome, chance in advice.odds)
-        said.append(text.fill("advice", "odds", {"outcomes": told}))
+        said.append(say_odds(advice.odds, text))
     return said
+
+
+def say_terms(terms: list[tuple[str, float]], text: Text) -> list[str]:
+    """What there is more of, then what there is less of."""
+    more, less = [one for one in terms if one[1] > 0], [one for one in terms if one[1] < 0]
+    return [
+        text.fill("advice", key, {"terms": list_terms(some, text)})
+        for key, some in (("more", more), ("less", less))
+        if some
+    ]
+
+
+def list_terms(terms: list[tuple[str, float]], text: Text) -> str:
+    return ", ".join(f"{text.word('term', name)} ({gap:+.1f})" for name, gap in terms)
+
+
+def say_odds(odds: list[tuple[str, float]], text: Text) -> str:
+    told = "; ".join(f"{100 * chance:.0f} %: {outcome}" for outcome, chance in odds)
+    return text.fill("advice", "odds", {"outcomes": told})
 
 
 def figure(value: float, unit: str, text: Text) -> str:

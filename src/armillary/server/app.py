@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import errno
 import gc
+import re
 import socket
 import sys
 from collections.abc import AsyncIterator
@@ -16,7 +17,6 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Route as HttpRoute
-from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from armillary.store import Store, StoreError
@@ -37,6 +37,7 @@ __all__ = ["create_app", "run", "serve"]
 NO_CLIENT = """Armillary's server is running, but the browser client is not part of this installation.
 From a checkout: make setup builds it. The interface is described at /openapi.json.
 """
+SOCKET = re.compile(r"/api/matches/([^/]+)/socket")
 #: Built files carry a hash in their name and never change; the page itself is always asked for again.
 FOREVER = "public, max-age=31536000, immutable"
 
@@ -58,21 +59,27 @@ def create_app(settings: Settings | None = None, hub: Hub | None = None) -> ASGI
     async def get_document(_: Request) -> Response:
         return Response(document, media_type="application/json")
 
-    class Socket:
-        """A plain ASGI application: nothing stands between a room and its clients."""
-
-        async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-            await serve_socket(scope, receive, send, served)
-
-    routes: list[Any] = [WebSocketRoute("/api/matches/{id}/socket", Socket())]
-    routes += [HttpRoute(route.path, endpoint(served, route), methods=[route.method]) for route in ROUTES]
+    routes = [HttpRoute(route.path, endpoint(served, route), methods=[route.method]) for route in ROUTES]
     routes += [
         HttpRoute("/openapi.json", get_document, methods=["GET"]),
         HttpRoute("/{path:path}", static, methods=["GET"]),
     ]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: refused})
     app.state.hub = served
-    return secure(checked(app, served.settings), served.settings)
+    return secure(checked(with_sockets(app, served), served.settings), served.settings)
+
+
+def with_sockets(app: ASGIApp, hub: Hub) -> ASGIApp:
+    """The sockets of matches beside the routes: nothing stands between a room and its clients."""
+
+    async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
+        found = SOCKET.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
+        if found is None:
+            await app(scope, receive, send)
+        else:
+            await serve_socket(scope, receive, send, hub, found[1])
+
+    return wrapped
 
 
 async def static(request: Request) -> Response:

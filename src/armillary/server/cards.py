@@ -70,6 +70,7 @@ def match_card(card: Card, person: str, language: str, room: "Room | None" = Non
         rated=card.rated,
         tournament=card.tournament,
         lesson=card.lesson,
+        puzzle=card.puzzle,
         hints=card.hints,
         spectators=room.presence.spectators() if room is not None else 0,
         chat=card.chat,

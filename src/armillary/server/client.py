@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from collections import deque
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -23,6 +24,8 @@ __all__ = ["NEVER", "Client", "encode"]
 MOST_WAITING = 32
 #: Messages of all kinds that may wait before the connection is given up.
 MOST_QUEUED = 256
+#: Seconds for what waits to be sent before a connection is closed.
+LAST_WORDS = 2.0
 NEVER = float("inf")
 _ENCODER = msgspec.json.Encoder()
 
@@ -62,7 +65,11 @@ class Client:
         self.due = NEVER
         self.lagging = False
         self.closed = False
-        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        #: What waits to be sent (None: nothing more comes), and whom to wake when something comes.
+        self._queue: deque[bytes | None] = deque()
+        self._idle: asyncio.Future[None] | None = None
+        #: Nothing more is sent.
+        self._sent = asyncio.Event()
         self._ending: asyncio.Future[None] | None = None
 
     def look_on(self, chat: int) -> None:
@@ -71,7 +78,7 @@ class Client:
 
     @property
     def behind(self) -> bool:
-        return self._queue.qsize() >= MOST_WAITING
+        return len(self._queue) >= MOST_WAITING
 
     def send(self, message: ServerMessage) -> None:
         self.send_bytes(encode(message))
@@ -79,31 +86,45 @@ class Client:
     def send_bytes(self, data: bytes) -> None:
         if self.closed:
             return
-        if self._queue.qsize() >= MOST_QUEUED:
+        if len(self._queue) >= MOST_QUEUED:
             # It takes nothing and asks for more: it may come again when it reads.
             self.closed = True
-            self._queue.put_nowait(None)
+            self._put(None)
             self._ending = asyncio.ensure_future(self.close(1013, "too slow"))
             return
-        self._queue.put_nowait(data)
+        self._put(data)
+
+    def _put(self, data: bytes | None) -> None:
+        self._queue.append(data)
+        if self._idle is not None and not self._idle.done():
+            self._idle.set_result(None)
 
     async def drain(self, room: "Room") -> None:
         """The task that sends what waits. Ends with the socket."""
+        loop, queue = asyncio.get_running_loop(), self._queue
         try:
             while True:
-                data = await self._queue.get()
-                if data is None:
-                    return
-                await self._send({"type": "websocket.send", "text": data.decode()})
-                if self.lagging and self._queue.empty():
+                while queue:
+                    data = queue.popleft()
+                    if data is None:
+                        return
+                    await self._send({"type": "websocket.send", "text": data.decode()})
+                if self.lagging:
                     self.lagging = False
                     await room.fanout.catch_up(self)
+                else:
+                    self._idle = loop.create_future()
+                    await self._idle
         except (WebSocketDisconnect, RuntimeError, OSError):
             self.closed = True
+        finally:
+            self._sent.set()
 
     async def close(self, code: int, reason: str = "") -> None:
         """Send what waits, then close."""
-        self._queue.put_nowait(None)
+        self._put(None)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._sent.wait(), LAST_WORDS)
         with contextlib.suppress(Exception):
             await self.socket.close(code, reason)
         self.closed = True

@@ -241,8 +241,11 @@ def work(index: int, descriptor: int) -> None:
         await server.serve(sockets=[])
         handing.cancel()
 
-    with contextlib.suppress(KeyboardInterrupt, asyncio.CancelledError):
-        asyncio.run(run())
+    with (
+        contextlib.suppress(KeyboardInterrupt, asyncio.CancelledError),
+        asyncio.Runner(loop_factory=server.config.get_loop_factory()) as runner,  # as a server alone has it: uvloop
+    ):
+        runner.run(run())
 
 
 def main(arguments: list[Any]) -> None:

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 __all__ = ["Fanout", "Made"]
 
 #: Updates of one round of telling, by seat, language, what was known and what was shown: clients with the same eyes share them.
-Made = dict[tuple[int | None, str, int, int], bytes]
+#: The bytes, and the number of the last entry and the view that they tell of.
+Made = dict[tuple[int | None, str, int, int], tuple[bytes, int, View]]
 #: Parts of views that are left out while they are as they were.
 PARTS = ("tools", "interjections")
 SCENE_PARTS = ("pieces", "panels", "styles", "overlay", "seats", "columns", "extra")
@@ -129,11 +130,12 @@ class Fanout:
         """The view as it is now, and what led to it since the client's last update."""
         seat, language, seq, before = client.seat, client.language, client.seq, client.shown if client.changes else None
         key = (seat, language, seq, id(before))
-        data = made.get(key)
-        if data is None:
+        found = made.get(key)
+        if found is None:
             update = self.update(seat, language, seq)
-            data = made[key] = encode(update if before is None else changes(update, before))
-        client.seq, client.shown = self.room.table.log.seq_of(seat), self._view(seat, language)
+            data = encode(update if before is None else changes(update, before))
+            found = made[key] = (data, update.seq, update.view)
+        data, client.seq, client.shown = found
         client.send_bytes(data)
 
     def update(self, seat: int | None, language: str, seq: int | None) -> Update:

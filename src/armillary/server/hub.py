@@ -18,7 +18,7 @@ from armillary.store.listener import Listener
 from armillary.store.members import Members
 from armillary.store.open import open_table
 from armillary.store.results import Results
-from armillary.store.rows import Conflict, Write, card_of
+from armillary.store.rows import Card, Conflict, Write, card_of
 from armillary.store.store import Store
 from armillary.store.tournaments import Tournaments
 from armillary.store.writer import Told, Waiting, Writer
@@ -55,6 +55,8 @@ SESSIONS = 10.0
 FEEL = 0.02
 KEEPS_UP = 0.0015
 MOST_PATIENCE = 0.04
+#: Seconds for which finished matches wait for others before they are taken into the lists.
+MOMENT = 0.3
 #: So many writes are not kept waiting for the end of the loop's turn.
 PART = 8
 
@@ -100,6 +102,8 @@ class Hub:
         self.limits = Limits(settings.request_rate, settings.request_burst, settings.most_sockets, time.monotonic)
         #: Matches whose review is being worked out.
         self.reviewing: set[str] = set()
+        #: Answers to puzzles are kept one after the other.
+        self.answering = asyncio.Lock()
         #: A hint costs seconds of thought.
         self.hints = Buckets(1 / 6, 10, time.monotonic)
         #: Passwords may be guessed slowly only: by one network, and by all strangers together at one login.
@@ -114,6 +118,8 @@ class Hub:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._writer: Writer | None = None
         self._to_store: list[Waiting] = []
+        #: Finished matches on their way into the lists.
+        self._over: list[Card] = []
         self._listener: Listener | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -176,10 +182,7 @@ class Hub:
         clients = [client for room in self.rooms.values() for client in room.clients]
         for client in clients:
             client.send(Closing(reason=said(client.language, "going-down"), again=2.0))
-        if clients:
-            await asyncio.sleep(0.05)
-        for client in clients:
-            await client.close(1001, "going down")
+        await asyncio.gather(*(client.close(1001, "going down") for client in clients))
 
     # -------------------------------------------------------------------------------------------------- the store
 
@@ -369,7 +372,9 @@ class Hub:
     def finished(self, room: Room) -> None:
         """A match is over: the lists and the daily challenge want to know."""
         table = room.table
-        self.spawn(settle(self, card_of(table)))
+        self._over.append(card_of(table))
+        if len(self._over) == 1:
+            self.spawn(self._settle_soon())
         if table.head.daily is None or table.result is None:
             return
         seats = [seat for seat, place in enumerate(table.seats) if place.person]
@@ -379,6 +384,12 @@ class Hub:
         score = result.scores[seats[0]] if seats[0] < len(result.scores) else 0.0
         won = seats[0] in result.winners
         self.spawn(self.read(self.store.daily_end, table.head.daily, room.id, won, score, table.count))
+
+    async def _settle_soon(self) -> None:
+        """What ends within a moment is taken into the lists together."""
+        await asyncio.sleep(MOMENT)
+        over, self._over = self._over, []
+        await settle(self, over)
 
     # ------------------------------------------------------------------------------------------------ looking after
 

@@ -196,6 +196,8 @@ class MatchCard(Answer):
     tournament: str | None = None
     #: The lesson that is played here.
     lesson: str = ""
+    #: The puzzle that is solved here.
+    puzzle: str = ""
     #: Seats may ask for hints.
     hints: bool = False
     spectators: int = 0
@@ -310,6 +312,34 @@ class Lessons(Answer):
 
     titles: list[TitleLessons]
     next: tuple[str, str] | None
+
+
+class PuzzleCard(Answer):
+    """Today's puzzle of a title, and how you fare with it. What the answer is stands nowhere here."""
+
+    slug: str
+    title: str
+    #: Its number in the title's pack, from 1, and how many there are.
+    number: int
+    of: int
+    #: new; open: begun or answered wrongly; solved: at the first try; found: later, or after it was shown.
+    state: Literal["new", "open", "solved", "found"]
+    #: Wrong answers so far.
+    tries: int
+    #: Your table with it, if you have begun and not finished.
+    match: str | None
+
+
+class Puzzles(Answer):
+    """The puzzles of a day (UTC), one for each title that has some, and your streak."""
+
+    day: str
+    puzzles: list[PuzzleCard]
+    #: Days in a row, up to today or yesterday, on which you solved one at the first try; the longest ever.
+    streak: int
+    longest: int
+    #: The last twelve weeks, today last: 2 solved at the first try, 1 found later, 0 neither.
+    beads: list[int]
 
 
 class Health(Answer):

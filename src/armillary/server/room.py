@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from armillary.table.entry import Entry, Stepped, Undone
 from armillary.table.table import Table
 
-from . import lessons
+from . import lessons, puzzles
 from .client import Client
 from .driver import Driver
 from .fanout import Fanout
@@ -109,6 +109,8 @@ class Room:
         self.fanout.tell_all(seats)
         if ours and table.head.lesson:
             lessons.learnt(self.hub, table)
+        elif ours and table.head.puzzle:
+            puzzles.answered(self.hub, table)
         elif ours:
             self.hub.notifier.moved(self, self._deciding, entries)
             if table.state == "over":

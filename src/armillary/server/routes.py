@@ -10,7 +10,7 @@ from armillary.kernel.verify import Verdict
 from armillary.scene import Board
 from armillary.table.facts import Digest
 
-from . import api, lessons, reviews
+from . import api, lessons, puzzles, reviews
 from . import messages as m
 from .accounts import routes as accounts
 from .club import routes as club
@@ -348,6 +348,24 @@ ROUTES: list[Route] = [
         status=201,
         query=(SLUG, Param(name="lesson", kind=str, text="a lesson of the title")),
         text="Begin a lesson, or go on with it.",
+    ),
+    Route(
+        method="GET",
+        path="/api/puzzles",
+        handler=puzzles.get_puzzles,
+        answer=m.Puzzles,
+        text="Today's puzzles, one for each title that has some, and your streak.",
+    ),
+    Route(
+        method="POST",
+        path="/api/puzzles/{slug}",
+        makes=True,
+        handler=puzzles.post_puzzle,
+        answer=m.MatchCard,
+        person=True,
+        status=201,
+        query=(SLUG,),
+        text="Begin today's puzzle of a title, or go on with it.",
     ),
     *(
         Route(

@@ -40,7 +40,7 @@ ADVICE_SECONDS = 30.0
 _DECODER: msgspec.json.Decoder[m.ClientMessage] = msgspec.json.Decoder(m.ClientMessage)
 
 
-async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub) -> None:
+async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub, id: str) -> None:
     """From the handshake to the end of a connection."""
     socket = WebSocket(scope, receive, send)
     await socket.accept()
@@ -54,7 +54,6 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub) -> 
     if person is None:
         await _refuse(socket, 4401, "who-are-you")
         return
-    id = socket.path_params["id"]
     try:
         room = await hub.room(id) if len(id) <= 40 and id.isascii() and id.isalnum() else None
     except Exception:
@@ -81,7 +80,8 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub) -> 
     hub.metrics.sockets.inc()
     draining = asyncio.ensure_future(client.drain(room))
     try:
-        await _listen(client, room, hub, receive)
+        # A task of its own: every message wakes it, and what stands around this one need not be gone through each time.
+        await asyncio.ensure_future(_listen(client, room, hub, receive))
     except (WebSocketDisconnect, RuntimeError):
         pass
     finally:

@@ -10,7 +10,7 @@ from . import schema
 from .rows import Card
 from .store import Store
 
-__all__ = ["Played", "Results"]
+__all__ = ["Finished", "Played", "Results"]
 
 _CARD: msgspec.json.Decoder[Card] = msgspec.json.Decoder(Card)
 #: mu and sigma.
@@ -30,6 +30,10 @@ class Played(msgspec.Struct, kw_only=True):
     score: float
 
 
+#: A match, everybody's place in it, and how it counts for the ratings (None: not at all).
+Finished = tuple[Card, Sequence[Played], Rate | None]
+
+
 class Results:
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -46,9 +50,20 @@ class Results:
         with self.store.reading.begin() as connection:
             return [_CARD.decode(card) for card in connection.execute(query).scalars()]
 
-    def settle(self, card: Card, played: Sequence[Played], now: float, rate: Rate | None) -> bool:
-        """Take a finished match in, once, with what it does to the ratings (`rate` is None: nothing). False: it is in already."""
-        title = card.setup.title
+    def settle(self, finished: Sequence[Finished]) -> None:
+        """Take finished matches in, each once, with what it does to the ratings (`rate` is None: nothing)."""
+        try:
+            with self.store.writing.begin() as connection:
+                for card, played, rate in finished:
+                    self._settle(connection, card, played, rate)
+        except sa.exc.IntegrityError:
+            # One of them is in already: the others one by one.
+            if len(finished) > 1:
+                for one in finished:
+                    self.settle([one])
+
+    def _settle(self, connection: sa.Connection, card: Card, played: Sequence[Played], rate: Rate | None) -> None:
+        title, now = card.setup.title, card.updated
         shared = {
             "match": card.id,
             "title": title,
@@ -58,18 +73,11 @@ class Results:
             "public": card.public,
         }
         rows = [{**shared, **msgspec.structs.asdict(one), "mu": None, "sigma": None} for one in played]
-        try:
-            with self.store.writing.begin() as connection:
-                connection.execute(schema.played.insert(), rows)  # the second one to come stops here
-                if rate is not None:
-                    for one, (mu, sigma) in zip(played, self._rate(connection, title, played, now, rate), strict=True):
-                        seat = schema.played.update().where(
-                            schema.played.c.match == card.id, schema.played.c.seat == one.seat
-                        )
-                        connection.execute(seat.values(mu=mu, sigma=sigma))
-            return True
-        except sa.exc.IntegrityError:
-            return False
+        connection.execute(schema.played.insert(), rows)  # the second one to come stops here
+        if rate is not None:
+            for one, (mu, sigma) in zip(played, self._rate(connection, title, played, now, rate), strict=True):
+                seat = schema.played.update().where(schema.played.c.match == card.id, schema.played.c.seat == one.seat)
+                connection.execute(seat.values(mu=mu, sigma=sigma))
 
     def _rate(
         self, connection: sa.Connection, title: str, played: Sequence[Played], now: float, rate: Rate

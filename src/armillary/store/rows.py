@@ -46,6 +46,7 @@ class Card(msgspec.Struct, kw_only=True, omit_defaults=True):
     rated: bool = False
     tournament: str | None = None
     lesson: str = ""
+    puzzle: str = ""
     hints: bool = False
     steps: list[int] = []
     times: list[float] = []
@@ -87,6 +88,7 @@ def card_of(table: Table) -> Card:
         rated=head.rated,
         tournament=head.tournament,
         lesson=head.lesson,
+        puzzle=head.puzzle,
         hints=table.hinting.allowed,
         steps=[table.log.step_of(viewer) for viewer in viewers] if secret else [],
         times=[known.known_at[SPECTATORS if viewer is None else viewer] for viewer in viewers] if secret else [],

@@ -111,10 +111,12 @@ class Clock(Part):
         return min(waiting, default=None)
 
     def state(self, now: float) -> ClockState:
+        if self.pace.kind == "none":
+            return ClockState(kind="none", at=now, left=[None] * len(self.left), running=list(self.running), late=[])
         passed = max(0.0, now - self.at)
         shown: list[float | None] = []
         for seat, left in enumerate(self.left):
-            if self.pace.kind == "none" or (self.pace.kind == "days" and seat not in self.running):
+            if self.pace.kind == "days" and seat not in self.running:
                 shown.append(None)
             else:
                 shown.append(round(max(0.0, left - passed) if seat in self.running else left, 3))

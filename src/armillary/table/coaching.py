@@ -1,4 +1,4 @@
-"""A lesson at a table: the coach looks at every choice before anything happens, and scripted seats do as the lesson says.
+"""A lesson or a puzzle at a table: the coach looks at every choice before anything happens; scripted seats do as it says.
 
 A choice that the coach holds back is no error and no step: an entry of the log says what is said of it. All that the coach
 remembers stands in the last such entry (`Coached`), so that a restart goes on in the same step with the same stars.
@@ -14,6 +14,7 @@ from armillary.kernel.game import Game
 from armillary.kernel.position import Position
 from armillary.lessons.coach import Coach, CoachView, Held, LessonDice, fresh_position
 from armillary.lessons.lesson import Lesson, find_lesson
+from armillary.lessons.puzzle import Puzzle, Riddle, find_puzzle
 
 from .course import Course
 from .entry import Began, Coached, Ended, Entry, Head, PackedEvent, Sat, Stepped, Undone, pack_events, unpack_events
@@ -23,7 +24,7 @@ from .part import Part
 if TYPE_CHECKING:
     from .table import Table
 
-__all__ = ["SCRIPT", "Coaching", "open_lesson"]
+__all__ = ["SCRIPT", "Coaching", "open_lesson", "open_puzzle"]
 
 #: The level of a seat that does what the lesson says.
 SCRIPT: Literal["script"] = "script"
@@ -34,8 +35,7 @@ class Coaching(Part):
 
     def __init__(self, table: "Table") -> None:
         super().__init__(table)
-        lesson = table.head.lesson
-        self.coach = Coach(find_lesson(table.game, lesson), table.game) if lesson else None
+        self.coach = _coach(table.head, table.game)
         self.dice = LessonDice(self.coach.lesson.seed if self.coach is not None else 0)
         #: Steps of the match when this step of the lesson began.
         self.since = 0
@@ -216,14 +216,32 @@ class Coaching(Part):
             self.table.position.dice = self.dice
 
 
+def _coach(head: Head, game: Game) -> Coach | None:
+    if head.puzzle:
+        return Riddle(find_puzzle(game, head.puzzle), game)
+    return Coach(find_lesson(game, head.lesson), game) if head.lesson else None
+
+
 def open_lesson(
     game: Game, lesson: Lesson, *, id: str, host: str, name: str, now: float
 ) -> tuple["Table", list[Entry]]:
     """A private table with that lesson, ready to be played by its host."""
+    head = Head(id=id, setup=lesson.setup, host=host, created=now, chat=False, lesson=lesson.id)
+    return _opened(head, game, lesson, name)
+
+
+def open_puzzle(
+    game: Game, puzzle: Puzzle, *, id: str, host: str, name: str, now: float
+) -> tuple["Table", list[Entry]]:
+    """A private table with that puzzle."""
+    head = Head(id=id, setup=puzzle.setup, host=host, created=now, chat=False, puzzle=puzzle.id)
+    return _opened(head, game, puzzle.lesson(), name)
+
+
+def _opened(head: Head, game: Game, lesson: Lesson, name: str) -> tuple["Table", list[Entry]]:
     from .table import Table
 
-    head = Head(id=id, setup=lesson.setup, host=host, created=now, chat=False, lesson=lesson.id)
-    table = Table(head, game=game)
+    table, now, host = Table(head, game=game), head.created, head.host
     sat: list[Sat] = []
     for seat in range(game.seats):
         if seat == lesson.you:

@@ -69,11 +69,18 @@ class Head(msgspec.Struct, kw_only=True):
     tournament: str | None = None
     #: A lesson of the title: private, without clock, chat, orders and undo.
     lesson: str = ""
+    #: A puzzle of the title: like a lesson of one step.
+    puzzle: str = ""
 
     @property
     def kind(self) -> str:
         """A match, or a table that is only for learning."""
-        return "lesson" if self.lesson else "match"
+        return "lesson" if self.lesson else "puzzle" if self.puzzle else "match"
+
+    @property
+    def coached(self) -> bool:
+        """A lesson or a puzzle: a coach looks at every choice."""
+        return bool(self.lesson or self.puzzle)
 
 
 class Base(msgspec.Struct, kw_only=True, tag_field="kind", omit_defaults=True):

@@ -25,9 +25,9 @@ class Hinting(Part):
 
     @property
     def allowed(self) -> bool:
-        """Never in rated matches, the daily challenge and lessons."""
+        """Never in rated matches, the daily challenge, lessons and puzzles."""
         head = self.table.head
-        return head.hints and not (head.rated or head.daily or head.lesson or head.imported)
+        return head.hints and not (head.rated or head.daily or head.coached or head.imported)
 
     def ask(self, seat: int, now: float) -> list[Entry]:
         """The seat asks: noted before it is answered."""

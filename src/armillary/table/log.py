@@ -113,7 +113,6 @@ class Log(Part):
         """For a viewer who saw the log up to its `seq`."""
         who = SPECTATORS if viewer is None else viewer
         number = self.seq_of(viewer)
-        text = self.table.game.text(language)
         notices: list[Notice] = []
         back: int | None = None
         found: LogMark | None = None
@@ -125,7 +124,7 @@ class Log(Part):
                 break
             if mark.noted is not None:
                 step = None if mark.step is None else self.secrecy.step(viewer, mark.step)
-                notices.append(notice(self.table, mark.noted, number, step, text))
+                notices.append(notice(self.table, mark.noted, number, step, self.table.game.text(language)))
             if mark.to is not None:
                 back = mark.to if back is None else min(back, mark.to)
             number -= 1

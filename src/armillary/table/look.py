@@ -1,10 +1,13 @@
 """What can be seen of a table through one seat: log lines, weight of the decision, reasons, digest. Nothing here changes it."""
 
+from functools import lru_cache
+
 from armillary.kernel.choice import Choice
 from armillary.kernel.event import Event
 from armillary.kernel.ledger import Ledger
 from armillary.kernel.position import Position
 from armillary.kernel.refusal import Refusal
+from armillary.kernel.text import Text
 from armillary.kernel.view import ChoiceView, EventView, View, choice_view, event_view, make_view
 
 from . import legality
@@ -101,8 +104,13 @@ def weight(table: Table, seat: int | None, language: str = "en") -> Weight:
     count, ranged = 0, False
     if seat is not None and seat in table.deciding():
         level, count, ranged = weigh(table, table.position, table.position.choices(seat))
+    return _weight(table.game.text(language), level, count, ranged)
+
+
+@lru_cache(maxsize=2000)
+def _weight(text: Text, level: Heaviness, count: int, ranged: bool) -> Weight:
     key = "amount" if ranged and level == "choice" else level
-    return Weight(level=level, text=table.game.text(language).fill("weight", key, {"count": count}), choices=count)
+    return Weight(level=level, text=text.fill("weight", key, {"count": count}), choices=count)
 
 
 def weigh(table: Table, p: Position, listed: list[Choice]) -> tuple[Heaviness, int, bool]:

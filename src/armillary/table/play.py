@@ -147,7 +147,7 @@ class Play(Part):
 
     def undoable(self, seat: int | None) -> int:
         """How many of its own last steps the seat may take back alone."""
-        if seat is None or self.course is None or self.state != "playing" or self.table.head.lesson:
+        if seat is None or self.course is None or self.state != "playing" or self.table.head.coached:
             return 0
         return len(self._back(self.course, seat))
 
@@ -223,7 +223,7 @@ class Play(Part):
         self.began = entry
         if table.head.position is not None:
             p = table.game.restore(table.head.position, self.dice())
-        elif table.head.lesson:
+        elif table.head.coached:
             p = table.coaching.begin()
             entry.draws = p.draws or []
         elif table.head.imported:

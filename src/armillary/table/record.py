@@ -27,7 +27,7 @@ def record_of(table: Table, steps: list[Stepped]) -> Record:
     """The record of a finished match. While it runs there is none: it would tell what seats may not know."""
     if table.state != "over" or table.play.began is None:
         raise TableError("not-now", "record-later")
-    if table.head.lesson:
+    if table.head.coached:
         raise TableError("not-now", "record-of-lesson")
     if table.head.position is not None:
         raise TableError("not-now", "record-of-what-if")

@@ -142,7 +142,8 @@ class Table:
 
     @property
     def position(self) -> Position:
-        return self.play.position
+        course = self.play.course
+        return course.position if course is not None else self.play.position
 
     @property
     def seq(self) -> int:
@@ -152,7 +153,8 @@ class Table:
     @property
     def count(self) -> int:
         """Steps taken so far."""
-        return 0 if self.play.course is None else self.play.course.count
+        course = self.play.course
+        return 0 if course is None else course.count
 
     @property
     def last_step(self) -> TakenStep:
@@ -162,7 +164,8 @@ class Table:
 
     def deciding(self) -> tuple[int, ...]:
         """Seats that owe an answer now."""
-        return self.position.deciding() if self.state == "playing" else ()
+        play = self.play
+        return play.position.deciding() if play.state == "playing" else ()
 
     # -------------------------------------------------------------------------------------------------------- the fold
 

@@ -52,7 +52,7 @@ def test_nobody_has_two() -> None:
 
 @pytest.mark.rule("BR-70")
 def test_it_flies_without_fuel_and_carries_cards_and_tanks() -> None:
-    given = {
+    given: dict[str, Any] = {
         **HIMALIA,
         "freighters": {"A": {"at": "himalia", "cards": ["deep-hauler black"]}},
         "outposts": {"A": {"at": "himalia", "fts": 3, "cards": ["kuck-mosquito"]}},
@@ -70,7 +70,7 @@ def test_it_flies_without_fuel_and_carries_cards_and_tanks() -> None:
 
 @pytest.mark.rule("CF-KAM-02")
 def test_a_freighter_is_a_kamikaze_and_its_cargo_stays() -> None:
-    given = {
+    given: dict[str, Any] = {
         "freighters": {"A": {"at": "himalia_heo", "cards": ["deep-hauler black", "kuck-mosquito"], "fts": 1}},
         "outposts": {"B": {"at": "himalia_heo", "cards": ["cermet-nerva"]}},
     }
@@ -123,7 +123,13 @@ def aloft(match_of: Any, **given: Any) -> Match:
 @pytest.mark.rule("BR-72", "CF-WAR-11")
 def test_landing_moves_the_track_and_rolls_for_nothing() -> None:
     state = {"legacy": {"freedom": 3}}
-    given = {"factions": ["purple", "red"], "turn": "A", "step": "moves", "first": "A", "assembly": state}
+    given: dict[str, Any] = {
+        "factions": ["purple", "red"],
+        "turn": "A",
+        "step": "moves",
+        "first": "A",
+        "assembly": state,
+    }
     sites = {**MOBILE, "factories": {"himalia": "A"}, "mobiles": {"A": {"at": "himalia_heo"}}}
     match = Match(SLUG, 2, given={**given, **sites}, scenario="war", options={"m1": True})
     match.do("A move A-mobile", "A fly lysithea")
@@ -159,7 +165,7 @@ def test_with_leave_it_lands_on_anothers_claim() -> None:
 @pytest.mark.rule("CF-FAC-09", "CF-CMB-04")
 def test_off_a_claim_it_is_shot_at_as_a_spacecraft() -> None:
     """The raygun zaps it by the rad-hardness of the Freighter (5); its cube goes home."""
-    given = {
+    given: dict[str, Any] = {
         "freighters": {"B": {"at": "ganymede_uruk", "cards": ["ore-barge"]}},
         "mobiles": {"B": {"at": "himalia_heo"}},
         "outposts": {"A": {"at": "himalia_heo", "cards": ["purple-crew"]}},
@@ -177,7 +183,7 @@ def test_off_a_claim_it_is_shot_at_as_a_spacecraft() -> None:
 
 @pytest.mark.rule("CF-CMB-04")
 def test_an_enemys_mobile_factory_halts() -> None:
-    given = {
+    given: dict[str, Any] = {
         "mobiles": {"B": {"at": "himalia_heo"}},
         "freighters": {"A": {"at": "himalia", "cards": ["deep-hauler"]}},
         "factories": {"himalia": "A"},
@@ -218,7 +224,7 @@ def test_the_first_gold_doubles_the_price_of_no_failure() -> None:
 @pytest.mark.rule("BR-73")
 def test_a_gw_thruster_burns_gold_only() -> None:
     cards = ["cascade-torch black", "moving-belt heavy", "bubble-membrane heavy"]
-    given = {
+    given: dict[str, Any] = {
         "factories": {"himalia": "A"},
         "rockets": {"A": {"at": "himalia_heo", "cards": cards}},
         "outposts": {"A": {"at": "himalia_heo", "fts": 2, "cards": ["kuck-mosquito"]}},
@@ -238,7 +244,7 @@ def test_a_gw_thruster_burns_gold_only() -> None:
 
 @pytest.mark.rule("CF-ISO-02", "CF-ISO-04", "CF-ISO-06", "CF-ISO-07")
 def test_beads_at_the_bank_are_money() -> None:
-    rich = {"freight": {"iso": {"A": "C"}, "beads": {"A": 1}}, "wt": {"A": 0, "B": 9}}
+    rich: dict[str, Any] = {"freight": {"iso": {"A": "C"}, "beads": {"A": 1}}, "wt": {"A": 0, "B": 9}}
     match = freight(step="moves", **rich)
     match.do("A cash-bead")
     assert match.p.wt[0] == 10
@@ -259,7 +265,7 @@ def test_beads_at_the_bank_are_money() -> None:
 def test_a_bead_pays_for_no_failure_with_two_aqua_back() -> None:
     """SC-31: doubled FINAO costs 8; a bead is worth 10."""
     cards = ["hypergolic-penetrator-bus", "kuck-mosquito"]
-    given = {
+    given: dict[str, Any] = {
         "outposts": {"A": {"at": "encke", "cards": cards}},
         "wt": {"A": 0, "B": 0},
         "freight": {"iso": {"A": "C"}, "beads": {"A": 1}, "finao_doubled": True},
@@ -274,7 +280,7 @@ def test_a_bead_pays_for_no_failure_with_two_aqua_back() -> None:
 def test_what_leaves_the_bank_is_ones_own_standard() -> None:
     """A's standard is C; a bead that came from somebody else fuels A's thruster, and a second one sets a new standard."""
     cards = ["cascade-torch black", "moving-belt heavy", "bubble-membrane heavy"]
-    given = {
+    given: dict[str, Any] = {
         "rockets": {"A": {"at": "leo", "cards": cards}},
         "freight": {"iso": {"A": "C", "B": "M"}, "beads": {"B": 1}},
     }
@@ -292,7 +298,7 @@ def test_what_leaves_the_bank_is_ones_own_standard() -> None:
 def test_a_gw_thruster_steers_any_stone_for_one_gold_ft() -> None:
     """Himalia needs a dirt thruster of thrust 3; the spheromak is none, and has no radiators."""
     cards = ["spheromak black", "fuel-cell"]
-    given = {
+    given: dict[str, Any] = {
         "outposts": {"A": {"at": "himalia", "cards": cards}},
         "freight": {"iso": {"A": "D"}, "gold": {"A-outpost": 1}},
     }
@@ -306,7 +312,7 @@ def test_a_gw_thruster_steers_any_stone_for_one_gold_ft() -> None:
 
 @pytest.mark.rule("BR-73", "BR-70")
 def test_gold_and_cargo_survive_the_loss_of_their_stack() -> None:
-    given = {
+    given: dict[str, Any] = {
         "freighters": {"A": {"at": "himalia_heo", "fts": 1, "cards": ["ore-barge", "kuck-mosquito"]}},
         "freight": {"iso": {"A": "C"}, "gold": {"A-freighter": 1}},
     }

@@ -144,7 +144,7 @@ def test_authority_bars_such_an_elevator_at_earth_and_mars() -> None:
 
 @pytest.mark.rule("BR-75")
 def test_the_geo_elevator_raises_earths() -> None:
-    given = {"bernals": {"A": {"at": "geo", "cards": ["geo-elevator", "fuel-cell"]}}}
+    given: dict[str, Any] = {"bernals": {"A": {"at": "geo", "cards": ["geo-elevator", "fuel-cell"]}}}
     match = futures([4, 63], **given)
     match.do("A anchor A-bernal")
     while match.deciding == "A" and match.step != "Operation":
@@ -186,7 +186,7 @@ def test_a_promoted_freighter_completes_its_future() -> None:
 @pytest.mark.rule("BR-76")
 def test_a_gw_thruster_needs_a_colony_far_out() -> None:
     """At Ceres' distance it is refused, at Jupiter's it works, supports and all: the Factory feeds and cools it."""
-    far = {**COLONY, "outposts": {"A": {"at": "himalia", "cards": ["cascade-torch"]}}}
+    far: dict[str, Any] = {**COLONY, "outposts": {"A": {"at": "himalia", "cards": ["cascade-torch"]}}}
     match = futures([5], **far)
     match.do("A complete cascade-torch")
     assert match.words["freight"]["futures"] == {"mass-beam": "A"}
@@ -269,7 +269,10 @@ def test_the_beehive_ark_shelters_sites_of_size_1() -> None:
     from armillary.games.high_frontier_conflict.ids import GUN
     from armillary.games.high_frontier_conflict.rules import firing
 
-    given = {"factories": {"leda": "B", "elara": "B"}, "outposts": {"B": {"at": "leda", "cards": ["kuck-mosquito"]}}}
+    given: dict[str, Any] = {
+        "factories": {"leda": "B", "elara": "B"},
+        "outposts": {"B": {"at": "leda", "cards": ["kuck-mosquito"]}},
+    }
     open_ = at_war(**given)
     leda, elara = (open_.p.c.number[name] for name in ("leda", "elara"))
     assert firing.groups(open_.p, 2, leda, GUN)
@@ -283,7 +286,7 @@ def test_antimatter_is_thrown_for_nothing() -> None:
     from armillary.games.high_frontier_conflict.ids import AMAT
     from armillary.games.high_frontier_conflict.rules import weapons
 
-    given = {"factions": ["red", "purple"], "outposts": {"A": {"at": "himalia", "cards": ["red-crew"]}}}
+    given: dict[str, Any] = {"factions": ["red", "purple"], "outposts": {"A": {"at": "himalia", "cards": ["red-crew"]}}}
     plain, owner = at_war(**given), at_war(**given, freight=owned(antimatter="A"))
     crew = plain.p.c.cards.index("red-crew")
     assert weapons.why_not_mode(plain.p, 0, crew, AMAT) is not None
@@ -296,7 +299,7 @@ def test_golden_apples_open_no_failure_and_collect_for_it() -> None:
     """In War individuality bars it; with the Apples nobody is barred, and others pay their owner."""
     from armillary.games.high_frontier.ids import FINAO
 
-    given = {**LUNA, "factions": ["red", "purple"], "wt": {"A": 4, "B": 0}}
+    given: dict[str, Any] = {**LUNA, "factions": ["red", "purple"], "wt": {"A": 4, "B": 0}}
     barred = at_war([3], **given)
     assert barred.p.law.why_not(barred.p, 0, FINAO) is not None
     match = at_war([], **given, freight=owned(golden_apples="B"))
@@ -308,7 +311,7 @@ def test_golden_apples_open_no_failure_and_collect_for_it() -> None:
 def test_the_mini_black_hole_moves_any_small_world() -> None:
     cards = ["hypergolic-penetrator-bus black", "kuck-mosquito"]
     site = "ryugu"
-    given = {"outposts": {"A": {"at": site, "cards": cards}}}
+    given: dict[str, Any] = {"outposts": {"A": {"at": site, "cards": cards}}}
     probe = at_war([4], **given)
     assert probe.p.c.size[probe.p.c.sites.index(site)] == 1
     probe.refused("A dislodge hypergolic-penetrator-bus", "CF-DROP-04")
@@ -407,7 +410,7 @@ def test_the_dyson_bubble_denies_the_sun() -> None:
 @pytest.mark.rule("CF-GEN-09", "BR-77")
 def test_a_future_war_restricts_and_kills_nobody() -> None:
     """The claimant stands alone; boosts are barred for those without a delegate in unity; the season ends it."""
-    given = {**settlers("traders"), "year": 2, "factions": ["red", "yellow", "purple"]}
+    given: dict[str, Any] = {**settlers("traders"), "year": 2, "factions": ["red", "yellow", "purple"]}
     match = futures([4], mode="future-wars", **given)
     assert match.p.extremist == [0, 0, 0]
     match.do("A complete traders")

@@ -664,6 +664,7 @@ export interface MatchCard {
   rated: boolean;
   tournament: string | null;
   lesson: string;
+  puzzle: string;
   hints: boolean;
   spectators: number;
   chat: boolean;

@@ -7,6 +7,7 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.event import Event
 from armillary.kernel.game import Game
 from armillary.kernel.refusal import Refusal
+from armillary.kernel.shape import Shapes
 from armillary.kernel.text import Text
 from armillary.scene import Board, Moment, Outlook, Scene, Sketch
 
@@ -24,6 +25,7 @@ from .rules import barter
 from .rules.secrecy import hide, sample
 from .rules.victory import remove_player, standing
 from .saved import expand_given
+from .shapes import shapes
 from .status import faults
 
 __all__ = ["BurningPlanets"]
@@ -169,6 +171,9 @@ class BurningPlanets(Game[PlayingField]):
 
     def scores(self, p: PlayingField) -> tuple[float, ...]:
         return tuple([float(standing(p, seat)) for seat in range(p.seats)])
+
+    def shapes(self) -> Shapes:
+        return shapes(self)
 
     def expand_given(self, partial: dict[str, Any]) -> dict[str, Any]:
         return expand_given(self.geo, self.seats, partial)

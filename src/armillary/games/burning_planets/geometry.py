@@ -120,6 +120,8 @@ class Geometry:
         self.raze: list[Choice] = [("raze", cell) for cell in range(self.count)]
         self._discs: list[list[int]] = [[] for _ in range(self.count)]
         self._reaches: dict[tuple[int, int, int], list[Choice]] = {}
+        #: By cell: the neighbours that a mask names, in their order (at most 64 masks).
+        self._opened: list[dict[int, list[int]]] = [{} for _ in range(self.count)]
 
     def mask(self, cells: tuple[int, ...] | list[int]) -> int:
         found = 0
@@ -163,22 +165,27 @@ class Geometry:
 
     def flood(self, cell: int, speed: int, walls: int, taken: int) -> list[int]:
         """Cells reached in at most `speed` steps that cross no wall and end on none that is taken."""
-        seen = self.bit[cell]
+        # Hot (a quarter of random play when it looked at cells one by one): the ways out of a cell are one mask, and which
+        # cells that mask names is looked up.
+        around, opened = self.around, self._opened
+        unseen = ~(walls | self.bit[cell])
         edge = [cell]
         found: list[int] = []
         for _ in range(speed):
             following: list[int] = []
             for here in edge:
-                for there in self.near[here]:
-                    bit = self.bit[there]
-                    if seen & bit or walls & bit:
-                        continue
-                    seen |= bit
-                    following.append(there)
-                    if not taken & bit:
-                        found.append(there)
+                free = around[here] & unseen
+                if free:
+                    cells = opened[here].get(free)
+                    if cells is None:
+                        cells = opened[here][free] = [there for there in self.near[here] if free & self.bit[there]]
+                    following += cells
+                    unseen ^= free
+            found += following
             edge = following
-        return found
+        if taken == walls:
+            return found
+        return [there for there in found if not taken & self.bit[there]]
 
     def nearest_free(self, cell: int, radius: int, blocked: int) -> list[int]:
         """The free cells at the smallest distance from a body of that radius around the cell (BP-UNIT-02, BP-UNIT-03)."""

@@ -6,6 +6,7 @@ from armillary.kernel.choice import Choice
 from armillary.kernel.event import Event
 from armillary.kernel.game import Game
 from armillary.kernel.refusal import Refusal
+from armillary.kernel.shape import Shapes
 from armillary.kernel.text import Text
 from armillary.kernel.title import OptionError
 from armillary.scene import Board, Moment, Outlook, Scene, Sketch
@@ -42,6 +43,7 @@ from .ids import ESCHATON_PAIR, FACTIONS, PHASES, ROLLS, SETUP, TECHNOLOGIES, TE
 from .position import SolarDisc
 from .rules.ending import living
 from .rules.extraordinary import ASK_ME, DO_NOT_ASK, deal, extraordinary, why_not_deal
+from .shapes import shapes
 from .status import broken
 
 
@@ -195,6 +197,9 @@ class EarthmansBurden(Game[SolarDisc]):
             return p.result.scores
         total = sum(p.units[seat] for seat in living(p)) or 1
         return tuple(p.units[seat] / total if not p.out[seat] else 0.0 for seat in range(self.seats))
+
+    def shapes(self) -> Shapes:
+        return shapes(self)
 
     def expand_given(self, partial: dict[str, Any]) -> dict[str, Any]:
         """`turn: {phase: military}` puts the match at that step of the turn, with no need to write frames."""

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.event import Event
 from armillary.kernel.game import Game
+from armillary.kernel.shape import Shapes
 from armillary.kernel.text import Text
 from armillary.kernel.title import OptionError
 from armillary.scene import Board, Moment, Outlook, Scene, Sketch
@@ -35,6 +36,7 @@ from .flow import (
 from .look import captions
 from .position import PASS, Galaxy
 from .rules import victory
+from .shapes import shapes
 
 SWEEP = "sweep-of-empire"
 #: The steps, in the order of the sequence of play.
@@ -195,6 +197,9 @@ class GalacticEmpire(Game[Galaxy]):
 
     def scores(self, p: Galaxy) -> tuple[float, ...]:
         return (float(victory.victory_points(p)),)
+
+    def shapes(self) -> Shapes:
+        return shapes(self)
 
     # ----------------------------------------------------------------------------------------------------- its words
 

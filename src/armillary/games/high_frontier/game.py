@@ -7,6 +7,7 @@ from armillary.kernel.event import Event
 from armillary.kernel.frame import Frame
 from armillary.kernel.position import Position
 from armillary.kernel.refusal import Refusal
+from armillary.kernel.shape import Shapes
 from armillary.kernel.text import Text
 from armillary.kernel.title import OptionError
 
@@ -17,6 +18,7 @@ from .ids import NONE, SECTORS
 from .look.hooks import Looks
 from .position import Chart, HighFrontier
 from .rules import deals, ending, refuel, scenarios, stacks
+from .shapes import shapes
 
 __all__ = ["HighFrontierGame"]
 
@@ -117,6 +119,9 @@ class HighFrontierGame(Looks):
         deals.execute(p, maker, receiver, terms)
 
     # --------------------------------------------------------------------------------------------------- soundness
+
+    def shapes(self) -> Shapes:
+        return shapes(self)
 
     def status(self, p: Chart) -> list[str]:
         return status.broken(p)

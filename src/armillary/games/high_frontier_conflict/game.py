@@ -8,6 +8,7 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.event import Event
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
+from armillary.kernel.shape import Shapes
 from armillary.kernel.text import Text
 from armillary.kernel.title import OptionError
 from armillary.scene import Board, Moment, Outlook, Scene, SeatLook, Sketch
@@ -59,6 +60,7 @@ from .rules.future_wars import FutureLaw
 from .rules.law import ConflictLaw
 from .rules.victory import CHITS
 from .rules.war import WarLaw
+from .shapes import shapes
 
 __all__ = ["ConflictGame"]
 
@@ -173,6 +175,9 @@ class ConflictGame(HighFrontierGame):
         asking.deal(p, maker, receiver, terms)
 
     # --------------------------------------------------------------------------------------------------- soundness
+
+    def shapes(self) -> Shapes:
+        return shapes(self)
 
     def status(self, p: Conflict) -> list[str]:
         return status.broken(p)

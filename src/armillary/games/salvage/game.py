@@ -7,6 +7,7 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.event import Event
 from armillary.kernel.game import Game
 from armillary.kernel.refusal import Refusal
+from armillary.kernel.shape import Shapes
 from armillary.kernel.text import Text
 from armillary.scene import Board, Moment, Outlook, Scene
 
@@ -15,11 +16,13 @@ from .components import Parts, load_parts
 from .flow import boarding, dock
 from .flow.boarding import Bid
 from .flow.dock import Round
+from .look import captions, hints, scene
 from .position import Orbit
 from .rules import deals
 from .rules.dock import draw_card
 from .rules.scoring import all_public_points
 from .saved import expand
+from .shapes import shapes
 from .status import broken
 
 
@@ -113,50 +116,37 @@ class Salvage(Game[Orbit]):
     def scores(self, p: Orbit) -> tuple[float, ...]:
         return tuple([float(points) for points in all_public_points(p)])
 
+    def shapes(self) -> Shapes:
+        return shapes(self)
+
     # ------------------------------------------------------------------------------------------ words and picture
 
     def caption(self, p: Orbit, seat: int, choice: Choice, text: Text) -> str:
-        from .look.captions import answer_facts
-
-        facts = answer_facts(p, choice)
+        facts = captions.answer_facts(p, choice)
         if facts is None:
             return super().caption(p, seat, choice, text)
         return text.fill("choice", choice[0], self.named(p, facts, text), choice[0])
 
     def say(self, p: Orbit, event: Event, text: Text) -> str:
-        from .look.captions import retold
-
-        return super().say(p, retold(self, p, event, text), text)
+        return super().say(p, captions.retold(self, p, event, text), text)
 
     def marks(self, p: Orbit, seat: int, choice: Choice) -> list[str]:
-        from .look.captions import marks
-
-        return marks(p, choice) or super().marks(p, seat, choice)
+        return captions.marks(p, choice) or super().marks(p, seat, choice)
 
     def outcome(self, before: Orbit, after: Orbit, text: Text) -> str:
-        from .look.hints import outcome
-
-        return outcome(after, text)
+        return hints.outcome(after, text)
 
     def outlook(self, p: Orbit, seat: int, choice: Choice, text: Text) -> Outlook | None:
-        from .look.hints import outlook
-
-        return outlook(p, seat, choice, text)
+        return hints.outlook(p, seat, choice, text)
 
     def moment(self, p: Orbit, event: Event, text: Text) -> Moment | None:
-        from .look.hints import moment
-
-        return moment(p, event, text)
+        return hints.moment(p, event, text)
 
     def board(self, text: Text) -> Board:
-        from .look.scene import make_board
-
-        return make_board(self.components, self.seats, self.options["length"], text)
+        return scene.make_board(self.components, self.seats, self.options["length"], text)
 
     def scene(self, p: Orbit, seat: int | None, text: Text) -> Scene:
-        from .look.scene import make_scene
-
-        return make_scene(p, seat, text)
+        return scene.make_scene(p, seat, text)
 
 
 def move_card(p: Orbit, seat: int, card: int) -> None:

@@ -1,6 +1,7 @@
 """Tic-tac-toe, the smallest of all titles: the hooks that tie it together."""
 
 from armillary.kernel.game import Game
+from armillary.kernel.shape import Shapes
 from armillary.kernel.text import Text
 from armillary.scene import Board, Scene
 
@@ -9,6 +10,7 @@ from .flow.mark import Mark
 from .ids import CELLS
 from .look.board import board, scene
 from .position import Grid
+from .shapes import SHAPES
 from .status import broken
 
 
@@ -28,6 +30,9 @@ class TicTacToe(Game[Grid]):
 
     def status(self, p: Grid) -> list[str]:
         return broken(p)
+
+    def shapes(self) -> Shapes:
+        return SHAPES
 
     def board(self, text: Text) -> Board:
         return board()

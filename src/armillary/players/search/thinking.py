@@ -133,7 +133,7 @@ class Thinking:
             proposed = {candidate.choice for candidate in found}
             for number, choice in enumerate(pool):
                 if choice not in proposed:
-                    p = self._sample(number % 2)
+                    p = self.sample(number % 2)
                     p.apply(seat, choice)
                     worth.append((-self._ahead(p, seat), number, choice))
             worth.sort()
@@ -147,23 +147,23 @@ class Thinking:
 
     def line(self, candidate: Candidate, number: int) -> Position:
         """The end of one line of a candidate, on that sample."""
-        p = self._sample(number)
+        p = self.sample(number)
         p.apply(self.seat, candidate.choice)
-        self._roll_out(p, candidate.guide)
+        self.play_on(p, candidate.guide)
         return p
 
     def _measure(self) -> None:
         """Where the seats stand, and how far evaluations spread after some rollouts: what counts as a large difference here."""
-        start = self._sample(0)
+        start = self.sample(0)
         self.centres = [self._ahead(start, seat) for seat in range(self.game.seats)]
         if self.scale:
             return
         found = []
         for number in range(WARM_UP):
             candidate = self.candidates[number % len(self.candidates)]
-            p = self._sample(number)
+            p = self.sample(number)
             p.apply(self.seat, candidate.choice)
-            self._roll_out(p, candidate.guide)
+            self.play_on(p, candidate.guide)
             if p.result is None:
                 found.append(self._ahead(p, self.seat))
         mean = sum(found) / len(found) if found else 0.0
@@ -172,7 +172,7 @@ class Thinking:
 
     # ---------------------------------------------------------------------------------------------- playing on
 
-    def _sample(self, number: int) -> Position:
+    def sample(self, number: int) -> Position:
         """The number-th position of this search: the same number gives the same hidden information, dice and whims."""
         self.rng = Random(self.base + number)
         p: Position = self.game.sampled(self.view, self.seat, self.rng)
@@ -188,7 +188,7 @@ class Thinking:
             return random_choice(listed, self.rng)
         return guide.choose(p, seat, self.rng)
 
-    def _roll_out(self, p: Position, guide: Player) -> None:
+    def play_on(self, p: Position, guide: Player) -> None:
         """Go on with our bot against rivals, until the horizon or the end."""
         settings, clock, until, dice = self.settings, self.clock, self.until, self.dice
         if settings.rollout == "random":

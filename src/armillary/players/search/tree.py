@@ -61,7 +61,7 @@ class Tree(Thinking):
         open_ = 2 + int(self.settings.wide * root.visits**self.settings.growth)
         child = self._select(root, list(root.children.values())[:open_], self.seat)
         candidate = self.by_choice[child.choice]
-        p = self._sample(child.visits)
+        p = self.sample(child.visits)
         path = [root]
         while True:
             path.append(child)
@@ -76,7 +76,7 @@ class Tree(Thinking):
                 break
             child = opened
         if p.result is None:
-            self._roll_out(p, self.guide)
+            self.play_on(p, self.guide)
         values = self._values(p)
         for node in path:
             node.visits += 1

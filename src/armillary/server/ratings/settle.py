@@ -1,8 +1,9 @@
 """Taking a finished match into the lists: who came where, and whether it counts."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from armillary.store.results import Played
+from armillary.store.results import Finished, Played
 from armillary.store.rows import Card
 
 from .skill import rate
@@ -60,13 +61,16 @@ def counts(card: Card, played: list[Played]) -> bool:
     )
 
 
-async def settle(hub: "Hub", card: Card) -> bool:
-    played = played_of(card)
-    return await hub.read(hub.results.settle, card, played, card.updated, rate if counts(card, played) else None)
+async def settle(hub: "Hub", cards: Sequence[Card]) -> None:
+    """Matches that ended: in one transaction, since each makes those wait who play."""
+    finished: list[Finished] = []
+    for card in cards:
+        played = played_of(card)
+        finished.append((card, played, rate if counts(card, played) else None))
+    if finished:
+        await hub.read(hub.results.settle, finished)
 
 
 async def settle_left(hub: "Hub") -> None:
     """Matches whose process died before it could take them in, and those from before there were lists."""
-    for card in await hub.read(hub.results.unsettled):
-        if hub.owns(card.id):
-            await settle(hub, card)
+    await settle(hub, [card for card in await hub.read(hub.results.unsettled) if hub.owns(card.id)])

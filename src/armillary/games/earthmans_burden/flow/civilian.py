@@ -164,9 +164,9 @@ class Civilian(Step):
         return refusal
 
     def advance(self, p: SolarDisc) -> None:
-        if stopped(p):
-            return
         seat = p.active
+        if (p.check or p.out[seat]) and stopped(p):
+            return
         if self.world >= 0 and not self.still(p, seat):
             self.reset()
         self.go_on(p, seat)

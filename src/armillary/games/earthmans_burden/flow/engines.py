@@ -37,7 +37,7 @@ from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
 from .rolls import throw
-from .step import DONE, Step, amounts_to, ask_from, stopped
+from .step import DONE, Step, amounts_to, ask_from, destinations, stopped
 
 SACRIFICE: list[Choice] = [("sacrifice", kind) for kind in range(3)]
 
@@ -59,6 +59,7 @@ class Orion(Step):
     __slots__ = FIELDS
     rule = "EB-TECH-OE1"
     quiet = True
+    needs = ORION_ENGINES
     stop_before = TURNS
     polled_before = TURNS
 
@@ -68,7 +69,7 @@ class Orion(Step):
 
     @staticmethod
     def begin(p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
-        return Orion() if p.tech[seat] & ORION_ENGINES else None
+        return Orion()
 
     def able(self, p: SolarDisc, seat: int) -> int:
         return p.fleets[seat * p.c.worlds + self.world] - (1 if self.kind == FLEET else 0)
@@ -106,6 +107,23 @@ class Orion(Step):
         above = c.sky[c.paths + self.world]
         goals = [*above, *[path for path in range(c.paths) if path not in above]]
         return moves(p, goals, self.able(p, seat), self.leads(p, seat))
+
+    def choices(self, p: SolarDisc, seat: int) -> list[Choice]:
+        """Hot (a twentieth of random play, by tries): without a Commander in orbit it is a look at the numbers."""
+        c = p.c
+        if p.commander[seat] >= c.paths or (self.world >= 0 and self.kind < 0):
+            return super().choices(p, seat)
+        if self.world >= 0:
+            return destinations(c, c.paths + self.world, most_of(p, self.able(p, seat), False))
+        listed: list[Choice] = []
+        at = seat * c.worlds
+        for node in range(c.paths, c.nodes):
+            fleets = p.fleets[at]
+            if fleets and (fleets > 1 or p.sound[at] or p.risk[at]) and c.sky[node]:
+                listed.append(c.orion[node])
+            at += 1
+        listed.append(DONE)
+        return listed
 
     def why_not_orion(self, p: SolarDisc, seat: int, node: int) -> Refusal | None:
         return why_not_orion(p, seat, node)
@@ -170,6 +188,7 @@ class Fusion(Step):
     __slots__ = FIELDS
     rule = "EB-TECH-FE1"
     quiet = True
+    needs = FUSION_ENGINES
 
     def __init__(self, place: int = -1, origin: int = -1, fused: list[int] | None = None, led: int = 0) -> None:
         #: Where the sacrificed fleet is, and where the group starts: they may differ (EB-TECH-FE4).
@@ -181,7 +200,7 @@ class Fusion(Step):
 
     @staticmethod
     def begin(p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
-        return Fusion(fused=[0] * p.c.paths) if p.tech[seat] & FUSION_ENGINES else None
+        return Fusion(fused=[0] * p.c.paths)
 
     def able(self, p: SolarDisc, seat: int) -> int:
         return fusion_able(p, seat, self.place, self.origin, self.fused)
@@ -281,6 +300,7 @@ class Sails(Step):
     __slots__ = FIELDS
     rule = "EB-TECH-SS1"
     quiet = True
+    needs = SOLAR_SAILS
     polled_before = GROUPS
 
     def __init__(
@@ -303,9 +323,7 @@ class Sails(Step):
     @staticmethod
     def begin(p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
         c = p.c
-        if p.tech[seat] & SOLAR_SAILS and (
-            sum(p.space[seat * c.paths : (seat + 1) * c.paths]) or 0 <= p.commander[seat] < c.paths
-        ):
+        if sum(p.space[seat * c.paths : (seat + 1) * c.paths]) or 0 <= p.commander[seat] < c.paths:
             return Sails(sailed=[0] * c.paths)
         return None
 
@@ -354,6 +372,19 @@ class Sails(Step):
             return [*[c.origin[path] for path in manned], DONE]
         goals = c.down[self.origin] + c.down_two[self.origin]
         return moves(p, goals, self.able(p, seat), self.leads(p, seat))
+
+    def choices(self, p: SolarDisc, seat: int) -> list[Choice]:
+        """Hot, as Orion's: without a Commander under way it is a look at the numbers."""
+        c = p.c
+        if 0 <= p.commander[seat] < c.paths:
+            return super().choices(p, seat)
+        if self.origin >= 0:
+            goals = c.down[self.origin] + c.down_two[self.origin] if self.doubles else c.down[self.origin]
+            return moves(p, goals, self.able(p, seat), False)
+        first = seat * c.paths
+        listed = [c.origin[path] for path in range(c.paths) if p.space[first + path] > self.sailed[path]]
+        listed.append(DONE)
+        return listed
 
     def why_not_from(self, p: SolarDisc, seat: int, node: int) -> Refusal | None:
         return why_not_sail_from(p, seat, node, self.sailed, self.led)

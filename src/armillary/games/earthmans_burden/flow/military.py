@@ -82,9 +82,9 @@ class Military(Step):
         return present(p, UN, world)
 
     def advance(self, p: SolarDisc) -> None:
-        if stopped(p):
-            return
         seat = p.active
+        if (p.check or p.out[seat]) and stopped(p):
+            return
         if self.world >= 0 and not self.possible(p, seat, self.world):
             self.world = -1
         listed = self.choices(p, seat)

@@ -76,9 +76,9 @@ class Movement(Step):
                 shift(p, seat, path, goal, count, lead, FALL)
 
     def advance(self, p: SolarDisc) -> None:
-        if stopped(p):
-            return
         seat = p.active
+        if (p.check or p.out[seat]) and stopped(p):
+            return
         if self.origin >= 0 and not self.able(p, seat, self.origin) and not self.leads(p, seat, self.origin):
             self.origin = -1
         if self.origin < 0 and (not self.led or sum(self.falling) > 0):
@@ -149,7 +149,10 @@ class Movement(Step):
         verb: str = choice[0]
         if verb == "from":
             self.origin = choice[1]
-            ask_from(p, seat, self.choices(p, seat))
+            # As `ask_from` does, without the call.
+            p.owing = (seat,)
+            p._listed = self.choices(p, seat)
+            p._listed_for = seat
         elif verb == "to":
             self.go(p, seat, choice[1], choice[2], False)
         else:

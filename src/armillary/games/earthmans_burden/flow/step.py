@@ -27,6 +27,8 @@ class Step(Frame[SolarDisc]):
     stop_before: ClassVar[int] = 0
     #: The same in the first version of these rules.
     polled_before: ClassVar[int] = 0
+    #: The technology without which there is no such step, 0 for none.
+    needs: ClassVar[int] = 0
 
     @staticmethod
     def begin(p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:

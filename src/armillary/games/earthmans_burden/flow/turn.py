@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from armillary.games.earthmans_burden.ids import START
+from armillary.games.earthmans_burden.ids import FOR_NOBODY, START
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.games.earthmans_burden.rules.ending import ended
 from armillary.games.earthmans_burden.rules.quiet import somebody_asked
@@ -29,13 +29,14 @@ class Turn(Frame[SolarDisc]):
         """Hot: it walks on until a step has something to ask, so that most steps cost no more than a look."""
         sequence: tuple[Any, ...] = p.game.sequence
         last = len(sequence)
-        asking = somebody_asked(p)
+        asking = p.c.windows != FOR_NOBODY and somebody_asked(p)
+        out = p.out
         stage = self.stage
         while True:
             if p.check and ended(p):
                 return
             seat = p.active
-            if p.out[seat] and stage < last:
+            if out[seat] and stage < last:
                 stage = last
             step = sequence[stage - 1]
             if asking and not self.polled:
@@ -45,13 +46,15 @@ class Turn(Frame[SolarDisc]):
                     return
             self.polled = 0
             p.phase = stage
+            stage += 1
+            if step.needs and not p.tech[seat] & step.needs:
+                continue  # never the last step
             frame = step.begin(p, seat)
             if not p.frames:
                 return  # the match is over
-            stage += 1
             if frame is not None:
                 self.stage = stage if stage <= last else START
-                p.push(frame)
+                p.frames.append(frame)
                 return
             if stage > last:
                 stage = p.phase = START

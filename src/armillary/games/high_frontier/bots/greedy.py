@@ -10,24 +10,44 @@ from armillary.games.high_frontier.flow.auctions import RESEARCHING, Auction, El
 from armillary.games.high_frontier.flow.moves import Moves
 from armillary.games.high_frontier.flow.operations import Operation
 from armillary.games.high_frontier.flow.production import Boost, Prospect
-from armillary.games.high_frontier.ids import CREW, LEO_STACK, NO_PLATFORM, NONE, OUTPOST, REFINERY, ROBONAUT, ROCKET
+from armillary.games.high_frontier.ids import (
+    CREW,
+    FREIGHTER,
+    INCOME,
+    LEO_STACK,
+    NO_PLATFORM,
+    NONE,
+    OUTPOST,
+    REFINERY,
+    RESEARCH,
+    ROBONAUT,
+    ROCKET,
+    SELL_WHITE,
+)
 from armillary.games.high_frontier.position import Chart, HighFrontier
-from armillary.games.high_frontier.rules import ending, prospect, stacks
+from armillary.games.high_frontier.rules import auction, ending, prospect, stacks
 from armillary.kernel.choice import Choice, allows
 from armillary.kernel.playout import random_choice
 from armillary.kernel.position import Position
 
-from .missions import Mission, Taste, best_mission, onward, ready_cards
+from .fitting import Fitting, bundle
+from .missions import Mission, Taste, best_mission, homeward, onward, ready_cards
 from .values import WT, card_worth, claim_worth, evaluate, factory_worth, need, quality
 
 __all__ = ["Greedy", "evaluate"]
 
 #: How often a level slips.
 SLIPS = {"easy": 0.25, "medium": 0.08, "hard": 0.0}
+#: What a slip can be: a poor operation or a bid not made, but no rocket thrown away.
+SLIP = frozenset({"income", "income-from", "sell", "research", "pass", "enough"})
 #: WT beyond this lie idle.
 IDLE = 16
+#: Cubes that must be left for a freighter to take one.
+SPARE_CUBES = 3
 #: A rocket of that mass is worth the price of no failure.
 DEAR = 5
+#: What the bots of the expanded game live on.
+LIVING = (RESEARCH, SELL_WHITE, INCOME)
 #: What is taken where a decision is not about missions, by verb: the first of these that is listed.
 HABITS = (
     "accept",
@@ -38,8 +58,8 @@ HABITS = (
     "use-supports",
     "product",
     "no-product",
-    "settle",
     "abandon",
+    "settle",
     "wait",
     "enough",
     "launched",
@@ -68,6 +88,7 @@ class Greedy:
         self.queue: list[Choice] = []
         #: Turns of the plan that have been flown.
         self.leg = 0
+        self.fitting = Fitting()
 
     def choose(self, view: Position, seat: int, rng: Random) -> Choice:
         assert isinstance(view, Chart)
@@ -75,8 +96,10 @@ class Greedy:
         if len(listed) == 1 and type(listed[0][-1]) is not range:
             return listed[0]
         if self.slip and rng.random() < self.slip:
-            self.queue = []
-            return random_choice(listed, rng)
+            slips = [choice for choice in listed if choice[0] in SLIP]
+            if slips:
+                self.queue = []
+                return random_choice(slips, rng)
         return self.think(view, seat, listed)
 
     def think(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
@@ -105,26 +128,34 @@ class Greedy:
     # --------------------------------------------------------------------------------------------- what is planned
 
     def plan(self, p: Chart, seat: int) -> Mission | None:
-        """The mission to launch, worked out again when cards, claims or much money have changed."""
+        """The mission to launch, worked out again when cards, the sector or much money have changed, or its site is taken."""
         mission = self.mission
         if mission is not None and self.loaded(p, seat, mission):
             return mission
-        known = (seat, tuple(ready_cards(p, seat)), tuple(p.claim), tuple(p.busted), min(p.wt[seat], 24) // 3)
+        if mission is not None and not self.promising(p, seat, mission.site):
+            self.known = ()
+        known = (seat, tuple(ready_cards(p, seat)), min(p.wt[seat], 40) // 6, p.law.sector(p))
         if known != self.known:
             self.known = known
             self.mission = best_mission(p, seat, self.taste)
             self.leg = 0
         return self.mission
 
+    def promising(self, p: Chart, seat: int, site: int) -> bool:
+        """Is there still something to win on that site?"""
+        return not p.busted[site] and p.claim[site] in (NONE, seat) and p.factory[site] == NONE
+
     def loaded(self, p: Chart, seat: int, mission: Mission) -> bool:
-        """Is the mission's rocket ready in LEO, and its site still free?"""
-        rocket = stacks.slot(p, seat, ROCKET)
+        """Are the mission's cards in LEO, and its site still free?"""
         return (
-            p.where[rocket] == p.law.bank(p, seat)
-            and frozenset(stacks.cards_in(p, rocket)) == mission.cards
-            and not p.busted[mission.site]
-            and p.claim[mission.site] in (NONE, seat)
+            self.at_home(p, seat)
+            and all(p.place[card] in self.pads(p, seat) for card in mission.cards)
+            and self.promising(p, seat, mission.site)
         )
+
+    def pads(self, p: Chart, seat: int) -> tuple[int, int]:
+        """The stacks at home: what waits in LEO, and the rocket."""
+        return stacks.slot(p, seat, LEO_STACK), stacks.slot(p, seat, ROCKET)
 
     # --------------------------------------------------------------------------------------------------- movement
 
@@ -135,18 +166,26 @@ class Greedy:
             if choice[0] == "venture":
                 return choice
         rocket = stacks.slot(p, seat, ROCKET)
-        if p.where[rocket] != NONE and not p.moved[rocket] and ("move", rocket) in listed:
-            self.queue = self.flight(p, seat, rocket)
+        if not p.moved[rocket] and (self.at_home(p, seat) or ("move", rocket) in listed):
+            self.queue = self.departure(p, seat) if self.at_home(p, seat) else self.flight(p, seat, rocket)
             if self.queue and allows(listed, self.queue[0]):
                 return self.queue.pop(0)
             if self.queue and self.queue[0][0] != "refuel":
                 self.queue = []
+        freighter = stacks.slot(p, seat, FREIGHTER)
+        if not self.queue and ("move", freighter) in listed and p.where[freighter] != p.law.bank(p, seat):
+            self.queue = homeward(p, seat, freighter) or []
+            if self.queue and allows(listed, self.queue[0]):
+                return self.queue.pop(0)
+            self.queue = []
         if ("settle", rocket) in listed and not self.queue and self.waits(p, seat, rocket):
             return ("settle", rocket)
         return ("done",)
 
     def waits(self, p: Chart, seat: int, rocket: int) -> bool:
         """Has it claimed where it stands, with a robonaut that waits for a refinery? Then it stays as an outpost."""
+        if p.c.expanded:
+            return False  # the cards are wanted at home: the claim stays, and a whole set comes for it
         site = stacks.site_at(p, p.where[rocket])
         cards = stacks.cards_in(p, rocket)
         decks = {p.c.deck[card] for card in cards}
@@ -164,27 +203,34 @@ class Greedy:
         points = ending.points(p)
         return all(points[seat] - 1 >= other + self.lead for who, other in enumerate(points) if who != seat)
 
+    def departure(self, p: Chart, seat: int) -> list[Choice]:
+        """The rocket is put together from what is in LEO, then its first leg; nothing while cards or water are missing."""
+        mission = self.plan(p, seat)
+        if mission is None or not self.loaded(p, seat, mission) or mission.plan.tanks > p.wt[seat]:
+            return []
+        store, rocket = self.pads(p, seat)
+        left: list[Choice] = [
+            ("carry", card, store) for card in stacks.cards_in(p, rocket) if card not in mission.cards
+        ]
+        taken: list[Choice] = [("carry", card, rocket) for card in sorted(mission.cards) if p.place[card] == store]
+        self.leg = 1
+        return [*left, *taken, *mission.planner.choices(mission.plan.legs[0], mission.plan.tanks)]
+
     def flight(self, p: Chart, seat: int, rocket: int) -> list[Choice]:
         """The choices of this turn's leg: of the mission if the rocket is on it, else of the best one from here."""
-        if p.where[rocket] == p.law.bank(p, seat):
-            mission = self.plan(p, seat)
-            aboard = frozenset(stacks.cards_in(p, rocket))
-            if mission is None or aboard != mission.cards or mission.plan.tanks > p.wt[seat]:
+        mission = self.mission
+        if mission is None or not self.on_course(p, rocket, mission):
+            if self.busy(p, seat, rocket):
                 return []
-            self.leg = 0
-        else:
-            mission = self.mission
-            if mission is None or not self.on_course(p, rocket, mission):
-                if self.busy(p, seat, rocket):
-                    return []
-                mission = onward(p, seat, rocket, self.taste)
-                self.mission, self.known, self.leg = mission, (), 0
-            if mission is None:
-                return []
+            mission = onward(p, seat, rocket, self.taste)
+            if mission is not None and mission.worth < self.further(p):
+                mission = None
+            self.mission, self.known, self.leg = mission, (), 0
+        if mission is None:
+            return []
         leg = mission.plan.legs[self.leg]
-        tanks = mission.plan.tanks if self.leg == 0 else 0
         self.leg += 1
-        return mission.planner.choices(leg, tanks)
+        return mission.planner.choices(leg, 0)
 
     def on_course(self, p: Chart, rocket: int, mission: Mission) -> bool:
         """Is the rocket where the plan has it, with that fuel and those cards, and the site still free?"""
@@ -244,19 +290,22 @@ class Greedy:
         return self.gather(p, seat, mission, listed)
 
     def product(self, p: Chart, seat: int, listed: list[Choice]) -> Choice | None:
-        """A black card made for a rocket of its own that stands there: it flies on with that, or home to be sold."""
-        rocket = stacks.slot(p, seat, ROCKET)
-        made = [
-            choice
-            for choice in listed
-            if choice[0] == "produce" and choice[3] == rocket and p.where[rocket] == p.c.site_space[choice[2]]
-        ]
-        return max(made, key=lambda choice: quality(p, choice[1]), default=None)
+        """A black card for the market, by freighter: where there is a way home, and cubes for factories are left."""
+        freighter = stacks.slot(p, seat, FREIGHTER)
+        made = [choice for choice in listed if choice[0] == "produce" and choice[3] == freighter]
+        if not made or p.law.spare_cubes(p, seat) < SPARE_CUBES:
+            return None
+        best = max(made, key=lambda choice: p.law.price(p, p.c.product[choice[1]]))
+        q = p.copy()
+        assert isinstance(q, Chart)
+        q.log = None
+        q.place[best[1]], q.where[freighter] = freighter, p.c.site_space[best[2]]
+        return best if homeward(q, seat, freighter) is not None else None
 
     def least(self, p: Chart) -> float:
         """What a mission must be worth a turn to be launched: early on it is better to wait for a whole set of cards."""
         if p.c.expanded:
-            return max(0.04, 0.2 - 0.02 * p.round)
+            return max(0.06, 0.3 - 0.02 * p.round)
         return max(0.12, 0.5 - 0.02 * p.round)
 
     def at_home(self, p: Chart, seat: int) -> bool:
@@ -284,7 +333,7 @@ class Greedy:
 
     def first_boost(self, p: Chart, seat: int, mission: Mission | None, listed: list[Choice]) -> Choice | None:
         """Lift the mission's cards when all of it can be paid, tanks included."""
-        if mission is None or mission.cost > p.wt[seat] or mission.worth < self.least(p):
+        if mission is None or not self.affords(p, seat, mission) or mission.worth < self.least(p):
             return None
         return self.next_boost(p, seat, mission, listed)
 
@@ -297,27 +346,69 @@ class Greedy:
 
     def boost(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
         mission = self.mission
-        found = None if mission is None else self.next_boost(p, seat, mission, listed)
+        found = (
+            None if mission is None or not self.affords(p, seat, mission) else self.next_boost(p, seat, mission, listed)
+        )
+        if found is None and auction.why_not_hand(p, seat) is not None:
+            found = self.store(p, seat, listed)
         return found or ("launched",)
+
+    def affords(self, p: Chart, seat: int, mission: Mission) -> bool:
+        """Boosts that are still to be paid, and the tanks."""
+        c = p.c
+        boosts = sum(c.mass[2 * card + p.black[card]] for card in mission.cards if p.place[card] == -1 - seat)
+        return boosts * c.boost + mission.plan.tanks <= p.wt[seat]
+
+    def store(self, p: Chart, seat: int, listed: list[Choice]) -> Choice | None:
+        """Cards that belong together wait in LEO, where they do not fill the hand (HF-AUC-10): the lightest first."""
+        mine, leo = self.core(p, seat), stacks.slot(p, seat, LEO_STACK)
+        tries = [
+            choice for choice in listed if choice[0] == "boost" and choice[2] == leo and p.c.deck[choice[1]] != CREW
+        ]
+        if p.wt[seat] < IDLE:
+            tries = [choice for choice in tries if choice[1] in mine]
+        return min(tries, key=lambda choice: (choice[1] not in mine, p.c.mass[2 * choice[1]]), default=None)
+
+    def core(self, p: Chart, seat: int) -> frozenset[int]:
+        """The cards that the nearest rocket is made of."""
+        if not p.c.expanded:
+            return frozenset()
+        self.fitting.look(p, seat)
+        return self.fitting.core
 
     def scrap(self, p: Chart, seat: int, listed: list[Choice]) -> Choice | None:
         """A rocket that can do nothing more comes home card by card."""
         rocket = stacks.slot(p, seat, ROCKET)
+        idle = self.idle_stacks(p, seat)
+        for choice in listed:
+            if choice[0] == "scrap" and p.place[choice[1]] in idle:
+                return choice
         if p.where[rocket] in (NONE, p.law.bank(p, seat)):
             return None
         mission = self.mission
         if (mission is not None and self.on_course(p, rocket, mission)) or self.busy(p, seat, rocket):
             return None
-        if onward(p, seat, rocket, self.taste) is not None:
+        further = onward(p, seat, rocket, self.taste)
+        if further is not None and further.worth >= self.further(p):
             return None
         tries = [choice for choice in listed if choice[0] == "scrap" and p.place[choice[1]] == rocket]
         return tries[0] if tries else None
+
+    def idle_stacks(self, p: Chart, seat: int) -> list[int]:
+        """Where cards lie that are wanted at home: outposts of the expanded game, and a freighter that has come home."""
+        freighter, outpost = stacks.slot(p, seat, FREIGHTER), stacks.slot(p, seat, OUTPOST)
+        found = [freighter] if p.where[freighter] == p.law.bank(p, seat) else []
+        return [*found, outpost] if p.c.expanded and p.where[outpost] != NONE else found
+
+    def further(self, p: Chart) -> float:
+        """What a further site must be worth a turn, if the rocket is not to begin anew with a whole set."""
+        return 0.12 if p.c.expanded else 0.0
 
     def gather(self, p: Chart, seat: int, mission: Mission | None, listed: list[Choice]) -> Choice:
         """Cards that are missing, money for the mission, or money for its own sake."""
         research = [choice for choice in listed if choice[0] == "research"]
         sales = [choice for choice in listed if choice[0] == "sell"]
-        keep = frozenset() if mission is None else mission.cards
+        keep = self.core(p, seat) if mission is None else mission.cards
         best = max(research, key=lambda choice: self.top_worth(p, seat, choice[1]), default=None)
         dull = min(
             (choice for choice in sales if choice[1] not in keep),
@@ -328,18 +419,36 @@ class Greedy:
             # What the mission does not need pays for it: a card fetches three times an income.
             if dull is not None:
                 return dull
+            if best is not None and p.c.expanded:
+                return best
         elif best is not None and (self.top_worth(p, seat, best[1]) > 0.5 or p.wt[seat] >= 3):
             return best
-        elif dull is not None and not research:
-            return dull  # the hand is full of cards that do not fit together
+        elif not research:
+            # The hand is full of cards that do not fit together, or that wait for others.
+            found = dull or self.store(p, seat, listed)
+            if found is not None:
+                return found
         for choice in listed:
             if choice[0] in ("income", "income-from"):
                 return choice
         return ("done",)
 
     def top_worth(self, p: Chart, seat: int, deck: int) -> float:
+        """What taking the top card of a deck is worth: the card, what comes with it, and what it uncovers."""
         card = p.tops[deck]
-        return 0.0 if card == NONE else card_worth(p, seat, card)
+        if card == NONE:
+            return 0.0
+        if not p.c.expanded:
+            return card_worth(p, seat, card)
+        self.fitting.look(p, seat)
+        lot = bundle(p, card)
+        return (
+            0.15
+            + 0.2 * quality(p, card)
+            + 0.2 * len(lot)
+            + self.fitting.gain(p, lot)
+            + 0.5 * self.fitting.hope(p, deck)
+        )
 
     # ---------------------------------------------------------------------------------------------------- bidding
 
@@ -354,7 +463,9 @@ class Greedy:
             worth = self.zeal * card_worth(p, seat, frame.card) / WT + self.zeal * max(0, p.wt[seat] - IDLE) / 4
         else:
             assert isinstance(p, HighFrontier)
-            worth = 1.0 if p.c.spot_faction[p.spot] != p.faction[seat] else 0.0
+            now = self.comfort(p, seat, p.spot)
+            better = max(self.comfort(p, seat, spot) for spot in p.c.spot_next[p.spot]) - now
+            worth = max(0.0, better) * (2.0 + max(0, p.wt[seat] - IDLE) / 4)
         if self.mission is not None and self.mission.worth >= self.least(p) and self.at_home(p, seat):
             # What the next launch costs is not for sale.
             worth = min(worth, max(1.0, p.wt[seat] - self.mission.cost))
@@ -365,11 +476,24 @@ class Greedy:
         return ("bid", least)
 
     def elect(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
-        """The own spot, else nothing changes."""
+        """The spot under which it lives best: the own one, unless that forbids what it lives on."""
+        best: Choice = ("keep",)
+        assert isinstance(p, HighFrontier)
+        most = self.comfort(p, seat, p.spot)
         for choice in listed:
-            if choice[0] == "govern" and p.c.spot_faction[choice[1]] == p.faction[seat]:
-                return choice
-        return ("keep",)
+            if choice[0] == "govern":
+                comfort = self.comfort(p, seat, choice[1])
+                if comfort > most:
+                    best, most = choice, comfort
+        return best
+
+    def comfort(self, p: HighFrontier, seat: int, spot: int) -> float:
+        """What a policy lets it do (8.6), and whose it is: points count at the end, for the own spot."""
+        q = p.copy()
+        assert isinstance(q, HighFrontier)
+        q.log, q.spot = None, spot
+        allowed = sum(1.0 for act in LIVING if q.law.why_not(q, seat, act) is None)
+        return allowed + (0.5 if p.c.spot_faction[spot] == p.faction[seat] else 0.0)
 
     # ----------------------------------------------------------------------------------------------- everything else
 

@@ -25,22 +25,26 @@ from armillary.games.high_frontier.ids import (
     STEP,
 )
 from armillary.games.high_frontier.position import Chart
-from armillary.games.high_frontier.rules import prospect, stacks, supports, thrust
+from armillary.games.high_frontier.rules import belts, prospect, stacks, supports, thrust
+from armillary.kernel.choice import Choice
 
 from .roughly import Ahead, burns_to
 from .values import WT, claim_worth, factory_worth
 
-__all__ = ["Mission", "Taste", "best_mission", "onward", "ready_cards"]
+__all__ = ["Mission", "Taste", "best_mission", "homeward", "onward", "ready_cards"]
 
 SUPPORTS = (GENERATOR, REACTOR, RADIATOR)
 #: How far ahead a plan looks, and sets of cards that are thought about.
-TURNS = 8
-SETS = 4
+TURNS = 6
+HOMEWARD = 12
+SETS = 3
 #: Sets of engine, platform and refinery that supports are looked for.
 TRIED = 16
 #: Sites that are planned exactly, from LEO and on the way.
-TARGETS = 10
+TARGETS = 8
 ONWARD = 5
+#: WT above which they lose value.
+ENOUGH = 12
 #: Supports that are added to a set at most.
 MOST_SUPPORTS = 4
 #: A rocket that cost so much is insured against the first roll of a flight.
@@ -125,6 +129,7 @@ class Prospect:
         self.worth = worth
         self.rough = rough
         self.tanks = tanks
+        #: The chance that a belt takes nothing.
 
 
 def best_mission(p: Chart, seat: int, taste: Taste) -> Mission | None:
@@ -143,6 +148,18 @@ def onward(p: Chart, seat: int, stack: int, taste: Taste) -> Mission | None:
     return _best(_prospects(Ahead(p, stack), seat, frozenset(stacks.cards_in(p, stack)), 0, taste), seat, taste, ONWARD)
 
 
+def price_of(p: Chart, seat: int, taste: Taste) -> float:
+    """What a WT counts in points: less and less for who has plenty."""
+    return WT * taste.money * min(1.0, ENOUGH / max(1, p.wt[seat]))
+
+
+def homeward(p: Chart, seat: int, stack: int) -> list[Choice] | None:
+    """The choices of this turn's leg home; None if there is no way."""
+    planner = Ahead(p, stack)
+    plans = planner.toward(p.law.bank(p, seat), (0,), HOMEWARD)
+    return planner.choices(plans[0].legs[0]) if plans else None
+
+
 def _prospects(planner: Ahead, seat: int, cards: frozenset[int], boosts: int, taste: Taste) -> list[Prospect]:
     """Every site that would pay, by a rough reckoning of burns, turns and tanks."""
     q, stack = planner.p, planner.stack
@@ -159,6 +176,7 @@ def _prospects(planner: Ahead, seat: int, cards: frozenset[int], boosts: int, ta
     row = c.tank_steps[stacks.dry_mass(q, stack)]
     here = q.where[stack]
     at_home = here == q.law.bank(q, seat)
+    price = price_of(q, seat, taste)
     found: list[Prospect] = []
     for site, space in enumerate(c.site_space):
         builds = REFINERY in decks and (ROBONAUT in decks or (waiting and q.where[post] == space))
@@ -176,7 +194,7 @@ def _prospects(planner: Ahead, seat: int, cards: frozenset[int], boosts: int, ta
             # What the tanks do not hold is dug up on the way, if at all.
             turns = max(1, -(-burns // power)) + max(0, steps - (row[filled] if at_home else 0)) // 3
             missing = max(0, boosts + filled - q.wt[seat])
-            value = (worth - WT * taste.money * (boosts + filled)) / (turns + missing + 2 + taste.patience)
+            value = (worth - price * (boosts + filled)) / (turns + missing + 2 + taste.patience)
             if value > rough:
                 rough, tanks = value, filled
         if rough > 0:
@@ -192,16 +210,33 @@ def _best(found: list[Prospect], seat: int, taste: Taste, most: int) -> Mission 
         if best is not None and best.worth >= one.rough:
             break
         q = one.planner.p
-        tanks = tuple(sorted({max(0, one.tanks + more) for more in (-1, 0, 1, 3)})) if one.boosts or one.tanks else (0,)
+        tanks = (
+            tuple(sorted({max(0, one.tanks + more) for more in (-1, 0, 1, 2, 4)})) if one.boosts or one.tanks else (0,)
+        )
         for plan in one.planner.toward(q.c.site_space[one.site], tanks, TURNS):
-            safe = (5 / 6) ** (taste.risk * plan.crashes) * 0.93 ** (taste.risk * plan.belts)
+            safe = (5 / 6) ** (taste.risk * plan.crashes) * _unharmed(one.planner, plan) ** taste.risk
             cost = one.boosts + plan.tanks + (q.c.no_failure * min(plan.crashes, 1) if one.boosts > DEAR else 0)
             missing = max(0, cost - q.wt[seat])
             turns = plan.turns + missing + (2 if one.builds else 1) + (1 if one.boosts else 0)
-            value = (one.worth * safe - WT * taste.money * cost) / (turns + taste.patience)
+            value = (one.worth * safe - price_of(q, seat, taste) * cost) / (turns + taste.patience)
             if value > 0 and (best is None or value > best.worth):
                 best = Mission(one.cards, one.site, one.planner, plan, cost, value)
     return best
+
+
+def _unharmed(planner: Planner, plan: Plan) -> float:
+    """How likely no belt on the way costs a card (HF-ADV-04)."""
+    if not plan.belts:
+        return 1.0
+    q, stack = planner.p, planner.stack
+    safe = 1.0
+    for leg in plan.legs:
+        if leg.move is None or not leg.move.way.belts:
+            continue
+        thrust_now = leg.move.drive.thrust
+        good = sum(1 for die in range(1, 7) if not belts.victims(q, stack, belts.belt_level(q, die, thrust_now)))
+        safe *= (good / 6) ** leg.move.way.belts
+    return safe
 
 
 def _prize(q: Chart, seat: int, site: int, platforms: list[int], builds: bool, taste: Taste) -> float:
@@ -290,6 +325,8 @@ def _built(p: Chart, seat: int, cards: tuple[int, ...]) -> tuple[Chart, int] | N
     for card in stacks.cards_in(q, stack):
         if card not in cards:
             q.place[card] = -1 - seat  # what the old rocket had and this one leaves behind
+        elif p.place[card] >= 0:
+            q.heavy[card] = p.heavy[card]  # a radiator that is folded stays so
     return q, stack
 
 

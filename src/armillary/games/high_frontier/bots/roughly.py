@@ -55,7 +55,7 @@ def _burns_to(c: Components, goal: int) -> list[int]:
 
 
 #: Stops that are looked at after each move.
-MOST_STOPS = 6
+MOST_STOPS = 12
 
 
 class Ahead(Planner):

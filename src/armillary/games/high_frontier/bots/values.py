@@ -18,6 +18,8 @@ from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.games.high_frontier.rules import glory, stacks
 from armillary.kernel.position import Position
 
+from .fitting import bundle, nearest, whites
+
 __all__ = ["WT", "card_worth", "claim_worth", "evaluate", "factory_worth", "need"]
 
 #: Victory points of a WT.
@@ -88,69 +90,14 @@ def unfed(p: Chart, seat: int, card: int) -> int:
     return missing
 
 
-#: What a whole set lacks without an engine, a robonaut, a refinery; a crew prospects, but builds nothing.
-NO_ENGINE, NO_ROBONAUT, NO_REFINERY = 2.5, 1.5, 1.0
-#: Crews and robonauts push a rocket too, but not far.
-NO_THRUSTER = 1.5
-FAR = 99.0
-
-
-def lacking(p: Chart, cards: list[int]) -> float:
-    """How far these cards are from a rocket that works: supports that are missing, roughly, for the best engine and robonaut
-    among them, and more where there is none (8.2). Whether the supports can all be used at once is not asked."""
-    c = p.c
-    engines = [card for card in cards if c.thrust[2 * card] and c.deck[card] < GENERATOR]
-    robonauts = [card for card in cards if c.deck[card] == ROBONAUT]
-    refineries = [card for card in cards if c.deck[card] == REFINERY]
-    cooling = sum(c.cooling[2 * card] for card in cards)
-    least = FAR
-    for engine in engines or [NONE]:
-        for robonaut in robonauts or [NONE]:
-            for refinery in refineries or [NONE]:
-                used = [card for card in (engine, robonaut, refinery) if card != NONE]
-                missing = _unfed(p, used, cards, cooling)
-                if engine == NONE or c.deck[engine] != THRUSTER:
-                    missing += NO_ENGINE if engine == NONE else NO_THRUSTER
-                missing += (NO_ROBONAUT if robonaut == NONE else 0.0) + (NO_REFINERY if refinery == NONE else 0.0)
-                least = min(least, missing)
-    return least
-
-
-def _unfed(p: Chart, used: list[int], cards: list[int], cooling: int) -> float:
-    """Supports that are missing to use these cards together."""
-    c = p.c
-    used = list(dict.fromkeys(used))
-    missing = 0.0
-    for card in used:  # grows on the way: supports need supports
-        side = 2 * card
-        for kinds, kind in ((c.needs_generator[side], c.generator), (c.needs_reactor[side], c.reactor)):
-            if kinds and not any(kind[2 * other] & kinds for other in used):
-                fit = [other for other in cards if kind[2 * other] & kinds]
-                if fit:
-                    used.append(min(fit, key=lambda other: c.therms[2 * other] + c.mass[2 * other]))
-                else:
-                    missing += 1.0
-    short = sum(c.therms[2 * card] for card in used) - cooling
-    return missing + (0.5 + 0.25 * short if short > 0 else 0.0)
-
-
-def bundle(p: Chart, card: int) -> list[int]:
-    """The card, and the supports that come with it if it is won (HF-AUC-08)."""
-    c = p.c
-    side = 2 * card
-    wanted = (c.needs_generator[side], c.needs_reactor[side], c.therms[side])
-    tops = [p.tops[deck] for deck, want in zip((GENERATOR, REACTOR, RADIATOR), wanted, strict=True) if want]
-    return [card, *[top for top in tops if top not in (NONE, card)]]
-
-
 def card_worth(p: Chart, seat: int, card: int) -> float:
     """A card for that seat, in victory points. In the expanded game above all: does it make a rocket work?"""
     if p.c.deck[card] == CREW:
         return 1.5
     if p.c.expanded and not p.black[card]:
-        mine = [other for other in owned(p, seat) if other != card and not p.black[other]]
+        mine = [other for other in whites(p, seat) if other != card]
         more = [card] if p.place[card] >= -1 - len(p.wt) else bundle(p, card)
-        return 0.15 + 0.2 * quality(p, card) + 0.9 * max(0.0, lacking(p, mine) - lacking(p, mine + more))
+        return 0.15 + 0.2 * quality(p, card) + 0.9 * max(0.0, nearest(p, mine)[0] - nearest(p, mine + more)[0])
     if p.c.deck[card] in (GENERATOR, REACTOR, RADIATOR):
         return 0.15 + support_need(p, seat, card) * (0.35 + 0.15 * quality(p, card))
     worth = need(p, seat, p.c.deck[card], card) * (0.35 + 0.25 * quality(p, card))

@@ -12,9 +12,11 @@ from armillary.games.high_frontier.ids import (
     EVENTS,
     GENERATORS,
     HAZARDS,
+    LEO_STACK,
     NONE,
     PLATFORMS,
     REACTORS,
+    ROCKET,
     SAILS,
     SECTORS,
     SITE,
@@ -29,11 +31,15 @@ from armillary.kernel.native import mypyc_attr
 
 from .records import Cards, ChartFile, Face, Tables
 
-__all__ = ["Components"]
+__all__ = ["Components", "pads"]
 
 
 def bits(kinds: list[str], names: tuple[str, ...]) -> int:
     return sum(1 << names.index(kind) for kind in kinds)
+
+
+def pads(slots: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(number for number, kind in enumerate(slots) if kind in (LEO_STACK, ROCKET))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -257,6 +263,8 @@ class Components:
         slots = tables.slots[: 3 + rockets]
         self.slot_names: tuple[str, ...] = tuple(slot.id for slot in slots)
         self.slots: tuple[int, ...] = tuple(STACK_KINDS.index(slot.kind) for slot in slots)
+        #: Slots to which cards are boosted.
+        self.pads: tuple[int, ...] = pads(self.slots)
         self.disks: int = tables.counters.disks
         self.cubes: int = tables.counters.cubes
         self.wt: int = tables.counters.wt

@@ -163,11 +163,15 @@ class Moves(FreeActs):
         """Power and escort for a craft that is to move, from whoever has them and is another (HF-FAC-04, HF-FAC-10)."""
         found: list[Choice] = []
         law = p.law
-        if stacks.kind_of(p, stack) == ROCKET and not law.powered(p, stack):
-            found += [("ask-power", who, stack, range(p.wt[seat] + 1)) for who in law.beams(p, stack)]
+        if stacks.kind_of(p, stack) == ROCKET:
+            beams = law.beams(p, stack)
+            if beams and not law.powered(p, stack):
+                found += [("ask-power", who, stack, range(p.wt[seat] + 1)) for who in beams]
         belt = p.c.earth_belt
-        if p.c.expanded and not law.escorted(p, stack, belt):
-            found += [("ask-cycler", who, stack, range(p.wt[seat] + 1)) for who in law.cyclers(p, stack, belt)]
+        if p.c.expanded:
+            cyclers = law.cyclers(p, stack, belt)
+            if cyclers and not law.escorted(p, stack, belt):
+                found += [("ask-cycler", who, stack, range(p.wt[seat] + 1)) for who in cyclers]
         return found
 
     # --------------------------------------------------------------------------------------------------- moving

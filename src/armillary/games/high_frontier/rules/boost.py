@@ -66,15 +66,12 @@ def boosts(p: Chart, seat: int, cards: list[int]) -> list[tuple[int, int, bool]]
     bank = law.bank(p, seat)
     targets: list[tuple[int, int]] = []
     first = seat * len(c.slots)
-    for number, kind in enumerate(c.slots):
+    for number in c.pads:
         stack = first + number
-        if kind == LEO_STACK:
+        if c.slots[number] == ROCKET and p.where[stack] == bank:
+            targets.append((stack, min(wt, (c.most_dry - dry_mass(p, stack)) * c.boost)))
+        elif c.slots[number] == LEO_STACK or p.where[stack] == NONE or may_give_up(p, seat, stack):
             targets.append((stack, wt))
-        elif kind == ROCKET:
-            if p.where[stack] == bank:
-                targets.append((stack, min(wt, (c.most_dry - dry_mass(p, stack)) * c.boost)))
-            elif p.where[stack] == NONE or may_give_up(p, seat, stack):
-                targets.append((stack, wt))
     for card in cards:
         radiator = c.deck[card] == RADIATOR
         side = 2 * card + p.black[card]

@@ -55,9 +55,8 @@ def put_under(p: Chart, card: int) -> None:
     """A card goes to the bottom of its deck, white side up; a factory that made it has no product any more."""
     p.black[card] = 0
     p.heavy[card] = 0
-    for site, product in enumerate(p.product):
-        if product == card:
-            p.product[site] = NONE
+    while card in p.product:
+        p.product[p.product.index(card)] = NONE
     deck = p.c.deck[card]
     if p.tops[deck] == NONE:
         show(p, deck, card)

@@ -4,12 +4,12 @@ from random import Random
 
 from armillary.games.high_frontier.bots import greedy as base
 from armillary.games.high_frontier.bots.missions import Mission
-from armillary.games.high_frontier.bots.values import card_worth, evaluate
+from armillary.games.high_frontier.bots.values import WT, card_worth, evaluate
 from armillary.games.high_frontier.flow.auctions import Auction
 from armillary.games.high_frontier.flow.moves import Moves
 from armillary.games.high_frontier.flow.operations import Operation
 from armillary.games.high_frontier.ids import NONE
-from armillary.games.high_frontier.rules import stacks
+from armillary.games.high_frontier.rules import auction, stacks
 from armillary.games.high_frontier_conflict.ids import BERNALS
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.choice import Choice
@@ -21,6 +21,8 @@ from .politics import Bearing, Politician
 
 __all__ = ["Greedy", "evaluate"]
 
+#: A card must be worth so much less than it fetches to be sold, in points.
+SPARE = 0.1
 #: Free actions that are always worth it, in this order.
 GIFTS = ("glory", "colony", "repair-glitch")
 
@@ -92,11 +94,29 @@ class Greedy(base.Greedy):
         return super().top_worth(p, seat, deck)
 
     def gather(self, p: Conflict, seat: int, mission: Mission | None, listed: list[Choice]) -> Choice:
-        """Where there is an assembly, fundraising is the income; what is saved for a station is not spent on cards."""
+        """Cards that are missing, by auction or grant; money for the mission; with an assembly, fundraising.
+
+        Auctions are barred for years in a War: what a rocket could be made of is not sold meanwhile. What is saved for a station
+        is not spent on cards, and cards are not sold for it."""
         if settlers.saving(p, seat):
-            listed = [choice for choice in listed if choice[0] not in ("research", "sell")]
-        found = super().gather(p, seat, mission, listed)
-        return ("fundraise",) if found == ("done",) and ("fundraise",) in listed else found
+            listed = [choice for choice in listed if choice[0] not in ("research", "take-grant", "sell")]
+        offers = [choice for choice in listed if choice[0] in ("research", "take-grant")]
+        best = max(offers, key=lambda choice: self.top_worth(p, seat, choice[1]), default=None)
+        keep = frozenset() if mission is None else mission.cards
+        sales = [choice for choice in listed if choice[0] == "sell" and choice[1] not in keep]
+        dull = min(sales, key=lambda choice: card_worth(p, seat, choice[1]), default=None)
+        short = mission is not None and mission.cost > p.wt[seat]
+        if dull is not None and (short or auction.why_not_hand(p, seat) is not None):
+            return dull
+        # An auction pays even for a mission: what another wins is paid to the phasing player, what is won can be sold.
+        if best is not None and (self.top_worth(p, seat, best[1]) > 0.5 or p.wt[seat] >= 3):
+            return best
+        if dull is not None and card_worth(p, seat, dull[1]) < WT * p.law.sale(p, seat, dull[1]) - SPARE:
+            return dull
+        for choice in listed:
+            if choice[0] in ("income", "fundraise"):
+                return choice
+        return ("done",)
 
     def habit(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
         verbs = {choice[0] for choice in listed}

@@ -131,12 +131,12 @@ def conflict_problems(own: ConflictFile) -> list[Problem]:
 def module1_problems(own: Module1File, spaces: set[str]) -> list[Problem]:
     found: list[Problem] = []
     futures = {future.id for future in own.futures}
-    for name, kind, future in [
+    for name, kind, goal in [
         *((card.id, card.type, card.future) for card in own.freighters),
         *((card.id, card.type, card.future) for card in own.gw_thrusters),
     ]:
         need(found, "module1", kind in SPECTRA, name, f"is of none of {', '.join(SPECTRA)}")
-        need(found, "module1", future in futures, name, f"names {future!r}, which is no Future")
+        need(found, "module1", goal in futures, name, f"names {goal!r}, which is no Future")
     for gw in own.gw_thrusters:
         need(found, "module1", gw.iso in SPECTRA, gw.id, f"burns an isotope of none of {', '.join(SPECTRA)}")
     for elevator in own.elevators:

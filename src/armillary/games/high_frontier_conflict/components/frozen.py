@@ -1,6 +1,6 @@
 """The components of this title: the base's on the merged chart, and what only the War knows."""
 
-from armillary.games.high_frontier.components import Components
+from armillary.games.high_frontier.components.frozen import Components, pads
 from armillary.games.high_frontier.components.records import Cards, ChartFile, Tables
 from armillary.games.high_frontier.ids import CREW, DECKS, HAZARDS, NONE, SECTORS, SITE, SPECTRA
 from armillary.games.high_frontier_conflict.ids import (
@@ -73,6 +73,7 @@ class ConflictComponents(Components):
             for number in range(1, slot.count + 1)
         )
         self.slots: tuple[int, ...] = tuple(STACK_KINDS.index(slot.kind) for slot in slots for _ in range(slot.count))
+        self.pads = pads(self.slots)
         self._flags(overlay)
         self._sights()
         self._clock(own)

@@ -36,11 +36,11 @@ class Ending(Frame[Conflict]):
 
 
 def finish(p: Conflict, reason: str, rule: str) -> None:
-    scores = scoring.points(p)
-    for seat, points in enumerate(scores):
+    scores: list[int] = []
+    for seat in range(len(p.wt)):
         why: list[tuple[str, int]] = []
-        scoring.score(p, seat, scoring.outcome(p), why)
-        events.scored(p, seat, points, why)
+        scores.append(scoring.score(p, seat, scoring.outcome(p), why))
+        events.scored(p, seat, scores[seat], why)
     p.finish(scoring.leaders(p, scores), reason, rule, tuple(float(score) for score in scores))
 
 

@@ -1,6 +1,6 @@
 """Free actions (BR-08, AM-134): what may be done around moves and operation, in both menus."""
 
-from armillary.games.high_frontier.ids import HAND, NONE, PROSPECT, RADIATOR, REFUEL, ROCKET
+from armillary.games.high_frontier.ids import CREW, NONE, PROSPECT, REFUEL, ROCKET
 from armillary.games.high_frontier.rules import diagram, prospect, stacks
 from armillary.games.high_frontier_conflict.ids import LUNA_LEAVE, MOVING, WATER_LEAVE
 from armillary.games.high_frontier_conflict.position import Conflict
@@ -41,7 +41,6 @@ class Acts(Statecraft, Settler, Petitioner, Freight):
     def free_tries(self, p: Conflict, seat: int) -> list[Choice]:
         """Fuel, turning cards and cargo belong to a move or operation itself; the rest only outside of them."""
         found: list[Choice] = []
-        own = stacks.stacks_of(p, seat)
         rocket = stacks.slot(p, seat, ROCKET)
         if p.where[rocket] != NONE and rocket not in self.pumped:
             found += self.fuel_tries(p, seat, rocket)
@@ -49,16 +48,37 @@ class Acts(Statecraft, Settler, Petitioner, Freight):
             if not p.anchored[stack] and stack not in self.pumped and bernals.light(p, stack):
                 found += self.fuel_tries(p, seat, stack)
         if 1 in p.black or 1 in p.heavy:
-            for card, place in enumerate(p.place):
-                if p.black[card] and place == HAND - seat and p.c.product[card] != NONE:
-                    if not freighters.is_module1(p, card):
-                        found.append(("whiten", card))
-                elif p.heavy[card] and place in own and p.c.deck[card] == RADIATOR:
-                    found.append(("lighten", card))
+            found += self.turn_tries(p, seat)
         found += self.freight_tries(p, seat)
         if p.once & MOVING:
             return found
         return found + self.quiet_tries(p, seat) + self.state_tries(p, seat) + self.settler_tries(p, seat)
+
+    def acts(self, p: Conflict, seat: int, away: bool) -> list[Choice]:
+        """The free actions that are allowed. Hot: both menus ask; at home little is possible, elsewhere it is tried and asked."""
+        listed: list[Choice] = []
+        own, bank, rocket = stacks.stacks_of(p, seat), p.law.bank(p, seat), stacks.slot(p, seat, ROCKET)
+        at = p.where[rocket]
+        if at != NONE and rocket not in self.pumped:
+            if at == bank:
+                dry = stacks.dry_mass(p, rocket)
+                tanks = diagram.whole_tanks(p.c, dry, p.steps[rocket])
+                most = min(p.wt[seat], len(p.c.tank_steps[dry]) - 1 - tanks)
+                if most > 0:
+                    listed.append(("tank", rocket, range(1, most + 1)))
+                if tanks:
+                    listed.append(("drain", rocket, range(1, tanks + 1)))
+            else:
+                listed += self.allowed(p, seat, self.fuel_tries(p, seat, rocket))
+        if 1 in p.black or 1 in p.heavy:
+            listed += self.turn_tries(p, seat)
+        if p.once & MOVING:
+            return listed
+        if away or 1 in p.glitch[own.start : own.stop]:
+            listed += self.allowed(p, seat, self.quiet_tries(p, seat))
+        if states.assembly(p):
+            listed += self.allowed(p, seat, self.state_tries(p, seat))
+        return listed
 
     def fuel_tries(self, p: Conflict, seat: int, rocket: int) -> list[Choice]:
         found: list[Choice] = []
@@ -135,6 +155,17 @@ class Acts(Statecraft, Settler, Petitioner, Freight):
         if freighters.is_module1(p, card):
             return Refusal("BR-70", "no-white-side", card=card)
         return super().why_not_whiten(p, seat, card)
+
+    def scraps(self, p: Conflict, seat: int, cards: dict[int, list[int]]) -> list[Choice]:
+        """BR-16, BR-3A: cards that may be given up: at home (hot: most lists) all but Crews, elsewhere it is asked."""
+        listed: list[Choice] = []
+        deck, bank = p.c.deck, p.law.bank(p, seat)
+        for stack, aboard in cards.items():
+            if p.where[stack] == bank:
+                listed += [("scrap", card) for card in aboard if deck[card] != CREW]
+            else:
+                listed += self.allowed(p, seat, [("scrap", card) for card in aboard])
+        return listed
 
     # ------------------------------------------------------------------------------------------------------ fuel (BR-11)
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from armillary.games.high_frontier.flow import moves as base
 from armillary.games.high_frontier.ids import FREIGHTER, LEO_STACK, NONE, OUTPOST, ROCKET
-from armillary.games.high_frontier.rules import landing, refuel, stacks
+from armillary.games.high_frontier.rules import landing, refuel, stacks, thrust
 from armillary.games.high_frontier_conflict.ids import (
     BERNAL,
     BERNALS,
@@ -62,16 +62,55 @@ class Moves(Acts, base.Moves):
         found += [("move", stack) for stack in craft if not p.moved[stack]]
         if p.c.m1:
             found += mobile_tries(p, seat)
-        found += strike_tries(p, seat, present)
         found += self.cargo_tries(p, seat, present, bank)
-        found += [("settle", stack) for stack in craft if where[stack] != bank]
-        if where[stacks.slot(p, seat, ROCKET)] == NONE:
-            found += [("launch", stack) for stack in present if slots[stack - own.start] == OUTPOST]
+        if not p.once & MOVING:
+            found += [("scrap", card) for card, place in enumerate(p.place) if place in own]
+        for stack in craft:
+            if not p.moved[stack]:
+                found += self.help_tries(p, seat, stack)
+        return found + self.rare_tries(p, seat, present, craft)
+
+    def rare_tries(self, p: Conflict, seat: int, present: list[int], craft: list[int]) -> list[Choice]:
+        """What takes a stack outside of LEO, or a War."""
+        found = strike_tries(p, seat, present)
+        found += [("settle", stack) for stack in craft if p.where[stack] != p.law.bank(p, seat)]
+        if p.where[stacks.slot(p, seat, ROCKET)] == NONE:
+            found += [("launch", stack) for stack in present if stacks.kind_of(p, stack) == OUTPOST]
         if not p.once & MOVING:
             found += self.ask_tries(p, seat) + self.petition_tries(p, seat, moving=True)
-            found += [("scrap", card) for card, place in enumerate(p.place) if place in own]
-        found += self.request_tries(p, seat, craft)
-        return found
+        return found + self.request_tries(p, seat, [stack for stack in craft if p.moved[stack]])
+
+    def choices(self, p: Conflict, seat: int) -> list[Choice]:
+        """Hot: two decisions in five. What is common is listed by what allows it, the rest is tried and asked (19 us a list,
+        not 43). What a stage adds goes into `rare_tries`, which both lists use; with Module 2 all of it is tried and asked."""
+        if p.c.modules:
+            return super().choices(p, seat)
+        slots = p.c.slots
+        first = seat * len(slots)
+        listed: list[Choice] = []
+        if p.stone_kind[seat] == NONE or dropstones.owed(p, seat) is None:
+            listed.append(("done",))
+        away = tokens.away(p, seat)
+        listed += self.acts(p, seat, away)
+        cards = tokens.aboard(p, seat)
+        if not cards:
+            return listed
+        craft = [stack for stack in cards if slots[stack - first] in (ROCKET, FREIGHTER)]
+        shifted = self.shifted
+        listed += [("carry", card, stack) for card, stack in tokens.carries(p, seat, cards) if card not in shifted]
+        if not p.once & MOVING:
+            listed += self.scraps(p, seat, cards)
+        for stack in craft:
+            if not p.moved[stack]:
+                if slots[stack - first] == FREIGHTER or thrust.settings(p, stack):
+                    listed.append(("move", stack))
+                # Whoever has help to give can be asked for it, at any price, unless the two may not deal at all.
+                for tried in self.help_tries(p, seat, stack):
+                    if p.law.why_not_deal(p, seat, tried[1], ()) is None:
+                        listed.append(tried)
+        if away or states.on(p, states.WARTIME):
+            listed += self.allowed(p, seat, self.rare_tries(p, seat, list(cards), craft))
+        return listed
 
     def cargo_tries(self, p: Conflict, seat: int, present: list[int], bank: int) -> list[Choice]:
         """Cards between own stacks of one space, and into ones that can be started there."""

@@ -4,8 +4,8 @@ from typing import Any
 
 from armillary.games.high_frontier.flow import operations as base
 from armillary.games.high_frontier.flow import production
-from armillary.games.high_frontier.ids import CREW, FREIGHTER, NO_PLATFORM, NONE, RADIATOR, ROCKET
-from armillary.games.high_frontier.rules import diagram, industry, prospect, refuel, stacks
+from armillary.games.high_frontier.ids import CREW, FREIGHTER, NO_PLATFORM, NONE, RADIATOR, RESEARCH, ROCKET, SELL_WHITE
+from armillary.games.high_frontier.rules import auction, diagram, industry, prospect, refuel, stacks
 from armillary.games.high_frontier_conflict.ids import EQUALITY, FREEDOM, INDUSTRIALIST, MINER, PROSPECTOR
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import (
@@ -48,8 +48,12 @@ class Operation(Acts, Works, Builder):
         if not self.begun:
             self.begun = 1
             self.left = 1
-        if self.left or len(self.choices(p, p.phasing)) > 1:
+        if self.left:
             p.ask(p.phasing)
+            return
+        listed = self.choices(p, p.phasing)
+        if len(listed) > 1:
+            p.ask(p.phasing, listed)
         else:
             p.pop()
 
@@ -78,26 +82,65 @@ class Operation(Acts, Works, Builder):
         if not self.left:
             return found
         found += self.ask_tries(p, seat) + self.petition_tries(p, seat, moving=False)
-        rocket = stacks.slot(p, seat, ROCKET)
         own = stacks.stacks_of(p, seat)
         found += [("scrap", card) for card, place in enumerate(p.place) if place in own]
-        cards = stacks.cards_in(p, rocket)
-        if len(cards) == 1 and p.c.deck[cards[0]] == CREW and p.where[rocket] != p.law.bank(p, seat):
-            found.append(("pod", rocket))
-        if len(cards) > 1 and refuel.has_dirt(p, rocket):
-            found += [("grind", rocket, card) for card in cards]
-        return found
+        return found + self.crew_tries(p, seat)
+
+    def choices(self, p: Conflict, seat: int) -> list[Choice]:
+        """Hot: with Moves four of five lists. What is common is listed by what allows it, once for all cards; the rest is tried
+        and asked (20 us a list, not 67). With Module 2 all of it is tried and asked."""
+        if p.c.modules:
+            return super().choices(p, seat)
+        listed: list[Choice] = [("done",)]
+        away = tokens.away(p, seat)
+        if self.left:
+            hand = stacks.hand(p, seat)
+            if states.assembly(p) or 1 in p.black:
+                listed += self.allowed(p, seat, self.income_tries(p, seat))
+            elif p.law.why_not_income(p, seat) is None:
+                listed.append(("income",))
+            if p.law.why_not(p, seat, SELL_WHITE) is None:
+                black, deck = p.black, p.c.deck
+                listed += [("sell", card) for card in hand if not black[card] and deck[card] != CREW]
+            if assembly.law_on(p, seat, EQUALITY):
+                listed += self.allowed(p, seat, self.research_tries(p))
+            elif p.law.why_not(p, seat, RESEARCH) is None and auction.why_not_hand(p, seat) is None:
+                listed += [("research", deck) for deck, top in enumerate(p.tops) if top != NONE]
+            listed += production.boost_choices(p, seat, hand)
+            if away:
+                listed += self.allowed(p, seat, self.site_tries(p, seat))
+            if away or seat in p.factory:
+                listed += self.allowed(p, seat, self.factory_tries(p, seat) + self.war_tries(p, seat))
+        listed += self.acts(p, seat, away)
+        if not self.left:
+            return listed
+        cards = tokens.aboard(p, seat)
+        if cards:
+            listed += self.scraps(p, seat, cards) + self.allowed(p, seat, self.crew_tries(p, seat))
+        if away or states.on(p, states.WARTIME):
+            listed += self.allowed(p, seat, self.ask_tries(p, seat) + self.petition_tries(p, seat, moving=False))
+        return listed
 
     def money_tries(self, p: Conflict, seat: int) -> list[Choice]:
+        found = self.income_tries(p, seat)
+        return found + [("sell", card) for card in stacks.hand(p, seat) if not p.black[card] and p.c.deck[card] >= 0]
+
+    def income_tries(self, p: Conflict, seat: int) -> list[Choice]:
+        """What brings money, but for white cards one by one."""
         found: list[Choice] = [("fundraise",) if states.assembly(p) else ("income",)]
         if assembly.law_on(p, seat, FREEDOM):
             cards = laws.saleable(p, seat)
             found += [("sell-two", one, other) for one in cards for other in cards if one < other]
-        found += [("sell", card) for card in stacks.hand(p, seat) if not p.black[card] and p.c.deck[card] >= 0]
-        if 1 in p.black:
-            own = stacks.stacks_of(p, seat)
-            found += [("sell-black", card) for card, place in enumerate(p.place) if p.black[card] and place in own]
-        return found
+        return found + self.sell_black_tries(p, seat)
+
+    def crew_tries(self, p: Conflict, seat: int) -> list[Choice]:
+        """A Crew alone in its rocket, and cards that a dirt thruster could burn."""
+        rocket = stacks.slot(p, seat, ROCKET)
+        cards = stacks.cards_in(p, rocket)
+        if len(cards) > 1:
+            return [("grind", rocket, card) for card in cards] if refuel.has_dirt(p, rocket) else []
+        alone = len(cards) == 1 and p.c.deck[cards[0]] == CREW and p.where[rocket] != p.law.bank(p, seat)
+        return [("pod", rocket)] if alone else []
 
     def research_tries(self, p: Conflict) -> list[Choice]:
         if assembly.law_on(p, p.phasing, EQUALITY):

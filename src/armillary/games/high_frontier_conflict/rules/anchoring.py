@@ -44,7 +44,8 @@ __all__ = [
 
 # A Bernal comes loose in four ways, each with its own caller of `loosen` (CF-BER-01); anchored or loose it is a space target
 # (CF-BER-07: `firing.groups`), and its second side stays up whatever happens to it.
-RULES = ("CF-BER-01", "CF-BER-07", "CF-WAR-28")
+# Who is left without Dirtsides is asked after every shot (CF-FRT-13).
+RULES = ("CF-BER-01", "CF-BER-07", "CF-WAR-28", "CF-FRT-13")
 
 
 # ------------------------------------------------------------------------------------------ cards and figures (BR-60)

@@ -50,7 +50,24 @@ __all__ = [
 
 # Module 2 is a switch of its own (CF-GEN-03); which Bernal has which power is data (CF-SCO-14); the red cross lies where the
 # Cancer Hospital is, nobody has to mark it (CF-COMP-05, CF-BER-10); a Lab is a promoted anchored Bernal (BR-78).
-RULES = ("CF-GEN-03", "CF-SCO-14", "CF-COMP-05", "CF-BER-10", "BR-78", "BR-69", "CF-ETB-05")
+# Dirtsides are worked out, damaged Factories are none (BR-63, CF-FAC-07); `entitled` is what a Home Bernal opens (CF-GEN-10,
+# CF-CORE-21), an ET one always (CF-ETB-02, CF-ETB-04), and `escorts` what a Tourism Cycler does (CF-ETB-14).
+RULES = (
+    "CF-GEN-03",
+    "CF-SCO-14",
+    "CF-COMP-05",
+    "CF-BER-10",
+    "BR-78",
+    "BR-69",
+    "CF-ETB-05",
+    "BR-63",
+    "CF-FAC-07",
+    "CF-GEN-10",
+    "CF-CORE-21",
+    "CF-ETB-02",
+    "CF-ETB-04",
+    "CF-ETB-14",
+)
 
 
 def station(p: Conflict, stack: int) -> int:

@@ -40,7 +40,9 @@ __all__ = [
 # When War or Anarchy is over the table of states says so, and the peacetime limit is back by itself (CF-CORE-19); in wartime a
 # Bernal that comes loose costs no Colonists, because loose ones count too (CF-WAR-32, CF-BER-03).
 # Deserters go when the turn is over, so nobody takes their place before the next one (CF-WAR-27).
-RULES = ("CF-CORE-19", "CF-WAR-32", "CF-BER-03", "CF-WAR-27", "BR-66")
+# The wartime limit is a count (CF-CORE-17); that nobody comes then is the bar of freedom (CF-CORE-18), and a new Bernal only
+# raises the limit (CF-CORE-20).
+RULES = ("CF-CORE-17", "CF-CORE-18", "CF-CORE-20", "CF-CORE-19", "CF-WAR-32", "CF-BER-03", "CF-WAR-27", "BR-66")
 
 #: Operations that a Colonist on the spot adds to (`p.worked`): kind * WIDTH + space.
 REFUELLED, PRODUCED = 0, 1

@@ -11,7 +11,6 @@ from . import bernals, colonies, states
 __all__ = [
     "everybody_but",
     "jump",
-    "privilege",
     "why_not_felony",
     "why_not_jump",
     "why_not_suicide",
@@ -19,16 +18,6 @@ __all__ = [
 
 # What a Felony is and who can oppose one is the base's; who the factions are stands in the pack.
 RULES = ("BR-2A", "CF-CORE-03")
-
-
-def privilege(p: Conflict, seat: int, faction: int) -> bool:
-    """BR-2A: the colour's own, in peace only; CF-GEN-10: with Module 2 only with a Home Bernal; CF-ETB-04: with an ET one
-    always."""
-    if p.faction[seat] != faction:
-        return False
-    if states.on(p, states.PRIVILEGES):
-        return bernals.entitled(p, seat)
-    return bernals.et_home(p, seat) != NONE
 
 
 def everybody_but(p: Conflict, seat: int) -> int:

@@ -73,6 +73,9 @@ RULES = (
     "CF-BUG-03",
     "CF-RNG-13",
     "CF-FRT-04",
+    # Bernals: a loose one gets a glitch, and to decommission an anchored one is genocide.
+    "CF-BER-08",
+    "CF-FRT-08",
 )
 
 #: What concerns cards, and what a Factory.

@@ -22,6 +22,7 @@ from . import (
     losses,
     states,
     survivors,
+    tokens,
     weapons,
 )
 
@@ -119,6 +120,8 @@ def form(p: Conflict, seat: int, card: int, more: list[int]) -> int:
 
 def lose_idle(p: Conflict, seat: int) -> None:
     """CF-CORE-12, AM-122: when combat ends, kamikazes and dive-bombers that have not struck are lost."""
+    if not tokens.away(p, seat):
+        return
     for stack in stacks_of(p, seat):
         if p.where[stack] == NONE or kind_of(p, stack) in (STONE, LEO_STACK):
             continue
@@ -133,7 +136,10 @@ def lose_idle(p: Conflict, seat: int) -> None:
 
 def targets(p: Conflict, seat: int) -> list[int]:
     """AM-145: sites at which a kamikaze would find something to hit, and somebody who may be attacked and, if need be, paid."""
-    return [space for space in p.c.site_space if why_not_target(p, seat, space) is None]
+    own = stacks_of(p, seat)
+    held = {*p.where[: own.start], *p.where[own.stop :]}  # where others are: most sites are empty
+    held |= {p.c.site_space[site] for site, owner in enumerate(p.factory) if owner not in (NONE, seat)}
+    return [space for space in p.c.site_space if space in held and why_not_target(p, seat, space) is None]
 
 
 def why_not_target(p: Conflict, seat: int, space: int) -> Refusal | None:

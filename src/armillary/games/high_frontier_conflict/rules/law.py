@@ -41,6 +41,7 @@ from . import (
     prisoners,
     scoring,
     skirmish,
+    states,
     tokens,
 )
 
@@ -123,7 +124,21 @@ class ConflictLaw(Law):
         return felonies.why_not_felony(p, felon, victim, kind, site)
 
     def privilege(self, p: Conflict, seat: int, faction: int) -> bool:
-        return felonies.privilege(p, seat, faction)
+        """BR-2A: the colour's own, in peace only; CF-GEN-10: with Module 2 only with a Home Bernal; CF-ETB-04: with an ET one
+        always."""
+        if p.faction[seat] != faction:
+            return False
+        if states.on(p, states.PRIVILEGES):
+            return bernals.entitled(p, seat)
+        return bernals.et_home(p, seat) != NONE
+
+    def who(self, p: Conflict, faction: int) -> list[int]:
+        """BR-2A: as `privilege`. Hot: every rocket asks who could beam it power."""
+        if p.c.m2:
+            return super().who(p, faction)
+        if faction in p.faction and states.on(p, states.PRIVILEGES):
+            return [p.faction.index(faction)]
+        return []
 
     def humans(self, p: Conflict, space: int, of: int) -> bool:
         return colonies.humans(p, space, of)

@@ -13,6 +13,11 @@ RULES = ("BR-5B",)
 
 def owners(p: Conflict) -> list[int]:
     """Who has one now, in seat order."""
-    found = {seat for seat in range(len(p.wt)) if p.law.privilege(p, seat, ESA)}
-    found |= {owner for site, owner in enumerate(p.factory) if owner != NONE and p.c.push[site] and not p.damaged[site]}
-    return sorted(found | set(bernals.holders(p, "powersat")))
+    found = p.law.who(p, ESA)
+    if p.c.m2:
+        found = sorted({*found, *bernals.holders(p, "powersat")})
+    if p.factory.count(NONE) == len(p.factory):  # hot: every rocket asks, and most of the time there is none
+        return found
+    push, damaged = p.c.push, p.damaged
+    built = [owner for site, owner in enumerate(p.factory) if owner != NONE and push[site] and not damaged[site]]
+    return sorted({*found, *built}) if built else found

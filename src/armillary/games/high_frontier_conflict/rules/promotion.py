@@ -28,6 +28,9 @@ __all__ = [
     "why_not_promote",
 ]
 
+# Under freedom to roam Labs and Colonies of others serve as one's own: `lab_open`, `colony_far_out`.
+RULES = ("CF-ROAM-07",)
+
 
 # -------------------------------------------------------------------------------------------------- promotion (BR-71)
 

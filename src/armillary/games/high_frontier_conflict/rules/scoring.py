@@ -57,8 +57,9 @@ def outcome(p: Conflict) -> int:
 def counts(p: Conflict, seat: int) -> dict[str, int]:
     """What a seat has on the map and in the assembly, by the words of the scoring table."""
     seats = len(p.wt)
-    sound = [site for site in range(len(p.factory)) if not p.damaged[site]]
-    domes = [site for site in range(len(p.dome)) if p.dome[site] == seat]
+    claims, cubes, domes = sites_of(p.claim, seat), sites_of(p.factory, seat), sites_of(p.dome, seat)
+    factories = [site for site in cubes if not p.damaged[site]]
+    colonies = [site for site in domes if not p.damaged[site]]
     figures = [
         stack
         for stack in stacks.stacks_of(p, seat)
@@ -71,15 +72,13 @@ def counts(p: Conflict, seat: int) -> dict[str, int]:
     own = stacks.stacks_of(p, seat)
     worth += low * sum(1 for card, number in enumerate(p.carries) if number != NONE and p.place[card] in own)
     return {
-        "claim": p.claim.count(seat),
-        "factory": sum(1 for site in sound if p.factory[site] == seat),
-        "dome": sum(1 for site in domes if not p.damaged[site]) + bernal_domes,
+        "claim": len(claims),
+        "factory": len(factories),
+        "dome": len(colonies) + bernal_domes,
         "figure": len(figures),
         "delegate": sum(p.honest[seat::seats]) + p.extremist[seat],
-        "track": sum(
-            p.law.price(p, p.letter[site]) * times(p, site) for site, owner in enumerate(p.factory) if owner == seat
-        ),
-        "cube": sum(times(p, site) for site, owner in enumerate(p.factory) if owner == seat),
+        "track": sum(p.law.price(p, p.letter[site]) * times(p, site) for site in cubes),
+        "cube": sum(times(p, site) for site in cubes),
         "star": p.future.count(seat),
         "location": sum(
             (p.c.own.scoring.astrobiology if p.c.science[site] else 0)
@@ -93,13 +92,7 @@ def counts(p: Conflict, seat: int) -> dict[str, int]:
         "glory": glory.chits(p, seat),
         "heroism": p.heroism[seat].bit_count(),
         "bribe": p.bribes[seat],
-        "hazardous": sum(
-            (p.claim[site] == seat)
-            + (p.factory[site] == seat and not p.damaged[site])
-            + (p.dome[site] == seat and not p.damaged[site])
-            for site in range(len(p.claim))
-            if p.c.hazardous[site]
-        )
+        "hazardous": sum(1 for site in (*claims, *factories, *colonies) if p.c.hazardous[site])
         + sum(1 for stack in figures if hazardous_space(p, p.where[stack])),
     }
 
@@ -133,6 +126,15 @@ def bernal_points(p: Conflict, seat: int, stack: int) -> int:
     return sum(
         points.vp * have[points.per] for points in p.c.bernal_points[card] if bernals.stands(p, stack, points.where)
     )
+
+
+def sites_of(owners: list[int], seat: int) -> list[int]:
+    """The sites that are the seat's in a list of owners; few of many."""
+    at, found = -1, []
+    for _ in range(owners.count(seat)):
+        at = owners.index(seat, at + 1)
+        found.append(at)
+    return found
 
 
 def hazardous_space(p: Conflict, space: int) -> bool:

@@ -9,12 +9,9 @@ from armillary.games.high_frontier_conflict.ids import (
     AGE_OF_PIRACY,
     ANARCHY,
     EMPIRE,
-    FUTURE_WARS,
     INDEPENDENCE,
     LOYALIST,
     PEACE,
-    PIRACY_VARIANT,
-    REPUBLIC,
     WAR,
     WON_PENDING,
 )
@@ -114,31 +111,27 @@ TABLE = (
 )
 
 
+#: CF-GEN-06: the Piracy Variant lets everybody be fought and obliges nobody.
+PIRACY_ROWS = {FIGHT: (2, 2, 3, 3, 3, 3, 0, 0, 0, 0), DUTY: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0)}
+#: The table by mode.
+TABLES = (TABLE, TABLE, tuple([PIRACY_ROWS.get(switch, row) for switch, row in enumerate(TABLE)]), TABLE)
+
+
+#: The situation: the column by mode, state of affairs (PEACE to EMPIRE), and whether there is Anarchy.
+BLOCS_COLUMNS = (C, C, A, A, W, WA, C, C, R, RA, E, PA)
+#: Future Wars: a Republic, but for the season after a cause of war.
+FUTURE_COLUMNS = (R, RA, R, RA, F, F, R, RA, R, RA, R, RA)
+COLUMNS = ((P, PA) * 6, BLOCS_COLUMNS, BLOCS_COLUMNS, FUTURE_COLUMNS)
+
+
 def situation(p: Conflict) -> int:
-    if p.law.mode == AGE_OF_PIRACY:
-        return PA if p.anarchy else P
-    if p.law.mode == FUTURE_WARS:
-        return F if p.state == WAR else RA if p.anarchy else R
-    if p.state == ANARCHY:
-        return A
-    if p.state == WAR:
-        return WA if p.anarchy else W
-    if p.state == REPUBLIC:
-        return RA if p.anarchy else R
-    if p.state == EMPIRE:
-        return PA if p.anarchy else E
-    return C
+    return COLUMNS[p.law.mode][2 * p.state + p.anarchy]
 
 
 def on(p: Conflict, switch: int) -> int:
-    """The value of a switch now; the Piracy Variant lets everybody be fought and obliges nobody (CF-GEN-06)."""
-    column = situation(p)
-    if p.law.mode == PIRACY_VARIANT and column in (C, A, W, WA):
-        if switch == FIGHT:
-            return 3
-        if switch == DUTY:
-            return 0
-    return TABLE[switch][column]
+    """The value of a switch now. Hot, so that it does not ask `situation`."""
+    mode = p.law.mode
+    return TABLES[mode][switch][COLUMNS[mode][2 * p.state + p.anarchy]]
 
 
 def blocs(p: Conflict) -> bool:

@@ -120,6 +120,23 @@ def outposts(p: Conflict, seat: int) -> list[int]:
     return [s for s in stacks.stacks_of(p, seat) if p.where[s] != NONE and stacks.kind_of(p, s) == OUTPOST]
 
 
+def away(p: Conflict, seat: int) -> bool:
+    """Has the seat a stack outside of LEO? Both menus ask first: without one most of what they could list is out of reach."""
+    slots = len(p.c.slots)
+    spots = p.where[seat * slots : (seat + 1) * slots]
+    return spots.count(NONE) + spots.count(p.c.leo) < slots
+
+
+def aboard(p: Conflict, seat: int) -> dict[int, list[int]]:
+    """The cards of each stack of the seat that is there."""
+    slots = len(p.c.slots)
+    first = seat * slots
+    spots = p.where[first : first + slots]
+    if spots.count(NONE) == slots:
+        return {}
+    return {first + slot: stacks.cards_in(p, first + slot) for slot, space in enumerate(spots) if space != NONE}
+
+
 def outpost_for(p: Conflict, seat: int, space: int) -> int:
     """AM-148: the outpost of the seat there, else a slot for a new one; NONE: there is none left."""
     free = NONE
@@ -181,6 +198,26 @@ def why_not_carry(p: Conflict, seat: int, card: int, stack: int) -> Refusal | No
     if stacks.kind_of(p, source) in (STONE, KAMIKAZE):
         return Refusal("CF-CORE-05", "sealed-stack", stack=source)
     return why_not_join(p, card, stack, p.where[source])
+
+
+def carries(p: Conflict, seat: int, cards: dict[int, list[int]]) -> list[tuple[int, int]]:
+    """All that `why_not_carry` allows, as (card, stack); `cards` are those of the seat's stacks that are there.
+
+    Hot: what does not depend on the card is asked once for each pair of stacks."""
+    found: list[tuple[int, int]] = []
+    where, bank = p.where, p.law.bank(p, seat)
+    rocket, leo = stacks.slot(p, seat, ROCKET), stacks.slot(p, seat, LEO_STACK)
+    for source, aboard in cards.items():
+        if stacks.kind_of(p, source) in (STONE, KAMIKAZE):
+            continue
+        space = where[source]
+        if rocket != source and where[rocket] in (NONE, space):
+            most = p.c.most_dry - stacks.dry_mass(p, rocket)
+            found += [(card, rocket) for card in aboard if stacks.mass(p, card) <= most]
+        other = leo if space == bank else outpost_for(p, seat, space)
+        if other not in (NONE, source):
+            found += [(card, other) for card in aboard]
+    return found
 
 
 def carry(p: Conflict, seat: int, card: int, stack: int) -> None:
@@ -269,6 +306,8 @@ def abandon(p: Conflict, seat: int, stack: int) -> None:
 
 def too_many_outposts(p: Conflict, seat: int) -> list[int]:
     """BR-12: at the end of a turn at most two; those of prisoners only do not count (AM-148)."""
+    if not away(p, seat):
+        return []
     mine = [s for s in outposts(p, seat) if any(p.captor[card] == NONE for card in stacks.cards_in(p, s))]
     return mine if len(mine) > p.c.own.tokens.outposts else []
 

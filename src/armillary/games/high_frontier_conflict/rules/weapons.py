@@ -55,6 +55,10 @@ RULES = (
     "CF-FW-06",
     "CF-FW-09",
     "CF-FIRE-11",
+    # Anchored Bernals jam and throw bombs too; an Antimatter Lab throws them for nothing.
+    "CF-FW-04",
+    "CF-FW-12",
+    "CF-RNG-12",
 )
 
 

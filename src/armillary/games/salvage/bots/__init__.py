@@ -29,3 +29,6 @@ SEARCH = {
     "margin": 0.6,
     "points": 8.0,
 }
+
+#: For puzzles: many decisions here are between two things.
+PUZZLE_CHOICES = 2

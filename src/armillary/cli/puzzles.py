@@ -1,0 +1,130 @@
+"""`armillary puzzles` mines positions in which one choice is clearly best; `armillary puzzle` asks today's."""
+
+import os
+import time
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import click
+import msgspec
+from rich.progress import Progress
+
+from armillary.kernel.setup import Setup, setup
+from armillary.lessons.mining import mine
+from armillary.lessons.puzzle import FILE, Puzzle, Riddle, load_puzzles, puzzle_of, puzzles_of, streaks
+from armillary.table.coaching import open_puzzle
+
+from .common import chosen_game, console, game_options, json_option, note, print_json
+from .learn import Classroom, keep, progress
+
+#: How a puzzle's key begins among what was learnt: day and title follow.
+KEY = "puzzle/"
+
+
+@click.command(name="puzzles")
+@click.argument("slug", metavar="TITLE")
+@click.option("--seats", type=int, help="Seats (default: the fewest).")
+@click.option("--count", default=10, show_default=True, help="Puzzles to find.")
+@click.option("--matches", type=int, help="Matches to go through at most (default: until there are enough).")
+@click.option("--seed", default="puzzles", show_default=True, metavar="TEXT", help="Same seed, same puzzles.")
+@click.option("--jobs", type=int, help="Processes to use (default: all cores).")
+@click.option(
+    "--out", type=click.Path(dir_okay=False, path_type=Path), help=f"Where to add them (default: {FILE} of the title)."
+)
+@json_option
+@game_options
+def puzzles_command(
+    slug: str,
+    seats: int | None,
+    count: int,
+    matches: int | None,
+    seed: str,
+    jobs: int | None,
+    out: Path | None,
+    as_json: bool,
+    options: tuple[str, ...],
+    rulings: tuple[str, ...],
+    scenario: str | None,
+    components: str | None,
+) -> None:
+    """Let bots play, and keep positions in which one choice is clearly best.
+
+    Each puzzle is written as soon as it is found: stop with Ctrl-C whenever there are enough.
+    """
+    if count < 1:
+        raise click.BadParameter("at least one puzzle", param_hint="--count")
+    game = chosen_game(slug, seats, options, rulings, scenario, components)
+    made = Setup(
+        title=slug,
+        seats=game.seats,
+        options=game.options,
+        rulings=game.rulings,
+        scenario=game.scenario,
+        components=game.pack,
+    )
+    file = out or Path(str(game.files)) / FILE
+    known = load_puzzles(file) if file.exists() else []
+    found: list[Puzzle] = []
+    with Progress(console=note, transient=True, disable=as_json or not note.is_terminal) as bar:
+        task = bar.add_task("", total=count)
+
+        def told(done: int, got: int) -> None:
+            bar.update(task, completed=got, description=f"{done} matches, {got} puzzles")
+
+        try:
+            for puzzle in mine(made, count, seed, jobs or os.cpu_count() or 1, known=known, matches=matches, told=told):
+                found.append(puzzle)
+                with file.open("ab") as lines:
+                    lines.write(msgspec.json.encode(puzzle) + b"\n")
+                if not as_json:
+                    show(puzzle)
+        except KeyboardInterrupt:
+            note.print("stopped; what was found is kept", style="dim")
+    if as_json:
+        print_json(found)
+    else:
+        note.print(f"{len(found)} added to {file}", style="dim")
+
+
+def show(puzzle: Puzzle) -> None:
+    text = puzzle.setup.game().text()
+    console.print(f"[bold]{puzzle.id}[/]  {puzzle.theme}", highlight=False)
+    for line in Riddle(puzzle, puzzle.setup.game()).why(text):
+        console.print(f"  {line}", markup=False)
+
+
+@click.command(name="puzzle")
+@click.argument("slug", metavar="TITLE")
+@click.option("--day", metavar="DATE", help="Another day than today (2026-11-16).")
+@click.option("--language", default="en", show_default=True, metavar="CODE")
+def puzzle_command(slug: str, day: str | None, language: str) -> None:
+    """Today's puzzle of a title (the day is that of UTC)."""
+    day = day or datetime.now(UTC).date().isoformat()
+    pack = puzzles_of(setup(slug, None).game())
+    if not pack:
+        raise click.ClickException(f"{slug} has no puzzles.")
+    try:
+        puzzle = puzzle_of(pack, day)
+    except ValueError:
+        raise click.ClickException(f"--day: {day!r} is not a day such as 2026-11-16.") from None
+    table, _ = open_puzzle(puzzle.setup.game(), puzzle, id="puzzle", host="me", name="", now=time.time())
+    Classroom(table, language).take()
+    coach = table.coaching.coach
+    if isinstance(coach, Riddle) and (coach.at or coach.mistakes or coach.shown):
+        remember(f"{KEY}{day}/{slug}", coach)
+
+
+def remember(key: str, coach: Riddle) -> None:
+    """The first answer of a day counts, and the streak is told."""
+    done = progress()
+    done.setdefault(key, 2 if coach.solved else 1)
+    keep(done)
+    days: dict[date, int] = {}
+    for name, worth in done.items():
+        if name.startswith(KEY):
+            day = date.fromisoformat(name.removeprefix(KEY).partition("/")[0])
+            days[day] = max(worth, days.get(day, 0))
+    streak, longest = streaks(days, datetime.now(UTC).date())
+    if coach.at:
+        console.print("Solved at the first try." if coach.solved else "Found.", style="bold yellow")
+    console.print(f"Streak: {streak} (longest: {longest})", style="dim")

@@ -1,0 +1,50 @@
+"""Rewards: a worth of the position for a seat, whose change is what each step gives.
+
+`result` is worth nothing until the match is over (in a solitaire title: the running score). `chances` is how likely the seat is
+to win by the title's own fitted evaluation (alone: the points to expect); its changes add up to the result less what was to be
+expected at the start, so that a beginner learns from every step and the aim stays the same. Anything else is a function.
+"""
+
+from collections.abc import Callable
+
+from armillary.kernel import Game, Position
+from armillary.players.judge import Judge
+
+__all__ = ["REWARDS", "Worth", "result_worth", "share_worth", "worth_of"]
+
+Worth = Callable[[Position, int], float]
+REWARDS = ("result", "chances")
+
+
+def share_worth(share: float, seats: int) -> float:
+    """A share of the win among so many seats: a sole winner has 1, and all together 0."""
+    return (share * seats - 1) / (seats - 1)
+
+
+def result_worth(p: Position, seat: int) -> float:
+    result = p.result
+    seats = p.game.seats
+    if seats == 1:
+        return float(result.scores[0] if result is not None else p.game.scores(p)[0])
+    if result is None or not result.winners:
+        return 0.0
+    return share_worth(1.0 / len(result.winners) if seat in result.winners else 0.0, seats)
+
+
+def worth_of(game: Game, reward: str | Worth) -> Worth:
+    """The worth by its name, or as it is."""
+    if not isinstance(reward, str):
+        return reward
+    if reward == "result":
+        return result_worth
+    if reward != "chances":
+        raise ValueError(f"reward {reward!r} must be one of {', '.join(REWARDS)}, or a function of position and seat")
+    judge = Judge(game)
+
+    def chances(p: Position, seat: int) -> float:
+        if p.result is not None:
+            return result_worth(p, seat)
+        chance = judge.chances(p)[seat]
+        return chance if judge.alone else share_worth(chance, game.seats)
+
+    return chances

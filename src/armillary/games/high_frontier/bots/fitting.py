@@ -1,0 +1,142 @@
+"""Which cards fit together: how far a hand is from a rocket that builds a factory, and what would bring it nearer (8.2).
+
+White sides only: black cards are made where they are used.
+"""
+
+from armillary.games.high_frontier.ids import (
+    BAG,
+    GENERATOR,
+    HAND,
+    LEO_STACK,
+    NONE,
+    OUTPOST,
+    RADIATOR,
+    REACTOR,
+    REFINERY,
+    ROBONAUT,
+    ROCKET,
+    STEP,
+    THRUSTER,
+    UNDER,
+)
+from armillary.games.high_frontier.position import Chart
+from armillary.games.high_frontier.rules import diagram, stacks
+
+__all__ = ["Fitting", "bundle", "nearest", "whites"]
+
+#: What a whole set lacks without an engine, a robonaut, a refinery; a crew prospects, but builds nothing.
+NO_ENGINE, NO_ROBONAUT, NO_REFINERY = 2.5, 1.5, 1.0
+#: Crews and robonauts push a rocket too, but not far.
+NO_THRUSTER = 1.5
+#: A point of mass, a burn less a turn than SWIFT, a step for each burn; cards lost in the belts around Earth.
+HEAVY, SLOW, THIRST, HARM = 0.04, 0.2, 0.08, 1.0
+SWIFT = 5
+#: Fuel in a rocket that sets out.
+FILLED = 4
+FAR = 99.0
+
+
+def nearest(p: Chart, cards: list[int]) -> tuple[float, frozenset[int]]:
+    """How far these cards are from a rocket that builds a factory (HF-IND-01, 8.2), and which of them are for it: supports
+    that are missing, roughly, for the best engine, robonaut and refinery among them, and more where there is none. Whether
+    the supports can all be used at once is not asked."""
+    c = p.c
+    engines = [card for card in cards if c.thrust[2 * card] and c.deck[card] < GENERATOR]
+    robonauts = [card for card in cards if c.deck[card] == ROBONAUT]
+    refineries = [card for card in cards if c.deck[card] == REFINERY]
+    radiators = sorted((card for card in cards if c.deck[card] == RADIATOR), key=lambda card: -c.cooling[2 * card])
+    least, chosen = FAR, frozenset[int]()
+    for engine in engines or [NONE]:
+        for robonaut in robonauts or [NONE]:
+            for refinery in refineries or [NONE]:
+                used = list(dict.fromkeys(card for card in (engine, robonaut, refinery) if card != NONE))
+                missing = _unfed(p, used, cards, radiators)
+                if engine == NONE or c.deck[engine] != THRUSTER:
+                    missing += NO_ENGINE if engine == NONE else NO_THRUSTER
+                missing += (NO_ROBONAUT if robonaut == NONE else 0.0) + (NO_REFINERY if refinery == NONE else 0.0)
+                missing += _burden(p, engine, used)
+                if missing < least:
+                    least, chosen = missing, frozenset(used)
+    return least, chosen
+
+
+def _burden(p: Chart, engine: int, used: list[int]) -> float:
+    """What is against a rocket that works: heavy, slow, thirsty, easily harmed (HF-THR-03, HF-ADV-04)."""
+    c = p.c
+    dry = sum(c.mass[2 * card] for card in used)
+    burden = HEAVY * dry
+    if dry > c.most_dry:
+        return burden + 1.0
+    if engine == NONE:
+        return burden
+    thrust = c.thrust[2 * engine] + diagram.wet_modifier(c, dry, min(FILLED, c.tank_steps[dry][-1]))
+    burden += SLOW * max(0, SWIFT - thrust) + THIRST * c.fuel[2 * engine] / STEP
+    weakest = min(c.rad[2 * card] for card in used)
+    return burden + HARM * min(6, max(0, 6 - thrust - weakest)) / 6
+
+
+def _unfed(p: Chart, used: list[int], cards: list[int], radiators: list[int]) -> float:
+    """Supports that are missing to use these cards together; those that are there are added to them."""
+    c = p.c
+    missing = 0.0
+    for card in used:  # grows on the way: supports need supports
+        side = 2 * card
+        for kinds, kind in ((c.needs_generator[side], c.generator), (c.needs_reactor[side], c.reactor)):
+            if kinds and not any(kind[2 * other] & kinds for other in used):
+                fit = [other for other in cards if kind[2 * other] & kinds]
+                if fit:
+                    used.append(min(fit, key=lambda other: c.therms[2 * other] + c.mass[2 * other]))
+                else:
+                    missing += 1.0
+    short = sum(c.therms[2 * card] for card in used)
+    for radiator in radiators:
+        if short > 0:
+            used.append(radiator)
+            short -= c.cooling[2 * radiator]
+    return missing + (0.5 + 0.25 * short if short > 0 else 0.0)
+
+
+def whites(p: Chart, seat: int) -> list[int]:
+    """White cards of a seat that can fly, or that come back when the rocket has done its work."""
+    places = (HAND - seat, stacks.slot(p, seat, LEO_STACK), stacks.slot(p, seat, ROCKET), stacks.slot(p, seat, OUTPOST))
+    return [card for card, place in enumerate(p.place) if place in places and not p.black[card]]
+
+
+def bundle(p: Chart, card: int) -> list[int]:
+    """The card, and the supports that come with it if it is won (HF-AUC-08)."""
+    c = p.c
+    side = 2 * card
+    wanted = (c.needs_generator[side], c.needs_reactor[side], c.therms[side])
+    tops = [p.tops[deck] for deck, want in zip((GENERATOR, REACTOR, RADIATOR), wanted, strict=True) if want]
+    return [card, *[top for top in tops if top not in (NONE, card)]]
+
+
+class Fitting:
+    """What cards would add to those that a seat has. Kept as long as it has the same ones."""
+
+    def __init__(self) -> None:
+        self.mine: list[int] = []
+        self.lack = FAR
+        self.core: frozenset[int] = frozenset()
+        self.kept: dict[tuple[int, ...], float] = {}
+
+    def look(self, p: Chart, seat: int) -> None:
+        mine = whites(p, seat)
+        if mine != self.mine or not self.kept:
+            self.mine = mine
+            self.kept = {}
+            self.lack, self.core = nearest(p, mine)
+
+    def gain(self, p: Chart, cards: list[int]) -> float:
+        """How much nearer these cards would bring it."""
+        key = tuple(cards)
+        kept = self.kept.get(key)
+        if kept is None:
+            more = [card for card in cards if card not in self.mine]
+            kept = self.kept[key] = max(0.0, self.lack - nearest(p, self.mine + more)[0]) if more else 0.0
+        return kept
+
+    def hope(self, p: Chart, deck: int) -> float:
+        """What the next card of a deck brings on average: whoever takes the top card uncovers it."""
+        below = [card for card, place in enumerate(p.place) if place in (BAG, UNDER) and p.c.deck[card] == deck]
+        return sum(self.gain(p, [card]) for card in below) / len(below) if below else 0.0

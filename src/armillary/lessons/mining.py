@@ -1,0 +1,364 @@
+"""Mining: bots play, and positions in which one choice is clearly best are kept.
+
+A choice is worth what comes of it when the title's bots play on from it, on the same luck for all choices. It must be ahead on
+few samples, on more and fresh ones, over twice the time, with other bots playing on, and when the others are searched on: a
+choice is only as good as who plays it on. What only opens a menu is no decision; what every bot finds is no puzzle.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from hashlib import blake2b
+from itertools import count as count_up
+from itertools import islice
+from math import sqrt
+from random import Random
+
+import msgspec
+
+from armillary.kernel import Choice, Game, Position
+from armillary.kernel.choice import expand
+from armillary.kernel.setup import Setup
+from armillary.players import make
+from armillary.players.advice import difference, exact_odds, telling
+from armillary.players.basic import bots_of, greedy
+from armillary.players.judge import Judge
+from armillary.players.match import play
+from armillary.players.player import Player
+from armillary.players.search.player import SearchPlayer
+from armillary.players.search.race import Race
+from armillary.players.search.settings import hook, settings_of
+from armillary.players.search.thinking import Candidate
+from armillary.players.simulation import processes
+
+from .puzzle import Puzzle, PuzzleLine
+
+__all__ = ["Weighing", "mine", "mine_match"]
+
+#: Only positions that are neither won nor lost.
+OPEN = (0.15, 0.85)
+#: Choices at least (a title whose decisions are small says less: `PUZZLE_CHOICES` beside its `SEARCH`) and at most.
+LEAST_CHOICES, MOST_CHOICES = 3, 40
+#: Samples of every choice at first, of the better ones then, and of those that are still in doubt at most.
+FEW, SOME, MANY = 4, 24, 120
+BETTER = 6
+#: How far ahead the best must be: at first, on fresh samples, and with how many standard errors.
+HINTED, AHEAD, SURE = 0.05, 0.06, 3.0
+#: Amounts that are so near to the best are as good as it.
+SAME = 0.02
+#: In a game for one so many points are as much as the whole chance.
+POINTS = 20.0
+#: Turns played on at most (a title may say: `PUZZLE_TURNS`).
+TURNS = 4
+#: After a wrong choice a search goes on: samples, lines of each thought, and decisions at most.
+SEARCHED, LINES, FOLLOWED = 8, 24, 12
+#: Puzzles of one match at most, how many themes are remembered, and how many of these may be of one kind.
+OF_ONE_MATCH, THEMES, MOST_ALIKE = 2, 30, 10
+#: Fresh samples begin here.
+FRESH = 1_000_000
+#: Steps of a match that are looked at: with people's options bots may play on for ever.
+MOST_STEPS = 3000
+LEVELS = ("easy", "medium", "hard")
+
+
+class Weighing:
+    """What choices are worth in one position, from what the seat may know."""
+
+    def __init__(self, game: Game, judge: Judge, view: Position, seat: int, *, base: str = "", longer: int = 1) -> None:
+        settings = settings_of(game)
+        turns = hook(game, "PUZZLE_TURNS") or min(settings.turns, TURNS)
+        settings = msgspec.structs.replace(settings, roots=1, turns=turns * longer, horizon=settings.horizon * longer)
+        self.judge, self.seat = judge, seat
+        self.base = greedy(game, base or settings.base, "hard")
+        rival = greedy(game, level="hard")
+        seed = blake2b(view.hash().encode(), digest_size=8).hexdigest()
+        self.search = Race(game, [self.base], rival, view, seat, Random(seed), settings, 0.0)
+        self.values: dict[Choice, list[float]] = {}
+        self.terms: dict[Choice, dict[str, float]] = {}
+
+    def weigh(self, choice: Choice, numbers: range) -> None:
+        """On these samples."""
+        values, terms = self.values.setdefault(choice, []), self.terms.setdefault(choice, {})
+        for number in numbers:
+            p = self.search.line(Candidate(choice, self.base), number)
+            values.append(self.judge.chances(p)[self.seat] / (POINTS if self.judge.alone else 1.0))
+            if p.result is None:
+                for name, value in difference(self.judge, p, self.seat).items():
+                    terms[name] = terms.get(name, 0.0) + value
+
+    def mean(self, choice: Choice) -> float:
+        values = self.values[choice]
+        return sum(values) / len(values)
+
+    def ranked(self) -> list[Choice]:
+        return sorted(self.values, key=lambda choice: -self.mean(choice))
+
+    def lead(self, one: Choice, two: Choice) -> tuple[float, float]:
+        """How far the one is ahead of the other, sample by sample, and the standard error."""
+        gaps = [mine - yours for mine, yours in zip(self.values[one], self.values[two], strict=False)]
+        mean = sum(gaps) / len(gaps)
+        return mean, sqrt(sum((gap - mean) ** 2 for gap in gaps)) / len(gaps)
+
+    def term_means(self, choice: Choice) -> dict[str, float]:
+        count = len(self.values[choice])
+        return {name: value / count for name, value in self.terms[choice].items()}
+
+
+class Prospect:
+    """One position on its way to a puzzle."""
+
+    def __init__(self, game: Game, judge: Judge, p: Position, seat: int) -> None:
+        self.game, self.judge, self.p, self.seat = game, judge, p, seat
+        self.view = p.view(seat)
+        self.choices: list[Choice] = list(expand(p.choices(seat)))
+        #: What each of the title's bots would do.
+        self.opinions: dict[str, Choice] = {}
+
+    def worth_a_look(self) -> bool:
+        """Enough choices, a match that is still open, and bots that do not agree."""
+        least_choices = hook(self.game, "PUZZLE_CHOICES") or LEAST_CHOICES
+        if not least_choices <= len(self.choices) <= MOST_CHOICES:
+            return False
+        least, most = OPEN
+        if not self.judge.alone and not least <= self.judge.chances(self.p)[self.seat] <= most:
+            return False
+        for name in dict.fromkeys(["greedy", *bots_of(self.game)]):
+            bot: Player = greedy(self.game, name, "hard")
+            self.opinions[name] = bot.choose(self.view, self.seat, Random(0))
+        return len(set(self.opinions.values())) > 1
+
+    def puzzle(self) -> Puzzle | None:
+        """The puzzle that this position is, if it is one."""
+        first = Weighing(self.game, self.judge, self.view, self.seat)
+        for choice in self.choices:
+            first.weigh(choice, range(FEW // 2))
+        best = first.ranked()[0]
+        if self._gap(first, self._answers(first, best)) < HINTED / 2 or self._menu(best):
+            return None
+        for choice in first.ranked()[:BETTER]:
+            first.weigh(choice, range(FEW // 2, FEW))
+        if first.ranked()[0] != best or self._gap(first, self._answers(first, best)) < HINTED:
+            return None
+        fresh = Weighing(self.game, self.judge, self.view, self.seat)
+        if not self._sure(fresh, first.ranked()[:BETTER], best):
+            return None
+        missed = self._missed(self._answers(first, best))
+        if not missed:
+            return None
+        final = self._all(best)
+        answers = self._answers(final, best)
+        if final.ranked()[0] not in answers or self._gap(final, answers) < HINTED:
+            return None
+        rivals = [choice for choice in final.ranked() if choice not in answers][: BETTER - 2]
+        if not self._stands(best, rivals) or not self._searched(final, best, rivals):
+            return None
+        return self._made(final, answers, missed)
+
+    def _answers(self, weighing: Weighing, best: Choice) -> list[Choice]:
+        """The best, and amounts of the same that are as good."""
+        top = weighing.mean(best)
+        return [
+            choice
+            for choice in weighing.ranked()
+            if choice == best
+            or (
+                len(choice) > 1
+                and choice[:-1] == best[:-1]
+                and self.game.vocabulary.verbs[best[0]].args[-1][1] == "number"
+                and weighing.mean(choice) >= top - SAME
+            )
+        ]
+
+    def _gap(self, weighing: Weighing, answers: list[Choice]) -> float:
+        """How far the answers are ahead of the rest, by their means."""
+        rest = [weighing.mean(choice) for choice in weighing.values if choice not in answers]
+        return weighing.mean(answers[0]) - max(rest) if rest else 0.0
+
+    def _menu(self, choice: Choice) -> bool:
+        """It only opens another list: nothing on the board changes."""
+        p = self.p.copy()
+        p.apply(self.seat, choice)
+        if p.result is not None:
+            return False
+        before, after = self.p.inspect(), p.inspect()
+        return p.deciding() == self.p.deciding() and all(before[key] == after[key] for key in before if key != "flow")
+
+    def _sure(self, weighing: Weighing, choices: Sequence[Choice], best: Choice) -> bool:
+        """On fresh samples: more of them where it is still in doubt."""
+        done = 0
+        while done < MANY:
+            for choice in choices:
+                weighing.weigh(choice, range(FRESH + done, FRESH + done + SOME))
+            done += SOME
+            answers = self._answers(weighing, best)
+            others = [choice for choice in choices if choice not in answers]
+            if weighing.ranked()[0] not in answers or not others:
+                return False
+            gap, error = min(weighing.lead(best, other) for other in others)
+            if gap < AHEAD / 2 or gap + 2 * error < AHEAD:
+                return False
+            if gap >= AHEAD and gap >= SURE * error:
+                return True
+        return False
+
+    def _all(self, best: Choice) -> Weighing:
+        """Every choice on other fresh samples: what is told."""
+        weighing = Weighing(self.game, self.judge, self.view, self.seat)
+        for choice in self.choices:
+            weighing.weigh(choice, range(2 * FRESH, 2 * FRESH + SOME))
+        return weighing
+
+    def _stands(self, best: Choice, rivals: Sequence[Choice]) -> bool:
+        """Over twice the time, and whoever of the title's bots plays the others on."""
+        longer = Weighing(self.game, self.judge, self.view, self.seat, longer=2)
+        for choice in (best, *rivals):
+            longer.weigh(choice, range(FRESH, FRESH + SOME))
+        if any(longer.lead(best, other)[0] < HINTED for other in rivals):
+            return False
+        settings = settings_of(self.game)
+        top = 0.0
+        for number, name in enumerate(dict.fromkeys((settings.base, "greedy", *settings.styles))):
+            other = Weighing(self.game, self.judge, self.view, self.seat, base=name)
+            for choice in (best, *rivals):
+                other.weigh(choice, range(FRESH, FRESH + SOME))
+            # The best as the base plays it on; the others as whoever makes most of them.
+            if number == 0:
+                top = other.mean(best)
+            if any(other.mean(choice) > max(top, other.mean(best)) - HINTED for choice in rivals):
+                return False
+        return True
+
+    def _searched(self, final: Weighing, best: Choice, rivals: Sequence[Choice]) -> bool:
+        """A searching player goes on after each of the others to the end of its turn, and none comes near."""
+        for rival in rivals[:3]:
+            gaps = []
+            for number in range(SEARCHED):
+                p = self._searched_on(final, rival, 3 * FRESH + number)
+                top = self.judge.chances(final.search.line(Candidate(best, final.base), 3 * FRESH + number))[self.seat]
+                gaps.append((top - self.judge.chances(p)[self.seat]) / (POINTS if self.judge.alone else 1.0))
+            if sum(gaps) / len(gaps) < HINTED:
+                return False
+        return True
+
+    def _searched_on(self, final: Weighing, choice: Choice, number: int) -> Position:
+        p = final.search.sample(number)
+        p.apply(self.seat, choice)
+        player = SearchPlayer(self.game, "hard", iterations=LINES)
+        rng, tick = Random(number), self.judge.tick(p)
+        for _ in range(FOLLOWED):
+            if p.result is not None or p.owing[0] != self.seat or self.judge.tick(p) != tick:
+                break
+            p.apply(self.seat, player.choose(p.view(self.seat), self.seat, rng))
+        if p.result is None:
+            final.search.play_on(p, final.base)
+        return p
+
+    def _missed(self, answers: list[Choice]) -> list[str]:
+        """The title's bots that choose something else."""
+        return [name for name, choice in self.opinions.items() if choice not in answers]
+
+    def _made(self, final: Weighing, answers: list[Choice], missed: list[str]) -> Puzzle:
+        game, scale = self.game, POINTS if self.judge.alone else 1.0
+        ranked = [*answers, *(choice for choice in final.ranked() if choice not in answers)]
+        best, second = ranked[0], ranked[len(answers)]
+        digits = 1 if self.judge.alone else 3
+        lines = [
+            PuzzleLine(
+                choice=game.notation(choice),
+                value=round(final.mean(choice) * scale, digits),
+                terms=telling(final.term_means(choice), final.term_means(second if choice in answers else best)),
+            )
+            for choice in ranked
+        ]
+        theme = f"{type(self.p.frames[-1]).__name__} {game.notation(best)} / {second[0]}"
+        return Puzzle(
+            id=blake2b(f"{self.p.hash()}/{self.seat}".encode(), digest_size=5).hexdigest(),
+            setup=Setup(
+                title=game.title.slug,
+                seats=game.seats,
+                options=game.options,
+                rulings=game.rulings,
+                scenario=game.scenario,
+            ),
+            given=self.p.inspect(),
+            seat=self.seat,
+            unit="points" if self.judge.alone else "chance",
+            best=[game.notation(choice) for choice in answers],
+            lines=lines,
+            missed=missed,
+            odds={language: exact_odds(self.view, self.seat, best, language) for language in sorted(game.languages)},
+            theme=theme,
+        )
+
+
+def mine_match(made: Setup, seed: str, number: int) -> list[Puzzle]:
+    """The puzzles of one match between bots of all styles that slip now and then."""
+    game = made.game()
+    judge = Judge(game)
+    rng = Random(f"{seed}/{number}")
+    names = list(dict.fromkeys(["greedy", *bots_of(game)]))
+    players = [make(game, f"{rng.choice(names)}:{rng.choice(LEVELS)}") for _ in range(game.seats)]
+    found: list[Puzzle] = []
+
+    def watch(p: Position, seat: int, choice: Choice) -> None:
+        if len(found) >= OF_ONE_MATCH:
+            return
+        prospect = Prospect(game, judge, p, seat)
+        if prospect.worth_a_look():
+            puzzle = prospect.puzzle()
+            if puzzle is not None and all(puzzle.theme != other.theme for other in found):
+                found.append(puzzle)
+
+    play(game, players, f"{seed}/{number}", watch=watch, most=MOST_STEPS)
+    return found
+
+
+def mine(
+    made: Setup,
+    count: int,
+    seed: str = "puzzles",
+    jobs: int = 1,
+    *,
+    known: Sequence[Puzzle] = (),
+    matches: int | None = None,
+    told: Callable[[int, int], None] | None = None,
+) -> Iterator[Puzzle]:
+    """So many puzzles whose themes differ from the last thirty, as they are found; the same whatever the number of `jobs`.
+    `told` hears after each match how many there were and how many puzzles."""
+    themes = [puzzle.theme for puzzle in known]
+    ids = {puzzle.id for puzzle in known}
+    got = 0
+    for number, some in enumerate(_matches(made, seed, jobs, matches), 1):
+        for puzzle in some:
+            if got < count and puzzle.id not in ids and _new(puzzle.theme, themes[-THEMES:]):
+                themes.append(puzzle.theme)
+                ids.add(puzzle.id)
+                got += 1
+                yield puzzle
+        if told is not None:
+            told(number, got)
+        if got >= count:
+            return
+
+
+def _new(theme: str, themes: list[str]) -> bool:
+    """Not among the last ones, of which few have the same step and verb."""
+    kind = theme.split()[:2]
+    return theme not in themes and sum(other.split()[:2] == kind for other in themes) < MOST_ALIKE
+
+
+def _matches(made: Setup, seed: str, jobs: int, most: int | None) -> Iterator[list[Puzzle]]:
+    """Match after match in their order; with several jobs the next ones are under way meanwhile."""
+    numbers = iter(range(most)) if most is not None else count_up()
+    if jobs <= 1:
+        for number in numbers:
+            yield mine_match(made, seed, number)
+        return
+    with processes(jobs) as pool:
+        waiting = [pool.submit(mine_match, made, seed, number) for number in islice(numbers, 2 * jobs)]
+        try:
+            while waiting:
+                some = waiting.pop(0).result()
+                waiting += [pool.submit(mine_match, made, seed, number) for number in islice(numbers, 1)]
+                yield some
+        finally:
+            for future in waiting:
+                future.cancel()

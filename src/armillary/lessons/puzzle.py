@@ -1,0 +1,233 @@
+"""Puzzles: a position in which one choice is clearly best, `games/<title>/puzzles.jsonl`, one a line.
+
+`armillary puzzles` finds them (`mining`), `armillary check` proves them again. Everything that may be said of an answer is stored
+with the puzzle, so that answering costs nothing. A puzzle is played as a lesson of one step by a coach who does not tell.
+"""
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from functools import cache
+from hashlib import blake2b
+from importlib.resources.abc import Traversable
+from typing import Any
+
+import msgspec
+
+from armillary.kernel.choice import Choice
+from armillary.kernel.game import Game
+from armillary.kernel.position import Position
+from armillary.kernel.setup import Setup
+from armillary.kernel.text import Text
+from armillary.players.advice import figure, list_terms, say_odds, say_terms
+
+from .coach import SHOWN, Coach, CoachView, Held, LessonDice
+from .lesson import Lesson, Step
+
+__all__ = [
+    "FILE",
+    "Puzzle",
+    "PuzzleError",
+    "PuzzleLine",
+    "Riddle",
+    "find_puzzle",
+    "load_puzzles",
+    "puzzle_of",
+    "puzzles_of",
+    "streaks",
+]
+
+FILE = "puzzles.jsonl"
+#: The two steps of a puzzle: to find it, and to read why.
+FIND, WHY = "find", "why"
+
+
+class PuzzleError(ValueError):
+    """A puzzle that cannot be used: which, and what is wrong with it."""
+
+
+class PuzzleLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A choice: what it leads to (the chance to win, or points), and by which terms it stands apart from the best."""
+
+    choice: str
+    value: float
+    #: Against the best (of the best: against the next), the largest first.
+    terms: list[tuple[str, float]] = []
+
+
+class Puzzle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One line of the file."""
+
+    id: str
+    setup: Setup
+    #: The whole position (an `inspect()`), and who is to decide in it.
+    given: dict[str, Any]
+    seat: int
+    #: chance, or points in a game for one.
+    unit: str
+    #: The right answers: the best, and amounts as good as it.
+    best: list[str]
+    #: Every choice that there is, best first.
+    lines: list[PuzzleLine]
+    #: Bots of the title that choose something else.
+    missed: list[str] = []
+    #: Exact odds of the best by language, where there are few: (outcome, chance).
+    odds: dict[str, list[tuple[str, float]]] = {}
+    theme: str = ""
+
+    def line(self, notation: str) -> PuzzleLine | None:
+        return next((line for line in self.lines if line.choice == notation), None)
+
+    @property
+    def second(self) -> PuzzleLine:
+        """The best of the wrong answers."""
+        return next(line for line in self.lines if line.choice not in self.best)
+
+    def lesson(self) -> Lesson:
+        """The puzzle as a lesson: find it, then read why."""
+        others = {seat: "script" for seat in range(self.setup.seats) if seat != self.seat}
+        steps = [Step(id=FIND, choices=list(self.best)), Step(id=WHY, read=True)]
+        return Lesson(
+            id=self.id, setup=self.setup, you=self.seat, steps=steps, others=others, seed=self.id, given=self.given
+        )
+
+
+def puzzles_of(game: Game) -> list[Puzzle]:
+    """The puzzles of a title, in the order in which they were found."""
+    return list(_puzzles(game.folders[0]))
+
+
+@cache
+def _puzzles(folder: Traversable) -> tuple[Puzzle, ...]:
+    file = folder / FILE
+    return tuple(load_puzzles(file)) if file.is_file() else ()
+
+
+def load_puzzles(file: Traversable) -> list[Puzzle]:
+    """All of a file; PuzzleError names the line that is none."""
+    found = []
+    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+        try:
+            puzzle = msgspec.json.decode(line, type=Puzzle)
+        except msgspec.DecodeError as error:
+            raise PuzzleError(f"{file.name}, line {number}: {error}") from None
+        if not puzzle.best or len(puzzle.lines) <= len(puzzle.best):
+            raise PuzzleError(f"{file.name}, line {number}: a puzzle has a best choice and others")
+        found.append(puzzle)
+    return found
+
+
+def find_puzzle(game: Game, name: str) -> Puzzle:
+    """The puzzle of that name; PuzzleError if there is none."""
+    found = next((puzzle for puzzle in puzzles_of(game) if puzzle.id == name), None)
+    if found is None:
+        raise PuzzleError(f"{game.title.title} has no puzzle {name!r}")
+    return found
+
+
+def puzzle_of(puzzles: Sequence[Puzzle], day: str) -> Puzzle:
+    """The puzzle of a day (`2026-11-16`): everybody's is the same, and all come before one comes again."""
+    # Days are numbered, so that a pack is gone through; each round of it in another order.
+    lap, place = divmod(date.fromisoformat(day).toordinal(), len(puzzles))
+
+    def rank(puzzle: Puzzle) -> bytes:
+        return blake2b(f"{lap}/{puzzle.id}".encode(), digest_size=8).digest()
+
+    return sorted(puzzles, key=rank)[place]
+
+
+def streaks(days: dict[date, int], today: date) -> tuple[int, int]:
+    """Days in a row that were solved at the first try, up to today (or yesterday, as long as today is not over); and the most."""
+    solved = {day for day, worth in days.items() if worth == 2}
+    longest = 0
+    for day in solved:
+        if day - timedelta(1) not in solved:
+            longest = max(longest, _run(solved, day, 1))
+    end = today if today in solved else today - timedelta(1)
+    # Who answered today, but not at the first try, has ended it.
+    broken = today not in solved and days.get(today, 0) == 1
+    return 0 if broken else _run(solved, end, -1), longest
+
+
+def _run(solved: set[date], day: date, step: int) -> int:
+    count = 0
+    while day in solved:
+        count += 1
+        day += timedelta(step)
+    return count
+
+
+class Riddle(Coach):
+    """The coach of a puzzle: what is best is not said before it is found or asked for."""
+
+    def __init__(self, puzzle: Puzzle, game: Game) -> None:
+        super().__init__(puzzle.lesson(), game)
+        self.puzzle = puzzle
+
+    @property
+    def solved(self) -> bool:
+        """Found at the first try."""
+        return self.at > 0 and not self.mistakes and not self.shown
+
+    def begin(self) -> Position:
+        """Exactly as it was, with what others have answered in secret."""
+        p: Position = self.game.restore(self.puzzle.given, LessonDice(self.puzzle.id))
+        p.listen()
+        return p
+
+    def judge(self, choice: Choice) -> Held | None:
+        notation = self.game.notation(choice)
+        return None if notation in self.puzzle.best else Held(f"{FIND}.{notation}")
+
+    def view(self, p: Position, language: str = "en") -> CoachView:
+        text = self.game.text(language)
+        seen = super().view(p, language)
+        seen.title = text.fill("puzzle", "title", {})
+        if self.over:
+            return seen
+        if self.at == 0 and self.said != SHOWN:
+            seen.point, seen.allowed = [], []
+        seen.text = text.fill("puzzle", f"find-{self.puzzle.unit}", {}) if self.at == 0 else " ".join(self.why(text))
+        return seen
+
+    def why(self, text: Text) -> list[str]:
+        """The best against the next, the terms that make the difference, the odds, and who missed it."""
+        puzzle, game, p = self.puzzle, self.game, self._position()
+        best, second = puzzle.lines[0], puzzle.second
+        facts = {
+            "choice": game.caption(p, puzzle.seat, game.parse(best.choice), text),
+            "value": figure(best.value, puzzle.unit, text),
+            "other": game.caption(p, puzzle.seat, game.parse(second.choice), text),
+            "second": figure(second.value, puzzle.unit, text),
+        }
+        said = [text.fill("advice", f"clear-{puzzle.unit}", facts), *say_terms(best.terms, text)]
+        odds = puzzle.odds.get(text.language, [])
+        if odds:
+            said.append(say_odds(odds, text))
+        if puzzle.missed:
+            said.append(text.fill("puzzle", "missed", {"count": len(puzzle.missed)}))
+        return said
+
+    def _position(self) -> Position:
+        """What the seat saw before it answered."""
+        p: Position = self.game.restore(self.puzzle.given, LessonDice(self.puzzle.id))
+        return p.view(self.puzzle.seat)
+
+    def _say(self, seen: Position, words: Text) -> str:
+        """Of a wrong answer: what it is worth, and what it lacks; not what would have been better."""
+        kind, _, notation = self.said.partition(".")
+        if kind != FIND:
+            return super()._say(seen, words)
+        puzzle, text = self.puzzle, self.game.text(words.language)
+        line = puzzle.line(notation)
+        facts = {"choice": self.game.caption(seen, puzzle.seat, self.game.parse(notation), text)}
+        if line is None:
+            return text.fill("puzzle", "other", facts)
+        facts |= {
+            "value": figure(line.value, puzzle.unit, text),
+            "best": figure(puzzle.lines[0].value, puzzle.unit, text),
+        }
+        said = [text.fill("puzzle", f"wrong-{puzzle.unit}", facts)]
+        lacks = [(name, gap) for name, gap in line.terms if gap < 0]
+        if lacks:
+            said.append(text.fill("puzzle", "lacks", {"terms": list_terms(lacks, text)}))
+        return " ".join(said)
