@@ -103,23 +103,22 @@ window.WebSocket = class extends Real {
 """
 
 
-#: Press a listed choice by its number; where one waits for its confirmation, that. Tells whether it was confirmed.
-PRESS = """
-(which) => {
-  const go = document.querySelector('#choices .go:enabled');
-  (go ?? [...document.querySelectorAll('#choices button.choice:enabled')].at(which)).click();
-  return go !== null;
-}
-"""
-
-#: Confirm what was pressed, once, where that is asked for; and wait until the match has moved.
-CONFIRM = """
-async ([before, confirmed, patience]) => {
+#: Press a listed choice by its number (null: it is pressed already), confirm it once where that is asked for, and wait until the
+#: match has moved.
+ANSWER = """
+async ([before, which, patience]) => {
+  let confirmed = false;
   for (let waited = 0; document.querySelector('.table-board')?.dataset.painted === before; waited += 20) {
     if (waited > patience) throw new Error(`nothing moves: ${document.querySelector('#choices')?.innerText}`);
-    const go = confirmed ? null : document.querySelector('#choices .go:enabled');
-    go?.click();
-    confirmed ||= go !== null;
+    const go = document.querySelector('#choices .go:enabled');
+    const choice = which === null ? null : [...document.querySelectorAll('#choices button.choice:enabled')].at(which);
+    if (go && !confirmed) {
+      go.click();
+      confirmed = true;
+    } else if (choice && !confirmed) {
+      choice.click();
+      which = null;
+    }
     await new Promise((done) => setTimeout(done, 20));
   }
 }
@@ -135,7 +134,7 @@ def take(page: Any, button: Any) -> None:
     """Press that choice, confirm it where that is asked for, and see the match move."""
     before = painted(page)
     button.click()
-    page.evaluate(CONFIRM, [before, False, PATIENCE])
+    page.evaluate(ANSWER, [before, None, PATIENCE])
 
 
 def come_back(page: Any, path: str, wanted: Any, then: Callable[[], Any] = lambda: None) -> None:
@@ -242,8 +241,7 @@ class Visitor:
         """Take the choice number `which` of the list (-1: the last), and see the match move."""
         self.turn()
         if not self.over:
-            before = painted(self.page)
-            self.page.evaluate(CONFIRM, [before, self.page.evaluate(PRESS, which), PATIENCE])
+            self.page.evaluate(ANSWER, [painted(self.page), which, PATIENCE])
 
     def amount(self, value: int) -> None:
         field = self.page.locator(".amount input[type=number]")

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from armillary.kernel.choice import Choice
 
-from .conftest import CONFIRM, PATIENCE, hold_time, let_time_pass, painted, take, until
+from .conftest import ANSWER, PATIENCE, hold_time, let_time_pass, painted, take, until
 from .matches import found, take_up
 from .stand_in import pretend
 
@@ -257,7 +257,7 @@ def test_what_stays_unpaid_is_collected_to_the_last_one(visit: Callable[..., Any
             return
         before = painted(page)
         page.evaluate(COLLECT, before)
-        page.evaluate(CONFIRM, [before, False, PATIENCE])
+        page.evaluate(ANSWER, [before, None, PATIENCE])
     raise AssertionError("the troops are never done")
 
 
