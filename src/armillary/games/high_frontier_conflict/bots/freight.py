@@ -7,12 +7,20 @@ from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import freighters, states
 from armillary.kernel.choice import Choice
 
-__all__ = ["answer", "free", "operation"]
+__all__ = ["answer", "free", "operation", "worth"]
 
 #: Operations of the module, the best first.
 WORKS = ("complete", "promote", "raise-elevator")
 #: Aqua above which no failure is bought.
 RICH = 6
+#: What a card that can be built at once is worth.
+BUILT = 5.0
+
+
+def worth(p: Conflict, seat: int, card: int) -> float:
+    """A Freighter or a GW thruster is for those who have a Factory that makes it."""
+    made = any(owner == seat and freighters.makes(p, site, card) for site, owner in enumerate(p.factory))
+    return BUILT if made else 0.0
 
 
 def answer(p: Conflict, seat: int, listed: list[Choice]) -> Choice | None:

@@ -12,6 +12,7 @@ from armillary.games.high_frontier.ids import NONE, REFINERY
 from armillary.games.high_frontier.rules import auction, stacks
 from armillary.games.high_frontier_conflict.ids import BERNALS
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.games.high_frontier_conflict.rules import freighters
 from armillary.kernel.choice import Choice
 from armillary.kernel.position import Position
 
@@ -107,7 +108,9 @@ class Greedy(base.Greedy):
         top = p.tops[deck]
         if top != NONE and p.c.deck[top] == BERNALS:
             return settlers.bernal_worth(p, seat, top)
-        return super().top_worth(p, seat, deck)
+        if top != NONE and freighters.is_module1(p, top):
+            return freight.worth(p, seat, top)
+        return super().top_worth(p, seat, deck) + self.wanting(p, seat, top)
 
     def gather(self, p: Conflict, seat: int, mission: Mission | None, listed: list[Choice]) -> Choice:
         """Cards that are missing, by auction or grant; money for the mission; with an assembly, fundraising.
@@ -150,9 +153,6 @@ class Greedy(base.Greedy):
             return float(p.law.price(p, p.letter[choice[1]]))
         return sum(card_worth(p, seat, card) for card in stacks.cards_in(p, choice[1]))
 
-    def top_worth(self, p: Conflict, seat: int, deck: int) -> float:
-        return super().top_worth(p, seat, deck) + self.wanting(p, seat, p.tops[deck])
-
     def wanting(self, p: Conflict, seat: int, card: int) -> float:
         """Without a refinery there is no Factory, and Factories are what counts here: the first one is worth more than the
         base thinks."""
@@ -162,6 +162,8 @@ class Greedy(base.Greedy):
         return 0.0 if have else FIRST_REFINERY
 
     def bid_worth(self, p: Conflict, seat: int, card: int) -> float:
+        if freighters.is_module1(p, card):
+            return freight.worth(p, seat, card)
         return super().bid_worth(p, seat, card) + self.wanting(p, seat, card)
 
     def choose(self, view: Position, seat: int, rng: Random) -> Choice:

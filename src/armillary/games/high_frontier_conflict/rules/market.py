@@ -36,7 +36,7 @@ def unbuilt(p: Conflict, site: int, owner: int, letter: int) -> None:
     product = p.product[site]
     p.letter[site] = NONE
     p.product[site] = NONE
-    ending.raise_track(p, letter)
+    ending.raise_track(p, letter, "BR-17")
     lose_products(p, owner, letter, product)
 
 
