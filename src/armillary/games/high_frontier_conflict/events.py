@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from .ids import LAB_LEAVE, PETITION_LEAVE, SALE_LEAVE, STONE_FIRE
+from .ids import LAB_LEAVE, PETITION_LEAVE, SALE_LEAVE, STONE_FIRE, VAULT_LEAVE
 from .position import Conflict
 
 # ------------------------------------------------------------------------------------------------------ clock, states
@@ -147,7 +147,7 @@ def heroism_won(p: Conflict, seat: int, deed: int) -> None:
 
 def spot(permit: int, place: int) -> dict[str, Any]:
     """What a leave is about: a site, or the space of a Bernal."""
-    return {"space" if permit in (SALE_LEAVE, LAB_LEAVE) else "site": place}
+    return {"space" if permit in (SALE_LEAVE, LAB_LEAVE, VAULT_LEAVE) else "site": place}
 
 
 def leave_asked(p: Conflict, seat: int, other: int, permit: int, site: int) -> None:
@@ -541,7 +541,7 @@ def delegate_cleansed(p: Conflict, seat: int, place: int) -> None:
 
 def finao_doubled(p: Conflict, seat: int, wt: int) -> None:
     if p.log is not None:
-        p.tell("FinaoDoubled", "CF-ISO-10", seat=seat, wt=wt)
+        p.tell("FinaoDoubled", ("CF-ISO-10", "CF-ISO-03"), seat=seat, wt=wt)
 
 
 def et_home_declared(p: Conflict, seat: int, space: int) -> None:
@@ -613,3 +613,126 @@ def patent_taken(p: Conflict, seat: int, card: int) -> None:
 def stone_aimed_at_bernal(p: Conflict, seat: int, space: int) -> None:
     if p.log is not None:
         p.tell("StoneAimedAtBernal", ("CF-DROP-29", "CF-DATK-03"), seat=seat, space=space)
+
+
+# ------------------------------------------------------------------------------------------------------------ Module 1
+
+
+def gold_made(p: Conflict, seat: int, stack: int) -> None:
+    if p.log is not None:
+        p.tell("GoldMade", ("CF-ISO-01", "BR-73"), seat=seat, stack=stack)
+
+
+def gold_hauled(p: Conflict, seat: int, stack: int, to: int, tanks: int) -> None:
+    if p.log is not None:
+        p.tell("GoldHauled", "BR-73", seat=seat, stack=stack, stack_to=to, tanks=tanks)
+
+
+def gold_banked(p: Conflict, seat: int, stack: int, tanks: int) -> None:
+    if p.log is not None:
+        p.tell("GoldBanked", "BR-73", seat=seat, stack=stack, tanks=tanks)
+
+
+def gold_drawn(p: Conflict, seat: int, stack: int, tanks: int) -> None:
+    if p.log is not None:
+        p.tell("GoldDrawn", "CF-ISO-06", seat=seat, stack=stack, tanks=tanks)
+
+
+def bead_changed(p: Conflict, seat: int, beads: int, wt: int, rule: str) -> None:
+    if p.log is not None:
+        p.tell("BeadChanged", rule, seat=seat, count=beads, wt=wt)
+
+
+def bead_bought(p: Conflict, seat: int, wt: int) -> None:
+    if p.log is not None:
+        p.tell("BeadBought", "CF-ISO-04", seat=seat, wt=wt)
+
+
+def fts_hauled(p: Conflict, seat: int, stack: int, to: int, tanks: int) -> None:
+    if p.log is not None:
+        p.tell("FtsHauled", "BR-70", seat=seat, stack=stack, stack_to=to, tanks=tanks)
+
+
+def fts_cashed(p: Conflict, seat: int, stack: int, tanks: int) -> None:
+    if p.log is not None:
+        p.tell("FtsCashed", "BR-70", seat=seat, stack=stack, tanks=tanks)
+
+
+def factory_lifted(p: Conflict, seat: int, site: int) -> None:
+    if p.log is not None:
+        p.tell("FactoryLifted", "BR-72", seat=seat, site=site)
+
+
+def factory_landed(p: Conflict, seat: int, site: int, letter: int) -> None:
+    if p.log is not None:
+        p.tell("FactoryLanded", ("BR-72", "CF-WAR-11"), seat=seat, site=site, letter=letter)
+
+
+def mobile_lost(p: Conflict, seat: int, space: int, cause: str) -> None:
+    if p.log is not None:
+        p.tell("MobileLost", "CF-FAC-09", seat=seat, space=space, cause=cause)
+
+
+def epic_rolled(p: Conflict, seat: int, die: int) -> None:
+    if p.log is not None:
+        p.tell("EpicRolled", "BR-74", seat=seat, dice=[die], sides=6)
+
+
+def elevator_built(p: Conflict, seat: int, space: int, to: int) -> None:
+    if p.log is not None:
+        p.tell("ElevatorBuilt", "BR-75", seat=seat, space=space, space_to=to)
+
+
+def elevator_lost(p: Conflict, space: int, to: int) -> None:
+    if p.log is not None:
+        p.tell("ElevatorLost", ("CF-FRT-14", "CF-FAC-12"), space=space, space_to=to)
+
+
+def elevator_ridden(p: Conflict, seat: int, card: int, to: int) -> None:
+    if p.log is not None:
+        p.tell("ElevatorRidden", "BR-75", seat=seat, card=card, space=to)
+
+
+def fts_ridden(p: Conflict, seat: int, stack: int, to: int, tanks: int) -> None:
+    if p.log is not None:
+        p.tell("FtsRidden", "BR-75", seat=seat, stack=stack, stack_to=to, tanks=tanks)
+
+
+def future_completed(p: Conflict, seat: int, future: int) -> None:
+    if p.log is not None:
+        p.tell("FutureCompleted", "BR-76", seat=seat, future=future)
+
+
+def casus_belli(p: Conflict, seat: int, future: int) -> None:
+    if p.log is not None:
+        p.tell("CasusBelli", ("BR-77", "CF-WAR-12"), seat=seat, future=future)
+
+
+def stone_shattered(p: Conflict, seat: int, other: int) -> None:
+    if p.log is not None:
+        p.tell("StoneShattered", "CF-FUT-03", seat=seat, seat_other=other)
+
+
+def apples_paid(p: Conflict, seat: int, other: int, wt: int) -> None:
+    if p.log is not None:
+        p.tell("ApplesPaid", "CF-FUT-06", seat=seat, seat_other=other, wt=wt)
+
+
+def comet_aimed(p: Conflict, seat: int, site: int, future: int) -> None:
+    if p.log is not None:
+        p.tell("CometAimed", "CF-FUT-07", seat=seat, site=site, future=future)
+
+
+def sun_denied(p: Conflict, seat: int, other: int, card: int) -> None:
+    if p.log is not None:
+        p.tell("SunDenied", "CF-FUT-10", seat=seat, seat_other=other, card=card)
+
+
+def future_war_began(p: Conflict, seat: int) -> None:
+    if p.log is not None:
+        p.tell("FutureWarBegan", ("BR-77", "CF-GEN-09"), seat=seat)
+
+
+def future_war_ended(p: Conflict) -> None:
+    if p.log is not None:
+        p.tell("FutureWarEnded", "BR-77")

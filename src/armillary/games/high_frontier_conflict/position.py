@@ -80,6 +80,12 @@ class Conflict(Chart):
         "worked",
         "traded",
         "finao_doubled",
+        "gold",
+        "gold_bank",
+        "iso",
+        "elevators",
+        "future",
+        "stone_goal",
     )
     LISTS: ClassVar[tuple[str, ...]] = (
         "bribes",
@@ -123,6 +129,12 @@ class Conflict(Chart):
         "perks",
         "worked",
         "traded",
+        "gold",
+        "gold_bank",
+        "iso",
+        "elevators",
+        "future",
+        "stone_goal",
     )
     __slots__ = FIELDS
 
@@ -209,6 +221,15 @@ class Conflict(Chart):
         self.traded: list[int] = []
         #: Has FINAO doubled for good (3B5a)?
         self.finao_doubled: int = 0
+        #: Module 1. By stack: gold FTs, of a rocket whether its fuel is gold; by seat: gold beads at the Bank, the isotope of its
+        #: thruster; elevators (code of both ends, `rules.elevators`); by Future: who completed it;
+        #: by seat: the Future that its stone is to complete (CF-FUT-07).
+        self.gold: list[int] = [0] * stacks
+        self.gold_bank: list[int] = [0] * seats
+        self.iso: list[int] = [NONE] * seats
+        self.elevators: list[int] = []
+        self.future: list[int] = [NONE] * len(c.module1.futures)
+        self.stone_goal: list[int] = [NONE] * seats
 
     def to_words(self) -> dict[str, Any]:
         from .saved import write_words

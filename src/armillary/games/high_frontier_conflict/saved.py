@@ -6,7 +6,7 @@ from armillary.games.high_frontier.ids import HAND, LAST_HAND, NONE
 from armillary.games.high_frontier.saved import PLACES as CARD_PLACES
 from armillary.games.high_frontier.saved import Reader, letter, owner, stack_name
 
-from . import settlements
+from . import freight, settlements
 from .ids import BLOCS, DEEDS, PENDING, PLACES, STATES, STONES
 from .position import Conflict
 
@@ -92,12 +92,13 @@ def write_words(p: Conflict) -> dict[str, Any]:
         },
         "assembly": assembly_words(p),
         **({"settlements": settlements.words(p)} if c.m2 else {}),
+        **({"freight": freight.words(p)} if c.m1 else {}),
     }
 
 
 def keys_of(p: Conflict) -> tuple[str, ...]:
     """A game without Module 2 says nothing of it."""
-    return (*KEYS, "settlements") if p.c.m2 else KEYS
+    return (*KEYS, *(("settlements",) if p.c.m2 else ()), *(("freight",) if p.c.m1 else ()))
 
 
 def named(bits: int, names: Any) -> list[str]:
@@ -254,6 +255,8 @@ def read_words(p: Conflict, data: dict[str, Any]) -> None:
     read_assembly(r, data["assembly"])
     if c.m2:
         settlements.read(r, data["settlements"])
+    if c.m1:
+        freight.read(r, data["freight"])
 
 
 def bits_of(r: Reader, names: Any, known: Any, where: str) -> int:
@@ -405,12 +408,12 @@ def expand_given(p: Conflict, partial: dict[str, Any]) -> dict[str, Any]:
             name, *flags = words.split()
             cards[name] = " ".join([f"{who} hand", *flags])
     settlements.expand(p, data, stacks, cards)
-    for kind in ("leo", "rocket", "outpost", "freighter", "stone"):
+    for kind in ("leo", "rocket", "outpost", "freighter", "stone", "mobile"):
         for who, own in data.pop(f"{kind}s", {}).items():
             for number, stack in enumerate(own if isinstance(own, list) else [own], 1):
                 name = f"{who}-{kind}" if number == 1 else f"{who}-{kind}-{number}"
                 stacks[name] = {**blank_stack(), **{key: value for key, value in stack.items() if key != "cards"}}
-                for words in stack["cards"]:
+                for words in stack.get("cards", ()):
                     card, *flags = words.split()
                     cards[card] = " ".join([name, *flags])
     expand_sites(p, data, sites)
@@ -426,6 +429,8 @@ def expand_given(p: Conflict, partial: dict[str, Any]) -> dict[str, Any]:
         cards[card] = "top"
     tidy_decks(p, cards, decks)
     settlements.owners(p, data, cards)
+    if "freight" in data:
+        data["freight"] = {**freight.blank(), **data["freight"]}
     expand_turn(p, data)
     found = {**data, "cards": cards, "stacks": stacks, "players": players, "decks": decks}
     if sites:

@@ -176,6 +176,7 @@ class Components:
         self.decks: tuple[str, ...] = self.deck_names(expanded)
         #: What a card is called by kind, and its second side.
         self.card_sort: tuple[str, ...] = tuple(card.deck for card in used)
+        self.first_side: tuple[str, ...] = tuple("white-side" for _ in used)
         self.second_side: tuple[str, ...] = tuple("black-side" for _ in used)
         self.deck: tuple[int, ...] = tuple(self.deck_number(card.deck) for card in used)
         #: The letter of the black side (C, M, S, V), or NONE for crews.

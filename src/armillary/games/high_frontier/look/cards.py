@@ -66,7 +66,7 @@ def _side(
         lines=_lines(p, face, text),
         style=letter,
         symbol=letter,
-        kind=kind or text.fill("panel", c.second_side[card] if black else "white-side", {"deck": sort}, sort),
+        kind=kind or text.fill("panel", c.second_side[card] if black else c.first_side[card], {"deck": sort}, sort),
         facts=_facts(p, card, face, text),
         back=back,
         drawing=_drawing(p, card, face),

@@ -74,7 +74,7 @@ def lowest_bid(bids: list[int], seat: int) -> int:
 def why_not_bid(p: Chart, seat: int, bids: list[int], amount: int) -> Refusal | None:
     if amount < lowest_bid(bids, seat):
         return Refusal("HF-AUC-02", "bid-too-low", amount=lowest_bid(bids, seat))
-    if amount > p.wt[seat]:
+    if amount > p.law.purse(p, seat):
         return Refusal("HF-AUC-02", "too-poor", wt=amount)
     return None
 
@@ -90,6 +90,7 @@ def why_not_award(tied: list[int], winner: int) -> Refusal | None:
 
 def take_card(p: Chart, card: int, winner: int, price: int, pool: bool) -> None:
     """HF-AUC-03 to HF-AUC-05: the card to the hand, the bid to the pool or to the phasing player, and the supports it lists."""
+    p.law.cover(p, winner, price)
     p.wt[winner] -= price
     if winner != p.phasing and not pool:
         p.wt[p.phasing] += price

@@ -185,6 +185,8 @@ def remains(p: Chart, stack: int, cause: str) -> None:
         close(p, stack)
     elif len(cards) == 1 and p.c.deck[cards[0]] == CREW:
         p.law.remains(p, stack, cause)
+    else:
+        p.law.dwindled(p, stack)
 
 
 def make_pod(p: Chart, stack: int) -> None:

@@ -4,7 +4,7 @@ from random import Random
 
 from armillary.games.high_frontier.bots import greedy as base
 from armillary.games.high_frontier.bots.missions import Mission, Taste
-from armillary.games.high_frontier.bots.values import WT, card_worth, evaluate
+from armillary.games.high_frontier.bots.values import WT, card_worth, evaluate, owned
 from armillary.games.high_frontier.flow.auctions import Auction
 from armillary.games.high_frontier.flow.moves import Moves
 from armillary.games.high_frontier.flow.operations import Operation
@@ -12,10 +12,11 @@ from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.rules import auction, stacks
 from armillary.games.high_frontier_conflict.ids import BERNALS
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.games.high_frontier_conflict.rules import freighters
 from armillary.kernel.choice import Choice
 from armillary.kernel.position import Position
 
-from . import settlers
+from . import freight, settlers
 from .combat import Temper, fight, quarry, sally, stone_step
 from .politics import Bearing, Politician, years_left
 
@@ -53,8 +54,9 @@ class Greedy(base.Greedy):
 
     def think(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
         frame = p.frames[-1]
-        self.taste = spending(type(self).taste, p)
+        self.taste = spending(type(self).taste, p, seat)
         decided = fight(p, seat, listed, self.temper) or settlers.answer(p, seat, listed)
+        decided = decided or freight.answer(p, seat, listed)
         if decided is None and not isinstance(frame, (Moves, Operation)):
             decided = self.politician.answer(p, seat, listed)
         if decided is None and isinstance(frame, (Moves, Operation)) and not self.queue:
@@ -69,6 +71,7 @@ class Greedy(base.Greedy):
                     return choice
         return (
             settlers.free(p, seat, listed)
+            or freight.free(p, seat, listed)
             or self.politician.free(p, seat, listed)
             or stone_step(p, seat, listed, self.temper)
         )
@@ -86,6 +89,9 @@ class Greedy(base.Greedy):
         stone = quarry(p, seat, listed, self.temper)
         if stone is not None:
             return stone
+        work = freight.operation(p, seat, listed)
+        if work is not None:
+            return work
         repairs = [choice for choice in listed if choice[0] == "repair"]
         return settlers.operation(p, seat, listed) or (repairs[0] if repairs else super().operation(p, seat, listed))
 
@@ -101,7 +107,9 @@ class Greedy(base.Greedy):
         top = p.tops[deck]
         if top != NONE and p.c.deck[top] == BERNALS:
             return settlers.bernal_worth(p, seat, top)
-        return super().top_worth(p, seat, deck)
+        if top != NONE and freighters.is_module1(p, top):
+            return freight.worth(p, seat, top)
+        return super().top_worth(p, seat, deck) + self.wanting(p, seat, top)
 
     def product(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice | None:
         """As the base; but the way home is a long search, so it is looked for once a year, and not by the rich."""
@@ -153,6 +161,19 @@ class Greedy(base.Greedy):
         if choice[0] == "take-back":
             return float(p.law.price(p, p.letter[choice[1]]))
         return sum(card_worth(p, seat, card) for card in stacks.cards_in(p, choice[1]))
+
+    def wanting(self, p: Conflict, seat: int, card: int) -> float:
+        """Without a refinery there is no Factory, and Factories are what counts here: the first one is worth more than the
+        base thinks."""
+        if card == NONE or p.c.deck[card] != REFINERY:
+            return 0.0
+        have = any(p.c.deck[other] == REFINERY and not p.black[other] for other in owned(p, seat))
+        return 0.0 if have else FIRST_REFINERY
+
+    def bid_worth(self, p: Conflict, seat: int, card: int) -> float:
+        if freighters.is_module1(p, card):
+            return freight.worth(p, seat, card)
+        return super().bid_worth(p, seat, card) + self.wanting(p, seat, card)
 
     def choose(self, view: Position, seat: int, rng: Random) -> Choice:
         assert isinstance(view, Conflict)

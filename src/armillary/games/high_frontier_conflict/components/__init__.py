@@ -6,6 +6,7 @@ from typing import Any
 
 from armillary.games.high_frontier.components import FILES as BASE_FILES
 from armillary.games.high_frontier.components import own_parts, read_records
+from armillary.games.high_frontier.ids import SPECTRA
 from armillary.games.high_frontier_conflict.ids import (
     BERNAL_COUNTS,
     BLOCS,
@@ -23,11 +24,12 @@ from armillary.games.high_frontier_conflict.ids import (
 from armillary.packs import PackError, Problem, load_pack
 
 from .frozen import ConflictComponents
+from .module1 import Module1File
 from .records import BernalFile, ConflictFile, FiringFile, Overlay, SkirmishFile
 
 __all__ = ["FILES", "ConflictComponents", "load_components"]
 
-OWN_FILES = ("overlay", "conflict", "firing", "skirmishes", "bernals")
+OWN_FILES = ("overlay", "conflict", "firing", "skirmishes", "bernals", "module1")
 FILES = (*BASE_FILES, *OWN_FILES)
 
 
@@ -59,17 +61,19 @@ def _freeze(
     firing = load_pack(files["firing"], FiringFile, replacement=own.get("firing"))
     skirmishes = load_pack(files["skirmishes"], SkirmishFile, replacement=own.get("skirmishes"))
     bernals = load_pack(files["bernals"], BernalFile, replacement=own.get("bernals"))
+    module1 = load_pack(files["module1"], Module1File, replacement=own.get("module1"))
     spaces = {space.id for space in chart.spaces} | {space.id for space in overlay.spaces}
     problems = [
         *overlay_problems(overlay, {space.id for space in chart.spaces}),
         *conflict_problems(conflict),
         *firing_problems(firing, spaces),
         *bernal_problems(bernals, spaces),
+        *module1_problems(module1, spaces),
     ]
     if problems:
         raise PackError(problems)
     return ConflictComponents(
-        chart, cards, tables, overlay, conflict, firing, skirmishes, bernals, dry=dry, modules=modules
+        chart, cards, tables, overlay, conflict, firing, skirmishes, bernals, module1, dry=dry, modules=modules
     )
 
 
@@ -121,6 +125,25 @@ def conflict_problems(own: ConflictFile) -> list[Problem]:
             "is no kind of stack",
         )
     need(found, "conflict", tuple(own.assembly.places) == PLACES[:7], "assembly.places", "the ring and the centre")
+    return found
+
+
+def module1_problems(own: Module1File, spaces: set[str]) -> list[Problem]:
+    found: list[Problem] = []
+    futures = {future.id for future in own.futures}
+    for name, kind, goal in [
+        *((card.id, card.type, card.future) for card in own.freighters),
+        *((card.id, card.type, card.future) for card in own.gw_thrusters),
+    ]:
+        need(found, "module1", kind in SPECTRA, name, f"is of none of {', '.join(SPECTRA)}")
+        need(found, "module1", goal in futures, name, f"names {goal!r}, which is no Future")
+    for gw in own.gw_thrusters:
+        need(found, "module1", gw.iso in SPECTRA, gw.id, f"burns an isotope of none of {', '.join(SPECTRA)}")
+    for elevator in own.elevators:
+        need(found, "module1", set(elevator.ends) <= spaces, "elevators", "joins a space that is unknown")
+    need(found, "module1", sum(one.earth for one in own.elevators) == 1, "elevators", "one is Earth's")
+    for future in own.futures:
+        need(found, "module1", future.deck in own.future_zones, future.id, "is of no known deck")
     return found
 
 

@@ -10,6 +10,8 @@ from armillary.games.high_frontier_conflict.ids import (
     COLUMNS,
     EFFECTS,
     EVENTS,
+    FREIGHTERS,
+    GW_THRUSTERS,
     OUTCOMES,
     PLACES,
     SEASON_EVENTS,
@@ -19,6 +21,8 @@ from armillary.games.high_frontier_conflict.ids import (
 )
 
 from .merge import merge_cards, merge_chart, merge_tables
+from .module1 import DECKS as MODULE1_DECKS
+from .module1 import Module1, Module1File, module1_cards
 from .records import Band, BernalFile, ConflictFile, FiringFile, Overlay, Points, Skirmish, SkirmishFile
 
 __all__ = ["ConflictComponents"]
@@ -40,16 +44,21 @@ class ConflictComponents(Components):
         firing: FiringFile,
         skirmishes: SkirmishFile,
         bernals: BernalFile,
+        module1: Module1File,
         *,
         dry: bool = False,
         modules: frozenset[str] = frozenset(),
     ) -> None:
         self.modules: frozenset[str] = modules
-        #: Is Module 2 in play (CF-GEN-03)?
+        #: Are the modules in play (CF-GEN-03)?
         self.m2: bool = "m2" in modules
         merged = merge_tables(tables, own)
+        self.m1: bool = "m1" in modules
         known = merge_cards(cards, own, bernals if self.m2 else None)
+        if self.m1:
+            known = Cards(cards=[*known.cards, *module1_cards(module1)])
         super().__init__(merge_chart(chart, overlay, dry), known, merged, expanded=True)
+        self.module1: Module1 = Module1(module1, self.cards, self.number, self.zones)
         self.overlay: Overlay = overlay
         self.own: ConflictFile = own
         self.firing: FiringFile = firing
@@ -75,7 +84,8 @@ class ConflictComponents(Components):
     # ------------------------------------------------------------------------------------------------ cards (BR-60, BR-65)
 
     def deck_names(self, expanded: bool) -> tuple[str, ...]:
-        return (*DECKS, "bernal") if self.m2 else DECKS
+        """Numbers of decks do not depend on the modules, so with Module 1 alone a deck is empty."""
+        return (*DECKS, "bernal", *MODULE1_DECKS) if self.m1 else (*DECKS, "bernal") if self.m2 else DECKS
 
     def deck_number(self, name: str) -> int:
         if name == "colonist":
@@ -85,6 +95,9 @@ class ConflictComponents(Components):
     def _module_two(self, bernals: BernalFile) -> None:
         """By card: what Module 2 knows of it; of all others NONE or nothing."""
         self.bernal_file: BernalFile = bernals
+        self.first_side = tuple(
+            "promoted-side" if deck in (FREIGHTERS, GW_THRUSTERS) else "white-side" for deck in self.deck
+        )
         self.second_side = tuple(
             "promoted-side" if sort in ("bernal", "colonist") else "black-side" for sort in self.card_sort
         )

@@ -292,6 +292,7 @@ class Holding(msgspec.Struct, frozen=True):
     cards: list[str]
     steps: int = 0
     fts: int = 0
+    gold: int = 0
 
 
 class Start(msgspec.Struct, frozen=True):
@@ -303,6 +304,9 @@ class Start(msgspec.Struct, frozen=True):
     outpost: Holding
     #: With Module 2: Bernals, anchored unless they are in LEO.
     bernals: list[Holding] = []
+    #: With Module 1: the Freighter with its cargo, and the outpost with the GW thruster.
+    freighter: Holding | None = None
+    yard: Holding | None = None
 
 
 class Skirmish(msgspec.Struct, frozen=True):

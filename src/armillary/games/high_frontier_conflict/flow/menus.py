@@ -1,6 +1,5 @@
 """Free actions (BR-08, AM-134): what may be done around moves and operation, in both menus."""
 
-from armillary.games.high_frontier.flow.menus import FreeActs
 from armillary.games.high_frontier.ids import CREW, NONE, PROSPECT, REFUEL, ROCKET
 from armillary.games.high_frontier.rules import diagram, prospect, stacks
 from armillary.games.high_frontier_conflict.ids import LUNA_LEAVE, MOVING, WATER_LEAVE
@@ -10,8 +9,10 @@ from armillary.games.high_frontier_conflict.rules import (
     bernals,
     colonies,
     felonies,
+    freighters,
     glitches,
     glory,
+    isotopes,
     leave,
     losses,
     prisoners,
@@ -20,6 +21,7 @@ from armillary.games.high_frontier_conflict.rules import (
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.refusal import Refusal
 
+from .freight import Freight
 from .leave import OfficeLeave, WaterLeave
 from .petitions import Petitioner
 from .politics import tally
@@ -29,7 +31,7 @@ from .stations import Settler
 __all__ = ["VERBS", "Acts"]
 
 
-class Acts(Statecraft, Settler, Petitioner, FreeActs):
+class Acts(Statecraft, Settler, Petitioner, Freight):
     """The free actions of the own turn. Both menus inherit them."""
 
     __slots__ = ()
@@ -47,6 +49,7 @@ class Acts(Statecraft, Settler, Petitioner, FreeActs):
                 found += self.fuel_tries(p, seat, stack)
         if 1 in p.black or 1 in p.heavy:
             found += self.turn_tries(p, seat)
+        found += self.freight_tries(p, seat)
         if p.once & MOVING:
             return found
         return found + self.quiet_tries(p, seat) + self.state_tries(p, seat) + self.settler_tries(p, seat)
@@ -148,6 +151,11 @@ class Acts(Statecraft, Settler, Petitioner, FreeActs):
             found += [(f"{verb}-card", other, place, card) for card in stacks.hand(p, seat) if p.c.deck[card] >= 0]
         return found
 
+    def why_not_whiten(self, p: Conflict, seat: int, card: int) -> Refusal | None:
+        if freighters.is_module1(p, card):
+            return Refusal("BR-70", "no-white-side", card=card)
+        return super().why_not_whiten(p, seat, card)
+
     def scraps(self, p: Conflict, seat: int, cards: dict[int, list[int]]) -> list[Choice]:
         """BR-16, BR-3A: cards that may be given up: at home (hot: most lists) all but Crews, elsewhere it is asked."""
         listed: list[Choice] = []
@@ -162,10 +170,10 @@ class Acts(Statecraft, Settler, Petitioner, FreeActs):
     # ------------------------------------------------------------------------------------------------------ fuel (BR-11)
 
     def why_not_tank(self, p: Conflict, seat: int, stack: int, tanks: int) -> Refusal | None:
-        return bernals.why_not_tank(p, seat, stack, tanks)
+        return isotopes.why_not_water(p, stack) or bernals.why_not_tank(p, seat, stack, tanks)
 
     def why_not_drain(self, p: Conflict, seat: int, stack: int, tanks: int) -> Refusal | None:
-        return bernals.why_not_drain(p, seat, stack, tanks)
+        return isotopes.why_not_water(p, stack) or bernals.why_not_drain(p, seat, stack, tanks)
 
     def why_not_store(self, p: Conflict, seat: int, stack: int, tanks: int) -> Refusal | None:
         return losses.why_not_store(p, seat, stack, tanks)

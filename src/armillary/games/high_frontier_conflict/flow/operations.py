@@ -16,6 +16,7 @@ from armillary.games.high_frontier_conflict.rules import (
     damage,
     dropstones,
     glitches,
+    isotopes,
     laws,
     losses,
     market,
@@ -27,6 +28,7 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
+from .epics import Works
 from .menus import Acts
 from .politics import Fundraise, tally
 from .stations import Builder
@@ -35,7 +37,7 @@ from .strikes import Dislodge
 __all__ = ["FRAMES", "VERBS", "Operation"]
 
 
-class Operation(Acts, Builder):
+class Operation(Acts, Works, Builder):
     """BR-08, BR-50: free actions, one operation, free actions. Quiet."""
 
     __slots__ = ()
@@ -75,6 +77,7 @@ class Operation(Acts, Builder):
             found += self.builder_tries(p, seat)
         if self.left:
             found += self.war_tries(p, seat)
+            found += self.works_tries(p, seat)
         found += self.free_tries(p, seat)
         if not self.left:
             return found
@@ -86,7 +89,7 @@ class Operation(Acts, Builder):
     def choices(self, p: Conflict, seat: int) -> list[Choice]:
         """Hot: with Moves four of five lists. What is common is listed by what allows it, once for all cards; the rest is tried
         and asked (20 us a list, not 67). With Module 2 all of it is tried and asked."""
-        if p.c.m2:
+        if p.c.modules:
             return super().choices(p, seat)
         listed: list[Choice] = [("done",)]
         away = tokens.away(p, seat)
@@ -173,7 +176,7 @@ class Operation(Acts, Builder):
             if not p.black[card]:
                 continue
             for site, owner in enumerate(p.factory):
-                if owner != seat or p.letter[site] != p.c.product[card]:
+                if owner != seat or not p.law.makes(p, site, card):
                     continue
                 served = [s for s in bernals.stations(p, seat) if site in bernals.dirtsides(p, s)]
                 for stack in (rocket, freighter, tokens.outpost_for(p, seat, p.c.site_space[site]), *served):
@@ -275,6 +278,7 @@ class Operation(Acts, Builder):
         room = 0 if not most else diagram.room(p.c, stacks.dry_mass(p, stack), p.steps[stack])
         tanks = min(tanks, most, room)
         if tanks:
+            isotopes.water_in(p, stack)
             refuel.refuel(p, seat, source, stack, tanks)
 
     def why_not_fill(self, p: Conflict, seat: int, stack: int, tanks: int) -> Refusal | None:

@@ -11,6 +11,7 @@ from armillary.games.high_frontier_conflict.rules import (
     bernals,
     boosting,
     colonists,
+    elevators,
     glitches,
     leave,
     operations,
@@ -23,6 +24,7 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
+from .epics import EarthElevator
 from .settling import Exomigrate, LabLeave, Loosened, Patent, SaleLeave
 
 __all__ = ["FRAMES", "VERBS", "Boost", "Builder", "Settler"]
@@ -166,6 +168,9 @@ class Builder(base.Operation):
         anchoring.anchor(p, seat, stack)
         if not states.on(p, states.WARTIME) and colonists.admits(p, seat):
             p.push(p.game.step(Exomigrate)(seat=seat, left=colonists.vacancies(p, seat)))
+        if p.c.m1 and elevators.raises_earth(p, stack):
+            one, other = p.c.module1.earth_elevator
+            p.push(p.game.step(EarthElevator)(seat=seat, space=one, to=other))
 
     # -------------------------------------------------------------------------------------- promotion, homesteads
 

@@ -7,7 +7,15 @@ from armillary.games.high_frontier.flow import turn as base
 from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier_conflict.ids import NOTHING_PENDING
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import anchoring, bribes, colonists, dropstones, kamikazes, tokens
+from armillary.games.high_frontier_conflict.rules import (
+    anchoring,
+    bribes,
+    colonists,
+    dropstones,
+    elevators,
+    kamikazes,
+    tokens,
+)
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
@@ -95,6 +103,7 @@ class EndOfTurn(Frame[Conflict]):
         if self.step == BERNALS:
             self.step = DESERTION
             dropstones.end_turn(p, p.phasing)
+            elevators.lose_idle(p)
             kamikazes.lose_idle(p, p.phasing)  # With a free turn order craft may have moved after combat.
             if p.c.m2 and self.loosen(p):
                 return

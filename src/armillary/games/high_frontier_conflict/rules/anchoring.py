@@ -179,7 +179,11 @@ def why_not_home(p: Conflict, seat: int, stack: int) -> Refusal | None:
 
 def barred_home(p: Conflict, seat: int, stack: int) -> bool:
     """CF-RES-05, CF-BER-09: Independents only, whatever the chit of authority shows; the Cancer Hospital always evades it."""
-    if not states.on(p, states.WARTIME) or states.bloc(p, seat) != INDEPENDENCE or bernals.holds(p, stack, "red-cross"):
+    if (
+        not states.on(p, states.RESTRICTED)
+        or states.bloc(p, seat) != INDEPENDENCE
+        or bernals.holds(p, stack, "red-cross")
+    ):
         return False
     return not petitions.evades(p, seat, AUTHORITY)
 

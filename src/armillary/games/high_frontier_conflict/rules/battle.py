@@ -17,7 +17,7 @@ from armillary.games.high_frontier_conflict.ids import (
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import fights, firing, states, weapons
+from . import comets, damage, fights, firing, states, weapons
 from .fights import Fight
 from .firing import Arm
 
@@ -285,7 +285,17 @@ def drop(p: Conflict, f: Fight) -> firing.Result:
     if not firing.groups(p, f.defenders, f.space, STONE_FIRE):
         return firing.Result()  # A glitch has taken what there was to hit.
     fights.pay_for_stone(p, f)
+    if comets.is_comet(p, f.attacker):
+        return strike_comet(p, f)
     arm = Arm(mode=STONE_FIRE, card=NONE, site=site_at(p, f.space))
     result = firing.fire(p, f.attacker, arm, f.space, f.defenders)
+    f.hit |= result.hit & f.defenders
+    return result
+
+
+def strike_comet(p: Conflict, f: Fight) -> firing.Result:
+    """CF-FUT-08, CF-FUT-09: no roll: the site is busted, everything there is gone, and a Colony there is a genocide."""
+    result = firing.Result()
+    result.hit = damage.explode(p, f.attacker, site_at(p, f.space))
     f.hit |= result.hit & f.defenders
     return result

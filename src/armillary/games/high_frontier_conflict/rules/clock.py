@@ -4,11 +4,11 @@ from armillary.games.high_frontier import events as base_events
 from armillary.games.high_frontier.ids import HAND, LEO_STACK, NONE, ROCKET, SITE
 from armillary.games.high_frontier.rules import belts, decks, stacks
 from armillary.games.high_frontier_conflict import events
-from armillary.games.high_frontier_conflict.ids import STONE
+from armillary.games.high_frontier_conflict.ids import FREIGHTERS, GW_THRUSTERS, MOBILE, STONE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import losses
+from . import losses, mobile
 
 __all__ = [
     "advance_year",
@@ -72,7 +72,7 @@ def pad_victims(p: Conflict, seat: int) -> list[int]:
         for stack in stacks.stacks_of(p, seat)
         if p.where[stack] == bank and stacks.kind_of(p, stack) in (LEO_STACK, ROCKET)
         for card in stacks.cards_in(p, stack)
-        if p.c.deck[card] >= 0 and not p.black[card]
+        if p.c.deck[card] >= 0 and p.c.deck[card] not in (FREIGHTERS, GW_THRUSTERS) and not p.black[card]
     ]
     heaviest = max((stacks.mass(p, card) for card in cards), default=0)
     return [card for card in cards if stacks.mass(p, card) == heaviest]
@@ -97,6 +97,8 @@ def flare(p: Conflict, die: int) -> None:
         if p.anchored[stack]:
             continue  # BR-61
         level = die + p.c.solar[p.c.zone[space]]
+        if kind == MOBILE and mobile.rad_of(p, stacks.owner_of(p, stack)) < level:
+            mobile.lost(p, stack, "flare")
         if belts.victims(p, stack, level):
             base_events.flare_hit(p, stacks.owner_of(p, stack), stack, level)
             belts.irradiate(p, stack, level, "flare")

@@ -67,6 +67,15 @@ def why_not_jump(p: Conflict, seat: int, site: int) -> Refusal | None:
     return p.law.felony(p, seat, p.claim[site], JUMP, site)
 
 
+def why_not_mobile_jump(p: Conflict, seat: int, site: int) -> Refusal | None:
+    """CF-MAV-03: who may commit Felonies jumps a Claim by landing a Mobile Factory on it; no Human is needed, none may oppose."""
+    if not bernals.purple(p, seat) and not lawless(p, seat, p.claim[site]):
+        return Refusal("CF-MAV-03", "felony")
+    if p.dome[site] != NONE or colonies.humans(p, p.c.site_space[site], everybody_but(p, seat)):
+        return Refusal("CF-MAV-03", "human-opposes", site=site)
+    return Refusal("BR-14", "no-disk") if p.law.spare(p, seat, DISK) == 0 else None
+
+
 def jump(p: Conflict, seat: int, site: int) -> None:
     old = p.claim[site]
     p.claim[site] = seat

@@ -19,7 +19,7 @@ from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.thing import Thing
 
-from . import bernals, firing, losses, market, states, survivors, weapons
+from . import bernals, comets, firing, losses, market, states, survivors, weapons
 
 __all__ = [
     "Fight",
@@ -268,8 +268,8 @@ def manned_stone(p: Conflict, seat: int) -> bool:
 def unpaid_for_stone(p: Conflict, f: Fight) -> list[int]:
     """CF-DATK-02, CF-VEND-12: everybody pays each victim one bribe, Purple only for Humans aboard (once a turn, CF-VEND-10);
     in Age of Piracy the bribe for the attack is all (AM-103)."""
-    if states.on(p, states.FIGHT) == ALL:
-        return []
+    if states.on(p, states.FIGHT) == ALL or comets.is_comet(p, f.attacker):
+        return []  # CF-FUT-08
     if not bernals.purple(p, f.attacker):
         return seats_of(f.defenders)
     return unpaid(p, f, f.attacker, PAID_HUMANS) if manned_stone(p, f.attacker) else []

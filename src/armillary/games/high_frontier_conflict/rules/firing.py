@@ -20,6 +20,7 @@ from armillary.games.high_frontier_conflict.ids import (
     KAMIKAZE,
     KAMIKAZE_FIRE,
     MANNED,
+    MOBILE,
     OVERLOAD,
     RAYGUN_FIRE,
     SERVED,
@@ -32,7 +33,7 @@ from armillary.games.high_frontier_conflict.ids import (
 )
 from armillary.games.high_frontier_conflict.position import Conflict
 
-from . import damage, glitches, survivors, weapons
+from . import damage, futures, glitches, mobile, survivors, weapons
 
 __all__ = [
     "Aim",
@@ -46,6 +47,7 @@ __all__ = [
     "groups",
     "possible",
     "start_of",
+    "zap_hulls",
     "zap_targets",
 ]
 
@@ -135,7 +137,7 @@ def groups(p: Conflict, hostile: int, space: int, mode: int = GUN) -> list[Group
     found: list[Group] = []
     for stack in stacks_at(p, space):
         seat, kind = owner_of(p, stack), kind_of(p, stack)
-        if not hostile & (1 << seat) or kind == LEO_STACK:
+        if not hostile & (1 << seat) or kind == LEO_STACK or sheltered(p, seat, site):
             continue
         if kind == STONE:
             if p.stone_age[seat] <= 1:
@@ -154,10 +156,17 @@ def groups(p: Conflict, hostile: int, space: int, mode: int = GUN) -> list[Group
         found.insert(0, Group(SPACE, tuple(flying), NONE))
     # CF-CMB-14: a submarine Factory is out of reach.
     target = site if site != NONE and damage.exposed(p, site, hostile) else NONE
+    if target != NONE and sheltered(p, p.factory[target], target):
+        target = NONE
     if ground or target != NONE:
         colony = site != NONE and p.dome[site] != NONE and bool(hostile & (1 << p.dome[site]))
         found.insert(0, Group(MANNED if colony or manned(p, ground) else UNMANNED, tuple(ground), target))
     return [group for group in found if possible(p, mode, group)]
+
+
+def sheltered(p: Conflict, seat: int, site: int) -> bool:
+    """CF-FUT-04: with the Beehive Ark no combat touches the seat's tokens on sites of size 1."""
+    return site != NONE and p.c.size[site] == 1 and futures.has(p, seat, "beehive-ark")
 
 
 def manned(p: Conflict, among: list[int]) -> bool:
@@ -184,6 +193,9 @@ def aim(p: Conflict, seat: int, arm: Arm, space: int, goo: bool = False, why: li
     row = p.c.weapons[arm.mode]
     reasons = [] if why is None else why
     dice, sign, offset = row.dice, 1, 0
+    if arm.mode == GUN and futures.has(p, seat, "mass-beam"):
+        dice = 1
+        reasons.append("CF-FUT-02")
     if goo and arm.mode == RAYGUN_FIRE:
         dice = p.c.firing.goo_dice
         reasons.append("CF-FW-10")
@@ -285,7 +297,7 @@ def strike(p: Conflict, seat: int, arm: Arm, group: Group, value: int, hostile: 
                 result.hit |= 1 << owner_of(p, stack)
             elif not p.glitch[stack]:
                 glitches.put(p, stack)  # CF-BER-08
-    if bits & ZAP and zap_targets(p, group.stacks, value):
+    if bits & ZAP and (zap_targets(p, group.stacks, value) or zap_hulls(p, group.stacks, value)):
         result.zap = value
     if bits & DAMAGE and not p.damaged[group.site]:
         result.hit |= damage.damage(p, seat, group.site)
@@ -310,6 +322,9 @@ def glitch_rolls(p: Conflict, seat: int, among: tuple[int, ...], count: int, rul
     events.losses_rolled(p, seat, rolls, rule)
     hit = 0
     for stack in among:
+        if kind_of(p, stack) == MOBILE and mobile.rad_of(p, owner_of(p, stack)) in rolls:
+            hit |= 1 << owner_of(p, stack)
+            mobile.lost(p, stack, "combat")
         struck = cards_hit(p, stack, rolls)
         if struck:
             hit |= 1 << owner_of(p, stack)
@@ -336,3 +351,8 @@ def cards_hit(p: Conflict, stack: int, rolls: list[int]) -> list[int]:
 def zap_targets(p: Conflict, among: tuple[int, ...], value: int) -> list[int]:
     """CF-FRT-07: cards of rad-hardness below the fire value."""
     return [card for stack in among for card in cards_in(p, stack) if weapons.rad_of(p, card) < value]
+
+
+def zap_hulls(p: Conflict, among: tuple[int, ...], value: int) -> list[int]:
+    """CF-FAC-09: Mobile Factories whose rad-hardness is below the fire value."""
+    return [stack for stack in among if kind_of(p, stack) == MOBILE and mobile.rad_of(p, owner_of(p, stack)) < value]

@@ -3,6 +3,7 @@
 from armillary.games.high_frontier.ids import HAND, NONE, SELL_BLACK
 from armillary.games.high_frontier.rules import ending, stacks
 from armillary.games.high_frontier_conflict import events
+from armillary.games.high_frontier_conflict.ids import FREIGHTERS, GW_THRUSTERS
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
@@ -39,13 +40,18 @@ def unbuilt(p: Conflict, site: int, owner: int, letter: int) -> None:
     lose_products(p, owner, letter, product)
 
 
+def freight(p: Conflict, card: int) -> bool:
+    """Cards of Module 1 are nobody's product and have no White side (BR-70)."""
+    return p.c.deck[card] in (FREIGHTERS, GW_THRUSTERS)
+
+
 def lose_products(p: Conflict, seat: int, letter: int, product: int) -> None:
     """BR-53: of his black cards of that letter as many as he now has too many turn white, the Factory's own first."""
     standing = sum(1 for site, owner in enumerate(p.factory) if owner == seat and p.letter[site] == letter)
     mine = [
         card
         for card, place in enumerate(p.place)
-        if p.black[card] and p.c.product[card] == letter and place == HAND - seat
+        if p.black[card] and p.c.product[card] == letter and place == HAND - seat and not freight(p, card)
     ]
     mine.sort(key=lambda card: (card != product, card in p.product))
     while len(mine) > standing:
@@ -69,6 +75,7 @@ def tradable(p: Conflict, seat: int) -> list[int]:
         for card, place in enumerate(p.place)
         if not p.black[card]
         and p.c.deck[card] >= 0
+        and not freight(p, card)
         and (place == HAND - seat or (place in own and p.where[place] == bank))
     ]
 

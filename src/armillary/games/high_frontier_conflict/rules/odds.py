@@ -6,11 +6,20 @@ k glitch rolls miss a rad-hardness with (5/6)^k and m different ones with ((6-m)
 from functools import cache
 
 from armillary.games.high_frontier.ids import NONE, RADIATOR
-from armillary.games.high_frontier.rules.stacks import cards_in
-from armillary.games.high_frontier_conflict.ids import CAPTURE, COLLATERAL, DAMAGE, DESTROY, OVERLOAD, UNANCHOR, ZAP
+from armillary.games.high_frontier.rules.stacks import cards_in, kind_of, owner_of
+from armillary.games.high_frontier_conflict.ids import (
+    CAPTURE,
+    COLLATERAL,
+    DAMAGE,
+    DESTROY,
+    MOBILE,
+    OVERLOAD,
+    UNANCHOR,
+    ZAP,
+)
 from armillary.games.high_frontier_conflict.position import Conflict
 
-from . import firing, weapons
+from . import firing, mobile, weapons
 
 __all__ = ["Shot", "shot", "totals", "worth"]
 
@@ -99,14 +108,16 @@ def _group(
         for card in aboard:
             found.cards[card] = found.cards.get(card, 0.0) + part
         return 0.0
+    hulls = [mobile.rad_of(p, owner_of(p, stack)) for stack in group.stacks if kind_of(p, stack) == MOBILE]
     if rolls:
-        different = len({rad for card in aboard if 1 <= (rad := weapons.rad_of(p, card)) <= SIDES})
+        rads = {rad for card in aboard if 1 <= (rad := weapons.rad_of(p, card)) <= SIDES}
+        different = len(rads | {rad for rad in hulls if 1 <= rad <= SIDES})
         unhurt = missed(rolls, different)
         for card in aboard:
             found.cards[card] = found.cards.get(card, 0.0) + part * gone(p, card, rolls)
     if bits & ZAP:
         eligible = firing.zap_targets(p, group.stacks, value)
-        if eligible:
+        if eligible or any(rad < value for rad in hulls):
             found.zap += part
             unhurt = 0.0
         for card in eligible:

@@ -21,7 +21,7 @@ from armillary.games.high_frontier_conflict.ids import BERNAL, DOME, LUNA_FELONY
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import bernals, colonies, felonies, glitches, leave, losses, states, survivors, tokens
+from . import bernals, colonies, felonies, freighters, glitches, leave, losses, states, survivors, tokens
 
 __all__ = [
     "build",
@@ -90,6 +90,8 @@ def tanks_from(p: Conflict, seat: int, source: int, stack: int) -> int:
 
 
 def why_not_refuel(p: Conflict, seat: int, source: int, stack: int, tanks: int) -> Refusal | None:
+    if p.c.m1 and p.steps[stack] and p.gold[stack]:
+        return Refusal("BR-73", "tanks-hold-gold", stack=stack)
     if source not in (refuel.FACTORY, refuel.THEFT):
         return refuel.why_not_refuel(p, seat, source, stack, tanks)
     if stack not in stacks.stacks_of(p, seat) or stacks.kind_of(p, stack) != ROCKET or p.where[stack] == NONE:
@@ -187,10 +189,14 @@ def why_not_produce(p: Conflict, seat: int, card: int, site: int, stack: int, li
     """BR-53: as the base, into a stack there or a new one; freighter and outposts need no cube or disk of their own."""
     own = stacks.stacks_of(p, seat)
     kind = stacks.kind_of(p, stack) if stack in own else LEO_STACK
+    if p.c.m1:
+        refusal = freighters.why_not_produce(p, seat, card, site, stack)
+        if refusal is not None:
+            return refusal
     if kind == BERNAL:
         if p.place[card] != HAND - seat or not p.black[card]:
             return Refusal("BR-53", "not-black-in-hand", card=card)
-        if p.factory[site] != seat or p.letter[site] != p.c.product[card]:
+        if p.factory[site] != seat or not p.law.makes(p, site, card):
             return Refusal("BR-53", "no-factory-for", card=card)
         if light and not p.c.light_cooling[2 * card + 1]:
             return Refusal("HF-CARD-14", "no-orientation", card=card)
@@ -207,11 +213,11 @@ def why_not_produce(p: Conflict, seat: int, card: int, site: int, stack: int, li
     if kind in (FREIGHTER, OUTPOST):
         if p.place[card] != HAND - seat or not p.black[card]:
             return Refusal("BR-53", "not-black-in-hand", card=card)
-        if p.factory[site] != seat or p.letter[site] != p.c.product[card]:
+        if p.factory[site] != seat or not p.law.makes(p, site, card):
             return Refusal("BR-53", "no-factory-for", card=card)
         if light and not p.c.light_cooling[2 * card + 1]:
             return Refusal("HF-CARD-14", "no-orientation", card=card)
-        if kind == FREIGHTER and p.where[stack] != NONE:
+        if kind == FREIGHTER and p.where[stack] != NONE and not p.c.m1:
             return Refusal("HF-PROD-04", "freighter-full")
         return None
     return industry.why_not_produce(p, seat, card, site, stack, light)

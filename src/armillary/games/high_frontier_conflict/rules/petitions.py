@@ -72,11 +72,13 @@ def evades(p: Conflict, seat: int, place: int, why: list[str] | None = None) -> 
 
 
 def barred(p: Conflict, seat: int, place: int) -> bool:
-    return bool(states.on(p, states.WARTIME)) and not evades(p, seat, place)
+    return bool(states.on(p, states.RESTRICTED)) and not evades(p, seat, place)
 
 
 def why_not(p: Conflict, seat: int, act: int) -> Refusal | None:
     """The bar against an act."""
+    if act == FINAO and p.c.m1 and p.future[p.c.module1.futures.index("golden-apples")] != NONE:
+        return None  # CF-FUT-06: with Golden Apples nobody is barred from it.
     if act in BARS:
         place, rule = BARS[act]
         if barred(p, seat, place):
@@ -130,7 +132,7 @@ def why_not_ask(p: Conflict, seat: int, other: int, place: int, price: int, card
 
 def wanted(p: Conflict, seat: int, moving: bool) -> list[int]:
     """Ideologies whose leave would open something that the seat could do at once, in the menu of moves or of operations."""
-    if not states.on(p, states.WARTIME):
+    if not states.on(p, states.RESTRICTED):
         return []
     found = [place for place in range(CENTRIST) if not evades(p, seat, place) and opens(p, seat, place, moving)]
     if HONOR not in found and not evades(p, seat, HONOR) and opens_honor(p, seat, found):

@@ -14,7 +14,7 @@ from armillary.games.high_frontier_conflict.ids import (
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import bernals, colonies, colonists, laws, leave, losses, petitions
+from . import bernals, colonies, colonists, freighters, laws, leave, losses, petitions
 
 __all__ = [
     "homestead",
@@ -36,11 +36,12 @@ RULES = ("CF-ROAM-07",)
 
 
 def promotable(p: Conflict, seat: int) -> list[int]:
-    """Bernals and Colonists of the seat that are not promoted yet."""
-    if not p.c.m2:
+    """Bernals and Colonists, Freighters and GW thrusters of the seat that are not promoted yet."""
+    if not p.c.modules:
         return []
     own = stacks.stacks_of(p, seat)
-    return [
+    found = freighters.promotable(p, seat)
+    return found + [
         card
         for card, place in enumerate(p.place)
         if place in own and p.c.deck[card] in (BERNALS, COLONIST) and not p.black[card] and p.captor[card] == NONE
@@ -56,6 +57,10 @@ def why_not_promote(p: Conflict, seat: int, card: int) -> Refusal | None:
         return Refusal("CF-RES-08", "barred", place=INDIVIDUALITY)
     if p.c.deck[card] == BERNALS:
         return why_not_lab(p, card)
+    if freighters.is_module1(p, card):
+        if freighters.at_home(p, seat, card) or lab_open(p, seat, space):
+            return None
+        return Refusal("BR-71", "no-promotion-colony", card=card)
     if colony_far_out(p, seat, space) or lab_open(p, seat, space):
         return None
     return Refusal("BR-71", "no-lab-here", card=card)
@@ -121,7 +126,7 @@ def why_not_ask_lab(p: Conflict, seat: int, other: int, space: int, price: int) 
 
 
 def promote(p: Conflict, seat: int, card: int) -> None:
-    p.black[card] = 1
+    p.black[card] = 0 if freighters.is_module1(p, card) else 1
     events.card_promoted(p, seat, card, p.where[p.place[card]])
 
 

@@ -5,10 +5,12 @@ from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict.ids import (
     AGE_OF_PIRACY,
     BERNAL,
+    FUTURE_WARS,
     INDEPENDENCE,
     INDEPENDENCE_VICTORY,
     LOYALIST,
     LOYALIST_VICTORY,
+    MOBILE,
     OUTCOMES,
     PIRACY,
     STONE,
@@ -16,7 +18,7 @@ from armillary.games.high_frontier_conflict.ids import (
 )
 from armillary.games.high_frontier_conflict.position import Conflict
 
-from . import bernals, glory
+from . import bernals, elevators, glory
 
 __all__ = ["counts", "forecast", "leaders", "outcome", "points", "score"]
 
@@ -25,6 +27,7 @@ __all__ = ["counts", "forecast", "leaders", "outcome", "points", "score"]
 RULES = (
     "CF-SCO-01",
     "CF-SCO-02",
+    "CF-SCO-05",
     "CF-SCO-09",
     "CF-SCO-11",
     "CF-SCO-12",
@@ -42,6 +45,8 @@ def outcome(p: Conflict) -> int:
     """Which column of the scoring table counts as things stand."""
     if p.law.mode == AGE_OF_PIRACY:
         return PIRACY
+    if p.law.mode == FUTURE_WARS:
+        return p.c.no_war
     if p.winner == LOYALIST:
         return LOYALIST_VICTORY
     if p.winner == INDEPENDENCE:
@@ -58,7 +63,7 @@ def counts(p: Conflict, seat: int) -> dict[str, int]:
     figures = [
         stack
         for stack in stacks.stacks_of(p, seat)
-        if p.where[stack] != NONE and stacks.kind_of(p, stack) in (ROCKET, FREIGHTER, STONE, BERNAL)
+        if p.where[stack] != NONE and stacks.kind_of(p, stack) in (ROCKET, FREIGHTER, STONE, BERNAL, MOBILE)
     ]
     stations = bernals.stations(p, seat)
     bernal_domes = sum(1 for stack in stations if p.anchored[stack])
@@ -72,8 +77,9 @@ def counts(p: Conflict, seat: int) -> dict[str, int]:
         "dome": len(colonies) + bernal_domes,
         "figure": len(figures),
         "delegate": sum(p.honest[seat::seats]) + p.extremist[seat],
-        "track": sum(p.law.price(p, p.letter[site]) for site in cubes),
-        "cube": len(cubes),
+        "track": sum(p.law.price(p, p.letter[site]) * times(p, site) for site in cubes),
+        "cube": sum(times(p, site) for site in cubes),
+        "star": p.future.count(seat),
         "location": sum(
             (p.c.own.scoring.astrobiology if p.c.science[site] else 0)
             + (p.c.own.scoring.submarine if p.c.submarine[site] else 0)
@@ -89,6 +95,11 @@ def counts(p: Conflict, seat: int) -> dict[str, int]:
         "hazardous": sum(1 for site in (*claims, *factories, *colonies) if p.c.hazardous[site])
         + sum(1 for stack in figures if hazardous_space(p, p.where[stack])),
     }
+
+
+def times(p: Conflict, site: int) -> int:
+    """CF-SCO-05: a Factory that is linked to a Space Elevator scores its price twice."""
+    return p.c.module1.file.elevator_times if p.elevators and elevators.linked(p, site) else 1
 
 
 def wetness(p: Conflict, stack: int) -> int:
@@ -150,6 +161,7 @@ def score(p: Conflict, seat: int, how: int, why: list[tuple[str, int]] | None = 
         ("BR-42", have["heroism"] * p.c.own.heroism.points),
         ("CF-SCO-08", awards * table.politics[how]),
         ("CF-BRIB-05", have["bribe"] * table.bribe[how]),
+        ("BR-76", have["star"] * p.c.module1.file.future_points),
     ]
     if why is not None:
         why.extend(part for part in parts if part[1])
@@ -167,6 +179,6 @@ def forecast(p: Conflict, seat: int) -> list[int]:
 
 
 def leaders(p: Conflict, scores: list[int]) -> tuple[int, ...]:
-    """CF-SCO-11: ties go to most Aqua; what is still tied is shared."""
-    best = max((points, p.wt[seat]) for seat, points in enumerate(scores))
-    return tuple(seat for seat, points in enumerate(scores) if (points, p.wt[seat]) == best)
+    """CF-SCO-11: ties go to most Aqua, beads counted in; what is still tied is shared."""
+    best = max((points, p.law.purse(p, seat)) for seat, points in enumerate(scores))
+    return tuple(seat for seat, points in enumerate(scores) if (points, p.law.purse(p, seat)) == best)

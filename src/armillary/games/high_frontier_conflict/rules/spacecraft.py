@@ -3,7 +3,7 @@
 from armillary.games.high_frontier.ids import FREIGHTER, NONE, ROCKET
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier.rules.law import NOWHERE
-from armillary.games.high_frontier_conflict.ids import BERNAL
+from armillary.games.high_frontier_conflict.ids import BERNAL, MOBILE
 from armillary.games.high_frontier_conflict.position import Conflict
 
 from . import bernals, states
@@ -13,8 +13,8 @@ __all__ = ["stops"]
 # The route search and `law.entered` ask for these; outposts and stones are not looked for.
 RULES = ("CF-CORE-09", "CF-CORE-10")
 
-#: What halts and is halted.
-CRAFT = (ROCKET, FREIGHTER, BERNAL)
+#: What halts and is halted; a Mobile Factory off its Claim too (CF-CMB-04).
+CRAFT = (ROCKET, FREIGHTER, BERNAL, MOBILE)
 
 
 def stops(p: Conflict, stack: int) -> frozenset[int]:

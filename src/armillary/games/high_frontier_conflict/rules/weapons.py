@@ -146,7 +146,7 @@ def why_not_mode(p: Conflict, seat: int, card: int, mode: int) -> Refusal | None
     if mode == KAMIKAZE_FIRE:
         return why_not_kamikaze(p, seat, card)
     if mode == AMAT:
-        # CF-FW-12: an anchored Bernal too; CF-RNG-12: anybody with an Antimatter Lab.
+        # CF-FW-12: an anchored Bernal too; CF-RNG-12, CF-FUT-05: anybody with an Antimatter Lab, or the Future.
         thrower = p.c.deck[card] == CREW or (p.c.deck[card] == BERNALS and bool(p.anchored[p.place[card]]))
         if thrower and (wields(p, seat, "amat") or free_amat(p, seat)):
             return None
@@ -155,12 +155,14 @@ def why_not_mode(p: Conflict, seat: int, card: int, mode: int) -> Refusal | None
 
 
 def free_amat(p: Conflict, seat: int) -> bool:
-    """CF-RNG-12: a promoted Antimatter Factory, where such weapons may be used at all."""
-    return bool(states.on(p, states.WEAPONS)) and bernals.power(p, seat, "free-amat")
+    """CF-RNG-12, CF-FUT-05: a promoted Antimatter Factory, or the Future, where such weapons may be used at all."""
+    if not states.on(p, states.WEAPONS):
+        return False
+    return bernals.power(p, seat, "free-amat") or (p.c.m1 and p.future[p.c.module1.futures.index("antimatter")] == seat)
 
 
 def amat_price(p: Conflict, seat: int, mode: int) -> int:
-    """CF-RNG-11: what a shot costs in Aqua; CF-RNG-12: nothing with an Antimatter Lab."""
+    """CF-RNG-11: what a shot costs in Aqua; CF-RNG-12, CF-FUT-05: nothing with an Antimatter Lab or the Future."""
     return 0 if mode == AMAT and free_amat(p, seat) else p.c.weapons[mode].aqua
 
 
