@@ -55,8 +55,9 @@ def _found_again(puzzle: Puzzle, p: Position, samples: int, where: str) -> list[
     best, *others = (game.parse(notation) for notation in (puzzle.best[0], *rivals))
     for choice in (best, *others):
         weighing.weigh(choice, range(samples))
-    return [
-        f"{where}: {game.notation(other)} looks better than {puzzle.best[0]}"
-        for other in others
-        if weighing.mean(other) > weighing.mean(best) + SAME
-    ]
+    problems = []
+    for other in others:
+        lead, error = weighing.lead(other, best)
+        if lead > SAME + 2 * error:
+            problems.append(f"{where}: {game.notation(other)} looks better than {puzzle.best[0]}")
+    return problems
