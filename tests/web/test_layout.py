@@ -49,6 +49,15 @@ def test_phone_layout(visit: Callable[..., Any]) -> None:
     )
 
 
+def test_on_a_phone_the_button_that_takes_a_bid_is_in_sight(visit: Callable[..., Any]) -> None:
+    guest = visit(**PHONE)
+    guest.play_now("Salvage")
+    guest.turn()
+    expect(guest.page.locator("#choices .facts, #choices .figure").first).to_be_attached()
+    box = guest.page.locator("#choices .go").bounding_box()
+    assert box["y"] + box["height"] <= 844
+
+
 @pytest.mark.parametrize("width", [390, 820, 1280])
 def test_no_page_is_wider_than_its_window(visit: Callable[..., Any], width: int) -> None:
     guest = visit(viewport={"width": width, "height": 800})
