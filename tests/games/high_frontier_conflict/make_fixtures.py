@@ -90,6 +90,11 @@ def main() -> None:
     play("skirmish", "disks", Bots("privateer", "stonethrower", "greedy"), 3, scenario="jovian-skirmish")
     play("belt", "disks", randomly, 3, scenario="belt-skirmish")
     play("jovian-war", "disks", randomly, 4, scenario="jovian-war")
+    play("jovian-settlers", "disks", randomly, 4, scenario="jovian-settlers")
+    play("settlers-war", "disks", randomly, 5, scenario="settlers-war")
+    play("freight-lanes", "disks", randomly, 3, scenario="freight-lanes")
+    play("futures-war", "disks", randomly, 4, scenario="futures-war")
+    play("future-wars", "disks", randomly, 3, scenario="future-wars", options={"disks": 1})
     play("space-lord", "space-lord", ambitiously, 2, scenario="jovian-war", components=LOYAL, tries=200)
 
 

@@ -11,7 +11,7 @@ from armillary.kernel.native import mypyc_attr
 from armillary.kernel.position import Position
 
 from .components import Components
-from .ids import BAG, NONE, OUT
+from .ids import BAG, CREW, NONE, OUT
 
 if TYPE_CHECKING:
     from armillary.kernel.game import Game
@@ -89,7 +89,7 @@ class Chart(Position):
         self.faction: list[int] = [NONE] * seats
         self.wt: list[int] = [0] * seats
         #: By card: a stack (0, 1, ...), a hand (HAND - seat), TOP, BAG, UNDER, BLOCK or OUT; black side up; heavy side up.
-        self.place: list[int] = [OUT if deck < 0 else BAG for deck in c.deck]
+        self.place: list[int] = [OUT if deck == CREW else BAG for deck in c.deck]
         self.black: list[int] = [0] * len(c.cards)
         self.heavy: list[int] = [0] * len(c.cards)
         #: A deck is its top card, the unseen cards below it (BAG: their order is drawn when it matters), then known cards

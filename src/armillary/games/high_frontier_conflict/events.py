@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from .ids import PETITION_LEAVE, STONE_FIRE
+from .ids import LAB_LEAVE, PETITION_LEAVE, SALE_LEAVE, STONE_FIRE, VAULT_LEAVE
 from .position import Conflict
 
 # ------------------------------------------------------------------------------------------------------ clock, states
@@ -145,25 +145,30 @@ def heroism_won(p: Conflict, seat: int, deed: int) -> None:
 # -------------------------------------------------------------------------------------------------------- leave, bribes
 
 
+def spot(permit: int, place: int) -> dict[str, Any]:
+    """What a leave is about: a site, or the space of a Bernal."""
+    return {"space" if permit in (SALE_LEAVE, LAB_LEAVE, VAULT_LEAVE) else "site": place}
+
+
 def leave_asked(p: Conflict, seat: int, other: int, permit: int, site: int) -> None:
     if permit == PETITION_LEAVE:
         petition_asked(p, seat, other, site)
     elif p.log is not None:
-        p.tell("LeaveAsked", ("BR-18", "BR-31"), seat=seat, seat_other=other, permit=permit, site=site)
+        p.tell("LeaveAsked", ("BR-18", "BR-31"), seat=seat, seat_other=other, permit=permit, **spot(permit, site))
 
 
 def leave_given(p: Conflict, seat: int, other: int, permit: int, site: int) -> None:
     if permit == PETITION_LEAVE:
         petition_granted(p, seat, other, site)
     elif p.log is not None:
-        p.tell("LeaveGiven", ("BR-18", "BR-31"), seat=seat, seat_other=other, permit=permit, site=site)
+        p.tell("LeaveGiven", ("BR-18", "BR-31"), seat=seat, seat_other=other, permit=permit, **spot(permit, site))
 
 
 def leave_refused(p: Conflict, seat: int, other: int, permit: int, site: int) -> None:
     if permit == PETITION_LEAVE:
         petition_denied(p, seat, other, site)
     elif p.log is not None:
-        p.tell("LeaveRefused", ("BR-18", "BR-31"), seat=seat, seat_other=other, permit=permit, site=site)
+        p.tell("LeaveRefused", ("BR-18", "BR-31"), seat=seat, seat_other=other, permit=permit, **spot(permit, site))
 
 
 def bribe_paid(p: Conflict, seat: int, other: int, rule: str) -> None:
@@ -509,3 +514,225 @@ def prisoner_paraded(p: Conflict, seat: int, other: int, card: int) -> None:
 def prisoner_executed(p: Conflict, seat: int, other: int, card: int) -> None:
     if p.log is not None:
         p.tell("PrisonerExecuted", "CF-VIC-13", seat=seat, seat_other=other, card=card)
+
+
+# ------------------------------------------------------------------------------------------------- Bernals, Colonists
+
+
+def bernal_built(p: Conflict, seat: int, card: int, space: int) -> None:
+    if p.log is not None:
+        p.tell("BernalBuilt", ("BR-60", "CF-ETB-07"), seat=seat, card=card, space=space)
+
+
+def figures_swapped(p: Conflict, seat: int) -> None:
+    if p.log is not None:
+        p.tell("FiguresSwapped", "CF-ETB-15", seat=seat)
+
+
+def bernal_anchored(p: Conflict, seat: int, card: int, space: int) -> None:
+    if p.log is not None:
+        p.tell("BernalAnchored", ("BR-62", "CF-BER-06"), seat=seat, card=card, space=space)
+
+
+def delegate_cleansed(p: Conflict, seat: int, place: int) -> None:
+    if p.log is not None:
+        p.tell("DelegateCleansed", "CF-FW-08", seat=seat, place=place)
+
+
+def finao_doubled(p: Conflict, seat: int, wt: int) -> None:
+    if p.log is not None:
+        p.tell("FinaoDoubled", ("CF-ISO-10", "CF-ISO-03"), seat=seat, wt=wt)
+
+
+def et_home_declared(p: Conflict, seat: int, space: int) -> None:
+    if p.log is not None:
+        p.tell("EtHomeDeclared", ("CF-ETB-01", "CF-ETB-03"), seat=seat, space=space)
+
+
+def bernal_loosened(p: Conflict, seat: int, card: int, space: int, cause: str) -> None:
+    if p.log is not None:
+        p.tell("BernalLoosened", ("BR-64", "CF-BER-04"), seat=seat, card=card, space=space, cause=cause)
+
+
+def dome_moved(p: Conflict, seat: int, site: int) -> None:
+    if p.log is not None:
+        p.tell("DomeMoved", "CF-BER-02", seat=seat, site=site)
+
+
+def bank_lost(p: Conflict, seat: int, wt: int, fts: int) -> None:
+    if p.log is not None:
+        p.tell("BankLost", ("CF-BER-05", "CF-ETB-16"), seat=seat, wt=wt, tanks=fts)
+
+
+def profits_made(p: Conflict, seat: int, wt: int) -> None:
+    if p.log is not None:
+        p.tell("ProfitsMade", ("BR-61", "CF-ETB-06"), seat=seat, wt=wt)
+
+
+def robot_drawn(p: Conflict, seat: int, card: int) -> None:
+    if p.log is not None:
+        p.tell("RobotDrawn", "BR-65", seat=seat, card=card)
+
+
+def colonist_arrived(p: Conflict, seat: int, card: int, space: int) -> None:
+    if p.log is not None:
+        p.tell("ColonistArrived", ("BR-65", "CF-BER-11"), seat=seat, card=card, space=space)
+
+
+def colonist_left(p: Conflict, seat: int, card: int, cause: str) -> None:
+    if p.log is not None:
+        rules = {"desertion": ("CF-WAR-25", "CF-RES-13"), "limit": ("CF-END-10",), "homestead": ("BR-67",)}[cause]
+        p.tell("ColonistLeft", rules, seat=seat, card=card, cause=cause)
+
+
+def specialty_used(p: Conflict, seat: int, card: int) -> None:
+    if p.log is not None:
+        p.tell("SpecialtyUsed", ("BR-66", "CF-CORE-22"), seat=seat, card=card)
+
+
+def card_promoted(p: Conflict, seat: int, card: int, space: int) -> None:
+    if p.log is not None:
+        p.tell("CardPromoted", ("BR-71", "CF-BER-12"), seat=seat, card=card, space=space)
+
+
+def homestead_founded(p: Conflict, seat: int, card: int, site: int) -> None:
+    if p.log is not None:
+        p.tell("HomesteadFounded", "BR-67", seat=seat, card=card, site=site)
+
+
+def card_sold_abroad(p: Conflict, seat: int, other: int, card: int, wt: int) -> None:
+    if p.log is not None:
+        p.tell("CardSoldAbroad", ("CF-ROAM-01", "CF-ROAM-05"), seat=seat, seat_other=other, card=card, wt=wt)
+
+
+def patent_taken(p: Conflict, seat: int, card: int) -> None:
+    if p.log is not None:
+        p.tell("PatentTaken", "CF-ROAM-06", seat=seat, card=card)
+
+
+def stone_aimed_at_bernal(p: Conflict, seat: int, space: int) -> None:
+    if p.log is not None:
+        p.tell("StoneAimedAtBernal", ("CF-DROP-29", "CF-DATK-03"), seat=seat, space=space)
+
+
+# ------------------------------------------------------------------------------------------------------------ Module 1
+
+
+def gold_made(p: Conflict, seat: int, stack: int) -> None:
+    if p.log is not None:
+        p.tell("GoldMade", ("CF-ISO-01", "BR-73"), seat=seat, stack=stack)
+
+
+def gold_hauled(p: Conflict, seat: int, stack: int, to: int, tanks: int) -> None:
+    if p.log is not None:
+        p.tell("GoldHauled", "BR-73", seat=seat, stack=stack, stack_to=to, tanks=tanks)
+
+
+def gold_banked(p: Conflict, seat: int, stack: int, tanks: int) -> None:
+    if p.log is not None:
+        p.tell("GoldBanked", "BR-73", seat=seat, stack=stack, tanks=tanks)
+
+
+def gold_drawn(p: Conflict, seat: int, stack: int, tanks: int) -> None:
+    if p.log is not None:
+        p.tell("GoldDrawn", "CF-ISO-06", seat=seat, stack=stack, tanks=tanks)
+
+
+def bead_changed(p: Conflict, seat: int, beads: int, wt: int, rule: str) -> None:
+    if p.log is not None:
+        p.tell("BeadChanged", rule, seat=seat, count=beads, wt=wt)
+
+
+def bead_bought(p: Conflict, seat: int, wt: int) -> None:
+    if p.log is not None:
+        p.tell("BeadBought", "CF-ISO-04", seat=seat, wt=wt)
+
+
+def fts_hauled(p: Conflict, seat: int, stack: int, to: int, tanks: int) -> None:
+    if p.log is not None:
+        p.tell("FtsHauled", "BR-70", seat=seat, stack=stack, stack_to=to, tanks=tanks)
+
+
+def fts_cashed(p: Conflict, seat: int, stack: int, tanks: int) -> None:
+    if p.log is not None:
+        p.tell("FtsCashed", "BR-70", seat=seat, stack=stack, tanks=tanks)
+
+
+def factory_lifted(p: Conflict, seat: int, site: int) -> None:
+    if p.log is not None:
+        p.tell("FactoryLifted", "BR-72", seat=seat, site=site)
+
+
+def factory_landed(p: Conflict, seat: int, site: int, letter: int) -> None:
+    if p.log is not None:
+        p.tell("FactoryLanded", ("BR-72", "CF-WAR-11"), seat=seat, site=site, letter=letter)
+
+
+def mobile_lost(p: Conflict, seat: int, space: int, cause: str) -> None:
+    if p.log is not None:
+        p.tell("MobileLost", "CF-FAC-09", seat=seat, space=space, cause=cause)
+
+
+def epic_rolled(p: Conflict, seat: int, die: int) -> None:
+    if p.log is not None:
+        p.tell("EpicRolled", "BR-74", seat=seat, dice=[die], sides=6)
+
+
+def elevator_built(p: Conflict, seat: int, space: int, to: int) -> None:
+    if p.log is not None:
+        p.tell("ElevatorBuilt", "BR-75", seat=seat, space=space, space_to=to)
+
+
+def elevator_lost(p: Conflict, space: int, to: int) -> None:
+    if p.log is not None:
+        p.tell("ElevatorLost", ("CF-FRT-14", "CF-FAC-12"), space=space, space_to=to)
+
+
+def elevator_ridden(p: Conflict, seat: int, card: int, to: int) -> None:
+    if p.log is not None:
+        p.tell("ElevatorRidden", "BR-75", seat=seat, card=card, space=to)
+
+
+def fts_ridden(p: Conflict, seat: int, stack: int, to: int, tanks: int) -> None:
+    if p.log is not None:
+        p.tell("FtsRidden", "BR-75", seat=seat, stack=stack, stack_to=to, tanks=tanks)
+
+
+def future_completed(p: Conflict, seat: int, future: int) -> None:
+    if p.log is not None:
+        p.tell("FutureCompleted", "BR-76", seat=seat, future=future)
+
+
+def casus_belli(p: Conflict, seat: int, future: int) -> None:
+    if p.log is not None:
+        p.tell("CasusBelli", ("BR-77", "CF-WAR-12"), seat=seat, future=future)
+
+
+def stone_shattered(p: Conflict, seat: int, other: int) -> None:
+    if p.log is not None:
+        p.tell("StoneShattered", "CF-FUT-03", seat=seat, seat_other=other)
+
+
+def apples_paid(p: Conflict, seat: int, other: int, wt: int) -> None:
+    if p.log is not None:
+        p.tell("ApplesPaid", "CF-FUT-06", seat=seat, seat_other=other, wt=wt)
+
+
+def comet_aimed(p: Conflict, seat: int, site: int, future: int) -> None:
+    if p.log is not None:
+        p.tell("CometAimed", "CF-FUT-07", seat=seat, site=site, future=future)
+
+
+def sun_denied(p: Conflict, seat: int, other: int, card: int) -> None:
+    if p.log is not None:
+        p.tell("SunDenied", "CF-FUT-10", seat=seat, seat_other=other, card=card)
+
+
+def future_war_began(p: Conflict, seat: int) -> None:
+    if p.log is not None:
+        p.tell("FutureWarBegan", ("BR-77", "CF-GEN-09"), seat=seat)
+
+
+def future_war_ended(p: Conflict) -> None:
+    if p.log is not None:
+        p.tell("FutureWarEnded", "BR-77")

@@ -10,6 +10,7 @@ from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.shape import Shapes
 from armillary.kernel.text import Text
+from armillary.kernel.title import OptionError
 from armillary.scene import Board, Moment, Outlook, Scene, SeatLook, Sketch
 
 from . import saved, status
@@ -19,7 +20,9 @@ from .flow import (
     blocs,
     combat,
     ending,
+    epics,
     flight,
+    freight,
     leave,
     menus,
     moves,
@@ -27,17 +30,33 @@ from .flow import (
     peace,
     petitions,
     politics,
+    settling,
     statecraft,
+    stations,
     strikes,
     turn,
     years,
 )
 from .flow import setup as own_setup
-from .ids import BLOCS, COLUMNS, DEEDS, DELEGATES, MODES, PERMITS, PLACES, STATES, STONES, WEAPONS
+from .ids import (
+    AGE_OF_PIRACY,
+    BLOCS,
+    COLUMNS,
+    DEEDS,
+    DELEGATES,
+    MODES,
+    MODULES,
+    PERMITS,
+    PLACES,
+    STATES,
+    STONES,
+    WEAPONS,
+)
 from .look import combat as combat_look
 from .look import scene
 from .position import Conflict
 from .rules import scoring
+from .rules.future_wars import FutureLaw
 from .rules.law import ConflictLaw
 from .rules.victory import CHITS
 from .rules.war import WarLaw
@@ -48,11 +67,11 @@ __all__ = ["ConflictGame"]
 #: Modules of the flow with FRAMES and VERBS of their own; the steps of a turn are in `sequence`.
 STEPS: tuple[Any, ...] = (
     *(own_setup, turn, years, ending, moves, flight, operations, leave, combat, strikes),
-    *(politics, blocs, peace, statecraft, petitions),
+    *(politics, blocs, peace, statecraft, petitions, settling, stations, epics),
 )
 
 #: By mode.
-LAWS: tuple[type[ConflictLaw], ...] = (ConflictLaw, WarLaw, WarLaw)
+LAWS: tuple[type[ConflictLaw], ...] = (ConflictLaw, WarLaw, WarLaw, FutureLaw)
 
 
 class ConflictGame(HighFrontierGame):
@@ -69,6 +88,7 @@ class ConflictGame(HighFrontierGame):
     verbs: ClassVar[tuple[Verb, ...]] = (
         *(verb for step in STEPS for verb in step.VERBS),
         *menus.VERBS,
+        *freight.VERBS,
         *asking.VERBS,
         *(verb for verb in auctions.VERBS if verb.name in ("bid", "pass", "award")),
         Verb("tank", "HF-FUEL-01", ("stack", "stack"), ("tanks", "number")),
@@ -87,6 +107,7 @@ class ConflictGame(HighFrontierGame):
             {name: file for name, file in files.items() if file is not None},
             replacement,
             dry=self.options["lutetia"],
+            modules=frozenset(module for module in MODULES if self.options.get(module)),
         )
 
     def read_options(self) -> None:
@@ -99,9 +120,17 @@ class ConflictGame(HighFrontierGame):
         law.free_turn_order = self.options["free_turn_order"]
         law.free_pivots = self.rulings["free-pivots"] == "yes"
         law.at_war = self.options["opening"] == "war"
+        law.futures = self.options["futures"]
+        whole = self.options["m1"] and self.options["m2"] and law.mode != AGE_OF_PIRACY
+        if law.futures and not whole:
+            raise OptionError(
+                "option 'futures' needs both modules and an assembly: m1, m2 and a mode with one (CF-GEN-04)"
+            )
         law.turn_steps = self.sequence
+        if self.components.m2:
+            law.turn_steps = (settling.TurnStart, *law.turn_steps)
         if law.free_turn_order:
-            steps = list(self.sequence)
+            steps = list(law.turn_steps)
             steps.insert(steps.index(operations.Operation) + 1, moves.Moves)
             law.turn_steps = tuple(steps)
 
@@ -120,6 +149,7 @@ class ConflictGame(HighFrontierGame):
             "state": list(STATES),
             "bloc": list(BLOCS),
             "chit": list(CHITS),
+            "future": list(c.module1.futures),
         }
 
     # ------------------------------------------------------------------------------------------------ out of turn
@@ -202,7 +232,7 @@ class ConflictGame(HighFrontierGame):
         """An answer to an offer says what is offered."""
         if choice[0] in ("accept", "decline", "withdraw"):
             for number, maker, receiver, _, terms in p.offers:
-                if number == choice[1] and terms[0] == asking.BRIBE:
+                if number == choice[1] and terms[0] in (asking.BRIBE, asking.BEAD):
                     facts = {"seat": maker, "seat_to": receiver, **asking.terms_facts(terms)}
                     offer = text.fill("offer", asking.TERMS[terms[0]], self.named(p, facts, text))
                     return text.fill("choice", choice[0], {"offer": offer}, choice[0])

@@ -5,11 +5,28 @@ YELLOW_FACTION, RED_FACTION, GREEN_FACTION, PURPLE_FACTION, WHITE_FACTION, GRAY_
 
 # Kinds of stacks: those of the base (LEO_STACK, ROCKET, OUTPOST, FREIGHTER), and two that only exist here.
 STONE, KAMIKAZE = 4, 5
-STACK_KINDS = ("leo", "rocket", "outpost", "freighter", "stone", "kamikaze")
+# With Module 2: a Bernal (the first of a seat is the Stanford, the second the Kalpana figure). With Module 1: a Mobile Factory
+# off its Claim, a stack without cards.
+BERNAL, MOBILE = 6, 7
+STACK_KINDS = ("leo", "rocket", "outpost", "freighter", "stone", "kamikaze", "bernal", "mobile")
+
+# Decks of Module 2: Bernals are a seventh patent deck; Colonists come from a queue, which is none. Decks of Module 1.
+BERNALS, COLONIST = 6, -2
+FREIGHTERS, GW_THRUSTERS = 7, 8
+MODULES = ("m1", "m2")
+# What Colonists are good at (BR-66).
+MINER, PROSPECTOR, ENGINEER, INDUSTRIALIST = range(4)
+SPECIALTIES = ("miner", "prospector", "engineer", "industrialist")
+# What Bernals can do, and where each power works (BR-69).
+POWERS = ("exempt-unity", "doubles-finao", "free-amat", "red-cross", "goo", "belt-passage", "powersat")
+WHERES = ("anchored", "home", "lab", "always")
+# Kinds of Dirtsides at which Bernals are promoted (BR-71), besides letters; what a Bernal scores for (CF-SCO-10).
+PROMOTIONS = ("push", "astrobiology", "atmospheric", "submarine")
+BERNAL_COUNTS = ("dome", "dirtside", "own-ideology", "delegate")
 
 # Modes.
-AGE_OF_PIRACY, WAR_GAME, PIRACY_VARIANT = range(3)
-MODES = ("age-of-piracy", "war", "piracy")
+AGE_OF_PIRACY, WAR_GAME, PIRACY_VARIANT, FUTURE_WARS = range(4)
+MODES = ("age-of-piracy", "war", "piracy", "future-wars")
 
 # States (bridge.md 10).
 PEACE, ANARCHY, WAR, TRUCE, REPUBLIC, EMPIRE = range(6)
@@ -59,11 +76,13 @@ STONES = ("synodic", "jupiter", "saturn", "uranus", "frostline")
 # Whom a seat has paid this turn and for what, as bits (`paid`): an attack in Age of Piracy is paid for one battle.
 PAID_SNEAK, PAID_HUMANS, PAID_GOO = 1, 2, 4
 # What is done once a turn, as bits (`once`).
-SUBORNED, DEFECTED, LOBBIED, MOVING, EXPELLED = 1, 2, 4, 8, 16
+SUBORNED, DEFECTED, LOBBIED, MOVING, EXPELLED, SWAPPED, SHATTERED = 1, 2, 4, 8, 16, 32, 64
 
 # What may be permitted for a turn (`leave`, AM-157): Luna, water of a Factory, a Powersat; in wartime petitions by ideology.
-LUNA_LEAVE, WATER_LEAVE, POWER_LEAVE, PETITION_LEAVE = range(4)
-PERMITS = ("luna", "water", "power", "petition")
+# With Module 2 a sale at a Bernal between enemies, and another's Lab; with Module 1 landing on a Claim, and another's Bernal as
+# the place where a bead is spent.
+LUNA_LEAVE, WATER_LEAVE, POWER_LEAVE, PETITION_LEAVE, SALE_LEAVE, LAB_LEAVE, CLAIM_LEAVE, VAULT_LEAVE = range(8)
+PERMITS = ("luna", "water", "power", "petition", "sale", "lab", "claim", "vault")
 
 # Felonies beyond the base's (BR-30): prospecting Luna, executing prisoners.
 LUNA_FELONY, EXECUTION = 3, 4

@@ -72,6 +72,20 @@ class Conflict(Chart):
         "corrupt",
         "under_heroism",
         "captor",
+        "anchored",
+        "et_home",
+        "queue",
+        "colonist_of",
+        "perks",
+        "worked",
+        "traded",
+        "finao_doubled",
+        "gold",
+        "gold_bank",
+        "iso",
+        "elevators",
+        "future",
+        "stone_goal",
     )
     LISTS: ClassVar[tuple[str, ...]] = (
         "bribes",
@@ -108,6 +122,19 @@ class Conflict(Chart):
         "corrupt",
         "under_heroism",
         "captor",
+        "anchored",
+        "et_home",
+        "queue",
+        "colonist_of",
+        "perks",
+        "worked",
+        "traded",
+        "gold",
+        "gold_bank",
+        "iso",
+        "elevators",
+        "future",
+        "stone_goal",
     )
     __slots__ = FIELDS
 
@@ -180,6 +207,29 @@ class Conflict(Chart):
         self.under_heroism: list[int] = [0] * (7 * seats)
         #: By card: the seat that holds it prisoner, or NONE.
         self.captor: list[int] = [NONE] * cards
+        #: Module 2. By stack: when the Bernal was anchored (1, 2, ...; earlier ones have the first right to a Dirtside), 0: it is
+        #: loose; by seat: is the Stanford declared an ET Home Bernal? Known cards at the bottom of the Colonist queue (the unseen
+        #: ones above them are BAG); by card, whose Colonist it is.
+        self.anchored: list[int] = [0] * stacks
+        self.et_home: list[int] = [0] * seats
+        self.queue: list[int] = []
+        self.colonist_of: list[int] = [NONE] * cards
+        #: Of this turn: Colonists whose specialty has been used, operations that a specialty may add to (codes of
+        #: `rules.colonists`), spaces of Bernals where enemies have traded (with the seats, a code of `rules.roam`).
+        self.perks: list[int] = []
+        self.worked: list[int] = []
+        self.traded: list[int] = []
+        #: Has FINAO doubled for good (3B5a)?
+        self.finao_doubled: int = 0
+        #: Module 1. By stack: gold FTs, of a rocket whether its fuel is gold; by seat: gold beads at the Bank, the isotope of its
+        #: thruster; elevators (code of both ends, `rules.elevators`); by Future: who completed it;
+        #: by seat: the Future that its stone is to complete (CF-FUT-07).
+        self.gold: list[int] = [0] * stacks
+        self.gold_bank: list[int] = [0] * seats
+        self.iso: list[int] = [NONE] * seats
+        self.elevators: list[int] = []
+        self.future: list[int] = [NONE] * len(c.module1.futures)
+        self.stone_goal: list[int] = [NONE] * seats
 
     def to_words(self) -> dict[str, Any]:
         from .saved import write_words

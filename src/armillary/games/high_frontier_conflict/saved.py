@@ -6,6 +6,7 @@ from armillary.games.high_frontier.ids import HAND, LAST_HAND, NONE
 from armillary.games.high_frontier.saved import PLACES as CARD_PLACES
 from armillary.games.high_frontier.saved import Reader, letter, owner, stack_name
 
+from . import freight, settlements
 from .ids import BLOCS, DEEDS, PENDING, PLACES, STATES, STONES
 from .position import Conflict
 
@@ -90,7 +91,14 @@ def write_words(p: Conflict) -> dict[str, Any]:
             "once": p.once,
         },
         "assembly": assembly_words(p),
+        **({"settlements": settlements.words(p)} if c.m2 else {}),
+        **({"freight": freight.words(p)} if c.m1 else {}),
     }
+
+
+def keys_of(p: Conflict) -> tuple[str, ...]:
+    """A game without Module 2 says nothing of it."""
+    return (*KEYS, *(("settlements",) if p.c.m2 else ()), *(("freight",) if p.c.m1 else ()))
 
 
 def named(bits: int, names: Any) -> list[str]:
@@ -148,7 +156,7 @@ def card_words(p: Conflict, card: int) -> str:
     else:
         where = f"{letter(HAND - place)} hand" if LAST_HAND <= place <= HAND else CARD_PLACES[place]
     flags = [where]
-    flags += ["black"] if p.black[card] else []
+    flags += [settlements.side(p, card)] if p.black[card] else []
     flags += ["heavy"] if p.heavy[card] else []
     flags += [f"glory:{p.c.zones[p.c.glory_zones[p.carries[card]]]}"] if p.carries[card] != NONE else []
     flags += [f"captor:{letter(p.captor[card])}"] if p.captor[card] != NONE else []
@@ -206,8 +214,8 @@ def assembly_words(p: Conflict) -> dict[str, Any]:
 
 def read_words(p: Conflict, data: dict[str, Any]) -> None:
     r, c = Reader(p), p.c
-    if set(data) != set(KEYS):
-        raise ValueError(f"a position of Conflict has {', '.join(KEYS)}, not {', '.join(sorted(data))}")
+    if set(data) != set(keys_of(p)):
+        raise ValueError(f"a position of Conflict has {', '.join(keys_of(p))}, not {', '.join(sorted(data))}")
     p.round = r.count(data["round"], "round")
     p.year = r.count(data["year"], "year", len(c.seasons))
     p.first = r.one_of(data["first"], r.seats, "first")
@@ -245,6 +253,10 @@ def read_words(p: Conflict, data: dict[str, Any]) -> None:
     p.lobbied = [r.one_of(place, PLACES[:7], "turn.lobbied") for place in turn["lobbied"]]
     p.once = r.count(turn["once"], "turn.once", 255)
     read_assembly(r, data["assembly"])
+    if c.m2:
+        settlements.read(r, data["settlements"])
+    if c.m1:
+        freight.read(r, data["freight"])
 
 
 def bits_of(r: Reader, names: Any, known: Any, where: str) -> int:
@@ -296,7 +308,7 @@ def read_card(r: Reader, card: int, words: Any, where: str) -> None:
         raise ValueError(
             f"{where} is {words!r}, but must be a stack, a hand or one of {', '.join(CARD_PLACES.values())}"
         )
-    p.black[card] = int("black" in parts)
+    p.black[card] = int(settlements.side(p, card) in parts)
     p.heavy[card] = int("heavy" in parts)
     p.fired[card] = 1 if "fired" in parts else 2 if "served" in parts else 0
     zones = [p.c.zones[zone] for zone in p.c.glory_zones]
@@ -381,6 +393,7 @@ def expand_given(p: Conflict, partial: dict[str, Any]) -> dict[str, Any]:
                                               `outposts: {A: [{...}, {...}]}` for several
     tops: {reactor: antiproton-trap}
     claims: {luna: A}   factories: {luna: A, titania: A M}  (claim and letter with it)   domes: {luna: A}   damaged: [luna]
+    bernals: {A: {at: geo, cards: [geo-elevator promoted], anchored: true}}   with Module 2; a list for two; et_homes: [A]
     busted: [mercury]   bribes: {A: 2}   wt: {A: 9}
     turn: A             whose turn, at the start of the movement phase     step: operation   at the start of the operation
     """
@@ -394,12 +407,13 @@ def expand_given(p: Conflict, partial: dict[str, Any]) -> dict[str, Any]:
         for words in names:
             name, *flags = words.split()
             cards[name] = " ".join([f"{who} hand", *flags])
-    for kind in ("leo", "rocket", "outpost", "freighter", "stone"):
+    settlements.expand(p, data, stacks, cards)
+    for kind in ("leo", "rocket", "outpost", "freighter", "stone", "mobile"):
         for who, own in data.pop(f"{kind}s", {}).items():
             for number, stack in enumerate(own if isinstance(own, list) else [own], 1):
                 name = f"{who}-{kind}" if number == 1 else f"{who}-{kind}-{number}"
                 stacks[name] = {**blank_stack(), **{key: value for key, value in stack.items() if key != "cards"}}
-                for words in stack["cards"]:
+                for words in stack.get("cards", ()):
                     card, *flags = words.split()
                     cards[card] = " ".join([name, *flags])
     expand_sites(p, data, sites)
@@ -414,6 +428,9 @@ def expand_given(p: Conflict, partial: dict[str, Any]) -> dict[str, Any]:
         decks.setdefault(name, {})["top"] = card
         cards[card] = "top"
     tidy_decks(p, cards, decks)
+    settlements.owners(p, data, cards)
+    if "freight" in data:
+        data["freight"] = {**freight.blank(), **data["freight"]}
     expand_turn(p, data)
     found = {**data, "cards": cards, "stacks": stacks, "players": players, "decks": decks}
     if sites:
@@ -423,8 +440,7 @@ def expand_given(p: Conflict, partial: dict[str, Any]) -> dict[str, Any]:
 
 
 def blank_stack() -> dict[str, Any]:
-    blank: dict[str, Any] = {"at": "leo", "began": None, "dive": None, "steps": 0, "fts": 0, "trail": []}
-    return {**blank, **dict.fromkeys(STACK_FLAGS, False)}
+    return settlements.blank_stack(STACK_FLAGS)
 
 
 def expand_factions(p: Conflict, data: dict[str, Any], players: dict[str, Any], cards: dict[str, str]) -> None:

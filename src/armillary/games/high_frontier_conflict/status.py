@@ -1,18 +1,50 @@
 """Every broken invariant of a position."""
 
-from armillary.games.high_frontier.ids import CREW, FREIGHTER, HAND, LEO_STACK, NONE, OUTPOST, ROCKET
+from armillary.games.high_frontier.ids import FREIGHTER, HAND, LEO_STACK, NONE, OUTPOST, ROCKET, UNDER
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier.status import card_faults
 
-from .ids import AGE_OF_PIRACY, STONE, WAR_SLOT
+from .ids import (
+    AGE_OF_PIRACY,
+    BERNAL,
+    BERNALS,
+    COLONIST,
+    FREIGHTERS,
+    GW_THRUSTERS,
+    KAMIKAZE,
+    MOBILE,
+    STONE,
+    WAR_SLOT,
+)
 from .position import Conflict
-from .rules import states
+from .rules import anchoring, bernals, states
 
 __all__ = ["broken"]
 
 
 def broken(p: Conflict) -> list[str]:
-    return [*card_faults(p), *stack_faults(p), *site_faults(p), *seat_faults(p), *token_faults(p)]
+    found = [*card_faults(p), *stack_faults(p), *site_faults(p), *seat_faults(p), *token_faults(p)]
+    return [*found, *settlement_faults(p)] if p.c.m2 else found
+
+
+def settlement_faults(p: Conflict) -> list[str]:
+    """Bernals and Colonists are where they can be, and nobody has more than two."""
+    found: list[str] = []
+    for card, place in enumerate(p.place):
+        name = p.c.cards[card]
+        if p.c.deck[card] == BERNALS and place >= 0 and stacks.kind_of(p, place) != BERNAL:
+            found.append(f"{name} is in a stack that is no Bernal")
+        if p.c.deck[card] == COLONIST:
+            if (place == UNDER) != (card in p.queue):
+                found.append(f"{name} is under the queue, or not, and the list says otherwise")
+            if (place >= 0) != (p.colonist_of[card] != NONE):
+                found.append(f"{name} is in play without an owner, or has an owner and is not")
+    for seat in range(len(p.wt)):
+        if len(anchoring.cards_of(p, seat)) > p.c.bernal_file.most_bernals:
+            found.append(f"seat {seat} has too many Bernals")
+        if p.et_home[seat] and not p.anchored[stacks.slot(p, seat, BERNAL)]:
+            found.append(f"seat {seat} has an ET Home Bernal that is not anchored")
+    return found
 
 
 def stack_faults(p: Conflict) -> list[str]:
@@ -22,17 +54,25 @@ def stack_faults(p: Conflict) -> list[str]:
         kind, seat = stacks.kind_of(p, stack), stacks.owner_of(p, stack)
         name = f"{chr(ord('A') + seat)}-{c.slot_names[stack % len(c.slots)]}"
         if space == NONE:
-            if p.steps[stack] or p.fts[stack] or p.glitch[stack]:
-                found.append(f"{name} is not there and has fuel, FTs or a glitch")
+            if p.steps[stack] or p.fts[stack] or p.glitch[stack] or p.anchored[stack]:
+                found.append(f"{name} is not there and has fuel, FTs, a glitch or an anchor")
             continue
         cards = stacks.cards_in(p, stack)
-        if not cards:
-            found.append(f"{name} is empty")
+        if bool(cards) == (kind == MOBILE):
+            found.append(f"{name} is empty" if kind != MOBILE else f"{name} has cards")
         if kind == LEO_STACK and space != p.law.bank(p, seat):
             found.append(f"{name} is at {c.spaces[space]}")
-        if kind == FREIGHTER and len(cards) != 1:
+        if kind == FREIGHTER and len(cards) != 1 and not c.m1:
             found.append(f"{name} holds {len(cards)} cards")
-        if kind == ROCKET:
+        if kind == BERNAL and bernals.station(p, stack) == NONE:
+            found.append(f"{name} has no Bernal")
+        if p.anchored[stack] and kind != BERNAL:
+            found.append(f"{name} is anchored, but no Bernal")
+        if c.m1 and (kind == FREIGHTER) != any(c.deck[card] == FREIGHTERS for card in cards) and kind != KAMIKAZE:
+            found.append(f"{name} is no Freighter, or has none")
+        if p.gold[stack] and kind not in (FREIGHTER, OUTPOST, ROCKET, STONE):
+            found.append(f"{name} has gold")
+        if kind == ROCKET or (kind == BERNAL and p.steps[stack]):
             dry = stacks.dry_mass(p, stack)
             if dry > c.most_dry:
                 found.append(f"{name} has dry mass {dry}")
@@ -40,7 +80,8 @@ def stack_faults(p: Conflict) -> list[str]:
                 found.append(f"{name} has {p.steps[stack]} steps with dry mass {dry}")
         elif p.steps[stack]:
             found.append(f"{name} has fuel, but is no rocket")
-        if not 0 <= p.fts[stack] <= c.own.tokens.fts or (p.fts[stack] and kind != OUTPOST):
+        holders = (OUTPOST, BERNAL, FREIGHTER) if c.m1 else (OUTPOST, BERNAL)
+        if not 0 <= p.fts[stack] <= c.own.tokens.fts or (p.fts[stack] and kind not in holders):
             found.append(f"{name} has {p.fts[stack]} FTs")
         if space in c.spot_spaces and kind != STONE:
             found.append(f"{name} is on a zone spot")
@@ -95,7 +136,10 @@ def seat_faults(p: Conflict) -> list[str]:
             black = sum(
                 1
                 for card, place in enumerate(p.place)
-                if place == HAND - seat and p.black[card] and p.c.product[card] == letter
+                if place == HAND - seat
+                and p.black[card]
+                and p.c.product[card] == letter
+                and p.c.deck[card] not in (FREIGHTERS, GW_THRUSTERS)
             )
             standing = sum(1 for s, owner in enumerate(p.factory) if owner == seat and p.letter[s] == letter)
             if black > standing:
@@ -103,10 +147,25 @@ def seat_faults(p: Conflict) -> list[str]:
     return found
 
 
+def freight_faults(p: Conflict) -> list[str]:
+    """BR-70, BR-73: one card of each deck a seat; beads only with those who may hold them (CF-ISO-07)."""
+    found: list[str] = []
+    for seat in range(len(p.wt)):
+        for deck in (FREIGHTERS, GW_THRUSTERS):
+            places = (HAND - seat, *stacks.stacks_of(p, seat))
+            if sum(1 for card, place in enumerate(p.place) if p.c.deck[card] == deck and place in places) > 1:
+                found.append(f"seat {seat} has two cards of {p.c.decks[deck]}")
+        if p.gold_bank[seat] < 0 or (p.gold_bank[seat] and p.iso[seat] == NONE):
+            found.append(f"seat {seat} has {p.gold_bank[seat]} beads")
+    if len(set(p.elevators)) != len(p.elevators):
+        found.append("an elevator stands twice")
+    return found
+
+
 def token_faults(p: Conflict) -> list[str]:
     """CF-COMP-01 and its like: what is counted in the box is somewhere."""
     tokens = p.c.own.tokens
-    found: list[str] = []
+    found: list[str] = freight_faults(p) if p.c.m1 else []
     if p.pile or p.supply:
         disks = sum(p.bribes) + p.supply + sum(p.corrupt) - sum(p.under_heroism)
         if disks != tokens.bribes:
@@ -119,7 +178,7 @@ def token_faults(p: Conflict) -> list[str]:
     if sum(bits.bit_count() for bits in glory) > len(p.c.glory_zones):
         found.append("there are more glory chits than zones")
     for card, number in enumerate(p.carries):
-        if number != NONE and (p.c.deck[card] != CREW or p.place[card] < 0):
+        if number != NONE and (not p.law.human(p, card) or p.place[card] < 0):
             found.append(f"{p.c.cards[card]} carries glory and is no Human in play")
     if sum(1 for captor in p.captor if captor != NONE) > tokens.captives:
         found.append("there are too many prisoners")

@@ -452,9 +452,6 @@ class Greedy:
 
     # ---------------------------------------------------------------------------------------------------- bidding
 
-    def bid_worth(self, p: Chart, seat: int, card: int) -> float:
-        return card_worth(p, seat, card)
-
     def auction(self, p: Chart, seat: int, frame: Auction, listed: list[Choice]) -> Choice:
         """Raise by as little as one must, up to what it is worth and what can be spared."""
         bids = [choice for choice in listed if choice[0] == "bid"]
@@ -477,6 +474,10 @@ class Greedy:
         if holds or least > worth or least > p.wt[seat] - reserve:
             return ("pass",)
         return ("bid", least)
+
+    def bid_worth(self, p: Chart, seat: int, card: int) -> float:
+        """What a card at auction is worth to this player, in points."""
+        return card_worth(p, seat, card)
 
     def elect(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
         """The spot under which it lives best: the own one, unless that forbids what it lives on."""

@@ -8,6 +8,7 @@ from armillary.games.high_frontier.chart.mission import Plan
 from armillary.games.high_frontier.chart.planner import Planner, built
 from armillary.games.high_frontier.ids import (
     CREW,
+    DECKS,
     DISK,
     GENERATOR,
     LEO_STACK,
@@ -36,7 +37,7 @@ TURNS = 6
 HOMEWARD = 12
 SETS = 3
 #: Sets of engine, platform and refinery that supports are looked for.
-TRIED = 40
+TRIED = 16
 #: Sites that are planned exactly, from LEO and on the way.
 TARGETS = 8
 ONWARD = 5
@@ -96,7 +97,9 @@ def ready_cards(p: Chart, seat: int) -> list[int]:
     return [
         card
         for card, place in enumerate(p.place)
-        if place in places and (place != -1 - seat or not p.black[card] or p.c.deck[card] == CREW)
+        if place in places
+        and p.c.deck[card] < len(DECKS)
+        and (place != -1 - seat or p.c.deck[card] == CREW or (p.c.deck[card] >= 0 and not p.black[card]))
     ]
 
 

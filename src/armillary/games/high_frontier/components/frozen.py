@@ -173,8 +173,12 @@ class Components:
         used = [card for card in cards.cards if expanded or card.set == "basic"]
         self.cards: tuple[str, ...] = tuple(card.slug for card in used)
         self.card_ids: tuple[str, ...] = tuple(card.id for card in used)
-        self.deck: tuple[int, ...] = tuple(CREW if card.deck == "crew" else DECKS.index(card.deck) for card in used)
-        self.decks: tuple[str, ...] = DECKS if expanded else DECKS[:3]
+        self.decks: tuple[str, ...] = self.deck_names(expanded)
+        #: What a card is called by kind, and its second side.
+        self.card_sort: tuple[str, ...] = tuple(card.deck for card in used)
+        self.first_side: tuple[str, ...] = tuple("white-side" for _ in used)
+        self.second_side: tuple[str, ...] = tuple("black-side" for _ in used)
+        self.deck: tuple[int, ...] = tuple(self.deck_number(card.deck) for card in used)
         #: The letter of the black side (C, M, S, V), or NONE for crews.
         self.product: tuple[int, ...] = tuple(SPECTRA.index(card.product) if card.product else NONE for card in used)
         self.crew_faction: tuple[str, ...] = tuple(card.faction for card in used)
@@ -211,6 +215,14 @@ class Components:
         self.gun: tuple[bool, ...] = tuple(face.gun for face in faces)
         self.immune: tuple[bool, ...] = tuple(face.immune for face in faces)
         self._supports(faces, expanded)
+
+    def deck_names(self, expanded: bool) -> tuple[str, ...]:
+        """The patent decks; a module has more of them."""
+        return DECKS if expanded else DECKS[:3]
+
+    def deck_number(self, name: str) -> int:
+        """Below 0: cards that lie in no patent deck."""
+        return CREW if name == "crew" else DECKS.index(name)
 
     def _supports(self, faces: list[Face], expanded: bool) -> None:
         """What a face needs (bits of kinds, therms) and what it is as a support (8.2). HF-CARD-06: expanded only."""

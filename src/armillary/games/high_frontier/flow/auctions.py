@@ -45,10 +45,10 @@ class Auction(Frame[Chart]):
     def advance(self, p: Chart) -> None:
         if not self.bids:
             self.bids = [0 if seat == p.phasing else NONE for seat in range(len(p.wt))]
-            self.bidders = auction.eligible(p, self.kind == ELECTION)
+            self.bidders = auction.eligible(p, self.kind == ELECTION, self.card)
         while self.passes < len(self.bidders):
             seat = self.bidders[self.turn % len(self.bidders)]
-            if p.wt[seat] >= auction.lowest_bid(self.bids, seat) and len(self.bidders) > 1:
+            if p.law.purse(p, seat) >= auction.lowest_bid(self.bids, seat) and len(self.bidders) > 1:
                 p.ask(seat)
                 return
             self.turn += 1
@@ -56,12 +56,13 @@ class Auction(Frame[Chart]):
         self.close(p)
 
     def tries(self, p: Chart, seat: int) -> list[Choice]:
-        return [("pass",), ("bid", range(auction.lowest_bid(self.bids, seat), p.wt[seat] + 1))]
+        return [("pass",), ("bid", range(auction.lowest_bid(self.bids, seat), p.law.purse(p, seat) + 1))]
 
     def choices(self, p: Chart, seat: int) -> list[Choice]:
         """Hot: one decision in five. Every bid of the range is allowed, so none is asked for."""
         lowest = auction.lowest_bid(self.bids, seat)
-        return [("pass",), ("bid", range(lowest, p.wt[seat] + 1))] if lowest <= p.wt[seat] else [("pass",)]
+        most = p.law.purse(p, seat)
+        return [("pass",), ("bid", range(lowest, most + 1))] if lowest <= most else [("pass",)]
 
     def why_not_bid(self, p: Chart, seat: int, amount: int) -> Refusal | None:
         return auction.why_not_bid(p, seat, self.bids, amount)

@@ -206,7 +206,7 @@ class Hazard(Frame[Chart]):
 
     def advance(self, p: Chart) -> None:
         seat = stacks.owner_of(p, self.stack)
-        if p.wt[seat] >= p.law.finao(p, seat):
+        if p.law.purse(p, seat) >= p.law.finao(p, seat):
             p.ask(seat)
         else:
             self.roll(p)
@@ -219,6 +219,7 @@ class Hazard(Frame[Chart]):
 
     def take_pay_no_failure(self, p: Chart, seat: int) -> None:
         price = p.law.finao(p, seat)
+        p.law.cover(p, seat, price)
         p.wt[seat] -= price
         events.failure_excluded(p, seat, price)
         p.pop(self.kind)

@@ -2,7 +2,6 @@
 
 from armillary.games.high_frontier.ids import (
     CREW,
-    DECKS,
     GENERATORS,
     NO_PLATFORM,
     NO_SAIL,
@@ -59,31 +58,31 @@ def _side(
 ) -> Card:
     c = p.c
     face = 2 * card + black
-    deck = c.deck[card]
     letter = "" if c.product[card] == NONE else SPECTRA[c.product[card]]
-    sort = text.word("card-kind", "crew" if deck == CREW else DECKS[deck])
+    sort = text.word("card-kind", c.card_sort[card])
     return Card(
         id=mark,
         title=card_name(p, card, text, black),
         lines=_lines(p, face, text),
         style=letter,
         symbol=letter,
-        kind=kind or text.fill("panel", "black-side" if black else "white-side", {"deck": sort}, sort),
+        kind=kind or text.fill("panel", c.second_side[card] if black else c.first_side[card], {"deck": sort}, sort),
         facts=_facts(p, card, face, text),
         back=back,
-        drawing=_drawing(p, deck, face),
+        drawing=_drawing(p, card, face),
         owner=owner,
     )
 
 
-def _drawing(p: Chart, deck: int, face: int) -> str:
-    if deck == CREW:
-        return "crew"
+def _drawing(p: Chart, card: int, face: int) -> str:
+    deck = p.c.deck[card]
+    if deck < 0:
+        return p.c.card_sort[card]
     if deck == THRUSTER and p.c.sail[face] != NO_SAIL:
         return "sail"
     if p.c.platform[face] == RAYGUN:
         return "raygun"
-    return DECKS[deck]
+    return p.c.card_sort[card]
 
 
 def _fact(text: Text, name: str, value: str, symbol: str = "") -> Fact:

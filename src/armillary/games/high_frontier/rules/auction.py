@@ -1,7 +1,7 @@
 """Research auctions and elections: who bids, who wins, who pays whom (5.2, 8.5B; HF-AUC, HF-EVT-07)."""
 
 from armillary.games.high_frontier import events
-from armillary.games.high_frontier.ids import BLOCK, CREW, GENERATOR, HAND, NONE, RADIATOR, REACTOR, RESEARCH
+from armillary.games.high_frontier.ids import BLOCK, GENERATOR, HAND, NONE, RADIATOR, REACTOR, RESEARCH
 from armillary.games.high_frontier.position import Chart
 from armillary.kernel.refusal import Refusal
 
@@ -27,7 +27,7 @@ RULES = ("HF-AUC-06", "HF-AUC-11", "HF-FAC-03", "HF-AUC-01", "HF-AUC-03")
 
 def counted_hand(p: Chart, seat: int) -> int:
     """HF-AUC-10: crews and black cards do not count; supports do (HF-A78)."""
-    return sum(1 for card in stacks.hand(p, seat) if p.c.deck[card] != CREW and not p.black[card])
+    return sum(1 for card in stacks.hand(p, seat) if p.c.deck[card] >= 0 and not p.black[card])
 
 
 def why_not_hand(p: Chart, seat: int) -> Refusal | None:
@@ -41,7 +41,7 @@ def why_not_hand(p: Chart, seat: int) -> Refusal | None:
 def why_not_research(p: Chart, seat: int, deck: int) -> Refusal | None:
     if deck >= len(p.tops) or p.tops[deck] == NONE:
         return Refusal("HF-AUC-01", "deck-empty", deck=deck)
-    return p.law.why_not(p, seat, RESEARCH) or why_not_hand(p, seat)
+    return p.law.why_not(p, seat, RESEARCH) or why_not_hand(p, seat) or p.law.why_not_own(p, seat, p.tops[deck])
 
 
 def put_up(p: Chart, seat: int, deck: int) -> int:
@@ -53,11 +53,13 @@ def put_up(p: Chart, seat: int, deck: int) -> int:
     return card
 
 
-def eligible(p: Chart, election: bool) -> list[int]:
+def eligible(p: Chart, election: bool, card: int = NONE) -> list[int]:
     """Who may bid, from the phasing player on; an election is open to all (HF-A67)."""
     seats = len(p.wt)
     order = [(p.phasing + step) % seats for step in range(seats)]
-    return order if election else [seat for seat in order if why_not_hand(p, seat) is None]
+    if election:
+        return order
+    return [seat for seat in order if why_not_hand(p, seat) is None and p.law.why_not_own(p, seat, card) is None]
 
 
 def highest(bids: list[int]) -> int:
@@ -72,7 +74,7 @@ def lowest_bid(bids: list[int], seat: int) -> int:
 def why_not_bid(p: Chart, seat: int, bids: list[int], amount: int) -> Refusal | None:
     if amount < lowest_bid(bids, seat):
         return Refusal("HF-AUC-02", "bid-too-low", amount=lowest_bid(bids, seat))
-    if amount > p.wt[seat]:
+    if amount > p.law.purse(p, seat):
         return Refusal("HF-AUC-02", "too-poor", wt=amount)
     return None
 
@@ -88,6 +90,7 @@ def why_not_award(tied: list[int], winner: int) -> Refusal | None:
 
 def take_card(p: Chart, card: int, winner: int, price: int, pool: bool) -> None:
     """HF-AUC-03 to HF-AUC-05: the card to the hand, the bid to the pool or to the phasing player, and the supports it lists."""
+    p.law.cover(p, winner, price)
     p.wt[winner] -= price
     if winner != p.phasing and not pool:
         p.wt[p.phasing] += price

@@ -158,7 +158,7 @@ def why_not_step(p: Chart, v: Voyage, to: int) -> Refusal | None:
     if site != NONE:
         if p.c.border[site] not in (NONE, p.law.sector(p)):
             return Refusal("HF-LAND-02", "wrong-season", site=site, sector=p.c.border[site])
-        if p.law.motion(p, v.stack).barred and not p.law.assists(p, site, stacks.owner_of(p, v.stack)):
+        if not p.law.lands(p, v.stack, site):
             return Refusal("HF-FRT-02", "no-factory", site=site)
     chute = p.c.hazard[to] == AEROBRAKE or p.c.hazard[here] == AEROBRAKE
     have = STEP * p.steps[v.stack] - v.spent

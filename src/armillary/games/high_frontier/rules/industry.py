@@ -210,7 +210,7 @@ def why_not_produce(p: Chart, seat: int, card: int, site: int, stack: int, light
     """HF-PROD-01, HF-PROD-03: a black card of the hand, at an own factory of its letter, into a stack there or a new one."""
     if p.place[card] != HAND - seat or not p.black[card]:
         return Refusal("HF-PROD-01", "not-black-in-hand", card=card)
-    if p.factory[site] != seat or p.letter[site] != p.c.product[card]:
+    if p.factory[site] != seat or not p.law.makes(p, site, card):
         return Refusal("HF-PROD-01", "no-factory-for", card=card)
     if light and p.c.deck[card] != RADIATOR:
         return Refusal("HF-CARD-14", "no-orientation", card=card)

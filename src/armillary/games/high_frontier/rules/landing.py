@@ -118,8 +118,7 @@ def barred(p: Chart, stack: int) -> frozenset[int]:
     closed = c.closed[p.law.sector(p)]
     if not p.law.motion(p, stack).barred:
         return closed
-    seat = stacks.owner_of(p, stack)
-    return closed | frozenset(c.site_space[site] for site in range(len(c.sites)) if not p.law.assists(p, site, seat))
+    return closed | frozenset(c.site_space[site] for site in range(len(c.sites)) if not p.law.lands(p, stack, site))
 
 
 def why_not_lift(p: Chart, stack: int) -> Refusal | None:
@@ -127,7 +126,7 @@ def why_not_lift(p: Chart, stack: int) -> Refusal | None:
     site = stacks.site_at(p, p.where[stack])
     if site == NONE or not p.law.motion(p, stack).barred:
         return None
-    if p.c.size[site] > p.c.tables.freighter.liftoff_size and not p.law.assists(p, site, stacks.owner_of(p, stack)):
+    if not p.law.lifts(p, stack, site):
         return Refusal("HF-FRT-04", "cannot-lift", site=site)
     return None
 

@@ -103,6 +103,10 @@ class Law:
     def privilege(self, p: Chart, seat: int, faction: int) -> bool:
         return p.faction[seat] == faction
 
+    def human(self, p: Chart, card: int) -> bool:
+        """A crew; in a module perhaps others."""
+        return p.c.deck[card] == CREW
+
     def humans(self, p: Chart, space: int, of: int) -> bool:
         """Is a crew of one of these seats (bits) there, or a second cube of theirs (HF-IND-06)?"""
         return crews.humans(p, space, of)
@@ -114,6 +118,30 @@ class Law:
     def assists(self, p: Chart, site: int, seat: int) -> bool:
         """HF-FRT-02, HF-FRT-04: freighters land and lift off at any factory."""
         return p.factory[site] != NONE
+
+    def lands(self, p: Chart, stack: int, site: int) -> bool:
+        """HF-FRT-02: may it set down there, as far as its kind goes?"""
+        return not self.motion(p, stack).barred or self.assists(p, site, stacks.owner_of(p, stack))
+
+    def lifts(self, p: Chart, stack: int, site: int) -> bool:
+        """HF-FRT-04: of craft that land only with help: from size 1, or with help."""
+        return p.c.size[site] <= p.c.tables.freighter.liftoff_size or self.lands(p, stack, site)
+
+    def haul(self, p: Chart, stack: int) -> int:
+        """HF-FRT-01: the thrust of a craft that moves without an engine; 0: it needs one."""
+        return p.c.tables.freighter.thrust if stacks.kind_of(p, stack) == FREIGHTER else 0
+
+    def stalled(self, p: Any, stack: int, card: int) -> bool:
+        """Is this engine out of service, whatever supports it has?"""
+        return self.idle(p, card)
+
+    def makes(self, p: Chart, site: int, card: int) -> bool:
+        """HF-PROD-01: does the factory there make cards of this letter?"""
+        return p.letter[site] == p.c.product[card]
+
+    def why_not_own(self, p: Chart, seat: int, card: int) -> Refusal | None:
+        """May the seat get that card by research?"""
+        return None
 
     def stops(self, p: Chart, stack: int) -> frozenset[int]:
         return NOWHERE
@@ -193,6 +221,13 @@ class Law:
     def tie(self, p: Chart, phasing: int, seats: list[int]) -> int:
         """HF-AUC-06: the phasing player wins ties; NONE: the phasing player is asked (HF-AUC-07)."""
         return phasing if phasing in seats else NONE
+
+    def purse(self, p: Chart, seat: int) -> int:
+        """What the seat can pay in an auction or for no failure."""
+        return p.wt[seat]
+
+    def cover(self, p: Chart, seat: int, amount: int) -> None:
+        """So much is about to be paid from the purse."""
 
     def to_pool(self, p: Chart) -> bool:
         """Does a winning bid for research go to the pool, whoever wins? (HF-AUC-05: no.)"""
@@ -317,6 +352,9 @@ class Law:
 
     def remains(self, p: Chart, stack: int, cause: str) -> None:
         stacks.make_pod(p, stack)
+
+    def dwindled(self, p: Chart, stack: int) -> None:
+        """A stack has lost cards, and others are left."""
 
     def drained(self, p: Chart, stack: int) -> None:
         """Fuel of a stack that is no more is gone (HF-DEC-10)."""

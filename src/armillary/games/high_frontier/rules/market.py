@@ -1,7 +1,7 @@
 """Income and the free market (5.1, 5.3; HF-INC, HF-MKT)."""
 
 from armillary.games.high_frontier import events
-from armillary.games.high_frontier.ids import CREW, HAND, INCOME, NONE, SELL_BLACK, SELL_WHITE
+from armillary.games.high_frontier.ids import HAND, INCOME, NONE, SELL_BLACK, SELL_WHITE
 from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.kernel.refusal import Refusal
 
@@ -58,7 +58,7 @@ def take_income_from(p: Chart, seat: int, other: int) -> None:
 
 def why_not_sell(p: Chart, seat: int, card: int) -> Refusal | None:
     """HF-MKT-01: a white card of the hand. HF-MKT-09: crews belong to no deck."""
-    if p.c.deck[card] == CREW:
+    if p.c.deck[card] < 0:
         return Refusal("HF-MKT-09", "crew-unsaleable", card=card)
     if p.place[card] != HAND - seat or p.black[card]:
         return Refusal("HF-MKT-01", "not-white-in-hand", card=card)

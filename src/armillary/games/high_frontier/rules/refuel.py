@@ -3,7 +3,6 @@
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import (
     AEROBRAKE,
-    CREW,
     DIVINING,
     NO_PLATFORM,
     NONE,
@@ -58,7 +57,7 @@ def units(p: Chart, seat: int, space: int) -> list[int]:
         for stack in stacks_of(p, seat)
         if p.where[stack] == space
         for card in cards_in(p, stack)
-        if c.deck[card] in (CREW, ROBONAUT)
+        if (c.deck[card] < 0 or c.deck[card] == ROBONAUT)
         and c.platform[2 * card + p.black[card]] != NO_PLATFORM
         and supports.works(p, card)
         and not p.law.idle(p, card)

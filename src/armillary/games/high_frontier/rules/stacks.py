@@ -72,8 +72,8 @@ def hand(p: Chart, seat: int) -> list[int]:
 
 
 def crews_in(p: Chart, stack: int) -> list[int]:
-    deck = p.c.deck
-    return [card for card in cards_in(p, stack) if deck[card] == CREW]
+    law = p.law
+    return [card for card in cards_in(p, stack) if law.human(p, card)]
 
 
 def face(p: Chart, card: int) -> int:
@@ -185,6 +185,8 @@ def remains(p: Chart, stack: int, cause: str) -> None:
         close(p, stack)
     elif len(cards) == 1 and p.c.deck[cards[0]] == CREW:
         p.law.remains(p, stack, cause)
+    else:
+        p.law.dwindled(p, stack)
 
 
 def make_pod(p: Chart, stack: int) -> None:

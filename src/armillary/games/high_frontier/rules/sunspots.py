@@ -1,7 +1,7 @@
 """The sunspot cycle and its events (8.5; HF-EVT)."""
 
 from armillary.games.high_frontier import events
-from armillary.games.high_frontier.ids import CREW, HAND, LEO_STACK, YELLOW
+from armillary.games.high_frontier.ids import HAND, LEO_STACK, YELLOW
 from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.kernel.refusal import Refusal
 
@@ -76,11 +76,11 @@ def explode(p: Chart, seat: int, card: int) -> None:
 
 def can_cut(p: Chart, seat: int) -> list[int]:
     """HF-EVT-08: white cards of the hand; crews belong to no deck (HF-MKT-09)."""
-    return [card for card in stacks.hand(p, seat) if p.c.deck[card] != CREW and not p.black[card]]
+    return [card for card in stacks.hand(p, seat) if p.c.deck[card] >= 0 and not p.black[card]]
 
 
 def why_not_cut(p: Chart, seat: int, card: int) -> Refusal | None:
-    if p.c.deck[card] == CREW:
+    if p.c.deck[card] < 0:
         return Refusal("HF-MKT-09", "crew-unsaleable", card=card)
     if p.place[card] != HAND - seat or p.black[card]:
         return Refusal("HF-EVT-08", "not-white-in-hand", card=card)

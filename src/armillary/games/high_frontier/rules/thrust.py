@@ -58,15 +58,17 @@ def settings(p: Chart, stack: int, why: list[str] | None = None) -> list[Setting
     Kept by load, fuel, what comes from outside and power: a menu asks again and again, and planners a thousand times (25 us, 3
     us kept). The list is shared: do not change it."""
     c = p.c
-    if kind_of(p, stack) == FREIGHTER:
-        return [(NONE, c.tables.freighter.thrust, 0, 0)]  # HF-FRT-01
+    if kind_of(p, stack) >= FREIGHTER:
+        haul = p.law.haul(p, stack)
+        if haul:
+            return [(NONE, haul, 0, 0)]  # HF-FRT-01
     outside = 0
     if p.law.powered(p, stack):
         outside = 1  # HF-THR-07
         if why is not None:
             why.append("HF-THR-07")
     load = load_of(p, stack)
-    idle = tuple([code for code in load if p.law.idle(p, code >> 2)])  # a module's cards may be out of order
+    idle = tuple([code for code in load if p.law.stalled(p, stack, code >> 2)])  # a module's cards may be out of order
     key = (load + idle, p.steps[stack], 16 * outside + solar(p, stack), supplied(p, stack))
     kept = c.settings.get(key)
     if kept is None:
@@ -87,7 +89,7 @@ def _settings(p: Chart, stack: int, outside: int) -> list[Setting]:
     therms = -1
     for card in cards_in(p, stack):
         side = 2 * card + p.black[card]
-        if not c.thrust[side] or p.law.idle(p, card):
+        if not c.thrust[side] or p.law.stalled(p, stack, card):
             continue
         mine: list[Setting] = []
         for _, needed, mod, factor, sun in chains(p, stack, (card,)):

@@ -4,15 +4,19 @@ from random import Random
 
 from armillary.games.high_frontier.bots import greedy as base
 from armillary.games.high_frontier.bots.missions import Mission, Taste
-from armillary.games.high_frontier.bots.values import WT, card_worth, evaluate, owned
+from armillary.games.high_frontier.bots.values import WT, card_worth, evaluate
+from armillary.games.high_frontier.flow.auctions import Auction
 from armillary.games.high_frontier.flow.moves import Moves
 from armillary.games.high_frontier.flow.operations import Operation
-from armillary.games.high_frontier.ids import NONE, REFINERY
+from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.rules import auction, stacks
+from armillary.games.high_frontier_conflict.ids import BERNALS
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.games.high_frontier_conflict.rules import freighters
 from armillary.kernel.choice import Choice
 from armillary.kernel.position import Position
 
+from . import freight, settlers
 from .combat import Temper, fight, quarry, sally, stone_step
 from .politics import Bearing, Politician, years_left
 
@@ -24,18 +28,15 @@ SPARE = 0.1
 GIFTS = ("glory", "colony", "repair-glitch")
 
 
-#: What the first refinery is worth beyond its cards.
-FIRST_REFINERY = 1.0
-#: Aqua scores nothing, so that what lies idle is cheap: from the first of these amounts on half, from the second a quarter.
-RICH, VERY_RICH = 12, 24
-#: In the last years there is nothing to save for.
-LAST_YEARS = 12
+#: Aqua scores nothing, so that it is cheap in the last years.
+LAST_YEARS, CHEAP = 12, 0.25
+#: Aqua with which nothing has to be brought home for sale.
+RICH = 16
 
 
-def spending(taste: Taste, p: Conflict, seat: int) -> Taste:
-    """A style's taste with the price of money as it is for this seat now."""
-    have = p.wt[seat]
-    share = 0.25 if have >= VERY_RICH or years_left(p) <= LAST_YEARS else 0.5 if have >= RICH else 1.0
+def spending(taste: Taste, p: Conflict) -> Taste:
+    """A style's taste with the price of money as it is now."""
+    share = CHEAP if years_left(p) <= LAST_YEARS else 1.0
     return Taste(taste.claims, taste.factories, taste.money * share, taste.patience, taste.risk, taste.sails)
 
 
@@ -48,11 +49,14 @@ class Greedy(base.Greedy):
     def __init__(self, level: str = "medium") -> None:
         super().__init__(level)
         self.politician = Politician(self.bearing)
+        #: The year in which a way home for products was last looked for.
+        self.looked = 0
 
     def think(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
         frame = p.frames[-1]
-        self.taste = spending(type(self).taste, p, seat)
-        decided = fight(p, seat, listed, self.temper)
+        self.taste = spending(type(self).taste, p)
+        decided = fight(p, seat, listed, self.temper) or settlers.answer(p, seat, listed)
+        decided = decided or freight.answer(p, seat, listed)
         if decided is None and not isinstance(frame, (Moves, Operation)):
             decided = self.politician.answer(p, seat, listed)
         if decided is None and isinstance(frame, (Moves, Operation)) and not self.queue:
@@ -65,11 +69,16 @@ class Greedy(base.Greedy):
             for choice in listed:
                 if choice[0] == verb:
                     return choice
-        return self.politician.free(p, seat, listed) or stone_step(p, seat, listed, self.temper)
+        return (
+            settlers.free(p, seat, listed)
+            or freight.free(p, seat, listed)
+            or self.politician.free(p, seat, listed)
+            or stone_step(p, seat, listed, self.temper)
+        )
 
     def moves(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
-        """A sally that pays comes before the mission."""
-        plan = sally(p, seat, listed, self.temper)
+        """A sally that pays comes before the mission, a station on its way home after it."""
+        plan = sally(p, seat, listed, self.temper) or settlers.voyage(p, seat, listed)
         if plan:
             self.queue = plan[1:]
             return plan[0]
@@ -80,24 +89,56 @@ class Greedy(base.Greedy):
         stone = quarry(p, seat, listed, self.temper)
         if stone is not None:
             return stone
+        work = freight.operation(p, seat, listed)
+        if work is not None:
+            return work
         repairs = [choice for choice in listed if choice[0] == "repair"]
-        return repairs[0] if repairs else super().operation(p, seat, listed)
+        return settlers.operation(p, seat, listed) or (repairs[0] if repairs else super().operation(p, seat, listed))
+
+    def boost(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
+        return settlers.operation(p, seat, listed) or super().boost(p, seat, listed)
+
+    def auction(self, p: Conflict, seat: int, frame: Auction, listed: list[Choice]) -> Choice:
+        if frame.card != NONE and p.c.deck[frame.card] == BERNALS:
+            return settlers.bernal_bid(p, seat, frame, listed)
+        return ("pass",) if settlers.saving(p, seat) else super().auction(p, seat, frame, listed)
+
+    def top_worth(self, p: Conflict, seat: int, deck: int) -> float:
+        top = p.tops[deck]
+        if top != NONE and p.c.deck[top] == BERNALS:
+            return settlers.bernal_worth(p, seat, top)
+        if top != NONE and freighters.is_module1(p, top):
+            return freight.worth(p, seat, top)
+        return super().top_worth(p, seat, deck)
+
+    def product(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice | None:
+        """As the base; but the way home is a long search, so it is looked for once a year, and not by the rich."""
+        if p.wt[seat] >= RICH or self.looked == p.round:
+            return None
+        self.looked = p.round
+        return super().product(p, seat, listed)
 
     def gather(self, p: Conflict, seat: int, mission: Mission | None, listed: list[Choice]) -> Choice:
         """Cards that are missing, by auction or grant; money for the mission; with an assembly, fundraising.
 
-        Auctions are barred for years in a War: what a rocket could be made of is not sold meanwhile."""
+        Auctions are barred for years in a War: what a rocket could be made of is not sold meanwhile. What is saved for a station
+        is not spent on cards, and cards are not sold for it."""
+        if settlers.saving(p, seat):
+            listed = [choice for choice in listed if choice[0] not in ("research", "take-grant", "sell")]
         offers = [choice for choice in listed if choice[0] in ("research", "take-grant")]
         best = max(offers, key=lambda choice: self.top_worth(p, seat, choice[1]), default=None)
-        keep = frozenset() if mission is None else mission.cards
+        keep = self.core(p, seat) if mission is None else mission.cards
         sales = [choice for choice in listed if choice[0] == "sell" and choice[1] not in keep]
         dull = min(sales, key=lambda choice: card_worth(p, seat, choice[1]), default=None)
-        short = mission is not None and mission.cost > p.wt[seat]
-        if dull is not None and (short or auction.why_not_hand(p, seat) is not None):
+        if dull is not None and mission is not None and mission.cost > p.wt[seat]:
             return dull
         # An auction pays even for a mission: what another wins is paid to the phasing player, what is won can be sold.
         if best is not None and (self.top_worth(p, seat, best[1]) > 0.5 or p.wt[seat] >= 3):
             return best
+        if auction.why_not_hand(p, seat) is not None:
+            found = dull or self.store(p, seat, listed)
+            if found is not None:
+                return found
         if dull is not None and card_worth(p, seat, dull[1]) < WT * p.law.sale(p, seat, dull[1]) - SPARE:
             return dull
         for choice in listed:
@@ -121,19 +162,10 @@ class Greedy(base.Greedy):
             return float(p.law.price(p, p.letter[choice[1]]))
         return sum(card_worth(p, seat, card) for card in stacks.cards_in(p, choice[1]))
 
-    def top_worth(self, p: Conflict, seat: int, deck: int) -> float:
-        return super().top_worth(p, seat, deck) + self.wanting(p, seat, p.tops[deck])
-
-    def wanting(self, p: Conflict, seat: int, card: int) -> float:
-        """Without a refinery there is no Factory, and Factories are what counts here: the first one is worth more than the
-        base thinks."""
-        if card == NONE or p.c.deck[card] != REFINERY:
-            return 0.0
-        have = any(p.c.deck[other] == REFINERY and not p.black[other] for other in owned(p, seat))
-        return 0.0 if have else FIRST_REFINERY
-
     def bid_worth(self, p: Conflict, seat: int, card: int) -> float:
-        return super().bid_worth(p, seat, card) + self.wanting(p, seat, card)
+        if freighters.is_module1(p, card):
+            return freight.worth(p, seat, card)
+        return super().bid_worth(p, seat, card)
 
     def choose(self, view: Position, seat: int, rng: Random) -> Choice:
         assert isinstance(view, Conflict)

@@ -6,53 +6,75 @@ from typing import Any
 
 from armillary.games.high_frontier.components import FILES as BASE_FILES
 from armillary.games.high_frontier.components import own_parts, read_records
+from armillary.games.high_frontier.ids import SPECTRA
 from armillary.games.high_frontier_conflict.ids import (
+    BERNAL_COUNTS,
     BLOCS,
     EFFECTS,
     EVENTS,
     PLACES,
+    POWERS,
+    PROMOTIONS,
     SEASON_EVENTS,
+    SPECIALTIES,
     STACK_KINDS,
     WEAPONS,
+    WHERES,
 )
 from armillary.packs import PackError, Problem, load_pack
 
 from .frozen import ConflictComponents
-from .records import ConflictFile, FiringFile, Overlay, SkirmishFile
+from .module1 import Module1File
+from .records import BernalFile, ConflictFile, FiringFile, Overlay, SkirmishFile
 
 __all__ = ["FILES", "ConflictComponents", "load_components"]
 
-OWN_FILES = ("overlay", "conflict", "firing", "skirmishes")
+OWN_FILES = ("overlay", "conflict", "firing", "skirmishes", "bernals", "module1")
 FILES = (*BASE_FILES, *OWN_FILES)
 
 
-def load_components(files: dict[str, Traversable], replacement: Any = None, *, dry: bool = False) -> ConflictComponents:
-    """The pack, with the user's own laid over it. `dry`: with the chit on Lutetia (CF-GEN-12)."""
+def load_components(
+    files: dict[str, Traversable],
+    replacement: Any = None,
+    *,
+    dry: bool = False,
+    modules: frozenset[str] = frozenset(),
+) -> ConflictComponents:
+    """The pack, with the user's own laid over it. `dry`: with the chit on Lutetia (CF-GEN-12); `modules`: m1, m2."""
     if replacement is None:
-        return _own(tuple(sorted(files.items())), dry)
+        return _own(tuple(sorted(files.items())), dry, modules)
     own = own_parts(replacement, FILES)
-    return _freeze(files, own, dry)
+    return _freeze(files, own, dry, modules)
 
 
 @cache
-def _own(files: tuple[tuple[str, Traversable], ...], dry: bool) -> ConflictComponents:
-    return _freeze(dict(files), {}, dry)
+def _own(files: tuple[tuple[str, Traversable], ...], dry: bool, modules: frozenset[str]) -> ConflictComponents:
+    return _freeze(dict(files), {}, dry, modules)
 
 
-def _freeze(files: dict[str, Traversable], own: dict[str, Any], dry: bool) -> ConflictComponents:
+def _freeze(
+    files: dict[str, Traversable], own: dict[str, Any], dry: bool, modules: frozenset[str]
+) -> ConflictComponents:
     chart, cards, tables = read_records(files, own)
     overlay = load_pack(files["overlay"], Overlay, replacement=own.get("overlay"))
     conflict = load_pack(files["conflict"], ConflictFile, replacement=own.get("conflict"))
     firing = load_pack(files["firing"], FiringFile, replacement=own.get("firing"))
     skirmishes = load_pack(files["skirmishes"], SkirmishFile, replacement=own.get("skirmishes"))
+    bernals = load_pack(files["bernals"], BernalFile, replacement=own.get("bernals"))
+    module1 = load_pack(files["module1"], Module1File, replacement=own.get("module1"))
+    spaces = {space.id for space in chart.spaces} | {space.id for space in overlay.spaces}
     problems = [
         *overlay_problems(overlay, {space.id for space in chart.spaces}),
         *conflict_problems(conflict),
-        *firing_problems(firing, {space.id for space in chart.spaces} | {space.id for space in overlay.spaces}),
+        *firing_problems(firing, spaces),
+        *bernal_problems(bernals, spaces),
+        *module1_problems(module1, spaces),
     ]
     if problems:
         raise PackError(problems)
-    return ConflictComponents(chart, cards, tables, overlay, conflict, firing, skirmishes, dry=dry)
+    return ConflictComponents(
+        chart, cards, tables, overlay, conflict, firing, skirmishes, bernals, module1, dry=dry, modules=modules
+    )
 
 
 def need(found: list[Problem], file: str, good: bool, path: str, reason: str) -> None:
@@ -106,6 +128,25 @@ def conflict_problems(own: ConflictFile) -> list[Problem]:
     return found
 
 
+def module1_problems(own: Module1File, spaces: set[str]) -> list[Problem]:
+    found: list[Problem] = []
+    futures = {future.id for future in own.futures}
+    for name, kind, goal in [
+        *((card.id, card.type, card.future) for card in own.freighters),
+        *((card.id, card.type, card.future) for card in own.gw_thrusters),
+    ]:
+        need(found, "module1", kind in SPECTRA, name, f"is of none of {', '.join(SPECTRA)}")
+        need(found, "module1", goal in futures, name, f"names {goal!r}, which is no Future")
+    for gw in own.gw_thrusters:
+        need(found, "module1", gw.iso in SPECTRA, gw.id, f"burns an isotope of none of {', '.join(SPECTRA)}")
+    for elevator in own.elevators:
+        need(found, "module1", set(elevator.ends) <= spaces, "elevators", "joins a space that is unknown")
+    need(found, "module1", sum(one.earth for one in own.elevators) == 1, "elevators", "one is Earth's")
+    for future in own.futures:
+        need(found, "module1", future.deck in own.future_zones, future.id, "is of no known deck")
+    return found
+
+
 def firing_problems(firing: FiringFile, spaces: set[str]) -> list[Problem]:
     found: list[Problem] = []
     need(
@@ -120,4 +161,28 @@ def firing_problems(firing: FiringFile, spaces: set[str]) -> list[Problem]:
             )
     for stone in firing.stones:
         need(found, "firing", stone.first in spaces, stone.id, f"starts on {stone.first!r}, which is unknown")
+    return found
+
+
+def bernal_problems(file: BernalFile, spaces: set[str]) -> list[Problem]:
+    found: list[Problem] = []
+    slugs = [station.slug for station in file.bernals] + [settler.slug for settler in file.colonists]
+    need(found, "bernals", len(slugs) == len(set(slugs)), "slug", "stands twice")
+    homes = [station.home for station in file.bernals]
+    need(found, "bernals", len(homes) == len(set(homes)), "home", "two Bernals have the same home orbit")
+    for station in file.bernals:
+        path = f"bernals.{station.slug}"
+        need(found, "bernals", station.home in spaces, path, f"its home {station.home!r} is unknown")
+        good = station.promotion in PROMOTIONS or station.promotion in ("C", "M", "S", "V")
+        need(found, "bernals", good, path, f"is promoted nowhere: {station.promotion!r}")
+        known = all(power in POWERS and where in WHERES for power, where in station.powers.items())
+        need(found, "bernals", known, path, "has an unknown power")
+        counted = all(points.per in BERNAL_COUNTS and points.where in WHERES for points in station.points)
+        need(found, "bernals", counted, path, "scores for something unknown")
+    for settler in file.colonists:
+        path = f"colonists.{settler.slug}"
+        need(found, "bernals", settler.ideology in PLACES[:7], path, "has no such ideology")
+        need(found, "bernals", settler.specialty in SPECIALTIES, path, "has no such specialty")
+        robot = settler.ideology == "centrist"
+        need(found, "bernals", robot == bool(settler.type), path, "only robots have a type, and no ideology")
     return found

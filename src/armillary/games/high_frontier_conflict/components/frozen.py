@@ -2,21 +2,28 @@
 
 from armillary.games.high_frontier.components.frozen import Components, pads
 from armillary.games.high_frontier.components.records import Cards, ChartFile, Tables
-from armillary.games.high_frontier.ids import HAZARDS, NONE, SECTORS
+from armillary.games.high_frontier.ids import CREW, DECKS, HAZARDS, NONE, SECTORS, SITE, SPECTRA
 from armillary.games.high_frontier_conflict.ids import (
     BLOCS,
+    CENTRIST,
+    COLONIST,
     COLUMNS,
     EFFECTS,
     EVENTS,
+    FREIGHTERS,
+    GW_THRUSTERS,
     OUTCOMES,
     PLACES,
     SEASON_EVENTS,
+    SPECIALTIES,
     STACK_KINDS,
     WEAPONS,
 )
 
 from .merge import merge_cards, merge_chart, merge_tables
-from .records import Band, ConflictFile, FiringFile, Overlay, Skirmish, SkirmishFile
+from .module1 import DECKS as MODULE1_DECKS
+from .module1 import Module1, Module1File, module1_cards
+from .records import Band, BernalFile, ConflictFile, FiringFile, Overlay, Points, Skirmish, SkirmishFile
 
 __all__ = ["ConflictComponents"]
 
@@ -36,11 +43,22 @@ class ConflictComponents(Components):
         own: ConflictFile,
         firing: FiringFile,
         skirmishes: SkirmishFile,
+        bernals: BernalFile,
+        module1: Module1File,
         *,
         dry: bool = False,
+        modules: frozenset[str] = frozenset(),
     ) -> None:
+        self.modules: frozenset[str] = modules
+        #: Are the modules in play (CF-GEN-03)?
+        self.m2: bool = "m2" in modules
         merged = merge_tables(tables, own)
-        super().__init__(merge_chart(chart, overlay, dry), merge_cards(cards, own), merged, expanded=True)
+        self.m1: bool = "m1" in modules
+        known = merge_cards(cards, own, bernals if self.m2 else None)
+        if self.m1:
+            known = Cards(cards=[*known.cards, *module1_cards(module1)])
+        super().__init__(merge_chart(chart, overlay, dry), known, merged, expanded=True)
+        self.module1: Module1 = Module1(module1, self.cards, self.number, self.zones)
         self.overlay: Overlay = overlay
         self.own: ConflictFile = own
         self.firing: FiringFile = firing
@@ -48,20 +66,89 @@ class ConflictComponents(Components):
             name: skirmish for skirmish in skirmishes.skirmishes for name in (skirmish.id, *skirmish.also)
         }
         #: `rocket`, `outpost`, `outpost-2`, ...
+        slots = [slot for slot in own.slots if not slot.module or slot.module in modules]
         self.slot_names: tuple[str, ...] = tuple(
             slot.kind if number == 1 else f"{slot.kind}-{number}"
-            for slot in own.slots
+            for slot in slots
             for number in range(1, slot.count + 1)
         )
-        self.slots: tuple[int, ...] = tuple(
-            STACK_KINDS.index(slot.kind) for slot in own.slots for _ in range(slot.count)
-        )
+        self.slots: tuple[int, ...] = tuple(STACK_KINDS.index(slot.kind) for slot in slots for _ in range(slot.count))
         self.pads = pads(self.slots)
         self._flags(overlay)
         self._sights()
         self._clock(own)
         self._assembly(own)
         self._firing(firing)
+        self._module_two(bernals)
+
+    # ------------------------------------------------------------------------------------------------ cards (BR-60, BR-65)
+
+    def deck_names(self, expanded: bool) -> tuple[str, ...]:
+        """Numbers of decks do not depend on the modules, so with Module 1 alone a deck is empty."""
+        return (*DECKS, "bernal", *MODULE1_DECKS) if self.m1 else (*DECKS, "bernal") if self.m2 else DECKS
+
+    def deck_number(self, name: str) -> int:
+        if name == "colonist":
+            return COLONIST
+        return CREW if name == "crew" else self.decks.index(name)
+
+    def _module_two(self, bernals: BernalFile) -> None:
+        """By card: what Module 2 knows of it; of all others NONE or nothing."""
+        self.bernal_file: BernalFile = bernals
+        self.first_side = tuple(
+            "promoted-side" if deck in (FREIGHTERS, GW_THRUSTERS) else "white-side" for deck in self.deck
+        )
+        self.second_side = tuple(
+            "promoted-side" if sort in ("bernal", "colonist") else "black-side" for sort in self.card_sort
+        )
+        stations = {station.slug: station for station in bernals.bernals}
+        settlers = {settler.slug: settler for settler in bernals.colonists}
+        cards = self.cards if self.m2 else tuple("" for _ in self.cards)
+        self.home_orbit: tuple[int, ...] = tuple(
+            self.number[stations[name].home] if name in stations else NONE for name in cards
+        )
+        self.promotion: tuple[str, ...] = tuple(stations[n].promotion if n in stations else "" for n in cards)
+        self.powers: tuple[dict[str, str], ...] = tuple(stations[n].powers if n in stations else {} for n in cards)
+        self.bernal_points: tuple[tuple[Points, ...], ...] = tuple(
+            tuple(stations[name].points) if name in stations else () for name in cards
+        )
+        self.doctrine: tuple[int, ...] = tuple(
+            PLACES.index(settlers[name].ideology) if name in settlers else CENTRIST for name in cards
+        )
+        self.specialty: tuple[int, ...] = tuple(
+            SPECIALTIES.index(settlers[name].specialty) if name in settlers else NONE for name in cards
+        )
+        #: The letter of the Factories that build it: robots only.
+        self.robot_type: tuple[int, ...] = tuple(
+            SPECTRA.index(settlers[name].type) if name in settlers and settlers[name].type else NONE for name in cards
+        )
+        self.human: tuple[bool, ...] = tuple(
+            self.deck[card] == CREW or (self.deck[card] == COLONIST and self.robot_type[card] == NONE)
+            for card in range(len(cards))
+        )
+        self.colonist_zone: int = self.zones.index(bernals.colonist_zone)
+        self.promotion_zones: tuple[int, ...] = tuple(self.zones.index(zone) for zone in bernals.promotion_zones)
+        #: BR-63: sites whose Factories would be Dirtsides of a Bernal in that space.
+        self.below: tuple[tuple[int, ...], ...] = tuple(self._below(space) for space in range(len(self.spaces)))
+
+    def _below(self, start: int) -> tuple[int, ...]:
+        """Adjacent ones (through hazards and parachutes), across one lander burn, and those joined to them by a road."""
+        if self.kind[start] == SITE:
+            return ()
+        near: dict[int, list[int]] = self.near_spaces
+        seen, waiting = {start}, [start]
+        found: set[int] = set()
+        while waiting:
+            for other in near[waiting.pop(0)]:
+                if other in seen:
+                    continue
+                seen.add(other)
+                if self.kind[other] == SITE:
+                    found.add(self.site_of[other])
+                elif self.hazard[other]:
+                    waiting.append(other)
+                found.update(self.lander_burn[other])
+        return tuple(sorted({joined for site in found for joined in self.road[site]}))
 
     # -------------------------------------------------------------------------------------------- chart (BR-56 to 5E)
 
@@ -99,6 +186,10 @@ class ConflictComponents(Components):
         for one, other in self.routes:
             near[one].append(other)
             near[other].append(one)
+        #: Routes and parachute ways from each space.
+        self.near_spaces: dict[int, list[int]] = {space: list(near[space]) for space in range(len(near))}
+        for one, other in self.aerobrakes:
+            self.near_spaces[one].append(other)
         self.adjacent: tuple[tuple[int, ...], ...] = tuple(self._adjacent(near, space) for space in range(len(near)))
         roads = {frozenset(pair) for pair in self.roads}
         airy = {self.site_space[site] for site, air in enumerate(self.atmosphere) if air}

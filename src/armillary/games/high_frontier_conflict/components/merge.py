@@ -2,10 +2,10 @@
 
 import msgspec
 
-from armillary.games.high_frontier.components.records import Card, Cards, ChartFile, Faction, Site, Space, Tables
+from armillary.games.high_frontier.components.records import Card, Cards, ChartFile, Face, Faction, Site, Space, Tables
 from armillary.games.high_frontier.components.records import Zone as ZoneRecord
 
-from .records import ConflictFile, NewSpace, Overlay
+from .records import BernalFile, ConflictFile, NewSpace, Overlay
 
 __all__ = ["merge_cards", "merge_chart", "merge_tables"]
 
@@ -95,8 +95,8 @@ def place(
     return round((left + across * (right - left)) * width), round((top + down * (bottom - top)) * height)
 
 
-def merge_cards(cards: Cards, own: ConflictFile) -> Cards:
-    """BR-1A, BR-1B: the base's patents, with our own crews."""
+def merge_cards(cards: Cards, own: ConflictFile, bernals: BernalFile | None) -> Cards:
+    """BR-1A, BR-1B: the base's patents, with our own crews; Bernals and Colonists with Module 2."""
     found: list[Card] = []
     for card in cards.cards:
         if card.deck == "crew":
@@ -109,7 +109,36 @@ def merge_cards(cards: Cards, own: ConflictFile) -> Cards:
                 black=msgspec.structs.replace(card.black, therms=therms),
             )
         found.append(card)
-    return Cards(cards=[*own.crews, *found])
+    return Cards(cards=[*own.crews, *found, *(settlement_cards(bernals) if bernals is not None else ())])
+
+
+def settlement_cards(file: BernalFile) -> list[Card]:
+    """BR-60, BR-65: the second side is the promoted one."""
+    figure = file.figure
+    found: list[Card] = []
+    for station in file.bernals:
+        face = Face(
+            rad=station.rad,
+            mass=figure.mass,
+            thrust=figure.thrust,
+            fuel=figure.fuel,
+            generator=figure.generator,
+            dirt=True,
+        )
+        found.append(Card(id=station.id, slug=station.slug, deck="bernal", set="expanded", white=face, black=face))
+    for settler in file.colonists:
+        plain = Face(
+            rad=settler.rad,
+            mass=1,
+            thrust=settler.thrust,
+            fuel=settler.fuel,
+            platform=settler.platform,
+            isru=settler.isru,
+        )
+        isru = max(0, settler.isru + file.promoted_isru) if settler.isru >= 0 else settler.isru
+        better = msgspec.structs.replace(plain, rad=settler.rad + file.promoted_rad, isru=isru)
+        found.append(Card(id=settler.id, slug=settler.slug, deck="colonist", set="expanded", white=plain, black=better))
+    return found
 
 
 def merge_tables(tables: Tables, own: ConflictFile) -> Tables:

@@ -4,7 +4,7 @@ import msgspec
 
 from armillary.games.high_frontier.components.records import Card
 
-__all__ = ["ConflictFile", "FiringFile", "Overlay", "SkirmishFile"]
+__all__ = ["BernalFile", "ConflictFile", "FiringFile", "Overlay", "SkirmishFile"]
 
 # ------------------------------------------------------------------------------------------------------ overlay.yaml
 
@@ -119,6 +119,8 @@ class Colour(msgspec.Struct, frozen=True):
 class Slots(msgspec.Struct, frozen=True):
     kind: str
     count: int
+    #: Only with that module.
+    module: str = ""
 
 
 class Assembly(msgspec.Struct, frozen=True):
@@ -221,6 +223,65 @@ class FiringFile(msgspec.Struct, frozen=True):
     iceberg: int
 
 
+# ------------------------------------------------------------------------------------------------------ bernals.yaml
+
+
+class Figure(msgspec.Struct, frozen=True):
+    mass: int
+    thrust: int
+    fuel: float
+    generator: list[str]
+
+
+class Points(msgspec.Struct, frozen=True):
+    per: str
+    vp: int
+    where: str
+
+
+class Bernal(msgspec.Struct, frozen=True):
+    id: str
+    slug: str
+    home: str
+    rad: int
+    promotion: str
+    powers: dict[str, str] = {}
+    points: list[Points] = []
+
+
+class Colonist(msgspec.Struct, frozen=True):
+    """A Human, or with a type a robot."""
+
+    id: str
+    slug: str
+    ideology: str
+    specialty: str
+    rad: int
+    platform: str = ""
+    isru: int = -1
+    thrust: int = 0
+    fuel: float = 0.0
+    type: str = ""
+
+
+class BernalFile(msgspec.Struct, frozen=True):
+    figure: Figure
+    most_bernals: int
+    most_dry: int
+    boost_home: int
+    profit: int
+    home_points: int
+    location: int
+    et_hydration: int
+    finao_factor: int
+    promotion_zones: list[str]
+    colonist_zone: str
+    promoted_rad: int
+    promoted_isru: int
+    bernals: list[Bernal]
+    colonists: list[Colonist]
+
+
 # --------------------------------------------------------------------------------------------------- skirmishes.yaml
 
 
@@ -231,6 +292,7 @@ class Holding(msgspec.Struct, frozen=True):
     cards: list[str]
     steps: int = 0
     fts: int = 0
+    gold: int = 0
 
 
 class Start(msgspec.Struct, frozen=True):
@@ -240,6 +302,11 @@ class Start(msgspec.Struct, frozen=True):
     domes: list[str]
     rocket: Holding
     outpost: Holding
+    #: With Module 2: Bernals, anchored unless they are in LEO.
+    bernals: list[Holding] = []
+    #: With Module 1: the Freighter with its cargo, and the outpost with the GW thruster.
+    freighter: Holding | None = None
+    yard: Holding | None = None
 
 
 class Skirmish(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from armillary.games.high_frontier.ids import HAND, NONE
 from armillary.games.high_frontier.rules import deals, stacks
 from armillary.games.high_frontier_conflict.ids import MOVING
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import losses, market
+from armillary.games.high_frontier_conflict.rules import isotopes, losses, market
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.refusal import Refusal
 
@@ -15,8 +15,10 @@ __all__ = ["NAMES", "TERMS", "VERBS", "deal", "interject", "offers", "terms_fact
 
 #: Terms beyond the base's: a bribe for Aqua; the amount is what the receiver pays, negative: what the maker pays.
 BRIBE = 6
-TERMS = (*base.TERMS, "bribe")
-NAMES = (*base.NAMES, "offer-bribe", "seek-bribe")
+#: A gold bead for Aqua (CF-ISO-06), likewise.
+BEAD = 7
+TERMS = (*base.TERMS, "bribe", "bead")
+NAMES = (*base.NAMES, "offer-bribe", "seek-bribe", "offer-bead", "seek-bead")
 
 
 def offers(p: Conflict, seat: int) -> list[Choice]:
@@ -41,6 +43,10 @@ def offers(p: Conflict, seat: int) -> list[Choice]:
                 found.append(("offer-bribe", other, range(p.wt[other] + 1)))
             if market.why_not_bribe_deal(p, other) is None:
                 found.append(("seek-bribe", other, range(p.wt[seat] + 1)))
+            if p.gold_bank[seat]:
+                found.append(("offer-bead", other, range(p.wt[other] + 1)))
+            if p.gold_bank[other]:
+                found.append(("seek-bead", other, range(p.wt[seat] + 1)))
     for stack in stacks.stacks_of(p, p.phasing):
         if seat != p.phasing and p.where[stack] != NONE:
             found += [(verb, stack) for verb in ("power", "cycle") if why_not(p, seat, (verb, stack)) is None]
@@ -52,6 +58,8 @@ def terms_of(choice: Choice) -> tuple[Any, ...]:
         return (BRIBE, 1, NONE, choice[2])
     if choice[0] == "seek-bribe":
         return (BRIBE, 0, NONE, choice[2])
+    if choice[0] in ("offer-bead", "seek-bead"):
+        return (BEAD, int(choice[0] == "offer-bead"), NONE, choice[2])
     return base.terms_of(choice)
 
 
@@ -86,6 +94,11 @@ def why_not_deal(p: Conflict, maker: int, receiver: int, terms: tuple[Any, ...])
         if amount > p.wt[payer]:
             return Refusal("BR-18", "too-poor", wt=amount)
         return market.why_not_bribe_deal(p, giver)
+    if kind == BEAD:
+        giver, payer = (maker, receiver) if one else (receiver, maker)
+        if amount > p.wt[payer]:
+            return Refusal("BR-18", "too-poor", wt=amount)
+        return isotopes.why_not_cash_bead(p, giver)
     if kind != deals.CARDS:
         return deals.why_not_terms(p, maker, receiver, terms)
     if one == NONE and other == NONE and amount <= 0:
@@ -107,6 +120,13 @@ def deal(p: Conflict, maker: int, receiver: int, terms: tuple[Any, ...]) -> None
         p.wt[payer] -= amount
         p.wt[giver] += amount
         return
+    if kind == BEAD:
+        giver, payer = (maker, receiver) if one else (receiver, maker)
+        p.gold_bank[giver] -= 1
+        p.wt[payer] -= amount
+        p.wt[giver] += amount
+        isotopes.receive(p, payer, 1)
+        return
     if kind != deals.CARDS:
         deals.execute(p, maker, receiver, terms)
         return
@@ -123,7 +143,7 @@ def deal(p: Conflict, maker: int, receiver: int, terms: tuple[Any, ...]) -> None
 
 def terms_facts(terms: tuple[Any, ...]) -> dict[str, Any]:
     """An offer's terms as facts for its words."""
-    if terms[0] == BRIBE:
+    if terms[0] in (BRIBE, BEAD):
         return {"wt": terms[3], "gives": terms[1]}
     return base.terms_facts(terms)
 
@@ -132,6 +152,8 @@ VERBS = (
     Verb("offer", "BR-18", ("other", "seat"), ("give", "card?"), ("take", "card?"), ("wt", "number")),
     Verb("offer-bribe", "CF-BRIB-02", ("other", "seat"), ("wt", "number")),
     Verb("seek-bribe", "CF-BRIB-02", ("other", "seat"), ("wt", "number")),
+    Verb("offer-bead", "CF-ISO-06", ("other", "seat"), ("wt", "number")),
+    Verb("seek-bead", "CF-ISO-06", ("other", "seat"), ("wt", "number")),
     Verb("power", "BR-5B", ("stack", "stack")),
     Verb("cycle", "HF-FAC-10", ("stack", "stack")),
 )

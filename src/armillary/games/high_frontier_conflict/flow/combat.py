@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar
 
-from armillary.games.high_frontier.ids import CREW, NONE
+from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier.rules.stacks import cards_in
 from armillary.games.high_frontier_conflict.ids import GUN, RAYGUN_FIRE, SPACE
@@ -11,10 +11,12 @@ from armillary.games.high_frontier_conflict.rules import (
     assembly,
     battle,
     damage,
+    dyson,
     fights,
     firing,
     glitches,
     kamikazes,
+    mobile,
     muster,
     odds,
     prisoners,
@@ -32,6 +34,7 @@ from armillary.kernel.thing import Thing
 
 from .blocs import Flip
 from .politics import tally
+from .settling import Loosened, undermine
 
 __all__ = ["FRAMES", "VERBS", "AfterBattle", "Battle", "Combat", "Muster", "Occupy", "Zap"]
 
@@ -326,11 +329,25 @@ class Battle(Frame[Conflict]):
         fights.pay_for_goo(p, self.fight[0], seat)
 
     def shoot(self, p: Conflict, seat: int, arm: Arm, space: int) -> None:
+        f = self.fight[0]
+        judge = dyson.asked(p, f, seat, arm)
+        if judge != NONE:
+            client = dyson.client(p, f, seat, judge)
+            shot = [arm.card, arm.mode, arm.partner, space]
+            p.push(p.game.step(Denial)(seat=seat, judge=judge, client=client, shot=shot))
+            return
+        self.fire(p, seat, arm, space)
+
+    def fire(self, p: Conflict, seat: int, arm: Arm, space: int) -> None:
         self.follow(p, seat, battle.fire(p, self.fight[0], seat, arm, space), space)
 
     def follow(self, p: Conflict, seat: int, result: firing.Result, space: int) -> None:
-        """What a shot leaves to be chosen: the card of a zap, the cube of a capture."""
+        """What a shot leaves to be chosen: the card of a zap, the cube of a capture; Bernals that come loose."""
         f = self.fight[0]
+        undermine(p, seat)
+        for stack in result.loose:
+            if p.anchored[stack]:
+                p.push(p.game.step(Loosened)(craft=stack, by=seat))
         if result.zap:
             p.push(p.game.step(Zap)(seat=seat, hostile=fights.hostile_to(f, seat), space=space, value=result.zap))
         elif result.capture != NONE:
@@ -340,7 +357,10 @@ class Battle(Frame[Conflict]):
                 p.push(p.game.step(Occupy)(seat=seat, site=result.capture))
 
     def returned(self, p: Conflict, result: Any) -> None:
-        if isinstance(result, tuple):
+        if isinstance(result, tuple) and len(result) == 5:  # CF-FUT-10: the sun was left to it.
+            seat, card, mode, partner, space = result
+            self.fire(p, seat, Arm(card, mode, NONE, partner), space)
+        elif isinstance(result, tuple):
             self.note(*result)
 
     def note(self, seat: int, hit: int) -> None:
@@ -351,6 +371,46 @@ class Battle(Frame[Conflict]):
     def facts(self, p: Conflict, seat: int | None) -> dict[str, Any]:
         f = self.fight[0]
         return {"seat": f.attacker, "space": f.space}
+
+
+class Denial(Frame[Conflict]):
+    """CF-FUT-10: before the dice the owner of the Dyson Bubble may deny the sun to a weapon that fires at him, or, for a bribe,
+    at an ally. One question and one answer each (CF-FUT-11)."""
+
+    FIELDS = ("seat", "judge", "client", "shot", "agreed")
+    LISTS = ("shot",)
+    __slots__ = FIELDS
+    rule = "CF-FUT-10"
+    rules = ("CF-FUT-11",)
+
+    def __init__(
+        self, seat: int = 0, judge: int = 0, client: int = NONE, shot: list[int] | None = None, agreed: int = 0
+    ) -> None:
+        self.seat = seat
+        self.judge = judge
+        #: The ally who would pay for the service, and whether he wants it.
+        self.client = client
+        self.shot: list[int] = [] if shot is None else shot
+        self.agreed = agreed
+
+    def advance(self, p: Conflict) -> None:
+        p.ask(self.judge if self.client == NONE or self.agreed else self.client)
+
+    def tries(self, p: Conflict, seat: int) -> list[Choice]:
+        return [("let-shine",), ("deny-sun",)]
+
+    def take_let_shine(self, p: Conflict, seat: int) -> None:
+        p.pop((self.seat, *self.shot))
+
+    def take_deny_sun(self, p: Conflict, seat: int) -> None:
+        if self.client != NONE and not self.agreed:
+            self.agreed = 1
+            return
+        dyson.deny(p, self.judge, self.client, self.seat, self.shot[0])
+        p.pop()
+
+    def facts(self, p: Conflict, seat: int | None) -> dict[str, Any]:
+        return {"seat": self.seat, "card": self.shot[0], "space": self.shot[3]}
 
 
 class Zap(Frame[Conflict]):
@@ -374,20 +434,37 @@ class Zap(Frame[Conflict]):
             for card in firing.zap_targets(p, group.stacks, self.value)
         ]
 
+    def hulls(self, p: Conflict) -> list[int]:
+        """CF-FAC-09: Mobile Factories, which have no cards."""
+        return [
+            stack
+            for group in firing.groups(p, self.hostile, self.space, RAYGUN_FIRE)
+            if group.column == SPACE
+            for stack in firing.zap_hulls(p, group.stacks, self.value)
+        ]
+
     def advance(self, p: Conflict) -> None:
-        cards = self.cards(p)
-        if len(cards) == 1:
+        cards, hulls = self.cards(p), self.hulls(p)
+        if len(cards) == 1 and not hulls:
             self.take_zap(p, self.seat, cards[0])
+        elif len(hulls) == 1 and not cards:
+            self.take_zap_factory(p, self.seat, hulls[0])
         else:
             p.ask(self.seat)
 
     def tries(self, p: Conflict, seat: int) -> list[Choice]:
-        return [("zap", card) for card in self.cards(p)]
+        found: list[Choice] = [("zap", card) for card in self.cards(p)]
+        return found + [("zap-factory", stack) for stack in self.hulls(p)]
+
+    def take_zap_factory(self, p: Conflict, seat: int, stack: int) -> None:
+        owner = stacks.owner_of(p, stack)
+        mobile.lost(p, stack, "combat")
+        p.pop((self.seat, 1 << owner))
 
     def take_zap(self, p: Conflict, seat: int, card: int) -> None:
         stack = p.place[card]
         owner = stacks.owner_of(p, stack)
-        stacks.scrap(p, [card], "combat")
+        firing.decommission(p, self.seat, [card])
         survivors.settle(p, [stack])
         p.pop((self.seat, 1 << owner))
 
@@ -454,7 +531,7 @@ class AfterBattle(Frame[Conflict]):
 
     def tries(self, p: Conflict, seat: int) -> list[Choice]:
         cards = fights.survivors_of(p, self.fight[0], seat)
-        return [("keep",), *[("scuttle", card) for card in cards if card > self.last and p.c.deck[card] != CREW]]
+        return [("keep",), *[("scuttle", card) for card in cards if card > self.last and fights.expendable(p, card)]]
 
     def take_keep(self, p: Conflict, seat: int) -> None:
         self.left.pop(0)
@@ -470,7 +547,7 @@ class AfterBattle(Frame[Conflict]):
         return {"space": self.fight[0].space}
 
 
-FRAMES = (Combat, Muster, Battle, Zap, Occupy, AfterBattle)
+FRAMES = (Combat, Muster, Battle, Denial, Zap, Occupy, AfterBattle)
 VERBS = (
     Verb("assault", "CF-CMB-10", ("space", "space")),
     Verb("stop", "CF-CMB-03"),
@@ -487,7 +564,10 @@ VERBS = (
     Verb("fire-gun", "CF-RNG-06", ("site", "site"), ("space", "space")),
     Verb("fire-all", "CF-FIRE-01"),
     Verb("hold", "CF-FIRE-05"),
+    Verb("let-shine", "CF-FUT-10"),
+    Verb("deny-sun", "CF-FUT-10"),
     Verb("zap", "CF-FRT-07", ("card", "card")),
+    Verb("zap-factory", "CF-FAC-09", ("stack", "stack")),
     Verb("take-cube", "BR-14", ("site", "site")),
     Verb("leave-factory", "CF-FRT-15"),
     Verb("keep", "CF-CMB-22"),

@@ -5,9 +5,10 @@ from typing import Any
 from armillary.games.high_frontier import events as base_events
 from armillary.games.high_frontier.flow import flight as base
 from armillary.games.high_frontier.ids import FINAO, FREIGHTER, LEO_STACK, NONE
-from armillary.games.high_frontier.rules import flying, stacks
+from armillary.games.high_frontier.rules import belts, flying, stacks
+from armillary.games.high_frontier_conflict.ids import MOBILE
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import losses, sabotage, tokens
+from armillary.games.high_frontier_conflict.rules import losses, mobile, sabotage, tokens
 from armillary.kernel.choice import Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
@@ -37,7 +38,7 @@ class Flight(base.Flight):
         p.law.moved(p, stack, v.path[1:])
         p.law.arrived(p, stack)
         space = p.where[stack]
-        if stacks.kind_of(p, stack) == FREIGHTER and space == p.law.bank(p, seat):
+        if stacks.kind_of(p, stack) == FREIGHTER and space == p.law.bank(p, seat) and not p.c.m1:
             # HF-A46: its card joins the LEO stack.
             for card in stacks.cards_in(p, stack):
                 stacks.add_card(p, card, stacks.slot(p, seat, LEO_STACK), space)
@@ -62,6 +63,10 @@ class Hazard(base.Hazard):
     def why_not_pay_no_failure(self, p: Conflict, seat: int) -> Refusal | None:
         return p.law.why_not(p, seat, FINAO)
 
+    def take_pay_no_failure(self, p: Conflict, seat: int) -> None:
+        p.law.pay_finao(p, seat)
+        p.pop(self.kind)
+
 
 class Roll(base.Roll):
     """CF-VEND-08: a success that an enemy could contest is not settled before he has been asked."""
@@ -74,6 +79,19 @@ class Roll(base.Roll):
         if fresh and p.frames[-1] is self:
             mover = stacks.owner_of(p, self.stack)
             p.push(p.game.step(Sabotage)(mover=mover, die=self.die, seats=sabotage.saboteurs(p, mover)))
+
+    def fails(self, p: Conflict) -> bool:
+        if self.kind == base.BELT and stacks.kind_of(p, self.stack) == MOBILE:
+            rad = mobile.rad_of(p, stacks.owner_of(p, self.stack))
+            return rad < belts.belt_level(p, self.die, self.thrust)
+        return super().fails(p)
+
+    def settle(self, p: Conflict) -> None:
+        """CF-CMB-04: a Mobile Factory has no cards; it is lost or not."""
+        gone = stacks.kind_of(p, self.stack) == MOBILE and self.fails(p)
+        if gone:
+            mobile.lost(p, self.stack, base.ROLLS[self.kind])
+        super().settle(p)
 
 
 class Stranded(base.Stranded):

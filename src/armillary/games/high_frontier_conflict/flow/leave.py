@@ -4,13 +4,13 @@ from typing import Any, ClassVar
 
 from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier_conflict import events
-from armillary.games.high_frontier_conflict.ids import LUNA_LEAVE, WATER_LEAVE
+from armillary.games.high_frontier_conflict.ids import CLAIM_LEAVE, LUNA_LEAVE, VAULT_LEAVE, WATER_LEAVE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import leave
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 
-__all__ = ["FRAMES", "VERBS", "Leave", "OfficeLeave", "WaterLeave"]
+__all__ = ["FRAMES", "VERBS", "LandingLeave", "Leave", "OfficeLeave", "VaultLeave", "WaterLeave"]
 
 
 class Leave(Frame[Conflict]):
@@ -76,5 +76,22 @@ class WaterLeave(Leave):
     permit = WATER_LEAVE
 
 
-FRAMES: tuple[type[Frame[Any]], ...] = (OfficeLeave, WaterLeave)
+class LandingLeave(Leave):
+    """CF-MAV-04: the owner of a Claim lets another's Mobile Factory land on it."""
+
+    __slots__ = ()
+    rule = "CF-MAV-04"
+    permit = CLAIM_LEAVE
+
+
+class VaultLeave(Leave):
+    """CF-ISO-05: the owner of a Bernal lets another spend his gold there."""
+
+    __slots__ = ()
+    rule = "CF-ISO-05"
+    permit = VAULT_LEAVE
+    where = "space"
+
+
+FRAMES: tuple[type[Frame[Any]], ...] = (OfficeLeave, WaterLeave, LandingLeave, VaultLeave)
 VERBS = (Verb("grant", "BR-18"), Verb("refuse", "BR-18"))

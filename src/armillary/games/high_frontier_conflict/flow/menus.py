@@ -1,16 +1,18 @@
 """Free actions (BR-08, AM-134): what may be done around moves and operation, in both menus."""
 
-from armillary.games.high_frontier.flow.menus import FreeActs
 from armillary.games.high_frontier.ids import CREW, NONE, PROSPECT, REFUEL, ROCKET
 from armillary.games.high_frontier.rules import diagram, prospect, stacks
 from armillary.games.high_frontier_conflict.ids import LUNA_LEAVE, MOVING, WATER_LEAVE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import (
     assembly,
+    bernals,
     colonies,
     felonies,
+    freighters,
     glitches,
     glory,
+    isotopes,
     leave,
     losses,
     prisoners,
@@ -19,15 +21,17 @@ from armillary.games.high_frontier_conflict.rules import (
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.refusal import Refusal
 
+from .freight import Freight
 from .leave import OfficeLeave, WaterLeave
 from .petitions import Petitioner
 from .politics import tally
 from .statecraft import Statecraft
+from .stations import Settler
 
 __all__ = ["VERBS", "Acts"]
 
 
-class Acts(Statecraft, Petitioner, FreeActs):
+class Acts(Statecraft, Settler, Petitioner, Freight):
     """The free actions of the own turn. Both menus inherit them."""
 
     __slots__ = ()
@@ -37,13 +41,18 @@ class Acts(Statecraft, Petitioner, FreeActs):
     def free_tries(self, p: Conflict, seat: int) -> list[Choice]:
         """Fuel, turning cards and cargo belong to a move or operation itself; the rest only outside of them."""
         found: list[Choice] = []
-        bank = p.law.bank(p, seat)
         rocket = stacks.slot(p, seat, ROCKET)
         if p.where[rocket] != NONE and rocket not in self.pumped:
-            found += self.fuel_tries(p, seat, rocket, bank)
+            found += self.fuel_tries(p, seat, rocket)
+        for stack in bernals.stations(p, seat):
+            if not p.anchored[stack] and stack not in self.pumped and bernals.light(p, stack):
+                found += self.fuel_tries(p, seat, stack)
         if 1 in p.black or 1 in p.heavy:
             found += self.turn_tries(p, seat)
-        return found if p.once & MOVING else found + self.quiet_tries(p, seat, bank) + self.state_tries(p, seat)
+        found += self.freight_tries(p, seat)
+        if p.once & MOVING:
+            return found
+        return found + self.quiet_tries(p, seat) + self.state_tries(p, seat) + self.settler_tries(p, seat)
 
     def acts(self, p: Conflict, seat: int, away: bool) -> list[Choice]:
         """The free actions that are allowed. Hot: both menus ask; at home little is possible, elsewhere it is tried and asked."""
@@ -60,28 +69,28 @@ class Acts(Statecraft, Petitioner, FreeActs):
                 if tanks:
                     listed.append(("drain", rocket, range(1, tanks + 1)))
             else:
-                listed += self.allowed(p, seat, self.fuel_tries(p, seat, rocket, bank))
+                listed += self.allowed(p, seat, self.fuel_tries(p, seat, rocket))
         if 1 in p.black or 1 in p.heavy:
             listed += self.turn_tries(p, seat)
         if p.once & MOVING:
             return listed
         if away or 1 in p.glitch[own.start : own.stop]:
-            listed += self.allowed(p, seat, self.quiet_tries(p, seat, bank))
+            listed += self.allowed(p, seat, self.quiet_tries(p, seat))
         if states.assembly(p):
             listed += self.allowed(p, seat, self.state_tries(p, seat))
         return listed
 
-    def fuel_tries(self, p: Conflict, seat: int, rocket: int, bank: int) -> list[Choice]:
+    def fuel_tries(self, p: Conflict, seat: int, rocket: int) -> list[Choice]:
         found: list[Choice] = []
         dry = stacks.dry_mass(p, rocket)
         tanks = diagram.whole_tanks(p.c, dry, p.steps[rocket])
-        if p.where[rocket] == bank:
+        if p.where[rocket] in bernals.ports(p, seat):
             most = min(p.wt[seat], diagram.room(p.c, dry, p.steps[rocket]))
             found.append(("tank", rocket, range(1, max(most, 1) + 1)))
             if tanks:
                 found.append(("drain", rocket, range(1, tanks + 1)))
             return found
-        post = losses.post_at(p, seat, p.where[rocket])
+        post = losses.depot_at(p, seat, p.where[rocket])
         if post != NONE:
             if tanks:
                 found.append(("store", rocket, range(1, tanks + 1)))
@@ -89,7 +98,7 @@ class Acts(Statecraft, Petitioner, FreeActs):
                 found.append(("load", rocket, range(1, p.fts[post] + 1)))
         return found
 
-    def quiet_tries(self, p: Conflict, seat: int, bank: int) -> list[Choice]:
+    def quiet_tries(self, p: Conflict, seat: int) -> list[Choice]:
         """Colonies, glory, repair of glitches, claim jumping."""
         found: list[Choice] = []
         for stack in stacks.stacks_of(p, seat):
@@ -139,8 +148,13 @@ class Acts(Statecraft, Petitioner, FreeActs):
             if low <= p.wt[seat]:
                 found.append((verb, other, place, range(low, p.wt[seat] + 1)))
             found.append((f"{verb}-bribe", other, place))
-            found += [(f"{verb}-card", other, place, card) for card in stacks.hand(p, seat) if p.c.deck[card] != CREW]
+            found += [(f"{verb}-card", other, place, card) for card in stacks.hand(p, seat) if p.c.deck[card] >= 0]
         return found
+
+    def why_not_whiten(self, p: Conflict, seat: int, card: int) -> Refusal | None:
+        if freighters.is_module1(p, card):
+            return Refusal("BR-70", "no-white-side", card=card)
+        return super().why_not_whiten(p, seat, card)
 
     def scraps(self, p: Conflict, seat: int, cards: dict[int, list[int]]) -> list[Choice]:
         """BR-16, BR-3A: cards that may be given up: at home (hot: most lists) all but Crews, elsewhere it is asked."""
@@ -154,6 +168,12 @@ class Acts(Statecraft, Petitioner, FreeActs):
         return listed
 
     # ------------------------------------------------------------------------------------------------------ fuel (BR-11)
+
+    def why_not_tank(self, p: Conflict, seat: int, stack: int, tanks: int) -> Refusal | None:
+        return isotopes.why_not_water(p, stack) or bernals.why_not_tank(p, seat, stack, tanks)
+
+    def why_not_drain(self, p: Conflict, seat: int, stack: int, tanks: int) -> Refusal | None:
+        return isotopes.why_not_water(p, stack) or bernals.why_not_drain(p, seat, stack, tanks)
 
     def why_not_store(self, p: Conflict, seat: int, stack: int, tanks: int) -> Refusal | None:
         return losses.why_not_store(p, seat, stack, tanks)
@@ -182,8 +202,9 @@ class Acts(Statecraft, Petitioner, FreeActs):
 
     def take_colony_delegate(self, p: Conflict, seat: int, card: int) -> None:
         """BR-15, BR-26: with an assembly a delegate may be added in the Human's ideology; then the tally."""
+        place = colonies.ideology_of(p, seat, card)
         colonies.found(p, seat, card)
-        assembly.add(p, seat, assembly.ideology(p, seat), "BR-15")
+        assembly.add(p, seat, place, "BR-15")
         tally(p, seat)
 
     def why_not_glory(self, p: Conflict, seat: int, card: int) -> Refusal | None:

@@ -3,15 +3,27 @@
 from typing import Any
 
 from armillary.games.high_frontier.flow import moves as base
-from armillary.games.high_frontier.ids import CREW, FREIGHTER, LEO_STACK, NONE, OUTPOST, ROCKET
+from armillary.games.high_frontier.ids import FREIGHTER, LEO_STACK, NONE, OUTPOST, ROCKET
 from armillary.games.high_frontier.rules import landing, refuel, stacks, thrust
-from armillary.games.high_frontier_conflict.ids import KAMIKAZE, MOVING, STONE
+from armillary.games.high_frontier_conflict.ids import (
+    BERNAL,
+    BERNALS,
+    CLAIM_LEAVE,
+    KAMIKAZE,
+    MOBILE,
+    MOVING,
+    STONE,
+)
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import (
+    bernals,
     dropstones,
     felonies,
+    isotopes,
     kamikazes,
+    leave,
     losses,
+    mobile,
     operations,
     states,
     tokens,
@@ -22,6 +34,7 @@ from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
 from .flight import Flight
+from .leave import LandingLeave
 from .menus import Acts
 from .strikes import Launch
 
@@ -43,7 +56,12 @@ class Moves(Acts, base.Moves):
             return found
         bank = p.law.bank(p, seat)
         craft = [stack for stack in present if slots[stack - own.start] in (ROCKET, FREIGHTER)]
+        found += [
+            ("move", stack) for stack in bernals.stations(p, seat) if not p.moved[stack] and not p.anchored[stack]
+        ]
         found += [("move", stack) for stack in craft if not p.moved[stack]]
+        if p.c.m1:
+            found += mobile_tries(p, seat)
         found += self.cargo_tries(p, seat, present, bank)
         if not p.once & MOVING:
             found += [("scrap", card) for card, place in enumerate(p.place) if place in own]
@@ -64,7 +82,9 @@ class Moves(Acts, base.Moves):
 
     def choices(self, p: Conflict, seat: int) -> list[Choice]:
         """Hot: two decisions in five. What is common is listed by what allows it, the rest is tried and asked (19 us a list,
-        not 43). What a stage adds goes into `rare_tries`, which both lists use."""
+        not 43). What a stage adds goes into `rare_tries`, which both lists use; with Module 2 all of it is tried and asked."""
+        if p.c.modules:
+            return super().choices(p, seat)
         slots = p.c.slots
         first = seat * len(slots)
         listed: list[Choice] = []
@@ -96,15 +116,14 @@ class Moves(Acts, base.Moves):
         """Cards between own stacks of one space, and into ones that can be started there."""
         slots, first, where = p.c.slots, stacks.stacks_of(p, seat).start, p.where
         rocket, leo = stacks.slot(p, seat, ROCKET), stacks.slot(p, seat, LEO_STACK)
+        cargo = (ROCKET, OUTPOST, LEO_STACK, BERNAL, *((FREIGHTER,) if p.c.m1 else ()))
         found: list[Choice] = []
         for stack in present:
             if slots[stack - first] in (STONE, KAMIKAZE):
                 continue
             space = where[stack]
             targets = [
-                other
-                for other in present
-                if other != stack and where[other] == space and slots[other - first] in (ROCKET, OUTPOST, LEO_STACK)
+                other for other in present if other != stack and where[other] == space and slots[other - first] in cargo
             ]
             if where[rocket] == NONE:
                 targets.append(rocket)
@@ -126,6 +145,19 @@ class Moves(Acts, base.Moves):
 
     def why_not_move(self, p: Conflict, seat: int, stack: int) -> Refusal | None:
         return kamikazes.why_not_move(p, seat, stack)
+
+    def why_not_move_factory(self, p: Conflict, seat: int, site: int) -> Refusal | None:
+        return mobile.why_not_undock(p, seat, site)
+
+    def take_move_factory(self, p: Conflict, seat: int, site: int) -> None:
+        p.once |= MOVING
+        p.push(p.game.step(Course)(craft=mobile.undock(p, seat, site)))
+
+    def why_not_ask_landing(self, p: Conflict, seat: int, other: int, site: int, wt: int) -> Refusal | None:
+        return leave.why_not_ask(p, seat, other, CLAIM_LEAVE, site, wt)
+
+    def take_ask_landing(self, p: Conflict, seat: int, other: int, site: int, wt: int) -> None:
+        p.push(p.game.step(LandingLeave)(grantor=other, grantee=seat, place=site, price=wt))
 
     def why_not_done(self, p: Conflict, seat: int) -> Refusal | None:
         return dropstones.owed(p, seat)
@@ -152,6 +184,13 @@ class Moves(Acts, base.Moves):
 
     def why_not_drop(self, p: Conflict, seat: int, site: int) -> Refusal | None:
         return dropstones.why_not_drop(p, seat, site)
+
+    def why_not_strike_bernal(self, p: Conflict, seat: int, space: int) -> Refusal | None:
+        return dropstones.why_not_strike(p, seat, space)
+
+    def take_strike_bernal(self, p: Conflict, seat: int, space: int) -> None:
+        p.once |= MOVING
+        dropstones.strike(p, seat, space)
 
     def take_drop(self, p: Conflict, seat: int, site: int) -> None:
         p.once |= MOVING
@@ -201,6 +240,23 @@ class Moves(Acts, base.Moves):
         operations.scrap(p, seat, card)
 
 
+def mobile_tries(p: Conflict, seat: int) -> list[Choice]:
+    """BR-72: Mobile Factories on and off their Claims, and leave to land on another's Claim (CF-MAV-04)."""
+    if not mobile.ready(p, seat):
+        return []
+    found: list[Choice] = [("move", stack) for stack in mobile.stacks_off(p, seat) if not p.moved[stack]]
+    found += [("move-factory", site) for site, owner in enumerate(p.factory) if owner == seat]
+    if not any(choice[0] == "move-factory" or choice[0] == "move" for choice in found):
+        return found
+    for site, owner in enumerate(p.claim):
+        other = mobile.leaves(p, seat, site)
+        if owner != NONE and other != NONE and not mobile.landable(p, seat, site):
+            low = leave.asked_price(p, leave.code(other, seat, CLAIM_LEAVE, site)) + 1
+            if low <= p.wt[seat]:
+                found.append(("ask-landing", other, site, range(low, p.wt[seat] + 1)))
+    return found
+
+
 def strike_tries(p: Conflict, seat: int, present: list[int]) -> list[Choice]:
     """Kamikazes that can be formed, those that can fly, and the step of a stone."""
     found: list[Choice] = []
@@ -214,6 +270,7 @@ def strike_tries(p: Conflict, seat: int, present: list[int]) -> list[Choice]:
     if p.stone_kind[seat] != NONE:
         found += [("onward",), ("pass-by",)]
         found += [("drop", site) for site in dropstones.targets(p, seat)]
+        found += [("strike-bernal", space) for space in dropstones.bernals_below(p, seat)]
     return found
 
 
@@ -233,18 +290,27 @@ class Course(base.Course):
     def tries(self, p: Conflict, seat: int) -> list[Choice]:
         if stacks.kind_of(p, self.craft) == KAMIKAZE:
             found: list[Choice] = [("stay",), *[("fly", space) for space in self.destinations(p)[0]]]
+        elif stacks.kind_of(p, self.craft) == MOBILE:
+            fly, safe = self.destinations(p)
+            return [("stay",), *[("fly", space) for space in fly], *[("fly-safe", space) for space in safe]]
         else:
             found = super().tries(p, seat)
-        if states.on(p, states.FIGHT) and stacks.kind_of(p, self.craft) != FREIGHTER:
+        # CF-KAM-02: of freighters only those of Module 1.
+        divers = (ROCKET, KAMIKAZE, FREIGHTER) if p.c.m1 else (ROCKET, KAMIKAZE)
+        if states.on(p, states.FIGHT) and stacks.kind_of(p, self.craft) in divers:
             found += [("dive-bomb", space) for space in kamikazes.targets(p, seat)]
         return found
 
     def why_not_fly(self, p: Conflict, seat: int, space: int) -> Refusal | None:
+        if stacks.kind_of(p, self.craft) == BERNAL and stacks.site_at(p, space) != NONE:
+            return Refusal("BR-6A", "bernal-never-lands", space=space)
         if stacks.kind_of(p, self.craft) == KAMIKAZE:
             return kamikazes.why_not_glide(p, self.craft, self.chosen(p), space)
         return super().why_not_fly(p, seat, space)
 
     def depart(self, p: Conflict, space: int, safe: bool) -> None:
+        if stacks.kind_of(p, self.craft) == MOBILE and mobile.at_site(p, self.craft):
+            mobile.lift_off(p, self.craft)
         if stacks.kind_of(p, self.craft) != KAMIKAZE:
             super().depart(p, space, safe)
             return
@@ -253,6 +319,13 @@ class Course(base.Course):
         route = kamikazes.glide_way(p, self.craft, setting, space)
         voyage = kamikazes.voyage_of(p, self.craft, setting, 0)
         p.replace(p.game.step(Flight)(voyage=[voyage], route=list(route)))
+
+    def take_stay(self, p: Conflict, seat: int) -> None:
+        if stacks.kind_of(p, self.craft) == MOBILE and mobile.at_site(p, self.craft):
+            mobile.dock(p, self.craft)
+            p.pop()
+            return
+        super().take_stay(p, seat)
 
     def why_not_dive_bomb(self, p: Conflict, seat: int, space: int) -> Refusal | None:
         return kamikazes.why_not_dive(p, self.craft, self.chosen(p), self.burner, space)
@@ -267,6 +340,8 @@ class Course(base.Course):
         p.replace(p.game.step(Flight)(voyage=[voyage], route=list(way)))
 
     def why_not_jettison_card(self, p: Conflict, seat: int, card: int) -> Refusal | None:
+        if p.c.deck[card] == BERNALS:
+            return Refusal("BR-6A", "bernal-stays", card=card)
         return landing.why_not_jettison_card(p, seat, self.craft, card) or felonies.why_not_suicide(p, seat, card)
 
     def take_jettison_card(self, p: Conflict, seat: int, card: int) -> None:
@@ -274,11 +349,14 @@ class Course(base.Course):
         losses.tidy(p, self.craft)
 
     def why_not_grind(self, p: Conflict, seat: int, stack: int, card: int) -> Refusal | None:
-        if p.c.deck[card] == CREW and p.place[card] == stack:
+        if isotopes.gold_fuel(p, stack):
+            return isotopes.why_not_water(p, stack)
+        if p.law.human(p, card) and p.place[card] == stack:
             return felonies.why_not_suicide(p, seat, card) or refuel.why_not_grind(p, seat, stack, card)
         return refuel.why_not_grind(p, seat, stack, card)
 
     def take_grind(self, p: Conflict, seat: int, stack: int, card: int) -> None:
+        isotopes.water_in(p, stack)
         super().take_grind(p, seat, stack, card)
         losses.tidy(p, stack)
 
@@ -307,4 +385,9 @@ KEPT = (
     "jettison-card",
     "grind",
 )
-VERBS: tuple[Verb, ...] = (*(verb for verb in base.VERBS if verb.name in KEPT), Verb("done", "BR-08"))
+VERBS: tuple[Verb, ...] = (
+    *(verb for verb in base.VERBS if verb.name in KEPT),
+    Verb("done", "BR-08"),
+    Verb("move-factory", "BR-72", ("site", "site")),
+    Verb("ask-landing", "CF-MAV-04", ("other", "seat"), ("site", "site"), ("wt", "number")),
+)

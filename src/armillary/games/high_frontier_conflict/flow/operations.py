@@ -6,13 +6,17 @@ from armillary.games.high_frontier.flow import operations as base
 from armillary.games.high_frontier.flow import production
 from armillary.games.high_frontier.ids import CREW, FREIGHTER, NO_PLATFORM, NONE, RADIATOR, RESEARCH, ROCKET, SELL_WHITE
 from armillary.games.high_frontier.rules import auction, diagram, industry, prospect, refuel, stacks
-from armillary.games.high_frontier_conflict.ids import EQUALITY, FREEDOM
+from armillary.games.high_frontier_conflict.ids import EQUALITY, FREEDOM, INDUSTRIALIST, MINER, PROSPECTOR
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import (
     assembly,
+    bernals,
+    boosting,
+    colonists,
     damage,
     dropstones,
     glitches,
+    isotopes,
     laws,
     losses,
     market,
@@ -24,14 +28,16 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
+from .epics import Works
 from .menus import Acts
 from .politics import Fundraise, tally
+from .stations import Builder
 from .strikes import Dislodge
 
 __all__ = ["FRAMES", "VERBS", "Operation"]
 
 
-class Operation(Acts, base.Operation):
+class Operation(Acts, Works, Builder):
     """BR-08, BR-50: free actions, one operation, free actions. Quiet."""
 
     __slots__ = ()
@@ -55,7 +61,7 @@ class Operation(Acts, base.Operation):
         if self.pending:
             card, site, stack, light = self.pending
             self.pending = []
-            industry.produce(p, p.phasing, card, site, stack, bool(light))
+            operations.deliver(p, p.phasing, card, site, stack, bool(light))
 
     # ---------------------------------------------------------------------------------------------- what is offered
 
@@ -64,10 +70,14 @@ class Operation(Acts, base.Operation):
         if self.left:
             found += self.money_tries(p, seat)
             found += self.research_tries(p)
-            found += production.boost_tries(p, seat)
+            found += boosting.tries(p, seat) if p.c.m2 else production.boost_tries(p, seat)
+        if self.left or p.c.m2:  # Colonists may do more than the operation (BR-66).
             found += self.site_tries(p, seat)
             found += self.factory_tries(p, seat)
+            found += self.builder_tries(p, seat)
+        if self.left:
             found += self.war_tries(p, seat)
+            found += self.works_tries(p, seat)
         found += self.free_tries(p, seat)
         if not self.left:
             return found
@@ -78,7 +88,9 @@ class Operation(Acts, base.Operation):
 
     def choices(self, p: Conflict, seat: int) -> list[Choice]:
         """Hot: with Moves four of five lists. What is common is listed by what allows it, once for all cards; the rest is tried
-        and asked (20 us a list, not 67)."""
+        and asked (20 us a list, not 67). With Module 2 all of it is tried and asked."""
+        if p.c.modules:
+            return super().choices(p, seat)
         listed: list[Choice] = [("done",)]
         away = tokens.away(p, seat)
         if self.left:
@@ -111,7 +123,7 @@ class Operation(Acts, base.Operation):
 
     def money_tries(self, p: Conflict, seat: int) -> list[Choice]:
         found = self.income_tries(p, seat)
-        return found + [("sell", card) for card in stacks.hand(p, seat) if not p.black[card] and p.c.deck[card] != CREW]
+        return found + [("sell", card) for card in stacks.hand(p, seat) if not p.black[card] and p.c.deck[card] >= 0]
 
     def income_tries(self, p: Conflict, seat: int) -> list[Choice]:
         """What brings money, but for white cards one by one."""
@@ -149,9 +161,8 @@ class Operation(Acts, base.Operation):
                 most = min(room, operations.tanks_from(p, seat, source, rocket))
                 if most:
                     found.append(("refuel", source, rocket, range(1, most + 1)))
-        for post in tokens.outposts(p, seat):
-            site = stacks.site_at(p, p.where[post])
-            if site != NONE and p.factory[site] != NONE and p.fts[post] < p.c.own.tokens.fts:
+        for post in (*tokens.outposts(p, seat), *bernals.stations(p, seat)):
+            if operations.wells(p, post) and p.fts[post] < p.c.own.tokens.fts:
                 found.append(("fill", post, range(1, p.c.own.tokens.fts - p.fts[post] + 1)))
         return found
 
@@ -165,9 +176,10 @@ class Operation(Acts, base.Operation):
             if not p.black[card]:
                 continue
             for site, owner in enumerate(p.factory):
-                if owner != seat or p.letter[site] != p.c.product[card]:
+                if owner != seat or not p.law.makes(p, site, card):
                     continue
-                for stack in (rocket, freighter, tokens.outpost_for(p, seat, p.c.site_space[site])):
+                served = [s for s in bernals.stations(p, seat) if site in bernals.dirtsides(p, s)]
+                for stack in (rocket, freighter, tokens.outpost_for(p, seat, p.c.site_space[site]), *served):
                     if stack == NONE:
                         continue
                     found.append(("produce", card, site, stack))
@@ -235,12 +247,28 @@ class Operation(Acts, base.Operation):
     def why_spent(self) -> Refusal | None:
         return None if self.left else Refusal("BR-50", "operation-done")
 
+    def why_unfuelled(self, p: Conflict, seat: int, stack: int) -> Refusal | None:
+        """CF-CORE-22: a miner on the spot adds a refuel to a site refuel there."""
+        refusal = self.why_spent()
+        if refusal is None or not p.c.m2:
+            return refusal
+        space = p.where[stack]
+        more = colonists.worked(p, colonists.REFUELLED, space)
+        return None if more and colonists.specialist(p, seat, MINER, space) != NONE else refusal
+
+    def fuelled(self, p: Conflict, seat: int, space: int) -> None:
+        if self.left:
+            self.left -= 1
+            colonists.mark_worked(p, colonists.REFUELLED, space)
+        else:
+            colonists.spend_perk(p, seat, colonists.specialist(p, seat, MINER, space))
+
     def why_not_refuel(self, p: Conflict, seat: int, source: int, stack: int, tanks: int) -> Refusal | None:
-        return self.why_spent() or operations.why_not_refuel(p, seat, source, stack, tanks)
+        return self.why_unfuelled(p, seat, stack) or operations.why_not_refuel(p, seat, source, stack, tanks)
 
     def take_refuel(self, p: Conflict, seat: int, source: int, stack: int, tanks: int) -> None:
         """BR-33, AM-136: a trigger for the stack that takes the water and the one with the unit at work."""
-        self.left -= 1
+        self.fuelled(p, seat, p.where[stack])
         taking = [stack]
         if source in (refuel.ISRU, refuel.EXTRACTORS):
             taking += [p.place[card] for card in refuel.units(p, seat, p.where[stack])]
@@ -250,29 +278,37 @@ class Operation(Acts, base.Operation):
         room = 0 if not most else diagram.room(p.c, stacks.dry_mass(p, stack), p.steps[stack])
         tanks = min(tanks, most, room)
         if tanks:
+            isotopes.water_in(p, stack)
             refuel.refuel(p, seat, source, stack, tanks)
 
     def why_not_fill(self, p: Conflict, seat: int, stack: int, tanks: int) -> Refusal | None:
-        return self.why_spent() or operations.why_not_fill(p, seat, stack, tanks)
+        return self.why_unfuelled(p, seat, stack) or operations.why_not_fill(p, seat, stack, tanks)
 
     def take_fill(self, p: Conflict, seat: int, stack: int, tanks: int) -> None:
-        self.left -= 1
+        self.fuelled(p, seat, p.where[stack])
         glitches.trigger(p, stack)
         if p.where[stack] != NONE:
             operations.fill(p, seat, stack, tanks)
 
+    def why_not_prospect(self, p: Conflict, seat: int, card: int, site: int) -> Refusal | None:
+        where = p.where[p.place[card]] if p.place[card] >= 0 else NONE
+        spent = self.why_spent_on(p, seat, PROSPECTOR, where)
+        return spent or prospect.why_not_prospect(p, seat, card, site)
+
     def take_prospect(self, p: Conflict, seat: int, card: int, site: int) -> None:
-        self.left -= 1
+        self.spend(p, seat, PROSPECTOR, p.where[p.place[card]])
         if glitches.trigger(p, p.place[card]) and prospect.why_not_prospect(p, seat, card, site) is not None:
             return
         p.push(p.game.step(production.Prospect)(card=card))
         prospect.prospect(p, seat, card, site)
 
     def why_not_industrialise(self, p: Conflict, seat: int, refinery: int, robonaut: int) -> Refusal | None:
-        return self.why_spent() or operations.why_not_industrialise(p, seat, refinery, robonaut)
+        where = p.where[p.place[refinery]] if p.place[refinery] >= 0 else NONE
+        spent = self.why_spent_on(p, seat, INDUSTRIALIST, where)
+        return spent or operations.why_not_industrialise(p, seat, refinery, robonaut)
 
     def take_industrialise(self, p: Conflict, seat: int, refinery: int, robonaut: int) -> None:
-        self.left -= 1
+        self.spend(p, seat, INDUSTRIALIST, p.where[p.place[refinery]])
         operations.trigger_all(p, [refinery, robonaut])
         if operations.why_not_industrialise(p, seat, refinery, robonaut) is not None:
             return
@@ -285,10 +321,28 @@ class Operation(Acts, base.Operation):
         market.lose_products(p, seat, p.letter[site], NONE)
 
     def why_not_produce(self, p: Conflict, seat: int, card: int, site: int, stack: int) -> Refusal | None:
-        return self.why_spent() or operations.why_not_produce(p, seat, card, site, stack)
+        return self.why_unproduced(p, seat, site) or operations.why_not_produce(p, seat, card, site, stack)
 
     def why_not_produce_light(self, p: Conflict, seat: int, card: int, site: int, stack: int) -> Refusal | None:
-        return self.why_spent() or operations.why_not_produce(p, seat, card, site, stack, light=True)
+        return self.why_unproduced(p, seat, site) or operations.why_not_produce(p, seat, card, site, stack, light=True)
+
+    def start_production(self, p: Conflict, seat: int, card: int, site: int, stack: int, light: int) -> None:
+        """BR-12: a rocket elsewhere is given up first; BR-66: an engineer adds a product."""
+        self.produced(p, seat, site)
+        if stacks.kind_of(p, stack) == ROCKET and p.where[stack] not in (NONE, p.c.site_space[site]):
+            self.pending = [card, site, stack, light]
+            p.push(p.game.step(GiveUp)(craft=stack))
+        else:
+            operations.deliver(p, seat, card, site, stack, bool(light))
+
+    def why_not_boost(self, p: Conflict, seat: int, card: int, stack: int) -> Refusal | None:
+        return self.why_spent() or boosting.why_not_boost(p, seat, card, stack)
+
+    def why_not_boost_light(self, p: Conflict, seat: int, card: int, stack: int) -> Refusal | None:
+        return self.why_spent() or boosting.why_not_boost(p, seat, card, stack, light=True)
+
+    def why_not_sell_black(self, p: Conflict, seat: int, card: int) -> Refusal | None:
+        return self.why_spent() or market.why_not_sell_black(p, seat, card)
 
     def why_not_scrap(self, p: Conflict, seat: int, card: int) -> Refusal | None:
         return operations.why_not_scrap(p, seat, card)
@@ -374,7 +428,6 @@ class GiveUp(production.GiveUp):
 
 FRAMES: tuple[type[Frame[Any]], ...] = (
     Operation,
-    production.Boost,
     GiveUp,
     production.Prospect,
     Industrialise,

@@ -1,6 +1,6 @@
 """Asking leave for a petition (3D3; CF-PET): the one whose delegate it is is asked, and nobody else."""
 
-from armillary.games.high_frontier.ids import CREW, NONE
+from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict.ids import PETITION_LEAVE
 from armillary.games.high_frontier_conflict.position import Conflict
@@ -49,7 +49,7 @@ class Petitioner(Frame[Conflict]):
                 found += [
                     ("petition-card", other, place, card)
                     for card in stacks.hand(p, seat)
-                    if p.c.deck[card] != CREW and not p.black[card]
+                    if p.c.deck[card] >= 0 and not p.black[card]
                 ]
         return found
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from armillary.games.high_frontier.flow import setup as base
-from armillary.games.high_frontier.ids import CREW, NONE
+from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.rules import factions, stacks
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import clock, tokens
@@ -55,11 +55,14 @@ class QuickStart(Frame[Conflict]):
 
     def advance(self, p: Conflict) -> None:
         seats = len(p.wt)
-        # Six players take all 48 patents before the twelfth round; what is sold then comes too late.
-        left = self.taken < p.c.own.quick_start.rounds * seats and any(top != NONE for top in p.tops)
-        if left and not self.selling:
-            p.ask((p.first + self.taken) % seats)
-            return
+        # Six players take all 48 patents before the twelfth round; what is sold then comes too late. Whoever may not have any of
+        # the cards on top (BR-60) takes none.
+        while not self.selling and self.taken < p.c.own.quick_start.rounds * seats:
+            seat = (p.first + self.taken) % seats
+            if any(self.why_not_draft(p, seat, deck) is None for deck in range(len(p.tops))):
+                p.ask(seat)
+                return
+            self.taken += 1
         self.selling = max(self.selling, 1)
         if self.selling > seats:
             p.pile -= 1
@@ -70,7 +73,7 @@ class QuickStart(Frame[Conflict]):
     def tries(self, p: Conflict, seat: int) -> list[Choice]:
         if not self.selling:
             return [("draft", deck) for deck in range(len(p.tops))]
-        return [("sold",), *[("cash", card) for card in stacks.hand(p, seat) if p.c.deck[card] != CREW]]
+        return [("sold",), *[("cash", card) for card in stacks.hand(p, seat) if p.c.deck[card] >= 0]]
 
     def why_not_draft(self, p: Conflict, seat: int, deck: int) -> Refusal | None:
         return clock.why_not_draft(p, seat, deck)

@@ -109,5 +109,6 @@ VERBS = (
     Verb("onward", "CF-DROP-26"),
     Verb("drop", "CF-DROP-26", ("site", "site")),
     Verb("pass-by", "CF-DROP-24"),
+    Verb("strike-bernal", "CF-DROP-29", ("space", "space")),
     Verb("repair", "CF-FAC-11", ("site", "site"), ("card", "card")),
 )

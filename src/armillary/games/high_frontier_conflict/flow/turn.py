@@ -7,13 +7,22 @@ from armillary.games.high_frontier.flow import turn as base
 from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier_conflict.ids import NOTHING_PENDING
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import bribes, dropstones, kamikazes, tokens
+from armillary.games.high_frontier_conflict.rules import (
+    anchoring,
+    bribes,
+    colonists,
+    dropstones,
+    elevators,
+    kamikazes,
+    tokens,
+)
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
 from .ending import Ending
 from .peace import Change, LastSuborn
+from .settling import Loosened, undermine
 from .years import Sunspots
 
 __all__ = ["FRAMES", "VERBS", "EndOfTurn", "Turn", "Year"]
@@ -70,29 +79,40 @@ def clear(p: Conflict) -> None:
     p.began, p.dive = [NONE] * stacks, [NONE] * stacks
     p.fired, p.gun_fired, p.paid = [0] * cards, [0] * sites, [0] * seats
     p.attacked, p.leave, p.asked, p.betrayed, p.lobbied = [], [], [], [], []
+    p.perks, p.worked, p.traded = [], [], []
     p.once = 0
     p.offers = []
 
 
-DISMISSAL, STACKS, STATE = range(3)
+DISMISSAL, STACKS, STATE, BERNALS, DESERTION = range(5)
 
 
 class EndOfTurn(Frame[Conflict]):
-    """Bridge 11: honest delegates among enemies go, outposts above two are scrapped, and the state changes if it must."""
+    """Bridge 11: Bernals come loose, Colonists desert, honest delegates among enemies go, outposts above two are scrapped, and
+    the state changes if it must."""
 
     FIELDS = ("step",)
     __slots__ = FIELDS
     rule = "BR-12"
-    rules = ("CF-DROP-31",)
+    rules = ("CF-DROP-31", "CF-WAR-23", "CF-WAR-24", "CF-WAR-26", "CF-RES-05", "CF-PET-07")
 
-    def __init__(self, step: int = DISMISSAL) -> None:
+    def __init__(self, step: int = BERNALS) -> None:
         self.step = step
 
     def advance(self, p: Conflict) -> None:
+        if self.step == BERNALS:
+            self.step = DESERTION
+            dropstones.end_turn(p, p.phasing)
+            elevators.lose_idle(p)
+            kamikazes.lose_idle(p, p.phasing)  # With a free turn order craft may have moved after combat.
+            if p.c.m2 and self.loosen(p):
+                return
+        if self.step == DESERTION:
+            self.step = DISMISSAL
+            for card in colonists.deserters(p, p.phasing):
+                colonists.discard(p, p.phasing, card, "desertion")
         if self.step == DISMISSAL:
             self.step = STACKS
-            dropstones.end_turn(p, p.phasing)
-            kamikazes.lose_idle(p, p.phasing)  # With a free turn order craft may have moved after combat.
             if bribes.doomed(p, p.phasing):
                 p.push(p.game.step(LastSuborn)(seat=p.phasing))
                 return
@@ -105,6 +125,17 @@ class EndOfTurn(Frame[Conflict]):
             p.push(p.game.step(Change)(to=to))
             return
         p.pop()
+
+    def loosen(self, p: Conflict) -> bool:
+        """CF-WAR-23, CF-WAR-24: Home Bernals of Independents, Bernals whose Dirtsides are all enemies'; True: one came loose."""
+        pushed = undermine(p, NONE)
+        for stack in anchoring.barred_homes(p, p.phasing):
+            p.push(p.game.step(Loosened)(craft=stack, cause="restriction"))
+            pushed = True
+        for stack in anchoring.overrun(p, p.phasing):
+            p.push(p.game.step(Loosened)(craft=stack, cause="dirtsides"))
+            pushed = True
+        return pushed
 
     def returned(self, p: Conflict, result: Any) -> None:
         """CF-END-11: the Space Lord has ended the game."""

@@ -9,12 +9,13 @@ from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import (
     ANARCHY_EVENT,
     BUDGET_EVENT,
+    FUTURE_WARS,
     GLITCH_EVENT,
     INSPIRATION,
     PAD_EVENT,
 )
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import clock, ending, glitches, laws, states
+from armillary.games.high_frontier_conflict.rules import clock, ending, future_wars, glitches, laws, states
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
@@ -41,7 +42,10 @@ class Sunspots(Frame[Conflict]):
     def advance(self, p: Conflict) -> None:
         if self.step == ADVANCE:
             self.step = DISK
+            before = p.law.sector(p)
             clock.advance_year(p)
+            if p.law.mode == FUTURE_WARS:
+                future_wars.season_over(p, before)
             if p.anarchy and p.law.sector(p) != BLUE:
                 armed = states.on(p, states.WEAPONS)
                 states.anarchy_ends(p)

@@ -131,6 +131,7 @@ def words_of(p: Conflict, found: odds.Shot, text: Text) -> list[str]:
         ("destroy", found.destroy),
         ("damage", found.damage),
         ("zap", found.zap),
+        ("loose", found.loose),
     ]
     said = [text.fill("battle", name, {"percent": percent(chance)}) for name, chance in parts if chance]
     if not found.zap and not found.capture:

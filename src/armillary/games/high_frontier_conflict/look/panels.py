@@ -13,7 +13,7 @@ from armillary.games.high_frontier_conflict.rules import market as trade
 from armillary.kernel.text import Text
 from armillary.scene import Cards, Circle, Counter, Counters, Label, Panel, Sector, Shape, Sheet, Table
 
-from . import assembly, combat
+from . import assembly, combat, freight, settlements
 
 __all__ = ["panels"]
 
@@ -26,10 +26,12 @@ def panels(p: Conflict, seat: int | None, text: Text) -> list[Panel]:
         order.insert(0, seat)
     found: list[Panel] = [*combat.panels(p, text), *block(p, text), *of_seat(p, order[0], text)]
     found += assembly.panels(p, seat, text)
+    found += settlements.panels(p, text)
+    found += freight.panels(p, text)
     found += [market(p, text), sheets.diagram(p, text), sheets.tracks(p, text), years(p, text), glory(p, text)]
     for who in order[1:]:
         found += of_seat(p, who, text)
-    return found
+    return freight.annotated(p, settlements.annotated(p, found, text), text)
 
 
 def of_seat(p: Conflict, seat: int, text: Text) -> list[Panel]:

@@ -5,10 +5,12 @@ from armillary.games.high_frontier.look.board import SITE_R
 from armillary.games.high_frontier.look.cards import card_name
 from armillary.games.high_frontier.look.geometry import trail
 from armillary.games.high_frontier.rules import stacks
-from armillary.games.high_frontier_conflict.ids import KAMIKAZE, STACK_KINDS, STONE
+from armillary.games.high_frontier_conflict.ids import BERNAL, KAMIKAZE, MOBILE, STACK_KINDS, STONE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.text import Text
 from armillary.scene import Badge, Piece
+
+from . import freight, settlements
 
 __all__ = ["pieces"]
 
@@ -20,13 +22,34 @@ BESIDE = {
     LEO_STACK: (-50.0, 26.0),
     STONE: (0.0, 0.0),
     KAMIKAZE: (40.0, 34.0),
+    BERNAL: (0.0, 44.0),
+    MOBILE: (-30.0, 40.0),
 }
-SIZES = {ROCKET: 92.0, FREIGHTER: 50.0, OUTPOST: 54.0, LEO_STACK: 46.0, STONE: 70.0, KAMIKAZE: 48.0}
-LEAST = {ROCKET: 30.0, FREIGHTER: 22.0, OUTPOST: 22.0, LEO_STACK: 20.0, STONE: 26.0, KAMIKAZE: 20.0}
+SIZES = {
+    ROCKET: 92.0,
+    FREIGHTER: 50.0,
+    OUTPOST: 54.0,
+    LEO_STACK: 46.0,
+    STONE: 70.0,
+    KAMIKAZE: 48.0,
+    BERNAL: 84.0,
+    MOBILE: 50.0,
+}
+LEAST = {
+    ROCKET: 30.0,
+    FREIGHTER: 22.0,
+    OUTPOST: 22.0,
+    LEO_STACK: 20.0,
+    STONE: 26.0,
+    KAMIKAZE: 20.0,
+    BERNAL: 28.0,
+    MOBILE: 22.0,
+}
 
 
 def pieces(p: Conflict, text: Text) -> list[Piece]:
-    return [*sites(p, text), *[stack_piece(p, stack, text) for stack, where in enumerate(p.where) if where != NONE]]
+    found = [*sites(p, text), *[stack_piece(p, stack, text) for stack, where in enumerate(p.where) if where != NONE]]
+    return found + freight.pieces(p, text)
 
 
 def stack_piece(p: Conflict, stack: int, text: Text) -> Piece:
@@ -54,7 +77,7 @@ def stack_piece(p: Conflict, stack: int, text: Text) -> Piece:
         owner=stacks.owner_of(p, stack),
         size=SIZES[kind],
         px=LEAST[kind],
-        plate="figure" if kind in (ROCKET, STONE, KAMIKAZE) or pod else "pin",
+        plate="figure" if kind in (ROCKET, STONE, KAMIKAZE, BERNAL) or pod else "pin",
         title=text.fill("scene", "rocket-piece" if kind == ROCKET else "stack-piece", facts),
         badges=badges(p, stack, text),
         via=via,
@@ -73,7 +96,8 @@ def badges(p: Conflict, stack: int, text: Text) -> list[Badge]:
     seat = stacks.owner_of(p, stack)
     if stacks.kind_of(p, stack) == STONE:
         found.append(Badge(str(p.stone_age[seat]), "gold", text.word("panel", "stone-age")))
-    return found
+    found += freight.badges(p, stack, text)
+    return [*found, *settlements.badges(p, stack, text)] if stacks.kind_of(p, stack) == BERNAL else found
 
 
 def sites(p: Conflict, text: Text) -> list[Piece]:

@@ -22,8 +22,19 @@ __all__ = ["board", "scene", "seat_looks"]
 #: Steps of a turn (BR-08), and the frames that belong to each.
 PHASES: dict[str, tuple[str, ...]] = {
     "moves": ("Moves", "Course", "Plot", "Flight", "Hazard", "Roll", "Refit", "Stranded"),
-    "combat": ("Combat", "Muster", "Battle", "Zap", "Occupy", "AfterBattle"),
-    "operation": ("Operation", "Boost", "Prospect", "Industrialise", "Auction", "Tie", "Dislodge", "Fundraise"),
+    "combat": ("Combat", "Muster", "Battle", "Denial", "Zap", "Occupy", "AfterBattle"),
+    "operation": (
+        "Operation",
+        "Boost",
+        "Prospect",
+        "Industrialise",
+        "Auction",
+        "Tie",
+        "Dislodge",
+        "Fundraise",
+        "EpicElevator",
+        "EpicFuture",
+    ),
     "end": ("EndOfTurn", "Sunspots", "GlitchTie", "PadTie", "BudgetCut"),
 }
 #: Signs of the blocs, beside their colours.

@@ -17,7 +17,7 @@ from armillary.games.high_frontier_conflict.ids import (
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import fights, firing, states, weapons
+from . import comets, damage, fights, firing, states, weapons
 from .fights import Fight
 from .firing import Arm
 
@@ -116,10 +116,13 @@ def why_not_fire(p: Conflict, f: Fight, seat: int, arm: Arm, space: int) -> Refu
         return refusal
     if not firing.groups(p, fights.hostile_to(f, seat), space, arm.mode):
         return Refusal("CF-FRT-02", "no-target", space=space)
+    if fights.traded(p, seat, fights.hostile_to(f, seat), firing.start_of(p, arm)):
+        return Refusal("CF-ROAM-04", "traded-here")
     if attacking and arm.mode == RAYGUN_FIRE and not f.first:
         return Refusal("CF-CMB-13", "raygun-not-declared", card=arm.card)
-    if p.wt[seat] < p.c.weapons[arm.mode].aqua and arm.card != NONE:
-        return Refusal("CF-RNG-11", "too-poor", wt=p.c.weapons[arm.mode].aqua)
+    aqua = weapons.amat_price(p, seat, arm.mode)
+    if p.wt[seat] < aqua and arm.card != NONE:
+        return Refusal("CF-RNG-11", "too-poor", wt=aqua)
     if arm.mode == KAMIKAZE_FIRE and not fights.can_pay(p, seat, len(fights.unpaid_for_humans(p, f, seat, arm.card))):
         return Refusal("CF-KAM-08", "bribes-short")
     if arm.card != NONE and weapons.chain_for(p, arm.card, arm.partner) is None:
@@ -282,7 +285,17 @@ def drop(p: Conflict, f: Fight) -> firing.Result:
     if not firing.groups(p, f.defenders, f.space, STONE_FIRE):
         return firing.Result()  # A glitch has taken what there was to hit.
     fights.pay_for_stone(p, f)
+    if comets.is_comet(p, f.attacker):
+        return strike_comet(p, f)
     arm = Arm(mode=STONE_FIRE, card=NONE, site=site_at(p, f.space))
     result = firing.fire(p, f.attacker, arm, f.space, f.defenders)
+    f.hit |= result.hit & f.defenders
+    return result
+
+
+def strike_comet(p: Conflict, f: Fight) -> firing.Result:
+    """CF-FUT-08, CF-FUT-09: no roll: the site is busted, everything there is gone, and a Colony there is a genocide."""
+    result = firing.Result()
+    result.hit = damage.explode(p, f.attacker, site_at(p, f.space))
     f.hit |= result.hit & f.defenders
     return result

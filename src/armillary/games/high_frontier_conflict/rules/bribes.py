@@ -6,11 +6,11 @@ only serves as one and scores nothing for anybody (AM-11). Every slip goes throu
 
 from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier_conflict import events
-from armillary.games.high_frontier_conflict.ids import CENTRIST, EXTREMIST, HONEST, SUBORNED, WHITE_FACTION
+from armillary.games.high_frontier_conflict.ids import CENTRIST, EXTREMIST, HONEST, SUBORNED
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import assembly, states
+from . import assembly, bernals, states
 
 __all__ = [
     "can_pay",
@@ -106,7 +106,7 @@ def why_not_suborn(p: Conflict, seat: int, place: int, owner: int) -> Refusal | 
         if assembly.delegates(p, owner, place, EXTREMIST):
             return Refusal("CF-CORR-07", "extremist-safe", seat=owner)
         return Refusal("CF-CORR-06", "no-delegate-there", place=place)
-    if p.faction[owner] == WHITE_FACTION:
+    if bernals.incorruptible(p, owner):
         return Refusal("CF-FW-07", "incorruptible", seat=owner)
     if not can_pay(p, seat):
         return Refusal("CF-CORR-06", "no-bribe")

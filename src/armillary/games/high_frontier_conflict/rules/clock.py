@@ -1,12 +1,14 @@
 """Years, seasons, disks and events (BR-01 to BR-04, BR-06)."""
 
 from armillary.games.high_frontier import events as base_events
-from armillary.games.high_frontier.ids import CREW, HAND, LEO_STACK, NONE, ROCKET, SITE
+from armillary.games.high_frontier.ids import HAND, LEO_STACK, NONE, ROCKET, SITE
 from armillary.games.high_frontier.rules import belts, decks, stacks
 from armillary.games.high_frontier_conflict import events
-from armillary.games.high_frontier_conflict.ids import STONE
+from armillary.games.high_frontier_conflict.ids import FREIGHTERS, GW_THRUSTERS, MOBILE, STONE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
+
+from . import losses, mobile
 
 __all__ = [
     "advance_year",
@@ -70,7 +72,7 @@ def pad_victims(p: Conflict, seat: int) -> list[int]:
         for stack in stacks.stacks_of(p, seat)
         if p.where[stack] == bank and stacks.kind_of(p, stack) in (LEO_STACK, ROCKET)
         for card in stacks.cards_in(p, stack)
-        if p.c.deck[card] != CREW and not p.black[card]
+        if p.c.deck[card] >= 0 and p.c.deck[card] not in (FREIGHTERS, GW_THRUSTERS) and not p.black[card]
     ]
     heaviest = max((stacks.mass(p, card) for card in cards), default=0)
     return [card for card in cards if stacks.mass(p, card) == heaviest]
@@ -92,18 +94,25 @@ def flare(p: Conflict, die: int) -> None:
         kind = stacks.kind_of(p, stack)
         if space == NONE or kind in (LEO_STACK, STONE) or p.c.kind[space] == SITE or p.c.shelter[space]:
             continue
+        if p.anchored[stack]:
+            continue  # BR-61
         level = die + p.c.solar[p.c.zone[space]]
+        if kind == MOBILE and mobile.rad_of(p, stacks.owner_of(p, stack)) < level:
+            mobile.lost(p, stack, "flare")
         if belts.victims(p, stack, level):
             base_events.flare_hit(p, stacks.owner_of(p, stack), stack, level)
             belts.irradiate(p, stack, level, "flare")
             stacks.remains(p, stack, "flare")
+            losses.tidy(p, stack)
 
 
 # ------------------------------------------------------------------------------------------------ quick start (BR-06)
 
 
 def why_not_draft(p: Conflict, seat: int, deck: int) -> Refusal | None:
-    return None if p.tops[deck] != NONE else Refusal("BR-1A", "deck-empty", deck=deck)
+    if p.tops[deck] == NONE:
+        return Refusal("BR-1A", "deck-empty", deck=deck)
+    return p.law.why_not_own(p, seat, p.tops[deck])
 
 
 def draft(p: Conflict, seat: int, deck: int) -> None:
@@ -115,7 +124,7 @@ def draft(p: Conflict, seat: int, deck: int) -> None:
 
 
 def why_not_cash(p: Conflict, seat: int, card: int) -> Refusal | None:
-    if p.place[card] != HAND - seat or p.c.deck[card] == CREW:
+    if p.place[card] != HAND - seat or p.c.deck[card] < 0:
         return Refusal("BR-06", "not-white-in-hand", card=card)
     return None
 

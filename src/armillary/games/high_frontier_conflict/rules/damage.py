@@ -5,11 +5,10 @@ from armillary.games.high_frontier.ids import CUBE, NONE, OUTPOST, ROBONAUT, ROC
 from armillary.games.high_frontier.rules import diagram, stacks, supports
 from armillary.games.high_frontier.rules.stacks import cards_in, kind_of, owner_of, site_at, stacks_at, stacks_of
 from armillary.games.high_frontier_conflict import events
-from armillary.games.high_frontier_conflict.ids import PURPLE_FACTION
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import survivors
+from . import bernals, survivors
 
 __all__ = [
     "capture",
@@ -58,7 +57,7 @@ def destroy(p: Conflict, seat: int, site: int) -> int:
 
 def genocide(p: Conflict, seat: int, victim: int) -> None:
     """CF-FRT-19: all remaining bribes to the victim, heroism chits and delegates lost; Purple is exempt (CF-FW-13)."""
-    if p.faction[seat] == PURPLE_FACTION or seat == victim:
+    if bernals.purple(p, seat) or seat == victim:
         return
     paid = p.bribes[seat] + p.used_heroism[seat]
     p.bribes[victim] += p.bribes[seat]

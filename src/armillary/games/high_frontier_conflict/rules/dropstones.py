@@ -6,8 +6,8 @@ from armillary.games.high_frontier.rules.stacks import cards_in, kind_of, site_a
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import (
     FROSTLINE,
+    GW_THRUSTERS,
     JUPITER_STONE,
-    PURPLE_FACTION,
     SATURN_STONE,
     STONE_FIRE,
     SYNODIC,
@@ -17,8 +17,12 @@ from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
 from . import (
+    bernals,
+    comets,
     fights,
     firing,
+    futures,
+    isotopes,
     losses,
     states,
     steering,
@@ -28,6 +32,7 @@ from . import (
 
 __all__ = [
     "age",
+    "bernals_below",
     "cargo",
     "drop",
     "end_turn",
@@ -38,6 +43,7 @@ __all__ = [
     "pass_by",
     "quarry_tries",
     "release",
+    "strike",
     "targets",
     "tidy",
     "why_not_dislodge",
@@ -45,6 +51,7 @@ __all__ = [
     "why_not_load",
     "why_not_onward",
     "why_not_pass_by",
+    "why_not_strike",
 ]
 
 # Where stones come from and start is data (CF-DROP-06 to CF-DROP-09, CF-DROP-20); the site they come from does not change, and
@@ -79,7 +86,11 @@ def kind_at(p: Conflict, stack: int) -> int:
     space = p.where[stack]
     site = site_at(p, space)
     if site != NONE:
-        return SYNODIC if p.c.synodic[site] else MOONLETS.get(p.c.moonlet[site], NONE)
+        if p.c.synodic[site]:
+            return SYNODIC
+        # CF-FUT-01: with the Mini-Black Hole from any site of size 1, past the Sun.
+        small = p.c.size[site] == 1 and futures.has(p, stacks.owner_of(p, stack), "mini-black-hole")
+        return MOONLETS.get(p.c.moonlet[site], SYNODIC if small else NONE)
     frost = p.c.zones[p.c.zone[space]] in p.c.firing.stones[FROSTLINE].zones
     return FROSTLINE if frost and kind_of(p, stack) in (ROCKET, FREIGHTER) else NONE
 
@@ -97,7 +108,7 @@ def quarry_tries(p: Conflict, seat: int) -> list[int]:
 
 def why_not_dislodge(p: Conflict, seat: int, card: int) -> Refusal | None:
     """CF-DROP-01, CF-DROP-04, CF-DROP-19: in wartime (in Age of Piracy always), one stone each, with a thruster that will do."""
-    if not states.on(p, states.WEAPONS):
+    if not states.on(p, states.WEAPONS) and not comet_there(p, seat, card):
         return Refusal("CF-DROP-01", "peace-now")
     if p.stone_kind[seat] != NONE:
         return Refusal("CF-DROP-19", "stone-under-way")
@@ -112,10 +123,17 @@ def why_not_dislodge(p: Conflict, seat: int, card: int) -> Refusal | None:
     return steering.why_not_steer(p, seat, card, kind, site_at(p, p.where[stack]), p.c.zone[p.where[stack]])
 
 
+def comet_there(p: Conflict, seat: int, card: int) -> bool:
+    """CF-FUT-07: a comet may be dislodged in peace, too, to complete a Future."""
+    if p.place[card] < 0 or not p.c.m1:
+        return False
+    return comets.why_not_aim(p, seat, site_at(p, p.where[p.place[card]])) is None
+
+
 def water(p: Conflict, seat: int, stack: int) -> int:
     """Whole tanks of the craft, or FTs of an own outpost beside it, whichever is more: it pays from one of them."""
     tanks = 0
-    if kind_of(p, stack) == ROCKET:
+    if kind_of(p, stack) == ROCKET and not isotopes.gold_fuel(p, stack):
         tanks = diagram.whole_tanks(p.c, stacks.dry_mass(p, stack), p.steps[stack])
     return max(tanks, max((p.fts[s] for s in stacks_of(p, seat) if p.where[s] == p.where[stack]), default=0))
 
@@ -139,7 +157,7 @@ def why_not_load(p: Conflict, seat: int, card: int) -> Refusal | None:
     """CF-DROP-18: Humans with Purple only."""
     if weapons.captive(p, card):
         return Refusal("CF-VIC-09", "captive", card=card)
-    if weapons.human(p, card) and p.faction[seat] != PURPLE_FACTION:
+    if weapons.human(p, card) and not bernals.purple(p, seat):
         return Refusal("CF-DROP-18", "humans-aboard", card=card)
     return None
 
@@ -151,8 +169,12 @@ def release(p: Conflict, seat: int, card: int, more: list[int]) -> int:
     space = p.where[stack]
     site, zone, kind = site_at(p, space), p.c.zone[space], kind_at(p, stack)
     row = p.c.firing.stones[kind]
+    comet = comet_there(p, seat, card)
     stone = survivors.stone_of(p, seat)
     aboard = (card, *steering.chain_of(p, card, zone), *more)
+    giver = steering.gold_beside(p, seat, space) if p.c.deck[card] == GW_THRUSTERS else NONE
+    if giver != NONE:
+        isotopes.take(p, giver, 1)
     if kind == FROSTLINE:
         pay_water(p, seat, stack, row.tanks)
     sources = sorted({p.place[other] for other in aboard})
@@ -162,14 +184,19 @@ def release(p: Conflict, seat: int, card: int, more: list[int]) -> int:
         stacks.add_card(p, other, stone, p.c.number[row.first])
     for source in sources:
         losses.tidy(p, source)
+        p.law.dwindled(p, source)
+    p.gold[stone] = int(giver != NONE)  # CF-DROP-16: one gold FT goes along.
     p.moved[stone] = 1
     events.stone_dislodged(p, seat, card, space, kind)
+    if comet:
+        comets.aim(p, seat, site)
     return stone
 
 
 def pay_water(p: Conflict, seat: int, stack: int, tanks: int) -> None:
     dry = stacks.dry_mass(p, stack)
-    if kind_of(p, stack) == ROCKET and diagram.whole_tanks(p.c, dry, p.steps[stack]) >= tanks:
+    full = kind_of(p, stack) == ROCKET and not isotopes.gold_fuel(p, stack)
+    if full and diagram.whole_tanks(p.c, dry, p.steps[stack]) >= tanks:
         p.steps[stack] = diagram.take_tanks(p.c, dry, p.steps[stack], tanks)
         return
     post = next(s for s in stacks_of(p, seat) if p.where[s] == p.where[stack] and p.fts[s] >= tanks)
@@ -224,6 +251,7 @@ def onward(p: Conflict, seat: int) -> None:
     p.where[stone] = next_spot(p, seat)
     p.moved[stone] = 1
     events.stone_moved(p, seat, p.where[stone])
+    comets.arrived(p, seat)
 
 
 def targets(p: Conflict, seat: int) -> list[int]:
@@ -245,14 +273,42 @@ def targets(p: Conflict, seat: int) -> list[int]:
     ]
 
 
+def bernals_below(p: Conflict, seat: int) -> list[int]:
+    """CF-DATK-03, CF-DROP-29: spaces with anchored Bernals of others in the zone that the stone has reached."""
+    if not p.c.m2:
+        return []
+    zones = {p.c.zone[p.c.site_space[site]] for site in targets(p, seat)}
+    own = stacks_of(p, seat)
+    return sorted(
+        {p.where[s] for s, number in enumerate(p.anchored) if number and s not in own and p.c.zone[p.where[s]] in zones}
+    )
+
+
+def why_not_strike(p: Conflict, seat: int, space: int) -> Refusal | None:
+    """CF-BER-07, CF-DROP-29: an anchored Bernal of the zone."""
+    refusal = why_not_step(p, seat)
+    if refusal is not None:
+        return refusal
+    if space not in bernals_below(p, seat):
+        return Refusal("CF-DROP-29", "no-bernal-there")
+    if space in bernals.red_crosses(p):
+        return Refusal("CF-BER-09", "red-cross", space=space)
+    return why_not_hit(p, seat, space)
+
+
 def why_not_drop(p: Conflict, seat: int, site: int) -> Refusal | None:
     """AM-154: only where the attack is possible and can be paid for."""
     refusal = why_not_step(p, seat)
     if refusal is not None:
         return refusal
+    if p.stone_goal[seat] != NONE:
+        return Refusal("CF-FUT-07", "comet-has-goal")
     if site not in targets(p, seat):
         return Refusal("CF-DROP-26", "not-in-zone", site=site)
-    space = p.c.site_space[site]
+    return why_not_hit(p, seat, p.c.site_space[site])
+
+
+def why_not_hit(p: Conflict, seat: int, space: int) -> Refusal | None:
     others = fights.foes(p, seat, space)
     bits = sum(1 << other for other in others)
     if not others or not firing.groups(p, bits, space, STONE_FIRE):
@@ -267,6 +323,13 @@ def drop(p: Conflict, seat: int, site: int) -> None:
     p.where[stone] = p.dive[stone] = p.c.site_space[site]
     p.moved[stone] = 1
     events.stone_aimed(p, seat, site)
+
+
+def strike(p: Conflict, seat: int, space: int) -> None:
+    stone = survivors.stone_of(p, seat)
+    p.where[stone] = p.dive[stone] = space
+    p.moved[stone] = 1
+    events.stone_aimed_at_bernal(p, seat, space)
 
 
 def why_not_pass_by(p: Conflict, seat: int) -> Refusal | None:
@@ -292,7 +355,9 @@ def owed(p: Conflict, seat: int) -> Refusal | None:
         return Refusal("CF-DROP-24", "stone-owes")
     if why_not_onward(p, seat) is None:
         return Refusal("CF-DROP-25" if p.stone_age[seat] == 2 else "CF-DROP-26", "stone-owes")
-    if any(why_not_drop(p, seat, site) is None for site in targets(p, seat)):
+    if any(why_not_drop(p, seat, site) is None for site in targets(p, seat)) or any(
+        why_not_strike(p, seat, space) is None for space in bernals_below(p, seat)
+    ):
         return Refusal("CF-DROP-26", "stone-owes")
     return None
 

@@ -7,6 +7,7 @@ from armillary.games.high_frontier_conflict.ids import (
     ANARCHY,
     CENTRIST,
     EMPIRE,
+    FUTURE_WARS,
     HONOR,
     PEACE,
     REPUBLIC,
@@ -108,7 +109,7 @@ def anarchy_strikes(p: Conflict) -> bool:
     """BR-05, CF-WAR-15, AM-41: what the event does to blocs and assembly, at once; True: a purge follows (CF-WAR-30)."""
     if not states.assembly(p):
         return False
-    if p.state in (PEACE, TRUCE):
+    if p.state in (PEACE, TRUCE) and p.law.mode != FUTURE_WARS:
         p.state = ANARCHY
         assembly.slot(p)
     return True
@@ -140,6 +141,7 @@ def lose_stones(p: Conflict) -> None:
             losses.tidy(p, stack)
             p.stone_kind[seat] = p.stone_zone[seat] = NONE
             p.stone_age[seat] = 0
+            p.stone_goal[seat] = NONE
             events.stone_stopped(p, seat)
 
 

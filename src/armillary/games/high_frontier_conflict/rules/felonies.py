@@ -1,12 +1,12 @@
 """Factions, Felonies and Luna (BR-2A, BR-30, BR-31, BR-3A, CF-CORE-03)."""
 
 from armillary.games.high_frontier import events as base_events
-from armillary.games.high_frontier.ids import ABANDON_CREW, CREW, DISK, JUMP, NONE, PRC, STEAL_WATER
-from armillary.games.high_frontier_conflict.ids import EXECUTION, LUNA_FELONY
+from armillary.games.high_frontier.ids import ABANDON_CREW, DISK, JUMP, NONE, STEAL_WATER
+from armillary.games.high_frontier_conflict.ids import BERNALS, EXECUTION, LUNA_FELONY
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import colonies, states
+from . import bernals, colonies, states
 
 __all__ = [
     "everybody_but",
@@ -26,7 +26,7 @@ def everybody_but(p: Conflict, seat: int) -> int:
 
 def why_not_felony(p: Conflict, felon: int, victim: int, kind: int, site: int) -> Refusal | None:
     """BR-30: who may, by situation; claim jumping and theft need a Human on the spot and none who opposes."""
-    if p.faction[felon] != PRC and not lawless(p, felon, victim):
+    if not bernals.purple(p, felon) and not lawless(p, felon, victim):
         return Refusal("BR-30", "felony")
     if kind in (ABANDON_CREW, LUNA_FELONY, EXECUTION) or site == NONE:
         return None
@@ -48,7 +48,9 @@ def lawless(p: Conflict, felon: int, victim: int) -> bool:
 
 def why_not_suicide(p: Conflict, seat: int, card: int) -> Refusal | None:
     """BR-3A: giving up a Human anywhere but in LEO is a Felony; in a Colony it is none (`colonies`)."""
-    if p.c.deck[card] != CREW or p.where[p.place[card]] == p.law.bank(p, seat):
+    if p.c.deck[card] == BERNALS and p.anchored[p.place[card]]:
+        return Refusal("BR-3A", "anchored-bernal", card=card)  # It is a Human (BR-32), and many of them.
+    if not p.law.human(p, card) or p.where[p.place[card]] in bernals.ports(p, seat):
         return None
     refusal = p.law.felony(p, seat, seat, ABANDON_CREW, NONE)
     return None if refusal is None else Refusal("BR-3A", "abandon-crew", card=card)
@@ -63,6 +65,15 @@ def why_not_jump(p: Conflict, seat: int, site: int) -> Refusal | None:
     if p.law.spare(p, seat, DISK) == 0:
         return Refusal("BR-14", "no-disk")
     return p.law.felony(p, seat, p.claim[site], JUMP, site)
+
+
+def why_not_mobile_jump(p: Conflict, seat: int, site: int) -> Refusal | None:
+    """CF-MAV-03: who may commit Felonies jumps a Claim by landing a Mobile Factory on it; no Human is needed, none may oppose."""
+    if not bernals.purple(p, seat) and not lawless(p, seat, p.claim[site]):
+        return Refusal("CF-MAV-03", "felony")
+    if p.dome[site] != NONE or colonies.humans(p, p.c.site_space[site], everybody_but(p, seat)):
+        return Refusal("CF-MAV-03", "human-opposes", site=site)
+    return Refusal("BR-14", "no-disk") if p.law.spare(p, seat, DISK) == 0 else None
 
 
 def jump(p: Conflict, seat: int, site: int) -> None:

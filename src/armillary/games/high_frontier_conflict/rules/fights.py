@@ -11,7 +11,6 @@ from armillary.games.high_frontier_conflict.ids import (
     PAID_GOO,
     PAID_HUMANS,
     PAID_SNEAK,
-    PURPLE_FACTION,
     RAYGUN_FIRE,
     STONE,
     STONE_FIRE,
@@ -20,7 +19,7 @@ from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.thing import Thing
 
-from . import firing, losses, market, states, survivors, weapons
+from . import bernals, comets, firing, losses, market, states, survivors, weapons
 
 __all__ = [
     "Fight",
@@ -28,6 +27,7 @@ __all__ = [
     "can_pay",
     "copy_of",
     "enlist",
+    "expendable",
     "fighting",
     "foes",
     "goo_on",
@@ -44,6 +44,7 @@ __all__ = [
     "stone_ready",
     "survivors_of",
     "toll",
+    "traded",
     "unpaid",
     "unpaid_for_humans",
     "unpaid_for_stone",
@@ -139,7 +140,7 @@ def toll(p: Conflict, seat: int, other: int) -> int:
         return 1
     if whom == FREE and states.bloc(p, seat) == states.bloc(p, other):
         return 1
-    if other in p.betrayed and p.faction[seat] != PURPLE_FACTION and not p.paid[other] & PAID_SNEAK:
+    if other in p.betrayed and not bernals.purple(p, seat) and not p.paid[other] & PAID_SNEAK:
         return 1
     return 0
 
@@ -164,8 +165,17 @@ def foes(p: Conflict, seat: int, space: int) -> list[int]:
     return [
         other
         for other in states.opponents(p, seat)
-        if why_not_fight(p, seat, other) is None and present(p, other, space)
+        if why_not_fight(p, seat, other) is None and present(p, other, space) and not traded(p, seat, 1 << other, space)
     ]
+
+
+def traded(p: Conflict, seat: int, others: int, space: int) -> bool:
+    """CF-ROAM-04: who have traded at a Bernal in this turn do not fight within, into or out of its space."""
+    if not p.traded:
+        return False
+    from . import roam
+
+    return any(roam.peaceful(p, seat, other, space) for other in seats_of(others))
 
 
 def hostile_to(f: Fight, seat: int) -> int:
@@ -246,7 +256,9 @@ def unpaid_for_humans(p: Conflict, f: Fight, seat: int, card: int) -> list[int]:
 def stone_ready(p: Conflict, f: Fight) -> bool:
     """Has the attacker's stone been moved to that site in this turn?"""
     stone = survivors.stone_of(p, f.attacker)
-    return p.where[stone] == f.space and p.dive[stone] == f.space and site_at(p, f.space) != NONE
+    if p.where[stone] != f.space or p.dive[stone] != f.space:
+        return False
+    return site_at(p, f.space) != NONE or bernals.anchored_at(p, f.space, f.defenders)
 
 
 def manned_stone(p: Conflict, seat: int) -> bool:
@@ -256,9 +268,9 @@ def manned_stone(p: Conflict, seat: int) -> bool:
 def unpaid_for_stone(p: Conflict, f: Fight) -> list[int]:
     """CF-DATK-02, CF-VEND-12: everybody pays each victim one bribe, Purple only for Humans aboard (once a turn, CF-VEND-10);
     in Age of Piracy the bribe for the attack is all (AM-103)."""
-    if states.on(p, states.FIGHT) == ALL:
-        return []
-    if p.faction[f.attacker] != PURPLE_FACTION:
+    if states.on(p, states.FIGHT) == ALL or comets.is_comet(p, f.attacker):
+        return []  # CF-FUT-08
+    if not bernals.purple(p, f.attacker):
         return seats_of(f.defenders)
     return unpaid(p, f, f.attacker, PAID_HUMANS) if manned_stone(p, f.attacker) else []
 
@@ -276,7 +288,7 @@ def why_not_stone(p: Conflict, f: Fight) -> Refusal | None:
 
 def pay_for_stone(p: Conflict, f: Fight) -> None:
     """CF-DROP-03: paid when the roll comes up."""
-    human = p.faction[f.attacker] == PURPLE_FACTION
+    human = bernals.purple(p, f.attacker)
     for other in unpaid_for_stone(p, f):
         market.pay_bribe(p, f.attacker, other, "CF-VEND-10" if human else "CF-DATK-02")
         if human:
@@ -302,6 +314,11 @@ def survivors_of(p: Conflict, f: Fight, seat: int) -> list[int]:
         for card in cards_in(p, stack)
         if not weapons.captive(p, card)
     )
+
+
+def expendable(p: Conflict, card: int) -> bool:
+    """CF-CMB-22: no Human, and no anchored Bernal, which is one."""
+    return not p.law.human(p, card) and not p.anchored[p.place[card]]
 
 
 def after_order(p: Conflict, f: Fight) -> list[int]:

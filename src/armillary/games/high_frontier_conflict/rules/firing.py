@@ -7,6 +7,8 @@ from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier.rules.stacks import cards_in, kind_of, owner_of, site_at, stacks_at
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import (
+    BERNAL,
+    BERNALS,
     CAPTURE,
     COLLATERAL,
     DAMAGE,
@@ -18,20 +20,36 @@ from armillary.games.high_frontier_conflict.ids import (
     KAMIKAZE,
     KAMIKAZE_FIRE,
     MANNED,
+    MOBILE,
     OVERLOAD,
     RAYGUN_FIRE,
     SERVED,
     SPACE,
     STONE,
     STONE_FIRE,
+    UNANCHOR,
     UNMANNED,
     ZAP,
 )
 from armillary.games.high_frontier_conflict.position import Conflict
 
-from . import damage, glitches, survivors, weapons
+from . import damage, futures, glitches, mobile, survivors, weapons
 
-__all__ = ["Aim", "Arm", "Group", "Result", "aim", "cards_hit", "fire", "groups", "possible", "start_of", "zap_targets"]
+__all__ = [
+    "Aim",
+    "Arm",
+    "Group",
+    "Result",
+    "aim",
+    "cards_hit",
+    "decommission",
+    "fire",
+    "groups",
+    "possible",
+    "start_of",
+    "zap_hulls",
+    "zap_targets",
+]
 
 # What every shot goes through (CF-FRT-01, CF-FRT-02), columns (CF-FRT-16 to CF-FRT-18), and the rows of the table, which are
 # data.
@@ -55,6 +73,9 @@ RULES = (
     "CF-BUG-03",
     "CF-RNG-13",
     "CF-FRT-04",
+    # Bernals: a loose one gets a glitch, and to decommission an anchored one is genocide.
+    "CF-BER-08",
+    "CF-FRT-08",
 )
 
 #: What concerns cards, and what a Factory.
@@ -88,15 +109,16 @@ class Aim(NamedTuple):
 
 
 class Result:
-    """What a shot has done: seats that lost something (bits), the fire value of a zap, the site of a capture to be carried
-    out."""
+    """What a shot has done: seats that lost something (bits), the fire value of a zap, the site of a capture and Bernals to
+    come loose, both to be carried out."""
 
-    __slots__ = ("capture", "hit", "zap")
+    __slots__ = ("capture", "hit", "loose", "zap")
 
     def __init__(self) -> None:
         self.hit = 0
         self.zap = 0
         self.capture = NONE
+        self.loose: list[int] = []
 
 
 def start_of(p: Conflict, arm: Arm) -> int:
@@ -115,7 +137,7 @@ def groups(p: Conflict, hostile: int, space: int, mode: int = GUN) -> list[Group
     found: list[Group] = []
     for stack in stacks_at(p, space):
         seat, kind = owner_of(p, stack), kind_of(p, stack)
-        if not hostile & (1 << seat) or kind == LEO_STACK:
+        if not hostile & (1 << seat) or kind == LEO_STACK or sheltered(p, seat, site):
             continue
         if kind == STONE:
             if p.stone_age[seat] <= 1:
@@ -126,14 +148,25 @@ def groups(p: Conflict, hostile: int, space: int, mode: int = GUN) -> list[Group
             flying.append(stack)
     if mode == STONE_FIRE and p.stone_kind[p.phasing] == FROSTLINE:
         ground = [stack for stack in ground if kind_of(p, stack) == OUTPOST]  # CF-DROP-28, AM-95
+    only = p.c.weapons[mode].space_only
+    if only:
+        # CF-BUG-03, CF-RNG-13, CF-DATK-03: of space targets these hit Bernals only, a stone anchored ones.
+        flying = [s for s in flying if kind_of(p, s) == BERNAL and (only == "bernal" or p.anchored[s])]
     if flying:
         found.insert(0, Group(SPACE, tuple(flying), NONE))
     # CF-CMB-14: a submarine Factory is out of reach.
     target = site if site != NONE and damage.exposed(p, site, hostile) else NONE
+    if target != NONE and sheltered(p, p.factory[target], target):
+        target = NONE
     if ground or target != NONE:
         colony = site != NONE and p.dome[site] != NONE and bool(hostile & (1 << p.dome[site]))
         found.insert(0, Group(MANNED if colony or manned(p, ground) else UNMANNED, tuple(ground), target))
     return [group for group in found if possible(p, mode, group)]
+
+
+def sheltered(p: Conflict, seat: int, site: int) -> bool:
+    """CF-FUT-04: with the Beehive Ark no combat touches the seat's tokens on sites of size 1."""
+    return site != NONE and p.c.size[site] == 1 and futures.has(p, seat, "beehive-ark")
 
 
 def manned(p: Conflict, among: list[int]) -> bool:
@@ -142,14 +175,14 @@ def manned(p: Conflict, among: list[int]) -> bool:
 
 
 def possible(p: Conflict, mode: int, group: Group) -> int:
-    """What that row of the table could do to the group at all, as bits; of space targets some rows hit Bernals only (CF-BUG-03,
-    CF-RNG-13, CF-DATK-03), which belong to a later stage."""
-    if group.column == SPACE and p.c.weapons[mode].space_only:
-        return 0
+    """What that row of the table could do to the group at all, as bits; only Bernals can come loose (CF-FRT-06)."""
     bits = 0
     for cell in p.c.effect[mode][group.column]:
         bits |= cell
-    return bits & ((ON_CARDS if group.stacks else 0) | (ON_FACTORY if group.site != NONE else 0))
+    bernal = p.c.m2 and any(kind_of(p, stack) == BERNAL for stack in group.stacks)
+    return bits & (
+        (ON_CARDS if group.stacks else 0) | (ON_FACTORY if group.site != NONE else 0) | (UNANCHOR if bernal else 0)
+    )
 
 
 # ----------------------------------------------------------------------------------------------------- fire values
@@ -160,6 +193,9 @@ def aim(p: Conflict, seat: int, arm: Arm, space: int, goo: bool = False, why: li
     row = p.c.weapons[arm.mode]
     reasons = [] if why is None else why
     dice, sign, offset = row.dice, 1, 0
+    if arm.mode == GUN and futures.has(p, seat, "mass-beam"):
+        dice = 1
+        reasons.append("CF-FUT-02")
     if goo and arm.mode == RAYGUN_FIRE:
         dice = p.c.firing.goo_dice
         reasons.append("CF-FW-10")
@@ -226,7 +262,7 @@ def spend(p: Conflict, seat: int, arm: Arm, chain: tuple[int, ...]) -> None:
     p.fired[arm.card] = FIRED
     if arm.partner != NONE:
         p.fired[arm.partner] = FIRED
-    p.wt[seat] -= p.c.weapons[arm.mode].aqua
+    p.wt[seat] -= weapons.amat_price(p, seat, arm.mode)
 
 
 def crash(p: Conflict, arm: Arm, chain: tuple[int, ...]) -> None:
@@ -246,12 +282,22 @@ def strike(p: Conflict, seat: int, arm: Arm, group: Group, value: int, hostile: 
     """The effects of the band, in their order."""
     band = p.c.effects_of(arm.mode, group.column, value)
     if arm.mode == STONE_FIRE and band & (DAMAGE | DESTROY) and p.stone_kind[seat] == FROSTLINE:
+        # Only sites explode: the column of space has neither.
         result.hit |= damage.explode(p, seat, site_at(p, p.where[stacks.slot(p, seat, STONE)]))
         return
     bits = band & possible(p, arm.mode, group)
     if bits & OVERLOAD:
         result.hit |= glitch_rolls(p, seat, group.stacks, value, "CF-FRT-03")
-    if bits & ZAP and zap_targets(p, group.stacks, value):
+    if bits & UNANCHOR:
+        for stack in group.stacks:
+            if kind_of(p, stack) != BERNAL or p.where[stack] == NONE:
+                continue
+            if p.anchored[stack]:
+                result.loose.append(stack)
+                result.hit |= 1 << owner_of(p, stack)
+            elif not p.glitch[stack]:
+                glitches.put(p, stack)  # CF-BER-08
+    if bits & ZAP and (zap_targets(p, group.stacks, value) or zap_hulls(p, group.stacks, value)):
         result.zap = value
     if bits & DAMAGE and not p.damaged[group.site]:
         result.hit |= damage.damage(p, seat, group.site)
@@ -276,14 +322,26 @@ def glitch_rolls(p: Conflict, seat: int, among: tuple[int, ...], count: int, rul
     events.losses_rolled(p, seat, rolls, rule)
     hit = 0
     for stack in among:
+        if kind_of(p, stack) == MOBILE and mobile.rad_of(p, owner_of(p, stack)) in rolls:
+            hit |= 1 << owner_of(p, stack)
+            mobile.lost(p, stack, "combat")
         struck = cards_hit(p, stack, rolls)
         if struck:
             hit |= 1 << owner_of(p, stack)
-            stacks.scrap(p, struck, "combat")
+            decommission(p, seat, struck)
             left = [card for card in struck if p.place[card] == stack and rolls.count(weapons.rad_of(p, card)) > 1]
             stacks.scrap(p, left, "combat")
     survivors.settle(p, list(among))
     return hit
+
+
+def decommission(p: Conflict, seat: int, cards: list[int]) -> None:
+    """CF-FRT-08: losses in combat; of an anchored Bernal it is genocide."""
+    stack = p.place[cards[0]]
+    murder = bool(p.anchored[stack]) and any(p.c.deck[card] == BERNALS for card in cards)
+    stacks.scrap(p, cards, "combat")
+    if murder:
+        damage.genocide(p, seat, owner_of(p, stack))
 
 
 def cards_hit(p: Conflict, stack: int, rolls: list[int]) -> list[int]:
@@ -293,3 +351,8 @@ def cards_hit(p: Conflict, stack: int, rolls: list[int]) -> list[int]:
 def zap_targets(p: Conflict, among: tuple[int, ...], value: int) -> list[int]:
     """CF-FRT-07: cards of rad-hardness below the fire value."""
     return [card for stack in among for card in cards_in(p, stack) if weapons.rad_of(p, card) < value]
+
+
+def zap_hulls(p: Conflict, among: tuple[int, ...], value: int) -> list[int]:
+    """CF-FAC-09: Mobile Factories whose rad-hardness is below the fire value."""
+    return [stack for stack in among if kind_of(p, stack) == MOBILE and mobile.rad_of(p, owner_of(p, stack)) < value]

@@ -7,7 +7,7 @@ from armillary.games.high_frontier_conflict.ids import STONE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import colonies, losses
+from . import bernals, colonies, losses
 
 __all__ = ["candidates", "put", "repair", "trigger", "victims", "why_not_put", "why_not_repair"]
 
@@ -23,6 +23,7 @@ def candidates(p: Conflict, seat: int) -> list[int]:
         if p.where[stack] not in (NONE, bank)
         and not p.glitch[stack]
         and not colonies.humans_at(p, p.where[stack], seat)
+        and not bernals.anchored_at(p, p.where[stack], 1 << seat)
         and not (stacks.kind_of(p, stack) == STONE and p.stone_age[seat] > 1)
     ]
     most = max((p.place.count(stack) for stack in open_), default=0)

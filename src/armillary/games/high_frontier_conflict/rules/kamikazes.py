@@ -10,11 +10,13 @@ from armillary.games.high_frontier.ids import FREIGHTER, LEO_STACK, NONE, OUTPOS
 from armillary.games.high_frontier.rules import flying, landing, stacks, thrust
 from armillary.games.high_frontier.rules.stacks import cards_in, kind_of, site_at, stacks_of
 from armillary.games.high_frontier_conflict import events
-from armillary.games.high_frontier_conflict.ids import KAMIKAZE, KAMIKAZE_FIRE, PURPLE_FACTION, STONE
+from armillary.games.high_frontier_conflict.ids import BERNAL, KAMIKAZE, KAMIKAZE_FIRE, MOBILE, STONE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
 from . import (
+    anchoring,
+    bernals,
     fights,
     firing,
     losses,
@@ -45,6 +47,7 @@ __all__ = [
 # A kamikaze stack is one of eight slots of its own (CF-KAM-05); it stops for nobody and has no fuel.
 RULES = (
     "CF-KAM-05",
+    "CF-KAM-02",
     "CF-CORE-08",
     "CF-CORE-12",
     "CF-KAM-10",
@@ -93,7 +96,7 @@ def why_not_load(p: Conflict, seat: int, card: int) -> Refusal | None:
     """CF-KAM-08: Humans with Purple's only; prisoners with nobody's."""
     if weapons.captive(p, card):
         return Refusal("CF-VIC-09", "captive", card=card)
-    if weapons.human(p, card) and p.faction[seat] != PURPLE_FACTION:
+    if weapons.human(p, card) and not bernals.purple(p, seat):
         return Refusal("CF-KAM-08", "no-human-kamikaze", card=card)
     return None
 
@@ -110,6 +113,7 @@ def form(p: Conflict, seat: int, card: int, more: list[int]) -> int:
     for other in (card, *(weapons.chain_for(p, card) or ()), *more):
         stacks.add_card(p, other, stack, space)
     losses.tidy(p, parent)
+    p.law.dwindled(p, parent)  # CF-KAM-02: the cargo of a Freighter stays behind.
     events.kamikaze_formed(p, seat, card, space)
     return stack
 
@@ -167,7 +171,7 @@ def why_not_dive(p: Conflict, stack: int, setting: thrust.Setting | None, burner
     seat = stacks.owner_of(p, stack)
     if not states.on(p, states.FIGHT):
         return Refusal("CF-VEND-02", "no-combat")
-    if p.faction[seat] != PURPLE_FACTION and any(weapons.human(p, card) for card in cards_in(p, stack)):
+    if not bernals.purple(p, seat) and any(weapons.human(p, card) for card in cards_in(p, stack)):
         return Refusal("CF-CORE-11", "humans-aboard", stack=stack)
     if diver(p, stack) == NONE:
         return Refusal("CF-CORE-11", "no-thruster", card=cards_in(p, stack)[0])
@@ -190,7 +194,9 @@ def drive_of(p: Conflict, stack: int, setting: thrust.Setting | None, burner: in
 
 def why_not_move(p: Conflict, seat: int, stack: int) -> Refusal | None:
     """HF-MOVE-14, CF-KAM-04: rockets, freighters, and kamikazes that have not moved and whose thruster works."""
-    if stack not in stacks_of(p, seat) or kind_of(p, stack) != KAMIKAZE:
+    if stack in stacks_of(p, seat) and kind_of(p, stack) == BERNAL:
+        return anchoring.why_not_move(p, seat, stack)
+    if stack not in stacks_of(p, seat) or kind_of(p, stack) not in (KAMIKAZE, MOBILE):
         return thrust.why_not_move(p, seat, stack)
     if p.where[stack] == NONE:
         return Refusal("HF-MOVE-14", "no-craft")

@@ -2,23 +2,40 @@
 
 from typing import Any
 
-from armillary.games.high_frontier.ids import CUBE, DISK, HAND, NONE, PROSPECT, RED
+from armillary.games.high_frontier import events as base_events
+from armillary.games.high_frontier.ids import CUBE, D_TYPE, DISK, HAND, NONE, PROSPECT, RED
 from armillary.games.high_frontier.rules import stacks
-from armillary.games.high_frontier.rules.law import NOWHERE, Law, Motion
-from armillary.games.high_frontier_conflict.ids import AGE_OF_PIRACY, GRAY_FACTION, KAMIKAZE
+from armillary.games.high_frontier.rules.law import FREIGHTER_MOTION, NOWHERE, Law, Motion
+from armillary.games.high_frontier_conflict import events
+from armillary.games.high_frontier_conflict.ids import (
+    AGE_OF_PIRACY,
+    BERNAL,
+    BERNALS,
+    COLONIST,
+    GRAY_FACTION,
+    KAMIKAZE,
+    MOBILE,
+    WAR,
+)
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
 from . import (
+    anchoring,
+    bernals,
     chart,
     clock,
     colonies,
     dropstones,
     felonies,
+    freighters,
+    futures,
     glitches,
     glory,
+    isotopes,
     losses,
     market,
+    mobile,
     operations,
     powersat,
     prisoners,
@@ -39,6 +56,12 @@ KAMIKAZE_MOTION = Motion(
 )
 
 
+#: BR-6A: a Bernal flies like a rocket and never lands.
+BERNAL_MOTION = Motion(
+    slings=True, aerobrakes=False, hops=False, lander=False, tireless=False, events=False, barred=True
+)
+
+
 class ConflictLaw(Law):
     """The answers of the module."""
 
@@ -52,6 +75,8 @@ class ConflictLaw(Law):
         self.at_war: bool = False
         #: A set-up in the middle of things, by its name in the pack.
         self.skirmish: str = ""
+        #: Futures may be completed (CF-GEN-04).
+        self.futures: bool = False
 
     # ---------------------------------------------------------------------------------------------------- set-up
 
@@ -63,9 +88,15 @@ class ConflictLaw(Law):
         if self.skirmish in p.c.skirmishes:
             skirmish.deal(p, p.c.skirmishes[self.skirmish])
 
+    def human(self, p: Conflict, card: int) -> bool:
+        """BR-32: a Crew, or a Human Colonist; once emancipated, robots too (BR-77)."""
+        if p.c.human[card]:
+            return True
+        return p.c.robot_type[card] != NONE and futures.owner(p, "uplift") != NONE
+
     def start_wt(self, p: Conflict, seat: int) -> int:
         """CF-SET-05: as many Aqua as there are decks; none with a quick start (BR-06)."""
-        return 0 if self.quick_start else len(p.c.decks)
+        return 0 if self.quick_start else len({deck for deck in p.c.deck if deck >= 0})
 
     def why_not_colour(self, p: Conflict, seat: int, faction: int) -> Refusal | None:
         """CF-SET-10: any colours in Age of Piracy."""
@@ -93,11 +124,18 @@ class ConflictLaw(Law):
         return felonies.why_not_felony(p, felon, victim, kind, site)
 
     def privilege(self, p: Conflict, seat: int, faction: int) -> bool:
-        """BR-2A: the colour's own, in peace only."""
-        return p.faction[seat] == faction and bool(states.on(p, states.PRIVILEGES))
+        """BR-2A: the colour's own, in peace only; CF-GEN-10: with Module 2 only with a Home Bernal; CF-ETB-04: with an ET one
+        always."""
+        if p.faction[seat] != faction:
+            return False
+        if states.on(p, states.PRIVILEGES):
+            return bernals.entitled(p, seat)
+        return bernals.et_home(p, seat) != NONE
 
     def who(self, p: Conflict, faction: int) -> list[int]:
         """BR-2A: as `privilege`. Hot: every rocket asks who could beam it power."""
+        if p.c.m2:
+            return super().who(p, faction)
         if faction in p.faction and states.on(p, states.PRIVILEGES):
             return [p.faction.index(faction)]
         return []
@@ -126,7 +164,74 @@ class ConflictLaw(Law):
 
     def motion(self, p: Conflict, stack: int) -> Motion:
         """AM-145: a kamikaze has no fuel, pays no lander fuel, and flybys give it nothing."""
-        return KAMIKAZE_MOTION if stacks.kind_of(p, stack) == KAMIKAZE else super().motion(p, stack)
+        kind = stacks.kind_of(p, stack)
+        if kind == BERNAL:
+            return BERNAL_MOTION
+        if kind == MOBILE:
+            return FREIGHTER_MOTION
+        return KAMIKAZE_MOTION if kind == KAMIKAZE else super().motion(p, stack)
+
+    def lands(self, p: Conflict, stack: int, site: int) -> bool:
+        """A Bernal never lands (BR-6A); a Mobile Factory lands on Claims, by itself (BR-72)."""
+        kind = stacks.kind_of(p, stack)
+        if kind == MOBILE:
+            return mobile.landable(p, stacks.owner_of(p, stack), site)
+        return kind != BERNAL and super().lands(p, stack, site)
+
+    def why_not_own(self, p: Conflict, seat: int, card: int) -> Refusal | None:
+        return anchoring.why_not_third(p, seat, card) or freighters.why_not_own(p, seat, card)
+
+    def finao(self, p: Conflict, seat: int) -> int:
+        """CF-ISO-03, CF-ISO-10: doubled for good by certain Home Bernals, or the first gold."""
+        price = super().finao(p, seat)
+        return price * p.c.bernal_file.finao_factor if p.finao_doubled else price
+
+    def escorted(self, p: Conflict, stack: int, belt: int) -> bool:
+        """CF-ETB-14: the owner of a Tourism Cycler is safe in belts where it is anchored, or beside it."""
+        return super().escorted(p, stack, belt) or bernals.escorts(p, stack)
+
+    def lifts(self, p: Conflict, stack: int, site: int) -> bool:
+        return stacks.kind_of(p, stack) == MOBILE or super().lifts(p, stack, site)
+
+    def haul(self, p: Conflict, stack: int) -> int:
+        return freighters.haul(p, stack) if p.c.m1 else super().haul(p, stack)
+
+    def stalled(self, p: Conflict, stack: int, card: int) -> bool:
+        return self.idle(p, card) or (p.c.m1 and isotopes.stalled(p, stack, card))
+
+    def makes(self, p: Conflict, site: int, card: int) -> bool:
+        return freighters.makes(p, site, card)
+
+    def promoted(self, p: Conflict, card: int) -> bool:
+        """BR-71: is it in play with its Purple side up?"""
+        if p.c.deck[card] in (BERNALS, COLONIST):
+            return p.place[card] >= 0 and bool(p.black[card])
+        return freighters.promoted(p, card)
+
+    def purse(self, p: Conflict, seat: int) -> int:
+        return isotopes.purse(p, seat) if p.c.m1 else p.wt[seat]
+
+    def cover(self, p: Conflict, seat: int, amount: int) -> None:
+        isotopes.cover(p, seat, amount)
+
+    def pay_finao(self, p: Conflict, seat: int) -> None:
+        """HF-HAZ-07."""
+        price = self.finao(p, seat)
+        self.cover(p, seat, price)
+        p.wt[seat] -= price
+        owner = futures.owner(p, "golden-apples")
+        if p.state == WAR and owner not in (NONE, seat):
+            p.wt[owner] += price  # CF-FUT-06
+            events.apples_paid(p, seat, owner, price)
+        base_events.failure_excluded(p, seat, price)
+
+    def price(self, p: Conflict, letter: int) -> int:
+        """BR-17; a card of type D fetches the lowest of the prices."""
+        return min(p.c.track[step] for step in p.tracks) if letter == D_TYPE else super().price(p, letter)
+
+    def future_war(self, p: Conflict, seat: int) -> bool:
+        """BR-77: is a cause of war settled without fighting?"""
+        return False
 
     def rides(self, p: Conflict, stack: int) -> bool:
         """There are no ventures here, so nobody rides the elevator."""
@@ -188,7 +293,19 @@ class ConflictLaw(Law):
     def moved(self, p: Conflict, stack: int, route: list[int]) -> None:
         """BR-02: triangles are plain burns here."""
 
+    def arrived(self, p: Conflict, stack: int) -> None:
+        """BR-41, CF-ETB-08: home is where the acts of LEO are done."""
+        space = p.where[stack]
+        site = stacks.site_at(p, space)
+        if site != NONE:
+            self.landed(p, stack, site)
+        elif space in bernals.ports(p, stacks.owner_of(p, stack)):
+            self.home(p, stack)
+
     def landed(self, p: Conflict, stack: int, site: int) -> None:
+        if stacks.kind_of(p, stack) == MOBILE:
+            mobile.land(p, stack, site)
+            return
         p.landed[stack] = 1
         glory.landed(p, stack, site)
 
@@ -205,9 +322,10 @@ class ConflictLaw(Law):
         return glitches.trigger(p, stack)
 
     def researched(self, p: Conflict, card: int, seat: int) -> None:
-        """HF-CARD-03."""
-        p.black[card] = 0
+        """HF-CARD-03; cards of Module 1 come Black side up (BR-70)."""
+        p.black[card] = int(freighters.is_module1(p, card))
         p.place[card] = HAND - seat
+        isotopes.acquired(p, seat, card)
 
     def built(self, p: Conflict, seat: int, site: int, letter: int, how: str) -> None:
         super().built(p, seat, site, letter, how)
@@ -222,14 +340,27 @@ class ConflictLaw(Law):
         market.lose_products(p, old, p.letter[site], product)
 
     def lost(self, p: Conflict, card: int, stack: int, cause: str) -> int:
-        return losses.lost(p, card, stack) if p.captor[card] == NONE else prisoners.lost(p, card)
+        if p.captor[card] != NONE:
+            return prisoners.lost(p, card)
+        if p.c.deck[card] == BERNALS:
+            anchoring.wrecked(p, stack)
+            p.black[card] = 0
+        return losses.lost(p, card, stack, cause)
 
     def idle(self, p: Conflict, card: int) -> bool:
-        """CF-VIC-09: prisoners render no service."""
-        return p.captor[card] != NONE
+        """CF-VIC-09: prisoners render no service; BR-6A: aboard a Bernal only its own thruster drives."""
+        if p.captor[card] != NONE:
+            return True
+        if not p.c.m2 or p.c.deck[card] == BERNALS or p.place[card] < 0:
+            return False
+        return bool(p.c.thrust[2 * card + p.black[card]]) and stacks.kind_of(p, p.place[card]) == BERNAL
 
     def remains(self, p: Conflict, stack: int, cause: str) -> None:
         losses.remains(p, stack, cause)
+
+    def dwindled(self, p: Conflict, stack: int) -> None:
+        if p.c.m1:
+            freighters.dwindle(p, stack)
 
     def closed(self, p: Conflict, stack: int) -> None:
         losses.tidy(p, stack)

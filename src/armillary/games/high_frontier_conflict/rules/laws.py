@@ -3,7 +3,7 @@
 The general assembly and martial law are in `assembly`: they concern the assembly itself.
 """
 
-from armillary.games.high_frontier.ids import CREW, HAND, LEO_STACK, NONE
+from armillary.games.high_frontier.ids import HAND, LEO_STACK, NONE
 from armillary.games.high_frontier.rules import decks, stacks
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import CENTRIST, EQUALITY, FREEDOM, HONOR, INDIVIDUALITY, UNITY
@@ -46,7 +46,7 @@ def saleable(p: Conflict, seat: int) -> list[int]:
     return [
         card
         for card, place in enumerate(p.place)
-        if p.c.deck[card] != CREW and ((place == HAND - seat and not p.black[card]) or (place == leo and p.black[card]))
+        if p.c.deck[card] >= 0 and ((place == HAND - seat and not p.black[card]) or (place == leo and p.black[card]))
     ]
 
 
@@ -81,7 +81,9 @@ def why_not_grant(p: Conflict, seat: int, deck: int) -> Refusal | None:
     if p.tops[deck] == NONE:
         return Refusal("BR-1A", "deck-empty", deck=deck)
     price = p.c.own.assembly.grant_price
-    return Refusal("BR-23", "too-poor", wt=price) if p.wt[seat] < price else None
+    if p.wt[seat] < price:
+        return Refusal("BR-23", "too-poor", wt=price)
+    return p.law.why_not_own(p, seat, p.tops[deck])
 
 
 def take_grant(p: Conflict, seat: int, deck: int) -> None:

@@ -2,7 +2,7 @@
 
 from armillary.games.high_frontier.ids import HAND, NONE
 from armillary.games.high_frontier_conflict import events
-from armillary.games.high_frontier_conflict.ids import LUNA_LEAVE, WATER_LEAVE
+from armillary.games.high_frontier_conflict.ids import CLAIM_LEAVE, LUNA_LEAVE, VAULT_LEAVE, WATER_LEAVE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
@@ -33,6 +33,11 @@ def grantor(p: Conflict, permit: int, place: int) -> int:
     """Whose leave it takes: the 1st Player's office for Luna, a Factory's owner for its water."""
     if permit == LUNA_LEAVE:
         return p.first
+    if permit == CLAIM_LEAVE:
+        return p.claim[place]
+    if permit == VAULT_LEAVE:
+        found = [stack for stack, space in enumerate(p.where) if space == place and p.anchored[stack]]
+        return found[0] // len(p.c.slots) if found else NONE
     return p.factory[place] if permit == WATER_LEAVE else NONE
 
 

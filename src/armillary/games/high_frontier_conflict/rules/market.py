@@ -1,8 +1,9 @@
 """Prices, products and what may be traded (BR-17, BR-18, BR-51, BR-53, CF-BRIB-02, CF-BRIB-04)."""
 
-from armillary.games.high_frontier.ids import CREW, HAND, NONE
+from armillary.games.high_frontier.ids import HAND, NONE, SELL_BLACK
 from armillary.games.high_frontier.rules import ending, stacks
 from armillary.games.high_frontier_conflict import events
+from armillary.games.high_frontier_conflict.ids import FREIGHTERS, GW_THRUSTERS
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
@@ -16,6 +17,7 @@ __all__ = [
     "tradable",
     "unbuilt",
     "why_not_bribe_deal",
+    "why_not_sell_black",
 ]
 
 # 3, 10, 8, 5 and 4 are data; boosts, sales and auctions are the base's.
@@ -34,8 +36,13 @@ def unbuilt(p: Conflict, site: int, owner: int, letter: int) -> None:
     product = p.product[site]
     p.letter[site] = NONE
     p.product[site] = NONE
-    ending.raise_track(p, letter)
+    ending.raise_track(p, letter, "BR-17")
     lose_products(p, owner, letter, product)
+
+
+def freight(p: Conflict, card: int) -> bool:
+    """Cards of Module 1 are nobody's product and have no White side (BR-70)."""
+    return p.c.deck[card] in (FREIGHTERS, GW_THRUSTERS)
 
 
 def lose_products(p: Conflict, seat: int, letter: int, product: int) -> None:
@@ -44,7 +51,7 @@ def lose_products(p: Conflict, seat: int, letter: int, product: int) -> None:
     mine = [
         card
         for card, place in enumerate(p.place)
-        if p.black[card] and p.c.product[card] == letter and place == HAND - seat
+        if p.black[card] and p.c.product[card] == letter and place == HAND - seat and not freight(p, card)
     ]
     mine.sort(key=lambda card: (card != product, card in p.product))
     while len(mine) > standing:
@@ -67,7 +74,8 @@ def tradable(p: Conflict, seat: int) -> list[int]:
         card
         for card, place in enumerate(p.place)
         if not p.black[card]
-        and p.c.deck[card] != CREW
+        and p.c.deck[card] >= 0
+        and not freight(p, card)
         and (place == HAND - seat or (place in own and p.where[place] == bank))
     ]
 
@@ -86,3 +94,19 @@ def why_not_bribe_deal(p: Conflict, giver: int) -> Refusal | None:
     if states.on(p, states.BRIBES) != 1:
         return Refusal("CF-BRIB-02", "no-bribe-deals")
     return None if bribes_of(p, giver) else Refusal("CF-BRIB-01", "no-bribe", seat=giver)
+
+
+def why_not_sell_black(p: Conflict, seat: int, card: int) -> Refusal | None:
+    """BR-51, CF-ETB-08: a black card in LEO or at the Bank; at an ET Home Bernal not what a Dirtside of it makes (3B4a)."""
+    from . import bernals
+
+    stack = p.place[card]
+    ports = bernals.ports(p, seat)
+    if stack < 0 or stacks.owner_of(p, stack) != seat or not p.black[card] or p.c.product[card] == NONE:
+        return Refusal("HF-MKT-02", "not-black-in-leo", card=card)
+    if p.where[stack] not in ports:
+        return Refusal("HF-MKT-02", "not-black-in-leo", card=card)
+    home = bernals.et_home(p, seat)
+    if home != NONE and p.c.product[card] in [p.letter[site] for site in bernals.dirtsides(p, home)]:
+        return Refusal("CF-ETB-08", "made-there", card=card)
+    return p.law.why_not(p, seat, SELL_BLACK)

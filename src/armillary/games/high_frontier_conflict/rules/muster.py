@@ -1,6 +1,6 @@
 """Attacks: what can be attacked, what has to be, and what joins before the first shot (3D8, 3D6; CF-CMB, CF-FW)."""
 
-from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier.ids import CREW, NONE
 from armillary.games.high_frontier.rules.stacks import cards_in, site_at, stacks_of
 from armillary.games.high_frontier_conflict.ids import (
     BUGGY_FIRE,
@@ -15,6 +15,7 @@ from armillary.kernel.refusal import Refusal
 
 from . import (
     battle,
+    bernals,
     fights,
     market,
     states,
@@ -99,6 +100,8 @@ def why_not_attack(p: Conflict, seat: int, space: int) -> Refusal | None:
         return Refusal("CF-VEND-02", "no-combat")
     if space == p.c.leo:
         return Refusal("CF-FIRE-02", "leo-security")
+    if space in bernals.red_crosses(p):
+        return Refusal("CF-BER-09", "red-cross", space=space)
     if space in p.attacked:
         return Refusal("CF-CMB-08", "attacked-already", space=space)
     others = fights.foes(p, seat, space)
@@ -235,12 +238,16 @@ def why_not_go(p: Conflict, f: Fight) -> Refusal | None:
 
 
 def why_not_jam(p: Conflict, f: Fight) -> Refusal | None:
-    """CF-FW-03, AM-115: Red's Crew in a stack that takes part."""
+    """CF-FW-03, CF-FW-04, AM-115: Red's Crew, or an anchored Bernal of his, in a stack that takes part."""
     if f.jam:
         return Refusal("CF-FW-03", "jammed-already")
     if not weapons.wields(p, f.attacker, "jammers"):
         return Refusal("CF-FW-03", "no-jammers")
-    if not any(weapons.human(p, card) for stack in fights.fighting(p, f) for card in cards_in(p, stack)):
+    if not any(
+        p.anchored[stack] or (p.c.deck[card] == CREW and weapons.human(p, card))
+        for stack in fights.fighting(p, f)
+        for card in cards_in(p, stack)
+    ):
         return Refusal("CF-FW-03", "no-crew-there")
     return None
 

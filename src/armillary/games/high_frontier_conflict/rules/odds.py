@@ -6,11 +6,20 @@ k glitch rolls miss a rad-hardness with (5/6)^k and m different ones with ((6-m)
 from functools import cache
 
 from armillary.games.high_frontier.ids import NONE, RADIATOR
-from armillary.games.high_frontier.rules.stacks import cards_in
-from armillary.games.high_frontier_conflict.ids import CAPTURE, COLLATERAL, DAMAGE, DESTROY, OVERLOAD, ZAP
+from armillary.games.high_frontier.rules.stacks import cards_in, kind_of, owner_of
+from armillary.games.high_frontier_conflict.ids import (
+    CAPTURE,
+    COLLATERAL,
+    DAMAGE,
+    DESTROY,
+    MOBILE,
+    OVERLOAD,
+    UNANCHOR,
+    ZAP,
+)
 from armillary.games.high_frontier_conflict.position import Conflict
 
-from . import firing, weapons
+from . import firing, mobile, weapons
 
 __all__ = ["Shot", "shot", "totals", "worth"]
 
@@ -18,10 +27,10 @@ SIDES = 6
 
 
 class Shot:
-    """Chances: of any effect, of a loss that makes an attack victorious, of damage, destruction, capture, a zap, and of the
-    loss of each card."""
+    """Chances: of any effect, of a loss that makes an attack victorious, of damage, destruction, capture, a zap, a Bernal
+    that comes loose, and of the loss of each card."""
 
-    __slots__ = ("capture", "cards", "damage", "destroy", "effect", "hit", "values", "zap")
+    __slots__ = ("capture", "cards", "damage", "destroy", "effect", "hit", "loose", "values", "zap")
 
     def __init__(self) -> None:
         self.effect = 0.0
@@ -30,6 +39,7 @@ class Shot:
         self.destroy = 0.0
         self.capture = 0.0
         self.zap = 0.0
+        self.loose = 0.0
         #: By card: how likely it goes; a card that a zap could take counts as taken.
         self.cards: dict[int, float] = {}
         #: By fire value.
@@ -98,18 +108,23 @@ def _group(
         for card in aboard:
             found.cards[card] = found.cards.get(card, 0.0) + part
         return 0.0
+    hulls = [mobile.rad_of(p, owner_of(p, stack)) for stack in group.stacks if kind_of(p, stack) == MOBILE]
     if rolls:
-        different = len({rad for card in aboard if 1 <= (rad := weapons.rad_of(p, card)) <= SIDES})
+        rads = {rad for card in aboard if 1 <= (rad := weapons.rad_of(p, card)) <= SIDES}
+        different = len(rads | {rad for rad in hulls if 1 <= rad <= SIDES})
         unhurt = missed(rolls, different)
         for card in aboard:
             found.cards[card] = found.cards.get(card, 0.0) + part * gone(p, card, rolls)
     if bits & ZAP:
         eligible = firing.zap_targets(p, group.stacks, value)
-        if eligible:
+        if eligible or any(rad < value for rad in hulls):
             found.zap += part
             unhurt = 0.0
         for card in eligible:
             found.cards[card] = found.cards.get(card, 0.0) + part
+    if bits & UNANCHOR and any(p.anchored[stack] for stack in group.stacks):
+        found.loose += part
+        unhurt = 0.0
     if bits & DESTROY:
         found.destroy += part
         unhurt = 0.0
@@ -121,4 +136,4 @@ def _group(
 
 def worth(p: Conflict, found: Shot) -> float:
     """What a shot is likely to cost the other side, roughly: cards by their number, a Factory like two of them."""
-    return sum(found.cards.values()) + 2 * (found.destroy + found.capture) + found.damage
+    return sum(found.cards.values()) + 2 * (found.destroy + found.capture) + found.damage + found.loose

@@ -9,6 +9,7 @@ from armillary.games.high_frontier.ids import (
     NONE,
     OUTPOST,
     PROSPECT,
+    RADIATOR,
     REFINERY,
     REFUEL,
     ROBONAUT,
@@ -16,19 +17,22 @@ from armillary.games.high_frontier.ids import (
 )
 from armillary.games.high_frontier.rules import diagram, industry, refuel, stacks
 from armillary.games.high_frontier_conflict import events
-from armillary.games.high_frontier_conflict.ids import DOME, LUNA_FELONY, LUNA_LEAVE, STONE, WATER_LEAVE
+from armillary.games.high_frontier_conflict.ids import BERNAL, DOME, LUNA_FELONY, LUNA_LEAVE, STONE, WATER_LEAVE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import colonies, felonies, glitches, leave, losses, states, survivors, tokens
+from . import bernals, colonies, felonies, freighters, glitches, leave, losses, states, survivors, tokens
 
 __all__ = [
     "build",
+    "deliver",
     "fill",
     "leaves",
     "scrap",
     "serves_water",
     "trigger_all",
+    "wells",
+    "why_not_deliver",
     "why_not_fill",
     "why_not_industrialise",
     "why_not_luna",
@@ -86,6 +90,8 @@ def tanks_from(p: Conflict, seat: int, source: int, stack: int) -> int:
 
 
 def why_not_refuel(p: Conflict, seat: int, source: int, stack: int, tanks: int) -> Refusal | None:
+    if p.c.m1 and p.steps[stack] and p.gold[stack]:
+        return Refusal("BR-73", "tanks-hold-gold", stack=stack)
     if source not in (refuel.FACTORY, refuel.THEFT):
         return refuel.why_not_refuel(p, seat, source, stack, tanks)
     if stack not in stacks.stacks_of(p, seat) or stacks.kind_of(p, stack) != ROCKET or p.where[stack] == NONE:
@@ -107,14 +113,21 @@ def why_not_refuel(p: Conflict, seat: int, source: int, stack: int, tanks: int) 
 
 def why_not_fill(p: Conflict, seat: int, stack: int, tanks: int) -> Refusal | None:
     """BR-11: a factory refuel may fill an outpost there."""
-    if stack not in tokens.outposts(p, seat):
+    if stack not in tokens.outposts(p, seat) and stack not in bernals.stations(p, seat):
         return Refusal("BR-11", "no-outpost")
-    site = stacks.site_at(p, p.where[stack])
-    if site == NONE or not serves_water(p, site, seat):
+    if not any(serves_water(p, site, seat) for site in wells(p, stack)):
         return Refusal("BR-55", "no-water", source=refuel.FACTORY)
     if tanks < 1 or p.fts[stack] + tanks > p.c.own.tokens.fts:
         return Refusal("BR-11", "tanks-full")
     return None
+
+
+def wells(p: Conflict, stack: int) -> list[int]:
+    """Factories that could fill it: on its site, or (BR-68) the Dirtsides of a Bernal."""
+    site = stacks.site_at(p, p.where[stack])
+    if site != NONE:
+        return [site] if p.factory[site] != NONE else []
+    return bernals.dirtsides(p, stack)
 
 
 def fill(p: Conflict, seat: int, stack: int, tanks: int) -> None:
@@ -176,6 +189,18 @@ def why_not_produce(p: Conflict, seat: int, card: int, site: int, stack: int, li
     """BR-53: as the base, into a stack there or a new one; freighter and outposts need no cube or disk of their own."""
     own = stacks.stacks_of(p, seat)
     kind = stacks.kind_of(p, stack) if stack in own else LEO_STACK
+    if p.c.m1:
+        refusal = freighters.why_not_produce(p, seat, card, site, stack)
+        if refusal is not None:
+            return refusal
+    if kind == BERNAL:
+        if p.place[card] != HAND - seat or not p.black[card]:
+            return Refusal("BR-53", "not-black-in-hand", card=card)
+        if p.factory[site] != seat or not p.law.makes(p, site, card):
+            return Refusal("BR-53", "no-factory-for", card=card)
+        if light and not p.c.light_cooling[2 * card + 1]:
+            return Refusal("HF-CARD-14", "no-orientation", card=card)
+        return why_not_deliver(p, seat, card, site, stack)
     if kind not in (FREIGHTER, OUTPOST, ROCKET):
         return Refusal("HF-PROD-03", "no-stack-there", stack=stack)
     if kind == ROCKET and p.where[stack] not in (NONE, p.c.site_space[site]):
@@ -188,14 +213,41 @@ def why_not_produce(p: Conflict, seat: int, card: int, site: int, stack: int, li
     if kind in (FREIGHTER, OUTPOST):
         if p.place[card] != HAND - seat or not p.black[card]:
             return Refusal("BR-53", "not-black-in-hand", card=card)
-        if p.factory[site] != seat or p.letter[site] != p.c.product[card]:
+        if p.factory[site] != seat or not p.law.makes(p, site, card):
             return Refusal("BR-53", "no-factory-for", card=card)
         if light and not p.c.light_cooling[2 * card + 1]:
             return Refusal("HF-CARD-14", "no-orientation", card=card)
-        if kind == FREIGHTER and p.where[stack] != NONE:
+        if kind == FREIGHTER and p.where[stack] != NONE and not p.c.m1:
             return Refusal("HF-PROD-04", "freighter-full")
         return None
     return industry.why_not_produce(p, seat, card, site, stack, light)
+
+
+def why_not_deliver(p: Conflict, seat: int, card: int, site: int, stack: int) -> Refusal | None:
+    """BR-65, BR-68: into a stack on the site or one that is started there, or to the Bernal whose Dirtside it is."""
+    kind = stacks.kind_of(p, stack) if stack in stacks.stacks_of(p, seat) else LEO_STACK
+    space = p.c.site_space[site]
+    if kind == BERNAL:
+        return None if site in bernals.dirtsides(p, stack) else Refusal("BR-68", "no-dirtside-of-it", site=site)
+    if kind not in (FREIGHTER, OUTPOST, ROCKET) or p.where[stack] not in (NONE, space):
+        return Refusal("HF-PROD-03", "no-stack-there", stack=stack)
+    if kind == OUTPOST and stack != tokens.outpost_for(p, seat, space):
+        return Refusal("BR-12", "another-outpost", stack=stack)
+    if kind == FREIGHTER and p.where[stack] != NONE:
+        return Refusal("HF-PROD-04", "freighter-full")
+    if kind == ROCKET and stacks.dry_mass(p, stack) + p.c.mass[2 * card] > p.c.most_dry:
+        return Refusal("HF-BOOST-08", "too-heavy", mass=p.c.most_dry)
+    return None
+
+
+def deliver(p: Conflict, seat: int, card: int, site: int, stack: int, light: bool) -> None:
+    """BR-53, BR-68: the product appears."""
+    if stacks.kind_of(p, stack) != BERNAL:
+        industry.produce(p, seat, card, site, stack, light)
+        return
+    p.heavy[card] = 1 if p.c.deck[card] == RADIATOR and not light else 0
+    stacks.join(p, card, stack, p.where[stack])
+    base_events.card_produced(p, seat, card, site, stack, "BR-68")
 
 
 def why_not_give_up(p: Conflict, seat: int, stack: int) -> Refusal | None:
@@ -210,7 +262,7 @@ def why_not_scrap(p: Conflict, seat: int, card: int) -> Refusal | None:
     stack = p.place[card]
     if stack not in stacks.stacks_of(p, seat):
         return Refusal("BR-16", "not-in-play", card=card)
-    if p.law.bank(p, seat) == p.where[stack] and card in stacks.crews_in(p, stack):
+    if p.where[stack] in bernals.ports(p, seat) and card in stacks.crews_in(p, stack):
         return Refusal("BR-16", "at-the-bank", card=card)
     return felonies.why_not_suicide(p, seat, card)
 

@@ -19,7 +19,7 @@ from armillary.games.high_frontier_conflict.ids import (
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import assembly, bribes, laws, leave, propaganda, states
+from . import assembly, bernals, bribes, laws, leave, propaganda, states
 
 __all__ = [
     "BARS",
@@ -60,6 +60,8 @@ def evades(p: Conflict, seat: int, place: int, why: list[str] | None = None) -> 
         rule = "CF-PET-04"
     elif propaganda.corrupt_at(p, place):
         rule = "CF-PET-06"
+    elif place == UNITY and bernals.power(p, seat, "exempt-unity"):
+        rule = "CF-RES-04"
     elif given(p, seat, place):
         rule = "CF-PET-05"
     else:
@@ -70,11 +72,13 @@ def evades(p: Conflict, seat: int, place: int, why: list[str] | None = None) -> 
 
 
 def barred(p: Conflict, seat: int, place: int) -> bool:
-    return bool(states.on(p, states.WARTIME)) and not evades(p, seat, place)
+    return bool(states.on(p, states.RESTRICTED)) and not evades(p, seat, place)
 
 
 def why_not(p: Conflict, seat: int, act: int) -> Refusal | None:
     """The bar against an act."""
+    if act == FINAO and p.c.m1 and p.future[p.c.module1.futures.index("golden-apples")] != NONE:
+        return None  # CF-FUT-06: with Golden Apples nobody is barred from it.
     if act in BARS:
         place, rule = BARS[act]
         if barred(p, seat, place):
@@ -102,6 +106,8 @@ def sources(p: Conflict, seat: int, place: int) -> list[int]:
 
 
 def why_not_source(p: Conflict, seat: int, other: int, place: int) -> Refusal | None:
+    if place == UNITY and bernals.power(p, other, "exempt-unity"):
+        return None  # CF-RES-04: terms with the owner of a Lofstrom Loop or GEO Elevator Home Bernal
     if states.enemy(p, seat, other):
         if not assembly.stands(p, other, place):
             return Refusal("CF-PET-03", "no-extremist-there", seat=other, place=place)
@@ -126,7 +132,7 @@ def why_not_ask(p: Conflict, seat: int, other: int, place: int, price: int, card
 
 def wanted(p: Conflict, seat: int, moving: bool) -> list[int]:
     """Ideologies whose leave would open something that the seat could do at once, in the menu of moves or of operations."""
-    if not states.on(p, states.WARTIME):
+    if not states.on(p, states.RESTRICTED):
         return []
     found = [place for place in range(CENTRIST) if not evades(p, seat, place) and opens(p, seat, place, moving)]
     if HONOR not in found and not evades(p, seat, HONOR) and opens_honor(p, seat, found):
@@ -136,6 +142,8 @@ def wanted(p: Conflict, seat: int, moving: bool) -> list[int]:
 
 def opens(p: Conflict, seat: int, place: int, moving: bool) -> bool:
     """Is there a card to sell or to boost, a deck to auction, a craft that could come home or meet a hazard?"""
+    if p.c.m2 and opens_settlement(p, seat, place):
+        return True
     if moving:
         ready = [
             stack
@@ -153,6 +161,25 @@ def opens(p: Conflict, seat: int, place: int, moving: bool) -> bool:
         return any(refusal is not None and refusal.rule == "CF-RES-02" for refusal in tried)
     if place == EQUALITY:
         return any(top != NONE for top in p.tops) and auction.why_not_hand(p, seat) is None
+    return False
+
+
+def opens_settlement(p: Conflict, seat: int, place: int) -> bool:
+    """With Module 2: a Home Bernal to keep or to anchor, Colonists to keep or to call, a homestead, a promotion."""
+    from . import anchoring, colonists, promotion
+
+    if place == AUTHORITY:
+        loose = [s for s in bernals.stations(p, seat) if not p.anchored[s] and bernals.in_home_orbit(p, s)]
+        return any(anchoring.barred_home(p, seat, s) for s in [*loose, *anchoring.barred_homes(p, seat)])
+    if place == FREEDOM:
+        return colonists.vacancies(p, seat) > 0 and colonists.queue_left(p) > 0
+    if place == HONOR:
+        return bool(colonists.deserters(p, seat))
+    if place == UNITY:
+        return bool(promotion.homestead_cards(p, seat) and colonists.own(p, seat))
+    if place == INDIVIDUALITY:
+        tried = [promotion.why_not_promote(p, seat, card) for card in promotion.promotable(p, seat)]
+        return any(refusal is not None and refusal.rule == "CF-RES-08" for refusal in tried)
     return False
 
 

@@ -3,15 +3,15 @@
 A prisoner is a card in a stack of the captor with `captor` set; he counts as a Human for glitch repair and for nothing else.
 """
 
-from armillary.games.high_frontier.ids import HAND, LEO_STACK, NONE, OUTPOST, ROCKET
+from armillary.games.high_frontier.ids import HAND, NONE, OUTPOST, ROCKET
 from armillary.games.high_frontier.rules import stacks, supports
 from armillary.games.high_frontier.rules.stacks import cards_in, kind_of, stacks_of
 from armillary.games.high_frontier_conflict import events
-from armillary.games.high_frontier_conflict.ids import EXECUTION
+from armillary.games.high_frontier_conflict.ids import COLONIST, EXECUTION
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import fights, glory, losses, survivors, weapons
+from . import bernals, colonists, fights, glory, losses, survivors, weapons
 from .fights import Fight
 
 __all__ = ["captives", "captured", "execute", "home", "owner_of", "parade", "take", "why_not_execute"]
@@ -21,7 +21,9 @@ RULES = ("CF-VIC-09", "CF-VIC-10", "CF-VIC-11", "CF-COMP-06")
 
 
 def owner_of(p: Conflict, card: int) -> int:
-    """Whose Crew it is, wherever it lies."""
+    """Whose Crew or Colonist it is, wherever it lies."""
+    if p.c.deck[card] == COLONIST:
+        return p.colonist_of[card]
     return p.faction.index(p.c.faction_crew.index(card))
 
 
@@ -101,7 +103,7 @@ def parade(p: Conflict, card: int) -> None:
     captor, owner, stack = p.captor[card], owner_of(p, card), p.place[card]
     p.captor[card] = NONE
     p.pow_kept[captor] += 1
-    stacks.add_card(p, card, stacks.slot(p, owner, LEO_STACK), p.law.bank(p, owner))
+    stacks.add_card(p, card, colonists.home_stack(p, owner), bernals.bank(p, owner))
     losses.tidy(p, stack)
     events.prisoner_paraded(p, captor, owner, card)
 
@@ -121,6 +123,9 @@ def execute(p: Conflict, seat: int, card: int) -> None:
 
 
 def lost(p: Conflict, card: int) -> int:
-    """CF-VIC-11, AM-85: decommissioned in captivity he is discarded, to his owner's hand; the chit returns to the supply."""
+    """CF-VIC-11, AM-85: decommissioned in captivity he is discarded: a Colonist to the queue, a Crew to his owner's hand; the
+    chit returns to the supply."""
+    if p.c.deck[card] == COLONIST:
+        return colonists.to_queue(p, card)
     p.captor[card] = NONE
     return HAND - owner_of(p, card)

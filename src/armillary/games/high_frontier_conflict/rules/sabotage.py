@@ -11,7 +11,7 @@ __all__ = ["sabotage", "saboteurs", "spoils", "why_not"]
 
 
 def why_not(p: Conflict, seat: int, mover: int) -> Refusal | None:
-    if not states.enemy(p, seat, mover):
+    if not states.enemy(p, seat, mover) or not states.on(p, states.WARTIME):
         return Refusal("CF-VEND-08", "not-an-enemy", seat=mover)
     return None if bribes.can_pay(p, seat) else Refusal("CF-VEND-03", "no-bribe")
 

@@ -4,10 +4,13 @@ from armillary.games.high_frontier.ids import FREIGHTER, NONE, ROCKET
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict.ids import (
     AGE_OF_PIRACY,
+    BERNAL,
+    FUTURE_WARS,
     INDEPENDENCE,
     INDEPENDENCE_VICTORY,
     LOYALIST,
     LOYALIST_VICTORY,
+    MOBILE,
     OUTCOMES,
     PIRACY,
     STONE,
@@ -15,7 +18,7 @@ from armillary.games.high_frontier_conflict.ids import (
 )
 from armillary.games.high_frontier_conflict.position import Conflict
 
-from . import glory
+from . import bernals, elevators, glory
 
 __all__ = ["counts", "forecast", "leaders", "outcome", "points", "score"]
 
@@ -24,6 +27,7 @@ __all__ = ["counts", "forecast", "leaders", "outcome", "points", "score"]
 RULES = (
     "CF-SCO-01",
     "CF-SCO-02",
+    "CF-SCO-05",
     "CF-SCO-09",
     "CF-SCO-11",
     "CF-SCO-12",
@@ -41,6 +45,8 @@ def outcome(p: Conflict) -> int:
     """Which column of the scoring table counts as things stand."""
     if p.law.mode == AGE_OF_PIRACY:
         return PIRACY
+    if p.law.mode == FUTURE_WARS:
+        return p.c.no_war
     if p.winner == LOYALIST:
         return LOYALIST_VICTORY
     if p.winner == INDEPENDENCE:
@@ -57,8 +63,10 @@ def counts(p: Conflict, seat: int) -> dict[str, int]:
     figures = [
         stack
         for stack in stacks.stacks_of(p, seat)
-        if p.where[stack] != NONE and stacks.kind_of(p, stack) in (ROCKET, FREIGHTER, STONE)
+        if p.where[stack] != NONE and stacks.kind_of(p, stack) in (ROCKET, FREIGHTER, STONE, BERNAL, MOBILE)
     ]
+    stations = bernals.stations(p, seat)
+    bernal_domes = sum(1 for stack in stations if p.anchored[stack])
     low, high = p.c.own.glory.low, p.c.own.glory.high
     worth = p.glory_low[seat].bit_count() * low + (p.glory_high[seat].bit_count() + p.pow_kept[seat]) * high
     own = stacks.stacks_of(p, seat)
@@ -66,16 +74,20 @@ def counts(p: Conflict, seat: int) -> dict[str, int]:
     return {
         "claim": len(claims),
         "factory": len(factories),
-        "dome": len(colonies),
+        "dome": len(colonies) + bernal_domes,
         "figure": len(figures),
         "delegate": sum(p.honest[seat::seats]) + p.extremist[seat],
-        "track": sum(p.law.price(p, p.letter[site]) for site in cubes),
-        "cube": len(cubes),
+        "track": sum(p.law.price(p, p.letter[site]) * times(p, site) for site in cubes),
+        "cube": sum(times(p, site) for site in cubes),
+        "star": p.future.count(seat),
         "location": sum(
             (p.c.own.scoring.astrobiology if p.c.science[site] else 0)
             + (p.c.own.scoring.submarine if p.c.submarine[site] else 0)
             for site in domes
-        ),
+        )
+        + bernal_domes * p.c.bernal_file.location,
+        "hydration": sum(wetness(p, stack) for stack in stations),
+        "bernal": sum(bernal_points(p, seat, stack) for stack in stations),
         "worth": worth,
         "glory": glory.chits(p, seat),
         "heroism": p.heroism[seat].bit_count(),
@@ -83,6 +95,37 @@ def counts(p: Conflict, seat: int) -> dict[str, int]:
         "hazardous": sum(1 for site in (*claims, *factories, *colonies) if p.c.hazardous[site])
         + sum(1 for stack in figures if hazardous_space(p, p.where[stack])),
     }
+
+
+def times(p: Conflict, site: int) -> int:
+    """CF-SCO-05: a Factory that is linked to a Space Elevator scores its price twice."""
+    return p.c.module1.file.elevator_times if p.elevators and elevators.linked(p, site) else 1
+
+
+def wetness(p: Conflict, stack: int) -> int:
+    """CF-SCO-07: the water drops of its Dirtsides; of a Home Bernal at Earth a fixed number."""
+    if p.anchored[stack] and bernals.in_home_orbit(p, stack):
+        return p.c.bernal_file.home_points
+    return bernals.hydration(p, stack)
+
+
+def bernal_points(p: Conflict, seat: int, stack: int) -> int:
+    """CF-SCO-10: what single Bernals count, where each of it works; delegates only where there is an assembly."""
+    card = bernals.station(p, stack)
+    if card == NONE:
+        return 0
+    seats = len(p.wt)
+    home = p.c.ideology[p.faction[seat]]
+    at = home * seats + seat
+    have = {
+        "dome": p.dome.count(seat) + sum(1 for other in bernals.stations(p, seat) if p.anchored[other]),
+        "dirtside": len(bernals.dirtsides(p, stack)),
+        "own-ideology": p.honest[at] + p.corrupt[at] + p.extremist[seat],
+        "delegate": sum(p.honest[seat::seats]) + sum(p.corrupt[seat::seats]) + p.extremist[seat],
+    }
+    return sum(
+        points.vp * have[points.per] for points in p.c.bernal_points[card] if bernals.stands(p, stack, points.where)
+    )
 
 
 def sites_of(owners: list[int], seat: int) -> list[int]:
@@ -112,10 +155,13 @@ def score(p: Conflict, seat: int, how: int, why: list[tuple[str, int]] | None = 
         ("CF-SCO-03", tokens * table.token),
         ("CF-SCO-04" if price else "BR-17", have["cube"] * price if price else have["track"]),
         ("CF-SCO-06", have["location"]),
+        ("CF-SCO-07", have["hydration"]),
+        ("CF-SCO-10", have["bernal"]),
         ("CF-SCO-04" if table.glory[how] > 1 else "BR-41", have["worth"] * table.glory[how]),
         ("BR-42", have["heroism"] * p.c.own.heroism.points),
         ("CF-SCO-08", awards * table.politics[how]),
         ("CF-BRIB-05", have["bribe"] * table.bribe[how]),
+        ("BR-76", have["star"] * p.c.module1.file.future_points),
     ]
     if why is not None:
         why.extend(part for part in parts if part[1])
@@ -133,6 +179,6 @@ def forecast(p: Conflict, seat: int) -> list[int]:
 
 
 def leaders(p: Conflict, scores: list[int]) -> tuple[int, ...]:
-    """CF-SCO-11: ties go to most Aqua; what is still tied is shared."""
-    best = max((points, p.wt[seat]) for seat, points in enumerate(scores))
-    return tuple(seat for seat, points in enumerate(scores) if (points, p.wt[seat]) == best)
+    """CF-SCO-11: ties go to most Aqua, beads counted in; what is still tied is shared."""
+    best = max((points, p.law.purse(p, seat)) for seat, points in enumerate(scores))
+    return tuple(seat for seat, points in enumerate(scores) if (points, p.law.purse(p, seat)) == best)

@@ -30,6 +30,7 @@ __all__ = [
     "OUTBREAK",
     "PLACED",
     "PRIVILEGES",
+    "RESTRICTED",
     "TALKS",
     "VOTES",
     "WARTIME",
@@ -69,7 +70,8 @@ RULES = (
 
 # Columns: Age of Piracy and its Anarchy (an Empire's too), peace or truce, Anarchy, War, War in Anarchy, Republic and its
 # Anarchy, Empire.
-P, PA, C, A, W, WA, R, RA, E = range(9)
+# F: a future war, in a game without combat (CF-GEN-09); its peace is that of a Republic.
+P, PA, C, A, W, WA, R, RA, E, F = range(10)
 
 # Rows, and what their values mean.
 #: 0 nobody may be fought, 1 enemies, 2 everybody for a bribe, 3 the other bloc freely and one's own for a bribe.
@@ -85,36 +87,41 @@ INCOME = 11
 PLACED, LUNA = 12, 13
 #: May a truce be made?
 TALKS = 14
+#: Do the petitions and restrictions of 3D3 to 3D5 hold? In a future war nothing else of the War does.
+RESTRICTED = 15
 
 TABLE = (
-    # P PA C  A  W WA  R RA  E
-    (2, 2, 0, 1, 1, 1, 0, 0, 0),  # FIGHT
-    (0, 0, 0, 0, 1, 0, 0, 0, 0),  # DUTY
-    (1, 1, 0, 1, 1, 1, 0, 0, 0),  # WEAPONS
-    (1, 0, 1, 0, 0, 0, 1, 0, 1),  # PRIVILEGES
-    (0, 1, 0, 2, 2, 2, 0, 1, 0),  # FELONIES
-    (0, 0, 1, 0, 0, 0, 1, 0, 0),  # LAWS
-    (0, 0, 1, 0, 0, 0, 1, 1, 0),  # VOTES
-    (0, 0, 1, 0, 0, 0, 0, 0, 0),  # FLIPS
-    (0, 0, 1, 1, 0, 0, 0, 0, 0),  # OUTBREAK
-    (0, 0, 0, 1, 1, 1, 0, 0, 0),  # WARTIME
-    (1, 0, 1, 2, 2, 2, 1, 0, 1),  # BRIBES
-    (0, 0, 1, 2, 2, 2, 1, 1, 0),  # INCOME
-    (0, 0, 1, 1, 1, 1, 1, 1, 0),  # PLACED
-    (1, 1, 1, 1, 1, 1, 0, 0, 1),  # LUNA
-    (0, 0, 0, 0, 1, 1, 0, 0, 0),  # TALKS
+    # P PA C  A  W WA  R RA  E  F
+    (2, 2, 0, 1, 1, 1, 0, 0, 0, 0),  # FIGHT
+    (0, 0, 0, 0, 1, 0, 0, 0, 0, 0),  # DUTY
+    (1, 1, 0, 1, 1, 1, 0, 0, 0, 0),  # WEAPONS
+    (1, 0, 1, 0, 0, 0, 1, 0, 1, 1),  # PRIVILEGES
+    (0, 1, 0, 2, 2, 2, 0, 1, 0, 0),  # FELONIES
+    (0, 0, 1, 0, 0, 0, 1, 0, 0, 1),  # LAWS
+    (0, 0, 1, 0, 0, 0, 1, 1, 0, 1),  # VOTES
+    (0, 0, 1, 0, 0, 0, 0, 0, 0, 0),  # FLIPS
+    (0, 0, 1, 1, 0, 0, 0, 0, 0, 0),  # OUTBREAK
+    (0, 0, 0, 1, 1, 1, 0, 0, 0, 0),  # WARTIME
+    (1, 0, 1, 2, 2, 2, 1, 0, 1, 1),  # BRIBES
+    (0, 0, 1, 2, 2, 2, 1, 1, 0, 1),  # INCOME
+    (0, 0, 1, 1, 1, 1, 1, 1, 0, 1),  # PLACED
+    (1, 1, 1, 1, 1, 1, 0, 0, 1, 0),  # LUNA
+    (0, 0, 0, 0, 1, 1, 0, 0, 0, 0),  # TALKS
+    (0, 0, 0, 1, 1, 1, 0, 0, 0, 1),  # RESTRICTED
 )
 
 
 #: CF-GEN-06: the Piracy Variant lets everybody be fought and obliges nobody.
-PIRACY_ROWS = {FIGHT: (2, 2, 3, 3, 3, 3, 0, 0, 0), DUTY: (0, 0, 0, 0, 0, 0, 0, 0, 0)}
+PIRACY_ROWS = {FIGHT: (2, 2, 3, 3, 3, 3, 0, 0, 0, 0), DUTY: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0)}
 #: The table by mode.
-TABLES = (TABLE, TABLE, tuple([PIRACY_ROWS.get(switch, row) for switch, row in enumerate(TABLE)]))
+TABLES = (TABLE, TABLE, tuple([PIRACY_ROWS.get(switch, row) for switch, row in enumerate(TABLE)]), TABLE)
 
 
 #: The situation: the column by mode, state of affairs (PEACE to EMPIRE), and whether there is Anarchy.
 BLOCS_COLUMNS = (C, C, A, A, W, WA, C, C, R, RA, E, PA)
-COLUMNS = ((P, PA) * 6, BLOCS_COLUMNS, BLOCS_COLUMNS)
+#: Future Wars: a Republic, but for the season after a cause of war.
+FUTURE_COLUMNS = (R, RA, R, RA, F, F, R, RA, R, RA, R, RA)
+COLUMNS = ((P, PA) * 6, BLOCS_COLUMNS, BLOCS_COLUMNS, FUTURE_COLUMNS)
 
 
 def situation(p: Conflict) -> int:
@@ -177,7 +184,7 @@ def opponents(p: Conflict, seat: int) -> list[int]:
 
 def enemy(p: Conflict, one: int, other: int) -> bool:
     """CF-WAR-04: of the other bloc, in War or Anarchy. One's own Crew is always on one's side (CF-WAR-05)."""
-    return bool(on(p, WARTIME)) and bloc(p, one) != bloc(p, other)
+    return bool(on(p, RESTRICTED)) and bloc(p, one) != bloc(p, other)
 
 
 def enemies(p: Conflict, seat: int) -> list[int]:
@@ -186,7 +193,7 @@ def enemies(p: Conflict, seat: int) -> list[int]:
 
 def allies(p: Conflict, seat: int) -> list[int]:
     """CF-WAR-04."""
-    return [other for other in opponents(p, seat) if bloc(p, seat) == bloc(p, other)] if on(p, WARTIME) else []
+    return [other for other in opponents(p, seat) if bloc(p, seat) == bloc(p, other)] if on(p, RESTRICTED) else []
 
 
 def winner_of(p: Conflict) -> int:

@@ -1,10 +1,10 @@
 """What is left of a stack after combat (BR-3C, CF-FRT-20 to CF-FRT-22; stones: CF-CORE-06)."""
 
-from armillary.games.high_frontier.ids import NONE, ROCKET
+from armillary.games.high_frontier.ids import FREIGHTER, NONE, ROCKET
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier.rules.stacks import cards_in, kind_of, owner_of
 from armillary.games.high_frontier_conflict import events
-from armillary.games.high_frontier_conflict.ids import STONE
+from armillary.games.high_frontier_conflict.ids import BERNAL, MOBILE, STONE
 from armillary.games.high_frontier_conflict.position import Conflict
 
 from . import losses, steering
@@ -23,13 +23,19 @@ def settle(p: Conflict, touched: list[int], cause: str = "combat") -> None:
             continue
         cards = cards_in(p, stack)
         kind = kind_of(p, stack)
+        if kind == MOBILE:
+            continue  # It has no cards and is lost by itself (`mobile.lost`).
         if not cards:
             close(p, stack)
         elif kind == STONE:
             if not steering.steered(p, owner_of(p, stack)):
                 lose_stone(p, owner_of(p, stack), cause)
+        elif kind == BERNAL:
+            losses.tidy(p, stack)  # BR-3C: without its Bernal an outpost is left.
         elif kind == ROCKET and not any(p.c.thrust[2 * card + p.black[card]] for card in cards):
             losses.become_outpost(p, stack)  # CF-FRT-21: its whole tanks stay as FTs.
+        elif kind == FREIGHTER:
+            p.law.dwindled(p, stack)
 
 
 def close(p: Conflict, stack: int) -> None:

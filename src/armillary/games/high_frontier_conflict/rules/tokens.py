@@ -2,13 +2,13 @@
 
 from armillary.games.high_frontier import events as base_events
 from armillary.games.high_frontier.ids import CUBE, DISK, FREIGHTER, HAND, LEO_STACK, NONE, OUTPOST, ROCKET
-from armillary.games.high_frontier.rules import stacks
+from armillary.games.high_frontier.rules import diagram, stacks
 from armillary.games.high_frontier_conflict import events
-from armillary.games.high_frontier_conflict.ids import DOME, KAMIKAZE, STONE
+from armillary.games.high_frontier_conflict.ids import BERNAL, BERNALS, DOME, KAMIKAZE, MOBILE, STONE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import felonies, losses
+from . import bernals, felonies, freighters, losses, mobile
 
 __all__ = [
     "abandon",
@@ -80,17 +80,24 @@ def spare(p: Conflict, seat: int, token: int) -> int:
     if token == DISK:
         return tokens.disks - p.claim.count(seat)
     if token == DOME:
-        return tokens.domes - p.dome.count(seat)
+        return tokens.domes - p.dome.count(seat) - sum(1 for stack in bernals.stations(p, seat) if p.anchored[stack])
     seats = len(p.wt)
     used = p.factory.count(seat) + sum(p.honest[seat::seats]) + sum(p.corrupt[seat::seats]) + p.extremist[seat]
+    used += mobile.count(p, seat)
     return tokens.cubes - used
 
 
 def withdrawals(p: Conflict, seat: int, token: int) -> list[int]:
-    """BR-14: Factories without a Colony, whose cube may be taken back. Delegates are the assembly's affair."""
+    """BR-14: Factories without a Colony that are no Dirtsides, whose cube may be taken back. Delegates are the assembly's
+    affair."""
     if token != CUBE:
         return []
-    return [site for site, owner in enumerate(p.factory) if owner == seat and p.dome[site] == NONE]
+    serving: set[int] = set()
+    if p.c.m2:
+        serving = {site for stack, number in enumerate(p.anchored) if number for site in bernals.dirtsides(p, stack)}
+    return [
+        site for site, owner in enumerate(p.factory) if owner == seat and p.dome[site] == NONE and site not in serving
+    ]
 
 
 def why_not_take_back(p: Conflict, seat: int, site: int) -> Refusal | None:
@@ -146,10 +153,18 @@ def why_not_join(p: Conflict, card: int, stack: int, space: int) -> Refusal | No
     """May this card come into that stack at that space, and start it if need be?"""
     seat, kind = stacks.owner_of(p, stack), stacks.kind_of(p, stack)
     bank = p.law.bank(p, seat)
+    if p.c.deck[card] == BERNALS:
+        return Refusal("BR-60", "bernal-stays", card=card)
+    if p.c.m1:
+        refusal = freighters.why_not_aboard(p, card, stack, space)
+        if refusal is not None or kind == FREIGHTER:
+            return refusal
     if kind == FREIGHTER:
         return Refusal("HF-STACK-04", "freighter-full")
-    if kind in (STONE, KAMIKAZE):
+    if kind in (STONE, KAMIKAZE, MOBILE):
         return Refusal("CF-CORE-05", "sealed-stack", stack=stack)
+    if kind == BERNAL:
+        return why_not_board(p, card, stack, space)
     if kind == LEO_STACK and space != bank:
         return Refusal("HF-STACK-03", "not-in-leo")
     if p.where[stack] not in (NONE, space):
@@ -161,6 +176,16 @@ def why_not_join(p: Conflict, card: int, stack: int, space: int) -> Refusal | No
             return Refusal("BR-12", "another-outpost", stack=stack)
     if kind == ROCKET and stacks.dry_mass(p, stack) + stacks.mass(p, card) > p.c.most_dry:
         return Refusal("HF-BOOST-08", "too-heavy", mass=p.c.most_dry)
+    return None
+
+
+def why_not_board(p: Conflict, card: int, stack: int, space: int) -> Refusal | None:
+    """BR-60, BR-6A: aboard a Bernal that is there; a loose one carries only so much."""
+    if p.where[stack] != space:
+        return Refusal("BR-60", "stack-elsewhere", stack=stack)
+    most = p.c.bernal_file.most_dry
+    if not p.anchored[stack] and stacks.dry_mass(p, stack) + stacks.mass(p, card) > most:
+        return Refusal("BR-6A", "too-heavy", mass=most)
     return None
 
 
@@ -218,6 +243,8 @@ def why_not_settle(p: Conflict, seat: int, stack: int) -> Refusal | None:
     own = stacks.stacks_of(p, seat)
     if stack not in own or stacks.kind_of(p, stack) not in (ROCKET, FREIGHTER) or p.where[stack] == NONE:
         return Refusal("BR-12", "no-craft")
+    if p.c.m1 and stacks.kind_of(p, stack) == FREIGHTER:
+        return Refusal("BR-70", "freighter-stays", stack=stack)
     if p.where[stack] == p.law.bank(p, seat):
         return Refusal("HF-STACK-03", "outpost-in-leo")
     return None if outpost_for(p, seat, p.where[stack]) != NONE else Refusal("BR-12", "no-outpost-left")
@@ -242,13 +269,17 @@ def why_not_launch(p: Conflict, seat: int, stack: int) -> Refusal | None:
 
 def launch(p: Conflict, seat: int, stack: int) -> None:
     rocket, space = stacks.slot(p, seat, ROCKET), p.where[stack]
-    tanks, glitch = p.fts[stack], p.glitch[stack]
+    tanks, glitch, gold = p.fts[stack], p.glitch[stack], p.gold[stack]
     p.began[rocket], p.landed[rocket] = p.began[stack], p.landed[stack]
     p.moved[rocket] = p.moved[stack]
     for card in stacks.cards_in(p, stack):
         stacks.add_card(p, card, rocket, space)
     losses.tidy(p, stack)
     p.glitch[rocket] = glitch
+    if gold:  # BR-73: gold goes into the tanks first, and nothing else then.
+        p.gold[rocket] = 1
+        most = diagram.room(p.c, stacks.dry_mass(p, rocket), 0)
+        p.steps[rocket] = diagram.add_tanks(p.c, stacks.dry_mass(p, rocket), 0, min(gold, most))
     losses.fill(p, rocket, tanks)
     base_events.rocket_launched(p, seat, rocket, space)
 

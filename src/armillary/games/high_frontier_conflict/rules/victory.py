@@ -1,12 +1,13 @@
 """What a victorious attack brings besides its spoils on the spot: the war hero, and the end of the War (3D9; CF-VIC)."""
 
-from armillary.games.high_frontier.ids import LEO_STACK, NONE
+from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict import events
+from armillary.games.high_frontier_conflict.ids import COLONIST
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import losses, states
+from . import bernals, colonists, losses, prisoners, states
 
 __all__ = [
     "CHITS",
@@ -62,10 +63,15 @@ def release_all(p: Conflict) -> None:
 
 
 def release(p: Conflict, card: int) -> None:
-    stack, owner = p.place[card], p.faction.index(p.c.faction_crew.index(card))
+    """AM-85: a Crew to its owner's Bank, a Colonist to the bottom of the queue."""
+    stack, owner = p.place[card], prisoners.owner_of(p, card)
     p.captor[card] = NONE
-    bank = p.law.bank(p, owner)
-    stacks.add_card(p, card, stacks.slot(p, owner, LEO_STACK), bank)
+    if p.c.deck[card] == COLONIST:
+        stacks.leave(p, card, NONE)
+        colonists.to_queue(p, card)
+        stacks.close(p, stack)
+    else:
+        stacks.add_card(p, card, colonists.home_stack(p, owner), bernals.bank(p, owner))
     losses.tidy(p, stack)
     events.prisoner_released(p, owner, card)
 

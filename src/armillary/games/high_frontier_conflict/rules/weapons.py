@@ -6,15 +6,16 @@ stands in `p.fired`, what a Factory's gun has in `p.gun_fired`.
 
 from armillary.games.high_frontier.ids import BUGGY, CREW, LEO_STACK, NO_PLATFORM, NONE, RADIATOR, RAYGUN, ROBONAUT
 from armillary.games.high_frontier.rules import prospect, supports
-from armillary.games.high_frontier.rules.stacks import cards_in, kind_of, owner_of, site_at, stacks_of
+from armillary.games.high_frontier.rules.stacks import cards_in, kind_of, owner_of, site_at, stacks_at, stacks_of
 from armillary.games.high_frontier_conflict.ids import (
     AMAT,
+    BERNAL,
+    BERNALS,
     BUGGY_FIRE,
     FIRED,
     GUN,
     KAMIKAZE_FIRE,
     MIRROR,
-    PURPLE_FACTION,
     RAYGUN_FIRE,
     SERVED,
     UNFIRED,
@@ -22,9 +23,10 @@ from armillary.games.high_frontier_conflict.ids import (
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import states
+from . import bernals, states
 
 __all__ = [
+    "amat_price",
     "armed_stacks",
     "captive",
     "chain_for",
@@ -53,12 +55,20 @@ RULES = (
     "CF-FW-06",
     "CF-FW-09",
     "CF-FIRE-11",
+    # Anchored Bernals jam and throw bombs too; an Antimatter Lab throws them for nothing.
+    "CF-FW-04",
+    "CF-FW-12",
+    "CF-RNG-12",
 )
 
 
 def wields(p: Conflict, seat: int, weapon: str) -> bool:
     """CF-FW-01, CF-FW-02: is that faction weapon the seat's, and may it be used now?"""
-    return p.c.own.factions[p.faction[seat]].weapon == weapon and bool(states.on(p, states.WEAPONS))
+    if not states.on(p, states.WEAPONS):
+        return False
+    if weapon == "goo" and bernals.power(p, seat, "goo"):
+        return True  # CF-SCO-14: Pharmaceutics
+    return p.c.own.factions[p.faction[seat]].weapon == weapon and bernals.entitled(p, seat)
 
 
 def captive(p: Conflict, card: int) -> bool:
@@ -66,8 +76,8 @@ def captive(p: Conflict, card: int) -> bool:
 
 
 def human(p: Conflict, card: int) -> bool:
-    """BR-32: a Crew that is nobody's prisoner."""
-    return p.c.deck[card] == CREW and not captive(p, card)
+    """BR-32: a Crew or Human Colonist who is nobody's prisoner."""
+    return p.law.human(p, card) and not captive(p, card)
 
 
 def rad_of(p: Conflict, card: int) -> int:
@@ -101,7 +111,7 @@ def isru_of(p: Conflict, seat: int, card: int) -> int:
 
 def powered(p: Conflict, seat: int, card: int) -> bool:
     """CF-RNG-08, CF-FW-09: power from a Powersat; Green's Humans and robonauts need none."""
-    if wields(p, seat, "mirrors") and p.c.deck[card] in (CREW, ROBONAUT):
+    if wields(p, seat, "mirrors") and (p.law.human(p, card) or p.c.deck[card] == ROBONAUT):
         return True
     return p.law.powered(p, p.place[card])
 
@@ -129,17 +139,31 @@ def why_not_mode(p: Conflict, seat: int, card: int, mode: int) -> Refusal | None
     if mode == MIRROR:
         return why_not_mirror(p, seat, card)
     if mode == BUGGY_FIRE:
-        marine = p.c.deck[card] == CREW and wields(p, seat, "marines")  # CF-FW-06
+        marine = p.law.human(p, card) and wields(p, seat, "marines")  # CF-FW-06
         if platform(p, card) != BUGGY and not (marine and isru_of(p, seat, card) != NONE):
             return Refusal("CF-BUG-01", "no-buggy", card=card)
         return None
     if mode == KAMIKAZE_FIRE:
         return why_not_kamikaze(p, seat, card)
     if mode == AMAT:
-        if p.c.deck[card] == CREW and wields(p, seat, "amat"):
+        # CF-FW-12: an anchored Bernal too; CF-RNG-12, CF-FUT-05: anybody with an Antimatter Lab, or the Future.
+        thrower = p.c.deck[card] == CREW or (p.c.deck[card] == BERNALS and bool(p.anchored[p.place[card]]))
+        if thrower and (wields(p, seat, "amat") or free_amat(p, seat)):
             return None
         return Refusal("CF-FW-11", "no-amat", card=card)
     return Refusal("CF-FIRE-06", "no-weapon", card=card)
+
+
+def free_amat(p: Conflict, seat: int) -> bool:
+    """CF-RNG-12, CF-FUT-05: a promoted Antimatter Factory, or the Future, where such weapons may be used at all."""
+    if not states.on(p, states.WEAPONS):
+        return False
+    return bernals.power(p, seat, "free-amat") or (p.c.m1 and p.future[p.c.module1.futures.index("antimatter")] == seat)
+
+
+def amat_price(p: Conflict, seat: int, mode: int) -> int:
+    """CF-RNG-11: what a shot costs in Aqua; CF-RNG-12, CF-FUT-05: nothing with an Antimatter Lab or the Future."""
+    return 0 if mode == AMAT and free_amat(p, seat) else p.c.weapons[mode].aqua
 
 
 def why_not_mirror(p: Conflict, seat: int, card: int) -> Refusal | None:
@@ -155,10 +179,10 @@ def why_not_mirror(p: Conflict, seat: int, card: int) -> Refusal | None:
 
 def why_not_kamikaze(p: Conflict, seat: int, card: int) -> Refusal | None:
     """CF-KAM-01: a thruster; with Humans it is Purple's alone (CF-KAM-08)."""
-    if not thrust_of(p, card):
+    if not thrust_of(p, card) or p.c.deck[card] == BERNALS:  # BR-6A: a Bernal is no missile.
         return Refusal("CF-KAM-01", "no-thruster", card=card)
     manned = human(p, card) or (p.dive[p.place[card]] != NONE and any(human(p, x) for x in cards_in(p, p.place[card])))
-    if manned and p.faction[seat] != PURPLE_FACTION:
+    if manned and not bernals.purple(p, seat):
         return Refusal("CF-KAM-08", "no-human-kamikaze", card=card)
     return None
 
@@ -177,7 +201,7 @@ def why_not_range(p: Conflict, mode: int, start: int, space: int) -> Refusal | N
         return Refusal("CF-FIRE-02", "leo-security")
     here, there = site_at(p, start), site_at(p, space)
     if start == space:
-        if mode == BUGGY_FIRE and here == NONE:
+        if mode == BUGGY_FIRE and here == NONE and not bernal_there(p, space):
             return Refusal("CF-BUG-02", "buggy-in-space")
         return None
     road = here != NONE and there != NONE and there in c.road[here]
@@ -194,16 +218,23 @@ def why_not_range(p: Conflict, mode: int, start: int, space: int) -> Refusal | N
     return Refusal("CF-RNG-01", "not-adjacent", space=space)
 
 
+def bernal_there(p: Conflict, space: int) -> bool:
+    """CF-BUG-03: something in space that buggies can get at."""
+    return p.c.m2 and any(kind_of(p, stack) == BERNAL for stack in stacks_at(p, space))
+
+
 # -------------------------------------------------------------------------------- supports and cooling (3E1b, 3E1c)
 
 
 def armed_stacks(p: Conflict, seat: int) -> list[int]:
-    """CF-CMB-14: stacks of the seat that may fight: all outside LEO."""
-    return [
+    """CF-CMB-14: stacks of the seat that may fight: all outside LEO, and not beside the red cross (CF-BER-09)."""
+    found = [
         stack
         for stack in stacks_of(p, seat)
         if p.where[stack] not in (NONE, p.c.leo) and kind_of(p, stack) != LEO_STACK
     ]
+    calm = bernals.red_crosses(p)
+    return [stack for stack in found if p.where[stack] not in calm] if calm else found
 
 
 def therms_of(p: Conflict, card: int) -> int:
@@ -248,6 +279,8 @@ def chain_for(p: Conflict, card: int, partner: int = NONE) -> tuple[int, ...] | 
     whatever fired before. Of several ways the one that uses up the fewest other weapons, then the coolest. None: it cannot
     fire."""
     stack = p.place[card]
+    if p.anchored[stack] and p.c.deck[card] == BERNALS:
+        return ()  # AM-66, CF-FRT-06: anchored it needs no supports.
     wanted: tuple[int, ...] = (card,)
     beside: tuple[int, ...] = ()
     if partner != NONE:

@@ -1,0 +1,78 @@
+"""Boosting with Module 2: Bernals into LEO, white cards to a Home Bernal (BR-60, BR-61, CF-BER-05, CF-ETB-02)."""
+
+from armillary.games.high_frontier import events as base_events
+from armillary.games.high_frontier.ids import BOOST, HAND, LEO_STACK, NONE, RADIATOR, ROCKET
+from armillary.games.high_frontier.rules import boost as base
+from armillary.games.high_frontier.rules import stacks
+from armillary.games.high_frontier_conflict.ids import BERNAL, BERNALS, COLONIST
+from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.choice import Choice
+from armillary.kernel.refusal import Refusal
+
+from . import bernals
+
+__all__ = ["boost", "tries", "why_not_boost"]
+
+
+def why_not_boost(p: Conflict, seat: int, card: int, stack: int, light: bool = False) -> Refusal | None:
+    """As the base; a Bernal starts a stack of its own in LEO, and a Home Bernal takes what is boosted at double cost."""
+    deck, own = p.c.deck[card], stacks.stacks_of(p, seat)
+    if deck == COLONIST:
+        return Refusal("BR-65", "built-in-space", card=card)
+    kind = stacks.kind_of(p, stack) if stack in own else NONE
+    if deck != BERNALS and kind != BERNAL:
+        return base.why_not_boost(p, seat, card, stack, light)
+    if p.place[card] != HAND - seat or p.black[card]:
+        return Refusal("HF-BOOST-01", "not-in-hand", card=card)
+    if light and deck != RADIATOR:
+        return Refusal("HF-CARD-14", "no-orientation", card=card)
+    if deck == BERNALS:
+        if kind != BERNAL or p.where[stack] != NONE or stack != free_figure(p, seat):
+            return Refusal("BR-60", "no-boost-there", stack=stack)
+    elif stack != bernals.home(p, seat) or bernals.et_home(p, seat) != NONE:
+        # CF-BER-05: a loose Bernal takes nothing; CF-ETB-02, 2B4e: an ET Home Bernal neither.
+        return Refusal("BR-61", "no-boost-there", stack=stack)
+    wt = price(p, card, stack, light)
+    if p.wt[seat] < wt:
+        return Refusal("HF-BOOST-01", "too-poor", wt=wt)
+    return p.law.why_not(p, seat, BOOST)
+
+
+def free_figure(p: Conflict, seat: int) -> int:
+    return next((s for s in stacks.stacks_of(p, seat) if stacks.kind_of(p, s) == BERNAL and p.where[s] == NONE), NONE)
+
+
+def price(p: Conflict, card: int, stack: int, light: bool) -> int:
+    once = base.boost_mass(p, card, light) * p.c.boost
+    home = stacks.kind_of(p, stack) == BERNAL and p.c.deck[card] != BERNALS
+    return once * p.c.bernal_file.boost_home if home else once
+
+
+def tries(p: Conflict, seat: int) -> list[Choice]:
+    """Every card of the hand to the LEO stack, the rocket, the Home Bernal; a Bernal to its own figure."""
+    own = stacks.stacks_of(p, seat)
+    plain = [s for s in own if stacks.kind_of(p, s) in (LEO_STACK, ROCKET)]
+    home = bernals.home(p, seat)
+    found: list[Choice] = []
+    for card in stacks.hand(p, seat):
+        if p.c.deck[card] == COLONIST:
+            continue
+        targets = [*plain, home] if home != NONE else plain
+        if p.c.deck[card] == BERNALS:
+            targets = [stack for stack in (free_figure(p, seat),) if stack != NONE]
+        for stack in targets:
+            found.append(("boost", card, stack))
+            if p.c.deck[card] == RADIATOR:
+                found.append(("boost-light", card, stack))
+    return found
+
+
+def boost(p: Conflict, seat: int, card: int, stack: int, light: bool) -> None:
+    if stacks.kind_of(p, stack) != BERNAL:
+        base.boost(p, seat, card, stack, light)
+        return
+    wt = price(p, card, stack, light)
+    p.wt[seat] -= wt
+    p.heavy[card] = 1 if p.c.deck[card] == RADIATOR and not light else 0
+    stacks.join(p, card, stack, p.c.leo if p.c.deck[card] == BERNALS else p.where[stack])
+    base_events.card_boosted(p, seat, card, stack, wt)

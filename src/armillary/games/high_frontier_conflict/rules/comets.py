@@ -1,0 +1,75 @@
+"""Comets of the Futures New Venus and Footfall (3F2g; CF-FUT-01, CF-FUT-07 to CF-FUT-09): what is dislodged, and what it does."""
+
+from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier.rules import stacks
+from armillary.games.high_frontier_conflict import events
+from armillary.games.high_frontier_conflict.ids import SYNODIC
+from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.refusal import Refusal
+
+from . import bernals, bribes, futures, survivors
+
+__all__ = ["AIMS", "aim", "arrived", "is_comet", "settlers", "why_not_aim"]
+
+# The way of such a stone, and what steers it, are those of other stones (CF-FUT-09).
+RULES = ("CF-FUT-08", "CF-FUT-09")
+
+AIMS = ("new-venus", "footfall")
+
+
+def is_comet(p: Conflict, seat: int) -> bool:
+    """CF-FUT-08: does the seat's synodic stone strike as a comet?"""
+    return p.c.m1 and p.stone_kind[seat] == SYNODIC and any(futures.has(p, seat, name) for name in AIMS)
+
+
+def settlers(p: Conflict, seat: int, space: int) -> list[int]:
+    """Promoted Colonists of the seat there who name one of the two Futures, if it is still open."""
+    return [
+        card
+        for stack in stacks.stacks_of(p, seat)
+        if p.where[stack] == space
+        for card in stacks.cards_in(p, stack)
+        if futures.future_of(p, card) != NONE
+        and p.c.module1.comet[futures.future_of(p, card)] != NONE
+        and p.future[futures.future_of(p, card)] == NONE
+    ]
+
+
+def why_not_aim(p: Conflict, seat: int, site: int) -> Refusal | None:
+    """CF-FUT-07: a synodic comet, in peace or War, by the promoted Colonist on the spot; a vendetta, so it costs a bribe."""
+    if not p.law.futures or site == NONE or not p.c.synodic[site]:
+        return Refusal("CF-FUT-07", "no-comet")
+    if not settlers(p, seat, p.c.site_space[site]):
+        return Refusal("CF-FUT-07", "no-settler-there", site=site)
+    if not bernals.purple(p, seat) and not bribes.can_pay(p, seat):
+        return Refusal("CF-FUT-07", "bribes-short")
+    return None
+
+
+def aim(p: Conflict, seat: int, site: int) -> None:
+    """The comet is busted, with what stood on it; the bribe goes to nobody in particular: to the supply."""
+    future = futures.future_of(p, settlers(p, seat, p.c.site_space[site])[0])
+    p.stone_goal[seat] = future
+    if not bernals.purple(p, seat):
+        bribes.pay(p, seat, NONE, "CF-FUT-07")
+    if p.factory[site] != NONE:
+        owner, letter = p.factory[site], p.letter[site]
+        p.factory[site] = p.letter[site] = p.dome[site] = NONE
+        p.damaged[site] = 0
+        p.law.unbuilt(p, site, owner, letter)
+    p.claim[site] = NONE
+    p.busted[site] = 1
+    events.comet_aimed(p, seat, site, future)
+
+
+def arrived(p: Conflict, seat: int) -> None:
+    """BR-76: the Future is complete when the stone reaches the zone of Venus or Earth; the stone is spent."""
+    future = p.stone_goal[seat]
+    stone = survivors.stone_of(p, seat)
+    if future == NONE or p.where[stone] == NONE:
+        return
+    if p.where[stone] == p.c.zone_spot[p.c.module1.comet[future]]:
+        p.stone_goal[seat] = NONE
+        survivors.lose_stone(p, seat, "fallen")
+        if p.future[future] == NONE:
+            futures.complete(p, seat, future)
