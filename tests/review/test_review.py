@@ -1,9 +1,11 @@
 """Reviews: the sums agree, luck is luck, a planted blunder is found, and the same record gives the same review."""
 
+from math import exp
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from click.testing import CliRunner
 
@@ -13,10 +15,11 @@ from armillary.kernel.history import History
 from armillary.kernel.record import Record
 from armillary.players import make
 from armillary.players.judge import Judge
-from armillary.review import begin_review, decisions_of, finish_review, page
+from armillary.review import Review, begin_review, decisions_of, finish_review, page
 from armillary.review.luck import Luck
 from armillary.review.report import judge_steps, plain
-from armillary.review.skill import judge_decision
+from armillary.review.shape import SeatReview
+from armillary.review.skill import Decision, judge_decision
 
 
 def played(slug: str, seats: int, seed: str, most: int, plant: Any = None, **options: Any) -> Record:
@@ -135,3 +138,36 @@ def test_the_command_writes_a_page_in_the_language(tmp_path: Path, salvage: Reco
     assert "http" not in html.replace('xmlns="http://www.w3.org/2000/svg"', ""), "it needs nothing else"
     assert (tmp_path / "match.review.json").is_file()
     assert "Turning points" in page(begin_review(salvage), "Salvage", game("salvage").text("en"))
+
+
+def test_accuracy_speaks_for_all_decisions() -> None:
+    """Ten decisions of a hundred are looked at, five of them the worst: a lone blunder does not make half of the player."""
+    count = 100
+    review = Review(
+        game="x",
+        unit="chance",
+        players=["", ""],
+        words=["A", "B"],
+        chances=[[0.5, 0.5]] * (count + 1),
+        ticks=[0] * (count + 1),
+        luck=[[0.0, 0.0]] * (count + 1),
+        by=[-1, *[0] * count],
+        worth=list(range(1, count + 1)),
+        calibrated=True,
+        seats=[SeatReview(seat=seat, start=0.5, end=0.5, luck=0.0, own=0.0, others=0.0) for seat in range(2)],
+    )
+    steps = decisions_of(review, 0, 10)
+    assert (len(steps), len(review.fair)) == (10, 5)
+    worst = [step for step in steps if step not in review.fair]
+    loss = {worst[0]: 0.5}
+    found = [
+        Decision(step=step, seat=0, choice="", best="", loss=loss.get(step, 0.0), error=0.0, kind="") for step in steps
+    ]
+    finish_review(review, found)
+    seat = review.seats[0]
+    assert (seat.looked, seat.of) == (10, count)
+    assert seat.accuracy == round(100 * (count - 1 + exp(-3.0)) / count, 1)
+    # A sample that loses stands for the others that were not looked at.
+    loss[review.fair[0]] = 0.5
+    finish_review(review, [msgspec.structs.replace(one, loss=loss.get(one.step, 0.0)) for one in found])
+    assert seat.accuracy == round(100 * (4 + exp(-3.0) + 19 * (4 + exp(-3.0))) / count, 1)

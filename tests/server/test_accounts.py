@@ -11,6 +11,13 @@ from armillary.server.accounts.totp import code_at, matching_count, uri
 PASSWORD = "correct horse"
 
 
+@pytest.fixture(autouse=True)
+def no_guesses_from_before(server: Any) -> None:
+    """All tests come from one network: what one of them guessed must not slow the next."""
+    server.hub.guesses._buckets.clear()
+    server.hub.guesses_at._buckets.clear()
+
+
 @pytest.fixture
 def member(server: Any) -> Any:
     """Somebody new with an account."""
@@ -155,7 +162,8 @@ def test_the_second_factor(server: Any, member: Any, monkeypatch: pytest.MonkeyP
     wrong = ann.put("/api/session/second-factor", json={"token": setup["token"], "code": "000000"})
     assert wrong.json()["code"] == "second-factor"
     first = {"token": setup["token"], "code": code_at(setup["secret"], now - 1)}
-    assert ann.put("/api/session/second-factor", json=first).json()["second_factor"] is True
+    assert len(ann.put("/api/session/second-factor", json=first).json()["codes"]) == 10
+    assert ann.get("/api/session/account").json()["second_factor"] is True
     other = server.person(None)
     assert login(other, "careful").json()["code"] == "second-factor"
     assert login(other, "careful", code=first["code"]).json()["code"] == "second-factor", "it was used"
@@ -165,6 +173,33 @@ def test_the_second_factor(server: Any, member: Any, monkeypatch: pytest.MonkeyP
     assert ann.post("/api/session/second-factor/end", json={"password": PASSWORD}).status_code == 403
     assert ann.post("/api/session/second-factor/end", json=proof).json()["second_factor"] is False
     assert login(server.person(None), "careful").status_code == 200
+
+
+def test_a_lost_authenticator_is_replaced_by_recovery_codes(server: Any, member: Any) -> None:
+    ann = member("phoneless")
+    setup = ann.post("/api/session/second-factor").json()
+    now = int(server.hub.now()) // 30
+    codes = ann.put(
+        "/api/session/second-factor", json={"token": setup["token"], "code": code_at(setup["secret"], now)}
+    ).json()["codes"]
+    assert len(set(codes)) == 10
+    stored = server.hub.store.account(login="phoneless")
+    assert not any(code.replace("-", "") in stored.recovery for code in codes), "only digests are kept"
+    other = server.person(None)
+    assert login(other, "phoneless", code="0000-0000-0000").json()["code"] == "second-factor"
+    assert login(other, "phoneless", "wrong horse", code=codes[0]).json()["code"] == "wrong"
+    assert login(other, "phoneless", code=codes[0]).status_code == 200
+    assert login(server.person(None), "phoneless", code=codes[0]).json()["code"] == "second-factor", "it counts once"
+    assert ann.get("/api/session/account").json()["recovery_left"] == 9
+    proof = {"password": PASSWORD, "code": codes[1].replace("-", " ")}
+    fresh = ann.post("/api/session/second-factor/recovery", json=proof).json()["codes"]
+    assert login(server.person(None), "phoneless", code=codes[2]).json()["code"] == "second-factor", (
+        "new ones end the old"
+    )
+    ended = ann.post("/api/session/second-factor/end", json={"password": PASSWORD, "code": fresh[0]}).json()
+    assert (ended["second_factor"], ended["recovery_left"]) == (False, 0)
+    proof = {"password": PASSWORD, "code": fresh[1]}
+    assert ann.post("/api/session/second-factor/recovery", json=proof).status_code == 409, "there is none any more"
 
 
 def test_ones_data_go_out_and_away(server: Any, member: Any) -> None:

@@ -9,11 +9,14 @@ from collections.abc import Iterator
 from email import message_from_string
 from email.policy import default
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from importlib import resources
 from typing import Any
 
 import pytest
+import yaml
 
 from armillary.server.notify import Letter, compose
+from armillary.table.look import weight
 
 
 class Hooks(ThreadingHTTPServer):
@@ -205,10 +208,45 @@ def test_templates_cannot_be_used_to_forge_headers() -> None:
         "prompt": "",
     }
     for kind in ("turn", "started", "over", "proposal", "chat"):
-        subject, text = compose(Letter(kind=kind, person="p", match="m", facts=facts))
-        assert "\n" not in subject
-        assert "\r" not in subject + text
-        assert "U" in text
+        for language in ("en", "de"):
+            subject, text = compose(Letter(kind=kind, person="p", match="m", facts=facts), language)
+            assert "\n" not in subject
+            assert "\r" not in subject + text
+            assert "U" in text
+            assert "mail." not in subject + text
+
+
+def test_letters_are_written_in_the_language_of_the_reader(start: Any, hooks: Hooks) -> None:
+    own = start(private_webhooks=True)
+    ann, bob = own.person("Ann"), own.person("Bob")
+    wanted = {"webhook": f"http://127.0.0.1:{hooks.server_port}/x", "on": ["turn"], "pause_minutes": 0}
+    saved = bob.put("/api/notifications", json=wanted, headers={"Accept-Language": "de-AT,de;q=0.9"})
+    assert saved.json()["language"] == "de"
+    card = ann.match("tictactoe", ["me", "open"], public=True)
+    bob.post(f"/api/matches/{card['id']}/join", json={})
+    bob.post(f"/api/matches/{card['id']}/ready", json={})
+    sock = ann.socket(card["id"])
+    sock.hello(0)
+    sock.until("update")
+    sock.choose("mark a1", 0)
+    wait(lambda: hooks.received)
+    (letter,) = hooks.received
+    assert "Du hast zu entscheiden" in letter["subject"]
+    table = own.hub.rooms[card["id"]].table
+    text = table.game.text("de")
+    assert letter["prompt"] == table.game.prompt(table.position.view(1), 1, text)
+    assert letter["prompt"] != table.game.prompt(table.position.view(1), 1, table.game.text("en"))
+    assert letter["weight"] == weight(table, 1, "de").text
+
+
+def test_every_letter_is_there_in_every_language() -> None:
+    english, german = (
+        yaml.safe_load((resources.files("armillary.server") / "text" / f"{language}.yaml").read_text(encoding="utf-8"))
+        for language in ("en", "de")
+    )
+    assert english["mail"].keys() == german["mail"].keys()
+    for key, template in english["mail"].items():
+        assert set(re.findall(r"{(\w+)}", template)) == set(re.findall(r"{(\w+)}", german["mail"][key])), key
 
 
 def test_webhooks_into_the_own_network_are_refused(server: Any, ann: Any) -> None:

@@ -2,11 +2,13 @@
 
 import json
 import random
+import re
 from typing import Any
 
 import pytest
 
 from armillary.kernel.record import Record
+from armillary.kernel.registry import titles
 from armillary.kernel.verify import verify
 
 
@@ -341,3 +343,17 @@ def test_own_components_only_where_the_server_takes_them(start: Any) -> None:
     ann = own.person("Ann")
     body = {"setup": {"title": "salvage", "seats": 2, "components": "x: 1"}, "seats": [{"kind": "me"}] * 2}
     assert ann.post("/api/matches", json=body).status_code == 422
+
+
+def test_every_picture_in_a_guide_can_be_drawn(ann: Any) -> None:
+    found = 0
+    for slug in titles():
+        for language in ("en", "de"):
+            text = ann.get(f"/api/titles/{slug}/guide", params={"language": language}).json()["markdown"]
+            for moment, near in re.findall(r"^!\[[^\]]+\]\(board:([\w/-]+)(?:@([\w:,;-]+))?\)$", text, re.MULTILINE):
+                picture = ann.get(f"/api/titles/{slug}/picture", params={"of": moment, "language": language}).json()
+                assert "board" in picture, (slug, moment)
+                assert not set(filter(None, near.split(";"))) - set(picture["board"]["places"]), (slug, moment, near)
+                found += 1
+    assert found >= 30
+    assert ann.get("/api/titles/salvage/picture", params={"of": "no-such"}).status_code == 404

@@ -103,23 +103,22 @@ window.WebSocket = class extends Real {
 """
 
 
-#: Press a listed choice by its number; where one waits for its confirmation, that. Tells whether it was confirmed.
-PRESS = """
-(which) => {
-  const go = document.querySelector('#choices .go:enabled');
-  (go ?? [...document.querySelectorAll('#choices button.choice:enabled')].at(which)).click();
-  return go !== null;
-}
-"""
-
-#: Confirm what was pressed, once, where that is asked for; and wait until the match has moved.
-CONFIRM = """
-async ([before, confirmed, patience]) => {
+#: Press a listed choice by its number (null: it is pressed already), confirm it once where that is asked for, and wait until the
+#: match has moved.
+ANSWER = """
+async ([before, which, patience]) => {
+  let confirmed = false;
   for (let waited = 0; document.querySelector('.table-board')?.dataset.painted === before; waited += 20) {
     if (waited > patience) throw new Error(`nothing moves: ${document.querySelector('#choices')?.innerText}`);
-    const go = confirmed ? null : document.querySelector('#choices .go:enabled');
-    go?.click();
-    confirmed ||= go !== null;
+    const go = document.querySelector('#choices .go:enabled');
+    const choice = which === null ? null : [...document.querySelectorAll('#choices button.choice:enabled')].at(which);
+    if (go && !confirmed) {
+      go.click();
+      confirmed = true;
+    } else if (choice && !confirmed) {
+      choice.click();
+      which = null;
+    }
     await new Promise((done) => setTimeout(done, 20));
   }
 }
@@ -135,7 +134,7 @@ def take(page: Any, button: Any) -> None:
     """Press that choice, confirm it where that is asked for, and see the match move."""
     before = painted(page)
     button.click()
-    page.evaluate(CONFIRM, [before, False, PATIENCE])
+    page.evaluate(ANSWER, [before, None, PATIENCE])
 
 
 def come_back(page: Any, path: str, wanted: Any, then: Callable[[], Any] = lambda: None) -> None:
@@ -170,6 +169,23 @@ async () => {
 def rest(page: Any) -> None:
     """Wait until the board moves no more."""
     page.evaluate(REST)
+
+
+#: Nothing has come or gone for a third of a second of the page's own time.
+STILL = """
+async () => {
+  let last = performance.now();
+  const watch = new MutationObserver(() => (last = performance.now()));
+  watch.observe(document, { subtree: true, childList: true });
+  for (let look = 0; look < 200 && performance.now() - last < 330; look++) await new Promise((done) => setTimeout(done, 50));
+  watch.disconnect();
+}
+"""
+
+
+def still(page: Any) -> None:
+    """Wait until all that was asked for is on the page."""
+    page.evaluate(STILL)
 
 
 def hold_time(page: Any) -> None:
@@ -242,8 +258,7 @@ class Visitor:
         """Take the choice number `which` of the list (-1: the last), and see the match move."""
         self.turn()
         if not self.over:
-            before = painted(self.page)
-            self.page.evaluate(CONFIRM, [before, self.page.evaluate(PRESS, which), PATIENCE])
+            self.page.evaluate(ANSWER, [painted(self.page), which, PATIENCE])
 
     def amount(self, value: int) -> None:
         field = self.page.locator(".amount input[type=number]")

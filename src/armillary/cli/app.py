@@ -38,6 +38,7 @@ COMMANDS = {
     "backup": "armillary.cli.backup:backup_command",
     "restore": "armillary.cli.backup:restore_command",
     "ladder": "armillary.players.cli:ladder",
+    "train": "armillary.players.learned.cli:train",
     "lab": "armillary.lab.cli:lab",
     "new": "armillary.cli.new:new_command",
 }

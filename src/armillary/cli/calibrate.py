@@ -13,7 +13,9 @@ from .common import chosen_game, console, game_options, json_option, note, print
 @click.command(name="calibrate")
 @click.argument("slug", metavar="TITLE")
 @click.option("--seats", type=int, help="Seats (default: the fewest).")
-@click.option("--matches", default=200, show_default=True, help="Matches between bots; half are fitted, half tested.")
+@click.option(
+    "--matches", default=200, show_default=True, help="Matches between bots: of five two are fitted, two tested."
+)
 @click.option("--seed", default="calibrate", show_default=True, metavar="TEXT")
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path), help=f"Where to write (default: {FILE} of the title)."
@@ -37,8 +39,8 @@ def calibrate_command(
     components: str | None,
 ) -> None:
     """Let bots of all styles and levels play, and fit how likely each seat is to win to who won."""
-    if matches < 4:
-        raise click.ClickException("--matches: at least 4, of which half are fitted and half are tested.")
+    if matches < 5:
+        raise click.ClickException("--matches: at least 5, of which two are fitted and two are tested.")
     game = chosen_game(slug, seats, options, rulings, scenario, components, simulation=True)
 
     def told(number: int) -> None:

@@ -16,7 +16,10 @@ from .common import console, json_option, note
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="RECORD")
 @click.option("--seat", metavar="A", help="Look at the decisions of this seat alone.")
 @click.option(
-    "--most", default=24, show_default=True, help="Decisions of each seat that are looked at; 0: none, which is quick."
+    "--most",
+    default=24,
+    show_default=True,
+    help="Decisions of each seat that are looked at: the worst, and a fair sample; 0: none, which is quick.",
 )
 @click.option("--html", type=click.Path(dir_okay=False, path_type=Path), help="Write a page that needs nothing else.")
 @click.option("--language", default="en", show_default=True, metavar="CODE")
@@ -57,7 +60,7 @@ def review_command(file: Path, seat: str | None, most: int, html: Path | None, l
 def show(review: Review, language: str) -> None:
     unit = review.unit
     for one in review.seats:
-        accuracy = "" if one.accuracy is None else f"  accuracy {one.accuracy:.0f} over {one.looked}"
+        accuracy = "" if one.accuracy is None else f"  accuracy {one.accuracy:.0f} ({one.looked} of {one.of} decisions)"
         console.print(
             f"[bold]{review.words[one.seat]}[/]  {figure(one.start, unit)} -> {figure(one.end, unit)}: luck "
             f"{figure(one.luck, unit, sign=True)}, own {figure(one.own, unit, sign=True)}, others "

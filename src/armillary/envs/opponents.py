@@ -36,7 +36,10 @@ class Actor(Player):
         spelled = Spelled(self.encoder.actions, view.choices(seat))
         while True:
             mask = spelled.mask()
-            observed = {"observation": self.observer.observe(view, seat, spelled.prefix), "action_mask": mask}
+            observed: dict[str, NDArray[Any]] = {
+                "observation": self.observer.observe(view, seat, spelled.prefix),
+                "action_mask": mask,
+            }
             choice = spelled.act(int(self.policy(observed)))
             if choice is not None:
                 return choice

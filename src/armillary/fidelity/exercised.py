@@ -8,49 +8,91 @@ import os
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
+from importlib import resources
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 
+from armillary.kernel.dice import KeyedDice
 from armillary.kernel.game import Game
 from armillary.kernel.playout import random_choice
+from armillary.kernel.position import Position
+from armillary.kernel.registry import game as load_game
 from armillary.kernel.registry import title as load_title
+from armillary.kernel.scenario import Run
 from armillary.kernel.title import OptionError, Title
+from armillary.packs import load_yaml
 
 __all__ = ["any_game", "exercised_by", "exercised_rules"]
 
 #: Games per piece of work, so that a progress bar moves and all cores have something to do.
 BATCH = 20
+#: Decisions of a game that began in the middle: it need not end.
+FURTHER = 400
 
 
 def exercised_rules(title: Title, seeds: Iterable[int]) -> set[str]:
-    """Rules used in random games, one per seed, over all numbers of seats, scenarios and options."""
+    """Rules used in random games, one per seed, over all numbers of seats, scenarios and options. Every third begins in
+    the middle, where a scenario file of the title ends: random play hardly ever gets so far by itself."""
     found: set[str] = set()
+    middles = _middles(title)
     for seed in seeds:
         rng = Random(seed)
-        p = any_game(title, rng, seed).start(seed, listen=True)
-        game = p.game
-        for _ in range(title.longest + 1):
-            for event in p.log or ():
-                found.update(event.rules)
-            found.update(draw["rule"] for draw in p.draws or ())
-            if p.result is not None:
-                found.add(p.result.rule)
-                break
-            p.log, p.draws = [], []
-            found.add(p.frames[-1].rule)
-            seat, listed = p.deciding()[0], []
-            if rng.random() < 0.05:
-                seat = rng.randrange(p.seats)
-                listed = p.interjections(seat)
-            if not listed:
-                seat = p.deciding()[0]
-                listed = p.choices(seat)
-            choice = random_choice(listed, rng)
-            found.add(game.rule_of(p, seat, choice))
-            p.apply(seat, choice)
+        if middles and seed % 3 == 2:
+            p = _middle(rng.choice(middles), seed)
+            _play_on(found, p, rng, min(FURTHER, title.longest + 1))
+        else:
+            _play_on(found, any_game(title, rng, seed).start(seed, listen=True), rng, title.longest + 1)
     return found
+
+
+def _play_on(found: set[str], p: Position, rng: Random, most: int) -> None:
+    """Random choices from there, and the rules of all that happens."""
+    for _ in range(most):
+        for event in p.log or ():
+            found.update(event.rules)
+        found.update(draw["rule"] for draw in p.draws or ())
+        if p.result is not None:
+            found.add(p.result.rule)
+            break
+        p.log, p.draws = [], []
+        found.add(p.frames[-1].rule)
+        found.update(p.frames[-1].rules)
+        seat, listed = p.deciding()[0], []
+        if rng.random() < 0.05:
+            seat = rng.randrange(p.seats)
+            listed = p.interjections(seat)
+        if not listed:
+            seat = p.deciding()[0]
+            listed = p.choices(seat)
+        choice = random_choice(listed, rng)
+        found.add(p.game.rule_of(p, seat, choice))
+        p.apply(seat, choice)
+
+
+def _middles(title: Title) -> list[dict[str, Any]]:
+    """The title's own scenario files that give a position."""
+    folder = resources.files(title.load().packages()[0]) / "scenarios"
+    if not folder.is_dir():
+        return []
+    files = sorted((file for file in folder.iterdir() if file.name.endswith(".yaml")), key=lambda file: file.name)
+    return [data for data in map(load_yaml, files) if "given" in data and data.get("game") == title.slug]
+
+
+def _middle(data: dict[str, Any], seed: int) -> Position:
+    game = load_game(
+        data["game"],
+        data.get("seats"),
+        options=data.get("options"),
+        rulings=data.get("rulings"),
+        scenario=data.get("scenario"),
+    )
+    run = Run(game, {**data, "then": {}})
+    p = run.play()
+    p.dice = KeyedDice(seed)  # what follows is not scripted
+    return p
 
 
 def any_game(title: Title, rng: Random, seed: int) -> Game:

@@ -19,7 +19,7 @@ from armillary.kernel.text import Text
 
 from .lesson import END, Explained, Lesson, LessonError, Step, fits, words_of
 
-__all__ = ["Coach", "CoachView", "Held", "LessonDice", "fresh_position"]
+__all__ = ["Coach", "CoachView", "Held", "LessonDice", "fresh_position", "walk"]
 
 
 #: What the coach says of its own accord: words of the kernel, not of a lesson.
@@ -86,6 +86,9 @@ class CoachView(msgspec.Struct):
     tried: list[str] = []
     stars: int = 3
     over: bool = False
+    #: A puzzle, and whether it was solved at the first try.
+    riddle: bool = False
+    solved: bool = False
 
 
 class Coach:
@@ -266,6 +269,31 @@ class Coach:
         text = self.game.text(words.language)
         facts = {"choice": self.game.caption(seen, self.lesson.you, goals[0], text)} if goals else {}
         return words.fill(self.lesson.id, self.said, {}, words.fill("coach", own, facts))
+
+
+def walk(lesson: Lesson, game: Game, to: str = "") -> Position:
+    """The position in which a step of the lesson begins (without one: the lesson), by the first goal of each step before it.
+    LessonError where the way does not lead there."""
+    coach = Coach(lesson, game)
+    p = coach.begin()
+    for _ in range(len(lesson.steps)):
+        step = coach.step
+        if step.given is not None:
+            p = fresh_position(game, step.given, LessonDice(lesson.seed), lesson.seed)
+        for seat, choice in coach.opening():
+            p.apply(seat, choice)
+        if step.id == (to or lesson.steps[0].id):
+            return p
+        made = coach.allowed(p)[0] if step.choices else None
+        if made is not None:
+            coach.lay(p)
+            p.apply(lesson.you, made)
+        script, _ = coach.done(made)
+        for seat, choice in script:
+            p.apply(seat, choice)
+        if coach.over:
+            break
+    raise LessonError(f"{lesson.id}: no way leads to a step {to!r}")
 
 
 def fresh_position(game: Game, given: dict[str, Any], dice: LessonDice, seed: int | str) -> Position:

@@ -40,6 +40,8 @@ LEAST_CHOICES, MOST_CHOICES = 3, 40
 #: Samples of every choice at first, of the better ones then, and of those that are still in doubt at most.
 FEW, SOME, MANY = 4, 24, 120
 BETTER = 6
+#: A value whose standard error is larger is told from more samples.
+DOUBT, TOLD = 0.02, 400
 #: How far ahead the best must be: at first, on fresh samples, and with how many standard errors.
 HINTED, AHEAD, SURE = 0.05, 0.06, 3.0
 #: Amounts that are so near to the best are as good as it.
@@ -87,6 +89,11 @@ class Weighing:
     def mean(self, choice: Choice) -> float:
         values = self.values[choice]
         return sum(values) / len(values)
+
+    def error(self, choice: Choice) -> float:
+        """The standard error of the mean."""
+        values, mean = self.values[choice], self.mean(choice)
+        return sqrt(sum((value - mean) ** 2 for value in values)) / len(values)
 
     def ranked(self) -> list[Choice]:
         return sorted(self.values, key=lambda choice: -self.mean(choice))
@@ -200,10 +207,13 @@ class Prospect:
         return False
 
     def _all(self, best: Choice) -> Weighing:
-        """Every choice on other fresh samples: what is told."""
+        """Every choice on other fresh samples, the better ones on more where that says little: what is told."""
         weighing = Weighing(self.game, self.judge, self.view, self.seat)
         for choice in self.choices:
             weighing.weigh(choice, range(2 * FRESH, 2 * FRESH + SOME))
+        for choice in {best, *weighing.ranked()[:BETTER]}:
+            if weighing.error(choice) > DOUBT:
+                weighing.weigh(choice, range(2 * FRESH + SOME, 2 * FRESH + TOLD))
         return weighing
 
     def _stands(self, best: Choice, rivals: Sequence[Choice]) -> bool:

@@ -6,7 +6,6 @@ with the puzzle, so that answering costs nothing. A puzzle is played as a lesson
 
 from collections.abc import Sequence
 from datetime import date, timedelta
-from functools import cache
 from hashlib import blake2b
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -93,13 +92,16 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
 
 def puzzles_of(game: Game) -> list[Puzzle]:
     """The puzzles of a title, in the order in which they were found."""
-    return list(_puzzles(game.folders[0]))
+    folder = game.folders[0]
+    key = str(folder)
+    if key not in _READ:
+        file = folder / FILE
+        _READ[key] = load_puzzles(file) if file.is_file() else []
+    return list(_READ[key])
 
 
-@cache
-def _puzzles(folder: Traversable) -> tuple[Puzzle, ...]:
-    file = folder / FILE
-    return tuple(load_puzzles(file)) if file.is_file() else ()
+#: Puzzles by the folder of their title, read once.
+_READ: dict[str, list[Puzzle]] = {}
 
 
 def load_puzzles(file: Traversable) -> list[Puzzle]:
@@ -182,6 +184,7 @@ class Riddle(Coach):
         text = self.game.text(language)
         seen = super().view(p, language)
         seen.title = text.fill("puzzle", "title", {})
+        seen.riddle, seen.solved = True, self.solved
         if self.over:
             return seen
         if self.at == 0 and self.said != SHOWN:

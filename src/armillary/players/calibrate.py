@@ -1,6 +1,7 @@
 """Calibration: bots of all styles and levels play, and one factor for each phase of a match is fitted to who won.
 
-Half of the matches are fitted, the other half is tested; what is kept is the fit on the first half and the errors on the second.
+Of five matches two are fitted, one decides whether the fit is worth keeping, and two are tested: the figures and the curve come
+from matches that neither the fit nor that decision has seen.
 """
 
 from bisect import bisect_right
@@ -20,6 +21,8 @@ __all__ = ["calibrate", "curve_svg"]
 #: A sample: the tick of the clock, the standings of all seats, and what came of it for each (shares of the win, or points).
 Sample = tuple[int, list[float], list[float]]
 LEVELS = ("easy", "medium", "hard")
+#: What each match of five is for.
+PARTS = ("fit", "test", "choose", "test", "fit")
 BINS = 10
 LEAST = 1e-6
 
@@ -30,22 +33,21 @@ def calibrate(
     """Let the bots play so many matches and fit."""
     judge = Judge(game, Calibration(seats=game.seats, turns=[], factors=[1.0], offsets=[0.0]))
     rng = Random(seed)
-    halves: tuple[list[Sample], list[Sample]] = ([], [])
+    parts: dict[str, list[Sample]] = {"fit": [], "choose": [], "test": []}
     begun, ended = [], []
     for number in range(matches):
         found = _match(game, judge, f"{seed}/{number}", rng)
         if found:
             begun.append(found[0][0])
             ended.append(found[-1][0])
-        halves[number % 2].extend(found)
+        parts[PARTS[number % len(PARTS)]].extend(found)
         if told is not None:
             told(number + 1)
     first, last = min(begun, default=0), sum(ended) / max(1, len(ended))
     turns = [round(first + (last + 1 - first) * part / PHASES) for part in range(1, PHASES)]
-    fit, test = halves
     if game.seats == 1:
-        return _points(game, turns, fit, test, matches)
-    return _chances(game, turns, fit, test, matches)
+        return _points(game, turns, parts, matches)
+    return _chances(game, turns, parts, matches)
 
 
 def _match(game: Game, judge: Judge, seed: str, rng: Random) -> list[Sample]:
@@ -66,17 +68,18 @@ def _match(game: Game, judge: Judge, seed: str, rng: Random) -> list[Sample]:
     return [(tick, standings, came) for tick, standings in ticks.items()]
 
 
-def _chances(game: Game, turns: list[int], fit: list[Sample], test: list[Sample], matches: int) -> Calibration:
+def _chances(game: Game, turns: list[int], parts: dict[str, list[Sample]], matches: int) -> Calibration:
+    fit, choose, test = parts["fit"], parts["choose"], parts["test"]
     factors = []
     for phase in range(PHASES):
         chosen = [sample for sample in fit if bisect_right(turns, sample[0]) == phase]
         factors.append(round(_best(chosen), 3) if chosen else 1.0)
+    if _loss(choose, turns, factors) >= _loss(choose, turns, [1.0] * PHASES):
+        # The weights were fitted to chances already, or the matches were too few: nothing is gained.
+        factors = [1.0] * PHASES
     blind = -log(1.0 / game.seats)
     plain = _loss(test, turns, [1.0] * PHASES)
     fitted = _loss(test, turns, factors)
-    if fitted >= plain:
-        # The weights were fitted to chances already, or the matches were too few: nothing is gained.
-        factors, fitted = [1.0] * PHASES, plain
     said: list[tuple[float, float]] = []
     for tick, standings, came in test:
         chances = softmax(standings, factors[bisect_right(turns, tick)])
@@ -134,8 +137,9 @@ def _curve(said: list[tuple[float, float]]) -> list[tuple[float, float, int]]:
     ]
 
 
-def _points(game: Game, turns: list[int], fit: list[Sample], test: list[Sample], matches: int) -> Calibration:
+def _points(game: Game, turns: list[int], parts: dict[str, list[Sample]], matches: int) -> Calibration:
     """A line for each phase: points in the end against the points that the evaluation says."""
+    fit, test = [*parts["fit"], *parts["choose"]], parts["test"]
     slopes, offsets = [], []
     for phase in range(PHASES):
         chosen = [(one[1][0], one[2][0]) for one in fit if bisect_right(turns, one[0]) == phase]

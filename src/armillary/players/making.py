@@ -1,18 +1,22 @@
 """Players by name: `make(game, "greedy:hard")`."""
 
+from importlib import resources
+from importlib.util import find_spec
+
 from armillary.kernel import Game
 
 from .basic import RandomPlayer, bots_of, greedy
 from .player import Level, Player, PlayerError
 
-__all__ = ["available", "make"]
+__all__ = ["available", "has_learned", "make"]
 
 
 def make(game: Game, spec: str) -> Player:
     """The player that `spec` describes; PlayerError says what would be understood.
 
     `random`, `greedy`, `greedy:easy`, any other bot of the title by its name, `search`, `search:hard`, `search:500` (a work
-    budget, in iterations), `search:2s` (a time budget, in seconds), `external:COMMAND ...`.
+    budget, in iterations), `search:2s` (a time budget, in seconds), `learned`, `learned:FILE.npz` (weights of one's own),
+    `search:learned` (search that judges by the network), `external:COMMAND ...`.
     """
     name, _, rest = spec.strip().partition(":")
     if name == "random":
@@ -23,17 +27,36 @@ def make(game: Game, spec: str) -> Player:
         from .search import search_player
 
         return search_player(game, rest)
+    if name == "learned":
+        from .learned import learned_player
+
+        return learned_player(game, rest)
     if name == "external":
         from .external import ExternalPlayer
 
         return ExternalPlayer(game, rest)
     if name == "greedy" or name in bots_of(game):
         return greedy(game, name, rest or "medium")
-    known = dict.fromkeys(["random", "greedy", *bots_of(game), "search"])
+    known = dict.fromkeys(["random", "greedy", *bots_of(game), "search", "learned"])
     raise PlayerError(f"no player {spec!r}; known are {', '.join(known)} and external:COMMAND")
 
 
 def available(game: Game) -> list[str]:
     """The players a person can pick in this title, with their levels, weakest first."""
     bots = dict.fromkeys(["greedy", *bots_of(game)])
-    return ["random", *(f"{name}:{level}" for name in [*bots, "search"] for level in Level)]
+    trained = ["learned"] if has_learned(game) else []
+    return ["random", *(f"{name}:{level}" for name in [*bots, *trained, "search"] for level in Level)]
+
+
+def has_learned(game: Game | type[Game]) -> bool:
+    """Are there weights for this title (and number of seats, if a game is given), and numpy to use them?"""
+    if find_spec("numpy") is None:
+        return False
+    if isinstance(game, type):
+        folders = [resources.files(package) / "learned" for package in game.packages()]
+        return any(file.name.endswith(".npz") for folder in folders if folder.is_dir() for file in folder.iterdir())
+    if game.find_file(f"learned/{game.seats}.npz") is None:
+        return False
+    from .learned import weights_of
+
+    return weights_of(game) is not None

@@ -20,7 +20,7 @@ __all__ = ["Review", "begin_review", "decisions_of", "finish_review", "page"]
 #: Turning points: so many, and so large at least (of the chance to win).
 MOST_MOMENTS = 5
 SWING = 0.08
-#: Decisions of one seat that are looked at: those first after which things got worse.
+#: Decisions of one seat that are looked at: all, or half those after which things got worse and half a fair sample of the rest.
 MOST_DECISIONS = 24
 #: How fast accuracy falls with what a decision loses; only decisions in matches that are still open count.
 STEEP = 6.0
@@ -146,13 +146,23 @@ def _caption(review: Review, record: Record) -> None:
 
 
 def decisions_of(review: Review, seat: int | None = None, most: int = MOST_DECISIONS) -> list[int]:
-    """The steps whose decisions are worth looking at: of each seat (or that one) those after which it stood worst."""
-    found: list[int] = []
+    """The steps whose decisions are looked at, of each seat or of that one, as the review then remembers them: all if they are
+    few; else half of `most` those after which it stood worst, to find what went wrong, and the rest of it evenly spread over
+    the others, so that accuracy speaks for all."""
+    chosen: list[int] = []
+    fair: list[int] = []
     for one in range(len(review.players)) if seat is None else [seat]:
         own = [number for number in review.worth if review.by[number] == one]
-        own.sort(key=lambda n: review.chances[n][one] - review.chances[n - 1][one] - review.luck[n][one])
-        found += own[:most]
-    return sorted(found)
+        if len(own) > most:
+            own.sort(key=lambda n: review.chances[n][one] - review.chances[n - 1][one] - review.luck[n][one])
+            worst, others = own[: most // 2], sorted(own[most // 2 :])
+            count = most - len(worst)
+            spread = [others[(2 * place + 1) * len(others) // (2 * count)] for place in range(count)]
+            fair += spread
+            own = [*worst, *spread]
+        chosen += own
+    review.chosen, review.fair = sorted(chosen), sorted(fair)
+    return review.chosen
 
 
 def judge_steps(record: Record, steps: list[int]) -> list[Decision]:
@@ -176,15 +186,30 @@ def finish_review(review: Review, decisions: list[Decision]) -> Review:
     known = {one.step: one for one in [*review.decisions, *decisions]}
     review.decisions = [known[step] for step in sorted(known)]
     for seat in review.seats:
-        own = [one for one in review.decisions if one.seat == seat.seat]
-        if review.unit == "chance":
-            least, most = OPEN
-            own = [one for one in own if least <= review.chances[one.step - 1][seat.seat] <= most]
-        scale = 1.0 if review.unit == "chance" else POINTS
-        kept = [exp(-STEEP * one.loss / scale) for one in own]
-        seat.looked = len(kept)
-        seat.accuracy = round(100 * sum(kept) / len(kept), 1) if kept else None
+        _accuracy(review, seat)
     return review
+
+
+def _accuracy(review: Review, seat: SeatReview) -> None:
+    """The mean of what decisions kept. Each of a fair sample stands for as many as it was drawn from."""
+    alone = review.unit != "chance"
+    least, most = OPEN
+
+    def is_open(step: int) -> bool:
+        return alone or least <= review.chances[step - 1][seat.seat] <= most
+
+    every = [step for step in review.worth if review.by[step] == seat.seat and is_open(step)]
+    looked = [one for one in review.decisions if one.seat == seat.seat and is_open(one.step)]
+    fair, chosen = set(review.fair), set(review.chosen)
+    sampled = sum(one.step in fair for one in looked)
+    rest = sum(step not in chosen or step in fair for step in every)
+    total = weights = 0.0
+    for one in looked:
+        weight = rest / sampled if one.step in fair else 1.0
+        total += weight * exp(-STEEP * one.loss / (POINTS if alone else 1.0))
+        weights += weight
+    seat.looked, seat.of = len(looked), len(every)
+    seat.accuracy = round(100 * total / weights, 1) if weights else None
 
 
 def plain(review: Review) -> bytes:

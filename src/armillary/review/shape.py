@@ -29,9 +29,12 @@ class SeatReview(msgspec.Struct, kw_only=True):
     own: float
     others: float
     hints: int = 0
-    #: 0 to 100, over the decisions that were looked at; None: not yet.
+    #: 0 to 100: what share of the chance its decisions kept, on the average over all of them in positions that were still open;
+    #: estimated from those that were looked at. None: not yet.
     accuracy: float | None = None
+    #: Decisions in open positions that were looked at, and how many there were.
     looked: int = 0
+    of: int = 0
 
 
 class Review(msgspec.Struct, kw_only=True):
@@ -54,3 +57,6 @@ class Review(msgspec.Struct, kw_only=True):
     moments: list[TurningPoint] = []
     seats: list[SeatReview] = []
     decisions: list[Decision] = []
+    #: Decisions that are to be looked at, and which of them are a fair sample of those that did not look bad at once.
+    chosen: list[int] = []
+    fair: list[int] = []

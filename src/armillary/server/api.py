@@ -33,6 +33,7 @@ from .messages import (
     TableChange,
     TitleList,
 )
+from .notify import texts
 from .room import Room
 from .web import Call, Failure, clean
 
@@ -57,11 +58,12 @@ async def put_notifications(call: Call) -> NotificationSettings:
         except (ValueError, OSError, UnicodeError):
             raise Failure(422, "not-allowed", "webhook-public") from None
     known = await hub.notifier.settings_of(call.person.id)
+    body.language = call.language
     body.confirmed = bool(body.email) and known is not None and known.confirmed and known.email == body.email
     if body.email and not body.confirmed and hub.settings.smtp_host:
         if not hub.settings.base_url:
             raise Failure(422, "not-allowed", "no-mail")
-        if not await hub.notifier.ask(call.person.id, body.email, call.network):
+        if not await hub.notifier.ask(call.person.id, body.email, call.network, call.language):
             raise Failure(429, "too-fast", "asked-enough")
     await _save_notifications(call, call.person.id, body)
     return body
@@ -77,7 +79,7 @@ async def confirm_mail(call: Call) -> Response:
     wanted, person = await _mail_of(call)
     wanted.confirmed = True
     await _save_notifications(call, person, wanted)
-    return PlainTextResponse("Thank you. You will hear of your matches at this address.")
+    return PlainTextResponse(texts(call.language).fill("mail", "confirmed", {}))
 
 
 async def unsubscribe(call: Call) -> Response:
@@ -85,7 +87,7 @@ async def unsubscribe(call: Call) -> Response:
     wanted, person = await _mail_of(call)
     wanted.email, wanted.confirmed = "", False
     await _save_notifications(call, person, wanted)
-    return PlainTextResponse("No more mails will be sent to this address.")
+    return PlainTextResponse(texts(call.language).fill("mail", "unsubscribed", {}))
 
 
 async def _mail_of(call: Call) -> tuple[NotificationSettings, str]:
@@ -130,7 +132,13 @@ async def post_board(call: Call) -> Any:
 
 
 async def get_picture(call: Call) -> Any:
-    return await call.hub.read(pictures.picture, _slug(call))
+    slug, of = _slug(call), call.query["of"]
+    if not of:
+        return await call.hub.read(pictures.picture, slug)
+    found = await call.hub.read(pictures.moment, slug, of, call.query["language"])
+    if found is None:
+        raise Failure(404, "unknown", "no-such-lesson")
+    return found
 
 
 async def get_guide(call: Call) -> Any:

@@ -248,6 +248,8 @@ class NotificationSettings(Body):
     pause_minutes: Annotated[int, msgspec.Meta(ge=0, le=10_080)] = 10
     #: Has the mail's address said that it wants to hear from us? Set by the link in the mail that asks, never by you.
     confirmed: bool = False
+    #: The language in which you are written to: the page's when it was saved.
+    language: Annotated[str, msgspec.Meta(max_length=8)] = "en"
 
 
 class DailyScore(Answer):
@@ -377,7 +379,7 @@ class Credentials(Body):
     login: Login
     password: Password
     #: The six digits of the second factor, where the account has one.
-    code: Annotated[str, msgspec.Meta(max_length=12)] = ""
+    code: Annotated[str, msgspec.Meta(max_length=20)] = ""
 
 
 class NewMatch(Body):
@@ -817,6 +819,7 @@ REST = (
     NotificationSettings,
     Daily,
     Lessons,
+    Puzzles,
     ReviewState,
     Health,
     Verdict,

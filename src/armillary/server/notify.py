@@ -2,8 +2,10 @@
 
 import asyncio
 import time
+from collections.abc import Callable
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
+from functools import cache, partial
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -11,8 +13,10 @@ from urllib.parse import urlsplit
 import msgspec
 from itsdangerous import BadData, URLSafeTimedSerializer
 
+from armillary.kernel.text import Text
 from armillary.table.chat import ChatEntry
 from armillary.table.entry import Began, Entry, Proposed
+from armillary.table.facts import TableResult
 from armillary.table.look import weight
 from armillary.table.table import Table
 
@@ -27,7 +31,7 @@ if TYPE_CHECKING:
     from .hub import Hub
     from .room import Room
 
-__all__ = ["Letter", "Notifier", "compose"]
+__all__ = ["Letter", "Notifier", "compose", "texts"]
 
 MOST_WAITING = 1000
 TRIES = 3
@@ -39,6 +43,8 @@ MOST_ANSWER = 1000
 #: Mails to one person in a day, and mails that ask whether an address is right, by person, address and network.
 MAILS_A_DAY = 60.0
 QUESTIONS_A_DAY = 4.0
+#: Mails that somebody asked for on a page.
+ASKED_FOR = ("confirm", "reset")
 _SETTINGS: msgspec.json.Decoder[NotificationSettings] = msgspec.json.Decoder(NotificationSettings)
 
 
@@ -49,14 +55,44 @@ class Letter(msgspec.Struct, kw_only=True):
     person: str
     match: str
     facts: dict[str, str]
+    #: Those of the facts that are said otherwise in other languages.
+    words: dict[str, dict[str, str]] = {}
+
+    def facts_in(self, language: str) -> dict[str, str]:
+        return {**self.facts, **self.words.get(language, {})}
 
 
-def compose(letter: Letter) -> tuple[str, str]:
-    """Subject and text, from the template of its kind."""
-    template = (resources.files("armillary.server") / "templates" / f"{letter.kind}.txt").read_text(encoding="utf-8")
-    head, _, body = template.partition("\n\n")
-    facts = {name: " ".join(value.split()) for name, value in letter.facts.items()}  # no line breaks into headers
-    return head.removeprefix("Subject: ").format_map(facts), body.format_map(facts)
+@cache
+def texts(language: str) -> Text:
+    """What the server writes, in that language."""
+    return Text.load([resources.files("armillary.server") / "text"], language)
+
+
+def compose(letter: Letter, language: str = "en") -> tuple[str, str]:
+    """Subject and text of its kind, in the reader's language."""
+    text = texts(language)
+    facts = {name: " ".join(value.split()) for name, value in letter.facts_in(language).items()}  # none breaks a header
+    body = text.fill("mail", letter.kind, facts)
+    if letter.kind not in ASKED_FOR:
+        body += "\n\n" + text.fill("mail", "footer", {})
+    return text.fill("mail", f"{letter.kind}-subject", facts), body + "\n"
+
+
+#: What is said, in a language.
+Said = Callable[[str], str]
+
+
+def _nothing(language: str) -> str:
+    return ""
+
+
+def _proposal(table: Table, language: str) -> str:
+    notices = table.log.since(None, None, language).notices
+    return next((notice.text for notice in reversed(notices) if notice.kind == "proposed"), "")
+
+
+def _end(table: Table, result: TableResult, language: str) -> str:
+    return table.game.text(language).fill("end", result.reason, {}, result.text)
 
 
 class Notifier:
@@ -86,21 +122,19 @@ class Notifier:
     def moved(self, room: "Room", before: tuple[int, ...], entries: list[Entry]) -> None:
         """The match moved: tell those who are to decide now and were not, and of beginnings, ends and proposals."""
         table = room.table
-        kinds: dict[int, tuple[str, str]] = {}
+        kinds: dict[int, tuple[str, Said]] = {}
         for entry in entries:
             if isinstance(entry, Began):
-                kinds.update(dict.fromkeys(table.seats.persons(), ("started", "")))
+                kinds.update(dict.fromkeys(table.seats.persons(), ("started", _nothing)))
             elif isinstance(entry, Proposed) and entry.number in table.proposals.open:
-                text = next(
-                    (notice.text for notice in reversed(table.log.since(None).notices) if notice.kind == "proposed"), ""
-                )
-                kinds.update({seat: ("proposal", text) for seat in table.seats.persons() if seat != entry.by})
+                others = [seat for seat in table.seats.persons() if seat != entry.by]
+                kinds.update(dict.fromkeys(others, ("proposal", partial(_proposal, table))))
         if table.state == "over" and table.result is not None:
             everybody = [seat for seat, place in enumerate(table.seats) if place.kind == "person"]
-            kinds.update(dict.fromkeys(everybody, ("over", table.result.text)))
+            kinds.update(dict.fromkeys(everybody, ("over", partial(_end, table, table.result))))
         for seat in table.deciding():
             if seat not in before and seat not in kinds:
-                kinds[seat] = ("turn", "")
+                kinds[seat] = ("turn", _nothing)
         for seat, (kind, text) in kinds.items():
             self._tell(room, seat, kind, text)
 
@@ -108,35 +142,40 @@ class Notifier:
         """Chat for certain seats."""
         for seat in line.to or ():
             if seat != line.seat:
-                self._tell(room, seat, "chat", f"{line.name}: {line.text}")
+                self._tell(room, seat, "chat", lambda language: f"{line.name}: {line.text}")
 
     def begun(self, table: Table, person: str, name: str) -> None:
         """A table that nobody has opened by hand has begun."""
         if not self._queue.full():
-            facts = self._facts(table, name, "")
-            self._queue.put_nowait(Letter(kind="started", person=person, match=table.head.id, facts=facts))
+            self._queue.put_nowait(self._letter(table, "started", person, name, None, _nothing))
 
-    def _facts(self, table: Table, name: str, text: str) -> dict[str, str]:
-        return {
-            "title": table.game.title.title,
+    def _letter(self, table: Table, kind: str, person: str, name: str, seat: int | None, said: Said) -> Letter:
+        """In all languages: which one the person reads is looked up when it is sent. `seat`: it is to decide."""
+        shown = None if seat is None else table.position.view(seat)
+        words = {}
+        for language in sorted(Text.spoken()):
+            text = table.game.text(language)
+            words[language] = {
+                "title": text.template("card", "title") or table.game.title.title,
+                "text": said(language),
+                "weight": "" if seat is None else weight(table, seat, language).text,
+                "prompt": "" if shown is None else table.game.prompt(shown, seat, text),
+            }
+        facts = {
+            **words["en"],
             "match_name": table.head.name or table.head.id,
             "name": name,
             "url": f"{self._base()}/match/{table.head.id}",
-            "text": text,
-            "weight": "",
-            "prompt": "",
         }
+        return Letter(kind=kind, person=person, match=table.head.id, facts=facts, words=words)
 
-    def _tell(self, room: "Room", seat: int, kind: str, text: str) -> None:
+    def _tell(self, room: "Room", seat: int, kind: str, said: Said) -> None:
         table = room.table
         place = table.seats[seat]
         if place.kind != "person" or seat in room.presence.online() or self._queue.full():
             return
-        facts = self._facts(table, place.name, text)
-        if kind == "turn":
-            facts["weight"] = weight(table, seat).text
-            facts["prompt"] = table.game.prompt(table.position.view(seat), seat, table.game.text())
-        self._queue.put_nowait(Letter(kind=kind, person=place.person, match=room.id, facts=facts))
+        deciding = seat if kind == "turn" else None
+        self._queue.put_nowait(self._letter(table, kind, place.person, place.name, deciding, said))
 
     # ----------------------------------------------------------------------------------------------------- sending
 
@@ -162,18 +201,20 @@ class Notifier:
 
     # ------------------------------------------------------------------------------------------ whose address it is
 
-    async def ask(self, person: str, email: str, network: str) -> bool:
+    async def ask(self, person: str, email: str, network: str, language: str) -> bool:
         """Ask an address whether it wants to hear from us; False if it was asked too often."""
         token = self._signer.dumps([person, email])
-        return self.write("confirm", person, email, {"confirm": self._link(token, "confirm")}, network)
+        return self.write("confirm", person, email, {"confirm": self._link(token, "confirm")}, network, language)
 
-    def write(self, kind: str, person: str, email: str, facts: dict[str, str], network: str) -> bool:
+    def write(
+        self, kind: str, person: str, email: str, facts: dict[str, str], network: str, language: str = "en"
+    ) -> bool:
         """A mail that somebody asked for on a page; False if that was too often."""
         keys = ((kind, person), (kind, "to", email.lower()), (kind, "from", network))
         if not all(self._questions.take(key) for key in keys):
             return False
         facts = {"url": self._base(), **facts}
-        subject, text = compose(Letter(kind=kind, person=person, match="", facts=facts))
+        subject, text = compose(Letter(kind=kind, person=person, match="", facts=facts), language)
         self.hub.spawn(self._attempt("email", self.send_mail, email, subject, text, ""))
         return True
 
@@ -201,18 +242,19 @@ class Notifier:
         if letter.kind in ("turn", "chat") and last is not None and now - last < wanted.pause_minutes * 60:
             return
         await self.hub.read(store.save_document, "sent", key, "at", now)
-        subject, text = compose(letter)
+        subject, text = compose(letter, wanted.language)
         if wanted.email and wanted.confirmed and self._mails.take(letter.person):
             off = self._link(self._signer.dumps([letter.person, wanted.email]), "unsubscribe")
             await self._attempt("email", self.send_mail, wanted.email, subject, text, off)
         if wanted.webhook:
+            facts = letter.facts_in(wanted.language)
             payload = {
                 "event": letter.kind,
                 "match": letter.match,
                 "subject": subject,
-                **letter.facts,
+                **facts,
                 # What chat services show.
-                "content": f"{subject}\n{letter.facts['weight']} {letter.facts['url']}".strip(),
+                "content": f"{subject}\n{facts['weight']} {facts['url']}".strip(),
             }
             await self._attempt("webhook", self.post, wanted.webhook, payload)
 

@@ -1,17 +1,19 @@
-"""A picture of each title for the lobby: its board with a game in progress, as a spectator would see it."""
+"""Pictures of a title: its board with a game in progress for the lobby, and moments of its lessons for the guide."""
 
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 
 from armillary.kernel import random_choice
 from armillary.kernel.position import Position
 from armillary.kernel.registry import titles
-from armillary.kernel.setup import Setup
+from armillary.kernel.setup import Setup, setup
 from armillary.kernel.view import make_view
+from armillary.lessons import LessonError, find_lesson
+from armillary.lessons.coach import walk
 
 from .messages import Picture
 
-__all__ = ["picture"]
+__all__ = ["moment", "picture"]
 
 #: Decisions played at random, always the same ones, before the picture is taken.
 DECISIONS = 120
@@ -30,5 +32,23 @@ def picture(slug: str) -> Picture:
         seat = p.deciding()[0]
         p.apply(seat, random_choice(p.choices(seat), rng))
     shown = seen[-1] if p.result is None else seen[len(seen) * 2 // 3]
-    scene = make_view(shown, None).scene
-    return Picture(board=game.board(game.text()), pieces=scene.pieces, styles=scene.styles, overlay=scene.overlay)
+    return _seen(shown, "en")
+
+
+@lru_cache(maxsize=256)
+def moment(slug: str, of: str, language: str) -> Picture | None:
+    """A moment of a lesson, `lesson` or `lesson/step`; None if there is none."""
+    game = setup(slug, None).game()
+    name, _, step = of.partition("/")
+    try:
+        lesson = find_lesson(game, name)
+        return _seen(walk(lesson, lesson.setup.game(), step), language if language in game.languages else "en")
+    except LessonError:
+        return None
+
+
+def _seen(p: Position, language: str) -> Picture:
+    scene = make_view(p, None, language).scene
+    return Picture(
+        board=p.game.board(p.game.text(language)), pieces=scene.pieces, styles=scene.styles, overlay=scene.overlay
+    )

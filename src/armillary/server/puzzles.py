@@ -12,7 +12,6 @@ from armillary.table.coaching import open_puzzle
 from armillary.table.entry import Entry
 from armillary.table.table import Table
 
-from . import matches
 from .cards import match_card
 from .messages import MatchCard, PuzzleCard, Puzzles
 
@@ -20,13 +19,17 @@ if TYPE_CHECKING:
     from .hub import Hub
     from .web import Call
 
-__all__ = ["answered", "get_puzzles", "post_puzzle"]
+__all__ = ["answered", "day_of", "get_puzzles", "post_puzzle"]
 
 KIND = "puzzle"
 #: Days that are shown as beads.
 BEADS = 84
 
 Known = dict[str, dict[str, Any]]
+
+
+def day_of(moment: float) -> str:
+    return datetime.fromtimestamp(moment, UTC).date().isoformat()
 
 
 @cache
@@ -38,7 +41,7 @@ def _pack(slug: str) -> tuple[Puzzle, ...]:
 async def get_puzzles(call: "Call") -> Puzzles:
     hub = call.hub
     known = await hub.read(hub.store.progress, call.person_id, KIND) if call.person_id else {}
-    return await hub.read(_listed, known, matches.today())
+    return await hub.read(_listed, known, day_of(hub.now()))
 
 
 def _listed(known: Known, day: str) -> Puzzles:
@@ -90,7 +93,7 @@ async def post_puzzle(call: "Call") -> MatchCard:
     pack = await hub.read(_pack, slug) if slug in installed() else ()
     if not pack:
         raise Failure(404, "unknown", "no-such-puzzle")
-    day = matches.today()
+    day = day_of(hub.now())
     key = f"{day}/{slug}"
     known = (await hub.read(hub.store.progress, person.id, KIND)).get(key, {})
     if known.get("match"):
@@ -115,11 +118,10 @@ def answered(hub: "Hub", table: Table) -> None:
     if not isinstance(coach, Riddle):
         return
     head = table.head
-    day = datetime.fromtimestamp(head.created, UTC).date().isoformat()
     found: dict[str, Any] = {"tries": coach.mistakes, "shown": coach.shown, "done": coach.at > 0}
     if table.result is not None:
         found["match"] = None
-    hub.spawn(_in_turn(hub, head.host, f"{day}/{head.setup.title}", found))
+    hub.spawn(_in_turn(hub, head.host, f"{day_of(head.created)}/{head.setup.title}", found))
 
 
 async def _in_turn(hub: "Hub", person: str, key: str, found: dict[str, Any]) -> None:

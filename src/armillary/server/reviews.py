@@ -24,7 +24,7 @@ __all__ = ["get_review", "post_review", "work"]
 
 #: Decisions that are looked at in one slice, and of each seat at most.
 SLICE = 3
-MOST = 12
+MOST = 16
 #: Seconds for the first part and for a slice.
 FIRST_SECONDS = 60.0
 SLICE_SECONDS = 30.0
@@ -36,7 +36,8 @@ def work(request: dict[str, Any]) -> dict[str, Any]:
     if "steps" in request:
         return {"decisions": msgspec.to_builtins(judge_steps(record, request["steps"]))}
     review = begin_review(record)
-    return {"review": msgspec.to_builtins(review), "steps": decisions_of(review, most=MOST)}
+    steps = decisions_of(review, most=MOST)
+    return {"review": msgspec.to_builtins(review), "steps": steps}
 
 
 async def get_review(call: "Call") -> ReviewState:

@@ -24,6 +24,7 @@ SEAT = Param(name="seat", kind=int, text="one of your seats; left out: the first
 INVITE = Param(name="invite", kind=str, text="the code of an invite", default="")
 SLUG = Param(name="slug", kind=str, text="a title")
 LANGUAGE = Param(name="language", kind=str, text="the reader's; English where it is not spoken", default="en")
+OF = Param(name="of", kind=str, text="a moment of a lesson: lesson, or lesson/step", default="")
 MATCH = Param(name="id", kind=str, text="a match")
 LIMIT = Param(name="limit", kind=int, text="how many", default=100, least=1, most=500)
 FIRST = Param(name="first", kind=int, text="the first one", default=0)
@@ -101,8 +102,8 @@ ROUTES: list[Route] = [
         path="/api/titles/{slug}/picture",
         handler=api.get_picture,
         answer=m.Picture,
-        query=(SLUG,),
-        text="A game of the title in progress, for its card.",
+        query=(SLUG, OF, LANGUAGE),
+        text="A game of the title in progress, for its card; or a moment of one of its lessons, for the guide.",
     ),
     Route(
         method="GET",

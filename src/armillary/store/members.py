@@ -9,10 +9,12 @@ from . import schema
 from .rows import Account
 from .store import Store
 
-__all__ = ["FOREVER", "Members"]
+__all__ = ["FOREVER", "NO_SECOND", "Members"]
 
 #: A ban without an end.
 FOREVER = 1e12
+#: An account without a second factor.
+NO_SECOND: dict[str, Any] = {"totp": None, "totp_used": 0, "recovery": ""}
 #: Tables that hold a person's own things and nothing else: they go with the account.
 OWN = ("notifications", "notes", "sent", "progress")
 
@@ -82,6 +84,17 @@ class Members:
         with self.store.writing.begin() as connection:
             done = connection.execute(p.update().where(p.c.id == person, p.c.totp_used < count).values(totp_used=count))
             return done.rowcount == 1
+
+    def use_recovery(self, person: str, digest: str) -> bool:
+        """A recovery code counts once."""
+        p = schema.people
+        with self.store.writing.begin() as connection:
+            left = (connection.execute(sa.select(p.c.recovery).where(p.c.id == person)).scalar() or "").split()
+            if digest not in left:
+                return False
+            kept = " ".join(one for one in left if one != digest)
+            used = p.update().where(p.c.id == person, p.c.recovery == " ".join(left)).values(recovery=kept)
+            return connection.execute(used).rowcount == 1
 
     # ------------------------------------------------------------------------------------------------------- friends
 
@@ -160,5 +173,5 @@ class Members:
             connection.execute(
                 p.update()
                 .where(p.c.id == person)
-                .values(name=gone, login=None, password=None, handle=None, role="", totp=None, epoch=p.c.epoch + 1)
+                .values(name=gone, login=None, password=None, handle=None, role="", **NO_SECOND, epoch=p.c.epoch + 1)
             )

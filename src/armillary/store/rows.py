@@ -133,6 +133,7 @@ class Account(msgspec.Struct, kw_only=True):
     role: str = ""
     totp: str | None = None
     totp_used: int = 0
+    recovery: str = ""
     muted_until: float = 0.0
     banned_until: float = 0.0
 

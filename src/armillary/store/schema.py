@@ -153,6 +153,8 @@ people = Table(
     # The second factor's secret, and the last count that was used: no code counts twice.
     Column("totp", String(64)),
     Column("totp_used", Integer, nullable=False, server_default="0"),
+    # Digests of the recovery codes that are left, separated by spaces.
+    Column("recovery", Text, nullable=False, server_default=""),
     Column("muted_until", Float, nullable=False, server_default="0"),
     Column("banned_until", Float, nullable=False, server_default="0"),
     UniqueConstraint("login", name="people_login"),

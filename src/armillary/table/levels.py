@@ -6,7 +6,7 @@ from armillary.kernel.choice import Choice
 from armillary.kernel.game import Game
 from armillary.kernel.position import Position
 from armillary.kernel.text import Text
-from armillary.players import Player, bots_of
+from armillary.players import Player, bots_of, has_learned
 from armillary.players import make as make_player
 
 from .errors import TableError
@@ -20,8 +20,10 @@ SIMPLER = {"hard": "medium", "medium": "easy", "easy": "random", "random": "rand
 
 
 def known(game: Game | type[Game]) -> list[str]:
-    """What can be picked in a title: the levels, then its styles, which are its own bots beside the plain one."""
-    return [*LEVELS, *(style for style in bots_of(game) if style != "greedy")]
+    """What can be picked in a title: the levels, then its styles, which are its own bots beside the plain one, then the player
+    that learned, where there is one."""
+    styles = [style for style in bots_of(game) if style != "greedy"]
+    return [*LEVELS, *styles, *(["learned"] if has_learned(game) else [])]
 
 
 def style_of(level: str, text: Text) -> str:

@@ -284,3 +284,70 @@ def test_the_odds_of_a_shot_are_those_of_the_rules(
     exact = kernel_odds(match.p, seat, choice)
     assert getattr(found, field) == pytest.approx(share(exact, *words), abs=1e-9)
     assert 0 < getattr(found, field) < 1
+
+
+def duel(ours: str, theirs: str, *colours: str) -> dict[str, Any]:
+    rockets = {"A": {"at": "l2", "cards": [ours]}, "B": {"at": "l2", "cards": [theirs]}}
+    return {"factions": list(colours), "rockets": rockets}
+
+
+@pytest.mark.parametrize(
+    ("given", "steps", "shot", "words", "field"),
+    [
+        (
+            duel("green-crew", "cermet-nerva", "green", "yellow"),
+            ["A assault l2", "A lead green-crew"],
+            "A fire green-crew mirror l2",
+            "NERVA is decommissioned",
+            "hit",
+        ),
+        (
+            duel("purple-crew", "cermet-nerva", "purple", "yellow"),
+            ["A assault l2", "A go"],
+            "A fire purple-crew kamikaze l2",
+            "NERVA is decommissioned",
+            "hit",
+        ),
+        (
+            {
+                "factions": ["purple", "yellow"],
+                "factories": {"himalia": "B"},
+                "outposts": {
+                    "A": {"at": "himalia", "cards": ["purple-crew"]},
+                    "B": {"at": "himalia", "cards": ["ion-drive"]},
+                },
+            },
+            ["A assault himalia", "A go", "B hold"],
+            "A fire purple-crew amat himalia",
+            "destroys the works",
+            "destroy",
+        ),
+    ],
+    ids=["mirror", "kamikaze", "amat"],
+)
+def test_the_odds_of_the_rarer_weapons(
+    given: dict[str, Any], steps: list[str], shot: str, words: str, field: str
+) -> None:
+    match = battle(**given)
+    match.do(*steps)
+    seat, choice = match._read(shot)
+    f = match.p.frames[-1].fight[0]
+    found = odds.shot(match.p, seat, Arm(choice[1], choice[2]), choice[3], f.defenders)
+    assert getattr(found, field) == pytest.approx(share(kernel_odds(match.p, seat, choice), words), abs=1e-9)
+    assert 0 < getattr(found, field) < 1
+
+
+def test_the_odds_of_a_stone() -> None:
+    """It falls with the attack itself: a Colony is damaged from 5 on."""
+    match = battle(
+        factions=["white", "gray"],
+        factories={"ganymede_uruk": "B"},
+        domes={"ganymede_uruk": "B"},
+        stones={"A": {"at": "ganymede_uruk", "dive": "ganymede_uruk", "cards": ["mass-driver", "fuel-cell"]}},
+        players={"A": {"stone": {"kind": "jupiter", "zone": "jupiter", "age": 2, "boulder": True}}},
+    )
+    seat, choice = match._read("A assault ganymede_uruk")
+    site = match.p.c.sites.index("ganymede_uruk")
+    found = odds.shot(match.p, seat, Arm(-1, WEAPONS.index("dropstone"), site), match.p.c.site_space[site], 1 << 1)
+    assert found.damage == pytest.approx(share(kernel_odds(match.p, seat, choice), "damages the works"), abs=1e-9)
+    assert 0 < found.damage < 1

@@ -3,7 +3,7 @@ import type { CoachView } from '../lib/messages';
 import type { ChoiceView, View } from '../lib/scene';
 import { leadsOn, marksOf, sheetOf } from './coach';
 
-const coach = (more: Partial<CoachView>): CoachView => ({ lesson: 'x', title: 'X', step: 1, steps: 3, text: '', goal: 'choice', point: [], allowed: [], said: '', tried: [], stars: 3, over: false, ...more });
+const coach = (more: Partial<CoachView>): CoachView => ({ lesson: 'x', title: 'X', step: 1, steps: 3, text: '', goal: 'choice', point: [], allowed: [], said: '', tried: [], stars: 3, over: false, riddle: false, solved: false, ...more });
 const choice = (notation: string, more: Partial<ChoiceView> = {}): ChoiceView => ({ notation, caption: notation, marks: [], ...more }) as ChoiceView;
 
 describe('the coach', () => {

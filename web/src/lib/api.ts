@@ -13,6 +13,7 @@ import type {
   Join,
   LedgerPage,
   Lessons,
+  Puzzles,
   MatchCard,
   MatchList,
   MatchLog,
@@ -154,7 +155,7 @@ export const api = {
         throw error;
       }
     }),
-  picture: (slug: string) => once(`picture ${slug}`, () => json<Picture>('GET', `/api/titles/${id(slug)}/picture`)),
+  picture: (slug: string, of = '') => once(`picture ${slug} ${of} ${of && language()}`, () => json<Picture>('GET', address(`/api/titles/${id(slug)}/picture`, of ? { of, language: language() } : {}))),
   guide: (slug: string) => spoken(`/api/titles/${id(slug)}/guide`, (path) => json<Guide>('GET', path)),
   ledger: (slug: string, search: string, first = 0, limit = 50) =>
     json<LedgerPage>('GET', address(`/api/titles/${id(slug)}/ledger`, { search, first, limit })),
@@ -198,6 +199,8 @@ export const api = {
   review: (match: string) => json<ReviewState>('GET', at(match, '/review')),
   askReview: (match: string) => json<ReviewState>('POST', at(match, '/review')),
   lessons: () => json<Lessons>('GET', address('/api/lessons', { language: language() })),
+  puzzles: () => json<Puzzles>('GET', '/api/puzzles'),
+  beginPuzzle: (slug: string) => json<MatchCard>('POST', `/api/puzzles/${id(slug)}`),
   beginLesson: (slug: string, lesson: string) => json<MatchCard>('POST', `/api/lessons/${id(slug)}/${id(lesson)}`),
 
   daily: () => json<Daily>('GET', '/api/daily'),

@@ -15,6 +15,7 @@ import type {
   MemberList,
   Profile,
   ReportList,
+  Recovery,
   SecondFactor,
   Session,
   TournamentList,
@@ -46,7 +47,8 @@ export const club = {
   askReset: async (login: string) => void (await request('POST', '/api/session/ask-reset', { login })),
   reset: (token: string, password: string) => json<Session>('POST', '/api/session/reset', { token, password }),
   startSecond: () => json<SecondFactor>('POST', '/api/session/second-factor'),
-  confirmSecond: (token: string, code: string) => json<AccountCard>('PUT', '/api/session/second-factor', { token, code }),
+  confirmSecond: (token: string, code: string) => json<Recovery>('PUT', '/api/session/second-factor', { token, code }),
+  newRecovery: (password: string, code: string) => json<Recovery>('POST', '/api/session/second-factor/recovery', { password, code }),
   endSecond: (password: string, code: string) => json<AccountCard>('POST', '/api/session/second-factor/end', { password, code }),
   delete: async (password: string, code: string) => void (await request('POST', '/api/session/delete', { password, code })),
 

@@ -1,4 +1,5 @@
-// The little Markdown that guides use: headings, paragraphs, lists, tables, quotes, code, emphasis, links. Everything is escaped
+// The little Markdown that guides use: headings, paragraphs, lists, tables, quotes, code, emphasis, links, pictures of the board
+// (`![caption](board:lesson/step@place;place)`, a line of its own). Everything is escaped
 // first, so that no text can become markup that is not meant here.
 
 export function escape(text: string): string {
@@ -95,6 +96,13 @@ export function markdown(source: string, options: MarkdownOptions = {}): string 
       }
       const tag = ordered ? 'ol' : 'ul';
       out.push(`<${tag}>${items.map((text) => `<li>${html(text)}</li>`).join('')}</${tag}>`);
+      continue;
+    }
+    const picture = /^!\[([^\]]*)\]\(board:([\w/-]+)(?:@([\w:,;-]+))?\)\s*$/.exec(line);
+    if (picture) {
+      // A picture of the board: whoever shows the text draws it (`data-board`: a moment of a lesson, `data-near`: places).
+      out.push(`<figure data-board="${escape(picture[2]!)}" data-near="${escape(picture[3] ?? '')}"><div></div><figcaption>${html(picture[1]!)}</figcaption></figure>`);
+      at++;
       continue;
     }
     const paragraph: string[] = [];

@@ -10,6 +10,7 @@ export interface AccountCard {
   created: number;
   resettable: boolean;
   second_factor: boolean;
+  recovery_left: number;
 }
 
 export interface Announce {
@@ -245,6 +246,8 @@ export interface CoachView {
   tried: string[];
   stars: number;
   over: boolean;
+  riddle: boolean;
+  solved: boolean;
 }
 
 /** What could still be added, had these been taken? Nothing is done. */
@@ -768,6 +771,7 @@ export interface NotificationSettings {
   on?: ("chat" | "over" | "proposal" | "started" | "turn")[];
   pause_minutes?: number;
   confirmed?: boolean;
+  language?: string;
 }
 
 /** The exact odds of a choice. */
@@ -953,6 +957,26 @@ export interface Propose {
   id: string;
 }
 
+/** Today's puzzle of a title, and how you fare with it. What the answer is stands nowhere here. */
+export interface PuzzleCard {
+  slug: string;
+  title: string;
+  number: number;
+  of: number;
+  state: "found" | "new" | "open" | "solved";
+  tries: number;
+  match: string | null;
+}
+
+/** The puzzles of a day (UTC), one for each title that has some, and your streak. */
+export interface Puzzles {
+  day: string;
+  puzzles: PuzzleCard[];
+  streak: number;
+  longest: number;
+  beads: number[];
+}
+
 /** Agree to start, or take the agreement back. Draw a text of your own, after you have seen the match's `commitment`, and pledge it: `pledge` is its SHA-256 in hexadecimal. When everybody has agreed (`drawing`), send the text with `reveal`. If you are the only person at the table `entropy` may hold the text at once. With neither the server draws one for you, and nothing is proven against the server. */
 export interface Ready {
   ready?: boolean;
@@ -967,6 +991,11 @@ export interface Reason {
   rule: string;
   reason: string;
   text: string;
+}
+
+/** Codes for the day on which the authenticator is lost: each counts once, in the place of the six digits. They are shown only now; those from before count no more. */
+export interface Recovery {
+  codes: string[];
 }
 
 /** Something that one might try and why it is not allowed. */
@@ -1047,6 +1076,8 @@ export interface Review {
   moments: TurningPoint[];
   seats: SeatReview[];
   decisions: Decision[];
+  chosen: number[];
+  fair: number[];
 }
 
 /** A review of a finished match, as far as it is worked out. none: nobody has asked for it yet. */
@@ -1160,6 +1191,7 @@ export interface SeatReview {
   hints: number;
   accuracy: number | null;
   looked: number;
+  of: number;
 }
 
 /** A secret for your authenticator. It counts when you have sent back a code of it. */

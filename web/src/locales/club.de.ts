@@ -2,7 +2,7 @@
 import type { ClubCatalogue } from './club.en';
 
 export const de: ClubCatalogue = {
-  'account.code': 'Sechs Ziffern des Authenticators',
+  'account.code': 'Sechs Ziffern des Authenticators oder ein Ersatzcode',
   'account.confirm': 'Einschalten',
   'account.delete': 'Mein Konto löschen',
   'account.delete.text': 'Konto, Notizen, Freunde, Wertungen und Einstellungen verschwinden. Der Name, unter dem du gespielt hast, bleibt in den Protokollen der Partien, die auch den anderen gehören.',
@@ -17,6 +17,10 @@ export const de: ClubCatalogue = {
   'account.password.text': 'Alle anderen Sitzungen enden.',
   'account.passwordDone': 'Das Passwort ist geändert; andere Sitzungen sind beendet',
   'account.profile': 'Dein Profil',
+  'account.recovery.kept': 'Ich habe sie aufgeschrieben',
+  'account.recovery.left': 'Ersatzcodes übrig: {count}.',
+  'account.recovery.new': 'Neue Ersatzcodes',
+  'account.recovery.text': 'Schreib sie auf und bewahre sie nicht beim Telefon auf. Ist es verloren, so gilt jeder davon einmal anstelle der sechs Ziffern. Sie werden nicht noch einmal gezeigt.',
   'account.second': 'Zweiter Faktor',
   'account.second.off': 'Ausschalten',
   'account.second.on': 'Zum Anmelden braucht es einen Code deines Authenticators.',

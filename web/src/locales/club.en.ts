@@ -1,7 +1,7 @@
 // The words of accounts, club, tournaments and office in English: loaded with those pages only.
 
 export const en = {
-  'account.code': 'Six digits of the authenticator',
+  'account.code': 'Six digits of the authenticator, or a recovery code',
   'account.confirm': 'Switch it on',
   'account.delete': 'Delete my account',
   'account.delete.text': 'Your account, notes, friends, ratings and settings go. The name you played under stays in the logs of matches that are also the others’.',
@@ -16,6 +16,10 @@ export const en = {
   'account.password.text': 'All other sessions end.',
   'account.passwordDone': 'The password is changed; other sessions have ended',
   'account.profile': 'Your profile',
+  'account.recovery.kept': 'I have written them down',
+  'account.recovery.left': 'Recovery codes left: {count}.',
+  'account.recovery.new': 'New recovery codes',
+  'account.recovery.text': 'Write these down and keep them where your phone is not. If it is lost, each of them counts once in the place of the six digits. They are not shown again.',
   'account.second': 'Second factor',
   'account.second.off': 'Switch it off',
   'account.second.on': 'Signing in needs a code of your authenticator.',

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from random import Random
 from time import perf_counter
 
+import msgspec
+
 from armillary.kernel import Choice, Game, Position
 from armillary.kernel.text import Text
 from armillary.players.basic import greedy
@@ -22,6 +24,17 @@ __all__ = ["SearchPlayer", "search_player"]
 METHODS: dict[str, type[Thinking]] = {"tree": Tree, "race": Race}
 
 
+class Judged(Player):
+    """A bot's choices with another's judgement."""
+
+    def __init__(self, bot: Player, judge: Player) -> None:
+        super().__init__(bot.game, bot.name)
+        self.bot = bot
+        self.speaks = bot.speaks
+        self.choose = bot.choose  # type: ignore[method-assign]
+        self.evaluate = judge.evaluate  # type: ignore[method-assign]
+
+
 class SearchPlayer(Player):
     """Searches before each choice, by work or by time."""
 
@@ -34,14 +47,20 @@ class SearchPlayer(Player):
         seconds: float | None = None,
         style: str = "steady",
         settings: Settings | None = None,
+        judge: Player | None = None,
     ) -> None:
+        """`judge`: who says how a seat stands, from -1 to 1, in place of the title's evaluation."""
         measure = f"{iterations}" if iterations is not None else f"{seconds:g}s" if seconds is not None else level
-        super().__init__(game, f"search:{measure}" + (f"+{style}" if style != "steady" else ""))
+        learned = "learned:" if judge is not None else ""
+        super().__init__(game, f"search:{learned}{measure}" + (f"+{style}" if style != "steady" else ""))
         self.level = level
         self.iterations = iterations
         self.seconds = seconds
         self.style = style
         self.settings = settings_of(game) if settings is None else settings
+        self.judge = judge
+        if judge is not None:
+            self.settings = msgspec.structs.replace(self.settings, scale=1.0)
         self.guide = greedy(game, self.settings.base, "hard")
         self.speaks = self.guide.speaks
         self.last: tuple[int, Choice, Thought] | None = None
@@ -100,6 +119,8 @@ class SearchPlayer(Player):
         guides = [greedy(self.game, name, "hard") for name in (self.settings.base, *self.settings.styles)]
         rival = guides[0] if self.settings.base == "greedy" else greedy(self.game, level="hard")
         method = METHODS[self.settings.method]
+        if self.judge is not None:
+            guides[0] = Judged(guides[0], self.judge)
         found = method(self.game, guides, rival, view, seat, rng, self.settings, RISKS[self.style])
         found.watch = watch
         if extra is not None:
@@ -149,19 +170,25 @@ class SearchPlayer(Player):
 
 
 def search_player(game: Game, rest: str) -> SearchPlayer:
-    """`""`, `hard`, `500`, `2s`, each with an optional style: `hard+bold`."""
+    """`""`, `hard`, `500`, `2s`, each with an optional style: `hard+bold`; `learned` or `learned:500` judges by the network."""
     measure, _, style = rest.partition("+")
+    judge: Player | None = None
+    if measure.partition(":")[0] == "learned":
+        from armillary.players.learned import learned_player
+
+        measure = measure.partition(":")[2]
+        judge = learned_player(game, "")
     style = style or "steady"
     if style not in RISKS:
         raise PlayerError(f"style {style!r} must be one of {', '.join(RISKS)}")
     if measure in ("", *Level):
-        return SearchPlayer(game, measure or "medium", style=style)
+        return SearchPlayer(game, measure or "medium", style=style, judge=judge)
     try:
         if measure.endswith("s"):
             seconds = float(measure[:-1])
             if not seconds > 0:
                 raise ValueError
-            return SearchPlayer(game, "hard", seconds=seconds, style=style)
+            return SearchPlayer(game, "hard", seconds=seconds, style=style, judge=judge)
         iterations = int(measure)
         if iterations < 1:
             raise ValueError
@@ -169,4 +196,4 @@ def search_player(game: Game, rest: str) -> SearchPlayer:
         raise PlayerError(
             f"'search:{measure}' must be search:easy, search:medium, search:hard, search:500 (iterations) or search:2s"
         ) from None
-    return SearchPlayer(game, "hard", iterations=iterations, style=style)
+    return SearchPlayer(game, "hard", iterations=iterations, style=style, judge=judge)

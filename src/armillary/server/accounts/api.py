@@ -10,10 +10,11 @@ from starlette.responses import Response
 from armillary.server import messages as m
 from armillary.server.identity import COOKIE, DEVICE, MAX_AGE, Person
 from armillary.server.web import Call, Failure, clean
+from armillary.store.members import NO_SECOND
 from armillary.store.rows import Account
 
 from . import totp
-from .messages import AccountCard, AskReset, ConfirmSecond, NewPassword, Proof, Reset, SecondFactor
+from .messages import AccountCard, AskReset, ConfirmSecond, NewPassword, Proof, Recovery, Reset, SecondFactor
 
 #: Seconds for which a link in a mail counts, and a secret that was not confirmed.
 RESET = 3600.0
@@ -157,8 +158,13 @@ async def _prove(call: Call, password: str, code: str = "") -> Account:
 async def _second_factor(call: Call, account: Account, code: str) -> None:
     if account.totp is None:
         return
-    count = totp.matching_count(account.totp, code, call.hub.now(), account.totp_used)
-    if count is None or not await call.hub.read(call.hub.members.use_code, account.id, count):
+    hub = call.hub
+    if totp.is_recovery(code):
+        if await hub.read(hub.members.use_recovery, account.id, totp.digest(account.id, code)):
+            return
+        raise Failure(403, "second-factor", "no-recovery")
+    count = totp.matching_count(account.totp, code, hub.now(), account.totp_used)
+    if count is None or not await hub.read(hub.members.use_code, account.id, count):
         raise Failure(403, "second-factor", "six-digits")
 
 
@@ -174,6 +180,7 @@ async def get_account(call: Call) -> AccountCard:
         created=account.created,
         resettable=hub.sends_mail and mail is not None and bool(mail.email) and mail.confirmed,
         second_factor=account.totp is not None,
+        recovery_left=len(account.recovery.split()),
     )
 
 
@@ -204,7 +211,7 @@ async def ask_reset(call: Call) -> None:
     if wanted is not None and wanted.email and wanted.confirmed:
         token = hub.identities.sign("reset", [account.id, account.epoch])
         link = f"{hub.settings.base_url.rstrip('/')}/reset?token={token}"
-        hub.notifier.write("reset", account.id, wanted.email, {"reset": link}, call.network)
+        hub.notifier.write("reset", account.id, wanted.email, {"reset": link}, call.network, call.language)
 
 
 async def reset(call: Call) -> m.Session:
@@ -236,7 +243,7 @@ async def start_second(call: Call) -> SecondFactor:
     return SecondFactor(token=token, secret=secret, uri=totp.uri(secret, account.login or "", issuer))
 
 
-async def confirm_second(call: Call) -> AccountCard:
+async def confirm_second(call: Call) -> Recovery:
     body: ConfirmSecond = call.body
     hub = call.hub
     account = await _account(call)
@@ -249,13 +256,28 @@ async def confirm_second(call: Call) -> AccountCard:
     if count is None:
         raise Failure(403, "second-factor", "six-digits")
     await hub.read(hub.members.change, account.id, totp=found[1], totp_used=count)
-    return await get_account(call)
+    return await _new_recovery(call, account.id)
+
+
+async def renew_recovery(call: Call) -> Recovery:
+    body: Proof = call.body
+    account = await _prove(call, body.password, body.code)
+    if account.totp is None:
+        raise Failure(409, "not-now", "no-second-factor")
+    return await _new_recovery(call, account.id)
+
+
+async def _new_recovery(call: Call, person: str) -> Recovery:
+    codes = totp.new_recovery()
+    kept = " ".join(totp.digest(person, code) for code in codes)
+    await call.hub.read(call.hub.members.change, person, recovery=kept)
+    return Recovery(codes=codes)
 
 
 async def end_second(call: Call) -> AccountCard:
     body: Proof = call.body
     account = await _prove(call, body.password, body.code)
-    await call.hub.read(call.hub.members.change, account.id, totp=None, totp_used=0)
+    await call.hub.read(call.hub.members.change, account.id, **NO_SECOND)
     return await get_account(call)
 
 

@@ -6,9 +6,20 @@ import msgspec
 
 from armillary.server.messages import Answer, Body, Login, Password
 
-__all__ = ["MESSAGES", "AccountCard", "AskReset", "ConfirmSecond", "NewPassword", "Proof", "Reset", "SecondFactor"]
+__all__ = [
+    "MESSAGES",
+    "AccountCard",
+    "AskReset",
+    "ConfirmSecond",
+    "NewPassword",
+    "Proof",
+    "Recovery",
+    "Reset",
+    "SecondFactor",
+]
 
-Code = Annotated[str, msgspec.Meta(max_length=12)]
+#: Six digits of the authenticator, or a recovery code.
+Code = Annotated[str, msgspec.Meta(max_length=20)]
 Token = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
 
 
@@ -23,6 +34,8 @@ class AccountCard(Answer):
     #: A password can be set anew by mail: there is a confirmed address, and the server sends mail.
     resettable: bool
     second_factor: bool
+    #: Recovery codes that were not used yet.
+    recovery_left: int
 
 
 class NewPassword(Body):
@@ -58,6 +71,13 @@ class ConfirmSecond(Body):
     code: Code
 
 
+class Recovery(Answer):
+    """Codes for the day on which the authenticator is lost: each counts once, in the place of the six digits. They are shown
+    only now; those from before count no more."""
+
+    codes: list[str]
+
+
 class Proof(Body):
     """That it is really you: for what cannot be taken back."""
 
@@ -65,4 +85,4 @@ class Proof(Body):
     code: Code = ""
 
 
-MESSAGES = (AccountCard, NewPassword, AskReset, Reset, SecondFactor, ConfirmSecond, Proof)
+MESSAGES = (AccountCard, NewPassword, AskReset, Reset, SecondFactor, ConfirmSecond, Recovery, Proof)

@@ -1,16 +1,21 @@
-"""Codes of six digits that change every half minute (RFC 6238 with SHA-1, as all authenticators have it)."""
+"""Codes of six digits that change every half minute (RFC 6238 with SHA-1, as all authenticators have it), and codes for the day
+on which the authenticator is lost."""
 
 import hmac
 from base64 import b32decode, b32encode
-from secrets import token_bytes
+from hashlib import sha256
+from secrets import randbelow, token_bytes
 from urllib.parse import quote
 
-__all__ = ["code_at", "matching_count", "new_secret", "uri"]
+__all__ = ["code_at", "digest", "is_recovery", "matching_count", "new_recovery", "new_secret", "uri"]
 
 SECONDS = 30
 DIGITS = 6
 #: Clocks may differ by so many half minutes.
 DRIFT = 1
+#: Recovery codes, and the digits of each.
+CODES = 10
+LONG = 12
 
 
 def new_secret() -> str:
@@ -33,6 +38,26 @@ def matching_count(secret: str, code: str, now: float, used: int = 0) -> int | N
         if near > used and given.isascii() and hmac.compare_digest(given, code_at(secret, near)):
             return near
     return None
+
+
+def new_recovery() -> list[str]:
+    """Codes to be written down, in groups of four digits."""
+    made = [f"{randbelow(10**LONG):0{LONG}}" for _ in range(CODES)]
+    return ["-".join(code[at : at + 4] for at in range(0, LONG, 4)) for code in made]
+
+
+def is_recovery(code: str) -> bool:
+    """Is this a recovery code, and not one of the authenticator's?"""
+    return len(_digits(code)) == LONG
+
+
+def digest(person: str, code: str) -> str:
+    """What is stored of a recovery code."""
+    return sha256(f"{person} {_digits(code)}".encode()).hexdigest()
+
+
+def _digits(code: str) -> str:
+    return "".join(char for char in code if char in "0123456789")
 
 
 def uri(secret: str, login: str, issuer: str) -> str:

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 
 from armillary.store.club import Club
-from armillary.store.members import FOREVER, Members
+from armillary.store.members import FOREVER, NO_SECOND, Members
 from armillary.store.rows import Account
 from armillary.store.store import Store
 
@@ -52,7 +52,7 @@ class Office:
 
     def end_second_factor(self, by: str, account: Account) -> None:
         """For somebody who has lost it and proved otherwise who it is."""
-        self.members.change(account.id, totp=None, totp_used=0)
+        self.members.change(account.id, **NO_SECOND)
         self._note(by, "second factor off", _called(account))
 
     def set_password(self, by: str, account: Account, hashed: str) -> None:

@@ -4,8 +4,6 @@ A mission costs WT (boosts, tanks) and turns and brings a claim, perhaps a facto
 exact planner looks at the best of them, once for each set.
 """
 
-from itertools import combinations
-
 from armillary.games.high_frontier.chart.mission import Plan
 from armillary.games.high_frontier.chart.planner import Planner, built
 from armillary.games.high_frontier.ids import (
@@ -39,14 +37,14 @@ TURNS = 6
 HOMEWARD = 12
 SETS = 3
 #: Sets of engine, platform and refinery that supports are looked for.
-TRIED = 16
+TRIED = 40
 #: Sites that are planned exactly, from LEO and on the way.
 TARGETS = 8
 ONWARD = 5
 #: WT above which they lose value.
 ENOUGH = 12
-#: Supports that are added to a set at most.
-MOST_SUPPORTS = 4
+#: Ways to feed a set that are tried, the lightest first.
+MOST_FED = 8
 #: A rocket that cost so much is insured against the first roll of a flight.
 DEAR = 6
 
@@ -307,13 +305,43 @@ def _supported(p: Chart, seat: int, wanted: tuple[int, ...], spare: list[int]) -
     if not p.c.expanded:
         return wanted
     mass = p.c.mass
-    for count in range(min(MOST_SUPPORTS, len(spare)) + 1):
-        for more in sorted(combinations(spare, count), key=lambda cards: sum(mass[2 * card] for card in cards)):
-            cards = (*wanted, *more)
-            made = _built(p, seat, cards)
-            if made is not None and _works(made[0], made[1], wanted):
-                return cards
+    fed = sorted(_fed(p, wanted, spare), key=lambda cards: (sum(mass[2 * card] for card in cards), cards))
+    for cards in fed[:MOST_FED]:
+        made = _built(p, seat, cards)
+        if made is not None and _works(made[0], made[1], wanted):
+            return cards
     return None
+
+
+def _fed(p: Chart, wanted: tuple[int, ...], spare: list[int]) -> set[tuple[int, ...]]:
+    """Sets in which nothing waits for a generator or a reactor, cooled for its hottest card at least: grown need by need, so
+    that only what could serve is looked at."""
+    c = p.c
+    radiators = sorted([card for card in spare if c.deck[card] == RADIATOR], key=lambda card: c.mass[2 * card])
+    found: set[tuple[int, ...]] = set()
+    waiting = [wanted]
+    while waiting and len(found) < 4 * MOST_FED:
+        cards = waiting.pop()
+        lacks = [
+            (kinds, table)
+            for card in cards
+            for kinds, table in ((c.needs_generator[2 * card], c.generator), (c.needs_reactor[2 * card], c.reactor))
+            if kinds and not any(table[2 * other] & kinds for other in cards)
+        ]
+        if lacks:
+            kinds, table = lacks[0]
+            waiting += [(*cards, other) for other in spare if other not in cards and table[2 * other] & kinds]
+            continue
+        hot = [c.therms[2 * card] for card in cards]
+        for heat in {max(hot), sum(hot)}:
+            cooled, left = list(cards), heat - sum(c.cooling[2 * card] for card in cards)
+            for radiator in radiators:
+                if left > 0 and radiator not in cooled:
+                    cooled.append(radiator)
+                    left -= c.cooling[2 * radiator]
+            if left <= 0:
+                found.add(tuple(cooled))
+    return found
 
 
 def _built(p: Chart, seat: int, cards: tuple[int, ...]) -> tuple[Chart, int] | None:

@@ -327,9 +327,10 @@ class Planner(Craft):
         if kept is None:
             plain: list[Row] = []
             furling: list[Row] = []
+            brakes = frozenset([on for on, hazard in enumerate(q.c.hazard) if hazard == AEROBRAKE])
             for need, coasts, to, rolled, path in rows:
                 row = (need, coasts, to, rolled if events else rolled - rolled % BELT_ROLL, path)
-                if not sails or not any(q.c.hazard[space_on] == AEROBRAKE for space_on in path[1:]):
+                if not sails or brakes.isdisjoint(path[1:]):
                     plain.append(row)
                 elif q.c.kind[to] == SITE or q.c.hazard[to] == AEROBRAKE:
                     furling.append(row)

@@ -3,12 +3,12 @@
 from random import Random
 
 from armillary.games.high_frontier.bots import greedy as base
-from armillary.games.high_frontier.bots.missions import Mission
-from armillary.games.high_frontier.bots.values import WT, card_worth, evaluate
+from armillary.games.high_frontier.bots.missions import Mission, Taste
+from armillary.games.high_frontier.bots.values import WT, card_worth, evaluate, owned
 from armillary.games.high_frontier.flow.auctions import Auction
 from armillary.games.high_frontier.flow.moves import Moves
 from armillary.games.high_frontier.flow.operations import Operation
-from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier.ids import NONE, REFINERY
 from armillary.games.high_frontier.rules import auction, stacks
 from armillary.games.high_frontier_conflict.ids import BERNALS
 from armillary.games.high_frontier_conflict.position import Conflict
@@ -17,7 +17,7 @@ from armillary.kernel.position import Position
 
 from . import settlers
 from .combat import Temper, fight, quarry, sally, stone_step
-from .politics import Bearing, Politician
+from .politics import Bearing, Politician, years_left
 
 __all__ = ["Greedy", "evaluate"]
 
@@ -25,6 +25,21 @@ __all__ = ["Greedy", "evaluate"]
 SPARE = 0.1
 #: Free actions that are always worth it, in this order.
 GIFTS = ("glory", "colony", "repair-glitch")
+
+
+#: What the first refinery is worth beyond its cards.
+FIRST_REFINERY = 1.0
+#: Aqua scores nothing, so that what lies idle is cheap: from the first of these amounts on half, from the second a quarter.
+RICH, VERY_RICH = 12, 24
+#: In the last years there is nothing to save for.
+LAST_YEARS = 12
+
+
+def spending(taste: Taste, p: Conflict, seat: int) -> Taste:
+    """A style's taste with the price of money as it is for this seat now."""
+    have = p.wt[seat]
+    share = 0.25 if have >= VERY_RICH or years_left(p) <= LAST_YEARS else 0.5 if have >= RICH else 1.0
+    return Taste(taste.claims, taste.factories, taste.money * share, taste.patience, taste.risk, taste.sails)
 
 
 class Greedy(base.Greedy):
@@ -39,6 +54,7 @@ class Greedy(base.Greedy):
 
     def think(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
         frame = p.frames[-1]
+        self.taste = spending(type(self).taste, p, seat)
         decided = fight(p, seat, listed, self.temper) or settlers.answer(p, seat, listed)
         if decided is None and not isinstance(frame, (Moves, Operation)):
             decided = self.politician.answer(p, seat, listed)
@@ -82,12 +98,6 @@ class Greedy(base.Greedy):
             return settlers.bernal_bid(p, seat, frame, listed)
         return ("pass",) if settlers.saving(p, seat) else super().auction(p, seat, frame, listed)
 
-    def top_worth(self, p: Conflict, seat: int, deck: int) -> float:
-        top = p.tops[deck]
-        if top != NONE and p.c.deck[top] == BERNALS:
-            return settlers.bernal_worth(p, seat, top)
-        return super().top_worth(p, seat, deck)
-
     def gather(self, p: Conflict, seat: int, mission: Mission | None, listed: list[Choice]) -> Choice:
         """Cards that are missing, by auction or grant; money for the mission; with an assembly, fundraising.
 
@@ -128,6 +138,23 @@ class Greedy(base.Greedy):
         if choice[0] == "take-back":
             return float(p.law.price(p, p.letter[choice[1]]))
         return sum(card_worth(p, seat, card) for card in stacks.cards_in(p, choice[1]))
+
+    def top_worth(self, p: Conflict, seat: int, deck: int) -> float:
+        top = p.tops[deck]
+        if top != NONE and p.c.deck[top] == BERNALS:
+            return settlers.bernal_worth(p, seat, top)
+        return super().top_worth(p, seat, deck) + self.wanting(p, seat, top)
+
+    def wanting(self, p: Conflict, seat: int, card: int) -> float:
+        """Without a refinery there is no Factory, and Factories are what counts here: the first one is worth more than the
+        base thinks."""
+        if card == NONE or p.c.deck[card] != REFINERY:
+            return 0.0
+        have = any(p.c.deck[other] == REFINERY and not p.black[other] for other in owned(p, seat))
+        return 0.0 if have else FIRST_REFINERY
+
+    def bid_worth(self, p: Conflict, seat: int, card: int) -> float:
+        return super().bid_worth(p, seat, card) + self.wanting(p, seat, card)
 
     def choose(self, view: Position, seat: int, rng: Random) -> Choice:
         assert isinstance(view, Conflict)

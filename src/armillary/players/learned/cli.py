@@ -1,0 +1,71 @@
+"""`armillary train`: a player that learns."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+
+from armillary.players.player import PlayerError
+
+__all__ = ["train"]
+
+
+@click.command()
+@click.argument("title")
+@click.option("--folder", type=click.Path(path_type=Path), required=True, help="Where it is kept; goes on from there.")
+@click.option("--seats", type=int, default=None, help="How many seats (default: the fewest of the title).")
+@click.option("--minutes", default=5.0, show_default=True, help="In all, what was spent before included.")
+@click.option("--clone", default=1.0, show_default=True, help="Minutes of cloning the teacher, at the beginning.")
+@click.option("--teacher", default="greedy:hard", show_default=True, metavar="P", help="Whom to clone.")
+@click.option("--opponents", default=None, metavar="P,P,...", help="The league (default: all bots of the title).")
+@click.option("--hidden", default=256, show_default=True, help="Width of the network.")
+@click.option("--workers", default=1, show_default=True, help="Processes that play.")
+@click.option("--torch", "use_torch", is_flag=True, help="Learn with torch, on an accelerator if there is one.")
+@click.option("--seed", default=1, show_default=True, help="Of the network and the tables.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON lines for machines.")
+def train(
+    title: str,
+    folder: Path,
+    seats: int | None,
+    minutes: float,
+    clone: float,
+    teacher: str,
+    opponents: str | None,
+    hidden: int,
+    workers: int,
+    use_torch: bool,
+    seed: int,
+    as_json: bool,
+) -> None:
+    """Train a player: clone a bot, then play in a league of bots and past selves. Sit it down with learned:FOLDER/learned.npz."""
+    from .league import Training, course_of
+
+    note = Console(highlight=False)
+    more: dict[str, Any] = {
+        "teacher": teacher,
+        "clone": clone * 60,
+        "seconds": minutes * 60,
+        "hidden": hidden,
+        "seed": seed,
+    }
+    if opponents:
+        more["opponents"] = [name.strip() for name in opponents.split(",")]
+
+    def report(line: dict[str, Any]) -> None:
+        if as_json:
+            print(json.dumps(line))
+        elif line["round"] % 5 == 0:
+            shares = ", ".join(
+                f"{name} {values.get('share', values.get('points'))}" for name, values in line["shares"].items()
+            )
+            figure = f"agreement {line['agreement']:.1%}" if line["phase"] == "clone" else shares
+            note.print(f"{line['seconds']:7.0f} s  {line['steps']:>10,} steps  {line['phase']}  {figure}")
+
+    try:
+        Training(course_of(title, seats, **more), folder, workers=workers, torch=use_torch).run(report)
+    except PlayerError as error:
+        raise click.ClickException(str(error)) from None
+    if not as_json:
+        note.print(f"learned:{folder / 'learned.npz'}")

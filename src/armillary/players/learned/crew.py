@@ -1,0 +1,233 @@
+"""Who gathers experience: some tables at once, in this process or in workers, all with the network as it is now."""
+
+import os
+from collections.abc import Sequence
+from multiprocessing import get_all_start_methods, get_context
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from armillary.envs.opponents import Pool
+from armillary.envs.seat import SeatEnv
+from armillary.kernel.setup import Setup
+
+from .net import NAMES, Net, masked, softmax
+
+__all__ = ["Crew", "Crews", "Plan"]
+
+#: How often a past self is met, where a bot is met once.
+PAST_WEIGHT = 0.15
+
+Arrays = dict[str, NDArray[Any]]
+#: (opponent, what the episode was worth, its steps) of each finished episode.
+Finished = list[tuple[str, float, int]]
+
+
+class Plan:
+    """What a crew plays: plain data, for workers."""
+
+    def __init__(
+        self, made: Setup, teacher: str, opponents: Sequence[str], tables: int, steps: int, longest: int, reward: str
+    ) -> None:
+        self.made = made
+        self.teacher = teacher
+        self.opponents = list(opponents)
+        self.tables = tables
+        self.steps = steps
+        self.longest = longest
+        self.reward = reward
+
+    def layout(self, inputs: int, actions: int) -> dict[str, tuple[str, tuple[int, ...]]]:
+        """The arrays of one round: by step and table."""
+        each = (self.steps, self.tables)
+        return {
+            "observed": ("f2", (*each, inputs)),
+            "mask": ("?", (*each, actions)),
+            "action": ("i8", each),
+            "chance": ("f4", each),
+            "value": ("f4", each),
+            "reward": ("f4", each),
+            "over": ("?", each),
+            "last": ("f4", (self.tables,)),
+        }
+
+
+class Crew:
+    """Some tables in one process. In a clone round the teacher's actions are written down, though the network may act."""
+
+    def __init__(self, plan: Plan, number: int, seed: int) -> None:
+        self.plan = plan
+        self.rng = np.random.default_rng((seed, number))
+        self.pool = Pool(plan.opponents)
+        self.tables: dict[bool, list[SeatEnv]] = {}
+        self.observed: dict[bool, list[dict[str, NDArray[Any]]]] = {}
+        self.taught: list[int] = []
+        self.lengths: dict[bool, list[int]] = {}
+        self.seed = seed * 1_000_003 + number * 1009
+
+    def _sit_down(self, cloning: bool) -> None:
+        plan = self.plan
+        alone = plan.made.seats == 1
+        more: dict[str, Any] = {} if alone else {"opponents": self.pool}
+        self.tables[cloning] = [
+            SeatEnv(
+                plan.made,
+                seat=None,
+                reward=plan.reward,
+                unfinished=0.0 if alone else -1.0,
+                longest=plan.longest,
+                teacher=plan.teacher if cloning else None,
+                **more,
+            )
+            for _ in range(plan.tables)
+        ]
+        begun = [table.reset(seed=self.seed + number) for number, table in enumerate(self.tables[cloning])]
+        self.observed[cloning] = [observed for observed, _ in begun]
+        self.lengths[cloning] = [0] * plan.tables
+        if cloning:
+            self.taught = [info["teacher"] for _, info in begun]
+
+    def gather(self, net: Net, out: Arrays, cloning: bool, own_way: float) -> Finished:
+        """Play `steps` steps at every table. While cloning, in a share of `own_way` of them the network acts."""
+        if cloning not in self.tables:
+            self._sit_down(cloning)
+        tables, observed, lengths = self.tables[cloning], self.observed[cloning], self.lengths[cloning]
+        finished: Finished = []
+        count = len(tables)
+        rows = np.arange(count)
+        for step in range(self.plan.steps):
+            seen = np.stack([one["observation"] for one in observed])
+            mask = np.stack([one["action_mask"] for one in observed]).astype(bool)
+            scores, value = net.forward(seen)
+            scores = masked(scores, mask)
+            chances = softmax(scores)
+            # Gumbel's way to draw from all tables at once.
+            noise = -np.log(-np.log(self.rng.random(scores.shape) + 1e-20) + 1e-20)
+            actions = (scores + noise).argmax(1)
+            out["observed"][step], out["mask"][step] = seen, mask
+            out["value"][step] = value
+            taken = actions
+            if cloning:
+                labels = np.array(self.taught)
+                # A choice that has no spelling teaches nothing: the network's own action stands for it.
+                labels = np.where(labels < 0, actions, labels)
+                taken = np.where(self.rng.random(count) < own_way, actions, labels)
+                out["action"][step] = labels
+            else:
+                out["action"][step] = actions
+            out["chance"][step] = np.log(chances[rows, actions] + 1e-12)
+            for number, table in enumerate(tables):
+                found, reward, over, cut, info = table.step(int(taken[number]))
+                lengths[number] += 1
+                out["reward"][step, number] = reward
+                out["over"][step, number] = over or cut
+                if over or cut:
+                    worth = table.worth(table.walk.position, table.seat) if over else table.unfinished
+                    names = {player.name for player in table.opponents} or {"alone"}
+                    finished += [(name, float(worth), lengths[number]) for name in names]
+                    lengths[number] = 0
+                    found, info = table.reset()
+                observed[number] = found
+                if cloning:
+                    self.taught[number] = info["teacher"]
+        out["last"][:] = net.forward(np.stack([one["observation"] for one in observed]))[1]
+        return finished
+
+
+def _work(
+    pipe: Any, plan: Plan, number: int, seed: int, raw: dict[str, Any], layout: Any, weights: Any, net: Net
+) -> None:
+    crew = Crew(plan, number, seed)
+    own = _views(raw, layout, number)
+    shared = _weights(weights, net)
+    while True:
+        order = pipe.recv()
+        if order is None:
+            return
+        cloning, own_way, newcomers = order
+        for name in newcomers:
+            crew.pool.add(name, PAST_WEIGHT)
+        pipe.send(crew.gather(Net(shared, net.about), own, cloning, own_way))
+
+
+def _views(raw: dict[str, Any], layout: Any, number: int) -> Arrays:
+    found = {}
+    for name, (kind, shape) in layout.items():
+        size = int(np.prod(shape))
+        whole = np.frombuffer(raw[name], dtype=kind)
+        found[name] = whole[number * size : (number + 1) * size].reshape(shape)
+    return found
+
+
+def _weights(raw: Any, net: Net) -> dict[str, NDArray[np.float32]]:
+    flat = np.frombuffer(raw, np.float32)
+    found, at = {}, 0
+    for name in NAMES:
+        array = net.arrays[name]
+        found[name] = flat[at : at + array.size].reshape(array.shape)
+        at += array.size
+    return found
+
+
+class Crews:
+    """All crews: one in this process, or one in each worker."""
+
+    def __init__(self, plan: Plan, net: Net, workers: int, seed: int) -> None:
+        self.plan = plan
+        self.net = net
+        layout = plan.layout(net.arrays["w1"].shape[0], net.arrays["wp"].shape[1])
+        self.pipes: list[Any] = []
+        self.processes: list[Any] = []
+        self.newcomers: list[str] = []
+        self.crew: Crew | None = None
+        if workers < 2:
+            self.crew = Crew(plan, 0, seed)
+            self.rounds = [{name: np.zeros(shape, kind) for name, (kind, shape) in layout.items()}]
+            return
+        # Workers share the cores already: their matrices must not.
+        for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
+            os.environ.setdefault(name, "1")
+        context: Any = get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
+        raw = {
+            name: context.RawArray("b", workers * int(np.prod(shape)) * np.dtype(kind).itemsize)
+            for name, (kind, shape) in layout.items()
+        }
+        weights = context.RawArray("b", 4 * sum(net.arrays[name].size for name in NAMES))
+        self.shared = _weights(weights, net)
+        self.rounds = [_views(raw, layout, number) for number in range(workers)]
+        for number in range(workers):
+            ours, theirs = context.Pipe()
+            arguments = (theirs, plan, number, seed, raw, layout, weights, net)
+            process = context.Process(target=_work, args=arguments, daemon=True)
+            process.start()
+            theirs.close()
+            self.pipes.append(ours)
+            self.processes.append(process)
+
+    def add(self, opponent: str) -> None:
+        """One more for the pools: a past self."""
+        self.newcomers.append(opponent)
+
+    def gather(self, cloning: bool, own_way: float = 0.0) -> tuple[list[Arrays], Finished]:
+        newcomers, self.newcomers = self.newcomers, []
+        if self.crew is not None:
+            for name in newcomers:
+                self.crew.pool.add(name, PAST_WEIGHT)
+            return self.rounds, self.crew.gather(self.net, self.rounds[0], cloning, own_way)
+        for name in NAMES:
+            self.shared[name][...] = self.net.arrays[name]
+        for pipe in self.pipes:
+            pipe.send((cloning, own_way, newcomers))
+        return self.rounds, [one for pipe in self.pipes for one in pipe.recv()]
+
+    def close(self) -> None:
+        for pipe in self.pipes:
+            try:
+                pipe.send(None)
+            except (BrokenPipeError, OSError):
+                continue
+        for process in self.processes:
+            process.join(5)
+            if process.is_alive():
+                process.terminate()

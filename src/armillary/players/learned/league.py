@@ -1,0 +1,276 @@
+"""Training: clone a bot, then improve by play against a league of the title's bots and of past selves.
+
+Everything lies in one folder and can be stopped and gone on with: `state.npz`, the curve as `curve.jsonl` (one line for each
+round: steps, shares and ratings by opponent), past selves as `self-N.npz`, and the player as it is now, `learned.npz`.
+"""
+
+import json
+import math
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from armillary.envs.encoding import encoder_of
+from armillary.kernel.setup import Setup, setup
+from armillary.players.basic import bots_of
+from armillary.players.player import PlayerError
+
+from .crew import Arrays, Crews, Finished, Plan
+from .learner import Batch, Learner
+from .net import Net
+
+__all__ = ["Course", "Training", "course_of"]
+
+DISCOUNT = 0.999
+TRACE = 0.96
+#: Rows of one step of learning, and how often a round is gone through.
+ROWS = 2048
+CLONE_PASSES = 2
+PASSES = 3
+#: Of the matches behind a share, so much is kept from round to round.
+MEMORY = 0.9
+#: Points of a solitaire title that count as much as a win.
+POINTS = 50.0
+
+
+class Course(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """What is trained, and how; kept in the folder as `course.json`."""
+
+    title: str
+    seats: int
+    teacher: str = "greedy:hard"
+    opponents: list[str] = []
+    #: Seconds of learning by cloning, and in all.
+    clone: float = 60.0
+    seconds: float = 300.0
+    #: Rounds at most; 0: as many as the seconds allow.
+    rounds: int = 0
+    hidden: int = 256
+    tables: int = 16
+    steps: int = 64
+    longest: int = 4000
+    rate: float = 4e-4
+    entropy: float = 0.01
+    #: Rounds between two past selves, and how many stay.
+    past_every: int = 20
+    reward: str = "result"
+    seed: int = 1
+
+
+def course_of(title: str, seats: int | None = None, **more: Any) -> Course:
+    """The course of a title: all its bots as opponents unless others are named; PlayerError says what is wrong."""
+    made = setup(title, seats)
+    bots = [f"{name}:hard" for name in dict.fromkeys(["greedy", *bots_of(made.game())])]
+    course = Course(title=title, seats=made.seats, opponents=bots)
+    known = {field.name for field in msgspec.structs.fields(Course)}
+    wrong = sorted(set(more) - known)
+    if wrong:
+        raise PlayerError(f"a course has no {wrong[0]!r}; it has {', '.join(sorted(known))}")
+    if made.seats == 1 and "reward" not in more:
+        more["reward"] = "chances"
+    return msgspec.structs.replace(course, **more)
+
+
+class Training:
+    """One course in one folder. `run` goes on until its seconds are over."""
+
+    def __init__(self, course: Course, folder: Path, *, workers: int = 1, torch: bool = False) -> None:
+        self.course = course
+        self.folder = folder
+        folder.mkdir(parents=True, exist_ok=True)
+        made: Setup = setup(course.title, course.seats)
+        encoder = encoder_of(made.game())
+        about = {"title": course.title, "seats": course.seats, "layout": encoder.version}
+        self.net = Net.fresh(encoder.size, len(encoder.actions), course.hidden, about, course.seed)
+        self.learner: Any = Learner(self.net)
+        if torch:
+            from .torch_learner import TorchLearner
+
+            self.learner = TorchLearner(self.net)
+        plan = Plan(made, course.teacher, course.opponents, course.tables, course.steps, course.longest, course.reward)
+        self.alone = made.seats == 1
+        self.elapsed = 0.0
+        self.rounds = 0
+        self.taken = 0
+        self.selves = 0
+        #: By opponent: matches and worth, the older ones counting less.
+        self.tally: dict[str, list[float]] = {}
+        self.rng = np.random.default_rng(course.seed)
+        self._resume()
+        self.crews = Crews(plan, self.net, workers, course.seed + self.rounds)
+        for number in range(self.selves):
+            self.crews.add(f"learned:{self.folder / f'self-{number}.npz'}")
+
+    # -------------------------------------------------------------------------------------------------------- run
+
+    def run(self, report: Callable[[dict[str, Any]], None] = lambda line: None) -> Net:
+        """Train; every round is reported and written to the curve."""
+        course = self.course
+        try:
+            while self.elapsed < course.seconds and not 0 < course.rounds <= self.rounds:
+                begun = time.perf_counter()
+                cloning = self.elapsed < course.clone
+                line = self._clone() if cloning else self._improve()
+                self.rounds += 1
+                self.taken += course.steps * course.tables * len(self.crews.rounds)
+                if not cloning and self.rounds % course.past_every == 0:
+                    self._keep_self()
+                self.elapsed += time.perf_counter() - begun
+                line = {
+                    "round": self.rounds,
+                    "seconds": round(self.elapsed, 1),
+                    "steps": self.taken,
+                    **line,
+                    "shares": self.shares(),
+                }
+                with (self.folder / "curve.jsonl").open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(line) + "\n")
+                if self.rounds % 10 == 0:
+                    self.save()
+                report(line)
+        finally:
+            self.crews.close()
+            self.save()
+        return self.net
+
+    def _clone(self) -> dict[str, Any]:
+        """A round of the teacher; later ones let the network err, so that it learns what to do then."""
+        course = self.course
+        own_way = min(0.3, 0.5 * self.elapsed / max(course.clone, 1e-9))
+        rounds, _ = self.crews.gather(True, own_way)
+        batch = joined([{**one, **returns(one, self.scale)} for one in rounds], ("worth", "known"))
+        found: dict[str, float] = {}
+        rate = 1e-3 if self.elapsed < 0.7 * course.clone else 3e-4
+        for rows in self._portions(batch, CLONE_PASSES):
+            found = self.learner.clone({name: array[rows] for name, array in batch.items()}, rate)
+        self.learner.weights()
+        return {"phase": "clone", **{name: round(value, 4) for name, value in found.items()}}
+
+    def _improve(self) -> dict[str, Any]:
+        course = self.course
+        rounds, finished = self.crews.gather(False)
+        self._count(finished)
+        batch = joined([{**one, **advantages(one, self.scale)} for one in rounds], ("worth", "advantage", "chance"))
+        left = max(0.05, 1.0 - self.elapsed / course.seconds)
+        found: dict[str, float] = {}
+        for rows in self._portions(batch, PASSES):
+            part = {name: array[rows] for name, array in batch.items()}
+            found = self.learner.improve(part, course.rate * left, course.entropy * left)
+        self.learner.weights()
+        return {"phase": "league", **{name: round(value, 4) for name, value in found.items()}}
+
+    def _portions(self, batch: Batch, passes: int) -> list[NDArray[np.intp]]:
+        count = len(batch["action"])
+        parts = max(1, count // ROWS)
+        return [rows for _ in range(passes) for rows in np.array_split(self.rng.permutation(count), parts)]
+
+    @property
+    def scale(self) -> float:
+        return 1.0 / POINTS if self.alone else 1.0
+
+    # ---------------------------------------------------------------------------------------------------- ratings
+
+    def _count(self, finished: Finished) -> None:
+        for kept in self.tally.values():
+            kept[0] *= MEMORY
+            kept[1] *= MEMORY
+        for name, worth, _ in finished:
+            name = "past selves" if name.startswith("learned:") else name
+            kept = self.tally.setdefault(name, [0.0, 0.0])
+            kept[0] += 1.0
+            kept[1] += worth
+
+    def shares(self) -> dict[str, dict[str, float]]:
+        """By opponent: the share of the wins (alone: the mean points), the rating above it, over how many matches."""
+        found = {}
+        for name, (matches, worth) in self.tally.items():
+            if matches < 1:
+                continue
+            mean = worth / matches
+            if self.alone:
+                found[name] = {"points": round(mean, 2), "matches": round(matches)}
+                continue
+            # A worth of 1 is the whole win, of -1/(n-1) nothing of it; all alike would be 1/n.
+            seats = self.course.seats
+            share = (mean * (seats - 1) + 1) / seats
+            even = (share * matches + 1.0 / seats) / (matches + 1.0)
+            odds = min(max(even, 0.01), 0.99)
+            rating = 400 * math.log10(odds / (1 - odds) * (seats - 1))
+            found[name] = {"share": round(share, 3), "rating": round(rating), "matches": round(matches)}
+        return found
+
+    # -------------------------------------------------------------------------------------------- stop and go on
+
+    def _keep_self(self) -> None:
+        file = self.folder / f"self-{self.selves}.npz"
+        self.net.save(file)
+        self.selves += 1
+        self.crews.add(f"learned:{file}")
+
+    def save(self) -> None:
+        """The player as it is, and what is needed to go on."""
+        (self.folder / "course.json").write_bytes(msgspec.json.format(msgspec.json.encode(self.course)))
+        self.net.about["training"] = {
+            "seconds": round(self.elapsed),
+            "steps": self.taken,
+            "teacher": self.course.teacher,
+            "opponents": self.course.opponents,
+            "shares": self.shares(),
+        }
+        self.net.save(self.folder / "learned.npz")
+        counters = np.array([self.elapsed, self.rounds, self.taken, self.selves])
+        part = self.folder / "state.part.npz"
+        np.savez(part, counters=counters, **self.learner.state())
+        part.replace(self.folder / "state.npz")
+
+    def _resume(self) -> None:
+        file = self.folder / "state.npz"
+        if not file.is_file():
+            return
+        with np.load(file, allow_pickle=False) as data:
+            state = {name: data[name] for name in data.files}
+        if state["net_w1"].shape != self.net.arrays["w1"].shape or state["net_wp"].shape != self.net.arrays["wp"].shape:
+            raise PlayerError(f"{self.folder} holds the training of another title, size or layout: name a fresh folder")
+        elapsed, rounds, taken, selves = state.pop("counters").tolist()
+        self.elapsed, self.rounds, self.taken, self.selves = elapsed, int(rounds), int(taken), int(selves)
+        self.learner.restore(state)
+        self.learner.weights()
+
+
+# ------------------------------------------------------------------------------------------------------------- returns
+
+
+def returns(one: Arrays, scale: float) -> Arrays:
+    """What came of each step, as far as the episode ended within the round."""
+    reward, over = one["reward"] * np.float32(scale), one["over"]
+    worth, known = np.zeros_like(reward), np.zeros_like(reward)
+    coming, seen = np.zeros(reward.shape[1], np.float32), np.zeros(reward.shape[1], np.float32)
+    for step in range(len(reward) - 1, -1, -1):
+        coming = reward[step] + DISCOUNT * coming * ~over[step]
+        seen = np.maximum(seen, over[step])
+        worth[step], known[step] = coming, seen
+    return {"worth": worth, "known": known}
+
+
+def advantages(one: Arrays, scale: float) -> Arrays:
+    """How much better each step was than expected (generalised advantages), and what the value should have said."""
+    reward, over, value = one["reward"] * np.float32(scale), one["over"], one["value"]
+    found = np.zeros_like(reward)
+    coming, after = np.zeros(reward.shape[1], np.float32), one["last"]
+    for step in range(len(reward) - 1, -1, -1):
+        goes_on = ~over[step]
+        surprise = reward[step] + DISCOUNT * after * goes_on - value[step]
+        coming = surprise + DISCOUNT * TRACE * goes_on * coming
+        found[step], after = coming, value[step]
+    return {"advantage": found, "worth": found + value}
+
+
+def joined(rounds: list[Arrays], extra: tuple[str, ...]) -> Batch:
+    """All steps of all tables in one row."""
+    names = ("observed", "mask", "action", *extra)
+    return {name: np.concatenate([one[name].reshape(-1, *one[name].shape[2:]) for one in rounds]) for name in names}

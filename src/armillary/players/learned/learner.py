@@ -1,0 +1,121 @@
+"""Learning in numpy: gradients of the network by hand, Adam, the losses of cloning and of PPO."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .net import NAMES, Array, Net, masked
+
+__all__ = ["Batch", "Learner"]
+
+CLIP = 0.2
+VALUE_WEIGHT = 0.5
+LONGEST_STEP = 0.5
+
+#: Arrays by name, one row for each step: observed, mask, action, worth (the return) and known (whether it is), and for PPO
+#: chance (log-probability when it was taken) and advantage.
+Batch = dict[str, NDArray[Any]]
+
+
+class Learner:
+    """The network that learns. `arrays` of its net change in place."""
+
+    def __init__(self, net: Net) -> None:
+        self.net = net
+        self.first = {name: np.zeros_like(array) for name, array in net.arrays.items()}
+        self.second = {name: np.zeros_like(array) for name, array in net.arrays.items()}
+        self.steps = 0
+
+    def weights(self) -> dict[str, Array]:
+        return self.net.arrays
+
+    def clone(self, batch: Batch, rate: float) -> dict[str, float]:
+        """Towards the teacher's actions, and the value towards what came of them."""
+        passed = self._forward(batch)
+        chances, logs, value = passed["chances"], passed["logs"], passed["value"]
+        count = len(value)
+        rows = np.arange(count)
+        scores = chances.copy()
+        scores[rows, batch["action"]] -= 1.0
+        worth = VALUE_WEIGHT * batch["known"] * (value - batch["worth"])
+        self._backward(passed, scores / count, worth / count, rate)
+        agree = float((chances.argmax(1) == batch["action"]).mean())
+        return {"loss": float(-logs[rows, batch["action"]].mean()), "agreement": agree}
+
+    def improve(self, batch: Batch, rate: float, entropy: float) -> dict[str, float]:
+        """One step of PPO: more of what went better than expected, never too far at once."""
+        passed = self._forward(batch)
+        chances, logs, value = passed["chances"], passed["logs"], passed["value"]
+        count = len(value)
+        rows = np.arange(count)
+        advantage = batch["advantage"]
+        advantage = (advantage - advantage.mean()) / (advantage.std() + 1e-6)
+        ratio = np.exp(np.clip(logs[rows, batch["action"]] - batch["chance"], -20.0, 20.0))
+        held = ((advantage > 0) & (ratio > 1 + CLIP)) | ((advantage < 0) & (ratio < 1 - CLIP))
+        push = np.where(held, 0.0, -advantage * ratio)[:, None]
+        scores = -chances * push
+        scores[rows, batch["action"]] += push[:, 0]
+        safe = np.where(batch["mask"], logs, 0.0)
+        spread = -(chances * safe).sum(1, keepdims=True)
+        scores += entropy * chances * (safe + spread)
+        worth = VALUE_WEIGHT * (value - batch["worth"])
+        self._backward(passed, scores / count, worth / count, rate)
+        return {"entropy": float(spread.mean()), "error": float(np.square(value - batch["worth"]).mean())}
+
+    def _forward(self, batch: Batch) -> Batch:
+        a = self.net.arrays
+        observed = batch["observed"].astype(np.float32)
+        one = np.maximum(observed @ a["w1"] + a["b1"], 0.0)
+        two = np.maximum(one @ a["w2"] + a["b2"], 0.0)
+        scores = masked(two @ a["wp"] + a["bp"], batch["mask"])
+        top = scores - scores.max(1, keepdims=True)
+        logs = top - np.log(np.exp(top).sum(1, keepdims=True))
+        value = np.tanh(two @ a["wv"] + a["bv"])[:, 0]
+        return {"observed": observed, "one": one, "two": two, "logs": logs, "chances": np.exp(logs), "value": value}
+
+    def _backward(self, passed: Batch, scores: NDArray[Any], worth: NDArray[Any], rate: float) -> None:
+        a = self.net.arrays
+        one, two = passed["one"], passed["two"]
+        worth = (worth * (1.0 - np.square(passed["value"])))[:, None]
+        back_two = (scores @ a["wp"].T + worth @ a["wv"].T) * (two > 0)
+        back_one = (back_two @ a["w2"].T) * (one > 0)
+        found = {
+            "wp": two.T @ scores,
+            "bp": scores.sum(0),
+            "wv": two.T @ worth,
+            "bv": worth.sum(0),
+            "w2": one.T @ back_two,
+            "b2": back_two.sum(0),
+            "w1": passed["observed"].T @ back_one,
+            "b1": back_one.sum(0),
+        }
+        length = float(np.sqrt(sum(float(np.square(one).sum()) for one in found.values())))
+        shrink = min(1.0, LONGEST_STEP / (length + 1e-8))
+        self.steps += 1
+        for name in NAMES:
+            gradient = found[name] * np.float32(shrink)
+            self.first[name] += np.float32(0.1) * (gradient - self.first[name])
+            self.second[name] += np.float32(0.001) * (np.square(gradient) - self.second[name])
+            mean = self.first[name] / np.float32(1 - 0.9**self.steps)
+            square = self.second[name] / np.float32(1 - 0.999**self.steps)
+            a[name] -= np.float32(rate) * mean / (np.sqrt(square) + np.float32(1e-5))
+
+    # ---------------------------------------------------------------------------------------------- stop and go on
+
+    def state(self) -> dict[str, NDArray[Any]]:
+        found: dict[str, NDArray[Any]] = {"steps": np.array(self.steps)}
+        for name in NAMES:
+            found |= {
+                f"net_{name}": self.net.arrays[name],
+                f"one_{name}": self.first[name],
+                f"two_{name}": self.second[name],
+            }
+        return found
+
+    def restore(self, state: dict[str, NDArray[Any]]) -> None:
+        self.steps = int(state["steps"])
+        for name in NAMES:
+            self.net.arrays[name][...] = state[f"net_{name}"]
+            self.first[name][...] = state[f"one_{name}"]
+            self.second[name][...] = state[f"two_{name}"]

@@ -1,0 +1,92 @@
+"""The player: the network's choice, and its value for searching players."""
+
+from io import BytesIO
+from pathlib import Path
+from random import Random
+
+import numpy as np
+
+from armillary.envs.encoding import Observer, encoder_of
+from armillary.envs.walk import Spelled
+from armillary.kernel import Choice, Game, Position
+from armillary.players.basic import answer_by_value
+from armillary.players.player import Level, Player, PlayerError
+
+from .net import Net, NetError, masked, softmax
+
+__all__ = ["LearnedPlayer", "learned_player", "weights_of"]
+
+#: How freely each level chooses among what the network thinks of: 0 is always the best.
+WARMTH = {"easy": 1.5, "medium": 0.7, "hard": 0.0}
+
+
+def weights_of(game: Game) -> Net | None:
+    """The weights in the title's folder for this number of seats, if there are any that fit."""
+    file = game.find_file(f"learned/{game.seats}.npz")
+    if file is None:
+        return None
+    net = Net.load(BytesIO(file.read_bytes()))
+    return net if net.about.get("layout") == encoder_of(game).version else None
+
+
+class LearnedPlayer(Player):
+    """Looks at its view through the network, about a millisecond a choice."""
+
+    def __init__(self, game: Game, net: Net, name: str = "learned", warmth: float = 0.0) -> None:
+        super().__init__(game, name)
+        encoder = encoder_of(game)
+        if net.about.get("layout") != encoder.version:
+            made = net.about.get("title"), net.about.get("seats"), net.about.get("layout")
+            raise NetError(
+                f"these weights are for {made[0]} with {made[1]} seats, layout {made[2]}; "
+                f"{game.title.slug} with {game.seats} has layout {encoder.version}"
+            )
+        self.net = net
+        self.warmth = warmth
+        self.actions = encoder.actions
+        self.observer = Observer(encoder)
+
+    def choose(self, view: Position, seat: int, rng: Random, budget: float | None = None) -> Choice:
+        spelled = Spelled(self.actions, view.choices(seat))
+        while True:
+            legal = spelled.legal()
+            action = legal[0]
+            if len(legal) > 1:
+                mask = spelled.mask()
+                scores = masked(self.net.scores(self.observer.look(view, seat, spelled.prefix).vector), mask)
+                if self.warmth:
+                    chances = softmax(scores / np.float32(self.warmth))
+                    action = rng.choices(legal, [float(chances[one]) for one in legal])[0]
+                else:
+                    action = int(scores.argmax())
+            choice = spelled.act(action)
+            if choice is not None:
+                return choice
+
+    def interject(self, view: Position, seat: int, rng: Random) -> Choice | None:
+        return answer_by_value(self, view, seat, rng)
+
+    def evaluate(self, p: Position, seat: int) -> float:
+        """Twice the chance to win less one, as the network sees it; what happened, once it is over."""
+        if p.result is not None:
+            winners = p.result.winners
+            return 2.0 / len(winners) - 1.0 if seat in winners else -1.0
+        return self.net.value(self.observer.look(p, seat, []).vector)
+
+
+def learned_player(game: Game, rest: str) -> LearnedPlayer:
+    """`learned`, `learned:easy`, or weights of one's own: `learned:FILE.npz`."""
+    if rest.endswith(".npz"):
+        file = Path(rest)
+        if not file.is_file():
+            raise PlayerError(f"there are no weights {rest!r}")
+        return LearnedPlayer(game, Net.load(file), f"learned:{file.stem}")
+    if rest and rest not in Level:
+        raise PlayerError(f"level {rest!r} must be one of {', '.join(Level)}, or a file of weights (.npz)")
+    net = weights_of(game)
+    if net is None:
+        raise PlayerError(
+            f"nobody has learned {game.title.title} with {game.seats} seats; `armillary train {game.title.slug}` does"
+        )
+    level = rest or "hard"
+    return LearnedPlayer(game, net, f"learned:{level}", WARMTH[level])

@@ -1,0 +1,82 @@
+"""The same learner with torch, on an accelerator where there is one. Only training uses it; playing never does."""
+
+from typing import Any
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+
+from .learner import CLIP, LONGEST_STEP, VALUE_WEIGHT, Batch
+from .net import NAMES, Array, Net
+
+__all__ = ["TorchLearner"]
+
+
+class TorchLearner:
+    """Keeps the weights on the device; `weights()` brings them home."""
+
+    def __init__(self, net: Net) -> None:
+        self.net = net
+        self.device = "cuda" if torch.cuda.is_available() else "cpu"
+        self.arrays = {name: torch.tensor(net.arrays[name], device=self.device, requires_grad=True) for name in NAMES}
+        self.adam = torch.optim.Adam(list(self.arrays.values()), lr=1e-3, eps=1e-5)
+
+    def weights(self) -> dict[str, Array]:
+        for name, array in self.arrays.items():
+            self.net.arrays[name][...] = array.detach().cpu().numpy()
+        return self.net.arrays
+
+    def _on(self, batch: Batch) -> dict[str, Any]:
+        return {name: torch.as_tensor(array).to(self.device, non_blocking=True) for name, array in batch.items()}
+
+    def _forward(self, on: dict[str, Any]) -> tuple[Any, Any]:
+        a = self.arrays
+        one = torch.relu(on["observed"].float() @ a["w1"] + a["b1"])
+        two = torch.relu(one @ a["w2"] + a["b2"])
+        scores = (two @ a["wp"] + a["bp"]).masked_fill(~on["mask"].bool(), -1e9)
+        return torch.log_softmax(scores, -1), torch.tanh(two @ a["wv"] + a["bv"])[:, 0]
+
+    def _step(self, loss: Any, rate: float) -> None:
+        for group in self.adam.param_groups:
+            group["lr"] = rate
+        self.adam.zero_grad()
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(list(self.arrays.values()), LONGEST_STEP)
+        self.adam.step()
+
+    def clone(self, batch: Batch, rate: float) -> dict[str, float]:
+        on = self._on(batch)
+        logs, value = self._forward(on)
+        loss = -logs.gather(1, on["action"][:, None]).mean()
+        error = (on["known"] * (value - on["worth"]).pow(2)).mean()
+        self._step(loss + 0.5 * VALUE_WEIGHT * error, rate)
+        return {"loss": float(loss), "agreement": float((logs.argmax(1) == on["action"]).float().mean())}
+
+    def improve(self, batch: Batch, rate: float, entropy: float) -> dict[str, float]:
+        on = self._on(batch)
+        logs, value = self._forward(on)
+        ratio = (logs.gather(1, on["action"][:, None])[:, 0] - on["chance"]).clamp(-20, 20).exp()
+        advantage = on["advantage"]
+        advantage = (advantage - advantage.mean()) / (advantage.std() + 1e-6)
+        gain = torch.min(ratio * advantage, ratio.clamp(1 - CLIP, 1 + CLIP) * advantage).mean()
+        spread = -(logs.exp() * logs.masked_fill(~on["mask"].bool(), 0.0)).sum(1).mean()
+        error = (value - on["worth"]).pow(2).mean()
+        self._step(-gain + 0.5 * VALUE_WEIGHT * error - entropy * spread, rate)
+        return {"entropy": float(spread), "error": float(error)}
+
+    def state(self) -> dict[str, NDArray[Any]]:
+        found: dict[str, NDArray[Any]] = {"steps": np.array(0)}
+        self.weights()
+        for name in NAMES:
+            kept = self.adam.state.get(self.arrays[name], {})
+            blank = np.zeros_like(self.net.arrays[name])
+            found[f"net_{name}"] = self.net.arrays[name]
+            found[f"one_{name}"] = kept["exp_avg"].cpu().numpy() if kept else blank
+            found[f"two_{name}"] = kept["exp_avg_sq"].cpu().numpy() if kept else blank
+        return found
+
+    def restore(self, state: dict[str, NDArray[Any]]) -> None:
+        """The weights; the moments of Adam are found again within a few steps."""
+        with torch.no_grad():
+            for name, array in self.arrays.items():
+                array.copy_(torch.as_tensor(state[f"net_{name}"]))

@@ -1,0 +1,170 @@
+"""Puzzles: mined, proved again, asked without telling; and streaks."""
+
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from armillary.kernel import game
+from armillary.kernel.registry import titles
+from armillary.kernel.setup import setup
+from armillary.lessons import mining
+from armillary.lessons.puzzle import (
+    FILE,
+    Puzzle,
+    PuzzleError,
+    PuzzleLine,
+    Riddle,
+    load_puzzles,
+    puzzle_of,
+    puzzles_of,
+    streaks,
+)
+from armillary.lessons.solving import check_puzzle
+from armillary.players.judge import Judge
+
+SHIPPED = [puzzle for slug in titles() for puzzle in puzzles_of(setup(slug, None).game())]
+
+
+def pack(slug: str = "salvage") -> list[Puzzle]:
+    return puzzles_of(game(slug))
+
+
+@pytest.mark.parametrize("slug", ["salvage", "earthmans-burden", "burning-planets", "galactic-empire"])
+def test_a_title_has_puzzles_and_no_position_twice(slug: str) -> None:
+    found = pack(slug)
+    assert len(found) >= 5
+    assert len({puzzle.id for puzzle in found}) == len(found)
+
+
+@pytest.mark.parametrize("puzzle", SHIPPED, ids=lambda puzzle: f"{puzzle.setup.title}-{puzzle.id}")
+def test_a_shipped_puzzle_is_sound(puzzle: Puzzle) -> None:
+    quick = 0 if puzzle.setup.title.startswith("high-frontier") else 6
+    assert check_puzzle(puzzle, quick) == []
+    assert puzzle.missed, "somebody gets it wrong"
+    scale = 1.0 if puzzle.unit == "chance" else mining.POINTS
+    assert puzzle.lines[0].value - puzzle.second.value >= 0.02 * scale
+
+
+def broken(puzzle: Puzzle, **changes: Any) -> list[str]:
+    return check_puzzle(msgspec.structs.replace(puzzle, **changes), 0)
+
+
+def test_what_is_wrong_with_a_puzzle_is_named() -> None:
+    puzzle = pack()[0]
+    assert "cannot be laid out" in broken(puzzle, given={**puzzle.given, "flow": {}})[0]
+    assert "has nothing to decide" in broken(puzzle, seat=25)[0]
+    odd = PuzzleLine(choice="bid 99", value=0.1)
+    assert "bid 99 cannot be chosen" in broken(puzzle, lines=[*puzzle.lines, odd])[0]
+    assert "nothing is said of" in broken(puzzle, lines=puzzle.lines[:-1])[0]
+    term = msgspec.structs.replace(puzzle.lines[0], terms=[("luck", 1.0)])
+    assert "no de words for the term 'luck'" in broken(puzzle, lines=[term, *puzzle.lines[1:]])[0]
+
+
+def test_a_puzzle_whose_answer_is_not_the_best_is_found_out() -> None:
+    puzzle = max(pack("earthmans-burden"), key=lambda one: one.lines[0].value - one.second.value)
+    swapped = msgspec.structs.replace(puzzle, best=[puzzle.second.choice])
+    assert "looks better than" in check_puzzle(swapped)[0]
+
+
+def test_a_file_with_a_broken_line_names_it(tmp_path: Path) -> None:
+    file = tmp_path / FILE
+    file.write_bytes(msgspec.json.encode(pack()[0]) + b"\n{}\n")
+    with pytest.raises(PuzzleError, match="line 2"):
+        load_puzzles(file)
+    file.write_bytes(msgspec.json.encode(msgspec.structs.replace(pack()[0], best=[])) + b"\n")
+    with pytest.raises(PuzzleError, match="a best choice and others"):
+        load_puzzles(file)
+
+
+def test_all_puzzles_of_a_pack_come_before_one_comes_again() -> None:
+    puzzles = pack()
+    count = len(puzzles)
+    start = date(2026, 11, 16)
+    start -= timedelta(start.toordinal() % count)
+    days = [puzzle_of(puzzles, (start + timedelta(number)).isoformat()).id for number in range(2 * count)]
+    assert set(days[:count]) == set(days[count:]) == {puzzle.id for puzzle in puzzles}
+    assert puzzle_of(puzzles, "2026-11-16") is puzzle_of(puzzles, "2026-11-16")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("slug", ["salvage", "earthmans-burden", "burning-planets", "galactic-empire"])
+def test_nothing_tells_the_answer_before_it_is_found_or_asked_for(slug: str, language: str) -> None:
+    puzzle = pack(slug)[0]
+    rules = puzzle.setup.game()
+    coach = Riddle(puzzle, rules)
+    p = coach.begin()
+    wrong = rules.parse(puzzle.second.choice)
+    held = coach.judge(wrong)
+    assert held is not None
+    before = coach.view(p, language)
+    coach.hold(held)
+    after = coach.view(p, language)
+    best = rules.caption(p.view(puzzle.seat), puzzle.seat, rules.parse(puzzle.best[0]), rules.text(language))
+    for seen in (before, after):
+        assert (seen.point, seen.allowed) == ([], [])
+        assert best not in seen.said or best in rules.caption(p, puzzle.seat, wrong, rules.text(language))
+        assert puzzle.best[0] not in seen.text
+    assert after.said
+    coach.show()
+    shown = coach.view(p, language)
+    assert shown.allowed == puzzle.best or set(shown.allowed) == set(puzzle.best)
+    assert best in shown.said or puzzle.best[0] in shown.allowed
+    assert coach.judge(rules.parse(puzzle.best[0])) is None
+    coach.done(rules.parse(puzzle.best[0]))
+    assert best in coach.view(p, language).text
+    assert not coach.solved, "it was tried and shown"
+
+
+def test_the_first_try_counts() -> None:
+    puzzle = pack()[0]
+    coach = Riddle(puzzle, puzzle.setup.game())
+    coach.begin()
+    assert not coach.solved
+    coach.done(puzzle.setup.game().parse(puzzle.best[0]))
+    assert coach.solved
+
+
+@pytest.mark.parametrize(
+    ("worth", "streak", "longest"),
+    [
+        ([], 0, 0),
+        ([2], 1, 1),
+        ([2, 2, 0], 2, 2),
+        ([2, 2, 1], 0, 2),
+        ([2, 0, 2, 2, 2], 3, 3),
+        ([2, 2, 2, 0, 0], 0, 3),
+        ([2, 1, 2], 1, 1),
+    ],
+)
+def test_streaks(worth: list[int], streak: int, longest: int) -> None:
+    """Today is the last; as long as it is open, yesterday's streak stands."""
+    today = date(2026, 3, 1)
+    days = {today - timedelta(len(worth) - 1 - number): value for number, value in enumerate(worth) if value}
+    assert streaks(days, today) == (streak, longest)
+
+
+def test_mining_finds_the_same_whatever_the_number_of_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = {match: [pack()[match % 4]] for match in range(8)}
+    monkeypatch.setattr(mining, "mine_match", lambda made, seed, number: found[number])
+    heard: list[tuple[int, int]] = []
+    made = pack()[0].setup
+    first = list(mining.mine(made, 3, matches=8, told=lambda done, got: heard.append((done, got))))
+    assert len({puzzle.id for puzzle in first}) == len(first) <= 3
+    assert heard[-1][1] == len(first)
+    again = list(mining.mine(made, 3, matches=8, known=first[:1]))
+    assert first[0].id not in {puzzle.id for puzzle in again}
+
+
+def test_a_position_becomes_its_puzzle_again() -> None:
+    """The whole way from a position to a puzzle: the same answers, from the same position."""
+    puzzle = max(pack("earthmans-burden"), key=lambda one: one.lines[0].value - one.second.value)
+    rules = puzzle.setup.game()
+    p = Riddle(puzzle, rules).begin()
+    prospect = mining.Prospect(rules, Judge(rules), p, puzzle.seat)
+    assert prospect.worth_a_look()
+    again = prospect.puzzle()
+    assert again is not None
+    assert (again.id, again.best[0]) == (puzzle.id, puzzle.best[0])
