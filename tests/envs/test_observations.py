@@ -10,7 +10,7 @@ import pytest
 from armillary.envs import describe
 from armillary.envs.actions import Actions
 from armillary.envs.encoding import Encoder, Observer, encoder_of
-from armillary.envs.law import lost
+from armillary.envs.law import lost, played
 from armillary.envs.writing import LARGEST, in_words, writer_of
 from armillary.kernel import Game, Position, titles
 from armillary.kernel.position import fields_of
@@ -203,5 +203,7 @@ def test_an_observer_that_goes_along_sees_what_a_fresh_one_sees(rules: Game, pos
         for seat in range(p.seats):
             assert np.array_equal(observer.observe(p, seat, [1]), encoder.encode(p, seat, [1]))
         assert p.hash() == before
+    for p in played(rules, ("greedy:hard",), 3, 250):
+        assert np.array_equal(observer.observe(p, 0, []), encoder.encode(p, 0)), type(p.frames[-1]).__name__
     fresh = rules.start(9)
     assert np.array_equal(observer.observe(fresh, 0, []), encoder.encode(fresh, 0))

@@ -23,6 +23,7 @@ from armillary.lessons.puzzle import (
     streaks,
 )
 from armillary.lessons.solving import check_puzzle
+from armillary.players.judge import Judge
 
 SHIPPED = [puzzle for slug in titles() for puzzle in puzzles_of(setup(slug, None).game())]
 
@@ -162,7 +163,7 @@ def test_a_position_becomes_its_puzzle_again() -> None:
     puzzle = max(pack("earthmans-burden"), key=lambda one: one.lines[0].value - one.second.value)
     rules = puzzle.setup.game()
     p = Riddle(puzzle, rules).begin()
-    prospect = mining.Prospect(rules, mining.Judge(rules), p, puzzle.seat)
+    prospect = mining.Prospect(rules, Judge(rules), p, puzzle.seat)
     assert prospect.worth_a_look()
     again = prospect.puzzle()
     assert again is not None

@@ -32,7 +32,7 @@ def choose(sock: Any, update: dict[str, Any], choice: str) -> dict[str, Any]:
     return newest(sock, answer["seq"])
 
 
-def newest(sock: Any, seq: int) -> dict[str, Any]:
+def newest(sock: Any, seq: int) -> Any:
     found = next((one for one in reversed(sock.seen) if one["type"] == "update" and one["seq"] == seq), None)
     while found is None:
         update = sock.until("update")

@@ -3,11 +3,16 @@
 `ARMILLARY_SOAK=600` lets it run for ten minutes and demands flat memory; by default it only runs for a moment.
 """
 
+import asyncio
+import gc
 import json
 import os
 import time
+import weakref
 from pathlib import Path
 from typing import Any
+
+from armillary.server.hub import IDLE, LINGER
 
 SECONDS = float(os.environ.get("ARMILLARY_SOAK", "6"))
 #: Memory may still grow by so much after the first third: allocators breathe.
@@ -46,6 +51,39 @@ def one_match(people: list[Any], number: int) -> int:
         one.close()
         person.sockets.clear()
     return steps
+
+
+def test_the_table_of_a_closed_room_is_free_without_the_collector(start: Any) -> None:
+    """Rooms live long: the collector looks at what has lived long only once in a hundred thousand steps."""
+    own = start()
+    ann = own.person("Ann")
+    card = ann.match("salvage", ["me", "me"])
+    sock = ann.socket(card["id"])
+    sock.hello(0)
+    sock.until("update")
+    sock.choose("bid 0", 0)
+    sock.close()
+    hub = own.hub
+    room = hub.rooms[card["id"]]
+    while room.busy or room.mailbox.unlisted or room.presence._told is not None:
+        time.sleep(0.02)
+    held = weakref.ref(room.table)
+    del room
+    gc.disable()
+    try:
+        now = time.monotonic()
+
+        async def close() -> None:
+            hub._close_idle(now + IDLE + 1)
+            assert card["id"] not in hub.rooms
+            assert held() is not None, "a request may still be looking at it"
+            hub._close_idle(now + IDLE + LINGER + 2)
+
+        asyncio.run_coroutine_threadsafe(close(), hub._loop).result(60)
+        assert held() is None
+    finally:
+        gc.enable()
+    assert ann.get(f"/api/matches/{card['id']}").json()["step"] == 1
 
 
 def test_a_while_of_play_leaves_nothing_behind(tmp_path: Path, processes: Any, person: Any) -> None:

@@ -171,6 +171,23 @@ def rest(page: Any) -> None:
     page.evaluate(REST)
 
 
+#: Nothing has come or gone for a third of a second of the page's own time.
+STILL = """
+async () => {
+  let last = performance.now();
+  const watch = new MutationObserver(() => (last = performance.now()));
+  watch.observe(document, { subtree: true, childList: true });
+  for (let look = 0; look < 200 && performance.now() - last < 330; look++) await new Promise((done) => setTimeout(done, 50));
+  watch.disconnect();
+}
+"""
+
+
+def still(page: Any) -> None:
+    """Wait until all that was asked for is on the page."""
+    page.evaluate(STILL)
+
+
 def hold_time(page: Any) -> None:
     """From now on the page's time goes on only as the test says (its clock was installed before it was opened)."""
     page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 30)

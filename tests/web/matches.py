@@ -73,6 +73,19 @@ def eventful(slug: str, seats: int, least: int, scenario: str | None = None) -> 
     return history.record(reveal=True).dump(), len(history.steps) - number, history.steps[number].seat
 
 
+def happened(slug: str, seats: int, kind: str, **options: Any) -> tuple[str, int, int, str]:
+    """A match in which such an event happens: its record, how long before its end, who brings it about, by which choice."""
+    for seed in range(40):
+        history = History(game(slug, seats, options=options), seed)
+        for _ in by_chance(history, seed):
+            pass
+        for number, step in enumerate(history.steps):
+            if any(event.kind == kind for event in step.events):
+                notation = history.game.notation(step.choice)
+                return history.record(reveal=True).dump(), len(history.steps) - number, step.seat, notation
+    raise AssertionError(f"{slug}: no {kind} in forty matches")
+
+
 def take_up(page: Any, record: str, before: int, seat: int = 0) -> None:
     """Sit down at that match, so many steps before its end, with bots that play by chance on the other seats."""
     page.goto("/")

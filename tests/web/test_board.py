@@ -62,9 +62,9 @@ PREFS = (
     "JSON.stringify({ pace: 'instant', motion: 'reduced', name: 'Ada', askForced: true }))"
 )
 CREATE = """
-async ([slug, seats]) => {
-  const bots = Array(seats - 1).fill({ kind: 'bot', level: 'random' });
-  const body = { setup: { title: slug, seats }, seats: [{ kind: 'me' }, ...bots] };
+async (setup) => {
+  const bots = Array(setup.seats - 1).fill({ kind: 'bot', level: 'random' });
+  const body = { setup, seats: [{ kind: 'me' }, ...bots] };
   const answer = await fetch('/api/matches', {
     method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body),
   });
@@ -73,12 +73,12 @@ async ([slug, seats]) => {
 """
 
 
-def sit_down(guest: Any, slug: str, seats: int, prefs: str = PREFS) -> Any:
+def sit_down(guest: Any, slug: str, seats: int, prefs: str = PREFS, **setup: Any) -> Any:
     page = guest.page
     page.add_init_script(prefs)
     page.goto("/")
     page.wait_for_selector("li.card")
-    match = page.evaluate(CREATE, [slug, seats])
+    match = page.evaluate(CREATE, {"title": slug, "seats": seats, **setup})
     page.goto(f"/table/{match}")
     page.wait_for_selector("button.choice:enabled")
     return page

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import rest
+from .conftest import rest, still
 from .matches import played, take_up
 from .test_board import FULL, settled
 from .test_layout import fits, serious
@@ -84,6 +84,6 @@ def test_pages(visit: Callable[..., Any], number: int) -> None:
         page.reload()
         page.wait_for_selector("main h1, li.card")
         looks(page, theme, language)
-        page.wait_for_load_state("networkidle")
+        still(page)
         found += faults(page, size, theme, language)
     assert not found, "\n".join(found)

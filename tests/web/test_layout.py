@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from .conftest import rest
+from .conftest import rest, still
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
@@ -64,7 +64,7 @@ def test_no_page_is_wider_than_its_window(visit: Callable[..., Any], width: int)
     ):
         guest.page.goto(path)
         guest.page.wait_for_selector("main h1")
-        guest.page.wait_for_load_state("networkidle")
+        still(guest.page)
         assert fits(guest.page), path
 
 
@@ -131,7 +131,7 @@ def test_axe_finds_nothing_serious_on_any_page(visit: Callable[..., Any]) -> Non
     ):
         page.goto(path)
         page.wait_for_selector("main h1")
-        page.wait_for_load_state("networkidle")
+        still(page)
         found += serious(page)
     guest.play_now("Salvage")
     guest.turn()

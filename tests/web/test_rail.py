@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from armillary.kernel.choice import Choice
 
 from .conftest import ANSWER, PATIENCE, hold_time, let_time_pass, painted, take, until
-from .matches import found, take_up
+from .matches import found, happened, take_up
 from .stand_in import pretend
 
 #: All that was ever said in passing.
@@ -280,6 +280,31 @@ def test_a_boost_is_collected_and_sent_as_one(visit: Callable[..., Any]) -> None
     assert taken[0][0].startswith("boost")
 
 
+def test_a_battle_has_the_stage_until_a_key_unless_space_keeps_it(visit: Callable[..., Any]) -> None:
+    """An attack of Burning Planets: both sides with their dice, who has lost what, how it ended."""
+    guest = visit(reduced_motion="no-preference")
+    prefer(guest, pace="calm", motion="full", askForced=True)
+    page = guest.page
+    page.clock.install()
+    record, before, seat, attack = happened("burning-planets", 4, "AttackRolled", round_limit=60)
+    take_up(page, record, before, seat)
+    guest.turn()
+    hold_time(page)
+    page.locator(f'#choices button.choice[data-notation="{attack}"]').click()
+    page.locator("#choices .go").click()
+    stage = page.locator('.stage[data-stage="clash"]')
+    let_time_pass(page, stage)
+    page.keyboard.press(" ")
+    expect(stage).to_contain_text("any key goes on")
+    # Long after it would have left by itself.
+    page.clock.run_for(8000)
+    expect(stage.locator(".side")).to_have_count(2)
+    expect(stage.locator(".half .dice")).to_have_count(2)
+    expect(stage.locator(".verdict")).to_have_text(re.compile(r"^[✓✗] (destroyed|nothing): \d+ or more was needed$"))
+    page.keyboard.press(" ")
+    expect(stage).to_have_count(0)
+
+
 # ------------------------------------------------------------------------------ what no title of today does, pretended
 
 
@@ -379,38 +404,3 @@ def test_a_considered_choice_is_drawn_and_a_refused_wonder_is_no_news(visit: Cal
     until(guest.page, lambda: sum(one["type"] == "consider" for one in asked) > 1)
     expect(guest.page.locator(".table-board")).to_contain_text("88 %")
     assert guest.page.get_by_text("It is gone.").count() == 0
-
-
-def test_a_battle_has_the_stage_until_a_key_unless_space_keeps_it(visit: Callable[..., Any]) -> None:
-    guest = visit(reduced_motion="no-preference")
-    prefer(guest, pace="calm")
-    sides = [
-        {
-            "title": "Ada",
-            "seat": 0,
-            "dice": [{"value": 6, "good": True}, {"value": 2, "good": False}],
-            "losses": ["1 fleet"],
-        },
-        {"title": "Cyril", "seat": 1, "dice": [{"value": 5, "good": True}], "losses": ["1 fleet", "1 development"]},
-    ]
-
-    def change(update: dict[str, Any]) -> None:
-        for step in update["steps"]:
-            for event in step["events"]:
-                if event["facts"].get("seat") == 0:
-                    event["moment"] = {"stage": "clash", "title": "At Mercury", "sides": sides}
-
-    pretend(guest.page, change)
-    guest.page.clock.install()
-    guest.play_now("Tic-tac-toe")
-    guest.turn()
-    hold_time(guest.page)
-    guest.lit("cell:b2").click()
-    stage = guest.page.locator('.stage[data-stage="clash"]')
-    let_time_pass(guest.page, stage)
-    guest.page.keyboard.press(" ")
-    expect(stage).to_contain_text("any key goes on")
-    guest.page.clock.run_for(3500)
-    expect(stage.locator(".loss")).to_have_count(3)
-    guest.page.keyboard.press(" ")
-    expect(stage).to_have_count(0)

@@ -19,6 +19,7 @@ from armillary.kernel import Game, Position
 from armillary.kernel.offer import Answer
 from armillary.kernel.position import copy_thing, fields_of, things_of
 from armillary.kernel.shape import Count, Each, Flag, Id, Print, Record, Shape, Told
+from armillary.kernel.thing import Thing
 
 from .actions import Actions
 from .writing import PRINT, Table, Writer, fingerprint, in_words, writer_of
@@ -90,6 +91,10 @@ class Encoder:
         self.stack_at = self._place("steps under way", len(self.frames), f"place in their order / {DEEPEST}")
         self.fields = self._position_fields()
         self.locals = self._step_fields()
+        #: All numbers of a step at once.
+        self.step_readers: dict[type, Callable[[Any], list[Any]]] = {
+            cls: eval(f"lambda p: [{', '.join(field.source for field in own)}]") for cls, own in self.locals.items()
+        }
         self.again_at = self._place("steps that are under way twice", PRINT, "fingerprint")
         self.scores_at = self._place("scores", 2 * seats, f"x / {SCORE:g} and x / (|x| + {SCORE:g})")
         self.result_at = self._place("winners", seats, "flags")
@@ -202,6 +207,8 @@ class _Seen:
         fields = [*encoder.flow, *encoder.fields]
         self.values: list[Any] = [_NOTHING] * len(fields)
         self.steps: dict[type, list[Any]] = {}
+        #: The stretch of each field that was ever written.
+        self.places: dict[_Field, Vector] = {}
         self.stack: list[type] = []
         #: Values beyond their shapes, by field.
         self.misfits: dict[str, Any] = {}
@@ -263,7 +270,9 @@ class Observer:
         return seen
 
     def _write(self, field: _Field, value: Any, seen: _Seen) -> None:
-        out = seen.vector[field.start : field.stop]
+        out = seen.places.get(field)
+        if out is None:
+            out = seen.places[field] = seen.vector[field.start : field.stop]
         if not field.whole or seen.misfits:
             out[:] = 0.0
         if field.writer.write(value, out):
@@ -294,22 +303,24 @@ class Observer:
                             del seen.misfits[field.name]
             seen.stack = stack
         again: list[Any] = []
-        locals_, steps = encoder.locals, seen.steps
-        for depth, (cls, frame) in enumerate(zip(stack, frames, strict=True)):
-            own_fields = locals_.get(cls)
-            if own_fields is None:
+        readers, steps = encoder.step_readers, seen.steps
+        twice = len(set(stack)) < len(stack)
+        for depth, frame in enumerate(frames):
+            cls = stack[depth]
+            reader = readers.get(cls)
+            if reader is None:
                 continue
-            values = [field.get(frame) for field in own_fields]
-            if cls in stack[depth + 1 :]:
+            values = reader(frame)
+            if twice and cls in stack[depth + 1 :]:
                 again.append((depth, cls.__name__, repr(values)))
                 continue
             old = steps.get(cls)
             if values != old:
-                for number, field in enumerate(own_fields):
+                for number, field in enumerate(encoder.locals[cls]):
                     if old is None or values[number] != old[number]:
                         self._write(field, values[number], seen)
                 # Lists of the step itself may change under our hands.
-                steps[cls] = [value[:] if type(value) is list else value for value in values]
+                steps[cls] = [kept(value) if type(value) is list else value for value in values]
         if again or seen.again:
             at = encoder.again_at
             vector[at : at + PRINT] = fingerprint(again) if again else 0.0
@@ -347,6 +358,14 @@ def encoder_of(game: Game) -> Encoder:
 
 def actions_of(game: Game) -> Actions:
     return encoder_of(game).actions
+
+
+def kept(values: list[Any]) -> list[Any]:
+    """A copy that later changes of the list and of what is in it leave alone."""
+    return [
+        copy_thing(value) if isinstance(value, Thing) else value[:] if type(value) is list else value
+        for value in values
+    ]
 
 
 def keeper(cls: type, name: str, value: Any) -> Callable[[Any], Any]:

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import time
+from collections import deque
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from secrets import token_hex, token_urlsafe
@@ -45,6 +46,8 @@ __all__ = ["Broken", "Hub"]
 T = TypeVar("T")
 #: A room that nobody uses is closed after so many seconds.
 IDLE = 120.0
+#: What it held is let go so many seconds later: no request takes that long.
+LINGER = 60.0
 #: How often clocks are looked at, and how often the store is asked for matches that nobody looks after.
 TICK = 0.5
 SWEEP = 2.0
@@ -91,6 +94,8 @@ class Hub:
         self.office = Office(self.store)
         self.organiser = Organiser(self)
         self.rooms: dict[str, Room] = {}
+        #: Rooms that were closed, and when (monotonic): a request may still be looking at one.
+        self._closed: deque[tuple[float, Room]] = deque()
         self.closing = False
         #: Matches that cannot be opened: why, and when that was found (monotonic).
         self.broken: dict[str, tuple[str, float]] = {}
@@ -236,6 +241,7 @@ class Hub:
             if room.adrift and room.lock.locked():
                 async with room.lock:  # it is being opened again
                     pass
+            room.mailbox.used = time.monotonic()
             return room
         opening = self._opening.get(match)
         if opening is not None:
@@ -510,7 +516,9 @@ class Hub:
     def _close_idle(self, now: float) -> None:
         for match, room in list(self.rooms.items()):
             if not room.busy and not room.mailbox.unlisted and now - room.mailbox.used > IDLE:
-                del self.rooms[match]
+                self._closed.append((now, self.rooms.pop(match)))
+        while self._closed and now - self._closed[0][0] > LINGER:
+            self._closed.popleft()[1].let_go()
         self.metrics.rooms.set(len(self.rooms))
 
 

@@ -85,6 +85,13 @@ class Room:
             self.mailbox.invite = invite
             self.presence.settle_all()
 
+    def let_go(self) -> None:
+        """Closed for a while, so that nobody can be using it any more: what it held is free at once."""
+        if not self.adrift:
+            self.table.let_go()
+        vars(self.mailbox).clear()
+        vars(self).clear()
+
     def wake(self) -> None:
         self.driver.wake()
 

@@ -191,6 +191,12 @@ class Table:
         """A command failed after it had changed something: the table must be opened again from its log."""
         return bool(self.log.new)
 
+    def let_go(self) -> None:
+        """Nobody uses this table any more. It and its parts know each other, so that only the collector would find them, late."""
+        for part in self.parts:
+            vars(part).clear()
+        self._folds.clear()
+
     # ---------------------------------------------------------------------------------------------- the host's settings
 
     def change(

@@ -53,6 +53,12 @@ describe('the camera goes to the action', () => {
     expect(towards(home, { target: { x: 40, y: 20, width: 2, height: 2 }, window: view, insets: NO_INSETS, pixels: 44, smallest: 2, most: 10 })!.k).toBe(10);
   });
 
+  it('comes as near as it is asked to, while all of it is in sight', () => {
+    const target = { x: 40, y: 20, width: 10, height: 10 };
+    expect(towards(home, { target, window: view, insets: NO_INSETS, near: home.k * 3, most: 50 })!.k).toBeCloseTo(home.k * 3);
+    expect(towards(home, { target: box, window: view, insets: NO_INSETS, near: home.k * 3, most: 50 })).toBeNull();
+  });
+
   it('does not stir for what it cannot bring nearer', () => {
     expect(towards(home, { target: box, window: view, insets: NO_INSETS, pixels: 44, smallest: 1, most: 50 })).toBeNull();
   });

@@ -106,16 +106,18 @@ export interface Journey {
   /** How many pixels wide the smallest thing must be, and how wide it is on the board (0: size does not matter). */
   pixels?: number;
   smallest?: number;
+  /** As near as this, if all of it is in sight then. */
+  near?: number;
   /** The nearest the camera may go. */
   most: number;
 }
 
 /** Where the camera should go to show something; null if it is well in sight and large enough. */
-export function towards(camera: Camera, { target, window, insets, pixels = 0, smallest = 0, most }: Journey): Camera | null {
-  const large = smallest <= 0 || smallest * camera.k >= pixels;
+export function towards(camera: Camera, { target, window, insets, pixels = 0, smallest = 0, near = 0, most }: Journey): Camera | null {
+  const large = (smallest <= 0 || smallest * camera.k >= pixels) && camera.k >= near;
   if (large && sees(camera, target, window, insets)) return null;
   const whole = fit(target, window, insets, 40).k;
-  const wanted = smallest > 0 ? Math.max(camera.k, pixels / smallest) : camera.k;
+  const wanted = Math.max(camera.k, near, smallest > 0 ? pixels / smallest : 0);
   // All of it in sight comes first; nearer than it needs to be is never better.
   const k = Math.min(whole, wanted, most);
   // What cannot come noticeably nearer is not worth moving for.

@@ -86,6 +86,12 @@ function arrange(pieces: readonly Piece[], k: number, apart: ReadonlySet<string>
       return spread(kinds.length > CROWD ? unite(kinds, k, apart, sideOf) : kinds, k);
     });
   }
+  // What still covers each other is counted by side, however few they are.
+  for (let pass = 0; pass < 2; pass++) {
+    const heaps = gather(list, k);
+    if (heaps.length === list.length) break;
+    list = heaps.flatMap((heap) => spread(unite(heap, k, apart, sideOf), k));
+  }
   return list;
 }
 

@@ -452,9 +452,6 @@ class Greedy:
 
     # ---------------------------------------------------------------------------------------------------- bidding
 
-    def bid_worth(self, p: Chart, seat: int, card: int) -> float:
-        return card_worth(p, seat, card)
-
     def auction(self, p: Chart, seat: int, frame: Auction, listed: list[Choice]) -> Choice:
         """Raise by as little as one must, up to what it is worth and what can be spared."""
         bids = [choice for choice in listed if choice[0] == "bid"]
@@ -463,7 +460,7 @@ class Greedy:
         least = bids[0][1][0] if type(bids[0][1]) is range else bids[0][1]
         if frame.kind == RESEARCHING:
             # Money that lies idle is worth less.
-            worth = self.zeal * self.bid_worth(p, seat, frame.card) / WT + self.zeal * max(0, p.wt[seat] - IDLE) / 4
+            worth = self.zeal * card_worth(p, seat, frame.card) / WT + self.zeal * max(0, p.wt[seat] - IDLE) / 4
         else:
             assert isinstance(p, HighFrontier)
             now = self.comfort(p, seat, p.spot)

@@ -37,7 +37,7 @@ TURNS = 6
 HOMEWARD = 12
 SETS = 3
 #: Sets of engine, platform and refinery that supports are looked for.
-TRIED = 40
+TRIED = 16
 #: Sites that are planned exactly, from LEO and on the way.
 TARGETS = 8
 ONWARD = 5

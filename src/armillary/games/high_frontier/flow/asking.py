@@ -63,16 +63,16 @@ def why_not(p: Chart, seat: int, choice: Choice) -> Refusal | None:
     if not p.frames[-1].quiet:
         return Refusal("HF-DEAL-01", "not-now")
     if choice[0] == "offer":
-        other = choice[1]
+        _, other, _, _, _ = choice
         if other == seat or other >= len(p.wt):
             return Refusal("HF-DEAL-01", "no-partner")
         if any(offer[1] == seat for offer in p.offers):
             return Refusal("HF-DEAL-01", "one-offer")
         return deals.why_not_terms(p, seat, other, terms_of(choice))
-    stack = choice[1]
+    verb, stack = choice
     if stacks.owner_of(p, stack) != p.phasing or p.where[stack] == NONE or p.moved[stack] or seat == p.phasing:
-        return Refusal("HF-FAC-04" if choice[0] == "power" else "HF-FAC-10", "not-now")
-    if choice[0] == "power":
+        return Refusal("HF-FAC-04" if verb == "power" else "HF-FAC-10", "not-now")
+    if verb == "power":
         if stacks.kind_of(p, stack) != ROCKET:
             return Refusal("HF-FAC-04", "no-rocket")
         return deals.why_not_terms(p, p.phasing, seat, (deals.POWER, stack, NONE, 0))
@@ -83,11 +83,12 @@ def why_not(p: Chart, seat: int, choice: Choice) -> Refusal | None:
 
 def interject(p: Chart, seat: int, choice: Choice) -> None:
     if choice[0] == "offer":
-        request(p, seat, choice[1], terms_of(choice), "HF-DEAL-01", wait=False)
-    elif choice[0] == "power":
-        deals.execute(p, p.phasing, seat, (deals.POWER, choice[1], NONE, 0))
-    else:
-        deals.execute(p, p.phasing, seat, (deals.CYCLER, choice[1], NONE, 0))
+        _, other, _, _, _ = choice
+        request(p, seat, other, terms_of(choice), "HF-DEAL-01", wait=False)
+        return
+    verb, stack = choice
+    kind = deals.POWER if verb == "power" else deals.CYCLER
+    deals.execute(p, p.phasing, seat, (kind, stack, NONE, 0))
 
 
 def terms_facts(terms: tuple[Any, ...]) -> dict[str, Any]:

@@ -25,12 +25,14 @@ def _way(p: Chart, choice: Choice) -> tuple[Way, Drive, int, int] | None:
     course = _course(p)
     if course is None or choice[0] not in ("fly", "fly-safe"):
         return None
+    verb, goal = choice
     setting = course.chosen(p)
     if setting is None:
         return None
-    table = landing.table_of(p, course.craft, setting[0])
+    engine = setting[0]
+    table = landing.table_of(p, course.craft, engine)
     drive = landing.drive_of(p, course.craft, setting, course.burner)
-    way = table.fly_safe(drive, choice[1]) if choice[0] == "fly-safe" else table.fly(drive, choice[1])
+    way = table.fly_safe(drive, goal) if verb == "fly-safe" else table.fly(drive, goal)
     return None if way is None else (way, drive, table.mode, course.craft)
 
 
@@ -56,14 +58,18 @@ def outlook(p: Chart, seat: int, choice: Choice, text: Text) -> Outlook | None:
         way, drive, _, _ = found
         lines = route_lines(p, way, drive.steps - way.fuel, text)
         return Outlook(effect=lines[0], figure=str(drive.steps - way.fuel), caption=text.word("outlook", "steps-left"))
-    if choice[0] == "prospect":
-        return _claim(p, choice[1], choice[2], text)
-    if choice[0] in ("boost", "boost-light"):
-        price = boost.boost_mass(p, choice[1], choice[0] == "boost-light") * p.c.boost
+    verb, *args = choice
+    if verb == "prospect":
+        card, site = args
+        return _claim(p, card, site, text)
+    if verb in ("boost", "boost-light"):
+        card, _ = args
+        price = boost.boost_mass(p, card, verb == "boost-light") * p.c.boost
         return Outlook(figure=str(price), caption=text.word("outlook", "wt"))
-    if choice[0] in ("sell", "sell-black"):
-        return Outlook(figure=f"+{p.law.sale(p, seat, choice[1])}", caption=text.word("outlook", "wt"))
-    if choice[0] == "roll":
+    if verb in ("sell", "sell-black"):
+        (card,) = args
+        return Outlook(figure=f"+{p.law.sale(p, seat, card)}", caption=text.word("outlook", "wt"))
+    if verb == "roll":
         good = 1 - p.c.tables.hazard_fails / 6
         return Outlook(
             figure=_percent(good), caption=text.word("outlook", "safe"), parts=[(1 - good, False), (good, True)]

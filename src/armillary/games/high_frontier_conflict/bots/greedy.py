@@ -8,7 +8,7 @@ from armillary.games.high_frontier.bots.values import WT, card_worth, evaluate, 
 from armillary.games.high_frontier.flow.auctions import Auction
 from armillary.games.high_frontier.flow.moves import Moves
 from armillary.games.high_frontier.flow.operations import Operation
-from armillary.games.high_frontier.ids import NONE, REFINERY
+from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.rules import auction, stacks
 from armillary.games.high_frontier_conflict.ids import BERNALS
 from armillary.games.high_frontier_conflict.position import Conflict
@@ -28,18 +28,15 @@ SPARE = 0.1
 GIFTS = ("glory", "colony", "repair-glitch")
 
 
-#: What the first refinery is worth beyond its cards.
-FIRST_REFINERY = 1.0
-#: Aqua scores nothing, so that what lies idle is cheap: from the first of these amounts on half, from the second a quarter.
-RICH, VERY_RICH = 12, 24
-#: In the last years there is nothing to save for.
-LAST_YEARS = 12
+#: Aqua scores nothing, so that it is cheap in the last years.
+LAST_YEARS, CHEAP = 12, 0.25
+#: Aqua with which nothing has to be brought home for sale.
+RICH = 16
 
 
-def spending(taste: Taste, p: Conflict, seat: int) -> Taste:
-    """A style's taste with the price of money as it is for this seat now."""
-    have = p.wt[seat]
-    share = 0.25 if have >= VERY_RICH or years_left(p) <= LAST_YEARS else 0.5 if have >= RICH else 1.0
+def spending(taste: Taste, p: Conflict) -> Taste:
+    """A style's taste with the price of money as it is now."""
+    share = CHEAP if years_left(p) <= LAST_YEARS else 1.0
     return Taste(taste.claims, taste.factories, taste.money * share, taste.patience, taste.risk, taste.sails)
 
 
@@ -52,6 +49,8 @@ class Greedy(base.Greedy):
     def __init__(self, level: str = "medium") -> None:
         super().__init__(level)
         self.politician = Politician(self.bearing)
+        #: The year in which a way home for products was last looked for.
+        self.looked = 0
 
     def think(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
         frame = p.frames[-1]
@@ -112,6 +111,13 @@ class Greedy(base.Greedy):
             return freight.worth(p, seat, top)
         return super().top_worth(p, seat, deck) + self.wanting(p, seat, top)
 
+    def product(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice | None:
+        """As the base; but the way home is a long search, so it is looked for once a year, and not by the rich."""
+        if p.wt[seat] >= RICH or self.looked == p.round:
+            return None
+        self.looked = p.round
+        return super().product(p, seat, listed)
+
     def gather(self, p: Conflict, seat: int, mission: Mission | None, listed: list[Choice]) -> Choice:
         """Cards that are missing, by auction or grant; money for the mission; with an assembly, fundraising.
 
@@ -121,15 +127,18 @@ class Greedy(base.Greedy):
             listed = [choice for choice in listed if choice[0] not in ("research", "take-grant", "sell")]
         offers = [choice for choice in listed if choice[0] in ("research", "take-grant")]
         best = max(offers, key=lambda choice: self.top_worth(p, seat, choice[1]), default=None)
-        keep = frozenset() if mission is None else mission.cards
+        keep = self.core(p, seat) if mission is None else mission.cards
         sales = [choice for choice in listed if choice[0] == "sell" and choice[1] not in keep]
         dull = min(sales, key=lambda choice: card_worth(p, seat, choice[1]), default=None)
-        short = mission is not None and mission.cost > p.wt[seat]
-        if dull is not None and (short or auction.why_not_hand(p, seat) is not None):
+        if dull is not None and mission is not None and mission.cost > p.wt[seat]:
             return dull
         # An auction pays even for a mission: what another wins is paid to the phasing player, what is won can be sold.
         if best is not None and (self.top_worth(p, seat, best[1]) > 0.5 or p.wt[seat] >= 3):
             return best
+        if auction.why_not_hand(p, seat) is not None:
+            found = dull or self.store(p, seat, listed)
+            if found is not None:
+                return found
         if dull is not None and card_worth(p, seat, dull[1]) < WT * p.law.sale(p, seat, dull[1]) - SPARE:
             return dull
         for choice in listed:
