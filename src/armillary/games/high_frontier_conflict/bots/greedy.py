@@ -4,7 +4,7 @@ from random import Random
 
 from armillary.games.high_frontier.bots import greedy as base
 from armillary.games.high_frontier.bots.missions import Mission, Taste
-from armillary.games.high_frontier.bots.values import WT, card_worth, evaluate, owned
+from armillary.games.high_frontier.bots.values import WT, card_worth, evaluate
 from armillary.games.high_frontier.flow.auctions import Auction
 from armillary.games.high_frontier.flow.moves import Moves
 from armillary.games.high_frontier.flow.operations import Operation
@@ -54,7 +54,7 @@ class Greedy(base.Greedy):
 
     def think(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
         frame = p.frames[-1]
-        self.taste = spending(type(self).taste, p, seat)
+        self.taste = spending(type(self).taste, p)
         decided = fight(p, seat, listed, self.temper) or settlers.answer(p, seat, listed)
         decided = decided or freight.answer(p, seat, listed)
         if decided is None and not isinstance(frame, (Moves, Operation)):
@@ -101,6 +101,8 @@ class Greedy(base.Greedy):
     def auction(self, p: Conflict, seat: int, frame: Auction, listed: list[Choice]) -> Choice:
         if frame.card != NONE and p.c.deck[frame.card] == BERNALS:
             return settlers.bernal_bid(p, seat, frame, listed)
+        if frame.card != NONE and freighters.is_module1(p, frame.card) and not freight.worth(p, seat, frame.card):
+            return ("pass",)
         return ("pass",) if settlers.saving(p, seat) else super().auction(p, seat, frame, listed)
 
     def top_worth(self, p: Conflict, seat: int, deck: int) -> float:
@@ -109,7 +111,7 @@ class Greedy(base.Greedy):
             return settlers.bernal_worth(p, seat, top)
         if top != NONE and freighters.is_module1(p, top):
             return freight.worth(p, seat, top)
-        return super().top_worth(p, seat, deck) + self.wanting(p, seat, top)
+        return super().top_worth(p, seat, deck)
 
     def product(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice | None:
         """As the base; but the way home is a long search, so it is looked for once a year, and not by the rich."""
@@ -161,19 +163,6 @@ class Greedy(base.Greedy):
         if choice[0] == "take-back":
             return float(p.law.price(p, p.letter[choice[1]]))
         return sum(card_worth(p, seat, card) for card in stacks.cards_in(p, choice[1]))
-
-    def wanting(self, p: Conflict, seat: int, card: int) -> float:
-        """Without a refinery there is no Factory, and Factories are what counts here: the first one is worth more than the
-        base thinks."""
-        if card == NONE or p.c.deck[card] != REFINERY:
-            return 0.0
-        have = any(p.c.deck[other] == REFINERY and not p.black[other] for other in owned(p, seat))
-        return 0.0 if have else FIRST_REFINERY
-
-    def bid_worth(self, p: Conflict, seat: int, card: int) -> float:
-        if freighters.is_module1(p, card):
-            return freight.worth(p, seat, card)
-        return super().bid_worth(p, seat, card) + self.wanting(p, seat, card)
 
     def choose(self, view: Position, seat: int, rng: Random) -> Choice:
         assert isinstance(view, Conflict)
