@@ -460,7 +460,7 @@ class Greedy:
         least = bids[0][1][0] if type(bids[0][1]) is range else bids[0][1]
         if frame.kind == RESEARCHING:
             # Money that lies idle is worth less.
-            worth = self.zeal * card_worth(p, seat, frame.card) / WT + self.zeal * max(0, p.wt[seat] - IDLE) / 4
+            worth = self.zeal * self.bid_worth(p, seat, frame.card) / WT + self.zeal * max(0, p.wt[seat] - IDLE) / 4
         else:
             assert isinstance(p, HighFrontier)
             now = self.comfort(p, seat, p.spot)
@@ -474,6 +474,10 @@ class Greedy:
         if holds or least > worth or least > p.wt[seat] - reserve:
             return ("pass",)
         return ("bid", least)
+
+    def bid_worth(self, p: Chart, seat: int, card: int) -> float:
+        """What a card at auction is worth to this player, in points."""
+        return card_worth(p, seat, card)
 
     def elect(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
         """The spot under which it lives best: the own one, unless that forbids what it lives on."""

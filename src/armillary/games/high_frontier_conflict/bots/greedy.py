@@ -101,8 +101,6 @@ class Greedy(base.Greedy):
     def auction(self, p: Conflict, seat: int, frame: Auction, listed: list[Choice]) -> Choice:
         if frame.card != NONE and p.c.deck[frame.card] == BERNALS:
             return settlers.bernal_bid(p, seat, frame, listed)
-        if frame.card != NONE and freighters.is_module1(p, frame.card) and not freight.worth(p, seat, frame.card):
-            return ("pass",)
         return ("pass",) if settlers.saving(p, seat) else super().auction(p, seat, frame, listed)
 
     def top_worth(self, p: Conflict, seat: int, deck: int) -> float:
@@ -163,6 +161,11 @@ class Greedy(base.Greedy):
         if choice[0] == "take-back":
             return float(p.law.price(p, p.letter[choice[1]]))
         return sum(card_worth(p, seat, card) for card in stacks.cards_in(p, choice[1]))
+
+    def bid_worth(self, p: Conflict, seat: int, card: int) -> float:
+        if freighters.is_module1(p, card):
+            return freight.worth(p, seat, card)
+        return super().bid_worth(p, seat, card)
 
     def choose(self, view: Position, seat: int, rng: Random) -> Choice:
         assert isinstance(view, Conflict)
