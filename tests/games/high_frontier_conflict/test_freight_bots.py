@@ -14,7 +14,7 @@ def chosen(**given: Any) -> str:
     whole = {"factions": ["purple", "red"], "turn": "A", "step": "operation", "first": "A", **given}
     match = Match(SLUG, 2, given={"wt": {"A": 0, "B": 0}, **whole}, scenario="war", options=ALL)
     choice = PLAYERS["greedy"]("hard").choose(match.p.view(0), 0, Random(1))
-    return match.p.game.notation(choice)
+    return str(match.p.game.notation(choice))
 
 
 HIMALIA: dict[str, Any] = {"factories": {"himalia": "A"}, "domes": {"himalia": "A"}}
