@@ -3,6 +3,7 @@
 ARMILLARY_COMPILE unset, empty or 0   a pure wheel, py3-none-any
 ARMILLARY_COMPILE=1                   a compiled wheel for this platform; a pure one, with a warning, if that fails
 ARMILLARY_COMPILE=require             a compiled wheel, or no wheel at all
+ARMILLARY_COMPILE_LEVEL=0 to 3        how hard the C compiler tries (3); 0 builds in a third of the time, for tests
 
 Which modules: the table [tool.armillary.compile] of pyproject.toml. The sources are copied and compiled in a temporary
 directory. An extension module left beside its source would hide every later edit, so none ever is.
@@ -27,6 +28,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 COMPILER = ["mypy[mypyc]>=1.14", "setuptools>=75", "types-PyYAML", "msgspec>=0.19", "PyYAML>=6.0"]
 
 SETUP = """\
+import os
 import sys
 from mypyc.build import mypycify
 from setuptools import setup
@@ -37,7 +39,7 @@ setup(
     packages=[],
     ext_modules=mypycify(
         ["--disable-error-code=import-untyped", *modules],
-        opt_level="3",
+        opt_level=os.environ.get("ARMILLARY_COMPILE_LEVEL", "3"),
         debug_level="0",
         group_name="armillary",
     ),
