@@ -12,8 +12,10 @@ from armillary.envs.encoding import encoder_of
 from armillary.kernel import Game
 from armillary.kernel.setup import setup
 from armillary.players import PlayerError, available, has_learned, make, play
+from armillary.players.ladder import climb
 from armillary.players.learned import LearnedPlayer, Net, NetError
 from armillary.players.learned.crew import Crew, Plan
+from armillary.players.learned.curve import curve_svg
 from armillary.players.learned.league import Training, advantages, course_of, returns
 from armillary.players.learned.learner import Learner
 from armillary.table import levels
@@ -159,6 +161,18 @@ def test_it_sits_at_the_table_and_on_the_ladder_where_there_are_weights(
     assert searching.name == "search:learned:8"
 
 
+@pytest.mark.parametrize(
+    ("slug", "rival", "blocks"), [("salvage", "miser:hard", 60), ("earthmans-burden", "greedy:hard", 10)]
+)
+def test_the_weights_in_the_package_fit_and_win(slug: str, rival: str, blocks: int) -> None:
+    """They belong to one layout: whoever changes the shapes or verbs of a title trains again, or takes them out."""
+    assert has_learned(setup(slug, 2).game())
+    ladder = climb(setup(slug, 2), [rival, "learned"], blocks=blocks, budget=None, workers=1)
+    (meeting,) = ladder.meetings
+    assert meeting.one == rival
+    assert meeting.high < 0.5
+
+
 # --------------------------------------------------------------------------------------------------------- training
 
 
@@ -202,6 +216,19 @@ def test_a_training_stops_goes_on_and_keeps_its_curve(tmp_path: Path) -> None:
         Training(course_of("tictactoe", **small), tmp_path)
     with pytest.raises(PlayerError, match="no 'colour'"):
         course_of("salvage", colour="red")
+
+
+def test_the_curve_is_drawn_with_every_opponent() -> None:
+    lines: list[dict[str, Any]] = [
+        {"phase": "clone", "seconds": 1.0, "shares": {}},
+        {"phase": "league", "seconds": 2.0, "shares": {"random": {"share": 0.5}}},
+        {"phase": "league", "seconds": 4.0, "shares": {"random": {"share": 1.0}, "past selves": {"share": 0.5}}},
+    ]
+    drawn = curve_svg("Salvage", lines)
+    assert drawn.count("<polyline") == 2
+    assert ">past selves<" in drawn
+    # Half of the way in the middle of the height, the whole at the top right.
+    assert 'points="244.0,154.0 454.0,34.0"' in drawn
 
 
 def test_workers_gather_too(tmp_path: Path) -> None:

@@ -40,6 +40,7 @@ def train(
     as_json: bool,
 ) -> None:
     """Train a player: clone a bot, then play in a league of bots and past selves. Sit it down with learned:FOLDER/learned.npz."""
+    from .curve import curve_svg
     from .league import Training, course_of
 
     note = Console(highlight=False)
@@ -67,5 +68,7 @@ def train(
         Training(course_of(title, seats, **more), folder, workers=workers, torch=use_torch).run(report)
     except PlayerError as error:
         raise click.ClickException(str(error)) from None
+    lines = [json.loads(line) for line in (folder / "curve.jsonl").read_text(encoding="utf-8").splitlines()]
+    (folder / "curve.svg").write_text(curve_svg(f"{title}, {seats or 2}", lines), encoding="utf-8")
     if not as_json:
         note.print(f"learned:{folder / 'learned.npz'}")
