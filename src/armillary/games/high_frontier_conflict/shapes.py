@@ -31,8 +31,9 @@ FEW = (
     "last",
     "to",
     "left",
+    "agreed",
 )
-PRINTS = ("insured", "fight", "chosen", "without", "AfterBattle.left")
+PRINTS = ("insured", "fight", "chosen", "without", "AfterBattle.left", "shot", "Loosened.by", "cause")
 
 
 def shapes(game: "Game[Any]") -> Shapes:
@@ -90,11 +91,25 @@ def shapes(game: "Game[Any]") -> Shapes:
         "corrupt": by_place,
         "under_heroism": by_place,
         "captor": Each(owner, cards),
+        "anchored": Each(few, stacks),
+        "et_home": Each(Flag(), seats),
+        "queue": Print(),
+        "colonist_of": Each(owner, cards),
+        "perks": Print(),
+        "worked": Print(),
+        "traded": Print(),
+        "finao_doubled": Flag(),
+        "gold": Each(few, stacks),
+        "gold_bank": Each(few, seats),
+        "iso": Print(),
+        "elevators": Print(),
+        "future": Each(owner, len(c.module1.futures)),
+        "stone_goal": Each(Id(len(c.module1.futures), -1), seats),
     }
     steps |= {
         **dict.fromkeys(FEW, few),
         **dict.fromkeys(PRINTS, Print()),
-        **dict.fromkeys(("grantor", "grantee", "actor", "loser", "mover"), owner),
+        **dict.fromkeys(("grantor", "grantee", "actor", "loser", "mover", "judge", "client"), owner),
         "place": Count(max(sites, cards)),
     }
     return Shapes(position=position, steps=steps, numbers=numbers(c))
