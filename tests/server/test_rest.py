@@ -132,7 +132,15 @@ def test_titles(server: Any, ann: Any) -> None:
     salvage = titles["salvage"]
     assert salvage["seats"] == [2, 4]
     assert {option["id"] for option in salvage["options"]} >= {"length", "open-hands"}
-    assert [bot["level"] for bot in salvage["bots"]] == ["random", "easy", "medium", "hard", "plunger", "miser"]
+    assert [bot["level"] for bot in salvage["bots"]] == [
+        "random",
+        "easy",
+        "medium",
+        "hard",
+        "plunger",
+        "miser",
+        "learned",
+    ]
     assert ann.get("/api/titles/salvage").json() == salvage
     assert ann.get("/api/titles/nothing").status_code == 404
     art = ann.get(salvage["art"])

@@ -10,9 +10,33 @@ from armillary.kernel.choice import expand
 from armillary.lessons.puzzle import Puzzle, Riddle, puzzle_of, puzzles_of
 from armillary.server.puzzles import day_of
 
+from .conftest import PATIENCE
+
 
 def todays() -> Puzzle:
     return puzzle_of(puzzles_of(game("salvage")), day_of(time.time()))
+
+
+#: Press that button, confirm it where that is asked for, and wait until the coach says something else (a wrong answer moves
+#: nothing).
+ANSWER = """
+async ([button, patience]) => {
+  const said = () => document.querySelector('.coach')?.innerText;
+  const before = said();
+  let pressed = button === null;
+  let confirmed = false;
+  for (let waited = 0; said() === before; waited += 20) {
+    if (waited > patience) throw new Error(`the coach says nothing: ${document.querySelector('#choices')?.innerText}`);
+    const next = document.querySelector(pressed ? '#choices .go:enabled' : button);
+    if (next && !confirmed) {
+      next.click();
+      confirmed = pressed;
+      pressed = true;
+    }
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+"""
 
 
 def answer(person: Any, puzzle: Puzzle, notation: str) -> None:
@@ -21,18 +45,14 @@ def answer(person: Any, puzzle: Puzzle, notation: str) -> None:
     listed = Riddle(puzzle, rules).begin().choices(puzzle.seat)
     entry = next(one for one in listed if rules.parse(notation) in expand([one]))
     person.turn()
+    button: str | None = f'#choices button.choice[data-notation="{notation}"]:enabled'
     if type(entry[-1]) is range:
+        amount = person.page.locator(".amount input[type=number]")
+        if not amount.count():
+            person.page.locator(f'#choices button.choice[data-notation^="{notation.split()[0]} "]').first.click()
         person.amount(int(notation.split()[-1]))
-        person.choose()
-    else:
-        page = person.page
-        page.locator(f'#choices button.choice[data-notation="{notation}"]').click()
-        go = page.locator("#choices .go:enabled")
-        expect(
-            go.or_(page.locator(".coach .said")).or_(page.locator(".coach", has_text="to win")).first
-        ).to_be_visible()
-        if go.count():
-            go.click()
+        button = None
+    person.page.evaluate(ANSWER, [button, PATIENCE])
 
 
 def test_a_wrong_answer_is_explained_and_the_right_one_shown(visit: Any) -> None:

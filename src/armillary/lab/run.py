@@ -5,6 +5,7 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, wait
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -113,7 +114,8 @@ def _on_processes(plan: Plan, jobs: list[tuple[int, int, int]], workers: int) ->
             yield measure_part(plan, *job)
         return
     pool = processes(min(workers, len(jobs)), initializer=_leave_interrupts)
-    waiting = {pool.submit(measure_part, plan, *job) for job in jobs}
+    with _interrupts_wait():
+        waiting = {pool.submit(measure_part, plan, *job) for job in jobs}
     started = list((getattr(pool, "_processes", None) or {}).values())
     try:
         while waiting:
@@ -127,6 +129,19 @@ def _on_processes(plan: Plan, jobs: list[tuple[int, int, int]], workers: int) ->
         raise
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
+
+
+@contextmanager
+def _interrupts_wait() -> Iterator[None]:
+    """Ctrl-C comes a moment later: while processes are made, the hooks that run around a fork would swallow it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _leave_interrupts() -> None:
