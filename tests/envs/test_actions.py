@@ -9,7 +9,7 @@ import pytest
 from armillary.envs.actions import EXACT, LARGE, OTHERS, Actions
 from armillary.envs.walk import IllegalAction, Walk
 from armillary.kernel import Game, Position, Verb, allows, game
-from armillary.kernel.shape import Shapes
+from armillary.shape import Shapes
 
 Positions = Callable[..., Iterator[Position]]
 

@@ -15,8 +15,8 @@ from armillary.envs.writing import LARGEST, in_words, writer_of
 from armillary.kernel import Game, Position, titles
 from armillary.kernel.position import fields_of
 from armillary.kernel.setup import setup
-from armillary.kernel.shape import Bits, Count, Each, Flag, Id, Maybe, Print, Record, Shape, Shapes
 from armillary.players import bots_of
+from armillary.shape import Bits, Count, Each, Flag, Id, Maybe, Print, Record, Shape, Shapes
 
 Positions = Callable[..., Iterator[Position]]
 

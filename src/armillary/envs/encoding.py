@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 from armillary.kernel import Game, Position
 from armillary.kernel.offer import Answer
 from armillary.kernel.position import copy_thing, fields_of, things_of
-from armillary.kernel.shape import Count, Each, Flag, Id, Print, Record, Shape, Told
 from armillary.kernel.thing import Thing
+from armillary.shape import Count, Each, Flag, Id, Print, Record, Shape, Told
 
 from .actions import Actions
 from .writing import PRINT, Table, Writer, fingerprint, in_words, writer_of

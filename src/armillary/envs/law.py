@@ -10,8 +10,8 @@ from typing import Any
 
 from armillary.kernel import Game, Position
 from armillary.kernel.canon import canonical
-from armillary.kernel.shape import Each, Id, Shape
 from armillary.players import make
+from armillary.shape import Each, Id, Shape
 
 from .encoding import Encoder, Observer, encoder_of
 

@@ -15,7 +15,7 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from armillary.kernel.shape import Bits, Count, Each, Flag, Id, Maybe, Print, Record, Shape, Through
+from armillary.shape import Bits, Count, Each, Flag, Id, Maybe, Print, Record, Shape, Through
 
 __all__ = ["LARGEST", "PRINT", "Writer", "fingerprint", "in_words", "writer_of"]
 

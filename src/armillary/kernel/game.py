@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from armillary.scene import Board, Moment, Outlook, Scene, SeatLook, Sketch, Tool
+from armillary.shape import Shapes
 
 from .canon import overlay
 from .choice import REMEMBERED, Choice, Verb, Vocabulary, find
@@ -18,7 +19,6 @@ from .offer import OFFER_VERBS, Answer, answer_offer, offer_answers, why_not_ans
 from .playout import random_choice
 from .position import Position, Result, frozen, load_frame
 from .refusal import Refusal
-from .shape import Shapes
 from .text import Text
 from .title import Title
 
@@ -176,7 +176,7 @@ class Game(Generic[P]):
         return (0.0,) * self.seats
 
     def shapes(self) -> Shapes:
-        """What the fields of the position and of the steps are, for programs that learn (see `kernel/shape.py`)."""
+        """What the fields of the position and of the steps are, for programs that learn (see `armillary/shape.py`)."""
         return Shapes()
 
     def board(self, text: Text) -> Board:

@@ -5,7 +5,7 @@ Units are told fleet by fleet in the order of building, not by the slots that th
 
 from typing import TYPE_CHECKING
 
-from armillary.kernel.shape import Bits, Count, Each, Flag, Id, Maybe, Print, Record, Shape, Shapes, Told
+from armillary.shape import Bits, Count, Each, Flag, Id, Maybe, Print, Record, Shape, Shapes, Told
 
 from .ids import BIOMES, EVENTS, FACTIONS, GOODS, ITEMS, SIZES, UNIT, UNKNOWN
 from .position import PlayingField

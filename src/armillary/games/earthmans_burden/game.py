@@ -6,10 +6,10 @@ from armillary.kernel.choice import Choice
 from armillary.kernel.event import Event
 from armillary.kernel.game import Game
 from armillary.kernel.refusal import Refusal
-from armillary.kernel.shape import Shapes
 from armillary.kernel.text import Text
 from armillary.kernel.title import OptionError
 from armillary.scene import Board, Moment, Outlook, Scene, Sketch
+from armillary.shape import Shapes
 
 from . import events
 from .components import Pack, load_components, tables

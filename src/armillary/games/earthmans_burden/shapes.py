@@ -5,7 +5,7 @@ Lists by faction have room for all eight; only the factions in play are written.
 
 from typing import TYPE_CHECKING
 
-from armillary.kernel.shape import Bits, Count, Each, Flag, Id, Print, Shape, Shapes, Through, Told
+from armillary.shape import Bits, Count, Each, Flag, Id, Print, Shape, Shapes, Through, Told
 
 from .ids import PEACE, PHASES, ROLLS, STRIDE, TECHNOLOGY_COUNT, UN, UNITS
 

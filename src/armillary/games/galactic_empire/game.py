@@ -6,10 +6,10 @@ from typing import Any, ClassVar
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.event import Event
 from armillary.kernel.game import Game
-from armillary.kernel.shape import Shapes
 from armillary.kernel.text import Text
 from armillary.kernel.title import OptionError
 from armillary.scene import Board, Moment, Outlook, Scene, Sketch
+from armillary.shape import Shapes
 
 from . import ids, saved, status
 from .components import Components, ScenarioData, load_components

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from armillary.kernel.shape import Bits, Count, Each, Flag, Id, Print, Record, Shapes, Through, Told
+from armillary.shape import Bits, Count, Each, Flag, Id, Print, Record, Shapes, Through, Told
 
 from . import ids
 from .position import N, T

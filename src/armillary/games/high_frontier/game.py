@@ -7,9 +7,9 @@ from armillary.kernel.event import Event
 from armillary.kernel.frame import Frame
 from armillary.kernel.position import Position
 from armillary.kernel.refusal import Refusal
-from armillary.kernel.shape import Shapes
 from armillary.kernel.text import Text
 from armillary.kernel.title import OptionError
+from armillary.shape import Shapes
 
 from . import saved, status
 from .components import FILES, Components, load_components

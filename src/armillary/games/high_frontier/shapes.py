@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from armillary.kernel.shape import Bits, Count, Each, Flag, Id, Print, Record, Shape, Shapes, Told
+from armillary.shape import Bits, Count, Each, Flag, Id, Print, Record, Shape, Shapes, Told
 
 from .components import Components
 from .ids import GONE, OUT

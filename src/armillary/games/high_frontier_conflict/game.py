@@ -8,10 +8,10 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.event import Event
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
-from armillary.kernel.shape import Shapes
 from armillary.kernel.text import Text
 from armillary.kernel.title import OptionError
 from armillary.scene import Board, Moment, Outlook, Scene, SeatLook, Sketch
+from armillary.shape import Shapes
 
 from . import saved, status
 from .components import FILES, ConflictComponents, load_components

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from armillary.games.high_frontier.shapes import chart_shapes, numbers
-from armillary.kernel.shape import Bits, Count, Each, Flag, Id, Print, Shapes
+from armillary.shape import Bits, Count, Each, Flag, Id, Print, Shapes
 
 from .components import ConflictComponents
 from .ids import BLOCS, DEEDS, PLACES, STATES, STONES

@@ -7,9 +7,9 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.event import Event
 from armillary.kernel.game import Game
 from armillary.kernel.refusal import Refusal
-from armillary.kernel.shape import Shapes
 from armillary.kernel.text import Text
 from armillary.scene import Board, Moment, Outlook, Scene
+from armillary.shape import Shapes
 
 from . import events
 from .components import Parts, load_parts

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from armillary.kernel.shape import Count, Each, Flag, Id, Shapes, Told
+from armillary.shape import Count, Each, Flag, Id, Shapes, Told
 
 from .components import Parts
 from .ids import GONE

@@ -1,9 +1,9 @@
 """Tic-tac-toe, the smallest of all titles: the hooks that tie it together."""
 
 from armillary.kernel.game import Game
-from armillary.kernel.shape import Shapes
 from armillary.kernel.text import Text
 from armillary.scene import Board, Scene
+from armillary.shape import Shapes
 
 from .flow import mark
 from .flow.mark import Mark

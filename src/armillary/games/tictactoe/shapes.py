@@ -1,6 +1,6 @@
 """What the fields are, for programs that learn."""
 
-from armillary.kernel.shape import Each, Id, Shapes, Told
+from armillary.shape import Each, Id, Shapes, Told
 
 from .ids import CELLS
 
