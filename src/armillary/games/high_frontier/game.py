@@ -168,8 +168,9 @@ class HighFrontierGame(Looks):
     def caption(self, p: Chart, seat: int, choice: Choice, text: Text) -> str:
         """An answer to an offer says what is offered, not only its number; cards turn, so captions with cards are not kept."""
         if choice[0] in ("accept", "decline", "withdraw"):
+            _, answered = choice
             for number, maker, receiver, _, terms in p.offers:
-                if number == choice[1]:
+                if number == answered:
                     facts = {"seat": maker, "seat_to": receiver, **asking.terms_facts(terms)}
                     offer = text.fill("offer", asking.TERMS[terms[0]], self.named(p, facts, text))
                     return text.fill("choice", choice[0], {"offer": offer}, choice[0])

@@ -231,8 +231,9 @@ class ConflictGame(HighFrontierGame):
     def caption(self, p: Conflict, seat: int, choice: Choice, text: Text) -> str:
         """An answer to an offer says what is offered."""
         if choice[0] in ("accept", "decline", "withdraw"):
+            _, answered = choice
             for number, maker, receiver, _, terms in p.offers:
-                if number == choice[1] and terms[0] in (asking.BRIBE, asking.BEAD):
+                if number == answered and terms[0] in (asking.BRIBE, asking.BEAD):
                     facts = {"seat": maker, "seat_to": receiver, **asking.terms_facts(terms)}
                     offer = text.fill("offer", asking.TERMS[terms[0]], self.named(p, facts, text))
                     return text.fill("choice", choice[0], {"offer": offer}, choice[0])

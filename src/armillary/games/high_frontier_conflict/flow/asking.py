@@ -54,19 +54,18 @@ def offers(p: Conflict, seat: int) -> list[Choice]:
 
 
 def terms_of(choice: Choice) -> tuple[Any, ...]:
-    if choice[0] == "offer-bribe":
-        return (BRIBE, 1, NONE, choice[2])
-    if choice[0] == "seek-bribe":
-        return (BRIBE, 0, NONE, choice[2])
-    if choice[0] in ("offer-bead", "seek-bead"):
-        return (BEAD, int(choice[0] == "offer-bead"), NONE, choice[2])
+    match choice:
+        case ("offer-bribe" | "seek-bribe" as verb, _, price):
+            return (BRIBE, int(verb == "offer-bribe"), NONE, price)
+        case ("offer-bead" | "seek-bead" as verb, _, price):
+            return (BEAD, int(verb == "offer-bead"), NONE, price)
     return base.terms_of(choice)
 
 
 def why_not(p: Conflict, seat: int, choice: Choice) -> Refusal | None:
     if choice[0] in ("power", "cycle"):
         return base.why_not(p, seat, choice)
-    other = choice[1]
+    _, other, *_ = choice
     if not p.frames[-1].quiet or p.once & MOVING:
         return Refusal("BR-08", "not-now")
     if other == seat or other >= len(p.wt):
@@ -80,7 +79,8 @@ def interject(p: Conflict, seat: int, choice: Choice) -> None:
     if choice[0] in ("power", "cycle"):
         base.interject(p, seat, choice)
     else:
-        base.request(p, seat, choice[1], terms_of(choice), "BR-18", wait=False)
+        _, other, *_ = choice
+        base.request(p, seat, other, terms_of(choice), "BR-18", wait=False)
 
 
 def why_not_deal(p: Conflict, maker: int, receiver: int, terms: tuple[Any, ...]) -> Refusal | None:

@@ -55,18 +55,20 @@ def fight_of(p: Conflict, seat: int, choice: Choice) -> Fight | None:
     if isinstance(frame, (Muster, Battle)):
         return frame.fight[0]
     if isinstance(frame, Combat) and choice[0] == "assault":
-        return muster.whole(p, seat, choice[1])
+        _, space = choice
+        return muster.whole(p, seat, space)
     return None
 
 
 def arm_of(choice: Choice) -> tuple[Arm, int] | None:
     """The shot that a choice would fire."""
-    if choice[0] == "fire":
-        return Arm(choice[1], choice[2]), choice[3]
-    if choice[0] == "pair":
-        return battle.pair(choice[1], choice[2]), choice[3]
-    if choice[0] == "fire-gun":
-        return Arm(NONE, GUN, choice[1]), choice[2]
+    match choice:
+        case ("fire", card, weapon, space):
+            return Arm(card, weapon), space
+        case ("pair", card, partner, space):
+            return battle.pair(card, partner), space
+        case ("fire-gun", site, space):
+            return Arm(NONE, GUN, site), space
     return None
 
 
@@ -80,7 +82,8 @@ def chances(p: Conflict, f: Fight, seat: int, arm: Arm, space: int) -> odds.Shot
 def preview(p: Conflict, seat: int, choice: Choice, text: Text) -> Sketch | None:
     """Lines of fire: drawn in reach, faint with the reason where something is in the way; odds at the target."""
     if choice[0] == "drop":
-        return falling(p, seat, choice[1], text)
+        _, site = choice
+        return falling(p, seat, site, text)
     f = fight_of(p, seat, choice)
     if f is None:
         return None
@@ -216,9 +219,10 @@ def stone_track(p: Conflict, seat: int) -> list[Shape]:
 def outlook(p: Conflict, seat: int, choice: Choice, text: Text) -> Outlook | None:
     """The chance that a shot does anything to the other side, for its button."""
     if choice[0] == "drop" and isinstance(p.frames[-1], Moves):
-        space = p.c.site_space[choice[1]]
+        _, site = choice
+        space = p.c.site_space[site]
         others = sum(1 << other for other in fights.foes(p, seat, space))
-        return verdict(p, odds.shot(p, seat, Arm(NONE, STONE_FIRE, choice[1]), space, others), text)
+        return verdict(p, odds.shot(p, seat, Arm(NONE, STONE_FIRE, site), space, others), text)
     f = fight_of(p, seat, choice)
     shot = arm_of(choice)
     if f is None or shot is None:
