@@ -1,16 +1,14 @@
 """Module 1 on the table: a panel of gold, isotopes and Futures, elevators on the chart, notes on the cards."""
 
-import msgspec
-
 from armillary.games.high_frontier.ids import NONE, ROCKET, SPECTRA
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict.ids import FREIGHTERS, GW_THRUSTERS
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import elevators
 from armillary.kernel.text import Text
-from armillary.scene import Badge, Card, Cards, Panel, Piece, Table
+from armillary.scene import Badge, Panel, Piece, Table
 
-__all__ = ["annotated", "badges", "panels", "pieces"]
+__all__ = ["badges", "notes", "panels", "pieces"]
 
 
 def panels(p: Conflict, text: Text) -> list[Panel]:
@@ -65,35 +63,10 @@ def badges(p: Conflict, stack: int, text: Text) -> list[Badge]:
 # ------------------------------------------------------------------------------------------------ notes on the cards
 
 
-def annotated(p: Conflict, found: list[Panel], text: Text) -> list[Panel]:
-    """The same panels, with isotope and Future written on the cards of Module 1."""
-    if not p.c.m1:
-        return found
-    return [
-        msgspec.structs.replace(panel, cards=[noted(p, card, text) for card in panel.cards])
-        if isinstance(panel, Cards)
-        else panel
-        for panel in found
-    ]
-
-
-def noted(p: Conflict, card: Card, text: Text) -> Card:
-    kind, _, word = card.id.partition(":")
-    number = NONE
-    if kind == "deck" and word in p.c.decks:
-        number = p.tops[p.c.decks.index(word)]
-    elif kind == "card" and word in p.c.cards:
-        number = p.c.cards.index(word)
-    if number == NONE or p.c.module1.future[number] == NONE:
-        return card
-    more = notes(p, number, text)
-    back = card.back
-    if back is not None:
-        back = msgspec.structs.replace(back, lines=[*back.lines, *more])
-    return msgspec.structs.replace(card, lines=[*card.lines, *more], back=back)
-
-
 def notes(p: Conflict, card: int, text: Text) -> list[str]:
+    """The isotope, and the Future of a card of Module 1."""
+    if not p.c.m1 or p.c.module1.future[card] == NONE:
+        return []
     found: list[str] = []
     if p.c.deck[card] == GW_THRUSTERS:
         found.append(text.fill("note", "isotope", {"letter": SPECTRA[p.c.module1.iso[card]]}))

@@ -13,7 +13,7 @@ from armillary.games.high_frontier_conflict.rules import market as trade
 from armillary.kernel.text import Text
 from armillary.scene import Cards, Circle, Counter, Counters, Label, Panel, Sector, Shape, Sheet, Table
 
-from . import assembly, combat, freight, settlements
+from . import assembly, combat, freight, notes, settlements
 
 __all__ = ["panels"]
 
@@ -31,7 +31,7 @@ def panels(p: Conflict, seat: int | None, text: Text) -> list[Panel]:
     found += [market(p, text), sheets.diagram(p, text), sheets.tracks(p, text), years(p, text), glory(p, text)]
     for who in order[1:]:
         found += of_seat(p, who, text)
-    return freight.annotated(p, settlements.annotated(p, found, text), text)
+    return notes.annotated(p, found, text)
 
 
 def of_seat(p: Conflict, seat: int, text: Text) -> list[Panel]:

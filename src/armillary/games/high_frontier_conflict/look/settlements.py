@@ -1,7 +1,5 @@
 """Bernals and Colonists on the table (Module 2): a panel of stations and settlers, notes on their cards."""
 
-import msgspec
-
 from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.look.cards import card_name
 from armillary.games.high_frontier.rules import stacks
@@ -9,9 +7,9 @@ from armillary.games.high_frontier_conflict.ids import BERNALS, COLONIST, PLACES
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import bernals, colonists
 from armillary.kernel.text import Text
-from armillary.scene import Badge, Card, Cards, Panel, Table
+from armillary.scene import Badge, Panel, Table
 
-__all__ = ["annotated", "badges", "panels"]
+__all__ = ["badges", "notes", "panels"]
 
 
 def panels(p: Conflict, text: Text) -> list[Panel]:
@@ -70,44 +68,11 @@ def badges(p: Conflict, stack: int, text: Text) -> list[Badge]:
 # ------------------------------------------------------------------------------------------------ notes on the cards
 
 
-def annotated(p: Conflict, found: list[Panel], text: Text) -> list[Panel]:
-    """The same panels, with what the cards of Module 2 can do written on them."""
-    if not p.c.m2:
-        return found
-    return [
-        msgspec.structs.replace(panel, cards=[noted(p, card, text) for card in panel.cards])
-        if isinstance(panel, Cards)
-        else panel
-        for panel in found
-    ]
-
-
-def noted(p: Conflict, card: Card, text: Text) -> Card:
-    number = number_of(p, card.id)
-    if number == NONE:
-        return card
-    more = notes(p, number, text)
-    back = card.back
-    if back is not None:
-        back = msgspec.structs.replace(back, lines=[*back.lines, *more])
-    return msgspec.structs.replace(card, lines=[*card.lines, *more], back=back)
-
-
-def number_of(p: Conflict, mark: str) -> int:
-    """The card that a sheet shows: `card:slug`, or the top of a deck; NONE: none of ours."""
-    kind, _, word = mark.partition(":")
-    if kind == "deck" and word in p.c.decks:
-        number = p.tops[p.c.decks.index(word)]
-    elif kind == "card" and word in p.c.cards:
-        number = p.c.cards.index(word)
-    else:
-        return NONE
-    return number if number != NONE and p.c.deck[number] in (BERNALS, COLONIST) else NONE
-
-
 def notes(p: Conflict, card: int, text: Text) -> list[str]:
     """What a Bernal or a Colonist can do."""
     c = p.c
+    if not c.m2 or c.deck[card] not in (BERNALS, COLONIST):
+        return []
     if c.deck[card] == BERNALS:
         orbit = text.word("space", c.spaces[c.home_orbit[card]])
         found = [text.fill("note", "home-orbit", {"space": orbit})]
