@@ -60,7 +60,7 @@ class Acts(Statecraft, Settler, Petitioner, Freight):
         own, bank, rocket = stacks.stacks_of(p, seat), p.law.bank(p, seat), stacks.slot(p, seat, ROCKET)
         at = p.where[rocket]
         if at != NONE and rocket not in self.pumped:
-            if at == bank:
+            if at == bank and not isotopes.gold_fuel(p, rocket):
                 dry = stacks.dry_mass(p, rocket)
                 tanks = diagram.whole_tanks(p.c, dry, p.steps[rocket])
                 most = min(p.wt[seat], len(p.c.tank_steps[dry]) - 1 - tanks)
@@ -71,13 +71,16 @@ class Acts(Statecraft, Settler, Petitioner, Freight):
             else:
                 listed += self.allowed(p, seat, self.fuel_tries(p, seat, rocket))
         if 1 in p.black or 1 in p.heavy:
-            listed += self.turn_tries(p, seat)
+            turned = self.turn_tries(p, seat)
+            listed += self.allowed(p, seat, turned) if p.c.m1 else turned
+        if p.c.m1:
+            listed += self.allowed(p, seat, self.freight_tries(p, seat))
         if p.once & MOVING:
             return listed
         if away or 1 in p.glitch[own.start : own.stop]:
             listed += self.allowed(p, seat, self.quiet_tries(p, seat))
         if states.assembly(p):
-            listed += self.allowed(p, seat, self.state_tries(p, seat))
+            listed += self.state_choices(p, seat)
         return listed
 
     def fuel_tries(self, p: Conflict, seat: int, rocket: int) -> list[Choice]:
@@ -162,7 +165,7 @@ class Acts(Statecraft, Settler, Petitioner, Freight):
         deck, bank = p.c.deck, p.law.bank(p, seat)
         for stack, aboard in cards.items():
             if p.where[stack] == bank:
-                listed += [("scrap", card) for card in aboard if deck[card] != CREW]
+                listed += [("scrap", card) for card in aboard if deck[card] != CREW and not p.law.human(p, card)]
             else:
                 listed += self.allowed(p, seat, [("scrap", card) for card in aboard])
         return listed

@@ -81,8 +81,8 @@ def stations(p: Conflict, seat: int) -> list[int]:
     """The Bernal stacks of a seat on the map, LEO included."""
     if not p.c.m2:
         return []
-    own = stacks.stacks_of(p, seat)
-    return [stack for stack in own if p.c.slots[stack - own.start] == BERNAL and p.where[stack] != NONE]
+    first, where = seat * len(p.c.slots), p.where
+    return [first + slot for slot in p.c.bernal_slots if where[first + slot] != NONE]
 
 
 def anchored_at(p: Conflict, space: int, of: int) -> bool:

@@ -127,6 +127,16 @@ def away(p: Conflict, seat: int) -> bool:
     return spots.count(NONE) + spots.count(p.c.leo) < slots
 
 
+def at_home(p: Conflict, seat: int) -> bool:
+    """Has the seat nothing but its LEO stack and a rocket, both in LEO, and no Factory? Then no module offers it anything on the
+    spot, whatever is in play."""
+    slots, leo = len(p.c.slots), p.c.leo
+    first = seat * slots
+    spots = p.where[first : first + slots]
+    at_pads = [slot for slot in p.c.pads if spots[slot] == leo]
+    return spots.count(NONE) + len(at_pads) == slots and seat not in p.factory
+
+
 def aboard(p: Conflict, seat: int) -> dict[int, list[int]]:
     """The cards of each stack of the seat that is there."""
     slots = len(p.c.slots)
