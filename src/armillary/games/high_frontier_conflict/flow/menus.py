@@ -1,6 +1,6 @@
 """Free actions (BR-08, AM-134): what may be done around moves and operation, in both menus."""
 
-from armillary.games.high_frontier.ids import CREW, NONE, PROSPECT, REFUEL, ROCKET
+from armillary.games.high_frontier.ids import NONE, PROSPECT, REFUEL, ROCKET
 from armillary.games.high_frontier.rules import diagram, prospect, stacks
 from armillary.games.high_frontier_conflict.ids import LUNA_LEAVE, MOVING, WATER_LEAVE
 from armillary.games.high_frontier_conflict.position import Conflict
@@ -57,13 +57,15 @@ class Acts(Statecraft, Settler, Petitioner, Freight):
     def acts(self, p: Conflict, seat: int, away: bool) -> list[Choice]:
         """The free actions that are allowed. Hot: both menus ask; at home little is possible, elsewhere it is tried and asked."""
         listed: list[Choice] = []
-        own, bank, rocket = stacks.stacks_of(p, seat), p.law.bank(p, seat), stacks.slot(p, seat, ROCKET)
+        c = p.c
+        first = seat * len(c.slots)
+        rocket = first + c.rocket_slot
         at = p.where[rocket]
         if at != NONE and rocket not in self.pumped:
-            if at == bank and not isotopes.gold_fuel(p, rocket):
-                dry = stacks.dry_mass(p, rocket)
-                tanks = diagram.whole_tanks(p.c, dry, p.steps[rocket])
-                most = min(p.wt[seat], len(p.c.tank_steps[dry]) - 1 - tanks)
+            if at == c.leo and not (c.m1 and isotopes.gold_fuel(p, rocket)):
+                dry, steps = stacks.dry_mass(p, rocket), p.steps[rocket]
+                tanks = diagram.whole_tanks(c, dry, steps) if steps else 0
+                most = min(p.wt[seat], len(c.tank_steps[dry]) - 1 - tanks)
                 if most > 0:
                     listed.append(("tank", rocket, range(1, most + 1)))
                 if tanks:
@@ -72,12 +74,12 @@ class Acts(Statecraft, Settler, Petitioner, Freight):
                 listed += self.allowed(p, seat, self.fuel_tries(p, seat, rocket))
         if 1 in p.black or 1 in p.heavy:
             turned = self.turn_tries(p, seat)
-            listed += self.allowed(p, seat, turned) if p.c.m1 else turned
-        if p.c.m1:
+            listed += self.allowed(p, seat, turned) if c.m1 else turned
+        if c.m1:
             listed += self.allowed(p, seat, self.freight_tries(p, seat))
         if p.once & MOVING:
             return listed
-        if away or 1 in p.glitch[own.start : own.stop]:
+        if away or 1 in p.glitch[first : first + len(c.slots)]:
             listed += self.allowed(p, seat, self.quiet_tries(p, seat))
         if states.assembly(p):
             listed += self.state_choices(p, seat)
@@ -162,10 +164,10 @@ class Acts(Statecraft, Settler, Petitioner, Freight):
     def scraps(self, p: Conflict, seat: int, cards: dict[int, list[int]]) -> list[Choice]:
         """BR-16, BR-3A: cards that may be given up: at home (hot: most lists) all but Crews, elsewhere it is asked."""
         listed: list[Choice] = []
-        deck, bank = p.c.deck, p.law.bank(p, seat)
+        human, leo = p.c.human, p.c.leo
         for stack, aboard in cards.items():
-            if p.where[stack] == bank:
-                listed += [("scrap", card) for card in aboard if deck[card] != CREW and not p.law.human(p, card)]
+            if p.where[stack] == leo and not p.c.m1:  # with Module 1 robots may have become Humans (BR-77)
+                listed += [("scrap", card) for card in aboard if not human[card]]
             else:
                 listed += self.allowed(p, seat, [("scrap", card) for card in aboard])
         return listed

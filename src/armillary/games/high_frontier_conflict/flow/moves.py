@@ -106,9 +106,11 @@ class Moves(Acts, base.Moves):
                 if slots[stack - first] == FREIGHTER or thrust.settings(p, stack):
                     listed.append(("move", stack))
                 # Whoever has help to give can be asked for it, at any price, unless the two may not deal at all.
-                for tried in self.help_tries(p, seat, stack):
-                    if p.law.why_not_deal(p, seat, tried[1], ()) is None:
-                        listed.append(tried)
+                listed += [
+                    tried
+                    for tried in self.help_tries(p, seat, stack)
+                    if p.law.why_not_deal(p, seat, tried[1], ()) is None
+                ]
         if away or states.on(p, states.WARTIME):
             listed += self.allowed(p, seat, self.rare_tries(p, seat, list(cards), craft))
         return listed

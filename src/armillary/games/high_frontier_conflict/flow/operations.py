@@ -95,7 +95,9 @@ class Operation(Acts, Works, Builder):
         away = tokens.away(p, seat)
         if self.left:
             hand = stacks.hand(p, seat)
-            if states.assembly(p) or 1 in p.black:
+            if states.on(p, states.INCOME) and 1 not in p.black and not assembly.law_on(p, seat, FREEDOM):
+                listed.append(("fundraise",))
+            elif states.assembly(p) or 1 in p.black:
                 listed += self.allowed(p, seat, self.income_tries(p, seat))
             elif p.law.why_not_income(p, seat) is None:
                 listed.append(("income",))

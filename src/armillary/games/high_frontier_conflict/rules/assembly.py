@@ -58,7 +58,7 @@ def ideology(p: Conflict, seat: int) -> int:
 
 def stands(p: Conflict, seat: int, place: int) -> int:
     """1 if that seat's extremist stands there."""
-    return int(p.extremist[seat] and ideology(p, seat) == place)
+    return int(p.extremist[seat] and p.c.ideology[p.faction[seat]] == place)
 
 
 def delegates(p: Conflict, seat: int, place: int, kind: int) -> int:

@@ -140,11 +140,18 @@ def at_home(p: Conflict, seat: int) -> bool:
 def aboard(p: Conflict, seat: int) -> dict[int, list[int]]:
     """The cards of each stack of the seat that is there."""
     slots = len(p.c.slots)
-    first = seat * slots
-    spots = p.where[first : first + slots]
-    if spots.count(NONE) == slots:
-        return {}
-    return {first + slot: stacks.cards_in(p, first + slot) for slot, space in enumerate(spots) if space != NONE}
+    stack = seat * slots
+    spots = p.where[stack : stack + slots]
+    left = slots - spots.count(NONE)
+    found: dict[int, list[int]] = {}
+    for space in spots:
+        if not left:  # hot: most of the time the last of them is among the first slots
+            break
+        if space != NONE:
+            left -= 1
+            found[stack] = stacks.cards_in(p, stack)
+        stack += 1
+    return found
 
 
 def outpost_for(p: Conflict, seat: int, space: int) -> int:
