@@ -128,6 +128,14 @@ class Acts(Statecraft, Settler, Petitioner, Freight):
                     found.append(("jump", site))
         return found
 
+    def turn_tries(self, p: Conflict, seat: int) -> list[Choice]:
+        """As the base. Hot with Module 1, whose cards come Black side up: then there nearly always is something to look for."""
+        found: list[Choice] = [("whiten", card) for card in stacks.hand(p, seat) if p.black[card]]
+        if 1 in p.heavy:
+            own = stacks.stacks_of(p, seat)
+            found += [("lighten", card) for card, heavy in enumerate(p.heavy) if heavy and p.place[card] in own]
+        return found
+
     def ask_tries(self, p: Conflict, seat: int) -> list[Choice]:
         """AM-157: leave that would open something at once: Luna for a card that could prospect it, water for a rocket there."""
         found: list[Choice] = []

@@ -130,7 +130,7 @@ def why_not_ask(p: Conflict, seat: int, other: int, place: int, price: int, card
     )
 
 
-#: Ideologies that bar something in a menu; with Module 2 all of them may (`opens_settlement`).
+#: Ideologies that bar something in a menu; for a seat with Bernals, Colonists or cards to promote all of them may.
 OF_MOVES, OF_OPERATIONS = (AUTHORITY, INDIVIDUALITY), (FREEDOM, UNITY, EQUALITY)
 
 
@@ -140,10 +140,11 @@ def wanted(p: Conflict, seat: int, moving: bool) -> list[tuple[int, list[int]]]:
     if not states.on(p, states.RESTRICTED):
         return []
     found: list[tuple[int, list[int]]] = []
-    for place in range(CENTRIST) if p.c.m2 else OF_MOVES if moving else OF_OPERATIONS:
+    settled = settles(p, seat)
+    for place in range(CENTRIST) if settled else OF_MOVES if moving else OF_OPERATIONS:
         if not evades(p, seat, place):
             asked = sources(p, seat, place)
-            if asked and opens(p, seat, place, moving):
+            if asked and (opens(p, seat, place, moving) or (settled and opens_settlement(p, seat, place))):
                 found.append((place, asked))
     if not evades(p, seat, HONOR) and all(place != HONOR for place, _ in found) and opens_honor(p, seat, found):
         found.append((HONOR, sources(p, seat, HONOR)))
@@ -152,8 +153,6 @@ def wanted(p: Conflict, seat: int, moving: bool) -> list[tuple[int, list[int]]]:
 
 def opens(p: Conflict, seat: int, place: int, moving: bool) -> bool:
     """Is there a card to sell or to boost, a deck to auction, a craft that could come home or meet a hazard?"""
-    if p.c.m2 and opens_settlement(p, seat, place):
-        return True
     if moving:
         ready = [
             stack
@@ -174,8 +173,17 @@ def opens(p: Conflict, seat: int, place: int, moving: bool) -> bool:
     return False
 
 
+def settles(p: Conflict, seat: int) -> bool:
+    """Has the seat anything that `opens_settlement` looks at?"""
+    from . import colonists, promotion
+
+    if not p.c.modules:
+        return False
+    return bool(bernals.stations(p, seat) or promotion.promotable(p, seat) or colonists.own(p, seat))
+
+
 def opens_settlement(p: Conflict, seat: int, place: int) -> bool:
-    """With Module 2: a Home Bernal to keep or to anchor, Colonists to keep or to call, a homestead, a promotion."""
+    """With the modules: a Home Bernal to keep or to anchor, Colonists to keep or to call, a homestead, a promotion."""
     from . import anchoring, colonists, promotion
 
     if place == AUTHORITY:
