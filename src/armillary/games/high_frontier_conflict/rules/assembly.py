@@ -322,7 +322,5 @@ def disks_placed(p: Conflict) -> int:
 
 def owner_of_place(p: Conflict, place: int) -> int:
     """The seat whose colour's ideology it is, or NONE."""
-    for seat in range(len(p.wt)):
-        if place < len(p.chit) and ideology(p, seat) == place:
-            return seat
-    return NONE
+    colour = p.c.colour_of[place]
+    return p.faction.index(colour) if colour != NONE and colour in p.faction else NONE

@@ -102,6 +102,11 @@ def sources(p: Conflict, seat: int, place: int) -> list[int]:
     """Who could give leave there: allies with any delegate (CF-PET-05), anybody with his extremist (CF-PET-02, CF-PET-03)."""
     if place >= CENTRIST:
         return []
+    at, seats = place * len(p.wt), len(p.wt)
+    if not (any(p.honest[at : at + seats]) or any(p.corrupt[at : at + seats]) or (p.c.m2 and place == UNITY)):
+        # Hot: both menus ask, and most places are empty but for the extremist whose chit it is.
+        other = assembly.owner_of_place(p, place)
+        return [other] if other not in (NONE, seat) and p.extremist[other] else []
     return [other for other in states.opponents(p, seat) if why_not_source(p, seat, other, place) is None]
 
 
