@@ -10,6 +10,7 @@ from armillary.games.high_frontier_conflict.rules import (
     colonies,
     felonies,
     freighters,
+    futures,
     glitches,
     glory,
     isotopes,
@@ -173,8 +174,9 @@ class Acts(Statecraft, Settler, Petitioner, Freight):
         """BR-16, BR-3A: cards that may be given up: at home (hot: most lists) all but Crews, elsewhere it is asked."""
         listed: list[Choice] = []
         human, leo = p.c.human, p.c.leo
+        plain = futures.owner(p, "uplift") == NONE  # else robots are Humans (BR-77)
         for stack, aboard in cards.items():
-            if p.where[stack] == leo and not p.c.m1:  # with Module 1 robots may have become Humans (BR-77)
+            if plain and p.where[stack] == leo:
                 listed += [("scrap", card) for card in aboard if not human[card]]
             else:
                 listed += self.allowed(p, seat, [("scrap", card) for card in aboard])

@@ -184,7 +184,7 @@ def settles(p: Conflict, seat: int) -> bool:
 
     if not p.c.modules:
         return False
-    return bool(bernals.stations(p, seat) or promotion.promotable(p, seat) or colonists.own(p, seat))
+    return bool(bernals.stations(p, seat) or colonists.own(p, seat) or promotion.promotable(p, seat))
 
 
 def opens_settlement(p: Conflict, seat: int, place: int) -> bool:
