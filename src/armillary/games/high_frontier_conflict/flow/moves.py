@@ -82,8 +82,9 @@ class Moves(Acts, base.Moves):
 
     def choices(self, p: Conflict, seat: int) -> list[Choice]:
         """Hot: two decisions in five. What is common is listed by what allows it, the rest is tried and asked (19 us a list,
-        not 43). What a stage adds goes into `rare_tries`, which both lists use; with Module 2 all of it is tried and asked."""
-        if p.c.modules:
+        not 43). What a stage adds goes into `rare_tries`, which both lists use; with a module in play all of it is tried and
+        asked, unless the seat is at home."""
+        if p.c.modules and not tokens.at_home(p, seat):
             return super().choices(p, seat)
         slots = p.c.slots
         first = seat * len(slots)
@@ -105,9 +106,11 @@ class Moves(Acts, base.Moves):
                 if slots[stack - first] == FREIGHTER or thrust.settings(p, stack):
                     listed.append(("move", stack))
                 # Whoever has help to give can be asked for it, at any price, unless the two may not deal at all.
-                for tried in self.help_tries(p, seat, stack):
-                    if p.law.why_not_deal(p, seat, tried[1], ()) is None:
-                        listed.append(tried)
+                listed += [
+                    tried
+                    for tried in self.help_tries(p, seat, stack)
+                    if p.law.why_not_deal(p, seat, tried[1], ()) is None
+                ]
         if away or states.on(p, states.WARTIME):
             listed += self.allowed(p, seat, self.rare_tries(p, seat, list(cards), craft))
         return listed

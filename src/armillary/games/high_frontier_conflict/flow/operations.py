@@ -88,25 +88,30 @@ class Operation(Acts, Works, Builder):
 
     def choices(self, p: Conflict, seat: int) -> list[Choice]:
         """Hot: with Moves four of five lists. What is common is listed by what allows it, once for all cards; the rest is tried
-        and asked (20 us a list, not 67). With Module 2 all of it is tried and asked."""
-        if p.c.modules:
+        and asked (20 us a list, not 67). With a module in play all of it is tried and asked, unless the seat is at home."""
+        if p.c.modules and not tokens.at_home(p, seat):
             return super().choices(p, seat)
         listed: list[Choice] = [("done",)]
         away = tokens.away(p, seat)
         if self.left:
             hand = stacks.hand(p, seat)
-            if states.assembly(p) or 1 in p.black:
+            if states.on(p, states.INCOME) and 1 not in p.black and not assembly.law_on(p, seat, FREEDOM):
+                listed.append(("fundraise",))
+            elif states.assembly(p) or 1 in p.black:
                 listed += self.allowed(p, seat, self.income_tries(p, seat))
             elif p.law.why_not_income(p, seat) is None:
                 listed.append(("income",))
             if p.law.why_not(p, seat, SELL_WHITE) is None:
                 black, deck = p.black, p.c.deck
-                listed += [("sell", card) for card in hand if not black[card] and deck[card] != CREW]
+                listed += [("sell", card) for card in hand if not black[card] and deck[card] >= 0]
             if assembly.law_on(p, seat, EQUALITY):
                 listed += self.allowed(p, seat, self.research_tries(p))
             elif p.law.why_not(p, seat, RESEARCH) is None and auction.why_not_hand(p, seat) is None:
-                listed += [("research", deck) for deck, top in enumerate(p.tops) if top != NONE]
-            listed += production.boost_choices(p, seat, hand)
+                tops = [(deck, top) for deck, top in enumerate(p.tops) if top != NONE]
+                if p.c.modules:
+                    tops = [(deck, top) for deck, top in tops if p.law.why_not_own(p, seat, top) is None]
+                listed += [("research", deck) for deck, _ in tops]
+            listed += boosting.choices(p, seat, hand) if p.c.m2 else production.boost_choices(p, seat, hand)
             if away:
                 listed += self.allowed(p, seat, self.site_tries(p, seat))
             if away or seat in p.factory:

@@ -58,7 +58,7 @@ def ideology(p: Conflict, seat: int) -> int:
 
 def stands(p: Conflict, seat: int, place: int) -> int:
     """1 if that seat's extremist stands there."""
-    return int(p.extremist[seat] and ideology(p, seat) == place)
+    return int(p.extremist[seat] and p.c.ideology[p.faction[seat]] == place)
 
 
 def delegates(p: Conflict, seat: int, place: int, kind: int) -> int:
@@ -322,7 +322,5 @@ def disks_placed(p: Conflict) -> int:
 
 def owner_of_place(p: Conflict, place: int) -> int:
     """The seat whose colour's ideology it is, or NONE."""
-    for seat in range(len(p.wt)):
-        if place < len(p.chit) and ideology(p, seat) == place:
-            return seat
-    return NONE
+    colour = p.c.colour_of[place]
+    return p.faction.index(colour) if colour != NONE and colour in p.faction else NONE

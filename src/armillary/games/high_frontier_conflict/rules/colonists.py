@@ -3,7 +3,7 @@
 from armillary.games.high_frontier.ids import BAG, CUBE, HAND, LEO_STACK, NONE, UNDER
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict import events
-from armillary.games.high_frontier_conflict.ids import CENTRIST, COLONIST, FREEDOM, HONOR
+from armillary.games.high_frontier_conflict.ids import CENTRIST, FREEDOM, HONOR
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
@@ -53,12 +53,8 @@ def own(p: Conflict, seat: int) -> list[int]:
     """Colonists of the seat in play, robots among them; prisoners of others are not with him."""
     if not p.c.m2:
         return []
-    mine = stacks.stacks_of(p, seat)
-    return [
-        card
-        for card, place in enumerate(p.place)
-        if place in mine and p.c.deck[card] == COLONIST and p.captor[card] == NONE
-    ]
+    mine, place = stacks.stacks_of(p, seat), p.place
+    return [card for card in p.c.colonist_cards if place[card] in mine and p.captor[card] == NONE]
 
 
 def count(p: Conflict, seat: int) -> int:
@@ -85,7 +81,7 @@ def surplus(p: Conflict, seat: int) -> int:
 
 
 def unseen(p: Conflict) -> list[int]:
-    return [card for card, place in enumerate(p.place) if place == BAG and p.c.deck[card] == COLONIST]
+    return [card for card in p.c.colonist_cards if p.place[card] == BAG]
 
 
 def queue_left(p: Conflict) -> int:

@@ -197,6 +197,8 @@ class ConflictLaw(Law):
         return freighters.haul(p, stack) if p.c.m1 else super().haul(p, stack)
 
     def stalled(self, p: Conflict, stack: int, card: int) -> bool:
+        if not p.c.modules:
+            return p.captor[card] != NONE  # hot: every list asks for every card of a rocket
         return self.idle(p, card) or (p.c.m1 and isotopes.stalled(p, stack, card))
 
     def makes(self, p: Conflict, site: int, card: int) -> bool:
