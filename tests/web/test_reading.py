@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import PATIENCE
+from .conftest import PATIENCE, until
 from .test_board import sit_down
 
 #: Short whole matches: slug, seats, scenario, options.
@@ -28,8 +28,8 @@ MOST = 400
 #: Every so many decisions the whole tree is heard.
 HEARD = 12
 
-#: What the page says after a key: the match has moved, there are several choices here, something waits to be confirmed; or nothing
-#: in five seconds: then what was pressed has gone meanwhile.
+#: What the page says after a key: the match has moved, there are several choices here, something waits to be confirmed;
+#: or nothing in five seconds: then what was pressed has gone meanwhile.
 NEXT = """
 async (before) => {
   const named = (name) => document.querySelector(`[role="group"][aria-label="${name}"] button:enabled`);
@@ -40,6 +40,18 @@ async (before) => {
     await new Promise((done) => setTimeout(done, 20));
   }
   return 'nothing';
+}
+"""
+
+
+#: Something may be chosen, or the match is over.
+READY = """
+async (patience) => {
+  const end = performance.now() + patience;
+  while (!document.querySelector('button.choice:enabled, section.ending')) {
+    if (performance.now() > end) throw new Error('nobody asks for anything');
+    await new Promise((done) => setTimeout(done, 20));
+  }
 }
 """
 
@@ -73,7 +85,8 @@ class Reader:
 
     def begin(self) -> None:
         """A place of the board where something may be done, or one of the list; mostly its last, the quiet way on."""
-        if self.chance.random() < 0.4 and self.press(self.places, self.chance.random()):
+        first = self.from_board == 0
+        if (first or self.chance.random() < 0.4) and self.press(self.places, self.chance.random()):
             self.from_board += 1
         else:
             self.press(self.listed, self.chance.random() if self.chance.random() < 0.3 else 0.9999)
@@ -95,10 +108,14 @@ class Reader:
                 raise AssertionError(f"nothing happens any more:\n{self.rail.first.aria_snapshot()}")
             heard = self.page.evaluate(NEXT, before)
 
-    def listen(self, pieces: list[dict[str, Any]]) -> None:
+    def listen(self, guest: Any) -> None:
         """Everything that stands on the board is heard at a place, and nothing that may be pressed is without a name."""
-        told = self.board.inner_text()
-        assert not [piece for piece in pieces if piece.get("title", "") not in told]
+
+        def all_told() -> bool:
+            told = self.board.inner_text()
+            return all(piece.get("title", "") in told for piece in on_the_board(guest))
+
+        until(self.page, all_told)
         nameless = r"- (?:button|link|textbox|slider|spinbutton)(?: \[.*\])?:?$"
         assert not re.findall(nameless, self.page.locator("body").aria_snapshot(), re.MULTILINE)
 
@@ -117,13 +134,14 @@ def test_a_whole_match_is_read_and_played(
     page = sit_down(guest, slug, seats, scenario=scenario, options=options)
     reader = Reader(page, Random(slug))
     for number in range(MOST):
-        page.wait_for_selector("button.choice:enabled, section.ending")
+        page.evaluate(READY, PATIENCE)
         if reader.over.count():
             break
         if number % HEARD == 0:
-            reader.listen(on_the_board(guest))
+            reader.listen(guest)
         reader.decide()
     expect(reader.over).to_be_visible()
     assert reader.decided > 2
-    print(slug, reader.decided, reader.from_board)
+    # In eight rounds of High Frontier there may be no craft that could go anywhere.
+    assert reader.from_board > 0 or slug == "high-frontier"
     expect(page.locator('[role="log"][aria-live="polite"]')).not_to_be_empty()
