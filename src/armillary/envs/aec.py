@@ -12,6 +12,7 @@ from armillary.kernel import Game
 from armillary.kernel.record import Record
 
 from .encoding import Observer, encoder_of
+from .rewards import result_worth
 from .walk import IllegalAction, Walk
 
 __all__ = ["TableEnv", "env"]
@@ -114,20 +115,21 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             self._end_illegally(agent, str(error))
             return
         self.steps += 1
-        self._clear_rewards()
-        over = walk.position.result is not None
+        p = walk.position
+        over = p.result is not None
+        # Rewards stay at nought until the end, but for a title that is played alone.
         if self.game.seats == 1:
-            score = walk.rewards()[0]
-            self.rewards[agent] = score - self._score
+            score = result_worth(p, 0)
+            self.rewards[agent] = self._cumulative_rewards[agent] = score - self._score
             self._score = score
         elif over:
             self.rewards = dict(zip(self.possible_agents, walk.rewards(), strict=True))
+            self._accumulate_rewards()
         if over:
             self.terminations = dict.fromkeys(self.agents, True)
         elif self.steps >= self.longest:
             self.truncations = dict.fromkeys(self.agents, True)
         self._point()
-        self._accumulate_rewards()
 
     def _end_illegally(self, agent: str, why: str) -> None:
         """The episode ends, at the cost of whoever took a forbidden action."""

@@ -5,7 +5,7 @@ declared shape, which would be a fault of the declaration, still shows in a fing
 is read, so that a seat never observes more than it may know.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -22,7 +22,7 @@ from armillary.kernel.thing import Thing
 from armillary.shape import Count, Each, Flag, Id, Print, Record, Shape, Told
 
 from .actions import Actions
-from .writing import PRINT, Table, Writer, fingerprint, in_words, writer_of
+from .writing import FLOAT, PRINT, Short, Table, Writer, fingerprint, in_words, writer_of
 
 __all__ = ["LAYOUT", "Encoder", "Observer", "Part", "actions_of", "encoder_of"]
 
@@ -35,6 +35,10 @@ ANY_COUNT = Count(10)
 #: Scores are written as x / this, and as x / (|x| + this).
 SCORE = 100.0
 DEEPEST = 32
+#: Stacks of steps that are remembered.
+REMEMBERED = 4096
+#: How a position declares what its fields hold.
+KINDS = ("LISTS", "ROWS")
 
 Vector = NDArray[np.float32]
 
@@ -49,21 +53,30 @@ class Part(msgspec.Struct, frozen=True):
     text: str
 
 
-class _Field:
-    """A field of the position: where it stands and how it is written."""
+class Field:
+    """A field of the position or of a step: where it stands and how it is written."""
 
-    def __init__(self, name: str, get: str | Callable[[Any], Any], keep: Callable[[Any], Any], shape: Shape) -> None:
+    def __init__(
+        self,
+        name: str,
+        get: str | Callable[[Any], Any],
+        keep: Callable[[Any], Any],
+        shape: Shape,
+        reads: tuple[str, ...] = (),
+    ) -> None:
         self.name = name
-        #: An expression of the position or step `p`, or a function of it.
-        self.source = get if isinstance(get, str) else f"get_{name}(p)"
         self.get: Callable[[Any], Any] = eval(f"lambda p: {get}") if isinstance(get, str) else get
+        #: An expression of the position or step `p`; empty if it is worked out by a function.
+        self.source = get if isinstance(get, str) else ""
+        #: The fields that the function reads, where the title says so: if they stay, so does what it makes of them.
+        self.reads = reads
         #: A copy that later changes of the position leave alone.
         self.keep = keep
         self.shape = shape
         self.writer: Writer = writer_of(shape)
-        #: It always writes all of its numbers.
-        self.whole = isinstance(self.writer, Table)
+        #: Its numbers in the vector, and their bytes.
         self.start = self.stop = 0
+        self.first = self.last = 0
 
 
 class Encoder:
@@ -91,10 +104,9 @@ class Encoder:
         self.stack_at = self._place("steps under way", len(self.frames), f"place in their order / {DEEPEST}")
         self.fields = self._position_fields()
         self.locals = self._step_fields()
-        #: All numbers of a step at once.
-        self.step_readers: dict[type, Callable[[Any], list[Any]]] = {
-            cls: eval(f"lambda p: [{', '.join(field.source for field in own)}]") for cls, own in self.locals.items()
-        }
+        self._stacks: dict[tuple[type, ...], Stack] = {}
+        self.read_position = reader([*self.flow, *self.fields])
+        self.read_steps = {cls: reader(own) for cls, own in self.locals.items()}
         self.again_at = self._place("steps that are under way twice", PRINT, "fingerprint")
         self.scores_at = self._place("scores", 2 * seats, f"x / {SCORE:g} and x / (|x| + {SCORE:g})")
         self.result_at = self._place("winners", seats, "flags")
@@ -105,7 +117,9 @@ class Encoder:
             "actions spelled so far", actions.longest * self.digits, "their numbers from 1, binary digits"
         )
         self.misfit_at = self._place("what its declared shape does not hold", PRINT, "fingerprint")
-        self._digit = np.arange(self.digits)
+        #: The digits of each action.
+        digits = (np.arange(1, len(actions) + 1)[:, None] >> np.arange(self.digits)) & 1
+        self.spelled = [row.tobytes() for row in digits.astype(np.float32)]
         #: The title hides nothing from anybody.
         self.all_open = type(game).hide is Game.hide
 
@@ -123,28 +137,30 @@ class Encoder:
         name: str,
         get: str | Callable[[Any], Any],
         shape: Shape,
-        keep: Callable[[Any], Any] = lambda value: value,
-    ) -> _Field:
-        field = _Field(name, get, keep, shape)
+        keep: Callable[[Any], Any] | None = None,
+        reads: tuple[str, ...] = (),
+    ) -> Field:
+        field = Field(name, get, keep or kept, shape, reads)
         field.start = self._place(name, field.writer.width, in_words(shape))
         field.stop = self.size
+        field.first, field.last = field.start * FLOAT, field.stop * FLOAT
         return field
 
-    def _position_fields(self) -> list[_Field]:
+    def _position_fields(self) -> list[Field]:
         shapes, sample = self.game.shapes(), self.game.start(0)
         cls = type(sample)
         found = []
         for name in fields_of(cls):
             shape = shapes.position.get(name) or undeclared(getattr(sample, name))
             if not isinstance(shape, Told):
-                found.append(self._field(name, f"p.{name}", shape, keeper(cls, name, getattr(sample, name))))
+                found.append(self._field(name, f"p.{name}", shape, keeper(cls, name)))
         for name, (work, shape) in shapes.worked_out.items():
-            found.append(self._field(name, work, shape))
+            found.append(self._field(name, work, shape, reads=shapes.reads.get(name, ())))
         return found
 
-    def _step_fields(self) -> dict[type, list[_Field]]:
+    def _step_fields(self) -> dict[type, list[Field]]:
         shapes = self.game.shapes().steps
-        found: dict[type, list[_Field]] = {}
+        found: dict[type, list[Field]] = {}
         for cls in self.frames:
             own = []
             for name in fields_of(cls):
@@ -169,26 +185,18 @@ class Encoder:
 
     # --------------------------------------------------------------------------------------------------- observing
 
+    def stack(self, kinds: tuple[type, ...]) -> "Stack":
+        """What such a stack of steps looks like."""
+        found = self._stacks.get(kinds)
+        if found is None:
+            found = Stack(self, kinds)
+            if len(self._stacks) < REMEMBERED:
+                self._stacks[kinds] = found
+        return found
+
     def encode(self, p: Position, seat: int | None, prefix: list[int] | None = None) -> Vector:
         """What that seat (None: a spectator) may know of the position."""
-        return Observer(self).observe(p, seat, prefix or [])
-
-    def reader(self, write: Callable[[_Field, Any, "_Seen"], None]) -> Callable[[Position, list[Any], "_Seen"], None]:
-        """Goes through the fields and writes those that changed: straight-line code, as for copies of positions."""
-        scope: dict[str, Any] = {"write": write}
-        lines = []
-        for number, field in enumerate((*self.flow, *self.fields)):
-            scope[f"field{number}"], scope[f"keep{number}"] = field, field.keep
-            scope[f"get_{field.name}"] = field.get
-            lines += [
-                f"value = {field.source}",
-                f"if value != values[{number}]:",
-                f" values[{number}] = keep{number}(value)",
-                f" write(field{number}, value, seen)",
-            ]
-        exec("\n ".join(["def read(p, values, seen):", *lines]), scope)
-        read: Callable[[Position, list[Any], _Seen], None] = scope["read"]
-        return read
+        return Observer(self).observe(p, seat, prefix or ())
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Encoder":
         return self
@@ -197,140 +205,163 @@ class Encoder:
         return encoder_of, (self.game,)
 
 
-class _Seen:
-    """What one seat observed last: the vector, and the values that it was made from."""
+class Stack:
+    """A stack of steps by their kinds: its numbers, and those of the steps that have some."""
 
-    def __init__(self, encoder: Encoder, seat: int | None) -> None:
+    def __init__(self, encoder: Encoder, kinds: tuple[type, ...]) -> None:
+        known = encoder.frames
+        numbers = np.zeros(2 * len(known), np.float32)
+        if kinds:
+            numbers[known[kinds[-1]]] = 1.0
+        for depth, cls in enumerate(kinds, 1):
+            numbers[len(known) + known[cls]] = depth / DEEPEST
+        #: The step and the steps under way.
+        self.row = numbers.tobytes()
+        with_numbers = [(depth, cls) for depth, cls in enumerate(kinds) if cls in encoder.locals]
+        #: Of a kind that is there twice, the upper one has the places.
+        self.upper = [(depth, cls) for depth, cls in with_numbers if cls not in kinds[depth + 1 :]]
+        self.below = [depth for depth, cls in with_numbers if cls in kinds[depth + 1 :]]
+
+
+#: Stands where no value was written yet.
+NOTHING = object()
+
+
+class Observer:
+    """One who watches a match: what did not change since it last looked is not written again, for whichever seat."""
+
+    def __init__(self, encoder: Encoder) -> None:
+        self.encoder = encoder
         self.vector = np.zeros(encoder.size, np.float32)
-        if seat is not None:
-            self.vector[encoder.seat_at + seat] = 1.0
-        fields = [*encoder.flow, *encoder.fields]
-        self.values: list[Any] = [_NOTHING] * len(fields)
+        #: The same as bytes.
+        self.out = memoryview(self.vector).cast("B")
+        #: Whose look it was; None: a spectator's.
+        self.seat: int | None = None
+        #: The values that the vector was made from: of the position, and of the steps that are under way.
+        self.values: list[Any] = values_of([*encoder.flow, *encoder.fields])
         self.steps: dict[type, list[Any]] = {}
-        #: The stretch of each field that was ever written.
-        self.places: dict[_Field, Vector] = {}
         self.stack: list[type] = []
+        #: For each step that has numbers: its place in the stack, how they are read, the values that stand there.
+        self.reading: list[tuple[int, Reader, list[Any]]] = []
+        #: Steps of a kind of which another is above them.
+        self.below: list[int] = []
         #: Values beyond their shapes, by field.
-        self.misfits: dict[str, Any] = {}
+        self.misfits: dict[str, str] = {}
         self.marked = False
         self.result = False
         self.sealed: Any = None
         self.prefix: list[int] = []
-        self.again: Any = None
-
-
-_NOTHING = object()
-
-
-class Observer:
-    """One who watches a match: what did not change since it last looked for a seat is not written again."""
-
-    def __init__(self, encoder: Encoder) -> None:
-        self.encoder = encoder
-        self._fields = encoder.reader(self._write)
-        self.seen: dict[int | None, _Seen] = {}
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Observer":
         return Observer(self.encoder)
 
-    def observe(self, p: Position, seat: int | None, prefix: list[int]) -> Vector:
+    def observe(self, p: Position, seat: int | None, prefix: Sequence[int] = ()) -> Vector:
         """The vector, to keep."""
-        return self.look(p, seat, prefix).vector.copy()
+        self.look(p, seat, prefix)
+        return self.vector.copy()
 
-    def misfits(self, seat: int | None) -> dict[str, Any]:
-        """What the declared shapes did not hold when that seat last looked."""
-        return self.seen[seat].misfits
-
-    def look(self, p: Position, seat: int | None, prefix: list[int]) -> _Seen:
-        seen = self.seen.get(seat)
-        if seen is None:
-            seen = self.seen[seat] = _Seen(self.encoder, seat)
-        encoder = self.encoder
+    def look(self, p: Position, seat: int | None, prefix: Sequence[int] = ()) -> None:
+        """Bring `vector` up to date. What the declared shapes did not hold is in `misfits`."""
+        encoder, out, misfits, change = self.encoder, self.out, self.misfits, self._change
+        if seat != self.seat:
+            self._turn_to(seat)
         # Where nothing is hidden there is nothing to cut.
         view = p if encoder.all_open and p.sealed is None and not p.offers else p.glimpse(seat)
-        self._fields(view, seen.values, seen)
-        self._steps(view, seen)
-        if view.result is not None or seen.result:
-            self._end(view, seen)
-        sealed = None if view.sealed is None or seat is None else view.sealed.get(seat)
-        if sealed != seen.sealed:
-            seen.sealed = sealed
-            seen.vector[encoder.sealed_at : encoder.sealed_at + PRINT] = 0.0 if sealed is None else fingerprint(sealed)
-        if prefix != seen.prefix:
-            seen.prefix = list(prefix)
-            at, digits = encoder.prefix_at, encoder.digits
-            seen.vector[at : at + encoder.actions.longest * digits] = 0.0
-            for action in prefix:
-                seen.vector[at : at + digits] = ((action + 1) >> encoder._digit) & 1
-                at += digits
-        if seen.misfits or seen.marked:
-            at = encoder.misfit_at
-            seen.vector[at : at + PRINT] = fingerprint(sorted(seen.misfits.items())) if seen.misfits else 0.0
-            seen.marked = bool(seen.misfits)
-        return seen
-
-    def _write(self, field: _Field, value: Any, seen: _Seen) -> None:
-        out = seen.places.get(field)
-        if out is None:
-            out = seen.places[field] = seen.vector[field.start : field.stop]
-        if not field.whole or seen.misfits:
-            out[:] = 0.0
-        if field.writer.write(value, out):
-            if seen.misfits:
-                seen.misfits.pop(field.name, None)
-        else:
-            seen.misfits[field.name] = repr(value)
-
-    def _steps(self, view: Position, seen: _Seen) -> None:
-        """The stack of steps and the numbers of each; of a kind that is there twice, the upper one has the places."""
-        encoder, vector = self.encoder, seen.vector
+        encoder.read_position(view, self.values, out, misfits, change)
         frames = view.frames
         stack = [type(frame) for frame in frames]
-        if stack != seen.stack:
-            known = encoder.frames
-            vector[encoder.step_at : encoder.stack_at + len(known)] = 0.0
-            if stack:
-                vector[encoder.step_at + known[stack[-1]]] = 1.0
-            for depth, cls in enumerate(stack, 1):
-                vector[encoder.stack_at + known[cls]] = depth / DEEPEST
-            for cls in seen.stack:
-                if cls not in stack and cls in seen.steps:
-                    del seen.steps[cls]
-                    own = encoder.locals[cls]
-                    vector[own[0].start : own[-1].stop] = 0.0
-                    for field in own:
-                        if field.name in seen.misfits:
-                            del seen.misfits[field.name]
-            seen.stack = stack
-        again: list[Any] = []
-        readers, steps = encoder.step_readers, seen.steps
-        twice = len(set(stack)) < len(stack)
-        for depth, frame in enumerate(frames):
-            cls = stack[depth]
-            reader = readers.get(cls)
-            if reader is None:
-                continue
-            values = reader(frame)
-            if twice and cls in stack[depth + 1 :]:
-                again.append((depth, cls.__name__, repr(values)))
-                continue
-            old = steps.get(cls)
-            if values != old:
-                for number, field in enumerate(encoder.locals[cls]):
-                    if old is None or values[number] != old[number]:
-                        self._write(field, values[number], seen)
-                # Lists of the step itself may change under our hands.
-                steps[cls] = [kept(value) if type(value) is list else value for value in values]
-        if again or seen.again:
-            at = encoder.again_at
-            vector[at : at + PRINT] = fingerprint(again) if again else 0.0
-            seen.again = again
+        if stack != self.stack:
+            self._restack(stack)
+        for depth, read, values in self.reading:
+            read(frames[depth], values, out, misfits, change)
+        if self.below:
+            again = [(depth, stack[depth].__name__, self._raw(frames[depth])) for depth in self.below]
+            self._print(encoder.again_at, again)
+        if view.result is not None or self.result:
+            self._end(view)
+        sealed = None if view.sealed is None or seat is None else view.sealed.get(seat)
+        if sealed != self.sealed:
+            self.sealed = sealed
+            self._print(encoder.sealed_at, sealed)
+        if prefix or self.prefix:
+            self._spell(prefix)
+        if misfits or self.marked:
+            self._print(encoder.misfit_at, sorted(misfits.items()) if misfits else None)
+            self.marked = bool(misfits)
 
-    def _end(self, view: Position, seen: _Seen) -> None:
+    def _turn_to(self, seat: int | None) -> None:
+        at = self.encoder.seat_at
+        if self.seat is not None:
+            self.vector[at + self.seat] = 0.0
+        if seat is not None:
+            self.vector[at + seat] = 1.0
+        self.seat = seat
+
+    def _change(self, field: Field, number: int, value: Any, values: list[Any]) -> None:
+        """Write a value in place of the one that stands there."""
+        out, first, last, writer = self.out, field.first, field.last, field.writer
+        before = values[number]
+        if before is NOTHING:
+            before = None
+        elif field.name in self.misfits:
+            del self.misfits[field.name]
+            out[first:last] = bytes(last - first)
+            before = None
+        if not writer.write(value, before, out, first):
+            # As it looks to one who comes to it afresh.
+            out[first:last] = bytes(last - first)
+            writer.write(value, None, out, first)
+            self.misfits[field.name] = repr(value)
+        values[number] = field.keep(value)
+
+    def _print(self, at: int, value: Any) -> None:
+        at *= FLOAT
+        self.out[at : at + PRINT * FLOAT] = bytes(PRINT * FLOAT) if value is None else fingerprint(value)
+
+    def _restack(self, kinds: list[type]) -> None:
+        """Other steps are under way."""
+        encoder, out, steps = self.encoder, self.out, self.steps
+        stack = encoder.stack(tuple(kinds))
+        out[encoder.step_at * FLOAT : encoder.step_at * FLOAT + len(stack.row)] = stack.row
+        if self.below:
+            self._print(encoder.again_at, None)
+        for cls in [cls for cls in steps if cls not in kinds]:
+            del steps[cls]
+            own = encoder.locals[cls]
+            first, last = own[0].first, own[-1].last
+            out[first:last] = bytes(last - first)
+            if self.misfits:
+                for field in own:
+                    self.misfits.pop(field.name, None)
+        self.reading = []
+        for depth, cls in stack.upper:
+            values = steps.get(cls)
+            if values is None:
+                values = steps[cls] = values_of(encoder.locals[cls])
+            self.reading.append((depth, encoder.read_steps[cls], values))
+        self.stack, self.below = kinds, stack.below
+
+    def _raw(self, frame: Any) -> str:
+        return repr([field.get(frame) for field in self.encoder.locals[type(frame)]])
+
+    def _spell(self, prefix: Sequence[int]) -> None:
+        """The actions spelled so far."""
+        if list(prefix) == self.prefix:
+            return
+        encoder, out = self.encoder, self.out
+        size = encoder.digits * FLOAT
+        at = encoder.prefix_at * FLOAT
+        out[at : at + encoder.actions.longest * size] = bytes(encoder.actions.longest * size)
+        for action in prefix:
+            out[at : at + size] = encoder.spelled[action]
+            at += size
+        self.prefix = list(prefix)
+
+    def _end(self, view: Position) -> None:
         """Scores and winners, which only the end has."""
-        encoder, vector, result = self.encoder, seen.vector, view.result
+        encoder, vector, result = self.encoder, self.vector, view.result
         vector[encoder.scores_at : encoder.prefix_at] = 0.0
-        seen.result = result is not None
+        self.result = result is not None
         if result is None:
             return
         for seat, score in enumerate(result.scores):
@@ -360,24 +391,92 @@ def actions_of(game: Game) -> Actions:
     return encoder_of(game).actions
 
 
-def kept(values: list[Any]) -> list[Any]:
-    """A copy that later changes of the list and of what is in it leave alone."""
-    return [
-        copy_thing(value) if isinstance(value, Thing) else value[:] if type(value) is list else value
-        for value in values
-    ]
+# ------------------------------------------------------------------------------------------------ reading what changed
+
+#: Reads a position or a step into values and bytes, past what does not fit; the last calls `Observer._change`.
+Reader = Callable[[Any, list[Any], memoryview, dict[str, str], Callable[..., None]], None]
 
 
-def keeper(cls: type, name: str, value: Any) -> Callable[[Any], Any]:
-    """How a field is copied, so that it can be compared later."""
+def reader(fields: Sequence[Field]) -> Reader:
+    """Goes through the fields and writes those that changed: straight-line code, as for copies of positions."""
+    scope: dict[str, Any] = {}
+    lines = ["def read(p, values, out, misfits, change):", " pass"]
+    #: Behind the values of the fields stand those that functions read.
+    at = len(fields)
+    for number, field in enumerate(fields):
+        scope[f"field{number}"] = field
+        changed = f"change(field{number}, {number}, value, values)"
+        indent = " "
+        if field.reads:
+            stop = at + len(field.reads)
+            same = " or ".join(f"p.{name} != values[{at + n}]" for n, name in enumerate(field.reads))
+            copies = ", ".join(f"kept(p.{name})" for name in field.reads)
+            lines += [f" if {same}:", f"  values[{at}:{stop}] = [{copies}]"]
+            scope["kept"] = kept
+            indent, at = "  ", stop
+        if not field.source:
+            scope[f"work{number}"] = field.get
+        lines += [
+            f"{indent}value = {field.source or f'work{number}(p)'}",
+            f"{indent}if value != values[{number}]:",
+        ]
+        if isinstance(field.writer, Table):
+            scope[f"rows{number}"] = field.writer.rows
+            lines += [
+                f"{indent} row = rows{number}.get(value) if type(value) is int else None",
+                f"{indent} if row is None or misfits: {changed}",
+                f"{indent} else:",
+                f"{indent}  values[{number}] = value",
+                f"{indent}  out[{field.first}:{field.last}] = row",
+            ]
+        elif isinstance(field.writer, Short):
+            scope[f"rows{number}"] = field.writer.rows
+            lines += [
+                f"{indent} key = tuple(value) if value is not None else None",
+                f"{indent} row = rows{number}.get(key)",
+                f"{indent} if row is None or misfits: {changed}",
+                f"{indent} else:",
+                f"{indent}  values[{number}] = value[:]",
+                f"{indent}  out[{field.first}:{field.last}] = row",
+            ]
+        else:
+            lines.append(f"{indent} {changed}")
+    exec("\n".join(lines), scope)
+    read: Reader = scope["read"]
+    return read
+
+
+def values_of(fields: Sequence[Field]) -> list[Any]:
+    """Room for what a reader remembers."""
+    return [NOTHING] * (len(fields) + sum(len(field.reads) for field in fields))
+
+
+def kept(value: Any) -> Any:
+    """A copy that later changes of the value and of what is in it leave alone."""
+    if type(value) is list:
+        return [
+            item
+            if type(item) is int
+            else item[:]
+            if type(item) is list
+            else copy_thing(item)
+            if isinstance(item, Thing)
+            else item
+            for item in value
+        ]
+    return dict(value) if type(value) is dict else value
+
+
+def keeper(cls: type, name: str) -> Callable[[Any], Any]:
+    """How a field of the position is copied, so that it can be compared later."""
     if name in things_of(cls):
         return lambda things: [copy_thing(thing) for thing in things]
-    rows = {field for base in cls.__mro__ for field in base.__dict__.get("ROWS", ())}
-    if name in rows:
+    declared = {kind: {field for base in cls.__mro__ for field in base.__dict__.get(kind, ())} for kind in KINDS}
+    if name in declared["ROWS"]:
         return lambda rows: [row[:] for row in rows]
-    if isinstance(value, dict):
-        return dict
-    return (lambda value: value) if isinstance(value, (int, float, str, tuple, type(None))) else lambda value: value[:]
+    if name in declared["LISTS"]:
+        return lambda values: values[:]
+    return kept
 
 
 def undeclared(value: Any) -> Shape:
