@@ -1,6 +1,7 @@
 """PettingZoo: every title as an agent environment cycle."""
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -55,7 +56,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             agent: spaces.Dict({"observation": box, "action_mask": mask}) for agent in self.possible_agents
         }
         self.action_spaces = dict.fromkeys(self.possible_agents, discrete)
-        self._seeds = np.random.default_rng()
+        self._seeds = Random()
         self.steps = 0
         self.agents: list[str] = []
 
@@ -67,8 +68,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None:
-            self._seeds = np.random.default_rng(seed)
-        self.walk.reset(int(self._seeds.integers(1 << 62)))
+            self._seeds = Random(int(seed))
+        self.walk.reset(self._seeds.getrandbits(62))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -91,8 +92,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         acts = p.result is None and p.owing[0] == seat
         prefix: list[int] = []
         if acts:
-            mask = walk.mask()
-            prefix = walk.prefix
+            spelled = walk.spelled
+            mask = spelled.mask()
+            prefix = spelled.prefix
         else:
             mask = np.zeros(len(self.actions), np.int8)
         vector = self.observer.observe(p, seat, prefix)
