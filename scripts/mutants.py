@@ -11,6 +11,9 @@ that change are seen again, all of them when the sources change). A change is th
 line, the quickest first and the laws last, until one fails; a line that no test runs survives at once. The process
 that has imported the tests forks for each change and exchanges the function's code in the fork. What runs while modules
 are imported is changed in a process that imports anew, and shown to all tests.
+
+With `--json` the verdicts are kept: a run that `--seconds` has stopped goes on where it was, and with `--again` what
+survived is tried once more, after new tests.
 """
 
 import argparse
@@ -21,14 +24,14 @@ import os
 import resource
 import signal
 import sys
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from pathlib import Path
-from random import Random
 from types import FunctionType
 
 import pytest
-from mutation.places import ROOT, Mutant, exchanged, places
+from mutation.places import ROOT, Mutant, chosen, exchanged, places
 from mutation.seen import IMPORTED, SHARED, Seen, see
 
 #: The kernel's own tests, and what stands on it.
@@ -49,7 +52,9 @@ NOTICED, BROKEN = 1, 3
 VERDICTS = {0: "survived", NOTICED: "killed", BROKEN: "broken"}
 
 
-def forked(mutants: list[Mutant], jobs: int, trial: Callable[[Mutant], int]) -> Iterator[tuple[Mutant, str]]:
+def forked(
+    mutants: list[Mutant], jobs: int, until: float, trial: Callable[[Mutant], int]
+) -> Iterator[tuple[Mutant, str]]:
     """Each mutant tried in a fork, some at a time; as they end, what became of them."""
     running: dict[int, Mutant] = {}
 
@@ -61,6 +66,8 @@ def forked(mutants: list[Mutant], jobs: int, trial: Callable[[Mutant], int]) -> 
     for mutant in mutants:
         if len(running) == jobs:
             yield ended()
+        if time.monotonic() > until:
+            break
         sys.stdout.flush()
         pid = os.fork()
         if pid == 0:
@@ -135,10 +142,13 @@ class Cold(Tests):
 class Warm(Tests):
     """Tries many mutants, each in a fork in which the function's code is exchanged."""
 
-    def __init__(self, seen: Seen, mutants: list[Mutant], jobs: int, tell: Callable[[Mutant, str], None]) -> None:
+    def __init__(
+        self, seen: Seen, mutants: list[Mutant], jobs: int, until: float, tell: Callable[[Mutant, str], None]
+    ) -> None:
         super().__init__(seen)
         self.mutants = mutants
         self.jobs = jobs
+        self.until = until
         self.tell = tell
 
     def loop(self) -> bool:
@@ -149,7 +159,7 @@ class Warm(Tests):
         return True
 
     def try_out(self, mutants: list[Mutant]) -> None:
-        for mutant, verdict in forked(mutants, self.jobs, self.trial):
+        for mutant, verdict in forked(mutants, self.jobs, self.until, self.trial):
             self.tell(mutant, verdict)
 
     def warm_up(self) -> None:
@@ -194,38 +204,41 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--tests", nargs=argparse.REMAINDER, help="what pytest is to run instead; the last option")
-    parser.add_argument("--json", type=Path, help="write the verdicts here as well")
-    parser.add_argument("--again", type=Path, help="only what survived in these verdicts (after new tests)")
+    parser.add_argument("--json", type=Path, help="keep the verdicts here, and go on from those that are there")
+    parser.add_argument("--again", action="store_true", help="try what survived in --json once more, after new tests")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="begin nothing more after this time")
     asked = parser.parse_args()
+    until = time.monotonic() + asked.seconds
     name = asked.title.replace("-", "_")
     kernel = name == "kernel"
     home = ROOT / "src" / "armillary" / ("kernel" if kernel else f"games/{name}")
     if not home.is_dir():
         parser.error(f"no title in {home.relative_to(ROOT)}")
     folders = [home] if kernel else [home / "rules", home / "chart", home / "flow"]
-    every = list(places([folder for folder in folders if folder.is_dir()]))
-    if asked.again:
-        old = json.loads(asked.again.read_text())
-        survived = {(one["file"], one["shown"]) for one in old if one["verdict"] not in ("killed", "hung")}
-        chosen = [one for one in every if (one.file, one.shown((ROOT / one.file).read_text())) in survived]
-    else:
-        chosen = Random(asked.seed).sample(every, min(asked.count, len(every)))
+    every = places([folder for folder in folders if folder.is_dir()])
+    mutants = chosen(every, asked.count, asked.seed)
     own = [f"tests/games/{name}", "tests/laws/test_laws.py", "--title", asked.title]
     tests = asked.tests or (KERNEL if kernel else own)
     arguments = ["-q", "-s", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov", *tests]
     os.chdir(ROOT)
-    seen = see(asked.title, home, arguments)
+    seen = see(asked.title, home, arguments, until)
     if seen is None:
-        print("the tests must pass before anything is changed", file=sys.stderr)
         return 2
 
     verdicts: list[dict[str, object]] = []
+    if asked.json and asked.json.exists():
+        verdicts = json.loads(asked.json.read_text())
+        if asked.again:
+            verdicts = [one for one in verdicts if one["verdict"] in ("killed", "hung")]
+    done = {(one["file"], one["line"], one["shown"]) for one in verdicts}
+
+    def shown(mutant: Mutant) -> str:
+        return mutant.shown((ROOT / mutant.file).read_text())
 
     def tell(mutant: Mutant, verdict: str) -> None:
-        shown = mutant.shown((ROOT / mutant.file).read_text())
-        verdicts.append({**asdict(mutant), "shown": shown, "verdict": verdict})
+        verdicts.append({**asdict(mutant), "shown": shown(mutant), "verdict": verdict})
         if verdict not in ("killed", "hung"):
-            print(f"{verdict} {mutant.file}:{mutant.line} ({mutant.kind})\n    {shown}", flush=True)
+            print(f"{verdict} {mutant.file}:{mutant.line} ({mutant.kind})\n    {shown(mutant)}", flush=True)
         if asked.json:
             asked.json.write_text(json.dumps(verdicts, indent=1))
 
@@ -236,7 +249,9 @@ def main() -> int:
         return cold.code
 
     cold, warm = [], []
-    for mutant in chosen:
+    for mutant in mutants:
+        if (mutant.file, mutant.line, shown(mutant)) in done:
+            continue
         ran = seen.of(mutant.file, mutant.line, mutant.statement)
         if not ran:
             tell(mutant, "not run")
@@ -244,11 +259,11 @@ def main() -> int:
             cold.append(mutant)
         else:
             warm.append(mutant)
-    print(f"{len(every)} places in {home.relative_to(ROOT)}, {len(chosen)} of them changed, {len(cold)} at import")
-    for mutant, verdict in forked(cold, asked.jobs, cold_trial):
+    print(f"{len(every)} places in {home.relative_to(ROOT)}, {len(mutants)} of them changed, {len(cold)} at import")
+    for mutant, verdict in forked(cold, asked.jobs, until, cold_trial):
         tell(mutant, verdict)
     if warm:
-        pytest.main(arguments, plugins=[Warm(seen, warm, asked.jobs, tell)])
+        pytest.main(arguments, plugins=[Warm(seen, warm, asked.jobs, until, tell)])
     killed = sum(v["verdict"] in ("killed", "hung") for v in verdicts)
     print(f"{killed} of {len(verdicts)} killed ({killed / max(1, len(verdicts)):.1%}); the others stand above")
     return 0

@@ -5,6 +5,7 @@ import inspect
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from types import CodeType
 
 ROOT = Path(__file__).parents[2]
@@ -170,15 +171,23 @@ class Places(ast.NodeVisitor):
             self.add(node, self.starts(node), self.ends(node), str(node.value + 1), "constant")
 
 
-def places(folders: list[Path]) -> Iterator[Mutant]:
-    for folder in folders:
-        for file in sorted(folder.glob("*.py")) if folder.is_dir() else [folder]:
-            for mutant in Places(str(file.relative_to(ROOT)), file.read_text()).found:
-                try:
-                    compile(mutant.applied(file.read_text()), mutant.file, "exec")
-                except SyntaxError:
-                    continue
-                yield mutant
+def places(folders: list[Path]) -> list[Mutant]:
+    files = [file for folder in folders for file in (sorted(folder.glob("*.py")) if folder.is_dir() else [folder])]
+    return [one for file in files for one in Places(str(file.relative_to(ROOT)), file.read_text()).found]
+
+
+def chosen(mutants: list[Mutant], count: int, seed: int) -> list[Mutant]:
+    """So many of them, the same for the same seed; what would not be Python is passed over."""
+    found: list[Mutant] = []
+    for mutant in Random(seed).sample(mutants, len(mutants)):
+        if len(found) == count:
+            break
+        try:
+            compile(mutant.applied((ROOT / mutant.file).read_text()), mutant.file, "exec")
+        except SyntaxError:
+            continue
+        found.append(mutant)
+    return found
 
 
 def functions(code: CodeType) -> Iterator[CodeType]:

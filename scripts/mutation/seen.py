@@ -64,8 +64,9 @@ def _stamp(path: Path) -> str:
 class Watch:
     """A plugin: runs the tests that are not yet known and sees which lines each of them runs."""
 
-    def __init__(self, seen: Seen, folder: Path) -> None:
+    def __init__(self, seen: Seen, folder: Path, until: float) -> None:
         self.seen = seen
+        self.until = until
         self.coverage = coverage.Coverage(config_file=False, data_file=None, include=[f"{folder}/*"])
         self.context = IMPORTED
         self.failed: list[str] = []
@@ -126,6 +127,8 @@ class Watch:
         self.seen.lines.pop(item.nodeid, None)
         self.seen.seconds[item.nodeid] = round(time.process_time() - began, 3)
         self.seen.stamps[item.nodeid] = _stamp(ROOT / item.nodeid.partition("::")[0])
+        if time.monotonic() > self.until:
+            item.session.shouldstop = "time is up"
         return found
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -146,15 +149,17 @@ class Watch:
         self.seen.keep()
 
 
-def see(title: str, folder: Path, arguments: list[str]) -> Seen | None:
-    """What is known of the tests; what is not yet is seen in a process of its own. None if a test fails unchanged."""
+def see(title: str, folder: Path, arguments: list[str], until: float) -> Seen | None:
+    """What is known of the tests; what is not yet is seen in a process of its own. None if not all could be seen."""
     sys.stdout.flush()
     pid = os.fork()
     if pid == 0:
-        watch = Watch(Seen(title), folder)
+        watch = Watch(Seen(title), folder, until)
         code = pytest.main(arguments, plugins=[watch])
-        good = code in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED) and not watch.failed
-        if good:
+        if watch.failed:
+            print("the tests must pass before anything is changed", file=sys.stderr)
+        else:
             watch.finish()
-        os._exit(0 if good else 1)
-    return Seen(title) if os.waitpid(pid, 0)[1] == 0 else None
+        os._exit(code)
+    good = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    return Seen(title) if good in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED) else None
