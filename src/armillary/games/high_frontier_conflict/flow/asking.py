@@ -133,7 +133,7 @@ def deal(p: Conflict, maker: int, receiver: int, terms: tuple[Any, ...]) -> None
     left = [NONE if card == NONE or p.place[card] >= 0 else card for card in (one, other)]
     for card, seat in ((left[0], receiver), (left[1], maker)):
         if card != NONE:
-            p.place[card] = HAND - seat
+            p.put(card, HAND - seat)
     sources = {p.place[card] for card in (one, other) if card not in (NONE, *left)}
     rest = tuple(NONE if card in left else card for card in (one, other))
     deals.execute(p, maker, receiver, (kind, *rest, amount))
