@@ -78,7 +78,7 @@ def test_an_outpost_holds_eight_tanks_of_gold(gold: int, good: bool) -> None:
     assert match.may("A refine A-outpost") is good
 
 
-@pytest.mark.rule("HF-FRT-05", "BR-70")
+@pytest.mark.rule("BR-70")
 @pytest.mark.parametrize(("m1", "place"), [(False, "A-leo"), (True, "A-freighter black")])
 def test_a_freighter_at_the_bank_is_unloaded_unless_it_is_a_card(m1: bool, place: str) -> None:
     card = "ore-barge black" if m1 else "kuck-mosquito"
@@ -110,7 +110,7 @@ def test_tanks_ride_the_elevator_to_an_outpost_or_freighter_of_ones_own() -> Non
     assert listed(match, "ride-fts") == []
 
 
-@pytest.mark.rule("BR-75", "AM-147")
+@pytest.mark.rule("BR-75")
 def test_tanks_are_lost_when_the_last_card_rides_away() -> None:
     match = freight(step="moves", **LIFT)
     post = next(s for s in stacks.stacks_of(match.p, 0) if match.p.fts[s] == 3)
@@ -158,7 +158,7 @@ def test_the_only_chit_of_the_beaten_is_taken_without_asking(war: Make) -> None:
     assert match.step != "Hero"
 
 
-@pytest.mark.rule("CF-PROP-13", "AM-36")
+@pytest.mark.rule("CF-PROP-13")
 def test_a_sneak_attack_is_paid_for_once_a_turn() -> None:
     match = play(
         [6, 6],
@@ -191,7 +191,7 @@ def test_a_stone_of_ice_takes_five_tanks() -> None:
     assert diagram.whole_tanks(match.p.c, stacks.dry_mass(match.p, rocket), match.p.steps[rocket]) <= tanks - 5
 
 
-@pytest.mark.rule("BR-33", "AM-136")
+@pytest.mark.rule("BR-33")
 def test_the_stack_whose_unit_refuels_another_is_triggered() -> None:
     match = play(
         [6],
