@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from armillary.games.high_frontier.rules import diagram, stacks
-from armillary.games.high_frontier_conflict.rules import fights
+from armillary.games.high_frontier_conflict.rules import bernals, damage, fights, glitches
 from armillary.testkit import Match
 
 SLUG = "high-frontier-conflict"
@@ -215,3 +215,101 @@ def test_fire_all_ends_with_what_costs_nothing_and_binds_nobody_else() -> None:
     match.do("A assault l2", "A lead green-crew", "A fire-all")
     assert match.words["cards"]["hall-effect-thruster"] == "A-rocket"
     assert (match.step, match.deciding) == ("Battle", "B")
+
+
+@pytest.mark.rule("BR-3C", "BR-34")
+def test_a_glitch_that_costs_the_bernal_leaves_an_outpost() -> None:
+    """The GEO Elevator has rad-hardness 6; what it carried stays where it was."""
+    bernal = {"A": {"at": "l1", "glitch": True, "cards": ["geo-elevator", "fuel-cell"]}}
+    match = play([6], options={"m2": True}, bernals=bernal)
+    assert glitches.trigger(match.p, bernals.stations(match.p, 0)[0])
+    assert match.words["cards"]["fuel-cell"] == "A-outpost"
+
+
+@pytest.mark.rule("HF-MOVE-10")
+def test_a_quiet_flight_is_paid_for_at_its_end() -> None:
+    """From L1 to the near-Earth asteroids there is neither belt nor hazard on the way at which fuel would be counted."""
+    match = play(step="moves", rockets={"A": {"at": "l1", "steps": 20, "cards": ["cermet-nerva", "purple-crew"]}})
+    match.do("A move A-rocket", "A fly nea_heo")
+    assert held(match, "A-rocket", "steps") < 20
+
+
+# ------------------------------------------------------------------------------- who counts, who is meant (BR-60, CF-ROAM)
+
+
+@pytest.mark.rule("BR-60", "BR-61")
+def test_bernals_in_play_count_towards_two_and_a_boost_to_one_is_told() -> None:
+    two = [
+        {"at": "geo", "cards": ["geo-elevator"], "anchored": True},
+        {"at": "l1", "cards": ["tourism-cycler", "fuel-cell"]},
+    ]
+    given: dict[str, Any] = {"tops": {"bernal": "powersat-station"}, "wt": {"A": 20, "B": 0}}
+    play(options={"m2": True}, bernals={"A": two}, **given).refused("A research bernal", "BR-60")
+    one = play(options={"m2": True}, bernals={"A": two[0]}, hands={"A": ["ion-drive"]}, **given)
+    assert one.may("A research bernal")
+    one.do("A boost ion-drive A-bernal")
+    assert one.event("CardBoosted")["price"] == 20 - one.p.wt[0] > 0
+
+
+ROAM: dict[str, Any] = {
+    "factions": ["red", "green"],
+    "mode": "war",
+    "options": {"m2": True},
+    "assembly": {"star": "individuality"},
+    "factories": {"titan_ontario": "B C"},
+}
+
+
+@pytest.mark.rule("CF-ROAM-01")
+def test_only_black_cards_are_sold_and_only_where_the_bernal_is_anchored() -> None:
+    bernal = {"at": "lto", "cards": ["tourism-cycler"], "anchored": True}
+    made = next(name for name, letter in zip(*_products(), strict=True) if letter == 3)
+    rocket = {"A": {"at": "lto", "cards": [f"{made} black", "red-crew"]}}
+    assert play(**ROAM, bernals={"B": bernal}, rockets=rocket).may(f"A sell-abroad {made} B")
+    loose = play(**ROAM, bernals={"B": {**bernal, "anchored": False}}, rockets=rocket)
+    loose.refused(f"A sell-abroad {made} B", "CF-ROAM-01")
+    away = play(**ROAM, bernals={"B": {**bernal, "at": "geo"}}, rockets=rocket)
+    away.refused(f"A sell-abroad {made} B", "CF-ROAM-01")
+    white = play(**ROAM, bernals={"B": bernal}, rockets={"A": {"at": "lto", "cards": [made, "red-crew"]}})
+    white.refused(f"A sell-abroad {made} B", "CF-ROAM-01")
+
+
+def _products() -> tuple[Any, Any]:
+    c = play(options={"m2": True}).p.c
+    return c.cards, c.product
+
+
+@pytest.mark.rule("CF-PROP-09")
+def test_one_cube_is_enough_to_inherit_a_factory(war: Make) -> None:
+    given = {
+        "factories": {"ryugu": "A", "luna": "A"},
+        "domes": {"luna": "A"},
+        "assembly": {"honest": {"freedom": {"B": 5}}},
+    }
+    match = war(["purple", "red", "gray", "white"], given, state="war", step="moves").do("A defect")
+    assert match.p.law.spare_cubes(match.p, 1) == 1
+    match.do("A heir B")
+    assert match.words["sites"]["ryugu"]["factory"] == "B"
+
+
+@pytest.mark.rule("CF-FRT-19")
+def test_genocide_tells_what_is_paid_used_heroism_too() -> None:
+    match = play(factions=["red", "green"], bribes={"A": 2, "B": 1})
+    match.p.used_heroism = [1, 0]
+    damage.genocide(match.p, 0, 1)
+    assert (match.p.bribes, match.p.used_heroism) == ([0, 3], [0, 1])
+    assert match.event("GenocideCommitted")["count"] == 3
+
+
+@pytest.mark.rule("BR-73")
+def test_gold_goes_to_gold_and_not_into_water() -> None:
+    cards = ["cascade-torch black", "moving-belt heavy", "bubble-membrane heavy"]
+    given: dict[str, Any] = {"outposts": {"A": {"at": "himalia_heo", "cards": ["kuck-mosquito"]}}}
+    rocket = {"at": "himalia_heo", "steps": 4, "cards": cards}
+    iso = {"iso": {"A": "C"}}
+    water = freight(step="moves", rockets={"A": rocket}, freight={**iso, "gold": {"A-outpost": 2}}, **given)
+    water.refused("A haul-gold A-outpost A-rocket 1", "BR-73")
+    gold = {"A-outpost": 2, "A-rocket": 1}
+    more = freight(step="moves", rockets={"A": rocket}, freight={**iso, "gold": gold}, **given)
+    more.do("A haul-gold A-outpost A-rocket 1")
+    assert more.words["freight"]["gold"] == {"A-outpost": 1, "A-rocket": 1}
