@@ -5,8 +5,21 @@ from typing import Any
 
 import pytest
 
+from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.rules import diagram, stacks
-from armillary.games.high_frontier_conflict.rules import bernals, damage, fights, glitches
+from armillary.games.high_frontier_conflict.ids import RAYGUN_FIRE
+from armillary.games.high_frontier_conflict.rules import (
+    bernals,
+    damage,
+    dropstones,
+    dyson,
+    elevators,
+    fights,
+    firing,
+    glitches,
+    states,
+    steering,
+)
 from armillary.testkit import Match
 
 SLUG = "high-frontier-conflict"
@@ -313,3 +326,117 @@ def test_gold_goes_to_gold_and_not_into_water() -> None:
     more = freight(step="moves", rockets={"A": rocket}, freight={**iso, "gold": gold}, **given)
     more.do("A haul-gold A-outpost A-rocket 1")
     assert more.words["freight"]["gold"] == {"A-outpost": 1, "A-rocket": 1}
+
+
+# ------------------------------------------------------------------------------ how often, for how much (CF-PROP, CF-DATK)
+
+
+@pytest.mark.rule("CF-CORR-08", "CF-PROP-16")
+@pytest.mark.parametrize("answers", [("A oust B", "A whistle C"), ("A spare", "A spare")])
+def test_after_a_flip_one_is_ousted_there_and_one_at_home(war: Make, answers: tuple[str, str]) -> None:
+    given = {
+        "assembly": {"corrupt": {"equality": {"B": 1}, "authority": {"C": 2}}},
+        "bribes": {"A": 3, "B": 2, "C": 2},
+        "supply": 2,
+    }
+    match = war(["purple", "red", "gray"], given, state="war").won(0, 0b010)
+    assert match.step == "Oust"
+    assert match.do(*answers).step != "Oust"
+
+
+@pytest.mark.rule("CF-DATK-02")
+def test_purple_s_stone_without_humans_costs_no_bribe_in_war() -> None:
+    match = play(
+        mode="war",
+        state=WAR,
+        assembly={"star": "war-slot"},
+        factions=["purple", "green"],
+        factories={"luna": "B"},
+        stones={"A": {"at": "earth_spot", "cards": ["hypergolic-penetrator-bus"]}},
+        players={"A": {"stone": {"kind": "synodic", "zone": "mars", "age": 4, "boulder": False}}},
+    )
+    match.p.bribes = [0, 6]
+    assert fights.foes(match.p, 0, match.p.c.number["luna"]) == [1]
+    assert dropstones.why_not_hit(match.p, 0, match.p.c.number["luna"]) is None
+
+
+@pytest.mark.rule("BR-75")
+@pytest.mark.parametrize(
+    ("card", "at", "raises"),
+    [("geo-elevator", "geo", True), ("geo-elevator", "l1", False), ("tourism-cycler", "geo", False)],
+)
+def test_only_the_geo_elevator_in_its_orbit_raises_earth_s(card: str, at: str, raises: bool) -> None:
+    bernal = {"A": {"at": at, "cards": [card], "anchored": True}}
+    match = play(options={"m1": True, "m2": True}, bernals=bernal)
+    assert elevators.raises_earth(match.p, bernals.stations(match.p, 0)[0]) is raises
+
+
+@pytest.mark.rule("BR-73")
+def test_gold_can_be_taken_out_of_a_rocket_again() -> None:
+    cards = ["cascade-torch black", "moving-belt heavy", "bubble-membrane heavy"]
+    match = freight(
+        step="moves",
+        rockets={"A": {"at": "himalia_heo", "steps": 4, "cards": cards}},
+        outposts={"A": {"at": "himalia_heo", "fts": 2, "cards": ["kuck-mosquito"]}},
+        freight={"iso": {"A": "C"}, "gold": {"A-rocket": 1}},
+    )
+    match.refused("A load A-rocket 1", "BR-73")
+    match.do("A haul-gold A-rocket A-outpost 1")
+    assert match.words["freight"]["gold"]["A-outpost"] == 1
+
+
+@pytest.mark.rule("HF-DEC-13")
+def test_a_card_is_carried_once_a_menu() -> None:
+    match = play(
+        step="moves",
+        rockets={"A": {"at": "l1", "cards": ["ion-drive", "fuel-cell"]}},
+        outposts={"A": {"at": "l1", "cards": ["kuck-mosquito"]}},
+    )
+    match.do("A carry fuel-cell A-outpost").refused("A carry fuel-cell A-rocket", "HF-DEC-13")
+
+
+@pytest.mark.rule("CF-CORE-06")
+@pytest.mark.parametrize(
+    ("cards", "steered"),
+    [(["hypergolic-penetrator-bus"], True), (["ion-drive", "fuel-cell"], False), (["photon-sail"], False)],
+)
+def test_a_stone_needs_a_strong_thruster_that_is_no_sail(cards: list[str], steered: bool) -> None:
+    match = play(
+        stones={"A": {"at": "earth_spot", "cards": cards}},
+        players={"A": {"stone": {"kind": "synodic", "zone": "mars", "age": 4, "boulder": False}}},
+    )
+    assert steering.steered(match.p, 0) is steered
+
+
+@pytest.mark.rule("CF-FAC-11")
+def test_an_outpost_that_gives_its_robonaut_for_a_repair_is_gone() -> None:
+    match = play(
+        factories={"himalia": "A"},
+        damaged=["himalia"],
+        outposts={"A": {"at": "himalia", "fts": 2, "cards": ["kuck-mosquito"]}},
+    )
+    match.do("A repair himalia kuck-mosquito")
+    assert match.words["stacks"].get("A-outpost", {}).get("at") is None
+    assert sum(match.p.fts) == 0
+
+
+@pytest.mark.rule("CF-FUT-10")
+@pytest.mark.parametrize(("bribes", "judge"), [([3, 0, 3], NONE), ([3, 3, 3], 2)])
+def test_the_owner_of_the_bubble_is_asked_for_an_ally_who_can_pay(bribes: list[int], judge: int) -> None:
+    match = play(
+        mode="war",
+        options={"m1": True, "m2": True, "futures": True},
+        factions=["purple", "red", "green"],
+        state=WAR,
+        assembly={"star": "war-slot"},
+        freight={"futures": {"dyson-bubble": "C"}},
+        rockets={
+            "A": {"at": "l2", "cards": ["diode-slab-laser", "photovoltaic-solar-panels", "bubble-membrane heavy"]}
+        },
+        outposts={"B": {"at": "l2", "cards": ["ion-drive"]}},
+    )
+    match.p.bribes = bribes
+    fight = fights.Fight(space=match.p.c.number["l2"], attacker=0, defenders=0b010)
+    laser = match.p.c.cards.index("diode-slab-laser")
+    assert states.allies(match.p, 2) == [1]
+    assert dyson.asked(match.p, fight, 0, firing.Arm(laser, RAYGUN_FIRE)) == judge
