@@ -19,10 +19,12 @@ from .flow import (
     asking,
     blocs,
     combat,
+    cubes,
     ending,
     epics,
     flight,
     freight,
+    fundraising,
     leave,
     menus,
     moves,
@@ -67,7 +69,7 @@ __all__ = ["ConflictGame"]
 #: Modules of the flow with FRAMES and VERBS of their own; the steps of a turn are in `sequence`.
 STEPS: tuple[Any, ...] = (
     *(own_setup, turn, years, ending, moves, flight, operations, leave, combat, strikes),
-    *(politics, blocs, peace, statecraft, petitions, settling, stations, epics),
+    *(politics, cubes, fundraising, blocs, peace, statecraft, petitions, settling, stations, epics),
 )
 
 #: By mode.
