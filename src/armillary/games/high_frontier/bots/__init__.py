@@ -46,3 +46,5 @@ SEARCH = {
 HINT_WORK = 8
 #: For reviews: rolls are judged at once, since playing on takes too long.
 SETTLES = False
+#: For puzzles: samples behind the values that are told, for the same reason.
+PUZZLE_TOLD = 96

@@ -162,7 +162,7 @@ def deal(p: Conflict, maker: int, receiver: int, terms: tuple[Any, ...]) -> None
         if card == NONE:
             continue
         if p.place[card] < 0:
-            p.place[card] = HAND - seat
+            p.put(card, HAND - seat)
             moved.append(card)
         elif p.where[p.place[card]] != p.c.leo:
             barter.hand_over(p, card, seat)

@@ -85,7 +85,8 @@ def years(p: Conflict, text: Text) -> Sheet:
             Label(120 + 82 * sin(turn), 125 - 82 * cos(turn), str(number + 1), size=14, style="night bold", avoid=False)
         )
         if now:
-            shapes.append(Circle(120 + 82 * sin(turn), 120 - 82 * cos(turn), 16, style="ivory outline"))
+            title = text.fill("panel", "year-now", {"year": p.year, "what": text.word("sector", word)})
+            shapes.append(Circle(120 + 82 * sin(turn), 120 - 82 * cos(turn), 16, style="ivory outline", title=title))
     shapes.append(Circle(120, 120, 46, style="sun"))
     shapes.append(Label(120, 126, str(p.round), size=22, style="night bold", avoid=False))
     disks = text.fill("panel", "disks-left", {"count": p.pile})

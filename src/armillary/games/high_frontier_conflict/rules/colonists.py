@@ -114,7 +114,7 @@ def draw(p: Conflict, seat: int) -> int:
             return NONE
         if p.law.human(p, card):
             return card
-        p.place[card] = HAND - seat
+        p.put(card, HAND - seat)
         events.robot_drawn(p, seat, card)
 
 
@@ -169,7 +169,7 @@ def to_queue(p: Conflict, card: int) -> int:
     p.colonist_of[card] = NONE
     p.captor[card] = NONE
     p.queue.append(card)
-    p.place[card] = UNDER
+    p.put(card, UNDER)
     return UNDER
 
 

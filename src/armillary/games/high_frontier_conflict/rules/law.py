@@ -342,7 +342,7 @@ class ConflictLaw(Law):
     def researched(self, p: Conflict, card: int, seat: int) -> None:
         """HF-CARD-03; cards of Module 1 come Black side up (BR-70)."""
         p.black[card] = int(freighters.is_module1(p, card))
-        p.place[card] = HAND - seat
+        p.put(card, HAND - seat)
         isotopes.acquired(p, seat, card)
 
     def built(self, p: Conflict, seat: int, site: int, letter: int, how: str) -> None:

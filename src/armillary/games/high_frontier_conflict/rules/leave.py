@@ -91,7 +91,7 @@ def pay(p: Conflict, grantor: int, grantee: int, price: int, card: int) -> None:
     if price == BRIBE_PRICE:
         bribes.pay(p, grantee, grantor, "BR-18")
     elif price == CARD_PRICE:
-        p.place[card] = HAND - grantor
+        p.put(card, HAND - grantor)
     else:
         p.wt[grantee] -= price
         p.wt[grantor] += price

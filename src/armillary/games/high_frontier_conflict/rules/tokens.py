@@ -70,7 +70,7 @@ def take_colour(p: Conflict, seat: int, faction: int) -> None:
     """BR-07: the Crew card of the colour is the whole starting hand; Aqua by the number of decks."""
     p.faction[seat] = faction
     p.wt[seat] = p.law.start_wt(p, seat)
-    p.place[p.c.faction_crew[faction]] = HAND - seat
+    p.put(p.c.faction_crew[faction], HAND - seat)
     events.colour_taken(p, seat, faction, p.wt[seat])
 
 
