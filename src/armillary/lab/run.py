@@ -181,6 +181,14 @@ def write_tables(results: Results, folder: Path) -> None:
 
     names = [variant.name for variant in results.plan.variants]
     rows = [row for part in results.parts for row in part.rows]
+    own = [(names[row.variant], row.number, name, float(value)) for row in rows for name, value in row.measures.items()]
+    if own:
+        columns = [list(column) for column in zip(*own, strict=True)]
+        kinds = (pa.string(), pa.int64(), pa.string(), pa.float64())
+        arrays = [pa.array(column, kind) for column, kind in zip(columns, kinds, strict=True)]
+        parquet.write_table(
+            pa.table(arrays, names=["variant", "game", "measure", "value"]), folder / "measures.parquet"
+        )
     games = pa.table(
         {
             "variant": pa.array([names[row.variant] for row in rows], pa.string()),
