@@ -3,7 +3,7 @@
 import logging
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, wait
 from contextlib import contextmanager
 from pathlib import Path
@@ -183,12 +183,8 @@ def write_tables(results: Results, folder: Path) -> None:
     rows = [row for part in results.parts for row in part.rows]
     own = [(names[row.variant], row.number, name, float(value)) for row in rows for name, value in row.measures.items()]
     if own:
-        columns = [list(column) for column in zip(*own, strict=True)]
-        kinds = (pa.string(), pa.int64(), pa.string(), pa.float64())
-        arrays = [pa.array(column, kind) for column, kind in zip(columns, kinds, strict=True)]
-        parquet.write_table(
-            pa.table(arrays, names=["variant", "game", "measure", "value"]), folder / "measures.parquet"
-        )
+        kinds = {"variant": pa.string(), "game": pa.int64(), "measure": pa.string(), "value": pa.float64()}
+        parquet.write_table(_table(kinds, own), folder / "measures.parquet")
     games = pa.table(
         {
             "variant": pa.array([names[row.variant] for row in rows], pa.string()),
@@ -211,11 +207,16 @@ def write_tables(results: Results, folder: Path) -> None:
         for seat, values in enumerate(seats)
         for point, value in enumerate(values)
     ]
-    heads = ("variant", "game", "curve", "seat", "point", "value")
-    kinds = (pa.string(), pa.int64(), pa.string(), pa.int64(), pa.int64(), pa.float64())
-    columns = list(zip(*flat, strict=True)) or [() for _ in heads]
-    curves = pa.table({head: pa.array(column, kind) for head, column, kind in zip(heads, columns, kinds, strict=True)})
-    parquet.write_table(curves, folder / "curves.parquet")
+    kinds = {"variant": pa.string(), "game": pa.int64(), "curve": pa.string()}
+    kinds |= {"seat": pa.int64(), "point": pa.int64(), "value": pa.float64()}
+    parquet.write_table(_table(kinds, flat), folder / "curves.parquet")
+
+
+def _table(kinds: dict[str, Any], rows: Sequence[tuple[Any, ...]]) -> Any:
+    import pyarrow as pa
+
+    columns: Iterable[tuple[Any, ...]] = zip(*rows, strict=True) if rows else [()] * len(kinds)
+    return pa.table({head: pa.array(column, kinds[head]) for head, column in zip(kinds, columns, strict=True)})
     options: dict[tuple[str, str], list[int]] = {}
     rules: dict[tuple[str, str], int] = {}
     for part in results.parts:

@@ -299,7 +299,8 @@ class Greedy:
         q = p.copy()
         assert isinstance(q, Chart)
         q.log = None
-        q.place[best[1]], q.where[freighter] = freighter, p.c.site_space[best[2]]
+        q.put(best[1], freighter)
+        q.where[freighter] = p.c.site_space[best[2]]
         return best if homeward(q, seat, freighter) is not None else None
 
     def least(self, p: Chart) -> float:

@@ -370,7 +370,7 @@ def _built(p: Chart, seat: int, cards: tuple[int, ...]) -> tuple[Chart, int] | N
         return None
     for card in stacks.cards_in(q, stack):
         if card not in cards:
-            q.place[card] = -1 - seat  # what the old rocket had and this one leaves behind
+            q.put(card, -1 - seat)  # what the old rocket had and this one leaves behind
         elif p.place[card] >= 0:
             q.heavy[card] = p.heavy[card]  # a radiator that is folded stays so
     return q, stack

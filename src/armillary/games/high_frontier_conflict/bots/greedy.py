@@ -11,7 +11,7 @@ from armillary.games.high_frontier.flow.moves import Moves
 from armillary.games.high_frontier.flow.operations import Operation
 from armillary.games.high_frontier.ids import CREW, FREIGHTER, NONE, ROCKET
 from armillary.games.high_frontier.rules import auction, stacks
-from armillary.games.high_frontier_conflict.ids import BERNALS
+from armillary.games.high_frontier_conflict.ids import BERNALS, EXTREMIST
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import freighters, states, tokens
 from armillary.kernel.choice import Choice, allows
@@ -188,14 +188,16 @@ class Greedy(base.Greedy):
             return max(listed, key=lambda choice: self.top_worth(p, seat, choice[1]))
         if "sold" in verbs:
             return ("sold",)
-        if "scrap-outpost" in verbs or "take-back" in verbs:
+        if verbs & {"scrap-outpost", "take-back", "recall"}:
             return min(listed, key=lambda choice: self.loss(p, seat, choice))
         return super().habit(p, seat, listed)
 
     def loss(self, p: Conflict, seat: int, choice: Choice) -> float:
-        """What giving up an outpost or a Factory costs."""
+        """What giving up an outpost, a Factory or a delegate costs."""
         if choice[0] == "take-back":
             return float(p.law.price(p, p.letter[choice[1]]))
+        if choice[0] == "recall":
+            return 4.0 if choice[2] == EXTREMIST else 1.0
         return sum(card_worth(p, seat, card) for card in stacks.cards_in(p, choice[1]))
 
     def bid_worth(self, p: Conflict, seat: int, card: int) -> float:
