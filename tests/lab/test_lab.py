@@ -113,6 +113,22 @@ def test_every_title_can_be_measured(slug: str) -> None:
         assert len(seats) == made.seats
 
 
+def test_a_title_measures_its_games_itself(tmp_path: Path) -> None:
+    """Conflict counts what its balance hangs on; numbers have means, what was so or not a share."""
+    made = setup("high-frontier-conflict", 2, scenario="jovian-war")
+    results = run(make_plan(made, ["random"], 2), tmp_path, workers=1)
+    rows = [row for part in results.parts for row in part.rows]
+    assert all(row.measures["War broke out"] is True and row.measures["year of the outbreak"] == 1 for row in rows)
+    assert all(row.measures["Factories at the outbreak"] == 0 for row in rows)  # what stands at the start was not built
+    assert all(len(row.factions) == 2 for row in rows)
+    summary = summarise(results)
+    (war,) = [one for one in summary.variants[0].measures if one.name == "War broke out"]
+    assert (war.games, war.mean, war.share) == (2, 1.0, True)
+    assert "What this title measures" in report(summary)
+    measures = parquet.read_table(tmp_path / "measures.parquet")
+    assert set(measures["game"].to_pylist()) == {0, 1}
+
+
 def test_measuring_does_not_change_the_game() -> None:
     plan = salvage(3)
     rows = measure_part(plan, 0, 0, 3).rows

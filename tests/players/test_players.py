@@ -108,3 +108,16 @@ def test_what_is_available_can_be_made() -> None:
     for spec in available(rules):
         if not spec.startswith("search"):
             assert make(rules, spec).name
+
+
+def test_a_player_at_several_seats_has_a_bot_for_each() -> None:
+    """Bots remember what they are about: one seat's plan is no other's."""
+    from armillary.players.basic import GreedyPlayer
+
+    player = make(setup("high-frontier").game(), "greedy:hard")
+    assert isinstance(player, GreedyPlayer)
+    first, second = player.bot_at(0), player.bot_at(1)
+    assert first is not second
+    assert type(first) is type(second)
+    assert first is player.bot_at(0)
+    assert second.slip == 0.0  # the level goes with it

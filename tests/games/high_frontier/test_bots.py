@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from armillary.games.high_frontier.bots import PLAYERS, Greedy, clock
+from armillary.games.high_frontier.bots.fitting import nearest, product
 from armillary.games.high_frontier.flow.operations import Operation
 from armillary.games.high_frontier.ids import HAND, LEO_STACK, NONE, PRC
 from armillary.games.high_frontier.position import HighFrontier
@@ -73,3 +74,41 @@ def test_a_bot_votes_for_a_policy_that_lets_it_live() -> None:
     assert bot.comfort(p, 0, spots.index("militarism")) < bot.comfort(p, 0, spots.index("centrist"))
     p.spot = spots.index("militarism")
     assert bot.elect(p, 0, [("keep",), ("govern", spots.index("centrist"))]) == ("govern", spots.index("centrist"))
+
+
+def lacking(*names: str) -> float:
+    """How far a hand of these cards is from a rocket that builds a factory."""
+    p = game("high-frontier", 2, options={"expanded": True}).start(1)
+    assert isinstance(p, HighFrontier)
+    return nearest(p, [p.c.cards.index(name) for name in names])[0]
+
+
+def test_a_rocket_that_comes_nowhere_is_no_rocket() -> None:
+    """HF-THR-03: a hand with everything for a rocket that is too heavy, or too thirsty, is farther from one that flies."""
+    light = ("melt-probe-crawler", "solar-furnace-kiln")
+    heavy = ("free-electron-laser", "von-neumann-santa-claus", "fuel-cell", "liquid-sheet", "rotating-film-drum")
+    assert lacking("mag-sail", *light) < lacking("n-6li-microfission", "d-t-tokamak", *heavy)
+    assert lacking("hall-effect-thruster", "fuel-cell", *light) < lacking("mass-driver", "fuel-cell", *light)
+
+
+def test_a_card_more_is_never_in_the_way() -> None:
+    """A refinery that is too heavy for the engine is left out, and does not hide that the rest is near."""
+    hand = ("photon-sail", "melt-probe-crawler")
+    assert lacking(*hand, "von-neumann-santa-claus") <= lacking(*hand)
+
+
+def test_a_factory_makes_what_the_next_rocket_does_not_need() -> None:
+    """HF-IND-08: a card that turns black is lost to the rocket, so another is chosen, or none."""
+    rules = game("high-frontier", 2, options={"expanded": True})
+    p = rules.start(1)
+    assert isinstance(p, HighFrontier)
+    number = p.c.cards.index
+    for name in ("mag-sail", "melt-probe-crawler", "solar-furnace-kiln", "mass-driver"):
+        card = number(name)
+        for deck, top in enumerate(p.tops):
+            if top == card:
+                p.tops[deck] = NONE
+        p.put(card, HAND)
+    needed, idle = ("product", number("solar-furnace-kiln")), ("product", number("mass-driver"))
+    assert product(p, 0, [("no-product",), needed, idle]) == idle
+    assert product(p, 0, [("no-product",), needed]) == ("no-product",)

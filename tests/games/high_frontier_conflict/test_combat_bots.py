@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from armillary.games.high_frontier.ids import ROCKET
+from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict.bots import PLAYERS, combat
 from armillary.games.high_frontier_conflict.bots.combat import Temper
 from armillary.testkit import Match
@@ -88,3 +90,59 @@ def test_four_fighters_finish_a_skirmish() -> None:
         match.p.apply(seat, players[seat].choose(match.p, seat, rng))
     assert match.events("AttackDeclared")
     assert match.p.result.reason == "disks"
+
+
+WAR: dict[str, Any] = {"state": {"now": "war", "war_happened": True}, "assembly": {"star": "war-slot"}}
+
+
+def test_a_lone_crew_with_nowhere_to_go_leaves_the_pad() -> None:
+    """BR-3A: it cannot be given up, and as long as it is the rocket no other can be built."""
+    match = match_of(
+        "moves",
+        factions=["white", "green"],
+        rockets={"A": {"at": "himalia", "steps": 0, "cards": ["white-crew"]}},
+        claims={"himalia": "B"},
+    )
+    bot = PLAYERS["greedy"]("hard")
+    taken = []
+    for _ in range(4):
+        choice = bot.choose(match.p, 0, Random(0))
+        taken.append(match.game.notation(choice))
+        match.p.apply(0, choice)
+        if choice[0] in ("settle", "done"):
+            break
+    assert taken[-1] == "settle A-rocket"
+
+
+def test_in_a_war_an_armed_rocket_garrisons_its_factory() -> None:
+    """CF-CMB-14: an outpost fights as well, and the next rocket can be built."""
+    given = {
+        "factions": ["white", "green"],
+        "factories": {"himalia": "A"},
+        "rockets": {"A": {"at": "himalia", "cards": ["kuck-mosquito", "white-crew"]}},
+    }
+    peace = Match(SLUG, 2, scenario="war", given={"turn": "A", "step": "moves", **given})
+    war = Match(SLUG, 2, scenario="war", given={"turn": "A", "step": "moves", **WAR, **given})
+    rocket = stacks.slot(war.p, 0, ROCKET)
+    assert combat.on_guard(war.p, 0, rocket)
+    assert not combat.on_guard(peace.p, 0, rocket)
+
+
+def test_an_armed_rocket_marches_to_an_enemys_factory() -> None:
+    match = Match(
+        SLUG,
+        2,
+        scenario="war",
+        given={
+            "turn": "A",
+            "step": "moves",
+            **WAR,
+            "factions": ["white", "green"],
+            "factories": {"himalia": "B"},
+            "rockets": {"A": {"at": "elara", "steps": 9, "cards": ["hypergolic-penetrator-bus", "kuck-mosquito"]}},
+        },
+    )
+    plan = [match.game.notation(choice) for choice in combat.march(match.p, 0, match.p.choices(0), Temper())]
+    assert plan[0] == "move A-rocket"
+    assert "fly himalia" in plan
+    assert combat.march(match.p, 0, match.p.choices(0), Temper(least=99.0)) == []
