@@ -1,0 +1,157 @@
+"""The small print: what is refused though it looks possible, what is left over, limits that are just met."""
+
+from typing import Any
+
+import pytest
+
+from armillary.games.high_frontier.chart.planner import Planner
+from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier.rules import industry, scenarios, thrust
+
+MOVE = {"factions": ["nasa", "esa"], "turn": "A"}
+OP = {**MOVE, "step": "operation"}
+WAR = {**MOVE, "politics": "war1"}
+
+
+def card(match: Any, name: str) -> int:
+    found: int = match.p.c.cards.index(name)
+    return found
+
+
+def stack(match: Any, name: str) -> int:
+    found: int = match.p.place[card(match, name)]
+    return found
+
+
+# ------------------------------------------------------------------------------------------------------------- deals
+
+
+@pytest.mark.rule("HF-DEAL-01", "HF-SCN-06")
+def test_nobody_deals_with_the_titans(table: Any) -> None:
+    given = {"factions": ["prc", "nasa", "esa"], "turn": "B"}
+    match = table(given, seats=3, scenario="alien-invasion").refused("B offer A - - 1", "HF-DEAL-01")
+    match.do("B offer C - - 1")
+
+
+@pytest.mark.rule("HF-DEAL-03", "HF-DEC-08")
+def test_a_crew_that_hands_over_its_rocket_is_left_in_a_pod(table: Any) -> None:
+    rockets = {
+        "A": {"at": "llo", "moved": True, "cards": ["ion-drive", "nasa-crew"]},
+        "B": {"at": "llo", "cards": ["photon-sail"]},
+    }
+    match = table({**MOVE, "rockets": rockets}).do("A hand-over ion-drive B", "B accept 1")
+    assert match.card("ion-drive") == "B-rocket"
+    assert match.card("nasa-crew").startswith("A-freighter")
+
+
+# ------------------------------------------------------------------------------------------------------------ combat
+
+
+def duel(ours: list[str], theirs: list[str], **more: Any) -> dict[str, Any]:
+    return {**WAR, "rockets": {"A": {"at": "llo", "cards": ours}, "B": {"at": "llo", "cards": theirs}}, **more}
+
+
+@pytest.mark.rule("HF-CMB-08")
+def test_a_missile_is_no_use_against_what_is_not_there(table: Any) -> None:
+    match = table(duel(["nasa-crew", "photon-sail"], ["ion-drive"])).do("A attack A-rocket B")
+    match.refused("A strike nasa-crew A-rocket", "HF-CMB-08").refused("A strike nasa-crew B-outpost", "HF-CMB-08")
+
+
+@pytest.mark.rule("HF-CMB-16")
+def test_without_a_factory_nothing_is_fired_from_one(table: Any) -> None:
+    given = duel(["diode-slab-laser", "fuel-cell"], ["shimizu-crew", "ion-drive"], factions=["nasa", "shimizu"])
+    match = table(given).do("A attack A-rocket B").refused("B factory-shoot fuel-cell", "HF-CMB-16")
+    assert match.p.frames[-1].facts(match.p, None)["step"] == 1, "people count from one"
+    rockets = {
+        "A": {"at": "l1", "steps": 9, "cards": ["hall-effect-thruster", "fuel-cell"]},
+        "B": {"at": "l1", "cards": ["shimizu-crew"]},
+    }
+    passing = table({**given, "rockets": rockets}).do("A move A-rocket", "A fly l2")
+    assert passing.may("B intercept B-rocket")
+    passing.refused("B intercept-factory", "HF-CMB-16")
+
+
+# ------------------------------------------------------------------------------------------------- stacks and factories
+
+
+@pytest.mark.rule("HF-DEC-14")
+def test_a_rocket_is_launched_from_an_outpost_only(table: Any) -> None:
+    table(MOVE).refused("A launch A-rocket", "HF-DEC-14")
+    assert table({**MOVE, "outposts": {"A": {"at": "luna", "cards": ["ion-drive"]}}}).may("A launch A-rocket")
+
+
+@pytest.mark.rule("HF-IND-08", "HF-DEC-08")
+def test_a_product_out_of_a_rocket_may_leave_a_crew_in_a_pod(table: Any) -> None:
+    given = {
+        **OP,
+        "factories": {"luna": "A"},
+        "rockets": {"A": {"at": "ryugu", "cards": ["diode-slab-laser", "nasa-crew"]}},
+    }
+    match = table(given)
+    industry.make_product(match.p, 0, match.p.c.sites.index("luna"), card(match, "diode-slab-laser"))
+    assert match.card("diode-slab-laser") == "A hand black"
+    assert match.card("nasa-crew").startswith("A-freighter")
+
+
+@pytest.mark.rule("HF-IND-02", "HF-SUP-10")
+def test_supports_are_used_up_wherever_the_two_units_lie(table: Any) -> None:
+    refinery, laser = ["solar-furnace-kiln"], ["diode-slab-laser", "fuel-cell"]
+    apart = {"rockets": {"A": {"at": "luna", "cards": laser}}, "outposts": {"A": {"at": "luna", "cards": refinery}}}
+    match = table({**OP, **apart})
+    needed = (card(match, "solar-furnace-kiln"), card(match, "diode-slab-laser"))
+    found = industry.support_sets(match.p, *needed)
+    together = table({**OP, "rockets": {"A": {"at": "luna", "cards": [*laser, *refinery]}}})
+    assert found == industry.support_sets(together.p, *needed)
+    assert [card(match, "fuel-cell") in used for used in found] == [True]
+
+
+# --------------------------------------------------------------------------------------------------------- scenarios
+
+
+@pytest.mark.rule("HF-SCN-14")
+def test_an_empty_deck_sells_nothing(table: Any) -> None:
+    flow = {
+        "frames": [
+            {"frame": "Turn", "stage": 2, "ending": 0, "reason": ""},
+            {"frame": "HermesOperation", "pumped": [], "left": 0, "begun": 0, "pending": []},
+        ]
+    }
+    match = table({"factions": ["esa"], "flow": flow}, seats=1, scenario="hermes-fall")
+    p = match.p
+    assert scenarios.why_not_buy(p, 0, 0, 1, True) is None
+    p.tops[0] = NONE
+    for bottom in (False, True):
+        refusal = scenarios.why_not_buy(p, 0, 0, 1, bottom)
+        assert refusal is not None
+        assert refusal.key == "deck-empty"
+
+
+@pytest.mark.rule("HF-SCN-19")
+def test_factories_do_not_end_the_return_to_the_moon(table: Any) -> None:
+    match = table(seats=1, scenario="return-to-the-moon")
+    assert not match.p.law.enough(match.p)
+
+
+# ----------------------------------------------------------------------------------------------------------- planner
+
+
+@pytest.mark.rule("HF-REF-02")
+def test_a_plan_may_take_any_number_of_tanks(table: Any) -> None:
+    """Without jettison too much fuel is a burden, so the planner asks about every amount."""
+    given = {**OP, "rockets": {"A": {"at": "ryugu", "cards": ["ion-drive", "kuck-mosquito"]}}}
+    match = table(given, expanded=False, jettison=False)
+    planner = Planner(match.p, stack(match, "ion-drive"))
+    assert not planner.sheds
+    assert [found.tanks for found in planner.refuels(0, match.p.c.number["ryugu"], 0)] == [1, 2]
+
+
+@pytest.mark.rule("HF-THR-08", "HF-MOVE-02")
+def test_the_afterburner_keeps_the_setting_that_was_chosen(table: Any) -> None:
+    """One reactor pushes, the other saves fuel; what was chosen stands when the burner is lit."""
+    cards = ["cermet-nerva", "d-t-tokamak black", "molten-salt-fast-reactor", "tik-heat-pipe heavy"]
+    match = table({**MOVE, "rockets": {"A": {"at": "l1", "steps": 9, "cards": cards}}}).do("A move A-rocket")
+    nerva = card(match, "cermet-nerva")
+    assert len([found for found in thrust.settings(match.p, stack(match, "cermet-nerva")) if found[0] == nerva]) == 2
+    match.do("A engine cermet-nerva 0", "A afterburn")
+    course = match.p.frames[-1]
+    assert (course.engine, course.setting, course.burner) == (nerva, 0, 1)
