@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
+from armillary.games.high_frontier.chart.mission import Search
 from armillary.games.high_frontier.chart.planner import Planner
 from armillary.games.high_frontier.ids import NONE
-from armillary.games.high_frontier.rules import industry, scenarios, thrust
+from armillary.games.high_frontier.rules import glory, industry, scenarios, thrust
 
 MOVE = {"factions": ["nasa", "esa"], "turn": "A"}
 OP = {**MOVE, "step": "operation"}
@@ -155,3 +156,41 @@ def test_the_afterburner_keeps_the_setting_that_was_chosen(table: Any) -> None:
     match.do("A engine cermet-nerva 0", "A afterburn")
     course = match.p.frames[-1]
     assert (course.engine, course.setting, course.burner) == (nerva, 0, 1)
+
+
+# ------------------------------------------------------------------------------------------------- lists and refusals
+
+
+@pytest.mark.rule("HF-CARD-14", "HF-PROD-03")
+def test_a_radiator_is_produced_heavy_or_light(table: Any) -> None:
+    given = {**OP, "factories": {"luna": "A"}, "products": {"luna": "tik-heat-pipe"}}
+    given["hands"] = {"A": ["tik-heat-pipe black"]}
+    match = table(given)
+    match.p.letter[match.p.c.sites.index("luna")] = match.p.c.product[card(match, "tik-heat-pipe")]
+    match.p._listed = None
+    assert match.may("A produce tik-heat-pipe luna A-outpost")
+    assert match.may("A produce-light tik-heat-pipe luna A-outpost")
+
+
+@pytest.mark.rule("HF-HAZ-01")
+def test_fly_safe_needs_a_safer_way(table: Any) -> None:
+    cards = ["hall-effect-thruster", "fuel-cell"]
+    match = table({**MOVE, "rockets": {"A": {"at": "l1", "steps": 6, "cards": cards}}}).do("A move A-rocket")
+    match.refused("A fly-safe l2", "HF-HAZ-01").do("A fly l2")
+
+
+@pytest.mark.rule("HF-IND-05", "HF-VENT-02")
+def test_the_cube_of_a_standing_factory_is_not_withdrawn(table: Any) -> None:
+    match = table({**OP, "factories": {"luna": "A", "ceres": "B"}, "cubes": {"luna": {"A": 1}, "ryugu": {"A": 1}}})
+    sites = match.p.c.sites
+    found = [sites[number] for what, number in glory.withdrawals(match.p, 0, False) if what == "colony"]
+    assert found == ["ryugu"]
+
+
+def test_a_search_for_a_goal_stops_some_turns_after_it(table: Any) -> None:
+    rocket = {"at": "l1", "steps": 9, "cards": ["hall-effect-thruster", "fuel-cell"]}
+    match = table({**MOVE, "rockets": {"A": rocket}})
+    goal = match.p.c.number["l2"]
+    for more in (1, 2):
+        found = Search(Planner(match.p, stack(match, "fuel-cell")), 5, goal, more).reached()
+        assert max(found.values()) == found[goal] + more
