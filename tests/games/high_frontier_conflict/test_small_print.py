@@ -5,19 +5,21 @@ from typing import Any
 
 import pytest
 
-from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier.ids import JUMP, NONE, REFUEL
 from armillary.games.high_frontier.rules import diagram, stacks
-from armillary.games.high_frontier_conflict.ids import INDIVIDUALITY, RAYGUN_FIRE
+from armillary.games.high_frontier_conflict.ids import INDIVIDUALITY, RAYGUN_FIRE, WATER_LEAVE
 from armillary.games.high_frontier_conflict.rules import (
     bernals,
     damage,
     dropstones,
     dyson,
     elevators,
+    felonies,
     fights,
     firing,
     glitches,
     mobile,
+    operations,
     petitions,
     states,
     steering,
@@ -539,3 +541,29 @@ def test_no_industry_without_a_claim() -> None:
     cards = ["purple-crew", "solar-furnace-kiln", "kuck-mosquito"]
     match = play(rockets={"A": {"at": "ryugu", "cards": cards}})
     match.refused("A industrialise solar-furnace-kiln kuck-mosquito", "HF-IND-01")
+
+
+@pytest.mark.rule("BR-30")
+@pytest.mark.parametrize(
+    ("ours", "theirs", "reason"),
+    [([], [], "no-human-there"), (["purple-crew"], ["red-crew"], "human-opposes"), (["purple-crew"], [], None)],
+)
+def test_a_felony_on_a_site_takes_a_human_and_none_against(
+    ours: list[str], theirs: list[str], reason: str | None
+) -> None:
+    match = play(
+        claims={"ryugu": "B"},
+        rockets={"A": {"at": "ryugu", "cards": ["kuck-mosquito", *ours]}},
+        outposts={"B": {"at": "ryugu", "cards": ["ion-drive", *theirs]}},
+    )
+    refusal = felonies.why_not_felony(match.p, 0, 1, JUMP, match.p.c.sites.index("ryugu"))
+    assert (refusal and refusal.key) == reason
+
+
+@pytest.mark.rule("BR-18")
+def test_water_is_asked_for_at_the_factories_of_others() -> None:
+    match = play(factories={"ryugu": "A", "luna": "B", "ceres": "B"}, damaged=["ceres"])
+    sites = match.p.c.sites
+    found = {name: operations.leaves(match.p, 0, REFUEL, sites.index(name)) for name in ("ryugu", "luna", "ceres")}
+    assert found == {"ryugu": [], "luna": [(1, WATER_LEAVE)], "ceres": []}
+    assert operations.leaves(match.p, 0, REFUEL, sites.index("bennu")) == []
