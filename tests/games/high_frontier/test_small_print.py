@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
+from armillary.games.high_frontier.chart.graph import ROUTE, SpaceMap
 from armillary.games.high_frontier.chart.mission import Search
 from armillary.games.high_frontier.chart.planner import Planner
-from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier.chart.reach import _outdone
+from armillary.games.high_frontier.ids import BURN, LPOINT, NONE
 from armillary.games.high_frontier.rules import glory, industry, scenarios, thrust
 
 MOVE = {"factions": ["nasa", "esa"], "turn": "A"}
@@ -194,3 +196,61 @@ def test_a_search_for_a_goal_stops_some_turns_after_it(table: Any) -> None:
     for more in (1, 2):
         found = Search(Planner(match.p, stack(match, "fuel-cell")), 5, goal, more).reached()
         assert max(found.values()) == found[goal] + more
+
+
+@pytest.mark.rule("HF-HAZ-04", "HF-DEC-08")
+@pytest.mark.parametrize(("cargo", "forms"), [("kuck-mosquito", {1}), ("nasa-crew", set())])
+def test_a_plan_through_a_parachute_space_costs_the_sail(table: Any, cargo: str, forms: set[int]) -> None:
+    """What is left lands on Venus without it; a crew alone would go on in a pod, and no plan leads there."""
+    match = table({**MOVE, "rockets": {"A": {"at": "lvo", "cards": ["photon-sail", cargo]}}})
+    plans = Planner(match.p, stack(match, "photon-sail")).search(1).plans(match.p.c.number["venus"])
+    assert {plan.form for plan in plans} == forms
+
+
+@pytest.mark.rule("HF-THR-08")
+def test_plans_set_out_with_all_their_fuel_with_or_without_the_burner(table: Any) -> None:
+    cards = ["cermet-nerva", "d-t-tokamak black", "molten-salt-fast-reactor", "tik-heat-pipe heavy"]
+    match = table({**MOVE, "rockets": {"A": {"at": "l1", "steps": 14, "cards": cards}}})
+    courses = Planner(match.p, stack(match, "cermet-nerva")).courses(0, match.p.c.number["l1"], 14)
+    burns = match.p.c.burner[2 * card(match, "cermet-nerva")]
+    found = {(course.how[2], course.how[3]) for course in courses}
+    assert {(0, 0), (1, 0)} <= found
+    assert {course.steps + course.how[3] + burns * course.how[2] for course in courses} == {14}
+
+
+@pytest.mark.rule("HF-THR-11")
+@pytest.mark.parametrize("jettison", [True, False])
+def test_plans_throw_fuel_away_where_that_is_allowed(table: Any, jettison: bool) -> None:
+    rocket = {"at": "l1", "steps": 14, "cards": ["cermet-nerva", "molten-oxide-electrolyser"]}
+    match = table({**MOVE, "rockets": {"A": rocket}}, expanded=False, jettison=jettison)
+    courses = Planner(match.p, stack(match, "cermet-nerva")).courses(0, match.p.c.number["l1"], 14)
+    assert any(course.how[3] for course in courses) is jettison
+    assert any(not course.how[3] for course in courses)
+
+
+@pytest.mark.rule("HF-EVT-02")
+def test_a_plan_counts_event_rolls_where_there_are_triangles(table: Any) -> None:
+    rocket = {"at": "l1", "steps": 9, "cards": ["hall-effect-thruster", "fuel-cell"]}
+    match = table({**MOVE, "rockets": {"A": rocket}})
+    c = match.p.c
+    search = Planner(match.p, stack(match, "fuel-cell")).search(1)
+    for space in search.reached():
+        for plan in search.plans(space):
+            path = plan.legs[0].move.way.path
+            assert plan.events == int(any(c.triangle[on] and c.kind[on] == BURN for on in path[1:])), c.spaces[space]
+
+
+def test_a_dearer_way_with_fewer_rolls_is_kept() -> None:
+    """(fuel, coasts, crash rolls, belts, event): a way is outdone by one that is no worse in anything."""
+    cheap, safe = (2, False, 1, 0, 0, 3, (0, 1, 2)), (4, False, 0, 0, 0, 3, (0, 3, 2))
+    assert not _outdone(safe, [cheap])
+    assert _outdone(safe, [cheap, (4, False, 0, 0, 0, 4, (0, 3, 4, 2))])
+
+
+def test_a_flyby_helps_those_whom_it_works_for_once() -> None:
+    chart = SpaceMap(["here", "there"], [LPOINT, LPOINT])
+    chart.arcs[0][1] = ROUTE
+    chart.flyby[1], chart.free_burns[1] = 1, 2
+    assert chart.step(0b10, -1, 0, 1, 0, 0) == (0, 2, 0b10)
+    assert chart.step(0b01, -1, 0, 1, 0, 0) == (0, 0, 0)
+    assert chart.step(0b10, -1, 0, 1, 0, 0b10) == (0, 0, 0b10)
