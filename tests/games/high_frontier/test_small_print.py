@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from armillary.games.high_frontier.chart.graph import ROUTE, SpaceMap
+from armillary.games.high_frontier.chart.graph import FREE_PIVOTS, HOPS, LANDED, NO_HOP, PIVOT, ROAD, ROUTE, SpaceMap
 from armillary.games.high_frontier.chart.mission import Search
 from armillary.games.high_frontier.chart.planner import Planner
 from armillary.games.high_frontier.chart.reach import _outdone
-from armillary.games.high_frontier.ids import BURN, LPOINT, NONE
+from armillary.games.high_frontier.ids import BURN, HOHMANN, LPOINT, NONE, SITE
 from armillary.games.high_frontier.rules import glory, industry, scenarios, thrust
 
 MOVE = {"factions": ["nasa", "esa"], "turn": "A"}
@@ -96,7 +96,7 @@ def test_a_product_out_of_a_rocket_may_leave_a_crew_in_a_pod(table: Any) -> None
     assert match.card("nasa-crew").startswith("A-freighter")
 
 
-@pytest.mark.rule("HF-IND-02", "HF-SUP-10")
+@pytest.mark.rule("HF-IND-02")
 def test_supports_are_used_up_wherever_the_two_units_lie(table: Any) -> None:
     refinery, laser = ["solar-furnace-kiln"], ["diode-slab-laser", "fuel-cell"]
     apart = {"rockets": {"A": {"at": "luna", "cards": laser}}, "outposts": {"A": {"at": "luna", "cards": refinery}}}
@@ -254,3 +254,49 @@ def test_a_flyby_helps_those_whom_it_works_for_once() -> None:
     assert chart.step(0b10, -1, 0, 1, 0, 0) == (0, 2, 0b10)
     assert chart.step(0b01, -1, 0, 1, 0, 0) == (0, 0, 0)
     assert chart.step(0b10, -1, 0, 1, 0, 0b10) == (0, 0, 0b10)
+
+
+@pytest.mark.rule("HF-MOVE-05", "HF-MOVE-06")
+def test_steps_on_the_chart() -> None:
+    """A burn space costs a burn unless one is free; a pivot costs two, free ones for those whose pivots are free."""
+    chart = SpaceMap(["a", "cross", "burn", "site"], [LPOINT, HOHMANN, BURN, SITE])
+    for one, other, kind in ((0, 1, ROUTE), (1, 2, ROUTE), (0, 3, ROUTE), (3, 2, ROAD)):
+        chart.arcs[one][other] = chart.arcs[other][one] = kind
+    assert chart.turn(0, 0, 1, 2) == PIVOT
+    assert chart.step(0, 0, 1, 2, 0, 0) == (3, 0, 0)
+    assert chart.step(0, 0, 1, 2, 4, 0) == (2, 3, 0)
+    assert chart.step(FREE_PIVOTS, 0, 1, 2, 4, 0) == (0, 1, 0)
+    assert chart.step(0, -1, 1, 2, 0, 0) == (1, 0, 0)
+    assert chart.turn(HOPS, 0, 3, 2) == LANDED
+    assert chart.turn(0, -1, 3, 2) == NO_HOP
+    assert chart.turn(HOPS, -1, 3, 2) == 0
+
+
+@pytest.mark.rule("HF-DEAL-01")
+def test_offers_are_numbered_one_after_the_other(table: Any) -> None:
+    match = table({**MOVE, "players": {"A": {"wt": 2}, "B": {"wt": 3}}})
+    match.do("A offer B - - 1", "B offer A - - 2", "A accept 2")
+    assert (match.wt("A"), match.wt("B")) == (4, 1)
+
+
+@pytest.mark.rule("HF-AUC-02")
+def test_the_last_wt_can_be_bid(table: Any) -> None:
+    match = table({**OP, "players": {"A": {"wt": 3}, "B": {"wt": 1}}, "tops": {"thruster": "ion-drive"}})
+    match.do("A research thruster", "A pass", "B bid 1", "A pass")
+    assert (match.card("ion-drive"), match.wt("B")) == ("B hand", 0)
+
+
+@pytest.mark.rule("HF-THR-08")
+@pytest.mark.parametrize(("steps", "lit"), [(1, True), (0, False)])
+def test_the_last_step_can_go_into_the_afterburner(table: Any, steps: int, lit: bool) -> None:
+    cards = ["cermet-nerva", "molten-salt-fast-reactor", "tik-heat-pipe heavy"]
+    match = table({**MOVE, "rockets": {"A": {"at": "l1", "steps": steps, "cards": cards}}}).do("A move A-rocket")
+    assert match.may("A afterburn") is lit
+
+
+@pytest.mark.rule("HF-REF-06")
+def test_a_factory_s_water_is_its_owner_s(table: Any) -> None:
+    rocket = {"A": {"at": "luna", "cards": ["ion-drive"]}}
+    table({**OP, "rockets": rocket}).refused("A refuel factory A-rocket 1", "HF-REF-06")
+    table({**OP, "rockets": rocket, "factories": {"luna": "B"}}).refused("A refuel factory A-rocket 1", "HF-REF-06")
+    table({**OP, "rockets": rocket, "factories": {"luna": "A"}}).do("A refuel factory A-rocket 1")
