@@ -8,8 +8,8 @@ from armillary.games.high_frontier.chart.graph import FREE_PIVOTS, HOPS, LANDED,
 from armillary.games.high_frontier.chart.mission import Search
 from armillary.games.high_frontier.chart.planner import Planner
 from armillary.games.high_frontier.chart.reach import _outdone
-from armillary.games.high_frontier.ids import BURN, HOHMANN, LPOINT, NONE, SITE
-from armillary.games.high_frontier.rules import glory, industry, scenarios, thrust
+from armillary.games.high_frontier.ids import BUGGY, BURN, HOHMANN, LPOINT, NONE, SITE
+from armillary.games.high_frontier.rules import combat, glory, industry, prospect, scenarios, thrust
 
 MOVE = {"factions": ["nasa", "esa"], "turn": "A"}
 OP = {**MOVE, "step": "operation"}
@@ -300,3 +300,51 @@ def test_a_factory_s_water_is_its_owner_s(table: Any) -> None:
     table({**OP, "rockets": rocket}).refused("A refuel factory A-rocket 1", "HF-REF-06")
     table({**OP, "rockets": rocket, "factories": {"luna": "B"}}).refused("A refuel factory A-rocket 1", "HF-REF-06")
     table({**OP, "rockets": rocket, "factories": {"luna": "A"}}).do("A refuel factory A-rocket 1")
+
+
+@pytest.mark.rule("HF-CMB-17")
+@pytest.mark.parametrize(("cubes", "owner"), [(1, None), (2, "B")])
+def test_a_factory_stands_while_a_cube_is_left(table: Any, cubes: int, owner: str | None) -> None:
+    match = table({**WAR, "factories": {"ryugu": "B"}, "cubes": {"ryugu": {"B": cubes}}})
+    combat.remove_cubes(match.p, 1, match.p.c.sites.index("ryugu"), 1)
+    assert match.site("ryugu")["factory"] == owner
+
+
+@pytest.mark.rule("HF-CMB-06")
+def test_the_black_mass_driver_and_t_wave_roll_two_dice(table: Any) -> None:
+    match = table({**WAR, "rockets": {"A": {"at": "llo", "cards": ["mass-driver black", "mpd-t-wave black"]}}})
+    assert [combat.dice_of(match.p, card(match, name)) for name in ("mass-driver", "mpd-t-wave")] == [2, 2]
+
+
+@pytest.mark.rule("HF-FAC-04")
+@pytest.mark.parametrize("beamed", [True, False])
+def test_borrowed_power_is_gone_after_the_first_turn_of_a_plan(table: Any, beamed: bool) -> None:
+    rocket = {"at": "l1", "steps": 9, "beamed": beamed, "cards": ["hall-effect-thruster", "fuel-cell"]}
+    match = table({**MOVE, "rockets": {"A": rocket}})
+    courses = Planner(match.p, stack(match, "fuel-cell")).courses(0, match.p.c.number["l1"], 9)
+    assert {course.form for course in courses} == {int(beamed)}
+
+
+@pytest.mark.rule("HF-HAZ-05", "HF-HAZ-06")
+def test_a_sail_with_a_scoop_can_be_planned_into_the_clouds(table: Any) -> None:
+    cards = ["photon-sail", "atmospheric-isru-scoop", "fuel-cell"]
+    match = table({**MOVE, "rockets": {"A": {"at": "venus_heo", "cards": cards}}})
+    planner = Planner(match.p, stack(match, "photon-sail"))
+    plans = planner.search(1).arrivals(match.p.c.number["venus_aero"])
+    assert {plan.form for plan in plans} == {1}, "the sail is lost"
+    assert planner.choices(plans[0].legs[0])[0] == ("move", stack(match, "photon-sail"))
+
+
+@pytest.mark.rule("HF-PRO-10")
+def test_the_chance_of_a_buggy_counts_its_second_roll(table: Any) -> None:
+    """Ryugu has size 1: one roll in six is good."""
+    cards = ["kuck-mosquito", "nasa-crew"]
+    match = table({**OP, "rockets": {"A": {"at": "ryugu", "cards": cards}}})
+    platforms = {name: match.p.c.platform[2 * card(match, name)] for name in cards}
+    site = match.p.c.sites.index("ryugu")
+    good = match.p.c.size[site] / 6
+    for name in cards:
+        twice = 1 - (1 - good) ** 2
+        expected = twice if platforms[name] == BUGGY else good
+        assert prospect.chance(match.p, card(match, name), site) == pytest.approx(expected), name
+    assert BUGGY in platforms.values()
