@@ -9,7 +9,7 @@ from armillary.games.high_frontier.chart.mission import Search
 from armillary.games.high_frontier.chart.planner import Planner
 from armillary.games.high_frontier.chart.reach import _outdone
 from armillary.games.high_frontier.ids import BUGGY, BURN, HOHMANN, LPOINT, NONE, SITE
-from armillary.games.high_frontier.rules import combat, glory, industry, prospect, scenarios, thrust
+from armillary.games.high_frontier.rules import combat, glory, industry, prospect, refuel, scenarios, thrust
 
 MOVE = {"factions": ["nasa", "esa"], "turn": "A"}
 OP = {**MOVE, "step": "operation"}
@@ -348,3 +348,30 @@ def test_the_chance_of_a_buggy_counts_its_second_roll(table: Any) -> None:
         expected = twice if platforms[name] == BUGGY else good
         assert prospect.chance(match.p, card(match, name), site) == pytest.approx(expected), name
     assert BUGGY in platforms.values()
+
+
+@pytest.mark.rule("HF-THR-12")
+@pytest.mark.parametrize(("steps", "moves"), [(0, False), (20, True)])
+def test_no_plan_lifts_a_dry_rocket_off(table: Any, steps: int, moves: bool) -> None:
+    """Ryugu is small enough to be left without lander fuel, but not by coasting on an empty tank."""
+    rocket = {"at": "ryugu", "steps": steps, "cards": ["hypergolic-penetrator-bus"]}
+    match = table({**MOVE, "rockets": {"A": rocket}})
+    found = Planner(match.p, stack(match, "hypergolic-penetrator-bus")).search(1).reached()
+    assert any(space != match.p.c.number["ryugu"] for space in found) is moves
+
+
+@pytest.mark.rule("HF-ADV-14")
+def test_black_dirt_buckets_shovel_too(table: Any) -> None:
+    for name in ("mass-driver black", "mass-driver", "ion-drive black"):
+        match = table({**OP, "rockets": {"A": {"at": "luna", "cards": [name]}}})
+        tanks = refuel.tanks_from(match.p, 0, refuel.DIRT, stack(match, name.split()[0]))
+        assert (tanks > 0) is name.startswith("mass-driver")
+
+
+@pytest.mark.rule("HF-IND-08")
+def test_the_product_is_chosen_once(table: Any) -> None:
+    given = {**OP, "claims": {"luna": "A"}, "hands": {"A": ["diode-slab-laser", "mass-driver"]}}
+    given["rockets"] = {"A": {"at": "luna", "cards": ["solar-furnace-kiln", "kuck-mosquito"]}}
+    match = table(given).do("A industrialise solar-furnace-kiln kuck-mosquito")
+    product = next(choice for choice in match.choices("A") if choice.startswith("product "))
+    assert match.do(f"A {product}").step != "Industrialise"
