@@ -8,8 +8,8 @@ from armillary.games.high_frontier.chart.graph import FREE_PIVOTS, HOPS, LANDED,
 from armillary.games.high_frontier.chart.mission import Search
 from armillary.games.high_frontier.chart.planner import Planner
 from armillary.games.high_frontier.chart.reach import _outdone
-from armillary.games.high_frontier.ids import BUGGY, BURN, HOHMANN, LPOINT, NONE, SITE
-from armillary.games.high_frontier.rules import combat, glory, industry, prospect, refuel, scenarios, thrust
+from armillary.games.high_frontier.ids import BAG, BUGGY, BURN, HAND, HOHMANN, LPOINT, NONE, SITE
+from armillary.games.high_frontier.rules import combat, decks, glory, industry, prospect, refuel, scenarios, thrust
 
 MOVE = {"factions": ["nasa", "esa"], "turn": "A"}
 OP = {**MOVE, "step": "operation"}
@@ -122,6 +122,12 @@ def test_an_empty_deck_sells_nothing(table: Any) -> None:
     match = table({"factions": ["esa"], "flow": flow}, seats=1, scenario="hermes-fall")
     p = match.p
     assert scenarios.why_not_buy(p, 0, 0, 1, True) is None
+    for unseen, place in enumerate(p.place):
+        if place == BAG and p.c.deck[unseen] == 0:
+            p.place[unseen] = HAND
+    assert not decks.left(p, 0)
+    refusal = scenarios.why_not_buy(p, 0, 0, 1, True)
+    assert refusal is not None, "the top card is no bottom card"
     p.tops[0] = NONE
     for bottom in (False, True):
         refusal = scenarios.why_not_buy(p, 0, 0, 1, bottom)
@@ -151,7 +157,7 @@ def test_a_plan_may_take_any_number_of_tanks(table: Any) -> None:
 @pytest.mark.rule("HF-THR-08", "HF-MOVE-02")
 def test_the_afterburner_keeps_the_setting_that_was_chosen(table: Any) -> None:
     """One reactor pushes, the other saves fuel; what was chosen stands when the burner is lit."""
-    cards = ["cermet-nerva", "d-t-tokamak black", "molten-salt-fast-reactor", "tik-heat-pipe heavy"]
+    cards = ["cermet-nerva", "d-t-tokamak black", "molten-salt-fast-reactor", "carbon-carbon-fin heavy"]
     match = table({**MOVE, "rockets": {"A": {"at": "l1", "steps": 9, "cards": cards}}}).do("A move A-rocket")
     nerva = card(match, "cermet-nerva")
     assert len([found for found in thrust.settings(match.p, stack(match, "cermet-nerva")) if found[0] == nerva]) == 2
