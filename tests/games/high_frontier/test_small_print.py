@@ -4,10 +4,20 @@ from typing import Any
 
 import pytest
 
-from armillary.games.high_frontier.chart.graph import FREE_PIVOTS, HOPS, LANDED, NO_HOP, PIVOT, ROAD, ROUTE, SpaceMap
+from armillary.games.high_frontier.chart.graph import (
+    FREE_PIVOTS,
+    HOPS,
+    LANDED,
+    MAG_SAIL,
+    NO_HOP,
+    PIVOT,
+    ROAD,
+    ROUTE,
+    SpaceMap,
+)
 from armillary.games.high_frontier.chart.mission import Search
 from armillary.games.high_frontier.chart.planner import Planner
-from armillary.games.high_frontier.chart.reach import _outdone
+from armillary.games.high_frontier.chart.reach import _Arcs, _outdone
 from armillary.games.high_frontier.ids import BAG, BUGGY, BURN, HAND, HOHMANN, LPOINT, NONE, SITE
 from armillary.games.high_frontier.rules import combat, decks, glory, industry, prospect, refuel, scenarios, thrust
 
@@ -381,3 +391,11 @@ def test_the_product_is_chosen_once(table: Any) -> None:
     match = table(given).do("A industrialise solar-furnace-kiln kuck-mosquito")
     product = next(choice for choice in match.choices("A") if choice.startswith("product "))
     assert match.do(f"A {product}").step != "Industrialise"
+
+
+@pytest.mark.rule("HF-ADV-20")
+def test_only_belts_tell_the_ways_of_a_mag_sail_apart() -> None:
+    """Ways through the same belts are compared with each other, however many other spaces they enter."""
+    chart = SpaceMap(["a", "inner belt", "b", "outer belt"], [LPOINT] * 4)
+    chart.belt[1] = chart.belt[3] = True
+    assert _Arcs(chart, MAG_SAIL).belt_bit == [0, 1, 0, 2]
