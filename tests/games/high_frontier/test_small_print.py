@@ -369,11 +369,11 @@ def test_the_chance_of_a_buggy_counts_its_second_roll(table: Any) -> None:
 @pytest.mark.rule("HF-THR-12")
 @pytest.mark.parametrize(("steps", "moves"), [(0, False), (20, True)])
 def test_no_plan_lifts_a_dry_rocket_off(table: Any, steps: int, moves: bool) -> None:
-    """Ryugu is small enough to be left without lander fuel, but not by coasting on an empty tank."""
-    rocket = {"at": "ryugu", "steps": steps, "cards": ["hypergolic-penetrator-bus"]}
+    """Phobos is small enough to be left without lander fuel, but not by coasting on an empty tank."""
+    rocket = {"at": "phobos", "steps": steps, "cards": ["hypergolic-penetrator-bus"]}
     match = table({**MOVE, "rockets": {"A": rocket}})
     found = Planner(match.p, stack(match, "hypergolic-penetrator-bus")).search(1).reached()
-    assert any(space != match.p.c.number["ryugu"] for space in found) is moves
+    assert any(space != match.p.c.number["phobos"] for space in found) is moves
 
 
 @pytest.mark.rule("HF-ADV-14")
