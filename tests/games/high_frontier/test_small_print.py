@@ -19,7 +19,19 @@ from armillary.games.high_frontier.chart.mission import Search
 from armillary.games.high_frontier.chart.planner import Planner
 from armillary.games.high_frontier.chart.reach import _Arcs, _outdone
 from armillary.games.high_frontier.ids import BAG, BUGGY, BURN, HAND, HOHMANN, LPOINT, NONE, SITE
-from armillary.games.high_frontier.rules import combat, decks, glory, industry, prospect, refuel, scenarios, thrust
+from armillary.games.high_frontier.rules import (
+    combat,
+    decks,
+    ending,
+    flying,
+    glory,
+    industry,
+    prospect,
+    refuel,
+    scenarios,
+    sunspots,
+    thrust,
+)
 
 MOVE = {"factions": ["nasa", "esa"], "turn": "A"}
 OP = {**MOVE, "step": "operation"}
@@ -399,3 +411,41 @@ def test_only_belts_tell_the_ways_of_a_mag_sail_apart() -> None:
     chart = SpaceMap(["a", "inner belt", "b", "outer belt"], [LPOINT] * 4)
     chart.belt[1] = chart.belt[3] = True
     assert _Arcs(chart, MAG_SAIL).belt_bit == [0, 1, 0, 2]
+
+
+@pytest.mark.rule("HF-CMB-17")
+def test_a_track_goes_back_to_the_factories_that_stand(table: Any) -> None:
+    match = table({**WAR, "factories": {"luna": "A", "ryugu": "B", "bennu": "B"}})
+    letter = match.p.letter[match.p.c.sites.index("luna")]
+    assert match.p.letter.count(letter) == 1
+    ending.raise_track(match.p, letter)
+    assert match.p.tracks[letter] == 1
+
+
+@pytest.mark.rule("HF-EVT-04")
+def test_a_glitch_takes_no_card_of_the_hand(table: Any) -> None:
+    match = table({**MOVE, "hands": {"A": ["ion-drive"]}, "rockets": {"A": {"at": "l1", "cards": ["photon-sail"]}}})
+    assert sunspots.why_not_glitch(match.p, 0, card(match, "photon-sail")) is None
+    refusal = sunspots.why_not_glitch(match.p, 0, card(match, "ion-drive"))
+    assert refusal is not None
+    assert refusal.rule == "HF-EVT-04"
+
+
+@pytest.mark.rule("HF-ADV-02")
+@pytest.mark.parametrize(("sector", "helps"), [(0, True), (4, False)])
+def test_venus_gives_free_burns_only_where_it_works(table: Any, sector: int, helps: bool) -> None:
+    rocket = {"A": {"at": "venus_l2", "steps": 2, "cards": ["photon-sail"]}}
+    match = table({**MOVE, "sunspots": sector, "rockets": rocket})
+    sail = stack(match, "photon-sail")
+    voyage = flying.begin(match.p, sail, thrust.best_setting(match.p, sail), 0)
+    flying.step(match.p, voyage, match.p.c.number["venus_fb"])
+    assert (voyage.free > 0) is helps
+
+
+@pytest.mark.rule("HF-SCN-09")
+def test_a_titan_freighter_in_leo_is_no_invasion(table: Any) -> None:
+    given = {"factions": ["prc", "nasa", "esa"], "turn": "A"}
+    given["freighters"] = {"A": {"at": "leo", "cards": ["ion-drive black"]}}
+    match = table(given, seats=3, scenario="alien-invasion")
+    match.p.law.arrived(match.p, stack(match, "ion-drive"))
+    assert match.p.result is None
