@@ -449,3 +449,10 @@ def test_a_titan_freighter_in_leo_is_no_invasion(table: Any) -> None:
     match = table(given, seats=3, scenario="alien-invasion")
     match.p.law.arrived(match.p, stack(match, "ion-drive"))
     assert match.p.result is None
+
+
+@pytest.mark.rule("HF-WIN-01")
+def test_the_score_is_explained_point_by_point(table: Any) -> None:
+    match = table({**OP, "factories": {"luna": "A"}, "claims": {"ryugu": "A"}})
+    why: list[tuple[str, int]] = []
+    assert ending.score(match.p, 0, why) == sum(points for _, points in why) > 0
