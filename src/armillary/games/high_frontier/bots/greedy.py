@@ -31,7 +31,7 @@ from armillary.kernel.playout import random_choice
 from armillary.kernel.position import Position
 
 from .fitting import Fitting, bundle, product
-from .missions import Mission, Taste, best_mission, homeward, onward, ready_cards
+from .missions import Atlas, Mission, Taste, best_mission, homeward, onward, ready_cards
 from .values import WT, card_worth, claim_worth, evaluate, factory_worth, need, quality
 
 __all__ = ["Greedy", "evaluate"]
@@ -89,6 +89,7 @@ class Greedy:
         #: Turns of the plan that have been flown.
         self.leg = 0
         self.fitting = Fitting()
+        self.atlas = Atlas()
 
     def choose(self, view: Position, seat: int, rng: Random) -> Choice:
         assert isinstance(view, Chart)
@@ -137,7 +138,7 @@ class Greedy:
         known = (seat, tuple(ready_cards(p, seat)), min(p.wt[seat], 40) // 6, p.law.sector(p))
         if known != self.known:
             self.known = known
-            self.mission = best_mission(p, seat, self.taste)
+            self.mission = best_mission(p, seat, self.taste, self.atlas)
             self.leg = 0
         return self.mission
 
