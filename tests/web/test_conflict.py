@@ -68,7 +68,7 @@ def test_a_stone_is_dropped(at: Callable[..., Any]) -> None:
 
 @pytest.mark.parametrize(
     ("verb", "scenario", "seats", "piece"),
-    [("build-bernal", "jovian-settlers", 4, "Bernal"), ("haul-gold", "freight-lanes", 3, "Freighter")],
+    [("build-bernal", "jovian-settlers", 4, "Bernal"), ("haul-gold", "freight-lanes", 3, "freighter of")],
 )
 def test_stations_and_freighters_stand_on_the_chart_and_are_used(
     at: Callable[..., Any], verb: str, scenario: str, seats: int, piece: str
