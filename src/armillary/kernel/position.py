@@ -26,6 +26,8 @@ __all__ = ["HiddenInformation", "Position", "Result", "Runaway"]
 #: The most steps the rules may take without asking anybody: more is a loop in a title's flow.
 MOST_ADVANCES = 100_000
 
+_NO_DICE = NoDice()
+
 KERNEL_FIELDS = ("ordinal", "revealed", "owing", "result", "next_offer")
 
 
@@ -259,7 +261,7 @@ class Position:
         return self._cut(seen, seat)
 
     def _cut(self, seen: "Position", seat: int | None) -> "Position":
-        seen.dice = NoDice()
+        seen.dice = _NO_DICE
         seen.ordinal = 0
         # Choices are listed anew, from what the seat knows: a list made from the truth could tell more.
         seen._listed = None
@@ -490,11 +492,11 @@ def _copied(cls: type, name: str) -> str:
 def _make_copier(cls: type, shared: bool = False) -> Callable[[Any], Any]:
     """Write the copying function of a position class: straight-line code, several times as fast as a generic loop.
 
-    `shared`: of the title's fields only those are copied that `Game.hide` may cut.
+    `shared`: of the title's fields only those are copied that `Game.hide` may cut, and frames are shared.
     """
     lines = [f"new.{name} = old.{name}" for name in ("game", "dice", *KERNEL_FIELDS, "_listed", "_listed_for")]
     lines += [
-        "new.frames = [copy_frame(frame) for frame in old.frames]",
+        "new.frames = old.frames[:]" if shared else "new.frames = [copy_frame(frame) for frame in old.frames]",
         "new.sealed = None if old.sealed is None else dict(old.sealed)",
         "new.offers = old.offers[:]",
         "new.log = None",
