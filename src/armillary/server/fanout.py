@@ -2,7 +2,8 @@
 
 import asyncio
 import time
-from typing import TYPE_CHECKING
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -27,6 +28,7 @@ Made = dict[tuple[int | None, str, int, int], tuple[bytes, int, View]]
 #: Parts of views that are left out while they are as they were.
 PARTS = ("tools", "interjections")
 SCENE_PARTS = ("pieces", "panels", "styles", "overlay", "seats", "columns", "extra")
+_parts, _scene_parts = attrgetter(*PARTS), attrgetter(*SCENE_PARTS)
 #: Events whose words are kept.
 MOST_SAID = 100
 #: Seconds by which an update that waits may come too early, along with others'.
@@ -36,12 +38,17 @@ SOON = 0.005
 def changes(update: Update, before: View) -> Update:
     """The update without what the client has already: of a large board nine tenths are as they were a step before."""
     view, scene, old = update.view, update.view.scene, before.scene
-    same = [part for part in SCENE_PARTS if getattr(scene, part) and getattr(scene, part) == getattr(old, part)]
-    kept = [part for part in PARTS if getattr(view, part) and getattr(view, part) == getattr(before, part)]
+    same = _same(SCENE_PARTS, _scene_parts(scene), _scene_parts(old))
+    kept = _same(PARTS, _parts(view), _parts(before))
     if same:
         scene = replace(scene, **{part: {} if part in ("styles", "extra") else [] for part in same})
     view = replace(view, scene=scene, **{part: [] for part in kept})
     return replace(update, view=view, kept=[*kept, *(f"scene.{part}" for part in same)])
+
+
+def _same(names: tuple[str, ...], now: tuple[Any, ...], then: tuple[Any, ...]) -> list[str]:
+    """The parts that are there and as they were."""
+    return [name for name, new, old in zip(names, now, then, strict=True) if new and (new is old or new == old)]
 
 
 class Fanout:
@@ -73,6 +80,7 @@ class Fanout:
         deciding = table.deciding()
         known = self._asked[1] if self._asked[0] == table.freshness.view_seq else ()
         self._asked = (table.freshness.view_seq, deciding)
+        waits = patience > 0 and table.state == "playing"
         due = time.monotonic() + patience
         for client in self.presence.greeted():
             if not self.presence.holds(client):
@@ -80,16 +88,19 @@ class Fanout:
                 continue
             if among is not None and client.seat not in among and client.seq == table.log.seq_of(client.seat):
                 continue  # nothing has happened that it may know of, and not even that may show
-            if patience and table.state == "playing" and not (client.seat in deciding and client.seat not in known):
+            if waits and (client.seat not in deciding or client.seat in known):
                 client.due = min(client.due, due)
             else:
                 self.tell(client, made)
-        self._set_flush()
+        if waits:
+            self._set_flush()
 
     def _set_flush(self) -> None:
         """Look again when the first of those who wait is to be told."""
+        if self._flush is not None:
+            return
         due = min((client.due for client in self.presence.clients), default=NEVER)
-        if due < NEVER and self._flush is None:
+        if due < NEVER:
             wait = max(0.0, due - time.monotonic())
             self._flush = asyncio.get_running_loop().call_later(wait, self._flush_now)
 

@@ -1,20 +1,25 @@
-"""Pictures of a title: its board with a game in progress for the lobby, and moments of its lessons for the guide."""
+"""Pictures of a title: its board with a game in progress for the lobby, and moments of lessons and scenarios for the guide."""
 
 from functools import cache, lru_cache
 from random import Random
 
 from armillary.kernel import random_choice
+from armillary.kernel.game import Game
 from armillary.kernel.position import Position
 from armillary.kernel.registry import titles
 from armillary.kernel.setup import Setup, setup
+from armillary.kernel.title import OptionError
 from armillary.kernel.view import make_view
 from armillary.lessons import LessonError, find_lesson
 from armillary.lessons.coach import walk
+from armillary.packs import load_yaml
 
 from .messages import Picture
 
 __all__ = ["moment", "picture"]
 
+#: Scenario files of a title lie in a folder of this name.
+SCENARIOS = "scenarios"
 #: Decisions played at random, always the same ones, before the picture is taken.
 DECISIONS = 120
 
@@ -37,14 +42,35 @@ def picture(slug: str) -> Picture:
 
 @lru_cache(maxsize=256)
 def moment(slug: str, of: str, language: str) -> Picture | None:
-    """A moment of a lesson, `lesson` or `lesson/step`; None if there is none."""
+    """A moment of a lesson, `lesson` or `lesson/step`, or what a scenario file begins with, `scenarios/file`; None if there
+    is none."""
     game = setup(slug, None).game()
     name, _, step = of.partition("/")
-    try:
-        lesson = find_lesson(game, name)
-        return _seen(walk(lesson, lesson.setup.game(), step), language if language in game.languages else "en")
-    except LessonError:
+    if name == SCENARIOS:
+        shown = _scenario(game, step)
+    else:
+        try:
+            lesson = find_lesson(game, name)
+            shown = walk(lesson, lesson.setup.game(), step)
+        except LessonError:
+            shown = None
+    return None if shown is None else _seen(shown, language if language in game.languages else "en")
+
+
+def _scenario(game: Game, name: str) -> Position | None:
+    """The position that the scenario file of that name lays out."""
+    folder = game.folders[0] / SCENARIOS
+    found = [file for file in folder.iterdir() if file.name == f"{name}.yaml"]
+    if not found:
         return None
+    data = load_yaml(found[0])
+    keys = ("seats", "options", "rulings", "scenario")
+    try:
+        made = setup(game.title.slug, simulation=False, **{key: data[key] for key in keys if key in data})
+    except OptionError:  # a file about a set-up that is refused
+        return None
+    shown: Position = made.game().given(data.get("given") or {}, seed=data.get("seed", 0))
+    return shown
 
 
 def _seen(p: Position, language: str) -> Picture:

@@ -26,6 +26,7 @@ from .pool import WorkerFailed
 from .room import Room
 from .titles import ledger
 from .web import find_person, language_of, right_origin
+from .wire import TOGETHER
 
 __all__ = ["MOST_BYTES", "serve_socket"]
 
@@ -75,7 +76,7 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub, id:
         return
     settings = hub.settings
     bucket = Bucket(settings.socket_rate, settings.socket_burst, time.monotonic())
-    client = Client(socket, send, person, bucket, invite)
+    client = Client(socket, send, person, bucket, invite, together=TOGETHER in scope.get("extensions", {}))
     room.presence.enter(client)
     hub.metrics.sockets.inc()
     draining = asyncio.ensure_future(client.drain(room))

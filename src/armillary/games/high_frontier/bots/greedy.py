@@ -30,7 +30,7 @@ from armillary.kernel.choice import Choice, allows
 from armillary.kernel.playout import random_choice
 from armillary.kernel.position import Position
 
-from .fitting import Fitting, bundle
+from .fitting import Fitting, bundle, product
 from .missions import Mission, Taste, best_mission, homeward, onward, ready_cards
 from .values import WT, card_worth, claim_worth, evaluate, factory_worth, need, quality
 
@@ -299,7 +299,8 @@ class Greedy:
         q = p.copy()
         assert isinstance(q, Chart)
         q.log = None
-        q.place[best[1]], q.where[freighter] = freighter, p.c.site_space[best[2]]
+        q.put(best[1], freighter)
+        q.where[freighter] = p.c.site_space[best[2]]
         return best if homeward(q, seat, freighter) is not None else None
 
     def least(self, p: Chart) -> float:
@@ -510,6 +511,8 @@ class Greedy:
             return verbs["pay-no-failure"] if rich and "pay-no-failure" in verbs else verbs["roll"]
         if "accept" in verbs:
             return self.answer(p, seat, listed)
+        if "no-product" in verbs and p.c.expanded:
+            return product(p, seat, listed)
         if "award" in verbs:
             return ("award", seat) if ("award", seat) in listed else listed[0]
         for verb in ("lose-card", "give-up"):

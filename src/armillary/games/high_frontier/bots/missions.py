@@ -39,12 +39,14 @@ SETS = 3
 #: Sets of engine, platform and refinery that supports are looked for.
 TRIED = 16
 #: Sites that are planned exactly, from LEO and on the way.
-TARGETS = 8
+TARGETS = 10
 ONWARD = 5
 #: WT above which they lose value.
 ENOUGH = 12
 #: Ways to feed a set that are tried, the lightest first.
 MOST_FED = 8
+#: Burns to the nearest places with fuel.
+NEAR = 2
 #: A rocket that cost so much is insured against the first roll of a flight.
 DEAR = 6
 
@@ -175,15 +177,20 @@ def _prospects(planner: Ahead, seat: int, cards: frozenset[int], boosts: int, ta
     here = q.where[stack]
     at_home = here == q.law.bank(q, seat)
     price = price_of(q, seat, taste)
+    driven = _driven(q, stack)
     found: list[Prospect] = []
     for site, space in enumerate(c.site_space):
         builds = REFINERY in decks and (ROBONAUT in decks or (waiting and q.where[post] == space))
         worth = _prize(q, seat, site, platforms, builds, taste)
         if worth <= 0 or space == here or (not disks and q.claim[site] != seat):
             continue
+        if not driven[c.zone[space]]:
+            continue  # too far from the sun for its engine
         burns = burns_to(c, space)[here] // 100
         rough, tanks = 0.0, 0
         for power, fuel in engines:
+            if fuel * NEAR > STEP * (row[-1] + q.steps[stack] * (not at_home)):
+                continue  # a full tank leads nowhere
             lander = c.size[site] if power <= c.size[site] and not c.atmosphere[site] else 0
             steps = -(-burns * fuel // STEP) + lander + (1 if fuel else 0) - q.steps[stack]
             filled = 0
@@ -198,6 +205,17 @@ def _prospects(planner: Ahead, seat: int, cards: frozenset[int], boosts: int, ta
         if rough > 0:
             found.append(Prospect(planner, cards, site, boosts, builds, worth, rough, tanks))
     return found
+
+
+def _driven(q: Chart, stack: int) -> list[bool]:
+    """By zone: does an engine work there, or in the next one towards the sun, from where one coasts (HF-THR-05)?"""
+    was = q.where[stack]
+    works: list[bool] = []
+    for zone in range(len(q.c.solar)):
+        q.where[stack] = q.c.zone.index(zone)
+        works.append(any(setting[1] > 0 for setting in thrust.settings(q, stack)))
+    q.where[stack] = was
+    return [here or inward for here, inward in zip(works, [True, *works], strict=False)]
 
 
 def _best(found: list[Prospect], seat: int, taste: Taste, most: int) -> Mission | None:
@@ -352,7 +370,7 @@ def _built(p: Chart, seat: int, cards: tuple[int, ...]) -> tuple[Chart, int] | N
         return None
     for card in stacks.cards_in(q, stack):
         if card not in cards:
-            q.place[card] = -1 - seat  # what the old rocket had and this one leaves behind
+            q.put(card, -1 - seat)  # what the old rocket had and this one leaves behind
         elif p.place[card] >= 0:
             q.heavy[card] = p.heavy[card]  # a radiator that is folded stays so
     return q, stack

@@ -168,7 +168,7 @@ class Planner(Craft):
             q = self._scratch(self._forms[form])
             for card in stacks.cards_in(q, self.stack):
                 if q.c.sail[2 * card + q.black[card]] != NO_SAIL:
-                    q.place[card] = HAND - self.seat
+                    q.put(card, HAND - self.seat)
             self._forms.append(q)
             self._furled[form] = len(self._forms) - 1
             self._furled[len(self._forms) - 1] = len(self._forms) - 1
@@ -356,13 +356,13 @@ def built(p: Chart, seat: int, cards: Sequence[int], light: Sequence[int] = ()) 
     keep = set(stacks.cards_in(q, stack)) if q.where[stack] == q.law.bank(q, seat) else set()
     for card in stacks.cards_in(q, stack):
         if card not in keep:
-            q.place[card] = HAND - seat
+            q.put(card, HAND - seat)
     if not keep:
         q.steps[stack] = 0
     q.where[stack] = q.law.bank(q, seat)
     q.moved[stack] = 0
     for card in cards:
-        q.place[card] = stack
+        q.put(card, stack)
         q.heavy[card] = 1 if q.c.deck[card] == RADIATOR and card not in light else 0
     if stacks.dry_mass(q, stack) > q.c.most_dry:
         raise ValueError("too-heavy")

@@ -3,16 +3,17 @@
 from random import Random
 
 from armillary.games.high_frontier.bots import greedy as base
+from armillary.games.high_frontier.bots.fitting import bundle
 from armillary.games.high_frontier.bots.missions import Mission, Taste
 from armillary.games.high_frontier.bots.values import WT, card_worth, evaluate
 from armillary.games.high_frontier.flow.auctions import Auction
 from armillary.games.high_frontier.flow.moves import Moves
 from armillary.games.high_frontier.flow.operations import Operation
-from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier.ids import CREW, FREIGHTER, NONE, ROCKET
 from armillary.games.high_frontier.rules import auction, stacks
-from armillary.games.high_frontier_conflict.ids import BERNALS
+from armillary.games.high_frontier_conflict.ids import BERNALS, EXTREMIST
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import freighters
+from armillary.games.high_frontier_conflict.rules import freighters, tokens
 from armillary.kernel.choice import Choice
 from armillary.kernel.position import Position
 
@@ -32,6 +33,8 @@ GIFTS = ("glory", "colony", "repair-glitch")
 LAST_YEARS, CHEAP = 12, 0.25
 #: Aqua with which nothing has to be brought home for sale.
 RICH = 16
+#: Aqua that make cards for their own sake uninteresting: each takes a turn to sell.
+FULL = 10
 
 
 def spending(taste: Taste, p: Conflict) -> Taste:
@@ -82,7 +85,23 @@ class Greedy(base.Greedy):
         if plan:
             self.queue = plan[1:]
             return plan[0]
-        return super().moves(p, seat, listed)
+        choice = super().moves(p, seat, listed)
+        rocket = stacks.slot(p, seat, ROCKET)
+        if choice == ("done",) and ("settle", rocket) in listed and self.stranded(p, seat, rocket):
+            return ("settle", rocket)
+        return choice
+
+    def stranded(self, p: Conflict, seat: int, rocket: int) -> bool:
+        """Is only a Crew left that has nowhere to go? It cannot be given up (BR-3A): as an outpost it leaves the pad free."""
+        idle = self.mission is None or not self.on_course(p, rocket, self.mission)
+        crewed = all(p.c.deck[card] == CREW for card in stacks.cards_in(p, rocket))
+        return idle and crewed and not self.busy(p, seat, rocket)
+
+    def idle_stacks(self, p: Conflict, seat: int) -> list[int]:
+        """All outposts, of which there may be several here (BR-12)."""
+        posts = [stack for stack in tokens.outposts(p, seat) if p.where[stack] != NONE]
+        freighter = stacks.slot(p, seat, FREIGHTER)
+        return [*posts, *([freighter] if p.where[freighter] == p.law.bank(p, seat) else [])]
 
     def operation(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
         """A stone that pays, a repair; else what the base does."""
@@ -136,7 +155,9 @@ class Greedy(base.Greedy):
         if best is not None and (self.top_worth(p, seat, best[1]) > 0.5 or p.wt[seat] >= 3):
             return best
         if auction.why_not_hand(p, seat) is not None:
-            found = dull or self.store(p, seat, listed)
+            stored = self.store(p, seat, listed)
+            # Whoever has money loses no turn for a card's price: what is for the rocket goes up.
+            found = (stored or dull) if p.wt[seat] >= FULL else (dull or stored)
             if found is not None:
                 return found
         if dull is not None and card_worth(p, seat, dull[1]) < WT * p.law.sale(p, seat, dull[1]) - SPARE:
@@ -152,19 +173,24 @@ class Greedy(base.Greedy):
             return max(listed, key=lambda choice: self.top_worth(p, seat, choice[1]))
         if "sold" in verbs:
             return ("sold",)
-        if "scrap-outpost" in verbs or "take-back" in verbs:
+        if verbs & {"scrap-outpost", "take-back", "recall"}:
             return min(listed, key=lambda choice: self.loss(p, seat, choice))
         return super().habit(p, seat, listed)
 
     def loss(self, p: Conflict, seat: int, choice: Choice) -> float:
-        """What giving up an outpost or a Factory costs."""
+        """What giving up an outpost, a Factory or a delegate costs."""
         if choice[0] == "take-back":
             return float(p.law.price(p, p.letter[choice[1]]))
+        if choice[0] == "recall":
+            return 4.0 if choice[2] == EXTREMIST else 1.0
         return sum(card_worth(p, seat, card) for card in stacks.cards_in(p, choice[1]))
 
     def bid_worth(self, p: Conflict, seat: int, card: int) -> float:
         if freighters.is_module1(p, card):
             return freight.worth(p, seat, card)
+        if p.wt[seat] >= FULL:
+            self.fitting.look(p, seat)
+            return 0.9 * self.fitting.gain(p, bundle(p, card))
         return super().bid_worth(p, seat, card)
 
     def choose(self, view: Position, seat: int, rng: Random) -> Choice:
