@@ -2,27 +2,37 @@
 
     python scripts/mutants.py galactic-empire --count 200 --seed 7 --jobs 16
 
-picks places at random (the same ones for the same seed) in the title's `rules/` and `flow/`, changes each in a copy of
-the sources, runs the title's tests and the laws against the copy, and prints what survived, with the changed line. A
-survivor is a gap in the tests, or equivalent (no position can tell it from the original): a person decides which.
+picks places at random (the same ones for the same seed) in the title's `rules/`, `chart/` and `flow/`, changes each,
+runs the title's tests and the laws, and prints what survived, with the changed line. A survivor is a gap in the tests,
+or equivalent (no position can tell it from the original): a person decides which.
+
+To be quick, the tests run once unchanged, and it is written down which of them runs which line (`build/mutants`; tests
+that change are seen again, all of them when the sources change). A change is then shown only to the tests that run its
+line, the quickest first and the laws last, until one fails; a line that no test runs survives at once. The process
+that has imported the tests forks for each change and exchanges the function's code in the fork. What runs while modules
+are imported is changed in a process that imports anew, and shown to all tests.
+
+With `--json` the verdicts are kept: a run that `--seconds` has stopped goes on where it was, and with `--again` what
+survived is tried once more, after new tests.
 """
 
 import argparse
-import ast
+import gc
+import importlib.machinery
 import json
 import os
-import shutil
-import subprocess
+import resource
+import signal
 import sys
-import tempfile
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict
 from pathlib import Path
-from queue import SimpleQueue
-from random import Random
+from types import FunctionType
 
-ROOT = Path(__file__).parents[1]
+import pytest
+from mutation.places import ROOT, Mutant, chosen, exchanged, places
+from mutation.seen import IMPORTED, SHARED, Seen, see
 
 #: The kernel's own tests, and what stands on it.
 KERNEL = [
@@ -33,268 +43,240 @@ KERNEL = [
     "-k",
     "not games or salvage or tictactoe",
 ]
+#: A test that takes so many times its usual processor time, and some seconds more, hangs.
+PATIENCE, GRACE = 10, 20.0
+#: No test of ours needs so many bytes; a change that makes a list grow for ever does.
+MEMORY = 4 << 30
 
-COMPARISONS: dict[type[ast.cmpop], tuple[str, str]] = {
-    ast.Lt: ("<", "<="),
-    ast.LtE: ("<=", "<"),
-    ast.Gt: (">", ">="),
-    ast.GtE: (">=", ">"),
-    ast.Eq: ("==", "!="),
-    ast.NotEq: ("!=", "=="),
-    ast.In: ("in", "not in"),
-    ast.NotIn: ("not in", "in"),
-    ast.Is: ("is", "is not"),
-    ast.IsNot: ("is not", "is"),
-}
-ARITHMETIC: dict[type[ast.operator], tuple[str, str]] = {
-    ast.Add: ("+", "-"),
-    ast.Sub: ("-", "+"),
-    ast.Mult: ("*", "+"),
-    ast.FloorDiv: ("//", "*"),
-    ast.BitAnd: ("&", "|"),
-    ast.BitOr: ("|", "&"),
-}
+NOTICED, BROKEN = 1, 3
+VERDICTS = {0: "survived", NOTICED: "killed", BROKEN: "broken"}
 
 
-@dataclass(frozen=True)
-class Mutant:
-    """One place: the file, the slice of its text, and what stands there instead."""
+def forked(
+    mutants: list[Mutant], jobs: int, until: float, trial: Callable[[Mutant], int]
+) -> Iterator[tuple[Mutant, str]]:
+    """Each mutant tried in a fork, some at a time; as they end, what became of them."""
+    running: dict[int, Mutant] = {}
 
-    file: str
-    line: int
-    start: int
-    end: int
-    new: str
-    kind: str
+    def ended() -> tuple[Mutant, str]:
+        pid, status = os.wait()
+        code = os.waitstatus_to_exitcode(status)
+        return running.pop(pid), VERDICTS.get(code, "hung" if code in (-signal.SIGPROF, -signal.SIGALRM) else "broken")
 
-    def applied(self, source: str) -> str:
-        return source[: self.start] + self.new + source[self.end :]
-
-    def shown(self, source: str) -> str:
-        """The line, with the change written out."""
-        begin = source.rfind("\n", 0, self.start) + 1
-        stop = source.find("\n", self.end)
-        return f"{source[begin : self.start].lstrip()}[{source[self.start : self.end]} -> {self.new}]{source[self.end : stop]}"
-
-
-class Places(ast.NodeVisitor):
-    """Every place of a module that can be changed, words, types and the log apart."""
-
-    def __init__(self, file: str, source: str) -> None:
-        self.file = file
-        self.source = source
-        self.found: list[Mutant] = []
-        self.lines = [0]
-        for line in source.splitlines(keepends=True):
-            self.lines.append(self.lines[-1] + len(line))
-        for statement in ast.parse(source).body:  # constants at module level are names and ids
-            if isinstance(statement, ast.FunctionDef | ast.ClassDef):
-                self.visit(statement)
-
-    def add(self, node: ast.expr | ast.stmt, start: int, end: int, new: str, kind: str) -> None:
-        self.found.append(Mutant(self.file, node.lineno, start, end, new, kind))
-
-    def at(self, line: int, column: int) -> int:
-        """Where a column of the tree, counted in bytes, lies in the text."""
-        text = self.source[self.lines[line - 1] : self.lines[line]]
-        return self.lines[line - 1] + len(text.encode()[:column].decode())
-
-    def starts(self, node: ast.expr | ast.stmt) -> int:
-        return self.at(node.lineno, node.col_offset)
-
-    def ends(self, node: ast.expr | ast.stmt) -> int:
-        return self.at(node.end_lineno or node.lineno, node.end_col_offset or 0)
-
-    def between(self, left: ast.expr, right: ast.expr, old: str, new: str, kind: str) -> None:
-        """An operator is not a node with a place of its own: find it between its operands."""
-        begin, end = self.ends(left), self.starts(right)
-        found = self.source.find(old, begin, end)
-        if found >= 0 and "#" not in self.source[begin:end]:
-            self.add(left, found, found + len(old), new, kind)
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
-        for statement in node.body:  # neither decorators, defaults nor annotations
-            self.visit(statement)
-
-    def visit_ClassDef(self, node: ast.ClassDef) -> None:
-        for statement in node.body:
-            if isinstance(statement, ast.FunctionDef):
-                self.visit(statement)
-
-    def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
-        if node.value is not None:
-            self.visit(node.value)
-
-    def visit_Assert(self, node: ast.Assert) -> None:
-        pass
-
-    def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
-        pass
-
-    def visit_If(self, node: ast.If) -> None:
-        if "p.log" not in ast.unparse(node.test):
-            self.generic_visit(node)
-
-    def visit_Expr(self, node: ast.Expr) -> None:
-        call = node.value
-        if isinstance(call, ast.Call) and not ast.unparse(call.func).startswith(("events.", "p.tell")):
-            self.add(node, self.starts(node), self.ends(node), "pass", "statement left out")
-            self.generic_visit(node)
-
-    def visit_AugAssign(self, node: ast.AugAssign) -> None:
-        self.add(node, self.starts(node), self.ends(node), "pass", "statement left out")
-        self.generic_visit(node)
-
-    def visit_Return(self, node: ast.Return) -> None:
-        if isinstance(node.value, ast.Call) and ast.unparse(node.value.func) == "Refusal":
-            self.add(node, self.starts(node), self.ends(node), "return None", "refusal left out")
-        elif node.value is not None:
-            self.visit(node.value)
-
-    def visit_Compare(self, node: ast.Compare) -> None:
-        left = node.left
-        for operator, right in zip(node.ops, node.comparators, strict=True):
-            old, new = COMPARISONS[type(operator)]
-            self.between(left, right, old, new, "comparison")
-            left = right
-        self.generic_visit(node)
-
-    def visit_BoolOp(self, node: ast.BoolOp) -> None:
-        old, new = ("and", "or") if isinstance(node.op, ast.And) else ("or", "and")
-        for left, right in zip(node.values, node.values[1:], strict=False):
-            self.between(left, right, old, new, "and, or")
-        self.generic_visit(node)
-
-    def visit_UnaryOp(self, node: ast.UnaryOp) -> None:
-        if isinstance(node.op, ast.Not):
-            self.add(node, self.starts(node), self.starts(node.operand), "", "not left out")
-            self.visit(node.operand)
-
-    def visit_BinOp(self, node: ast.BinOp) -> None:
-        if type(node.op) in ARITHMETIC and not isinstance(
-            node.left, ast.Constant | ast.JoinedStr | ast.List | ast.Tuple
-        ):
-            old, new = ARITHMETIC[type(node.op)]
-            self.between(node.left, node.right, old, new, "arithmetic")
-        self.generic_visit(node)
-
-    def visit_Constant(self, node: ast.Constant) -> None:
-        if isinstance(node.value, bool):
-            self.add(node, self.starts(node), self.ends(node), str(not node.value), "constant")
-        elif isinstance(node.value, int):
-            self.add(node, self.starts(node), self.ends(node), str(node.value + 1), "constant")
+    for mutant in mutants:
+        if len(running) == jobs:
+            yield ended()
+        if time.monotonic() > until:
+            break
+        sys.stdout.flush()
+        pid = os.fork()
+        if pid == 0:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+            os.dup2(1, 2)
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+            code = BROKEN
+            try:
+                code = trial(mutant)
+            finally:
+                os._exit(code)
+        running[pid] = mutant
+    while running:
+        yield ended()
 
 
-def places(folders: list[Path]) -> Iterator[Mutant]:
-    for folder in folders:
-        for file in sorted(folder.glob("*.py")) if folder.is_dir() else [folder]:
-            for mutant in Places(str(file.relative_to(ROOT)), file.read_text()).found:
-                try:
-                    compile(mutant.applied(file.read_text()), mutant.file, "exec")
-                except SyntaxError:
-                    continue
-                yield mutant
+class Tests:
+    """A plugin: instead of running the tests that were collected, runs those that a mutant concerns until one fails."""
+
+    def __init__(self, seen: Seen) -> None:
+        self.seen = seen
+
+    def pytest_configure(self) -> None:
+        """To shrink what failed would be a waste here."""
+        from hypothesis import Phase, settings
+
+        settings.register_profile("mutants", phases=[Phase.explicit, Phase.generate], deadline=None)
+        settings.load_profile("mutants")
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        self.session = session
+        self.items = {item.nodeid: item for item in session.items}
+        return self.loop()
+
+    def loop(self) -> bool:
+        raise NotImplementedError
+
+    def concerned(self, mutant: Mutant) -> list[pytest.Item]:
+        """Tests that run the line, the quickest first; then, if what it made is shared, the others; laws last."""
+        ran = self.seen.of(mutant.file, mutant.line, mutant.statement)
+        shared = not ran.isdisjoint({IMPORTED, SHARED})
+
+        def order(test: str) -> tuple[bool, bool, float]:
+            return test.startswith("tests/laws"), test not in ran, self.seen.seconds[test]
+
+        return [self.items[test] for test in sorted(self.items, key=order) if shared or test in ran]
+
+    def run(self, items: list[pytest.Item], patience: float | None = PATIENCE) -> int:
+        for item, after in zip(items, [*items[1:], None], strict=False):
+            if patience:
+                signal.setitimer(signal.ITIMER_PROF, GRACE + patience * self.seen.seconds[item.nodeid])
+                signal.alarm(900)
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
+            if self.session.testsfailed:
+                return NOTICED
+        return 0
 
 
-class Workshop:
-    """Copies of the sources, one a worker, in which one place at a time is changed."""
+class Cold(Tests):
+    """Tries one mutant whose module is imported as it was changed."""
 
-    def __init__(self, tests: list[str], jobs: int, timeout: float) -> None:
-        self.tests = tests
-        self.timeout = timeout
-        self.folder = Path(tempfile.mkdtemp(prefix="mutants-"))
-        self.free: SimpleQueue[Path] = SimpleQueue()
-        for number in range(jobs):
-            copy = self.folder / str(number)
-            shutil.copytree(ROOT / "src", copy / "src", ignore=shutil.ignore_patterns("static", "__pycache__"))
-            self.free.put(copy)
+    def __init__(self, seen: Seen, mutant: Mutant) -> None:
+        super().__init__(seen)
+        self.mutant = mutant
+        self.code = NOTICED  # if it cannot even be imported
 
-    def run(self, copy: Path) -> str:
-        """What the tests say of a copy: passed, failed, hung, or broken (they could not run)."""
-        path = os.pathsep.join([str(copy / "src"), *filter(None, [os.environ.get("PYTHONPATH")])])
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *self.tests]
-        try:
-            done = subprocess.run(
-                command,
-                cwd=ROOT,
-                env={**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"},
-                capture_output=True,
-                text=True,
-                timeout=self.timeout,
-            )
-        except subprocess.TimeoutExpired:
-            return "hung"
-        return {0: "passed", 1: "failed", 2: "failed"}.get(
-            done.returncode, "broken: " + done.stdout[-2000:] + done.stderr
-        )
+    def loop(self) -> bool:
+        self.code = self.run(self.concerned(self.mutant))
+        return True
 
-    def judge(self, mutant: Mutant) -> str:
-        copy = self.free.get()
-        file = copy / mutant.file
-        source = file.read_text()
-        try:
-            file.write_text(mutant.applied(source))
-            return self.run(copy)
-        finally:
-            file.write_text(source)
-            self.free.put(copy)
 
-    def close(self) -> None:
-        shutil.rmtree(self.folder, ignore_errors=True)
+class Warm(Tests):
+    """Tries many mutants, each in a fork in which the function's code is exchanged."""
+
+    def __init__(
+        self, seen: Seen, mutants: list[Mutant], jobs: int, until: float, tell: Callable[[Mutant, str], None]
+    ) -> None:
+        super().__init__(seen)
+        self.mutants = mutants
+        self.jobs = jobs
+        self.until = until
+        self.tell = tell
+
+    def loop(self) -> bool:
+        shared = [m for m in self.mutants if SHARED in self.seen.of(m.file, m.line, m.statement)]
+        self.try_out(shared)
+        self.warm_up()
+        self.try_out([mutant for mutant in self.mutants if mutant not in shared])
+        return True
+
+    def try_out(self, mutants: list[Mutant]) -> None:
+        for mutant, verdict in forked(mutants, self.jobs, self.until, self.trial):
+            self.tell(mutant, verdict)
+
+    def warm_up(self) -> None:
+        """The quickest test of each file: components, texts and games are made once, for all forks."""
+        first: dict[str, pytest.Item] = {}
+        for test in sorted(self.items, key=self.seen.seconds.__getitem__):
+            first.setdefault(test.partition("::")[0], self.items[test])
+        self.run(list(first.values()), patience=None)
+
+    def trial(self, mutant: Mutant) -> int:
+        swap = exchanged(mutant)
+        assert swap
+        before, after = swap
+        place = str(ROOT / mutant.file), before.co_qualname, before.co_firstlineno
+        living = 0
+        for thing in gc.get_objects():
+            if isinstance(thing, FunctionType):
+                code = thing.__code__
+                if (code.co_filename, code.co_qualname, code.co_firstlineno) == place:
+                    thing.__code__ = after
+                    living += 1
+        return self.run(self.concerned(mutant)) if living else BROKEN
+
+
+def import_changed(mutant: Mutant) -> None:
+    """From now on the mutant's module is imported as it was changed."""
+    own = importlib.machinery.SourceFileLoader.get_code
+    place = str(ROOT / mutant.file)
+
+    def get_code(self: importlib.machinery.SourceFileLoader, name: str) -> object:
+        if self.path == place:
+            return compile(mutant.applied((ROOT / mutant.file).read_text()), place, "exec")
+        return own(self, name)
+
+    importlib.machinery.SourceFileLoader.get_code = get_code  # type: ignore[assignment]
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument(
-        "title", help="a title's slug: its rules/ and flow/ are changed, its tests are run; or `kernel`"
-    )
+    parser.add_argument("title", help="a title's slug: its rules are changed, its tests are run; or `kernel`")
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument(
-        "--timeout", type=float, default=300.0, help="seconds after which a run counts as hung (killed)"
-    )
     parser.add_argument("--tests", nargs=argparse.REMAINDER, help="what pytest is to run instead; the last option")
-    parser.add_argument("--json", type=Path, help="write the verdicts here as well")
-    parser.add_argument("--again", type=Path, help="only what survived in these verdicts (after new tests)")
+    parser.add_argument("--json", type=Path, help="keep the verdicts here, and go on from those that are there")
+    parser.add_argument("--again", action="store_true", help="try what survived in --json once more, after new tests")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="begin nothing more after this time")
     asked = parser.parse_args()
+    until = time.monotonic() + asked.seconds
     name = asked.title.replace("-", "_")
     kernel = name == "kernel"
     home = ROOT / "src" / "armillary" / ("kernel" if kernel else f"games/{name}")
     if not home.is_dir():
         parser.error(f"no title in {home.relative_to(ROOT)}")
     folders = [home] if kernel else [home / "rules", home / "chart", home / "flow"]
-    every = list(places([folder for folder in folders if folder.is_dir()]))
-    if asked.again:
-        survived = {
-            (old["file"], old["shown"]) for old in json.loads(asked.again.read_text()) if old["verdict"] == "passed"
-        }
-        chosen = [one for one in every if (one.file, one.shown((ROOT / one.file).read_text())) in survived]
-    else:
-        chosen = Random(asked.seed).sample(every, min(asked.count, len(every)))
-    own = [f"tests/games/{name}", "tests/laws/test_laws.py", "-k", f"{name} or {asked.title}"]
+    every = places([folder for folder in folders if folder.is_dir()])
+    mutants = chosen(every, asked.count, asked.seed)
+    own = [f"tests/games/{name}", "tests/laws/test_laws.py", "--title", asked.title]
     tests = asked.tests or (KERNEL if kernel else own)
-    workshop = Workshop(tests, asked.jobs, asked.timeout)
+    arguments = [
+        "-q",
+        "-s",
+        "--assert=plain",
+        "--no-header",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:xdist",
+        "-p",
+        "no:cov",
+        *tests,
+    ]
+    os.chdir(ROOT)
+    seen = see(asked.title, home, arguments, until)
+    if seen is None:
+        return 2
+
     verdicts: list[dict[str, object]] = []
-    try:
-        copy = workshop.free.get()
-        found = workshop.run(copy)
-        workshop.free.put(copy)
-        if found != "passed":
-            print(f"the tests must pass before anything is changed: {found}", file=sys.stderr)
-            return 2
-        print(f"{len(every)} places in {home.relative_to(ROOT)}, {len(chosen)} of them changed", flush=True)
-        with ThreadPoolExecutor(asked.jobs) as pool:
-            for mutant, verdict in zip(chosen, pool.map(workshop.judge, chosen), strict=True):
-                shown = mutant.shown((ROOT / mutant.file).read_text())
-                verdicts.append({**asdict(mutant), "shown": shown, "verdict": verdict})
-                if verdict not in ("failed", "hung"):
-                    print(f"{verdict} {mutant.file}:{mutant.line} ({mutant.kind})\n    {shown}", flush=True)
-    finally:
-        workshop.close()
+    if asked.json and asked.json.exists():
+        verdicts = json.loads(asked.json.read_text())
+        if asked.again:
+            verdicts = [one for one in verdicts if one["verdict"] in ("killed", "hung")]
+    done = {(one["file"], one["line"], one["shown"]) for one in verdicts}
+
+    def shown(mutant: Mutant) -> str:
+        return mutant.shown((ROOT / mutant.file).read_text())
+
+    def tell(mutant: Mutant, verdict: str) -> None:
+        verdicts.append({**asdict(mutant), "shown": shown(mutant), "verdict": verdict})
+        if verdict not in ("killed", "hung"):
+            print(f"{verdict} {mutant.file}:{mutant.line} ({mutant.kind})\n    {shown(mutant)}", flush=True)
         if asked.json:
             asked.json.write_text(json.dumps(verdicts, indent=1))
-    killed = sum(v["verdict"] in ("failed", "hung") for v in verdicts)
+
+    def cold_trial(mutant: Mutant) -> int:
+        import_changed(mutant)
+        cold = Cold(seen, mutant)
+        pytest.main(arguments, plugins=[cold])
+        return cold.code
+
+    cold, warm = [], []
+    for mutant in mutants:
+        if (mutant.file, mutant.line, shown(mutant)) in done:
+            continue
+        ran = seen.of(mutant.file, mutant.line, mutant.statement)
+        if not ran:
+            tell(mutant, "not run")
+        elif IMPORTED in ran or not exchanged(mutant):
+            cold.append(mutant)
+        else:
+            warm.append(mutant)
+    print(f"{len(every)} places in {home.relative_to(ROOT)}, {len(mutants)} of them changed, {len(cold)} at import")
+    for mutant, verdict in forked(cold, asked.jobs, until, cold_trial):
+        tell(mutant, verdict)
+    if warm:
+        pytest.main(arguments, plugins=[Warm(seen, warm, asked.jobs, until, tell)])
+    killed = sum(v["verdict"] in ("killed", "hung") for v in verdicts)
     print(f"{killed} of {len(verdicts)} killed ({killed / max(1, len(verdicts)):.1%}); the others stand above")
     return 0
 

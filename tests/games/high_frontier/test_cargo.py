@@ -142,10 +142,10 @@ def test_a_rocket_that_trades_its_last_card_is_gone(table: Any) -> None:
     given = {**LEO, "players": {"B": {"wt": 3}}, "rockets": {"A": {"at": "leo", "cards": ["ion-drive"]}}}
     match = table(given)
     drive = number(match, "card", "ion-drive")
-    if drive in deals.tradable(match.p, 0):
-        deals.execute(match.p, 0, 1, (deals.CARDS, drive, NONE, -2))
-        assert match.stack("A-rocket") == (None, 0)
-        assert match.card("ion-drive") == "B-leo"
+    assert deals.tradable(match.p, 0) == [drive]
+    deals.execute(match.p, 0, 1, (deals.CARDS, drive, NONE, -2))
+    assert match.stack("A-rocket") == (None, 0)
+    assert match.card("ion-drive") == "B-leo"
 
 
 @pytest.mark.rule("HF-EVT-08", "HF-MKT-09")
@@ -173,7 +173,7 @@ def test_the_side_that_lies_up_is_the_weapon(table: Any) -> None:
     rocket = number(table(LEO), "stack", "A-rocket")
     p.where[rocket] = c.spaces.index("luna")
     for card in range(len(c.cards)):
-        p.place[card] = rocket
+        p.put(card, rocket)
         for side in (0, 1):
             p.black[card] = side
             gun = bool(c.gun[2 * card + side]) or c.platform[2 * card + side] == RAYGUN
@@ -182,7 +182,7 @@ def test_the_side_that_lies_up_is_the_weapon(table: Any) -> None:
             if not c.dirt[2 * card + side]:
                 assert not refuel.can_refit(p, rocket, card, 3)
         p.black[card] = 0
-        p.place[card] = NONE
+        p.put(card, NONE)
 
 
 def test_an_engine_is_driven_the_way_that_was_chosen(table: Any) -> None:

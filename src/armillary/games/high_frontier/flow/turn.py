@@ -76,8 +76,8 @@ def next_turn(p: Chart) -> None:
     p.law.turn_over(p, p.phasing)
     if p.result is not None:
         return
-    for stack in range(len(p.where)):
-        p.moved[stack] = p.beamed[stack] = p.cycled[stack] = 0
+    count = len(p.where)
+    p.moved, p.beamed, p.cycled = [0] * count, [0] * count, [0] * count
     p.due = 0
     p.offers = []
     p.phasing = (p.phasing + 1) % len(p.wt)

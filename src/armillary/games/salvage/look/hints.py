@@ -150,10 +150,10 @@ def column(text: Text, id: str, values: list[str]) -> Column:
 
 
 def phases(p: Orbit, text: Text) -> Phases:
-    return phases_at(text, type(p.frames[-1]) if p.frames else None)
+    now = next((at for at, one in enumerate(STEPS) if p.frames and isinstance(p.frames[-1], one)), -1)
+    return phases_at(text, now)
 
 
 @lru_cache
-def phases_at(text: Text, step: type | None) -> Phases:
-    now = next((at for at, one in enumerate(STEPS) if step is not None and issubclass(step, one)), -1)
+def phases_at(text: Text, now: int) -> Phases:
     return Phases([text.word("phase", one.__name__) for one in STEPS], now)

@@ -1,0 +1,165 @@
+"""Which test runs which line, and how long it takes: seen once, kept in `build/mutants` for as long as the sources stand."""
+
+import functools
+import hashlib
+import json
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import coverage
+import pytest
+from mutation.places import ROOT
+
+#: Lines that ran while modules were imported and tests collected: they cannot be changed afterwards.
+IMPORTED = "imported"
+#: Lines that ran once for all tests, in a function whose result is kept or in a fixture of a wider scope.
+SHARED = "shared"
+
+Lines = dict[str, list[int]]
+
+
+class Seen:
+    """For each test its seconds and the lines it ran."""
+
+    def __init__(self, title: str) -> None:
+        self.kept = ROOT / "build" / "mutants" / f"{title}.json"
+        self.sources = _stamp(ROOT / "src" / "armillary")
+        self.stamps: dict[str, str] = {}
+        self.seconds: dict[str, float] = {}
+        self.lines: dict[str, Lines] = {}
+        if self.kept.exists():
+            found = json.loads(self.kept.read_text())
+            if found["sources"] == self.sources:
+                self.stamps, self.seconds, self.lines = found["stamps"], found["seconds"], found["lines"]
+
+    def has(self, test: str) -> bool:
+        return self.stamps.get(test) == _stamp(ROOT / test.partition("::")[0])
+
+    def keep(self) -> None:
+        self.kept.parent.mkdir(parents=True, exist_ok=True)
+        kept = {"sources": self.sources, "stamps": self.stamps, "seconds": self.seconds, "lines": self.lines}
+        self.kept.write_text(json.dumps(kept))
+
+    def add(self, context: str, lines: Lines) -> None:
+        for file, numbers in lines.items():
+            known = self.lines.setdefault(context, {})
+            known[file] = sorted({*known.get(file, []), *numbers})
+
+    def of(self, file: str, *lines: int) -> set[str]:
+        """The tests, and IMPORTED or SHARED, that ran one of these lines."""
+        return {name for name, ran in self.lines.items() if not set(lines).isdisjoint(ran.get(file, ()))}
+
+
+@functools.cache
+def _stamp(path: Path) -> str:
+    files = sorted(path.rglob("*.py")) if path.is_dir() else [path]
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
+
+
+class Watch:
+    """A plugin: runs the tests that are not yet known and sees which lines each of them runs."""
+
+    def __init__(self, seen: Seen, folder: Path, until: float) -> None:
+        self.seen = seen
+        self.until = until
+        self.coverage = coverage.Coverage(config_file=False, data_file=None, include=[f"{folder}/*"])
+        self.context = IMPORTED
+        self.failed: list[str] = []
+        functools.lru_cache = self._once(functools.lru_cache)  # type: ignore[assignment]
+        functools.cache = lambda function: functools.lru_cache(maxsize=None)(function)
+        functools.cached_property = self._once_property(functools.cached_property)  # type: ignore[misc]
+        self.coverage.start()
+        self.coverage.switch_context(IMPORTED)
+
+    @contextmanager
+    def within(self, context: str) -> Iterator[None]:
+        outer = self.context
+        if outer != IMPORTED:
+            self.context = context
+            self.coverage.switch_context(context)
+        yield
+        if outer != IMPORTED:
+            self.context = outer
+            self.coverage.switch_context(outer)
+
+    def shared(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        @functools.wraps(function)
+        def inner(*args: Any, **kwargs: Any) -> Any:
+            with self.within(SHARED):
+                return function(*args, **kwargs)
+
+        return inner
+
+    def _once(self, real: Any) -> Any:
+        def lru_cache(maxsize: Any = 128, typed: bool = False) -> Any:
+            if callable(maxsize):
+                return real(self.shared(maxsize))
+            return lambda function: real(maxsize, typed)(self.shared(function))
+
+        return lru_cache
+
+    def _once_property(self, real: Any) -> Any:
+        return lambda function: real(self.shared(function))
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_fixture_setup(self, fixturedef: Any) -> Iterator[None]:
+        if fixturedef.scope == "function":
+            return (yield)
+        with self.within(SHARED):
+            return (yield)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> Iterator[None]:
+        session.items[:] = [item for item in session.items if not self.seen.has(item.nodeid)]
+        return (yield)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        self.context = item.nodeid
+        self.coverage.switch_context(item.nodeid)
+        began = time.process_time()
+        found = yield
+        self.seen.lines.pop(item.nodeid, None)
+        self.seen.seconds[item.nodeid] = round(time.process_time() - began, 3)
+        self.seen.stamps[item.nodeid] = _stamp(ROOT / item.nodeid.partition("::")[0])
+        if time.monotonic() > self.until:
+            item.session.shouldstop = "time is up"
+        return found
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.failed.append(report.nodeid)
+
+    def finish(self) -> None:
+        self.coverage.stop()
+        data = self.coverage.get_data()
+        for file in data.measured_files():
+            name = str(Path(file).relative_to(ROOT))
+            found: dict[str, list[int]] = {}
+            for line, contexts in data.contexts_by_lineno(file).items():
+                for context in contexts:
+                    found.setdefault(context or IMPORTED, []).append(line)
+            for context, lines in found.items():
+                self.seen.add(context, {name: lines})
+        self.seen.keep()
+
+
+def see(title: str, folder: Path, arguments: list[str], until: float) -> Seen | None:
+    """What is known of the tests; what is not yet is seen in a process of its own. None if not all could be seen."""
+    sys.stdout.flush()
+    pid = os.fork()
+    if pid == 0:
+        watch = Watch(Seen(title), folder, until)
+        code = pytest.main(arguments, plugins=[watch])
+        if watch.failed:
+            print("the tests must pass before anything is changed", file=sys.stderr)
+        else:
+            watch.finish()
+        os._exit(code)
+    good = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    return Seen(title) if good in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED) else None
