@@ -4,12 +4,34 @@ from typing import Any
 
 import pytest
 
-from armillary.games.high_frontier.chart.graph import FREE_PIVOTS, HOPS, LANDED, NO_HOP, PIVOT, ROAD, ROUTE, SpaceMap
+from armillary.games.high_frontier.chart.graph import (
+    FREE_PIVOTS,
+    HOPS,
+    LANDED,
+    MAG_SAIL,
+    NO_HOP,
+    PIVOT,
+    ROAD,
+    ROUTE,
+    SpaceMap,
+)
 from armillary.games.high_frontier.chart.mission import Search
 from armillary.games.high_frontier.chart.planner import Planner
-from armillary.games.high_frontier.chart.reach import _outdone
-from armillary.games.high_frontier.ids import BURN, HOHMANN, LPOINT, NONE, SITE
-from armillary.games.high_frontier.rules import glory, industry, scenarios, thrust
+from armillary.games.high_frontier.chart.reach import _Arcs, _outdone
+from armillary.games.high_frontier.ids import BAG, BUGGY, BURN, HAND, HOHMANN, LPOINT, NONE, SITE
+from armillary.games.high_frontier.rules import (
+    combat,
+    decks,
+    ending,
+    flying,
+    glory,
+    industry,
+    prospect,
+    refuel,
+    scenarios,
+    sunspots,
+    thrust,
+)
 
 MOVE = {"factions": ["nasa", "esa"], "turn": "A"}
 OP = {**MOVE, "step": "operation"}
@@ -122,6 +144,12 @@ def test_an_empty_deck_sells_nothing(table: Any) -> None:
     match = table({"factions": ["esa"], "flow": flow}, seats=1, scenario="hermes-fall")
     p = match.p
     assert scenarios.why_not_buy(p, 0, 0, 1, True) is None
+    for unseen, place in enumerate(p.place):
+        if place == BAG and p.c.deck[unseen] == 0:
+            p.place[unseen] = HAND
+    assert not decks.left(p, 0)
+    refusal = scenarios.why_not_buy(p, 0, 0, 1, True)
+    assert refusal is not None, "the top card is no bottom card"
     p.tops[0] = NONE
     for bottom in (False, True):
         refusal = scenarios.why_not_buy(p, 0, 0, 1, bottom)
@@ -151,7 +179,7 @@ def test_a_plan_may_take_any_number_of_tanks(table: Any) -> None:
 @pytest.mark.rule("HF-THR-08", "HF-MOVE-02")
 def test_the_afterburner_keeps_the_setting_that_was_chosen(table: Any) -> None:
     """One reactor pushes, the other saves fuel; what was chosen stands when the burner is lit."""
-    cards = ["cermet-nerva", "d-t-tokamak black", "molten-salt-fast-reactor", "tik-heat-pipe heavy"]
+    cards = ["cermet-nerva", "d-t-tokamak black", "molten-salt-fast-reactor", "carbon-carbon-fin heavy"]
     match = table({**MOVE, "rockets": {"A": {"at": "l1", "steps": 9, "cards": cards}}}).do("A move A-rocket")
     nerva = card(match, "cermet-nerva")
     assert len([found for found in thrust.settings(match.p, stack(match, "cermet-nerva")) if found[0] == nerva]) == 2
@@ -300,3 +328,124 @@ def test_a_factory_s_water_is_its_owner_s(table: Any) -> None:
     table({**OP, "rockets": rocket}).refused("A refuel factory A-rocket 1", "HF-REF-06")
     table({**OP, "rockets": rocket, "factories": {"luna": "B"}}).refused("A refuel factory A-rocket 1", "HF-REF-06")
     table({**OP, "rockets": rocket, "factories": {"luna": "A"}}).do("A refuel factory A-rocket 1")
+
+
+@pytest.mark.rule("HF-CMB-17")
+@pytest.mark.parametrize(("cubes", "owner"), [(1, None), (2, "B")])
+def test_a_factory_stands_while_a_cube_is_left(table: Any, cubes: int, owner: str | None) -> None:
+    match = table({**WAR, "factories": {"ryugu": "B"}, "cubes": {"ryugu": {"B": cubes}}})
+    combat.remove_cubes(match.p, 1, match.p.c.sites.index("ryugu"), 1)
+    assert match.site("ryugu")["factory"] == owner
+
+
+@pytest.mark.rule("HF-CMB-06")
+def test_the_black_mass_driver_and_t_wave_roll_two_dice(table: Any) -> None:
+    match = table({**WAR, "rockets": {"A": {"at": "llo", "cards": ["mass-driver black", "mpd-t-wave black"]}}})
+    assert [combat.dice_of(match.p, card(match, name)) for name in ("mass-driver", "mpd-t-wave")] == [2, 2]
+
+
+@pytest.mark.rule("HF-FAC-04")
+@pytest.mark.parametrize("beamed", [True, False])
+def test_borrowed_power_is_gone_after_the_first_turn_of_a_plan(table: Any, beamed: bool) -> None:
+    rocket = {"at": "l1", "steps": 9, "beamed": beamed, "cards": ["hall-effect-thruster", "fuel-cell"]}
+    match = table({**MOVE, "rockets": {"A": rocket}})
+    courses = Planner(match.p, stack(match, "fuel-cell")).courses(0, match.p.c.number["l1"], 9)
+    assert {course.form for course in courses} == {int(beamed)}
+
+
+@pytest.mark.rule("HF-HAZ-05", "HF-HAZ-06")
+def test_a_sail_with_a_scoop_can_be_planned_into_the_clouds(table: Any) -> None:
+    cards = ["photon-sail", "atmospheric-isru-scoop", "fuel-cell"]
+    match = table({**MOVE, "rockets": {"A": {"at": "venus_heo", "cards": cards}}})
+    planner = Planner(match.p, stack(match, "photon-sail"))
+    plans = planner.search(1).arrivals(match.p.c.number["venus_aero"])
+    assert {plan.form for plan in plans} == {1}, "the sail is lost"
+    assert planner.choices(plans[0].legs[0])[0] == ("move", stack(match, "photon-sail"))
+
+
+@pytest.mark.rule("HF-PRO-10")
+def test_the_chance_of_a_buggy_counts_its_second_roll(table: Any) -> None:
+    """Ryugu has size 1: one roll in six is good."""
+    cards = ["kuck-mosquito", "nasa-crew"]
+    match = table({**OP, "rockets": {"A": {"at": "ryugu", "cards": cards}}})
+    platforms = {name: match.p.c.platform[2 * card(match, name)] for name in cards}
+    site = match.p.c.sites.index("ryugu")
+    good = match.p.c.size[site] / 6
+    for name in cards:
+        twice = 1 - (1 - good) ** 2
+        expected = twice if platforms[name] == BUGGY else good
+        assert prospect.chance(match.p, card(match, name), site) == pytest.approx(expected), name
+    assert BUGGY in platforms.values()
+
+
+@pytest.mark.rule("HF-THR-12")
+@pytest.mark.parametrize(("steps", "moves"), [(0, False), (20, True)])
+def test_no_plan_lifts_a_dry_rocket_off(table: Any, steps: int, moves: bool) -> None:
+    """Phobos is small enough to be left without lander fuel, but not by coasting on an empty tank."""
+    rocket = {"at": "phobos", "steps": steps, "cards": ["hypergolic-penetrator-bus"]}
+    match = table({**MOVE, "rockets": {"A": rocket}})
+    found = Planner(match.p, stack(match, "hypergolic-penetrator-bus")).search(1).reached()
+    assert any(space != match.p.c.number["phobos"] for space in found) is moves
+
+
+@pytest.mark.rule("HF-ADV-14")
+def test_black_dirt_buckets_shovel_too(table: Any) -> None:
+    for name in ("mass-driver black", "mass-driver", "ion-drive black"):
+        match = table({**OP, "rockets": {"A": {"at": "luna", "cards": [name]}}})
+        tanks = refuel.tanks_from(match.p, 0, refuel.DIRT, stack(match, name.split()[0]))
+        assert (tanks > 0) is name.startswith("mass-driver")
+
+
+@pytest.mark.rule("HF-IND-08")
+def test_the_product_is_chosen_once(table: Any) -> None:
+    given = {**OP, "claims": {"luna": "A"}, "hands": {"A": ["diode-slab-laser", "mass-driver"]}}
+    given["rockets"] = {"A": {"at": "luna", "cards": ["solar-furnace-kiln", "kuck-mosquito"]}}
+    match = table(given).do("A industrialise solar-furnace-kiln kuck-mosquito")
+    product = next(choice for choice in match.choices("A") if choice.startswith("product "))
+    assert match.do(f"A {product}").step != "Industrialise"
+
+
+@pytest.mark.rule("HF-ADV-20")
+def test_only_belts_tell_the_ways_of_a_mag_sail_apart() -> None:
+    """Ways through the same belts are compared with each other, however many other spaces they enter."""
+    chart = SpaceMap(["a", "inner belt", "b", "outer belt"], [LPOINT] * 4)
+    chart.belt[1] = chart.belt[3] = True
+    assert _Arcs(chart, MAG_SAIL).belt_bit == [0, 1, 0, 2]
+
+
+@pytest.mark.rule("HF-CMB-17")
+def test_a_track_goes_back_to_the_factories_that_stand(table: Any) -> None:
+    match = table({**WAR, "factories": {"luna": "A", "ryugu": "B", "bennu": "B"}})
+    letter = match.p.letter[match.p.c.sites.index("luna")]
+    assert match.p.letter.count(letter) == 1
+    ending.raise_track(match.p, letter)
+    assert match.p.tracks[letter] == 1
+
+
+@pytest.mark.rule("HF-EVT-04")
+def test_a_glitch_takes_no_card_of_the_hand(table: Any) -> None:
+    match = table({**MOVE, "hands": {"A": ["ion-drive"]}, "rockets": {"A": {"at": "l1", "cards": ["photon-sail"]}}})
+    assert sunspots.why_not_glitch(match.p, 0, card(match, "photon-sail")) is None
+    refusal = sunspots.why_not_glitch(match.p, 0, card(match, "ion-drive"))
+    assert refusal is not None
+    assert refusal.rule == "HF-EVT-04"
+
+
+@pytest.mark.rule("HF-ADV-02")
+@pytest.mark.parametrize(("sector", "helps"), [(0, True), (4, False)])
+def test_venus_gives_free_burns_only_where_it_works(table: Any, sector: int, helps: bool) -> None:
+    rocket = {"A": {"at": "venus_l2", "steps": 2, "cards": ["photon-sail"]}}
+    match = table({**MOVE, "sunspots": sector, "rockets": rocket})
+    sail = stack(match, "photon-sail")
+    voyage = flying.begin(match.p, sail, thrust.best_setting(match.p, sail), 0)
+    flying.step(match.p, voyage, match.p.c.number["venus_fb"])
+    assert (voyage.free > 0) is helps
+
+
+@pytest.mark.rule("HF-SCN-09")
+def test_a_titan_freighter_in_leo_is_no_invasion(table: Any) -> None:
+    given = {"factions": ["prc", "nasa", "esa"], "turn": "A"}
+    given["freighters"] = {"A": {"at": "leo", "cards": ["ion-drive black"]}}
+    match = table(given, seats=3, scenario="alien-invasion")
+    match.p.law.arrived(match.p, stack(match, "ion-drive"))
+    assert match.p.result is None
