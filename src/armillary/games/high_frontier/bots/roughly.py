@@ -66,10 +66,12 @@ class Ahead(Planner):
     def __init__(self, p: Chart, stack: int) -> None:
         super().__init__(p, stack)
         self.burns: list[int] = []
+        self.goal = -1
         self._stops: frozenset[int] | None = None
 
     def toward(self, goal: int, tanks: tuple[int, ...], turns: int) -> list[Plan]:
         """Plans to that space, with so many tanks bought at the start."""
+        self.goal = goal
         self.burns = burns_to(self.p.c, goal)
         self._tanks = tanks
         return Search(self, turns, goal).plans(goal)
@@ -83,6 +85,11 @@ class Ahead(Planner):
         """Who stands in the way now counts for the move that comes next; later moves find others there, and their tables are kept
         for all (in a War twice as quick)."""
         return super()._halts(space) if space == self.p.where[self.stack] else NOWHERE
+
+    def _shut(self) -> frozenset[int]:
+        """Home counts as open on the way to somewhere else: nobody passes there, and all seats share the tables."""
+        shut, home = super()._shut(), self.p.law.bank(self.p, self.seat)
+        return shut if home not in shut or self.goal == home else shut - {home}
 
     def courses(self, form: int, space: int, steps: int) -> list[Course]:
         return [
