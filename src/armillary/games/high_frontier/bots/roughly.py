@@ -67,14 +67,21 @@ class Ahead(Planner):
         super().__init__(p, stack)
         self.burns: list[int] = []
         self.goal = -1
+        #: Towards this goal, by the number of a list of ways: the list, which keeps its number, and those that lead ahead.
+        self._near: dict[int, tuple[list[Row], list[Row]]] = {}
         self._stops: frozenset[int] | None = None
+        self._plans: dict[tuple[int, tuple[int, ...], int], list[Plan]] = {}
 
     def toward(self, goal: int, tanks: tuple[int, ...], turns: int) -> list[Plan]:
         """Plans to that space, with so many tanks bought at the start."""
-        self.goal = goal
-        self.burns = burns_to(self.p.c, goal)
-        self._tanks = tanks
-        return Search(self, turns, goal).plans(goal)
+        key = (goal, tanks, turns)
+        if key not in self._plans:
+            self.goal = goal
+            self.burns = burns_to(self.p.c, goal)
+            self._near = {}
+            self._tanks = tanks
+            self._plans[key] = Search(self, turns, goal).plans(goal)
+        return self._plans[key]
 
     def stations(self) -> frozenset[int]:
         if self._stops is None:
@@ -99,9 +106,13 @@ class Ahead(Planner):
 
     def _ahead(self, rows: list[Row], here: int) -> list[Row]:
         """Of the ways that come nearer the nearest few, still in the order of their fuel."""
+        kept = self._near.get(id(rows))
+        if kept is not None:
+            return kept[1]
         burns = self.burns
         ahead = [row for row in rows if burns[row[2]] < here]
-        if len(ahead) <= MOST_STOPS:
-            return ahead
-        far = sorted([burns[row[2]] for row in ahead])[MOST_STOPS - 1]
-        return [row for row in ahead if burns[row[2]] <= far]
+        if len(ahead) > MOST_STOPS:
+            far = sorted([burns[row[2]] for row in ahead])[MOST_STOPS - 1]
+            ahead = [row for row in ahead if burns[row[2]] <= far]
+        self._near[id(rows)] = rows, ahead
+        return ahead

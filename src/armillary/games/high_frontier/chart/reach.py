@@ -4,7 +4,7 @@ Thrust and consumption are fixed for a move, so inside it the only cost is the n
 two); lander fuel depends on the first and the last space alone. So the work is in two exact parts:
 
     reach = Reach(space_map(c))  one for a set of components: c.reach
-    table = reach.table(start, mode, stops, shut)  a label-setting search, kept (the last 1024); knows neither thrust nor fuel
+    table = reach.table(start, mode, stops, shut)  a label-setting search, kept (the last 512); knows neither thrust nor fuel
     table.destinations(drive, barred)  what a craft with this drive can fly to, as numbers of spaces
     table.fly(drive, to), table.fly_safe(drive, to)  the least way there, or None
     table.safer(drive, barred)  the destinations that have a safe way of their own
@@ -37,8 +37,10 @@ from .graph import DESCENT, FREE_PIVOTS, MAG_SAIL, ROAD, SCOOPS, SpaceMap
 PARTS: Final = 16
 #: No rocket has more thrust than this (HF-A35).
 MOST_THRUST: Final = 12
-#: How many tables are kept.
-KEPT: Final = 1024
+#: How many lists of destinations a table keeps.
+KEPT: Final = 512
+#: How many tables are kept: a game of four bots that plan asks for a thousand.
+TABLES: Final = 1024
 
 # Written out, not shifted: mypyc gets `1 << n` wrong from 31 on.
 _MISSING: Final = 0x10000
@@ -542,7 +544,7 @@ class Reach:
             if arcs is None:
                 arcs = self._modes[mode] = _Arcs(self.chart, mode)
             table = Table(arcs, start, stops, shut)
-            while len(self._kept) >= KEPT:
+            while len(self._kept) >= TABLES:
                 self._kept.pop(next(iter(self._kept)), None)
         self._kept[key] = table
         return table
