@@ -174,7 +174,10 @@ def test_a_kamikaze_is_formed_from_any_stack_that_may_fight() -> None:
 @pytest.mark.rule("CF-KAM-04")
 def test_every_place_that_is_listed_for_a_kamikaze_can_be_flown_to() -> None:
     """A magnetic sail gains in belts, but makes no burns either."""
-    given = {"factions": ["yellow", "red"], "rockets": {"A": {"at": "he2", "cards": ["mag-sail", "ion-drive"]}}}
+    given: dict[str, Any] = {
+        "factions": ["yellow", "red"],
+        "rockets": {"A": {"at": "he2", "cards": ["mag-sail", "ion-drive"]}},
+    }
     match = moving(**given)
     match.do("A kamikaze mag-sail")
     if match.step == "Launch":
