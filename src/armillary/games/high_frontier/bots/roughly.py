@@ -66,6 +66,7 @@ class Ahead(Planner):
     def __init__(self, p: Chart, stack: int) -> None:
         super().__init__(p, stack)
         self.burns: list[int] = []
+        self.goal = -1
         #: Towards this goal, by the number of a list of ways: the list, which keeps its number, and those that lead ahead.
         self._near: dict[int, tuple[list[Row], list[Row]]] = {}
         self._stops: frozenset[int] | None = None
@@ -75,6 +76,7 @@ class Ahead(Planner):
         """Plans to that space, with so many tanks bought at the start."""
         key = (goal, tanks, turns)
         if key not in self._plans:
+            self.goal = goal
             self.burns = burns_to(self.p.c, goal)
             self._near = {}
             self._tanks = tanks
@@ -90,6 +92,11 @@ class Ahead(Planner):
         """Who stands in the way now counts for the move that comes next; later moves find others there, and their tables are kept
         for all (in a War twice as quick)."""
         return super()._halts(space) if space == self.p.where[self.stack] else NOWHERE
+
+    def _shut(self) -> frozenset[int]:
+        """Home counts as open on the way to somewhere else: nobody passes there, and all seats share the tables."""
+        shut, home = super()._shut(), self.p.law.bank(self.p, self.seat)
+        return shut if home not in shut or self.goal == home else shut - {home}
 
     def courses(self, form: int, space: int, steps: int) -> list[Course]:
         return [
