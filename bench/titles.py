@@ -14,15 +14,13 @@ COMPILED = """
 import time
 from random import Random
 from armillary.kernel import game, playout, title
-import armillary.kernel.position as position
-assert position.__file__.endswith((".so", ".pyd")), position.__file__
 rules, best = game({slug!r}, {seats}, options=dict(title({slug!r}).simulation)), 0.0
 for _ in range(5):
-    rng, made, seed, started = Random(1), 0, 0, time.perf_counter()
+    rng, made, seed, started = Random(1), 0, 0, time.process_time()
     while made < {decisions}:
         made += playout(rules.start(seed), rng, 10**6)
         seed += 1
-    best = max(best, made / (time.perf_counter() - started))
+    best = max(best, made / (time.process_time() - started))
 print(best)
 """
 
@@ -48,13 +46,17 @@ def run() -> list[dict[str, Any]]:
     if "burning-planets" in titles():
         ours, theirs = compare(random_play("burning-planets", 2, decisions=40_000), peer)
         rows.append(row("Burning Planets, 2 seats, pure, against Catanatron", ours, theirs, "decisions/s", 4))
+        fast = compiled(COMPILED.format(slug="burning-planets", seats=2, decisions=100_000))
+        if fast is not None:
+            rows.append(row("Burning Planets, 2 seats, compiled, against Catanatron", fast, theirs, "decisions/s", 15))
     if "galactic-empire" in titles():
         rows.append(galactic_empire())
+        rows += whole_games()
     if "high-frontier" in titles():
         rows += high_frontier()
     if "high-frontier-conflict" in titles():
         rows += conflict()
-    return rows
+    return [*rows, *thoughts()]
 
 
 def earthmans_burden() -> list[dict[str, Any]]:
@@ -63,7 +65,7 @@ def earthmans_burden() -> list[dict[str, Any]]:
     fast = compiled(COMPILED.format(slug="earthmans-burden", seats=4, decisions=100_000))
     if fast is not None:
         rows.append(
-            row("The Earthman's Burden, 4 seats, compiled, against Catanatron", fast, theirs, "decisions/s", 20)
+            row("The Earthman's Burden, 4 seats, compiled, against Catanatron", fast, theirs, "decisions/s", 25)
         )
     rows.append(mid_game_copy("earthmans-burden", 4, 10))
     rows.append(late_decisions())
@@ -138,6 +140,76 @@ def galactic_empire() -> dict[str, Any]:
         "target": ">= 10",
         "met": best >= 10,
     }
+
+
+def replayed() -> float:
+    """Decisions a second of Galactic Empire's rules (listing and carrying out) in whole games, as a greedy bot plays them:
+    random players do not last ten turns."""
+    from random import Random
+
+    rules = game("galactic-empire")
+    player = greedy(rules)
+    games = []
+    for seed in range(3):
+        p, rng, taken = rules.start(seed), Random(seed), []
+        while p.result is None:
+            taken.append((p.owing[0], player.choose(p.view(p.owing[0]), p.owing[0], rng)))
+            p.apply(*taken[-1])
+        games.append((seed, taken))
+
+    def again() -> int:
+        for seed, taken in games:
+            p = rules.start(seed)
+            for seat, choice in taken:
+                p.choices(seat)
+                p.apply(seat, choice)
+        return sum(len(taken) for _, taken in games)
+
+    return max(rate(again) for _ in range(ROUNDS))
+
+
+def whole_games() -> list[dict[str, Any]]:
+    fast = compiled("from bench.titles import replayed; print(replayed())")
+    if fast is None:
+        return []
+    return [row("Galactic Empire, whole games, compiled against pure", fast, replayed(), "decisions/s", 3)]
+
+
+#: Title, seats, decisions by bots before the thought, iterations of one thought.
+THOUGHTS = (("salvage", 2, 6, 400), ("earthmans-burden", 2, 120, 60), ("burning-planets", 2, 60, 20))
+
+
+def thinking(slug: str, seats: int, decisions: int, iterations: int) -> float:
+    """Iterations a second of a searching player."""
+    from random import Random
+
+    from armillary.players.search import SearchPlayer
+
+    rules = game(slug, seats)
+    player = greedy(rules)
+    p, rng = rules.start(1), Random(1)
+    thinker = SearchPlayer(rules, iterations=iterations)
+    made = 0
+    while made < decisions or not thinker.thinks(p, p.owing[0]) or len(p.choices(p.owing[0])) < 2:
+        p.apply(p.owing[0], player.choose(p.view(p.owing[0]), p.owing[0], rng))
+        made += 1
+    view = p.view(p.owing[0])
+
+    def think() -> int:
+        return thinker.search(view, p.owing[0], Random(1), None).iterations
+
+    return max(rate(think) for _ in range(3))
+
+
+def thoughts() -> list[dict[str, Any]]:
+    """How much a search thinks in the same time."""
+    rows = []
+    for given in THOUGHTS:
+        fast = compiled(f"from bench.titles import thinking; print(thinking(*{given!r}))")
+        if fast is not None:
+            name = f"{title(given[0]).title}, search, compiled against pure"
+            rows.append(row(name, fast, thinking(*given), "iterations/s", 3))
+    return rows
 
 
 def high_frontier() -> list[dict[str, Any]]:

@@ -116,7 +116,7 @@ class Tests:
         return [self.items[test] for test in sorted(self.items, key=order) if shared or test in ran]
 
     def run(self, items: list[pytest.Item], patience: float | None = PATIENCE) -> int:
-        for item, after in zip(items, [*items[1:], None], strict=True):
+        for item, after in zip(items, [*items[1:], None], strict=False):
             if patience:
                 signal.setitimer(signal.ITIMER_PROF, GRACE + patience * self.seen.seconds[item.nodeid])
                 signal.alarm(900)
@@ -219,7 +219,19 @@ def main() -> int:
     mutants = chosen(every, asked.count, asked.seed)
     own = [f"tests/games/{name}", "tests/laws/test_laws.py", "--title", asked.title]
     tests = asked.tests or (KERNEL if kernel else own)
-    arguments = ["-q", "-s", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov", *tests]
+    arguments = [
+        "-q",
+        "-s",
+        "--assert=plain",
+        "--no-header",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:xdist",
+        "-p",
+        "no:cov",
+        *tests,
+    ]
     os.chdir(ROOT)
     seen = see(asked.title, home, arguments, until)
     if seen is None:

@@ -180,11 +180,10 @@ class Observer:
 
     def observe(self, p: Position, seat: int | None, prefix: Sequence[int] = ()) -> Vector:
         """The vector, to keep."""
-        self.look(p, seat, prefix)
-        return self.vector.copy()
+        return self.look(p, seat, prefix).copy()
 
-    def look(self, p: Position, seat: int | None, prefix: Sequence[int] = ()) -> None:
-        """Bring `vector` up to date. What the declared shapes did not hold is in `misfits`."""
+    def look(self, p: Position, seat: int | None, prefix: Sequence[int] = ()) -> Vector:
+        """The vector itself, which the next look changes. What the declared shapes did not hold is in `misfits`."""
         encoder, out, misfits, change = self.encoder, self.out, self.misfits, self._change
         if seat != self.seat:
             self._turn_to(seat)
@@ -211,6 +210,7 @@ class Observer:
         if misfits or self.marked:
             self._print(encoder.misfit_at, sorted(misfits.items()) if misfits else None)
             self.marked = bool(misfits)
+        return self.vector
 
     def _turn_to(self, seat: int | None) -> None:
         at = self.encoder.seat_at

@@ -49,7 +49,7 @@ HINTED, AHEAD, SURE = 0.05, 0.06, 3.0
 SAME, ALIKE = 0.02, 3
 #: Where the fitted factor is lower, the chance says next to nothing.
 FLAT = 0.1
-#: In a game for one so many points are as much as the whole chance.
+#: So many points (of a game for one, or ahead of the others) are as much as the whole chance.
 POINTS = 20.0
 #: Turns played on at most (a title may say: `PUZZLE_TURNS`).
 TURNS = 4
@@ -63,6 +63,16 @@ FRESH = 1_000_000
 #: Steps of a match that are looked at: with people's options bots may play on for ever.
 MOST_STEPS = 3000
 LEVELS = ("easy", "medium", "hard")
+
+
+def unit_of(game: Game) -> str:
+    """What choices are weighed by: the points of a game for one, else the chance to win; or (`PUZZLE_UNIT = "lead"` beside a
+    title's `SEARCH`) the points ahead of the best of the others some turns on, where these are told long before the chance."""
+    return "points" if game.seats == 1 else hook(game, "PUZZLE_UNIT") or "chance"
+
+
+def scale_of(unit: str) -> float:
+    return 1.0 if unit == "chance" else POINTS
 
 
 def _turns(game: Game) -> int:
@@ -79,6 +89,7 @@ class Weighing:
             settings, roots=1, turns=_turns(game) * longer, horizon=settings.horizon * longer
         )
         self.judge, self.seat = judge, seat
+        self.unit = unit_of(game)
         self.base = greedy(game, base or settings.base, "hard")
         rival = greedy(game, level="hard")
         seed = blake2b(view.hash().encode(), digest_size=8).hexdigest()
@@ -91,10 +102,18 @@ class Weighing:
         values, terms = self.values.setdefault(choice, []), self.terms.setdefault(choice, {})
         for number in numbers:
             p = self.search.line(Candidate(choice, self.base), number)
-            values.append(self.judge.chances(p)[self.seat] / (POINTS if self.judge.alone else 1.0))
+            values.append(self.worth(p))
             if p.result is None:
                 for name, value in difference(self.judge, p, self.seat).items():
                     terms[name] = terms.get(name, 0.0) + value
+
+    def worth(self, p: Position) -> float:
+        """What the seat has there: its chance to win, or its points in parts of what counts as much."""
+        if self.unit != "lead":
+            return self.judge.chances(p)[self.seat] / scale_of(self.unit)
+        ended = p.result.scores if p.result is not None else None
+        have = ended or [self.judge.standing(p, seat) for seat in range(self.judge.game.seats)]
+        return (have[self.seat] - max(value for seat, value in enumerate(have) if seat != self.seat)) / POINTS
 
     def mean(self, choice: Choice) -> float:
         values = self.values[choice]
@@ -135,9 +154,9 @@ class Prospect:
         if not least_choices <= len(self.choices) <= MOST_CHOICES:
             return False
         least, most = OPEN
-        if not self.judge.alone and not least <= self.judge.chances(self.p)[self.seat] <= most:
-            return False
-        if self._flat():
+        if unit_of(self.game) == "chance" and (
+            self._flat() or not least <= self.judge.chances(self.p)[self.seat] <= most
+        ):
             return False
         for name in dict.fromkeys(["greedy", *bots_of(self.game)]):
             bot: Player = greedy(self.game, name, "hard")
@@ -147,7 +166,7 @@ class Prospect:
     def _flat(self) -> bool:
         """So early that the evaluation says nothing of who will win, neither now nor where lines end."""
         fitted = self.judge.calibration
-        if fitted is None or self.judge.alone:
+        if fitted is None:
             return False
         end = self.judge.tick(self.p) + _turns(self.game)
         return max(fitted.factors[: bisect_right(fitted.turns, end) + 1]) < FLAT
@@ -265,8 +284,8 @@ class Prospect:
             gaps = []
             for number in range(SEARCHED):
                 p = self._searched_on(final, rival, 3 * FRESH + number)
-                top = self.judge.chances(final.search.line(Candidate(best, final.base), 3 * FRESH + number))[self.seat]
-                gaps.append((top - self.judge.chances(p)[self.seat]) / (POINTS if self.judge.alone else 1.0))
+                top = final.worth(final.search.line(Candidate(best, final.base), 3 * FRESH + number))
+                gaps.append(top - final.worth(p))
             if sum(gaps) / len(gaps) < SAME:
                 return False
         return True
@@ -289,10 +308,10 @@ class Prospect:
         return [name for name, choice in self.opinions.items() if choice not in answers]
 
     def _made(self, final: Weighing, answers: list[Choice], missed: list[str]) -> Puzzle:
-        game, scale = self.game, POINTS if self.judge.alone else 1.0
+        game, scale = self.game, scale_of(final.unit)
         ranked = [*answers, *(choice for choice in final.ranked() if choice not in answers)]
         best, second = ranked[0], ranked[len(answers)]
-        digits = 1 if self.judge.alone else 3
+        digits = 3 if final.unit == "chance" else 1
         lines = [
             PuzzleLine(
                 choice=game.notation(choice),
@@ -313,7 +332,7 @@ class Prospect:
             ),
             given=self.p.inspect(),
             seat=self.seat,
-            unit="points" if self.judge.alone else "chance",
+            unit=final.unit,
             best=[game.notation(choice) for choice in answers],
             lines=lines,
             missed=missed,

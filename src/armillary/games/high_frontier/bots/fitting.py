@@ -22,10 +22,11 @@ from armillary.games.high_frontier.ids import (
 )
 from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import diagram, stacks
+from armillary.kernel.choice import Choice
 
 from .roughly import burns_to
 
-__all__ = ["Fitting", "bundle", "nearest", "whites"]
+__all__ = ["Fitting", "bundle", "nearest", "product", "whites"]
 
 #: What a whole set lacks without an engine, a robonaut, a refinery; a crew prospects, but builds nothing.
 NO_ENGINE, NO_ROBONAUT, NO_REFINERY = 2.5, 1.5, 1.0
@@ -43,6 +44,8 @@ OVERWEIGHT = 0.3
 FILLED = 4
 TURNS = 6
 FAR = 99.0
+#: How much farther from a rocket a card that turns black may leave a player.
+SPARED = 0.3
 
 
 def nearest(p: Chart, cards: list[int]) -> tuple[float, frozenset[int]]:
@@ -164,6 +167,16 @@ def bundle(p: Chart, card: int) -> list[int]:
     wanted = (c.needs_generator[side], c.needs_reactor[side], c.therms[side])
     tops = [p.tops[deck] for deck, want in zip((GENERATOR, REACTOR, RADIATOR), wanted, strict=True) if want]
     return [card, *[top for top in tops if top not in (NONE, card)]]
+
+
+def product(p: Chart, seat: int, listed: list[Choice]) -> Choice:
+    """Which card a new factory will make (HF-IND-08): one that the next rocket does not need, or none."""
+    mine = whites(p, seat)
+    lack = nearest(p, mine)[0]
+    tries = [choice for choice in listed if choice[0] == "product"]
+    losses = {choice: nearest(p, [card for card in mine if card != choice[1]])[0] - lack for choice in tries}
+    best = min(tries, key=lambda choice: losses[choice], default=None)
+    return ("no-product",) if best is None or losses[best] > SPARED else best
 
 
 class Fitting:

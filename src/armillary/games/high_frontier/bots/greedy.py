@@ -24,7 +24,7 @@ from armillary.kernel.playout import random_choice
 from armillary.kernel.position import Position
 
 from .bidding import IDLE, Bidder
-from .fitting import Fitting, bundle
+from .fitting import Fitting, bundle, product
 from .missions import Mission, homeward, onward
 from .values import WT, card_worth, claim_worth, evaluate, factory_worth, quality
 
@@ -289,6 +289,8 @@ class Greedy(Bidder):
             return verbs["pay-no-failure"] if rich and "pay-no-failure" in verbs else verbs["roll"]
         if "accept" in verbs:
             return self.answer(p, seat, listed)
+        if "no-product" in verbs and p.c.expanded:
+            return product(p, seat, listed)
         if "award" in verbs:
             return ("award", seat) if ("award", seat) in listed else listed[0]
         for verb in ("lose-card", "give-up"):

@@ -39,7 +39,7 @@ SETS = 3
 #: Sets of engine, platform and refinery that supports are looked for.
 TRIED = 16
 #: Sites that are planned exactly, from LEO and on the way.
-TARGETS = 12
+TARGETS = 10
 ONWARD = 5
 #: WT above which they lose value.
 ENOUGH = 12

@@ -11,6 +11,7 @@ from armillary.games.high_frontier.chart.reach import Row
 from armillary.games.high_frontier.components import Components
 from armillary.games.high_frontier.ids import BURN, HOHMANN, SITE
 from armillary.games.high_frontier.position import Chart
+from armillary.games.high_frontier.rules.law import NOWHERE
 
 __all__ = ["Ahead", "burns_to"]
 
@@ -80,6 +81,11 @@ class Ahead(Planner):
         if self._stops is None:
             self._stops = super().stations()
         return self._stops
+
+    def _halts(self, space: int) -> frozenset[int]:
+        """Who stands in the way now counts for the move that comes next; later moves find others there, and their tables are kept
+        for all (in a War twice as quick)."""
+        return super()._halts(space) if space == self.p.where[self.stack] else NOWHERE
 
     def courses(self, form: int, space: int, steps: int) -> list[Course]:
         return [

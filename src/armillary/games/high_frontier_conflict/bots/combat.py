@@ -7,7 +7,7 @@ from armillary.games.high_frontier.ids import CREW, MISSILE, NONE, ROCKET
 from armillary.games.high_frontier.rules import landing, stacks, thrust
 from armillary.games.high_frontier_conflict.flow.combat import AfterBattle, Battle, Combat, Muster, Occupy, Zap
 from armillary.games.high_frontier_conflict.flow.strikes import Dislodge, Launch
-from armillary.games.high_frontier_conflict.ids import GUN, KAMIKAZE_FIRE, STONE_FIRE
+from armillary.games.high_frontier_conflict.ids import EXTREMIST, GUN, KAMIKAZE_FIRE, STONE_FIRE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import (
     battle,
@@ -172,7 +172,10 @@ def target_value(p: Conflict, card: int) -> float:
 
 
 def occupy(p: Conflict, site: int, listed: list[Choice]) -> Choice:
-    """A cube from a Factory that is worth less than the one captured."""
+    """An ordinary delegate, or a cube from a Factory that is worth less than the one captured."""
+    plain = [choice for choice in listed if choice[0] == "recall" and choice[2] != EXTREMIST]
+    if plain:
+        return plain[0]
     gain = factory_value(p, site)
     cheap = [choice for choice in listed if choice[0] == "take-cube" and factory_value(p, choice[1]) < gain]
     return min(cheap, key=lambda choice: factory_value(p, choice[1]), default=("leave-factory",))

@@ -4,14 +4,14 @@ from random import Random
 
 from armillary.games.high_frontier.bots import greedy as base
 from armillary.games.high_frontier.bots.fitting import bundle
-from armillary.games.high_frontier.bots.missions import Mission, Taste
+from armillary.games.high_frontier.bots.missions import Mission, Taste, ready_cards
 from armillary.games.high_frontier.bots.values import WT, card_worth, evaluate
 from armillary.games.high_frontier.flow.auctions import Auction
 from armillary.games.high_frontier.flow.moves import Moves
 from armillary.games.high_frontier.flow.operations import Operation
 from armillary.games.high_frontier.ids import CREW, FREIGHTER, NONE, ROCKET
 from armillary.games.high_frontier.rules import auction, stacks
-from armillary.games.high_frontier_conflict.ids import BERNALS
+from armillary.games.high_frontier_conflict.ids import BERNALS, EXTREMIST
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import freighters, tokens
 from armillary.kernel.choice import Choice
@@ -23,6 +23,8 @@ from .politics import Bearing, Politician, years_left
 
 __all__ = ["Greedy", "evaluate"]
 
+#: So many years a mission is kept before a better one is looked for.
+REVIEW = 3
 #: A card must be worth so much less than it fetches to be sold, in points.
 SPARE = 0.1
 #: Free actions that are always worth it, in this order.
@@ -54,6 +56,8 @@ class Greedy(base.Greedy):
         self.politician = Politician(self.bearing)
         #: The year in which a way home for products was last looked for.
         self.looked = 0
+        #: The year and season in which the mission was worked out.
+        self.planned = (0, NONE)
 
     def think(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
         frame = p.frames[-1]
@@ -90,6 +94,20 @@ class Greedy(base.Greedy):
         if choice == ("done",) and ("settle", rocket) in listed and self.stranded(p, seat, rocket):
             return ("settle", rocket)
         return choice
+
+    def plan(self, p: Conflict, seat: int) -> Mission | None:
+        """As the base, but a mission that can still be launched is looked at again only every third year and in a new season:
+        half of the time of a game went into improving it with every card and Aqua."""
+        mission, now = self.mission, (p.round, p.law.sector(p))
+        year, season = self.planned
+        if mission is not None and now[0] < year + REVIEW and season == now[1]:
+            kept = mission.cards <= set(ready_cards(p, seat)) and self.promising(p, seat, mission.site)
+            if kept:
+                return mission
+        found = super().plan(p, seat)
+        if found is not mission:
+            self.planned = now
+        return found
 
     def stranded(self, p: Conflict, seat: int, rocket: int) -> bool:
         """Is only a Crew left that has nowhere to go? It cannot be given up (BR-3A): as an outpost it leaves the pad free."""
@@ -173,14 +191,16 @@ class Greedy(base.Greedy):
             return max(listed, key=lambda choice: self.top_worth(p, seat, choice[1]))
         if "sold" in verbs:
             return ("sold",)
-        if "scrap-outpost" in verbs or "take-back" in verbs:
+        if verbs & {"scrap-outpost", "take-back", "recall"}:
             return min(listed, key=lambda choice: self.loss(p, seat, choice))
         return super().habit(p, seat, listed)
 
     def loss(self, p: Conflict, seat: int, choice: Choice) -> float:
-        """What giving up an outpost or a Factory costs."""
+        """What giving up an outpost, a Factory or a delegate costs."""
         if choice[0] == "take-back":
             return float(p.law.price(p, p.letter[choice[1]]))
+        if choice[0] == "recall":
+            return 4.0 if choice[2] == EXTREMIST else 1.0
         return sum(card_worth(p, seat, card) for card in stacks.cards_in(p, choice[1]))
 
     def bid_worth(self, p: Conflict, seat: int, card: int) -> float:

@@ -22,10 +22,10 @@ from armillary.games.high_frontier_conflict.rules import (
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.refusal import Refusal
 
+from .cubes import send
 from .freight import Freight
 from .leave import OfficeLeave, WaterLeave
 from .petitions import Petitioner
-from .politics import tally
 from .statecraft import Statecraft
 from .stations import Settler
 
@@ -219,8 +219,7 @@ class Acts(Statecraft, Settler, Petitioner, Freight):
         """BR-15, BR-26: with an assembly a delegate may be added in the Human's ideology; then the tally."""
         place = colonies.ideology_of(p, seat, card)
         colonies.found(p, seat, card)
-        assembly.add(p, seat, place, "BR-15")
-        tally(p, seat)
+        send(p, seat, place, "BR-15", count=1)
 
     def why_not_glory(self, p: Conflict, seat: int, card: int) -> Refusal | None:
         return self.why_not_now(p) or glory.why_not_take(p, seat, card)

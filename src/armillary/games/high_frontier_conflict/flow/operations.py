@@ -28,9 +28,10 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
+from .cubes import TakeBack
 from .epics import Works
+from .fundraising import Fundraise
 from .menus import Acts
-from .politics import Fundraise, tally
 from .stations import Builder
 from .strikes import Dislodge
 
@@ -379,37 +380,6 @@ class Industrialise(production.Industrialise):
         p.pop()
 
 
-class TakeBack(Frame[Conflict]):
-    """BR-14: no cube is left, so one of a Factory without a Colony comes back, or a delegate with its bribe (CF-CORR-09)."""
-
-    FIELDS = ("seat",)
-    __slots__ = FIELDS
-    rule = "BR-14"
-
-    def __init__(self, seat: int = 0) -> None:
-        self.seat = seat
-
-    def advance(self, p: Conflict) -> None:
-        p.ask(self.seat)
-
-    def tries(self, p: Conflict, seat: int) -> list[Choice]:
-        found: list[Choice] = [("take-back", site) for site, owner in enumerate(p.factory) if owner == seat]
-        return found + [("recall", place, kind) for place, kind in assembly.shiftable(p, seat)]
-
-    def take_recall(self, p: Conflict, seat: int, place: int, kind: int) -> None:
-        """AM-21: an extremist that is taken back is lost for good."""
-        assembly.remove(p, seat, place, kind, seat, "BR-14")
-        p.pop()
-        tally(p, seat)
-
-    def why_not_take_back(self, p: Conflict, seat: int, site: int) -> Refusal | None:
-        return tokens.why_not_take_back(p, seat, site)
-
-    def take_take_back(self, p: Conflict, seat: int, site: int) -> None:
-        tokens.take_back(p, seat, site)
-        p.pop()
-
-
 class GiveUp(production.GiveUp):
     """BR-12: a second rocket stack: the first is decommissioned or becomes an outpost."""
 
@@ -436,7 +406,6 @@ FRAMES: tuple[type[Frame[Any]], ...] = (
     GiveUp,
     production.Prospect,
     Industrialise,
-    TakeBack,
 )
 KEPT = ("sell", "research", "retool", "produce-light", "pod")
 KEPT_PRODUCTION = (
@@ -462,6 +431,4 @@ VERBS: tuple[Verb, ...] = (
     Verb("refuel", "BR-55", ("source", "source"), ("stack", "stack"), ("tanks", "number")),
     Verb("fill", "BR-11", ("stack", "stack"), ("tanks", "number")),
     Verb("produce", "BR-53", ("card", "card"), ("site", "site"), ("stack", "stack")),
-    Verb("take-back", "BR-14", ("site", "site")),
-    Verb("recall", "BR-14", ("place", "place"), ("kind", "delegate")),
 )

@@ -9,7 +9,7 @@ from armillary.games.high_frontier.look.panels import block, hand_of, market
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict.ids import DEEDS, DOME
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import market as trade
+from armillary.games.high_frontier_conflict.rules import bribes
 from armillary.kernel.text import Text
 from armillary.scene import Cards, Circle, Counter, Counters, Label, Panel, Sector, Shape, Sheet, Table
 
@@ -58,7 +58,7 @@ def supply(p: Conflict, seat: int, word: str, text: Text) -> Counters:
     """Aqua, bribes, and what is left of cubes, disks and domes (BR-14)."""
     values = {
         "wt": p.wt[seat],
-        "bribes": trade.bribes_of(p, seat),
+        "bribes": bribes.purse(p, seat),
         "cubes": p.law.spare_cubes(p, seat),
         "disks": p.law.spare_disks(p, seat),
         "domes": p.law.spare(p, seat, DOME),

@@ -40,6 +40,7 @@ __all__ = [
     "shift",
     "shiftable",
     "votes",
+    "why_no_cube",
     "why_not_elect",
     "why_not_lobby",
     "why_not_martial",
@@ -143,20 +144,25 @@ def expelled(p: Conflict) -> bool:
     return found
 
 
+def why_no_cube(p: Conflict, seat: int) -> Refusal | None:
+    """BR-14: a cube to place, or one that can be taken back first: of a Factory, or a delegate."""
+    if p.law.spare(p, seat, CUBE) > 0 or p.law.withdrawals(p, seat, CUBE) or shiftable(p, seat):
+        return None
+    return Refusal("BR-14", "no-cube-left")
+
+
 def why_not_elect(p: Conflict, seat: int, place: int) -> Refusal | None:
     """BR-20: into the ideology of one's colour, or where one has a delegate; a cube is needed (BR-14)."""
     if place != ideology(p, seat) and not has(p, seat, place):
         return Refusal("BR-20", "no-delegate-there", place=place)
-    if p.law.spare(p, seat, CUBE) < 1:
-        return Refusal("BR-14", "no-cube-left")
-    return None
+    return why_no_cube(p, seat)
 
 
 def why_not_settlers(p: Conflict, seat: int) -> Refusal | None:
     """BR-15: a delegate in the Human's ideology needs a cube."""
     if not states.assembly(p):
         return Refusal("BR-15", "no-assembly")
-    return None if p.law.spare(p, seat, CUBE) > 0 else Refusal("BR-14", "no-cube-left")
+    return why_no_cube(p, seat)
 
 
 def shiftable(p: Conflict, seat: int) -> list[tuple[int, int]]:

@@ -1,13 +1,13 @@
 """Colonists: the queue, exomigration and its limit, desertion, specialties (BR-65, BR-66, CF-CORE-17 to 22, CF-WAR-25)."""
 
-from armillary.games.high_frontier.ids import BAG, CUBE, HAND, LEO_STACK, NONE, UNDER
+from armillary.games.high_frontier.ids import BAG, HAND, LEO_STACK, NONE, UNDER
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import CENTRIST, FREEDOM, HONOR
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import bernals, glory, losses, petitions, states
+from . import assembly, bernals, glory, losses, petitions, states
 
 __all__ = [
     "PRODUCED",
@@ -142,7 +142,7 @@ def why_not_delegate(p: Conflict, seat: int, card: int) -> Refusal | None:
         return Refusal("BR-26", "no-delegates-now")
     if p.c.doctrine[card] == CENTRIST:
         return Refusal("BR-65", "no-ideology", card=card)
-    return Refusal("BR-14", "no-cube") if p.law.spare(p, seat, CUBE) < 1 else None
+    return assembly.why_no_cube(p, seat)
 
 
 # ----------------------------------------------------------------------------------------------------- leaving (BR-65)
