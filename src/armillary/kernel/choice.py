@@ -18,7 +18,7 @@ Choice = tuple[Any, ...]
 REMEMBERED = 50_000
 
 
-def find(listed: Sequence[Choice], choice: Choice) -> Choice | None:
+def find(listed: Sequence[Choice], choice: Any) -> Choice | None:
     """The listed choice that is meant, or None: one of the list, or an amount within a listed range.
 
     What comes back is made of the list's own values, so that a number which only equals an id (1.0, True) goes no further.
@@ -44,7 +44,7 @@ def find_amount(listed: Sequence[Choice], choice: Choice) -> Choice | None:
     return None
 
 
-def allows(listed: Sequence[Choice], choice: Choice) -> bool:
+def allows(listed: Sequence[Choice], choice: Any) -> bool:
     """Is `choice` one of the listed ones, or an amount within a listed range?"""
     return find(listed, choice) is not None
 

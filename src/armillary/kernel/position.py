@@ -148,8 +148,12 @@ class Position:
             return []
         return self.game.interjections(self, seat)
 
-    def apply(self, seat: int, choice: Choice) -> None:
-        """Carry out a choice of that seat. `Refused` if it is not on the seat's list; then nothing has changed."""
+    def apply(self, seat: int, choice: Any) -> None:
+        """Carry out a choice of that seat. `Refused` if it is not on the seat's list; then nothing has changed.
+
+        What comes from outside may be no choice at all, and is refused as such: hence no type, which compiled code would
+        hold it to.
+        """
         owing = self.owing
         if owing and self.sealed is None and seat == owing[0]:
             listed = self._listed
@@ -184,7 +188,7 @@ class Position:
         if not self.owing:
             self.settle()
 
-    def _answer_sealed(self, seat: int, choice: Choice) -> None:
+    def _answer_sealed(self, seat: int, choice: Any) -> None:
         frame = self.frames[-1]
         found = find(frame.choices(self, seat), choice)
         if found is None:
@@ -206,7 +210,7 @@ class Position:
             frame.reveal(self, answers)
             self.settle()
 
-    def _interject(self, seat: int, choice: Choice) -> None:
+    def _interject(self, seat: int, choice: Any) -> None:
         found = find(self.interjections(seat), choice) if 0 <= seat < self.game.seats else None
         if found is None:
             raise Refused(self.why_not(seat, choice))
@@ -218,7 +222,7 @@ class Position:
             self.owing = ()
             self.settle()
 
-    def why_not(self, seat: int, choice: Choice) -> Refusal:
+    def why_not(self, seat: int, choice: Any) -> Refusal:
         """Why that choice is refused, with the rule at fault."""
         if self.result is not None:
             return Refusal(self.result.rule, "match-over")
@@ -241,7 +245,7 @@ class Position:
             return Refusal(self.frames[-1].rule, "not-your-decision")
         return Refusal(self.frames[-1].rule, "not-listed")
 
-    def why_none(self, seat: int, choice: Choice) -> Refusal | None:
+    def why_none(self, seat: int, choice: Any) -> Refusal | None:
         """None if the seat may do this now, else why not: for `why not?` questions by people."""
         if allows(self.choices(seat), choice) or allows(self.interjections(seat), choice):
             return None

@@ -8,7 +8,7 @@ from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import ending, prospect, stacks
 from armillary.kernel.choice import Choice, allows
 
-from .missions import Mission, Taste, best_mission, homeward, onward, ready_cards
+from .missions import Atlas, Mission, Taste, best_mission, homeward, onward, ready_cards
 
 __all__ = ["Pilot"]
 
@@ -27,6 +27,7 @@ class Pilot:
         self.queue: list[Choice] = []
         #: Turns of the plan that have been flown.
         self.leg = 0
+        self.atlas = Atlas()
 
     # --------------------------------------------------------------------------------------------- what is planned
 
@@ -40,7 +41,7 @@ class Pilot:
         known = (seat, tuple(ready_cards(p, seat)), min(p.wt[seat], 40) // 6, p.law.sector(p))
         if known != self.known:
             self.known = known
-            self.mission = best_mission(p, seat, self.taste)
+            self.mission = best_mission(p, seat, self.taste, self.atlas)
             self.leg = 0
         return self.mission
 

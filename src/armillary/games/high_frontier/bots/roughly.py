@@ -69,13 +69,17 @@ class Ahead(Planner):
         #: Towards this goal, by the number of a list of ways: the list, which keeps its number, and those that lead ahead.
         self._near: dict[int, tuple[list[Row], list[Row]]] = {}
         self._stops: frozenset[int] | None = None
+        self._plans: dict[tuple[int, tuple[int, ...], int], list[Plan]] = {}
 
     def toward(self, goal: int, tanks: tuple[int, ...], turns: int) -> list[Plan]:
         """Plans to that space, with so many tanks bought at the start."""
-        self.burns = burns_to(self.p.c, goal)
-        self._near = {}
-        self._tanks = tanks
-        return Search(self, turns, goal).plans(goal)
+        key = (goal, tanks, turns)
+        if key not in self._plans:
+            self.burns = burns_to(self.p.c, goal)
+            self._near = {}
+            self._tanks = tanks
+            self._plans[key] = Search(self, turns, goal).plans(goal)
+        return self._plans[key]
 
     def stations(self) -> frozenset[int]:
         if self._stops is None:
