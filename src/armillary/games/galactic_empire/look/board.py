@@ -218,7 +218,7 @@ def _gauge_words(markers_at: Sequence[int], text: Text) -> list[Shape]:
     left, top, right, _ = GAUGE
     name, lost = text.fill("scene", "index-name", {}), text.fill("scene", "index-lost", {})
     shapes: list[Shape] = [
-        Label(left - 64, top - 84, name, size=30, style="ivory display", anchor="start", px=17, rank=6, avoid=False),
+        Label(left - 64, top - 84, name, size=30, style="pointer display", anchor="start", px=17, rank=6, avoid=False),
         Label(left - 64, top - 44, lost, size=20, style="word", anchor="start", px=12, rank=6, avoid=False),
     ]
     for value in range(10, 100, 20):
