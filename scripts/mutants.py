@@ -219,7 +219,19 @@ def main() -> int:
     mutants = chosen(every, asked.count, asked.seed)
     own = [f"tests/games/{name}", "tests/laws/test_laws.py", "--title", asked.title]
     tests = asked.tests or (KERNEL if kernel else own)
-    arguments = ["-q", "-s", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov", *tests]
+    arguments = [
+        "-q",
+        "-s",
+        "--assert=plain",
+        "--no-header",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:xdist",
+        "-p",
+        "no:cov",
+        *tests,
+    ]
     os.chdir(ROOT)
     seen = see(asked.title, home, arguments, until)
     if seen is None:

@@ -25,9 +25,13 @@ def find(listed: Sequence[Choice], choice: Any) -> Choice | None:
     """
     try:
         found = listed[listed.index(choice)]
-        return None if found and type(found[-1]) is range else found
     except ValueError:
-        pass
+        return find_amount(listed, choice)
+    return None if found and type(found[-1]) is range else found
+
+
+def find_amount(listed: Sequence[Choice], choice: Choice) -> Choice | None:
+    """The same for a choice that is not itself an entry of the list: an amount within a listed range, or nothing."""
     if not choice:
         return None
     amount = choice[-1]

@@ -10,7 +10,7 @@ class cannot be copied.
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .choice import Choice, allows, find
+from .choice import Choice, allows, find, find_amount
 from .dice import Dice, NoDice
 from .event import Event
 from .frame import Frame
@@ -160,15 +160,14 @@ class Position:
             if listed is None or self._listed_for != seat:
                 listed = self.frames[-1].choices(self, seat)
             # As `find` does, without the call: an entry of the list is what is chosen nearly always.
+            found: Choice | None
             try:
-                found: Choice | None = listed[listed.index(choice)]
+                found = listed[listed.index(choice)]
             except ValueError:
-                found = None
+                found = find_amount(listed, choice)
             if found is None or type(found[-1]) is range:
-                found = find(listed, choice)
-                if found is None:
-                    self._interject(seat, choice)
-                    return
+                self._interject(seat, choice)
+                return
             # As `take_listed` does, without the call.
             self._listed = None
             self.owing = owing[1:]

@@ -29,7 +29,7 @@ from armillary.kernel.choice import Choice
 from .roughly import Ahead, burns_to
 from .values import WT, claim_worth, factory_worth
 
-__all__ = ["Mission", "Taste", "best_mission", "homeward", "onward", "ready_cards"]
+__all__ = ["Atlas", "Mission", "Taste", "best_mission", "homeward", "onward", "ready_cards"]
 
 SUPPORTS = (GENERATOR, REACTOR, RADIATOR)
 #: How far ahead a plan looks, and sets of cards that are thought about.
@@ -132,20 +132,41 @@ class Prospect:
         #: The chance that a belt takes nothing.
 
 
-def best_mission(p: Chart, seat: int, taste: Taste) -> Mission | None:
+class Atlas:
+    """Planners of rockets that were thought about, kept while nothing changes that their ways depend on."""
+
+    def __init__(self) -> None:
+        self.state: tuple[object, ...] = ()
+        self.kept: dict[tuple[object, ...], Ahead] = {}
+
+    def planner(self, q: Chart, stack: int, seat: int) -> Ahead:
+        """For a rocket that stands in LEO in that position."""
+        state = (seat, q.law.sector(q), tuple(q.factory), q.law.stops(q, stack), q.law.shut(q, seat))
+        if state != self.state:
+            self.state = state
+            self.kept.clear()
+        key = (stacks.load_of(q, stack), q.steps[stack])
+        if key not in self.kept:
+            self.kept[key] = Ahead(q, stack)
+        return self.kept[key]
+
+
+def best_mission(p: Chart, seat: int, taste: Taste, atlas: Atlas) -> Mission | None:
     """The best that could be launched from LEO with what the seat has."""
     found: list[Prospect] = []
     for cards in _sets(p, seat, taste)[:SETS]:
         made = _built(p, seat, cards)
         if made is not None:
             boosts = sum(p.c.mass[2 * card + p.black[card]] for card in cards if p.place[card] == -1 - seat)
-            found += _prospects(Ahead(*made), seat, frozenset(cards), boosts * p.c.boost, taste)
-    return _best(found, seat, taste, TARGETS)
+            planner = atlas.planner(*made, seat)
+            found += _prospects(*made, planner, seat, frozenset(cards), boosts * p.c.boost, taste)
+    return _best(p, found, seat, taste, TARGETS)
 
 
 def onward(p: Chart, seat: int, stack: int, taste: Taste) -> Mission | None:
     """Where a rocket could go from where it is."""
-    return _best(_prospects(Ahead(p, stack), seat, frozenset(stacks.cards_in(p, stack)), 0, taste), seat, taste, ONWARD)
+    cards = frozenset(stacks.cards_in(p, stack))
+    return _best(p, _prospects(p, stack, Ahead(p, stack), seat, cards, 0, taste), seat, taste, ONWARD)
 
 
 def price_of(p: Chart, seat: int, taste: Taste) -> float:
@@ -160,9 +181,10 @@ def homeward(p: Chart, seat: int, stack: int) -> list[Choice] | None:
     return planner.choices(plans[0].legs[0]) if plans else None
 
 
-def _prospects(planner: Ahead, seat: int, cards: frozenset[int], boosts: int, taste: Taste) -> list[Prospect]:
+def _prospects(
+    q: Chart, stack: int, planner: Ahead, seat: int, cards: frozenset[int], boosts: int, taste: Taste
+) -> list[Prospect]:
     """Every site that would pay, by a rough reckoning of burns, turns and tanks."""
-    q, stack = planner.p, planner.stack
     c = q.c
     settings = thrust.settings(q, stack)
     if not settings:
@@ -218,14 +240,13 @@ def _driven(q: Chart, stack: int) -> list[bool]:
     return [here or inward for here, inward in zip(works, [True, *works], strict=False)]
 
 
-def _best(found: list[Prospect], seat: int, taste: Taste, most: int) -> Mission | None:
+def _best(q: Chart, found: list[Prospect], seat: int, taste: Taste, most: int) -> Mission | None:
     """The prospects that look best are planned exactly, until none of the others looks better than what was found."""
     found.sort(key=lambda one: (-one.rough, one.site))
     best: Mission | None = None
     for one in found[:most]:
         if best is not None and best.worth >= one.rough:
             break
-        q = one.planner.p
         tanks = (
             tuple(sorted({max(0, one.tanks + more) for more in (-1, 0, 1, 2, 4)})) if one.boosts or one.tanks else (0,)
         )

@@ -134,7 +134,7 @@ class Planner(Craft):
         """By the least way if it is that one, by the safe one, or drawn space by space."""
         path = move.way.path
         q = self._forms[0]
-        table = q.c.reach.table(path[0], move.mode, q.law.stops(q, self.stack), q.law.shut(q, self.seat))
+        table = q.c.reach.table(path[0], move.mode, self._halts(path[0]), q.law.shut(q, self.seat))
         least, safe = table.fly(move.drive, path[-1]), table.fly_safe(move.drive, path[-1])
         if least is not None and least.path == path:
             return [("fly", path[-1])]
@@ -308,7 +308,11 @@ class Planner(Craft):
 
     def _table(self, form: int, space: int, mode: int, shut: frozenset[int]) -> Table:
         q = self._forms[form]
-        return q.c.reach.table(space, mode, q.law.stops(q, self.stack), shut)
+        return q.c.reach.table(space, mode, self._halts(space), shut)
+
+    def _halts(self, space: int) -> frozenset[int]:
+        """Where a move from that space must end."""
+        return self.p.law.stops(self.p, self.stack)
 
     def _rows(
         self, form: int, space: int, mode: int, drive: Drive, shut: frozenset[int]

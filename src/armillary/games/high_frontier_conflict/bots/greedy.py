@@ -4,7 +4,7 @@ from random import Random
 
 from armillary.games.high_frontier.bots import greedy as base
 from armillary.games.high_frontier.bots.fitting import bundle
-from armillary.games.high_frontier.bots.missions import Mission, Taste
+from armillary.games.high_frontier.bots.missions import Mission, Taste, ready_cards
 from armillary.games.high_frontier.bots.values import WT, card_worth, evaluate
 from armillary.games.high_frontier.flow.auctions import Auction
 from armillary.games.high_frontier.flow.moves import Moves
@@ -13,16 +13,18 @@ from armillary.games.high_frontier.ids import CREW, FREIGHTER, NONE, ROCKET
 from armillary.games.high_frontier.rules import auction, stacks
 from armillary.games.high_frontier_conflict.ids import BERNALS, EXTREMIST
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import freighters, tokens
-from armillary.kernel.choice import Choice
+from armillary.games.high_frontier_conflict.rules import freighters, states, tokens
+from armillary.kernel.choice import Choice, allows
 from armillary.kernel.position import Position
 
 from . import freight, settlers
-from .combat import Temper, fight, quarry, sally, stone_step
+from .combat import Temper, fight, march, on_guard, quarry, sally, stone_step
 from .politics import Bearing, Politician, years_left
 
 __all__ = ["Greedy", "evaluate"]
 
+#: So many years a mission is kept before a better one is looked for.
+REVIEW = 3
 #: A card must be worth so much less than it fetches to be sold, in points.
 SPARE = 0.1
 #: Free actions that are always worth it, in this order.
@@ -54,6 +56,10 @@ class Greedy(base.Greedy):
         self.politician = Politician(self.bearing)
         #: The year in which a way home for products was last looked for.
         self.looked = 0
+        #: The year and season in which the mission was worked out.
+        self.planned = (0, NONE)
+        #: The year in which its rocket last went to war.
+        self.sallied = 0
 
     def think(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
         frame = p.frames[-1]
@@ -81,25 +87,52 @@ class Greedy(base.Greedy):
 
     def moves(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
         """A sally that pays comes before the mission, a station on its way home after it."""
-        plan = sally(p, seat, listed, self.temper) or settlers.voyage(p, seat, listed)
-        if plan:
+        plan = sally(p, seat, listed, self.temper)
+        if not plan and states.on(p, states.WARTIME):
+            plan = march(p, seat, listed, self.temper)
+        self.sallied = p.round if plan else self.sallied
+        plan = plan or settlers.voyage(p, seat, listed)
+        if plan and allows(listed, plan[0]):
             self.queue = plan[1:]
             return plan[0]
         choice = super().moves(p, seat, listed)
         rocket = stacks.slot(p, seat, ROCKET)
-        if choice == ("done",) and ("settle", rocket) in listed and self.stranded(p, seat, rocket):
+        if choice == ("done",) and ("settle", rocket) in listed and self.stays(p, seat, rocket):
             return ("settle", rocket)
         return choice
 
-    def stranded(self, p: Conflict, seat: int, rocket: int) -> bool:
-        """Is only a Crew left that has nowhere to go? It cannot be given up (BR-3A): as an outpost it leaves the pad free."""
-        idle = self.mission is None or not self.on_course(p, rocket, self.mission)
+    def plan(self, p: Conflict, seat: int) -> Mission | None:
+        """As the base, but a mission that can still be launched is looked at again only every third year and in a new season:
+        half of the time of a game went into improving it with every card and Aqua."""
+        mission, now = self.mission, (p.round, p.law.sector(p))
+        year, season = self.planned
+        if mission is not None and now[0] < year + REVIEW and season == now[1]:
+            kept = mission.cards <= set(ready_cards(p, seat)) and self.promising(p, seat, mission.site)
+            if kept:
+                return mission
+        found = super().plan(p, seat)
+        if found is not mission:
+            self.planned = now
+        return found
+
+    def stays(self, p: Conflict, seat: int, rocket: int) -> bool:
+        """A craft with nowhere to go becomes an outpost, which leaves the pad free: a lone Crew, which cannot be given up
+        (BR-3A), and in a War the garrison of a Factory."""
+        if (self.mission is not None and self.on_course(p, rocket, self.mission)) or self.busy(p, seat, rocket):
+            return False
         crewed = all(p.c.deck[card] == CREW for card in stacks.cards_in(p, rocket))
-        return idle and crewed and not self.busy(p, seat, rocket)
+        return crewed or (self.sallied != p.round and on_guard(p, seat, rocket))
+
+    def scrap(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice | None:
+        """As the base; a rocket that makes war stays as it is."""
+        rocket = stacks.slot(p, seat, ROCKET)
+        if p.where[rocket] not in (NONE, p.c.leo) and (self.sallied == p.round or on_guard(p, seat, rocket)):
+            listed = [choice for choice in listed if choice[0] != "scrap" or p.place[choice[1]] != rocket]
+        return super().scrap(p, seat, listed)
 
     def idle_stacks(self, p: Conflict, seat: int) -> list[int]:
         """All outposts, of which there may be several here (BR-12)."""
-        posts = [stack for stack in tokens.outposts(p, seat) if p.where[stack] != NONE]
+        posts = [stack for stack in tokens.outposts(p, seat) if not on_guard(p, seat, stack)]
         freighter = stacks.slot(p, seat, FREIGHTER)
         return [*posts, *([freighter] if p.where[freighter] == p.law.bank(p, seat) else [])]
 
