@@ -134,6 +134,17 @@ compiled: $(STAMPS)/package ## build the wheel compiled with mypyc and install i
 	@.venv-compiled/bin/python -c 'import armillary.kernel.position as m; assert not m.__file__.endswith(".py"), m.__file__'
 	@echo "compiled: .venv-compiled/bin/python"
 
+# The same tests: whatever the sources do, the compiled modules must do.
+.PHONY: test-compiled
+test-compiled: compiled $(STAMPS)/system $(STAMPS)/ray ## run all tests on the compiled build
+	@.venv-compiled/bin/python -m pytest -n auto
+
+# Platform wheels that any Linux installs, in the containers of cibuildwheel (it wants Docker or Podman).
+.PHONY: wheels
+wheels: setup ## build compiled wheels for every supported Python into dist (needs Docker or Podman)
+	@$(BIN)/python $(PIP_INSTALL) cibuildwheel
+	@$(BIN)/python -m cibuildwheel --platform linux --output-dir dist .
+
 .PHONY: lock
 lock: $(STAMPS)/venv ## pin the newest versions of all dependencies in requirements/*.txt
 	@test -x $(BIN)/pip-compile || $(BIN)/python $(PIP_INSTALL) pip-tools

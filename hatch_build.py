@@ -38,7 +38,7 @@ setup(
     name="armillary-compiled",
     packages=[],
     ext_modules=mypycify(
-        ["--disable-error-code=import-untyped", *modules],
+        ["--disable-error-code=import-untyped", "--ignore-missing-imports", *modules],
         opt_level=os.environ.get("ARMILLARY_COMPILE_LEVEL", "3"),
         debug_level="0",
         group_name="armillary",

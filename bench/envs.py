@@ -5,6 +5,7 @@ after every step) against one seat of our titles. `catanatron_gym` pins an old G
 `pip install --no-deps catanatron_gym`; without it its rows are left out.
 """
 
+import time
 import warnings
 from collections.abc import Callable
 from random import Random
@@ -15,7 +16,7 @@ import numpy as np
 from armillary.envs import gymnasium_env, pettingzoo_env, vector_env
 from armillary.kernel import titles
 
-from .measure import ROUNDS, compare, rate
+from .measure import ROUNDS, compare, compiled, rate
 
 #: Steps of one round of a measurement.
 STEPS = 3000
@@ -24,7 +25,7 @@ LEAST = {"galactic-empire": 1.5}
 
 
 def run() -> list[dict[str, Any]]:
-    rows = [*cycles(), *seats(), many()]
+    rows = [*cycles(), *seats(), *many()]
     for row in rows:
         if "peer" in row:
             row["ratio"] = row["ours"] / row["peer"]
@@ -70,18 +71,25 @@ def cycles() -> list[dict[str, Any]]:
     for slug, card in titles().items():
         if slug == "tictactoe":
             continue
-        best = max(rate(cycle(pettingzoo_env(slug))) for _ in range(ROUNDS))
-        for name, theirs in peers.items():
-            rows.append(
-                {
-                    "name": f"AEC: {card.title} against PettingZoo's {name}",
-                    "ours": best,
-                    "peer": theirs,
-                    "unit": "steps/s",
-                    **({"least": LEAST.get(slug, 3.0)} if name == "connect four" else {}),
-                }
-            )
+        pure, fast = steps(slug), compiled(f"from bench.envs import steps; print(steps({slug!r}))")
+        for how, best in (("pure", pure), ("compiled", fast)):
+            for name, theirs in peers.items():
+                if best is not None:
+                    rows.append(
+                        {
+                            "name": f"AEC: {card.title}, {how}, against PettingZoo's {name}",
+                            "ours": best,
+                            "peer": theirs,
+                            "unit": "steps/s",
+                            **({"least": LEAST.get(slug, 3.0)} if name == "connect four" else {}),
+                        }
+                    )
     return rows
+
+
+def steps(slug: str) -> float:
+    """Steps a second of a title."""
+    return max(rate(cycle(pettingzoo_env(slug))) for _ in range(ROUNDS))
 
 
 def seat(slug: str) -> Callable[[], int]:
@@ -135,10 +143,13 @@ def seats() -> list[dict[str, Any]]:
     return rows
 
 
-def many() -> dict[str, Any]:
-    """The vector environment on all cores, against one table in this process."""
-    games = 32
-    tables = vector_env("salvage", games, opponents=("random",))
+def many() -> list[dict[str, Any]]:
+    """The vector environment on all cores, against one table in this process, by the clock on the wall."""
+    return [vector(slug) for slug in ("salvage", "earthmans-burden")]
+
+
+def vector(slug: str, games: int = 32) -> dict[str, Any]:
+    tables = vector_env(slug, games, opponents=("random",))
     try:
         rng = np.random.default_rng(1)
 
@@ -146,11 +157,11 @@ def many() -> dict[str, Any]:
             observed, _ = tables.reset(seed=1)
             for _ in range(200):
                 mask = observed["action_mask"]
-                observed, *_ = tables.step((rng.random(mask.shape) * mask).argmax(1))
+                observed, *_ = tables.step((rng.random(mask.shape, np.float32) * mask).argmax(1))
             return 200 * games
 
-        ours, alone = compare(play, seat("salvage"), rounds=3)
+        ours, alone = compare(play, seat(slug), rounds=3, clock=time.perf_counter)
     finally:
         tables.close()
-    name = f"vector: {games} seats of Salvage in worker processes against one in this process"
+    name = f"vector: {games} seats of {slug} in worker processes against one in this process"
     return {"name": name, "ours": ours, "peer": alone, "unit": "steps/s", "least": 1.7}

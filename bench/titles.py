@@ -14,15 +14,13 @@ COMPILED = """
 import time
 from random import Random
 from armillary.kernel import game, playout, title
-import armillary.kernel.position as position
-assert position.__file__.endswith((".so", ".pyd")), position.__file__
 rules, best = game({slug!r}, {seats}, options=dict(title({slug!r}).simulation)), 0.0
 for _ in range(5):
-    rng, made, seed, started = Random(1), 0, 0, time.perf_counter()
+    rng, made, seed, started = Random(1), 0, 0, time.process_time()
     while made < {decisions}:
         made += playout(rules.start(seed), rng, 10**6)
         seed += 1
-    best = max(best, made / (time.perf_counter() - started))
+    best = max(best, made / (time.process_time() - started))
 print(best)
 """
 
@@ -48,13 +46,17 @@ def run() -> list[dict[str, Any]]:
     if "burning-planets" in titles():
         ours, theirs = compare(random_play("burning-planets", 2, decisions=40_000), peer)
         rows.append(row("Burning Planets, 2 seats, pure, against Catanatron", ours, theirs, "decisions/s", 4))
+        fast = compiled(COMPILED.format(slug="burning-planets", seats=2, decisions=100_000))
+        if fast is not None:
+            rows.append(row("Burning Planets, 2 seats, compiled, against Catanatron", fast, theirs, "decisions/s", 15))
     if "galactic-empire" in titles():
         rows.append(galactic_empire())
+        rows += whole_games()
     if "high-frontier" in titles():
         rows += high_frontier()
     if "high-frontier-conflict" in titles():
         rows += conflict()
-    return rows
+    return [*rows, *thoughts()]
 
 
 def earthmans_burden() -> list[dict[str, Any]]:
@@ -63,7 +65,7 @@ def earthmans_burden() -> list[dict[str, Any]]:
     fast = compiled(COMPILED.format(slug="earthmans-burden", seats=4, decisions=100_000))
     if fast is not None:
         rows.append(
-            row("The Earthman's Burden, 4 seats, compiled, against Catanatron", fast, theirs, "decisions/s", 20)
+            row("The Earthman's Burden, 4 seats, compiled, against Catanatron", fast, theirs, "decisions/s", 25)
         )
     rows.append(mid_game_copy("earthmans-burden", 4, 10))
     rows.append(late_decisions())
@@ -140,6 +142,76 @@ def galactic_empire() -> dict[str, Any]:
     }
 
 
+def replayed() -> float:
+    """Decisions a second of Galactic Empire's rules (listing and carrying out) in whole games, as a greedy bot plays them:
+    random players do not last ten turns."""
+    from random import Random
+
+    rules = game("galactic-empire")
+    player = greedy(rules)
+    games = []
+    for seed in range(3):
+        p, rng, taken = rules.start(seed), Random(seed), []
+        while p.result is None:
+            taken.append((p.owing[0], player.choose(p.view(p.owing[0]), p.owing[0], rng)))
+            p.apply(*taken[-1])
+        games.append((seed, taken))
+
+    def again() -> int:
+        for seed, taken in games:
+            p = rules.start(seed)
+            for seat, choice in taken:
+                p.choices(seat)
+                p.apply(seat, choice)
+        return sum(len(taken) for _, taken in games)
+
+    return max(rate(again) for _ in range(ROUNDS))
+
+
+def whole_games() -> list[dict[str, Any]]:
+    fast = compiled("from bench.titles import replayed; print(replayed())")
+    if fast is None:
+        return []
+    return [row("Galactic Empire, whole games, compiled against pure", fast, replayed(), "decisions/s", 3)]
+
+
+#: Title, seats, decisions by bots before the thought, iterations of one thought.
+THOUGHTS = (("salvage", 2, 6, 400), ("earthmans-burden", 2, 120, 60), ("burning-planets", 2, 60, 20))
+
+
+def thinking(slug: str, seats: int, decisions: int, iterations: int) -> float:
+    """Iterations a second of a searching player."""
+    from random import Random
+
+    from armillary.players.search import SearchPlayer
+
+    rules = game(slug, seats)
+    player = greedy(rules)
+    p, rng = rules.start(1), Random(1)
+    thinker = SearchPlayer(rules, iterations=iterations)
+    made = 0
+    while made < decisions or not thinker.thinks(p, p.owing[0]) or len(p.choices(p.owing[0])) < 2:
+        p.apply(p.owing[0], player.choose(p.view(p.owing[0]), p.owing[0], rng))
+        made += 1
+    view = p.view(p.owing[0])
+
+    def think() -> int:
+        return thinker.search(view, p.owing[0], Random(1), None).iterations
+
+    return max(rate(think) for _ in range(3))
+
+
+def thoughts() -> list[dict[str, Any]]:
+    """How much a search thinks in the same time."""
+    rows = []
+    for given in THOUGHTS:
+        fast = compiled(f"from bench.titles import thinking; print(thinking(*{given!r}))")
+        if fast is not None:
+            name = f"{title(given[0]).title}, search, compiled against pure"
+            rows.append(row(name, fast, thinking(*given), "iterations/s", 3))
+    return rows
+
+
 def high_frontier() -> list[dict[str, Any]]:
     slug = "high-frontier"
     ours, theirs = compare(random_play(slug, 4, decisions=20_000), peer)
@@ -148,9 +220,66 @@ def high_frontier() -> list[dict[str, Any]]:
     if fast is not None:
         rows.append(row("High Frontier, 4 seats, compiled, against Catanatron", fast, theirs, "decisions/s", 8))
     rows.append(mid_game_copy(slug, 4, 6))
+    rows.append(slowest_decision(slug, 4, 30))
+    rows.append(planner())
     rows.append(greedy_game("High Frontier, basic game", slug, {"expanded": False}, None, 6))
-    rows.append(greedy_game("High Frontier, expanded game", slug, {"expanded": True}, None, 6))
+    rows.append(greedy_game("High Frontier, expanded game", slug, {"expanded": True}, None, 15))
     return rows
+
+
+def slowest_decision(slug: str, seats: int, most: float) -> dict[str, Any]:
+    """The slowest decision (listing and carrying out) of random games by processor time, nothing kept when they begin."""
+    from random import Random
+
+    slowest = 0.0
+    for seed in range(5):
+        rules, rng = game(slug, seats, options=dict(title(slug).simulation)), Random(seed)
+        p = rules.start(seed)
+        while p.result is None:
+            started = time.process_time()
+            p.apply(p.owing[0], random_choice(p.choices(p.owing[0]), rng))
+            slowest = max(slowest, time.process_time() - started)
+    return {
+        "name": f"{title(slug).title}, slowest decision of five random games, cold, pure",
+        "ours": slowest * 1e3,
+        "unit": "ms",
+        "target": f"< {most:g} ms",
+        "met": slowest * 1e3 < most,
+    }
+
+
+#: Rockets of the expanded game and their tanks: of all engines with light supports these take the planner longest.
+SUPPORTS = ("photovoltaic-solar-panels", "nuclear-isomer-cell", "bubble-membrane")
+ROCKETS = (
+    (("metastable-helium-rocket", *SUPPORTS), 4),
+    (("hypergolic-penetrator-bus",), 4),
+    (("mag-sail", *SUPPORTS), 0),
+)
+
+
+def planner() -> dict[str, Any]:
+    """One craft, all targets, ten turns: the slowest of some rockets, one-move tables kept."""
+    from armillary.games.high_frontier.chart.planner import Planner, built
+    from armillary.games.high_frontier.position import Chart
+
+    p = game("high-frontier", 4, options={"expanded": True}).start(1)
+    assert isinstance(p, Chart)
+    slowest = 0.0
+    for names, tanks in ROCKETS:
+        q, stack = built(p, 0, [p.c.cards.index(name) for name in names])
+        took = []
+        for _ in range(2):
+            started = time.process_time()
+            Planner(q, stack, tanks=(tanks,)).search().reached()
+            took.append(time.process_time() - started)
+        slowest = max(slowest, min(took))
+    return {
+        "name": "High Frontier, mission planner, one craft, all targets, ten turns, pure",
+        "ours": slowest,
+        "unit": "s",
+        "target": "<= 0.4 s",
+        "met": slowest <= 0.4,
+    }
 
 
 def conflict() -> list[dict[str, Any]]:

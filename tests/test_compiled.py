@@ -1,6 +1,7 @@
 """The compiled build plays the very games of the pure one: same seeds, same hashes."""
 
 import os
+import shlex
 import subprocess
 import sys
 import tomllib
@@ -8,8 +9,13 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
+
+from armillary.cli.app import app
 
 ROOT = Path(__file__).parents[1]
+#: Titles that play from their sources in the compiled build too.
+NOT_COMPILED = {"high_frontier_conflict"}
 
 PLAY = """
 import json, sys
@@ -67,3 +73,25 @@ def test_the_compiled_build_plays_the_same_games(tmp_path: Path) -> None:
     assert str(fast["file"]).endswith((".so", ".pyd")), "the wheel was not used"
     assert str(pure["file"]).endswith(".py")
     assert fast["hashes"] == pure["hashes"]
+
+
+def test_the_recipe_for_platform_wheels() -> None:
+    """`make wheels`: every Python that the package names, compiled or not at all, and tried out by a command that exists."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    recipe = project["tool"]["cibuildwheel"]
+    named = [line.rsplit(" ", 1)[1] for line in project["project"]["classifiers"] if ":: Python :: 3." in line]
+    assert recipe["build"] == [f"cp{version.replace('.', '')}-*" for version in named]
+    assert recipe["environment"] == {"ARMILLARY_COMPILE": "require"}
+    assert set(recipe["test-extras"]) <= set(project["project"]["optional-dependencies"])
+    _, simulate = recipe["test-command"]
+    done = CliRunner().invoke(app, shlex.split(simulate)[1:])
+    assert done.exit_code == 0, done.output
+
+
+def test_the_modules_to_compile_exist_and_no_title_is_forgotten() -> None:
+    modules = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["armillary"]["compile"]["modules"]
+    assert all(list(ROOT.glob(pattern)) for pattern in modules)
+    for title in (ROOT / "src" / "armillary" / "games").iterdir():
+        if (title / "flow").is_dir() and title.name not in NOT_COMPILED:
+            for part in ("position.py", "flow/*.py", "rules/*.py"):
+                assert f"src/armillary/games/{title.name}/{part}" in modules

@@ -14,6 +14,7 @@ export default defineConfig({
     target: 'es2022',
     reportCompressedSize: false,
     manifest: true,
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},

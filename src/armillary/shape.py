@@ -87,5 +87,7 @@ class Shapes(msgspec.Struct, frozen=True, kw_only=True):
     steps: dict[str, Shape] = {}
     #: What is worked out from the position in place of fields that are declared `Told`.
     worked_out: dict[str, tuple[Callable[[Any], Any], Shape]] = {}
+    #: The fields that such a function reads, all of them: while they stay as they are it is not called again.
+    reads: dict[str, tuple[str, ...]] = {}
     #: The numbers that an argument of a verb can be: `boost.tanks`, or `tanks` for every verb. Others have no bound.
     numbers: dict[str, range] = {}

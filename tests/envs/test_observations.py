@@ -134,6 +134,29 @@ def test_the_law_finds_what_looks_the_same() -> None:
     assert "two positions look the same" in found[0]
 
 
+def test_what_did_not_fit_is_forgotten_when_it_fits_again() -> None:
+    rules = broken(wreck=Id(5, -1))
+    encoder = encoder_of(rules)
+    observer = Observer(encoder)
+    p = rules.start(1)
+    for wreck in (2, 9, 3, 11, 12, -1):
+        p.wreck = wreck
+        assert np.array_equal(observer.observe(p, 0), encoder.encode(p, 0))
+        assert list(observer.misfits) == (["wreck"] if wreck > 4 else [])
+
+
+def test_what_a_function_reads_is_declared(rules: Game, positions: Positions) -> None:
+    """It is called again only when one of the fields that it reads has changed."""
+    shapes = rules.shapes()
+    for name, reads in shapes.reads.items():
+        work, _ = shapes.worked_out[name]
+        assert set(reads) <= set(fields_of(type(rules.start(0))))
+        seen: dict[str, Any] = {}
+        for p in positions(rules, 3):
+            view = p.glimpse(0)
+            assert seen.setdefault(repr([getattr(view, field) for field in reads]), work(view)) == work(view)
+
+
 def test_what_does_not_fit_still_shows() -> None:
     """A fault of the declaration costs understanding, not information."""
     rules = broken(credits=Each(Id(3), 2))
@@ -156,6 +179,8 @@ SHAPES: list[tuple[Shape, list[Any]]] = [
     (Each(Count(9), 6, fixed=False), [[], [0], [0, 0], [1, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 300]]),
     (Each(Id(3, -1), 5), [[-1] * 5, [2, 1, 0, -1, -1], [0] * 5]),
     (Record({"a": Flag(), "b": Count(3)}), [(0, 0), (1, 0), (0, 9)]),
+    (Each(Count(9), 300, fixed=False), [[1] * 9, [*range(200)], [*range(100), *range(99, -1, -1)], [7] * 300]),
+    (Each(Each(Maybe(Count(3)), 3, fixed=False), 2), [[[], []], [[1], [None]], [[1, 2], [None, 2, 3]], [[2], []]]),
 ]
 
 
@@ -165,11 +190,23 @@ def test_every_value_of_a_shape_is_written_differently(shape: Shape, values: lis
     seen = set()
     for value in values:
         out = np.zeros(writer.width, np.float32)
-        assert writer.write(value, out)
+        assert writer.write(value, None, out.data.cast("B"), 0)
         assert np.all(np.abs(out) <= 1)
         seen.add(out.tobytes())
     assert len(seen) == len(values)
     assert in_words(shape)
+
+
+@pytest.mark.parametrize(("shape", "values"), SHAPES, ids=[type(shape).__name__ for shape, _ in SHAPES])
+def test_a_value_written_over_another_leaves_nothing_of_it(shape: Shape, values: list[Any]) -> None:
+    writer = writer_of(shape)
+    rng = Random(1)
+    for before, value in ((rng.choice(values), rng.choice(values)) for _ in range(60)):
+        fresh, over = np.zeros(writer.width, np.float32), np.zeros(writer.width, np.float32)
+        writer.write(value, None, fresh.data.cast("B"), 0)
+        writer.write(before, None, over.data.cast("B"), 0)
+        writer.write(value, before, over.data.cast("B"), 0)
+        assert np.array_equal(fresh, over), (before, value)
 
 
 @pytest.mark.parametrize(
@@ -191,7 +228,7 @@ def test_every_value_of_a_shape_is_written_differently(shape: Shape, values: lis
 )
 def test_a_value_beyond_its_shape_is_noticed(shape: Shape, value: Any) -> None:
     writer = writer_of(shape)
-    assert not writer.write(value, np.zeros(writer.width, np.float32))
+    assert not writer.write(value, None, np.zeros(writer.width, np.float32).data.cast("B"), 0)
 
 
 def test_an_observer_that_goes_along_sees_what_a_fresh_one_sees(rules: Game, positions: Positions) -> None:

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from armillary.server.wire import TOGETHER, Wire
+
 PING, PONG, CLOSE, TEXT, MORE = 0x89, 0x8A, 0x88, 0x81, 0x80
 
 
@@ -147,3 +149,23 @@ def test_a_broken_frame_closes_its_own_connection_only(connect: Callable[[], Raw
     assert bad.closed_with() == code
     good.send(ping("still here"))
     assert good.message("pong")["id"] == "still here"
+
+
+def test_what_is_said_at_once_goes_out_in_one_write(
+    connect: Callable[[], Raw], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The answer to hello and the view that follows are two messages, but one call of the operating system."""
+    written: list[int] = []
+    send = Wire.send
+
+    async def counted(self: Wire, message: Any) -> None:
+        if message["type"] == TOGETHER:
+            written.append(len(message["texts"]))
+        await send(self, message)
+
+    monkeypatch.setattr(Wire, "send", counted)
+    raw = connect()
+    raw.send(framed(TEXT, text(type="hello", seat=1)))
+    assert raw.message("welcome")["seat"] == 1
+    assert raw.message("update")["step"] == 0
+    assert max(written) >= 2

@@ -15,7 +15,7 @@ from armillary.server.config import Settings
 from armillary.server.hub import Hub
 from armillary.server.identity import Person
 from armillary.server.limits import Bucket
-from armillary.server.messages import NewMatch
+from armillary.server.messages import NewMatch, Pong
 from armillary.server.room import Room
 from armillary.store import Conflict
 from armillary.table import SeatPlan, Table, TableError
@@ -167,5 +167,32 @@ def test_who_does_not_read_holds_nobody_up_and_is_brought_up_to_date_in_one_go(p
         await until_step(3)
         draining.cancel()
         room.clients.discard(client)
+
+    play(work)
+
+
+def test_what_waits_goes_out_together_and_in_order(play: Run) -> None:
+    """While one write is under way the rest gathers; closing sends it before the end."""
+
+    async def work(hub: Hub, room: Room) -> None:
+        heard: list[list[int]] = []
+        reads = asyncio.Event()
+
+        async def send(message: Any) -> None:
+            await reads.wait()
+            heard.append([msgspec.json.decode(text)["now"] for text in message["texts"]])
+
+        unused: Any = None
+        client = Client(unused, send, Person(id="ann", name="Ann"), Bucket(1, 1, 0), together=True)
+        draining = asyncio.ensure_future(client.drain(room))
+        client.send(Pong(id="", now=1))
+        client.send(Pong(id="", now=2))
+        await asyncio.sleep(0)
+        client.send(Pong(id="", now=3))
+        client.send(Pong(id="", now=4))
+        reads.set()
+        await client.close(1000)
+        await draining
+        assert heard == [[1, 2], [3, 4]]
 
     play(work)

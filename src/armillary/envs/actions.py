@@ -20,7 +20,7 @@ from armillary.kernel import Choice, Game, Verb
 from armillary.kernel.choice import REMEMBERED
 from armillary.kernel.offer import OFFER_VERBS
 
-__all__ = ["Actions", "Spelling"]
+__all__ = ["Actions", "Pair", "Spelling"]
 
 #: A verb with more combinations of arguments than this is spelled.
 MOST_WHOLE = 128
@@ -32,6 +32,8 @@ NUMBERS: tuple[int, ...] = (*range(EXACT), *LARGE)
 INDEX = {number: index for index, number in enumerate(NUMBERS)}
 
 Spelling = tuple[int, ...]
+#: A choice and how it is spelled.
+Pair = tuple[Spelling, Choice]
 
 
 class Alphabet:
@@ -91,8 +93,8 @@ class Actions:
                     self.names += [f"... {found.name} {word}" for word in (*found.words, "-")]
         #: The longest spelling: the verb and its arguments.
         self.longest = max([1, *(1 + len(verb.args) for verb in spelled)])
-        self._known: dict[Choice, Spelling] = {}
-        self._ranges: dict[Choice, dict[Spelling, Choice]] = {}
+        #: How the choices that have been on lists are spelled: a single one in one way, a range in several.
+        self._known: dict[Choice, list[Pair]] = {}
 
     def __len__(self) -> int:
         return len(self.names)
@@ -133,30 +135,38 @@ class Actions:
 
     def spellings(self, listed: Sequence[Choice]) -> dict[Spelling, Choice]:
         """How each choice is written in actions. Every single choice has its own; a range has those of its numbers."""
-        found: dict[Spelling, Choice] = {}
-        known, ranges = self._known, self._ranges
+        return dict(self.pairs(listed))
+
+    def pairs(self, listed: Sequence[Choice]) -> list[Pair]:
+        """The same as a list, which is quicker to make."""
+        known = self._known
+        try:
+            return [pair for choice in listed for pair in known[choice]]
+        except KeyError:
+            return self._new_pairs(listed)
+
+    def _new_pairs(self, listed: Sequence[Choice]) -> list[Pair]:
+        found: list[Pair] = []
+        known = self._known
         others: list[Choice] = []
         for choice in listed:
-            spelling = known.get(choice)
-            if spelling is not None:
-                found[spelling] = choice
-            elif type(choice[-1]) is range:
-                spelled = ranges.get(choice)
-                if spelled is None:
-                    spelled = self._spell_range(choice)
-                    if len(ranges) < REMEMBERED:
-                        ranges[choice] = spelled
-                found.update(spelled)
-            else:
-                spelling = self._spell(choice)
-                if spelling is None:
-                    others.append(choice)
+            pairs = known.get(choice)
+            if pairs is None:
+                if type(choice[-1]) is range:
+                    pairs = list(self._spell_range(choice).items())
                 else:
-                    if len(known) < REMEMBERED:
-                        known[choice] = spelling
-                    found[spelling] = choice
+                    spelling = self._spell(choice)
+                    if spelling is None:
+                        others.append(choice)
+                        continue
+                    pairs = [(spelling, choice)]
+                if len(known) < REMEMBERED:
+                    known[choice] = pairs
+            found += pairs
         if others:
-            self._spell_others(others, found)
+            spelled: dict[Spelling, Choice] = {}
+            self._spell_others(others, spelled)
+            found += spelled.items()
         return found
 
     def _spell(self, choice: Choice) -> Spelling | None:
@@ -221,8 +231,9 @@ class Actions:
                 indices.append(index)
             found.setdefault(self._assemble(choice[0], indices), choice)
 
-    def mask(self, spellings: dict[Spelling, Choice], depth: int) -> NDArray[np.int8]:
+    def mask(self, pairs: Sequence[Pair], depth: int) -> NDArray[np.int8]:
         """1 for every action that goes on with one of the spellings at that depth."""
-        mask = np.zeros(len(self.names), np.int8)
-        mask[[spelling[depth] for spelling in spellings]] = 1
-        return mask
+        mask = bytearray(len(self.names))
+        for spelling, _ in pairs:
+            mask[spelling[depth]] = 1
+        return np.frombuffer(mask, np.int8)

@@ -1,6 +1,7 @@
 """PettingZoo: every title as an agent environment cycle."""
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ from armillary.kernel import Game
 from armillary.kernel.record import Record
 
 from .encoding import Observer, encoder_of
+from .rewards import result_worth
 from .walk import IllegalAction, Walk
 
 __all__ = ["TableEnv", "env"]
@@ -54,7 +56,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             agent: spaces.Dict({"observation": box, "action_mask": mask}) for agent in self.possible_agents
         }
         self.action_spaces = dict.fromkeys(self.possible_agents, discrete)
-        self._seeds = np.random.default_rng()
+        self._seeds = Random()
         self.steps = 0
         self.agents: list[str] = []
 
@@ -66,8 +68,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None:
-            self._seeds = np.random.default_rng(seed)
-        self.walk.reset(int(self._seeds.integers(1 << 62)))
+            self._seeds = Random(int(seed))
+        self.walk.reset(self._seeds.getrandbits(62))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -90,11 +92,12 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         acts = p.result is None and p.owing[0] == seat
         prefix: list[int] = []
         if acts:
-            mask = walk.mask()
-            prefix = walk.prefix
+            spelled = walk.spelled
+            mask = spelled.mask()
+            prefix = spelled.prefix
         else:
             mask = np.zeros(len(self.actions), np.int8)
-        vector = self.observer.observe(p, seat, prefix)
+        vector = self.observer.observe(p, seat, prefix, walk.moment)
         return {"observation": vector, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
@@ -114,20 +117,21 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             self._end_illegally(agent, str(error))
             return
         self.steps += 1
-        self._clear_rewards()
-        over = walk.position.result is not None
+        p = walk.position
+        over = p.result is not None
+        # Rewards stay at nought until the end, but for a title that is played alone.
         if self.game.seats == 1:
-            score = walk.rewards()[0]
-            self.rewards[agent] = score - self._score
+            score = result_worth(p, 0)
+            self.rewards[agent] = self._cumulative_rewards[agent] = score - self._score
             self._score = score
         elif over:
             self.rewards = dict(zip(self.possible_agents, walk.rewards(), strict=True))
+            self._accumulate_rewards()
         if over:
             self.terminations = dict.fromkeys(self.agents, True)
         elif self.steps >= self.longest:
             self.truncations = dict.fromkeys(self.agents, True)
         self._point()
-        self._accumulate_rewards()
 
     def _end_illegally(self, agent: str, why: str) -> None:
         """The episode ends, at the cost of whoever took a forbidden action."""

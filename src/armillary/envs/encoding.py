@@ -13,16 +13,15 @@ from zlib import crc32
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 from armillary.kernel import Game, Position
 from armillary.kernel.offer import Answer
 from armillary.kernel.position import copy_thing, fields_of, things_of
-from armillary.kernel.thing import Thing
 from armillary.shape import Count, Each, Flag, Id, Print, Record, Shape, Told
 
 from .actions import Actions
-from .writing import PRINT, Table, Writer, fingerprint, in_words, writer_of
+from .observing import DEEPEST, SCORE, Field, Observer, Stack, Vector, kept, reader
+from .writing import FLOAT, PRINT, in_words
 
 __all__ = ["LAYOUT", "Encoder", "Observer", "Part", "actions_of", "encoder_of"]
 
@@ -32,11 +31,10 @@ LAYOUT = 2
 MOST_OFFERS = 4
 #: What undeclared fields of other people's titles get.
 ANY_COUNT = Count(10)
-#: Scores are written as x / this, and as x / (|x| + this).
-SCORE = 100.0
-DEEPEST = 32
-
-Vector = NDArray[np.float32]
+#: Stacks of steps that are remembered.
+REMEMBERED = 4096
+#: How a position declares what its fields hold.
+KINDS = ("LISTS", "ROWS")
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -47,23 +45,6 @@ class Part(msgspec.Struct, frozen=True):
     stop: int
     #: How it is written.
     text: str
-
-
-class _Field:
-    """A field of the position: where it stands and how it is written."""
-
-    def __init__(self, name: str, get: str | Callable[[Any], Any], keep: Callable[[Any], Any], shape: Shape) -> None:
-        self.name = name
-        #: An expression of the position or step `p`, or a function of it.
-        self.source = get if isinstance(get, str) else f"get_{name}(p)"
-        self.get: Callable[[Any], Any] = eval(f"lambda p: {get}") if isinstance(get, str) else get
-        #: A copy that later changes of the position leave alone.
-        self.keep = keep
-        self.shape = shape
-        self.writer: Writer = writer_of(shape)
-        #: It always writes all of its numbers.
-        self.whole = isinstance(self.writer, Table)
-        self.start = self.stop = 0
 
 
 class Encoder:
@@ -91,10 +72,9 @@ class Encoder:
         self.stack_at = self._place("steps under way", len(self.frames), f"place in their order / {DEEPEST}")
         self.fields = self._position_fields()
         self.locals = self._step_fields()
-        #: All numbers of a step at once.
-        self.step_readers: dict[type, Callable[[Any], list[Any]]] = {
-            cls: eval(f"lambda p: [{', '.join(field.source for field in own)}]") for cls, own in self.locals.items()
-        }
+        self._stacks: dict[tuple[type, ...], Stack] = {}
+        self.read_position = reader([*self.flow, *self.fields])
+        self.read_steps = {cls: reader(own) for cls, own in self.locals.items()}
         self.again_at = self._place("steps that are under way twice", PRINT, "fingerprint")
         self.scores_at = self._place("scores", 2 * seats, f"x / {SCORE:g} and x / (|x| + {SCORE:g})")
         self.result_at = self._place("winners", seats, "flags")
@@ -105,7 +85,9 @@ class Encoder:
             "actions spelled so far", actions.longest * self.digits, "their numbers from 1, binary digits"
         )
         self.misfit_at = self._place("what its declared shape does not hold", PRINT, "fingerprint")
-        self._digit = np.arange(self.digits)
+        #: The digits of each action.
+        digits = (np.arange(1, len(actions) + 1)[:, None] >> np.arange(self.digits)) & 1
+        self.spelled = [row.tobytes() for row in digits.astype(np.float32)]
         #: The title hides nothing from anybody.
         self.all_open = type(game).hide is Game.hide
 
@@ -123,28 +105,30 @@ class Encoder:
         name: str,
         get: str | Callable[[Any], Any],
         shape: Shape,
-        keep: Callable[[Any], Any] = lambda value: value,
-    ) -> _Field:
-        field = _Field(name, get, keep, shape)
+        keep: Callable[[Any], Any] | None = None,
+        reads: tuple[str, ...] = (),
+    ) -> Field:
+        field = Field(name, get, keep or kept, shape, reads)
         field.start = self._place(name, field.writer.width, in_words(shape))
         field.stop = self.size
+        field.first, field.last = field.start * FLOAT, field.stop * FLOAT
         return field
 
-    def _position_fields(self) -> list[_Field]:
+    def _position_fields(self) -> list[Field]:
         shapes, sample = self.game.shapes(), self.game.start(0)
         cls = type(sample)
         found = []
         for name in fields_of(cls):
             shape = shapes.position.get(name) or undeclared(getattr(sample, name))
             if not isinstance(shape, Told):
-                found.append(self._field(name, f"p.{name}", shape, keeper(cls, name, getattr(sample, name))))
+                found.append(self._field(name, f"p.{name}", shape, keeper(cls, name)))
         for name, (work, shape) in shapes.worked_out.items():
-            found.append(self._field(name, work, shape))
+            found.append(self._field(name, work, shape, reads=shapes.reads.get(name, ())))
         return found
 
-    def _step_fields(self) -> dict[type, list[_Field]]:
+    def _step_fields(self) -> dict[type, list[Field]]:
         shapes = self.game.shapes().steps
-        found: dict[type, list[_Field]] = {}
+        found: dict[type, list[Field]] = {}
         for cls in self.frames:
             own = []
             for name in fields_of(cls):
@@ -169,178 +153,24 @@ class Encoder:
 
     # --------------------------------------------------------------------------------------------------- observing
 
+    def stack(self, kinds: tuple[type, ...]) -> Stack:
+        """What such a stack of steps looks like."""
+        found = self._stacks.get(kinds)
+        if found is None:
+            found = Stack(self, kinds)
+            if len(self._stacks) < REMEMBERED:
+                self._stacks[kinds] = found
+        return found
+
     def encode(self, p: Position, seat: int | None, prefix: list[int] | None = None) -> Vector:
         """What that seat (None: a spectator) may know of the position."""
-        return Observer(self).observe(p, seat, prefix or [])
-
-    def reader(self, write: Callable[[_Field, Any, "_Seen"], None]) -> Callable[[Position, list[Any], "_Seen"], None]:
-        """Goes through the fields and writes those that changed: straight-line code, as for copies of positions."""
-        scope: dict[str, Any] = {"write": write}
-        lines = []
-        for number, field in enumerate((*self.flow, *self.fields)):
-            scope[f"field{number}"], scope[f"keep{number}"] = field, field.keep
-            scope[f"get_{field.name}"] = field.get
-            lines += [
-                f"value = {field.source}",
-                f"if value != values[{number}]:",
-                f" values[{number}] = keep{number}(value)",
-                f" write(field{number}, value, seen)",
-            ]
-        exec("\n ".join(["def read(p, values, seen):", *lines]), scope)
-        read: Callable[[Position, list[Any], _Seen], None] = scope["read"]
-        return read
+        return Observer(self).observe(p, seat, prefix or ())
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Encoder":
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         return encoder_of, (self.game,)
-
-
-class _Seen:
-    """What one seat observed last: the vector, and the values that it was made from."""
-
-    def __init__(self, encoder: Encoder, seat: int | None) -> None:
-        self.vector = np.zeros(encoder.size, np.float32)
-        if seat is not None:
-            self.vector[encoder.seat_at + seat] = 1.0
-        fields = [*encoder.flow, *encoder.fields]
-        self.values: list[Any] = [_NOTHING] * len(fields)
-        self.steps: dict[type, list[Any]] = {}
-        #: The stretch of each field that was ever written.
-        self.places: dict[_Field, Vector] = {}
-        self.stack: list[type] = []
-        #: Values beyond their shapes, by field.
-        self.misfits: dict[str, Any] = {}
-        self.marked = False
-        self.result = False
-        self.sealed: Any = None
-        self.prefix: list[int] = []
-        self.again: Any = None
-
-
-_NOTHING = object()
-
-
-class Observer:
-    """One who watches a match: what did not change since it last looked for a seat is not written again."""
-
-    def __init__(self, encoder: Encoder) -> None:
-        self.encoder = encoder
-        self._fields = encoder.reader(self._write)
-        self.seen: dict[int | None, _Seen] = {}
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> "Observer":
-        return Observer(self.encoder)
-
-    def observe(self, p: Position, seat: int | None, prefix: list[int]) -> Vector:
-        """The vector, to keep."""
-        return self.look(p, seat, prefix).vector.copy()
-
-    def misfits(self, seat: int | None) -> dict[str, Any]:
-        """What the declared shapes did not hold when that seat last looked."""
-        return self.seen[seat].misfits
-
-    def look(self, p: Position, seat: int | None, prefix: list[int]) -> _Seen:
-        seen = self.seen.get(seat)
-        if seen is None:
-            seen = self.seen[seat] = _Seen(self.encoder, seat)
-        encoder = self.encoder
-        # Where nothing is hidden there is nothing to cut.
-        view = p if encoder.all_open and p.sealed is None and not p.offers else p.glimpse(seat)
-        self._fields(view, seen.values, seen)
-        self._steps(view, seen)
-        if view.result is not None or seen.result:
-            self._end(view, seen)
-        sealed = None if view.sealed is None or seat is None else view.sealed.get(seat)
-        if sealed != seen.sealed:
-            seen.sealed = sealed
-            seen.vector[encoder.sealed_at : encoder.sealed_at + PRINT] = 0.0 if sealed is None else fingerprint(sealed)
-        if prefix != seen.prefix:
-            seen.prefix = list(prefix)
-            at, digits = encoder.prefix_at, encoder.digits
-            seen.vector[at : at + encoder.actions.longest * digits] = 0.0
-            for action in prefix:
-                seen.vector[at : at + digits] = ((action + 1) >> encoder._digit) & 1
-                at += digits
-        if seen.misfits or seen.marked:
-            at = encoder.misfit_at
-            seen.vector[at : at + PRINT] = fingerprint(sorted(seen.misfits.items())) if seen.misfits else 0.0
-            seen.marked = bool(seen.misfits)
-        return seen
-
-    def _write(self, field: _Field, value: Any, seen: _Seen) -> None:
-        out = seen.places.get(field)
-        if out is None:
-            out = seen.places[field] = seen.vector[field.start : field.stop]
-        if not field.whole or seen.misfits:
-            out[:] = 0.0
-        if field.writer.write(value, out):
-            if seen.misfits:
-                seen.misfits.pop(field.name, None)
-        else:
-            seen.misfits[field.name] = repr(value)
-
-    def _steps(self, view: Position, seen: _Seen) -> None:
-        """The stack of steps and the numbers of each; of a kind that is there twice, the upper one has the places."""
-        encoder, vector = self.encoder, seen.vector
-        frames = view.frames
-        stack = [type(frame) for frame in frames]
-        if stack != seen.stack:
-            known = encoder.frames
-            vector[encoder.step_at : encoder.stack_at + len(known)] = 0.0
-            if stack:
-                vector[encoder.step_at + known[stack[-1]]] = 1.0
-            for depth, cls in enumerate(stack, 1):
-                vector[encoder.stack_at + known[cls]] = depth / DEEPEST
-            for cls in seen.stack:
-                if cls not in stack and cls in seen.steps:
-                    del seen.steps[cls]
-                    own = encoder.locals[cls]
-                    vector[own[0].start : own[-1].stop] = 0.0
-                    for field in own:
-                        if field.name in seen.misfits:
-                            del seen.misfits[field.name]
-            seen.stack = stack
-        again: list[Any] = []
-        readers, steps = encoder.step_readers, seen.steps
-        twice = len(set(stack)) < len(stack)
-        for depth, frame in enumerate(frames):
-            cls = stack[depth]
-            reader = readers.get(cls)
-            if reader is None:
-                continue
-            values = reader(frame)
-            if twice and cls in stack[depth + 1 :]:
-                again.append((depth, cls.__name__, repr(values)))
-                continue
-            old = steps.get(cls)
-            if values != old:
-                for number, field in enumerate(encoder.locals[cls]):
-                    if old is None or values[number] != old[number]:
-                        self._write(field, values[number], seen)
-                # Lists of the step itself may change under our hands.
-                steps[cls] = [kept(value) if type(value) is list else value for value in values]
-        if again or seen.again:
-            at = encoder.again_at
-            vector[at : at + PRINT] = fingerprint(again) if again else 0.0
-            seen.again = again
-
-    def _end(self, view: Position, seen: _Seen) -> None:
-        """Scores and winners, which only the end has."""
-        encoder, vector, result = self.encoder, seen.vector, view.result
-        vector[encoder.scores_at : encoder.prefix_at] = 0.0
-        seen.result = result is not None
-        if result is None:
-            return
-        for seat, score in enumerate(result.scores):
-            at = encoder.scores_at + 2 * seat
-            vector[at] = min(max(score / SCORE, -1.0), 1.0)
-            vector[at + 1] = score / (abs(score) + SCORE)
-        for winner in result.winners:
-            vector[encoder.result_at + winner] = 1.0
-        if result.reason in encoder._ends:
-            vector[encoder._ends[result.reason]] = 1.0
 
 
 # --------------------------------------------------------------------------------------------------- made from a game
@@ -360,24 +190,16 @@ def actions_of(game: Game) -> Actions:
     return encoder_of(game).actions
 
 
-def kept(values: list[Any]) -> list[Any]:
-    """A copy that later changes of the list and of what is in it leave alone."""
-    return [
-        copy_thing(value) if isinstance(value, Thing) else value[:] if type(value) is list else value
-        for value in values
-    ]
-
-
-def keeper(cls: type, name: str, value: Any) -> Callable[[Any], Any]:
-    """How a field is copied, so that it can be compared later."""
+def keeper(cls: type, name: str) -> Callable[[Any], Any]:
+    """How a field of the position is copied, so that it can be compared later."""
     if name in things_of(cls):
         return lambda things: [copy_thing(thing) for thing in things]
-    rows = {field for base in cls.__mro__ for field in base.__dict__.get("ROWS", ())}
-    if name in rows:
+    declared = {kind: {field for base in cls.__mro__ for field in base.__dict__.get(kind, ())} for kind in KINDS}
+    if name in declared["ROWS"]:
         return lambda rows: [row[:] for row in rows]
-    if isinstance(value, dict):
-        return dict
-    return (lambda value: value) if isinstance(value, (int, float, str, tuple, type(None))) else lambda value: value[:]
+    if name in declared["LISTS"]:
+        return lambda values: values[:]
+    return kept
 
 
 def undeclared(value: Any) -> Shape:

@@ -54,7 +54,7 @@ def lost(
             continue
         for seat in range(game.seats):
             vector = observer.observe(p, seat, [])
-            for name, value in observer.misfits(seat).items():
+            for name, value in observer.misfits.items():
                 found.setdefault(name, f"{name}: {value[:120]} is not of its declared shape")
             view = p.view(seat)
             for name, stretch, text in stretches(encoder, view, vector):

@@ -50,28 +50,22 @@ def _arrays(raw: dict[str, Any], layout: Layout, games: int) -> dict[str, NDArra
 def _work(
     pipe: Connection, made: Setup, more: dict[str, Any], raw: dict[str, Any], games: int, own: range, layout: Layout
 ) -> None:
-    """A worker: its games, one command at a time. `r` resets with the seeds that follow, `s` steps, `q` ends."""
+    """A worker: its games, one order at a time. `r` resets with the seed that follows, if any, `s` steps, `q` ends."""
     arrays = _arrays(raw, layout, games)
     tables = [SeatEnv(made.game(), **more) for _ in own]
     try:
         while True:
-            order = pipe.recv()
-            if order[0] == "q":
+            order = pipe.recv_bytes()
+            if order == b"q":
                 return
             try:
-                for table, number in zip(tables, own, strict=True):
-                    if order[0] == "r":
-                        seed = order[1]
-                        observed, info = table.reset(seed=None if seed is None else seed + number)
-                        arrays["seats"][number] = info["seat"]
-                        arrays["teacher"][number] = info.get("teacher", -1)
-                    else:
-                        observed = _step(table, number, arrays)
-                    arrays["observation"][number] = observed["observation"]
-                    arrays["action_mask"][number] = observed["action_mask"]
-                pipe.send("")
+                if order == b"s":
+                    _step(tables, own, arrays)
+                else:
+                    _reset(tables, own, arrays, int(order[1:]) if len(order) > 1 else None)
+                pipe.send_bytes(b"")
             except Exception as error:
-                pipe.send(f"{type(error).__name__}: {error}")
+                pipe.send_bytes(f"{type(error).__name__}: {error}".encode())
     except (EOFError, KeyboardInterrupt):
         return
     finally:
@@ -79,19 +73,37 @@ def _work(
             table.close()
 
 
-def _step(table: SeatEnv, number: int, arrays: dict[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
-    """One step of one game; a finished game starts anew at once, and its last observation is kept aside."""
-    observed, reward, over, cut, info = table.step(int(arrays["actions"][number]))
-    arrays["rewards"][number] = reward
-    arrays["terminations"][number] = over
-    arrays["truncations"][number] = cut
-    if over or cut:
-        arrays["final_observation"][number] = observed["observation"]
-        arrays["final_mask"][number] = observed["action_mask"]
-        observed, info = table.reset()
+def _reset(tables: list[SeatEnv], own: range, arrays: dict[str, NDArray[Any]], seed: int | None) -> None:
+    for table, number in zip(tables, own, strict=True):
+        observed, info = table.reset(seed=None if seed is None else seed + number)
         arrays["seats"][number] = info["seat"]
-    arrays["teacher"][number] = info.get("teacher", -1)
-    return observed
+        arrays["teacher"][number] = info.get("teacher", -1)
+        arrays["observation"][number] = observed["observation"]
+        arrays["action_mask"][number] = observed["action_mask"]
+
+
+def _step(tables: list[SeatEnv], own: range, arrays: dict[str, NDArray[Any]]) -> None:
+    """One step of each game; a finished game starts anew at once, and its last observation is kept aside."""
+    rewards, overs, cuts, teacher = [], [], [], []
+    observations, masks = arrays["observation"], arrays["action_mask"]
+    stretch = slice(own.start, own.stop)
+    for table, number, action in zip(tables, own, arrays["actions"][stretch].tolist(), strict=True):
+        observed, reward, over, cut, info = table.step(action)
+        if over or cut:
+            arrays["final_observation"][number] = observed["observation"]
+            arrays["final_mask"][number] = observed["action_mask"]
+            observed, info = table.reset()
+            arrays["seats"][number] = info["seat"]
+        observations[number] = observed["observation"]
+        masks[number] = observed["action_mask"]
+        rewards.append(reward)
+        overs.append(over)
+        cuts.append(cut)
+        teacher.append(info.get("teacher", -1))
+    arrays["rewards"][stretch] = rewards
+    arrays["terminations"][stretch] = overs
+    arrays["truncations"][stretch] = cuts
+    arrays["teacher"][stretch] = teacher
 
 
 class VectorSeats(VectorEnv[Any, Any, Any]):
@@ -139,13 +151,13 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
             self.pipes.append(ours)
             self.processes.append(process)
 
-    def _order(self, *order: Any) -> None:
+    def _order(self, order: bytes) -> None:
         for pipe in self.pipes:
-            pipe.send(order)
+            pipe.send_bytes(order)
         complaints = []
         for number, pipe in enumerate(self.pipes):
             try:
-                complaints.append(pipe.recv())
+                complaints.append(pipe.recv_bytes().decode())
             except EOFError:
                 complaints.append(f"worker {number} has gone (exit status {self.processes[number].exitcode})")
         for complaint in complaints:
@@ -162,7 +174,7 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
         """Game number n gets seed + n."""
         if isinstance(seed, list):
             raise ValueError("one seed for all games, please: game n gets seed + n")
-        self._order("r", seed)
+        self._order(b"r" if seed is None else b"r%d" % seed)
         return self._observed(), self._info()
 
     def _info(self) -> dict[str, Any]:
@@ -174,7 +186,7 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
     ) -> tuple[dict[str, NDArray[Any]], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         arrays = self.arrays
         arrays["actions"][:] = actions
-        self._order("s")
+        self._order(b"s")
         over, cut = arrays["terminations"].copy(), arrays["truncations"].copy()
         info = self._info()
         done = over | cut
@@ -189,7 +201,7 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
     def close_extras(self, **kwargs: Any) -> None:
         for pipe in self.pipes:
             try:
-                pipe.send(("q",))
+                pipe.send_bytes(b"q")
             except (BrokenPipeError, OSError):
                 continue
         for process in self.processes:

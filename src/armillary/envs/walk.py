@@ -11,7 +11,7 @@ from armillary.kernel import Choice, Game, Position
 from armillary.kernel.history import History
 from armillary.kernel.record import Record
 
-from .actions import Actions, Spelling
+from .actions import Actions
 from .rewards import result_worth
 
 __all__ = ["IllegalAction", "Spelled", "Walk"]
@@ -26,58 +26,58 @@ class Spelled:
 
     def __init__(self, actions: Actions, listed: Sequence[Choice]) -> None:
         self.actions = actions
-        self.spellings: dict[Spelling, Choice] = actions.spellings(listed)
+        self.pairs = actions.pairs(listed)
         self.prefix: list[int] = []
-        self._skip()
+        if actions.longest > 1:
+            self._skip()
 
     def copy(self) -> "Spelled":
         twin = Spelled.__new__(Spelled)
-        twin.actions, twin.spellings, twin.prefix = self.actions, self.spellings, list(self.prefix)
+        twin.actions, twin.pairs, twin.prefix = self.actions, self.pairs, list(self.prefix)
         return twin
 
     def _skip(self) -> None:
         """Pass over what all remaining spellings have in common, but never the whole of one."""
-        spellings = self.spellings
-        if self.actions.longest == 1:
-            return
-        while len(spellings) > 1:
+        pairs = self.pairs
+        first = pairs[0][0]
+        while len(pairs) > 1:
             depth = len(self.prefix)
-            first = {spelling[depth] if depth < len(spelling) else -1 for spelling in spellings}
-            if len(first) > 1:
+            action = first[depth]
+            # Spellings that agree so far are of one verb and of one length.
+            if depth + 1 == len(first):
                 return
-            self.prefix.append(first.pop())
+            for spelling, _ in pairs:
+                if spelling[depth] != action:
+                    return
+            self.prefix.append(action)
 
     def choices(self) -> list[Choice]:
-        return list(self.spellings.values())
+        return [choice for _, choice in self.pairs]
 
     def mask(self) -> NDArray[np.int8]:
-        return self.actions.mask(self.spellings, len(self.prefix))
+        return self.actions.mask(self.pairs, len(self.prefix))
 
     def legal(self) -> list[int]:
         depth = len(self.prefix)
-        return sorted({spelling[depth] for spelling in self.spellings})
+        return sorted({spelling[depth] for spelling, _ in self.pairs})
 
     def next_of(self, choice: Choice) -> int:
         """The action that leads on to this choice; -1 if none does."""
         depth = len(self.prefix)
-        return next((spelling[depth] for spelling, other in self.spellings.items() if other == choice), -1)
+        return next((spelling[depth] for spelling, other in self.pairs if other == choice), -1)
 
     def act(self, action: int) -> Choice | None:
         """The choice, if the action completes one."""
         depth = len(self.prefix)
-        left = {
-            spelling: choice
-            for spelling, choice in self.spellings.items()
-            if depth < len(spelling) and spelling[depth] == action
-        }
+        left = [pair for pair in self.pairs if pair[0][depth] == action]
         if not left:
             known = 0 <= action < len(self.actions)
             name = self.actions.names[action] if known else "no action of this title"
             raise IllegalAction(f"action {action} ({name}) is not allowed here; the mask says which are")
-        if len(left) == 1:
-            (choice,) = left.values()
+        spelling, choice = left[-1]
+        if len(left) == 1 or len(spelling) == depth + 1:
             return choice
-        self.spellings = left
+        self.pairs = left
         self.prefix.append(action)
         self._skip()
         return None
@@ -98,6 +98,8 @@ class Walk:
         self.taken: list[tuple[int, Choice]] = []
         #: What the set-up was laid over with, if anything.
         self.given: dict[str, Any] | None = None
+        #: Another number whenever something was done.
+        self.moment = 0
         self._spelled: Spelled | None = None
 
     def reset(self, seed: int, given: dict[str, Any] | None = None) -> None:
@@ -106,6 +108,7 @@ class Walk:
         self.given = given
         self.position = self.game.start(seed) if given is None else self.game.given(given, seed=seed)
         self.taken = []
+        self.moment += 1
         self._spelled = None
 
     def spell_on(self, spelled: Spelled) -> None:
@@ -153,13 +156,23 @@ class Walk:
         choice = self.spelled.act(action)
         if choice is None:
             return False
-        self.take(self.seat, choice)
+        p = self.position
+        seat = p.owing[0]
+        if p.sealed is None:
+            # It comes from the list that the position has just given: no need to look it up there.
+            p.take_listed(seat, choice)
+        else:
+            p.apply(seat, choice)
+        self.taken.append((seat, choice))
+        self.moment += 1
+        self._spelled = None
         return True
 
     def take(self, seat: int, choice: Choice) -> None:
         """Carry out a whole choice."""
         self.position.apply(seat, choice)
         self.taken.append((seat, choice))
+        self.moment += 1
         self._spelled = None
 
     def rewards(self) -> list[float]:

@@ -3,23 +3,23 @@
 A flag is one number. An id is one-hot, or its binary digits where there are many. A small count is unary, a larger one is linear
 up to what is usual; both have the logarithm beside it, which tells any two counts apart. A set has a number for each of its
 members. A list of no fixed length says how long it is. What has no shape of numbers is a fingerprint of 32 bits.
+
+Numbers are kept as the bytes of an array of 32-bit floats: rows of them are made once and then copied, which costs a third of
+filling arrays in. A writer is told what stands there already, and of lists and records it writes only what differs.
 """
 
 import math
-from array import array
-from collections.abc import Callable
-from functools import cached_property
+from collections.abc import Callable, Iterable, Sequence
+from itertools import compress
+from operator import ne
 from typing import Any
 from zlib import crc32
 
 import numpy as np
-from numpy.typing import NDArray
 
 from armillary.shape import Bits, Count, Each, Flag, Id, Maybe, Print, Record, Shape, Through
 
-__all__ = ["LARGEST", "PRINT", "Writer", "fingerprint", "in_words", "writer_of"]
-
-Vector = NDArray[np.float32]
+__all__ = ["FLOAT", "LARGEST", "PRINT", "Short", "Table", "Writer", "fingerprint", "in_words", "writer_of"]
 
 #: Ids of more things than this are written in binary digits, and so are those of lists that would need more numbers than that.
 MOST_HOT = 40
@@ -33,70 +33,71 @@ SCALE = math.log1p(1 << 20)
 TABLE = 256
 #: Sets of so many things are looked up.
 SMALL_SET = 8
-#: Rows of so many numbers are remembered, and so many of them.
-SHORT = 256
-REMEMBERED = 4096
 #: Bits of a fingerprint.
 PRINT = 32
-BIT = np.arange(PRINT)
+#: Bytes of a number.
+FLOAT = 4
+#: Longer lists are compared in stretches of this.
+STRETCH = 64
+#: Lists of so many numbers are written whole and remembered, so many of them.
+SHORT = 256
+REMEMBERED = 4096
+
+
+def numbers(values: Iterable[float]) -> bytes:
+    return np.array(list(values), np.float32).tobytes()
+
+
+#: The eight flags of a byte, the lowest first.
+FLAGS = [numbers((byte >> bit) & 1 for bit in range(8)) for byte in range(256)]
+ONE = numbers([1.0])
 
 
 class Writer:
-    """Writes values of one shape into `width` numbers, which are 0 before."""
+    """Writes values of one shape as `width` numbers, which take `size` bytes."""
 
-    width: int
+    def __init__(self, width: int) -> None:
+        self.width = width
+        self.size = width * FLOAT
 
-    def write(self, value: Any, out: Vector) -> bool:
-        """False: the value is not of the declared shape, and was not written (or not wholly)."""
+    def write(self, value: Any, before: Any, out: memoryview, at: int) -> bool:
+        """Write the value at byte `at`. `before` is the value whose numbers stand there; None: noughts do.
+
+        False: the value is not of the declared shape, and was not written (or not wholly).
+        """
         raise NotImplementedError
 
 
-class Table(Writer):
-    """A number that is looked up: row `value - low`."""
+class Leaf(Writer):
+    """A value that is written whole."""
 
-    def __init__(self, low: int, rows: Vector) -> None:
-        self.low = low
-        self.rows = rows
-        self.high = low + len(rows) - 1
-        self.width = rows.shape[1]
+    def row(self, value: Any) -> bytes | None:
+        """Its numbers; None: it is not of the declared shape."""
+        raise NotImplementedError
 
-    def write(self, value: Any, out: Vector) -> bool:
-        if not isinstance(value, int):
+    def write(self, value: Any, before: Any, out: memoryview, at: int) -> bool:
+        row = self.row(value)
+        if row is None:
             return False
-        if self.low <= value <= self.high:
-            out[:] = self.rows[value - self.low]
-            return True
-        return self.beyond(value, out)
-
-    def beyond(self, value: int, out: Vector) -> bool:
-        return False
-
-    def write_all(self, values: Any, out: Vector) -> bool:
-        """A list of them, one row for each."""
-        try:
-            # Numbers of one byte, which is nearly all: looked up at once, several times as fast as one by one.
-            raw = bytes(values) if self.low >= 0 else array("b", values).tobytes()
-        except (OverflowError, ValueError, TypeError):
-            return False not in [self.write(value, row) for value, row in zip(values, out, strict=True)]
-        if raw.translate(None, self.valid):
-            return False not in [self.write(value, row) for value, row in zip(values, out, strict=True)]
-        np.take(self.by_byte, np.frombuffer(raw, np.uint8), axis=0, out=out, mode="clip")
+        out[at : at + self.size] = row
         return True
 
-    @cached_property
-    def by_byte(self) -> Vector:
-        """The rows by their number's byte: negative numbers are in the upper half."""
-        found = np.zeros((256, self.width), np.float32)
-        for value in self.of_one_byte():
-            found[value & 255] = self.rows[value - self.low]
-        return found
 
-    @cached_property
-    def valid(self) -> bytes:
-        return bytes(value & 255 for value in self.of_one_byte())
+class Table(Leaf):
+    """A number that is looked up."""
 
-    def of_one_byte(self) -> range:
-        return range(max(self.low, -128), min(self.high, 255 if self.low >= 0 else 127) + 1)
+    def __init__(self, rows: dict[int, bytes]) -> None:
+        self.rows = rows
+        super().__init__(len(next(iter(rows.values()))) // FLOAT)
+
+    def row(self, value: Any) -> bytes | None:
+        if not isinstance(value, int):
+            return None
+        row = self.rows.get(value)
+        return self.beyond(value) if row is None else row
+
+    def beyond(self, value: int) -> bytes | None:
+        return None
 
 
 class Number(Table):
@@ -104,98 +105,102 @@ class Number(Table):
 
     def __init__(self, usual: int) -> None:
         self.usual = usual
-        # Below nought only where a count can be owed: most never are, and then go through unsigned bytes.
-        low = 0
-        super().__init__(low, np.stack([self.row(value) for value in range(low, max(TABLE, usual + 1))]))
+        super().__init__({value: self.work_out(value) for value in range(max(TABLE, usual + 1))})
 
-    def row(self, value: int) -> Vector:
+    def work_out(self, value: int) -> bytes:
         usual = self.usual
         logarithm = math.copysign(math.log1p(abs(value)) / SCALE, value)
         if usual <= MOST_UNARY:
-            return np.array([*(float(value > step) for step in range(usual)), logarithm], np.float32)
-        return np.array([min(max(value / usual, -1.0), 1.0), logarithm], np.float32)
+            return numbers([*(float(value > step) for step in range(usual)), logarithm])
+        return numbers([min(max(value / usual, -1.0), 1.0), logarithm])
 
-    def beyond(self, value: int, out: Vector) -> bool:
-        if abs(value) > LARGEST:
-            return False
-        out[:] = self.row(value)
-        return True
+    def beyond(self, value: int) -> bytes | None:
+        return None if abs(value) > LARGEST else self.work_out(value)
 
 
 class Index(Table):
     """An id."""
 
     def __init__(self, shape: Id, times: int = 1) -> None:
-        self.open = shape.open
         count = shape.count - shape.least
         if is_hot(count, times):
             rows = np.eye(count, dtype=np.float32)
         else:
             digits = np.arange(max(1, (count - 1).bit_length()))
             rows = ((np.arange(count)[:, None] >> digits) & 1).astype(np.float32)
-        super().__init__(shape.least, rows)
+        super().__init__({shape.least + number: row.tobytes() for number, row in enumerate(rows)})
+        self.last = shape.count - 1 if shape.open else None
 
-    def beyond(self, value: int, out: Vector) -> bool:
-        if self.open and value > self.high:
-            out[:] = self.rows[-1]
-            return True
-        return False
-
-    def write_all(self, values: Any, out: Vector) -> bool:
-        if self.open:
-            values = np.minimum(np.asarray(values), self.high).tolist()
-        return super().write_all(values, out)
+    def beyond(self, value: int) -> bytes | None:
+        return self.rows[self.last] if self.last is not None and value > self.last else None
 
 
-class Members(Writer):
+class Members(Leaf):
     """A set of many things."""
 
-    def __init__(self, count: int) -> None:
-        self.width = count
-
-    def write(self, value: Any, out: Vector) -> bool:
+    def row(self, value: Any) -> bytes | None:
         if not isinstance(value, int) or not 0 <= value < 1 << self.width:
-            return False
-        raw = np.frombuffer(value.to_bytes((self.width + 7) // 8, "little"), np.uint8)
-        out[:] = np.unpackbits(raw, count=self.width, bitorder="little")
-        return True
+            return None
+        raw = value.to_bytes((self.width + 7) // 8, "little")
+        return b"".join([FLAGS[byte] for byte in raw])[: self.size]
 
 
-class Mark(Writer):
+class Mark(Leaf):
     """A fingerprint; None has none."""
 
-    width = PRINT
-
-    def write(self, value: Any, out: Vector) -> bool:
-        if value is not None:
-            out[:] = fingerprint(value)
-        return True
+    def row(self, value: Any) -> bytes:
+        return bytes(PRINT * FLOAT) if value is None else fingerprint(value)
 
 
 class Worked(Writer):
     """What a function makes of a value."""
 
     def __init__(self, work: Callable[[Any], Any], inner: Writer) -> None:
+        super().__init__(inner.width)
         self.work = work
         self.inner = inner
-        self.width = inner.width
 
-    def write(self, value: Any, out: Vector) -> bool:
-        return self.inner.write(self.work(value), out)
+    def write(self, value: Any, before: Any, out: memoryview, at: int) -> bool:
+        work = self.work
+        return self.inner.write(work(value), None if before is None else work(before), out, at)
 
 
 class Perhaps(Writer):
     """A value or None."""
 
     def __init__(self, inner: Writer) -> None:
+        super().__init__(1 + inner.width)
         self.inner = inner
-        self.width = 1 + inner.width
 
-    def write(self, value: Any, out: Vector) -> bool:
+    def write(self, value: Any, before: Any, out: memoryview, at: int) -> bool:
         if value is None:
+            out[at : at + self.size] = bytes(self.size)
             return True
-        out[0] = 1.0
-        return self.inner.write(value, out[1:])
+        out[at : at + FLOAT] = ONE
+        return self.inner.write(value, before, out, at + FLOAT)
+
+
+class Short(Writer):
+    """A short list of numbers: the same ones come again and again."""
+
+    def __init__(self, whole: "Row") -> None:
+        super().__init__(whole.width)
+        self.whole = whole
+        #: Those that have been written, as tuples.
+        self.rows: dict[tuple[int, ...], bytes] = {}
+
+    def write(self, value: Any, before: Any, out: memoryview, at: int) -> bool:
+        if value is None:
+            return False
+        key = tuple(value)
+        row = self.rows.get(key)
+        if row is not None:
+            out[at : at + self.size] = row
+            return True
+        fits = self.whole.write(value, before, out, at)
+        if fits and len(self.rows) < REMEMBERED:
+            self.rows[key] = bytes(out[at : at + self.size])
+        return fits
 
 
 class Row(Writer):
@@ -205,73 +210,115 @@ class Row(Writer):
         self.inner = inner
         self.most = most
         self.length = None if fixed else Number(max(most, 1))
-        self.start = 0 if self.length is None else self.length.width
-        self.width = self.start + most * inner.width
-        #: What short lists look like, by their numbers: they come again and again.
-        self.known: dict[tuple[int, ...], Vector] = {}
-        self.short = isinstance(inner, Table) and self.width <= SHORT
+        #: Numbers that are looked up, which nearly all are: here, and not in a call for each.
+        self.rows = inner.rows if isinstance(inner, Table) else None
+        self.start = 0 if self.length is None else self.length.size
+        super().__init__(self.start // FLOAT + most * inner.width)
 
-    def write(self, value: Any, out: Vector) -> bool:
-        if not self.short or value is None:
-            return self.work_out(value, out)
-        key = tuple(value)
-        found = self.known.get(key)
-        if found is not None:
-            out[:] = found
-            return True
-        fits = self.work_out(value, out)
-        if fits and len(self.known) < REMEMBERED:
-            self.known[key] = out.copy()
-        return fits
-
-    def work_out(self, value: Any, out: Vector) -> bool:
+    def write(self, value: Any, before: Any, out: memoryview, at: int) -> bool:
         if value is None:
             return False
         count = len(value)
-        if self.length is not None:
-            self.length.write(count, out[: self.start])
         fits = count == self.most or (count < self.most and self.length is not None)
+        was = 0 if before is None else len(before)
+        if self.length is not None and (before is None or count != was):
+            self.length.write(count, None, out, at)
         if count > self.most:
             value, count = value[: self.most], self.most
-        if not count:
-            return fits
-        inner, width = self.inner, self.inner.width
-        body = out[self.start : self.start + count * width].reshape(count, width)
-        if isinstance(inner, Table) and count > 3:
-            return inner.write_all(value, body) and fits
-        return False not in [inner.write(item, row) for item, row in zip(value, body, strict=True)] and fits
+        at += self.start
+        size = self.inner.size
+        if count < was:
+            out[at + count * size : at + was * size] = bytes((was - count) * size)
+        elif count > was:
+            fits = self.append(value if was == 0 else value[was:], out, at + was * size) and fits
+        if was:
+            fits = self.change(value, before, out, at) and fits
+        return fits
+
+    def append(self, values: Sequence[Any], out: memoryview, at: int) -> bool:
+        """Write all of these."""
+        rows, inner, fits = self.rows, self.inner, True
+        if rows is not None:
+            try:
+                out[at : at + len(values) * inner.size] = b"".join([rows[value] for value in values])
+            except (KeyError, TypeError):
+                pass
+            else:
+                return True
+        for value in values:
+            fits = inner.write(value, None, out, at) and fits
+            at += inner.size
+        return fits
+
+    def change(self, values: Sequence[Any], before: Sequence[Any], out: memoryview, at: int) -> bool:
+        """Write those of these that differ from what is there."""
+        rows, inner, fits = self.rows, self.inner, True
+        size = inner.size
+        for place in differing(values, before):
+            value, start = values[place], at + place * size
+            if rows is not None and (row := rows.get(value) if type(value) is int else None) is not None:
+                out[start : start + size] = row
+            else:
+                fits = inner.write(value, before[place], out, start) and fits
+        return fits
 
 
 class Parts(Writer):
     """A Thing or a tuple."""
 
     def __init__(self, parts: dict[str, Writer]) -> None:
-        self.parts = parts
-        self.width = sum(part.width for part in parts.values())
+        super().__init__(sum(part.width for part in parts.values()))
+        self.names = list(parts)
+        self.places: list[tuple[Writer, int]] = []
+        at = 0
+        for part in parts.values():
+            self.places.append((part, at))
+            at += part.size
 
-    def write(self, value: Any, out: Vector) -> bool:
+    def write(self, value: Any, before: Any, out: memoryview, at: int) -> bool:
         if value is None:
             return False
-        if isinstance(value, tuple):
-            values: list[Any] = list(value)
-        else:
-            values = [getattr(value, name) for name in self.parts]
-        fits, at = len(values) == len(self.parts), 0
-        for item, part in zip(values, self.parts.values(), strict=False):
-            fits = part.write(item, out[at : at + part.width]) and fits
-            at += part.width
+        values = self.values(value)
+        places = self.places
+        fits = len(values) == len(places)
+        if before is None:
+            for (part, place), item in zip(places, values, strict=False):
+                fits = part.write(item, None, out, at + place) and fits
+            return fits
+        old = self.values(before)
+        for number in differing(values, old):
+            part, place = places[number]
+            fits = part.write(values[number], old[number], out, at + place) and fits
         return fits
 
+    def values(self, value: Any) -> Sequence[Any]:
+        return value if isinstance(value, tuple) else [getattr(value, name) for name in self.names]
 
-def fingerprint(value: Any) -> Vector:
+
+def differing(values: Sequence[Any], before: Sequence[Any]) -> Iterable[int]:
+    """Where two lists differ, as far as both go."""
+    count = len(values)
+    if count <= STRETCH:
+        return compress(range(count), map(ne, values, before))
+    found: list[int] = []
+    for start in range(0, count, STRETCH):
+        new, old = values[start : start + STRETCH], before[start : start + STRETCH]
+        # Comparing two lists takes a twentieth of comparing their members one by one.
+        if new != old:
+            found += compress(range(start, start + STRETCH), map(ne, new, old))
+    return found
+
+
+def fingerprint(value: Any) -> bytes:
     """32 flags that tell values apart."""
-    return ((crc32(repr(value).encode()) >> BIT) & 1).astype(np.float32)
+    code = crc32(repr(value).encode())
+    return FLAGS[code & 255] + FLAGS[code >> 8 & 255] + FLAGS[code >> 16 & 255] + FLAGS[code >> 24]
 
 
 def writer_of(shape: Shape) -> Writer:
     match shape:
         case Flag():
-            return Table(0, np.array([[0.0], [1.0]], np.float32))
+            return Table({0: numbers([0.0]), 1: ONE})
         case Id():
             return Index(shape)
         case Count(usual):
@@ -279,16 +326,16 @@ def writer_of(shape: Shape) -> Writer:
         case Bits(count):
             if count > SMALL_SET:
                 return Members(count)
-            bits = (np.arange(1 << count)[:, None] >> np.arange(count)) & 1
-            return Table(0, bits.astype(np.float32))
+            return Table({value: FLAGS[value][: count * FLOAT] for value in range(1 << count)})
         case Print():
-            return Mark()
+            return Mark(PRINT)
         case Through(work, inner):
             return Worked(work, writer_of(inner))
         case Maybe(inner):
             return Perhaps(writer_of(inner))
         case Each(inner, most, fixed):
-            return Row(Index(inner, most) if isinstance(inner, Id) else writer_of(inner), most, fixed)
+            row = Row(Index(inner, most) if isinstance(inner, Id) else writer_of(inner), most, fixed)
+            return Short(row) if row.rows is not None and row.width <= SHORT else row
         case Record(parts):
             return Parts({name: writer_of(part) for name, part in parts.items()})
     raise TypeError(f"{shape!r} cannot be written as numbers")

@@ -162,7 +162,10 @@ class Game(Generic[P]):
         return None
 
     def hide(self, p: P, seat: int | None) -> None:
-        """Cut a copy down to what the seat may know: replace what is hidden by the same value whatever it is."""
+        """Cut a copy down to what the seat may know: replace what is hidden by the same value whatever it is.
+
+        Frames are replaced too, not changed: a glimpse shares them with the position.
+        """
 
     def sample(self, p: P, seat: int | None, rng: Random) -> None:
         """Fill the hidden parts of a view with values that the seat cannot tell from the truth."""

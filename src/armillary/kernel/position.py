@@ -10,7 +10,7 @@ class cannot be copied.
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .choice import Choice, allows, find
+from .choice import Choice, allows, find, find_amount
 from .dice import Dice, NoDice
 from .event import Event
 from .frame import Frame
@@ -25,6 +25,8 @@ __all__ = ["HiddenInformation", "Position", "Result", "Runaway"]
 
 #: The most steps the rules may take without asking anybody: more is a loop in a title's flow.
 MOST_ADVANCES = 100_000
+
+_NO_DICE = NoDice()
 
 KERNEL_FIELDS = ("ordinal", "revealed", "owing", "result", "next_offer")
 
@@ -146,23 +148,26 @@ class Position:
             return []
         return self.game.interjections(self, seat)
 
-    def apply(self, seat: int, choice: Choice) -> None:
-        """Carry out a choice of that seat. `Refused` if it is not on the seat's list; then nothing has changed."""
+    def apply(self, seat: int, choice: Any) -> None:
+        """Carry out a choice of that seat. `Refused` if it is not on the seat's list; then nothing has changed.
+
+        What comes from outside may be no choice at all, and is refused as such: hence no type, which compiled code would
+        hold it to.
+        """
         owing = self.owing
         if owing and self.sealed is None and seat == owing[0]:
             listed = self._listed
             if listed is None or self._listed_for != seat:
                 listed = self.frames[-1].choices(self, seat)
             # As `find` does, without the call: an entry of the list is what is chosen nearly always.
+            found: Choice | None
             try:
-                found: Choice | None = listed[listed.index(choice)]
+                found = listed[listed.index(choice)]
             except ValueError:
-                found = None
+                found = find_amount(listed, choice)
             if found is None or type(found[-1]) is range:
-                found = find(listed, choice)
-                if found is None:
-                    self._interject(seat, choice)
-                    return
+                self._interject(seat, choice)
+                return
             # As `take_listed` does, without the call.
             self._listed = None
             self.owing = owing[1:]
@@ -183,7 +188,7 @@ class Position:
         if not self.owing:
             self.settle()
 
-    def _answer_sealed(self, seat: int, choice: Choice) -> None:
+    def _answer_sealed(self, seat: int, choice: Any) -> None:
         frame = self.frames[-1]
         found = find(frame.choices(self, seat), choice)
         if found is None:
@@ -205,7 +210,7 @@ class Position:
             frame.reveal(self, answers)
             self.settle()
 
-    def _interject(self, seat: int, choice: Choice) -> None:
+    def _interject(self, seat: int, choice: Any) -> None:
         found = find(self.interjections(seat), choice) if 0 <= seat < self.game.seats else None
         if found is None:
             raise Refused(self.why_not(seat, choice))
@@ -217,7 +222,7 @@ class Position:
             self.owing = ()
             self.settle()
 
-    def why_not(self, seat: int, choice: Choice) -> Refusal:
+    def why_not(self, seat: int, choice: Any) -> Refusal:
         """Why that choice is refused, with the rule at fault."""
         if self.result is not None:
             return Refusal(self.result.rule, "match-over")
@@ -240,7 +245,7 @@ class Position:
             return Refusal(self.frames[-1].rule, "not-your-decision")
         return Refusal(self.frames[-1].rule, "not-listed")
 
-    def why_none(self, seat: int, choice: Choice) -> Refusal | None:
+    def why_none(self, seat: int, choice: Any) -> Refusal | None:
         """None if the seat may do this now, else why not: for `why not?` questions by people."""
         if allows(self.choices(seat), choice) or allows(self.interjections(seat), choice):
             return None
@@ -259,7 +264,7 @@ class Position:
         return self._cut(seen, seat)
 
     def _cut(self, seen: "Position", seat: int | None) -> "Position":
-        seen.dice = NoDice()
+        seen.dice = _NO_DICE
         seen.ordinal = 0
         # Choices are listed anew, from what the seat knows: a list made from the truth could tell more.
         seen._listed = None
@@ -490,11 +495,11 @@ def _copied(cls: type, name: str) -> str:
 def _make_copier(cls: type, shared: bool = False) -> Callable[[Any], Any]:
     """Write the copying function of a position class: straight-line code, several times as fast as a generic loop.
 
-    `shared`: of the title's fields only those are copied that `Game.hide` may cut.
+    `shared`: of the title's fields only those are copied that `Game.hide` may cut, and frames are shared.
     """
     lines = [f"new.{name} = old.{name}" for name in ("game", "dice", *KERNEL_FIELDS, "_listed", "_listed_for")]
     lines += [
-        "new.frames = [copy_frame(frame) for frame in old.frames]",
+        "new.frames = old.frames[:]" if shared else "new.frames = [copy_frame(frame) for frame in old.frames]",
         "new.sealed = None if old.sealed is None else dict(old.sealed)",
         "new.offers = old.offers[:]",
         "new.log = None",

@@ -177,6 +177,15 @@ def show(summary: Summary, console: Console) -> None:
             f"{variant.lead_changes.mean:.1f} lead changes, comebacks {variant.comebacks.share:.0%}, "
             f"{len(variant.dead)} dead choices, {len(variant.unused_rules)} rules never exercised\n"
         )
+        if variant.measures:
+            own = Table(box=None, header_style="bold", padding=(0, 2, 0, 0))
+            for head in ("", "games", "mean", "95 %"):
+                own.add_column(head, justify="left" if not head else "right")
+            for one in variant.measures:
+                form = "{:.1%}" if one.share else "{:.2f}"
+                interval = f"{form.format(one.low)} .. {form.format(one.high)}"
+                own.add_row(one.name, str(one.games), form.format(one.mean), interval)
+            console.print(own)
     found = [difference for difference in summary.differences if difference.significant]
     if summary.differences:
         console.print("Significant differences from the baseline:" if found else "No difference is significant.")

@@ -2,11 +2,13 @@
 
 import itertools
 from collections import Counter
-from typing import Any
+from importlib import import_module
+from typing import Any, Protocol
 
 import msgspec
 
 from armillary.kernel import Choice, Game, Position
+from armillary.kernel.event import Event
 from armillary.kernel.position import _declared, fields_of
 from armillary.kernel.setup import setup
 from armillary.players import Player, make, play
@@ -14,7 +16,7 @@ from armillary.players import Player, make, play
 from .factions import named_factions
 from .plan import Plan
 
-__all__ = ["POINTS", "GameRow", "Part", "measure_part"]
+__all__ = ["POINTS", "GameRow", "Measures", "Part", "measure_part"]
 
 #: Curves are kept at so many points from the first decision to the last.
 POINTS = 21
@@ -43,6 +45,8 @@ class GameRow(msgspec.Struct, frozen=True):
     comeback: bool | None
     #: name -> seat -> POINTS values.
     curves: dict[str, list[list[float]]]
+    #: What the title itself measures of a game (`Measures`); what did not happen is left out.
+    measures: dict[str, float | bool] = {}
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -55,6 +59,30 @@ class Part(msgspec.Struct, frozen=True):
     options: dict[str, tuple[int, int]]
     #: rule -> games in which it did something
     rules: dict[str, int]
+
+
+class Measures(Protocol):
+    """What a title measures of one game: a class `Measures` in its `measures.py`, made anew for every game."""
+
+    def see(self, p: Position, events: list[Event]) -> None:
+        """What happened since the last look, and the position after it."""
+
+    def found(self, p: Position) -> dict[str, float | bool]:
+        """By name, when the game is over: numbers, and what was so or not. What did not happen is left out."""
+
+
+def measures_of(rules: Game) -> type[Any] | None:
+    """The title's own measures, else those of the title that it extends."""
+    for package in rules.packages():
+        name = f"{package}.measures"
+        try:
+            found: type[Any] = import_module(name).Measures
+        except ModuleNotFoundError as error:
+            if error.name != name:
+                raise
+        else:
+            return found
+    return None
 
 
 def measure_part(plan: Plan, variant: int, start: int, stop: int) -> Part:
@@ -170,6 +198,8 @@ class Meter:
         self.offered = offered
         self.taken = taken
         self.deep = deep_verbs(rules)
+        own = measures_of(rules)
+        self.own: Measures | None = None if own is None else own()
         self.rules: set[str] = set()
         self.count = 0
         self.listed = 0
@@ -198,6 +228,8 @@ class Meter:
         rules = self.rules
         for event in p.log or ():
             rules.update(event.rules)
+        if self.own is not None and p.log:
+            self.own.see(p, p.log)
         for draw in p.draws or ():
             rules.add(draw["rule"])
         p.log = []
@@ -236,6 +268,7 @@ class Meter:
             lead_changes=changes_of(leaders),
             comeback=comeback_of(leaders, [] if result is None else list(result.winners)),
             curves=curves,
+            measures={} if self.own is None else self.own.found(p),
         )
 
     def _curve(self, series: list[list[float]]) -> list[list[float]]:
@@ -267,7 +300,7 @@ def comeback_of(leaders: list[int | None], winners: list[int]) -> bool | None:
 
 def factions_of(p: Position) -> list[str]:
     """What each seat plays, where the title has factions."""
-    held = getattr(p, "factions", None)
+    held = getattr(p, "factions", None) or getattr(p, "faction", None)
     words = p.game.vocabulary.words.get("faction")
     if words is None or not isinstance(held, list) or len(held) != p.seats:
         return []

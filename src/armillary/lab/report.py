@@ -130,8 +130,25 @@ def _variant(variant: VariantSummary, rules: Any) -> list[str]:
     ]
     if variant.fate:
         parts.append(_fates(variant))
+    if variant.measures:
+        parts += _measures(variant)
     parts += _dead(variant) + _unused(variant, rules)
     return parts
+
+
+def _measures(variant: VariantSummary) -> list[str]:
+    """What the title itself measures."""
+    lines = "".join(
+        f'<tr><td>{escape(one.name)}</td><td class="n">{one.games}</td><td class="n">{_measured(one.mean, one.share)}</td>'
+        f'<td class="n">{_measured(one.low, one.share)} .. {_measured(one.high, one.share)}</td></tr>'
+        for one in variant.measures
+    )
+    head = '<tr><th>measure</th><th class="n">games</th><th class="n">mean</th><th class="n">95 %</th></tr>'
+    return ["<h3>What this title measures</h3>", f"<table>{head}{lines}</table>"]
+
+
+def _measured(value: float, share: bool) -> str:
+    return f"{value:.1%}" if share else f"{value:.2f}"
 
 
 def _dead(variant: VariantSummary) -> list[str]:

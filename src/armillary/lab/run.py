@@ -3,7 +3,7 @@
 import logging
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, wait
 from contextlib import contextmanager
 from pathlib import Path
@@ -179,35 +179,60 @@ def write_tables(results: Results, folder: Path) -> None:
     import pyarrow as pa
     from pyarrow import parquet
 
+    word, number, share = pa.string(), pa.int64(), pa.float64()
+
+    def write(name: str, kinds: dict[str, pa.DataType], rows: Sequence[tuple[Any, ...]]) -> None:
+        columns: Iterable[tuple[Any, ...]] = zip(*rows, strict=True) if rows else [()] * len(kinds)
+        table = pa.table({head: pa.array(column, kinds[head]) for head, column in zip(kinds, columns, strict=True)})
+        parquet.write_table(table, folder / f"{name}.parquet")
+
     names = [variant.name for variant in results.plan.variants]
     rows = [row for part in results.parts for row in part.rows]
-    games = pa.table(
-        {
-            "variant": pa.array([names[row.variant] for row in rows], pa.string()),
-            "game": pa.array([row.number for row in rows], pa.int64()),
-            "winners": pa.array([row.winners for row in rows], pa.list_(pa.int64())),
-            "reason": pa.array([row.reason for row in rows], pa.string()),
-            "scores": pa.array([row.scores for row in rows], pa.list_(pa.float64())),
-            "decisions": pa.array([row.decisions for row in rows], pa.int64()),
-            "choices_per_decision": pa.array([row.listed for row in rows], pa.float64()),
-            "factions": pa.array([row.factions for row in rows], pa.list_(pa.string())),
-            "lead_changes": pa.array([row.lead_changes for row in rows], pa.int64()),
-            "comeback": pa.array([row.comeback for row in rows], pa.bool_()),
-        }
+    games = {
+        "variant": word,
+        "game": number,
+        "winners": pa.list_(number),
+        "reason": word,
+        "scores": pa.list_(share),
+        "decisions": number,
+        "choices_per_decision": share,
+        "factions": pa.list_(word),
+        "lead_changes": number,
+        "comeback": pa.bool_(),
+    }
+    write(
+        "games",
+        games,
+        [
+            (
+                names[row.variant],
+                row.number,
+                row.winners,
+                row.reason,
+                row.scores,
+                row.decisions,
+                row.listed,
+                row.factions,
+                row.lead_changes,
+                row.comeback,
+            )
+            for row in rows
+        ],
     )
-    parquet.write_table(games, folder / "games.parquet")
-    flat = [
-        (names[row.variant], row.number, name, seat, point, value)
-        for row in rows
-        for name, seats in row.curves.items()
-        for seat, values in enumerate(seats)
-        for point, value in enumerate(values)
-    ]
-    heads = ("variant", "game", "curve", "seat", "point", "value")
-    kinds = (pa.string(), pa.int64(), pa.string(), pa.int64(), pa.int64(), pa.float64())
-    columns = list(zip(*flat, strict=True)) or [() for _ in heads]
-    curves = pa.table({head: pa.array(column, kind) for head, column, kind in zip(heads, columns, kinds, strict=True)})
-    parquet.write_table(curves, folder / "curves.parquet")
+    own = [(names[row.variant], row.number, name, float(value)) for row in rows for name, value in row.measures.items()]
+    if own:
+        write("measures", {"variant": word, "game": number, "measure": word, "value": share}, own)
+    write(
+        "curves",
+        {"variant": word, "game": number, "curve": word, "seat": number, "point": number, "value": share},
+        [
+            (names[row.variant], row.number, name, seat, point, value)
+            for row in rows
+            for name, seats in row.curves.items()
+            for seat, values in enumerate(seats)
+            for point, value in enumerate(values)
+        ],
+    )
     options: dict[tuple[str, str], list[int]] = {}
     rules: dict[tuple[str, str], int] = {}
     for part in results.parts:
@@ -218,24 +243,9 @@ def write_tables(results: Results, folder: Path) -> None:
         for rule, used in part.rules.items():
             key = (names[part.variant], rule)
             rules[key] = rules.get(key, 0) + used
-    parquet.write_table(
-        pa.table(
-            {
-                "variant": pa.array([key[0] for key in options], pa.string()),
-                "option": pa.array([key[1] for key in options], pa.string()),
-                "offered": pa.array([count[0] for count in options.values()], pa.int64()),
-                "taken": pa.array([count[1] for count in options.values()], pa.int64()),
-            }
-        ),
-        folder / "options.parquet",
+    write(
+        "options",
+        {"variant": word, "option": word, "offered": number, "taken": number},
+        [(*key, *count) for key, count in options.items()],
     )
-    parquet.write_table(
-        pa.table(
-            {
-                "variant": pa.array([key[0] for key in rules], pa.string()),
-                "rule": pa.array([key[1] for key in rules], pa.string()),
-                "games": pa.array(list(rules.values()), pa.int64()),
-            }
-        ),
-        folder / "rules.parquet",
-    )
+    write("rules", {"variant": word, "rule": word, "games": number}, [(*key, used) for key, used in rules.items()])

@@ -11,7 +11,7 @@ from armillary.players.ratings import interval_of_mean, wilson
 from .measure import POINTS, GameRow
 from .run import Results
 
-__all__ = ["Difference", "Option", "Share", "Summary", "VariantSummary", "summarise"]
+__all__ = ["Difference", "Measure", "Option", "Share", "Summary", "VariantSummary", "summarise"]
 
 #: An option that was listed at least so often, and taken in less than this share of cases, is called dead.
 SEEN_ENOUGH = 50
@@ -33,6 +33,18 @@ class Mean(msgspec.Struct, frozen=True):
     mean: float
     low: float
     high: float
+
+
+class Measure(msgspec.Struct, frozen=True):
+    """What the title itself measures, over the games in which it came about."""
+
+    name: str
+    games: int
+    mean: float
+    low: float
+    high: float
+    #: No or yes: the mean is a share, its interval Wilson's.
+    share: bool
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -59,6 +71,7 @@ class VariantSummary(msgspec.Struct, frozen=True, kw_only=True):
     #: name -> seat -> POINTS means; and the same for winners and for the others.
     curves: dict[str, list[list[float]]]
     fate: dict[str, list[list[float]]]
+    measures: list[Measure]
     dead: list[Option]
     unused_rules: list[str]
     used_rules: int
@@ -156,6 +169,7 @@ def _variant(results: Results, number: int, rows: list[GameRow]) -> VariantSumma
         leads=[row.lead_changes for row in rows],
         curves={name: _average([row.curves[name] for row in rows], made.seats) for name in names},
         fate=_fate(rows, names, made.seats),
+        measures=_measures(rows),
         dead=sorted(
             (
                 Option(option, count, taken)
@@ -167,6 +181,18 @@ def _variant(results: Results, number: int, rows: list[GameRow]) -> VariantSumma
         unused_rules=[rule for rule in ledger.rules if rule not in used and rule not in ledger.waivers],
         used_rules=len(used & set(ledger.rules)),
     )
+
+
+def _measures(rows: list[GameRow]) -> list[Measure]:
+    found = []
+    for name in dict.fromkeys(name for row in rows for name in row.measures):
+        values = [row.measures[name] for row in rows if name in row.measures]
+        share = all(type(value) is bool for value in values)
+        mean, low, high = interval_of_mean(values)
+        if share:
+            low, high = wilson(sum(values), len(values))
+        found.append(Measure(name, len(values), mean, low, high, share))
+    return found
 
 
 def _factions(rows: list[GameRow]) -> list[Share]:
@@ -221,6 +247,8 @@ def _differences(variant: str, base: list[GameRow], other: list[GameRow]) -> lis
         ("choices a decision", lambda row: row.listed),
         ("lead changes", lambda row: float(row.lead_changes)),
     ]
+    for name in dict.fromkeys(name for row in (*base, *other) for name in row.measures):
+        measures.append((name, lambda row, name=name: row.measures.get(name, float("nan"))))  # type: ignore[misc]
     for reason in sorted({row.reason for row in (*base, *other)}):
         measures.append((f"ends by {reason}", lambda row, reason=reason: float(row.reason == reason)))  # type: ignore[misc]
     found = []

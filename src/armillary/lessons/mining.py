@@ -5,6 +5,7 @@ few samples, on more and fresh ones, over twice the time, with other bots playin
 choice is only as good as who plays it on. What only opens a menu is no decision; what every bot finds is no puzzle.
 """
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import blake2b
 from itertools import count as count_up
@@ -30,6 +31,7 @@ from armillary.players.search.thinking import Candidate
 from armillary.players.simulation import processes
 
 from .puzzle import Puzzle, PuzzleLine
+from .starts import Start
 
 __all__ = ["Weighing", "mine", "mine_match"]
 
@@ -40,25 +42,43 @@ LEAST_CHOICES, MOST_CHOICES = 3, 40
 #: Samples of every choice at first, of the better ones then, and of those that are still in doubt at most.
 FEW, SOME, MANY = 4, 24, 120
 BETTER = 6
-#: A value whose standard error is larger is told from more samples.
+#: A value whose standard error is larger is told from more samples (a title whose lines are dear says how many: `PUZZLE_TOLD`).
 DOUBT, TOLD = 0.02, 400
 #: How far ahead the best must be: at first, on fresh samples, and with how many standard errors.
 HINTED, AHEAD, SURE = 0.05, 0.06, 3.0
-#: Amounts that are so near to the best are as good as it.
-SAME = 0.02
-#: In a game for one so many points are as much as the whole chance.
+#: Choices of the same kind that are so near to the best are as good as it: other amounts as many as there are, others a few.
+SAME, ALIKE = 0.02, 3
+#: Where the fitted factor is lower, the chance says next to nothing.
+FLAT = 0.1
+#: So many points (of a game for one, or ahead of the others) are as much as the whole chance.
 POINTS = 20.0
 #: Turns played on at most (a title may say: `PUZZLE_TURNS`).
 TURNS = 4
-#: After a wrong choice a search goes on: samples, lines of each thought, and decisions at most.
+#: After a wrong choice a search goes on: samples, lines of each thought (a title's `HINT_WORK`, if that is less), and decisions
+#: at most.
 SEARCHED, LINES, FOLLOWED = 8, 24, 12
 #: Puzzles of one match at most, how many themes are remembered, and how many of these may be of one kind.
 OF_ONE_MATCH, THEMES, MOST_ALIKE = 2, 30, 10
 #: Fresh samples begin here.
 FRESH = 1_000_000
-#: Steps of a match that are looked at: with people's options bots may play on for ever.
-MOST_STEPS = 3000
+#: Steps of a match that are looked at: with people's options bots may play on for ever; and from a scenario file on.
+MOST_STEPS, STEPS_ON = 3000, 60
 LEVELS = ("easy", "medium", "hard")
+
+
+def unit_of(game: Game) -> str:
+    """What choices are weighed by: the points of a game for one, else the chance to win; or (`PUZZLE_UNIT = "lead"` beside a
+    title's `SEARCH`) the points ahead of the best of the others some turns on, where these are told long before the chance."""
+    return "points" if game.seats == 1 else hook(game, "PUZZLE_UNIT") or "chance"
+
+
+def scale_of(unit: str) -> float:
+    return 1.0 if unit == "chance" else POINTS
+
+
+def _turns(game: Game) -> int:
+    """How long choices are played on."""
+    return hook(game, "PUZZLE_TURNS") or min(settings_of(game).turns, TURNS)
 
 
 class Weighing:
@@ -66,9 +86,11 @@ class Weighing:
 
     def __init__(self, game: Game, judge: Judge, view: Position, seat: int, *, base: str = "", longer: int = 1) -> None:
         settings = settings_of(game)
-        turns = hook(game, "PUZZLE_TURNS") or min(settings.turns, TURNS)
-        settings = msgspec.structs.replace(settings, roots=1, turns=turns * longer, horizon=settings.horizon * longer)
+        settings = msgspec.structs.replace(
+            settings, roots=1, turns=_turns(game) * longer, horizon=settings.horizon * longer
+        )
         self.judge, self.seat = judge, seat
+        self.unit = unit_of(game)
         self.base = greedy(game, base or settings.base, "hard")
         rival = greedy(game, level="hard")
         seed = blake2b(view.hash().encode(), digest_size=8).hexdigest()
@@ -81,10 +103,18 @@ class Weighing:
         values, terms = self.values.setdefault(choice, []), self.terms.setdefault(choice, {})
         for number in numbers:
             p = self.search.line(Candidate(choice, self.base), number)
-            values.append(self.judge.chances(p)[self.seat] / (POINTS if self.judge.alone else 1.0))
+            values.append(self.worth(p))
             if p.result is None:
                 for name, value in difference(self.judge, p, self.seat).items():
                     terms[name] = terms.get(name, 0.0) + value
+
+    def worth(self, p: Position) -> float:
+        """What the seat has there: its chance to win, or its points in parts of what counts as much."""
+        if self.unit != "lead":
+            return self.judge.chances(p)[self.seat] / scale_of(self.unit)
+        ended = p.result.scores if p.result is not None else None
+        have = ended or [self.judge.standing(p, seat) for seat in range(self.judge.game.seats)]
+        return (have[self.seat] - max(value for seat, value in enumerate(have) if seat != self.seat)) / POINTS
 
     def mean(self, choice: Choice) -> float:
         values = self.values[choice]
@@ -125,12 +155,22 @@ class Prospect:
         if not least_choices <= len(self.choices) <= MOST_CHOICES:
             return False
         least, most = OPEN
-        if not self.judge.alone and not least <= self.judge.chances(self.p)[self.seat] <= most:
+        if unit_of(self.game) == "chance" and (
+            self._flat() or not least <= self.judge.chances(self.p)[self.seat] <= most
+        ):
             return False
         for name in dict.fromkeys(["greedy", *bots_of(self.game)]):
             bot: Player = greedy(self.game, name, "hard")
             self.opinions[name] = bot.choose(self.view, self.seat, Random(0))
         return len(set(self.opinions.values())) > 1
+
+    def _flat(self) -> bool:
+        """So early that the evaluation says nothing of who will win, neither now nor where lines end."""
+        fitted = self.judge.calibration
+        if fitted is None:
+            return False
+        end = self.judge.tick(self.p) + _turns(self.game)
+        return max(fitted.factors[: bisect_right(fitted.turns, end) + 1]) < FLAT
 
     def puzzle(self) -> Puzzle | None:
         """The puzzle that this position is, if it is one."""
@@ -142,17 +182,16 @@ class Prospect:
             return None
         for choice in first.ranked()[:BETTER]:
             first.weigh(choice, range(FEW // 2, FEW))
-        if first.ranked()[0] != best or self._gap(first, self._answers(first, best)) < HINTED:
+        answers = self._answers(first, best)
+        if first.ranked()[0] not in answers or self._gap(first, answers) < HINTED or not self._missed(answers):
             return None
-        fresh = Weighing(self.game, self.judge, self.view, self.seat)
-        if not self._sure(fresh, first.ranked()[:BETTER], best):
-            return None
-        missed = self._missed(self._answers(first, best))
-        if not missed:
+        rest = [choice for choice in first.ranked() if choice not in answers]
+        if not self._sure([*answers, *rest[: BETTER - 1]], best):
             return None
         final = self._all(best)
         answers = self._answers(final, best)
-        if final.ranked()[0] not in answers or self._gap(final, answers) < HINTED:
+        missed = self._missed(answers)
+        if final.ranked()[0] not in answers or self._gap(final, answers) < HINTED or not missed:
             return None
         rivals = [choice for choice in final.ranked() if choice not in answers][: BETTER - 2]
         if not self._stands(best, rivals) or not self._searched(final, best, rivals):
@@ -160,19 +199,21 @@ class Prospect:
         return self._made(final, answers, missed)
 
     def _answers(self, weighing: Weighing, best: Choice) -> list[Choice]:
-        """The best, and amounts of the same that are as good."""
+        """The best, and what is as good: amounts of the same, and a few others of its kind (cards to sell, stacks to load)."""
         top = weighing.mean(best)
-        return [
+        near = [
             choice
             for choice in weighing.ranked()
-            if choice == best
-            or (
-                len(choice) > 1
-                and choice[:-1] == best[:-1]
-                and self.game.vocabulary.verbs[best[0]].args[-1][1] == "number"
-                and weighing.mean(choice) >= top - SAME
-            )
+            if choice != best and choice[0] == best[0] and weighing.mean(choice) >= top - SAME
         ]
+        amounts = [choice for choice in near if self._amount(choice, best)]
+        others = [choice for choice in near if choice not in amounts]
+        return [best, *amounts, *others[: ALIKE - 1]]
+
+    def _amount(self, choice: Choice, best: Choice) -> bool:
+        """Only the amount differs."""
+        args = self.game.vocabulary.verbs[best[0]].args
+        return bool(args) and args[-1][1] == "number" and len(choice) > 1 and choice[:-1] == best[:-1]
 
     def _gap(self, weighing: Weighing, answers: list[Choice]) -> float:
         """How far the answers are ahead of the rest, by their means."""
@@ -188,8 +229,9 @@ class Prospect:
         before, after = self.p.inspect(), p.inspect()
         return p.deciding() == self.p.deciding() and all(before[key] == after[key] for key in before if key != "flow")
 
-    def _sure(self, weighing: Weighing, choices: Sequence[Choice], best: Choice) -> bool:
+    def _sure(self, choices: Sequence[Choice], best: Choice) -> bool:
         """On fresh samples: more of them where it is still in doubt."""
+        weighing = Weighing(self.game, self.judge, self.view, self.seat)
         done = 0
         while done < MANY:
             for choice in choices:
@@ -209,11 +251,12 @@ class Prospect:
     def _all(self, best: Choice) -> Weighing:
         """Every choice on other fresh samples, the better ones on more where that says little: what is told."""
         weighing = Weighing(self.game, self.judge, self.view, self.seat)
+        told = hook(self.game, "PUZZLE_TOLD") or TOLD
         for choice in self.choices:
             weighing.weigh(choice, range(2 * FRESH, 2 * FRESH + SOME))
         for choice in {best, *weighing.ranked()[:BETTER]}:
             if weighing.error(choice) > DOUBT:
-                weighing.weigh(choice, range(2 * FRESH + SOME, 2 * FRESH + TOLD))
+                weighing.weigh(choice, range(2 * FRESH + SOME, 2 * FRESH + told))
         return weighing
 
     def _stands(self, best: Choice, rivals: Sequence[Choice]) -> bool:
@@ -221,7 +264,7 @@ class Prospect:
         longer = Weighing(self.game, self.judge, self.view, self.seat, longer=2)
         for choice in (best, *rivals):
             longer.weigh(choice, range(FRESH, FRESH + SOME))
-        if any(longer.lead(best, other)[0] < HINTED for other in rivals):
+        if any(longer.lead(best, other)[0] < SAME for other in rivals):
             return False
         settings = settings_of(self.game)
         top = 0.0
@@ -232,7 +275,7 @@ class Prospect:
             # The best as the base plays it on; the others as whoever makes most of them.
             if number == 0:
                 top = other.mean(best)
-            if any(other.mean(choice) > max(top, other.mean(best)) - HINTED for choice in rivals):
+            if any(other.mean(choice) > max(top, other.mean(best)) - SAME for choice in rivals):
                 return False
         return True
 
@@ -242,16 +285,16 @@ class Prospect:
             gaps = []
             for number in range(SEARCHED):
                 p = self._searched_on(final, rival, 3 * FRESH + number)
-                top = self.judge.chances(final.search.line(Candidate(best, final.base), 3 * FRESH + number))[self.seat]
-                gaps.append((top - self.judge.chances(p)[self.seat]) / (POINTS if self.judge.alone else 1.0))
-            if sum(gaps) / len(gaps) < HINTED:
+                top = final.worth(final.search.line(Candidate(best, final.base), 3 * FRESH + number))
+                gaps.append(top - final.worth(p))
+            if sum(gaps) / len(gaps) < SAME:
                 return False
         return True
 
     def _searched_on(self, final: Weighing, choice: Choice, number: int) -> Position:
         p = final.search.sample(number)
         p.apply(self.seat, choice)
-        player = SearchPlayer(self.game, "hard", iterations=LINES)
+        player = SearchPlayer(self.game, "hard", iterations=min(LINES, hook(self.game, "HINT_WORK") or LINES))
         rng, tick = Random(number), self.judge.tick(p)
         for _ in range(FOLLOWED):
             if p.result is not None or p.owing[0] != self.seat or self.judge.tick(p) != tick:
@@ -266,10 +309,10 @@ class Prospect:
         return [name for name, choice in self.opinions.items() if choice not in answers]
 
     def _made(self, final: Weighing, answers: list[Choice], missed: list[str]) -> Puzzle:
-        game, scale = self.game, POINTS if self.judge.alone else 1.0
+        game, scale = self.game, scale_of(final.unit)
         ranked = [*answers, *(choice for choice in final.ranked() if choice not in answers)]
         best, second = ranked[0], ranked[len(answers)]
-        digits = 1 if self.judge.alone else 3
+        digits = 3 if final.unit == "chance" else 1
         lines = [
             PuzzleLine(
                 choice=game.notation(choice),
@@ -290,7 +333,7 @@ class Prospect:
             ),
             given=self.p.inspect(),
             seat=self.seat,
-            unit="points" if self.judge.alone else "chance",
+            unit=final.unit,
             best=[game.notation(choice) for choice in answers],
             lines=lines,
             missed=missed,
@@ -299,9 +342,9 @@ class Prospect:
         )
 
 
-def mine_match(made: Setup, seed: str, number: int) -> list[Puzzle]:
-    """The puzzles of one match between bots of all styles that slip now and then."""
-    game = made.game()
+def mine_match(start: Start, seed: str, number: int) -> list[Puzzle]:
+    """The puzzles of one match between bots of all styles that slip now and then; from a scenario file only some steps."""
+    game = start.setup.game()
     judge = Judge(game)
     rng = Random(f"{seed}/{number}")
     names = list(dict.fromkeys(["greedy", *bots_of(game)]))
@@ -317,7 +360,10 @@ def mine_match(made: Setup, seed: str, number: int) -> list[Puzzle]:
             if puzzle is not None and all(puzzle.theme != other.theme for other in found):
                 found.append(puzzle)
 
-    play(game, players, f"{seed}/{number}", watch=watch, most=MOST_STEPS)
+    if start.given:
+        play(game, players, f"{seed}/{number}", watch=watch, most=STEPS_ON, start=start.position())
+    else:
+        play(game, players, f"{seed}/{number}", watch=watch, most=MOST_STEPS)
     return found
 
 
@@ -330,13 +376,14 @@ def mine(
     known: Sequence[Puzzle] = (),
     matches: int | None = None,
     told: Callable[[int, int], None] | None = None,
+    starts: Sequence[Start] = (),
 ) -> Iterator[Puzzle]:
     """So many puzzles whose themes differ from the last thirty, as they are found; the same whatever the number of `jobs`.
-    `told` hears after each match how many there were and how many puzzles."""
+    `told` hears after each match how many there were and how many puzzles. With `starts` the matches begin at these in turn."""
     themes = [puzzle.theme for puzzle in known]
     ids = {puzzle.id for puzzle in known}
     got = 0
-    for number, some in enumerate(_matches(made, seed, jobs, matches), 1):
+    for number, some in enumerate(_matches(starts or [Start(made)], seed, jobs, matches), 1):
         for puzzle in some:
             if got < count and puzzle.id not in ids and _new(puzzle.theme, themes[-THEMES:]):
                 themes.append(puzzle.theme)
@@ -355,19 +402,23 @@ def _new(theme: str, themes: list[str]) -> bool:
     return theme not in themes and sum(other.split()[:2] == kind for other in themes) < MOST_ALIKE
 
 
-def _matches(made: Setup, seed: str, jobs: int, most: int | None) -> Iterator[list[Puzzle]]:
+def _matches(starts: Sequence[Start], seed: str, jobs: int, most: int | None) -> Iterator[list[Puzzle]]:
     """Match after match in their order; with several jobs the next ones are under way meanwhile."""
     numbers = iter(range(most)) if most is not None else count_up()
     if jobs <= 1:
         for number in numbers:
-            yield mine_match(made, seed, number)
+            yield mine_match(starts[number % len(starts)], seed, number)
         return
     with processes(jobs) as pool:
-        waiting = [pool.submit(mine_match, made, seed, number) for number in islice(numbers, 2 * jobs)]
+        waiting = [
+            pool.submit(mine_match, starts[number % len(starts)], seed, number) for number in islice(numbers, 2 * jobs)
+        ]
         try:
             while waiting:
                 some = waiting.pop(0).result()
-                waiting += [pool.submit(mine_match, made, seed, number) for number in islice(numbers, 1)]
+                waiting += [
+                    pool.submit(mine_match, starts[number % len(starts)], seed, number) for number in islice(numbers, 1)
+                ]
                 yield some
         finally:
             for future in waiting:

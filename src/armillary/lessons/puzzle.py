@@ -61,7 +61,7 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
     #: The whole position (an `inspect()`), and who is to decide in it.
     given: dict[str, Any]
     seat: int
-    #: chance, or points in a game for one.
+    #: chance, points in a game for one, or the lead in points some turns on.
     unit: str
     #: The right answers: the best, and amounts as good as it.
     best: list[str]

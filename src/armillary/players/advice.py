@@ -225,4 +225,6 @@ def say_odds(odds: list[tuple[str, float]], text: Text) -> str:
 
 
 def figure(value: float, unit: str, text: Text) -> str:
-    return f"{100 * value:.0f} %" if unit == "chance" else f"{value:.1f}"
+    if unit == "chance":
+        return f"{100 * value:.0f} %"
+    return f"{value:+.1f}" if unit == "lead" else f"{value:.1f}"

@@ -69,22 +69,31 @@ def greedy(game: Game, name: str = "greedy", level: str = "medium") -> Player:
 
 
 class GreedyPlayer(Player):
-    """A title's own bot behind the common interface."""
+    """A title's own bot behind the common interface. One player may sit at several seats: each has a bot of its own, since bots
+    remember what they are about."""
 
     def __init__(self, game: Game, name: str, level: str, bot: Any) -> None:
         super().__init__(game, f"{name}:{level}")
         self.bot = bot
+        self._level = level
+        self._seated: dict[int, Any] = {}
         self.speaks = bool(getattr(bot, "speaks", False))
         # A title evaluates by a method of its bot or by a function beside it.
         self._evaluate: Any = getattr(bot, "evaluate", None) or import_module(type(bot).__module__).evaluate
 
     def choose(self, view: Position, seat: int, rng: Random, budget: float | None = None) -> Choice:
-        choice: Choice = self.bot.choose(view, seat, rng)
+        choice: Choice = self.bot_at(seat).choose(view, seat, rng)
         return choice
+
+    def bot_at(self, seat: int) -> Any:
+        """The bot of that seat."""
+        if seat not in self._seated:
+            self._seated[seat] = type(self.bot)(self._level) if self._seated else self.bot
+        return self._seated[seat]
 
     def interject(self, view: Position, seat: int, rng: Random) -> Choice | None:
         if hasattr(self.bot, "interject"):
-            choice: Choice | None = self.bot.interject(view, seat, rng)
+            choice: Choice | None = self.bot_at(seat).interject(view, seat, rng)
             return choice
         return answer_by_value(self, view, seat, rng)
 

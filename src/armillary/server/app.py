@@ -31,6 +31,7 @@ from .routes import ROUTES, openapi
 from .socket import MOST_BYTES, serve_socket
 from .titles import static_folder
 from .web import answer, endpoint, secure
+from .wire import Wire
 
 __all__ = ["create_app", "run", "serve"]
 
@@ -136,7 +137,7 @@ def serve(settings: Settings, index: int = 0) -> Server:
         host=settings.host,
         port=settings.port,
         http=Patient,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=MOST_BYTES * 4,
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,

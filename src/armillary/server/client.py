@@ -14,6 +14,7 @@ from armillary.kernel.view import View
 from .identity import Person
 from .limits import Bucket
 from .messages import ServerMessage
+from .wire import TOGETHER
 
 if TYPE_CHECKING:
     from .room import Room
@@ -44,9 +45,13 @@ class Client:
         person: Person,
         bucket: Bucket,
         invite: str = "",
+        *,
+        together: bool = False,
     ) -> None:
+        """`together`: the server can send several messages in one write (see `wire`)."""
         self.socket = socket
         self._send = send
+        self._together = together
         self.person = person
         self.bucket = bucket
         #: The code with which it came, if it did.
@@ -58,15 +63,17 @@ class Client:
         #: The last entry of the log, and the last line of chat, that it was sent.
         self.seq = 0
         self.chat = 0
-        #: Wants only what has changed, and the view that it was sent last.
+        #: Wants only what has changed, of lists only the middles that have, and the view that it was sent last.
         self.changes = False
+        self.middles = False
         self.shown: View | None = None
         #: When it must be told of what it has not been told yet, at the latest.
         self.due = NEVER
         self.lagging = False
         self.closed = False
-        #: What waits to be sent (None: nothing more comes), and whom to wake when something comes.
-        self._queue: deque[bytes | None] = deque()
+        #: What waits to be sent, that nothing more comes after it, and whom to wake when something comes.
+        self._queue: deque[bytes] = deque()
+        self._last = False
         self._idle: asyncio.Future[None] | None = None
         #: Nothing more is sent.
         self._sent = asyncio.Event()
@@ -89,13 +96,12 @@ class Client:
         if len(self._queue) >= MOST_QUEUED:
             # It takes nothing and asks for more: it may come again when it reads.
             self.closed = True
-            self._put(None)
             self._ending = asyncio.ensure_future(self.close(1013, "too slow"))
             return
-        self._put(data)
-
-    def _put(self, data: bytes | None) -> None:
         self._queue.append(data)
+        self._wake()
+
+    def _wake(self) -> None:
         if self._idle is not None and not self._idle.done():
             self._idle.set_result(None)
 
@@ -105,10 +111,9 @@ class Client:
         try:
             while True:
                 while queue:
-                    data = queue.popleft()
-                    if data is None:
-                        return
-                    await self._send({"type": "websocket.send", "text": data.decode()})
+                    await self._send_some()
+                if self._last:
+                    return
                 if self.lagging:
                     self.lagging = False
                     await room.fanout.catch_up(self)
@@ -120,9 +125,19 @@ class Client:
         finally:
             self._sent.set()
 
+    async def _send_some(self) -> None:
+        """All that waits, if the server can do that; else the first of it."""
+        if self._together:
+            texts = [*self._queue]
+            self._queue.clear()
+            await self._send({"type": TOGETHER, "texts": texts})
+        else:
+            await self._send({"type": "websocket.send", "text": self._queue.popleft().decode()})
+
     async def close(self, code: int, reason: str = "") -> None:
         """Send what waits, then close."""
-        self._put(None)
+        self._last = True
+        self._wake()
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._sent.wait(), LAST_WORDS)
         with contextlib.suppress(Exception):

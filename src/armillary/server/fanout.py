@@ -13,6 +13,7 @@ from armillary.table.look import Worded, chat_lines, log_lines, view, weight
 from armillary.table.table import Table
 
 from .cards import match_card
+from .changes import changes
 from .client import NEVER, Client, encode
 from .messages import Halted, Said, TableCard, Update
 
@@ -21,27 +22,13 @@ if TYPE_CHECKING:
 
 __all__ = ["Fanout", "Made"]
 
-#: Updates of one round of telling, by seat, language, what was known and what was shown: clients with the same eyes share them.
-#: The bytes, and the number of the last entry and the view that they tell of.
-Made = dict[tuple[int | None, str, int, int], tuple[bytes, int, View]]
-#: Parts of views that are left out while they are as they were.
-PARTS = ("tools", "interjections")
-SCENE_PARTS = ("pieces", "panels", "styles", "overlay", "seats", "columns", "extra")
+#: Updates of one round of telling, by seat, language, what was known, what was shown, and whether middles of lists will do:
+#: clients with the same eyes share them. The bytes, and the number of the last entry and the view that they tell of.
+Made = dict[tuple[int | None, str, int, int, bool], tuple[bytes, int, View]]
 #: Events whose words are kept.
 MOST_SAID = 100
 #: Seconds by which an update that waits may come too early, along with others'.
 SOON = 0.005
-
-
-def changes(update: Update, before: View) -> Update:
-    """The update without what the client has already: of a large board nine tenths are as they were a step before."""
-    view, scene, old = update.view, update.view.scene, before.scene
-    same = [part for part in SCENE_PARTS if getattr(scene, part) and getattr(scene, part) == getattr(old, part)]
-    kept = [part for part in PARTS if getattr(view, part) and getattr(view, part) == getattr(before, part)]
-    if same:
-        scene = replace(scene, **{part: {} if part in ("styles", "extra") else [] for part in same})
-    view = replace(view, scene=scene, **{part: [] for part in kept})
-    return replace(update, view=view, kept=[*kept, *(f"scene.{part}" for part in same)])
 
 
 class Fanout:
@@ -73,6 +60,7 @@ class Fanout:
         deciding = table.deciding()
         known = self._asked[1] if self._asked[0] == table.freshness.view_seq else ()
         self._asked = (table.freshness.view_seq, deciding)
+        waits = patience > 0 and table.state == "playing"
         due = time.monotonic() + patience
         for client in self.presence.greeted():
             if not self.presence.holds(client):
@@ -80,16 +68,19 @@ class Fanout:
                 continue
             if among is not None and client.seat not in among and client.seq == table.log.seq_of(client.seat):
                 continue  # nothing has happened that it may know of, and not even that may show
-            if patience and table.state == "playing" and not (client.seat in deciding and client.seat not in known):
+            if waits and (client.seat not in deciding or client.seat in known):
                 client.due = min(client.due, due)
             else:
                 self.tell(client, made)
-        self._set_flush()
+        if waits:
+            self._set_flush()
 
     def _set_flush(self) -> None:
         """Look again when the first of those who wait is to be told."""
+        if self._flush is not None:
+            return
         due = min((client.due for client in self.presence.clients), default=NEVER)
-        if due < NEVER and self._flush is None:
+        if due < NEVER:
             wait = max(0.0, due - time.monotonic())
             self._flush = asyncio.get_running_loop().call_later(wait, self._flush_now)
 
@@ -129,11 +120,11 @@ class Fanout:
     def send(self, client: Client, made: Made) -> None:
         """The view as it is now, and what led to it since the client's last update."""
         seat, language, seq, before = client.seat, client.language, client.seq, client.shown if client.changes else None
-        key = (seat, language, seq, id(before))
+        key = (seat, language, seq, id(before), client.middles)
         found = made.get(key)
         if found is None:
             update = self.update(seat, language, seq)
-            data = encode(update if before is None else changes(update, before))
+            data = encode(update if before is None else changes(update, before, middles=client.middles))
             found = made[key] = (data, update.seq, update.view)
         data, client.seq, client.shown = found
         client.send_bytes(data)

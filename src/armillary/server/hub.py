@@ -53,11 +53,13 @@ TICK = 0.5
 SWEEP = 2.0
 #: How often it is looked whether sessions have ended in another process.
 SESSIONS = 10.0
-#: A sleep of FEEL seconds that is late by more than KEEPS_UP on average: the server is busy, and updates may be merged
-#: for at most MOST_PATIENCE.
+#: A sleep of FEEL seconds that is late by more than KEEPS_UP on average: the server is busy, and updates may be merged. How
+#: long they may wait for each other grows with the square of the delay, up to MOST_PATIENCE where it reaches OVERLOADED: hardly
+#: at all while the server copes, and enough to save a good part of its work when it does not.
 FEEL = 0.02
 KEEPS_UP = 0.0015
-MOST_PATIENCE = 0.04
+OVERLOADED = 0.011
+MOST_PATIENCE = 0.1
 #: Seconds for which finished matches wait for others before they are taken into the lists.
 MOMENT = 0.3
 #: So many writes are not kept waiting for the end of the loop's turn.
@@ -511,7 +513,7 @@ class Hub:
             began = time.perf_counter()
             await asyncio.sleep(FEEL)
             late = 0.7 * late + 0.3 * (time.perf_counter() - began - FEEL)
-            self.patience = min(MOST_PATIENCE, late * 4) if late > KEEPS_UP else 0.0
+            self.patience = MOST_PATIENCE * min(1.0, late / OVERLOADED) ** 2 if late > KEEPS_UP else 0.0
 
     def _close_idle(self, now: float) -> None:
         for match, room in list(self.rooms.items()):

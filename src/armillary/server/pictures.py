@@ -1,4 +1,4 @@
-"""Pictures of a title: its board with a game in progress for the lobby, and moments of its lessons for the guide."""
+"""Pictures of a title: its board with a game in progress for the lobby, and moments of lessons and scenarios for the guide."""
 
 from functools import cache, lru_cache
 from random import Random
@@ -10,6 +10,7 @@ from armillary.kernel.setup import Setup, setup
 from armillary.kernel.view import make_view
 from armillary.lessons import LessonError, find_lesson
 from armillary.lessons.coach import walk
+from armillary.lessons.starts import FOLDER, find_start
 
 from .messages import Picture
 
@@ -37,12 +38,17 @@ def picture(slug: str) -> Picture:
 
 @lru_cache(maxsize=256)
 def moment(slug: str, of: str, language: str) -> Picture | None:
-    """A moment of a lesson, `lesson` or `lesson/step`; None if there is none."""
+    """A moment of a lesson, `lesson` or `lesson/step`, or what a scenario file begins with, `scenarios/file`; None if there
+    is none."""
     game = setup(slug, None).game()
     name, _, step = of.partition("/")
+    language = language if language in game.languages else "en"
+    if name == FOLDER:
+        start = find_start(game, step)
+        return None if start is None else _seen(start.position(), language)
     try:
         lesson = find_lesson(game, name)
-        return _seen(walk(lesson, lesson.setup.game(), step), language if language in game.languages else "en")
+        return _seen(walk(lesson, lesson.setup.game(), step), language)
     except LessonError:
         return None
 

@@ -26,6 +26,7 @@ from .pool import WorkerFailed
 from .room import Room
 from .titles import ledger
 from .web import find_person, language_of, right_origin
+from .wire import TOGETHER
 
 __all__ = ["MOST_BYTES", "serve_socket"]
 
@@ -75,7 +76,7 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub, id:
         return
     settings = hub.settings
     bucket = Bucket(settings.socket_rate, settings.socket_burst, time.monotonic())
-    client = Client(socket, send, person, bucket, invite)
+    client = Client(socket, send, person, bucket, invite, together=TOGETHER in scope.get("extensions", {}))
     room.presence.enter(client)
     hub.metrics.sockets.inc()
     draining = asyncio.ensure_future(client.drain(room))
@@ -212,7 +213,7 @@ async def _hello(client: Client, room: Room, asked: m.Hello) -> None:
         resumed = asked.since is not None and table.log.since(asked.since, asked.seat).resumed
         # Words are kept for every language that is spoken: nobody may invent languages.
         client.language = asked.language if asked.language in table.game.languages else "en"
-        client.seat, client.changes, client.shown = asked.seat, asked.changes, None
+        client.seat, client.changes, client.middles, client.shown = asked.seat, asked.changes, asked.middles, None
         client.seq = asked.since if resumed and asked.since is not None else -1
         client.chat = asked.chat if asked.chat <= len(chat_lines(table, client.seat)) else 0
         client.greeted = True

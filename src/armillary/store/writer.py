@@ -15,9 +15,11 @@ Told = Callable[[Exception | None], None]
 Waiting = tuple[Write, Told]
 #: The most writes in one transaction.
 MOST = 500
-#: Seconds of rest after a transaction: what comes meanwhile shares the next. Who comes alone does not wait. Each transaction
-#: takes the interpreter's lock from the loop several times, so that many small ones cost the loop more than the disk.
-REST = 0.004
+#: Seconds of rest after a transaction for each write in it, and the most: what comes meanwhile shares the next. Who comes alone
+#: does not wait. Each transaction takes the interpreter's lock from the loop several times, so that many small ones cost the
+#: loop more than the disk.
+REST = 0.001
+MOST_REST = 0.01
 
 
 class Writer:
@@ -62,7 +64,7 @@ class Writer:
             together = [one for some in waiting if some is not None for one in some]
             for start in range(0, len(together), MOST):
                 self._store(together[start : start + MOST])
-            time.sleep(REST)
+            time.sleep(min(MOST_REST, REST * len(together)))
 
     def _store(self, batch: list[Waiting]) -> None:
         began = time.perf_counter()

@@ -89,7 +89,8 @@ class Log(Part):
             step = entry.step
         count = self.table.count
         self.secrecy.note(entry.at, hidden, count if isinstance(entry, Stepped) else None)
-        self.marks.append(LogMark(self.seq, count, to, note(self.table, entry), step, hidden))
+        noted = None if isinstance(entry, Stepped) else note(self.table, entry)
+        self.marks.append(LogMark(self.seq, count, to, noted, step, hidden))
         if len(self.marks) > MOST_MARKS:
             del self.marks[: MOST_MARKS // 4]
 
@@ -106,8 +107,10 @@ class Log(Part):
     def seq_as(self, viewer: int | None, seq: int) -> int:
         """The viewer's number of an entry that is in memory."""
         who = SPECTATORS if viewer is None else viewer
-        later = sum(1 for mark in self.marks if mark.seq > seq and who in mark.hidden)
-        return seq - (self.secrecy.unseen[who] - later)
+        unseen = self.secrecy.unseen[who]
+        if unseen:
+            unseen -= sum(1 for mark in self.marks if mark.seq > seq and who in mark.hidden)
+        return seq - unseen
 
     def since(self, seq: int | None, viewer: int | None = None, language: str = "en") -> News:
         """For a viewer who saw the log up to its `seq`."""

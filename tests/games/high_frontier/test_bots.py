@@ -55,7 +55,7 @@ def test_a_hand_is_stored_in_leo_before_research_stops() -> None:
         for deck, top in enumerate(p.tops):
             if top == card:
                 p.tops[deck] = NONE
-        p.place[card] = HAND - seat
+        p.put(card, HAND - seat)
     bot = Greedy("hard")
     assert len(bot.core(p, seat)) == 4
     stored = bot.store(p, seat, p.choices(seat))

@@ -173,7 +173,7 @@ def test_the_side_that_lies_up_is_the_weapon(table: Any) -> None:
     rocket = number(table(LEO), "stack", "A-rocket")
     p.where[rocket] = c.spaces.index("luna")
     for card in range(len(c.cards)):
-        p.place[card] = rocket
+        p.put(card, rocket)
         for side in (0, 1):
             p.black[card] = side
             gun = bool(c.gun[2 * card + side]) or c.platform[2 * card + side] == RAYGUN
@@ -182,7 +182,7 @@ def test_the_side_that_lies_up_is_the_weapon(table: Any) -> None:
             if not c.dirt[2 * card + side]:
                 assert not refuel.can_refit(p, rocket, card, 3)
         p.black[card] = 0
-        p.place[card] = NONE
+        p.put(card, NONE)
 
 
 def test_an_engine_is_driven_the_way_that_was_chosen(table: Any) -> None:

@@ -28,8 +28,8 @@ def flying(expanded: bool = True) -> tuple[HighFrontier, int, int]:
         if p.place[card] == TOP:
             deck = p.c.deck[card]
             p.tops[deck] = next(c for c, place in enumerate(p.place) if place == BAG and p.c.deck[c] == deck)
-            p.place[p.tops[deck]] = TOP
-        p.place[card] = stack
+            p.put(p.tops[deck], TOP)
+        p.put(card, stack)
     p.where[stack] = p.c.leo
     p.steps[stack] = p.c.tank_steps[stacks.dry_mass(p, stack)][4]
     for number, site in enumerate(("luna", "ceres", "vesta")):
@@ -167,10 +167,10 @@ def test_what_if_i_built_this_finds_supports() -> None:
     """The engine alone needs power in the expanded game; a generator of hand or market is added."""
     p, seat, stack = flying()
     for card in stacks.cards_in(p, stack):
-        p.place[card] = BAG
+        p.put(card, BAG)
     p.where[stack], p.steps[stack] = NONE, 0
-    p.place[p.c.cards.index("ion-drive")] = HAND - seat
-    p.place[p.c.cards.index("fuel-cell")] = HAND - seat
+    p.put(p.c.cards.index("ion-drive"), HAND - seat)
+    p.put(p.c.cards.index("fuel-cell"), HAND - seat)
     before = p.hash()
     sketch = p.game.consult(p, seat, "plan", {"build": "ion-drive", "turns": "2"}, p.game.text())
     assert sketch.lines

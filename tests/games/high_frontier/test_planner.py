@@ -39,10 +39,11 @@ def random_position(seed: int) -> tuple[HighFrontier, int]:
     stack = stacks.slot(p, seat, ROCKET)
     for _ in range(500):
         for card in stacks.cards_in(p, stack):
-            p.place[card], p.black[card] = BAG, 0
+            p.put(card, BAG)
+            p.black[card] = 0
         deck = [card for card, place in enumerate(p.place) if place == BAG]
         for card in rng.sample(deck, rng.randint(1, 6)):
-            p.place[card] = stack
+            p.put(card, stack)
             p.black[card] = int(p.c.deck[card] != CREW and rng.random() < 0.4)
         p.where[stack] = rng.randrange(len(p.c.spaces)) if rng.random() < 0.7 else p.c.leo
         if stacks.dry_mass(p, stack) <= p.c.most_dry:
@@ -206,7 +207,7 @@ def test_a_freighter_lands_at_factories_only() -> None:
     p, _ = rocket(["hall-effect-thruster"], 0)
     seat = p.phasing
     pod = stacks.slot(p, seat, 3)
-    p.place[p.c.cards.index("kuck-mosquito")] = pod
+    p.put(p.c.cards.index("kuck-mosquito"), pod)
     p.where[pod] = p.c.number["llo"]
     luna = p.c.number["luna"]
     assert Planner(p, pod).search(2).plans(luna) == []

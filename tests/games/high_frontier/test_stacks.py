@@ -57,7 +57,7 @@ def test_a_lighter_rocket_is_faster_next_time(table: Any) -> None:
     assert thrust.best_setting(match.p, 1)[1] == 9 + 0
     sail = thrust.setting_of(match.p, 1, match.p.c.cards.index("photon-sail"), 0)
     assert sail[1] == 1
-    match.p.place[match.p.c.cards.index("closed-cycle-biofoundry")] = -1
+    match.p.put(match.p.c.cards.index("closed-cycle-biofoundry"), -1)
     assert thrust.setting_of(match.p, 1, match.p.c.cards.index("photon-sail"), 0)[1] == 2
 
 

@@ -24,7 +24,7 @@ def fights(seed: int, opening: str) -> Any:
         p.where[rocket] = p.c.number["luna" if seat % 2 else "llo"]
         for card, place in enumerate(p.place):
             if place == -1 - seat and stacks.dry_mass(p, rocket) + stacks.mass(p, card) <= p.c.most_dry:
-                p.place[card] = rocket
+                p.put(card, rocket)
         p.steps[rocket] = 2
     p.busted[0] = 0
     p.factory[0] = p.claim[0] = 1

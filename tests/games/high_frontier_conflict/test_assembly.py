@@ -69,18 +69,44 @@ def test_the_star_goes_alone_where_most_are_and_to_the_centre_without_flip(war: 
     assert match.p.chit[3] == 0  # an extremist that walks away flips nothing
 
 
-@pytest.mark.rule("BR-14", "CF-CORE-16")
-def test_no_cube_no_delegate(war: Make) -> None:
-    given = {"assembly": {"honest": {"authority": {"A": 6}}}}
-    match = war(["purple", "green"], given).do("A fundraise")
-    assert match.choices("A") == [
-        "skip",
-        *[
-            f"shift authority {kind} {to}"
-            for kind in ("honest", "extremist")
-            for to in ("unity", "equality", "centrist")
-        ],
-    ]
+@pytest.mark.rule("BR-14", "BR-20", "CF-CORE-16", "CF-CORR-09")
+def test_without_a_cube_one_is_taken_back_before_a_delegate_is_elected(war: Make) -> None:
+    given = {
+        "assembly": {"honest": {"authority": {"A": 3}}, "corrupt": {"unity": {"A": 1}}, "star": "authority"},
+        "factories": {"ryugu": "A", "bennu": "A"},
+        "domes": {"bennu": "A"},
+        "bribes": {"A": 2},
+        "supply": 6,
+    }
+    match = war(["purple", "green"], given)
+    assert match.p.law.spare_cubes(match.p, 0) == 0
+    match.do("A fundraise", "A elect unity")
+    assert match.step == "TakeBack"
+    match.refused("A take-back bennu", "BR-14")
+    match.do("A recall unity corrupt")
+    assert match.p.bribes[0] == 3, "with its bribe"
+    assert match.delegates()["unity"] == {"A": 1}
+    assert match.step == "Fundraise", "the votes are counted when the operation is done, not before"
+    match.do("A skip")
+    assert match.star == "authority"
+    more = {"assembly": {"honest": {"authority": {"A": 4}}, "star": "authority"}, "factories": given["factories"]}
+    match = war(["purple", "green"], more).do("A fundraise", "A elect authority", "A take-back ryugu")
+    assert match.words["sites"]["ryugu"]["factory"] is None
+    assert match.delegates()["authority"] == {"A": 5}
+
+
+@pytest.mark.rule("BR-14", "BR-15")
+def test_settlers_send_a_delegate_with_a_cube_that_is_taken_back(war: Make) -> None:
+    given = {
+        "assembly": {"honest": {"equality": {"A": 5}}, "star": "equality"},
+        "factories": {"ryugu": "A"},
+        "rockets": {"A": {"at": "ryugu", "cards": ["purple-crew", "fuel-cell"]}},
+    }
+    match = war(["purple", "green"], given).do("A colony-delegate purple-crew")
+    assert match.words["sites"]["ryugu"]["dome"] == "A"
+    assert match.choices("A") == ["recall authority extremist", "recall equality honest"]
+    match.do("A recall equality honest")
+    assert match.delegates() == {"authority": {"A": 1}, "equality": {"A": 4}}
 
 
 @pytest.mark.rule("BR-20", "CF-POL-07", "CF-CORE-15", "AM-44")

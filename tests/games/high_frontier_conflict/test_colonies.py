@@ -97,7 +97,7 @@ def test_deeds_are_done_once_and_only_with_three_players() -> None:
     mercury, luna = p.c.sites.index("mercury"), p.c.sites.index("luna")
     crew = p.c.cards.index("purple-crew")
     p.where[1] = p.c.site_space[mercury]
-    p.place[crew] = 1
+    p.put(crew, 1)
     p.law.landed(p, 1, mercury)
     p.law.landed(p, 1, mercury)
     assert [e.facts["deed"] for e in m.events("HeroismWon")] == [0]

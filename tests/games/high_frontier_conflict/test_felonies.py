@@ -163,3 +163,81 @@ def test_powersats() -> None:
     assert p.law.beams(p, 1) == [2]
     p.damaged[p.c.luna] = 1
     assert p.law.beams(p, 1) == []
+
+
+@pytest.mark.rule("BR-18", "BR-11")
+def test_water_is_sold_to_a_stack_in_the_same_space() -> None:
+    rocket = {"at": "l1", "steps": 0, "cards": ["hall-effect-thruster", "fuel-cell"]}
+    post = {"at": "l1", "fts": 3, "cards": ["ion-drive"]}
+    m = match(rockets={"B": rocket}, outposts={"A": post})
+    m.refused("A offer-fuel B A-outpost 4 0", "BR-11")
+    m.refused("A offer-fuel B B-rocket 1 0", "BR-18")
+    m.do("A offer-fuel B A-outpost 2 3", "B accept 1")
+    assert (m.words["stacks"]["A-outpost"]["fts"], m.words["stacks"]["B-rocket"]["steps"]) == (1, 6)
+    assert m.p.wt == [9, 3]
+    assert m.event("FuelSold")["price"] == 3
+    m.do("A seek-fuel B B-rocket 1 1", "B accept 1")
+    assert (m.words["stacks"]["A-outpost"]["fts"], m.p.wt) == (2, [8, 4])
+
+
+@pytest.mark.rule("BR-18", "BR-11")
+def test_water_needs_a_stack_with_room_in_the_space() -> None:
+    rocket = {"at": "l1", "steps": 10, "cards": ["hall-effect-thruster", "fuel-cell"]}
+    m = match(rockets={"B": rocket}, outposts={"A": {"at": "l2", "fts": 3, "cards": ["ion-drive"]}})
+    m.refused("A offer-fuel B A-outpost 1 0", "BR-18")
+    m = match(rockets={"B": rocket}, outposts={"A": {"at": "l1", "fts": 8, "cards": ["ion-drive"]}})
+    m.refused("A seek-fuel B B-rocket 1 0", "BR-18")
+    m.refused("A offer-fuel B A-outpost 1 7", "BR-18")
+
+
+@pytest.mark.rule("BR-18")
+def test_white_cards_are_traded_where_both_have_a_stack() -> None:
+    given = {
+        "rockets": {"B": {"at": "l1", "cards": ["hall-effect-thruster", "fuel-cell"]}},
+        "outposts": {"A": {"at": "l1", "cards": ["ion-drive", "kuck-mosquito black"]}},
+    }
+    m = match(**given)
+    m.refused("A offer B kuck-mosquito - -1", "BR-18")
+    m.do("A offer B ion-drive - -2", "B accept 1")
+    assert m.words["cards"]["ion-drive"] == "B-rocket"
+    assert m.p.wt == [8, 4]
+    m = match(**{**given, "outposts": {"A": {"at": "l2", "cards": ["ion-drive"]}}})
+    m.refused("A offer B ion-drive - -2", "BR-18")
+
+
+SAT: dict[str, Any] = {
+    "rockets": {"A": {"at": "l2", "cards": ["kuck-mosquito", "hall-effect-thruster", "fuel-cell"]}},
+    "outposts": {"B": {"at": "l2", "cards": ["ion-drive"]}},
+}
+
+
+@pytest.mark.rule("BR-5B", "CF-RNG-08", "BR-18")
+def test_a_powersat_is_lent_for_the_turn_to_rockets_and_mirrors() -> None:
+    """AM-135: until the borrower's turn ends, whatever stack needs it."""
+    m = match(**SAT)
+    rocket = next(s for s in range(len(m.p.where)) if m.p.where[s] != -1 and s < len(m.p.c.slots))
+    assert not m.p.law.powered(m.p, rocket)
+    m.do("A borrow-power B 2")
+    assert (m.step, m.choices("B")) == ("PowerLeave", ["grant", "refuse"])
+    m.do("B refuse")
+    m.refused("A borrow-power B 2", "BR-18")
+    m.do("A borrow-power B 3", "B grant")
+    assert m.p.wt == [3, 9]
+    assert m.p.law.powered(m.p, rocket)
+    m.refused("A borrow-power B 4", "BR-5B")
+    m.do("A done", "A assault l2")
+    assert m.may("A fire kuck-mosquito mirror l2")
+    m = match(**SAT)
+    m.do("A borrow-power-bribe B", "B grant", "A done")
+    while m.p.phasing == 0:
+        m.do(f"A {'stop' if m.may('A stop') else m.choices('A')[0]}")
+    assert not m.p.law.powered(m.p, rocket), "the loan ends with the turn"
+
+
+@pytest.mark.rule("BR-5B", "BR-08")
+def test_nobody_lends_what_he_has_not_or_while_craft_move() -> None:
+    m = match(factions=["purple", "white"], **SAT)
+    m.refused("A borrow-power B 2", "BR-5B")
+    m = match(**SAT)
+    m.do("A kamikaze hall-effect-thruster", "A set-out")
+    m.refused("A borrow-power B 2", "BR-08")

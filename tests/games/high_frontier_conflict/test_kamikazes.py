@@ -152,3 +152,40 @@ def test_a_dive_bomber_fires_as_a_kamikaze_only() -> None:
     match.do("A assault luna", "B fire-gun luna luna")
     match.refused("A fire n-6li-microfission gun luna", "CF-FIRE-06")
     assert match.may("A fire n-6li-microfission kamikaze luna")
+
+
+@pytest.mark.rule("CF-KAM-04", "CF-CMB-14")
+def test_a_kamikaze_is_formed_from_any_stack_that_may_fight() -> None:
+    """AM-72: an outpost's or a Bernal's thruster too, but not of what lies in LEO or has moved already."""
+    given: dict[str, Any] = {"factions": ["yellow", "red"], "step": "moves", "turn": "A"}
+    aboard = {"at": "l2", "cards": ["lofstrom-loop", "arcjet-hopper", "fuel-cell"]}
+    bernal = Match(SLUG, 2, given={**given, "bernals": {"A": aboard}}, options={"m2": True})
+    bernal.do("A kamikaze arcjet-hopper")
+    if bernal.step == "Launch":
+        bernal.do("A set-out")
+    assert bernal.words["stacks"]["A-kamikaze"]["at"] == "l2"
+    assert bernal.words["cards"]["lofstrom-loop"].startswith("A-bernal")
+    post = moving(factions=["yellow", "red"], outposts={"A": {"at": "l2", "cards": ["arcjet-hopper", "fuel-cell"]}})
+    post.do("A kamikaze arcjet-hopper")
+    home = moving(factions=["yellow", "red"], rockets={"A": {"at": "leo", "cards": ["arcjet-hopper", "fuel-cell"]}})
+    home.refused("A kamikaze arcjet-hopper", "CF-KAM-04")
+
+
+@pytest.mark.rule("CF-KAM-04")
+def test_every_place_that_is_listed_for_a_kamikaze_can_be_flown_to() -> None:
+    """A magnetic sail gains in belts, but makes no burns either."""
+    given: dict[str, Any] = {
+        "factions": ["yellow", "red"],
+        "rockets": {"A": {"at": "he2", "cards": ["mag-sail", "ion-drive"]}},
+    }
+    match = moving(**given)
+    match.do("A kamikaze mag-sail")
+    if match.step == "Launch":
+        match.do("A set-out")
+    match.do("A move A-kamikaze")
+    listed = [choice for choice in match.choices("A") if choice.startswith("fly ")]
+    assert "fly l1" in listed
+    assert "fly geo" not in listed
+    for choice in listed:
+        again = moving(**given)
+        again.do("A kamikaze mag-sail", "A set-out", "A move A-kamikaze", f"A {choice}")

@@ -119,6 +119,34 @@ def test_an_eighth_factory_takes_a_cube_back_first() -> None:
     assert m.words["sites"]["ryugu"]["factory"] is None
 
 
+@pytest.mark.rule("BR-14")
+def test_a_delegate_gives_its_cube_to_a_factory() -> None:
+    """All Factories are settled, so only the assembly has a cube to give; the votes are counted then (BR-22)."""
+    m = Match(
+        SLUG,
+        2,
+        scenario="war",
+        given={
+            "factions": ["purple", "green"],
+            "turn": "A",
+            "step": "operation",
+            "factories": {"ryugu": "A"},
+            "domes": {"ryugu": "A"},
+            "claims": {"hertha": "A"},
+            "assembly": {"honest": {"equality": {"A": 2}, "centrist": {"A": 3}}, "star": "equality"},
+            "rockets": {"A": {"at": "hertha", "cards": ["solar-furnace-kiln", "melt-probe-crawler"]}},
+        },
+        dice=[1],
+    )
+    m.do("A industrialise solar-furnace-kiln melt-probe-crawler")
+    while m.step == "Industrialise":
+        m.do(f"A {m.choices('A')[0]}")
+    assert m.step == "TakeBack"
+    m.do("A recall equality honest")
+    assert m.words["assembly"]["star"] == "centrist"
+    assert m.words["sites"]["hertha"]["factory"] == "A"
+
+
 @pytest.mark.rule("BR-53", "BR-17", "BR-14")
 def test_a_factory_that_is_given_up_loses_its_product_and_its_step() -> None:
     m = match(factories={"ryugu": "A"}, products={"ryugu": "kuck-mosquito"}, cards={"kuck-mosquito": "A hand black"})

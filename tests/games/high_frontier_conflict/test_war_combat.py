@@ -294,3 +294,23 @@ def test_in_the_piracy_variant_one_s_own_bloc_costs_a_bribe_and_nobody_must() ->
     assert other.p.bribes == [3, 3, 3]
     loud = war(seats=3, mode="piracy", **given)
     loud.do("A stop")
+
+
+@pytest.mark.rule("CF-FRT-15", "BR-14")
+def test_a_captor_may_take_a_delegate_back() -> None:
+    """AM-78: whatever BR-14 lets him take; in War no votes are counted."""
+    match = war(
+        [6, 6, 4, 4],
+        factions=["white", "green"],
+        factories={"himalia": "B"},
+        assembly={"star": "war-slot", "honest": {"honor": {"A": 6}}},
+        outposts={"A": {"at": "himalia", "cards": ["white-crew"]}},
+    )
+    match.do("A assault himalia")
+    while match.step != "Occupy":
+        seat = "AB"[match.p.owing[0]]
+        match.do(f"{seat} {match.choices(seat)[0]}")
+    assert match.choices("A") == ["leave-factory", "recall honor honest", "recall honor extremist"]
+    match.do("A recall honor honest")
+    assert match.words["sites"]["himalia"]["factory"] == "A"
+    assert match.words["assembly"]["honest"] == {"honor": {"A": 5}}

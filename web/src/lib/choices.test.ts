@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { captionWithAmount, filterChoices, firstAmount, fitsRange, followed, groupsOf, held, lightsOf, needsConfirmation, notationOf, picked, refused, withAmount } from './choices';
+import { captionWithAmount, filterChoices, firstAmount, fitsRange, followed, groupsOf, held, lightsOf, needsConfirmation, notationOf, picked, pickedAt, refused, withAmount } from './choices';
 import { byVerb, facets, readable, settled } from './facets';
 import type { ChoiceView, View } from './scene';
 
@@ -28,6 +28,11 @@ describe('lights', () => {
   it('takes the topmost mark that has a choice', () => {
     expect(picked(lights, ['nothing', 'piece:1', 'node:a'])).toEqual([two]);
     expect(picked(lights, ['nothing'])).toEqual([]);
+  });
+
+  it('takes all that is offered at a place, each once', () => {
+    expect(pickedAt(lights, ['nothing', 'piece:1', 'node:a'])).toEqual([two, one]);
+    expect(pickedAt(lights, ['piece:1', 'piece:1'])).toEqual([two]);
   });
 
   it('finds the reason for the topmost mark that has one', () => {

@@ -31,6 +31,11 @@ export function picked(lights: Lights, marks: readonly string[]): ChoiceView[] {
   return [];
 }
 
+/** All that is offered at a place: who hears it cannot aim at one of the things that lie there. */
+export function pickedAt(lights: Lights, marks: readonly string[]): ChoiceView[] {
+  return [...new Set(marks.flatMap((mark) => lights.byMark.get(mark) ?? []))];
+}
+
 /** Why nothing under the click can be chosen, as far as the view knows already. */
 export function refused(refusals: readonly RefusalView[], marks: readonly string[]): RefusalView[] {
   for (const mark of marks) {

@@ -11,7 +11,8 @@ export interface MarkdownOptions {
   rule?: (id: string) => string;
 }
 
-const RULE = /\b[A-Z]{2,4}(?:-[A-Z0-9]+)+-\d+[a-z]?\b/g;
+// SV-BID-01, EB-TECH-VN1, and the base's BR-3A.
+const RULE = /\b(?:[A-Z]{2,4}(?:-[A-Z0-9]+)+-[A-Z0-9]+[a-z]?|BR-\d[0-9A-Z])\b/g;
 
 function inline(text: string, options: MarkdownOptions): string {
   const codes: string[] = [];

@@ -65,6 +65,7 @@ export const de: Catalogue = {
   'choice.amount': 'Anzahl',
   'choice.anytime': 'Jederzeit möglich',
   'choice.asList': 'als Liste',
+  'choice.confirm': 'Nehmen, was gewählt ist',
   'choice.drop': 'Etwas anderes wählen',
   'choice.filter': '{n} Möglichkeiten durchsuchen',
   'choice.final': 'Würfel folgen: nicht zurückzunehmen',

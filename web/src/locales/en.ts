@@ -63,6 +63,7 @@ export const en = {
   'choice.amount': 'Amount',
   'choice.anytime': 'At any time',
   'choice.asList': 'as a list',
+  'choice.confirm': 'Take what is chosen',
   'choice.drop': 'Choose something else',
   'choice.filter': 'Search {n} choices',
   'choice.final': 'dice follow: cannot be undone',

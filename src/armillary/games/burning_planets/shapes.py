@@ -127,6 +127,7 @@ def shapes(game: "BurningPlanets") -> Shapes:
             **dict.fromkeys(TOLD, Told()),
         },
         worked_out={"units": (units, Each(Each(Record(unit), MOST_UNITS, fixed=False), seats))},
+        reads={"units": ("fleet", *(name for name in TOLD if name.startswith("unit_") and name != "unit_owner"))},
         steps={
             **dict.fromkeys(("number", "total"), few),
             **dict.fromkeys(("taken", "given"), Bits(6)),

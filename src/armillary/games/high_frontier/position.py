@@ -4,6 +4,7 @@ Everything is an int or a flat list of ints. A stack is numbered seat * slots + 
 computed from tables, never stored.
 """
 
+from bisect import bisect
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from armillary.kernel.dice import Dice
@@ -34,6 +35,7 @@ class Chart(Position):
         "faction",
         "wt",
         "place",
+        "held",
         "black",
         "heavy",
         "tops",
@@ -56,6 +58,7 @@ class Chart(Position):
         "faction",
         "wt",
         "place",
+        "held",
         "black",
         "heavy",
         "tops",
@@ -90,6 +93,10 @@ class Chart(Position):
         self.wt: list[int] = [0] * seats
         #: By card: a stack (0, 1, ...), a hand (HAND - seat), TOP, BAG, UNDER, BLOCK or OUT; black side up; heavy side up.
         self.place: list[int] = [OUT if deck == CREW else BAG for deck in c.deck]
+        #: The other way round, by place (negative ones count from the end): the cards there in order. `put` keeps it so.
+        self.held: list[tuple[int, ...]] = [()] * (stacks - OUT)
+        for place in (BAG, OUT):
+            self.held[place] = tuple([card for card, at in enumerate(self.place) if at == place])
         self.black: list[int] = [0] * len(c.cards)
         self.heavy: list[int] = [0] * len(c.cards)
         #: A deck is its top card, the unseen cards below it (BAG: their order is drawn when it matters), then known cards
@@ -114,6 +121,17 @@ class Chart(Position):
         self.tracks: list[int] = [0] * len(c.letters)
         #: Event rolls that the moves of this turn have caused.
         self.due: int = 0
+
+    def put(self, card: int, place: int) -> None:
+        """A card goes to another place."""
+        held, old = self.held, self.place[card]
+        cards = held[old]
+        at = cards.index(card)
+        held[old] = cards[:at] + cards[at + 1 :]
+        cards = held[place]
+        at = bisect(cards, card)
+        held[place] = (*cards[:at], card, *cards[at:])
+        self.place[card] = place
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

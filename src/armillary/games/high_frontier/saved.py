@@ -213,10 +213,10 @@ def read_card(r: Reader, card: int, words: Any, where: str) -> None:
     places: dict[str, int] = {name: number for number, name in PLACES.items()}
     places |= {stack_name(p, stack): stack for stack in range(len(p.where))}
     if len(parts) > 1 and parts[1] == "hand":
-        p.place[card] = HAND - r.one_of(parts[0], r.seats, where)
+        p.put(card, HAND - r.one_of(parts[0], r.seats, where))
         parts = parts[2:]
     elif parts and parts[0] in places:
-        p.place[card] = places[parts[0]]
+        p.put(card, places[parts[0]])
         parts = parts[1:]
     else:
         raise ValueError(f"{where} is {words!r}, but must be a stack, a hand or one of {', '.join(PLACES.values())}")

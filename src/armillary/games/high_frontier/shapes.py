@@ -68,6 +68,7 @@ def chart_shapes(game: "Game[Any]") -> tuple[dict[str, Shape], dict[str, Shape]]
     )
     position: dict[str, Shape] = {
         "law": Told(),
+        "held": Told(),
         "round": Count(40),
         "first": seat,
         "phasing": seat,

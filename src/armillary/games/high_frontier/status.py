@@ -14,6 +14,8 @@ def broken(p: Chart) -> list[str]:
 def card_faults(p: Chart) -> list[str]:
     c = p.c
     found: list[str] = []
+    if any(card not in p.held[place] for card, place in enumerate(p.place)) or sum(map(len, p.held)) != len(p.place):
+        found.append("cards are held elsewhere than they are placed")
     for card, place in enumerate(p.place):
         name = c.cards[card]
         if place >= len(p.where) or (

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from .ids import LAB_LEAVE, PETITION_LEAVE, SALE_LEAVE, STONE_FIRE, VAULT_LEAVE
+from .ids import LAB_LEAVE, PASS_LEAVE, PETITION_LEAVE, POWER_LEAVE, SALE_LEAVE, STONE_FIRE, VAULT_LEAVE
 from .position import Conflict
 
 # ------------------------------------------------------------------------------------------------------ clock, states
@@ -146,7 +146,9 @@ def heroism_won(p: Conflict, seat: int, deed: int) -> None:
 
 
 def spot(permit: int, place: int) -> dict[str, Any]:
-    """What a leave is about: a site, or the space of a Bernal."""
+    """What a leave is about: a site, or the space of a Bernal; a Powersat and passage are not tied to one."""
+    if permit in (POWER_LEAVE, PASS_LEAVE):
+        return {}
     return {"space" if permit in (SALE_LEAVE, LAB_LEAVE, VAULT_LEAVE) else "site": place}
 
 
@@ -174,6 +176,11 @@ def leave_refused(p: Conflict, seat: int, other: int, permit: int, site: int) ->
 def bribe_paid(p: Conflict, seat: int, other: int, rule: str) -> None:
     if p.log is not None:
         p.tell("BribePaid", rule, seat=seat, seat_other=other)
+
+
+def fuel_sold(p: Conflict, seat: int, other: int, tanks: int, price: int) -> None:
+    if p.log is not None:
+        p.tell("FuelSold", "BR-18", seat=seat, seat_other=other, tanks=tanks, price=price)
 
 
 # ------------------------------------------------------------------------------------------------------------- the end

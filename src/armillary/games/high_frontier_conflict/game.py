@@ -19,10 +19,12 @@ from .flow import (
     asking,
     blocs,
     combat,
+    cubes,
     ending,
     epics,
     flight,
     freight,
+    fundraising,
     leave,
     menus,
     moves,
@@ -30,6 +32,7 @@ from .flow import (
     peace,
     petitions,
     politics,
+    requests,
     settling,
     statecraft,
     stations,
@@ -67,7 +70,7 @@ __all__ = ["ConflictGame"]
 #: Modules of the flow with FRAMES and VERBS of their own; the steps of a turn are in `sequence`.
 STEPS: tuple[Any, ...] = (
     *(own_setup, turn, years, ending, moves, flight, operations, leave, combat, strikes),
-    *(politics, blocs, peace, statecraft, petitions, settling, stations, epics),
+    *(politics, cubes, fundraising, blocs, peace, statecraft, petitions, settling, stations, epics),
 )
 
 #: By mode.
@@ -88,6 +91,7 @@ class ConflictGame(HighFrontierGame):
     verbs: ClassVar[tuple[Verb, ...]] = (
         *(verb for step in STEPS for verb in step.VERBS),
         *menus.VERBS,
+        *requests.VERBS,
         *freight.VERBS,
         *asking.VERBS,
         *(verb for verb in auctions.VERBS if verb.name in ("bid", "pass", "award")),
@@ -119,6 +123,10 @@ class ConflictGame(HighFrontierGame):
         law.quick_start = self.options["quick_start"]
         law.free_turn_order = self.options["free_turn_order"]
         law.free_pivots = self.rulings["free-pivots"] == "yes"
+        law.war_bribes = self.rulings["war-bribes"] == "permissions"
+        law.pass_by_consent = self.rulings["anarchy-intercept"] == "by-consent"
+        law.piracy_halts = self.rulings["piracy-intercept"] == "halts"
+        law.softest = int(self.rulings["rad-hardness-0"] == "as-one")
         law.at_war = self.options["opening"] == "war"
         law.futures = self.options["futures"]
         whole = self.options["m1"] and self.options["m2"] and law.mode != AGE_OF_PIRACY
@@ -233,7 +241,7 @@ class ConflictGame(HighFrontierGame):
         if choice[0] in ("accept", "decline", "withdraw"):
             _, answered = choice
             for number, maker, receiver, _, terms in p.offers:
-                if number == answered and terms[0] in (asking.BRIBE, asking.BEAD):
+                if number == answered and terms[0] in (asking.BRIBE, asking.BEAD, asking.FUEL):
                     facts = {"seat": maker, "seat_to": receiver, **asking.terms_facts(terms)}
                     offer = text.fill("offer", asking.TERMS[terms[0]], self.named(p, facts, text))
                     return text.fill("choice", choice[0], {"offer": offer}, choice[0])

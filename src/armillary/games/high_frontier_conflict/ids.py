@@ -80,9 +80,11 @@ SUBORNED, DEFECTED, LOBBIED, MOVING, EXPELLED, SWAPPED, SHATTERED = 1, 2, 4, 8, 
 
 # What may be permitted for a turn (`leave`, AM-157): Luna, water of a Factory, a Powersat; in wartime petitions by ideology.
 # With Module 2 a sale at a Bernal between enemies, and another's Lab; with Module 1 landing on a Claim, and another's Bernal as
-# the place where a bead is spent.
-LUNA_LEAVE, WATER_LEAVE, POWER_LEAVE, PETITION_LEAVE, SALE_LEAVE, LAB_LEAVE, CLAIM_LEAVE, VAULT_LEAVE = range(8)
-PERMITS = ("luna", "water", "power", "petition", "sale", "lab", "claim", "vault")
+# the place where a bead is spent. By one ruling, to pass enemies in Anarchy.
+LUNA_LEAVE, WATER_LEAVE, POWER_LEAVE, PETITION_LEAVE, SALE_LEAVE, LAB_LEAVE, CLAIM_LEAVE, VAULT_LEAVE, PASS_LEAVE = (
+    range(9)
+)
+PERMITS = ("luna", "water", "power", "petition", "sale", "lab", "claim", "vault", "passage")
 
 # Felonies beyond the base's (BR-30): prospecting Luna, executing prisoners.
 LUNA_FELONY, EXECUTION = 3, 4

@@ -92,6 +92,34 @@ TITLE = Title(
             reason="The text speaks of going extra burns, and a turn enters no burn space.",
             rules=("HF-ADV-01", "HF-PIV-01"),
         ),
+        Ruling(
+            id="war-bribes",
+            question="May a bribe pay for leave in War and Anarchy?",
+            readings=("permissions", "never"),
+            reason="Trading bribes is for peace, but three examples pay one for a permission given at that moment.",
+            rules=("CF-BRIB-02",),
+        ),
+        Ruling(
+            id="anarchy-intercept",
+            question="Must a craft halt at an enemy's Spacecraft in Anarchy?",
+            readings=("halts", "by-consent"),
+            reason="The text makes it halt; later rules let it ask leave to go on.",
+            rules=("CF-CORE-09",),
+        ),
+        Ruling(
+            id="piracy-intercept",
+            question="Do Spacecraft halt each other in Age of Piracy?",
+            readings=("passes", "halts"),
+            reason="Enemies halt a craft, and that game has none.",
+            rules=("CF-CORE-09",),
+        ),
+        Ruling(
+            id="rad-hardness-0",
+            question="Does a glitch roll hit a card of rad-hardness 0?",
+            readings=("never", "as-one"),
+            reason="A die cannot show 0, so by the letter only a zap hits it.",
+            rules=("BR-34",),
+        ),
     ),
     scenarios=(
         Scenario(

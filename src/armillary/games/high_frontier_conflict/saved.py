@@ -296,13 +296,13 @@ def read_card(r: Reader, card: int, words: Any, where: str) -> None:
     parts = str(words).split()
     places: dict[str, int] = {name: number for number, name in CARD_PLACES.items()}
     if len(parts) > 1 and parts[1] == "hand":
-        p.place[card] = HAND - r.one_of(parts[0], r.seats, where)
+        p.put(card, HAND - r.one_of(parts[0], r.seats, where))
         parts = parts[2:]
     elif parts and parts[0] in places:
-        p.place[card] = places[parts[0]]
+        p.put(card, places[parts[0]])
         parts = parts[1:]
     elif parts:
-        p.place[card] = stack_number(r, parts[0], where)
+        p.put(card, stack_number(r, parts[0], where))
         parts = parts[1:]
     else:
         raise ValueError(

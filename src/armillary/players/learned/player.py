@@ -53,7 +53,7 @@ class LearnedPlayer(Player):
             action = legal[0]
             if len(legal) > 1:
                 mask = spelled.mask()
-                scores = masked(self.net.scores(self.observer.look(view, seat, spelled.prefix).vector), mask)
+                scores = masked(self.net.scores(self.observer.look(view, seat, spelled.prefix)), mask)
                 if self.warmth:
                     chances = softmax(scores / np.float32(self.warmth))
                     action = rng.choices(legal, [float(chances[one]) for one in legal])[0]
@@ -71,7 +71,7 @@ class LearnedPlayer(Player):
         if p.result is not None:
             winners = p.result.winners
             return 2.0 / len(winners) - 1.0 if seat in winners else -1.0
-        return self.net.value(self.observer.look(p, seat, []).vector)
+        return self.net.value(self.observer.look(p, seat))
 
 
 def learned_player(game: Game, rest: str) -> LearnedPlayer:

@@ -29,10 +29,14 @@ class Judged(Player):
 
     def __init__(self, bot: Player, judge: Player) -> None:
         super().__init__(bot.game, bot.name)
-        self.bot = bot
+        self.bot, self.judge = bot, judge
         self.speaks = bot.speaks
-        self.choose = bot.choose  # type: ignore[method-assign]
-        self.evaluate = judge.evaluate  # type: ignore[method-assign]
+
+    def choose(self, view: Position, seat: int, rng: Random, budget: float | None = None) -> Choice:
+        return self.bot.choose(view, seat, rng, budget)
+
+    def evaluate(self, p: Position, seat: int) -> float:
+        return self.judge.evaluate(p, seat)
 
 
 class SearchPlayer(Player):

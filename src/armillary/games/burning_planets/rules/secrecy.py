@@ -25,31 +25,32 @@ USUAL = (5, 10, 20, 30, 50)
 
 def hide(p: PlayingField, seat: int | None) -> None:
     """Cut a copy down to what the seat (None: a spectator) may know, at the end of the match too (BP-SEC-11)."""
+    stock, looted, secret, used = p.stock, p.looted, p.unit_secret, p.used
+    open_stock = p.game.open_stock
     for other in range(p.seats):
         if other == seat:
             continue
-        if not p.game.open_stock:
-            for resource in range(4):
-                p.stock[other * 4 + resource] = 0
-        for number in range(3):
-            p.looted[other * 3 + number] = 0
+        if not open_stock:
+            stock[other * 4 : other * 4 + 4] = (0, 0, 0, 0)
+        looted[other * 3 : other * 3 + 3] = (0, 0, 0)
         for slot in p.fleet[other]:
-            if p.unit_secret[slot]:
+            if secret[slot]:
                 p.unit_carry[slot] = UNKNOWN  # BP-SPACE-15: a face-down line of the register
         p.drafts[other] = None
         p.proposals[other] = p.asked[other] = 0
     for tile, owner in enumerate(p.owners):
-        if owner != seat:
-            p.used[tile] &= ~SUPPLIED  # BP-SEC-14
-    for resource in range(4):
-        # The accounts would give the stocks away. Below nought they mark a view (`stock_known`).
-        p.gained[resource] = -1
-        p.spent[resource] = -1
+        if owner != seat and used[tile] & SUPPLIED:
+            used[tile] &= ~SUPPLIED  # BP-SEC-14
+    # The accounts would give the stocks away. Below nought they mark a view (`stock_known`).
+    p.gained = [-1, -1, -1, -1]
+    p.spent = [-1, -1, -1, -1]
     # So would the count of what was shown, which grows when two partners find a stock short.
     p.revealed = 0
-    p.contracts = [contract if knows(contract, seat) else face_down(contract) for contract in p.contracts]
-    p.pacts = [pact for pact in p.pacts if seat in pact]
-    p.next_offer = 1 + max([offer[0] for offer in p.offers], default=0)
+    if p.contracts:
+        p.contracts = [contract if knows(contract, seat) else face_down(contract) for contract in p.contracts]
+    if p.pacts:
+        p.pacts = [pact for pact in p.pacts if seat in pact]
+    p.next_offer = 1 + max([offer[0] for offer in p.offers]) if p.offers else 1
     for one in range(p.seats):
         for two in range(one):
             if seat not in (one, two):

@@ -46,3 +46,6 @@ SEARCH = {
 HINT_WORK = 8
 #: For reviews: rolls are judged at once, since playing on takes too long.
 SETTLES = False
+#: For puzzles: choices are weighed by points ahead (who will win shows late in a match), on fewer samples for the same reason.
+PUZZLE_UNIT = "lead"
+PUZZLE_TOLD = 96

@@ -29,7 +29,7 @@ from armillary.kernel.choice import Choice
 from .roughly import Ahead, burns_to
 from .values import WT, claim_worth, factory_worth
 
-__all__ = ["Mission", "Taste", "best_mission", "homeward", "onward", "ready_cards"]
+__all__ = ["Atlas", "Mission", "Taste", "best_mission", "homeward", "onward", "ready_cards"]
 
 SUPPORTS = (GENERATOR, REACTOR, RADIATOR)
 #: How far ahead a plan looks, and sets of cards that are thought about.
@@ -39,12 +39,14 @@ SETS = 3
 #: Sets of engine, platform and refinery that supports are looked for.
 TRIED = 16
 #: Sites that are planned exactly, from LEO and on the way.
-TARGETS = 8
+TARGETS = 10
 ONWARD = 5
 #: WT above which they lose value.
 ENOUGH = 12
 #: Ways to feed a set that are tried, the lightest first.
 MOST_FED = 8
+#: Burns to the nearest places with fuel.
+NEAR = 2
 #: A rocket that cost so much is insured against the first roll of a flight.
 DEAR = 6
 
@@ -130,20 +132,41 @@ class Prospect:
         #: The chance that a belt takes nothing.
 
 
-def best_mission(p: Chart, seat: int, taste: Taste) -> Mission | None:
+class Atlas:
+    """Planners of rockets that were thought about, kept while nothing changes that their ways depend on."""
+
+    def __init__(self) -> None:
+        self.state: tuple[object, ...] = ()
+        self.kept: dict[tuple[object, ...], Ahead] = {}
+
+    def planner(self, q: Chart, stack: int, seat: int) -> Ahead:
+        """For a rocket that stands in LEO in that position."""
+        state = (seat, q.law.sector(q), tuple(q.factory), q.law.stops(q, stack), q.law.shut(q, seat))
+        if state != self.state:
+            self.state = state
+            self.kept.clear()
+        key = (stacks.load_of(q, stack), q.steps[stack])
+        if key not in self.kept:
+            self.kept[key] = Ahead(q, stack)
+        return self.kept[key]
+
+
+def best_mission(p: Chart, seat: int, taste: Taste, atlas: Atlas) -> Mission | None:
     """The best that could be launched from LEO with what the seat has."""
     found: list[Prospect] = []
     for cards in _sets(p, seat, taste)[:SETS]:
         made = _built(p, seat, cards)
         if made is not None:
             boosts = sum(p.c.mass[2 * card + p.black[card]] for card in cards if p.place[card] == -1 - seat)
-            found += _prospects(Ahead(*made), seat, frozenset(cards), boosts * p.c.boost, taste)
-    return _best(found, seat, taste, TARGETS)
+            planner = atlas.planner(*made, seat)
+            found += _prospects(*made, planner, seat, frozenset(cards), boosts * p.c.boost, taste)
+    return _best(p, found, seat, taste, TARGETS)
 
 
 def onward(p: Chart, seat: int, stack: int, taste: Taste) -> Mission | None:
     """Where a rocket could go from where it is."""
-    return _best(_prospects(Ahead(p, stack), seat, frozenset(stacks.cards_in(p, stack)), 0, taste), seat, taste, ONWARD)
+    cards = frozenset(stacks.cards_in(p, stack))
+    return _best(p, _prospects(p, stack, Ahead(p, stack), seat, cards, 0, taste), seat, taste, ONWARD)
 
 
 def price_of(p: Chart, seat: int, taste: Taste) -> float:
@@ -158,9 +181,10 @@ def homeward(p: Chart, seat: int, stack: int) -> list[Choice] | None:
     return planner.choices(plans[0].legs[0]) if plans else None
 
 
-def _prospects(planner: Ahead, seat: int, cards: frozenset[int], boosts: int, taste: Taste) -> list[Prospect]:
+def _prospects(
+    q: Chart, stack: int, planner: Ahead, seat: int, cards: frozenset[int], boosts: int, taste: Taste
+) -> list[Prospect]:
     """Every site that would pay, by a rough reckoning of burns, turns and tanks."""
-    q, stack = planner.p, planner.stack
     c = q.c
     settings = thrust.settings(q, stack)
     if not settings:
@@ -175,15 +199,20 @@ def _prospects(planner: Ahead, seat: int, cards: frozenset[int], boosts: int, ta
     here = q.where[stack]
     at_home = here == q.law.bank(q, seat)
     price = price_of(q, seat, taste)
+    driven = _driven(q, stack)
     found: list[Prospect] = []
     for site, space in enumerate(c.site_space):
         builds = REFINERY in decks and (ROBONAUT in decks or (waiting and q.where[post] == space))
         worth = _prize(q, seat, site, platforms, builds, taste)
         if worth <= 0 or space == here or (not disks and q.claim[site] != seat):
             continue
+        if not driven[c.zone[space]]:
+            continue  # too far from the sun for its engine
         burns = burns_to(c, space)[here] // 100
         rough, tanks = 0.0, 0
         for power, fuel in engines:
+            if fuel * NEAR > STEP * (row[-1] + q.steps[stack] * (not at_home)):
+                continue  # a full tank leads nowhere
             lander = c.size[site] if power <= c.size[site] and not c.atmosphere[site] else 0
             steps = -(-burns * fuel // STEP) + lander + (1 if fuel else 0) - q.steps[stack]
             filled = 0
@@ -200,14 +229,24 @@ def _prospects(planner: Ahead, seat: int, cards: frozenset[int], boosts: int, ta
     return found
 
 
-def _best(found: list[Prospect], seat: int, taste: Taste, most: int) -> Mission | None:
+def _driven(q: Chart, stack: int) -> list[bool]:
+    """By zone: does an engine work there, or in the next one towards the sun, from where one coasts (HF-THR-05)?"""
+    was = q.where[stack]
+    works: list[bool] = []
+    for zone in range(len(q.c.solar)):
+        q.where[stack] = q.c.zone.index(zone)
+        works.append(any(setting[1] > 0 for setting in thrust.settings(q, stack)))
+    q.where[stack] = was
+    return [here or inward for here, inward in zip(works, [True, *works], strict=False)]
+
+
+def _best(q: Chart, found: list[Prospect], seat: int, taste: Taste, most: int) -> Mission | None:
     """The prospects that look best are planned exactly, until none of the others looks better than what was found."""
     found.sort(key=lambda one: (-one.rough, one.site))
     best: Mission | None = None
     for one in found[:most]:
         if best is not None and best.worth >= one.rough:
             break
-        q = one.planner.p
         tanks = (
             tuple(sorted({max(0, one.tanks + more) for more in (-1, 0, 1, 2, 4)})) if one.boosts or one.tanks else (0,)
         )
@@ -352,7 +391,7 @@ def _built(p: Chart, seat: int, cards: tuple[int, ...]) -> tuple[Chart, int] | N
         return None
     for card in stacks.cards_in(q, stack):
         if card not in cards:
-            q.place[card] = -1 - seat  # what the old rocket had and this one leaves behind
+            q.put(card, -1 - seat)  # what the old rocket had and this one leaves behind
         elif p.place[card] >= 0:
             q.heavy[card] = p.heavy[card]  # a radiator that is folded stays so
     return q, stack

@@ -134,7 +134,7 @@ class Planner(Craft):
         """By the least way if it is that one, by the safe one, or drawn space by space."""
         path = move.way.path
         q = self._forms[0]
-        table = q.c.reach.table(path[0], move.mode, q.law.stops(q, self.stack), q.law.shut(q, self.seat))
+        table = q.c.reach.table(path[0], move.mode, self._halts(path[0]), self._shut())
         least, safe = table.fly(move.drive, path[-1]), table.fly_safe(move.drive, path[-1])
         if least is not None and least.path == path:
             return [("fly", path[-1])]
@@ -168,7 +168,7 @@ class Planner(Craft):
             q = self._scratch(self._forms[form])
             for card in stacks.cards_in(q, self.stack):
                 if q.c.sail[2 * card + q.black[card]] != NO_SAIL:
-                    q.place[card] = HAND - self.seat
+                    q.put(card, HAND - self.seat)
             self._forms.append(q)
             self._furled[form] = len(self._forms) - 1
             self._furled[len(self._forms) - 1] = len(self._forms) - 1
@@ -250,7 +250,7 @@ class Planner(Craft):
         plain = self._after(form, False)
         for engine, number, burner, jettison, drive in self._drives(form, space, steps):
             mode = self._mode(form, space, engine)
-            shut = q.law.shut(q, self.seat) | self._deadly(form, drive, mode)
+            shut = self._shut() | self._deadly(form, drive, mode)
             how = (engine, number, burner, jettison, drive, mode, shut)
             rows, furling = self._rows(form, space, mode, drive, shut)
             found.append(Course(drive.steps, rows, plain, how))
@@ -308,7 +308,15 @@ class Planner(Craft):
 
     def _table(self, form: int, space: int, mode: int, shut: frozenset[int]) -> Table:
         q = self._forms[form]
-        return q.c.reach.table(space, mode, q.law.stops(q, self.stack), shut)
+        return q.c.reach.table(space, mode, self._halts(space), shut)
+
+    def _shut(self) -> frozenset[int]:
+        """Where nobody enters."""
+        return self.p.law.shut(self.p, self.seat)
+
+    def _halts(self, space: int) -> frozenset[int]:
+        """Where a move from that space must end."""
+        return self.p.law.stops(self.p, self.stack)
 
     def _rows(
         self, form: int, space: int, mode: int, drive: Drive, shut: frozenset[int]
@@ -356,13 +364,13 @@ def built(p: Chart, seat: int, cards: Sequence[int], light: Sequence[int] = ()) 
     keep = set(stacks.cards_in(q, stack)) if q.where[stack] == q.law.bank(q, seat) else set()
     for card in stacks.cards_in(q, stack):
         if card not in keep:
-            q.place[card] = HAND - seat
+            q.put(card, HAND - seat)
     if not keep:
         q.steps[stack] = 0
     q.where[stack] = q.law.bank(q, seat)
     q.moved[stack] = 0
     for card in cards:
-        q.place[card] = stack
+        q.put(card, stack)
         q.heavy[card] = 1 if q.c.deck[card] == RADIATOR and card not in light else 0
     if stacks.dry_mass(q, stack) > q.c.most_dry:
         raise ValueError("too-heavy")

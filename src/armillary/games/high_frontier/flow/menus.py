@@ -27,17 +27,17 @@ class FreeActs(Frame[Chart]):
 
     def free_tries(self, p: Chart, seat: int) -> list[Choice]:
         found: list[Choice] = []
-        bank = p.law.bank(p, seat)
-        for stack in stacks.stacks_of(p, seat):
-            if p.where[stack] == bank and stacks.kind_of(p, stack) == ROCKET and stack not in self.pumped:
+        bank, slots = p.law.bank(p, seat), p.c.slots
+        for number in p.c.pads:
+            stack = seat * len(slots) + number
+            if p.where[stack] == bank and slots[number] == ROCKET and stack not in self.pumped:
                 dry = stacks.dry_mass(p, stack)
                 most = min(p.wt[seat], diagram.room(p.c, dry, p.steps[stack]))
                 found.append(("tank", stack, range(1, max(most, 1) + 1)))
                 tanks = diagram.whole_tanks(p.c, dry, p.steps[stack])
                 if tanks:
                     found.append(("drain", stack, range(1, tanks + 1)))
-        if 1 in p.black or 1 in p.heavy:
-            found += self.turn_tries(p, seat)
+        found += self.turn_tries(p, seat)
         if p.claim.count(seat) >= p.c.fewest_claims:
             found += self.venture_tries(p, seat)
         return found
@@ -47,32 +47,31 @@ class FreeActs(Frame[Chart]):
         assert isinstance(p, HighFrontier)
         listed: list[Choice] = []
         c, bank = p.c, p.law.bank(p, seat)
-        stack = seat * len(c.slots)
-        for kind in c.slots:
-            if kind == ROCKET and p.where[stack] == bank and stack not in self.pumped:
-                dry = stacks.dry_mass(p, stack)
-                tanks = diagram.whole_tanks(c, dry, p.steps[stack])
+        first = seat * len(c.slots)
+        for number in c.pads:
+            stack = first + number
+            if p.where[stack] == bank and c.slots[number] == ROCKET and stack not in self.pumped:
+                dry, steps = stacks.dry_mass(p, stack), p.steps[stack]
+                tanks = diagram.whole_tanks(c, dry, steps) if steps else 0
                 most = min(p.wt[seat], len(c.tank_steps[dry]) - 1 - tanks)
                 if most > 0:
                     listed.append(("tank", stack, range(1, most + 1)))
                 if tanks:
                     listed.append(("drain", stack, range(1, tanks + 1)))
-            stack += 1
-        if 1 in p.black or 1 in p.heavy:
-            listed += self.turn_tries(p, seat)
-        if p.claim.count(seat) >= c.fewest_claims:
+        listed += self.turn_tries(p, seat)
+        if p.wt[seat] >= c.cheapest_venture and p.claim.count(seat) >= c.fewest_claims:
             listed += self.allowed(p, seat, self.venture_tries(p, seat))
         return listed
 
     def turn_tries(self, p: Chart, seat: int) -> list[Choice]:
         """Cards that can be turned: always allowed."""
-        found: list[Choice] = []
-        own = stacks.stacks_of(p, seat)
-        for card, place in enumerate(p.place):
-            if p.black[card] and place == HAND - seat:
-                found.append(("whiten", card))
-            elif p.heavy[card] and place in own and p.c.deck[card] == RADIATOR:
+        black, heavy = p.black, p.heavy
+        found: list[Choice] = [("whiten", card) for card in p.held[HAND - seat] if black[card]]
+        for card in stacks.cards_of(p, seat):
+            if heavy[card] and p.c.deck[card] == RADIATOR:
                 found.append(("lighten", card))
+        if len(found) > 1:
+            found.sort(key=lambda choice: choice[1])  # both kinds in the order of the cards
         return found
 
     def venture_tries(self, p: Chart, seat: int) -> list[Choice]:

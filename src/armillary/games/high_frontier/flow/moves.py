@@ -102,30 +102,40 @@ class Moves(FreeActs):
         if not self.acted:
             if p.round > 1 and ending.may_end(p, seat):
                 listed.append(("end-game",))
-            listed += self.allowed(p, seat, self.war_tries(p))
+            war = self.war_tries(p)
+            if war:
+                listed += self.allowed(p, seat, war)
         listed += self.free_choices(p, seat)
         slots, where = p.c.slots, p.where
-        own = stacks.stacks_of(p, seat)
-        cards = {stack: stacks.cards_in(p, stack) for stack in own if where[stack] != NONE}
-        if not cards:
+        first = seat * len(slots)
+        present = [stack for stack in range(first, first + len(slots)) if where[stack] != NONE]
+        if not present:
             return listed
         bank = p.law.bank(p, seat)
-        craft = [stack for stack in cards if slots[stack - own.start] in (ROCKET, FREIGHTER)]
+        rare: list[Choice] = []
         meeting: list[int] = []
-        for stack in craft:
+        for stack in present:
+            kind = slots[stack - first]
+            if kind != ROCKET and kind != FREIGHTER:
+                continue
+            if where[stack] != bank:
+                rare.append(("settle", stack))
             if p.moved[stack]:
                 meeting.append(stack)
                 continue
-            if slots[stack - own.start] == FREIGHTER or thrust.settings(p, stack):
+            if kind == FREIGHTER or thrust.settings(p, stack):
                 listed.append(("move", stack))
             listed += self.help_tries(p, seat, stack)  # whoever has help to give can be asked for it, at any price
         shifted = self.shifted
-        listed += [("carry", card, stack) for card, stack in outposts.carries(p, seat, cards) if card not in shifted]
-        rare: list[Choice] = [("settle", stack) for stack in craft if where[stack] != bank]
-        if where[stacks.slot(p, seat, OUTPOST)] != NONE:
-            rare += [("launch", stack) for stack in own if slots[stack - own.start] == ROCKET and where[stack] == NONE]
+        listed += [("carry", card, stack) for card, stack in outposts.carries(p, seat, present) if card not in shifted]
+        if where[first + slots.index(OUTPOST)] != NONE:
+            rare += [
+                ("launch", first + number)
+                for number, kind in enumerate(slots)
+                if kind == ROCKET and where[first + number] == NONE
+            ]
         if p.law.war(p):
-            rare += self.attack_tries(p, seat, list(cards))
+            rare += self.attack_tries(p, seat, present)
         if meeting:
             rare += self.request_tries(p, seat, meeting)
         return listed + self.allowed(p, seat, rare) if rare else listed

@@ -4,6 +4,8 @@ from typing import Any, ClassVar
 
 from armillary.games.high_frontier.ids import (
     CREW,
+    HAND,
+    INCOME,
     LEO_STACK,
     NO_PLATFORM,
     NONE,
@@ -123,33 +125,39 @@ class Operation(FreeActs):
             return super().choices(p, seat)
         listed: list[Choice] = [("done",)]
         if self.left:
-            hand = stacks.hand(p, seat)
-            listed += self.allowed(p, seat, self.income_tries(p, seat))
-            if p.law.why_not(p, seat, SELL_WHITE) is None:
+            law, hand = p.law, p.held[HAND - seat]
+            if law.why_not(p, seat, INCOME) is None:
+                richer = government.richer(p, seat)
+                listed += [("income",)] if richer is None else [("income-from", other) for other in richer]
+            if law.why_not(p, seat, SELL_WHITE) is None:
                 black, deck = p.black, p.c.deck
                 listed += [("sell", card) for card in hand if not black[card] and deck[card] != CREW]
-            listed += self.allowed(p, seat, self.sell_black_tries(p, seat))
-            if p.law.why_not(p, seat, RESEARCH) is None and auction.why_not_hand(p, seat) is None:
+            black_cards = self.sell_black_tries(p, seat)
+            if black_cards:
+                listed += self.allowed(p, seat, black_cards)
+            if law.why_not(p, seat, RESEARCH) is None and auction.why_not_hand(p, seat) is None:
                 listed += [("research", deck) for deck, top in enumerate(p.tops) if top != NONE]
             listed += boost_choices(p, seat, hand)
         listed += self.free_choices(p, seat)
-        bank, where = p.law.bank(p, seat), p.where
+        bank, where, slots = p.law.bank(p, seat), p.where, p.c.slots
         away = stacks.site_at(p, bank) != NONE
-        for stack in stacks.stacks_of(p, seat):
+        stack = seat * len(slots) - 1
+        for kind in slots:
+            stack += 1
             if where[stack] == NONE:
                 continue
             away = away or where[stack] != bank
             if self.left:
-                cards = stacks.cards_in(p, stack)
+                cards = p.held[stack]
                 given_up: list[Choice] = [("scrap", card) for card in cards]
                 # At home everything may be given up (HF-DEC-06).
                 listed += given_up if where[stack] == bank else self.allowed(p, seat, given_up)
-                if len(cards) > 1 and stacks.kind_of(p, stack) == ROCKET and refuel.has_dirt(p, stack):
+                if kind == ROCKET and len(cards) > 1 and refuel.has_dirt(p, stack):
                     listed += self.allowed(p, seat, [("grind", stack, card) for card in cards])
         if away:
             listed += self.allowed(p, seat, self.pod_tries(p, seat))
-        if self.left and away:
-            listed += self.allowed(p, seat, self.site_tries(p, seat))
+            if self.left:
+                listed += self.allowed(p, seat, self.site_tries(p, seat))
         if self.left and (away or seat in p.factory):
             listed += self.allowed(p, seat, self.factory_tries(p, seat))
         return listed
@@ -161,16 +169,13 @@ class Operation(FreeActs):
 
     def income_tries(self, p: Chart, seat: int) -> list[Choice]:
         richer = government.richer(p, seat)
-        found: list[Choice] = [("income",)] if richer is None else [("income-from", other) for other in richer]
-        if richer == []:
-            found.append(("income",))
-        return found
+        if not richer:
+            return [("income",)]  # under Egalitarianism the richest can try, and is told why not
+        return [("income-from", other) for other in richer]
 
     def sell_black_tries(self, p: Chart, seat: int) -> list[Choice]:
-        if 1 not in p.black:
-            return []
-        own = stacks.stacks_of(p, seat)
-        return [("sell-black", card) for card, place in enumerate(p.place) if p.black[card] and place in own]
+        black = p.black
+        return [("sell-black", card) for card in stacks.cards_of(p, seat) if black[card]]
 
     def research_tries(self, p: Chart) -> list[Choice]:
         return [("research", deck) for deck in range(len(p.tops))]

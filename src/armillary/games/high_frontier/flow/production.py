@@ -1,8 +1,9 @@
 """Operations of several decisions: boosting, prospecting, industrialising (5.4, 5.6, 5.7), giving up a rocket (2.7B)."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from armillary.games.high_frontier.ids import LEO_STACK, NONE, RADIATOR, ROCKET
+from armillary.games.high_frontier.ids import HAND, LEO_STACK, NONE, RADIATOR, ROCKET
 from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import boost, industry, outposts, prospect, stacks
 from armillary.kernel.choice import Choice, Verb
@@ -45,7 +46,7 @@ class Boost(Frame[Chart]):
 
     def choices(self, p: Chart, seat: int) -> list[Choice]:
         """Hot, as in the menu of operations."""
-        return [("launched",), *boost_choices(p, seat, stacks.hand(p, seat))]
+        return [("launched",), *boost_choices(p, seat, p.held[HAND - seat])]
 
     def why_not_boost(self, p: Chart, seat: int, card: int, stack: int) -> Refusal | None:
         return boost.why_not_boost(p, seat, card, stack)
@@ -150,7 +151,7 @@ def boost_tries(p: Chart, seat: int) -> list[Choice]:
     return found
 
 
-def boost_choices(p: Chart, seat: int, hand: list[int]) -> list[Choice]:
+def boost_choices(p: Chart, seat: int, hand: Sequence[int]) -> list[Choice]:
     """Those of them that are allowed."""
     return [("boost-light" if light else "boost", card, stack) for card, stack, light in boost.boosts(p, seat, hand)]
 

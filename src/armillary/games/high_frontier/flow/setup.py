@@ -47,7 +47,7 @@ class Factions(Frame[Chart]):
 def set_up(p: Chart) -> None:
     """HF-SETUP-02, HF-SETUP-05, HF-SETUP-09: decks with an open top card, and a first player."""
     for card, deck in enumerate(p.c.deck):
-        p.place[card] = OUT if deck == CREW else BAG
+        p.put(card, OUT if deck == CREW else BAG)
     for deck in range(len(p.c.decks)):
         decks.show_next(p, deck)
     p.first = p.pick(list(range(len(p.wt))), "HF-SETUP-02") if len(p.wt) > 1 else 0

@@ -10,6 +10,7 @@ from armillary.kernel.frame import Frame
 from armillary.kernel.native import mypyc_attr
 
 from .auctions import ELECTION, Auction
+from .happenings import Event
 
 __all__ = ["ENDED", "FRAMES", "VERBS", "Turn"]
 
@@ -40,9 +41,12 @@ class Turn(Frame[Chart]):
         if self.stage == 0:
             events.turn_began(p, p.phasing, p.round)
             p.law.turn_begins(p, p.phasing)
-        if self.stage < len(steps):
+        while self.stage < len(steps):
+            step = steps[self.stage]
             self.stage += 1
-            p.push(p.game.step(steps[self.stage - 1])())
+            if step is Event and not p.due:
+                continue  # hot: most turns cause no event, and the step would end at once
+            p.push(p.game.step(step)())
             return
         self.stage = 0
         next_turn(p)
@@ -76,8 +80,8 @@ def next_turn(p: Chart) -> None:
     p.law.turn_over(p, p.phasing)
     if p.result is not None:
         return
-    for stack in range(len(p.where)):
-        p.moved[stack] = p.beamed[stack] = p.cycled[stack] = 0
+    count = len(p.where)
+    p.moved, p.beamed, p.cycled = [0] * count, [0] * count, [0] * count
     p.due = 0
     p.offers = []
     p.phasing = (p.phasing + 1) % len(p.wt)

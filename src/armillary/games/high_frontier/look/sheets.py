@@ -87,7 +87,7 @@ def _figure(p: Chart, stack: int, text: Text) -> Piece:
     dry = stacks.dry_mass(p, stack)
     x, y = spot(p, max(dry, 2), p.steps[stack])
     word = p.game.vocabulary.word("stack", stack)
-    facts = {"mass": dry, "steps": p.steps[stack]}
+    facts = {"stack": p.game.word(p, "stack", stack, text), "mass": dry, "steps": p.steps[stack]}
     return Piece(
         id=f"fuel:{word}",
         symbol="rocket",
@@ -147,7 +147,7 @@ def politics(p: Chart, text: Text) -> Sheet:
         name = text.word("spot", word)
         short = text.fill("spot-short", word, {}, name)
         if number == p.spot:
-            shapes.append(Circle(x, y, r + 8, style="spot-now"))
+            shapes.append(Circle(x, y, r + 8, style="spot-now", title=text.fill("panel", "now", {"what": name})))
         shapes.append(Circle(x, y, r, id=f"spot:{word}", style=style, title=name))
         shapes.append(Label(x, y + (0 if policy else 4), short, size=11.5, style="ivory", avoid=False))
         if policy and faction != NONE:
@@ -173,7 +173,8 @@ def sunspots(p: Chart, text: Text) -> Sheet:
         shapes.append(Sector(120, 120, 52, 108, start, end, style=style, title=text.word("sector", word)))
         if now:
             turn = number * 2 * pi / count
-            shapes.append(Circle(120 + 80 * sin(turn), 120 - 80 * cos(turn), 14, style="ivory outline"))
+            title = text.fill("panel", "now", {"what": text.word("sector", word)})
+            shapes.append(Circle(120 + 80 * sin(turn), 120 - 80 * cos(turn), 14, style="ivory outline", title=title))
     shapes.append(Circle(120, 120, 44, style="sun"))
     current = SECTORS[p.law.sector(p)]
     shapes.append(Label(120, 126, text.word("sector", current), size=15, style="night bold", avoid=False))

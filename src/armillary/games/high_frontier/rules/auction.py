@@ -33,7 +33,7 @@ def counted_hand(p: Chart, seat: int) -> int:
 def why_not_hand(p: Chart, seat: int) -> Refusal | None:
     """HF-AUC-10, HF-AUC-11."""
     limit = p.law.hand_limit(p, seat)
-    if limit != NONE and p.place.count(HAND - seat) > limit and counted_hand(p, seat) > limit:
+    if limit != NONE and len(p.held[HAND - seat]) > limit and counted_hand(p, seat) > limit:
         return Refusal("HF-AUC-10", "hand-full", limit=limit)
     return None
 
@@ -47,7 +47,7 @@ def why_not_research(p: Chart, seat: int, deck: int) -> Refusal | None:
 def put_up(p: Chart, seat: int, deck: int) -> int:
     """The top card goes on the block; the next one lies open (HF-AUC-01)."""
     card = draw(p, deck)
-    p.place[card] = BLOCK
+    p.put(card, BLOCK)
     events.auction_opened(p, seat, card)
     show_next(p, deck)
     return card
@@ -80,7 +80,8 @@ def why_not_bid(p: Chart, seat: int, bids: list[int], amount: int) -> Refusal | 
 
 
 def tied(bids: list[int]) -> list[int]:
-    return [seat for seat, bid in enumerate(bids) if bid == max(bids)]
+    most = max(bids)
+    return [seat for seat, bid in enumerate(bids) if bid == most]
 
 
 def why_not_award(tied: list[int], winner: int) -> Refusal | None:
@@ -124,4 +125,4 @@ def take_supports(p: Chart, card: int, seat: int) -> None:
 def into_hand(p: Chart, card: int, seat: int) -> None:
     """HF-CARD-03: white side up."""
     p.black[card] = 0
-    p.place[card] = government.hand_or_deck(p, card, seat)
+    p.put(card, government.hand_or_deck(p, card, seat))

@@ -1,5 +1,7 @@
 """Boosting to LEO, fuel there, turning black cards white (5.4, 2.4B; HF-BOOST, HF-FUEL, HF-MAT-04)."""
 
+from collections.abc import Sequence
+
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import BOOST, CREW, HAND, LEO_STACK, NONE, RADIATOR, ROCKET
 from armillary.games.high_frontier.position import Chart
@@ -54,7 +56,7 @@ def why_not_boost(p: Chart, seat: int, card: int, stack: int, light: bool = Fals
     return p.law.why_not(p, seat, BOOST)
 
 
-def boosts(p: Chart, seat: int, cards: list[int]) -> list[tuple[int, int, bool]]:
+def boosts(p: Chart, seat: int, cards: Sequence[int]) -> list[tuple[int, int, bool]]:
     """All that `why_not_boost` allows for these cards of the hand: (card, stack, light).
 
     Hot: a third of all lists ask for it, so what does not depend on the card is asked once for each stack (11 us, not 40)."""

@@ -14,10 +14,7 @@ __all__ = ["humans", "why_not_abandon", "why_not_felony"]
 
 def crew_at(p: Chart, space: int, seat: int) -> bool:
     """Has the seat a crew card in a stack there?"""
-    return any(
-        p.c.deck[card] == CREW and place >= 0 and p.where[place] == space and stacks.owner_of(p, place) == seat
-        for card, place in enumerate(p.place)
-    )
+    return any(p.c.deck[card] == CREW and p.where[p.place[card]] == space for card in stacks.cards_of(p, seat))
 
 
 def humans(p: Chart, space: int, of: int) -> bool:

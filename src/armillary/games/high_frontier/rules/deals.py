@@ -27,8 +27,8 @@ def tradable(p: Chart, seat: int) -> list[int]:
     bank = p.law.bank(p, seat)
     return [
         card
-        for card, place in enumerate(p.place)
-        if place in stacks_of(p, seat) and p.where[place] == bank and (p.c.deck[card] == CREW or not p.black[card])
+        for card in stacks.cards_of(p, seat)
+        if p.where[p.place[card]] == bank and (p.c.deck[card] == CREW or not p.black[card])
     ]
 
 

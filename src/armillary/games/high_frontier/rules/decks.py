@@ -15,12 +15,13 @@ RULES = ("HF-COMP-07", "HF-COMP-09", "HF-CARD-01", "HF-CARD-02", "HF-SCALE-04", 
 
 def left(p: Chart, deck: int) -> list[int]:
     """The unseen cards."""
-    return [card for card, place in enumerate(p.place) if place == BAG and p.c.deck[card] == deck]
+    decks = p.c.deck
+    return [card for card in p.held[BAG] if decks[card] == deck]
 
 
 def show(p: Chart, deck: int, card: int) -> None:
     p.tops[deck] = card
-    p.place[card] = TOP
+    p.put(card, TOP)
 
 
 def show_next(p: Chart, deck: int) -> None:
@@ -62,7 +63,7 @@ def put_under(p: Chart, card: int) -> None:
         show(p, deck, card)
         events.card_up(p, deck, card)
         return
-    p.place[card] = UNDER
+    p.put(card, UNDER)
     p.under[deck].append(card)
 
 
@@ -75,8 +76,8 @@ def deal(p: Chart, seat: int, rule: str) -> None:
         card = p.pick(pile, rule)
         if card == p.tops[deck]:
             draw(p, deck)
-            p.place[card] = HAND - seat
+            p.put(card, HAND - seat)
             show_next(p, deck)
         else:
-            p.place[card] = HAND - seat
+            p.put(card, HAND - seat)
         events.card_dealt(p, seat, card, rule)

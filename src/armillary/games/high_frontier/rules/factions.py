@@ -45,5 +45,5 @@ def deal_faction(p: Chart, seat: int, faction: int) -> None:
     p.wt[seat] = p.law.start_wt(p, seat)
     crew = p.law.crew(p, faction)
     if crew != NONE:
-        p.place[crew] = HAND - seat
+        p.put(crew, HAND - seat)
     events.faction_taken(p, seat, faction, p.wt[seat])

@@ -90,8 +90,8 @@ def purge_reactors(p: Chart) -> None:
     """HF-GOV-08: reactors in hands go under their deck, from the phasing player on."""
     seats = len(p.wt)
     for seat in [(p.phasing + step) % seats for step in range(seats)]:
-        for card, place in enumerate(p.place):
-            if place == HAND - seat and p.c.deck[card] == REACTOR:
+        for card in p.held[HAND - seat]:
+            if p.c.deck[card] == REACTOR:
                 put_under(p, card)
                 events.reactor_banned(p, seat, card)
 

@@ -57,24 +57,24 @@ def why_not_carry(p: Chart, seat: int, card: int, stack: int) -> Refusal | None:
     return why_not_join(p, card, stack, p.where[source])
 
 
-def carries(p: Chart, seat: int, cards: dict[int, list[int]]) -> list[tuple[int, int]]:
-    """All that `why_not_carry` allows, as (card, stack); `cards` are those of the seat's stacks that are there.
+def carries(p: Chart, seat: int, present: list[int]) -> list[tuple[int, int]]:
+    """All that `why_not_carry` allows, as (card, stack); `present` are those of the seat's stacks that are there.
 
     Hot: what does not depend on the card is asked once for each pair of stacks."""
     found: list[tuple[int, int]] = []
     where, slots = p.where, p.c.slots
     first = seat * len(slots)
     bank = p.law.bank(p, seat)
-    for source, aboard in cards.items():
-        space = where[source]
+    for source in present:
+        aboard, space = p.held[source], where[source]
         stack = first - 1
         for kind in slots:
             stack += 1
             at = where[stack]
-            if stack == source or (at != NONE and at != space):
+            if stack == source or kind == FREIGHTER or (at != NONE and at != space):
                 continue
             if kind == ROCKET:
-                most = p.c.most_dry - (dry_mass(p, stack) if at != NONE else 0)
+                most = p.c.most_dry - dry_mass(p, stack)
                 found += [(card, stack) for card in aboard if mass(p, card) <= most]
             elif kind == LEO_STACK:
                 if space == bank:

@@ -322,6 +322,6 @@ def remove_top(p: Chart, deck: int) -> None:
     card = decks.draw(p, deck)
     if card == NONE:
         return
-    p.place[card] = OUT
+    p.put(card, OUT)
     events.card_removed(p, deck, card)
     decks.show_next(p, deck)

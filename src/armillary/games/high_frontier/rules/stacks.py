@@ -10,6 +10,7 @@ from . import diagram
 __all__ = [
     "add_card",
     "cards_in",
+    "cards_of",
     "close",
     "crews_in",
     "dry_mass",
@@ -59,11 +60,16 @@ def stacks_at(p: Chart, space: int) -> list[int]:
 
 
 def cards_in(p: Chart, stack: int) -> list[int]:
-    place, at = p.place, -1
+    return list(p.held[stack])
+
+
+def cards_of(p: Chart, seat: int) -> list[int]:
+    """The cards in all stacks of the seat, in order."""
     found: list[int] = []
-    for _ in range(place.count(stack)):
-        at = place.index(stack, at + 1)
-        found.append(at)
+    slots = len(p.c.slots)
+    for stack in range(seat * slots, seat * slots + slots):
+        found += p.held[stack]
+    found.sort()
     return found
 
 
@@ -88,21 +94,16 @@ def mass(p: Chart, card: int) -> int:
 def dry_mass(p: Chart, stack: int) -> int:
     """HF-BOOST-06: the sum of the masses of its cards."""
     total = 0
-    place, black, heavy, weight, at = p.place, p.black, p.heavy, p.c.weight, -1
-    for _ in range(place.count(stack)):
-        at = place.index(stack, at + 1)
-        total += weight[4 * at + 2 * black[at] + heavy[at]]
+    black, heavy, weight = p.black, p.heavy, p.c.weight
+    for card in p.held[stack]:
+        total += weight[4 * card + 2 * black[card] + heavy[card]]
     return total
 
 
 def load_of(p: Chart, stack: int) -> tuple[int, ...]:
     """What lies in a stack, each card with its side and orientation: a key for what follows from the cards alone."""
-    place, black, heavy, at = p.place, p.black, p.heavy, -1
-    found: list[int] = []
-    for _ in range(place.count(stack)):
-        at = place.index(stack, at + 1)
-        found.append(4 * at + 2 * black[at] + heavy[at])
-    return tuple(found)
+    black, heavy = p.black, p.heavy
+    return tuple([4 * card + 2 * black[card] + heavy[card] for card in p.held[stack]])
 
 
 def site_at(p: Chart, space: int) -> int:
@@ -119,7 +120,7 @@ def join(p: Chart, card: int, stack: int, space: int) -> None:
         p.steps[stack] = 0
         p.trail[stack] = []
     old = dry_mass(p, stack)
-    p.place[card] = stack
+    p.put(card, stack)
     if p.steps[stack]:
         p.steps[stack] = diagram.change_row(p.c, old, dry_mass(p, stack), p.steps[stack])
 
@@ -128,7 +129,7 @@ def leave(p: Chart, card: int, place: int) -> None:
     """A card leaves its stack for somewhere else; the stack stays, even empty: `close` or `remains` look after that."""
     stack = p.place[card]
     old = dry_mass(p, stack)
-    p.place[card] = place
+    p.put(card, place)
     if p.steps[stack]:
         p.steps[stack] = diagram.change_row(p.c, old, dry_mass(p, stack), p.steps[stack])
 
@@ -167,7 +168,7 @@ def scrap(p: Chart, cards: list[int], cause: str, whole: bool = False) -> list[i
             p.heavy[card] = 0
             events.radiator_folded(p, seat, card)
             continue
-        p.place[card] = p.law.lost(p, card, stack, cause)
+        p.put(card, p.law.lost(p, card, stack, cause))
         p.heavy[card] = 0
         gone.append(card)
         events.card_lost(p, seat, card, cause)
@@ -203,7 +204,7 @@ def make_pod(p: Chart, stack: int) -> None:
     p.where[pod] = space
     p.moved[pod] = max(p.moved[pod], p.moved[stack])
     p.trail[pod] = []
-    p.place[crew] = pod
+    p.put(crew, pod)
     p.trip[crew] |= SPOILT
     close(p, stack)
     events.pod_made(p, seat, crew, space)

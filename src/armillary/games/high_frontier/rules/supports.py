@@ -126,8 +126,8 @@ def cooling(p: Chart, stack: int) -> int:
     """HF-SUP-05, HF-SUP-07, HF-SUP-11: therms of the radiators as they are turned, and of a factory there."""
     c = p.c
     therms = 0
-    for card, place in enumerate(p.place):
-        if place == stack and c.deck[card] == RADIATOR:
+    for card in p.held[stack]:
+        if c.deck[card] == RADIATOR:
             side = 2 * card + p.black[card]
             therms += c.cooling[side] if p.heavy[card] else c.light_cooling[side]
     if supplied(p, stack):

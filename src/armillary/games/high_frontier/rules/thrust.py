@@ -68,6 +68,9 @@ def settings(p: Chart, stack: int, why: list[str] | None = None) -> list[Setting
         if why is not None:
             why.append("HF-THR-07")
     load = load_of(p, stack)
+    engines = [code for code in load if c.thrust[code >> 1]]
+    if not engines:
+        return []
     idle = tuple([code for code in load if p.law.stalled(p, stack, code >> 2)])  # a module's cards may be out of order
     key = (load + idle, p.steps[stack], 16 * outside + solar(p, stack), supplied(p, stack))
     kept = c.settings.get(key)

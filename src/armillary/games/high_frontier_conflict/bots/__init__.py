@@ -1,5 +1,6 @@
 """The bots of this title, and how a searching player thinks in it."""
 
+from armillary.games.high_frontier.bots.values import terms
 from armillary.games.high_frontier_conflict.flow.turn import Year
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.position import Position
@@ -7,7 +8,7 @@ from armillary.kernel.position import Position
 from .greedy import Greedy, evaluate
 from .styles import Fixer, Patriot, Privateer, Profiteer, Stonethrower, Turncoat
 
-__all__ = ["PLAYERS", "SEARCH", "Greedy", "clock", "evaluate"]
+__all__ = ["PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "terms"]
 
 PLAYERS = {
     "greedy": Greedy,
@@ -47,3 +48,6 @@ SEARCH = {
 #: Lines that are tried for a hint, and whether reviews play on after a roll: the planner makes every line dear.
 HINT_WORK = 8
 SETTLES = False
+#: For puzzles: choices are weighed by points ahead (who will win shows late in a match), on fewer samples for the same reason.
+PUZZLE_UNIT = "lead"
+PUZZLE_TOLD = 96

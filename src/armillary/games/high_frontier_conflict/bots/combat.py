@@ -3,11 +3,12 @@
 A player class asks `fight` first; None means that the decision is none of combat.
 """
 
+from armillary.games.high_frontier.bots.roughly import Ahead
 from armillary.games.high_frontier.ids import CREW, MISSILE, NONE, ROCKET
 from armillary.games.high_frontier.rules import landing, stacks, thrust
 from armillary.games.high_frontier_conflict.flow.combat import AfterBattle, Battle, Combat, Muster, Occupy, Zap
 from armillary.games.high_frontier_conflict.flow.strikes import Dislodge, Launch
-from armillary.games.high_frontier_conflict.ids import GUN, KAMIKAZE_FIRE, STONE_FIRE
+from armillary.games.high_frontier_conflict.ids import EXTREMIST, GUN, KAMIKAZE_FIRE, STONE_FIRE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import (
     battle,
@@ -23,7 +24,18 @@ from armillary.games.high_frontier_conflict.rules.fights import Fight
 from armillary.games.high_frontier_conflict.rules.firing import Arm
 from armillary.kernel.choice import Choice
 
-__all__ = ["Temper", "attack_value", "fight", "quarry", "sally", "shot_value", "stone_step", "threats"]
+__all__ = [
+    "Temper",
+    "attack_value",
+    "fight",
+    "march",
+    "on_guard",
+    "quarry",
+    "sally",
+    "shot_value",
+    "stone_step",
+    "threats",
+]
 
 #: Points that a card in play and a bribe are worth, roughly.
 CARD = 0.5
@@ -172,7 +184,10 @@ def target_value(p: Conflict, card: int) -> float:
 
 
 def occupy(p: Conflict, site: int, listed: list[Choice]) -> Choice:
-    """A cube from a Factory that is worth less than the one captured."""
+    """An ordinary delegate, or a cube from a Factory that is worth less than the one captured."""
+    plain = [choice for choice in listed if choice[0] == "recall" and choice[2] != EXTREMIST]
+    if plain:
+        return plain[0]
     gain = factory_value(p, site)
     cheap = [choice for choice in listed if choice[0] == "take-cube" and factory_value(p, choice[1]) < gain]
     return min(cheap, key=lambda choice: factory_value(p, choice[1]), default=("leave-factory",))
@@ -217,6 +232,8 @@ def sally(p: Conflict, seat: int, listed: list[Choice], temper: Temper) -> list[
     return best[1] if best[0] >= max(temper.least, MARGIN) else []
 
 
+#: Places that a march of several turns may lead to, and how many turns.
+TARGETS, FAR = 4, 4
 #: A raid interrupts what the rocket was about, so it has to bring something.
 MARGIN = 0.5
 
@@ -236,15 +253,45 @@ def raid(p: Conflict, seat: int, listed: list[Choice], temper: Temper) -> tuple[
         for space in (target, *p.c.sight[target]):
             if space not in reach:
                 continue
-            q = p.copy()
-            assert isinstance(q, Conflict)
-            q.log = None
-            q.where[rocket], q.landed[rocket], q.began[rocket] = space, int(space == target), p.where[rocket]
-            if muster.why_not_attack(q, seat, target) is None:
-                worth = attack_value(q, seat, target, temper)
-                if worth > best[0]:
-                    best = (worth, [("move", rocket), ("fly", space)])
+            worth = there(p, seat, rocket, space, target, temper)
+            if worth > best[0]:
+                best = (worth, [("move", rocket), ("fly", space)])
     return best
+
+
+def march(p: Conflict, seat: int, listed: list[Choice], temper: Temper) -> list[Choice]:
+    """The way of several turns to an attack worth making: this turn's choices, or nothing."""
+    rocket = stacks.slot(p, seat, ROCKET)
+    if ("move", rocket) not in listed or p.where[rocket] == p.c.leo or not armed(p, seat, rocket):
+        return []
+    planner: Ahead | None = None
+    best: tuple[float, list[Choice]] = (0.0, [])
+    for target in prizes(p, seat)[:TARGETS]:
+        worth = there(p, seat, rocket, target, target, temper)
+        if worth < max(temper.least, MARGIN):
+            continue
+        planner = planner or Ahead(p, rocket)
+        plans = planner.toward(target, (0,), FAR)
+        if plans and worth / (1 + plans[0].turns) > best[0]:
+            best = worth / (1 + plans[0].turns), planner.choices(plans[0].legs[0])
+    return best[1]
+
+
+def there(p: Conflict, seat: int, rocket: int, space: int, target: int, temper: Temper) -> float:
+    """What an attack on a target is worth to a rocket that stands in that space; 0 if there can be none."""
+    q = p.copy()
+    assert isinstance(q, Conflict)
+    q.log = None
+    q.where[rocket], q.landed[rocket], q.began[rocket] = space, int(space == target), p.where[rocket]
+    return 0.0 if muster.why_not_attack(q, seat, target) is not None else attack_value(q, seat, target, temper)
+
+
+def on_guard(p: Conflict, seat: int, stack: int) -> bool:
+    """Does an armed craft guard a Factory of its own while there are enemies?"""
+    if not states.on(p, states.WARTIME) or p.where[stack] == NONE or not armed(p, seat, stack):
+        return False
+    site = p.c.site_of[p.where[stack]]
+    return site != NONE and p.factory[site] == seat
 
 
 def prizes(p: Conflict, seat: int) -> list[int]:

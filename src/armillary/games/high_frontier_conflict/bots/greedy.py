@@ -3,25 +3,28 @@
 from random import Random
 
 from armillary.games.high_frontier.bots import greedy as base
-from armillary.games.high_frontier.bots.missions import Mission, Taste
+from armillary.games.high_frontier.bots.fitting import bundle
+from armillary.games.high_frontier.bots.missions import Mission, Taste, ready_cards
 from armillary.games.high_frontier.bots.values import WT, card_worth, evaluate
 from armillary.games.high_frontier.flow.auctions import Auction
 from armillary.games.high_frontier.flow.moves import Moves
 from armillary.games.high_frontier.flow.operations import Operation
-from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier.ids import CREW, FREIGHTER, NONE, ROCKET
 from armillary.games.high_frontier.rules import auction, stacks
-from armillary.games.high_frontier_conflict.ids import BERNALS
+from armillary.games.high_frontier_conflict.ids import BERNALS, EXTREMIST
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import freighters
-from armillary.kernel.choice import Choice
+from armillary.games.high_frontier_conflict.rules import freighters, states, tokens
+from armillary.kernel.choice import Choice, allows
 from armillary.kernel.position import Position
 
 from . import freight, settlers
-from .combat import Temper, fight, quarry, sally, stone_step
+from .combat import Temper, fight, march, on_guard, quarry, sally, stone_step
 from .politics import Bearing, Politician, years_left
 
 __all__ = ["Greedy", "evaluate"]
 
+#: So many years a mission is kept before a better one is looked for.
+REVIEW = 3
 #: A card must be worth so much less than it fetches to be sold, in points.
 SPARE = 0.1
 #: Free actions that are always worth it, in this order.
@@ -32,6 +35,8 @@ GIFTS = ("glory", "colony", "repair-glitch")
 LAST_YEARS, CHEAP = 12, 0.25
 #: Aqua with which nothing has to be brought home for sale.
 RICH = 16
+#: Aqua that make cards for their own sake uninteresting: each takes a turn to sell.
+FULL = 10
 
 
 def spending(taste: Taste, p: Conflict) -> Taste:
@@ -51,6 +56,10 @@ class Greedy(base.Greedy):
         self.politician = Politician(self.bearing)
         #: The year in which a way home for products was last looked for.
         self.looked = 0
+        #: The year and season in which the mission was worked out.
+        self.planned = (0, NONE)
+        #: The year in which its rocket last went to war.
+        self.sallied = 0
 
     def think(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
         frame = p.frames[-1]
@@ -78,11 +87,54 @@ class Greedy(base.Greedy):
 
     def moves(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
         """A sally that pays comes before the mission, a station on its way home after it."""
-        plan = sally(p, seat, listed, self.temper) or settlers.voyage(p, seat, listed)
-        if plan:
+        plan = sally(p, seat, listed, self.temper)
+        if not plan and states.on(p, states.WARTIME):
+            plan = march(p, seat, listed, self.temper)
+        self.sallied = p.round if plan else self.sallied
+        plan = plan or settlers.voyage(p, seat, listed)
+        if plan and allows(listed, plan[0]):
             self.queue = plan[1:]
             return plan[0]
-        return super().moves(p, seat, listed)
+        choice = super().moves(p, seat, listed)
+        rocket = stacks.slot(p, seat, ROCKET)
+        if choice == ("done",) and ("settle", rocket) in listed and self.stays(p, seat, rocket):
+            return ("settle", rocket)
+        return choice
+
+    def plan(self, p: Conflict, seat: int) -> Mission | None:
+        """As the base, but a mission that can still be launched is looked at again only every third year and in a new season:
+        half of the time of a game went into improving it with every card and Aqua."""
+        mission, now = self.mission, (p.round, p.law.sector(p))
+        year, season = self.planned
+        if mission is not None and now[0] < year + REVIEW and season == now[1]:
+            kept = mission.cards <= set(ready_cards(p, seat)) and self.promising(p, seat, mission.site)
+            if kept:
+                return mission
+        found = super().plan(p, seat)
+        if found is not mission:
+            self.planned = now
+        return found
+
+    def stays(self, p: Conflict, seat: int, rocket: int) -> bool:
+        """A craft with nowhere to go becomes an outpost, which leaves the pad free: a lone Crew, which cannot be given up
+        (BR-3A), and in a War the garrison of a Factory."""
+        if (self.mission is not None and self.on_course(p, rocket, self.mission)) or self.busy(p, seat, rocket):
+            return False
+        crewed = all(p.c.deck[card] == CREW for card in stacks.cards_in(p, rocket))
+        return crewed or (self.sallied != p.round and on_guard(p, seat, rocket))
+
+    def scrap(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice | None:
+        """As the base; a rocket that makes war stays as it is."""
+        rocket = stacks.slot(p, seat, ROCKET)
+        if p.where[rocket] not in (NONE, p.c.leo) and (self.sallied == p.round or on_guard(p, seat, rocket)):
+            listed = [choice for choice in listed if choice[0] != "scrap" or p.place[choice[1]] != rocket]
+        return super().scrap(p, seat, listed)
+
+    def idle_stacks(self, p: Conflict, seat: int) -> list[int]:
+        """All outposts, of which there may be several here (BR-12)."""
+        posts = [stack for stack in tokens.outposts(p, seat) if not on_guard(p, seat, stack)]
+        freighter = stacks.slot(p, seat, FREIGHTER)
+        return [*posts, *([freighter] if p.where[freighter] == p.law.bank(p, seat) else [])]
 
     def operation(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
         """A stone that pays, a repair; else what the base does."""
@@ -136,7 +188,9 @@ class Greedy(base.Greedy):
         if best is not None and (self.top_worth(p, seat, best[1]) > 0.5 or p.wt[seat] >= 3):
             return best
         if auction.why_not_hand(p, seat) is not None:
-            found = dull or self.store(p, seat, listed)
+            stored = self.store(p, seat, listed)
+            # Whoever has money loses no turn for a card's price: what is for the rocket goes up.
+            found = (stored or dull) if p.wt[seat] >= FULL else (dull or stored)
             if found is not None:
                 return found
         if dull is not None and card_worth(p, seat, dull[1]) < WT * p.law.sale(p, seat, dull[1]) - SPARE:
@@ -152,19 +206,24 @@ class Greedy(base.Greedy):
             return max(listed, key=lambda choice: self.top_worth(p, seat, choice[1]))
         if "sold" in verbs:
             return ("sold",)
-        if "scrap-outpost" in verbs or "take-back" in verbs:
+        if verbs & {"scrap-outpost", "take-back", "recall"}:
             return min(listed, key=lambda choice: self.loss(p, seat, choice))
         return super().habit(p, seat, listed)
 
     def loss(self, p: Conflict, seat: int, choice: Choice) -> float:
-        """What giving up an outpost or a Factory costs."""
+        """What giving up an outpost, a Factory or a delegate costs."""
         if choice[0] == "take-back":
             return float(p.law.price(p, p.letter[choice[1]]))
+        if choice[0] == "recall":
+            return 4.0 if choice[2] == EXTREMIST else 1.0
         return sum(card_worth(p, seat, card) for card in stacks.cards_in(p, choice[1]))
 
     def bid_worth(self, p: Conflict, seat: int, card: int) -> float:
         if freighters.is_module1(p, card):
             return freight.worth(p, seat, card)
+        if p.wt[seat] >= FULL:
+            self.fitting.look(p, seat)
+            return 0.9 * self.fitting.gain(p, bundle(p, card))
         return super().bid_worth(p, seat, card)
 
     def choose(self, view: Position, seat: int, rng: Random) -> Choice:

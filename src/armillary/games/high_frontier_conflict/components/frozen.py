@@ -2,8 +2,10 @@
 
 from armillary.games.high_frontier.components.frozen import Components, pads
 from armillary.games.high_frontier.components.records import Cards, ChartFile, Tables
-from armillary.games.high_frontier.ids import CREW, DECKS, HAZARDS, NONE, SECTORS, SITE, SPECTRA
+from armillary.games.high_frontier.ids import CREW, DECKS, HAZARDS, NONE, ROCKET, SECTORS, SITE, SPECTRA
 from armillary.games.high_frontier_conflict.ids import (
+    BERNAL,
+    BERNALS,
     BLOCS,
     CENTRIST,
     COLONIST,
@@ -74,6 +76,9 @@ class ConflictComponents(Components):
         )
         self.slots: tuple[int, ...] = tuple(STACK_KINDS.index(slot.kind) for slot in slots for _ in range(slot.count))
         self.pads = pads(self.slots)
+        #: Where a seat's rocket is among its slots; those of Bernals (BR-60): none without Module 2.
+        self.rocket_slot: int = self.slots.index(ROCKET)
+        self.bernal_slots: tuple[int, ...] = tuple(n for n, kind in enumerate(self.slots) if kind == BERNAL)
         self._flags(overlay)
         self._sights()
         self._clock(own)
@@ -101,6 +106,10 @@ class ConflictComponents(Components):
         self.second_side = tuple(
             "promoted-side" if sort in ("bernal", "colonist") else "black-side" for sort in self.card_sort
         )
+        #: Cards that can be promoted (BR-71): Bernals and Colonists, those of Module 1; Colonists among them.
+        self.settler_cards: tuple[int, ...] = self._cards_of(BERNALS, COLONIST)
+        self.freight_cards: tuple[int, ...] = self._cards_of(FREIGHTERS, GW_THRUSTERS)
+        self.colonist_cards: tuple[int, ...] = self._cards_of(COLONIST)
         stations = {station.slug: station for station in bernals.bernals}
         settlers = {settler.slug: settler for settler in bernals.colonists}
         cards = self.cards if self.m2 else tuple("" for _ in self.cards)
@@ -130,6 +139,9 @@ class ConflictComponents(Components):
         self.promotion_zones: tuple[int, ...] = tuple(self.zones.index(zone) for zone in bernals.promotion_zones)
         #: BR-63: sites whose Factories would be Dirtsides of a Bernal in that space.
         self.below: tuple[tuple[int, ...], ...] = tuple(self._below(space) for space in range(len(self.spaces)))
+
+    def _cards_of(self, *decks: int) -> tuple[int, ...]:
+        return tuple(card for card, deck in enumerate(self.deck) if deck in decks)
 
     def _below(self, start: int) -> tuple[int, ...]:
         """Adjacent ones (through hazards and parachutes), across one lander burn, and those joined to them by a road."""

@@ -353,7 +353,7 @@ class Battle(Frame[Conflict]):
         elif result.capture != NONE:
             if damage.why_not_capture(p, seat) is None:
                 self.note(seat, damage.capture(p, seat, result.capture))
-            elif tokens.withdrawals(p, seat, 0):
+            elif assembly.why_no_cube(p, seat) is None:
                 p.push(p.game.step(Occupy)(seat=seat, site=result.capture))
 
     def returned(self, p: Conflict, result: Any) -> None:
@@ -488,7 +488,8 @@ class Occupy(Frame[Conflict]):
         p.ask(self.seat)
 
     def tries(self, p: Conflict, seat: int) -> list[Choice]:
-        return [("leave-factory",), *[("take-cube", site) for site in tokens.withdrawals(p, seat, 0)]]
+        found: list[Choice] = [("take-cube", site) for site in tokens.withdrawals(p, seat, 0)]
+        return [("leave-factory",), *found, *[("recall", *which) for which in assembly.shiftable(p, seat)]]
 
     def why_not_take_cube(self, p: Conflict, seat: int, site: int) -> Refusal | None:
         return tokens.why_not_take_back(p, seat, site)
@@ -496,6 +497,12 @@ class Occupy(Frame[Conflict]):
     def take_take_cube(self, p: Conflict, seat: int, site: int) -> None:
         tokens.take_back(p, seat, site)
         p.pop((seat, damage.capture(p, seat, self.site)))
+
+    def take_recall(self, p: Conflict, seat: int, place: int, kind: int) -> None:
+        """As TakeBack does; in the Piracy Variant votes may be counted (BR-22)."""
+        assembly.remove(p, seat, place, kind, seat, "BR-14")
+        p.pop((seat, damage.capture(p, seat, self.site)))
+        tally(p, seat)
 
     def take_leave_factory(self, p: Conflict, seat: int) -> None:
         p.pop()

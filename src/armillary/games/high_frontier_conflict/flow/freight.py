@@ -25,9 +25,21 @@ class Freight(FreeActs):
     def freight_tries(self, p: Conflict, seat: int) -> list[Choice]:
         if not p.c.m1:
             return []
-        found: list[Choice] = [*self.gold_tries(p, seat), *self.elevator_tries(p, seat), *self.vault_tries(p, seat)]
-        if not p.once & SHATTERED:
+        found: list[Choice] = []
+        own = stacks.stacks_of(p, seat)
+        gold = p.gold_bank[seat] or any(p.gold[own.start : own.stop])
+        if gold or p.iso[seat] != NONE:
+            found += self.gold_tries(p, seat)
+        if p.elevators:
+            found += self.elevator_tries(p, seat)
+        if gold:
+            found += self.vault_tries(p, seat)
+        if seat in p.future and not p.once & SHATTERED:
             found += [("shatter", other) for other in futures.shatterable(p, seat)]
+        return found + self.tank_tries(p, seat) if any(p.fts[own.start : own.stop]) else found
+
+    def tank_tries(self, p: Conflict, seat: int) -> list[Choice]:
+        found: list[Choice] = []
         for stack in stacks.stacks_of(p, seat):
             if p.where[stack] != NONE and p.fts[stack] and stack not in self.pumped:
                 found += [

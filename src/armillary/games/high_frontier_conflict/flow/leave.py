@@ -4,13 +4,30 @@ from typing import Any, ClassVar
 
 from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier_conflict import events
-from armillary.games.high_frontier_conflict.ids import CLAIM_LEAVE, LUNA_LEAVE, VAULT_LEAVE, WATER_LEAVE
+from armillary.games.high_frontier_conflict.ids import (
+    CLAIM_LEAVE,
+    LUNA_LEAVE,
+    PASS_LEAVE,
+    POWER_LEAVE,
+    VAULT_LEAVE,
+    WATER_LEAVE,
+)
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import leave
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 
-__all__ = ["FRAMES", "VERBS", "LandingLeave", "Leave", "OfficeLeave", "VaultLeave", "WaterLeave"]
+__all__ = [
+    "FRAMES",
+    "VERBS",
+    "LandingLeave",
+    "Leave",
+    "OfficeLeave",
+    "PassLeave",
+    "PowerLeave",
+    "VaultLeave",
+    "WaterLeave",
+]
 
 
 class Leave(Frame[Conflict]):
@@ -21,7 +38,7 @@ class Leave(Frame[Conflict]):
     rule = "BR-18"
     #: What this kind of leave permits.
     permit: ClassVar[int] = WATER_LEAVE
-    #: What `place` is.
+    #: What `place` is; nothing: the leave is for no place.
     where: ClassVar[str] = "site"
 
     def __init__(
@@ -57,7 +74,8 @@ class Leave(Frame[Conflict]):
     def facts(self, p: Conflict, seat: int | None) -> dict[str, Any]:
         wt = self.price if self.price < leave.BRIBE_PRICE else 0
         price = "bribe" if self.price == leave.BRIBE_PRICE else "card" if self.price == leave.CARD_PRICE else "aqua"
-        return {"seat": self.grantee, self.where: self.place, "wt": wt, "price": price}
+        place = {self.where: self.place} if self.where else {}
+        return {"seat": self.grantee, **place, "wt": wt, "price": price}
 
 
 class OfficeLeave(Leave):
@@ -93,5 +111,23 @@ class VaultLeave(Leave):
     where = "space"
 
 
-FRAMES: tuple[type[Frame[Any]], ...] = (OfficeLeave, WaterLeave, LandingLeave, VaultLeave)
+class PowerLeave(Leave):
+    """BR-5B, AM-135: the owner of a Powersat lends it for the turn: +1 thrust for rockets, power for fighting mirrors."""
+
+    __slots__ = ()
+    rule = "BR-5B"
+    permit = POWER_LEAVE
+    where = ""
+
+
+class PassLeave(Leave):
+    """CF-CORE-09, AM-51: in Anarchy an enemy lets the asker's craft pass his own; only by that reading."""
+
+    __slots__ = ()
+    rule = "CF-CORE-09"
+    permit = PASS_LEAVE
+    where = ""
+
+
+FRAMES: tuple[type[Frame[Any]], ...] = (OfficeLeave, WaterLeave, LandingLeave, VaultLeave, PowerLeave, PassLeave)
 VERBS = (Verb("grant", "BR-18"), Verb("refuse", "BR-18"))

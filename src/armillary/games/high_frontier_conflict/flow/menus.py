@@ -1,6 +1,6 @@
 """Free actions (BR-08, AM-134): what may be done around moves and operation, in both menus."""
 
-from armillary.games.high_frontier.ids import CREW, NONE, PROSPECT, REFUEL, ROCKET
+from armillary.games.high_frontier.ids import NONE, PROSPECT, REFUEL, ROCKET
 from armillary.games.high_frontier.rules import diagram, prospect, stacks
 from armillary.games.high_frontier_conflict.ids import LUNA_LEAVE, MOVING, WATER_LEAVE
 from armillary.games.high_frontier_conflict.position import Conflict
@@ -10,6 +10,7 @@ from armillary.games.high_frontier_conflict.rules import (
     colonies,
     felonies,
     freighters,
+    futures,
     glitches,
     glory,
     isotopes,
@@ -21,10 +22,10 @@ from armillary.games.high_frontier_conflict.rules import (
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.refusal import Refusal
 
+from .cubes import send
 from .freight import Freight
 from .leave import OfficeLeave, WaterLeave
 from .petitions import Petitioner
-from .politics import tally
 from .statecraft import Statecraft
 from .stations import Settler
 
@@ -57,13 +58,15 @@ class Acts(Statecraft, Settler, Petitioner, Freight):
     def acts(self, p: Conflict, seat: int, away: bool) -> list[Choice]:
         """The free actions that are allowed. Hot: both menus ask; at home little is possible, elsewhere it is tried and asked."""
         listed: list[Choice] = []
-        own, bank, rocket = stacks.stacks_of(p, seat), p.law.bank(p, seat), stacks.slot(p, seat, ROCKET)
+        c = p.c
+        first = seat * len(c.slots)
+        rocket = first + c.rocket_slot
         at = p.where[rocket]
         if at != NONE and rocket not in self.pumped:
-            if at == bank:
-                dry = stacks.dry_mass(p, rocket)
-                tanks = diagram.whole_tanks(p.c, dry, p.steps[rocket])
-                most = min(p.wt[seat], len(p.c.tank_steps[dry]) - 1 - tanks)
+            if at == c.leo and not (c.m1 and isotopes.gold_fuel(p, rocket)):
+                dry, steps = stacks.dry_mass(p, rocket), p.steps[rocket]
+                tanks = diagram.whole_tanks(c, dry, steps) if steps else 0
+                most = min(p.wt[seat], len(c.tank_steps[dry]) - 1 - tanks)
                 if most > 0:
                     listed.append(("tank", rocket, range(1, most + 1)))
                 if tanks:
@@ -71,13 +74,16 @@ class Acts(Statecraft, Settler, Petitioner, Freight):
             else:
                 listed += self.allowed(p, seat, self.fuel_tries(p, seat, rocket))
         if 1 in p.black or 1 in p.heavy:
-            listed += self.turn_tries(p, seat)
+            turned = self.turn_tries(p, seat)
+            listed += self.allowed(p, seat, turned) if c.m1 else turned
+        if c.m1:
+            listed += self.allowed(p, seat, self.freight_tries(p, seat))
         if p.once & MOVING:
             return listed
-        if away or 1 in p.glitch[own.start : own.stop]:
+        if away or 1 in p.glitch[first : first + len(c.slots)]:
             listed += self.allowed(p, seat, self.quiet_tries(p, seat))
         if states.assembly(p):
-            listed += self.allowed(p, seat, self.state_tries(p, seat))
+            listed += self.state_choices(p, seat)
         return listed
 
     def fuel_tries(self, p: Conflict, seat: int, rocket: int) -> list[Choice]:
@@ -123,6 +129,14 @@ class Acts(Statecraft, Settler, Petitioner, Freight):
                     found.append(("jump", site))
         return found
 
+    def turn_tries(self, p: Conflict, seat: int) -> list[Choice]:
+        """As the base. Hot with Module 1, whose cards come Black side up: then there nearly always is something to look for."""
+        found: list[Choice] = [("whiten", card) for card in stacks.hand(p, seat) if p.black[card]]
+        if 1 in p.heavy:
+            own = stacks.stacks_of(p, seat)
+            found += [("lighten", card) for card, heavy in enumerate(p.heavy) if heavy and p.place[card] in own]
+        return found
+
     def ask_tries(self, p: Conflict, seat: int) -> list[Choice]:
         """AM-157: leave that would open something at once: Luna for a card that could prospect it, water for a rocket there."""
         found: list[Choice] = []
@@ -159,10 +173,11 @@ class Acts(Statecraft, Settler, Petitioner, Freight):
     def scraps(self, p: Conflict, seat: int, cards: dict[int, list[int]]) -> list[Choice]:
         """BR-16, BR-3A: cards that may be given up: at home (hot: most lists) all but Crews, elsewhere it is asked."""
         listed: list[Choice] = []
-        deck, bank = p.c.deck, p.law.bank(p, seat)
+        human, leo = p.c.human, p.c.leo
+        plain = futures.owner(p, "uplift") == NONE  # else robots are Humans (BR-77)
         for stack, aboard in cards.items():
-            if p.where[stack] == bank:
-                listed += [("scrap", card) for card in aboard if deck[card] != CREW]
+            if plain and p.where[stack] == leo:
+                listed += [("scrap", card) for card in aboard if not human[card]]
             else:
                 listed += self.allowed(p, seat, [("scrap", card) for card in aboard])
         return listed
@@ -204,8 +219,7 @@ class Acts(Statecraft, Settler, Petitioner, Freight):
         """BR-15, BR-26: with an assembly a delegate may be added in the Human's ideology; then the tally."""
         place = colonies.ideology_of(p, seat, card)
         colonies.found(p, seat, card)
-        assembly.add(p, seat, place, "BR-15")
-        tally(p, seat)
+        send(p, seat, place, "BR-15", count=1)
 
     def why_not_glory(self, p: Conflict, seat: int, card: int) -> Refusal | None:
         return self.why_not_now(p) or glory.why_not_take(p, seat, card)

@@ -36,12 +36,13 @@ from armillary.kernel.refusal import Refusal
 from .flight import Flight
 from .leave import LandingLeave
 from .menus import Acts
+from .requests import Requests
 from .strikes import Launch
 
 __all__ = ["FRAMES", "VERBS", "Course", "Moves"]
 
 
-class Moves(Acts, base.Moves):
+class Moves(Acts, Requests, base.Moves):
     """The menu of the movement phase: free actions until a craft has moved, moves, and what belongs to them. Quiet."""
 
     __slots__ = ()
@@ -68,7 +69,17 @@ class Moves(Acts, base.Moves):
         for stack in craft:
             if not p.moved[stack]:
                 found += self.help_tries(p, seat, stack)
+        if not p.once & MOVING:
+            found += self.power_tries(p, seat)
         return found + self.rare_tries(p, seat, present, craft)
+
+    def help_tries(self, p: Conflict, seat: int, stack: int) -> list[Choice]:
+        """Escort through the belt of Earth, from whoever has it and is another (HF-FAC-10); power is lent to all (BR-5B)."""
+        belt, law = p.c.earth_belt, p.law
+        cyclers = law.cyclers(p, stack, belt)
+        if not cyclers or law.escorted(p, stack, belt):
+            return []
+        return [("ask-cycler", who, stack, range(p.wt[seat] + 1)) for who in cyclers]
 
     def rare_tries(self, p: Conflict, seat: int, present: list[int], craft: list[int]) -> list[Choice]:
         """What takes a stack outside of LEO, or a War."""
@@ -77,13 +88,14 @@ class Moves(Acts, base.Moves):
         if p.where[stacks.slot(p, seat, ROCKET)] == NONE:
             found += [("launch", stack) for stack in present if stacks.kind_of(p, stack) == OUTPOST]
         if not p.once & MOVING:
-            found += self.ask_tries(p, seat) + self.petition_tries(p, seat, moving=True)
+            found += self.ask_tries(p, seat) + self.petition_tries(p, seat, moving=True) + self.passage_tries(p, seat)
         return found + self.request_tries(p, seat, [stack for stack in craft if p.moved[stack]])
 
     def choices(self, p: Conflict, seat: int) -> list[Choice]:
         """Hot: two decisions in five. What is common is listed by what allows it, the rest is tried and asked (19 us a list,
-        not 43). What a stage adds goes into `rare_tries`, which both lists use; with Module 2 all of it is tried and asked."""
-        if p.c.modules:
+        not 43). What a stage adds goes into `rare_tries`, which both lists use; with a module in play all of it is tried and
+        asked, unless the seat is at home."""
+        if p.c.modules and not tokens.at_home(p, seat):
             return super().choices(p, seat)
         slots = p.c.slots
         first = seat * len(slots)
@@ -105,9 +117,13 @@ class Moves(Acts, base.Moves):
                 if slots[stack - first] == FREIGHTER or thrust.settings(p, stack):
                     listed.append(("move", stack))
                 # Whoever has help to give can be asked for it, at any price, unless the two may not deal at all.
-                for tried in self.help_tries(p, seat, stack):
-                    if p.law.why_not_deal(p, seat, tried[1], ()) is None:
-                        listed.append(tried)
+                listed += [
+                    tried
+                    for tried in self.help_tries(p, seat, stack)
+                    if p.law.why_not_deal(p, seat, tried[1], ()) is None
+                ]
+        if not p.once & MOVING:
+            listed += self.allowed(p, seat, self.power_tries(p, seat))
         if away or states.on(p, states.WARTIME):
             listed += self.allowed(p, seat, self.rare_tries(p, seat, list(cards), craft))
         return listed
@@ -265,7 +281,7 @@ def strike_tries(p: Conflict, seat: int, present: list[int]) -> list[Choice]:
             kind = stacks.kind_of(p, stack)
             if kind == KAMIKAZE and not p.moved[stack]:
                 found.append(("move", stack))
-            elif kind in (ROCKET, FREIGHTER, OUTPOST) and p.where[stack] != p.c.leo:
+            elif kind in kamikazes.PARENTS and p.where[stack] != p.c.leo:
                 found += [("kamikaze", card) for card in stacks.cards_in(p, stack) if weapons.thrust_of(p, card)]
     if p.stone_kind[seat] != NONE:
         found += [("onward",), ("pass-by",)]
@@ -368,7 +384,6 @@ KEPT = (
     "carry",
     "settle",
     "launch",
-    "ask-power",
     "ask-cycler",
     "hand-over",
     "pump",

@@ -28,9 +28,10 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
+from .cubes import TakeBack
 from .epics import Works
+from .fundraising import Fundraise
 from .menus import Acts
-from .politics import Fundraise, tally
 from .stations import Builder
 from .strikes import Dislodge
 
@@ -88,25 +89,30 @@ class Operation(Acts, Works, Builder):
 
     def choices(self, p: Conflict, seat: int) -> list[Choice]:
         """Hot: with Moves four of five lists. What is common is listed by what allows it, once for all cards; the rest is tried
-        and asked (20 us a list, not 67). With Module 2 all of it is tried and asked."""
-        if p.c.modules:
+        and asked (20 us a list, not 67). With a module in play all of it is tried and asked, unless the seat is at home."""
+        if p.c.modules and not tokens.at_home(p, seat):
             return super().choices(p, seat)
         listed: list[Choice] = [("done",)]
         away = tokens.away(p, seat)
         if self.left:
             hand = stacks.hand(p, seat)
-            if states.assembly(p) or 1 in p.black:
+            if states.on(p, states.INCOME) and 1 not in p.black and not assembly.law_on(p, seat, FREEDOM):
+                listed.append(("fundraise",))
+            elif states.assembly(p) or 1 in p.black:
                 listed += self.allowed(p, seat, self.income_tries(p, seat))
             elif p.law.why_not_income(p, seat) is None:
                 listed.append(("income",))
             if p.law.why_not(p, seat, SELL_WHITE) is None:
                 black, deck = p.black, p.c.deck
-                listed += [("sell", card) for card in hand if not black[card] and deck[card] != CREW]
+                listed += [("sell", card) for card in hand if not black[card] and deck[card] >= 0]
             if assembly.law_on(p, seat, EQUALITY):
                 listed += self.allowed(p, seat, self.research_tries(p))
             elif p.law.why_not(p, seat, RESEARCH) is None and auction.why_not_hand(p, seat) is None:
-                listed += [("research", deck) for deck, top in enumerate(p.tops) if top != NONE]
-            listed += production.boost_choices(p, seat, hand)
+                tops = [(deck, top) for deck, top in enumerate(p.tops) if top != NONE]
+                if p.c.modules:
+                    tops = [(deck, top) for deck, top in tops if p.law.why_not_own(p, seat, top) is None]
+                listed += [("research", deck) for deck, _ in tops]
+            listed += boosting.choices(p, seat, hand) if p.c.m2 else production.boost_choices(p, seat, hand)
             if away:
                 listed += self.allowed(p, seat, self.site_tries(p, seat))
             if away or seat in p.factory:
@@ -374,37 +380,6 @@ class Industrialise(production.Industrialise):
         p.pop()
 
 
-class TakeBack(Frame[Conflict]):
-    """BR-14: no cube is left, so one of a Factory without a Colony comes back, or a delegate with its bribe (CF-CORR-09)."""
-
-    FIELDS = ("seat",)
-    __slots__ = FIELDS
-    rule = "BR-14"
-
-    def __init__(self, seat: int = 0) -> None:
-        self.seat = seat
-
-    def advance(self, p: Conflict) -> None:
-        p.ask(self.seat)
-
-    def tries(self, p: Conflict, seat: int) -> list[Choice]:
-        found: list[Choice] = [("take-back", site) for site, owner in enumerate(p.factory) if owner == seat]
-        return found + [("recall", place, kind) for place, kind in assembly.shiftable(p, seat)]
-
-    def take_recall(self, p: Conflict, seat: int, place: int, kind: int) -> None:
-        """AM-21: an extremist that is taken back is lost for good."""
-        assembly.remove(p, seat, place, kind, seat, "BR-14")
-        p.pop()
-        tally(p, seat)
-
-    def why_not_take_back(self, p: Conflict, seat: int, site: int) -> Refusal | None:
-        return tokens.why_not_take_back(p, seat, site)
-
-    def take_take_back(self, p: Conflict, seat: int, site: int) -> None:
-        tokens.take_back(p, seat, site)
-        p.pop()
-
-
 class GiveUp(production.GiveUp):
     """BR-12: a second rocket stack: the first is decommissioned or becomes an outpost."""
 
@@ -431,7 +406,6 @@ FRAMES: tuple[type[Frame[Any]], ...] = (
     GiveUp,
     production.Prospect,
     Industrialise,
-    TakeBack,
 )
 KEPT = ("sell", "research", "retool", "produce-light", "pod")
 KEPT_PRODUCTION = (
@@ -457,6 +431,4 @@ VERBS: tuple[Verb, ...] = (
     Verb("refuel", "BR-55", ("source", "source"), ("stack", "stack"), ("tanks", "number")),
     Verb("fill", "BR-11", ("stack", "stack"), ("tanks", "number")),
     Verb("produce", "BR-53", ("card", "card"), ("site", "site"), ("stack", "stack")),
-    Verb("take-back", "BR-14", ("site", "site")),
-    Verb("recall", "BR-14", ("place", "place"), ("kind", "delegate")),
 )

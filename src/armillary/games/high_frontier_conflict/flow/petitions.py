@@ -40,8 +40,8 @@ class Petitioner(Frame[Conflict]):
 
     def petition_tries(self, p: Conflict, seat: int, moving: bool) -> list[Choice]:
         found: list[Choice] = []
-        for place in petitions.wanted(p, seat, moving):
-            for other in petitions.sources(p, seat, place):
+        for place, asked in petitions.wanted(p, seat, moving):
+            for other in asked:
                 low = leave.asked_price(p, leave.code(other, seat, PETITION_LEAVE, place)) + 1
                 if low <= p.wt[seat]:
                     found.append(("petition", other, place, range(low, p.wt[seat] + 1)))

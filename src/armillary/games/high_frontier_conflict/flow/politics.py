@@ -1,11 +1,10 @@
-"""The assembly in play: fundraising, tally, martial law, purge, legacy and baton (3B2, 3C3c; BR-20 to BR-28)."""
+"""The assembly in play: tally, purge, legacy and baton (3B2, 3C3c; BR-22 to BR-28)."""
 
 from typing import Any
 
 from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import (
-    AUTHORITY,
     CENTRIST,
     CORRUPT,
     DELEGATES,
@@ -22,78 +21,13 @@ __all__ = [
     "VERBS",
     "Baton",
     "FinalVote",
-    "Fundraise",
     "Legacy",
-    "Martial",
     "Oust",
     "Purge",
     "StarBack",
     "Tally",
     "tally",
 ]
-
-COLLECT, ELECT, SHIFT, COUNT, MARTIAL, OVER = range(6)
-
-
-class Fundraise(Frame[Conflict]):
-    """BR-20: Aqua, one delegate more, one delegate moved, the tally, martial law; in War and Anarchy the first three only."""
-
-    FIELDS = ("step",)
-    __slots__ = FIELDS
-    rule = "BR-20"
-
-    def __init__(self, step: int = COLLECT) -> None:
-        self.step = step
-
-    def advance(self, p: Conflict) -> None:
-        seat = p.phasing
-        if self.step == COLLECT:
-            self.step = ELECT
-            assembly.collect(p, seat)
-        while self.step in (ELECT, SHIFT):
-            if len(self.choices(p, seat)) > 1:
-                p.ask(seat)
-                return
-            self.step += 1
-        if self.step == COUNT:
-            self.step = MARTIAL
-            if tally(p, seat):
-                return
-        if self.step == MARTIAL:
-            self.step = OVER
-            if assembly.law_on(p, seat, AUTHORITY) and assembly.suspects(p, seat):
-                p.push(p.game.step(Martial)(seat=seat))
-                return
-        p.pop()
-
-    def tries(self, p: Conflict, seat: int) -> list[Choice]:
-        if self.step == ELECT:
-            return [("skip",), *[("elect", place) for place in range(CENTRIST + 1)]]
-        return [
-            ("skip",),
-            *[
-                ("shift", place, kind, to)
-                for place, kind in assembly.shiftable(p, seat)
-                for to in p.c.next_places[place]
-            ],
-        ]
-
-    def take_skip(self, p: Conflict, seat: int) -> None:
-        self.step += 1
-
-    def why_not_elect(self, p: Conflict, seat: int, place: int) -> Refusal | None:
-        return assembly.why_not_elect(p, seat, place)
-
-    def take_elect(self, p: Conflict, seat: int, place: int) -> None:
-        self.step += 1
-        assembly.add(p, seat, place, "BR-20")
-
-    def why_not_shift(self, p: Conflict, seat: int, place: int, kind: int, to: int) -> Refusal | None:
-        return assembly.why_not_shift(p, seat, place, kind, to)
-
-    def take_shift(self, p: Conflict, seat: int, place: int, kind: int, to: int) -> None:
-        self.step += 1
-        assembly.shift(p, seat, place, kind, to)
 
 
 def tally(p: Conflict, actor: int) -> bool:
@@ -219,42 +153,6 @@ class Oust(Frame[Conflict]):
 
     def facts(self, p: Conflict, seat: int | None) -> dict[str, Any]:
         return {"place": self.here(p)}
-
-
-class Martial(Frame[Conflict]):
-    """BR-25: under martial law a fundraiser may remove one opponent's delegate and take its bribe."""
-
-    FIELDS = ("seat",)
-    __slots__ = FIELDS
-    rule = "BR-25"
-
-    def __init__(self, seat: int = 0) -> None:
-        self.seat = seat
-
-    def advance(self, p: Conflict) -> None:
-        p.ask(self.seat)
-
-    def tries(self, p: Conflict, seat: int) -> list[Choice]:
-        return [
-            ("skip",),
-            *[
-                ("martial", place, other, kind)
-                for other in states.opponents(p, seat)
-                for place in range(CENTRIST + 1)
-                for kind in assembly.kinds_at(p, other, place)
-            ],
-        ]
-
-    def take_skip(self, p: Conflict, seat: int) -> None:
-        p.pop()
-
-    def why_not_martial(self, p: Conflict, seat: int, place: int, other: int, kind: int) -> Refusal | None:
-        return assembly.why_not_martial(p, seat, place, other, kind)
-
-    def take_martial(self, p: Conflict, seat: int, place: int, other: int, kind: int) -> None:
-        assembly.remove(p, other, place, kind, seat, "BR-25")
-        p.pop()
-        tally(p, seat)
 
 
 class Purge(Frame[Conflict]):
@@ -389,18 +287,14 @@ class Baton(Frame[Conflict]):
         p.pop()
 
 
-FRAMES = (Fundraise, Tally, Oust, Martial, Purge, StarBack, FinalVote, Legacy, Baton)
+FRAMES = (Tally, Oust, Purge, StarBack, FinalVote, Legacy, Baton)
 VERBS = (
-    Verb("skip", "BR-20"),
-    Verb("elect", "BR-20", ("place", "place")),
-    Verb("shift", "BR-20", ("place", "place"), ("kind", "delegate"), ("to", "place")),
     Verb("star", "BR-22", ("place", "place")),
     Verb("flip", "CF-PROP-06", ("place", "place")),
     Verb("leave-chit", "CF-PROP-06"),
     Verb("oust", "CF-CORR-08", ("other", "seat")),
     Verb("whistle", "CF-PROP-16", ("other", "seat")),
     Verb("spare", "CF-CORR-08"),
-    Verb("martial", "BR-25", ("place", "place"), ("other", "seat"), ("kind", "delegate")),
     Verb("lose-delegate", "BR-27", ("kind", "delegate")),
     Verb("place-disk", "BR-01", ("place", "place")),
     Verb("pass-baton", "BR-04", ("other", "seat")),

@@ -9,7 +9,6 @@ from armillary.games.high_frontier_conflict.ids import LAB_LEAVE, SALE_LEAVE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import (
     anchoring,
-    assembly,
     bernals,
     colonists,
     damage,
@@ -20,8 +19,8 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
+from .cubes import send
 from .leave import Leave
-from .politics import tally
 
 __all__ = [
     "FRAMES",
@@ -146,8 +145,7 @@ class Exomigrate(Frame[Conflict]):
     def take_send_delegate(self, p: Conflict, seat: int) -> None:
         place = p.c.doctrine[self.card]
         self.card = NONE
-        assembly.add(p, seat, place, "BR-26")
-        tally(p, seat)
+        send(p, seat, place, "BR-26", count=1)
 
     def facts(self, p: Conflict, seat: int | None) -> dict[str, Any]:
         return {"card": self.card, "place": p.c.doctrine[self.card]} if self.card != NONE else {}

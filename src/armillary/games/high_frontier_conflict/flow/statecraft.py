@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from armillary.games.high_frontier_conflict.ids import CENTRIST, HONEST, LOBBIED, MOVING
+from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier_conflict.ids import CENTRIST, HONEST, LOBBIED, MOVING, SUBORNED
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import assembly, bribes, ending, propaganda, sabotage, states
 from armillary.kernel.choice import Choice, Verb
@@ -47,6 +48,24 @@ class Statecraft(Frame[Conflict]):
         if states.on(p, states.TALKS):
             found.append(("truce",))
         return found
+
+    def state_choices(self, p: Conflict, seat: int) -> list[Choice]:
+        """Those of them that are allowed. Hot: both menus ask in every turn with an assembly, and most of the time there is no
+        bribe and no Aqua for it."""
+        listed: list[Choice] = []
+        if states.on(p, states.VOTES):
+            if p.wt[seat] >= p.c.own.assembly.lobby_price and not p.once & LOBBIED:
+                tried: list[Choice] = [("lobby", place) for place in range(CENTRIST) if assembly.has(p, seat, place)]
+                listed += self.allowed(p, seat, tried)
+        elif states.on(p, states.WARTIME) and not p.once & SUBORNED and bribes.can_pay(p, seat):
+            seats = len(p.wt)
+            tried = [("suborn", *divmod(at, seats)) for at, count in enumerate(p.honest) if count]
+            listed += self.allowed(p, seat, tried)
+        if p.extremist[seat] and p.winner == NONE:
+            listed.append(("defect",))
+        if states.on(p, states.TALKS) and bribes.can_pay(p, seat, p.c.own.assembly.truce):
+            listed += self.allowed(p, seat, [("truce",)])
+        return listed
 
     def why_not_lobby(self, p: Conflict, seat: int, place: int) -> Refusal | None:
         return self.why_not_now(p) or assembly.why_not_lobby(p, seat, place)

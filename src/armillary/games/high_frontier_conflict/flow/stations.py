@@ -270,8 +270,10 @@ class Boost(production.Boost):
         return [("launched",), *boosting.tries(p, seat)] if p.c.m2 else super().tries(p, seat)
 
     def choices(self, p: Conflict, seat: int) -> list[Choice]:
-        """Hot without Module 2; with it a Bernal and a Home Bernal are asked about."""
-        return super(production.Boost, self).choices(p, seat) if p.c.m2 else super().choices(p, seat)
+        """Hot, as in the base."""
+        if not p.c.m2:
+            return super().choices(p, seat)
+        return [("launched",), *boosting.choices(p, seat, stacks.hand(p, seat))]
 
     def why_not_boost(self, p: Conflict, seat: int, card: int, stack: int) -> Refusal | None:
         return boosting.why_not_boost(p, seat, card, stack)

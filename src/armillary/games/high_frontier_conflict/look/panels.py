@@ -9,7 +9,7 @@ from armillary.games.high_frontier.look.panels import block, hand_of, market
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict.ids import DEEDS, DOME
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import market as trade
+from armillary.games.high_frontier_conflict.rules import bribes
 from armillary.kernel.text import Text
 from armillary.scene import Cards, Circle, Counter, Counters, Label, Panel, Sector, Shape, Sheet, Table
 
@@ -58,7 +58,7 @@ def supply(p: Conflict, seat: int, word: str, text: Text) -> Counters:
     """Aqua, bribes, and what is left of cubes, disks and domes (BR-14)."""
     values = {
         "wt": p.wt[seat],
-        "bribes": trade.bribes_of(p, seat),
+        "bribes": bribes.purse(p, seat),
         "cubes": p.law.spare_cubes(p, seat),
         "disks": p.law.spare_disks(p, seat),
         "domes": p.law.spare(p, seat, DOME),
@@ -85,7 +85,8 @@ def years(p: Conflict, text: Text) -> Sheet:
             Label(120 + 82 * sin(turn), 125 - 82 * cos(turn), str(number + 1), size=14, style="night bold", avoid=False)
         )
         if now:
-            shapes.append(Circle(120 + 82 * sin(turn), 120 - 82 * cos(turn), 16, style="ivory outline"))
+            title = text.fill("panel", "year-now", {"year": p.year, "what": text.word("sector", word)})
+            shapes.append(Circle(120 + 82 * sin(turn), 120 - 82 * cos(turn), 16, style="ivory outline", title=title))
     shapes.append(Circle(120, 120, 46, style="sun"))
     shapes.append(Label(120, 126, str(p.round), size=22, style="night bold", avoid=False))
     disks = text.fill("panel", "disks-left", {"count": p.pile})

@@ -9,7 +9,7 @@ from armillary.games.high_frontier.look.scene import trails
 from armillary.games.high_frontier_conflict.components import ConflictComponents
 from armillary.games.high_frontier_conflict.ids import BLOCS, STATES
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import market, states
+from armillary.games.high_frontier_conflict.rules import bribes, states
 from armillary.kernel.text import Text
 from armillary.scene import Area, Board, Column, Phases, Scene, SeatLook
 
@@ -95,7 +95,7 @@ def columns(p: Conflict, text: Text) -> list[Column]:
     values: dict[str, list[str]] = {
         "points": [str(int(score)) for score in p.game.scores(p)],
         "wt": [str(wt) for wt in p.wt],
-        "bribes": [str(market.bribes_of(p, seat)) for seat in seats],
+        "bribes": [str(bribes.purse(p, seat)) for seat in seats],
         "claims": [str(p.claim.count(seat)) for seat in seats],
         "factories": [str(p.factory.count(seat)) for seat in seats],
         "hand": [str(len(hand_of(p, seat))) for seat in seats],

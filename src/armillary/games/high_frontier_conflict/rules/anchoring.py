@@ -121,9 +121,9 @@ def swap(p: Conflict, seat: int) -> None:
     p.trail[one], p.trail[other] = p.trail[other], p.trail[one]
     mine, yours = stacks.cards_in(p, one), stacks.cards_in(p, other)
     for card in mine:
-        p.place[card] = other
+        p.put(card, other)
     for card in yours:
-        p.place[card] = one
+        p.put(card, one)
     events.figures_swapped(p, seat)
 
 

@@ -40,6 +40,7 @@ __all__ = [
     "shift",
     "shiftable",
     "votes",
+    "why_no_cube",
     "why_not_elect",
     "why_not_lobby",
     "why_not_martial",
@@ -58,7 +59,7 @@ def ideology(p: Conflict, seat: int) -> int:
 
 def stands(p: Conflict, seat: int, place: int) -> int:
     """1 if that seat's extremist stands there."""
-    return int(p.extremist[seat] and ideology(p, seat) == place)
+    return int(p.extremist[seat] and p.c.ideology[p.faction[seat]] == place)
 
 
 def delegates(p: Conflict, seat: int, place: int, kind: int) -> int:
@@ -143,20 +144,25 @@ def expelled(p: Conflict) -> bool:
     return found
 
 
+def why_no_cube(p: Conflict, seat: int) -> Refusal | None:
+    """BR-14: a cube to place, or one that can be taken back first: of a Factory, or a delegate."""
+    if p.law.spare(p, seat, CUBE) > 0 or p.law.withdrawals(p, seat, CUBE) or shiftable(p, seat):
+        return None
+    return Refusal("BR-14", "no-cube-left")
+
+
 def why_not_elect(p: Conflict, seat: int, place: int) -> Refusal | None:
     """BR-20: into the ideology of one's colour, or where one has a delegate; a cube is needed (BR-14)."""
     if place != ideology(p, seat) and not has(p, seat, place):
         return Refusal("BR-20", "no-delegate-there", place=place)
-    if p.law.spare(p, seat, CUBE) < 1:
-        return Refusal("BR-14", "no-cube-left")
-    return None
+    return why_no_cube(p, seat)
 
 
 def why_not_settlers(p: Conflict, seat: int) -> Refusal | None:
     """BR-15: a delegate in the Human's ideology needs a cube."""
     if not states.assembly(p):
         return Refusal("BR-15", "no-assembly")
-    return None if p.law.spare(p, seat, CUBE) > 0 else Refusal("BR-14", "no-cube-left")
+    return why_no_cube(p, seat)
 
 
 def shiftable(p: Conflict, seat: int) -> list[tuple[int, int]]:
@@ -322,7 +328,5 @@ def disks_placed(p: Conflict) -> int:
 
 def owner_of_place(p: Conflict, place: int) -> int:
     """The seat whose colour's ideology it is, or NONE."""
-    for seat in range(len(p.wt)):
-        if place < len(p.chit) and ideology(p, seat) == place:
-            return seat
-    return NONE
+    colour = p.c.colour_of[place]
+    return p.faction.index(colour) if colour != NONE and colour in p.faction else NONE

@@ -81,8 +81,8 @@ def stations(p: Conflict, seat: int) -> list[int]:
     """The Bernal stacks of a seat on the map, LEO included."""
     if not p.c.m2:
         return []
-    own = stacks.stacks_of(p, seat)
-    return [stack for stack in own if p.c.slots[stack - own.start] == BERNAL and p.where[stack] != NONE]
+    first, where = seat * len(p.c.slots), p.where
+    return [first + slot for slot in p.c.bernal_slots if where[first + slot] != NONE]
 
 
 def anchored_at(p: Conflict, space: int, of: int) -> bool:
@@ -111,7 +111,13 @@ def in_home_orbit(p: Conflict, stack: int) -> bool:
 
 def home(p: Conflict, seat: int) -> int:
     """BR-61: the Bernal anchored in its own home orbit, one each; NONE: there is none."""
-    return next((s for s in stations(p, seat) if p.anchored[s] and in_home_orbit(p, s)), NONE)
+    if not p.c.m2:
+        return NONE
+    first = seat * len(p.c.slots)
+    for slot in p.c.bernal_slots:
+        if p.anchored[first + slot] and in_home_orbit(p, first + slot):
+            return first + slot
+    return NONE
 
 
 def why_not_et_home(p: Conflict, seat: int) -> Refusal | None:
@@ -228,7 +234,8 @@ def stands(p: Conflict, stack: int, where: str) -> bool:
 
 def power(p: Conflict, seat: int, name: str) -> bool:
     """Has the seat a Bernal with that power at work?"""
-    return any(holds(p, stack, name) for stack in stations(p, seat))
+    mine = stations(p, seat)
+    return bool(mine) and any(holds(p, stack, name) for stack in mine)
 
 
 def holders(p: Conflict, name: str) -> list[int]:

@@ -11,7 +11,7 @@ from armillary.kernel.refusal import Refusal
 
 from . import bernals
 
-__all__ = ["boost", "tries", "why_not_boost"]
+__all__ = ["boost", "choices", "tries", "why_not_boost"]
 
 
 def why_not_boost(p: Conflict, seat: int, card: int, stack: int, light: bool = False) -> Refusal | None:
@@ -65,6 +65,24 @@ def tries(p: Conflict, seat: int) -> list[Choice]:
             if p.c.deck[card] == RADIATOR:
                 found.append(("boost-light", card, stack))
     return found
+
+
+def choices(p: Conflict, seat: int, hand: list[int]) -> list[Choice]:
+    """Those of the tries that are allowed. Hot: what is boosted as in the base is listed at once, the rest is asked about."""
+    deck = p.c.deck
+    plain = [card for card in hand if deck[card] not in (BERNALS, COLONIST)]
+    listed: list[Choice] = [
+        ("boost-light" if light else "boost", card, stack) for card, stack, light in base.boosts(p, seat, plain)
+    ]
+    home = bernals.home(p, seat)
+    if home == NONE and len(plain) == len(hand):
+        return listed
+    for tried in tries(p, seat):
+        verb, card, stack = tried
+        rare = deck[card] == BERNALS or stack == home
+        if rare and why_not_boost(p, seat, card, stack, light=verb == "boost-light") is None:
+            listed.append(tried)
+    return listed
 
 
 def boost(p: Conflict, seat: int, card: int, stack: int, light: bool) -> None:

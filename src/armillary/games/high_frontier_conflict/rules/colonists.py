@@ -1,13 +1,13 @@
 """Colonists: the queue, exomigration and its limit, desertion, specialties (BR-65, BR-66, CF-CORE-17 to 22, CF-WAR-25)."""
 
-from armillary.games.high_frontier.ids import BAG, CUBE, HAND, LEO_STACK, NONE, UNDER
+from armillary.games.high_frontier.ids import BAG, HAND, LEO_STACK, NONE, UNDER
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict import events
-from armillary.games.high_frontier_conflict.ids import CENTRIST, COLONIST, FREEDOM, HONOR
+from armillary.games.high_frontier_conflict.ids import CENTRIST, FREEDOM, HONOR
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import bernals, glory, losses, petitions, states
+from . import assembly, bernals, glory, losses, petitions, states
 
 __all__ = [
     "PRODUCED",
@@ -53,12 +53,8 @@ def own(p: Conflict, seat: int) -> list[int]:
     """Colonists of the seat in play, robots among them; prisoners of others are not with him."""
     if not p.c.m2:
         return []
-    mine = stacks.stacks_of(p, seat)
-    return [
-        card
-        for card, place in enumerate(p.place)
-        if place in mine and p.c.deck[card] == COLONIST and p.captor[card] == NONE
-    ]
+    mine, place = stacks.stacks_of(p, seat), p.place
+    return [card for card in p.c.colonist_cards if place[card] in mine and p.captor[card] == NONE]
 
 
 def count(p: Conflict, seat: int) -> int:
@@ -85,7 +81,7 @@ def surplus(p: Conflict, seat: int) -> int:
 
 
 def unseen(p: Conflict) -> list[int]:
-    return [card for card, place in enumerate(p.place) if place == BAG and p.c.deck[card] == COLONIST]
+    return [card for card in p.c.colonist_cards if p.place[card] == BAG]
 
 
 def queue_left(p: Conflict) -> int:
@@ -118,7 +114,7 @@ def draw(p: Conflict, seat: int) -> int:
             return NONE
         if p.law.human(p, card):
             return card
-        p.place[card] = HAND - seat
+        p.put(card, HAND - seat)
         events.robot_drawn(p, seat, card)
 
 
@@ -146,7 +142,7 @@ def why_not_delegate(p: Conflict, seat: int, card: int) -> Refusal | None:
         return Refusal("BR-26", "no-delegates-now")
     if p.c.doctrine[card] == CENTRIST:
         return Refusal("BR-65", "no-ideology", card=card)
-    return Refusal("BR-14", "no-cube") if p.law.spare(p, seat, CUBE) < 1 else None
+    return assembly.why_no_cube(p, seat)
 
 
 # ----------------------------------------------------------------------------------------------------- leaving (BR-65)
@@ -173,7 +169,7 @@ def to_queue(p: Conflict, card: int) -> int:
     p.colonist_of[card] = NONE
     p.captor[card] = NONE
     p.queue.append(card)
-    p.place[card] = UNDER
+    p.put(card, UNDER)
     return UNDER
 
 

@@ -19,7 +19,7 @@ from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.thing import Thing
 
-from . import bernals, comets, firing, losses, market, states, survivors, weapons
+from . import bernals, bribes, comets, firing, losses, states, survivors, weapons
 
 __all__ = [
     "Fight",
@@ -146,7 +146,7 @@ def toll(p: Conflict, seat: int, other: int) -> int:
 
 
 def can_pay(p: Conflict, seat: int, count: int = 1) -> bool:
-    return market.bribes_of(p, seat) >= count
+    return bribes.purse(p, seat) >= count
 
 
 def present(p: Conflict, seat: int, space: int) -> bool:
@@ -232,7 +232,7 @@ def only_stones(p: Conflict, f: Fight) -> bool:
 
 def pay_vendetta(p: Conflict, f: Fight, seat: int, bit: int, rule: str) -> None:
     for other in unpaid(p, f, seat, bit):
-        market.pay_bribe(p, seat, other, rule)
+        bribes.pay(p, seat, other, rule)
         p.paid[other] |= bit
 
 
@@ -290,7 +290,7 @@ def pay_for_stone(p: Conflict, f: Fight) -> None:
     """CF-DROP-03: paid when the roll comes up."""
     human = bernals.purple(p, f.attacker)
     for other in unpaid_for_stone(p, f):
-        market.pay_bribe(p, f.attacker, other, "CF-VEND-10" if human else "CF-DATK-02")
+        bribes.pay(p, f.attacker, other, "CF-VEND-10" if human else "CF-DATK-02")
         if human:
             p.paid[other] |= PAID_HUMANS
 

@@ -34,6 +34,7 @@ from armillary.games.high_frontier_conflict.ids import (
 from armillary.games.high_frontier_conflict.position import Conflict
 
 from . import damage, futures, glitches, mobile, survivors, weapons
+from .cards import number
 
 __all__ = [
     "Aim",
@@ -329,7 +330,7 @@ def glitch_rolls(p: Conflict, seat: int, among: tuple[int, ...], count: int, rul
         if struck:
             hit |= 1 << owner_of(p, stack)
             decommission(p, seat, struck)
-            left = [card for card in struck if p.place[card] == stack and rolls.count(weapons.rad_of(p, card)) > 1]
+            left = [card for card in struck if p.place[card] == stack and rolls.count(number(p, card)) > 1]
             stacks.scrap(p, left, "combat")
     survivors.settle(p, list(among))
     return hit
@@ -345,7 +346,7 @@ def decommission(p: Conflict, seat: int, cards: list[int]) -> None:
 
 
 def cards_hit(p: Conflict, stack: int, rolls: list[int]) -> list[int]:
-    return [card for card in cards_in(p, stack) if weapons.rad_of(p, card) in rolls]
+    return [card for card in cards_in(p, stack) if number(p, card) in rolls]
 
 
 def zap_targets(p: Conflict, among: tuple[int, ...], value: int) -> list[int]:

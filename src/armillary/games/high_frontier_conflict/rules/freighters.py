@@ -37,8 +37,8 @@ def is_module1(p: Conflict, card: int) -> bool:
 def card_of(p: Conflict, seat: int, deck: int = FREIGHTERS) -> int:
     """The seat's card of that deck, in the hand or in play; NONE: it has none."""
     own = stacks.stacks_of(p, seat)
-    for card, place in enumerate(p.place):
-        if p.c.deck[card] == deck and (place == HAND - seat or place in own):
+    for card in p.c.freight_cards:
+        if p.c.deck[card] == deck and (p.place[card] == HAND - seat or p.place[card] in own):
             return card
     return NONE
 
@@ -115,8 +115,8 @@ def dwindle(p: Conflict, stack: int) -> None:
 
 def promotable(p: Conflict, seat: int) -> list[int]:
     """Cards of Module 1 of the seat that lie in play with their Black side up."""
-    own = stacks.stacks_of(p, seat)
-    return [card for card, place in enumerate(p.place) if place in own and p.black[card] and is_module1(p, card)]
+    own, place = stacks.stacks_of(p, seat), p.place
+    return [card for card in p.c.freight_cards if place[card] in own and p.black[card]]
 
 
 def at_home(p: Conflict, seat: int, card: int) -> bool:

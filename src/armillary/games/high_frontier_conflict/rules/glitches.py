@@ -8,6 +8,7 @@ from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
 from . import bernals, colonies, losses
+from .cards import number
 
 __all__ = ["candidates", "put", "repair", "trigger", "victims", "why_not_put", "why_not_repair"]
 
@@ -40,8 +41,8 @@ def put(p: Conflict, stack: int) -> None:
 
 
 def victims(p: Conflict, cards: list[int], die: int) -> list[int]:
-    """BR-34: cards of exactly that rad-hardness; 0 and 7 or more are never matched (AM-64)."""
-    return [card for card in cards if p.c.rad[2 * card + p.black[card]] == die]
+    """BR-34: cards of exactly that rad-hardness; 7 or more are never matched."""
+    return [card for card in cards if number(p, card) == die]
 
 
 def trigger(p: Conflict, stack: int) -> bool:

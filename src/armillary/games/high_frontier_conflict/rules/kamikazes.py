@@ -28,6 +28,7 @@ from . import (
 
 __all__ = [
     "GLIDE",
+    "PARENTS",
     "begin_dive",
     "dive_way",
     "extras",
@@ -57,6 +58,11 @@ RULES = (
 GLIDE = Drive(1, 1, 2 * STEP, False, False)
 
 
+#: AM-72: stacks that may launch one: all but stones and kamikazes (a Mobile Factory has no cards); what is in LEO takes no part
+#: in fights (CF-CMB-14).
+PARENTS = (ROCKET, OUTPOST, FREIGHTER, BERNAL)
+
+
 # --------------------------------------------------------------------------------------------------------- forming
 
 
@@ -68,11 +74,12 @@ def free_slot(p: Conflict, seat: int) -> int:
 
 
 def why_not_form(p: Conflict, seat: int, card: int) -> Refusal | None:
-    """CF-KAM-04, AM-72: a working thruster of any stack outside LEO, where fighting is possible at all."""
+    """CF-KAM-04, AM-72: a working thruster of any stack that may fight, where fighting is possible at all. What has moved in this
+    turn with its stack moves no more (HF-MOVE-01)."""
     if not states.on(p, states.FIGHT):
         return Refusal("CF-VEND-02", "no-combat")
     stack = p.place[card]
-    if stack not in weapons.armed_stacks(p, seat) or kind_of(p, stack) not in (ROCKET, OUTPOST, FREIGHTER):
+    if stack not in weapons.armed_stacks(p, seat) or kind_of(p, stack) not in PARENTS:
         return Refusal("CF-KAM-04", "not-from-there", card=card)
     refusal = weapons.why_not_kamikaze(p, seat, card)
     if refusal is not None:
@@ -210,7 +217,9 @@ def glides(p: Conflict, stack: int, setting: thrust.Setting | None) -> tuple[int
     drive = drive_of(p, stack, setting, 0)
     if drive is None or setting is None:
         return ()
-    return landing.table_of(p, stack, setting[0]).destinations(drive, frozenset(p.c.site_space))
+    table = landing.table_of(p, stack, setting[0])
+    # A sail in a belt has more thrust than the drive says: the quick list may name what only a burn would reach.
+    return tuple([space for space in table.destinations(drive, frozenset(p.c.site_space)) if table.fly(drive, space)])
 
 
 def why_not_glide(p: Conflict, stack: int, setting: thrust.Setting | None, space: int) -> Refusal | None:

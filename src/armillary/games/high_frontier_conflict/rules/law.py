@@ -41,6 +41,7 @@ from . import (
     prisoners,
     scoring,
     skirmish,
+    spacecraft,
     states,
     tokens,
 )
@@ -75,6 +76,12 @@ class ConflictLaw(Law):
         self.at_war: bool = False
         #: A set-up in the middle of things, by its name in the pack.
         self.skirmish: str = ""
+        #: Rulings: in wartime a bribe pays for leave (AM-10), in Anarchy craft pass by consent (AM-51), in Age of Piracy
+        #: Spacecraft halt each other (AM-52), what hits a card of rad-hardness 0 (AM-64; 0: nothing).
+        self.war_bribes: bool = True
+        self.pass_by_consent: bool = False
+        self.piracy_halts: bool = False
+        self.softest: int = 0
         #: Futures may be completed (CF-GEN-04).
         self.futures: bool = False
 
@@ -157,7 +164,12 @@ class ConflictLaw(Law):
         return owner != NONE and not p.damaged[site] and not self.enemies(p, seat, owner)
 
     def stops(self, p: Conflict, stack: int) -> frozenset[int]:
-        return NOWHERE
+        """There are no enemies in Age of Piracy (AM-52)."""
+        return spacecraft.stops(p, stack) if self.piracy_halts else NOWHERE
+
+    def entered(self, p: Conflict, stack: int, space: int) -> bool:
+        """CF-CORE-09: an enemy's Spacecraft halts the flight."""
+        return space in self.stops(p, stack)
 
     def shut(self, p: Conflict, seat: int) -> frozenset[int]:
         return chart.shut(p)
@@ -197,6 +209,8 @@ class ConflictLaw(Law):
         return freighters.haul(p, stack) if p.c.m1 else super().haul(p, stack)
 
     def stalled(self, p: Conflict, stack: int, card: int) -> bool:
+        if not p.c.modules:
+            return p.captor[card] != NONE  # hot: every list asks for every card of a rocket
         return self.idle(p, card) or (p.c.m1 and isotopes.stalled(p, stack, card))
 
     def makes(self, p: Conflict, site: int, card: int) -> bool:
@@ -239,6 +253,10 @@ class ConflictLaw(Law):
 
     def beams(self, p: Conflict, stack: int) -> list[int]:
         return powersat.owners(p)
+
+    def powered(self, p: Conflict, stack: int) -> bool:
+        """BR-5B, AM-135: of one's own, beamed to that rocket, or lent for the turn."""
+        return super().powered(p, stack) or powersat.borrowed(p, stacks.owner_of(p, stack))
 
     def sector(self, p: Conflict) -> int:
         return clock.season(p)
@@ -324,7 +342,7 @@ class ConflictLaw(Law):
     def researched(self, p: Conflict, card: int, seat: int) -> None:
         """HF-CARD-03; cards of Module 1 come Black side up (BR-70)."""
         p.black[card] = int(freighters.is_module1(p, card))
-        p.place[card] = HAND - seat
+        p.put(card, HAND - seat)
         isotopes.acquired(p, seat, card)
 
     def built(self, p: Conflict, seat: int, site: int, letter: int, how: str) -> None:

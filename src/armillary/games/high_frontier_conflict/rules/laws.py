@@ -3,7 +3,7 @@
 The general assembly and martial law are in `assembly`: they concern the assembly itself.
 """
 
-from armillary.games.high_frontier.ids import HAND, LEO_STACK, NONE
+from armillary.games.high_frontier.ids import LEO_STACK, NONE
 from armillary.games.high_frontier.rules import decks, stacks
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import CENTRIST, EQUALITY, FREEDOM, HONOR, INDIVIDUALITY, UNITY
@@ -42,12 +42,12 @@ def roams(p: Conflict, seat: int) -> bool:
 
 def saleable(p: Conflict, seat: int) -> list[int]:
     """White cards of the hand, black ones in LEO."""
-    leo = stacks.slot(p, seat, LEO_STACK)
-    return [
-        card
-        for card, place in enumerate(p.place)
-        if p.c.deck[card] >= 0 and ((place == HAND - seat and not p.black[card]) or (place == leo and p.black[card]))
-    ]
+    black, deck = p.black, p.c.deck
+    found = [card for card in stacks.hand(p, seat) if deck[card] >= 0 and not black[card]]
+    if 1 in black:
+        leo = stacks.cards_in(p, stacks.slot(p, seat, LEO_STACK))
+        found = sorted(found + [card for card in leo if deck[card] >= 0 and black[card]])
+    return found
 
 
 def why_not_sell_two(p: Conflict, seat: int, one: int, other: int) -> Refusal | None:

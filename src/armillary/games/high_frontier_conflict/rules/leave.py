@@ -6,14 +6,14 @@ from armillary.games.high_frontier_conflict.ids import CLAIM_LEAVE, LUNA_LEAVE, 
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import market, states
+from . import bribes, freighters, states
 
 __all__ = ["code", "give", "grantor", "has", "pay", "price_code", "refuse", "why_not_ask", "why_not_price"]
 
 
 def code(grantor: int, grantee: int, permit: int, place: int) -> int:
     """One leave as a number: `p.leave` is a list of these. `place` is a site, an ideology or NONE."""
-    return ((grantor * 8 + grantee) * 8 + permit) * 1024 + place + 1
+    return ((grantor * 8 + grantee) * 16 + permit) * 1024 + place + 1
 
 
 def has(p: Conflict, grantor: int, grantee: int, permit: int, place: int) -> bool:
@@ -76,22 +76,22 @@ def why_not_price(
     if price <= asked_price(p, leave):
         return Refusal("BR-18", "asked-already", seat=other)
     if price == BRIBE_PRICE:
-        if states.on(p, states.BRIBES) == 0:
+        if states.bribes(p) == 0:
             return Refusal("CF-BRIB-02", "no-bribe-deals")
-        return None if market.bribes_of(p, seat) else Refusal("CF-BRIB-01", "no-bribe", seat=seat)
+        return None if bribes.purse(p, seat) else Refusal("CF-BRIB-01", "no-bribe", seat=seat)
     if price == CARD_PRICE:
-        if p.place[card] != HAND - seat or card not in market.tradable(p, seat):
+        if p.place[card] != HAND - seat or p.black[card] or p.c.deck[card] < 0 or freighters.is_module1(p, card):
             return Refusal("BR-18", "not-tradable", card=card)
-        return None
+        return p.law.why_not_own(p, other, card)  # BR-60: nobody gets a third Bernal
     return None if 0 <= price <= p.wt[seat] else Refusal("BR-18", "too-poor", wt=price)
 
 
 def pay(p: Conflict, grantor: int, grantee: int, price: int, card: int) -> None:
     """The asker pays when it is granted."""
     if price == BRIBE_PRICE:
-        market.pay_bribe(p, grantee, grantor, "BR-18")
+        bribes.pay(p, grantee, grantor, "BR-18")
     elif price == CARD_PRICE:
-        p.place[card] = HAND - grantor
+        p.put(card, HAND - grantor)
     else:
         p.wt[grantee] -= price
         p.wt[grantor] += price

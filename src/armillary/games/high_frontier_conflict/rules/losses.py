@@ -113,7 +113,7 @@ def remains(p: Conflict, stack: int, cause: str) -> None:
     p.where[pod] = space
     p.moved[pod] = max(p.moved[pod], p.moved[stack])
     p.trail[pod] = []
-    p.place[crew] = pod
+    p.put(crew, pod)
     p.landed[pod], p.began[pod] = p.landed[stack], p.began[stack]
     stacks.close(p, stack)
     tidy(p, stack)

@@ -1,4 +1,4 @@
-"""Prices, products and what may be traded (BR-17, BR-18, BR-51, BR-53, CF-BRIB-02, CF-BRIB-04)."""
+"""Prices and products (BR-17, BR-51, BR-53)."""
 
 from armillary.games.high_frontier.ids import HAND, NONE, SELL_BLACK
 from armillary.games.high_frontier.rules import ending, stacks
@@ -7,21 +7,15 @@ from armillary.games.high_frontier_conflict.ids import FREIGHTERS, GW_THRUSTERS
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import bribes, states
-
 __all__ = [
-    "bribes_of",
     "income",
     "lose_products",
-    "pay_bribe",
-    "tradable",
     "unbuilt",
-    "why_not_bribe_deal",
     "why_not_sell_black",
 ]
 
 # 3, 10, 8, 5 and 4 are data; boosts, sales and auctions are the base's.
-RULES = ("BR-17", "BR-51", "BR-18")
+RULES = ("BR-17", "BR-51")
 
 
 def income(p: Conflict, seat: int) -> None:
@@ -61,39 +55,6 @@ def lose_products(p: Conflict, seat: int, letter: int, product: int) -> None:
             if made == card:
                 p.product[site] = NONE
         events.product_lost(p, seat, card)
-
-
-# ------------------------------------------------------------------------------------------------------ deals (BR-18)
-
-
-def tradable(p: Conflict, seat: int) -> list[int]:
-    """White cards of the hand, and in LEO; no Crews."""
-    bank = p.law.bank(p, seat)
-    own = stacks.stacks_of(p, seat)
-    return [
-        card
-        for card, place in enumerate(p.place)
-        if not p.black[card]
-        and p.c.deck[card] >= 0
-        and not freight(p, card)
-        and (place == HAND - seat or (place in own and p.where[place] == bank))
-    ]
-
-
-def bribes_of(p: Conflict, seat: int) -> int:
-    """CF-BRIB-04: disks, and heroism chits, used or not."""
-    return bribes.purse(p, seat)
-
-
-def pay_bribe(p: Conflict, giver: int, receiver: int, rule: str) -> None:
-    bribes.pay(p, giver, receiver, rule)
-
-
-def why_not_bribe_deal(p: Conflict, giver: int) -> Refusal | None:
-    """CF-BRIB-02: bribes change hands in deals only in peacetime; in Age of Piracy outside Anarchy."""
-    if states.on(p, states.BRIBES) != 1:
-        return Refusal("CF-BRIB-02", "no-bribe-deals")
-    return None if bribes_of(p, giver) else Refusal("CF-BRIB-01", "no-bribe", seat=giver)
 
 
 def why_not_sell_black(p: Conflict, seat: int, card: int) -> Refusal | None:

@@ -16,8 +16,8 @@ from armillary.kernel.refusal import Refusal
 from . import (
     battle,
     bernals,
+    bribes,
     fights,
-    market,
     states,
     tokens,
     weapons,
@@ -156,7 +156,7 @@ def pay_for(p: Conflict, f: Fight, other: int) -> None:
     whom = states.on(p, states.FIGHT)
     sneak = whom != fights.ALL and other in p.betrayed
     rule = "CF-PROP-13" if sneak else "CF-GEN-06" if whom == fights.FREE else "CF-GEN-07"
-    market.pay_bribe(p, f.attacker, other, rule)
+    bribes.pay(p, f.attacker, other, rule)
     if sneak:
         p.paid[other] |= PAID_SNEAK
         f.sneak = 1

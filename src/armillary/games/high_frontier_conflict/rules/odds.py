@@ -19,7 +19,8 @@ from armillary.games.high_frontier_conflict.ids import (
 )
 from armillary.games.high_frontier_conflict.position import Conflict
 
-from . import firing, mobile, weapons
+from . import firing, mobile
+from .cards import number
 
 __all__ = ["Shot", "shot", "totals", "worth"]
 
@@ -70,7 +71,7 @@ def missed(rolls: int, different: int = 1) -> float:
 
 def gone(p: Conflict, card: int, rolls: int) -> float:
     """How likely so many glitch rolls decommission the card."""
-    if not 1 <= weapons.rad_of(p, card) <= SIDES:
+    if not 1 <= number(p, card) <= SIDES:
         return 0.0
     chance = 1 - missed(rolls)
     if p.c.deck[card] == RADIATOR and p.heavy[card]:
@@ -110,7 +111,7 @@ def _group(
         return 0.0
     hulls = [mobile.rad_of(p, owner_of(p, stack)) for stack in group.stacks if kind_of(p, stack) == MOBILE]
     if rolls:
-        rads = {rad for card in aboard if 1 <= (rad := weapons.rad_of(p, card)) <= SIDES}
+        rads = {rad for card in aboard if 1 <= (rad := number(p, card)) <= SIDES}
         different = len(rads | {rad for rad in hulls if 1 <= rad <= SIDES})
         unhurt = missed(rolls, different)
         for card in aboard:

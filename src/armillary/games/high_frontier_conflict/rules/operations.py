@@ -21,7 +21,7 @@ from armillary.games.high_frontier_conflict.ids import BERNAL, DOME, LUNA_FELONY
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import bernals, colonies, felonies, freighters, glitches, leave, losses, states, survivors, tokens
+from . import assembly, bernals, colonies, felonies, freighters, glitches, leave, losses, states, survivors, tokens
 
 __all__ = [
     "build",
@@ -155,9 +155,7 @@ def why_not_industrialise(p: Conflict, seat: int, refinery: int, robonaut: int) 
             return crime
     if not industry.support_sets(p, refinery, robonaut):
         return Refusal("HF-SUP-01", "unsupported", card=refinery)
-    if p.law.spare_cubes(p, seat) == 0 and not p.law.withdrawals(p, seat, 0):
-        return Refusal("BR-14", "no-cube")
-    return None
+    return assembly.why_no_cube(p, seat)
 
 
 def build(p: Conflict, seat: int, site: int, used: tuple[int, ...], refinery: int, letter: int) -> None:

@@ -19,7 +19,7 @@ from armillary.games.high_frontier_conflict.ids import (
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import assembly, bernals, bribes, laws, leave, propaganda, states
+from . import assembly, bernals, bribes, laws, leave, states
 
 __all__ = [
     "BARS",
@@ -47,22 +47,22 @@ BARS = {
 
 def given(p: Conflict, seat: int, place: int) -> bool:
     """Was leave for that ideology given this turn, by anybody?"""
-    if not p.leave:
-        return False
     return any(leave.has(p, other, seat, PETITION_LEAVE, place) for other in states.opponents(p, seat))
 
 
 def evades(p: Conflict, seat: int, place: int, why: list[str] | None = None) -> bool:
     """By one's extremist (CF-PET-02), another own delegate (CF-PET-04), a corrupt one (CF-PET-06), or leave (CF-PET-05)."""
-    if assembly.stands(p, seat, place):
+    seats = len(p.wt)
+    at = place * seats
+    if p.extremist[seat] and assembly.stands(p, seat, place):
         rule = "CF-PET-02"
-    elif assembly.has(p, seat, place):
+    elif p.honest[at + seat] or p.corrupt[at + seat]:
         rule = "CF-PET-04"
-    elif propaganda.corrupt_at(p, place):
+    elif any(p.corrupt[at : at + seats]):
         rule = "CF-PET-06"
-    elif place == UNITY and bernals.power(p, seat, "exempt-unity"):
+    elif p.c.m2 and place == UNITY and bernals.power(p, seat, "exempt-unity"):
         rule = "CF-RES-04"
-    elif given(p, seat, place):
+    elif p.leave and given(p, seat, place):
         rule = "CF-PET-05"
     else:
         return False
@@ -102,11 +102,16 @@ def sources(p: Conflict, seat: int, place: int) -> list[int]:
     """Who could give leave there: allies with any delegate (CF-PET-05), anybody with his extremist (CF-PET-02, CF-PET-03)."""
     if place >= CENTRIST:
         return []
+    at, seats = place * len(p.wt), len(p.wt)
+    if not (any(p.honest[at : at + seats]) or any(p.corrupt[at : at + seats]) or (p.c.m2 and place == UNITY)):
+        # Hot: both menus ask, and most places are empty but for the extremist whose chit it is.
+        other = assembly.owner_of_place(p, place)
+        return [other] if other not in (NONE, seat) and p.extremist[other] else []
     return [other for other in states.opponents(p, seat) if why_not_source(p, seat, other, place) is None]
 
 
 def why_not_source(p: Conflict, seat: int, other: int, place: int) -> Refusal | None:
-    if place == UNITY and bernals.power(p, other, "exempt-unity"):
+    if p.c.m2 and place == UNITY and bernals.power(p, other, "exempt-unity"):
         return None  # CF-RES-04: terms with the owner of a Lofstrom Loop or GEO Elevator Home Bernal
     if states.enemy(p, seat, other):
         if not assembly.stands(p, other, place):
@@ -130,20 +135,29 @@ def why_not_ask(p: Conflict, seat: int, other: int, place: int, price: int, card
     )
 
 
-def wanted(p: Conflict, seat: int, moving: bool) -> list[int]:
-    """Ideologies whose leave would open something that the seat could do at once, in the menu of moves or of operations."""
+#: Ideologies that bar something in a menu; for a seat with Bernals, Colonists or cards to promote all of them may.
+OF_MOVES, OF_OPERATIONS = (AUTHORITY, INDIVIDUALITY), (FREEDOM, UNITY, EQUALITY)
+
+
+def wanted(p: Conflict, seat: int, moving: bool) -> list[tuple[int, list[int]]]:
+    """Ideologies whose leave would open something that the seat could do at once, in the menu of moves or of operations; and who
+    could give it."""
     if not states.on(p, states.RESTRICTED):
         return []
-    found = [place for place in range(CENTRIST) if not evades(p, seat, place) and opens(p, seat, place, moving)]
-    if HONOR not in found and not evades(p, seat, HONOR) and opens_honor(p, seat, found):
-        found.append(HONOR)
+    found: list[tuple[int, list[int]]] = []
+    settled = settles(p, seat)
+    for place in range(CENTRIST) if settled else OF_MOVES if moving else OF_OPERATIONS:
+        if not evades(p, seat, place):
+            asked = sources(p, seat, place)
+            if asked and (opens(p, seat, place, moving) or (settled and opens_settlement(p, seat, place))):
+                found.append((place, asked))
+    if not evades(p, seat, HONOR) and all(place != HONOR for place, _ in found) and opens_honor(p, seat, found):
+        found.append((HONOR, sources(p, seat, HONOR)))
     return found
 
 
 def opens(p: Conflict, seat: int, place: int, moving: bool) -> bool:
     """Is there a card to sell or to boost, a deck to auction, a craft that could come home or meet a hazard?"""
-    if p.c.m2 and opens_settlement(p, seat, place):
-        return True
     if moving:
         ready = [
             stack
@@ -164,8 +178,17 @@ def opens(p: Conflict, seat: int, place: int, moving: bool) -> bool:
     return False
 
 
+def settles(p: Conflict, seat: int) -> bool:
+    """Has the seat anything that `opens_settlement` looks at?"""
+    from . import colonists, promotion
+
+    if not p.c.modules:
+        return False
+    return bool(bernals.stations(p, seat) or colonists.own(p, seat) or promotion.promotable(p, seat))
+
+
 def opens_settlement(p: Conflict, seat: int, place: int) -> bool:
-    """With Module 2: a Home Bernal to keep or to anchor, Colonists to keep or to call, a homestead, a promotion."""
+    """With the modules: a Home Bernal to keep or to anchor, Colonists to keep or to call, a homestead, a promotion."""
     from . import anchoring, colonists, promotion
 
     if place == AUTHORITY:
@@ -183,7 +206,7 @@ def opens_settlement(p: Conflict, seat: int, place: int) -> bool:
     return False
 
 
-def opens_honor(p: Conflict, seat: int, places: list[int]) -> bool:
+def opens_honor(p: Conflict, seat: int, places: list[tuple[int, list[int]]]) -> bool:
     """Honor opens an enemy's extremist for what is wanted, and a truce that could be paid."""
-    hostile = any(states.enemy(p, seat, other) for place in places for other in sources(p, seat, place))
+    hostile = any(states.enemy(p, seat, other) for _, asked in places for other in asked)
     return hostile or bool(states.on(p, states.TALKS) and bribes.can_pay(p, seat, p.c.own.assembly.truce))

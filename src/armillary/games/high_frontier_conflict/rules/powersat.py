@@ -1,11 +1,14 @@
 """Powersats (BR-5B): Green's privilege, and owners of undamaged Factories with the push icon."""
 
-from armillary.games.high_frontier.ids import ESA, NONE
+from armillary.games.high_frontier.ids import ESA, NO_PLATFORM, NONE, ROCKET
+from armillary.games.high_frontier.rules import stacks
+from armillary.games.high_frontier_conflict.ids import POWER_LEAVE
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.refusal import Refusal
 
-from . import bernals
+from . import bernals, leave, states, tokens
 
-__all__ = ["owners"]
+__all__ = ["borrowed", "lenders", "owners", "why_not_borrow"]
 
 # A rocket gets one point from all of them together (AM-135): `law.powered` is yes or no.
 RULES = ("BR-5B",)
@@ -21,3 +24,44 @@ def owners(p: Conflict) -> list[int]:
     push, damaged = p.c.push, p.damaged
     built = [owner for site, owner in enumerate(p.factory) if owner != NONE and push[site] and not damaged[site]]
     return sorted({*found, *built}) if built else found
+
+
+def borrowed(p: Conflict, seat: int) -> bool:
+    """AM-135: has somebody lent it to the seat for this turn, for its rockets and its mirrors?"""
+    return bool(p.leave) and any(leave.has(p, other, seat, POWER_LEAVE, NONE) for other in states.opponents(p, seat))
+
+
+def lenders(p: Conflict, seat: int) -> list[int]:
+    """Who could lend power that the seat has not and could use at once: a rocket that is to move, or a mirror."""
+    mine = owners(p)
+    if not mine or seat in mine or borrowed(p, seat):
+        return []
+    rocket = stacks.slot(p, seat, ROCKET)
+    if (p.where[rocket] != NONE and not p.moved[rocket]) or mirrors(p, seat):
+        return mine
+    return []
+
+
+def mirrors(p: Conflict, seat: int) -> bool:
+    """CF-RNG-08: a platform in space that could be a fighting mirror in this turn's combat."""
+    if not states.on(p, states.FIGHT) or not tokens.away(p, seat):
+        return False
+    slots, where = len(p.c.slots), p.where
+    return any(
+        place >= 0
+        and place // slots == seat
+        and where[place] not in (NONE, p.c.leo)
+        and stacks.site_at(p, where[place]) == NONE
+        and p.c.platform[2 * card + p.black[card]] != NO_PLATFORM
+        for card, place in enumerate(p.place)
+    )
+
+
+def why_not_borrow(p: Conflict, seat: int, other: int, price: int, card: int = NONE) -> Refusal | None:
+    """BR-5B, AM-157: of whoever has a Powersat, for a turn; between enemies honor must be evaded (CF-RES-11)."""
+    mine = owners(p)
+    if seat in mine or borrowed(p, seat):
+        return Refusal("BR-5B", "has-power")
+    if other not in mine:
+        return Refusal("BR-5B", "no-power", seat=other)
+    return p.law.why_not_deal(p, seat, other, ()) or leave.why_not_price(p, seat, other, POWER_LEAVE, NONE, price, card)

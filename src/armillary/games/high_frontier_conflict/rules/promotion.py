@@ -5,7 +5,6 @@ from armillary.games.high_frontier.rules import decks, stacks
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import (
     BERNALS,
-    COLONIST,
     DOME,
     INDIVIDUALITY,
     LAB_LEAVE,
@@ -39,12 +38,10 @@ def promotable(p: Conflict, seat: int) -> list[int]:
     """Bernals and Colonists, Freighters and GW thrusters of the seat that are not promoted yet."""
     if not p.c.modules:
         return []
-    own = stacks.stacks_of(p, seat)
+    own, place = stacks.stacks_of(p, seat), p.place
     found = freighters.promotable(p, seat)
     return found + [
-        card
-        for card, place in enumerate(p.place)
-        if place in own and p.c.deck[card] in (BERNALS, COLONIST) and not p.black[card] and p.captor[card] == NONE
+        card for card in p.c.settler_cards if place[card] in own and not p.black[card] and p.captor[card] == NONE
     ]
 
 
@@ -135,6 +132,8 @@ def promote(p: Conflict, seat: int, card: int) -> None:
 
 def homestead_cards(p: Conflict, seat: int) -> list[int]:
     """Black cards in LEO or at the Home Bernal."""
+    if 1 not in p.black:
+        return []
     own = stacks.stacks_of(p, seat)
     return [
         card

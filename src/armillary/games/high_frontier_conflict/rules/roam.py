@@ -115,6 +115,6 @@ def take_patent(p: Conflict, seat: int, deck: int) -> None:
     """CF-ROAM-06: the Bernal's owner takes the top card of any deck."""
     card = decks.draw(p, deck)
     p.black[card] = 0
-    p.place[card] = HAND - seat
+    p.put(card, HAND - seat)
     events.patent_taken(p, seat, card)
     decks.show_next(p, deck)

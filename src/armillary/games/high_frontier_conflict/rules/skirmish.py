@@ -69,5 +69,5 @@ def take_top(p: Conflict, card: int) -> None:
     """It is no longer on top of its deck: the next one shows."""
     deck = p.tops.index(card)
     decks.draw(p, deck)
-    p.place[card] = HAND
+    p.put(card, HAND)
     decks.show_next(p, deck)

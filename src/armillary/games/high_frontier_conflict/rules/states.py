@@ -41,6 +41,7 @@ __all__ = [
     "assembly",
     "bloc",
     "blocs",
+    "bribes",
     "check_victory",
     "enemies",
     "enemy",
@@ -132,6 +133,12 @@ def on(p: Conflict, switch: int) -> int:
     """The value of a switch now. Hot, so that it does not ask `situation`."""
     mode = p.law.mode
     return TABLES[mode][switch][COLUMNS[mode][2 * p.state + p.anarchy]]
+
+
+def bribes(p: Conflict) -> int:
+    """BRIBES; AM-10: in wartime they pay for leave, or by the other reading for nothing."""
+    value = on(p, BRIBES)
+    return 0 if value == 2 and not p.law.war_bribes else value
 
 
 def blocs(p: Conflict) -> bool:

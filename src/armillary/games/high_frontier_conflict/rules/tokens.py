@@ -70,7 +70,7 @@ def take_colour(p: Conflict, seat: int, faction: int) -> None:
     """BR-07: the Crew card of the colour is the whole starting hand; Aqua by the number of decks."""
     p.faction[seat] = faction
     p.wt[seat] = p.law.start_wt(p, seat)
-    p.place[p.c.faction_crew[faction]] = HAND - seat
+    p.put(p.c.faction_crew[faction], HAND - seat)
     events.colour_taken(p, seat, faction, p.wt[seat])
 
 
@@ -127,14 +127,31 @@ def away(p: Conflict, seat: int) -> bool:
     return spots.count(NONE) + spots.count(p.c.leo) < slots
 
 
+def at_home(p: Conflict, seat: int) -> bool:
+    """Has the seat nothing but its LEO stack and a rocket, both in LEO, and no Factory? Then no module offers it anything on the
+    spot, whatever is in play."""
+    slots, leo = len(p.c.slots), p.c.leo
+    first = seat * slots
+    spots = p.where[first : first + slots]
+    at_pads = [slot for slot in p.c.pads if spots[slot] == leo]
+    return spots.count(NONE) + len(at_pads) == slots and seat not in p.factory
+
+
 def aboard(p: Conflict, seat: int) -> dict[int, list[int]]:
     """The cards of each stack of the seat that is there."""
     slots = len(p.c.slots)
-    first = seat * slots
-    spots = p.where[first : first + slots]
-    if spots.count(NONE) == slots:
-        return {}
-    return {first + slot: stacks.cards_in(p, first + slot) for slot, space in enumerate(spots) if space != NONE}
+    stack = seat * slots
+    spots = p.where[stack : stack + slots]
+    left = slots - spots.count(NONE)
+    found: dict[int, list[int]] = {}
+    for space in spots:
+        if not left:  # hot: most of the time the last of them is among the first slots
+            break
+        if space != NONE:
+            left -= 1
+            found[stack] = stacks.cards_in(p, stack)
+        stack += 1
+    return found
 
 
 def outpost_for(p: Conflict, seat: int, space: int) -> int:

@@ -78,10 +78,6 @@ class WarLaw(ConflictLaw):
     def disgraced(self, p: Conflict, seat: int) -> None:
         assembly.expel(p, seat)
 
-    def entered(self, p: Conflict, stack: int, space: int) -> bool:
-        """CF-CORE-09: an enemy's Spacecraft halts the flight."""
-        return space in self.stops(p, stack)
-
     def rolled(self, p: Conflict, seat: int, stack: int, kind: str, ok: bool) -> bool:
         """CF-VEND-08: contested, if an enemy could pay and another roll could spoil it."""
         super().rolled(p, seat, stack, kind, ok)

@@ -125,26 +125,35 @@ def columns(p: Orbit, seat: int | None, types: list[int], text: Text) -> list[Co
     points = all_public_points(p)
     if seat is not None and p.hands[seat]:
         points[seat] += contract_points(p, seat, p.hands[seat])
-    rows = {
-        "credits": [str(credits) for credits in p.credits],
-        "cards": [str(held) for held in p.held],
-        "types": [f"{count}/{p.c.charter}" for count in types],
-        "points": [str(count) for count in points],
-    }
-    return [Column(id, *heads(text, id), values) for id, values in rows.items()]
+    held, charter = tuple(p.held), p.c.charter
+    return [*public_columns(text, tuple(p.credits), held, tuple(types), charter), point_column(text, tuple(points))]
 
 
-@lru_cache
-def heads(text: Text, id: str) -> tuple[str, str]:
-    return text.word("column", id), text.word("column-title", id)
+@lru_cache(maxsize=5000)
+def public_columns(
+    text: Text, credits: tuple[int, ...], held: tuple[int, ...], types: tuple[int, ...], charter: int
+) -> list[Column]:
+    return [
+        column(text, "credits", [str(one) for one in credits]),
+        column(text, "cards", [str(one) for one in held]),
+        column(text, "types", [f"{one}/{charter}" for one in types]),
+    ]
+
+
+@lru_cache(maxsize=5000)
+def point_column(text: Text, points: tuple[int, ...]) -> Column:
+    return column(text, "points", [str(one) for one in points])
+
+
+def column(text: Text, id: str, values: list[str]) -> Column:
+    return Column(id, text.word("column", id), text.word("column-title", id), values)
 
 
 def phases(p: Orbit, text: Text) -> Phases:
-    return phases_at(
-        text, next((at for at, step in enumerate(STEPS) if p.frames and isinstance(p.frames[-1], step)), -1)
-    )
+    now = next((at for at, one in enumerate(STEPS) if p.frames and isinstance(p.frames[-1], one)), -1)
+    return phases_at(text, now)
 
 
 @lru_cache
 def phases_at(text: Text, now: int) -> Phases:
-    return Phases([text.word("phase", step.__name__) for step in STEPS], now)
+    return Phases([text.word("phase", one.__name__) for one in STEPS], now)

@@ -250,7 +250,7 @@ def make_scene(p: Orbit, seat: int | None, text: Text) -> Scene:
         panels=panels,
         styles={f"segment:{number}": "burnt" for number in range(1, p.round)},
         overlay=overlay,
-        headline=text.fill("headline", "round", {"round": p.round, "rounds": p.rounds}),
+        headline=headline(text, p.round, p.rounds),
         columns=columns,
         phases=hints.phases(p, text),
     )
@@ -258,6 +258,11 @@ def make_scene(p: Orbit, seat: int | None, text: Text) -> Scene:
 
 # Most of a picture is as it was a step before, and the same for every seat: what was drawn is kept for a while. Nobody changes
 # it: shapes and panels are frozen, and their lists are only read.
+
+
+@lru_cache(maxsize=500)
+def headline(text: Text, round: int, rounds: int) -> str:
+    return text.fill("headline", "round", {"round": round, "rounds": rounds})
 
 
 @lru_cache(maxsize=500)

@@ -1,0 +1,307 @@
+"""Looking at a match: what changed since the last look is written into the vector, and nothing else.
+
+The layout (`encoding`) says where each field stands; here are the fields, the functions that go through them, and the observer.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from armillary.kernel import Position
+from armillary.kernel.position import copy_thing
+from armillary.kernel.thing import Thing
+from armillary.shape import Shape
+
+from .writing import FLOAT, PRINT, Short, Table, Writer, fingerprint, writer_of
+
+if TYPE_CHECKING:
+    from .encoding import Encoder
+
+__all__ = ["DEEPEST", "SCORE", "Field", "Observer", "Reader", "Stack", "Vector", "kept", "reader"]
+
+#: Scores are written as x / this, and as x / (|x| + this).
+SCORE = 100.0
+#: The place of a step in the stack is written as a share of this.
+DEEPEST = 32
+
+Vector = NDArray[np.float32]
+
+#: Reads a position or a step into values and bytes, past what does not fit; the last calls `Observer._change`.
+Reader = Callable[[Any, list[Any], memoryview, dict[str, str], Callable[..., None]], None]
+
+
+class Field:
+    """A field of the position or of a step: where it stands and how it is written."""
+
+    def __init__(
+        self,
+        name: str,
+        get: str | Callable[[Any], Any],
+        keep: Callable[[Any], Any],
+        shape: Shape,
+        reads: tuple[str, ...] = (),
+    ) -> None:
+        self.name = name
+        self.get: Callable[[Any], Any] = eval(f"lambda p: {get}") if isinstance(get, str) else get
+        #: An expression of the position or step `p`; empty if it is worked out by a function.
+        self.source = get if isinstance(get, str) else ""
+        #: The fields that the function reads, where the title says so: if they stay, so does what it makes of them.
+        self.reads = reads
+        #: A copy that later changes of the position leave alone.
+        self.keep = keep
+        self.shape = shape
+        self.writer: Writer = writer_of(shape)
+        #: Its numbers in the vector, and their bytes.
+        self.start = self.stop = 0
+        self.first = self.last = 0
+
+
+def reader(fields: Sequence[Field]) -> Reader:
+    """Goes through the fields and writes those that changed: straight-line code, as for copies of positions."""
+    scope: dict[str, Any] = {}
+    lines = ["def read(p, values, out, misfits, change):", " pass"]
+    #: Behind the values of the fields stand those that functions read.
+    at = len(fields)
+    for number, field in enumerate(fields):
+        scope[f"field{number}"] = field
+        changed = f"change(field{number}, {number}, value, values)"
+        indent = " "
+        if field.reads:
+            stop = at + len(field.reads)
+            same = " or ".join(f"p.{name} != values[{at + n}]" for n, name in enumerate(field.reads))
+            copies = ", ".join(f"kept(p.{name})" for name in field.reads)
+            lines += [f" if {same}:", f"  values[{at}:{stop}] = [{copies}]"]
+            scope["kept"] = kept
+            indent, at = "  ", stop
+        if not field.source:
+            scope[f"work{number}"] = field.get
+        lines += [
+            f"{indent}value = {field.source or f'work{number}(p)'}",
+            f"{indent}if value != values[{number}]:",
+        ]
+        if isinstance(field.writer, Table):
+            scope[f"rows{number}"] = field.writer.rows
+            lines += [
+                f"{indent} row = rows{number}.get(value) if type(value) is int else None",
+                f"{indent} if row is None or misfits: {changed}",
+                f"{indent} else:",
+                f"{indent}  values[{number}] = value",
+                f"{indent}  out[{field.first}:{field.last}] = row",
+            ]
+        elif isinstance(field.writer, Short):
+            scope[f"rows{number}"] = field.writer.rows
+            lines += [
+                f"{indent} key = tuple(value) if value is not None else None",
+                f"{indent} row = rows{number}.get(key)",
+                f"{indent} if row is None or misfits: {changed}",
+                f"{indent} else:",
+                f"{indent}  values[{number}] = value[:]",
+                f"{indent}  out[{field.first}:{field.last}] = row",
+            ]
+        else:
+            lines.append(f"{indent} {changed}")
+    exec("\n".join(lines), scope)
+    read: Reader = scope["read"]
+    return read
+
+
+def values_of(fields: Sequence[Field]) -> list[Any]:
+    """Room for what a reader remembers."""
+    return [NOTHING] * (len(fields) + sum(len(field.reads) for field in fields))
+
+
+def kept(value: Any) -> Any:
+    """A copy that later changes of the value and of what is in it leave alone."""
+    if type(value) is list:
+        return [
+            item
+            if type(item) is int
+            else item[:]
+            if type(item) is list
+            else copy_thing(item)
+            if isinstance(item, Thing)
+            else item
+            for item in value
+        ]
+    return dict(value) if type(value) is dict else value
+
+
+class Stack:
+    """A stack of steps by their kinds: its numbers, and those of the steps that have some."""
+
+    def __init__(self, encoder: "Encoder", kinds: tuple[type, ...]) -> None:
+        known = encoder.frames
+        numbers = np.zeros(2 * len(known), np.float32)
+        if kinds:
+            numbers[known[kinds[-1]]] = 1.0
+        for depth, cls in enumerate(kinds, 1):
+            numbers[len(known) + known[cls]] = depth / DEEPEST
+        #: The step and the steps under way.
+        self.row = numbers.tobytes()
+        with_numbers = [(depth, cls) for depth, cls in enumerate(kinds) if cls in encoder.locals]
+        #: Of a kind that is there twice, the upper one has the places.
+        self.upper = [(depth, cls) for depth, cls in with_numbers if cls not in kinds[depth + 1 :]]
+        self.below = [depth for depth, cls in with_numbers if cls in kinds[depth + 1 :]]
+
+
+#: Stands where no value was written yet.
+NOTHING = object()
+
+
+class Observer:
+    """One who watches a match: what did not change since it last looked is not written again, for whichever seat."""
+
+    def __init__(self, encoder: "Encoder") -> None:
+        self.encoder = encoder
+        self.vector = np.zeros(encoder.size, np.float32)
+        #: The same as bytes.
+        self.out = self.vector.data.cast("B")
+        #: Whose look it was; None: a spectator's. And when.
+        self.seat: int | None = None
+        self.moment: int | None = None
+        #: The values that the vector was made from: of the position, and of the steps that are under way.
+        self.values: list[Any] = values_of([*encoder.flow, *encoder.fields])
+        self.steps: dict[type, list[Any]] = {}
+        self.stack: list[type] = []
+        #: For each step that has numbers: its place in the stack, how they are read, the values that stand there.
+        self.reading: list[tuple[int, Reader, list[Any]]] = []
+        #: Steps of a kind of which another is above them.
+        self.below: list[int] = []
+        #: Values beyond their shapes, by field.
+        self.misfits: dict[str, str] = {}
+        self.marked = False
+        self.result = False
+        self.sealed: Any = None
+        self.prefix: list[int] = []
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Observer":
+        return Observer(self.encoder)
+
+    def observe(self, p: Position, seat: int | None, prefix: Sequence[int] = (), moment: int | None = None) -> Vector:
+        """The vector, to keep."""
+        return self.look(p, seat, prefix, moment).copy()
+
+    def look(self, p: Position, seat: int | None, prefix: Sequence[int] = (), moment: int | None = None) -> Vector:
+        """The vector itself, which the next look changes. What the declared shapes did not hold is in `misfits`.
+
+        `moment`: a number that this position has for as long as nothing is done: then only the spelling goes on.
+        """
+        if moment is None or moment != self.moment or seat != self.seat:
+            self._read(p, seat)
+            self.moment = moment
+        if prefix or self.prefix:
+            self._spell(prefix)
+        return self.vector
+
+    def _read(self, p: Position, seat: int | None) -> None:
+        encoder, out, misfits, change = self.encoder, self.out, self.misfits, self._change
+        if seat != self.seat:
+            self._turn_to(seat)
+        # Where nothing is hidden there is nothing to cut.
+        view = p if encoder.all_open and p.sealed is None and not p.offers else p.glimpse(seat)
+        encoder.read_position(view, self.values, out, misfits, change)
+        frames = view.frames
+        stack = [type(frame) for frame in frames]
+        if stack != self.stack:
+            self._restack(stack)
+        for depth, read, values in self.reading:
+            read(frames[depth], values, out, misfits, change)
+        if self.below:
+            again = [(depth, stack[depth].__name__, self._raw(frames[depth])) for depth in self.below]
+            self._print(encoder.again_at, again)
+        if view.result is not None or self.result:
+            self._end(view)
+        if view.sealed is not None or self.sealed is not None:
+            sealed = None if view.sealed is None or seat is None else view.sealed.get(seat)
+            if sealed != self.sealed:
+                self.sealed = sealed
+                self._print(encoder.sealed_at, sealed)
+        if misfits or self.marked:
+            self._print(encoder.misfit_at, sorted(misfits.items()) if misfits else None)
+            self.marked = bool(misfits)
+
+    def _turn_to(self, seat: int | None) -> None:
+        at = self.encoder.seat_at
+        if self.seat is not None:
+            self.vector[at + self.seat] = 0.0
+        if seat is not None:
+            self.vector[at + seat] = 1.0
+        self.seat = seat
+
+    def _change(self, field: Field, number: int, value: Any, values: list[Any]) -> None:
+        """Write a value in place of the one that stands there."""
+        out, first, last, writer = self.out, field.first, field.last, field.writer
+        before = values[number]
+        if before is NOTHING:
+            before = None
+        elif field.name in self.misfits:
+            del self.misfits[field.name]
+            out[first:last] = bytes(last - first)
+            before = None
+        if not writer.write(value, before, out, first):
+            # As it looks to one who comes to it afresh.
+            out[first:last] = bytes(last - first)
+            writer.write(value, None, out, first)
+            self.misfits[field.name] = repr(value)
+        values[number] = field.keep(value)
+
+    def _print(self, at: int, value: Any) -> None:
+        at *= FLOAT
+        self.out[at : at + PRINT * FLOAT] = bytes(PRINT * FLOAT) if value is None else fingerprint(value)
+
+    def _restack(self, kinds: list[type]) -> None:
+        """Other steps are under way."""
+        encoder, out, steps = self.encoder, self.out, self.steps
+        stack = encoder.stack(tuple(kinds))
+        out[encoder.step_at * FLOAT : encoder.step_at * FLOAT + len(stack.row)] = stack.row
+        if self.below:
+            self._print(encoder.again_at, None)
+        for cls in [cls for cls in steps if cls not in kinds]:
+            del steps[cls]
+            own = encoder.locals[cls]
+            first, last = own[0].first, own[-1].last
+            out[first:last] = bytes(last - first)
+            if self.misfits:
+                for field in own:
+                    self.misfits.pop(field.name, None)
+        self.reading = []
+        for depth, cls in stack.upper:
+            values = steps.get(cls)
+            if values is None:
+                values = steps[cls] = values_of(encoder.locals[cls])
+            self.reading.append((depth, encoder.read_steps[cls], values))
+        self.stack, self.below = kinds, stack.below
+
+    def _raw(self, frame: Any) -> str:
+        return repr([field.get(frame) for field in self.encoder.locals[type(frame)]])
+
+    def _spell(self, prefix: Sequence[int]) -> None:
+        """The actions spelled so far."""
+        if list(prefix) == self.prefix:
+            return
+        encoder, out = self.encoder, self.out
+        size = encoder.digits * FLOAT
+        at = encoder.prefix_at * FLOAT
+        out[at : at + encoder.actions.longest * size] = bytes(encoder.actions.longest * size)
+        for action in prefix:
+            out[at : at + size] = encoder.spelled[action]
+            at += size
+        self.prefix = list(prefix)
+
+    def _end(self, view: Position) -> None:
+        """Scores and winners, which only the end has."""
+        encoder, vector, result = self.encoder, self.vector, view.result
+        vector[encoder.scores_at : encoder.prefix_at] = 0.0
+        self.result = result is not None
+        if result is None:
+            return
+        for seat, score in enumerate(result.scores):
+            at = encoder.scores_at + 2 * seat
+            vector[at] = min(max(score / SCORE, -1.0), 1.0)
+            vector[at + 1] = score / (abs(score) + SCORE)
+        for winner in result.winners:
+            vector[encoder.result_at + winner] = 1.0
+        if result.reason in encoder._ends:
+            vector[encoder._ends[result.reason]] = 1.0
