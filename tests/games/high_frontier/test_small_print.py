@@ -18,7 +18,7 @@ from armillary.games.high_frontier.chart.graph import (
 from armillary.games.high_frontier.chart.mission import Search
 from armillary.games.high_frontier.chart.planner import Planner
 from armillary.games.high_frontier.chart.reach import _Arcs, _outdone
-from armillary.games.high_frontier.ids import BAG, BUGGY, BURN, HAND, HOHMANN, LPOINT, NONE, SITE
+from armillary.games.high_frontier.ids import BUGGY, BURN, HAND, HOHMANN, LPOINT, NONE, SITE
 from armillary.games.high_frontier.rules import (
     combat,
     decks,
@@ -144,9 +144,8 @@ def test_an_empty_deck_sells_nothing(table: Any) -> None:
     match = table({"factions": ["esa"], "flow": flow}, seats=1, scenario="hermes-fall")
     p = match.p
     assert scenarios.why_not_buy(p, 0, 0, 1, True) is None
-    for unseen, place in enumerate(p.place):
-        if place == BAG and p.c.deck[unseen] == 0:
-            p.place[unseen] = HAND
+    for unseen in decks.left(p, 0):
+        p.put(unseen, HAND)
     assert not decks.left(p, 0)
     refusal = scenarios.why_not_buy(p, 0, 0, 1, True)
     assert refusal is not None, "the top card is no bottom card"
