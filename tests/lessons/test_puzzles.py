@@ -40,7 +40,7 @@ TITLES = {
     "burning-planets": 8,
     "galactic-empire": 8,
     "high-frontier": 4,
-    "high-frontier-conflict": 2,
+    "high-frontier-conflict": 5,
 }
 
 
