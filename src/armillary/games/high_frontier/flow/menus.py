@@ -67,9 +67,10 @@ class FreeActs(Frame[Chart]):
         """Cards that can be turned: always allowed."""
         black, heavy = p.black, p.heavy
         found: list[Choice] = [("whiten", card) for card in p.held[HAND - seat] if black[card]]
-        for card in stacks.cards_of(p, seat):
-            if heavy[card] and p.c.deck[card] == RADIATOR:
-                found.append(("lighten", card))
+        for stack in stacks.stacks_of(p, seat):
+            for card in p.held[stack]:
+                if heavy[card] and p.c.deck[card] == RADIATOR:
+                    found.append(("lighten", card))
         if len(found) > 1:
             found.sort(key=lambda choice: choice[1])  # both kinds in the order of the cards
         return found
