@@ -134,7 +134,7 @@ compiled: $(STAMPS)/package ## build the wheel compiled with mypyc and install i
 	@.venv-compiled/bin/python -c 'import armillary.kernel.position as m; assert not m.__file__.endswith(".py"), m.__file__'
 	@echo "compiled: .venv-compiled/bin/python"
 
-# The tests are the same; what reads or patches the source of a compiled module says so and is left out there.
+# The same tests: whatever the sources do, the compiled modules must do.
 .PHONY: test-compiled
 test-compiled: compiled $(STAMPS)/system $(STAMPS)/ray ## run all tests on the compiled build
 	@.venv-compiled/bin/python -m pytest -n auto

@@ -157,7 +157,7 @@ def vector(slug: str, games: int = 32) -> dict[str, Any]:
             observed, _ = tables.reset(seed=1)
             for _ in range(200):
                 mask = observed["action_mask"]
-                observed, *_ = tables.step((rng.random(mask.shape) * mask).argmax(1))
+                observed, *_ = tables.step((rng.random(mask.shape, np.float32) * mask).argmax(1))
             return 200 * games
 
         ours, alone = compare(play, seat(slug), rounds=3, clock=time.perf_counter)

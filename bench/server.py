@@ -101,7 +101,7 @@ class Seat(asyncio.Protocol):
                 raise RuntimeError(bytes(buffer[:200]).decode())
             del buffer[: end + 4]
             self.open = True
-            self.send({"type": "hello", "seat": self.seat, "changes": True})  # as the page does
+            self.send({"type": "hello", "seat": self.seat, "changes": True, "middles": True})  # as the page does
         while len(buffer) >= 2:
             size, start = buffer[1] & 127, 2
             if size == 126:

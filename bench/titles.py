@@ -220,9 +220,66 @@ def high_frontier() -> list[dict[str, Any]]:
     if fast is not None:
         rows.append(row("High Frontier, 4 seats, compiled, against Catanatron", fast, theirs, "decisions/s", 8))
     rows.append(mid_game_copy(slug, 4, 6))
+    rows.append(slowest_decision(slug, 4, 30))
+    rows.append(planner())
     rows.append(greedy_game("High Frontier, basic game", slug, {"expanded": False}, None, 6))
-    rows.append(greedy_game("High Frontier, expanded game", slug, {"expanded": True}, None, 6))
+    rows.append(greedy_game("High Frontier, expanded game", slug, {"expanded": True}, None, 15))
     return rows
+
+
+def slowest_decision(slug: str, seats: int, most: float) -> dict[str, Any]:
+    """The slowest decision (listing and carrying out) of random games by processor time, nothing kept when they begin."""
+    from random import Random
+
+    slowest = 0.0
+    for seed in range(5):
+        rules, rng = game(slug, seats, options=dict(title(slug).simulation)), Random(seed)
+        p = rules.start(seed)
+        while p.result is None:
+            started = time.process_time()
+            p.apply(p.owing[0], random_choice(p.choices(p.owing[0]), rng))
+            slowest = max(slowest, time.process_time() - started)
+    return {
+        "name": f"{title(slug).title}, slowest decision of five random games, cold, pure",
+        "ours": slowest * 1e3,
+        "unit": "ms",
+        "target": f"< {most:g} ms",
+        "met": slowest * 1e3 < most,
+    }
+
+
+#: Rockets of the expanded game and their tanks: of all engines with light supports these take the planner longest.
+SUPPORTS = ("photovoltaic-solar-panels", "nuclear-isomer-cell", "bubble-membrane")
+ROCKETS = (
+    (("metastable-helium-rocket", *SUPPORTS), 4),
+    (("hypergolic-penetrator-bus",), 4),
+    (("mag-sail", *SUPPORTS), 0),
+)
+
+
+def planner() -> dict[str, Any]:
+    """One craft, all targets, ten turns: the slowest of some rockets, one-move tables kept."""
+    from armillary.games.high_frontier.chart.planner import Planner, built
+    from armillary.games.high_frontier.position import Chart
+
+    p = game("high-frontier", 4, options={"expanded": True}).start(1)
+    assert isinstance(p, Chart)
+    slowest = 0.0
+    for names, tanks in ROCKETS:
+        q, stack = built(p, 0, [p.c.cards.index(name) for name in names])
+        took = []
+        for _ in range(2):
+            started = time.process_time()
+            Planner(q, stack, tanks=(tanks,)).search().reached()
+            took.append(time.process_time() - started)
+        slowest = max(slowest, min(took))
+    return {
+        "name": "High Frontier, mission planner, one craft, all targets, ten turns, pure",
+        "ours": slowest,
+        "unit": "s",
+        "target": "<= 0.4 s",
+        "met": slowest <= 0.4,
+    }
 
 
 def conflict() -> list[dict[str, Any]]:

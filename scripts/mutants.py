@@ -13,7 +13,8 @@ that has imported the tests forks for each change and exchanges the function's c
 are imported is changed in a process that imports anew, and shown to all tests.
 
 With `--json` the verdicts are kept: a run that `--seconds` has stopped goes on where it was, and with `--again` what
-survived is tried once more, after new tests.
+survived is tried once more, after new tests. What a module keeps for later (a table of ways, say) was made by the first
+test that needed it, so a survivor in such a place may be none: `--again --cold` tries the survivors slowly and surely.
 """
 
 import argparse
@@ -87,8 +88,9 @@ def forked(
 class Tests:
     """A plugin: instead of running the tests that were collected, runs those that a mutant concerns until one fails."""
 
-    def __init__(self, seen: Seen) -> None:
+    def __init__(self, seen: Seen, *, all_tests: bool = False) -> None:
         self.seen = seen
+        self.all_tests = all_tests
 
     def pytest_configure(self) -> None:
         """To shrink what failed would be a waste here."""
@@ -108,7 +110,7 @@ class Tests:
     def concerned(self, mutant: Mutant) -> list[pytest.Item]:
         """Tests that run the line, the quickest first; then, if what it made is shared, the others; laws last."""
         ran = self.seen.of(mutant.file, mutant.line, mutant.statement)
-        shared = not ran.isdisjoint({IMPORTED, SHARED})
+        shared = self.all_tests or not ran.isdisjoint({IMPORTED, SHARED})
 
         def order(test: str) -> tuple[bool, bool, float]:
             return test.startswith("tests/laws"), test not in ran, self.seen.seconds[test]
@@ -129,8 +131,8 @@ class Tests:
 class Cold(Tests):
     """Tries one mutant whose module is imported as it was changed."""
 
-    def __init__(self, seen: Seen, mutant: Mutant) -> None:
-        super().__init__(seen)
+    def __init__(self, seen: Seen, mutant: Mutant, *, all_tests: bool) -> None:
+        super().__init__(seen, all_tests=all_tests)
         self.mutant = mutant
         self.code = NOTICED  # if it cannot even be imported
 
@@ -206,6 +208,7 @@ def main() -> int:
     parser.add_argument("--tests", nargs=argparse.REMAINDER, help="what pytest is to run instead; the last option")
     parser.add_argument("--json", type=Path, help="keep the verdicts here, and go on from those that are there")
     parser.add_argument("--again", action="store_true", help="try what survived in --json once more, after new tests")
+    parser.add_argument("--cold", action="store_true", help="import each change anew and show it to all tests")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="begin nothing more after this time")
     asked = parser.parse_args()
     until = time.monotonic() + asked.seconds
@@ -219,7 +222,19 @@ def main() -> int:
     mutants = chosen(every, asked.count, asked.seed)
     own = [f"tests/games/{name}", "tests/laws/test_laws.py", "--title", asked.title]
     tests = asked.tests or (KERNEL if kernel else own)
-    arguments = ["-q", "-s", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov", *tests]
+    arguments = [
+        "-q",
+        "-s",
+        "--assert=plain",
+        "--no-header",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:xdist",
+        "-p",
+        "no:cov",
+        *tests,
+    ]
     os.chdir(ROOT)
     seen = see(asked.title, home, arguments, until)
     if seen is None:
@@ -244,7 +259,7 @@ def main() -> int:
 
     def cold_trial(mutant: Mutant) -> int:
         import_changed(mutant)
-        cold = Cold(seen, mutant)
+        cold = Cold(seen, mutant, all_tests=asked.cold)
         pytest.main(arguments, plugins=[cold])
         return cold.code
 
@@ -253,9 +268,9 @@ def main() -> int:
         if (mutant.file, mutant.line, shown(mutant)) in done:
             continue
         ran = seen.of(mutant.file, mutant.line, mutant.statement)
-        if not ran:
+        if not ran and not asked.cold:
             tell(mutant, "not run")
-        elif IMPORTED in ran or not exchanged(mutant):
+        elif asked.cold or IMPORTED in ran or not exchanged(mutant):
             cold.append(mutant)
         else:
             warm.append(mutant)

@@ -31,7 +31,7 @@ def test_every_choice_has_a_spelling_of_its_own(rules: Game, positions: Position
 
 def test_the_vocabulary_is_small_and_its_names_are_unique(rules: Game) -> None:
     actions = Actions(rules)
-    assert 0 < len(actions) < 4000
+    assert 0 < len(actions) < 5000
     assert len(set(actions.names)) == len(actions.names)
 
 

@@ -140,7 +140,7 @@ def test_what_did_not_fit_is_forgotten_when_it_fits_again() -> None:
     observer = Observer(encoder)
     p = rules.start(1)
     for wreck in (2, 9, 3, 11, 12, -1):
-        p.wreck = wreck  # type: ignore[attr-defined]
+        p.wreck = wreck
         assert np.array_equal(observer.observe(p, 0), encoder.encode(p, 0))
         assert list(observer.misfits) == (["wreck"] if wreck > 4 else [])
 

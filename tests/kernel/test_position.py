@@ -68,7 +68,7 @@ def test_what_is_no_choice_at_all_is_refused_as_such(choice: object) -> None:
     before = p.hash()
     for seat in (0, 1):
         with pytest.raises(Refused) as caught:
-            p.apply(seat, choice)  # type: ignore[arg-type]
+            p.apply(seat, choice)
         assert caught.value.refusal.key == "no-such-choice"
     assert p.hash() == before
 

@@ -23,6 +23,7 @@ from armillary.lessons.puzzle import (
     streaks,
 )
 from armillary.lessons.solving import check_puzzle
+from armillary.lessons.starts import find_start, starts_of
 from armillary.players.judge import Judge
 
 SHIPPED = [puzzle for slug in titles() for puzzle in puzzles_of(setup(slug, None).game())]
@@ -32,10 +33,21 @@ def pack(slug: str = "salvage") -> list[Puzzle]:
     return puzzles_of(game(slug))
 
 
-@pytest.mark.parametrize("slug", ["salvage", "earthmans-burden", "burning-planets", "galactic-empire"])
+#: And how many puzzles it has at least.
+TITLES = {
+    "salvage": 8,
+    "earthmans-burden": 12,
+    "burning-planets": 8,
+    "galactic-empire": 8,
+    "high-frontier": 4,
+    "high-frontier-conflict": 5,
+}
+
+
+@pytest.mark.parametrize("slug", TITLES)
 def test_a_title_has_puzzles_and_no_position_twice(slug: str) -> None:
     found = pack(slug)
-    assert len(found) >= 5
+    assert len(found) >= TITLES[slug]
     assert len({puzzle.id for puzzle in found}) == len(found)
 
 
@@ -90,7 +102,7 @@ def test_all_puzzles_of_a_pack_come_before_one_comes_again() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("slug", ["salvage", "earthmans-burden", "burning-planets", "galactic-empire"])
+@pytest.mark.parametrize("slug", TITLES)
 def test_nothing_tells_the_answer_before_it_is_found_or_asked_for(slug: str, language: str) -> None:
     puzzle = pack(slug)[0]
     rules = puzzle.setup.game()
@@ -148,7 +160,7 @@ def test_streaks(worth: list[int], streak: int, longest: int) -> None:
 
 def test_mining_finds_the_same_whatever_the_number_of_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
     found = {match: [pack()[match % 4]] for match in range(8)}
-    monkeypatch.setattr(mining, "mine_match", lambda made, seed, number: found[number])
+    monkeypatch.setattr(mining, "mine_match", lambda start, seed, number: found[number])
     heard: list[tuple[int, int]] = []
     made = pack()[0].setup
     first = list(mining.mine(made, 3, matches=8, told=lambda done, got: heard.append((done, got))))
@@ -168,3 +180,53 @@ def test_a_position_becomes_its_puzzle_again() -> None:
     again = prospect.puzzle()
     assert again is not None
     assert (again.id, again.best[0]) == (puzzle.id, puzzle.best[0])
+
+
+def weighed(values: dict[str, float]) -> tuple[mining.Prospect, mining.Weighing]:
+    """A position of Salvage with these values for what can be done."""
+    puzzle = pack()[0]
+    rules = puzzle.setup.game()
+    p = Riddle(puzzle, rules).begin()
+    prospect = mining.Prospect(rules, Judge(rules), p, puzzle.seat)
+    weighing = mining.Weighing(rules, prospect.judge, prospect.view, puzzle.seat)
+    weighing.values = {rules.parse(choice): [value] for choice, value in values.items()}
+    return prospect, weighing
+
+
+def test_what_is_as_good_and_of_the_same_kind_is_an_answer_too() -> None:
+    prospect, weighing = weighed({"bid 1": 0.5, "bid 2": 0.49, "bid 3": 0.3, "sell cutter B 1": 0.495})
+    best = prospect.game.parse("bid 1")
+    assert prospect._answers(weighing, best) == [best, prospect.game.parse("bid 2")]
+    cards = {"sell cutter B 2": 0.5, "sell jammer B 1": 0.49, "sell probe-contract B 1": 0.485, "bid 1": 0.1}
+    prospect, weighing = weighed(cards)
+    best = prospect.game.parse("sell cutter B 2")
+    answers = prospect._answers(weighing, best)
+    assert len(answers) == mining.ALIKE
+    prospect, weighing = weighed({**cards, "sell tanker-contract B 1": 0.484})
+    answers = prospect._answers(weighing, best)
+    assert prospect._gap(weighing, answers) < mining.HINTED, "too many that are as good: not clear"
+
+
+def test_a_lead_is_weighed_in_points_against_the_best_of_the_others() -> None:
+    puzzle = pack("high-frontier")[0]
+    rules = puzzle.setup.game()
+    p = Riddle(puzzle, rules).begin()
+    judge = Judge(rules)
+    weighing = mining.Weighing(rules, judge, p.view(puzzle.seat), puzzle.seat)
+    assert (puzzle.unit, weighing.unit) == ("lead", "lead")
+    other = 1 - puzzle.seat
+    lead = judge.standing(p, puzzle.seat) - judge.standing(p, other)
+    assert weighing.worth(p) == pytest.approx(lead / mining.POINTS)
+
+
+def test_scenario_files_are_places_to_begin() -> None:
+    rules = game("salvage")
+    starts = starts_of(rules)
+    assert len(starts) > 10
+    assert all(start.given for start in starts)
+    found = find_start(rules, "charter")
+    assert found is not None
+    assert found.position().inspect() == found.position().inspect()
+    assert find_start(rules, "no-such") is None
+    assert find_start(rules, "setup-two-to-four") is None, "its set-up is refused"
+    assert isinstance(mining.mine_match(starts[0], "here", 0), list)

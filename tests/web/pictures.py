@@ -145,6 +145,20 @@ def shots(choices: list[Any]) -> bool:
     return len([one for one in choices if one[0] == "fire"]) > 1
 
 
+def settlers(page: Page) -> None:
+    """Both modules of Conflict: stations, colonists and freighters around Jupiter."""
+    matches.take_up(page, *matches.found("high-frontier-conflict", 4, hauls, scenario="futures-war"))
+    page.wait_for_selector("button.choice:enabled", timeout=30_000)
+    page.get_by_role("group", name="Parts of the board").get_by_role("button", name="Jupiter").click()
+    page.evaluate(NAME)
+    rest(page)
+    take(page, "conflict-modules")
+
+
+def hauls(choices: list[Any]) -> bool:
+    return any(one[0] == "haul-gold" for one in choices)
+
+
 def tables(page: Page, titles: list[tuple[str, str]]) -> None:
     staged = {"earthmans-burden": burden, "high-frontier": frontier, "high-frontier-conflict": battle}
     for title, slug in titles:
@@ -157,6 +171,8 @@ def tables(page: Page, titles: list[tuple[str, str]]) -> None:
             decide(page, 3 if slug == "tictactoe" else DECISIONS)
             rest(page)
         take(page, f"table-{slug}")
+        if slug == "high-frontier-conflict":
+            settlers(page)
 
 
 def drawers(page: Page) -> None:

@@ -1,4 +1,4 @@
-"""Conflict on the page: a shot with its odds, a lobby and an election in the assembly, a petition, a dropstone."""
+"""Conflict on the page: a shot with its odds, a lobby and an election in the assembly, a petition, a dropstone; the modules."""
 
 import re
 from collections.abc import Callable
@@ -63,4 +63,16 @@ def test_the_assembly_is_lobbied_voted_in_and_petitioned(
 
 def test_a_stone_is_dropped(at: Callable[..., Any]) -> None:
     page, button = at("drop", "jovian-skirmish", 2)
+    taken(page, button)
+
+
+@pytest.mark.parametrize(
+    ("verb", "scenario", "seats", "piece"),
+    [("build-bernal", "jovian-settlers", 4, "Bernal"), ("haul-gold", "freight-lanes", 3, "freighter of")],
+)
+def test_stations_and_freighters_stand_on_the_chart_and_are_used(
+    at: Callable[..., Any], verb: str, scenario: str, seats: int, piece: str
+) -> None:
+    page, button = at(verb, scenario, seats)
+    expect(page.get_by_role("list", name="The board as text")).to_contain_text(piece)
     taken(page, button)

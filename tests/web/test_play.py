@@ -1,9 +1,16 @@
 """Playing: from the first visit to the end of a match."""
 
+import gzip
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlparse
 
 from playwright.sync_api import expect
+
+from .conftest import STATIC, still
+
+#: The JavaScript of a first visit, and of a table after it, in bytes as they are sent.
+LOBBY_MOST, TABLE_MOST = 90_000, 150_000
 
 CELLS = ("cell:b2", "cell:a1", "cell:c3", "cell:a3", "cell:c1", "cell:a2", "cell:b1", "cell:b3", "cell:c2")
 
@@ -35,6 +42,24 @@ def test_first_visit_to_first_decision(visit: Callable[..., Any]) -> None:
     expect(prompt).to_contain_text("mark an empty cell")
     expect(guest.page.locator("button.choice")).to_have_count(9)
     expect(guest.page.locator(".board .light")).to_have_count(9)
+
+
+def scripts(guest: Any) -> int:
+    """How large all scripts are that the page has asked for so far."""
+    files = {urlparse(url).path for url in guest.requests}
+    return sum(len(gzip.compress((STATIC / file[1:]).read_bytes())) for file in files if file.endswith(".js"))
+
+
+def test_first_visit_and_table_load_little(visit: Callable[..., Any]) -> None:
+    guest = visit()
+    guest.page.goto("/")
+    guest.page.wait_for_selector("li.card")
+    still(guest.page)
+    assert 10_000 < scripts(guest) <= LOBBY_MOST
+    guest.play_now("Tic-tac-toe")
+    guest.turn()
+    still(guest.page)
+    assert 50_000 < scripts(guest) <= TABLE_MOST
 
 
 def test_every_title_shows_its_card_and_its_first_decision(visit: Callable[..., Any]) -> None:

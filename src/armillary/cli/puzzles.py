@@ -12,6 +12,7 @@ from rich.progress import Progress
 from armillary.kernel.setup import Setup, setup
 from armillary.lessons.mining import mine
 from armillary.lessons.puzzle import FILE, Puzzle, Riddle, load_puzzles, puzzle_of, puzzles_of, streaks
+from armillary.lessons.starts import starts_of
 from armillary.table.coaching import open_puzzle
 
 from .common import chosen_game, console, game_options, json_option, note, print_json
@@ -26,6 +27,7 @@ KEY = "puzzle/"
 @click.option("--seats", type=int, help="Seats (default: the fewest).")
 @click.option("--count", default=10, show_default=True, help="Puzzles to find.")
 @click.option("--matches", type=int, help="Matches to go through at most (default: until there are enough).")
+@click.option("--files", is_flag=True, help="Begin at what the title's scenario files lay out, in turn.")
 @click.option("--seed", default="puzzles", show_default=True, metavar="TEXT", help="Same seed, same puzzles.")
 @click.option("--jobs", type=int, help="Processes to use (default: all cores).")
 @click.option(
@@ -38,6 +40,7 @@ def puzzles_command(
     seats: int | None,
     count: int,
     matches: int | None,
+    files: bool,
     seed: str,
     jobs: int | None,
     out: Path | None,
@@ -62,6 +65,7 @@ def puzzles_command(
         scenario=game.scenario,
         components=game.pack,
     )
+    starts = [start for start in starts_of(game) if start.setup.seats == game.seats] if files else []
     file = out or Path(str(game.files)) / FILE
     known = load_puzzles(file) if file.exists() else []
     found: list[Puzzle] = []
@@ -72,7 +76,8 @@ def puzzles_command(
             bar.update(task, completed=got, description=f"{done} matches, {got} puzzles")
 
         try:
-            for puzzle in mine(made, count, seed, jobs or os.cpu_count() or 1, known=known, matches=matches, told=told):
+            workers = jobs or os.cpu_count() or 1
+            for puzzle in mine(made, count, seed, workers, known=known, matches=matches, told=told, starts=starts):
                 found.append(puzzle)
                 with file.open("ab") as lines:
                     lines.write(msgspec.json.encode(puzzle) + b"\n")

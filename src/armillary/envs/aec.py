@@ -97,7 +97,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             prefix = spelled.prefix
         else:
             mask = np.zeros(len(self.actions), np.int8)
-        vector = self.observer.observe(p, seat, prefix)
+        vector = self.observer.observe(p, seat, prefix, walk.moment)
         return {"observation": vector, "action_mask": mask}
 
     def step(self, action: int | None) -> None:

@@ -158,8 +158,9 @@ class Observer:
         self.vector = np.zeros(encoder.size, np.float32)
         #: The same as bytes.
         self.out = self.vector.data.cast("B")
-        #: Whose look it was; None: a spectator's.
+        #: Whose look it was; None: a spectator's. And when.
         self.seat: int | None = None
+        self.moment: int | None = None
         #: The values that the vector was made from: of the position, and of the steps that are under way.
         self.values: list[Any] = values_of([*encoder.flow, *encoder.fields])
         self.steps: dict[type, list[Any]] = {}
@@ -178,12 +179,23 @@ class Observer:
     def __deepcopy__(self, memo: dict[int, Any]) -> "Observer":
         return Observer(self.encoder)
 
-    def observe(self, p: Position, seat: int | None, prefix: Sequence[int] = ()) -> Vector:
+    def observe(self, p: Position, seat: int | None, prefix: Sequence[int] = (), moment: int | None = None) -> Vector:
         """The vector, to keep."""
-        return self.look(p, seat, prefix).copy()
+        return self.look(p, seat, prefix, moment).copy()
 
-    def look(self, p: Position, seat: int | None, prefix: Sequence[int] = ()) -> Vector:
-        """The vector itself, which the next look changes. What the declared shapes did not hold is in `misfits`."""
+    def look(self, p: Position, seat: int | None, prefix: Sequence[int] = (), moment: int | None = None) -> Vector:
+        """The vector itself, which the next look changes. What the declared shapes did not hold is in `misfits`.
+
+        `moment`: a number that this position has for as long as nothing is done: then only the spelling goes on.
+        """
+        if moment is None or moment != self.moment or seat != self.seat:
+            self._read(p, seat)
+            self.moment = moment
+        if prefix or self.prefix:
+            self._spell(prefix)
+        return self.vector
+
+    def _read(self, p: Position, seat: int | None) -> None:
         encoder, out, misfits, change = self.encoder, self.out, self.misfits, self._change
         if seat != self.seat:
             self._turn_to(seat)
@@ -201,16 +213,14 @@ class Observer:
             self._print(encoder.again_at, again)
         if view.result is not None or self.result:
             self._end(view)
-        sealed = None if view.sealed is None or seat is None else view.sealed.get(seat)
-        if sealed != self.sealed:
-            self.sealed = sealed
-            self._print(encoder.sealed_at, sealed)
-        if prefix or self.prefix:
-            self._spell(prefix)
+        if view.sealed is not None or self.sealed is not None:
+            sealed = None if view.sealed is None or seat is None else view.sealed.get(seat)
+            if sealed != self.sealed:
+                self.sealed = sealed
+                self._print(encoder.sealed_at, sealed)
         if misfits or self.marked:
             self._print(encoder.misfit_at, sorted(misfits.items()) if misfits else None)
             self.marked = bool(misfits)
-        return self.vector
 
     def _turn_to(self, seat: int | None) -> None:
         at = self.encoder.seat_at

@@ -147,8 +147,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
     def observe(self) -> Observation:
         walk = self.walk
-        mask = walk.mask()
-        return {"observation": self.observer.observe(walk.position, self.seat, walk.prefix), "action_mask": mask}
+        vector = self.observer.observe(walk.position, self.seat, walk.prefix, walk.moment)
+        return {"observation": vector, "action_mask": walk.mask()}
 
     def _told(self, info: dict[str, Any]) -> dict[str, Any]:
         if self.teacher is not None and self.walk.position.result is None:

@@ -98,6 +98,8 @@ class Walk:
         self.taken: list[tuple[int, Choice]] = []
         #: What the set-up was laid over with, if anything.
         self.given: dict[str, Any] | None = None
+        #: Another number whenever something was done.
+        self.moment = 0
         self._spelled: Spelled | None = None
 
     def reset(self, seed: int, given: dict[str, Any] | None = None) -> None:
@@ -106,6 +108,7 @@ class Walk:
         self.given = given
         self.position = self.game.start(seed) if given is None else self.game.given(given, seed=seed)
         self.taken = []
+        self.moment += 1
         self._spelled = None
 
     def spell_on(self, spelled: Spelled) -> None:
@@ -161,6 +164,7 @@ class Walk:
         else:
             p.apply(seat, choice)
         self.taken.append((seat, choice))
+        self.moment += 1
         self._spelled = None
         return True
 
@@ -168,6 +172,7 @@ class Walk:
         """Carry out a whole choice."""
         self.position.apply(seat, choice)
         self.taken.append((seat, choice))
+        self.moment += 1
         self._spelled = None
 
     def rewards(self) -> list[float]:

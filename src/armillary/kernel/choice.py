@@ -18,16 +18,20 @@ Choice = tuple[Any, ...]
 REMEMBERED = 50_000
 
 
-def find(listed: Sequence[Choice], choice: Choice) -> Choice | None:
+def find(listed: Sequence[Choice], choice: Any) -> Choice | None:
     """The listed choice that is meant, or None: one of the list, or an amount within a listed range.
 
     What comes back is made of the list's own values, so that a number which only equals an id (1.0, True) goes no further.
     """
     try:
         found = listed[listed.index(choice)]
-        return None if found and type(found[-1]) is range else found
     except ValueError:
-        pass
+        return find_amount(listed, choice)
+    return None if found and type(found[-1]) is range else found
+
+
+def find_amount(listed: Sequence[Choice], choice: Choice) -> Choice | None:
+    """The same for a choice that is not itself an entry of the list: an amount within a listed range, or nothing."""
     if not choice:
         return None
     amount = choice[-1]
@@ -40,7 +44,7 @@ def find(listed: Sequence[Choice], choice: Choice) -> Choice | None:
     return None
 
 
-def allows(listed: Sequence[Choice], choice: Choice) -> bool:
+def allows(listed: Sequence[Choice], choice: Any) -> bool:
     """Is `choice` one of the listed ones, or an amount within a listed range?"""
     return find(listed, choice) is not None
 

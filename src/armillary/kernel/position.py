@@ -10,7 +10,7 @@ class cannot be copied.
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .choice import Choice, allows, find
+from .choice import Choice, allows, find, find_amount
 from .dice import Dice, NoDice
 from .event import Event
 from .frame import Frame
@@ -148,23 +148,26 @@ class Position:
             return []
         return self.game.interjections(self, seat)
 
-    def apply(self, seat: int, choice: Choice) -> None:
-        """Carry out a choice of that seat. `Refused` if it is not on the seat's list; then nothing has changed."""
+    def apply(self, seat: int, choice: Any) -> None:
+        """Carry out a choice of that seat. `Refused` if it is not on the seat's list; then nothing has changed.
+
+        What comes from outside may be no choice at all, and is refused as such: hence no type, which compiled code would
+        hold it to.
+        """
         owing = self.owing
         if owing and self.sealed is None and seat == owing[0]:
             listed = self._listed
             if listed is None or self._listed_for != seat:
                 listed = self.frames[-1].choices(self, seat)
             # As `find` does, without the call: an entry of the list is what is chosen nearly always.
+            found: Choice | None
             try:
-                found: Choice | None = listed[listed.index(choice)]
+                found = listed[listed.index(choice)]
             except ValueError:
-                found = None
+                found = find_amount(listed, choice)
             if found is None or type(found[-1]) is range:
-                found = find(listed, choice)
-                if found is None:
-                    self._interject(seat, choice)
-                    return
+                self._interject(seat, choice)
+                return
             # As `take_listed` does, without the call.
             self._listed = None
             self.owing = owing[1:]
@@ -185,7 +188,7 @@ class Position:
         if not self.owing:
             self.settle()
 
-    def _answer_sealed(self, seat: int, choice: Choice) -> None:
+    def _answer_sealed(self, seat: int, choice: Any) -> None:
         frame = self.frames[-1]
         found = find(frame.choices(self, seat), choice)
         if found is None:
@@ -207,7 +210,7 @@ class Position:
             frame.reveal(self, answers)
             self.settle()
 
-    def _interject(self, seat: int, choice: Choice) -> None:
+    def _interject(self, seat: int, choice: Any) -> None:
         found = find(self.interjections(seat), choice) if 0 <= seat < self.game.seats else None
         if found is None:
             raise Refused(self.why_not(seat, choice))
@@ -219,7 +222,7 @@ class Position:
             self.owing = ()
             self.settle()
 
-    def why_not(self, seat: int, choice: Choice) -> Refusal:
+    def why_not(self, seat: int, choice: Any) -> Refusal:
         """Why that choice is refused, with the rule at fault."""
         if self.result is not None:
             return Refusal(self.result.rule, "match-over")
@@ -242,7 +245,7 @@ class Position:
             return Refusal(self.frames[-1].rule, "not-your-decision")
         return Refusal(self.frames[-1].rule, "not-listed")
 
-    def why_none(self, seat: int, choice: Choice) -> Refusal | None:
+    def why_none(self, seat: int, choice: Any) -> Refusal | None:
         """None if the seat may do this now, else why not: for `why not?` questions by people."""
         if allows(self.choices(seat), choice) or allows(self.interjections(seat), choice):
             return None

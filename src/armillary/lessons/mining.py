@@ -31,6 +31,7 @@ from armillary.players.search.thinking import Candidate
 from armillary.players.simulation import processes
 
 from .puzzle import Puzzle, PuzzleLine
+from .starts import Start
 
 __all__ = ["Weighing", "mine", "mine_match"]
 
@@ -60,8 +61,8 @@ SEARCHED, LINES, FOLLOWED = 8, 24, 12
 OF_ONE_MATCH, THEMES, MOST_ALIKE = 2, 30, 10
 #: Fresh samples begin here.
 FRESH = 1_000_000
-#: Steps of a match that are looked at: with people's options bots may play on for ever.
-MOST_STEPS = 3000
+#: Steps of a match that are looked at: with people's options bots may play on for ever; and from a scenario file on.
+MOST_STEPS, STEPS_ON = 3000, 60
 LEVELS = ("easy", "medium", "hard")
 
 
@@ -341,9 +342,9 @@ class Prospect:
         )
 
 
-def mine_match(made: Setup, seed: str, number: int) -> list[Puzzle]:
-    """The puzzles of one match between bots of all styles that slip now and then."""
-    game = made.game()
+def mine_match(start: Start, seed: str, number: int) -> list[Puzzle]:
+    """The puzzles of one match between bots of all styles that slip now and then; from a scenario file only some steps."""
+    game = start.setup.game()
     judge = Judge(game)
     rng = Random(f"{seed}/{number}")
     names = list(dict.fromkeys(["greedy", *bots_of(game)]))
@@ -359,7 +360,10 @@ def mine_match(made: Setup, seed: str, number: int) -> list[Puzzle]:
             if puzzle is not None and all(puzzle.theme != other.theme for other in found):
                 found.append(puzzle)
 
-    play(game, players, f"{seed}/{number}", watch=watch, most=MOST_STEPS)
+    if start.given:
+        play(game, players, f"{seed}/{number}", watch=watch, most=STEPS_ON, start=start.position())
+    else:
+        play(game, players, f"{seed}/{number}", watch=watch, most=MOST_STEPS)
     return found
 
 
@@ -372,13 +376,14 @@ def mine(
     known: Sequence[Puzzle] = (),
     matches: int | None = None,
     told: Callable[[int, int], None] | None = None,
+    starts: Sequence[Start] = (),
 ) -> Iterator[Puzzle]:
     """So many puzzles whose themes differ from the last thirty, as they are found; the same whatever the number of `jobs`.
-    `told` hears after each match how many there were and how many puzzles."""
+    `told` hears after each match how many there were and how many puzzles. With `starts` the matches begin at these in turn."""
     themes = [puzzle.theme for puzzle in known]
     ids = {puzzle.id for puzzle in known}
     got = 0
-    for number, some in enumerate(_matches(made, seed, jobs, matches), 1):
+    for number, some in enumerate(_matches(starts or [Start(made)], seed, jobs, matches), 1):
         for puzzle in some:
             if got < count and puzzle.id not in ids and _new(puzzle.theme, themes[-THEMES:]):
                 themes.append(puzzle.theme)
@@ -397,19 +402,23 @@ def _new(theme: str, themes: list[str]) -> bool:
     return theme not in themes and sum(other.split()[:2] == kind for other in themes) < MOST_ALIKE
 
 
-def _matches(made: Setup, seed: str, jobs: int, most: int | None) -> Iterator[list[Puzzle]]:
+def _matches(starts: Sequence[Start], seed: str, jobs: int, most: int | None) -> Iterator[list[Puzzle]]:
     """Match after match in their order; with several jobs the next ones are under way meanwhile."""
     numbers = iter(range(most)) if most is not None else count_up()
     if jobs <= 1:
         for number in numbers:
-            yield mine_match(made, seed, number)
+            yield mine_match(starts[number % len(starts)], seed, number)
         return
     with processes(jobs) as pool:
-        waiting = [pool.submit(mine_match, made, seed, number) for number in islice(numbers, 2 * jobs)]
+        waiting = [
+            pool.submit(mine_match, starts[number % len(starts)], seed, number) for number in islice(numbers, 2 * jobs)
+        ]
         try:
             while waiting:
                 some = waiting.pop(0).result()
-                waiting += [pool.submit(mine_match, made, seed, number) for number in islice(numbers, 1)]
+                waiting += [
+                    pool.submit(mine_match, starts[number % len(starts)], seed, number) for number in islice(numbers, 1)
+                ]
                 yield some
         finally:
             for future in waiting:

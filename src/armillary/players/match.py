@@ -34,14 +34,17 @@ def play(
     watch: Watcher | None = None,
     history: History | None = None,
     talk: bool = False,
+    start: Position | None = None,
 ) -> tuple[Position, int]:
-    """Play to the end (or `most` decisions); the last position and the number of decisions.
+    """Play to the end (or `most` decisions), from set-up or from `start`; the last position and the number of decisions.
 
     With a `history` the choices go through it, so that the match can be saved. `watch` is called before each choice is
     applied, with the truth, which then keeps its events and draws: it is for measuring, not for players. With `talk` the
     players are asked at quiet points whether they want to interject.
     """
-    p = history.position if history is not None else rules.start(seed, listen=watch is not None)
+    if start is None:
+        start = history.position if history is not None else rules.start(seed, listen=watch is not None)
+    p = start
     bound = rules.title.longest if most is None else most
     at_random = all(isinstance(player, RandomPlayer) for player in players)
     if at_random and history is None and watch is None and all(type(player) is RandomPlayer for player in players):

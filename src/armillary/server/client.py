@@ -63,8 +63,9 @@ class Client:
         #: The last entry of the log, and the last line of chat, that it was sent.
         self.seq = 0
         self.chat = 0
-        #: Wants only what has changed, and the view that it was sent last.
+        #: Wants only what has changed, of lists only the middles that have, and the view that it was sent last.
         self.changes = False
+        self.middles = False
         self.shown: View | None = None
         #: When it must be told of what it has not been told yet, at the latest.
         self.due = NEVER

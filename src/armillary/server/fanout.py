@@ -2,8 +2,7 @@
 
 import asyncio
 import time
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -14,6 +13,7 @@ from armillary.table.look import Worded, chat_lines, log_lines, view, weight
 from armillary.table.table import Table
 
 from .cards import match_card
+from .changes import changes
 from .client import NEVER, Client, encode
 from .messages import Halted, Said, TableCard, Update
 
@@ -22,33 +22,13 @@ if TYPE_CHECKING:
 
 __all__ = ["Fanout", "Made"]
 
-#: Updates of one round of telling, by seat, language, what was known and what was shown: clients with the same eyes share them.
-#: The bytes, and the number of the last entry and the view that they tell of.
-Made = dict[tuple[int | None, str, int, int], tuple[bytes, int, View]]
-#: Parts of views that are left out while they are as they were.
-PARTS = ("tools", "interjections")
-SCENE_PARTS = ("pieces", "panels", "styles", "overlay", "seats", "columns", "extra")
-_parts, _scene_parts = attrgetter(*PARTS), attrgetter(*SCENE_PARTS)
+#: Updates of one round of telling, by seat, language, what was known, what was shown, and whether middles of lists will do:
+#: clients with the same eyes share them. The bytes, and the number of the last entry and the view that they tell of.
+Made = dict[tuple[int | None, str, int, int, bool], tuple[bytes, int, View]]
 #: Events whose words are kept.
 MOST_SAID = 100
 #: Seconds by which an update that waits may come too early, along with others'.
 SOON = 0.005
-
-
-def changes(update: Update, before: View) -> Update:
-    """The update without what the client has already: of a large board nine tenths are as they were a step before."""
-    view, scene, old = update.view, update.view.scene, before.scene
-    same = _same(SCENE_PARTS, _scene_parts(scene), _scene_parts(old))
-    kept = _same(PARTS, _parts(view), _parts(before))
-    if same:
-        scene = replace(scene, **{part: {} if part in ("styles", "extra") else [] for part in same})
-    view = replace(view, scene=scene, **{part: [] for part in kept})
-    return replace(update, view=view, kept=[*kept, *(f"scene.{part}" for part in same)])
-
-
-def _same(names: tuple[str, ...], now: tuple[Any, ...], then: tuple[Any, ...]) -> list[str]:
-    """The parts that are there and as they were."""
-    return [name for name, new, old in zip(names, now, then, strict=True) if new and (new is old or new == old)]
 
 
 class Fanout:
@@ -140,11 +120,11 @@ class Fanout:
     def send(self, client: Client, made: Made) -> None:
         """The view as it is now, and what led to it since the client's last update."""
         seat, language, seq, before = client.seat, client.language, client.seq, client.shown if client.changes else None
-        key = (seat, language, seq, id(before))
+        key = (seat, language, seq, id(before), client.middles)
         found = made.get(key)
         if found is None:
             update = self.update(seat, language, seq)
-            data = encode(update if before is None else changes(update, before))
+            data = encode(update if before is None else changes(update, before, middles=client.middles))
             found = made[key] = (data, update.seq, update.view)
         data, client.seq, client.shown = found
         client.send_bytes(data)

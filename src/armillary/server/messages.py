@@ -479,6 +479,8 @@ class Hello(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     language: Annotated[str, msgspec.Meta(min_length=2, max_length=8)] = "en"
     #: Leave out of updates what is as it was in the update before: see `Update.kept`.
     changes: bool = False
+    #: With `changes`: of lists that have changed send only what lies between their unchanged ends, see `Update.ends`.
+    middles: bool = False
 
 
 class Choose(Ask, tag="choose"):
@@ -657,6 +659,9 @@ class Update(Note, tag="update"):
     #: Parts of the view that are as they were in your last update and were left out, if you asked for `changes`: `tools`,
     #: `interjections`, and parts of the scene as `scene.pieces`.
     kept: list[str] = []
+    #: Lists of the view of which only the middle was sent, if you asked for `middles`: so many entries before it, and so many
+    #: after it, are as they were at the beginning and at the end of the list in your last update.
+    ends: dict[str, tuple[int, int]] = {}
     #: In a lesson: what the coach says.
     coach: CoachView | None = None
 

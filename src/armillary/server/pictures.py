@@ -4,22 +4,18 @@ from functools import cache, lru_cache
 from random import Random
 
 from armillary.kernel import random_choice
-from armillary.kernel.game import Game
 from armillary.kernel.position import Position
 from armillary.kernel.registry import titles
 from armillary.kernel.setup import Setup, setup
-from armillary.kernel.title import OptionError
 from armillary.kernel.view import make_view
 from armillary.lessons import LessonError, find_lesson
 from armillary.lessons.coach import walk
-from armillary.packs import load_yaml
+from armillary.lessons.starts import FOLDER, find_start
 
 from .messages import Picture
 
 __all__ = ["moment", "picture"]
 
-#: Scenario files of a title lie in a folder of this name.
-SCENARIOS = "scenarios"
 #: Decisions played at random, always the same ones, before the picture is taken.
 DECISIONS = 120
 
@@ -46,31 +42,15 @@ def moment(slug: str, of: str, language: str) -> Picture | None:
     is none."""
     game = setup(slug, None).game()
     name, _, step = of.partition("/")
-    if name == SCENARIOS:
-        shown = _scenario(game, step)
-    else:
-        try:
-            lesson = find_lesson(game, name)
-            shown = walk(lesson, lesson.setup.game(), step)
-        except LessonError:
-            shown = None
-    return None if shown is None else _seen(shown, language if language in game.languages else "en")
-
-
-def _scenario(game: Game, name: str) -> Position | None:
-    """The position that the scenario file of that name lays out."""
-    folder = game.folders[0] / SCENARIOS
-    found = [file for file in folder.iterdir() if file.name == f"{name}.yaml"]
-    if not found:
-        return None
-    data = load_yaml(found[0])
-    keys = ("seats", "options", "rulings", "scenario")
+    language = language if language in game.languages else "en"
+    if name == FOLDER:
+        start = find_start(game, step)
+        return None if start is None else _seen(start.position(), language)
     try:
-        made = setup(game.title.slug, simulation=False, **{key: data[key] for key in keys if key in data})
-    except OptionError:  # a file about a set-up that is refused
+        lesson = find_lesson(game, name)
+        return _seen(walk(lesson, lesson.setup.game(), step), language)
+    except LessonError:
         return None
-    shown: Position = made.game().given(data.get("given") or {}, seed=data.get("seed", 0))
-    return shown
 
 
 def _seen(p: Position, language: str) -> Picture:

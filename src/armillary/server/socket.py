@@ -213,7 +213,7 @@ async def _hello(client: Client, room: Room, asked: m.Hello) -> None:
         resumed = asked.since is not None and table.log.since(asked.since, asked.seat).resumed
         # Words are kept for every language that is spoken: nobody may invent languages.
         client.language = asked.language if asked.language in table.game.languages else "en"
-        client.seat, client.changes, client.shown = asked.seat, asked.changes, None
+        client.seat, client.changes, client.middles, client.shown = asked.seat, asked.changes, asked.middles, None
         client.seq = asked.since if resumed and asked.since is not None else -1
         client.chat = asked.chat if asked.chat <= len(chat_lines(table, client.seat)) else 0
         client.greeted = True

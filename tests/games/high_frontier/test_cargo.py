@@ -142,10 +142,10 @@ def test_a_rocket_that_trades_its_last_card_is_gone(table: Any) -> None:
     given = {**LEO, "players": {"B": {"wt": 3}}, "rockets": {"A": {"at": "leo", "cards": ["ion-drive"]}}}
     match = table(given)
     drive = number(match, "card", "ion-drive")
-    if drive in deals.tradable(match.p, 0):
-        deals.execute(match.p, 0, 1, (deals.CARDS, drive, NONE, -2))
-        assert match.stack("A-rocket") == (None, 0)
-        assert match.card("ion-drive") == "B-leo"
+    assert deals.tradable(match.p, 0) == [drive]
+    deals.execute(match.p, 0, 1, (deals.CARDS, drive, NONE, -2))
+    assert match.stack("A-rocket") == (None, 0)
+    assert match.card("ion-drive") == "B-leo"
 
 
 @pytest.mark.rule("HF-EVT-08", "HF-MKT-09")

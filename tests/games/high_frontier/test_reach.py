@@ -20,7 +20,7 @@ from armillary.games.high_frontier.chart.graph import (
     SCOOPS,
     SpaceMap,
 )
-from armillary.games.high_frontier.chart.reach import KEPT, PARTS, Drive, Reach
+from armillary.games.high_frontier.chart.reach import PARTS, TABLES, Drive, Reach
 from armillary.games.high_frontier.components import FILES, load_components
 from armillary.games.high_frontier.ids import AEROBRAKE, CRASH, HOHMANN, SITE
 
@@ -277,6 +277,6 @@ def test_s21_a_flyby_pays_burns_in_its_own_move_only(expanded: Reach) -> None:
 def test_tables_are_kept_and_dropped(basic: Reach) -> None:
     first = basic.table(0, SLINGS)
     assert basic.table(0, SLINGS) is first
-    for number in range(KEPT + 1):
+    for number in range(TABLES + 1):
         basic.table(number % 200, ROCKET, stops=frozenset({200 + number // 200}))
     assert basic.table(0, SLINGS) is not first

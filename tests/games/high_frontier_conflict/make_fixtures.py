@@ -82,14 +82,15 @@ def main() -> None:
         randomly,
         6,
         options={"disks": 4, "quick_start": True, "lutetia": True, "free_turn_order": True, "factions": "chosen"},
-        rulings={"free-pivots": "yes"},
+        rulings={"free-pivots": "yes", "piracy-intercept": "halts", "rad-hardness-0": "as-one"},
     )
     play("war", "disks", randomly, 4, scenario="war", options={"disks": 5})
     play("war-at-once", "disks", randomly, 5, scenario="war", options={"disks": 7, "opening": "war"})
     play("piracy", "disks", randomly, 3, scenario="piracy", options={"disks": 1, "opening": "war"})
     play("skirmish", "disks", Bots("privateer", "stonethrower", "greedy"), 3, scenario="jovian-skirmish")
     play("belt", "disks", randomly, 3, scenario="belt-skirmish")
-    play("jovian-war", "disks", randomly, 4, scenario="jovian-war")
+    rulings = {"war-bribes": "never", "anarchy-intercept": "by-consent"}
+    play("jovian-war", "disks", randomly, 4, scenario="jovian-war", rulings=rulings)
     play("jovian-settlers", "disks", randomly, 4, scenario="jovian-settlers")
     play("settlers-war", "disks", randomly, 5, scenario="settlers-war")
     play("freight-lanes", "disks", randomly, 3, scenario="freight-lanes")

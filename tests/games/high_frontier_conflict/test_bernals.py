@@ -551,3 +551,20 @@ def test_the_game_still_reads_its_own_position() -> None:
     m = play(bernals=home("A", "geo-elevator", "geo", "convicts"))
     again = game(SLUG, 2, scenario="war", options={"m2": True}).restore(m.p.inspect())
     assert again.inspect() == m.p.inspect()
+
+
+@pytest.mark.rule("BR-60", "BR-18")
+def test_nobody_gets_a_third_bernal_in_a_deal_or_for_leave() -> None:
+    given: dict[str, Any] = {
+        "factions": ["purple", "green"],
+        "turn": "A",
+        "step": "moves",
+        "hands": {"A": ["lofstrom-loop", "ion-drive"], "B": ["geo-elevator", "powersat-station"]},
+        "rockets": {"A": {"at": "leo", "cards": ["hall-effect-thruster", "fuel-cell"]}},
+        "factories": {"ryugu": "B"},
+    }
+    match = Match("high-frontier-conflict", 2, given=given, options={"m2": True})
+    match.refused("A offer B lofstrom-loop - 0", "BR-60")
+    match.refused("A borrow-power-card B lofstrom-loop", "BR-60")
+    match.do("A borrow-power-card B ion-drive", "B grant")
+    assert match.words["cards"]["ion-drive"] == "B hand"

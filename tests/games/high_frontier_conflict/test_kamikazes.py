@@ -169,3 +169,23 @@ def test_a_kamikaze_is_formed_from_any_stack_that_may_fight() -> None:
     post.do("A kamikaze arcjet-hopper")
     home = moving(factions=["yellow", "red"], rockets={"A": {"at": "leo", "cards": ["arcjet-hopper", "fuel-cell"]}})
     home.refused("A kamikaze arcjet-hopper", "CF-KAM-04")
+
+
+@pytest.mark.rule("CF-KAM-04")
+def test_every_place_that_is_listed_for_a_kamikaze_can_be_flown_to() -> None:
+    """A magnetic sail gains in belts, but makes no burns either."""
+    given: dict[str, Any] = {
+        "factions": ["yellow", "red"],
+        "rockets": {"A": {"at": "he2", "cards": ["mag-sail", "ion-drive"]}},
+    }
+    match = moving(**given)
+    match.do("A kamikaze mag-sail")
+    if match.step == "Launch":
+        match.do("A set-out")
+    match.do("A move A-kamikaze")
+    listed = [choice for choice in match.choices("A") if choice.startswith("fly ")]
+    assert "fly l1" in listed
+    assert "fly geo" not in listed
+    for choice in listed:
+        again = moving(**given)
+        again.do("A kamikaze mag-sail", "A set-out", "A move A-kamikaze", f"A {choice}")

@@ -1,28 +1,34 @@
 """The small print: limits that are just met, what is listed once a turn, what is left over and whose it is."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
 
-from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier.ids import JUMP, NONE, REFUEL
 from armillary.games.high_frontier.rules import diagram, stacks
-from armillary.games.high_frontier_conflict.ids import RAYGUN_FIRE
+from armillary.games.high_frontier_conflict.ids import INDIVIDUALITY, RAYGUN_FIRE, WATER_LEAVE
 from armillary.games.high_frontier_conflict.rules import (
     bernals,
     damage,
     dropstones,
     dyson,
     elevators,
+    felonies,
     fights,
     firing,
     glitches,
+    mobile,
+    operations,
+    petitions,
     states,
     steering,
 )
+from armillary.kernel.dice import Dice
 from armillary.testkit import Match
 
 SLUG = "high-frontier-conflict"
+CHITS = ("freedom", "honor", "unity", "authority", "equality", "individuality")
 WAR = {"now": "war", "anarchy": False, "war_happened": True}
 
 Make = Callable[..., Any]
@@ -440,3 +446,124 @@ def test_the_owner_of_the_bubble_is_asked_for_an_ally_who_can_pay(bribes: list[i
     laser = match.p.c.cards.index("diode-slab-laser")
     assert states.allies(match.p, 2) == [1]
     assert dyson.asked(match.p, fight, 0, firing.Arm(laser, RAYGUN_FIRE)) == judge
+
+
+# ------------------------------------------------------------------------------ targets, petitions, money (CF-FRT, BR-18)
+
+
+@pytest.mark.rule("CF-FRT-18")
+def test_what_stands_on_the_site_is_hit_before_what_has_just_landed() -> None:
+    match = play(
+        factories={"himalia": "B"},
+        rockets={"B": {"at": "himalia", "landed": True, "cards": ["ion-drive"]}},
+        outposts={"B": {"at": "himalia", "cards": ["kuck-mosquito"]}},
+    )
+    found = firing.groups(match.p, 0b10, match.p.c.number["himalia"])
+    kinds = [[match.p.c.slot_names[s % len(match.p.c.slots)] for s in group.stacks] for group in found]
+    assert kinds == [["outpost"], ["rocket"]]
+
+
+@pytest.mark.rule("CF-PET-01")
+@pytest.mark.parametrize(("wt", "opens"), [(3, False), (4, True)])
+def test_a_petition_for_no_failure_is_open_to_who_can_just_pay_it(wt: int, opens: bool) -> None:
+    match = play(step="moves", mode="war", wt={"A": wt}, rockets={"A": {"at": "l1", "cards": ["ion-drive"]}})
+    assert match.p.law.finao(match.p, 0) == 4
+    assert petitions.opens(match.p, 0, INDIVIDUALITY, moving=True) is opens
+
+
+@pytest.mark.rule("HF-MAT-04", "HF-FUEL-03")
+def test_whole_tanks_are_drained_at_home() -> None:
+    rocket = {"at": "leo", "steps": 8, "cards": ["ion-drive"]}
+    home = play(step="moves", wt={"A": 2}, rockets={"A": rocket})
+    home.refused("A drain A-rocket 2", "HF-FUEL-03").do("A drain A-rocket 1")
+    assert home.p.wt[0] == 3
+    away = play(step="moves", rockets={"A": {**rocket, "at": "l1"}})
+    away.refused("A drain A-rocket 1", "HF-MAT-04")
+
+
+@pytest.mark.rule("BR-31")
+@pytest.mark.parametrize(("at", "asks"), [("luna", True), ("ryugu", False)])
+def test_leave_for_luna_is_asked_where_it_opens_something(at: str, asks: bool) -> None:
+    match = play(turn="B", busted=[], rockets={"B": {"at": at, "cards": ["red-crew", "kuck-mosquito"]}})
+    assert any(choice.startswith("ask-luna ") for choice in match.choices("B")) is asks
+
+
+@pytest.mark.rule("CF-END-01", "CF-DROP-32")
+def test_a_won_war_is_told_and_stops_the_stones(war: Make) -> None:
+    given = {
+        "assembly": {"chits": {**dict.fromkeys(CHITS, "independence"), "unity": "loyalist"}},
+        "stones": {"C": {"at": "earth_spot", "cards": ["hypergolic-penetrator-bus"]}},
+        "players": {"C": {"stone": {"kind": "synodic", "zone": "mars", "age": 2, "boulder": False}}},
+    }
+    match = war(["red", "purple", "green", "yellow"], given, state="war").won(0, 0b10).do("A done")
+    assert match.events("WarWon")
+    assert match.words["players"]["C"]["stone"] is None
+
+
+class SixSided(Dice):
+    """Only sixes, and only of dice with six sides."""
+
+    def rolls(self, ordinal: int, count: int, sides: int, rule: str, alike: bool) -> tuple[list[int], int]:
+        assert sides == 6, rule
+        return [6] * count, ordinal + count
+
+    def below(self, ordinal: int, options: Sequence[int], rule: str) -> tuple[int, int]:
+        return 0, ordinal + 1
+
+
+@pytest.mark.rule("BR-74")
+def test_an_epic_hazard_is_rolled_with_one_die() -> None:
+    match = freight(wt={"A": 0, "B": 0}, **{key: LIFT[key] for key in ("factories", "freighters")})
+    match.p.dice = SixSided()
+    match.do("A raise-elevator l1 luna")
+    assert match.event("EpicRolled")["dice"] == [6]
+
+
+@pytest.mark.rule("BR-72", "HF-IND-10")
+def test_a_factory_that_lands_on_a_d_world_makes_what_is_dearest() -> None:
+    match = freight(claims={"phobos": "A"}, mobiles={"A": {"at": "mars_moons"}})
+    stack = next(s for s in stacks.stacks_of(match.p, 0) if match.p.where[s] == match.p.c.number["mars_moons"])
+    match.p.tracks = [4, 4, 0, 4]
+    site = match.p.c.sites.index("phobos")
+    mobile.land(match.p, stack, site)
+    assert match.p.letter[site] == 2
+
+
+@pytest.mark.rule("BR-18")
+def test_nobody_deals_in_aqua_that_is_not_there() -> None:
+    match = play(step="moves", wt={"A": 2, "B": 3}, leos={"A": {"cards": ["ion-drive"]}})
+    match.refused("A offer B - - 3", "BR-18").refused("A offer B ion-drive - -4", "BR-18")
+    match.do("A offer B ion-drive - -3")
+
+
+@pytest.mark.rule("HF-IND-01")
+def test_no_industry_without_a_claim() -> None:
+    cards = ["purple-crew", "solar-furnace-kiln", "kuck-mosquito"]
+    match = play(rockets={"A": {"at": "ryugu", "cards": cards}})
+    match.refused("A industrialise solar-furnace-kiln kuck-mosquito", "HF-IND-01")
+
+
+@pytest.mark.rule("BR-30")
+@pytest.mark.parametrize(
+    ("ours", "theirs", "reason"),
+    [([], [], "no-human-there"), (["purple-crew"], ["red-crew"], "human-opposes"), (["purple-crew"], [], None)],
+)
+def test_a_felony_on_a_site_takes_a_human_and_none_against(
+    ours: list[str], theirs: list[str], reason: str | None
+) -> None:
+    match = play(
+        claims={"ryugu": "B"},
+        rockets={"A": {"at": "ryugu", "cards": ["kuck-mosquito", *ours]}},
+        outposts={"B": {"at": "ryugu", "cards": ["ion-drive", *theirs]}},
+    )
+    refusal = felonies.why_not_felony(match.p, 0, 1, JUMP, match.p.c.sites.index("ryugu"))
+    assert (refusal and refusal.key) == reason
+
+
+@pytest.mark.rule("BR-18")
+def test_water_is_asked_for_at_the_factories_of_others() -> None:
+    match = play(factories={"ryugu": "A", "luna": "B", "ceres": "B"}, damaged=["ceres"])
+    sites = match.p.c.sites
+    found = {name: operations.leaves(match.p, 0, REFUEL, sites.index(name)) for name in ("ryugu", "luna", "ceres")}
+    assert found == {"ryugu": [], "luna": [(1, WATER_LEAVE)], "ceres": []}
+    assert operations.leaves(match.p, 0, REFUEL, sites.index("bennu")) == []

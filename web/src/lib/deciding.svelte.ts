@@ -50,7 +50,8 @@ export class Deciding {
     const only = this.choices.length <= 2 && ranges.length === 1 ? ranges[0]! : null;
     this.selected = only?.notation ?? '';
     const { range } = this;
-    if (range) this.amount = firstAmount(range);
+    // Between an amount and going without one, nobody gives all they have by a mere Enter.
+    if (range) this.amount = only && this.choices.length > 1 ? range.least : firstAmount(range);
   }
 
   /** The notation with the amount that is set. */

@@ -519,6 +519,7 @@ export interface Hello {
   chat?: number;
   language?: string;
   changes?: boolean;
+  middles?: boolean;
 }
 
 /** Pointy top; `r` is the distance from the centre to a corner. */
@@ -1520,6 +1521,7 @@ export interface Update {
   orders: Order[];
   proposals: Proposal[];
   kept: string[];
+  ends: Record<string, [number, number]>;
   coach: CoachView | null;
 }
 

@@ -42,14 +42,25 @@ export function merge(known: readonly LoggedStep[], rewound: number | null, step
 
 /** An update whole again: what was left out is as it was in the update before. */
 export function completed(update: Update, before: Update | null): Update {
-  if (!update.kept?.length || !before) return update;
-  const view: Record<string, unknown> = { ...update.view };
-  const scene: Record<string, unknown> = { ...update.view.scene };
-  for (const part of update.kept) {
-    if (part.startsWith('scene.')) scene[part.slice(6)] = before.view.scene[part.slice(6) as keyof View['scene']];
-    else view[part] = before.view[part as keyof View];
+  const ends = Object.entries(update.ends ?? {});
+  if (!before || !(update.kept?.length || ends.length)) return update;
+  type Parts = Record<string, unknown>;
+  const scene: Parts = { ...update.view.scene };
+  const view: Parts = { ...update.view, scene };
+  const from = (part: string): [Parts, Parts, string] =>
+    part.startsWith('scene.')
+      ? [scene, before.view.scene as unknown as Parts, part.slice(6)]
+      : [view, before.view as unknown as Parts, part];
+  for (const part of update.kept ?? []) {
+    const [now, then, name] = from(part);
+    now[name] = then[name];
   }
-  return { ...update, kept: [], view: { ...view, scene } as unknown as View };
+  for (const [part, [first, last]] of ends) {
+    const [now, then, name] = from(part);
+    const old = then[name] as unknown[];
+    now[name] = [...old.slice(0, first), ...((now[name] as unknown[] | undefined) ?? []), ...old.slice(old.length - last)];
+  }
+  return { ...update, kept: [], ends: {}, view: view as unknown as View };
 }
 
 export class Table {
@@ -207,7 +218,7 @@ export class Table {
     const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
     const query = this.invite ? `?invite=${encodeURIComponent(this.invite)}` : '';
     this.socket = new MatchSocket(`${scheme}//${location.host}/api/matches/${encodeURIComponent(this.id)}/socket${query}`, {
-      hello: () => ({ type: 'hello', seat: this.helloSeat, since: this.seq, chat: this.chat.length, language: language(), changes: true }),
+      hello: () => ({ type: 'hello', seat: this.helloSeat, since: this.seq, chat: this.chat.length, language: language(), changes: true, middles: true }),
       message: (message) => {
         switch (message.type) {
           case 'welcome':

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 #: Small numbers of the steps.
 FEW = (
     "taken",
+    "count",
     "selling",
     "turns",
     "asked",

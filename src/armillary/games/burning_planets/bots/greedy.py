@@ -465,7 +465,7 @@ class Greedy(Bargainer):
             return best
         for other in hostile:
             for slot in p.fleet[other]:
-                value = min(p.geo.distance(p.unit_cell[slot], cell) for cell in home)
+                value = float(min(p.geo.distance(p.unit_cell[slot], cell) for cell in home))
                 if value < score:
                     best, score = p.unit_cell[slot], value
         return best

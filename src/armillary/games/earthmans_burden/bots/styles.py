@@ -46,7 +46,7 @@ class Admiral(Style):
     its AI counter for that die when a rival is half-way.
     """
 
-    opening = (FAR, FAR, FAR, FAR)
+    opening: tuple[str, ...] = (FAR, FAR, FAR, FAR)
     land = 7
     patience = 1.5
     #: Steps on a rival's Eschaton track from which on the AI counter is kept for that.
@@ -71,7 +71,7 @@ class Admiral(Style):
 class Raider(Style):
     """Goes where the others have settled: developments without fleets cannot shoot back. Weapons before wisdom."""
 
-    opening = (FAR, FAR, FAR, "heavy-weapons")
+    opening: tuple[str, ...] = (FAR, FAR, FAR, "heavy-weapons")
     worth = worths(["heavy-weapons", "advanced-weapons", "shielding", *ORDER])
     land = 7
     prize = 3.0
@@ -81,7 +81,7 @@ class Raider(Style):
 class Scholar(Style):
     """Begins with a machine that thinks, builds little and researches a lot."""
 
-    opening = (CLAIM, FAR, "artificial-intelligence", "cognition-circuits")
+    opening: tuple[str, ...] = (CLAIM, FAR, "artificial-intelligence", "cognition-circuits")
     land = 6
     profit = 1.0
 

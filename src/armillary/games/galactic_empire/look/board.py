@@ -203,15 +203,24 @@ def gauge_bar(low: float, high: float, style: str, mark: str = "", title: str = 
     return Path(f"M{left} {most:.1f}H{right}V{least:.1f}H{left}Z", id=mark, style=style, title=title)
 
 
-def _gauge(markers_at: Sequence[int], text: Text) -> list[Shape]:
-    """The scale of the Chaos Index on the left, with how many events each band brings."""
-    left, top, right, _ = GAUGE
-    words = text.fill("scene", "index-title", {})
-    shapes: list[Shape] = [gauge_bar(0, 100, "gauge", "track:chaos-index", words)]
-    shapes.append(Label(left, top - 46, words, size=24, style="number", anchor="start", px=13, rank=6, avoid=False))
+def _gauge(text: Text) -> list[Shape]:
+    """The scale of the Chaos Index on the left."""
+    left, _, right, _ = GAUGE
+    shapes: list[Shape] = [gauge_bar(0, 100, "gauge", "track:chaos-index", text.fill("scene", "index-title", {}))]
     for value in range(0, 101, 20):
         y = gauge_height(value)
         shapes.append(Path(f"M{left - 8} {y:.1f}H{right + 8}", style="gauge-tick"))
+    return shapes
+
+
+def _gauge_words(markers_at: Sequence[int], text: Text) -> list[Shape]:
+    """What the scale is, and how many events each band brings."""
+    left, top, right, _ = GAUGE
+    name, lost = text.fill("scene", "index-name", {}), text.fill("scene", "index-lost", {})
+    shapes: list[Shape] = [
+        Label(left - 64, top - 84, name, size=30, style="pointer display", anchor="start", px=17, rank=6, avoid=False),
+        Label(left - 64, top - 44, lost, size=20, style="word", anchor="start", px=12, rank=6, avoid=False),
+    ]
     for value in range(10, 100, 20):
         events = text.fill("scene", "band-events", {"count": markers_at[value]})
         y = gauge_height(value) + 7
@@ -254,13 +263,14 @@ def board(game: Game[Any], text: Text) -> Board:
                 Sector(CENTRE, CENTRE, inner, outer, start * 22.5, end * 22.5, id=mark, style=style, title=called[mark])
             )
             x, y = arc_point(outer - 17, start + 20 / outer * 8 / pi)
-        labels.append(Label(x, y + 7, f"{sector.id:02d}", size=19, style=number, px=11, rank=3, id=mark))
+        labels.append(Label(x, y + 7, f"{sector.id:02d}", size=19, style=number, px=11, rank=3))
         names.append(Label(*places[mark], called[mark], size=18, style=number, px=12, rank=1, id=mark))
     return Board(
         box=BOX,
         layers=[
             Layer("spiral", spiral),
-            Layer("barometer", _gauge(c.markers_at, text)),
+            Layer("barometer", _gauge(text)),
+            Layer("barometer-words", _gauge_words(c.markers_at, text), zoom=(0.45, 0)),
             Layer("sectors", fields),
             Layer("labels", labels),
             Layer("names", names, zoom=(1.8, 0)),

@@ -1,38 +1,32 @@
 """Greedy: thinks in missions. It gathers the cards of a rocket, launches it to the site that pays best for the turns it takes,
 claims, builds, and begins again with what comes back.
-
-The mission under way is kept between decisions; without it (another process, a restart) it is worked out anew.
 """
 
 from random import Random
 
-from armillary.games.high_frontier.flow.auctions import RESEARCHING, Auction, Elect
+from armillary.games.high_frontier.flow.auctions import Auction, Elect
 from armillary.games.high_frontier.flow.moves import Moves
 from armillary.games.high_frontier.flow.operations import Operation
 from armillary.games.high_frontier.flow.production import Boost, Prospect
 from armillary.games.high_frontier.ids import (
     CREW,
     FREIGHTER,
-    INCOME,
     LEO_STACK,
     NO_PLATFORM,
     NONE,
     OUTPOST,
-    REFINERY,
-    RESEARCH,
-    ROBONAUT,
     ROCKET,
-    SELL_WHITE,
 )
-from armillary.games.high_frontier.position import Chart, HighFrontier
-from armillary.games.high_frontier.rules import auction, ending, prospect, stacks
+from armillary.games.high_frontier.position import Chart
+from armillary.games.high_frontier.rules import auction, prospect, stacks
 from armillary.kernel.choice import Choice, allows
 from armillary.kernel.playout import random_choice
 from armillary.kernel.position import Position
 
+from .bidding import IDLE, Bidder
 from .fitting import Fitting, bundle, product
-from .missions import Atlas, Mission, Taste, best_mission, homeward, onward, ready_cards
-from .values import WT, card_worth, claim_worth, evaluate, factory_worth, need, quality
+from .missions import Mission, homeward, onward
+from .values import WT, card_worth, claim_worth, evaluate, factory_worth, quality
 
 __all__ = ["Greedy", "evaluate"]
 
@@ -40,14 +34,10 @@ __all__ = ["Greedy", "evaluate"]
 SLIPS = {"easy": 0.25, "medium": 0.08, "hard": 0.0}
 #: What a slip can be: a poor operation or a bid not made, but no rocket thrown away.
 SLIP = frozenset({"income", "income-from", "sell", "research", "pass", "enough"})
-#: WT beyond this lie idle.
-IDLE = 16
 #: Cubes that must be left for a freighter to take one.
 SPARE_CUBES = 3
 #: A rocket of that mass is worth the price of no failure.
 DEAR = 5
-#: What the bots of the expanded game live on.
-LIVING = (RESEARCH, SELL_WHITE, INCOME)
 #: What is taken where a decision is not about missions, by verb: the first of these that is listed.
 HABITS = (
     "accept",
@@ -70,26 +60,13 @@ HABITS = (
 )
 
 
-class Greedy:
-    """One seat's player. `taste` is what a style changes."""
-
-    taste = Taste()
-    #: The share of a card's worth that is bid for it, and WT that are kept back.
-    zeal = 0.8
-    reserve = 1
-    #: Points ahead at which it pays for the end of the game.
-    lead = 1
+class Greedy(Bidder):
+    """One seat's player: it flies (`Pilot`), bids (`Bidder`), chooses its operations and answers offers."""
 
     def __init__(self, level: str = "medium") -> None:
+        super().__init__()
         self.slip = SLIPS[level]
-        self.mission: Mission | None = None
-        #: The seat and cards for which the mission was worked out, and what is still to be chosen of it in this turn.
-        self.known: tuple[object, ...] = ()
-        self.queue: list[Choice] = []
-        #: Turns of the plan that have been flown.
-        self.leg = 0
         self.fitting = Fitting()
-        self.atlas = Atlas()
 
     def choose(self, view: Position, seat: int, rng: Random) -> Choice:
         assert isinstance(view, Chart)
@@ -125,142 +102,6 @@ class Greedy:
         if isinstance(frame, Elect):
             return self.elect(p, seat, listed)
         return self.habit(p, seat, listed)
-
-    # --------------------------------------------------------------------------------------------- what is planned
-
-    def plan(self, p: Chart, seat: int) -> Mission | None:
-        """The mission to launch, worked out again when cards, the sector or much money have changed, or its site is taken."""
-        mission = self.mission
-        if mission is not None and self.loaded(p, seat, mission):
-            return mission
-        if mission is not None and not self.promising(p, seat, mission.site):
-            self.known = ()
-        known = (seat, tuple(ready_cards(p, seat)), min(p.wt[seat], 40) // 6, p.law.sector(p))
-        if known != self.known:
-            self.known = known
-            self.mission = best_mission(p, seat, self.taste, self.atlas)
-            self.leg = 0
-        return self.mission
-
-    def promising(self, p: Chart, seat: int, site: int) -> bool:
-        """Is there still something to win on that site?"""
-        return not p.busted[site] and p.claim[site] in (NONE, seat) and p.factory[site] == NONE
-
-    def loaded(self, p: Chart, seat: int, mission: Mission) -> bool:
-        """Are the mission's cards in LEO, and its site still free?"""
-        return (
-            self.at_home(p, seat)
-            and all(p.place[card] in self.pads(p, seat) for card in mission.cards)
-            and self.promising(p, seat, mission.site)
-        )
-
-    def pads(self, p: Chart, seat: int) -> tuple[int, int]:
-        """The stacks at home: what waits in LEO, and the rocket."""
-        return stacks.slot(p, seat, LEO_STACK), stacks.slot(p, seat, ROCKET)
-
-    # --------------------------------------------------------------------------------------------------- movement
-
-    def moves(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
-        if ("end-game",) in listed and self.wants_end(p, seat):
-            return ("end-game",)
-        for choice in listed:
-            if choice[0] == "venture":
-                return choice
-        rocket = stacks.slot(p, seat, ROCKET)
-        if not p.moved[rocket] and (self.at_home(p, seat) or ("move", rocket) in listed):
-            self.queue = self.departure(p, seat) if self.at_home(p, seat) else self.flight(p, seat, rocket)
-            if self.queue and allows(listed, self.queue[0]):
-                return self.queue.pop(0)
-            if self.queue and self.queue[0][0] != "refuel":
-                self.queue = []
-        freighter = stacks.slot(p, seat, FREIGHTER)
-        if not self.queue and ("move", freighter) in listed and p.where[freighter] != p.law.bank(p, seat):
-            self.queue = homeward(p, seat, freighter) or []
-            if self.queue and allows(listed, self.queue[0]):
-                return self.queue.pop(0)
-            self.queue = []
-        if ("settle", rocket) in listed and not self.queue and self.waits(p, seat, rocket):
-            return ("settle", rocket)
-        return ("done",)
-
-    def waits(self, p: Chart, seat: int, rocket: int) -> bool:
-        """Has it claimed where it stands, with a robonaut that waits for a refinery? Then it stays as an outpost."""
-        if p.c.expanded:
-            return False  # the cards are wanted at home: the claim stays, and a whole set comes for it
-        site = stacks.site_at(p, p.where[rocket])
-        cards = stacks.cards_in(p, rocket)
-        decks = {p.c.deck[card] for card in cards}
-        if (
-            site == NONE
-            or p.claim[site] != seat
-            or p.factory[site] != NONE
-            or ROBONAUT not in decks
-            or REFINERY in decks
-        ):
-            return False
-        return p.where[stacks.slot(p, seat, OUTPOST)] == NONE and onward(p, seat, rocket, self.taste) is None
-
-    def wants_end(self, p: Chart, seat: int) -> bool:
-        points = ending.points(p)
-        return all(points[seat] - 1 >= other + self.lead for who, other in enumerate(points) if who != seat)
-
-    def departure(self, p: Chart, seat: int) -> list[Choice]:
-        """The rocket is put together from what is in LEO, then its first leg; nothing while cards or water are missing."""
-        mission = self.plan(p, seat)
-        if mission is None or not self.loaded(p, seat, mission) or mission.plan.tanks > p.wt[seat]:
-            return []
-        store, rocket = self.pads(p, seat)
-        left: list[Choice] = [
-            ("carry", card, store) for card in stacks.cards_in(p, rocket) if card not in mission.cards
-        ]
-        taken: list[Choice] = [("carry", card, rocket) for card in sorted(mission.cards) if p.place[card] == store]
-        self.leg = 1
-        return [*left, *taken, *mission.planner.choices(mission.plan.legs[0], mission.plan.tanks)]
-
-    def flight(self, p: Chart, seat: int, rocket: int) -> list[Choice]:
-        """The choices of this turn's leg: of the mission if the rocket is on it, else of the best one from here."""
-        mission = self.mission
-        if mission is None or not self.on_course(p, rocket, mission):
-            if self.busy(p, seat, rocket):
-                return []
-            mission = onward(p, seat, rocket, self.taste)
-            if mission is not None and mission.worth < self.further(p):
-                mission = None
-            self.mission, self.known, self.leg = mission, (), 0
-        if mission is None:
-            return []
-        leg = mission.plan.legs[self.leg]
-        self.leg += 1
-        return mission.planner.choices(leg, 0)
-
-    def on_course(self, p: Chart, rocket: int, mission: Mission) -> bool:
-        """Is the rocket where the plan has it, with that fuel and those cards, and the site still free?"""
-        if (
-            self.leg >= len(mission.plan.legs)
-            or p.busted[mission.site]
-            or p.claim[mission.site]
-            not in (
-                NONE,
-                stacks.owner_of(p, rocket),
-            )
-        ):
-            return False
-        leg = mission.plan.legs[self.leg]
-        aboard = frozenset(stacks.cards_in(p, rocket))
-        return p.where[rocket] == leg.start and p.steps[rocket] == leg.steps and aboard == mission.cards
-
-    def busy(self, p: Chart, seat: int, rocket: int) -> bool:
-        """Is there something to do where it stands?"""
-        site = stacks.site_at(p, p.where[rocket])
-        if site == NONE or p.busted[site]:
-            return False
-        cards = stacks.cards_in(p, rocket)
-        if p.claim[site] == NONE:
-            return any(prospect.why_not_prospect(p, seat, card, site) is None for card in cards)
-        return p.claim[site] == seat and p.factory[site] == NONE and self.can_build(p, cards)
-
-    def can_build(self, p: Chart, cards: list[int]) -> bool:
-        return {REFINERY, ROBONAUT} <= {p.c.deck[card] for card in cards}
 
     # -------------------------------------------------------------------------------------------------- operations
 
@@ -303,17 +144,6 @@ class Greedy:
         q.put(best[1], freighter)
         q.where[freighter] = p.c.site_space[best[2]]
         return best if homeward(q, seat, freighter) is not None else None
-
-    def least(self, p: Chart) -> float:
-        """What a mission must be worth a turn to be launched: early on it is better to wait for a whole set of cards."""
-        if p.c.expanded:
-            return max(0.06, 0.3 - 0.02 * p.round)
-        return max(0.12, 0.5 - 0.02 * p.round)
-
-    def at_home(self, p: Chart, seat: int) -> bool:
-        """No rocket is under way."""
-        rocket = stacks.slot(p, seat, ROCKET)
-        return p.where[rocket] in (NONE, p.law.bank(p, seat))
 
     def best_claim(self, p: Chart, seat: int, listed: list[Choice]) -> Choice | None:
         tries = [choice for choice in listed if choice[0] == "prospect"]
@@ -402,10 +232,6 @@ class Greedy:
         found = [freighter] if p.where[freighter] == p.law.bank(p, seat) else []
         return [*found, outpost] if p.c.expanded and p.where[outpost] != NONE else found
 
-    def further(self, p: Chart) -> float:
-        """What a further site must be worth a turn, if the rocket is not to begin anew with a whole set."""
-        return 0.12 if p.c.expanded else 0.0
-
     def gather(self, p: Chart, seat: int, mission: Mission | None, listed: list[Choice]) -> Choice:
         """Cards that are missing, money for the mission, or money for its own sake."""
         research = [choice for choice in listed if choice[0] == "research"]
@@ -451,55 +277,6 @@ class Greedy:
             + self.fitting.gain(p, lot)
             + 0.5 * self.fitting.hope(p, deck)
         )
-
-    # ---------------------------------------------------------------------------------------------------- bidding
-
-    def auction(self, p: Chart, seat: int, frame: Auction, listed: list[Choice]) -> Choice:
-        """Raise by as little as one must, up to what it is worth and what can be spared."""
-        bids = [choice for choice in listed if choice[0] == "bid"]
-        if not bids:
-            return ("pass",)
-        least = bids[0][1][0] if type(bids[0][1]) is range else bids[0][1]
-        if frame.kind == RESEARCHING:
-            # Money that lies idle is worth less.
-            worth = self.zeal * self.bid_worth(p, seat, frame.card) / WT + self.zeal * max(0, p.wt[seat] - IDLE) / 4
-        else:
-            assert isinstance(p, HighFrontier)
-            now = self.comfort(p, seat, p.spot)
-            better = max(self.comfort(p, seat, spot) for spot in p.c.spot_next[p.spot]) - now
-            worth = max(0.0, better) * (2.0 + max(0, p.wt[seat] - IDLE) / 4)
-        if self.mission is not None and self.mission.worth >= self.least(p) and self.at_home(p, seat):
-            # What the next launch costs is not for sale.
-            worth = min(worth, max(1.0, p.wt[seat] - self.mission.cost))
-        reserve = 0 if need(p, seat, p.c.deck[frame.card] if frame.card != NONE else CREW) > 1 else self.reserve
-        holds = frame.bids and max(frame.bids) == frame.bids[seat] and frame.bids.count(frame.bids[seat]) == 1
-        if holds or least > worth or least > p.wt[seat] - reserve:
-            return ("pass",)
-        return ("bid", least)
-
-    def bid_worth(self, p: Chart, seat: int, card: int) -> float:
-        """What a card at auction is worth to this player, in points."""
-        return card_worth(p, seat, card)
-
-    def elect(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
-        """The spot under which it lives best: the own one, unless that forbids what it lives on."""
-        best: Choice = ("keep",)
-        assert isinstance(p, HighFrontier)
-        most = self.comfort(p, seat, p.spot)
-        for choice in listed:
-            if choice[0] == "govern":
-                comfort = self.comfort(p, seat, choice[1])
-                if comfort > most:
-                    best, most = choice, comfort
-        return best
-
-    def comfort(self, p: HighFrontier, seat: int, spot: int) -> float:
-        """What a policy lets it do (8.6), and whose it is: points count at the end, for the own spot."""
-        q = p.copy()
-        assert isinstance(q, HighFrontier)
-        q.log, q.spot = None, spot
-        allowed = sum(1.0 for act in LIVING if q.law.why_not(q, seat, act) is None)
-        return allowed + (0.5 if p.c.spot_faction[spot] == p.faction[seat] else 0.0)
 
     # ----------------------------------------------------------------------------------------------- everything else
 

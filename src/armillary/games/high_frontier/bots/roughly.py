@@ -11,6 +11,7 @@ from armillary.games.high_frontier.chart.reach import Row
 from armillary.games.high_frontier.components import Components
 from armillary.games.high_frontier.ids import BURN, HOHMANN, SITE
 from armillary.games.high_frontier.position import Chart
+from armillary.games.high_frontier.rules.law import NOWHERE
 
 __all__ = ["Ahead", "burns_to"]
 
@@ -65,6 +66,9 @@ class Ahead(Planner):
     def __init__(self, p: Chart, stack: int) -> None:
         super().__init__(p, stack)
         self.burns: list[int] = []
+        self.goal = -1
+        #: Towards this goal, by the number of a list of ways: the list, which keeps its number, and those that lead ahead.
+        self._near: dict[int, tuple[list[Row], list[Row]]] = {}
         self._stops: frozenset[int] | None = None
         self._plans: dict[tuple[int, tuple[int, ...], int], list[Plan]] = {}
 
@@ -72,7 +76,9 @@ class Ahead(Planner):
         """Plans to that space, with so many tanks bought at the start."""
         key = (goal, tanks, turns)
         if key not in self._plans:
+            self.goal = goal
             self.burns = burns_to(self.p.c, goal)
+            self._near = {}
             self._tanks = tanks
             self._plans[key] = Search(self, turns, goal).plans(goal)
         return self._plans[key]
@@ -82,6 +88,16 @@ class Ahead(Planner):
             self._stops = super().stations()
         return self._stops
 
+    def _halts(self, space: int) -> frozenset[int]:
+        """Who stands in the way now counts for the move that comes next; later moves find others there, and their tables are kept
+        for all (in a War twice as quick)."""
+        return super()._halts(space) if space == self.p.where[self.stack] else NOWHERE
+
+    def _shut(self) -> frozenset[int]:
+        """Home counts as open on the way to somewhere else: nobody passes there, and all seats share the tables."""
+        shut, home = super()._shut(), self.p.law.bank(self.p, self.seat)
+        return shut if home not in shut or self.goal == home else shut - {home}
+
     def courses(self, form: int, space: int, steps: int) -> list[Course]:
         return [
             Course(course.steps, self._ahead(course.rows, self.burns[space]), course.form, course.how, course.keeps)
@@ -90,9 +106,13 @@ class Ahead(Planner):
 
     def _ahead(self, rows: list[Row], here: int) -> list[Row]:
         """Of the ways that come nearer the nearest few, still in the order of their fuel."""
+        kept = self._near.get(id(rows))
+        if kept is not None:
+            return kept[1]
         burns = self.burns
         ahead = [row for row in rows if burns[row[2]] < here]
-        if len(ahead) <= MOST_STOPS:
-            return ahead
-        far = sorted([burns[row[2]] for row in ahead])[MOST_STOPS - 1]
-        return [row for row in ahead if burns[row[2]] <= far]
+        if len(ahead) > MOST_STOPS:
+            far = sorted([burns[row[2]] for row in ahead])[MOST_STOPS - 1]
+            ahead = [row for row in ahead if burns[row[2]] <= far]
+        self._near[id(rows)] = rows, ahead
+        return ahead

@@ -134,7 +134,7 @@ class Planner(Craft):
         """By the least way if it is that one, by the safe one, or drawn space by space."""
         path = move.way.path
         q = self._forms[0]
-        table = q.c.reach.table(path[0], move.mode, q.law.stops(q, self.stack), q.law.shut(q, self.seat))
+        table = q.c.reach.table(path[0], move.mode, self._halts(path[0]), self._shut())
         least, safe = table.fly(move.drive, path[-1]), table.fly_safe(move.drive, path[-1])
         if least is not None and least.path == path:
             return [("fly", path[-1])]
@@ -250,7 +250,7 @@ class Planner(Craft):
         plain = self._after(form, False)
         for engine, number, burner, jettison, drive in self._drives(form, space, steps):
             mode = self._mode(form, space, engine)
-            shut = q.law.shut(q, self.seat) | self._deadly(form, drive, mode)
+            shut = self._shut() | self._deadly(form, drive, mode)
             how = (engine, number, burner, jettison, drive, mode, shut)
             rows, furling = self._rows(form, space, mode, drive, shut)
             found.append(Course(drive.steps, rows, plain, how))
@@ -308,7 +308,15 @@ class Planner(Craft):
 
     def _table(self, form: int, space: int, mode: int, shut: frozenset[int]) -> Table:
         q = self._forms[form]
-        return q.c.reach.table(space, mode, q.law.stops(q, self.stack), shut)
+        return q.c.reach.table(space, mode, self._halts(space), shut)
+
+    def _shut(self) -> frozenset[int]:
+        """Where nobody enters."""
+        return self.p.law.shut(self.p, self.seat)
+
+    def _halts(self, space: int) -> frozenset[int]:
+        """Where a move from that space must end."""
+        return self.p.law.stops(self.p, self.stack)
 
     def _rows(
         self, form: int, space: int, mode: int, drive: Drive, shut: frozenset[int]

@@ -37,8 +37,10 @@ from .graph import DESCENT, FREE_PIVOTS, MAG_SAIL, ROAD, SCOOPS, SpaceMap
 PARTS: Final = 16
 #: No rocket has more thrust than this (HF-A35).
 MOST_THRUST: Final = 12
-#: How many tables are kept.
+#: How many lists of destinations a table keeps.
 KEPT: Final = 512
+#: How many tables are kept: a game of four bots that plan asks for a thousand.
+TABLES: Final = 1024
 
 # Written out, not shifted: mypyc gets `1 << n` wrong from 31 on.
 _MISSING: Final = 0x10000
@@ -542,7 +544,7 @@ class Reach:
             if arcs is None:
                 arcs = self._modes[mode] = _Arcs(self.chart, mode)
             table = Table(arcs, start, stops, shut)
-            while len(self._kept) >= KEPT:
+            while len(self._kept) >= TABLES:
                 self._kept.pop(next(iter(self._kept)), None)
         self._kept[key] = table
         return table

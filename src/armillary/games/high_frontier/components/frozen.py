@@ -281,6 +281,7 @@ class Components:
         self.venture_claims: tuple[int, ...] = tuple(venture.claims for venture in tables.ventures)
         self.fewest_claims: int = min(self.venture_claims, default=99)
         self.venture_price: tuple[int, ...] = tuple(venture.price for venture in tables.ventures)
+        self.cheapest_venture: int = min(self.venture_price, default=99)
         self.venture_points: tuple[int, ...] = tuple(venture.points for venture in tables.ventures)
         self.glories: tuple[str, ...] = tuple(glory.id for glory in tables.glory)
         self.glory_points: tuple[int, ...] = tuple(glory.points for glory in tables.glory)

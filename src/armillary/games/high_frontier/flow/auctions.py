@@ -48,8 +48,9 @@ class Auction(Frame[Chart]):
             self.bidders = auction.eligible(p, self.kind == ELECTION, self.card)
         while self.passes < len(self.bidders):
             seat = self.bidders[self.turn % len(self.bidders)]
-            if p.law.purse(p, seat) >= auction.lowest_bid(self.bids, seat) and len(self.bidders) > 1:
-                p.ask(seat)
+            listed = self.choices(p, seat)
+            if len(listed) > 1 and len(self.bidders) > 1:
+                p.ask(seat, listed)
                 return
             self.turn += 1
             self.passes += 1

@@ -27,9 +27,10 @@ class FreeActs(Frame[Chart]):
 
     def free_tries(self, p: Chart, seat: int) -> list[Choice]:
         found: list[Choice] = []
-        bank = p.law.bank(p, seat)
-        for stack in stacks.stacks_of(p, seat):
-            if p.where[stack] == bank and stacks.kind_of(p, stack) == ROCKET and stack not in self.pumped:
+        bank, slots = p.law.bank(p, seat), p.c.slots
+        for number in p.c.pads:
+            stack = seat * len(slots) + number
+            if p.where[stack] == bank and slots[number] == ROCKET and stack not in self.pumped:
                 dry = stacks.dry_mass(p, stack)
                 most = min(p.wt[seat], diagram.room(p.c, dry, p.steps[stack]))
                 found.append(("tank", stack, range(1, max(most, 1) + 1)))
@@ -58,7 +59,7 @@ class FreeActs(Frame[Chart]):
                 if tanks:
                     listed.append(("drain", stack, range(1, tanks + 1)))
         listed += self.turn_tries(p, seat)
-        if p.claim.count(seat) >= c.fewest_claims:
+        if p.wt[seat] >= c.cheapest_venture and p.claim.count(seat) >= c.fewest_claims:
             listed += self.allowed(p, seat, self.venture_tries(p, seat))
         return listed
 
@@ -66,9 +67,10 @@ class FreeActs(Frame[Chart]):
         """Cards that can be turned: always allowed."""
         black, heavy = p.black, p.heavy
         found: list[Choice] = [("whiten", card) for card in p.held[HAND - seat] if black[card]]
-        for card in stacks.cards_of(p, seat):
-            if heavy[card] and p.c.deck[card] == RADIATOR:
-                found.append(("lighten", card))
+        for stack in stacks.stacks_of(p, seat):
+            for card in p.held[stack]:
+                if heavy[card] and p.c.deck[card] == RADIATOR:
+                    found.append(("lighten", card))
         if len(found) > 1:
             found.sort(key=lambda choice: choice[1])  # both kinds in the order of the cards
         return found

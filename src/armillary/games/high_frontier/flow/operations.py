@@ -175,7 +175,8 @@ class Operation(FreeActs):
 
     def sell_black_tries(self, p: Chart, seat: int) -> list[Choice]:
         black = p.black
-        return [("sell-black", card) for card in stacks.cards_of(p, seat) if black[card]]
+        found = [card for stack in stacks.stacks_of(p, seat) for card in p.held[stack] if black[card]]
+        return [("sell-black", card) for card in sorted(found)] if found else []
 
     def research_tries(self, p: Chart) -> list[Choice]:
         return [("research", deck) for deck in range(len(p.tops))]

@@ -10,6 +10,7 @@ from armillary.kernel.frame import Frame
 from armillary.kernel.native import mypyc_attr
 
 from .auctions import ELECTION, Auction
+from .happenings import Event
 
 __all__ = ["ENDED", "FRAMES", "VERBS", "Turn"]
 
@@ -40,9 +41,12 @@ class Turn(Frame[Chart]):
         if self.stage == 0:
             events.turn_began(p, p.phasing, p.round)
             p.law.turn_begins(p, p.phasing)
-        if self.stage < len(steps):
+        while self.stage < len(steps):
+            step = steps[self.stage]
             self.stage += 1
-            p.push(p.game.step(steps[self.stage - 1])())
+            if step is Event and not p.due:
+                continue  # hot: most turns cause no event, and the step would end at once
+            p.push(p.game.step(step)())
             return
         self.stage = 0
         next_turn(p)

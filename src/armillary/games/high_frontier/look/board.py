@@ -217,7 +217,7 @@ def bands(c: Components, text: Text) -> list[Shape]:
         side = 1 if number % 2 == 0 else -1
         middle = (max(zone.radius[0], 200) + zone.radius[1]) / 2
         words = zone_name(c, number, text)
-        shapes.append(Label(x + side * middle, y + 52, words, style="zone", px=11.5, rank=90, avoid=False))
+        shapes.append(Label(x + side * middle, y + 52, words, style="zone", px=11.5, rank=90))
     return shapes
 
 

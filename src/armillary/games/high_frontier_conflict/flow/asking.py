@@ -128,7 +128,12 @@ def why_not_deal(p: Conflict, maker: int, receiver: int, terms: tuple[Any, ...])
     if one == NONE and other == NONE and amount <= 0:
         return Refusal("BR-18", "nothing-offered")
     for card, seat, to in ((one, maker, receiver), (other, receiver, maker)):
-        if card != NONE and card not in barter.tradable(p, seat, to):
+        if card == NONE:
+            continue
+        refusal = p.law.why_not_own(p, to, card)  # BR-60: nobody gets a third Bernal
+        if refusal is not None:
+            return refusal
+        if card not in barter.tradable(p, seat, to):
             return Refusal("BR-18", "not-tradable", card=card)
     if amount > p.wt[maker] or -amount > p.wt[receiver]:
         return Refusal("BR-18", "too-poor", wt=abs(amount))

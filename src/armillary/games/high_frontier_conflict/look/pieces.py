@@ -69,6 +69,7 @@ def stack_piece(p: Conflict, stack: int, text: Text) -> Piece:
         "steps": p.steps[stack],
     }
     word = p.game.vocabulary.word("stack", stack)
+    title = text.fill("scene", "rocket-piece" if kind == ROCKET else "stack-piece", facts)
     return Piece(
         id=f"stack:{word}",
         symbol="pod" if pod else STACK_KINDS[kind],
@@ -78,7 +79,7 @@ def stack_piece(p: Conflict, stack: int, text: Text) -> Piece:
         size=SIZES[kind],
         px=LEAST[kind],
         plate="figure" if kind in (ROCKET, STONE, KAMIKAZE, BERNAL) or pod else "pin",
-        title=text.fill("scene", "rocket-piece" if kind == ROCKET else "stack-piece", facts),
+        title=title if cards else p.game.word(p, "stack", stack, text),
         badges=badges(p, stack, text),
         via=via,
         at=f"space:{c.spaces[space]}",

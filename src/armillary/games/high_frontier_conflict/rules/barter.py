@@ -6,7 +6,7 @@ Cards of the hand go to the hand, what lies in LEO to the other's LEO stack, and
 from armillary.games.high_frontier.ids import FREIGHTER, HAND, NONE, OUTPOST, ROCKET
 from armillary.games.high_frontier.rules import diagram, stacks
 from armillary.games.high_frontier_conflict import events
-from armillary.games.high_frontier_conflict.ids import BERNAL
+from armillary.games.high_frontier_conflict.ids import BERNAL, BERNALS
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
@@ -33,11 +33,14 @@ OPEN = (ROCKET, OUTPOST, FREIGHTER, BERNAL)
 
 
 def tradable(p: Conflict, seat: int, other: int = NONE) -> list[int]:
-    """White cards of the hand and in LEO, and those in space that a stack of the other there can take; no Crews."""
+    """White cards of the hand and in LEO, and those in space that a stack of the other there can take; no Crews, and nothing
+    that the other may not have (BR-60)."""
     bank, own = p.law.bank(p, seat), stacks.stacks_of(p, seat)
     found: list[int] = []
     for card, place in enumerate(p.place):
         if p.black[card] or p.c.deck[card] < 0 or freighters.is_module1(p, card):
+            continue
+        if p.c.deck[card] == BERNALS and other != NONE and p.law.why_not_own(p, other, card) is not None:
             continue
         if place == HAND - seat or (place in own and (p.where[place] == bank or berth(p, card, other) != NONE)):
             found.append(card)

@@ -86,9 +86,7 @@ def choices(p: Conflict, seat: int, hand: list[int]) -> list[Choice]:
 
 
 def boost(p: Conflict, seat: int, card: int, stack: int, light: bool) -> None:
-    if stacks.kind_of(p, stack) != BERNAL:
-        base.boost(p, seat, card, stack, light)
-        return
+    """Into a Bernal's stack; what goes elsewhere the base boosts."""
     wt = price(p, card, stack, light)
     p.wt[seat] -= wt
     p.heavy[card] = 1 if p.c.deck[card] == RADIATOR and not light else 0

@@ -217,7 +217,9 @@ def glides(p: Conflict, stack: int, setting: thrust.Setting | None) -> tuple[int
     drive = drive_of(p, stack, setting, 0)
     if drive is None or setting is None:
         return ()
-    return landing.table_of(p, stack, setting[0]).destinations(drive, frozenset(p.c.site_space))
+    table = landing.table_of(p, stack, setting[0])
+    # A sail in a belt has more thrust than the drive says: the quick list may name what only a burn would reach.
+    return tuple([space for space in table.destinations(drive, frozenset(p.c.site_space)) if table.fly(drive, space)])
 
 
 def why_not_glide(p: Conflict, stack: int, setting: thrust.Setting | None, space: int) -> Refusal | None:

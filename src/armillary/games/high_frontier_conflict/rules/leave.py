@@ -82,7 +82,7 @@ def why_not_price(
     if price == CARD_PRICE:
         if p.place[card] != HAND - seat or p.black[card] or p.c.deck[card] < 0 or freighters.is_module1(p, card):
             return Refusal("BR-18", "not-tradable", card=card)
-        return None
+        return p.law.why_not_own(p, other, card)  # BR-60: nobody gets a third Bernal
     return None if 0 <= price <= p.wt[seat] else Refusal("BR-18", "too-poor", wt=price)
 
 

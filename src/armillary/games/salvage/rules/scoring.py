@@ -45,8 +45,10 @@ def contract_worth(parts: Parts, places: Sequence[int], seat: int, card: int) ->
 
 
 def contract_points(p: Orbit, seat: int, hand: list[int]) -> int:
-    """What all contracts of a hand pay."""
-    return sum([count * contract_worth(p.c, p.place, seat, card) for card, count in enumerate(hand) if count])
+    """What all contracts of a hand pay: the same in one go, since every view of a crew shows it."""
+    types, wanted = p.c.wreck_type, p.c.card_type
+    hold = [types[wreck] for wreck, place in enumerate(p.place) if place == seat]
+    return p.c.contract * sum([count * hold.count(wanted[card]) for card, count in enumerate(hand) if count])
 
 
 def points_of(p: Orbit, seat: int) -> int:

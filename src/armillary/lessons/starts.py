@@ -1,0 +1,54 @@
+"""Where a title's scenario files begin: pictures in guides show it, and puzzles are mined from there."""
+
+from importlib.resources.abc import Traversable
+from typing import Any
+
+import msgspec
+
+from armillary.kernel.game import Game
+from armillary.kernel.position import Position
+from armillary.kernel.setup import Setup, setup
+from armillary.kernel.title import OptionError
+from armillary.packs import load_yaml
+
+__all__ = ["FOLDER", "Start", "find_start", "starts_of"]
+
+#: Scenario files of a title lie in a folder of this name.
+FOLDER = "scenarios"
+
+
+class Start(msgspec.Struct, frozen=True):
+    """A set-up and the position that is laid over it."""
+
+    setup: Setup
+    given: dict[str, Any] = {}
+    seed: int | str = 0
+
+    def position(self) -> Position:
+        p: Position = self.setup.game().given(self.given, seed=self.seed, listen=True)
+        return p
+
+
+def starts_of(game: Game) -> list[Start]:
+    """Of all files of the title that lay a position out, in their order."""
+    files = sorted((game.folders[0] / FOLDER).iterdir(), key=lambda file: file.name)
+    found = [_start(game, file) for file in files if file.name.endswith(".yaml")]
+    return [start for start in found if start is not None and start.given]
+
+
+def find_start(game: Game, name: str) -> Start | None:
+    """Of the file of that name; None if there is none, or if it is about a set-up that is refused."""
+    for file in (game.folders[0] / FOLDER).iterdir():
+        if file.name == f"{name}.yaml":
+            return _start(game, file)
+    return None
+
+
+def _start(game: Game, file: Traversable) -> Start | None:
+    data = load_yaml(file)
+    keys = ("seats", "options", "rulings", "scenario")
+    try:
+        made = setup(game.title.slug, simulation=False, **{key: data[key] for key in keys if key in data})
+    except OptionError:
+        return None
+    return Start(made, data.get("given") or {}, data.get("seed", 0))
