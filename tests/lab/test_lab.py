@@ -400,14 +400,17 @@ def test_ctrl_c_stops_the_workers_and_says_how_to_go_on(tmp_path: Path) -> None:
     import signal
     import subprocess
     import sys
+    import time
 
     words = ["lab", "burning-planets", "--games", "400", "--workers", "2", "--out", str(tmp_path / "out")]
     process = subprocess.Popen(
         [sys.executable, "-m", "armillary", *words], stderr=subprocess.PIPE, text=True, start_new_session=True
     )
-    while not (tmp_path / "out" / "parts").is_dir():
-        assert process.poll() is None
-    os.killpg(process.pid, signal.SIGINT)
-    _, told = process.communicate(timeout=60)
+    with process:
+        while not (tmp_path / "out" / "parts").is_dir():
+            assert process.poll() is None
+            time.sleep(0.02)
+        os.killpg(process.pid, signal.SIGINT)
+        _, told = process.communicate(timeout=300)
     assert "goes on from there" in told
     assert process.returncode == 130

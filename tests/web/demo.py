@@ -242,7 +242,13 @@ def lay_over(page: Any, lit: list[list[str]], state: dict[str, int] | None = Non
                     choice["marks"] = lit[at] if at < len(lit) else []
             line.send(json.dumps(said))
 
+        def ask(message: str | bytes) -> None:
+            """For whole views: the demo is no change of what the server told before."""
+            said = json.loads(message)
+            server.send(json.dumps({**said, "changes": False} if said.get("type") == "hello" else said))
+
         server.on_message(forward)
+        line.on_message(ask)
 
     page.route("**/api/matches/*/board*", on_board)
     page.route_web_socket("**/socket*", on_socket)

@@ -90,15 +90,6 @@ def too_small(found: dict[str, Any]) -> list[str]:
     ]
 
 
-def settled(page: Any) -> list[str]:
-    """What is still too small when the board has come to rest."""
-    for _ in range(100):
-        if not (small := too_small(page.evaluate(MEASURE))):
-            return []
-        page.wait_for_timeout(200)
-    return small
-
-
 def covering(found: dict[str, Any]) -> list[str]:
     names = found["names"]
     return [
@@ -107,6 +98,15 @@ def covering(found: dict[str, Any]) -> list[str]:
         for b in names[at + 1 :]
         if a["left"] < b["right"] and a["right"] > b["left"] and a["top"] < b["bottom"] and a["bottom"] > b["top"]
     ]
+
+
+def settled(page: Any, wrong: Callable[[dict[str, Any]], list[str]] = too_small) -> list[str]:
+    """What is still wrong when the board has come to rest: what is too small, if nothing else is asked."""
+    for _ in range(100):
+        if not (found := wrong(page.evaluate(MEASURE))):
+            return []
+        page.wait_for_timeout(200)
+    return found
 
 
 #: Titles with a match of theirs by chance, and how long before its end the board is full of pieces.
@@ -162,9 +162,8 @@ def test_names_never_cover_each_other_and_come_with_the_zoom(visit: Callable[...
     for _ in range(5):
         page.keyboard.press("+")
         assert not settled(page)
-        near = page.evaluate(MEASURE)
-        assert not covering(near)
-        seen |= {name["text"] for name in near["names"]}
+        assert not settled(page, covering)
+        seen |= {name["text"] for name in page.evaluate(MEASURE)["names"]}
     assert any(name.startswith("Point") for name in seen)
 
 
