@@ -404,7 +404,12 @@ def test_ctrl_c_stops_the_workers_and_says_how_to_go_on(tmp_path: Path) -> None:
 
     words = ["lab", "burning-planets", "--games", "400", "--workers", "2", "--out", str(tmp_path / "out")]
     process = subprocess.Popen(
-        [sys.executable, "-m", "armillary", *words], stderr=subprocess.PIPE, text=True, start_new_session=True
+        [sys.executable, "-m", "armillary", *words],
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        # A suite that runs in the background of a shell is deaf to Ctrl-C, and so would be its children.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     with process:
         while not (tmp_path / "out" / "parts").is_dir():
