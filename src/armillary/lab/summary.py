@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import msgspec
 
@@ -237,20 +238,20 @@ def _differences(variant: str, base: list[GameRow], other: list[GameRow]) -> lis
     measures: list[tuple[str, Callable[[GameRow], float]]] = []
     for seat in range(len(base[0].scores)):
         if len(base[0].scores) > 1:
-            measures.append((f"wins of seat {chr(ord('A') + seat)}", lambda row, seat=seat: won(row, seat)))  # type: ignore[misc]
+            measures.append((f"wins of seat {chr(ord('A') + seat)}", partial(won, seat=seat)))
         else:
             measures.append(("score", lambda row: row.scores[0]))
     for faction in sorted({name for row in (*base, *other) for name in row.factions}):
-        measures.append((f"wins of {faction} a seat", lambda row, faction=faction: _of_faction(row, faction)))  # type: ignore[misc]
+        measures.append((f"wins of {faction} a seat", partial(_of_faction, faction=faction)))
     measures += [
         ("decisions", lambda row: float(row.decisions)),
         ("choices a decision", lambda row: row.listed),
         ("lead changes", lambda row: float(row.lead_changes)),
     ]
     for name in dict.fromkeys(name for row in (*base, *other) for name in row.measures):
-        measures.append((name, lambda row, name=name: row.measures.get(name, float("nan"))))  # type: ignore[misc]
+        measures.append((name, partial(_measured, name=name)))
     for reason in sorted({row.reason for row in (*base, *other)}):
-        measures.append((f"ends by {reason}", lambda row, reason=reason: float(row.reason == reason)))  # type: ignore[misc]
+        measures.append((f"ends by {reason}", partial(_ended_by, reason=reason)))
     found = []
     for name, measure in measures:
         pairs = [
@@ -264,6 +265,15 @@ def _differences(variant: str, base: list[GameRow], other: list[GameRow]) -> lis
         first = sum(one for one, _ in pairs) / len(pairs)
         found.append(Difference(variant, name, first, first + mean, mean, low, high, low > 0 or high < 0))
     return found
+
+
+def _measured(row: GameRow, name: str) -> float:
+    """What the title measures itself; not a number where it has nothing to say."""
+    return row.measures.get(name, float("nan"))
+
+
+def _ended_by(row: GameRow, reason: str) -> float:
+    return float(row.reason == reason)
 
 
 def _of_faction(row: GameRow, faction: str) -> float:
