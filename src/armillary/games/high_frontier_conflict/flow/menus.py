@@ -170,11 +170,11 @@ class Acts(Statecraft, Settler, Petitioner, Freight):
             return Refusal("BR-70", "no-white-side", card=card)
         return super().why_not_whiten(p, seat, card)
 
-    def scraps(self, p: Conflict, seat: int, cards: dict[int, list[int]]) -> list[Choice]:
+    def scraps(self, p: Conflict, seat: int, cards: dict[int, tuple[int, ...]]) -> list[Choice]:
         """BR-16, BR-3A: cards that may be given up: at home (hot: most lists) all but Crews, elsewhere it is asked."""
         listed: list[Choice] = []
         human, leo = p.c.human, p.c.leo
-        plain = futures.owner(p, "uplift") == NONE  # else robots are Humans (BR-77)
+        plain = not p.c.m1 or futures.owner(p, "uplift") == NONE  # else robots are Humans (BR-77)
         for stack, aboard in cards.items():
             if plain and p.where[stack] == leo:
                 listed += [("scrap", card) for card in aboard if not human[card]]

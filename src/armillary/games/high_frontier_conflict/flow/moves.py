@@ -77,7 +77,7 @@ class Moves(Acts, Requests, base.Moves):
         """Escort through the belt of Earth, from whoever has it and is another (HF-FAC-10); power is lent to all (BR-5B)."""
         belt, law = p.c.earth_belt, p.law
         cyclers = law.cyclers(p, stack, belt)
-        if not cyclers or law.escorted(p, stack, belt):
+        if not cyclers or p.cycled[stack] or seat in cyclers or (p.c.m2 and law.escorted(p, stack, belt)):
             return []
         return [("ask-cycler", who, stack, range(p.wt[seat] + 1)) for who in cyclers]
 
@@ -108,8 +108,7 @@ class Moves(Acts, Requests, base.Moves):
         if not cards:
             return listed
         craft = [stack for stack in cards if slots[stack - first] in (ROCKET, FREIGHTER)]
-        shifted = self.shifted
-        listed += [("carry", card, stack) for card, stack in tokens.carries(p, seat, cards) if card not in shifted]
+        listed += tokens.carries(p, seat, cards, self.shifted)
         if not p.once & MOVING:
             listed += self.scraps(p, seat, cards)
         for stack in craft:
@@ -117,13 +116,11 @@ class Moves(Acts, Requests, base.Moves):
                 if slots[stack - first] == FREIGHTER or thrust.settings(p, stack):
                     listed.append(("move", stack))
                 # Whoever has help to give can be asked for it, at any price, unless the two may not deal at all.
-                listed += [
-                    tried
-                    for tried in self.help_tries(p, seat, stack)
-                    if p.law.why_not_deal(p, seat, tried[1], ()) is None
-                ]
+                for tried in self.help_tries(p, seat, stack):
+                    if p.law.why_not_deal(p, seat, tried[1], ()) is None:
+                        listed.append(tried)
         if not p.once & MOVING:
-            listed += self.allowed(p, seat, self.power_tries(p, seat))
+            listed += self.power_choices(p, seat)
         if away or states.on(p, states.WARTIME):
             listed += self.allowed(p, seat, self.rare_tries(p, seat, list(cards), craft))
         return listed

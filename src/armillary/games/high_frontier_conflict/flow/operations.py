@@ -4,7 +4,7 @@ from typing import Any
 
 from armillary.games.high_frontier.flow import operations as base
 from armillary.games.high_frontier.flow import production
-from armillary.games.high_frontier.ids import CREW, FREIGHTER, NO_PLATFORM, NONE, RADIATOR, RESEARCH, ROCKET, SELL_WHITE
+from armillary.games.high_frontier.ids import CREW, FREIGHTER, HAND, NO_PLATFORM, NONE, RADIATOR, RESEARCH, ROCKET, SELL_WHITE
 from armillary.games.high_frontier.rules import auction, diagram, industry, prospect, refuel, stacks
 from armillary.games.high_frontier_conflict.ids import EQUALITY, FREEDOM, INDUSTRIALIST, MINER, PROSPECTOR
 from armillary.games.high_frontier_conflict.position import Conflict
@@ -95,7 +95,7 @@ class Operation(Acts, Works, Builder):
         listed: list[Choice] = [("done",)]
         away = tokens.away(p, seat)
         if self.left:
-            hand = stacks.hand(p, seat)
+            hand = p.held[HAND - seat]
             if states.on(p, states.INCOME) and 1 not in p.black and not assembly.law_on(p, seat, FREEDOM):
                 listed.append(("fundraise",))
             elif states.assembly(p) or 1 in p.black:
@@ -103,15 +103,15 @@ class Operation(Acts, Works, Builder):
             elif p.law.why_not_income(p, seat) is None:
                 listed.append(("income",))
             if p.law.why_not(p, seat, SELL_WHITE) is None:
-                black, deck = p.black, p.c.deck
-                listed += [("sell", card) for card in hand if not black[card] and deck[card] >= 0]
+                black, decks = p.black, p.c.deck
+                listed += [("sell", card) for card in hand if not black[card] and decks[card] >= 0]
             if assembly.law_on(p, seat, EQUALITY):
                 listed += self.allowed(p, seat, self.research_tries(p))
             elif p.law.why_not(p, seat, RESEARCH) is None and auction.why_not_hand(p, seat) is None:
-                tops = [(deck, top) for deck, top in enumerate(p.tops) if top != NONE]
-                if p.c.modules:
-                    tops = [(deck, top) for deck, top in tops if p.law.why_not_own(p, seat, top) is None]
-                listed += [("research", deck) for deck, _ in tops]
+                law, modules = p.law, p.c.modules
+                for deck, top in enumerate(p.tops):
+                    if top != NONE and (not modules or law.why_not_own(p, seat, top) is None):
+                        listed.append(("research", deck))
             listed += boosting.choices(p, seat, hand) if p.c.m2 else production.boost_choices(p, seat, hand)
             if away:
                 listed += self.allowed(p, seat, self.site_tries(p, seat))

@@ -1,5 +1,7 @@
 """Boosting with Module 2: Bernals into LEO, white cards to a Home Bernal (BR-60, BR-61, CF-BER-05, CF-ETB-02)."""
 
+from collections.abc import Sequence
+
 from armillary.games.high_frontier import events as base_events
 from armillary.games.high_frontier.ids import BOOST, HAND, LEO_STACK, NONE, RADIATOR, ROCKET
 from armillary.games.high_frontier.rules import boost as base
@@ -67,7 +69,7 @@ def tries(p: Conflict, seat: int) -> list[Choice]:
     return found
 
 
-def choices(p: Conflict, seat: int, hand: list[int]) -> list[Choice]:
+def choices(p: Conflict, seat: int, hand: Sequence[int]) -> list[Choice]:
     """Those of the tries that are allowed. Hot: what is boosted as in the base is listed at once, the rest is asked about."""
     deck = p.c.deck
     plain = [card for card in hand if deck[card] not in (BERNALS, COLONIST)]

@@ -1,6 +1,6 @@
 """Powersats (BR-5B): Green's privilege, and owners of undamaged Factories with the push icon."""
 
-from armillary.games.high_frontier.ids import ESA, NO_PLATFORM, NONE, ROCKET
+from armillary.games.high_frontier.ids import ESA, NO_PLATFORM, NONE
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict.ids import POWER_LEAVE
 from armillary.games.high_frontier_conflict.position import Conflict
@@ -36,7 +36,7 @@ def lenders(p: Conflict, seat: int) -> list[int]:
     mine = owners(p)
     if not mine or seat in mine or borrowed(p, seat):
         return []
-    rocket = stacks.slot(p, seat, ROCKET)
+    rocket = seat * len(p.c.slots) + p.c.rocket_slot
     if (p.where[rocket] != NONE and not p.moved[rocket]) or mirrors(p, seat):
         return mine
     return []
