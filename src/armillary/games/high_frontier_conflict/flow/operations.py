@@ -4,7 +4,17 @@ from typing import Any
 
 from armillary.games.high_frontier.flow import operations as base
 from armillary.games.high_frontier.flow import production
-from armillary.games.high_frontier.ids import CREW, FREIGHTER, HAND, NO_PLATFORM, NONE, RADIATOR, RESEARCH, ROCKET, SELL_WHITE
+from armillary.games.high_frontier.ids import (
+    CREW,
+    FREIGHTER,
+    HAND,
+    NO_PLATFORM,
+    NONE,
+    RADIATOR,
+    RESEARCH,
+    ROCKET,
+    SELL_WHITE,
+)
 from armillary.games.high_frontier.rules import auction, diagram, industry, prospect, refuel, stacks
 from armillary.games.high_frontier_conflict.ids import EQUALITY, FREEDOM, INDUSTRIALIST, MINER, PROSPECTOR
 from armillary.games.high_frontier_conflict.position import Conflict

@@ -8,7 +8,19 @@ from armillary.kernel.refusal import Refusal
 
 from . import bribes, freighters, states
 
-__all__ = ["asked_price", "cards", "code", "give", "grantor", "has", "pay", "price_code", "refuse", "why_not_ask", "why_not_price"]
+__all__ = [
+    "asked_price",
+    "cards",
+    "code",
+    "give",
+    "grantor",
+    "has",
+    "pay",
+    "price_code",
+    "refuse",
+    "why_not_ask",
+    "why_not_price",
+]
 
 
 def code(grantor: int, grantee: int, permit: int, place: int) -> int:
@@ -94,9 +106,7 @@ def cards(p: Conflict, seat: int, other: int) -> list[int]:
     white = [card for card in p.held[HAND - seat] if deck[card] >= 0 and not black[card]]
     if not p.c.modules:
         return white
-    return [
-        card for card in white if not freighters.is_module1(p, card) and p.law.why_not_own(p, other, card) is None
-    ]
+    return [card for card in white if not freighters.is_module1(p, card) and p.law.why_not_own(p, other, card) is None]
 
 
 def pay(p: Conflict, grantor: int, grantee: int, price: int, card: int) -> None:
