@@ -190,6 +190,7 @@ class ConflictComponents(Components):
             self.zones[self.zone[self.site_space[site]]] in overlay.push_zones or self.body[site] in overlay.push_bodies
             for site in range(count)
         )
+        self.push_sites: tuple[int, ...] = tuple(site for site in range(count) if self.push[site])
         #: A synodic comet is a site with a border (BR-58).
         self.synodic: tuple[bool, ...] = tuple(border != NONE for border in self.border)
 

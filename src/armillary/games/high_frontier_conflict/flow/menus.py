@@ -75,9 +75,11 @@ class Acts(Statecraft, Settler, Petitioner, Freight):
                 listed += self.allowed(p, seat, self.fuel_tries(p, seat, rocket))
         if 1 in p.black or 1 in p.heavy:
             turned = self.turn_tries(p, seat)
-            listed += self.allowed(p, seat, turned) if c.m1 else turned
+            listed += self.allowed(p, seat, turned) if c.m1 and turned else turned
         if c.m1:
-            listed += self.allowed(p, seat, self.freight_tries(p, seat))
+            freight = self.freight_tries(p, seat)
+            if freight:
+                listed += self.allowed(p, seat, freight)
         if p.once & MOVING:
             return listed
         if away or 1 in p.glitch[first : first + len(c.slots)]:

@@ -77,13 +77,16 @@ def choices(p: Conflict, seat: int, hand: Sequence[int]) -> list[Choice]:
         ("boost-light" if light else "boost", card, stack) for card, stack, light in base.boosts(p, seat, plain)
     ]
     home = bernals.home(p, seat)
-    if home == NONE and len(plain) == len(hand):
-        return listed
-    for tried in tries(p, seat):
-        verb, card, stack = tried
-        rare = deck[card] == BERNALS or stack == home
-        if rare and why_not_boost(p, seat, card, stack, light=verb == "boost-light") is None:
-            listed.append(tried)
+    if home != NONE:
+        for card in plain:
+            for verb in ("boost", "boost-light") if deck[card] == RADIATOR else ("boost",):
+                if why_not_boost(p, seat, card, home, light=verb == "boost-light") is None:
+                    listed.append((verb, card, home))
+    if len(plain) < len(hand):
+        figure = free_figure(p, seat)
+        for card in hand:
+            if deck[card] == BERNALS and figure != NONE and why_not_boost(p, seat, card, figure) is None:
+                listed.append(("boost", card, figure))
     return listed
 
 

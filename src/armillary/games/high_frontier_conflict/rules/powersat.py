@@ -19,10 +19,10 @@ def owners(p: Conflict) -> list[int]:
     found = p.law.who(p, ESA)
     if p.c.m2:
         found = sorted({*found, *bernals.holders(p, "powersat")})
-    if p.factory.count(NONE) == len(p.factory):  # hot: every rocket asks, and most of the time there is none
+    factory, damaged = p.factory, p.damaged
+    if factory.count(NONE) == len(factory):  # hot: every rocket asks, and most of the time there is none
         return found
-    push, damaged = p.c.push, p.damaged
-    built = [owner for site, owner in enumerate(p.factory) if owner != NONE and push[site] and not damaged[site]]
+    built = [factory[site] for site in p.c.push_sites if factory[site] != NONE and not damaged[site]]
     return sorted({*found, *built}) if built else found
 
 

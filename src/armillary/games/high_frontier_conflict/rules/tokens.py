@@ -4,7 +4,7 @@ from armillary.games.high_frontier import events as base_events
 from armillary.games.high_frontier.ids import CUBE, DISK, FREIGHTER, HAND, LEO_STACK, NONE, OUTPOST, ROCKET
 from armillary.games.high_frontier.rules import diagram, stacks
 from armillary.games.high_frontier_conflict import events
-from armillary.games.high_frontier_conflict.ids import BERNAL, BERNALS, DOME, KAMIKAZE, MOBILE, STONE
+from armillary.games.high_frontier_conflict.ids import BERNAL, BERNALS, COLONIST, DOME, KAMIKAZE, MOBILE, STONE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.choice import Choice
 from armillary.kernel.refusal import Refusal
@@ -136,6 +136,16 @@ def at_home(p: Conflict, seat: int) -> bool:
     spots = p.where[first : first + slots]
     at_pads = [slot for slot in p.c.pads if spots[slot] == leo]
     return spots.count(NONE) + len(at_pads) == slots and seat not in p.factory
+
+
+def module_cards(p: Conflict, seat: int) -> bool:
+    """Has the seat a card of a module in play? Hot: what modules offer is looked for in every list."""
+    slots, deck = len(p.c.slots), p.c.deck
+    for cards in p.held[seat * slots : (seat + 1) * slots]:
+        for card in cards:
+            if deck[card] >= BERNALS or deck[card] == COLONIST:
+                return True
+    return False
 
 
 def aboard(p: Conflict, seat: int) -> dict[int, tuple[int, ...]]:
