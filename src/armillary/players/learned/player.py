@@ -1,5 +1,6 @@
 """The player: the network's choice, and its value for searching players."""
 
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -7,12 +8,14 @@ from random import Random
 import numpy as np
 
 from armillary.envs.encoding import Observer, encoder_of
+from armillary.envs.opponents import nearest
 from armillary.envs.walk import Spelled
 from armillary.kernel import Choice, Game, Position
 from armillary.players.basic import answer_by_value
+from armillary.players.making import make
 from armillary.players.player import Level, Player, PlayerError
 
-from .net import Net, NetError, masked, softmax
+from .net import Array, Net, NetError, advised, masked, softmax
 
 __all__ = ["LearnedPlayer", "learned_player", "weights_of"]
 
@@ -45,15 +48,22 @@ class LearnedPlayer(Player):
         self.warmth = warmth
         self.actions = encoder.actions
         self.observer = Observer(encoder)
+        self.adviser = None if net.adviser is None else make(game, net.adviser)
 
     def choose(self, view: Position, seat: int, rng: Random, budget: float | None = None) -> Choice:
         spelled = Spelled(self.actions, view.choices(seat))
+        advice: Choice | None = None
         while True:
             legal = spelled.legal()
             action = legal[0]
             if len(legal) > 1:
                 mask = spelled.mask()
-                scores = masked(self.net.scores(self.observer.look(view, seat, spelled.prefix)), mask)
+                seen: Array = self.observer.look(view, seat, spelled.prefix)
+                if self.adviser is not None:
+                    if advice is None:
+                        advice = nearest(spelled.choices(), self.adviser.choose(view, seat, rng))
+                    seen = advised(seen, len(self.actions), spelled.next_of(advice))
+                scores = masked(self.net.scores(seen), mask)
                 if self.warmth:
                     chances = softmax(scores / np.float32(self.warmth))
                     action = rng.choices(legal, [float(chances[one]) for one in legal])[0]
@@ -71,7 +81,14 @@ class LearnedPlayer(Player):
         if p.result is not None:
             winners = p.result.winners
             return 2.0 / len(winners) - 1.0 if seat in winners else -1.0
-        return self.net.value(self.observer.look(p, seat))
+        seen: Array = self.observer.look(p, seat)
+        return self.net.value(seen if self.adviser is None else advised(seen, len(self.actions), -1))
+
+
+@lru_cache(maxsize=64)
+def _loaded(file: Path, written: int) -> Net:
+    """Weights of past selves, of which many tables share each."""
+    return Net.load(file)
 
 
 def learned_player(game: Game, rest: str) -> LearnedPlayer:
@@ -80,7 +97,7 @@ def learned_player(game: Game, rest: str) -> LearnedPlayer:
         file = Path(rest)
         if not file.is_file():
             raise PlayerError(f"there are no weights {rest!r}")
-        return LearnedPlayer(game, Net.load(file), f"learned:{file.stem}")
+        return LearnedPlayer(game, _loaded(file, file.stat().st_mtime_ns), f"learned:{file.stem}")
     if rest and rest not in Level:
         raise PlayerError(f"level {rest!r} must be one of {', '.join(Level)}, or a file of weights (.npz)")
     net = weights_of(game)
