@@ -1,10 +1,11 @@
 """Train players on a machine where nothing can be installed: the sources, and wheels unpacked beside them.
 
     python scripts/train_away.py pack FOLDER WHEEL...     here: unpack wheels for the other Python, and name our titles
-    PYTHONPATH=src:FOLDER python scripts/train_away.py train OUT SECONDS TITLE/SEATS/TEACHER/SHARE...     there
+    PYTHONPATH=src:FOLDER python scripts/train_away.py train OUT SECONDS TITLE/SEATS/SHARE[/NAME=VALUE...]...     there
 
-`train` gives each title its share of the seconds, uses all cores but one, and torch where there is any. All are advised by their
-teacher. OUT has the weights and the curve of each, again after every saving, so that nothing is lost if it is cut short.
+`train` gives each title its share of the seconds, uses all cores but one, and torch where there is any. A course is that of its
+title below, unless the names and values say otherwise (`clone` is a share of its time here). OUT has the weights and the curve
+of each, again and again while it learns, so that nothing is lost if it is cut short.
 """
 
 import importlib.util
@@ -22,12 +23,15 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 #: Seconds to set up a training and to end it.
 SET_UP = 8.0
-#: The share of the time for which the value learns, before the league.
-CLONE = 0.08
-DOUBT = 0.03
-ENTROPY = 0.003
-#: In titles of long matches what becomes of a choice is seen too late to learn from the result alone.
-LONG = ("burning-planets", "galactic-empire", "earthmans-burden")
+#: In titles of long matches what becomes of a choice is seen too late to learn from the result alone, and cloning would take
+#: most of the time: there the teacher advises, and the clone only learns the value.
+ADVISED = {"advised": True, "reward": "chances", "clone": 0.07, "doubt": 0.05}
+COURSES: dict[str, dict[str, Any]] = {
+    "salvage": {"teacher": "greedy:hard", "clone": 0.28},
+    "earthmans-burden": {"teacher": "admiral:hard", **ADVISED},
+    "burning-planets": {"teacher": "ironclad:hard", **ADVISED, "entropy": 0.005, "discount": 0.9995},
+    "galactic-empire": {"teacher": "regent:hard", **ADVISED, "entropy": 0.005, "discount": 0.9995},
+}
 
 
 def pack(folder: Path, wheels: list[Path]) -> None:
@@ -54,18 +58,16 @@ def train(out: Path, seconds: float, courses: list[str]) -> None:
     torch = importlib.util.find_spec("torch") is not None
     workers = int(os.environ.get("WORKERS") or max(1, (os.cpu_count() or 2) - 1))
     print("workers", workers, "torch", torch, flush=True)
-    shares = [float(text.split("/")[3]) for text in courses]
+    shares = [float(text.split("/")[2]) for text in courses]
     for number, text in enumerate(courses):
-        title, seats, teacher, share = text.split("/")
+        title, seats, share, *more = text.split("/")
         # What an earlier one took too much or too little is shared out among those that are left.
         length = (ends - time.monotonic()) * float(share) / sum(shares[number:]) - SET_UP
-        more: dict[str, Any] = {"teacher": teacher, "seconds": length, "clone": CLONE * length, "tables": 24}
-        more |= {"advised": True, "doubt": DOUBT, "entropy": ENTROPY}
-        if title in LONG:
-            more["reward"] = "chances"
+        given = COURSES[title] | {key: json.loads(value) for key, value in (one.split("=") for one in more)}
+        given |= {"seconds": length, "clone": given["clone"] * length, "tables": 24}
         name = f"{title}-{seats}"
         folder = Path(tempfile.mkdtemp()) / name
-        course = course_of(title, int(seats), **more)
+        course = course_of(title, int(seats), **given)
 
         def report(line: dict[str, Any], name: str = name, folder: Path = folder) -> None:
             if line["round"] % 20 == 0:

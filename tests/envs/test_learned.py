@@ -111,7 +111,7 @@ def test_advantages() -> None:
         "value": np.array([[0.5], [0.5], [0.25]], np.float32),
         "last": np.array([0.75], np.float32),
     }
-    found = advantages(one, 1.0)
+    found = advantages(one, 1.0, 0.999)
     better = found["advantage"][:, 0]
     assert found["worth"][:, 0].tolist() == pytest.approx((better + one["value"][:, 0]).tolist())
     assert better[1] == pytest.approx(0.5)
@@ -225,7 +225,7 @@ def test_cloning_comes_nearer_to_the_teacher(salvage: Game) -> None:
     net = fresh(salvage, hidden=32)
     out = gathered(plan, net, cloning=True)
     learner = Learner(net)
-    batch = learner.bring([out], joined([out | advantages(out, 1.0)]))
+    batch = learner.bring([out], joined([out | advantages(out, 1.0, 0.999)]))
     assert batch["observed"].shape == (240, encoder_of(salvage).size)
     begun = setup("salvage").game().start(0)
     always = encoder_of(salvage).encode(begun, 0) == encoder_of(salvage).encode(begun, 1)

@@ -26,7 +26,6 @@ from .net import Net
 
 __all__ = ["Course", "Training", "course_of"]
 
-DISCOUNT = 0.999
 TRACE = 0.96
 #: Rows of one step of learning, and how often a round is gone through.
 ROWS = 2048
@@ -56,6 +55,8 @@ class Course(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     tables: int = 16
     steps: int = 64
     longest: int = 4000
+    #: What a step later is worth; long matches want it nearer to 1.
+    discount: float = 0.999
     rate: float = 4e-4
     entropy: float = 0.01
     #: Rounds between two past selves, and how many stay.
@@ -183,7 +184,8 @@ class Training:
     def _batch(self, rounds: list[Arrays]) -> Batch:
         for one in rounds:
             self.seen[one["where"][: one["many"].sum()]] = True
-        batch: Batch = self.learner.bring(rounds, joined([{**one, **advantages(one, self.scale)} for one in rounds]))
+        better = [{**one, **advantages(one, self.scale, self.course.discount)} for one in rounds]
+        batch: Batch = self.learner.bring(rounds, joined(better))
         return batch
 
     def _portions(self, batch: Batch, passes: int) -> list[NDArray[np.intp]]:
@@ -274,15 +276,15 @@ class Training:
 # ------------------------------------------------------------------------------------------------------------- returns
 
 
-def advantages(one: Arrays, scale: float) -> Arrays:
+def advantages(one: Arrays, scale: float, discount: float) -> Arrays:
     """How much better each step was than expected (generalised advantages), and what the value should have said."""
     reward, over, value = one["reward"] * np.float32(scale), one["over"], one["value"]
     found = np.zeros_like(reward)
     coming, after = np.zeros(reward.shape[1], np.float32), one["last"]
     for step in range(len(reward) - 1, -1, -1):
         goes_on = ~over[step]
-        surprise = reward[step] + DISCOUNT * after * goes_on - value[step]
-        coming = surprise + DISCOUNT * TRACE * goes_on * coming
+        surprise = reward[step] + discount * after * goes_on - value[step]
+        coming = surprise + discount * TRACE * goes_on * coming
         found[step], after = coming, value[step]
     return {"advantage": found, "worth": found + value}
 
