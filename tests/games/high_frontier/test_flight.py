@@ -111,7 +111,7 @@ def test_a_sail_in_the_hold_is_lost_in_the_air_too(table: Any) -> None:
 
 @pytest.mark.rule("HF-HAZ-04", "HF-DEC-03")
 def test_burns_before_the_air_are_paid_on_the_heavier_row(table: Any) -> None:
-    """Two of five steps are burnt at dry mass 3; without the sail the other three, of a tank of five, are four of one of seven."""
+    """Two of five steps are burnt at dry mass 3. The other three, of a tank of five, are four of seven without the sail."""
     rocket = {"A": {"at": "mars_l", "steps": 5, "cards": ["hall-effect-thruster", "photon-sail"]}}
     match = table({**MOVE, "rockets": rocket}, [5], expanded=False)
     match.do("A move A-rocket", "A engine hall-effect-thruster 0", "A fly mars_boreum", "A roll")
