@@ -133,6 +133,15 @@ def test_actions_are_drawn_by_their_chances() -> None:
 # ------------------------------------------------------------------------------------------------------- the player
 
 
+def test_it_leaves_a_circle_of_choices(salvage: Game) -> None:
+    """Where a choice can be undone, always the best one would be taken back and made again for ever."""
+    player = LearnedPlayer(salvage, fresh(salvage))
+    view = salvage.start(1).view(0)
+    first = player.choose(view, 0, Random(1))
+    assert LearnedPlayer(salvage, fresh(salvage)).choose(view, 0, Random(2)) == first
+    assert {player.choose(view, 0, Random(number)) for number in range(30)} - {first}
+
+
 @pytest.mark.parametrize("slug", ["salvage", "earthmans-burden", "galactic-empire"])
 def test_even_an_untrained_one_plays_whole_matches_by_the_rules(slug: str) -> None:
     game = setup(slug).game()

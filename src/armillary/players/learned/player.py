@@ -1,5 +1,6 @@
 """The player: the network's choice, and its value for searching players."""
 
+from collections import deque
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -21,6 +22,8 @@ __all__ = ["LearnedPlayer", "learned_player", "weights_of"]
 
 #: How freely each level chooses among what the network thinks of: 0 is always the best.
 WARMTH = {"easy": 1.5, "medium": 0.7, "hard": 0.0}
+#: So many of its last decisions a player remembers.
+MEMORY = 64
 
 
 def weights_of(game: Game) -> Net | None:
@@ -49,6 +52,8 @@ class LearnedPlayer(Player):
         self.actions = encoder.actions
         self.observer = Observer(encoder)
         self.adviser = None if net.adviser is None else make(game, net.adviser)
+        #: What it has looked at lately. Who always takes the best would go round in circles wherever a choice can be undone.
+        self.recent: deque[int] = deque(maxlen=MEMORY)
 
     def choose(self, view: Position, seat: int, rng: Random, budget: float | None = None) -> Choice:
         spelled = Spelled(self.actions, view.choices(seat))
@@ -64,8 +69,11 @@ class LearnedPlayer(Player):
                         advice = nearest(spelled.choices(), self.adviser.choose(view, seat, rng))
                     seen = advised(seen, len(self.actions), spelled.next_of(advice))
                 scores = masked(self.net.scores(seen), mask)
-                if self.warmth:
-                    chances = softmax(scores / np.float32(self.warmth))
+                looked_at = hash((seat, seen.tobytes()))
+                warmth = max(self.warmth, float(self.recent.count(looked_at)))
+                self.recent.append(looked_at)
+                if warmth:
+                    chances = softmax(scores / np.float32(warmth))
                     action = rng.choices(legal, [float(chances[one]) for one in legal])[0]
                 else:
                     action = int(scores.argmax())
