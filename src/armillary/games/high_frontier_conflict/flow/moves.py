@@ -123,9 +123,9 @@ class Moves(Acts, Requests, base.Moves):
                 if thrust.settings(p, stack):
                     listed.append(("move", stack))
                 # Whoever has help to give can be asked for it, at any price, unless the two may not deal at all.
-                for tried in self.help_tries(p, seat, stack):
-                    if p.law.why_not_deal(p, seat, tried[1], ()) is None:
-                        listed.append(tried)
+                for plea in self.help_tries(p, seat, stack):
+                    if p.law.why_not_deal(p, seat, plea[1], ()) is None:
+                        listed.append(plea)
         if not p.once & MOVING:
             listed += self.power_choices(p, seat)
         if away or not plain or states.on(p, states.RESTRICTED):
