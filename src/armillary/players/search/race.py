@@ -4,8 +4,6 @@ Where a turn is a chain of many small decisions, a tree drowns in their order. A
 bot would, how do I stand some turns later? The bots of different styles are among the candidates, each playing its own choice on.
 """
 
-from typing import Any
-
 from armillary.kernel import Choice
 
 from .thinking import Candidate, Thinking, lead_of
@@ -22,8 +20,7 @@ LEAST_WEIGHT = 0.001
 class Race(Thinking):
     """Rounds: the n-th gives every candidate that is left the n-th sample."""
 
-    def __init__(self, *arguments: Any) -> None:
-        super().__init__(*arguments)
+    def _begin(self) -> None:
         self.left = list(self.candidates)
         #: Who still has to run in this round.
         self.due: list[Candidate] = []

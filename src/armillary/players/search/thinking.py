@@ -111,6 +111,10 @@ class Thinking:
         self.candidates = self._candidates()
         if not self.scale or game.seats == 1:
             self._measure()
+        self._begin()
+
+    def _begin(self) -> None:
+        """What the way to search needs besides."""
 
     @property
     def favourite(self) -> Candidate:
