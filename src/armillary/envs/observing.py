@@ -4,7 +4,7 @@ The layout (`encoding`) says where each field stands; here are the fields, the f
 """
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 __all__ = ["DEEPEST", "SCORE", "Field", "Observer", "Reader", "Stack", "Vector", "kept", "reader"]
 
 #: Scores are written as x / this, and as x / (|x| + this).
-SCORE = 100.0
+SCORE: Final = 100.0
 #: The place of a step in the stack is written as a share of this.
-DEEPEST = 32
+DEEPEST: Final = 32
 
 Vector = NDArray[np.float32]
 
@@ -147,7 +147,7 @@ class Stack:
 
 
 #: Stands where no value was written yet.
-NOTHING = object()
+NOTHING: Final = object()
 
 
 class Observer:

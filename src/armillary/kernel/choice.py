@@ -8,14 +8,14 @@ marks and the agents' vocabulary all follow from that one table.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 __all__ = ["Choice", "Verb", "Vocabulary", "allows", "expand", "find"]
 
 Choice = tuple[Any, ...]
 
 #: How many choices a vocabulary remembers in writing.
-REMEMBERED = 50_000
+REMEMBERED: Final = 50_000
 
 
 def find(listed: Sequence[Choice], choice: Any) -> Choice | None:

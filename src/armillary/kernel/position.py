@@ -8,7 +8,7 @@ class cannot be copied.
 """
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from .choice import Choice, allows, find, find_amount
 from .dice import Dice, NoDice
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 __all__ = ["HiddenInformation", "Position", "Result", "Runaway"]
 
 #: The most steps the rules may take without asking anybody: more is a loop in a title's flow.
-MOST_ADVANCES = 100_000
+MOST_ADVANCES: Final = 100_000
 
-_NO_DICE = NoDice()
+_NO_DICE: Final = NoDice()
 
-KERNEL_FIELDS = ("ordinal", "revealed", "owing", "result", "next_offer")
+KERNEL_FIELDS: Final = ("ordinal", "revealed", "owing", "result", "next_offer")
 
 
 class Runaway(Exception):
@@ -443,10 +443,10 @@ def _declared(cls: type, what: str) -> set[str]:
     return {name for base in cls.__mro__ for name in base.__dict__.get(what, ())}
 
 
-_COPIERS: dict[type, Callable[[Any], Any]] = {}
-_GLIMPSERS: dict[type, Callable[[Any], Any]] = {}
-_FRAME_COPIERS: dict[type, Callable[[Any], Any] | None] = {}
-_THING_COPIERS: dict[type, Callable[[Any], Any]] = {}
+_COPIERS: Final[dict[type, Callable[[Any], Any]]] = {}
+_GLIMPSERS: Final[dict[type, Callable[[Any], Any]]] = {}
+_FRAME_COPIERS: Final[dict[type, Callable[[Any], Any] | None]] = {}
+_THING_COPIERS: Final[dict[type, Callable[[Any], Any]]] = {}
 
 
 def copy_frame(frame: Frame[Any]) -> Frame[Any]:

@@ -34,9 +34,9 @@ from armillary.kernel.refusal import Refusal
 
 from .rolls import inflict, throw
 
-FIRE: Choice = ("return-fire",)
-FIRE_ALONE: Choice = ("return-fire-alone",)
-HOLD: Choice = ("hold-fire",)
+FIRE: Final[Choice] = ("return-fire",)
+FIRE_ALONE: Final[Choice] = ("return-fire-alone",)
+HOLD: Final[Choice] = ("hold-fire",)
 
 DECLARED: Final = 0
 ROLLED: Final = 1
@@ -215,10 +215,10 @@ class Exploration(Frame[SolarDisc]):
         return {"seat": p.active, "node": p.c.paths + self.world, "most": self.most}
 
 
-VERBS = (
+VERBS: Final = (
     Verb("settle", "EB-EXP-06", ("count", "number")),
     Verb("return-fire", "EB-UN-02"),
     Verb("return-fire-alone", "EB-ATK-09"),
     Verb("hold-fire", "EB-ATK-09"),
 )
-FRAMES = (Attack, Exploration)
+FRAMES: Final = (Attack, Exploration)

@@ -39,7 +39,7 @@ from armillary.kernel.refusal import Refusal
 from .rolls import throw
 from .step import DONE, Step, amounts_to, ask_from, destinations, stopped
 
-SACRIFICE: list[Choice] = [("sacrifice", kind) for kind in range(3)]
+SACRIFICE: Final[list[Choice]] = [("sacrifice", kind) for kind in range(3)]
 
 
 def moves(p: SolarDisc, goals: list[int], able: int, lead: bool) -> list[Choice]:
@@ -439,9 +439,9 @@ class Sails(Step):
         return {"seat": p.active, "groups": self.groups, "doubles": self.doubles}
 
 
-VERBS = (
+VERBS: Final = (
     Verb("orion", "EB-TECH-OE1", ("node", "node")),
     Verb("sacrifice", "EB-TECH-OE3", ("unit", "unit")),
     Verb("fusion", "EB-TECH-FE1", ("node", "node")),
 )
-FRAMES = (Orion, Fusion, Sails)
+FRAMES: Final = (Orion, Fusion, Sails)

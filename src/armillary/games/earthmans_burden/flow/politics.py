@@ -32,14 +32,14 @@ from armillary.kernel.refusal import Refusal
 
 from .rolls import throw
 
-UNSETTLE: Choice = ("unsettle",)
-UNSETTLE_ACTED: Choice = ("unsettle-acted",)
-TAKE: Choice = ("take",)
-TAKE_ACTED: Choice = ("take-acted",)
-FORGO: Choice = ("forgo",)
-SET_BACK: Choice = ("set-back",)
-STEAL: list[Choice] = [("steal", technology) for technology in range(TECHNOLOGY_COUNT)]
-DESTROY: list[Choice] = [("destroy", technology) for technology in range(TECHNOLOGY_COUNT)]
+UNSETTLE: Final[Choice] = ("unsettle",)
+UNSETTLE_ACTED: Final[Choice] = ("unsettle-acted",)
+TAKE: Final[Choice] = ("take",)
+TAKE_ACTED: Final[Choice] = ("take-acted",)
+FORGO: Final[Choice] = ("forgo",)
+SET_BACK: Final[Choice] = ("set-back",)
+STEAL: Final[list[Choice]] = [("steal", technology) for technology in range(TECHNOLOGY_COUNT)]
+DESTROY: Final[list[Choice]] = [("destroy", technology) for technology in range(TECHNOLOGY_COUNT)]
 
 DECLARED: Final = 0
 ROLLED: Final = 1
@@ -225,7 +225,7 @@ class Espionage(Frame[SolarDisc]):
         return {"seat": p.active, "faction": self.target, "node": p.c.paths + self.world, "left": self.left}
 
 
-VERBS = (
+VERBS: Final = (
     Verb("unsettle", "EB-OVT-05"),
     Verb("unsettle-acted", "EB-UNIT-09"),
     Verb("take", "EB-OVT-06"),
@@ -235,4 +235,4 @@ VERBS = (
     Verb("destroy", "EB-ESP-10", ("technology", "technology")),
     Verb("set-back", "EB-ESP-11"),
 )
-FRAMES = (Overthrow, Espionage)
+FRAMES: Final = (Overthrow, Espionage)

@@ -1,7 +1,7 @@
 """Quiet points: extraordinary actions carried out, and the stops at which seats are asked for them."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.earthmans_burden import events
 from armillary.games.earthmans_burden.ids import (
@@ -123,7 +123,7 @@ def take_do_not_ask(p: SolarDisc, seat: int) -> None:
 
 
 #: What carries each of them out, with the arguments of its verb.
-TAKES: dict[str, Callable[..., None]] = {
+TAKES: Final[dict[str, Callable[..., None]]] = {
     "remove": take_remove,
     "convert": take_convert,
     "lower": lower,
@@ -288,7 +288,7 @@ class QuietPoint(Frame[SolarDisc]):
         return {"seat": self.asked(p), "seat_by": p.active}
 
 
-VERBS = (
+VERBS: Final = (
     Verb("remove", "EB-XTRA-01", ("unit", "unit"), ("node", "node"), ("count", "number")),
     Verb("convert", "EB-XTRA-04", ("unit", "unit"), ("node", "node"), ("count", "number")),
     Verb("lower", "EB-XTRA-02", ("track", "track"), ("number", "number")),
@@ -308,4 +308,4 @@ VERBS = (
     Verb("ask-me", "EB-XTRA-23"),
     Verb("do-not-ask", "EB-XTRA-23"),
 )
-FRAMES = (Conversion, QuietPoint)
+FRAMES: Final = (Conversion, QuietPoint)

@@ -1,6 +1,6 @@
 """The setup rounds: four laps of the table, anticlockwise (EB-SETUP-02, EB-SETUP-03)."""
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.earthmans_burden import events
 from armillary.games.earthmans_burden.ids import SOUND, START, UN
@@ -15,8 +15,8 @@ from armillary.kernel.refusal import Refusal
 from .step import PASS, ask_from
 from .turn import Turn
 
-CLAIM: Choice = ("claim",)
-ORBIT: Choice = ("orbit",)
+CLAIM: Final[Choice] = ("claim",)
+ORBIT: Final[Choice] = ("orbit",)
 
 
 class SetupRound(Frame[SolarDisc]):
@@ -133,10 +133,10 @@ class SetupRound(Frame[SolarDisc]):
         return {"seat": self.seat(p), "number": self.step // p.game.seats + 1, "rounds": p.c.setup_rounds}
 
 
-VERBS = (
+VERBS: Final = (
     Verb("claim", "EB-SETUP-04"),
     Verb("orbit", "EB-SETUP-05"),
     Verb("skyward", "EB-SETUP-06", ("node", "node")),
     Verb("learn", "EB-RES-05", ("technology", "technology")),
 )
-FRAMES = (SetupRound,)
+FRAMES: Final = (SetupRound,)

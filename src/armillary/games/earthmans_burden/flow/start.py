@@ -119,5 +119,5 @@ class TurnEnd(Step):
         return None
 
 
-VERBS = ()
-FRAMES = (Start, TurnEnd)
+VERBS: Final = ()
+FRAMES: Final = (Start, TurnEnd)

@@ -11,9 +11,9 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.native import mypyc_attr
 
-DONE: Choice = ("done",)
-END: Choice = ("end",)
-PASS: Choice = ("pass",)
+DONE: Final[Choice] = ("done",)
+END: Final[Choice] = ("end",)
+PASS: Final[Choice] = ("pass",)
 #: Lists of choices are kept for stacks smaller than this.
 KEPT: Final = 64
 
@@ -85,7 +85,7 @@ def closing(p: SolarDisc) -> None:
         events.offers_lapsed(p)
 
 
-VERBS = (
+VERBS: Final = (
     Verb("pass", "EB-SETUP-10"),
     Verb("done", "EB-MOVE-01"),
     Verb("end", "EB-MIL-01"),

@@ -1,6 +1,6 @@
 """What Chaos Events ask of the player: unpaid systems and troops, free units, leaders, Leviathan, the Alliance (32.0)."""
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import PASS, Galaxy, T
@@ -11,8 +11,8 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
-ACCEPT: Choice = ("accept-leviathan",)
-RETURN: Choice = ("return-leviathan",)
+ACCEPT: Final[Choice] = ("accept-leviathan",)
+RETURN: Final[Choice] = ("return-leviathan",)
 
 # ------------------------------------------------------------------------------------------------- demands for money
 
@@ -109,7 +109,8 @@ class TroopsUnpaid(Frame[Galaxy]):
 # ------------------------------------------------------------------------------------------------------- free forces
 
 #: No type or sector chosen yet.
-NO_KIND, NO_SECTOR = -1, 0
+NO_KIND: Final = -1
+NO_SECTOR: Final = 0
 
 
 class EmpireCorps(Frame[Galaxy]):
@@ -288,7 +289,7 @@ class AllianceChoice(Frame[Galaxy]):
         events.alliance_made(p, side, sector)
 
 
-VERBS = (
+VERBS: Final = (
     Verb("unpaid-system", "GE-EV-25", ("sector", "sector")),
     Verb("unpaid-unit", "GE-EV-67", ("unit", "unit"), ("sector", "sector")),
     Verb("receive", "GE-EV-31", ("unit", "unit")),
@@ -297,4 +298,4 @@ VERBS = (
     Verb("return-leviathan", "GE-EV-46"),
     Verb("ally", "GE-EV-20", ("side", "side"), ("sector", "sector")),
 )
-FRAMES = (CitizensUnpaid, TroopsUnpaid, EmpireCorps, Crusade, LeaderArises, LeviathanChoice, AllianceChoice)
+FRAMES: Final = (CitizensUnpaid, TroopsUnpaid, EmpireCorps, Crusade, LeaderArises, LeviathanChoice, AllianceChoice)

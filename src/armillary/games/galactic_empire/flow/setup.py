@@ -1,6 +1,6 @@
 """Set-up (30.0): the player places units, Nexus markers and leaders, after what the scenario places by itself."""
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, N, T
@@ -13,7 +13,8 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
-IMPERIAL, REBELS = ids.IMPERIAL, ids.REBELS
+IMPERIAL: Final = ids.IMPERIAL
+REBELS: Final = ids.REBELS
 
 
 def begin(p: Galaxy) -> None:
@@ -159,9 +160,9 @@ class PlaceLeaders(Frame[Galaxy]):
         return {"leader": self.left[0], "left": len(self.left)}
 
 
-VERBS = (
+VERBS: Final = (
     Verb("place", "GE-SCN-04", ("unit", "unit"), ("sector", "sector")),
     Verb("place-nexus", "GE-NEX-01", ("sector", "sector")),
     Verb("place-leader", "GE-SCN-05", ("leader", "leader"), ("sector", "sector"), ("unit", "unit")),
 )
-FRAMES = (PlaceUnits, DivideUnits, PlaceNexus, PlaceLeaders)
+FRAMES: Final = (PlaceUnits, DivideUnits, PlaceNexus, PlaceLeaders)

@@ -1,6 +1,6 @@
 """Auctions: research and elections (5.2, 8.5B)."""
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import NONE
@@ -13,7 +13,8 @@ from armillary.kernel.refusal import Refusal
 
 __all__ = ["ELECTION", "FRAMES", "RESEARCHING", "VERBS", "Auction", "Elect", "Tie"]
 
-RESEARCHING, ELECTION = 0, 1
+RESEARCHING: Final = 0
+ELECTION: Final = 1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -163,8 +164,8 @@ class Elect(Frame[Chart]):
         return {"seat": self.winner, "spot": p.spot}
 
 
-FRAMES = (Auction, Tie, Elect)
-VERBS = (
+FRAMES: Final = (Auction, Tie, Elect)
+VERBS: Final = (
     Verb("bid", "HF-AUC-02", ("amount", "number")),
     Verb("pass", "HF-AUC-03"),
     Verb("award", "HF-AUC-07", ("winner", "seat")),

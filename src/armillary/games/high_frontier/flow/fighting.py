@@ -1,6 +1,6 @@
 """Combat (8.4): five steps, one weapon at a time."""
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.high_frontier.ids import BUGGY, MISSILE, NONE, RAYGUN
 from armillary.games.high_frontier.position import Chart
@@ -233,8 +233,8 @@ class Raid(Frame[Chart]):
         return {"seat": self.victim, "card": self.weapon}
 
 
-FRAMES = (Combat, Raid)
-VERBS = (
+FRAMES: Final = (Combat, Raid)
+VERBS: Final = (
     Verb("hold", "HF-CMB-01"),
     Verb("shoot", "HF-CMB-07", ("weapon", "card"), ("card", "card")),
     Verb("shoot-cube", "HF-CMB-07", ("weapon", "card")),

@@ -1,6 +1,6 @@
 """The wreck: sealed bids, the boarding, the jammers of the others."""
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.salvage import events
 from armillary.games.salvage.ids import CUTTER, JAMMER
@@ -22,11 +22,11 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
-BOARD: Choice = ("board",)
-CUT: Choice = ("cut",)
-JAM: Choice = ("jam",)
-PASS: Choice = ("pass",)
-NOBODY = -1
+BOARD: Final[Choice] = ("board",)
+CUT: Final[Choice] = ("cut",)
+JAM: Final[Choice] = ("jam",)
+PASS: Final[Choice] = ("pass",)
+NOBODY: Final = -1
 
 
 class Bid(Frame[Orbit]):
@@ -160,11 +160,11 @@ class Jam(Frame[Orbit]):
         return {"seat": asked, "seat_crew": self.crew, "wreck": p.wreck, "total": self.total}
 
 
-VERBS = (
+VERBS: Final = (
     Verb("bid", "SV-BID-02", ("credits", "number")),
     Verb("board", "SV-SAL-01"),
     Verb("cut", "SV-SAL-02"),
     Verb("jam", "SV-JAM-01"),
     Verb("pass", "SV-JAM-01"),
 )
-FRAMES = (Bid, Salvage, Jam)
+FRAMES: Final = (Bid, Salvage, Jam)
