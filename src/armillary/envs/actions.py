@@ -25,7 +25,7 @@ __all__ = ["Actions", "Pair", "Spelling"]
 #: A verb with more combinations of arguments than this is spelled.
 MOST_WHOLE: Final = 128
 EXACT: Final = 33
-LARGE: Final = (40, 50, 60, 70, 80, 90, 100, 150, 200, 300, 400, 500, 750, 1000)
+LARGE: Final[tuple[int, ...]] = (40, 50, 60, 70, 80, 90, 100, 150, 200, 300, 400, 500, 750, 1000)
 OTHERS: Final = 24
 #: The number block: exact and large ones, `most`, `other-k`.
 NUMBERS: Final[tuple[int, ...]] = (*range(EXACT), *LARGE)

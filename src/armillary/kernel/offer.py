@@ -5,7 +5,7 @@ an interjection (or an ordinary choice) that calls `propose`; the kernel supplie
 (`wait=True`: asking leave, a petition) pushes the step `Answer`; the step below gets `returned(p, 1)` or `returned(p, 0)`.
 """
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from .choice import Choice, Verb
 from .frame import Frame
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["OFFER_VERBS", "Answer", "answer_offer", "offer_answers", "propose", "why_not_answer"]
 
 #: The kernel's own rules: answering an offer is the same in every title.
-OFFER_VERBS: Final = (
+OFFER_VERBS = (
     Verb("accept", "kernel-offer", ("offer", "number")),
     Verb("decline", "kernel-offer", ("offer", "number")),
     Verb("withdraw", "kernel-offer", ("offer", "number")),

@@ -28,7 +28,7 @@ MOST_ADVANCES: Final = 100_000
 
 _NO_DICE: Final = NoDice()
 
-KERNEL_FIELDS: Final = ("ordinal", "revealed", "owing", "result", "next_offer")
+KERNEL_FIELDS: Final[tuple[str, ...]] = ("ordinal", "revealed", "owing", "result", "next_offer")
 
 
 class Runaway(Exception):

@@ -28,28 +28,28 @@ ENORMOUS: Final = 3
 CARGO: Final = 4
 CANNON: Final = 5
 TOWER: Final = 6
-DEFENCES: Final = (CANNON, TOWER)
+DEFENCES: Final[tuple[int, ...]] = (CANNON, TOWER)
 DRILL: Final = 7
 HABITAT: Final = 8
 STATION: Final = 9
-ON_ASTEROIDS: Final = (DRILL, HABITAT)
+ON_ASTEROIDS: Final[tuple[int, ...]] = (DRILL, HABITAT)
 FURNACE: Final = 10
 GREENHOUSE: Final = 11
 SPACEPORT: Final = 12
 FOREST: Final = 13
 MOUNTAIN: Final = 14
-SHIP_CLASSES: Final = (SMALL, MEDIUM, BIG, ENORMOUS, CARGO)
-SPACE_KINDS: Final = (DRILL, HABITAT, STATION)
-BUILDINGS: Final = (FURNACE, GREENHOUSE, SPACEPORT)
+SHIP_CLASSES: Final[tuple[int, ...]] = (SMALL, MEDIUM, BIG, ENORMOUS, CARGO)
+SPACE_KINDS: Final[tuple[int, ...]] = (DRILL, HABITAT, STATION)
+BUILDINGS: Final[tuple[int, ...]] = (FURNACE, GREENHOUSE, SPACEPORT)
 #: What yields resources on a planet (BP-ECON-03, BP-ECON-04); a spaceport does not (BP-CHART-A3).
-YIELDING: Final = (FURNACE, GREENHOUSE, FOREST, MOUNTAIN)
+YIELDING: Final[tuple[int, ...]] = (FURNACE, GREENHOUSE, FOREST, MOUNTAIN)
 #: What is built on planets, in the order in which it is offered.
-PLANET_KINDS: Final = (FURNACE, GREENHOUSE, SPACEPORT, CANNON, TOWER)
+PLANET_KINDS: Final[tuple[int, ...]] = (FURNACE, GREENHOUSE, SPACEPORT, CANNON, TOWER)
 #: A structure aboard that one may not see.
 UNKNOWN: Final = 99
 
 #: The four resources (BP-RES-01): biomass, concrete, food, metal. All factions own and trade all of them (BP-RES-02).
-RESOURCES: Final = ("B", "C", "F", "M")
+RESOURCES: Final[tuple[str, ...]] = ("B", "C", "F", "M")
 BIOMASS: Final = 0
 CONCRETE: Final = 1
 FOOD: Final = 2
@@ -85,7 +85,12 @@ BUILT: Final = 1
 DEMOLISHED: Final = 2
 CLEARED: Final = 4
 SUPPLIED: Final = 8
-LIMITS: Final = (("built", BUILT), ("demolished", DEMOLISHED), ("cleared", CLEARED), ("supplied", SUPPLIED))
+LIMITS: Final[tuple[tuple[str, int], ...]] = (
+    ("built", BUILT),
+    ("demolished", DEMOLISHED),
+    ("cleared", CLEARED),
+    ("supplied", SUPPLIED),
+)
 
 #: Where the goods of one side of a contract are.
 WAITING: Final = 0

@@ -8,8 +8,8 @@ from .position import SolarDisc
 Why = list[str]
 
 #: EB-DICE-04, EB-DICE-05: where a 6 always succeeds and a 1 never does, and where only the threshold counts.
-ALWAYS: Final = ("EB-DICE-04",)
-PLAIN: Final = ("EB-DICE-05",)
+ALWAYS: Final[tuple[str, ...]] = ("EB-DICE-04",)
+PLAIN: Final[tuple[str, ...]] = ("EB-DICE-05",)
 #: The rules that hold for each kind of roll (in the order of ROLLS), besides the one that calls for it.
 CLAUSES: Final[list[tuple[str, ...]]] = [
     (*ALWAYS, "EB-ATK-06"),

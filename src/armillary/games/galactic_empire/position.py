@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .game import GalacticEmpire
 
 #: What the fields below are the rules of: who is on which side and where, stacks, systems, pools and tracks.
-RULES: Final = (
+RULES: Final[tuple[str, ...]] = (
     "GE-COMP-01",
     "GE-COMP-05",
     "GE-COMP-06",

@@ -7,13 +7,13 @@ BURN: Final = 0
 HOHMANN: Final = 1
 LPOINT: Final = 2
 SITE: Final = 3
-SPACE_KINDS: Final = ("burn", "hohmann", "lpoint", "site")
+SPACE_KINDS: Final[tuple[str, ...]] = ("burn", "hohmann", "lpoint", "site")
 
 # What a space does to whoever enters it (6.4E, 6.4F).
 SAFE: Final = 0
 CRASH: Final = 1
 AEROBRAKE: Final = 2
-HAZARDS: Final = ("", "crash", "aerobrake")
+HAZARDS: Final[tuple[str, ...]] = ("", "crash", "aerobrake")
 
 # Decks in the order of the die of Hermes Fall (8.7C); crews belong to none.
 THRUSTER: Final = 0
@@ -22,7 +22,7 @@ REFINERY: Final = 2
 GENERATOR: Final = 3
 REACTOR: Final = 4
 RADIATOR: Final = 5
-DECKS: Final = ("thruster", "robonaut", "refinery", "generator", "reactor", "radiator")
+DECKS: Final[tuple[str, ...]] = ("thruster", "robonaut", "refinery", "generator", "reactor", "radiator")
 CREW: Final = -1
 
 # Spectral types; the first four are the product letters (2.5B). D worlds have the letter that their builder chose.
@@ -31,14 +31,14 @@ M_TYPE: Final = 1
 S_TYPE: Final = 2
 V_TYPE: Final = 3
 D_TYPE: Final = 4
-SPECTRA: Final = ("C", "M", "S", "V", "D")
+SPECTRA: Final[tuple[str, ...]] = ("C", "M", "S", "V", "D")
 
 # Platforms of robonauts and crews (2.6E).
 NO_PLATFORM: Final = 0
 RAYGUN: Final = 1
 BUGGY: Final = 2
 MISSILE: Final = 3
-PLATFORMS: Final = ("", "raygun", "buggy", "missile")
+PLATFORMS: Final[tuple[str, ...]] = ("", "raygun", "buggy", "missile")
 
 # What a refinery can do besides (2.6, 5.5A, 5.6B, 5.7A, 6.4F).
 NOTHING_SPECIAL: Final = 0
@@ -47,22 +47,22 @@ DIVINING: Final = 2
 ASSAY_ROLL: Final = 3
 ASSAY_ISRU: Final = 4
 EXTRA_CUBE: Final = 5
-SPECIALS: Final = ("", "scoop", "divining_nubot", "assay_roll", "assay_isru", "extra_cube")
+SPECIALS: Final[tuple[str, ...]] = ("", "scoop", "divining_nubot", "assay_roll", "assay_isru", "extra_cube")
 
 # Sails (6.5).
 NO_SAIL: Final = 0
 PHOTON: Final = 1
 MAGNETIC: Final = 2
-SAILS: Final = ("", "photon", "magnetic")
+SAILS: Final[tuple[str, ...]] = ("", "photon", "magnetic")
 
 # Kinds of generators and reactors as bits (8.1).
 ELECTRIC: Final = 1
 PULSED: Final = 2
-GENERATORS: Final = ("e", "p")
+GENERATORS: Final[tuple[str, ...]] = ("e", "p")
 NEUTRONIC: Final = 1
 BURST: Final = 2
 EXOTIC: Final = 4
-REACTORS: Final = ("n", "o", "x")
+REACTORS: Final[tuple[str, ...]] = ("n", "o", "x")
 
 # Factions (2.3A).
 NASA: Final = 0
@@ -76,19 +76,19 @@ LEO_STACK: Final = 0
 ROCKET: Final = 1
 OUTPOST: Final = 2
 FREIGHTER: Final = 3
-STACK_KINDS: Final = ("leo", "rocket", "outpost", "freighter")
+STACK_KINDS: Final[tuple[str, ...]] = ("leo", "rocket", "outpost", "freighter")
 
 # Sectors of the sunspot cycle (8.5A); NO_SECTOR: no border.
 BLUE: Final = 0
 YELLOW: Final = 1
 RED: Final = 2
-SECTORS: Final = ("blue", "yellow", "red")
+SECTORS: Final[tuple[str, ...]] = ("blue", "yellow", "red")
 
 # Kinds of political spots (8.6), and the policies by their place in the table.
 POLICY: Final = 0
 ANARCHY: Final = 1
 WAR: Final = 2
-SPOT_KINDS: Final = ("policy", "anarchy", "war")
+SPOT_KINDS: Final[tuple[str, ...]] = ("policy", "anarchy", "war")
 CENTRIST: Final = 0
 NATIONALISM: Final = 1
 PALEOCONSERVATISM: Final = 2
@@ -112,7 +112,7 @@ NO_EVENT: Final = 0
 GLITCH: Final = 1
 PAD_EXPLOSION: Final = 2
 SPECIAL_EVENT: Final = 3
-EVENTS: Final = ("none", "glitch", "pad-explosion", "special")
+EVENTS: Final[tuple[str, ...]] = ("none", "glitch", "pad-explosion", "special")
 
 # Where a card is, if not in a stack (0, 1, ...): hands are HAND - seat.
 HAND: Final = -1
@@ -149,7 +149,7 @@ DISK: Final = 1
 JUMP: Final = 0
 ABANDON_CREW: Final = 1
 STEAL_WATER: Final = 2
-FELONIES: Final = ("jump", "abandon-crew", "steal-water")
+FELONIES: Final[tuple[str, ...]] = ("jump", "abandon-crew", "steal-water")
 
 #: A trip that a rescue pod has spoilt (HF-A58), and one that has seen Titan (HF-SCN-01): beyond the bits of `c.landing_bits`.
 SPOILT: Final = 64

@@ -10,7 +10,7 @@ from armillary.kernel.position import Position
 from .ids import CELLS, EMPTY
 
 #: What no step says: the grid is empty from the start.
-RULES: Final = ("TT-SETUP-01",)
+RULES: Final[tuple[str, ...]] = ("TT-SETUP-01",)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

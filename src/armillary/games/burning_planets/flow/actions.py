@@ -324,7 +324,7 @@ class ShareVictory(Frame[PlayingField]):
         return {"seat": p.active}
 
 
-VERBS: Final = (
+VERBS = (
     Verb("unit", "BP-ACT-01", ("cell", "cell")),
     Verb("stop", "BP-ACT-05"),
     Verb("end-turn", "BP-TURN-01"),
@@ -345,4 +345,4 @@ VERBS: Final = (
     Verb("share", "BP-VICT-02"),
     Verb("alone", "BP-VICT-02"),
 )
-FRAMES: Final = (Actions, Act, ShareVictory)
+FRAMES = (Actions, Act, ShareVictory)

@@ -144,9 +144,9 @@ class DeliverPart(Frame[PlayingField]):
         return "BP-TRADE-05"
 
 
-VERBS: Final = (
+VERBS = (
     Verb("take", "BP-TRADE-03", ("resource", "resource"), ("amount", "number")),
     Verb("hand", "BP-TRADE-04", ("resource", "resource"), ("amount", "number")),
     Verb("hand-contract", "BP-TRADE-04", ("contract", "number"), ("giver", "seat")),
 )
-FRAMES: Final = (Load, DeliverPart)
+FRAMES = (Load, DeliverPart)

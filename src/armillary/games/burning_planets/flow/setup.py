@@ -155,5 +155,5 @@ class PlaceCannon(Frame[PlayingField]):
         return {"seat": (p.first + self.number) % p.seats}
 
 
-VERBS: Final = (Verb("faction", "BP-SETUP-15", ("faction", "faction")),)
-FRAMES: Final = (ChooseFaction, GeneratePlanets, PlaceAsteroid, PlaceCannon)
+VERBS = (Verb("faction", "BP-SETUP-15", ("faction", "faction")),)
+FRAMES = (ChooseFaction, GeneratePlanets, PlaceAsteroid, PlaceCannon)

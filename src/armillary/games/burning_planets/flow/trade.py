@@ -295,7 +295,7 @@ class Consent(Frame[PlayingField]):
         return {"seat": p.owners[self.tile], "seat_to": p.active, "goods": goods_text(self.amounts)}
 
 
-VERBS: Final = (
+VERBS = (
     Verb("propose", "BP-TRADE-01", ("partner", "seat")),
     Verb("carrier", "BP-TRADE-02", ("cell", "cell")),
     Verb("give", "BP-TRADE-01", ("resource", "resource"), ("amount", "number")),
@@ -310,4 +310,4 @@ VERBS: Final = (
     Verb("pact", "BP-ALLY-02", ("partner", "seat")),
     Verb("end-pact", "BP-ALLY-03", ("partner", "seat")),
 )
-FRAMES: Final = (Proposal, Signature, Request, Consent)
+FRAMES = (Proposal, Signature, Request, Consent)

@@ -277,7 +277,7 @@ class PlaceShip(Frame[PlayingField]):
         return {"seat": p.active, "item": self.kind}
 
 
-VERBS: Final = (
+VERBS = (
     Verb("place", "BP-BUILD-01", ("cell", "cell")),
     Verb("build", "BP-BUILD-01", ("planet", "planet"), ("item", "item")),
     Verb("pull-down", "BP-BUILD-03", ("planet", "planet")),
@@ -287,4 +287,4 @@ VERBS: Final = (
     Verb("done", "BP-TURN-01"),
     Verb("leave", "BP-TURN-01"),
 )
-FRAMES: Final = (StartTurn, Structures, PlaceStructure, PullDown, Ships, PlaceShip)
+FRAMES = (StartTurn, Structures, PlaceStructure, PullDown, Ships, PlaceShip)

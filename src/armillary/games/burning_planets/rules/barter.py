@@ -43,9 +43,9 @@ __all__ = [
 MOST: Final = 200
 #: Offers that one player may have open at a time: a bound on paper, not on bartering.
 MOST_OFFERS: Final = 8
-PACT: Final = ("pact",)
+PACT: Final[tuple[str, ...]] = ("pact",)
 #: A pact has no effect on any rule: there is nothing that could speak for it.
-RULES: Final = ("BP-ALLY-04",)
+RULES: Final[tuple[str, ...]] = ("BP-ALLY-04",)
 
 # ---------------------------------------------------------------------------------------------------- drawing up
 

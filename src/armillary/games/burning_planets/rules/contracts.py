@@ -22,7 +22,7 @@ __all__ = [
 
 
 #: What cannot be taken back is said by `p.reveal()`, which has no words.
-RULES: Final = ("BP-SEC-13",)
+RULES: Final[tuple[str, ...]] = ("BP-SEC-13",)
 
 
 def seal(terms: str, nonce: str) -> str:

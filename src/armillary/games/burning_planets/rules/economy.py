@@ -58,7 +58,7 @@ __all__ = [
 
 
 #: Data of the charts: four resources that all factions own and trade; what has no yield, no price, no attack or defence.
-RULES: Final = ("BP-RES-01", "BP-RES-02", "BP-CHART-A3", "BP-CHART-A4", "BP-CHART-A5")
+RULES: Final[tuple[str, ...]] = ("BP-RES-01", "BP-RES-02", "BP-CHART-A3", "BP-CHART-A4", "BP-CHART-A5")
 
 
 # ---------------------------------------------------------------------------------------------------- collecting

@@ -18,10 +18,10 @@ __all__ = ["RULES", "held", "hide", "knows", "sample"]
 
 #: Structure rather than a step: a view shows nothing of the secrets of others (01), nothing of pacts, unsigned offers and stocks
 #: even at the end (04, 11); tests compare what outsiders are shown of pairs of stories.
-RULES: Final = ("BP-SEC-01", "BP-SEC-04", "BP-SEC-11", "BP-ECON-06", "BP-ALLY-05")
+RULES: Final[tuple[str, ...]] = ("BP-SEC-01", "BP-SEC-04", "BP-SEC-11", "BP-ECON-06", "BP-ALLY-05")
 
 #: Amounts that people put into contracts.
-USUAL: Final = (5, 10, 20, 30, 50)
+USUAL: Final[tuple[int, ...]] = (5, 10, 20, 30, 50)
 
 
 def hide(p: PlayingField, seat: int | None) -> None:

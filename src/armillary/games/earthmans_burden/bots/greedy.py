@@ -63,7 +63,7 @@ from .sight import WORTH, all_developments, all_fleets, best_goal, desire, evalu
 __all__ = ["Greedy", "evaluate"]
 
 #: Rolls of others that hurt whoever they are against.
-HOSTILE: Final = (ATTACK_ROLL, RETURN_FIRE_ROLL, OVERTHROW_ROLL, ESPIONAGE_ROLL, FOLLOW_UP_ROLL)
+HOSTILE: Final[tuple[int, ...]] = (ATTACK_ROLL, RETURN_FIRE_ROLL, OVERTHROW_ROLL, ESPIONAGE_ROLL, FOLLOW_UP_ROLL)
 
 #: How often a weaker bot takes a random choice instead.
 SLIPS: Final = {"easy": 0.25, "medium": 0.02, "hard": 0.0}

@@ -246,9 +246,9 @@ class Risk(Step):
         return {"seat": p.active}
 
 
-VERBS: Final = (
+VERBS = (
     Verb("nanotechnology", "EB-TECH-NT1", ("node", "node")),
     Verb("von-neumann", "EB-TECH-VN1", ("node", "node")),
     Verb("roll-risk", "EB-RISK-08", ("node", "node")),
 )
-FRAMES: Final = (BeforeCivilian, Risk)
+FRAMES = (BeforeCivilian, Risk)

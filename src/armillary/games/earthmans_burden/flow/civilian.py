@@ -650,7 +650,7 @@ CODES: Final[dict[str, int]] = {
     "favour-pacify-acted": FAVOUR_PACIFY,
 }
 
-VERBS: Final = (
+VERBS = (
     Verb("group-at", "EB-MIL-05", ("node", "node")),
     Verb("use", "EB-MIL-05", ("group", "number")),
     Verb("overthrow", "EB-OVT-01", ("faction", "faction")),
@@ -667,4 +667,4 @@ VERBS: Final = (
     Verb("commander", "EB-OPT-AS3", ("count", "number")),
     Verb("nominate", "EB-CON-01", ("count", "number")),
 )
-FRAMES: Final = (Civilian,)
+FRAMES = (Civilian,)

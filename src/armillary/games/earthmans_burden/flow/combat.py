@@ -215,10 +215,10 @@ class Exploration(Frame[SolarDisc]):
         return {"seat": p.active, "node": p.c.paths + self.world, "most": self.most}
 
 
-VERBS: Final = (
+VERBS = (
     Verb("settle", "EB-EXP-06", ("count", "number")),
     Verb("return-fire", "EB-UN-02"),
     Verb("return-fire-alone", "EB-ATK-09"),
     Verb("hold-fire", "EB-ATK-09"),
 )
-FRAMES: Final = (Attack, Exploration)
+FRAMES = (Attack, Exploration)

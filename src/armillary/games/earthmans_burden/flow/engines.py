@@ -439,9 +439,9 @@ class Sails(Step):
         return {"seat": p.active, "groups": self.groups, "doubles": self.doubles}
 
 
-VERBS: Final = (
+VERBS = (
     Verb("orion", "EB-TECH-OE1", ("node", "node")),
     Verb("sacrifice", "EB-TECH-OE3", ("unit", "unit")),
     Verb("fusion", "EB-TECH-FE1", ("node", "node")),
 )
-FRAMES: Final = (Orion, Fusion, Sails)
+FRAMES = (Orion, Fusion, Sails)

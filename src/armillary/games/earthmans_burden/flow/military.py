@@ -1,6 +1,6 @@
 """Phase 2: groups of fleets attack or explore, one world at a time."""
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from armillary.games.earthmans_burden import events
 from armillary.games.earthmans_burden.ids import GROUPS, PHASE_STARTS, UN
@@ -283,7 +283,7 @@ class Military(Step):
         return facts
 
 
-VERBS: Final = (
+VERBS = (
     Verb("attack", "EB-ATK-01", ("faction", "faction"), ("count", "number")),
     Verb("explore", "EB-EXP-01", ("count", "number")),
     Verb("lead-attack", "EB-OPT-AS3", ("faction", "faction"), ("count", "number")),
@@ -291,4 +291,4 @@ VERBS: Final = (
     Verb("group", "EB-MIL-05", ("node", "node"), ("count", "number")),
     Verb("lead-group", "EB-MIL-05", ("node", "node"), ("count", "number")),
 )
-FRAMES: Final = (Military,)
+FRAMES = (Military,)

@@ -1,6 +1,6 @@
 """Phase 1: Movement."""
 
-from typing import Any, Final
+from typing import Any
 
 from armillary.games.earthmans_burden.ids import GROUPS
 from armillary.games.earthmans_burden.position import SolarDisc
@@ -218,5 +218,5 @@ class Movement(Step):
         return facts
 
 
-VERBS: Final = ()
-FRAMES: Final = (Movement,)
+VERBS = ()
+FRAMES = (Movement,)

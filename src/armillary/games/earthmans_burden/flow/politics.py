@@ -225,7 +225,7 @@ class Espionage(Frame[SolarDisc]):
         return {"seat": p.active, "faction": self.target, "node": p.c.paths + self.world, "left": self.left}
 
 
-VERBS: Final = (
+VERBS = (
     Verb("unsettle", "EB-OVT-05"),
     Verb("unsettle-acted", "EB-UNIT-09"),
     Verb("take", "EB-OVT-06"),
@@ -235,4 +235,4 @@ VERBS: Final = (
     Verb("destroy", "EB-ESP-10", ("technology", "technology")),
     Verb("set-back", "EB-ESP-11"),
 )
-FRAMES: Final = (Overthrow, Espionage)
+FRAMES = (Overthrow, Espionage)

@@ -288,7 +288,7 @@ class QuietPoint(Frame[SolarDisc]):
         return {"seat": self.asked(p), "seat_by": p.active}
 
 
-VERBS: Final = (
+VERBS = (
     Verb("remove", "EB-XTRA-01", ("unit", "unit"), ("node", "node"), ("count", "number")),
     Verb("convert", "EB-XTRA-04", ("unit", "unit"), ("node", "node"), ("count", "number")),
     Verb("lower", "EB-XTRA-02", ("track", "track"), ("number", "number")),
@@ -308,4 +308,4 @@ VERBS: Final = (
     Verb("ask-me", "EB-XTRA-23"),
     Verb("do-not-ask", "EB-XTRA-23"),
 )
-FRAMES: Final = (Conversion, QuietPoint)
+FRAMES = (Conversion, QuietPoint)

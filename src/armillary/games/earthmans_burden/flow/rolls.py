@@ -176,9 +176,9 @@ class Losses(Frame[SolarDisc]):
         return {"seat": self.faction, "node": p.c.paths + self.world, "hits": self.hits}
 
 
-VERBS: Final = (
+VERBS = (
     Verb("lose", "EB-ATK-07", ("unit", "unit"), ("count", "number")),
     Verb("reroll", "EB-TECH-AI2", ("face", "number")),
     Verb("throw", "EB-TECH-AI2"),
 )
-FRAMES: Final = (Rerolls, Losses)
+FRAMES = (Rerolls, Losses)

@@ -133,10 +133,10 @@ class SetupRound(Frame[SolarDisc]):
         return {"seat": self.seat(p), "number": self.step // p.game.seats + 1, "rounds": p.c.setup_rounds}
 
 
-VERBS: Final = (
+VERBS = (
     Verb("claim", "EB-SETUP-04"),
     Verb("orbit", "EB-SETUP-05"),
     Verb("skyward", "EB-SETUP-06", ("node", "node")),
     Verb("learn", "EB-RES-05", ("technology", "technology")),
 )
-FRAMES: Final = (SetupRound,)
+FRAMES = (SetupRound,)

@@ -119,5 +119,5 @@ class TurnEnd(Step):
         return None
 
 
-VERBS: Final = ()
-FRAMES: Final = (Start, TurnEnd)
+VERBS = ()
+FRAMES = (Start, TurnEnd)

@@ -85,7 +85,7 @@ def closing(p: SolarDisc) -> None:
         events.offers_lapsed(p)
 
 
-VERBS: Final = (
+VERBS = (
     Verb("pass", "EB-SETUP-10"),
     Verb("done", "EB-MOVE-01"),
     Verb("end", "EB-MIL-01"),

@@ -1,6 +1,6 @@
 """The turn, from its start to the United Nations' upkeep at its end."""
 
-from typing import Any, Final
+from typing import Any
 
 from armillary.games.earthmans_burden.ids import FOR_NOBODY, START
 from armillary.games.earthmans_burden.position import SolarDisc
@@ -60,5 +60,5 @@ class Turn(Frame[SolarDisc]):
                 stage = p.phase = START
 
 
-VERBS: Final = ()
-FRAMES: Final = (Turn,)
+VERBS = ()
+FRAMES = (Turn,)

@@ -3,7 +3,7 @@
 A window asked every other seat once, at points of exactly the kind that the table polled for (or at all of them).
 """
 
-from typing import Any, Final
+from typing import Any
 
 from armillary.games.earthmans_burden.ids import GROUPS
 from armillary.games.earthmans_burden.position import SolarDisc
@@ -74,4 +74,4 @@ class Window(Frame[SolarDisc]):
         return {"seat": asked, "seat_by": p.active}
 
 
-FRAMES: Final = (Window,)
+FRAMES = (Window,)

@@ -268,5 +268,5 @@ class Research(Frame[SolarDisc]):
         return {"seat": p.active}
 
 
-VERBS: Final = (Verb("risk-development", "EB-CON-05"), Verb("risk-fleet", "EB-TECH-AV2"))
-FRAMES: Final = (Pacification, Construction, Research)
+VERBS = (Verb("risk-development", "EB-CON-05"), Verb("risk-fleet", "EB-TECH-AV2"))
+FRAMES = (Pacification, Construction, Research)

@@ -10,7 +10,7 @@ from .technologies import can_learn
 
 #: EB-XTRA-20: the others clockwise from the active player's left, then the active player. EB-XTRA-21: only who could do
 #: something. Who is asked when is all that these two say, so no single event or refusal speaks of them.
-RULES: Final = ("EB-XTRA-20", "EB-XTRA-21", "EB-XTRA-22")
+RULES: Final[tuple[str, ...]] = ("EB-XTRA-20", "EB-XTRA-21", "EB-XTRA-22")
 
 
 def next_asked(p: SolarDisc, kind: int, active: bool) -> int:

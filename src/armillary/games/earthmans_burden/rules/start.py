@@ -9,7 +9,7 @@ from armillary.games.earthmans_burden.position import SolarDisc
 from .ending import win
 
 #: Without the two technologies nobody rolls, so nobody can win so: there is nothing to tell.
-RULES: Final = ("EB-OPT-BG3",)
+RULES: Final[tuple[str, ...]] = ("EB-OPT-BG3",)
 
 
 def blockade(p: SolarDisc, seat: int) -> bool:

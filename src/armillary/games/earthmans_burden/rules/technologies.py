@@ -21,7 +21,7 @@ from armillary.kernel.choice import Choice
 from armillary.kernel.refusal import Refusal
 
 #: Every way to gain a technology asks `why_not_learn`, which knows the options.
-RULES: Final = ("EB-OPT-NT2",)
+RULES: Final[tuple[str, ...]] = ("EB-OPT-NT2",)
 
 
 def why_not_learn(p: SolarDisc, seat: int, technology: int) -> Refusal | None:

@@ -13,8 +13,8 @@ from .values import Aim, aims, best_aim, turns_left
 #: (origin, units by type, destination)
 Order = tuple[int, tuple[int, ...], int]
 #: Converters first, then fighters.
-CONVERTERS: Final = (ids.CG, ids.IO, ids.TH, ids.WS)
-FIGHTERS: Final = (ids.AF, ids.SF)
+CONVERTERS: Final[tuple[int, ...]] = (ids.CG, ids.IO, ids.TH, ids.WS)
+FIGHTERS: Final[tuple[int, ...]] = (ids.AF, ids.SF)
 
 
 class Target:

@@ -12,7 +12,7 @@ from armillary.games.galactic_empire.rules.imperial_attack import forces, rebel_
 MILITARY: Final = ids.MILITARY
 MORPHOGENETIC: Final = ids.MORPHOGENETIC
 #: What a unit is worth with the whole game ahead.
-UNIT_WORTH: Final = (0.45, 0.35, 0.55, 0.7, 0.3, 0.9, 1.0)
+UNIT_WORTH: Final[tuple[float, ...]] = (0.45, 0.35, 0.55, 0.7, 0.3, 0.9, 1.0)
 #: What a resource point is worth.
 RP_WORTH: Final = 0.05
 NOBODY: Final = [0] * T

@@ -10,7 +10,7 @@ from .records import Counters, MapData, MarkerData, Markers, OperationsRow, Scen
 __all__ = ["Bands", "Components", "units_of"]
 
 #: The printed values of units, systems and the map: they are data (`counters.yaml`, `map.yaml`), read here.
-RULES: Final = (
+RULES: Final[tuple[str, ...]] = (
     "GE-COMP-02",
     "GE-COMP-03",
     "GE-COMP-08",

@@ -1,6 +1,6 @@
 """Phase L, Alien Conflict (GE-SEQ-15): each alien rolls, in ascending order of sectors (ruling A-105)."""
 
-from typing import Any, Final
+from typing import Any
 
 from armillary.games.galactic_empire.position import Galaxy
 from armillary.games.galactic_empire.rules import aliens
@@ -61,5 +61,5 @@ class AlienConflict(Frame[Galaxy]):
         return {"marker": alien[0], "sector": alien[1], "modifier": modifier, "odds": aliens.chances(p, modifier)}
 
 
-VERBS: Final = (Verb("lend", "GE-ALN-05", ("leader", "leader?")),)
-FRAMES: Final = (AlienConflict,)
+VERBS = (Verb("lend", "GE-ALN-05", ("leader", "leader?")),)
+FRAMES = (AlienConflict,)

@@ -127,5 +127,5 @@ class AlliedForce(Frame[Galaxy]):
         return {"side": self.side, "sector": self.sector, "left": self.left, "step": step}
 
 
-VERBS: Final = (Verb("ally-move", "GE-EV-21", ("sector", "sector")), Verb("ally-attack", "GE-EV-20"))
-FRAMES: Final = (AlliedForce,)
+VERBS = (Verb("ally-move", "GE-EV-21", ("sector", "sector")), Verb("ally-attack", "GE-EV-20"))
+FRAMES = (AlliedForce,)

@@ -104,5 +104,5 @@ class ChaosAttack(Frame[Galaxy]):
         return found if self.leader == UNASKED else {**found, "step": "illumination"}
 
 
-VERBS: Final = (Verb("illuminate", "GE-ILL-01"), Verb("use-leader", "GE-LDR-07", ("leader", "leader")))
-FRAMES: Final = (ChaosAttack,)
+VERBS = (Verb("illuminate", "GE-ILL-01"), Verb("use-leader", "GE-LDR-07", ("leader", "leader")))
+FRAMES = (ChaosAttack,)

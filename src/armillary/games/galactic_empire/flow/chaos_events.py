@@ -442,5 +442,5 @@ def take_effect(p: Galaxy, frame: PlayMarker) -> None:
         frame.placed(p)
 
 
-VERBS: Final = (Verb("veto", "GE-EV-41"),)
-FRAMES: Final = (ChaosEvents, PlayMarker)
+VERBS = (Verb("veto", "GE-EV-41"),)
+FRAMES = (ChaosEvents, PlayMarker)

@@ -1,7 +1,5 @@
 """Phases D and H, Colonization (GE-SEQ-07, GE-SEQ-11): Chaos without a question, the Empire as far as the player wishes."""
 
-from typing import Final
-
 from armillary.games.galactic_empire.position import PASS, Galaxy
 from armillary.games.galactic_empire.rules import colonization
 from armillary.games.galactic_empire.rules.forces import check_institute
@@ -48,5 +46,5 @@ class ImperialColonization(Frame[Galaxy]):
         p.pop()
 
 
-VERBS: Final = (Verb("colonize", "GE-COL-01", ("sector", "sector"), ("unit", "unit")),)
-FRAMES: Final = (ChaosColonization, ImperialColonization)
+VERBS = (Verb("colonize", "GE-COL-01", ("sector", "sector"), ("unit", "unit")),)
+FRAMES = (ChaosColonization, ImperialColonization)

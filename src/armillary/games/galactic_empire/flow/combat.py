@@ -272,7 +272,7 @@ class MorphogeneticAttack(Strike):
         p.pop()
 
 
-VERBS: Final = (
+VERBS = (
     Verb("attack", "GE-CBT-21", ("sector", "sector")),
     Verb("target-all", "GE-CBT-24"),
     Verb("target", "GE-CBT-24", ("side", "side")),
@@ -283,4 +283,4 @@ VERBS: Final = (
     Verb("military", "GE-CBT-11", ("leader", "leader?"), ("illumination", "number")),
     Verb("morphogenetic", "GE-CBT-11", ("leader", "leader?"), ("illumination", "number")),
 )
-FRAMES: Final = (ImperialCombat, ChooseTargets, ChooseAttackers, MilitaryAttack, MorphogeneticAttack)
+FRAMES = (ImperialCombat, ChooseTargets, ChooseAttackers, MilitaryAttack, MorphogeneticAttack)

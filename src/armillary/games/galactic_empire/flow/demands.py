@@ -289,7 +289,7 @@ class AllianceChoice(Frame[Galaxy]):
         events.alliance_made(p, side, sector)
 
 
-VERBS: Final = (
+VERBS = (
     Verb("unpaid-system", "GE-EV-25", ("sector", "sector")),
     Verb("unpaid-unit", "GE-EV-67", ("unit", "unit"), ("sector", "sector")),
     Verb("receive", "GE-EV-31", ("unit", "unit")),
@@ -298,4 +298,4 @@ VERBS: Final = (
     Verb("return-leviathan", "GE-EV-46"),
     Verb("ally", "GE-EV-20", ("side", "side"), ("sector", "sector")),
 )
-FRAMES: Final = (CitizensUnpaid, TroopsUnpaid, EmpireCorps, Crusade, LeaderArises, LeviathanChoice, AllianceChoice)
+FRAMES = (CitizensUnpaid, TroopsUnpaid, EmpireCorps, Crusade, LeaderArises, LeviathanChoice, AllianceChoice)

@@ -1,7 +1,5 @@
 """Phase M, Expedition (GE-SEQ-16): one expedition, if the player wishes."""
 
-from typing import Final
-
 from armillary.games.galactic_empire.position import PASS, Galaxy, T
 from armillary.games.galactic_empire.rules import aliens, expedition
 from armillary.games.galactic_empire.rules.leaders import offered
@@ -72,8 +70,8 @@ class AlienPact(Frame[Galaxy]):
         aliens.remove_alien(p, alien, "GE-EXP-05")
 
 
-VERBS: Final = (
+VERBS = (
     Verb("explore", "GE-EXP-01", ("sector", "sector"), ("unit", "unit"), ("leader", "leader")),
     Verb("dismiss", "GE-EXP-05", ("marker", "marker"), ("sector", "sector")),
 )
-FRAMES: Final = (Expedition, AlienPact)
+FRAMES = (Expedition, AlienPact)

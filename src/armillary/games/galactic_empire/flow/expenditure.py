@@ -215,7 +215,7 @@ class Placing(Frame[Galaxy]):
 
 #: The steps of the phase in their order.
 STEPS: Final[tuple[type[Frame[Galaxy]], ...]] = (UnitMaintenance, MarkerMaintenance, Recruiting)
-VERBS: Final = (
+VERBS = (
     Verb("disband", "GE-RES-08", ("sector", "sector"), ("unit", "unit")),
     Verb("release-nexus", "GE-NEX-05", ("sector", "sector")),
     Verb("release-leader", "GE-LDR-11", ("leader", "leader")),
@@ -225,4 +225,4 @@ VERBS: Final = (
     Verb("build-gate", "GE-GATE-01", ("sector", "sector")),
     Verb("commission", "GE-LDR-01", ("sector", "sector"), ("unit", "unit")),
 )
-FRAMES: Final = (Expenditure, UnitMaintenance, MarkerMaintenance, Recruiting, Placing)
+FRAMES = (Expenditure, UnitMaintenance, MarkerMaintenance, Recruiting, Placing)

@@ -1,6 +1,6 @@
 """Phase K, Extropy (GE-SEQ-14): one attempt a turn to bring the Chaos Index down."""
 
-from typing import Any, Final
+from typing import Any
 
 from armillary.games.galactic_empire import ids
 from armillary.games.galactic_empire.position import PASS, Galaxy
@@ -53,5 +53,5 @@ class Extropy(Frame[Galaxy]):
         }
 
 
-VERBS: Final = (Verb("extropy", "GE-XTR-01", ("leader", "leader?"), ("illumination", "number")),)
-FRAMES: Final = (Extropy,)
+VERBS = (Verb("extropy", "GE-XTR-01", ("leader", "leader?"), ("illumination", "number")),)
+FRAMES = (Extropy,)

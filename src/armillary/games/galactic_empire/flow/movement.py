@@ -254,7 +254,7 @@ class GateArrival(Frame[Galaxy]):
         return {"unit": self.kind, "sector": self.origin}
 
 
-VERBS: Final = (
+VERBS = (
     Verb("transfer", "GE-LDR-05", ("leader", "leader"), ("unit", "unit")),
     Verb("from", "GE-MOVE-01", ("sector", "sector")),
     Verb("take-all", "GE-MOVE-13"),
@@ -264,4 +264,4 @@ VERBS: Final = (
     Verb("teleport", "GE-GATE-05"),
     Verb("gate-to", "GE-GATE-12", ("sector", "sector")),
 )
-FRAMES: Final = (Movement, TransferLeaders, MoveStack, GateArrival)
+FRAMES = (Movement, TransferLeaders, MoveStack, GateArrival)

@@ -91,5 +91,5 @@ class ChaosOperations(Frame[Galaxy]):
                 self.done.append(s)
 
 
-VERBS: Final[tuple[Verb, ...]] = ()
-FRAMES: Final = (ChaosOperations,)
+VERBS: tuple[Verb, ...] = ()
+FRAMES = (ChaosOperations,)

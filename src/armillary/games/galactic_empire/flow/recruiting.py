@@ -1,7 +1,5 @@
 """Phase E, Independent Empire Recruiting (GE-SEQ-08). Nobody is asked."""
 
-from typing import Final
-
 from armillary.games.galactic_empire.position import Galaxy
 from armillary.games.galactic_empire.rules.forces import check_institute
 from armillary.games.galactic_empire.rules.recruiting import recruit_in_order
@@ -21,5 +19,5 @@ class EmpireRecruiting(Frame[Galaxy]):
         p.pop()
 
 
-VERBS: Final[tuple[Verb, ...]] = ()
-FRAMES: Final = (EmpireRecruiting,)
+VERBS: tuple[Verb, ...] = ()
+FRAMES = (EmpireRecruiting,)

@@ -1,6 +1,6 @@
 """Phase F, Resource Collection (GE-SEQ-09): income, multiplied if the player dares (26.0)."""
 
-from typing import Any, Final
+from typing import Any
 
 from armillary.games.galactic_empire import ids
 from armillary.games.galactic_empire.position import PASS, Galaxy
@@ -47,5 +47,5 @@ class ResourceCollection(Frame[Galaxy]):
         return {"amount": resources.income(p), "rp": p.rp, "turn": p.turn}
 
 
-VERBS: Final = (Verb("increase", "GE-INC-01", ("leader", "leader?")),)
-FRAMES: Final = (ResourceCollection,)
+VERBS = (Verb("increase", "GE-INC-01", ("leader", "leader?")),)
+FRAMES = (ResourceCollection,)

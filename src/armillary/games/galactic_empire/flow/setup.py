@@ -160,9 +160,9 @@ class PlaceLeaders(Frame[Galaxy]):
         return {"leader": self.left[0], "left": len(self.left)}
 
 
-VERBS: Final = (
+VERBS = (
     Verb("place", "GE-SCN-04", ("unit", "unit"), ("sector", "sector")),
     Verb("place-nexus", "GE-NEX-01", ("sector", "sector")),
     Verb("place-leader", "GE-SCN-05", ("leader", "leader"), ("sector", "sector"), ("unit", "unit")),
 )
-FRAMES: Final = (PlaceUnits, DivideUnits, PlaceNexus, PlaceLeaders)
+FRAMES = (PlaceUnits, DivideUnits, PlaceNexus, PlaceLeaders)

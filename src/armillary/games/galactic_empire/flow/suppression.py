@@ -82,5 +82,5 @@ class Suppression(Frame[Galaxy]):
         }
 
 
-VERBS: Final = (Verb("suppress", "GE-SUP-03"), Verb("commit", "GE-SUP-08", ("count", "number")))
-FRAMES: Final = (Suppression,)
+VERBS = (Verb("suppress", "GE-SUP-03"), Verb("commit", "GE-SUP-08", ("count", "number")))
+FRAMES = (Suppression,)

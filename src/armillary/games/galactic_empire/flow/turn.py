@@ -9,7 +9,7 @@ from armillary.kernel.choice import Verb
 from armillary.kernel.frame import Frame
 
 #: The rule of each phase, A to N.
-PHASE_RULES: Final = (
+PHASE_RULES: Final[tuple[str, ...]] = (
     "GE-SEQ-02",
     "GE-SEQ-04",
     "GE-SEQ-06",
@@ -82,5 +82,5 @@ def new_turn(p: Galaxy) -> None:
     scenarios.begin_turn(p)
 
 
-VERBS: Final[tuple[Verb, ...]] = ()
-FRAMES: Final = (GameTurn, TurnRecord)
+VERBS: tuple[Verb, ...] = ()
+FRAMES = (GameTurn, TurnRecord)

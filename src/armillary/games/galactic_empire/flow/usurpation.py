@@ -1,6 +1,6 @@
 """Phase C, Usurpation (GE-SEQ-06): every Usurper in the Core tries to seize the government."""
 
-from typing import Any, Final
+from typing import Any
 
 from armillary.games.galactic_empire import ids
 from armillary.games.galactic_empire.position import PASS, Galaxy
@@ -103,5 +103,5 @@ class UsurpersLeader(Frame[Galaxy]):
         return {"leader": self.leader}
 
 
-VERBS: Final[tuple[Verb, ...]] = ()
-FRAMES: Final = (Usurpation, UsurpersLeader)
+VERBS: tuple[Verb, ...] = ()
+FRAMES = (Usurpation, UsurpersLeader)

@@ -26,10 +26,26 @@ NEGATIVE: Final = 0
 INDETERMINATE: Final = 1
 POSITIVE: Final = 2
 #: What each alien adds to its roll: military or morphogenetic strength in its sector, nothing (-1).
-STRENGTH: Final = (ids.MILITARY, ids.MORPHOGENETIC, ids.MORPHOGENETIC, -1, -1, -1, ids.MILITARY)
+STRENGTH: Final[tuple[int, ...]] = (ids.MILITARY, ids.MORPHOGENETIC, ids.MORPHOGENETIC, -1, -1, -1, ids.MILITARY)
 #: The rule behind each alien's roll.
-ROLL_RULES: Final = ("GE-EV-02", "GE-EV-05", "GE-EV-08", "GE-EV-11", "GE-EV-14", "GE-EV-15", "GE-EV-19")
-RESULT_RULES: Final = ("GE-EV-03", "GE-EV-06", "GE-EV-08", "GE-EV-11", "GE-EV-14", "GE-EV-16", "GE-EV-19")
+ROLL_RULES: Final[tuple[str, ...]] = (
+    "GE-EV-02",
+    "GE-EV-05",
+    "GE-EV-08",
+    "GE-EV-11",
+    "GE-EV-14",
+    "GE-EV-15",
+    "GE-EV-19",
+)
+RESULT_RULES: Final[tuple[str, ...]] = (
+    "GE-EV-03",
+    "GE-EV-06",
+    "GE-EV-08",
+    "GE-EV-11",
+    "GE-EV-14",
+    "GE-EV-16",
+    "GE-EV-19",
+)
 
 
 def order(p: Galaxy) -> list[tuple[int, int, int]]:

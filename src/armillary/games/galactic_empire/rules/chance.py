@@ -6,7 +6,7 @@ from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy
 
 #: How the die is read: a 0 is zero, modifiers are added up before they are applied (by the callers), equal shares.
-RULES: Final = ("GE-DIE-01", "GE-DIE-02", "GE-DIE-07")
+RULES: Final[tuple[str, ...]] = ("GE-DIE-01", "GE-DIE-02", "GE-DIE-07")
 #: The faces of the die.
 FACES: Final = list(range(10))
 

@@ -117,7 +117,15 @@ def defection(p: Galaxy) -> None:
 
 
 #: The rule of each Alien marker, in the order of the markers.
-ALIEN_RULES: Final = ("GE-EV-01", "GE-EV-05", "GE-EV-07", "GE-EV-09", "GE-EV-12", "GE-EV-15", "GE-EV-18")
+ALIEN_RULES: Final[tuple[str, ...]] = (
+    "GE-EV-01",
+    "GE-EV-05",
+    "GE-EV-07",
+    "GE-EV-09",
+    "GE-EV-12",
+    "GE-EV-15",
+    "GE-EV-18",
+)
 
 
 def place_alien(p: Galaxy, marker: int) -> None:

@@ -28,8 +28,8 @@ MILITARY: Final = ids.MILITARY
 MORPHOGENETIC: Final = ids.MORPHOGENETIC
 #: The Mutant's own morphogenetic strength (GE-EV-54).
 MUTANT_STRENGTH: Final = 3
-MODES: Final = ("military", "morphogenetic")
-RESULT_WORDS: Final = ("A3", "A2", "A1", "-", "D1", "D2", "D3")
+MODES: Final[tuple[str, ...]] = ("military", "morphogenetic")
+RESULT_WORDS: Final[tuple[str, ...]] = ("A3", "A2", "A1", "-", "D1", "D2", "D3")
 
 
 class Fight:

@@ -42,7 +42,7 @@ from .index import change_index
 from .victory import check_survival
 
 #: Who is attacked by which type of Chaos force, and as one group.
-ATTACK_RULES: Final = (
+ATTACK_RULES: Final[tuple[tuple[str, str, str], ...]] = (
     ("GE-CBT-04", "GE-CBT-34", "GE-USR-13"),
     ("GE-CBT-05", "GE-CBT-35", "GE-IE-13"),
     ("GE-CBT-06", "GE-CBT-36", "GE-INV-07"),
@@ -51,7 +51,7 @@ ATTACK_RULES: Final = (
 
 
 #: What every roll of combat rests on, and what that of a Chaos force does besides.
-ROLL_RULES: Final = (
+ROLL_RULES: Final[tuple[str, ...]] = (
     "GE-CRT-01",
     "GE-CRT-02",
     "GE-CRT-07",
@@ -65,7 +65,7 @@ ROLL_RULES: Final = (
     "GE-CBT-17",
     "GE-CBT-19",
 )
-CHAOS_RULES: Final = ("GE-CBT-02", "GE-CBT-10", "GE-CBT-32", "GE-CBT-33")
+CHAOS_RULES: Final[tuple[str, ...]] = ("GE-CBT-02", "GE-CBT-10", "GE-CBT-32", "GE-CBT-33")
 
 
 def rules_of(p: Galaxy, fight: Fight) -> list[str]:

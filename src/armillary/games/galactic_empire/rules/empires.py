@@ -27,10 +27,10 @@ from .forces import (
 
 IMPERIAL: Final = ids.IMPERIAL
 REBELS: Final = ids.REBELS
-BOTH: Final = (ids.MILITARY, ids.MORPHOGENETIC)
+BOTH: Final[tuple[int, ...]] = (ids.MILITARY, ids.MORPHOGENETIC)
 #: What holds by the way they are kept: markers of the pool are not those of the sides, an empire has an attack force and a home
 #: defence and no more, and never goes beyond the neighbours of its home.
-RULES: Final = ("GE-IE-01", "GE-IE-11", "GE-IE-24")
+RULES: Final[tuple[str, ...]] = ("GE-IE-01", "GE-IE-11", "GE-IE-24")
 
 
 def found_empire(p: Galaxy, n: int, s: int, rule: str) -> None:

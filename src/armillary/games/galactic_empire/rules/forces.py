@@ -14,7 +14,7 @@ from .nexus import lose_nexus
 IMPERIAL: Final = ids.IMPERIAL
 #: What holds because nothing here does otherwise: markers are in nobody's count, a leader is only ever Imperial or in the pool,
 #: an unmarked Chaos unit is a Rebel.
-RULES: Final = ("GE-MOVE-08", "GE-LDR-12", "GE-DEF-02")
+RULES: Final[tuple[str, ...]] = ("GE-MOVE-08", "GE-LDR-12", "GE-DEF-02")
 REBELS: Final = ids.REBELS
 
 # -------------------------------------------------------------------------------------------------------- looking

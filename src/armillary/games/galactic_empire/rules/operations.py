@@ -23,7 +23,7 @@ Attack = tuple[int, int, int]
 Moved = tuple[int, tuple[int, ...]]
 
 REBELS: Final = ids.REBELS
-COLUMN_RULES: Final = ("GE-USR-07", "GE-IE-12", "GE-INV-03", "GE-REB-09")
+COLUMN_RULES: Final[tuple[str, ...]] = ("GE-USR-07", "GE-IE-12", "GE-INV-03", "GE-REB-09")
 MOVE_RULES: Final = {
     "toward_core": "GE-OPS-15",
     "threatened": "GE-OPS-17",

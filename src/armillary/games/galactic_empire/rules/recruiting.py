@@ -13,7 +13,7 @@ from .empires import at_rest
 from .forces import add_to_stack, nebula_holds
 
 #: What a roll rests on: the table, what stands in for units that are used up, and that nobody else recruits.
-RECRUITING_RULES: Final = ("GE-IE-31", "GE-IE-32", "GE-IE-33", "GE-IE-34", "GE-IE-35", "GE-REC-06")
+RECRUITING_RULES: Final[tuple[str, ...]] = ("GE-IE-31", "GE-IE-32", "GE-IE-33", "GE-IE-34", "GE-IE-35", "GE-REC-06")
 SF: Final = ids.SF
 AF: Final = ids.AF
 CG: Final = ids.CG

@@ -15,7 +15,7 @@ __all__ = ["IDLE", "Bidder"]
 #: WT beyond this lie idle.
 IDLE: Final = 16
 #: What the bots of the expanded game live on.
-LIVING: Final = (RESEARCH, SELL_WHITE, INCOME)
+LIVING: Final[tuple[int, ...]] = (RESEARCH, SELL_WHITE, INCOME)
 
 
 class Bidder(Pilot):

@@ -40,7 +40,7 @@ SPARE_CUBES: Final = 3
 #: A rocket of that mass is worth the price of no failure.
 DEAR: Final = 5
 #: What is taken where a decision is not about missions, by verb: the first of these that is listed.
-HABITS: Final = (
+HABITS: Final[tuple[str, ...]] = (
     "accept",
     "respect",
     "let-pass",

@@ -33,7 +33,7 @@ from .values import WT, claim_worth, factory_worth
 
 __all__ = ["Atlas", "Mission", "Taste", "best_mission", "homeward", "onward", "ready_cards"]
 
-SUPPORTS: Final = (GENERATOR, REACTOR, RADIATOR)
+SUPPORTS: Final[tuple[int, ...]] = (GENERATOR, REACTOR, RADIATOR)
 #: How far ahead a plan looks, and sets of cards that are thought about.
 TURNS: Final = 6
 HOMEWARD: Final = 12

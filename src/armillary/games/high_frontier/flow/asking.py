@@ -11,11 +11,11 @@ from armillary.kernel.refusal import Refusal
 
 __all__ = ["NAMES", "TERMS", "VERBS", "interject", "offers", "request", "terms_facts", "why_not"]
 
-NAMES: Final = ("offer", "power", "cycle")
+NAMES: Final[tuple[str, ...]] = ("offer", "power", "cycle")
 #: Names of the kinds of terms.
-TERMS: Final = ("cards", "power", "cycler", "water", "gift", "pump")
+TERMS: Final[tuple[str, ...]] = ("cards", "power", "cycler", "water", "gift", "pump")
 
-VERBS: Final = (
+VERBS = (
     Verb("offer", "HF-DEAL-01", ("other", "seat"), ("give", "card?"), ("take", "card?"), ("wt", "number")),
     Verb("power", "HF-FAC-04", ("stack", "stack")),
     Verb("cycle", "HF-FAC-10", ("stack", "stack")),

@@ -164,8 +164,8 @@ class Elect(Frame[Chart]):
         return {"seat": self.winner, "spot": p.spot}
 
 
-FRAMES: Final = (Auction, Tie, Elect)
-VERBS: Final = (
+FRAMES = (Auction, Tie, Elect)
+VERBS = (
     Verb("bid", "HF-AUC-02", ("amount", "number")),
     Verb("pass", "HF-AUC-03"),
     Verb("award", "HF-AUC-07", ("winner", "seat")),

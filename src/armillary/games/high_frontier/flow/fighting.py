@@ -1,6 +1,6 @@
 """Combat (8.4): five steps, one weapon at a time."""
 
-from typing import Any, Final
+from typing import Any
 
 from armillary.games.high_frontier.ids import BUGGY, MISSILE, NONE, RAYGUN
 from armillary.games.high_frontier.position import Chart
@@ -233,8 +233,8 @@ class Raid(Frame[Chart]):
         return {"seat": self.victim, "card": self.weapon}
 
 
-FRAMES: Final = (Combat, Raid)
-VERBS: Final = (
+FRAMES = (Combat, Raid)
+VERBS = (
     Verb("hold", "HF-CMB-01"),
     Verb("shoot", "HF-CMB-07", ("weapon", "card"), ("card", "card")),
     Verb("shoot-cube", "HF-CMB-07", ("weapon", "card")),

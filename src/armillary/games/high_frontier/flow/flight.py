@@ -30,7 +30,7 @@ __all__ = ["FRAMES", "VERBS", "Flight", "Hazard", "Interception", "Landing", "Ro
 
 #: Kinds of rolls that can fail.
 BELT: Final = 3
-ROLLS: Final = ("", "crash", "aerobrake", "belt")
+ROLLS: Final[tuple[str, ...]] = ("", "crash", "aerobrake", "belt")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -446,8 +446,8 @@ class Interception(Frame[Chart]):
         return {"stack": self.craft, "space": p.where[self.craft]}
 
 
-FRAMES: Final = (Flight, Hazard, Roll, Refit, Stranded, Landing, Interception)
-VERBS: Final = (
+FRAMES = (Flight, Hazard, Roll, Refit, Stranded, Landing, Interception)
+VERBS = (
     Verb("roll", "HF-HAZ-01"),
     Verb("pay-no-failure", "HF-HAZ-07"),
     Verb("wait", "HF-ADV-05"),

@@ -1,6 +1,6 @@
 """Events after the moves (8.5)."""
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import BLUE, GLITCH, NO_EVENT, PAD_EXPLOSION, YELLOW
@@ -182,9 +182,9 @@ class BudgetCut(Frame[Chart]):
         return {}
 
 
-FRAMES: Final = (Event, Glitch, PadTie, BudgetCut)
-HERMES_FRAMES: Final = (HermesEvent,)
-VERBS: Final = (
+FRAMES = (Event, Glitch, PadTie, BudgetCut)
+HERMES_FRAMES = (HermesEvent,)
+VERBS = (
     Verb("lose-card", "HF-EVT-04", ("card", "card")),
     Verb("give-up", "HF-EVT-08", ("card", "card")),
 )

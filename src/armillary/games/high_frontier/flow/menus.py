@@ -1,6 +1,6 @@
 """What may be done around moves and operations alike: fuel at LEO, turning cards, ventures (2.4B, 2.6H, 5.4, 7.2)."""
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from armillary.games.high_frontier.ids import HAND, NONE, RADIATOR, ROCKET
 from armillary.games.high_frontier.position import Chart, HighFrontier
@@ -180,8 +180,8 @@ class Withdraw(Frame[Chart]):
         return {"seat": self.seat}
 
 
-FRAMES: Final = (Withdraw,)
-VERBS: Final = (
+FRAMES = (Withdraw,)
+VERBS = (
     Verb("tank", "HF-FUEL-01", ("stack", "stack"), ("tanks", "number")),
     Verb("drain", "HF-MAT-04", ("stack", "stack"), ("tanks", "number")),
     Verb("whiten", "HF-BOOST-09", ("card", "card")),

@@ -1,6 +1,6 @@
 """The movement phase (6): the menu around the moves, and the course of one craft."""
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import ANARCHY, FREIGHTER, LEO_STACK, NONE, OUTPOST, ROCKET, WAR
@@ -507,8 +507,8 @@ class Plot(Frame[Chart]):
         return {"stack": self.voyage[0].stack, "space": self.voyage[0].path[-1], "burns": self.voyage[0].burns}
 
 
-FRAMES: Final = (Moves, Course, Plot)
-VERBS: Final = (
+FRAMES = (Moves, Course, Plot)
+VERBS = (
     Verb("move", "HF-MOVE-14", ("stack", "stack")),
     Verb("done", "HF-SEQ-01"),
     Verb("carry", "HF-DEC-13", ("card", "card"), ("stack", "stack")),

@@ -1,6 +1,6 @@
 """The operation (5): one of eight, and the free acts around it."""
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from armillary.games.high_frontier.ids import (
     CREW,
@@ -439,11 +439,11 @@ class HermesOperation(Operation):
         scenarios.deflect(p, seat, card)
 
 
-FRAMES: Final[tuple[type[Frame[Chart]], ...]] = (Operation,)
+FRAMES: tuple[type[Frame[Chart]], ...] = (Operation,)
 
 
-HERMES_FRAMES: Final[tuple[type[Frame[Chart]], ...]] = (HermesOperation,)
-VERBS: Final = (
+HERMES_FRAMES = (HermesOperation,)
+VERBS = (
     Verb("income", "HF-INC-01"),
     Verb("income-from", "HF-GOV-07", ("other", "seat")),
     Verb("sell", "HF-MKT-01", ("card", "card")),

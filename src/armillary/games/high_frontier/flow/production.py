@@ -269,8 +269,8 @@ class Industrialise(Frame[Chart]):
         return {"site": self.site, "step": self.step}
 
 
-FRAMES: Final = (Boost, GiveUp, Prospect, Industrialise)
-VERBS: Final = (
+FRAMES = (Boost, GiveUp, Prospect, Industrialise)
+VERBS = (
     Verb("boost", "HF-BOOST-01", ("card", "card"), ("stack", "stack")),
     Verb("boost-light", "HF-BOOST-04", ("card", "card"), ("stack", "stack")),
     Verb("launched", "HF-BOOST-01"),

@@ -1,7 +1,5 @@
 """Setting up (3): factions, decks, busted mines, the first player."""
 
-from typing import Final
-
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import BAG, CREW, NONE, OUT
 from armillary.games.high_frontier.position import Chart
@@ -75,5 +73,5 @@ def bust_mines(p: Chart) -> None:
     events.mines_busted(p, die)
 
 
-FRAMES: Final = (Factions,)
-VERBS: Final = (Verb("take-faction", "HF-SETUP-01", ("faction", "faction")),)
+FRAMES = (Factions,)
+VERBS = (Verb("take-faction", "HF-SETUP-01", ("faction", "faction")),)

@@ -92,5 +92,5 @@ def next_turn(p: Chart) -> None:
             finish(p, "round-limit", "HF-GEN-05")
 
 
-FRAMES: Final = (Turn,)
-VERBS: Final[tuple[Verb, ...]] = ()
+FRAMES = (Turn,)
+VERBS: tuple[Verb, ...] = ()

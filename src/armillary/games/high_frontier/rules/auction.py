@@ -24,7 +24,7 @@ __all__ = [
 ]
 
 # HF-AUC-01: both sides of what is on the block and of the next card lie open: nothing is hidden of them.
-RULES: Final = ("HF-AUC-06", "HF-AUC-11", "HF-FAC-03", "HF-AUC-01", "HF-AUC-03")
+RULES: Final[tuple[str, ...]] = ("HF-AUC-06", "HF-AUC-11", "HF-FAC-03", "HF-AUC-01", "HF-AUC-03")
 
 
 def counted_hand(p: Chart, seat: int) -> int:

@@ -25,7 +25,7 @@ __all__ = [
 
 # A new rocket starts with no fuel (HF-BOOST-07, HF-BOOST-05): `steps` is 0 when `stacks.join` starts it. HF-FUEL-05 follows
 # from the columns of the diagram; a tank is a WT (HF-MAT-03) kept at LEO (HF-MAP-08).
-RULES: Final = ("HF-BOOST-05", "HF-BOOST-07", "HF-FUEL-05", "HF-MAT-03", "HF-MAP-08", "HF-CARD-04")
+RULES: Final[tuple[str, ...]] = ("HF-BOOST-05", "HF-BOOST-07", "HF-FUEL-05", "HF-MAT-03", "HF-MAP-08", "HF-CARD-04")
 
 
 def boost_mass(p: Chart, card: int, light: bool) -> int:

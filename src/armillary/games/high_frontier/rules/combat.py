@@ -53,7 +53,7 @@ __all__ = [
 ]
 
 # A pod is no weapon and no armour: `weapons`, `rad_of`.
-RULES: Final = ("HF-CMB-04",)
+RULES: Final[tuple[str, ...]] = ("HF-CMB-04",)
 
 #: The whole of a side in the space, in place of one stack.
 ALL: Final = -2

@@ -9,7 +9,7 @@ from armillary.kernel.refusal import Refusal
 from . import stacks
 
 # Who may always, and when everybody may (`why_not_felony`): what is allowed says nothing.
-RULES: Final = ("HF-FAC-05", "HF-GOV-03", "HF-GOV-05")
+RULES: Final[tuple[str, ...]] = ("HF-FAC-05", "HF-GOV-03", "HF-GOV-05")
 
 __all__ = ["humans", "why_not_abandon", "why_not_felony"]
 

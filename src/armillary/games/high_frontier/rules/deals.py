@@ -24,7 +24,7 @@ GIFT: Final = 4
 PUMP: Final = 5
 
 # Everything is open anyway (HF-DEAL-02), and nobody is kept from offering (HF-GEN-07).
-RULES: Final = ("HF-DEAL-02", "HF-GEN-07")
+RULES: Final[tuple[str, ...]] = ("HF-DEAL-02", "HF-GEN-07")
 
 
 def tradable(p: Chart, seat: int) -> list[int]:

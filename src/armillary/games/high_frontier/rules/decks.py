@@ -12,7 +12,7 @@ from armillary.games.high_frontier.position import Chart
 __all__ = ["bottom", "deal", "draw", "left", "put_under", "show", "show_next"]
 
 # The top card lies open, its back is not looked at: nothing in the position says more than its number.
-RULES: Final = ("HF-COMP-07", "HF-COMP-09", "HF-CARD-01", "HF-CARD-02", "HF-SCALE-04", "HF-SCALE-07")
+RULES: Final[tuple[str, ...]] = ("HF-COMP-07", "HF-COMP-09", "HF-CARD-01", "HF-CARD-02", "HF-SCALE-04", "HF-SCALE-07")
 
 
 def left(p: Chart, deck: int) -> list[int]:

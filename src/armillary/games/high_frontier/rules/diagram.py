@@ -7,7 +7,7 @@ from armillary.games.high_frontier.components import Components
 __all__ = ["add_tanks", "change_row", "column", "room", "take_tanks", "wet_modifier", "whole_tanks"]
 
 # The diagram is data (`tables.yaml`): rows, spots, classes, limits; what a step, a tank and a class stand for has no other voice.
-RULES: Final = (
+RULES: Final[tuple[str, ...]] = (
     "HF-DEC-03",
     "HF-DEC-04",
     "HF-MAT-02",

@@ -22,7 +22,7 @@ __all__ = [
 ]
 
 # Four tracks with a marker each are data (HF-PLH-02, HF-SETUP-06); outposts and freighters simply do not count (HF-WIN-02).
-RULES: Final = ("HF-WIN-09", "HF-PLH-02", "HF-SETUP-06", "HF-WIN-02", "HF-WIN-10")
+RULES: Final[tuple[str, ...]] = ("HF-WIN-09", "HF-PLH-02", "HF-SETUP-06", "HF-WIN-02", "HF-WIN-10")
 
 
 def lower_track(p: Chart, letter: int) -> None:

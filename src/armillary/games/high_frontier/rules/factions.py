@@ -10,7 +10,7 @@ from armillary.kernel.refusal import Refusal
 __all__ = ["deal_faction", "free_factions", "pay_fee", "why_not_faction"]
 
 # Who the factions are stands in tables.yaml.
-RULES: Final = (
+RULES: Final[tuple[str, ...]] = (
     "HF-FAC-01",
     "HF-COMP-01",
     "HF-GEN-03",

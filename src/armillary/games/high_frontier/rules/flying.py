@@ -40,7 +40,7 @@ __all__ = [
 
 
 # The Mag Sail's gain is a term of `thrust_now`.
-RULES: Final = ("HF-ADV-11", "HF-ADV-20")
+RULES: Final[tuple[str, ...]] = ("HF-ADV-11", "HF-ADV-20")
 
 
 class Voyage(Thing):

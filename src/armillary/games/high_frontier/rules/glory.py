@@ -10,7 +10,7 @@ from armillary.kernel.refusal import Refusal
 from . import crews, stacks
 
 # D worlds have no spectral letter of their own: `claims_of`.
-RULES: Final = ("HF-VENT-05",)
+RULES: Final[tuple[str, ...]] = ("HF-VENT-05",)
 
 __all__ = [
     "buy_venture",

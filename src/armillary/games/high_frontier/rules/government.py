@@ -40,7 +40,7 @@ __all__ = [
 ]
 
 # The wheel is data; the centrist spot has no rule of its own.
-RULES: Final = ("HF-GOV-01", "HF-GOV-02")
+RULES: Final[tuple[str, ...]] = ("HF-GOV-01", "HF-GOV-02")
 
 
 def at_war(p: Chart) -> bool:

@@ -42,7 +42,7 @@ __all__ = [
 
 # What the search and the step predicate of `chart` carry out: burns, coasting, straight ahead, pivots, no U-turn, landings by
 # parachute, hops, lander fuel, the dry rule. Their faults are put into words where a step of a drawn way is refused.
-RULES: Final = (
+RULES: Final[tuple[str, ...]] = (
     "HF-ADV-02",
     "HF-ADV-03",
     "HF-EVT-10",

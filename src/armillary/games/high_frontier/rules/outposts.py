@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 # An outpost is a disk of its own, on a claim or not (HF-DEC-12): `law.spare_disks` counts it.
-RULES: Final = ("HF-DEC-12", "HF-DEC-05", "HF-GEN-08")
+RULES: Final[tuple[str, ...]] = ("HF-DEC-12", "HF-DEC-05", "HF-GEN-08")
 
 
 def why_not_join(p: Chart, card: int, stack: int, space: int) -> Refusal | None:

@@ -40,10 +40,10 @@ FACTORY: Final = 2
 THEFT: Final = 3
 DIRT: Final = 4
 SCOOPED: Final = 5
-SOURCES: Final = ("isru", "extractors", "factory", "theft", "dirt", "scoop")
+SOURCES: Final[tuple[str, ...]] = ("isru", "extractors", "factory", "theft", "dirt", "scoop")
 
 # HF-REF-03, HF-REF-07, HF-REF-09: nothing ever runs dry and a black disk does not matter: nothing is counted or asked.
-RULES: Final = ("HF-REF-05", "HF-REF-03", "HF-REF-07", "HF-REF-09", "HF-ADV-16", "HF-CARD-08")
+RULES: Final[tuple[str, ...]] = ("HF-REF-05", "HF-REF-03", "HF-REF-07", "HF-REF-09", "HF-ADV-16", "HF-CARD-08")
 
 
 def divined(p: Chart, seat: int, space: int) -> int:

@@ -34,7 +34,7 @@ __all__ = ["LAWS", "HermesLaw", "MoonLaw", "SpaceRaceLaw", "TitanLaw", "deflect"
 
 
 # What a scenario's law answers differently, without a word of its own.
-RULES: Final = (
+RULES: Final[tuple[str, ...]] = (
     "HF-SCN-02",
     "HF-SCN-03",
     "HF-SCN-04",

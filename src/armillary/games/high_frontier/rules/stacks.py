@@ -36,7 +36,7 @@ __all__ = [
 ]
 
 # What a stack is and that fuel goes with the figure is structure: `place`, `where`, `steps`.
-RULES: Final = ("HF-FRT-05", "HF-STACK-02", "HF-STACK-03", "HF-STACK-05", "HF-COMP-05", "HF-MOVE-07")
+RULES: Final[tuple[str, ...]] = ("HF-FRT-05", "HF-STACK-02", "HF-STACK-03", "HF-STACK-05", "HF-COMP-05", "HF-MOVE-07")
 
 
 def owner_of(p: Chart, stack: int) -> int:

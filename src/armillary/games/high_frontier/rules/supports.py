@@ -18,7 +18,7 @@ KEPT: Final = 20_000
 
 # HF-SUP-02 (a support's own supports) and HF-SUP-09 (shared ones) are how `chains` is built; HF-SUP-06: nobody asks for cooling
 # but the activity that uses the card, so an idle card needs none. HF-SCALE-06 is what the letters stand for.
-RULES: Final = (
+RULES: Final[tuple[str, ...]] = (
     "HF-SUP-05",
     "HF-SUP-07",
     "HF-SUP-08",

@@ -25,7 +25,7 @@ __all__ = [
 
 # Facts of cards and mats that the numbers below are made of.
 # The terms of a sum that is shown as one number (`settings`): class, reactor, sun (once), power, and the freighter's fixed row.
-RULES: Final = (
+RULES: Final[tuple[str, ...]] = (
     "HF-THR-02",
     "HF-THR-03",
     "HF-THR-04",

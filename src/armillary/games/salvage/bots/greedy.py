@@ -17,10 +17,10 @@ SLIPS: Final = {"easy": 0.4, "medium": 0.1, "hard": 0.0}
 #: What a credit is worth in points while there are still wrecks to buy.
 CREDIT: Final = 0.4
 #: What a first and a second type in the hold are worth on the way to the charter.
-PROGRESS: Final = (0.6, 1.2)
+PROGRESS: Final[tuple[float, ...]] = (0.6, 1.2)
 CHARTER: Final = 25.0
 #: Of 36 throws of two dice, how many reach a number; two ones always fail.
-REACH: Final = (35, 35, 35, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)
+REACH: Final[tuple[int, ...]] = (35, 35, 35, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)
 
 
 def chance(hull: int, bonus: int) -> float:

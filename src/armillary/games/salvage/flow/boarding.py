@@ -160,11 +160,11 @@ class Jam(Frame[Orbit]):
         return {"seat": asked, "seat_crew": self.crew, "wreck": p.wreck, "total": self.total}
 
 
-VERBS: Final = (
+VERBS = (
     Verb("bid", "SV-BID-02", ("credits", "number")),
     Verb("board", "SV-SAL-01"),
     Verb("cut", "SV-SAL-02"),
     Verb("jam", "SV-JAM-01"),
     Verb("pass", "SV-JAM-01"),
 )
-FRAMES: Final = (Bid, Salvage, Jam)
+FRAMES = (Bid, Salvage, Jam)

@@ -80,5 +80,5 @@ class Dock(Frame[Orbit]):
         return {"seat": p.owing[0] if p.owing else p.first, "wage": p.c.wage}
 
 
-VERBS: Final = (Verb("wage", "SV-DOCK-02"), Verb("draw", "SV-DOCK-03"))
-FRAMES: Final = (Round, Dock)
+VERBS = (Verb("wage", "SV-DOCK-02"), Verb("draw", "SV-DOCK-03"))
+FRAMES = (Round, Dock)

@@ -1,6 +1,6 @@
 """The one step: the seats mark cells in turn."""
 
-from typing import Any, Final
+from typing import Any
 
 from armillary.games.tictactoe import events
 from armillary.games.tictactoe.ids import EMPTY, MARKS
@@ -50,5 +50,5 @@ class Mark(Frame[Grid]):
         return {"seat": p.marked % 2}
 
 
-VERBS: Final = (Verb("mark", "TT-PLAY-02", ("cell", "cell")),)
-FRAMES: Final = (Mark,)
+VERBS = (Verb("mark", "TT-PLAY-02", ("cell", "cell")),)
+FRAMES = (Mark,)
