@@ -49,9 +49,13 @@ export class Deciding {
     const ranges = this.choices.filter((choice) => isRange(choice) && !choice.basket);
     const only = this.choices.length <= 2 && ranges.length === 1 ? ranges[0]! : null;
     this.selected = only?.notation ?? '';
-    const { range } = this;
-    // Between an amount and going without one, nobody gives all they have by a mere Enter.
-    if (range) this.amount = only && this.choices.length > 1 ? range.least : firstAmount(range);
+    this.amount = this.range ? firstAmount(this.range, this.follow) : 0;
+  }
+
+  /** A tool proposed these: they come first, with its amounts. */
+  plan(follow: string[]): void {
+    this.follow = follow;
+    if (this.range) this.amount = firstAmount(this.range, follow);
   }
 
   /** The notation with the amount that is set. */
@@ -78,8 +82,9 @@ export class Deciding {
   }
 
   select(choice: ChoiceView): void {
+    // The amount that is set on the scale stays; what has no scale yet begins anew.
+    if (isRange(choice)) this.amount = this.range ? held(choice, this.amount) : firstAmount(choice, this.follow);
     this.selected = choice.notation;
-    if (isRange(choice)) this.amount = held(choice, this.amount || firstAmount(choice));
   }
 
   unselect(): void {
