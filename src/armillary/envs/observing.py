@@ -196,11 +196,16 @@ class Observer:
         return self.vector
 
     def _read(self, p: Position, seat: int | None) -> None:
-        encoder, out, misfits, change = self.encoder, self.out, self.misfits, self._change
         if seat != self.seat:
             self._turn_to(seat)
         # Where nothing is hidden there is nothing to cut.
-        view = p if encoder.all_open and p.sealed is None and not p.offers else p.glimpse(seat)
+        if self.encoder.all_open and p.sealed is None and not p.offers:
+            self._see(p)
+        else:
+            p.show(seat, self._see)
+
+    def _see(self, view: Position) -> None:
+        encoder, out, misfits, change, seat = self.encoder, self.out, self.misfits, self._change, self.seat
         encoder.read_position(view, self.values, out, misfits, change)
         frames = view.frames
         stack = [type(frame) for frame in frames]
