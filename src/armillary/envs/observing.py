@@ -153,9 +153,10 @@ NOTHING: Final = object()
 class Observer:
     """One who watches a match: what did not change since it last looked is not written again, for whichever seat."""
 
-    def __init__(self, encoder: "Encoder") -> None:
+    def __init__(self, encoder: "Encoder", vector: Vector | None = None) -> None:
+        """`vector`: noughts to write into, if the vector belongs to somebody else."""
         self.encoder = encoder
-        self.vector = np.zeros(encoder.size, np.float32)
+        self.vector = np.zeros(encoder.size, np.float32) if vector is None else vector
         #: The same as bytes.
         self.out = self.vector.data.cast("B")
         #: Whose look it was; None: a spectator's. And when.
