@@ -213,7 +213,11 @@ def clear_side(at: tuple[float, float], joined: list[tuple[float, float]]) -> tu
         return max(((side[0] * dx + side[1] * dy) / hypot(dx, dy) for dx, dy in ways), default=0)
 
     dx, dy = min(sides, key=lambda side: round(nearest(side), 1))
-    return round(x + dx * (WELL + 8), 1), round(y + dy * (WELL + 8) + (7 if dy > 0 else 4 if dx else 0), 1), sides[dx, dy]
+    return (
+        round(x + dx * (WELL + 8), 1),
+        round(y + dy * (WELL + 8) + (7 if dy > 0 else 4 if dx else 0), 1),
+        sides[dx, dy],
+    )
 
 
 def medallion(world: "World", at: tuple[float, float], names: dict[str, str], text: Text) -> list[Shape]:

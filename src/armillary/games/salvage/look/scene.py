@@ -282,9 +282,7 @@ def wreck_labels(parts: Parts, text: Text, wreck: int, places: tuple[int, ...]) 
         hub = "hub:station"
         found += [
             Label(CENTRE_X, CENTRE_Y + 70, name, 27, style="ivory display", rank=60, id=hub),
-            Label(
-                CENTRE_X, CENTRE_Y + 95, text.fill("panel", "stage", facts), 19, style="good bold", rank=59, id=hub
-            ),
+            Label(CENTRE_X, CENTRE_Y + 95, text.fill("panel", "stage", facts), 19, style="good bold", rank=59, id=hub),
         ]
     return found
 
