@@ -109,6 +109,16 @@ def test_a_sail_in_the_hold_is_lost_in_the_air_too(table: Any) -> None:
     assert match.card("ion-drive") == "A-rocket"
 
 
+@pytest.mark.rule("HF-HAZ-04", "HF-DEC-03")
+def test_burns_before_the_air_are_paid_on_the_heavier_row(table: Any) -> None:
+    """Two of five steps are burnt at dry mass 3. The other three, of a tank of five, are four of seven without the sail."""
+    rocket = {"A": {"at": "mars_l", "steps": 5, "cards": ["hall-effect-thruster", "photon-sail"]}}
+    match = table({**MOVE, "rockets": rocket}, [5], expanded=False)
+    match.do("A move A-rocket", "A engine hall-effect-thruster 0", "A fly mars_boreum", "A roll")
+    assert match.card("photon-sail") == "A hand"
+    assert match.stack("A-rocket") == ("mars_boreum", 4)
+
+
 @pytest.mark.rule("HF-MAP-09", "HF-VENT-04")
 def test_the_elevator_is_its_owners(table: Any) -> None:
     rocket = {"A": {"at": "leo", "steps": 3, "cards": ["ion-drive"]}}

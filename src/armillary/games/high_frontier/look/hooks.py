@@ -25,14 +25,6 @@ class Looks(Game[Chart]):
     def seat_looks(self, p: Chart, text: Text) -> list[SeatLook]:
         return scene.seat_looks(p, text)
 
-    def prompt(self, p: Chart, seat: int | None, text: Text) -> str:
-        """Who bids is told for what."""
-        if p.result is None and type(p.frames[-1]).__name__ == "Auction":
-            facts = p.frames[-1].facts(p, seat)
-            if facts["card"] != "":
-                return text.fill("prompt", "Auction-card", self.named(p, facts, text))
-        return super().prompt(p, seat, text)
-
     def preview(self, p: Chart, seat: int, choice: Choice, text: Text) -> Sketch | None:
         return outlooks.preview(p, seat, choice, text)
 

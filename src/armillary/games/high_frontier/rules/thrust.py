@@ -62,15 +62,17 @@ def settings(p: Chart, stack: int, why: list[str] | None = None) -> list[Setting
         haul = p.law.haul(p, stack)
         if haul:
             return [(NONE, haul, 0, 0)]  # HF-FRT-01
+    load, thrust = load_of(p, stack), c.thrust
+    for code in load:
+        if thrust[code >> 1]:
+            break
+    else:
+        return []  # no engine aboard
     outside = 0
     if p.law.powered(p, stack):
         outside = 1  # HF-THR-07
         if why is not None:
             why.append("HF-THR-07")
-    load = load_of(p, stack)
-    engines = [code for code in load if c.thrust[code >> 1]]
-    if not engines:
-        return []
     idle = tuple([code for code in load if p.law.stalled(p, stack, code >> 2)])  # a module's cards may be out of order
     key = (load + idle, p.steps[stack], 16 * outside + solar(p, stack), supplied(p, stack))
     kept = c.settings.get(key)

@@ -64,7 +64,7 @@ class Turn(base.Turn):
             p.law.turn_begins(p, p.phasing)
         if self.stage < len(steps):
             self.stage += 1
-            p.push(p.game.step(steps[self.stage - 1])())
+            p.push(steps[self.stage - 1]())
             return
         clear(p)
         p.pop()
