@@ -19,6 +19,8 @@ from math import factorial
 from typing import Any
 from zlib import crc32
 
+from .native import mypyc_attr
+
 __all__ = [
     "BranchingDice",
     "Dice",
@@ -49,6 +51,7 @@ class TooManyBranches(Exception):
     """A roll has more outcomes than one is willing to enumerate."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Dice:
     """A source of chance: `rolls` gives dice 1..sides, `below` one number in 0..n-1; both return the next ordinal too."""
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Review } from '../lib/messages';
-import { figure, line, stepAt, x, y } from './graph';
+import { bars, figure, line, stepAt, x, y } from './graph';
 
-const review = { unit: 'chance', chances: [[0.5, 0.5], [0.75, 0.25], [1, 0]] } as unknown as Review;
-const box = { wide: 208, high: 128, edge: 0 };
+const review = { unit: 'chance', chances: [[0.5, 0.5], [0.75, 0.25], [1, 0]], luck: [[0, 0], [0.1, -0.2], [0.05, 0]] } as unknown as Review;
+const box = { wide: 208, high: 168, edge: 0, luck: 40 };
 
 describe('the graph of a review', () => {
   it('runs from the first step to the last, and certainty is at the top', () => {
@@ -11,6 +11,9 @@ describe('the graph of a review', () => {
     expect(x(review, 2, box)).toBe(200);
     expect(y(review, 1, box)).toBe(8);
     expect(line(review, 1, box).split(' ')).toHaveLength(3);
+  });
+  it('shows the luck of each roll, of whom it moved most', () => {
+    expect(bars(review)).toEqual([{ step: 1, seat: 1, share: -1 }, { step: 2, seat: 0, share: 0.25 }]);
   });
   it('knows the step under the pointer', () => {
     expect(stepAt(review, 103, box)).toBe(1);

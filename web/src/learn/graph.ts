@@ -6,6 +6,23 @@ export interface Box {
   wide: number;
   high: number;
   edge: number;
+  /** Below the lines: room for the luck of each roll. */
+  luck: number;
+}
+
+/** The luck of a roll: of the seat whom it moved most, as a share of the largest. */
+export interface Bar {
+  step: number;
+  seat: number;
+  share: number;
+}
+
+export function bars(review: Review): Bar[] {
+  const largest = Math.max(...review.luck.flat().map(Math.abs), 1e-9);
+  return review.luck.flatMap((one, step) => {
+    const seat = one.reduce((best, value, at) => (Math.abs(value) > Math.abs(one[best]!) ? at : best), 0);
+    return one[seat] ? [{ step, seat, share: one[seat] / largest }] : [];
+  });
 }
 
 export function range(review: Review): [number, number] {
@@ -20,7 +37,7 @@ export function x(review: Review, step: number, box: Box): number {
 
 export function y(review: Review, value: number, box: Box): number {
   const [least, most] = range(review);
-  return 8 + (box.high - 28) * (1 - (value - least) / (most - least));
+  return 8 + (box.high - box.luck - 28) * (1 - (value - least) / (most - least));
 }
 
 /** The line of a seat, as points of a polyline. */

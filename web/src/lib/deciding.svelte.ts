@@ -109,7 +109,9 @@ export class Deciding {
 
   async take(notation: string): Promise<void> {
     this.follow = this.follow.filter((next) => next !== notation);
-    await this.table.choose(notation);
+    const { chosen } = this;
+    // What was refused is no longer about to happen; an amount stays, to be changed.
+    if (!(await this.table.choose(notation)) && chosen && !isRange(chosen) && this.chosen === chosen) this.unselect();
   }
 
   private open(choice: ChoiceView): boolean {
