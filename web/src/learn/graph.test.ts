@@ -21,6 +21,6 @@ describe('the graph of a review', () => {
   });
   it('writes chances as percent and points as points', () => {
     expect(figure(review, -0.125, true)).toBe('−12.5 %');
-    expect(figure({ ...review, unit: 'points' } as Review, 3, true)).toBe('+3.0');
+    expect(figure({ ...review, unit: 'points' } as Review, 3, true)).toBe('+3');
   });
 });

@@ -1,5 +1,6 @@
 // The graph of a review: lines of chances (or points) over the steps of a match.
 
+import { number } from '../lib/i18n.svelte';
 import type { Review } from '../lib/messages';
 
 export interface Box {
@@ -52,6 +53,6 @@ export function stepAt(review: Review, across: number, box: Box): number {
 }
 
 export function figure(review: Review, value: number, sign = false): string {
-  const shown = review.unit === 'chance' ? `${Math.abs(100 * value).toFixed(1)} %` : Math.abs(value).toFixed(1);
+  const shown = review.unit === 'chance' ? `${number(Math.abs(100 * value), 1)} %` : number(Math.abs(value), 1);
   return (value < 0 ? '−' : sign ? '+' : '') + shown;
 }

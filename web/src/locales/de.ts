@@ -438,7 +438,7 @@ export const de: Catalogue = {
   'review.blunder': 'grober Fehler',
   'review.by.luck': 'vor allem Glück',
   'review.by.others': 'vor allem durch die anderen',
-  'review.by.own': 'vor allem aus eigener Kraft',
+  'review.by.own': 'vor allem durch eigenes Zutun',
   'review.chance': 'Die Gewinnchance jedes Platzes nach jedem Schritt, wie die Bewertung des Titels sie sieht. Kreise sind Wendepunkte, die Balken darunter Glück: jeder Wurf für den Platz, den er am meisten bewegt hat. Ein Klick zeigt den Augenblick.',
   'review.end': 'Am Ende',
   'review.graph': 'Chancen über die Schritte der Partie',
