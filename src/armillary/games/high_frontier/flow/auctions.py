@@ -1,6 +1,6 @@
 """Auctions: research and elections (5.2, 8.5B)."""
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import NONE
@@ -13,7 +13,8 @@ from armillary.kernel.refusal import Refusal
 
 __all__ = ["ELECTION", "FRAMES", "RESEARCHING", "VERBS", "Auction", "Elect", "Tie"]
 
-RESEARCHING, ELECTION = 0, 1
+RESEARCHING: Final = 0
+ELECTION: Final = 1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

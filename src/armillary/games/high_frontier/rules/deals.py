@@ -3,7 +3,7 @@
 The terms of an offer are (kind, a, b, amount): what changes hands at once. Promises bind nobody (HF-A31).
 """
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import CREW, LEO_STACK, NONE, OUTPOST, REFUEL, ROCKET
@@ -16,10 +16,15 @@ from .stacks import dry_mass, kind_of, slot, stacks_of
 __all__ = ["CARDS", "CYCLER", "GIFT", "POWER", "PUMP", "WATER", "execute", "swap", "tradable", "why_not_terms"]
 
 # Kinds of terms: cards and WT in LEO; ESA's power; UN's cycler; a factory's water; a card or fuel handed over in space.
-CARDS, POWER, CYCLER, WATER, GIFT, PUMP = 0, 1, 2, 3, 4, 5
+CARDS: Final = 0
+POWER: Final = 1
+CYCLER: Final = 2
+WATER: Final = 3
+GIFT: Final = 4
+PUMP: Final = 5
 
 # Everything is open anyway (HF-DEAL-02), and nobody is kept from offering (HF-GEN-07).
-RULES = ("HF-DEAL-02", "HF-GEN-07")
+RULES: Final[tuple[str, ...]] = ("HF-DEAL-02", "HF-GEN-07")
 
 
 def tradable(p: Chart, seat: int) -> list[int]:
