@@ -160,7 +160,7 @@ def test_streaks(worth: list[int], streak: int, longest: int) -> None:
 
 def test_mining_finds_the_same_whatever_the_number_of_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
     found = {match: [pack()[match % 4]] for match in range(8)}
-    monkeypatch.setattr(mining, "mine_match", lambda start, seed, number: found[number])
+    monkeypatch.setattr(mining, "mine_match", lambda start, seed, number, crowded: found[number])
     heard: list[tuple[int, int]] = []
     made = pack()[0].setup
     first = list(mining.mine(made, 3, matches=8, told=lambda done, got: heard.append((done, got))))

@@ -39,6 +39,7 @@ class Plan:
         longest: int,
         reward: str,
         advised: bool = False,
+        cost: float = 0.0,
     ) -> None:
         self.made = made
         self.teacher = teacher
@@ -49,6 +50,8 @@ class Plan:
         self.reward = reward
         #: The teacher's action is told with every observation.
         self.advised = advised
+        #: Taken off at every step, so that putting off a defeat does not pay.
+        self.cost = cost
 
     def layout(self, inputs: int, actions: int) -> dict[str, tuple[str, tuple[int, ...]]]:
         """The arrays of one round: by step and table. `many` numbers are at `where` in each observation, one after another."""
@@ -92,6 +95,7 @@ class Crew:
                 reward=plan.reward,
                 unfinished=0.0 if alone else -1.0,
                 longest=plan.longest,
+                cost=plan.cost,
                 teacher=plan.teacher if taught else None,
                 **more,
             )

@@ -55,6 +55,8 @@ class Course(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     tables: int = 16
     steps: int = 64
     longest: int = 4000
+    #: Taken off at every step, so that putting off a defeat does not pay.
+    cost: float = 0.0
     #: What a step later is worth; long matches want it nearer to 1.
     discount: float = 0.999
     rate: float = 4e-4
@@ -101,7 +103,7 @@ class Training:
 
             self.learner = TorchLearner(self.net)
         sizes = course.tables, course.steps, course.longest
-        plan = Plan(made, course.teacher, course.opponents, *sizes, course.reward, course.advised)
+        plan = Plan(made, course.teacher, course.opponents, *sizes, course.reward, course.advised, course.cost)
         self.alone = made.seats == 1
         self.elapsed = 0.0
         self.rounds = 0

@@ -1,5 +1,7 @@
 """The bots of this title, and how a searching player thinks in it."""
 
+from typing import Final
+
 from armillary.games.high_frontier.flow.operations import Operation
 from armillary.games.high_frontier.ids import NONE, ROCKET
 from armillary.games.high_frontier.position import Chart
@@ -12,7 +14,7 @@ from .values import evaluate, terms
 
 __all__ = ["PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "terms", "thinks"]
 
-PLAYERS = {
+PLAYERS: Final = {
     "greedy": Greedy,
     "prospector": Prospector,
     "industrialist": Industrialist,
@@ -37,7 +39,7 @@ def thinks(p: Position, seat: int) -> bool:
 
 #: How a searching player thinks in this title (see `armillary.players.search.Settings`): the plans of the styles for the rest of
 #: the turn race against each other over two rounds, and the base's own is left only on clear evidence.
-SEARCH = {
+SEARCH: Final = {
     "method": "race",
     "base": "financier",
     "styles": ("greedy", "raider", "sailor"),
@@ -51,9 +53,9 @@ SEARCH = {
 }
 
 #: Lines that are tried for a hint: the planner makes every one of them dear.
-HINT_WORK = 8
+HINT_WORK: Final = 8
 #: For reviews: rolls are judged at once, since playing on takes too long.
-SETTLES = False
+SETTLES: Final = False
 #: For puzzles: choices are weighed by points ahead (who will win shows late in a match), on fewer samples for the same reason.
-PUZZLE_UNIT = "lead"
-PUZZLE_TOLD = 96
+PUZZLE_UNIT: Final = "lead"
+PUZZLE_TOLD: Final = 96

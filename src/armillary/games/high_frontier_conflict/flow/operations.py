@@ -214,9 +214,10 @@ class Operation(Acts, Works, Builder):
     def war_tries(self, p: Conflict, seat: int) -> list[Choice]:
         """Dislodging a stone (CF-DROP-01), repairing a Factory (CF-FAC-11)."""
         found: list[Choice] = [("dislodge", card) for card in dropstones.quarry_tries(p, seat)]
-        for site, owner in enumerate(p.factory):
-            if owner == seat and p.damaged[site]:
-                found += [("repair", site, card) for card in damage.robonauts(p, seat, site)]
+        if 1 in p.damaged:
+            for site, owner in enumerate(p.factory):
+                if owner == seat and p.damaged[site]:
+                    found += [("repair", site, card) for card in damage.robonauts(p, seat, site)]
         return found
 
     def why_not_dislodge(self, p: Conflict, seat: int, card: int) -> Refusal | None:

@@ -115,6 +115,8 @@ def pay(p: Conflict, grantor: int, grantee: int, price: int, card: int) -> None:
         bribes.pay(p, grantee, grantor, "BR-18")
     elif price == CARD_PRICE:
         p.put(card, HAND - grantor)
+        events.card_paid(p, grantee, grantor, card)
     else:
         p.wt[grantee] -= price
         p.wt[grantor] += price
+        events.aqua_paid(p, grantee, grantor, price, "BR-18")
