@@ -239,8 +239,7 @@ class Greedy:
         aim = Aim(p, frame.sector, -1, bool(frame.sys), frame.stacks, frame.reb)
         of: int = frame.of
         if of == ids.MILITARY and self.style.gentle and aim.allowed[ids.MORPHOGENETIC]:
-            leader = _leader(p, frame.sector, frame.att)
-            if aim.value(p, frame.att, ids.MORPHOGENETIC, leader) > 0:
+            if aim.value(p, frame.att, ids.MORPHOGENETIC, _leader(p, frame.sector, frame.att)) > 0:
                 return PASS
         best, chosen = 0.0, PASS
         for choice in listed:
