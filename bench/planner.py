@@ -1,4 +1,4 @@
-"""High Frontier's planner: one craft, all targets, ten turns, in processor time; and the largest table of one move."""
+"""High Frontier's planner: one craft, all targets, ten turns, in processor time; and the slowest decision with nothing kept."""
 
 import time
 from typing import Any
@@ -13,11 +13,17 @@ ROCKETS = (
     (("mass-driver", "kuck-mosquito", "fuel-cell"), 5),
 )
 SECONDS = 0.4
-TABLE_SECONDS = 0.03
+#: The rockets with the most burns in one move, their steps of fuel, and the Mag Sail.
+FAST = (
+    (("cermet-nerva", "d-t-tokamak black", "bubble-membrane black heavy"), 16),
+    (("metastable-helium-rocket black", "nuclear-isomer-cell black", "bubble-membrane black heavy"), 16),
+    (("mag-sail", "photovoltaic-solar-panels", "bubble-membrane heavy"), 0),
+)
+COLD_MS = 30
 
 
 def run() -> list[dict[str, Any]]:
-    return [*plan_rows(), table_row()]
+    return [*plan_rows(), cold_row()]
 
 
 def plan_rows() -> list[dict[str, Any]]:
@@ -36,26 +42,36 @@ def plan_rows() -> list[dict[str, Any]]:
     return rows
 
 
-def table_row() -> dict[str, Any]:
-    from armillary.games.high_frontier.chart.graph import AEROBRAKES, FLYBYS, HOPS
-    from armillary.games.high_frontier.chart.reach import MOST_THRUST, PARTS, Drive, Reach
+def cold_row() -> dict[str, Any]:
+    """Choosing to move and listing where to, with no table kept: fast rockets and the Mag Sail, from every space of the chart."""
+    from armillary.games.high_frontier.chart.reach import Reach
+    from armillary.games.high_frontier.ids import ROCKET
+    from armillary.games.high_frontier.rules import stacks
     from armillary.kernel import game
 
-    chart = game("high-frontier", 2, options={"expanded": True}).components.reach.chart
-    drive = Drive(MOST_THRUST, 21, PARTS)
-
-    def cold() -> float:
-        table = Reach(chart).table(chart.number["leo"], FLYBYS | AEROBRAKES | HOPS)
-        return _seconds(lambda: table.destinations(drive))
-
-    best = min(cold() for _ in range(ROUNDS))
-    name = "High Frontier, one move at thrust 12, table not kept"
+    rules = game("high-frontier", 2, options={"expanded": True})
+    c = rules.components
+    slowest = 0.0
+    for cards, steps in FAST:
+        rocket = {"at": "leo", "steps": steps, "cards": list(cards)}
+        start = rules.given({"factions": ["nasa", "esa"], "turn": "A", "rockets": {"A": rocket}})
+        stack = stacks.slot(start, 0, ROCKET)
+        for space in range(len(c.spaces)):
+            took = []
+            for _ in range(3):
+                p = start.copy()
+                p.where[stack] = space
+                c.reach = Reach(c.reach.chart)
+                c.settings.clear()
+                if (move := ("move", stack)) in p.choices(0):
+                    took.append(_seconds(lambda p=p, move=move: (p.apply(0, move), p.choices(0))))
+            slowest = max(slowest, min(took, default=0.0))
     return {
-        "name": name,
-        "ours": best,
-        "unit": "s",
-        "target": f"<= {TABLE_SECONDS} s",
-        "met": best <= TABLE_SECONDS,
+        "name": "High Frontier, slowest decision of a fast rocket anywhere, cold, pure",
+        "ours": slowest * 1e3,
+        "unit": "ms",
+        "target": f"<= {COLD_MS} ms",
+        "met": slowest * 1e3 <= COLD_MS,
     }
 
 

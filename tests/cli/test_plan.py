@@ -47,10 +47,19 @@ def test_from_a_scenario_file() -> None:
 
 def test_mistakes_are_named() -> None:
     assert "use --cards" in run("--to", "luna", code=1).output
-    assert "is not a space" in run("--cards", HALL, "--to", "nowhere", code=1).output
+    assert "There is no space nowhere" in run("--cards", HALL, "--to", "nowhere", code=1).output
+    assert "but Hohmann Mars-right" in run("--cards", HALL, "--to", "mars", code=1).output
+    assert "'titan' is of the expanded game" in run("--cards", HALL, "--to", "titan", code=1).output
+    assert "'fuel-cell' is of the expanded game" in run("--cards", f"{HALL},fuel-cell", code=1).output
+    assert "did you mean hall-effect-thruster?" in run("--cards", "hall-effect", code=1).output
     assert "makes no rocket" in run("--cards", "kuck-mosquito", code=1).output.replace("make no", "makes no")
     heavy = "von-neumann-santa-claus,closed-cycle-biofoundry,mass-driver,molten-oxide-electrolyser"
     assert "above the limit" in run("--cards", heavy, code=1).output
     other = SCENARIOS.parents[1] / "salvage/scenarios"
     file = next(iter(sorted(other.glob("*.yaml"))))
     assert "High Frontier only" in run(str(file), "--to", "luna", code=1).output
+
+
+def test_a_target_may_be_named_as_on_the_chart() -> None:
+    words = ("--cards", HALL, "--turns", "1", "--json", "--to")
+    assert run(*words, "luna").output == run(*words, "Luna").output

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
+from armillary.cli.ladder import ladder
 from armillary.kernel.setup import setup
 from armillary.players import PlayerError
-from armillary.players.cli import ladder
 from armillary.players.ladder import _points, climb, seatings
 from armillary.players.ratings import bradley_terry, interval_of_mean, quantile, wilson
 
@@ -108,3 +108,24 @@ def test_the_command_names_an_unknown_player() -> None:
     printed = CliRunner().invoke(ladder, ["tictactoe", "--players", "random,nobody"])
     assert printed.exit_code == 1
     assert "nobody" in printed.output
+
+
+def test_the_command_takes_options_and_rulings() -> None:
+    arguments = [
+        "high-frontier",
+        "--players",
+        "random,greedy:hard",
+        "--blocks",
+        "1",
+        "--seconds",
+        "0",
+        "--workers",
+        "1",
+    ]
+    printed = CliRunner().invoke(ladder, [*arguments, "-o", "round_limit=8", "-o", "expanded=no", "--json"])
+    short = msgspec.json.decode(printed.stdout)["rungs"]
+    printed = CliRunner().invoke(ladder, [*arguments, "-o", "round_limit=16", "-o", "expanded=no", "--json"])
+    longer = msgspec.json.decode(printed.stdout)["rungs"]
+    assert all(one["decisions"] > 1.5 * other["decisions"] for one, other in zip(longer, short, strict=True))
+    printed = CliRunner().invoke(ladder, [*arguments, "-o", "nonsense=1"])
+    assert "nonsense" in str(printed.exception)

@@ -37,7 +37,7 @@ COMMANDS = {
     "admin": "armillary.cli.admin:admin",
     "backup": "armillary.cli.backup:backup_command",
     "restore": "armillary.cli.backup:restore_command",
-    "ladder": "armillary.players.cli:ladder",
+    "ladder": "armillary.cli.ladder:ladder",
     "train": "armillary.players.learned.cli:train",
     "lab": "armillary.lab.cli:lab",
     "new": "armillary.cli.new:new_command",

@@ -9,6 +9,7 @@ from rich.table import Table
 from armillary.games.high_frontier.chart.mission import Leg, Plan
 from armillary.games.high_frontier.chart.planner import TURNS, Planner, built
 from armillary.games.high_frontier.ids import FREIGHTER, NONE, ROCKET, SITE
+from armillary.games.high_frontier.look.plans import space_named
 from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import diagram, stacks, thrust
 from armillary.kernel.record import Record, replay
@@ -22,7 +23,7 @@ CRAFT = (ROCKET, FREIGHTER)
 
 @click.command("plan")
 @click.argument("file", required=False, type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="[FILE]")
-@click.option("--to", "target", metavar="SPACE", help="Where to; left out: everything that is in reach.")
+@click.option("--to", "target", metavar="SPACE", help="Where to, by id or name; left out: everything that is in reach.")
 @click.option("--cards", metavar="CARD,...", help="What if this were built? A rocket of these cards in LEO.")
 @click.option("--seat", default="", metavar="SEAT", help="Whose craft; the player whose turn it is if left out.")
 @click.option("--craft", metavar="STACK", help="Which craft, e.g. A-rocket; the first if left out.")
@@ -61,10 +62,9 @@ def plan(
                 )
         else:
             stack = _craft(p, who, craft)
-        goal = NONE if target is None else p.game.vocabulary.value("space", target)
+        goal = NONE if target is None else space_named(p, target, p.game.text())
     except ValueError as error:
-        reason = "their dry mass is above the limit" if str(error) == "too-heavy" else str(error)
-        raise click.ClickException(reason) from None
+        raise click.ClickException(_reason(p, error, (*(cards or "").split(","), target or ""))) from None
     planner = Planner(p, stack, target=goal, tanks=range(min(tanks, _room(p, who, stack)) + 1))
     search = planner.search(turns)
     if goal == NONE:
@@ -82,6 +82,19 @@ def _position(file: Path | None, upto: int | None, seats: int | None, setup: dic
     if not isinstance(p, Chart):
         raise click.ClickException("the planner knows High Frontier only, and this is no position of it")
     return p
+
+
+def _reason(p: Chart, error: ValueError, asked: tuple[str, ...]) -> str:
+    if str(error) == "too-heavy":
+        return "their dry mass is above the limit"
+    if not p.c.expanded:
+        words = chosen_game(TITLE, None, ("expanded=yes",), (), None, None).vocabulary.words
+        for word in asked:
+            for kind in ("card", "space"):
+                more = [known for known in words[kind] if known not in p.game.vocabulary.words[kind]]
+                if word and any(known.startswith(word) for known in more):
+                    return f"{word!r} is of the expanded game: add -o expanded=yes"
+    return str(error)
 
 
 def _craft(p: Chart, seat: int, word: str | None) -> int:

@@ -7,8 +7,9 @@ from typing import Any
 
 from rich.markdown import Markdown
 from rich.markup import escape
+from rich.table import Table
 
-from armillary.kernel.choice import Choice
+from armillary.kernel.choice import Choice, allows
 from armillary.kernel.dice import TooManyBranches
 from armillary.kernel.event import Event
 from armillary.kernel.fairness import new_entropy, new_secret
@@ -19,6 +20,8 @@ from armillary.kernel.odds import odds
 from armillary.kernel.position import HiddenInformation, Position
 from armillary.kernel.record import Record, RecordError
 from armillary.kernel.refusal import Refused
+from armillary.scene import Table as Panel
+from armillary.scene import ToolArgument
 
 from .common import console, note
 
@@ -29,6 +32,7 @@ HELP = """\
 [bold]b A: ...[/]    a choice out of turn by another person at this terminal: b B: accept 1
 [bold]o NUMBER[/]    exact odds of a choice                    [bold]w NOTATION[/]  why is that not allowed?
 [bold]r NUMBER[/]    the rule behind a choice                  [bold]p[/]  the position in words
+[bold]t[/]           tools, such as a planner: t plan luna     [bold]f[/]  follow the plan last shown, as far as it goes now
 [bold]g[/]           how to play                               [bold]s FILE[/]  save the record
 [bold]q[/]           stop (the match is saved if you named a file)"""
 
@@ -59,6 +63,8 @@ class Terminal:
         self.told_to: int | None = None
         #: Offers to people that have been shown to them: each is put to its receiver once.
         self.shown: set[int] = set()
+        #: What is left to choose of the plan that a tool has shown.
+        self.plan: list[str] = []
 
     @staticmethod
     def resumed(record: Path, players: str | None, file: Path) -> "Terminal":
@@ -199,7 +205,7 @@ class Terminal:
         word, _, rest = answer.partition(" ")
         if not answer:
             return False
-        if word == "?":
+        if word in ("?", "h", "help"):
             console.print(HELP)
         elif word == "q":
             raise Stop
@@ -225,9 +231,59 @@ class Terminal:
             console.print(Markdown(guide.read_text(encoding="utf-8")) if guide.is_file() else "There is no guide.")
         elif word == "s" and rest:
             self.save(Path(rest))
+        elif word == "t":
+            self.consult(seat, rest.split())
+        elif word == "f":
+            return self.follow(seat)
         else:
             return self.choose(seat, answer, listed)
         return False
+
+    def consult(self, seat: int, words: list[str]) -> None:
+        """A tool's answer: `t TOOL name=value ...`, where a word by itself is the place. Without a tool: which there are."""
+        view = self.history.position.view(seat)
+        tools = self.game.tools(view, seat, self.text)
+        tool = next((found for found in tools if words and found.id == words[0]), None)
+        if tool is None:
+            for found in tools:
+                console.print(f"  [bold]t {found.id}[/]  {escape(found.title)}")
+                for argument in found.args:
+                    console.print(f"      {escape(_asked(argument))}", style="dim")
+            if not tools:
+                console.print("There is nothing to consult just now.")
+            return
+        place = next((argument.id for argument in tool.args if argument.kind == "place"), "")
+        args = dict(word.split("=", 1) for word in words[1:] if "=" in word)
+        if bare := " ".join(word for word in words[1:] if "=" not in word):
+            args[place] = bare
+        try:
+            sketch = self.game.consult(view, seat, tool.id, args, self.text)
+        except ValueError as error:
+            console.print(f"{escape(str(error))} [dim]t shows what can be asked.[/]")
+            return
+        for panel in sketch.panels:
+            if isinstance(panel, Panel):
+                console.print(_drawn(panel))
+        for line in sketch.lines:
+            console.print(f"  {escape(line)}")
+        self.plan = list(sketch.follow)
+        if self.plan:
+            console.print(f"f follows it: {escape(', '.join(self.plan))}", style="dim")
+
+    def follow(self, seat: int) -> bool:
+        """Choose what the plan says, as far as that can be chosen now; what is left waits for the next f."""
+        if not self.plan:
+            console.print("There is no plan to follow; t shows the tools that make one.")
+        moved = False
+        while self.plan and not self.history.position.over and seat in self.history.position.deciding():
+            choice = self.game.parse(self.plan[0])
+            if not allows(self.history.position.choices(seat), choice):
+                console.print(f"Not yet, or not any more: {escape(self.plan[0])}. w {escape(self.plan[0])} says why.")
+                break
+            self.plan.pop(0)
+            self.apply(seat, choice)
+            moved = True
+        return moved
 
     def another(self, text: str) -> bool:
         """What another person at this terminal does out of turn."""
@@ -273,7 +329,7 @@ class Terminal:
         try:
             return self.game.parse(answer)
         except ValueError as error:
-            console.print(f"{escape(str(error))}; ? for help.")
+            console.print(f"{escape(str(error))} [dim]? for help.[/]")
             return None
 
     def odds(self, seat: int, choice: Choice) -> None:
@@ -313,3 +369,25 @@ class Terminal:
             console.print(f"[red]{file} cannot be written: {error.strerror}")
             return
         note.print(f"saved to {file}", style="dim")
+
+
+def _asked(argument: ToolArgument) -> str:
+    """What a tool asks for, as it is typed."""
+    if argument.kind == "choice":
+        values = "|".join(value for value, _ in argument.values) or "-"
+    elif argument.kind == "number":
+        values = f"{argument.least}..{argument.most}"
+    else:
+        values = "NAME"
+    default = f" (else {argument.default})" if argument.default else ""
+    return f"{argument.id}={values}  {argument.title}{default}"
+
+
+def _drawn(panel: Panel) -> Table:
+    """A tool's table; the row that the rest speaks of is bright."""
+    table = Table(title=escape(panel.title), title_justify="left", box=None, header_style="bold", padding=(0, 2, 0, 0))
+    for number, head in enumerate(panel.head):
+        table.add_column(escape(head), justify="right" if all(row[number].isdigit() for row in panel.rows) else "left")
+    for number, row in enumerate(panel.rows):
+        table.add_row(*(escape(cell) for cell in row), style="bold yellow" if number in panel.lit else "")
+    return table

@@ -8,14 +8,18 @@ marks and the agents' vocabulary all follow from that one table.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from difflib import get_close_matches
+from typing import Any, Final
 
 __all__ = ["Choice", "Verb", "Vocabulary", "allows", "expand", "find"]
 
 Choice = tuple[Any, ...]
 
 #: How many choices a vocabulary remembers in writing.
-REMEMBERED = 50_000
+REMEMBERED: Final = 50_000
+#: So many words are all shown to somebody who has mistyped one; of more the few that are like it.
+FEW: Final = 24
+ALIKE: Final = 4
 
 
 def find(listed: Sequence[Choice], choice: Any) -> Choice | None:
@@ -58,6 +62,17 @@ def expand(listed: Iterable[Choice]) -> Iterator[Choice]:
                 yield (*head, amount)
         else:
             yield entry
+
+
+def hint(word: str, words: Sequence[str]) -> str:
+    """What may have been meant: all words where there are few, else those that are like it."""
+    if len(words) <= FEW:
+        return f"known are {', '.join(words)}"
+    alike = [known for known in words if word.lower() in known] if word else []
+    alike += [known for known in get_close_matches(word.lower(), words) if known not in alike]
+    if alike:
+        return f"did you mean {' or '.join(alike[:ALIKE])}?"
+    return f"known are {len(words)}, such as {', '.join(words[:ALIKE])}"
 
 
 class Verb:
@@ -121,7 +136,7 @@ class Vocabulary:
         try:
             return self._index[kind][word]
         except KeyError:
-            raise ValueError(f"{word!r} is not a {kind}; known are {', '.join(self.words[kind])}") from None
+            raise ValueError(f"{word!r} is not a {kind}; {hint(word, self.words[kind])}") from None
 
     def notation(self, choice: Choice) -> str:
         """The choice as text. A server writes the same few thousand choices again and again: they are remembered."""
@@ -142,7 +157,7 @@ class Vocabulary:
             raise ValueError("empty text is not a choice")
         verb = self.verbs.get(parts[0])
         if verb is None:
-            raise ValueError(f"{parts[0]!r} is not a verb of this game; known are {', '.join(self.verbs)}")
+            raise ValueError(f"{parts[0]!r} is not a verb of this game; {hint(parts[0], list(self.verbs))}")
         if len(parts) - 1 != len(verb.args):
             wanted = " ".join(f"<{name}>" for name, _ in verb.args)
             raise ValueError(f"{verb.name!r} is written: {verb.name} {wanted}".rstrip() + f" (found {text!r})")

@@ -16,7 +16,7 @@ from fractions import Fraction
 from hashlib import blake2b
 from itertools import combinations_with_replacement
 from math import factorial
-from typing import Any
+from typing import Any, Final
 from zlib import crc32
 
 from .native import mypyc_attr
@@ -34,9 +34,9 @@ __all__ = [
     "UnlikelyPath",
 ]
 
-CHUNK_BLOCKS = 16
-CHUNK = 64 * CHUNK_BLOCKS
-MASK = 2**64 - 1
+CHUNK_BLOCKS: Final = 16
+CHUNK: Final = 64 * CHUNK_BLOCKS
+MASK: Final = 2**64 - 1
 
 
 class UnlikelyPath(Exception):
@@ -75,7 +75,7 @@ def _die_table(sides: int) -> bytes:
     return bytes(byte % sides + 1 if byte < limit else 0 for byte in range(256))
 
 
-_TABLES: list[bytes] = [b""] + [_die_table(sides) if sides <= 255 else b"" for sides in range(1, 256)]
+_TABLES: Final[list[bytes]] = [b""] + [_die_table(sides) if sides <= 255 else b"" for sides in range(1, 256)]
 
 
 class KeyedDice(Dice):
@@ -311,7 +311,7 @@ class NoDice(Dice):
 
 
 #: Rolls in one line of branching dice: more is a rule that rolls for ever.
-MOST_ROLLS = 10_000
+MOST_ROLLS: Final = 10_000
 
 
 class BranchingDice(Dice):
@@ -391,7 +391,7 @@ class BranchingDice(Dice):
         return index, ordinal + 1
 
 
-_MULTISETS: dict[tuple[int, int], list[tuple[int, ...]]] = {}
+_MULTISETS: Final[dict[tuple[int, int], list[tuple[int, ...]]]] = {}
 
 
 def _multiset(index: int, count: int, sides: int) -> list[int]:

@@ -236,6 +236,20 @@ def test_an_election_moves_the_disk(table: Any) -> None:
     assert kept.words["politics"] == "centrist"
 
 
+def test_prompts_say_what_is_bid_for_and_when_operations_are_done(table: Any) -> None:
+    def asked(match: Any) -> str:
+        prompt: str = match.p.game.prompt(match.p, 0, match.p.game.text())
+        return prompt
+
+    election = table({**MOVE, "due": 1, "sunspots": 7}, [6]).do("A done")
+    assert asked(election).startswith("Election, highest bid 0")
+    research = table({**MOVE, "tops": {"thruster": "ion-drive"}}, expanded=False).do("A done", "A research thruster")
+    research.do("A bid 1")
+    assert asked(research) == "Ion Drive at auction, highest bid 1: bid or pass?"
+    done = table({**MOVE, "rockets": {"A": {"at": "leo", "cards": ["ion-drive"]}}}, expanded=False)
+    assert asked(done.do("A done", "A income")) == "NASA: no operation is left. Fuel, or end the turn."
+
+
 @pytest.mark.rule("HF-EVT-06")
 def test_the_sector_of_an_event_can_be_read_before_the_advance(table: Any) -> None:
     given = {**MOVE, "due": 1, "sunspots": 0, "hands": {"A": ["ion-drive"]}}

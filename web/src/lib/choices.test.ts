@@ -56,11 +56,15 @@ describe('amounts', () => {
     expect(captionWithAmount(choice('to mars 1..3', [], { caption: '1 to 3 fleets', least: 1, most: 3 }), 2)).toBe('1 to 3 fleets');
   });
 
-  it('start at nothing where nothing is possible, else at everything; and stay within their range', () => {
-    expect(firstAmount({ least: 0, most: 9 })).toBe(0);
-    expect(firstAmount({ least: 1, most: 9 })).toBe(9);
+  it('start at their least, or where a plan has them; and stay within their range', () => {
+    const fill = choice('fill 1..9', [], { least: 1, most: 9 });
+    expect(firstAmount(bid)).toBe(0);
+    expect(firstAmount(fill)).toBe(1);
+    expect(firstAmount(fill, ['fly luna', 'fill 3'])).toBe(3);
+    expect(firstAmount(fill, ['fill 12'])).toBe(1);
     expect(held({ least: 1, most: 4 }, 9)).toBe(4);
     expect(held({ least: 1, most: 4 }, NaN)).toBe(1);
+    expect(held({ least: -2, most: 4 }, 0)).toBe(0);
     expect(notationOf(bid, 99)).toBe('bid 10');
     expect(notationOf(choice('pass'), 3)).toBe('pass');
   });

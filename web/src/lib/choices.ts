@@ -67,12 +67,13 @@ export function captionWithAmount(choice: ChoiceView, amount: number, language =
 
 /** An amount that fits the range. */
 export function held(choice: { least: number; most: number }, amount: number): number {
-  return Math.min(choice.most, Math.max(choice.least, Math.round(amount) || choice.least));
+  return Math.min(choice.most, Math.max(choice.least, Number.isFinite(amount) ? Math.round(amount) : choice.least));
 }
 
-/** Where an amount starts: what may be nothing at all starts at nothing (a bid), what must be something at everything (a move). */
-export function firstAmount(choice: { least: number; most: number }): number {
-  return choice.least > 0 ? choice.most : choice.least;
+/** Where an amount starts: as a plan proposes it, else at its least. Nobody gives all they have by a mere Enter. */
+export function firstAmount(choice: ChoiceView, follow: readonly string[] = []): number {
+  const planned = follow.find((notation) => fitsRange(choice, notation));
+  return planned === undefined ? (choice.least ?? 0) : Number(/-?\d+$/.exec(planned)![0]);
 }
 
 /** What is sent when the choice is taken with that amount. */

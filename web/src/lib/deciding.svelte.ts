@@ -31,10 +31,15 @@ export class Deciding {
   get chosen(): ChoiceView | null {
     return [...this.choices, ...this.interjections].find((choice) => choice.notation === this.selected) ?? null;
   }
+  /** Do most choices take an amount? Then it is set once for all of them, before one is chosen. */
+  get shared(): boolean {
+    const listed = this.choices.filter((choice) => !choice.quiet && !choice.basket);
+    return listed.filter(isRange).length * 2 >= listed.length;
+  }
   /** The range that the slider shows: of what is chosen, else of the first that has one. */
   get range(): (ChoiceView & { least: number; most: number }) | null {
     const { chosen } = this;
-    if (chosen) return isRange(chosen) ? chosen : null;
+    if (chosen || !this.shared) return chosen && isRange(chosen) ? chosen : null;
     return this.choices.find((choice) => isRange(choice) && !choice.basket) as (ChoiceView & { least: number; most: number }) | undefined ?? null;
   }
   get lights(): Lights {
@@ -49,9 +54,13 @@ export class Deciding {
     const ranges = this.choices.filter((choice) => isRange(choice) && !choice.basket);
     const only = this.choices.length <= 2 && ranges.length === 1 ? ranges[0]! : null;
     this.selected = only?.notation ?? '';
-    const { range } = this;
-    // Between an amount and going without one, nobody gives all they have by a mere Enter.
-    if (range) this.amount = only && this.choices.length > 1 ? range.least : firstAmount(range);
+    this.amount = this.range ? firstAmount(this.range, this.follow) : 0;
+  }
+
+  /** A tool proposed these: they come first, with its amounts. */
+  plan(follow: string[]): void {
+    this.follow = follow;
+    if (this.range) this.amount = firstAmount(this.range, follow);
   }
 
   /** The notation with the amount that is set. */
@@ -65,7 +74,8 @@ export class Deciding {
   }
 
   caption(choice: ChoiceView): string {
-    return isRange(choice) ? captionWithAmount(choice, this.amountFor(choice), language()) : choice.caption;
+    const set = choice.basket || choice.notation === this.selected || (this.shared && this.choices.includes(choice));
+    return isRange(choice) && set ? captionWithAmount(choice, this.amountFor(choice), language()) : choice.caption;
   }
 
   /** A choice is pressed: what can be undone happens, what cannot waits for its confirmation. */
@@ -78,8 +88,9 @@ export class Deciding {
   }
 
   select(choice: ChoiceView): void {
+    // The amount that is set on the scale stays; what has no scale yet begins anew.
+    if (isRange(choice)) this.amount = this.range ? held(choice, this.amount) : firstAmount(choice, this.follow);
     this.selected = choice.notation;
-    if (isRange(choice)) this.amount = held(choice, this.amount || firstAmount(choice));
   }
 
   unselect(): void {

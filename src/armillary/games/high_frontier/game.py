@@ -165,6 +165,15 @@ class HighFrontierGame(Looks):
             return text.fill("event", f"OfferMade-{kind}", self.named(p, facts, text), event.kind)
         return super().say(p, event, text)
 
+    def prompt(self, p: Chart, seat: int | None, text: Text) -> str:
+        """What is bid for: a card, or a say in politics; and when all operations are done."""
+        frame = p.frames[-1] if p.result is None else None
+        if isinstance(frame, auctions.Auction) and frame.card == NONE:
+            return text.fill("prompt", "Election", self.named(p, {"amount": max(frame.bids, default=0)}, text))
+        if isinstance(frame, operations.Operation) and not frame.left:
+            return text.fill("prompt", "OperationsDone", self.named(p, frame.facts(p, seat), text))
+        return super().prompt(p, seat, text)
+
     def caption(self, p: Chart, seat: int, choice: Choice, text: Text) -> str:
         """An answer to an offer says what is offered, not only its number; cards turn, so captions with cards are not kept."""
         if choice[0] in ("accept", "decline", "withdraw"):

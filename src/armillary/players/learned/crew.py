@@ -12,12 +12,14 @@ from armillary.envs.opponents import Pool
 from armillary.envs.seat import SeatEnv
 from armillary.kernel.setup import Setup
 
-from .net import NAMES, Net, masked, softmax
+from .net import NAMES, Net, advised
 
-__all__ = ["Crew", "Crews", "Plan"]
+__all__ = ["Crew", "Crews", "Plan", "drawn"]
 
 #: How often a past self is met, where a bot is met once.
 PAST_WEIGHT = 0.15
+#: Observations are kept as their numbers that are not 0: room for so many, and for one in so many of a layout.
+ROOM, SPARSE = 200, 12
 
 Arrays = dict[str, NDArray[Any]]
 #: (opponent, what the episode was worth, its steps) of each finished episode.
@@ -28,7 +30,16 @@ class Plan:
     """What a crew plays: plain data, for workers."""
 
     def __init__(
-        self, made: Setup, teacher: str, opponents: Sequence[str], tables: int, steps: int, longest: int, reward: str
+        self,
+        made: Setup,
+        teacher: str,
+        opponents: Sequence[str],
+        tables: int,
+        steps: int,
+        longest: int,
+        reward: str,
+        advised: bool = False,
+        cost: float = 0.0,
     ) -> None:
         self.made = made
         self.teacher = teacher
@@ -37,12 +48,19 @@ class Plan:
         self.steps = steps
         self.longest = longest
         self.reward = reward
+        #: The teacher's action is told with every observation.
+        self.advised = advised
+        #: Taken off at every step, so that putting off a defeat does not pay.
+        self.cost = cost
 
     def layout(self, inputs: int, actions: int) -> dict[str, tuple[str, tuple[int, ...]]]:
-        """The arrays of one round: by step and table."""
+        """The arrays of one round: by step and table. `many` numbers are at `where` in each observation, one after another."""
         each = (self.steps, self.tables)
+        room = self.steps * self.tables * min(inputs, ROOM + inputs // SPARSE)
         return {
-            "observed": ("f2", (*each, inputs)),
+            "where": ("i4", (room,)),
+            "what": ("f4", (room,)),
+            "many": ("i4", each),
             "mask": ("?", (*each, actions)),
             "action": ("i8", each),
             "chance": ("f4", each),
@@ -66,47 +84,49 @@ class Crew:
         self.lengths: dict[bool, list[int]] = {}
         self.seed = seed * 1_000_003 + number * 1009
 
-    def _sit_down(self, cloning: bool) -> None:
+    def _sit_down(self, taught: bool) -> None:
         plan = self.plan
         alone = plan.made.seats == 1
         more: dict[str, Any] = {} if alone else {"opponents": self.pool}
-        self.tables[cloning] = [
+        self.tables[taught] = [
             SeatEnv(
                 plan.made,
                 seat=None,
                 reward=plan.reward,
                 unfinished=0.0 if alone else -1.0,
                 longest=plan.longest,
-                teacher=plan.teacher if cloning else None,
+                cost=plan.cost,
+                teacher=plan.teacher if taught else None,
                 **more,
             )
             for _ in range(plan.tables)
         ]
-        begun = [table.reset(seed=self.seed + number) for number, table in enumerate(self.tables[cloning])]
-        self.observed[cloning] = [observed for observed, _ in begun]
-        self.lengths[cloning] = [0] * plan.tables
-        if cloning:
+        begun = [table.reset(seed=self.seed + number) for number, table in enumerate(self.tables[taught])]
+        self.observed[taught] = [observed for observed, _ in begun]
+        self.lengths[taught] = [0] * plan.tables
+        if taught:
             self.taught = [info["teacher"] for _, info in begun]
 
     def gather(self, net: Net, out: Arrays, cloning: bool, own_way: float) -> Finished:
         """Play `steps` steps at every table. While cloning, in a share of `own_way` of them the network acts."""
-        if cloning not in self.tables:
-            self._sit_down(cloning)
-        tables, observed, lengths = self.tables[cloning], self.observed[cloning], self.lengths[cloning]
+        taught = cloning or self.plan.advised
+        if taught not in self.tables:
+            self._sit_down(taught)
+        tables, observed, lengths = self.tables[taught], self.observed[taught], self.lengths[taught]
         finished: Finished = []
         count = len(tables)
-        rows = np.arange(count)
+        written = 0
         for step in range(self.plan.steps):
-            seen = np.stack([one["observation"] for one in observed])
+            seen = self._seen(observed)
             mask = np.stack([one["action_mask"] for one in observed]).astype(bool)
+            rows, places = there(seen != 0)
+            until = written + len(places)
+            out["where"][written:until], out["what"][written:until] = places, seen[rows, places]
+            out["many"][step] = np.bincount(rows, minlength=count)
+            written = until
             scores, value = net.forward(seen)
-            scores = masked(scores, mask)
-            chances = softmax(scores)
-            # Gumbel's way to draw from all tables at once.
-            noise = -np.log(-np.log(self.rng.random(scores.shape) + 1e-20) + 1e-20)
-            actions = (scores + noise).argmax(1)
-            out["observed"][step], out["mask"][step] = seen, mask
-            out["value"][step] = value
+            actions, chances = drawn(scores, mask, self.rng)
+            out["mask"][step], out["value"][step], out["chance"][step] = mask, value, chances
             taken = actions
             if cloning:
                 labels = np.array(self.taught)
@@ -116,7 +136,6 @@ class Crew:
                 out["action"][step] = labels
             else:
                 out["action"][step] = actions
-            out["chance"][step] = np.log(chances[rows, actions] + 1e-12)
             for number, table in enumerate(tables):
                 found, reward, over, cut, info = table.step(int(taken[number]))
                 lengths[number] += 1
@@ -129,26 +148,55 @@ class Crew:
                     lengths[number] = 0
                     found, info = table.reset()
                 observed[number] = found
-                if cloning:
+                if taught:
                     self.taught[number] = info["teacher"]
-        out["last"][:] = net.forward(np.stack([one["observation"] for one in observed]))[1]
+        out["last"][:] = net.forward(self._seen(observed))[1]
         return finished
+
+    def _seen(self, observed: list[dict[str, NDArray[Any]]]) -> NDArray[Any]:
+        if not self.plan.advised:
+            return np.stack([one["observation"] for one in observed])
+        actions = len(observed[0]["action_mask"])
+        return np.stack(
+            [advised(one["observation"], actions, told) for one, told in zip(observed, self.taught, strict=True)]
+        )
+
+
+def there(flags: NDArray[np.bool_]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Rows and columns of what is true; several times as quick as `np.nonzero` in two dimensions."""
+    rows, columns = np.divmod(np.flatnonzero(flags), flags.shape[1])
+    return rows, columns
+
+
+def drawn(
+    scores: NDArray[Any], mask: NDArray[np.bool_], rng: np.random.Generator
+) -> tuple[NDArray[np.intp], NDArray[Any]]:
+    """An action for each row by the chances that the scores give to the allowed ones, and the logarithm of its chance."""
+    rows, actions = there(mask)
+    starts = np.searchsorted(rows, np.arange(len(mask)))
+    allowed = scores[rows, actions]
+    allowed = allowed - np.maximum.reduceat(allowed, starts)[rows]
+    logs = allowed - np.log(np.add.reduceat(np.exp(allowed), starts))[rows]
+    # Gumbel's way to draw from all rows at once: the best after such noise.
+    noisy = logs - np.log(-np.log(rng.random(len(logs)) + 1e-20) + 1e-20)
+    picked = np.lexsort((noisy, rows))[np.append(starts[1:], len(rows)) - 1]
+    return actions[picked], logs[picked]
 
 
 def _work(
-    pipe: Any, plan: Plan, number: int, seed: int, raw: dict[str, Any], layout: Any, weights: Any, net: Net
+    pipe: Any, plan: Plan, number: int, seed: int, raw: list[dict[str, Any]], layout: Any, weights: Any, net: Net
 ) -> None:
     crew = Crew(plan, number, seed)
-    own = _views(raw, layout, number)
+    halves = [_views(one, layout, number) for one in raw]
     shared = _weights(weights, net)
     while True:
         order = pipe.recv()
         if order is None:
             return
-        cloning, own_way, newcomers = order
+        half, cloning, own_way, newcomers = order
         for name in newcomers:
             crew.pool.add(name, PAST_WEIGHT)
-        pipe.send(crew.gather(Net(shared, net.about), own, cloning, own_way))
+        pipe.send(crew.gather(Net(shared, net.about), halves[half], cloning, own_way))
 
 
 def _views(raw: dict[str, Any], layout: Any, number: int) -> Arrays:
@@ -171,31 +219,38 @@ def _weights(raw: Any, net: Net) -> dict[str, NDArray[np.float32]]:
 
 
 class Crews:
-    """All crews: one in this process, or one in each worker."""
+    """All crews: one in this process, or one in each worker. Workers gather the next round while the last is learned from."""
 
     def __init__(self, plan: Plan, net: Net, workers: int, seed: int) -> None:
         self.plan = plan
         self.net = net
         layout = plan.layout(net.arrays["w1"].shape[0], net.arrays["wp"].shape[1])
+        self.size = max(1, workers)
         self.pipes: list[Any] = []
         self.processes: list[Any] = []
         self.newcomers: list[str] = []
         self.crew: Crew | None = None
+        #: The orders of the round that is under way, and which half of the memory it is written to.
+        self.orders: tuple[bool, float] | None = None
+        self.half = 0
         if workers < 2:
             self.crew = Crew(plan, 0, seed)
-            self.rounds = [{name: np.zeros(shape, kind) for name, (kind, shape) in layout.items()}]
+            self.rounds = [[{name: np.zeros(shape, kind) for name, (kind, shape) in layout.items()}]]
             return
         # Workers share the cores already: their matrices must not.
         for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
             os.environ.setdefault(name, "1")
         context: Any = get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
-        raw = {
-            name: context.RawArray("b", workers * int(np.prod(shape)) * np.dtype(kind).itemsize)
-            for name, (kind, shape) in layout.items()
-        }
+        raw = [
+            {
+                name: context.RawArray("b", workers * int(np.prod(shape)) * np.dtype(kind).itemsize)
+                for name, (kind, shape) in layout.items()
+            }
+            for _ in range(2)
+        ]
         weights = context.RawArray("b", 4 * sum(net.arrays[name].size for name in NAMES))
         self.shared = _weights(weights, net)
-        self.rounds = [_views(raw, layout, number) for number in range(workers)]
+        self.rounds = [[_views(half, layout, number) for number in range(workers)] for half in raw]
         for number in range(workers):
             ours, theirs = context.Pipe()
             arguments = (theirs, plan, number, seed, raw, layout, weights, net)
@@ -209,17 +264,28 @@ class Crews:
         """One more for the pools: a past self."""
         self.newcomers.append(opponent)
 
-    def gather(self, cloning: bool, own_way: float = 0.0) -> tuple[list[Arrays], Finished]:
+    def begin(self, cloning: bool, own_way: float = 0.0) -> None:
+        """Start a round with the network as it is now."""
+        self.orders = cloning, own_way
+        self.half = (self.half + 1) % len(self.rounds)
         newcomers, self.newcomers = self.newcomers, []
         if self.crew is not None:
             for name in newcomers:
                 self.crew.pool.add(name, PAST_WEIGHT)
-            return self.rounds, self.crew.gather(self.net, self.rounds[0], cloning, own_way)
+            return
         for name in NAMES:
             self.shared[name][...] = self.net.arrays[name]
         for pipe in self.pipes:
-            pipe.send((cloning, own_way, newcomers))
-        return self.rounds, [one for pipe in self.pipes for one in pipe.recv()]
+            pipe.send((self.half, cloning, own_way, newcomers))
+
+    def finish(self) -> tuple[bool, list[Arrays], Finished]:
+        """The round that is under way: was it one of cloning, what was gathered, and the episodes that ended."""
+        assert self.orders is not None, "no round is under way"
+        (cloning, own_way), self.orders = self.orders, None
+        rounds = self.rounds[self.half]
+        if self.crew is not None:
+            return cloning, rounds, self.crew.gather(self.net, rounds[0], cloning, own_way)
+        return cloning, rounds, [one for pipe in self.pipes for one in pipe.recv()]
 
     def close(self) -> None:
         for pipe in self.pipes:

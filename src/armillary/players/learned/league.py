@@ -26,12 +26,13 @@ from .net import Net
 
 __all__ = ["Course", "Training", "course_of"]
 
-DISCOUNT = 0.999
 TRACE = 0.96
 #: Rows of one step of learning, and how often a round is gone through.
 ROWS = 2048
 CLONE_PASSES = 2
 PASSES = 3
+#: Seconds between two savings.
+SAVE_EVERY = 20.0
 #: Of the matches behind a share, so much is kept from round to round.
 MEMORY = 0.9
 #: Points of a solitaire title that count as much as a win.
@@ -54,11 +55,18 @@ class Course(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     tables: int = 16
     steps: int = 64
     longest: int = 4000
+    #: Taken off at every step, so that putting off a defeat does not pay.
+    cost: float = 0.0
+    #: What a step later is worth; long matches want it nearer to 1.
+    discount: float = 0.999
     rate: float = 4e-4
     entropy: float = 0.01
     #: Rounds between two past selves, and how many stay.
     past_every: int = 20
     reward: str = "result"
+    #: The teacher is heard at every choice, when it plays, too; so much the clone doubts it, to have something to try.
+    advised: bool = False
+    doubt: float = 0.0
     seed: int = 1
 
 
@@ -86,13 +94,16 @@ class Training:
         made: Setup = setup(course.title, course.seats)
         encoder = encoder_of(made.game())
         about = {"title": course.title, "seats": course.seats, "layout": encoder.version}
+        if course.advised:
+            about["adviser"] = course.teacher
         self.net = Net.fresh(encoder.size, len(encoder.actions), course.hidden, about, course.seed)
         self.learner: Any = Learner(self.net)
         if torch:
             from .torch_learner import TorchLearner
 
             self.learner = TorchLearner(self.net)
-        plan = Plan(made, course.teacher, course.opponents, course.tables, course.steps, course.longest, course.reward)
+        sizes = course.tables, course.steps, course.longest
+        plan = Plan(made, course.teacher, course.opponents, *sizes, course.reward, course.advised, course.cost)
         self.alone = made.seats == 1
         self.elapsed = 0.0
         self.rounds = 0
@@ -100,6 +111,8 @@ class Training:
         self.selves = 0
         #: By opponent: matches and worth, the older ones counting less.
         self.tally: dict[str, list[float]] = {}
+        #: The inputs that were ever other than 0: of the others nothing was learned.
+        self.seen = np.zeros(len(self.net.arrays["w1"]), bool)
         self.rng = np.random.default_rng(course.seed)
         self._resume()
         self.crews = Crews(plan, self.net, workers, course.seed + self.rounds)
@@ -110,17 +123,22 @@ class Training:
 
     def run(self, report: Callable[[dict[str, Any]], None] = lambda line: None) -> Net:
         """Train; every round is reported and written to the curve."""
-        course = self.course
+        course, crews = self.course, self.crews
+        began = time.perf_counter() - self.elapsed
+        saved = self.elapsed
         try:
-            while self.elapsed < course.seconds and not 0 < course.rounds <= self.rounds:
-                begun = time.perf_counter()
-                cloning = self.elapsed < course.clone
-                line = self._clone() if cloning else self._improve()
+            self._begin()
+            while crews.orders is not None:
+                cloning, rounds, finished = crews.finish()
                 self.rounds += 1
-                self.taken += course.steps * course.tables * len(self.crews.rounds)
+                self.taken += course.steps * course.tables * crews.size
+                # Workers play the next round while this one is learned from: PPO knows with which chances it was played.
+                if self.elapsed < course.seconds and not 0 < course.rounds <= self.rounds:
+                    self._begin()
+                line = self._clone(rounds) if cloning else self._improve(rounds, finished)
                 if not cloning and self.rounds % course.past_every == 0:
                     self._keep_self()
-                self.elapsed += time.perf_counter() - begun
+                self.elapsed = time.perf_counter() - began
                 line = {
                     "round": self.rounds,
                     "seconds": round(self.elapsed, 1),
@@ -130,39 +148,47 @@ class Training:
                 }
                 with (self.folder / "curve.jsonl").open("a", encoding="utf-8") as file:
                     file.write(json.dumps(line) + "\n")
-                if self.rounds % 10 == 0:
+                if self.elapsed - saved > SAVE_EVERY:
+                    saved = self.elapsed
                     self.save()
                 report(line)
         finally:
-            self.crews.close()
+            crews.close()
             self.save()
         return self.net
 
-    def _clone(self) -> dict[str, Any]:
-        """A round of the teacher; later ones let the network err, so that it learns what to do then."""
-        course = self.course
-        own_way = min(0.3, 0.5 * self.elapsed / max(course.clone, 1e-9))
-        rounds, _ = self.crews.gather(True, own_way)
-        batch = joined([{**one, **returns(one, self.scale)} for one in rounds], ("worth", "known"))
+    def _begin(self) -> None:
+        """The next round: of the teacher at first, in which the network may err more and more, to learn what to do then."""
+        clone = self.course.clone
+        cloning = self.elapsed < clone
+        self.crews.begin(cloning, min(0.3, 0.5 * self.elapsed / clone) if cloning else 0.0)
+
+    def _clone(self, rounds: list[Arrays]) -> dict[str, Any]:
+        batch = self._batch(rounds)
         found: dict[str, float] = {}
-        rate = 1e-3 if self.elapsed < 0.7 * course.clone else 3e-4
+        rate = 1e-3 if self.elapsed < 0.7 * self.course.clone else 3e-4
         for rows in self._portions(batch, CLONE_PASSES):
-            found = self.learner.clone({name: array[rows] for name, array in batch.items()}, rate)
+            found = self.learner.clone(self.learner.part(batch, rows), rate, self.course.doubt)
         self.learner.weights()
         return {"phase": "clone", **{name: round(value, 4) for name, value in found.items()}}
 
-    def _improve(self) -> dict[str, Any]:
+    def _improve(self, rounds: list[Arrays], finished: Finished) -> dict[str, Any]:
         course = self.course
-        rounds, finished = self.crews.gather(False)
         self._count(finished)
-        batch = joined([{**one, **advantages(one, self.scale)} for one in rounds], ("worth", "advantage", "chance"))
+        batch = self._batch(rounds)
         left = max(0.05, 1.0 - self.elapsed / course.seconds)
         found: dict[str, float] = {}
         for rows in self._portions(batch, PASSES):
-            part = {name: array[rows] for name, array in batch.items()}
-            found = self.learner.improve(part, course.rate * left, course.entropy * left)
+            found = self.learner.improve(self.learner.part(batch, rows), course.rate * left, course.entropy * left)
         self.learner.weights()
         return {"phase": "league", **{name: round(value, 4) for name, value in found.items()}}
+
+    def _batch(self, rounds: list[Arrays]) -> Batch:
+        for one in rounds:
+            self.seen[one["where"][: one["many"].sum()]] = True
+        better = [{**one, **advantages(one, self.scale, self.course.discount)} for one in rounds]
+        batch: Batch = self.learner.bring(rounds, joined(better))
+        return batch
 
     def _portions(self, batch: Batch, passes: int) -> list[NDArray[np.intp]]:
         count = len(batch["action"])
@@ -208,9 +234,15 @@ class Training:
 
     def _keep_self(self) -> None:
         file = self.folder / f"self-{self.selves}.npz"
-        self.net.save(file)
+        self._player().save(file)
         self.selves += 1
         self.crews.add(f"learned:{file}")
+
+    def _player(self) -> Net:
+        """The network as it is, without the weights that chance gave to inputs it has never seen."""
+        net = self.net.copy()
+        net.arrays["w1"][~self.seen] = 0.0
+        return net
 
     def save(self) -> None:
         """The player as it is, and what is needed to go on."""
@@ -222,10 +254,10 @@ class Training:
             "opponents": self.course.opponents,
             "shares": self.shares(),
         }
-        self.net.save(self.folder / "learned.npz")
+        self._player().save(self.folder / "learned.npz")
         counters = np.array([self.elapsed, self.rounds, self.taken, self.selves])
         part = self.folder / "state.part.npz"
-        np.savez(part, counters=counters, **self.learner.state())
+        np.savez(part, counters=counters, seen=self.seen, **self.learner.state())
         part.replace(self.folder / "state.npz")
 
     def _resume(self) -> None:
@@ -236,6 +268,7 @@ class Training:
             state = {name: data[name] for name in data.files}
         if state["net_w1"].shape != self.net.arrays["w1"].shape or state["net_wp"].shape != self.net.arrays["wp"].shape:
             raise PlayerError(f"{self.folder} holds the training of another title, size or layout: name a fresh folder")
+        self.seen = state.pop("seen")
         elapsed, rounds, taken, selves = state.pop("counters").tolist()
         self.elapsed, self.rounds, self.taken, self.selves = elapsed, int(rounds), int(taken), int(selves)
         self.learner.restore(state)
@@ -245,32 +278,20 @@ class Training:
 # ------------------------------------------------------------------------------------------------------------- returns
 
 
-def returns(one: Arrays, scale: float) -> Arrays:
-    """What came of each step, as far as the episode ended within the round."""
-    reward, over = one["reward"] * np.float32(scale), one["over"]
-    worth, known = np.zeros_like(reward), np.zeros_like(reward)
-    coming, seen = np.zeros(reward.shape[1], np.float32), np.zeros(reward.shape[1], np.float32)
-    for step in range(len(reward) - 1, -1, -1):
-        coming = reward[step] + DISCOUNT * coming * ~over[step]
-        seen = np.maximum(seen, over[step])
-        worth[step], known[step] = coming, seen
-    return {"worth": worth, "known": known}
-
-
-def advantages(one: Arrays, scale: float) -> Arrays:
+def advantages(one: Arrays, scale: float, discount: float) -> Arrays:
     """How much better each step was than expected (generalised advantages), and what the value should have said."""
     reward, over, value = one["reward"] * np.float32(scale), one["over"], one["value"]
     found = np.zeros_like(reward)
     coming, after = np.zeros(reward.shape[1], np.float32), one["last"]
     for step in range(len(reward) - 1, -1, -1):
         goes_on = ~over[step]
-        surprise = reward[step] + DISCOUNT * after * goes_on - value[step]
-        coming = surprise + DISCOUNT * TRACE * goes_on * coming
+        surprise = reward[step] + discount * after * goes_on - value[step]
+        coming = surprise + discount * TRACE * goes_on * coming
         found[step], after = coming, value[step]
     return {"advantage": found, "worth": found + value}
 
 
-def joined(rounds: list[Arrays], extra: tuple[str, ...]) -> Batch:
+def joined(rounds: list[Arrays]) -> Batch:
     """All steps of all tables in one row."""
-    names = ("observed", "mask", "action", *extra)
+    names = ("mask", "action", "worth", "advantage", "chance")
     return {name: np.concatenate([one[name].reshape(-1, *one[name].shape[2:]) for one in rounds]) for name in names}

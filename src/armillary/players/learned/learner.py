@@ -13,8 +13,8 @@ CLIP = 0.2
 VALUE_WEIGHT = 0.5
 LONGEST_STEP = 0.5
 
-#: Arrays by name, one row for each step: observed, mask, action, worth (the return) and known (whether it is), and for PPO
-#: chance (log-probability when it was taken) and advantage.
+#: Arrays by name, one row for each step: observed, mask, action, worth (the return), and for PPO chance (log-probability when
+#: it was taken) and advantage.
 Batch = dict[str, NDArray[Any]]
 
 
@@ -30,15 +30,32 @@ class Learner:
     def weights(self) -> dict[str, Array]:
         return self.net.arrays
 
-    def clone(self, batch: Batch, rate: float) -> dict[str, float]:
-        """Towards the teacher's actions, and the value towards what came of them."""
+    def bring(self, rounds: list[Batch], batch: Batch) -> Batch:
+        """The batch with the observations of its rounds, which were kept without their zeros."""
+        width = self.net.arrays["w1"].shape[0]
+        seen = []
+        for one in rounds:
+            many = one["many"].reshape(-1)
+            count = int(many.sum())
+            whole = np.zeros((len(many), width), np.float32)
+            whole[np.repeat(np.arange(len(many)), many), one["where"][:count]] = one["what"][:count]
+            seen.append(whole)
+        return {**batch, "observed": np.concatenate(seen) if len(seen) > 1 else seen[0]}
+
+    def part(self, batch: Batch, rows: NDArray[np.intp]) -> Batch:
+        return {name: array[rows] for name, array in batch.items()}
+
+    def clone(self, batch: Batch, rate: float, doubt: float = 0.0) -> dict[str, float]:
+        """Towards the teacher's actions, and the value towards what came of them. `doubt` is left to what else is allowed."""
         passed = self._forward(batch)
         chances, logs, value = passed["chances"], passed["logs"], passed["value"]
         count = len(value)
         rows = np.arange(count)
         scores = chances.copy()
-        scores[rows, batch["action"]] -= 1.0
-        worth = VALUE_WEIGHT * batch["known"] * (value - batch["worth"])
+        scores[rows, batch["action"]] -= 1.0 - doubt
+        if doubt:
+            scores -= doubt * batch["mask"] / batch["mask"].sum(1, keepdims=True)
+        worth = VALUE_WEIGHT * (value - batch["worth"])
         self._backward(passed, scores / count, worth / count, rate)
         agree = float((chances.argmax(1) == batch["action"]).mean())
         return {"loss": float(-logs[rows, batch["action"]].mean()), "agreement": agree}
@@ -65,14 +82,20 @@ class Learner:
 
     def _forward(self, batch: Batch) -> Batch:
         a = self.net.arrays
-        observed = batch["observed"].astype(np.float32)
-        one = np.maximum(observed @ a["w1"] + a["b1"], 0.0)
+        observed = batch["observed"]
+        # Columns that are 0 in every row have no part in it.
+        there = np.flatnonzero(observed.any(0))
+        thin = observed[:, there]
+        one = np.maximum(thin @ a["w1"][there] + a["b1"], 0.0)
         two = np.maximum(one @ a["w2"] + a["b2"], 0.0)
-        scores = masked(two @ a["wp"] + a["bp"], batch["mask"])
+        advice = observed[:, observed.shape[1] - len(a["wa"]) :]
+        scores = two @ a["wp"] + a["bp"]
+        scores = masked(scores + advice * a["wa"] if len(a["wa"]) else scores, batch["mask"])
         top = scores - scores.max(1, keepdims=True)
         logs = top - np.log(np.exp(top).sum(1, keepdims=True))
         value = np.tanh(two @ a["wv"] + a["bv"])[:, 0]
-        return {"observed": observed, "one": one, "two": two, "logs": logs, "chances": np.exp(logs), "value": value}
+        passed = {"there": there, "thin": thin, "advice": advice, "one": one, "two": two}
+        return {**passed, "logs": logs, "chances": np.exp(logs), "value": value}
 
     def _backward(self, passed: Batch, scores: NDArray[Any], worth: NDArray[Any], rate: float) -> None:
         a = self.net.arrays
@@ -80,6 +103,8 @@ class Learner:
         worth = (worth * (1.0 - np.square(passed["value"])))[:, None]
         back_two = (scores @ a["wp"].T + worth @ a["wv"].T) * (two > 0)
         back_one = (back_two @ a["w2"].T) * (one > 0)
+        first = np.zeros_like(a["w1"])
+        first[passed["there"]] = passed["thin"].T @ back_one
         found = {
             "wp": two.T @ scores,
             "bp": scores.sum(0),
@@ -87,8 +112,9 @@ class Learner:
             "bv": worth.sum(0),
             "w2": one.T @ back_two,
             "b2": back_two.sum(0),
-            "w1": passed["observed"].T @ back_one,
+            "w1": first,
             "b1": back_one.sum(0),
+            "wa": (scores * passed["advice"]).sum(0) if len(a["wa"]) else np.zeros_like(a["wa"]),
         }
         length = float(np.sqrt(sum(float(np.square(one).sum()) for one in found.values())))
         shrink = min(1.0, LONGEST_STEP / (length + 1e-8))

@@ -1,5 +1,7 @@
 """The player: the network's choice, and its value for searching players."""
 
+from collections import deque
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -7,17 +9,21 @@ from random import Random
 import numpy as np
 
 from armillary.envs.encoding import Observer, encoder_of
+from armillary.envs.opponents import nearest
 from armillary.envs.walk import Spelled
 from armillary.kernel import Choice, Game, Position
 from armillary.players.basic import answer_by_value
+from armillary.players.making import make
 from armillary.players.player import Level, Player, PlayerError
 
-from .net import Net, NetError, masked, softmax
+from .net import Array, Net, NetError, advised, masked, softmax
 
 __all__ = ["LearnedPlayer", "learned_player", "weights_of"]
 
 #: How freely each level chooses among what the network thinks of: 0 is always the best.
 WARMTH = {"easy": 1.5, "medium": 0.7, "hard": 0.0}
+#: So many of its last decisions a player remembers.
+MEMORY = 64
 
 
 def weights_of(game: Game) -> Net | None:
@@ -45,17 +51,29 @@ class LearnedPlayer(Player):
         self.warmth = warmth
         self.actions = encoder.actions
         self.observer = Observer(encoder)
+        self.adviser = None if net.adviser is None else make(game, net.adviser)
+        #: What it has looked at lately. Who always takes the best would go round in circles wherever a choice can be undone.
+        self.recent: deque[int] = deque(maxlen=MEMORY)
 
     def choose(self, view: Position, seat: int, rng: Random, budget: float | None = None) -> Choice:
         spelled = Spelled(self.actions, view.choices(seat))
+        advice: Choice | None = None
         while True:
             legal = spelled.legal()
             action = legal[0]
             if len(legal) > 1:
                 mask = spelled.mask()
-                scores = masked(self.net.scores(self.observer.look(view, seat, spelled.prefix)), mask)
-                if self.warmth:
-                    chances = softmax(scores / np.float32(self.warmth))
+                seen: Array = self.observer.look(view, seat, spelled.prefix)
+                if self.adviser is not None:
+                    if advice is None:
+                        advice = nearest(spelled.choices(), self.adviser.choose(view, seat, rng))
+                    seen = advised(seen, len(self.actions), spelled.next_of(advice))
+                scores = masked(self.net.scores(seen), mask)
+                looked_at = hash((seat, seen.tobytes()))
+                warmth = max(self.warmth, float(self.recent.count(looked_at)))
+                self.recent.append(looked_at)
+                if warmth:
+                    chances = softmax(scores / np.float32(warmth))
                     action = rng.choices(legal, [float(chances[one]) for one in legal])[0]
                 else:
                     action = int(scores.argmax())
@@ -71,7 +89,14 @@ class LearnedPlayer(Player):
         if p.result is not None:
             winners = p.result.winners
             return 2.0 / len(winners) - 1.0 if seat in winners else -1.0
-        return self.net.value(self.observer.look(p, seat))
+        seen: Array = self.observer.look(p, seat)
+        return self.net.value(seen if self.adviser is None else advised(seen, len(self.actions), -1))
+
+
+@lru_cache(maxsize=64)
+def _loaded(file: Path, written: int) -> Net:
+    """Weights of past selves, of which many tables share each."""
+    return Net.load(file)
 
 
 def learned_player(game: Game, rest: str) -> LearnedPlayer:
@@ -80,7 +105,7 @@ def learned_player(game: Game, rest: str) -> LearnedPlayer:
         file = Path(rest)
         if not file.is_file():
             raise PlayerError(f"there are no weights {rest!r}")
-        return LearnedPlayer(game, Net.load(file), f"learned:{file.stem}")
+        return LearnedPlayer(game, _loaded(file, file.stat().st_mtime_ns), f"learned:{file.stem}")
     if rest and rest not in Level:
         raise PlayerError(f"level {rest!r} must be one of {', '.join(Level)}, or a file of weights (.npz)")
     net = weights_of(game)

@@ -26,14 +26,31 @@ class TorchLearner:
             self.net.arrays[name][...] = array.detach().cpu().numpy()
         return self.net.arrays
 
-    def _on(self, batch: Batch) -> dict[str, Any]:
-        return {name: torch.as_tensor(array).to(self.device, non_blocking=True) for name, array in batch.items()}
+    def bring(self, rounds: list[Batch], batch: Batch) -> dict[str, Any]:
+        """The batch on the device, with the observations of its rounds, which travel without their zeros."""
+        on = {name: torch.as_tensor(array).to(self.device) for name, array in batch.items()}
+        many = torch.as_tensor(np.concatenate([one["many"].reshape(-1) for one in rounds])).to(self.device).long()
+        counts = [int(one["many"].sum()) for one in rounds]
+        where, what = (
+            torch.cat([torch.as_tensor(one[name][:n]).to(self.device) for one, n in zip(rounds, counts, strict=True)])
+            for name in ("where", "what")
+        )
+        observed = torch.zeros((len(many), len(self.arrays["w1"])), device=self.device)
+        observed[torch.repeat_interleave(torch.arange(len(many), device=self.device), many), where.long()] = what
+        return {**on, "observed": observed}
+
+    def part(self, batch: dict[str, Any], rows: NDArray[np.intp]) -> dict[str, Any]:
+        on = torch.as_tensor(rows).to(self.device)
+        return {name: array[on] for name, array in batch.items()}
 
     def _forward(self, on: dict[str, Any]) -> tuple[Any, Any]:
         a = self.arrays
-        one = torch.relu(on["observed"].float() @ a["w1"] + a["b1"])
+        one = torch.relu(on["observed"] @ a["w1"] + a["b1"])
         two = torch.relu(one @ a["w2"] + a["b2"])
-        scores = (two @ a["wp"] + a["bp"]).masked_fill(~on["mask"].bool(), -1e9)
+        scores = two @ a["wp"] + a["bp"]
+        if len(a["wa"]):
+            scores = scores + on["observed"][:, -len(a["wa"]) :] * a["wa"]
+        scores = scores.masked_fill(~on["mask"], -1e9)
         return torch.log_softmax(scores, -1), torch.tanh(two @ a["wv"] + a["bv"])[:, 0]
 
     def _step(self, loss: Any, rate: float) -> None:
@@ -44,22 +61,23 @@ class TorchLearner:
         torch.nn.utils.clip_grad_norm_(list(self.arrays.values()), LONGEST_STEP)
         self.adam.step()
 
-    def clone(self, batch: Batch, rate: float) -> dict[str, float]:
-        on = self._on(batch)
+    def clone(self, on: dict[str, Any], rate: float, doubt: float = 0.0) -> dict[str, float]:
         logs, value = self._forward(on)
         loss = -logs.gather(1, on["action"][:, None]).mean()
-        error = (on["known"] * (value - on["worth"]).pow(2)).mean()
+        if doubt:
+            others = logs.masked_fill(~on["mask"], 0.0).sum(1) / on["mask"].sum(1)
+            loss = (1.0 - doubt) * loss - doubt * others.mean()
+        error = (value - on["worth"]).pow(2).mean()
         self._step(loss + 0.5 * VALUE_WEIGHT * error, rate)
         return {"loss": float(loss), "agreement": float((logs.argmax(1) == on["action"]).float().mean())}
 
-    def improve(self, batch: Batch, rate: float, entropy: float) -> dict[str, float]:
-        on = self._on(batch)
+    def improve(self, on: dict[str, Any], rate: float, entropy: float) -> dict[str, float]:
         logs, value = self._forward(on)
         ratio = (logs.gather(1, on["action"][:, None])[:, 0] - on["chance"]).clamp(-20, 20).exp()
         advantage = on["advantage"]
         advantage = (advantage - advantage.mean()) / (advantage.std() + 1e-6)
         gain = torch.min(ratio * advantage, ratio.clamp(1 - CLIP, 1 + CLIP) * advantage).mean()
-        spread = -(logs.exp() * logs.masked_fill(~on["mask"].bool(), 0.0)).sum(1).mean()
+        spread = -(logs.exp() * logs.masked_fill(~on["mask"], 0.0)).sum(1).mean()
         error = (value - on["worth"]).pow(2).mean()
         self._step(-gain + 0.5 * VALUE_WEIGHT * error - entropy * spread, rate)
         return {"entropy": float(spread), "error": float(error)}

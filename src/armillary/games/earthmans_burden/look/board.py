@@ -32,6 +32,8 @@ RINGS = (0.0, 106.0, 190.0, 268.0, 340.0)
 WORLDS = 396.0
 WELL = 21.0
 DISC = 36.0
+#: Where the names of worlds stand around their orbits, in degrees from the top: inside the rim, and where no arrow comes in.
+NAMES = {"mercury": 90, "venus": 0, "earth": 0, "luna": 100, "mars": 262, "belt": 0, "jupiter": 0, "saturn": 62}
 #: Wide enough for a development of 28 pixels where the whole disc is on the screen.
 PETALS = (42.0, 79.0)
 ORBIT = 97.0
@@ -147,7 +149,7 @@ def plate() -> list[Shape]:
     """Rim with its graduation, the rings, the Sun."""
     x, y = CENTRE
     shapes: list[Shape] = [
-        Path(ellipse(RIM + 6), style="rim outline thick"),
+        Path(ellipse(RIM + 6), style="rim outline"),
         Path(ellipse(RIM), style="space"),
         Path(ellipse(RIM - 10), style="rim outline thin"),
     ]
@@ -185,18 +187,41 @@ def wells(
     game: "EarthmansBurden", pack: "Pack", where: dict[str, tuple[float, float]], names: dict[str, str]
 ) -> list[Shape]:
     shapes: list[Shape] = []
+    joined: dict[str, list[str]] = {place: [] for place in where}
+    for parent, child in pack.board.arrows:
+        joined[parent].append(child)
+        joined[child].append(parent)
     for place in pack.board.trajectories:
         if place.id == closed(game, pack):
             continue
         x, y = where[place.id]
         x, y = round(x, 1), round(y, 1)
         shapes.append(Circle(x, y, WELL, id=f"node:{place.id}", style="well", title=names[place.id]))
-        shapes.append(Label(x, round(y + WELL + 15, 1), names[place.id], 13, style="dim", px=11, rank=3))
+        lx, ly, anchor = clear_side((x, y), [where[other] for other in joined[place.id]])
+        shapes.append(Label(lx, ly, names[place.id], 13, anchor=anchor, style="dim", px=11, rank=3))
     return shapes
 
 
+def clear_side(at: tuple[float, float], joined: list[tuple[float, float]]) -> tuple[float, float, str]:
+    """Where a well's name stands: below, right, left or above it, as far as can be from the arrows that come and go."""
+    x, y = at
+    sides = {(0, 1): "middle", (1, 0): "start", (-1, 0): "end", (0, -1): "middle"}
+
+    def nearest(side: tuple[int, int]) -> float:
+        """How much the arrow that is nearest to this side points that way."""
+        ways = [(ox - x, oy - y) for ox, oy in joined]
+        return max(((side[0] * dx + side[1] * dy) / hypot(dx, dy) for dx, dy in ways), default=0)
+
+    dx, dy = min(sides, key=lambda side: round(nearest(side), 1))
+    return (
+        round(x + dx * (WELL + 8), 1),
+        round(y + dy * (WELL + 8) + (7 if dy > 0 else 4 if dx else 0), 1),
+        sides[dx, dy],
+    )
+
+
 def medallion(world: "World", at: tuple[float, float], names: dict[str, str], text: Text) -> list[Shape]:
-    """A world: its orbit, the regions as petals, the globe, the name toward the rim, where no arrow comes in."""
+    """A world: its orbit, the regions as petals, the globe, the name."""
     x, y = (round(value, 1) for value in at)
     name = names[world.id]
     shapes: list[Shape] = [
@@ -210,14 +235,18 @@ def medallion(world: "World", at: tuple[float, float], names: dict[str, str], te
     orbit = text.fill("scene", "orbit", {"node": name})
     shapes.append(Circle(x, y, DISC, id=f"node:{world.id}", style="well", title=orbit))
     shapes.append(Symbol(x, y, 2 * DISC - 4, world.id, style=world.id))
-    lx, ly = name_spot(world.angle, x, y)
-    shapes.append(Label(lx, ly, name.upper(), 16, style="ivory display", px=13, rank=1))
+    lx, ly, anchor = name_spot(world, x, y)
+    shapes.append(Label(lx, ly, name.upper(), 16, anchor=anchor, style="ivory display", px=15, rank=5))
     return shapes
 
 
-def name_spot(angle: float, x: float, y: float) -> tuple[float, float]:
-    """Where a world's name stands: sideways of its orbit, never over the rim's far side."""
-    return around(x, y + 5, ORBIT + 20, angle)
+def name_spot(world: "World", x: float, y: float) -> tuple[float, float, str]:
+    """Where a world's name stands, with room for a line below it, and how it hangs there."""
+    angle = NAMES.get(world.id, world.angle)
+    side = sin(radians(angle))
+    anchor = "start" if side > 0.5 else "end" if side < -0.5 else "middle"
+    lx, ly = around(x, y, ORBIT + 4, angle)
+    return lx, ly - 4 if abs(side) > 0.5 else ly - 22, anchor
 
 
 def ellipse(radius: float) -> str:

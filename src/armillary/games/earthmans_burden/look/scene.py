@@ -115,7 +115,7 @@ class Painter:
         shapes: list[Shape] = []
         where = spots(self.pack)
         for number, world in enumerate(self.pack.worlds):
-            lx, ly = name_spot(world.angle, *where[world.id])
+            lx, ly, anchor = name_spot(world, *where[world.id])
             free = p.unclaimed[number]
             risk = sum(p.risk[faction * p.c.worlds + number] for faction in self.factions())
             if free > 0 and p.round:
@@ -125,7 +125,7 @@ class Painter:
                 words = self.say("at-risk", count=risk)
             else:
                 continue
-            shapes.append(Label(lx, ly + 18, words, 13, style="dim", px=11, rank=2))
+            shapes.append(Label(lx, ly + 18, words, 13, anchor=anchor, style="dim", px=11, rank=2))
         return shapes
 
     def factions(self) -> list[int]:

@@ -1,5 +1,7 @@
 """The bots of this title, and how a searching player thinks in it."""
 
+from typing import Final
+
 from armillary.games.high_frontier.position import Chart
 from armillary.kernel.position import Position
 
@@ -9,7 +11,7 @@ from .values import evaluate, terms
 
 __all__ = ["PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "terms"]
 
-PLAYERS = {
+PLAYERS: Final = {
     "greedy": Greedy,
     "prospector": Prospector,
     "industrialist": Industrialist,
@@ -28,7 +30,7 @@ def clock(p: Position) -> int:
 
 #: How a searching player thinks in this title (see `armillary.players.search.Settings`): the plans of the styles for the rest of
 #: the turn race against each other over two rounds.
-SEARCH = {
+SEARCH: Final = {
     "method": "race",
     "base": "industrialist",
     "styles": ("greedy", "prospector", "financier"),
@@ -43,9 +45,9 @@ SEARCH = {
 }
 
 #: Lines that are tried for a hint: the planner makes every one of them dear.
-HINT_WORK = 8
+HINT_WORK: Final = 8
 #: For reviews: rolls are judged at once, since playing on takes too long.
-SETTLES = False
+SETTLES: Final = False
 #: For puzzles: choices are weighed by points ahead (who will win shows late in a match), on fewer samples for the same reason.
-PUZZLE_UNIT = "lead"
-PUZZLE_TOLD = 96
+PUZZLE_UNIT: Final = "lead"
+PUZZLE_TOLD: Final = 96

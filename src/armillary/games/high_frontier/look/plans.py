@@ -22,7 +22,18 @@ from .cards import card_name
 from .panels import hand_of
 from .ways import draw_way, risk_tags
 
-__all__ = ["ALL", "REACH", "TOOL", "assembled", "claim_chance", "consult", "craft_of", "reach_tool", "tool"]
+__all__ = [
+    "ALL",
+    "REACH",
+    "TOOL",
+    "assembled",
+    "claim_chance",
+    "consult",
+    "craft_of",
+    "reach_tool",
+    "space_named",
+    "tool",
+]
 
 TOOL = "plan"
 REACH = "reach"
@@ -33,6 +44,8 @@ NOTHING = "none"
 #: How many turns the reverse looks ahead unless told, and how many plans are shown.
 NEAR = 3
 SHOWN = 12
+#: Names that are shown to somebody who has typed a part of one.
+ALIKE = 6
 
 
 # ------------------------------------------------------------------------------------------------- the questions
@@ -94,6 +107,19 @@ def reach_tool(p: Chart, seat: int, text: Text) -> Tool:
     return Tool(REACH, text.word("plan", "reach-title"), args)
 
 
+def space_named(p: Chart, word: str, text: Text) -> int:
+    """A space by its id, or by the name on the chart."""
+    if word in p.c.number:
+        return p.c.number[word]
+    names = [text.word("space", known) for known in p.c.spaces]
+    alike = [name for name in names if word.casefold() in name.casefold()]
+    for space, name in enumerate(names):
+        if name.casefold() == word.casefold():
+            return space
+    facts = {"name": word[:40], "alike": text.join(alike[:ALIKE])}
+    raise ValueError(text.fill("plan", "target-like" if alike else "bad-target", facts))
+
+
 class Question:
     """The arguments of a consultation, checked."""
 
@@ -105,10 +131,7 @@ class Question:
         self.args = {name: value for name, value in args.items() if value and value != NOTHING}
         self.target = NONE
         if "target" in self.args:
-            word = self.args["target"].removeprefix("space:").removeprefix("site:")
-            if word not in p.c.number:
-                raise ValueError(text.fill("plan", "bad-target", {"name": word[:40]}))
-            self.target = p.c.number[word]
+            self.target = space_named(p, self.args["target"].removeprefix("space:").removeprefix("site:"), text)
         self.tanks = self._number("tanks", 0, 8, min(8, p.wt[seat]), text)
         self.turns = self._number("turns", 1, TURNS, TURNS if self.target != NONE else NEAR, text)
         self.plan = self._number("plan", 0, 10_000, 0, text)

@@ -1,5 +1,7 @@
 """Thrust and fuel consumption of a move (6.1, 6.2A, 6.2B, 6.5, 6.6; HF-THR, HF-SAIL, HF-FRT, HF-CARD)."""
 
+from typing import Final
+
 from armillary.games.high_frontier.ids import FREIGHTER, NO_SAIL, NONE, ROCKET
 from armillary.games.high_frontier.position import Chart
 from armillary.kernel.refusal import Refusal
@@ -23,7 +25,7 @@ __all__ = [
 
 # Facts of cards and mats that the numbers below are made of.
 # The terms of a sum that is shown as one number (`settings`): class, reactor, sun (once), power, and the freighter's fixed row.
-RULES = (
+RULES: Final[tuple[str, ...]] = (
     "HF-THR-02",
     "HF-THR-03",
     "HF-THR-04",
@@ -62,15 +64,17 @@ def settings(p: Chart, stack: int, why: list[str] | None = None) -> list[Setting
         haul = p.law.haul(p, stack)
         if haul:
             return [(NONE, haul, 0, 0)]  # HF-FRT-01
+    load, thrust = load_of(p, stack), c.thrust
+    for code in load:
+        if thrust[code >> 1]:
+            break
+    else:
+        return []  # no engine aboard
     outside = 0
     if p.law.powered(p, stack):
         outside = 1  # HF-THR-07
         if why is not None:
             why.append("HF-THR-07")
-    load = load_of(p, stack)
-    engines = [code for code in load if c.thrust[code >> 1]]
-    if not engines:
-        return []
     idle = tuple([code for code in load if p.law.stalled(p, stack, code >> 2)])  # a module's cards may be out of order
     key = (load + idle, p.steps[stack], 16 * outside + solar(p, stack), supplied(p, stack))
     kept = c.settings.get(key)

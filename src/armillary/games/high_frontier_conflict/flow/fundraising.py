@@ -31,8 +31,9 @@ class Fundraise(Frame[Conflict]):
             self.step = ELECT
             assembly.collect(p, seat)
         while self.step in (ELECT, SHIFT):
-            if len(self.choices(p, seat)) > 1:
-                p.ask(seat)
+            listed = self.choices(p, seat)
+            if len(listed) > 1:
+                p.ask(seat, listed)
                 return
             self.step += 1
         if self.step == COUNT:
@@ -57,6 +58,18 @@ class Fundraise(Frame[Conflict]):
                 for to in p.c.next_places[place]
             ],
         ]
+
+    def choices(self, p: Conflict, seat: int) -> list[Choice]:
+        """Hot: one decision in twelve. A cube serves for every place, and every shift that is tried is allowed."""
+        if self.step != ELECT:
+            return self.tries(p, seat)
+        listed: list[Choice] = [("skip",)]
+        if assembly.why_no_cube(p, seat) is None:
+            home = assembly.ideology(p, seat)
+            for place in range(CENTRIST + 1):
+                if place == home or assembly.has(p, seat, place):
+                    listed.append(("elect", place))
+        return listed
 
     def take_skip(self, p: Conflict, seat: int) -> None:
         self.step += 1

@@ -75,9 +75,11 @@ class Acts(Statecraft, Settler, Petitioner, Freight):
                 listed += self.allowed(p, seat, self.fuel_tries(p, seat, rocket))
         if 1 in p.black or 1 in p.heavy:
             turned = self.turn_tries(p, seat)
-            listed += self.allowed(p, seat, turned) if c.m1 else turned
+            listed += self.allowed(p, seat, turned) if c.m1 and turned else turned
         if c.m1:
-            listed += self.allowed(p, seat, self.freight_tries(p, seat))
+            freight = self.freight_tries(p, seat)
+            if freight:
+                listed += self.allowed(p, seat, freight)
         if p.once & MOVING:
             return listed
         if away or 1 in p.glitch[first : first + len(c.slots)]:
@@ -170,11 +172,11 @@ class Acts(Statecraft, Settler, Petitioner, Freight):
             return Refusal("BR-70", "no-white-side", card=card)
         return super().why_not_whiten(p, seat, card)
 
-    def scraps(self, p: Conflict, seat: int, cards: dict[int, list[int]]) -> list[Choice]:
+    def scraps(self, p: Conflict, seat: int, cards: dict[int, tuple[int, ...]]) -> list[Choice]:
         """BR-16, BR-3A: cards that may be given up: at home (hot: most lists) all but Crews, elsewhere it is asked."""
         listed: list[Choice] = []
         human, leo = p.c.human, p.c.leo
-        plain = futures.owner(p, "uplift") == NONE  # else robots are Humans (BR-77)
+        plain = not p.c.m1 or futures.owner(p, "uplift") == NONE  # else robots are Humans (BR-77)
         for stack, aboard in cards.items():
             if plain and p.where[stack] == leo:
                 listed += [("scrap", card) for card in aboard if not human[card]]

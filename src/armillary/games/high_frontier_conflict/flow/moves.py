@@ -57,12 +57,8 @@ class Moves(Acts, Requests, base.Moves):
             return found
         bank = p.law.bank(p, seat)
         craft = [stack for stack in present if slots[stack - own.start] in (ROCKET, FREIGHTER)]
-        found += [
-            ("move", stack) for stack in bernals.stations(p, seat) if not p.moved[stack] and not p.anchored[stack]
-        ]
         found += [("move", stack) for stack in craft if not p.moved[stack]]
-        if p.c.m1:
-            found += mobile_tries(p, seat)
+        found += self.module_tries(p, seat)
         found += self.cargo_tries(p, seat, present, bank)
         if not p.once & MOVING:
             found += [("scrap", card) for card, place in enumerate(p.place) if place in own]
@@ -73,11 +69,18 @@ class Moves(Acts, Requests, base.Moves):
             found += self.power_tries(p, seat)
         return found + self.rare_tries(p, seat, present, craft)
 
+    def module_tries(self, p: Conflict, seat: int) -> list[Choice]:
+        """Bernals and Mobile Factories that could move."""
+        found: list[Choice] = [
+            ("move", stack) for stack in bernals.stations(p, seat) if not p.moved[stack] and not p.anchored[stack]
+        ]
+        return found + mobile_tries(p, seat) if p.c.m1 else found
+
     def help_tries(self, p: Conflict, seat: int, stack: int) -> list[Choice]:
         """Escort through the belt of Earth, from whoever has it and is another (HF-FAC-10); power is lent to all (BR-5B)."""
         belt, law = p.c.earth_belt, p.law
         cyclers = law.cyclers(p, stack, belt)
-        if not cyclers or law.escorted(p, stack, belt):
+        if not cyclers or p.cycled[stack] or seat in cyclers or (p.c.m2 and law.escorted(p, stack, belt)):
             return []
         return [("ask-cycler", who, stack, range(p.wt[seat] + 1)) for who in cyclers]
 
@@ -93,38 +96,39 @@ class Moves(Acts, Requests, base.Moves):
 
     def choices(self, p: Conflict, seat: int) -> list[Choice]:
         """Hot: two decisions in five. What is common is listed by what allows it, the rest is tried and asked (19 us a list,
-        not 43). What a stage adds goes into `rare_tries`, which both lists use; with a module in play all of it is tried and
+        not 43). What a stage adds goes into `rare_tries`, which both lists use; with a module in play more is tried and
         asked, unless the seat is at home."""
-        if p.c.modules and not tokens.at_home(p, seat):
-            return super().choices(p, seat)
+        plain = not p.c.modules or tokens.at_home(p, seat)
         slots = p.c.slots
         first = seat * len(slots)
         listed: list[Choice] = []
         if p.stone_kind[seat] == NONE or dropstones.owed(p, seat) is None:
             listed.append(("done",))
         away = tokens.away(p, seat)
-        listed += self.acts(p, seat, away)
+        listed += self.acts(p, seat, away) if plain else self.allowed(p, seat, self.free_tries(p, seat))
         cards = tokens.aboard(p, seat)
         if not cards:
             return listed
         craft = [stack for stack in cards if slots[stack - first] in (ROCKET, FREIGHTER)]
-        shifted = self.shifted
-        listed += [("carry", card, stack) for card, stack in tokens.carries(p, seat, cards) if card not in shifted]
+        if plain:
+            listed += tokens.carries(p, seat, cards, self.shifted)
+        else:
+            present = list(cards)
+            tried = self.module_tries(p, seat) + self.cargo_tries(p, seat, present, p.law.bank(p, seat))
+            listed += self.allowed(p, seat, tried)
         if not p.once & MOVING:
             listed += self.scraps(p, seat, cards)
         for stack in craft:
             if not p.moved[stack]:
-                if slots[stack - first] == FREIGHTER or thrust.settings(p, stack):
+                if thrust.settings(p, stack):
                     listed.append(("move", stack))
                 # Whoever has help to give can be asked for it, at any price, unless the two may not deal at all.
-                listed += [
-                    tried
-                    for tried in self.help_tries(p, seat, stack)
-                    if p.law.why_not_deal(p, seat, tried[1], ()) is None
-                ]
+                for plea in self.help_tries(p, seat, stack):
+                    if p.law.why_not_deal(p, seat, plea[1], ()) is None:
+                        listed.append(plea)
         if not p.once & MOVING:
-            listed += self.allowed(p, seat, self.power_tries(p, seat))
-        if away or states.on(p, states.WARTIME):
+            listed += self.power_choices(p, seat)
+        if away or not plain or states.on(p, states.RESTRICTED):
             listed += self.allowed(p, seat, self.rare_tries(p, seat, list(cards), craft))
         return listed
 

@@ -4,9 +4,19 @@ from typing import Any
 
 from armillary.games.high_frontier.flow import operations as base
 from armillary.games.high_frontier.flow import production
-from armillary.games.high_frontier.ids import CREW, FREIGHTER, NO_PLATFORM, NONE, RADIATOR, RESEARCH, ROCKET, SELL_WHITE
+from armillary.games.high_frontier.ids import (
+    CREW,
+    FREIGHTER,
+    HAND,
+    NO_PLATFORM,
+    NONE,
+    RADIATOR,
+    RESEARCH,
+    ROCKET,
+    SELL_WHITE,
+)
 from armillary.games.high_frontier.rules import auction, diagram, industry, prospect, refuel, stacks
-from armillary.games.high_frontier_conflict.ids import EQUALITY, FREEDOM, INDUSTRIALIST, MINER, PROSPECTOR
+from armillary.games.high_frontier_conflict.ids import BERNALS, EQUALITY, FREEDOM, INDUSTRIALIST, MINER, PROSPECTOR
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import (
     assembly,
@@ -72,13 +82,7 @@ class Operation(Acts, Works, Builder):
             found += self.money_tries(p, seat)
             found += self.research_tries(p)
             found += boosting.tries(p, seat) if p.c.m2 else production.boost_tries(p, seat)
-        if self.left or p.c.m2:  # Colonists may do more than the operation (BR-66).
-            found += self.site_tries(p, seat)
-            found += self.factory_tries(p, seat)
-            found += self.builder_tries(p, seat)
-        if self.left:
-            found += self.war_tries(p, seat)
-            found += self.works_tries(p, seat)
+        found += self.spot_tries(p, seat)
         found += self.free_tries(p, seat)
         if not self.left:
             return found
@@ -89,13 +93,12 @@ class Operation(Acts, Works, Builder):
 
     def choices(self, p: Conflict, seat: int) -> list[Choice]:
         """Hot: with Moves four of five lists. What is common is listed by what allows it, once for all cards; the rest is tried
-        and asked (20 us a list, not 67). With a module in play all of it is tried and asked, unless the seat is at home."""
-        if p.c.modules and not tokens.at_home(p, seat):
-            return super().choices(p, seat)
+        and asked (20 us a list, not 67). With a module in play more is tried and asked, unless the seat is at home."""
+        plain = not p.c.modules or tokens.at_home(p, seat)
         listed: list[Choice] = [("done",)]
         away = tokens.away(p, seat)
         if self.left:
-            hand = stacks.hand(p, seat)
+            hand = p.held[HAND - seat]
             if states.on(p, states.INCOME) and 1 not in p.black and not assembly.law_on(p, seat, FREEDOM):
                 listed.append(("fundraise",))
             elif states.assembly(p) or 1 in p.black:
@@ -103,29 +106,44 @@ class Operation(Acts, Works, Builder):
             elif p.law.why_not_income(p, seat) is None:
                 listed.append(("income",))
             if p.law.why_not(p, seat, SELL_WHITE) is None:
-                black, deck = p.black, p.c.deck
-                listed += [("sell", card) for card in hand if not black[card] and deck[card] >= 0]
+                black, decks = p.black, p.c.deck
+                listed += [("sell", card) for card in hand if not black[card] and decks[card] >= 0]
             if assembly.law_on(p, seat, EQUALITY):
                 listed += self.allowed(p, seat, self.research_tries(p))
             elif p.law.why_not(p, seat, RESEARCH) is None and auction.why_not_hand(p, seat) is None:
-                tops = [(deck, top) for deck, top in enumerate(p.tops) if top != NONE]
-                if p.c.modules:
-                    tops = [(deck, top) for deck, top in tops if p.law.why_not_own(p, seat, top) is None]
-                listed += [("research", deck) for deck, _ in tops]
+                law = p.law
+                for deck, top in enumerate(p.tops):
+                    if top != NONE and (deck < BERNALS or law.why_not_own(p, seat, top) is None):
+                        listed.append(("research", deck))
             listed += boosting.choices(p, seat, hand) if p.c.m2 else production.boost_choices(p, seat, hand)
-            if away:
+        if not plain:
+            listed += self.allowed(p, seat, self.spot_tries(p, seat) + self.free_tries(p, seat))
+        else:
+            if self.left and away:
                 listed += self.allowed(p, seat, self.site_tries(p, seat))
-            if away or seat in p.factory:
+            if self.left and (away or seat in p.factory):
                 listed += self.allowed(p, seat, self.factory_tries(p, seat) + self.war_tries(p, seat))
-        listed += self.acts(p, seat, away)
+            listed += self.acts(p, seat, away)
         if not self.left:
             return listed
         cards = tokens.aboard(p, seat)
         if cards:
             listed += self.scraps(p, seat, cards) + self.allowed(p, seat, self.crew_tries(p, seat))
-        if away or states.on(p, states.WARTIME):
+        if away or not plain or states.on(p, states.RESTRICTED):
             listed += self.allowed(p, seat, self.ask_tries(p, seat) + self.petition_tries(p, seat, moving=False))
         return listed
+
+    def spot_tries(self, p: Conflict, seat: int) -> list[Choice]:
+        """What is done on the spot: at sites, Factories and Bernals."""
+        found: list[Choice] = []
+        if self.left or p.c.m2:  # Colonists may do more than the operation (BR-66).
+            found += self.site_tries(p, seat)
+            found += self.factory_tries(p, seat)
+            found += self.builder_tries(p, seat)
+        if self.left:
+            found += self.war_tries(p, seat)
+            found += self.works_tries(p, seat)
+        return found
 
     def money_tries(self, p: Conflict, seat: int) -> list[Choice]:
         found = self.income_tries(p, seat)
@@ -196,9 +214,10 @@ class Operation(Acts, Works, Builder):
     def war_tries(self, p: Conflict, seat: int) -> list[Choice]:
         """Dislodging a stone (CF-DROP-01), repairing a Factory (CF-FAC-11)."""
         found: list[Choice] = [("dislodge", card) for card in dropstones.quarry_tries(p, seat)]
-        for site, owner in enumerate(p.factory):
-            if owner == seat and p.damaged[site]:
-                found += [("repair", site, card) for card in damage.robonauts(p, seat, site)]
+        if 1 in p.damaged:
+            for site, owner in enumerate(p.factory):
+                if owner == seat and p.damaged[site]:
+                    found += [("repair", site, card) for card in damage.robonauts(p, seat, site)]
         return found
 
     def why_not_dislodge(self, p: Conflict, seat: int, card: int) -> Refusal | None:

@@ -4,7 +4,7 @@ from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict.ids import PASS_LEAVE, POWER_LEAVE
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import leave, powersat, spacecraft, states
+from armillary.games.high_frontier_conflict.rules import bribes, leave, powersat, spacecraft, states
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
@@ -36,6 +36,21 @@ class Requests(Frame[Conflict]):
                 if p.c.deck[card] >= 0 and not p.black[card]
             ]
         return found
+
+    def power_choices(self, p: Conflict, seat: int) -> list[Choice]:
+        """Those of them that are allowed. Hot: every list of moves asks; what depends on the lender alone is asked once."""
+        listed: list[Choice] = []
+        for other in powersat.lenders(p, seat):
+            if p.law.why_not_deal(p, seat, other, ()) is not None:
+                continue
+            asked = leave.asked_price(p, leave.code(other, seat, POWER_LEAVE, NONE))
+            if asked < p.wt[seat]:
+                listed.append(("borrow-power", other, range(asked + 1, p.wt[seat] + 1)))
+            if asked < leave.BRIBE_PRICE and states.bribes(p) and bribes.can_pay(p, seat):
+                listed.append(("borrow-power-bribe", other))
+            if asked < leave.CARD_PRICE:
+                listed += [("borrow-power-card", other, card) for card in leave.cards(p, seat, other)]
+        return listed
 
     def passage_tries(self, p: Conflict, seat: int) -> list[Choice]:
         if not p.law.pass_by_consent or not p.anarchy:

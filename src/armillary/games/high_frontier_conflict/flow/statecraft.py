@@ -5,7 +5,15 @@ from typing import Any
 from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier_conflict.ids import CENTRIST, HONEST, LOBBIED, MOVING, SUBORNED
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import assembly, bribes, ending, propaganda, sabotage, states
+from armillary.games.high_frontier_conflict.rules import (
+    assembly,
+    bernals,
+    bribes,
+    ending,
+    propaganda,
+    sabotage,
+    states,
+)
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
@@ -58,9 +66,16 @@ class Statecraft(Frame[Conflict]):
                 tried: list[Choice] = [("lobby", place) for place in range(CENTRIST) if assembly.has(p, seat, place)]
                 listed += self.allowed(p, seat, tried)
         elif states.on(p, states.WARTIME) and not p.once & SUBORNED and bribes.can_pay(p, seat):
+            # Whoever has a bribe and the Aqua may suborn any honest delegate but White's.
             seats = len(p.wt)
-            tried = [("suborn", *divmod(at, seats)) for at, count in enumerate(p.honest) if count]
-            listed += self.allowed(p, seat, tried)
+            safe = [
+                owner
+                for owner in range(seats)
+                if bernals.incorruptible(p, owner) or p.wt[seat] < bribes.suborn_price(p, seat, owner)
+            ]
+            for at, count in enumerate(p.honest):
+                if count and at % seats not in safe:
+                    listed.append(("suborn", at // seats, at % seats))
         if p.extremist[seat] and p.winner == NONE:
             listed.append(("defect",))
         if states.on(p, states.TALKS) and bribes.can_pay(p, seat, p.c.own.assembly.truce):

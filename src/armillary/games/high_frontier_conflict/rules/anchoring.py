@@ -301,6 +301,8 @@ def wrecked(p: Conflict, stack: int) -> None:
 
 def undermined(p: Conflict) -> list[int]:
     """CF-FRT-13, CF-FAC-07: anchored Bernals away from their home orbit that no Factory serves any more."""
+    if not any(p.anchored):  # hot: every turn ends with it
+        return []
     return [
         stack
         for stack, number in enumerate(p.anchored)

@@ -82,7 +82,11 @@ def stations(p: Conflict, seat: int) -> list[int]:
     if not p.c.m2:
         return []
     first, where = seat * len(p.c.slots), p.where
-    return [first + slot for slot in p.c.bernal_slots if where[first + slot] != NONE]
+    found = []
+    for slot in p.c.bernal_slots:
+        if where[first + slot] != NONE:
+            found.append(first + slot)
+    return found
 
 
 def anchored_at(p: Conflict, space: int, of: int) -> bool:

@@ -1,5 +1,7 @@
 """Boosting with Module 2: Bernals into LEO, white cards to a Home Bernal (BR-60, BR-61, CF-BER-05, CF-ETB-02)."""
 
+from collections.abc import Sequence
+
 from armillary.games.high_frontier import events as base_events
 from armillary.games.high_frontier.ids import BOOST, HAND, LEO_STACK, NONE, RADIATOR, ROCKET
 from armillary.games.high_frontier.rules import boost as base
@@ -67,7 +69,7 @@ def tries(p: Conflict, seat: int) -> list[Choice]:
     return found
 
 
-def choices(p: Conflict, seat: int, hand: list[int]) -> list[Choice]:
+def choices(p: Conflict, seat: int, hand: Sequence[int]) -> list[Choice]:
     """Those of the tries that are allowed. Hot: what is boosted as in the base is listed at once, the rest is asked about."""
     deck = p.c.deck
     plain = [card for card in hand if deck[card] not in (BERNALS, COLONIST)]
@@ -75,13 +77,16 @@ def choices(p: Conflict, seat: int, hand: list[int]) -> list[Choice]:
         ("boost-light" if light else "boost", card, stack) for card, stack, light in base.boosts(p, seat, plain)
     ]
     home = bernals.home(p, seat)
-    if home == NONE and len(plain) == len(hand):
-        return listed
-    for tried in tries(p, seat):
-        verb, card, stack = tried
-        rare = deck[card] == BERNALS or stack == home
-        if rare and why_not_boost(p, seat, card, stack, light=verb == "boost-light") is None:
-            listed.append(tried)
+    if home != NONE:
+        for card in plain:
+            for verb in ("boost", "boost-light") if deck[card] == RADIATOR else ("boost",):
+                if why_not_boost(p, seat, card, home, light=verb == "boost-light") is None:
+                    listed.append((verb, card, home))
+    if len(plain) < len(hand):
+        figure = free_figure(p, seat)
+        for card in hand:
+            if deck[card] == BERNALS and figure != NONE and why_not_boost(p, seat, card, figure) is None:
+                listed.append(("boost", card, figure))
     return listed
 
 

@@ -8,7 +8,19 @@ from armillary.kernel.refusal import Refusal
 
 from . import bribes, freighters, states
 
-__all__ = ["code", "give", "grantor", "has", "pay", "price_code", "refuse", "why_not_ask", "why_not_price"]
+__all__ = [
+    "asked_price",
+    "cards",
+    "code",
+    "give",
+    "grantor",
+    "has",
+    "pay",
+    "price_code",
+    "refuse",
+    "why_not_ask",
+    "why_not_price",
+]
 
 
 def code(grantor: int, grantee: int, permit: int, place: int) -> int:
@@ -54,6 +66,8 @@ def price_code(leave: int, price: int) -> int:
 
 def asked_price(p: Conflict, leave: int) -> int:
     """The highest price offered for it this turn; -1: never asked."""
+    if not p.asked:  # hot: nearly always
+        return -1
     return max((entry % 4096 for entry in p.asked if entry // 4096 == leave), default=-1)
 
 
@@ -86,12 +100,23 @@ def why_not_price(
     return None if 0 <= price <= p.wt[seat] else Refusal("BR-18", "too-poor", wt=price)
 
 
+def cards(p: Conflict, seat: int, other: int) -> list[int]:
+    """Cards of the hand with which the seat may pay the other."""
+    deck, black = p.c.deck, p.black
+    white = [card for card in p.held[HAND - seat] if deck[card] >= 0 and not black[card]]
+    if not p.c.modules:
+        return white
+    return [card for card in white if not freighters.is_module1(p, card) and p.law.why_not_own(p, other, card) is None]
+
+
 def pay(p: Conflict, grantor: int, grantee: int, price: int, card: int) -> None:
     """The asker pays when it is granted."""
     if price == BRIBE_PRICE:
         bribes.pay(p, grantee, grantor, "BR-18")
     elif price == CARD_PRICE:
         p.put(card, HAND - grantor)
+        events.card_paid(p, grantee, grantor, card)
     else:
         p.wt[grantee] -= price
         p.wt[grantor] += price
+        events.aqua_paid(p, grantee, grantor, price, "BR-18")

@@ -19,7 +19,7 @@ from armillary.games.high_frontier_conflict.ids import (
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import assembly, bernals, bribes, laws, leave, states
+from . import assembly, bernals, bribes, laws, leave, states, tokens
 
 __all__ = [
     "BARS",
@@ -182,7 +182,7 @@ def settles(p: Conflict, seat: int) -> bool:
     """Has the seat anything that `opens_settlement` looks at?"""
     from . import colonists, promotion
 
-    if not p.c.modules:
+    if not p.c.modules or not tokens.module_cards(p, seat):
         return False
     return bool(bernals.stations(p, seat) or colonists.own(p, seat) or promotion.promotable(p, seat))
 

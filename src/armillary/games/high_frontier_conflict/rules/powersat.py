@@ -1,6 +1,6 @@
 """Powersats (BR-5B): Green's privilege, and owners of undamaged Factories with the push icon."""
 
-from armillary.games.high_frontier.ids import ESA, NO_PLATFORM, NONE, ROCKET
+from armillary.games.high_frontier.ids import ESA, NO_PLATFORM, NONE
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict.ids import POWER_LEAVE
 from armillary.games.high_frontier_conflict.position import Conflict
@@ -19,10 +19,10 @@ def owners(p: Conflict) -> list[int]:
     found = p.law.who(p, ESA)
     if p.c.m2:
         found = sorted({*found, *bernals.holders(p, "powersat")})
-    if p.factory.count(NONE) == len(p.factory):  # hot: every rocket asks, and most of the time there is none
+    factory, damaged = p.factory, p.damaged
+    if factory.count(NONE) == len(factory):  # hot: every rocket asks, and most of the time there is none
         return found
-    push, damaged = p.c.push, p.damaged
-    built = [owner for site, owner in enumerate(p.factory) if owner != NONE and push[site] and not damaged[site]]
+    built = [factory[site] for site in p.c.push_sites if factory[site] != NONE and not damaged[site]]
     return sorted({*found, *built}) if built else found
 
 
@@ -36,7 +36,7 @@ def lenders(p: Conflict, seat: int) -> list[int]:
     mine = owners(p)
     if not mine or seat in mine or borrowed(p, seat):
         return []
-    rocket = stacks.slot(p, seat, ROCKET)
+    rocket = seat * len(p.c.slots) + p.c.rocket_slot
     if (p.where[rocket] != NONE and not p.moved[rocket]) or mirrors(p, seat):
         return mine
     return []

@@ -129,10 +129,18 @@ def situation(p: Conflict) -> int:
     return COLUMNS[p.law.mode][2 * p.state + p.anarchy]
 
 
+#: The same turned round, for the hot question: by mode and state of affairs, the values of all switches.
+SWITCHES = tuple(
+    [
+        tuple([tuple([row[column] for row in TABLES[mode]]) for column in columns])
+        for mode, columns in enumerate(COLUMNS)
+    ]
+)
+
+
 def on(p: Conflict, switch: int) -> int:
-    """The value of a switch now. Hot, so that it does not ask `situation`."""
-    mode = p.law.mode
-    return TABLES[mode][switch][COLUMNS[mode][2 * p.state + p.anarchy]]
+    """The value of a switch now."""
+    return SWITCHES[p.law.mode][2 * p.state + p.anarchy][switch]
 
 
 def bribes(p: Conflict) -> int:

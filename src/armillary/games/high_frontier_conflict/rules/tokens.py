@@ -4,8 +4,9 @@ from armillary.games.high_frontier import events as base_events
 from armillary.games.high_frontier.ids import CUBE, DISK, FREIGHTER, HAND, LEO_STACK, NONE, OUTPOST, ROCKET
 from armillary.games.high_frontier.rules import diagram, stacks
 from armillary.games.high_frontier_conflict import events
-from armillary.games.high_frontier_conflict.ids import BERNAL, BERNALS, DOME, KAMIKAZE, MOBILE, STONE
+from armillary.games.high_frontier_conflict.ids import BERNAL, BERNALS, COLONIST, DOME, KAMIKAZE, MOBILE, STONE
 from armillary.games.high_frontier_conflict.position import Conflict
+from armillary.kernel.choice import Choice
 from armillary.kernel.refusal import Refusal
 
 from . import bernals, felonies, freighters, losses, mobile
@@ -117,7 +118,8 @@ def take_back(p: Conflict, seat: int, site: int) -> None:
 
 
 def outposts(p: Conflict, seat: int) -> list[int]:
-    return [s for s in stacks.stacks_of(p, seat) if p.where[s] != NONE and stacks.kind_of(p, s) == OUTPOST]
+    first, where = seat * len(p.c.slots), p.where
+    return [first + slot for slot in p.c.outpost_slots if where[first + slot] != NONE]
 
 
 def away(p: Conflict, seat: int) -> bool:
@@ -137,32 +139,42 @@ def at_home(p: Conflict, seat: int) -> bool:
     return spots.count(NONE) + len(at_pads) == slots and seat not in p.factory
 
 
-def aboard(p: Conflict, seat: int) -> dict[int, list[int]]:
+def module_cards(p: Conflict, seat: int) -> bool:
+    """Has the seat a card of a module in play? Hot: what modules offer is looked for in every list."""
+    slots, deck = len(p.c.slots), p.c.deck
+    for cards in p.held[seat * slots : (seat + 1) * slots]:
+        for card in cards:
+            if deck[card] >= BERNALS or deck[card] == COLONIST:
+                return True
+    return False
+
+
+def aboard(p: Conflict, seat: int) -> dict[int, tuple[int, ...]]:
     """The cards of each stack of the seat that is there."""
     slots = len(p.c.slots)
     stack = seat * slots
     spots = p.where[stack : stack + slots]
     left = slots - spots.count(NONE)
-    found: dict[int, list[int]] = {}
+    found: dict[int, tuple[int, ...]] = {}
     for space in spots:
         if not left:  # hot: most of the time the last of them is among the first slots
             break
         if space != NONE:
             left -= 1
-            found[stack] = stacks.cards_in(p, stack)
+            found[stack] = p.held[stack]
         stack += 1
     return found
 
 
 def outpost_for(p: Conflict, seat: int, space: int) -> int:
     """AM-148: the outpost of the seat there, else a slot for a new one; NONE: there is none left."""
-    free = NONE
-    for stack in stacks.stacks_of(p, seat):
-        if stacks.kind_of(p, stack) == OUTPOST:
-            if p.where[stack] == space:
-                return stack
-            if p.where[stack] == NONE and free == NONE:
-                free = stack
+    free, first, where = NONE, seat * len(p.c.slots), p.where
+    for slot in p.c.outpost_slots:
+        at = where[first + slot]
+        if at == space:
+            return first + slot
+        if at == NONE and free == NONE:
+            free = first + slot
     return free
 
 
@@ -217,23 +229,32 @@ def why_not_carry(p: Conflict, seat: int, card: int, stack: int) -> Refusal | No
     return why_not_join(p, card, stack, p.where[source])
 
 
-def carries(p: Conflict, seat: int, cards: dict[int, list[int]]) -> list[tuple[int, int]]:
-    """All that `why_not_carry` allows, as (card, stack); `cards` are those of the seat's stacks that are there.
+def carries(p: Conflict, seat: int, cards: dict[int, tuple[int, ...]], shifted: list[int]) -> list[Choice]:
+    """All that `why_not_carry` allows, as choices; `cards` are those of the seat's stacks that are there, `shifted` cards
+    that have been carried already.
 
     Hot: what does not depend on the card is asked once for each pair of stacks."""
-    found: list[tuple[int, int]] = []
-    where, bank = p.where, p.law.bank(p, seat)
-    rocket, leo = stacks.slot(p, seat, ROCKET), stacks.slot(p, seat, LEO_STACK)
+    found: list[Choice] = []
+    c, where, bank = p.c, p.where, p.law.bank(p, seat)
+    slots, first = c.slots, seat * len(c.slots)
+    rocket, leo = first + c.rocket_slot, first + c.leo_slot
     for source, aboard in cards.items():
-        if stacks.kind_of(p, source) in (STONE, KAMIKAZE):
+        if slots[source - first] in (STONE, KAMIKAZE):
             continue
+        if shifted:
+            aboard = tuple([card for card in aboard if card not in shifted])
         space = where[source]
         if rocket != source and where[rocket] in (NONE, space):
-            most = p.c.most_dry - stacks.dry_mass(p, rocket)
-            found += [(card, rocket) for card in aboard if stacks.mass(p, card) <= most]
+            most = c.most_dry - stacks.dry_mass(p, rocket)
+            black, heavy, weight = p.black, p.heavy, c.weight
+            found += [
+                ("carry", card, rocket)
+                for card in aboard
+                if weight[4 * card + 2 * black[card] + heavy[card]] <= most  # `stacks.mass`
+            ]
         other = leo if space == bank else outpost_for(p, seat, space)
         if other not in (NONE, source):
-            found += [(card, other) for card in aboard]
+            found += [("carry", card, other) for card in aboard]
     return found
 
 

@@ -41,7 +41,11 @@ class WarLaw(ConflictLaw):
     def why_not(self, p: Conflict, seat: int, act: int, where: int = NONE, other: int = NONE) -> Refusal | None:
         if act == RESEARCH and assembly.law_on(p, seat, EQUALITY):
             return Refusal("BR-23", "grants-instead")
-        return petitions.why_not(p, seat, act) or super().why_not(p, seat, act, where, other)
+        if states.on(p, states.RESTRICTED):
+            refusal = petitions.why_not(p, seat, act)
+            if refusal is not None:
+                return refusal
+        return super().why_not(p, seat, act, where, other)
 
     def sale(self, p: Conflict, seat: int, card: int) -> int:
         """CF-RES-01: a white card fetches less in wartime."""

@@ -3,21 +3,21 @@
 from typing import Any
 
 import click
-import msgspec
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from armillary.kernel.setup import setup
+from armillary.kernel.setup import Setup
+from armillary.players.ladder import Ladder, climb
+from armillary.players.player import PlayerError
 
-from .ladder import Ladder, climb
-from .player import PlayerError
+from .common import chosen_game, console, game_options, json_option, note, print_json
 
 __all__ = ["ladder"]
 
 
 @click.command()
-@click.argument("title")
+@click.argument("slug", metavar="TITLE")
 @click.option(
     "--players",
     default="random,greedy:hard,search:hard",
@@ -27,38 +27,44 @@ __all__ = ["ladder"]
 )
 @click.option("--blocks", default=20, show_default=True, help="Seeds per pair; each is played in every seating.")
 @click.option("--seats", type=int, default=None, help="How many seats (default: the fewest of the title).")
-@click.option("--scenario", default=None, metavar="ID", help="The scenario.")
 @click.option(
     "--seconds", default=1.0, show_default=True, help="Time a move, for players that use it; 0: their own work."
 )
 @click.option("--seed", default=1, show_default=True, help="Same seed, same dice.")
 @click.option("--workers", type=int, default=None, help="Processes to use (default: all cores).")
 @click.option("--minutes", type=float, default=None, help="Stop after this long, with whole blocks.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON for machines.")
+@game_options
+@json_option
 def ladder(
-    title: str,
+    slug: str,
     players: str,
     blocks: int,
     seats: int | None,
-    scenario: str | None,
     seconds: float,
     seed: int,
     workers: int | None,
     minutes: float | None,
+    options: tuple[str, ...],
+    rulings: tuple[str, ...],
+    scenario: str | None,
+    components: str | None,
     as_json: bool,
 ) -> None:
     """Measure players against each other: paired seeds, rotated seats, ratings with intervals of 95 %."""
-    note = Console(stderr=True, highlight=False)
-    specs = [name.strip() for name in players.split(",")]
-    made = setup(title, seats, scenario=scenario)
     if blocks < 1:
         raise click.BadParameter("at least one seed", param_hint="--blocks")
+    specs = [name.strip() for name in players.split(",")]
+    game = chosen_game(slug, seats, options, rulings, scenario, components, simulation=True)
+    made = Setup(
+        title=slug,
+        seats=game.seats,
+        options=game.options,
+        rulings=game.rulings,
+        scenario=game.scenario,
+        components=game.pack,
+    )
     with Progress(console=note, transient=True, disable=as_json or not note.is_terminal) as progress:
-        task = progress.add_task(f"ladder of {title}", total=None)
-
-        def report(done: int, total: int) -> None:
-            progress.update(task, completed=done, total=total)
-
+        task = progress.add_task(f"ladder of {slug}", total=None)
         try:
             found = climb(
                 made,
@@ -68,14 +74,14 @@ def ladder(
                 budget=seconds or None,
                 workers=workers,
                 minutes=minutes,
-                progress=report,
+                progress=lambda done, total: progress.update(task, completed=done, total=total),
             )
         except PlayerError as error:
             raise click.ClickException(str(error)) from None
     if as_json:
-        click.echo(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
-        return
-    show(found, Console(highlight=False))
+        print_json(found)
+    else:
+        show(found, console)
 
 
 def show(found: Ladder, console: Console) -> None:
