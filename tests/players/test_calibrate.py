@@ -8,7 +8,7 @@ import pytest
 from armillary.kernel import game, titles
 from armillary.players import calibrate as fitting
 from armillary.players.calibrate import calibrate, curve_svg
-from armillary.players.judge import PHASES, Calibration, calibrations, softmax
+from armillary.players.judge import PHASES, Calibration, Judge, calibrations, softmax
 from armillary.players.search.settings import hook
 
 TITLES = [slug for slug in sorted(titles()) if hook(game(slug), "terms") is not None]
@@ -52,7 +52,7 @@ def test_fresh_matches_come_out_as_the_shipped_chances_say() -> None:
     shipped = calibrations(rules)[2]
     fresh = calibrate(rules, 120, "fresh matches")
     said: list[tuple[float, float]] = []
-    rng, judge = Random("fresh"), fitting.Judge(rules, Calibration(seats=2, turns=[], factors=[1.0], offsets=[0.0]))
+    rng, judge = Random("fresh"), Judge(rules, Calibration(seats=2, turns=[], factors=[1.0], offsets=[0.0]))
     for number in range(100):
         for tick, standings, came in fitting._match(rules, judge, f"fresh/{number}", rng):
             chances = softmax(standings, shipped.factors[sum(tick >= turn for turn in shipped.turns)])
