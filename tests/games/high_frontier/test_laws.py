@@ -13,6 +13,6 @@ SETUPS: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.fixture(scope="module", params=SETUPS)
-def law_game(request: pytest.FixtureRequest) -> Game:  # type: ignore[no-redef]
+@pytest.fixture(scope="module", params=SETUPS)  # type: ignore[no-redef]
+def law_game(request: pytest.FixtureRequest) -> Game:
     return game("high-frontier", 3, options=SETUPS[request.param])
