@@ -23,14 +23,12 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 #: Seconds to set up a training and to end it.
 SET_UP = 8.0
-#: In titles of long matches cloning would take most of the time: there the teacher advises, and the clone only learns the
-#: value. Whoever can put off the end must not gain by it: nothing later is worth less, and every step costs a little.
-ADVISED = {"advised": True, "clone": 0.1, "doubt": 0.05, "entropy": 0.005}
+#: Whoever can put off the end of a long match must not gain by it: nothing later is worth less, and every step costs a little.
 COURSES: dict[str, dict[str, Any]] = {
     "salvage": {"teacher": "greedy:hard", "clone": 0.28},
     "earthmans-burden": {"teacher": "admiral:hard", "clone": 0.28},
-    "burning-planets": {"teacher": "ironclad:hard", **ADVISED, "discount": 1.0, "cost": 0.0002, "longest": 1500},
-    "galactic-empire": {"teacher": "regent:hard", **ADVISED, "discount": 0.9995},
+    "burning-planets": {"teacher": "ironclad:hard", "clone": 0.28, "discount": 1.0, "cost": 0.0002, "longest": 1500},
+    "galactic-empire": {"teacher": "regent:hard", "clone": 0.28, "discount": 0.9995},
 }
 
 

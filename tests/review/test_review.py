@@ -1,6 +1,6 @@
 """Reviews: the sums agree, luck is luck, a planted blunder is found, and the same record gives the same review."""
 
-from math import exp
+from math import exp, sqrt
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -223,3 +223,12 @@ def test_luck_is_drawn_below_the_lines() -> None:
     rolls = sum(any(one) for one in review.luck)
     assert rolls > 0
     assert graph(review).count('stroke-width="4"') == rolls
+
+
+def test_luck_is_none_in_the_mean() -> None:
+    """Its expectation is zero, whatever the evaluation is worth: over many matches it stays within three standard errors."""
+    lucks = [begin_review(played("salvage", 2, f"mean/{number}", 400)).seats[0].luck for number in range(16)]
+    mean = sum(lucks) / len(lucks)
+    error = sqrt(sum((luck - mean) ** 2 for luck in lucks)) / len(lucks)
+    assert abs(mean) <= 3 * error
+    assert error > 0.01, "there is luck in it"

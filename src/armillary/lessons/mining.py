@@ -206,6 +206,7 @@ class Prospect:
         sure = self._sure([*answers, *rest[: BETTER - 1]], best)
         if sure is None:
             return None
+        best = self._ahead(sure, self._answers(sure, best))
         answers = self._answers(sure, best)
         rivals = [choice for choice in sure.ranked() if choice not in answers][: BETTER - 2]
         if not self._stands(best, rivals) or not self._searched(sure, best, rivals):
@@ -214,7 +215,7 @@ class Prospect:
         final = self._all(best)
         answers = self._answers(final, best)
         missed = self._missed(answers)
-        if final.ranked()[0] not in answers or self._gap(final, answers) < HINTED or not missed:
+        if self._ahead(final, answers) != best or self._gap(final, answers) < HINTED or not missed:
             return None
         return self._made(final, answers, missed)
 
@@ -229,6 +230,11 @@ class Prospect:
         amounts = [choice for choice in near if self._amount(choice, best)]
         others = [choice for choice in near if choice not in amounts]
         return [best, *amounts, *others[: ALIKE - 1]]
+
+    def _ahead(self, weighing: Weighing, answers: list[Choice]) -> Choice:
+        """The first of the answers, unless something (a better amount, or what is no answer) is ahead by more than a little."""
+        top = weighing.ranked()[0]
+        return answers[0] if weighing.mean(answers[0]) >= weighing.mean(top) - SAME and top in answers else top
 
     def _amount(self, choice: Choice, best: Choice) -> bool:
         """Only the amount differs."""

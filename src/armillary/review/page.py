@@ -53,9 +53,9 @@ def graph(review: Review) -> str:
     middle, largest = HIGH - LUCK / 2, max((abs(value) for one in review.luck for value in one), default=0.0)
     parts.append(f'<path d="M{EDGE} {middle}H{WIDE - 10}" stroke="#ddd"/>')
     for step, one in enumerate(review.luck):
-        seat = max(range(len(one)), key=lambda each, one=one: abs(one[each]))
-        if one[seat]:
-            high = BAR * one[seat] / largest
+        seat, moved = max(enumerate(one), key=lambda each: abs(each[1]))
+        if moved:
+            high = BAR * moved / largest
             parts.append(
                 f'<path d="M{x(step):.1f} {middle}v{-high:.1f}" stroke="{COLOURS[seat % len(COLOURS)]}" stroke-width="4"/>'
             )

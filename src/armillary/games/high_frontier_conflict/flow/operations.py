@@ -130,7 +130,7 @@ class Operation(Acts, Works, Builder):
         if cards:
             listed += self.scraps(p, seat, cards) + self.allowed(p, seat, self.crew_tries(p, seat))
         if away or not plain or states.on(p, states.RESTRICTED):
-            listed += self.allowed(p, seat, self.ask_tries(p, seat) + self.petition_tries(p, seat, moving=False))
+            listed += self.allowed(p, seat, self.ask_tries(p, seat)) + self.petition_choices(p, seat, moving=False)
         return listed
 
     def spot_tries(self, p: Conflict, seat: int) -> list[Choice]:

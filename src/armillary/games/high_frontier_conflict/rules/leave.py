@@ -16,6 +16,7 @@ __all__ = [
     "grantor",
     "has",
     "pay",
+    "payable",
     "price_code",
     "refuse",
     "why_not_ask",
@@ -98,6 +99,16 @@ def why_not_price(
             return Refusal("BR-18", "not-tradable", card=card)
         return p.law.why_not_own(p, other, card)  # BR-60: nobody gets a third Bernal
     return None if 0 <= price <= p.wt[seat] else Refusal("BR-18", "too-poor", wt=price)
+
+
+def payable(p: Conflict, seat: int, other: int, permit: int, place: int) -> tuple[range, bool, list[int]]:
+    """All that `why_not_price` allows: amounts of Aqua, a bribe, cards. Hot: menus ask once for each grantor."""
+    leave = code(other, seat, permit, place)
+    if leave in p.leave:
+        return range(0), False, []
+    asked = asked_price(p, leave)
+    bribe = asked < BRIBE_PRICE and states.bribes(p) != 0 and bribes.can_pay(p, seat)
+    return range(asked + 1, p.wt[seat] + 1), bribe, cards(p, seat, other) if asked < CARD_PRICE else []
 
 
 def cards(p: Conflict, seat: int, other: int) -> list[int]:
