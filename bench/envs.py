@@ -149,7 +149,7 @@ def many() -> list[dict[str, Any]]:
 
 
 def vector(slug: str, games: int = 32) -> dict[str, Any]:
-    tables = vector_env(slug, games, opponents=("random",))
+    tables = vector_env(slug, games, opponents=("random",), copy=False)
     try:
         rng = np.random.default_rng(1)
 

@@ -153,8 +153,19 @@ def test_what_a_function_reads_is_declared(rules: Game, positions: Positions) ->
         assert set(reads) <= set(fields_of(type(rules.start(0))))
         seen: dict[str, Any] = {}
         for p in positions(rules, 3):
-            view = p.glimpse(0)
+            view = p.view(0)
             assert seen.setdefault(repr([getattr(view, field) for field in reads]), work(view)) == work(view)
+
+
+def test_what_was_shown_is_put_back(rules: Game, positions: Positions) -> None:
+    """A position that a seat has looked at is as it was, and the seat has seen what its view holds."""
+    for p in positions(rules, 2):
+        before, dice, listed = p.inspect(), p.dice, p._listed
+        for seat in (*range(rules.seats), None):
+            seen: list[Any] = []
+            p.show(seat, lambda view, seen=seen: seen.append(view.inspect()))
+            assert seen == [p.view(seat).inspect()]
+        assert (p.inspect(), p.dice, p._listed) == (before, dice, listed)
 
 
 def test_what_does_not_fit_still_shows() -> None:

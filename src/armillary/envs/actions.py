@@ -11,7 +11,7 @@ word of its own. Of a range only the numbers with words are offered.
 
 import math
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,13 +23,13 @@ from armillary.kernel.offer import OFFER_VERBS
 __all__ = ["Actions", "Pair", "Spelling"]
 
 #: A verb with more combinations of arguments than this is spelled.
-MOST_WHOLE = 128
-EXACT = 33
-LARGE = (40, 50, 60, 70, 80, 90, 100, 150, 200, 300, 400, 500, 750, 1000)
-OTHERS = 24
+MOST_WHOLE: Final = 128
+EXACT: Final = 33
+LARGE: Final[tuple[int, ...]] = (40, 50, 60, 70, 80, 90, 100, 150, 200, 300, 400, 500, 750, 1000)
+OTHERS: Final = 24
 #: The number block: exact and large ones, `most`, `other-k`.
-NUMBERS: tuple[int, ...] = (*range(EXACT), *LARGE)
-INDEX = {number: index for index, number in enumerate(NUMBERS)}
+NUMBERS: Final[tuple[int, ...]] = (*range(EXACT), *LARGE)
+INDEX: Final = {number: index for index, number in enumerate(NUMBERS)}
 
 Spelling = tuple[int, ...]
 #: A choice and how it is spelled.

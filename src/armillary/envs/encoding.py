@@ -1,8 +1,8 @@
 """Observations: what a seat may know as a vector of numbers between -1 and 1, laid out once for each set-up of a title.
 
 The layout comes from the shapes that the title declares (`Game.shapes`), not from play. Nothing is cut: a value beyond its
-declared shape, which would be a fault of the declaration, still shows in a fingerprint at the end. Only `Position.glimpse(seat)`
-is read, so that a seat never observes more than it may know.
+declared shape, which would be a fault of the declaration, still shows in a fingerprint at the end. Only what
+`Position.show` shows is read, so that a seat never observes more than it may know.
 """
 
 from collections.abc import Callable

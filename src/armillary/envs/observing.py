@@ -4,7 +4,7 @@ The layout (`encoding`) says where each field stands; here are the fields, the f
 """
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 __all__ = ["DEEPEST", "SCORE", "Field", "Observer", "Reader", "Stack", "Vector", "kept", "reader"]
 
 #: Scores are written as x / this, and as x / (|x| + this).
-SCORE = 100.0
+SCORE: Final = 100.0
 #: The place of a step in the stack is written as a share of this.
-DEEPEST = 32
+DEEPEST: Final = 32
 
 Vector = NDArray[np.float32]
 
@@ -147,15 +147,16 @@ class Stack:
 
 
 #: Stands where no value was written yet.
-NOTHING = object()
+NOTHING: Final = object()
 
 
 class Observer:
     """One who watches a match: what did not change since it last looked is not written again, for whichever seat."""
 
-    def __init__(self, encoder: "Encoder") -> None:
+    def __init__(self, encoder: "Encoder", vector: Vector | None = None) -> None:
+        """`vector`: noughts to write into, if the vector belongs to somebody else."""
         self.encoder = encoder
-        self.vector = np.zeros(encoder.size, np.float32)
+        self.vector = np.zeros(encoder.size, np.float32) if vector is None else vector
         #: The same as bytes.
         self.out = self.vector.data.cast("B")
         #: Whose look it was; None: a spectator's. And when.
@@ -196,11 +197,16 @@ class Observer:
         return self.vector
 
     def _read(self, p: Position, seat: int | None) -> None:
-        encoder, out, misfits, change = self.encoder, self.out, self.misfits, self._change
         if seat != self.seat:
             self._turn_to(seat)
         # Where nothing is hidden there is nothing to cut.
-        view = p if encoder.all_open and p.sealed is None and not p.offers else p.glimpse(seat)
+        if self.encoder.all_open and p.sealed is None and not p.offers:
+            self._see(p)
+        else:
+            p.show(seat, self._see)
+
+    def _see(self, view: Position) -> None:
+        encoder, out, misfits, change, seat = self.encoder, self.out, self.misfits, self._change, self.seat
         encoder.read_position(view, self.values, out, misfits, change)
         frames = view.frames
         stack = [type(frame) for frame in frames]

@@ -18,6 +18,7 @@ from armillary.packs import load_yaml
 from armillary.players import Player
 
 from .encoding import Observer, encoder_of
+from .observing import Vector
 from .opponents import Opponent, Pool, Taught, player_of
 from .rewards import Worth, worth_of
 from .walk import IllegalAction, Walk
@@ -74,6 +75,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):
                     f"{other.title.title} with {other.options} has another layout: make an environment of its own"
                 )
         self.observer = Observer(self.encoder)
+        #: Is the observer's vector itself handed out?
+        self.shared = False
         self.walk = Walk(self.game, self.actions)
         self.illegal_reward = illegal_reward
         self.cost = cost
@@ -147,8 +150,13 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
     def observe(self) -> Observation:
         walk = self.walk
-        vector = self.observer.observe(walk.position, self.seat, walk.prefix, walk.moment)
-        return {"observation": vector, "action_mask": walk.mask()}
+        vector = self.observer.look(walk.position, self.seat, walk.prefix, walk.moment)
+        return {"observation": vector if self.shared else vector.copy(), "action_mask": walk.mask()}
+
+    def observe_into(self, vector: Vector) -> None:
+        """Write observations into this vector of noughts from now on: the next one overwrites it."""
+        self.observer = Observer(self.encoder, vector)
+        self.shared = True
 
     def _told(self, info: dict[str, Any]) -> dict[str, Any]:
         if self.teacher is not None and self.walk.position.result is None:

@@ -1,7 +1,7 @@
 """Many seats at many tables at once: games in worker processes, observations in shared memory.
 
-Each worker plays its share of the games and writes what it observes straight into arrays that this process reads; over the
-pipes go single bytes. The games depend on the seed alone, not on the number of workers.
+Each worker plays its share of the games and writes what changed of its observations straight into arrays that this process
+reads; over the pipes go single bytes. The games depend on the seed alone, not on the number of workers.
 """
 
 import os
@@ -52,7 +52,11 @@ def _work(
 ) -> None:
     """A worker: its games, one order at a time. `r` resets with the seed that follows, if any, `s` steps, `q` ends."""
     arrays = _arrays(raw, layout, games)
-    tables = [SeatEnv(made.game(), **more) for _ in own]
+    # One game for all tables: what it has spelled and written for one of them it remembers for the others.
+    game = made.game()
+    tables = [SeatEnv(game, **more) for _ in own]
+    for table, number in zip(tables, own, strict=True):
+        table.observe_into(arrays["observation"][number])
     try:
         while True:
             order = pipe.recv_bytes()
@@ -78,14 +82,13 @@ def _reset(tables: list[SeatEnv], own: range, arrays: dict[str, NDArray[Any]], s
         observed, info = table.reset(seed=None if seed is None else seed + number)
         arrays["seats"][number] = info["seat"]
         arrays["teacher"][number] = info.get("teacher", -1)
-        arrays["observation"][number] = observed["observation"]
         arrays["action_mask"][number] = observed["action_mask"]
 
 
 def _step(tables: list[SeatEnv], own: range, arrays: dict[str, NDArray[Any]]) -> None:
     """One step of each game; a finished game starts anew at once, and its last observation is kept aside."""
     rewards, overs, cuts, teacher = [], [], [], []
-    observations, masks = arrays["observation"], arrays["action_mask"]
+    masks = arrays["action_mask"]
     stretch = slice(own.start, own.stop)
     for table, number, action in zip(tables, own, arrays["actions"][stretch].tolist(), strict=True):
         observed, reward, over, cut, info = table.step(action)
@@ -94,7 +97,6 @@ def _step(tables: list[SeatEnv], own: range, arrays: dict[str, NDArray[Any]]) ->
             arrays["final_mask"][number] = observed["action_mask"]
             observed, info = table.reset()
             arrays["seats"][number] = info["seat"]
-        observations[number] = observed["observation"]
         masks[number] = observed["action_mask"]
         rewards.append(reward)
         overs.append(over)

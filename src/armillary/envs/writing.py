@@ -12,7 +12,7 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from itertools import compress
 from operator import ne
-from typing import Any
+from typing import Any, Final
 from zlib import crc32
 
 import numpy as np
@@ -22,26 +22,26 @@ from armillary.shape import Bits, Count, Each, Flag, Id, Maybe, Print, Record, S
 __all__ = ["FLOAT", "LARGEST", "PRINT", "Short", "Table", "Writer", "fingerprint", "in_words", "writer_of"]
 
 #: Ids of more things than this are written in binary digits, and so are those of lists that would need more numbers than that.
-MOST_HOT = 40
-MOST_HOT_ROW = 2048
+MOST_HOT: Final = 40
+MOST_HOT_ROW: Final = 2048
 #: Counts up to this are unary.
-MOST_UNARY = 6
+MOST_UNARY: Final = 6
 #: Beyond this two counts would no longer be told apart by their logarithms.
-LARGEST = 1 << 18
-SCALE = math.log1p(1 << 20)
+LARGEST: Final = 1 << 18
+SCALE: Final = math.log1p(1 << 20)
 #: Counts below this are looked up.
-TABLE = 256
+TABLE: Final = 256
 #: Sets of so many things are looked up.
-SMALL_SET = 8
+SMALL_SET: Final = 8
 #: Bits of a fingerprint.
-PRINT = 32
+PRINT: Final = 32
 #: Bytes of a number.
-FLOAT = 4
+FLOAT: Final = 4
 #: Longer lists are compared in stretches of this.
-STRETCH = 64
+STRETCH: Final = 64
 #: Lists of so many numbers are written whole and remembered, so many of them.
-SHORT = 256
-REMEMBERED = 4096
+SHORT: Final = 256
+REMEMBERED: Final = 4096
 
 
 def numbers(values: Iterable[float]) -> bytes:
@@ -49,8 +49,8 @@ def numbers(values: Iterable[float]) -> bytes:
 
 
 #: The eight flags of a byte, the lowest first.
-FLAGS = [numbers((byte >> bit) & 1 for bit in range(8)) for byte in range(256)]
-ONE = numbers([1.0])
+FLAGS: Final = [numbers((byte >> bit) & 1 for bit in range(8)) for byte in range(256)]
+ONE: Final = numbers([1.0])
 
 
 class Writer:

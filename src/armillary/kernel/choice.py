@@ -9,17 +9,17 @@ marks and the agents' vocabulary all follow from that one table.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, Final
 
 __all__ = ["Choice", "Verb", "Vocabulary", "allows", "expand", "find"]
 
 Choice = tuple[Any, ...]
 
 #: How many choices a vocabulary remembers in writing.
-REMEMBERED = 50_000
+REMEMBERED: Final = 50_000
 #: So many words are all shown to somebody who has mistyped one; of more the few that are like it.
-FEW = 24
-ALIKE = 4
+FEW: Final = 24
+ALIKE: Final = 4
 
 
 def find(listed: Sequence[Choice], choice: Any) -> Choice | None:

@@ -16,8 +16,10 @@ from fractions import Fraction
 from hashlib import blake2b
 from itertools import combinations_with_replacement
 from math import factorial
-from typing import Any
+from typing import Any, Final
 from zlib import crc32
+
+from .native import mypyc_attr
 
 __all__ = [
     "BranchingDice",
@@ -32,9 +34,9 @@ __all__ = [
     "UnlikelyPath",
 ]
 
-CHUNK_BLOCKS = 16
-CHUNK = 64 * CHUNK_BLOCKS
-MASK = 2**64 - 1
+CHUNK_BLOCKS: Final = 16
+CHUNK: Final = 64 * CHUNK_BLOCKS
+MASK: Final = 2**64 - 1
 
 
 class UnlikelyPath(Exception):
@@ -49,6 +51,7 @@ class TooManyBranches(Exception):
     """A roll has more outcomes than one is willing to enumerate."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Dice:
     """A source of chance: `rolls` gives dice 1..sides, `below` one number in 0..n-1; both return the next ordinal too."""
 
@@ -72,7 +75,7 @@ def _die_table(sides: int) -> bytes:
     return bytes(byte % sides + 1 if byte < limit else 0 for byte in range(256))
 
 
-_TABLES: list[bytes] = [b""] + [_die_table(sides) if sides <= 255 else b"" for sides in range(1, 256)]
+_TABLES: Final[list[bytes]] = [b""] + [_die_table(sides) if sides <= 255 else b"" for sides in range(1, 256)]
 
 
 class KeyedDice(Dice):
@@ -308,7 +311,7 @@ class NoDice(Dice):
 
 
 #: Rolls in one line of branching dice: more is a rule that rolls for ever.
-MOST_ROLLS = 10_000
+MOST_ROLLS: Final = 10_000
 
 
 class BranchingDice(Dice):
@@ -388,7 +391,7 @@ class BranchingDice(Dice):
         return index, ordinal + 1
 
 
-_MULTISETS: dict[tuple[int, int], list[tuple[int, ...]]] = {}
+_MULTISETS: Final[dict[tuple[int, int], list[tuple[int, ...]]]] = {}
 
 
 def _multiset(index: int, count: int, sides: int) -> list[int]:

@@ -9,7 +9,7 @@ from these here.
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from .choice import Choice
 from .native import mypyc_attr
@@ -143,9 +143,9 @@ class Frame(Generic[P]):
 
 
 #: Names of methods by prefix and verb: "why_not_" and "fly-safe" make "why_not_fly_safe".
-_NAMES: dict[tuple[str, str], str] = {}
+_NAMES: Final[dict[tuple[str, str], str]] = {}
 #: The same for what is taken: verbs of titles, so few.
-_TAKES: dict[str, str] = {}
+_TAKES: Final[dict[str, str]] = {}
 
 
 def _method(frame: Any, prefix: str, verb: str) -> Callable[..., Any] | None:

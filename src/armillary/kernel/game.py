@@ -164,7 +164,7 @@ class Game(Generic[P]):
     def hide(self, p: P, seat: int | None) -> None:
         """Cut a copy down to what the seat may know: replace what is hidden by the same value whatever it is.
 
-        Frames are replaced too, not changed: a glimpse shares them with the position.
+        Frames are replaced too, not changed: `Position.show` puts them back.
         """
 
     def sample(self, p: P, seat: int | None, rng: Random) -> None:

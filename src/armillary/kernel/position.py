@@ -8,7 +8,7 @@ class cannot be copied.
 """
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from .choice import Choice, allows, find, find_amount
 from .dice import Dice, NoDice
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 __all__ = ["HiddenInformation", "Position", "Result", "Runaway"]
 
 #: The most steps the rules may take without asking anybody: more is a loop in a title's flow.
-MOST_ADVANCES = 100_000
+MOST_ADVANCES: Final = 100_000
 
-_NO_DICE = NoDice()
+_NO_DICE: Final = NoDice()
 
-KERNEL_FIELDS = ("ordinal", "revealed", "owing", "result", "next_offer")
+KERNEL_FIELDS: Final[tuple[str, ...]] = ("ordinal", "revealed", "owing", "result", "next_offer")
 
 
 class Runaway(Exception):
@@ -255,13 +255,13 @@ class Position:
         """A copy cut to what that seat (None: a spectator) may know. It has no dice, log or draws."""
         return self._cut(self.copy(), seat)
 
-    def glimpse(self, seat: int | None) -> "Position":
-        """The same at a fraction of the cost, to be read at once and never changed: it shares what is not hidden."""
-        glimpser = _GLIMPSERS.get(type(self))
-        if glimpser is None:
-            glimpser = _GLIMPSERS[type(self)] = _make_copier(type(self), shared=True)
-        seen: Position = glimpser(self)
-        return self._cut(seen, seat)
+    def show(self, seat: int | None, read: Callable[["Position"], None]) -> None:
+        """Let `read` see the same at a fraction of the cost, at once and without changing it: what is hidden is cut for as long
+        as it reads, and then put back."""
+        shower = _SHOWERS.get(type(self))
+        if shower is None:
+            shower = _SHOWERS[type(self)] = _make_shower(type(self))
+        shower(self, seat, self._cut, read)
 
     def _cut(self, seen: "Position", seat: int | None) -> "Position":
         seen.dice = _NO_DICE
@@ -443,10 +443,10 @@ def _declared(cls: type, what: str) -> set[str]:
     return {name for base in cls.__mro__ for name in base.__dict__.get(what, ())}
 
 
-_COPIERS: dict[type, Callable[[Any], Any]] = {}
-_GLIMPSERS: dict[type, Callable[[Any], Any]] = {}
-_FRAME_COPIERS: dict[type, Callable[[Any], Any] | None] = {}
-_THING_COPIERS: dict[type, Callable[[Any], Any]] = {}
+_COPIERS: Final[dict[type, Callable[[Any], Any]]] = {}
+_SHOWERS: Final[dict[type, Callable[..., None]]] = {}
+_FRAME_COPIERS: Final[dict[type, Callable[[Any], Any] | None]] = {}
+_THING_COPIERS: Final[dict[type, Callable[[Any], Any]]] = {}
 
 
 def copy_frame(frame: Frame[Any]) -> Frame[Any]:
@@ -492,26 +492,37 @@ def _copied(cls: type, name: str) -> str:
     return f"old.{name}"
 
 
-def _make_copier(cls: type, shared: bool = False) -> Callable[[Any], Any]:
-    """Write the copying function of a position class: straight-line code, several times as fast as a generic loop.
-
-    `shared`: of the title's fields only those are copied that `Game.hide` may cut, and frames are shared.
-    """
+def _make_copier(cls: type) -> Callable[[Any], Any]:
+    """Write the copying function of a position class: straight-line code, several times as fast as a generic loop."""
     lines = [f"new.{name} = old.{name}" for name in ("game", "dice", *KERNEL_FIELDS, "_listed", "_listed_for")]
     lines += [
-        "new.frames = old.frames[:]" if shared else "new.frames = [copy_frame(frame) for frame in old.frames]",
+        "new.frames = [copy_frame(frame) for frame in old.frames]",
         "new.sealed = None if old.sealed is None else dict(old.sealed)",
         "new.offers = old.offers[:]",
         "new.log = None",
         "new.draws = None",
     ]
-    copied = _declared(cls, "HIDDEN") if shared else set(fields_of(cls))
-    lines += [f"new.{name} = {_copied(cls, name) if name in copied else f'old.{name}'}" for name in fields_of(cls)]
+    lines += [f"new.{name} = {_copied(cls, name)}" for name in fields_of(cls)]
     source = "\n ".join(["def copy(old):", "new = make(cls)", *lines, "return new"])
     scope: dict[str, Any] = {"cls": cls, "make": cls.__new__, "copy_frame": copy_frame, "copy_thing": copy_thing}
     exec(source, scope)
     copier: Callable[[Any], Any] = scope["copy"]
     return copier
+
+
+def _make_shower(cls: type) -> Callable[..., None]:
+    """The same for `show`: of the title's fields only those are copied, cut and put back that `Game.hide` may cut."""
+    hidden = sorted(_declared(cls, "HIDDEN"))
+    kept = ", ".join(
+        [f"old.{name}" for name in ("dice", *KERNEL_FIELDS, "_listed", "sealed", "offers", "frames", *hidden)]
+    )
+    copies = [f"old.{name} = {_copied(cls, name)}" for name in hidden]
+    lines = [f"kept = {kept}", "try:", " old.frames = old.frames[:]", *[f" {line}" for line in copies]]
+    lines += [" cut(old, seat)", " read(old)", "finally:", f" {kept} = kept"]
+    scope: dict[str, Any] = {"copy_thing": copy_thing}
+    exec("\n ".join(["def show(old, seat, cut, read):", *lines]), scope)
+    shower: Callable[..., None] = scope["show"]
+    return shower
 
 
 def _make_field_copier(cls: type) -> Callable[[Any], Any]:

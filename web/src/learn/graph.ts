@@ -1,11 +1,29 @@
 // The graph of a review: lines of chances (or points) over the steps of a match.
 
+import { language } from '../lib/i18n.svelte';
 import type { Review } from '../lib/messages';
 
 export interface Box {
   wide: number;
   high: number;
   edge: number;
+  /** Below the lines: room for the luck of each roll. */
+  luck: number;
+}
+
+/** The luck of a roll: of the seat whom it moved most, as a share of the largest. */
+export interface Bar {
+  step: number;
+  seat: number;
+  share: number;
+}
+
+export function bars(review: Review): Bar[] {
+  const largest = Math.max(...review.luck.flat().map(Math.abs), 1e-9);
+  return review.luck.flatMap((one, step) => {
+    const seat = one.reduce((best, value, at) => (Math.abs(value) > Math.abs(one[best]!) ? at : best), 0);
+    return one[seat] ? [{ step, seat, share: one[seat] / largest }] : [];
+  });
 }
 
 export function range(review: Review): [number, number] {
@@ -20,7 +38,7 @@ export function x(review: Review, step: number, box: Box): number {
 
 export function y(review: Review, value: number, box: Box): number {
   const [least, most] = range(review);
-  return 8 + (box.high - 28) * (1 - (value - least) / (most - least));
+  return 8 + (box.high - box.luck - 28) * (1 - (value - least) / (most - least));
 }
 
 /** The line of a seat, as points of a polyline. */
@@ -47,7 +65,7 @@ export function widest(review: Review, seat: number, box: Box): { x: number; y: 
   let best = Math.round(last / 2);
   for (let step = Math.ceil(last * 0.1); step <= last * 0.9; step++) if (least(step) > least(best)) best = step;
   const below = review.chances[best]!.slice(seat + 1).reduce((sum, chance) => sum + chance, 0);
-  return { x: x(review, best, box), y: y(review, below + share(best) / 2, box), high: least(best) * (box.high - 28) };
+  return { x: x(review, best, box), y: y(review, below + share(best) / 2, box), high: least(best) * (box.high - box.luck - 28) };
 }
 
 /** The chances of all seats above each other: the upper edge of a seat's band, and the whole band. */
@@ -64,8 +82,8 @@ export function band(review: Review, seat: number, box: Box): { edge: string; ar
   return { edge, area: `${edge} ${steps.reverse().map((step) => point(step, seat + 1)).join(' ')}` };
 }
 
-export function figure(review: Review, value: number, sign = false, language = 'en', digits = 1): string {
+export function figure(review: Review, value: number, sign = false, digits = 1): string {
   const form = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  const shown = review.unit === 'chance' ? `${Math.abs(100 * value).toLocaleString(language, form)}\u00a0%` : Math.abs(value).toLocaleString(language, form);
+  const shown = review.unit === 'chance' ? `${Math.abs(100 * value).toLocaleString(language(), form)}\u00a0%` : Math.abs(value).toLocaleString(language(), form);
   return (value < 0 ? '−' : sign ? '+' : '') + shown;
 }

@@ -120,7 +120,10 @@ export class Deciding {
 
   async take(notation: string): Promise<void> {
     this.follow = this.follow.filter((next) => next !== notation);
+    const { chosen } = this;
     await this.table.choose(notation);
+    // Taken, refused or held back by a coach: it is no longer about to happen. An amount stays, to be changed.
+    if (chosen && !isRange(chosen) && this.selected === chosen.notation) this.unselect();
   }
 
   private open(choice: ChoiceView): boolean {

@@ -1,7 +1,7 @@
 """What happens, told: one function an event. Who sees what of it is decided here, and nowhere else (BP-SEC-01 to BP-SEC-14)."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from .ids import (
     BOUGHT,
@@ -20,7 +20,7 @@ from .ids import (
 from .position import KINDS, Contract, PlayingField
 
 #: The rules that a result of the event die calls up.
-EVENT_RULES = [
+EVENT_RULES: Final = [
     ("BP-EVENT-01", "BP-EVENT-08"),
     ("BP-EVENT-01", "BP-EVENT-02", "BP-EVENT-03", "BP-EVENT-04", "BP-EVENT-09"),
     ("BP-EVENT-01", "BP-EVENT-05", "BP-EVENT-06", "BP-EVENT-07", "BP-EVENT-09"),

@@ -4,6 +4,8 @@ A field is made once for each layout and shared by all positions. Sets of cells 
 anything within reach?" is a single `&`, and where a ship can go is looked up by what stands around it.
 """
 
+from typing import Final
+
 from armillary.kernel.choice import Choice
 
 from .components import Components, Layout
@@ -13,7 +15,7 @@ __all__ = ["Geometry", "geometry"]
 Point = tuple[int, int]
 
 #: The most answers kept of "where can a ship go": beyond it the memory starts afresh.
-MOST_REACHES = 20_000
+MOST_REACHES: Final = 20_000
 
 
 def distance(one: Point, two: Point) -> int:
@@ -207,8 +209,8 @@ class Geometry:
         return distance(self.points[one], self.points[two])
 
 
-_FIELDS: dict[tuple[int, int], Geometry] = {}
-_KEPT: list[Components] = []
+_FIELDS: Final[dict[tuple[int, int], Geometry]] = {}
+_KEPT: Final[list[Components]] = []
 
 
 def geometry(components: Components, seats: int) -> Geometry:

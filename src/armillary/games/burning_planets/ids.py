@@ -1,9 +1,10 @@
 """The numbers behind the words of the game, and how goods and ships are written."""
 
 from collections.abc import Sequence
+from typing import Final
 
 #: Kinds of items: ships, defences, space structures, buildings, natural resources.
-ITEMS = [
+ITEMS: Final = [
     "small",
     "medium",
     "big",
@@ -20,53 +21,87 @@ ITEMS = [
     "forest",
     "mountain",
 ]
-SMALL, MEDIUM, BIG, ENORMOUS, CARGO = 0, 1, 2, 3, 4
-CANNON, TOWER = 5, 6
-DEFENCES = (CANNON, TOWER)
-DRILL, HABITAT, STATION = 7, 8, 9
-ON_ASTEROIDS = (DRILL, HABITAT)
-FURNACE, GREENHOUSE, SPACEPORT = 10, 11, 12
-FOREST, MOUNTAIN = 13, 14
-SHIP_CLASSES = (SMALL, MEDIUM, BIG, ENORMOUS, CARGO)
-SPACE_KINDS = (DRILL, HABITAT, STATION)
-BUILDINGS = (FURNACE, GREENHOUSE, SPACEPORT)
+SMALL: Final = 0
+MEDIUM: Final = 1
+BIG: Final = 2
+ENORMOUS: Final = 3
+CARGO: Final = 4
+CANNON: Final = 5
+TOWER: Final = 6
+DEFENCES: Final[tuple[int, ...]] = (CANNON, TOWER)
+DRILL: Final = 7
+HABITAT: Final = 8
+STATION: Final = 9
+ON_ASTEROIDS: Final[tuple[int, ...]] = (DRILL, HABITAT)
+FURNACE: Final = 10
+GREENHOUSE: Final = 11
+SPACEPORT: Final = 12
+FOREST: Final = 13
+MOUNTAIN: Final = 14
+SHIP_CLASSES: Final[tuple[int, ...]] = (SMALL, MEDIUM, BIG, ENORMOUS, CARGO)
+SPACE_KINDS: Final[tuple[int, ...]] = (DRILL, HABITAT, STATION)
+BUILDINGS: Final[tuple[int, ...]] = (FURNACE, GREENHOUSE, SPACEPORT)
 #: What yields resources on a planet (BP-ECON-03, BP-ECON-04); a spaceport does not (BP-CHART-A3).
-YIELDING = (FURNACE, GREENHOUSE, FOREST, MOUNTAIN)
+YIELDING: Final[tuple[int, ...]] = (FURNACE, GREENHOUSE, FOREST, MOUNTAIN)
 #: What is built on planets, in the order in which it is offered.
-PLANET_KINDS = (FURNACE, GREENHOUSE, SPACEPORT, CANNON, TOWER)
+PLANET_KINDS: Final[tuple[int, ...]] = (FURNACE, GREENHOUSE, SPACEPORT, CANNON, TOWER)
 #: A structure aboard that one may not see.
-UNKNOWN = 99
+UNKNOWN: Final = 99
 
 #: The four resources (BP-RES-01): biomass, concrete, food, metal. All factions own and trade all of them (BP-RES-02).
-RESOURCES = ("B", "C", "F", "M")
-BIOMASS, CONCRETE, FOOD, METAL = 0, 1, 2, 3
+RESOURCES: Final[tuple[str, ...]] = ("B", "C", "F", "M")
+BIOMASS: Final = 0
+CONCRETE: Final = 1
+FOOD: Final = 2
+METAL: Final = 3
 
-SIZES = ["none", "small", "medium", "big"]
+SIZES: Final = ["none", "small", "medium", "big"]
 #: Biomes limit natural resources and structures (BP-SETUP-08).
-BIOMES = ["fair", "harsh", "water"]
-FAIR, HARSH, WATER = 0, 1, 2
-FACTIONS = ["humans", "digitals", "xenos"]
-HUMANS, DIGITALS, XENOS = 0, 1, 2
-EVENTS = ["calm", "climatic-anomaly", "stellar-wind"]
-CALM, ANOMALY, WIND = 0, 1, 2
+BIOMES: Final = ["fair", "harsh", "water"]
+FAIR: Final = 0
+HARSH: Final = 1
+WATER: Final = 2
+FACTIONS: Final = ["humans", "digitals", "xenos"]
+HUMANS: Final = 0
+DIGITALS: Final = 1
+XENOS: Final = 2
+EVENTS: Final = ["calm", "climatic-anomaly", "stellar-wind"]
+CALM: Final = 0
+ANOMALY: Final = 1
+WIND: Final = 2
 
 #: What a cell holds: nothing, free ground, the monolith's cell, a bare asteroid, an item of a planet (its kind less
 #: ITEM), or from UNIT on the unit in that slot. A structure on an asteroid stands for its asteroid too.
-EMPTY, GROUND, CENTRE, ROCK = 0, 1, 2, 3
-ITEM = 6
-UNIT = 16
+EMPTY: Final = 0
+GROUND: Final = 1
+CENTRE: Final = 2
+ROCK: Final = 3
+ITEM: Final = 6
+UNIT: Final = 16
 
 #: What a planet has used up of its turn (BP-BUILD-02, BP-BUILD-03, BP-BUILD-05); SUPPLIED: a space structure was bought at it,
 #: where that counts as its structure of the turn (A-20), which others may not know (BP-SEC-14).
-BUILT, DEMOLISHED, CLEARED, SUPPLIED = 1, 2, 4, 8
-LIMITS = (("built", BUILT), ("demolished", DEMOLISHED), ("cleared", CLEARED), ("supplied", SUPPLIED))
+BUILT: Final = 1
+DEMOLISHED: Final = 2
+CLEARED: Final = 4
+SUPPLIED: Final = 8
+LIMITS: Final[tuple[tuple[str, int], ...]] = (
+    ("built", BUILT),
+    ("demolished", DEMOLISHED),
+    ("cleared", CLEARED),
+    ("supplied", SUPPLIED),
+)
 
 #: Where the goods of one side of a contract are.
-WAITING, ABOARD, DELIVERED, DIVERTED, LOST = 0, 1, 2, 3, 4
-GOODS = ["waiting", "aboard", "delivered", "diverted", "lost"]
+WAITING: Final = 0
+ABOARD: Final = 1
+DELIVERED: Final = 2
+DIVERTED: Final = 3
+LOST: Final = 4
+GOODS: Final = ["waiting", "aboard", "delivered", "diverted", "lost"]
 
 #: The rule of the chart that describes and prices a kind, by faction and in the order of ITEMS.
-CHARTS = [
+CHARTS: Final = [
     [
         "BP-CHART-H1",
         "BP-CHART-H2",
@@ -115,12 +150,15 @@ CHARTS = [
 ]
 
 #: Where a space structure that is taken aboard comes from.
-BOUGHT, LOOTED = 0, 1
+BOUGHT: Final = 0
+LOOTED: Final = 1
 
 #: Why a unit has nothing left this turn, as its moves below zero: it lost the rest (BP-ACT-05), it is new (BP-TURN-04,
 #: BP-TURN-05), or the stellar wind holds it (BP-EVENT-07).
-REST_LOST, NEW, BECALMED = -1, -2, -3
-STATES = ["", "lost", "new", "becalmed"]
+REST_LOST: Final = -1
+NEW: Final = -2
+BECALMED: Final = -3
+STATES: Final = ["", "lost", "new", "becalmed"]
 
 
 def goods_text(amounts: Sequence[int]) -> str:

@@ -1,7 +1,7 @@
 """The position: what stands on every cell, the units in slots, planets by tile, stocks by seat, contracts and pacts."""
 
 from array import array
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from armillary.kernel.dice import Dice
 from armillary.kernel.native import mypyc_attr
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 __all__ = ["KINDS", "Contract", "Draft", "PlayingField"]
 
-KINDS = len(ITEMS)
+KINDS: Final = len(ITEMS)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

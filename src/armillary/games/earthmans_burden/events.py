@@ -1,15 +1,17 @@
 """What is told: one function for each event, with its rules and facts. Nothing is built if nobody listens."""
 
+from typing import Final
+
 from .ids import AT_RISK, ESCHATON_ROLL, NANOTECHNOLOGY_ROLL, UN, VON_NEUMANN_ROLL
 from .position import SolarDisc
 
 Why = list[str]
 
 #: EB-DICE-04, EB-DICE-05: where a 6 always succeeds and a 1 never does, and where only the threshold counts.
-ALWAYS = ("EB-DICE-04",)
-PLAIN = ("EB-DICE-05",)
+ALWAYS: Final[tuple[str, ...]] = ("EB-DICE-04",)
+PLAIN: Final[tuple[str, ...]] = ("EB-DICE-05",)
 #: The rules that hold for each kind of roll (in the order of ROLLS), besides the one that calls for it.
-CLAUSES: list[tuple[str, ...]] = [
+CLAUSES: Final[list[tuple[str, ...]]] = [
     (*ALWAYS, "EB-ATK-06"),
     (*ALWAYS, "EB-ATK-06", "EB-ATK-12", "EB-TECH-AI8"),
     ALWAYS,

@@ -15,13 +15,13 @@ COMMANDER: Final = 3
 #: EB-UNIT-09: where developments differ in having acted, these name the ones that have.
 SOUND_ACTED: Final = 4
 AT_RISK_ACTED: Final = 5
-UNITS: list[str] = ["fleet", "sound", "at-risk", "commander", "sound-acted", "at-risk-acted"]
+UNITS: Final[list[str]] = ["fleet", "sound", "at-risk", "commander", "sound-acted", "at-risk-acted"]
 
-FACTIONS: list[str] = ["A", "B", "C", "D", "E", "F", "G", "un"]
-TRACKS: list[str] = ["ai", "research", "eschaton"]
+FACTIONS: Final[list[str]] = ["A", "B", "C", "D", "E", "F", "G", "un"]
+TRACKS: Final[list[str]] = ["ai", "research", "eschaton"]
 
 #: EB-TECH-01: the twenty-seven technologies; a player's are a mask of their bits. EB-TECH-04: a pair is two of them.
-TECHNOLOGIES: list[str] = [
+TECHNOLOGIES: Final[list[str]] = [
     "heavy-weapons",
     "shielding",
     "intrigue",
@@ -89,7 +89,7 @@ RISK: Final = 8
 CIVILIAN: Final = 9
 END: Final = 10
 #: Their slugs, in the order of the numbers.
-PHASES: list[str] = [
+PHASES: Final[list[str]] = [
     "setup",
     "start",
     "orion",
@@ -127,7 +127,7 @@ NANOTECHNOLOGY_ROLL: Final = 12
 VON_NEUMANN_ROLL: Final = 13
 ESCHATON_ROLL: Final = 14
 SELF_FIRE_ROLL: Final = 15
-ROLLS: list[str] = [
+ROLLS: Final[list[str]] = [
     "attack",
     "return-fire",
     "exploration",
@@ -166,4 +166,4 @@ GROUPS: Final = 3
 #: For whom it stops (EB-XTRA-23): nobody, every seat at points of such a kind, or the seats that people hold at all of them.
 FOR_NOBODY: Final = 0
 FOR_PEOPLE: Final = 4
-WINDOWS: list[str] = ["none", "turns", "phases", "all", "people"]
+WINDOWS: Final[list[str]] = ["none", "turns", "phases", "all", "people"]

@@ -91,7 +91,7 @@ USURPER_MARKER: Final = 49  # 49..56
 WEB_RAIDERS: Final = 57
 MARKERS: Final = 58
 #: What the pack's 39 kinds of marker are called, in its order, and the first number of each.
-MARKER_KINDS: Final = (
+MARKER_KINDS: Final[tuple[tuple[str, int], ...]] = (
     ("biomech", BIOMECH),
     ("dark-empire", DARK_EMPIRE),
     ("hive", HIVE),

@@ -4,7 +4,7 @@ Lists by sector have 74 entries (0 is off the map); lists of units by sector hav
 out (units not in play, both pools, totals) is kept for speed and is not part of the words.
 """
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from armillary.kernel.choice import Choice
 from armillary.kernel.dice import Dice
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .game import GalacticEmpire
 
 #: What the fields below are the rules of: who is on which side and where, stacks, systems, pools and tracks.
-RULES = (
+RULES: Final[tuple[str, ...]] = (
     "GE-COMP-01",
     "GE-COMP-05",
     "GE-COMP-06",
@@ -40,8 +40,8 @@ RULES = (
     "GE-SCN-08",
     "GE-SCN-11",
 )
-N = ids.SECTORS + 1
-T = ids.TYPES
+N: Final = ids.SECTORS + 1
+T: Final = ids.TYPES
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -242,4 +242,4 @@ class Galaxy(Position):
 
 
 #: A choice that answers "no" or "enough".
-PASS: Choice = ("pass",)
+PASS: Final[Choice] = ("pass",)

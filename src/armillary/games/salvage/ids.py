@@ -10,7 +10,7 @@ JAMMER: Final = 1
 DRIFTING: Final = -1
 HERE: Final = -2
 GONE: Final = -3
-PLACES: dict[int, str] = {DRIFTING: "drifting", HERE: "here", GONE: "gone"}
+PLACES: Final[dict[int, str]] = {DRIFTING: "drifting", HERE: "here", GONE: "gone"}
 
 
 def letter(seat: int) -> str:

@@ -5,10 +5,10 @@ from typing import Final
 from armillary.kernel.choice import Choice
 
 EMPTY: Final = 2
-CELLS = ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"]
-MARKS: list[Choice] = [("mark", cell) for cell in range(9)]
+CELLS: Final = ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"]
+MARKS: Final[list[Choice]] = [("mark", cell) for cell in range(9)]
 #: The lines through each cell, without the cell itself.
-LINES: list[list[tuple[int, int]]] = [
+LINES: Final[list[list[tuple[int, int]]]] = [
     [(1, 2), (3, 6), (4, 8)],
     [(0, 2), (4, 7)],
     [(0, 1), (5, 8), (4, 6)],

@@ -1,6 +1,6 @@
 """The grid."""
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.kernel.dice import Dice
 from armillary.kernel.game import Game
@@ -10,7 +10,7 @@ from armillary.kernel.position import Position
 from .ids import CELLS, EMPTY
 
 #: What no step says: the grid is empty from the start.
-RULES = ("TT-SETUP-01",)
+RULES: Final[tuple[str, ...]] = ("TT-SETUP-01",)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -4,7 +4,7 @@ Where a turn is a chain of many small decisions, a tree drowns in their order. A
 bot would, how do I stand some turns later? The bots of different styles are among the candidates, each playing its own choice on.
 """
 
-from typing import Any
+from typing import Final
 
 from armillary.kernel import Choice
 
@@ -13,17 +13,16 @@ from .thinking import Candidate, Thinking, lead_of
 __all__ = ["Race"]
 
 #: Samples of every candidate before anybody drops out, and the standard errors behind the leader at which one does.
-FEW = 6
-BEHIND = 2.0
+FEW: Final = 6
+BEHIND: Final = 2.0
 #: Even a lost line may be taken by a player that picks among the better ones: all of them may be lost.
-LEAST_WEIGHT = 0.001
+LEAST_WEIGHT: Final = 0.001
 
 
 class Race(Thinking):
     """Rounds: the n-th gives every candidate that is left the n-th sample."""
 
-    def __init__(self, *arguments: Any) -> None:
-        super().__init__(*arguments)
+    def _begin(self) -> None:
         self.left = list(self.candidates)
         #: Who still has to run in this round.
         self.due: list[Candidate] = []

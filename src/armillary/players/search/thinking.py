@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from math import sqrt, tanh
 from random import Random
 from time import perf_counter
+from typing import Final
 
 import msgspec
 
@@ -21,11 +22,11 @@ from .settings import Settings, hook
 __all__ = ["Candidate", "Line", "Thinking", "Thought", "Watch"]
 
 #: Rollouts that measure how far evaluations spread, before the search begins, where the title gives no scale.
-WARM_UP = 6
+WARM_UP: Final = 6
 #: Squared differences added to what was seen: a spread of which hardly anything was seen is taken to be wide.
-UNSEEN = 0.1
+UNSEEN: Final = 0.1
 #: More turns than any match has.
-FOREVER = 1 << 40
+FOREVER: Final = 1 << 40
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -111,6 +112,10 @@ class Thinking:
         self.candidates = self._candidates()
         if not self.scale or game.seats == 1:
             self._measure()
+        self._begin()
+
+    def _begin(self) -> None:
+        """What the way to search needs besides."""
 
     @property
     def favourite(self) -> Candidate:

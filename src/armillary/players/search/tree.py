@@ -7,7 +7,6 @@ against us (paranoid).
 """
 
 from math import sqrt
-from typing import Any
 
 from armillary.kernel import Choice, Position, random_choice
 
@@ -34,8 +33,7 @@ class Node:
 class Tree(Thinking):
     """The candidates are the children of its root."""
 
-    def __init__(self, *arguments: Any) -> None:
-        super().__init__(*arguments)
+    def _begin(self) -> None:
         self.least = 1.0
         self.most = -1.0
         self.root = Node((), -1, 1.0, self.game.seats)

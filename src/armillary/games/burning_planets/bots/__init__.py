@@ -1,5 +1,7 @@
 """The bots of this title, and how a searching player thinks in it."""
 
+from typing import Final
+
 from armillary.games.burning_planets.flow.turn import Structures
 from armillary.games.burning_planets.position import PlayingField
 from armillary.kernel.position import Position
@@ -10,7 +12,7 @@ from .styles import Besieger, Ironclad, Raider, Settler, Stalker
 
 __all__ = ["PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "terms", "thinks"]
 
-PLAYERS = {
+PLAYERS: Final = {
     "greedy": Greedy,
     "besieger": Besieger,
     "ironclad": Ironclad,
@@ -34,7 +36,7 @@ def thinks(p: Position, seat: int) -> bool:
 
 #: How a searching player thinks in this title (see `armillary.players.search.Settings`): which bot's plan is the best for the
 #: next rounds.
-SEARCH = {
+SEARCH: Final = {
     "method": "race",
     "base": "ironclad",
     "styles": ("raider", "stalker"),

@@ -4,7 +4,7 @@ A bot has no memory of its own: contracts stay on the table for the whole match,
 """
 
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.burning_planets.flow.trade import Proposal, Signature
 from armillary.games.burning_planets.ids import ABOARD, CARGO, DELIVERED, DIVERTED, WAITING
@@ -19,11 +19,12 @@ from .sight import wealth
 __all__ = ["Bargainer", "broke_word", "carries_for", "foes", "jobs", "use_of"]
 
 #: What a unit of each resource (biomass, concrete, food, metal) is worth to Humans, Digitals, Xenos.
-USE = ([0.5, 0.6, 1.0, 1.0], [0.1, 0.6, 0.2, 1.0], [0.6, 0.1, 1.0, 0.2])
+USE: Final = ([0.5, 0.6, 1.0, 1.0], [0.1, 0.6, 0.2, 1.0], [0.6, 0.1, 1.0, 0.2])
 #: The part of a promise that is believed: the goods come on the own ship, or on the partner's.
-OWN_SHIP, THEIR_SHIP = 0.8, 0.6
+OWN_SHIP: Final = 0.8
+THEIR_SHIP: Final = 0.6
 #: Turns of income that a partner is thought to have in stock.
-SAVED = 8
+SAVED: Final = 8
 
 
 def use_of(p: PlayingField, seat: int) -> list[float]:

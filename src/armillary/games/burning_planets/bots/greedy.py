@@ -7,6 +7,7 @@ argument of the verb.
 
 from collections.abc import Collection, Iterator
 from random import Random
+from typing import Final
 
 from armillary.games.burning_planets.flow.actions import Act, Actions, ShareVictory
 from armillary.games.burning_planets.flow.cargo import DeliverPart, Load
@@ -50,11 +51,11 @@ from .sight import currency, evaluate, wealth
 
 __all__ = ["Greedy", "planets_of_nobody", "ports_of"]
 
-FAR = 1_000
+FAR: Final = 1_000
 
 #: Ways to planets and asteroids. They follow from the field, its planets and asteroids alone, so all bots share them.
-_WAYS: dict[tuple[Geometry, tuple[int, ...], int, tuple[int, ...]], list[int]] = {}
-MOST_WAYS = 400
+_WAYS: Final[dict[tuple[Geometry, tuple[int, ...], int, tuple[int, ...]], list[int]]] = {}
+MOST_WAYS: Final = 400
 
 
 class Greedy(Bargainer):

@@ -1,6 +1,6 @@
 """Phase 5: the actions of units one after the other, bombardment, the end of the turn."""
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.burning_planets import events
 from armillary.games.burning_planets.ids import (
@@ -29,10 +29,10 @@ from .trade import Proposal, Request
 
 __all__ = ["FRAMES", "VERBS", "Act", "Actions", "ShareVictory", "begin_next_turn"]
 
-END_TURN: Choice = ("end-turn",)
-STOP: Choice = ("stop",)
-SHARE: Choice = ("share",)
-ALONE: Choice = ("alone",)
+END_TURN: Final[Choice] = ("end-turn",)
+STOP: Final[Choice] = ("stop",)
+SHARE: Final[Choice] = ("share",)
+ALONE: Final[Choice] = ("alone",)
 
 
 def begin_next_turn(p: PlayingField) -> None:

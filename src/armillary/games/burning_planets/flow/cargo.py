@@ -1,6 +1,6 @@
 """All that one action of a cargo ship loads, or hands over in parts (A-25)."""
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.burning_planets.ids import UNIT
 from armillary.games.burning_planets.position import PlayingField
@@ -13,9 +13,9 @@ from armillary.kernel.refusal import Refusal
 
 __all__ = ["FRAMES", "PAID", "VERBS", "DeliverPart", "Load"]
 
-DONE: Choice = ("done",)
+DONE: Final[Choice] = ("done",)
 #: Beside the bits of the resources: the action of loading or delivering is spent, for all that is done in it (A-25).
-PAID = 16
+PAID: Final = 16
 
 
 class Load(Frame[PlayingField]):

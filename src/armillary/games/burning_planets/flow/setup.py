@@ -1,6 +1,6 @@
 """Before the match: factions, planets, asteroids, the first cannon."""
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.burning_planets import events
 from armillary.games.burning_planets.ids import CANNON, FACTIONS, GROUND
@@ -14,7 +14,7 @@ from armillary.kernel.refusal import Refusal
 
 __all__ = ["FRAMES", "VERBS", "ChooseFaction", "GeneratePlanets", "PlaceAsteroid", "PlaceCannon"]
 
-CHOOSE: list[Choice] = [("faction", number) for number in range(len(FACTIONS))]
+CHOOSE: Final[list[Choice]] = [("faction", number) for number in range(len(FACTIONS))]
 
 
 class ChooseFaction(Frame[PlayingField]):

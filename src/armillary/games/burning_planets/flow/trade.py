@@ -1,6 +1,6 @@
 """Bartering and alliances: what may be said at any moment, out of turn too, and the steps that play waits for."""
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.burning_planets import events
 from armillary.games.burning_planets.ids import UNIT, goods_text, ship_text
@@ -16,13 +16,13 @@ from armillary.kernel.refusal import Refusal
 
 __all__ = ["FRAMES", "TALK", "VERBS", "Consent", "Proposal", "Request", "Signature"]
 
-LEAVE: Choice = ("leave",)
-SEND: Choice = ("send",)
-DROP: Choice = ("drop",)
-CONSENT: Choice = ("consent",)
-REFUSE: Choice = ("refuse",)
-OPENLY: Choice = ("offer-openly",)
-SECRETLY: Choice = ("offer-secretly",)
+LEAVE: Final[Choice] = ("leave",)
+SEND: Final[Choice] = ("send",)
+DROP: Final[Choice] = ("drop",)
+CONSENT: Final[Choice] = ("consent",)
+REFUSE: Final[Choice] = ("refuse",)
+OPENLY: Final[Choice] = ("offer-openly",)
+SECRETLY: Final[Choice] = ("offer-secretly",)
 
 
 class Drafting(Frame[PlayingField]):
@@ -145,7 +145,7 @@ class Talk(Drafting):
 
 
 #: Not a step of the sequence of play: it is never pushed. The game asks it for what may be said out of turn.
-TALK = Talk()
+TALK: Final = Talk()
 
 
 class Proposal(Drafting):

@@ -1,6 +1,6 @@
 """The turn: event die, resource update, structures, ships (BP-TURN-01); the actions follow in `actions`."""
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.burning_planets import events
 from armillary.games.burning_planets.ids import BUILT, CLEARED, DEFENCES, DEMOLISHED, GROUND, PLANET_KINDS, SHIP_CLASSES
@@ -15,8 +15,8 @@ from armillary.kernel.refusal import Refusal
 
 __all__ = ["FRAMES", "VERBS", "PlaceShip", "PlaceStructure", "PullDown", "Ships", "StartTurn", "Structures"]
 
-DONE: Choice = ("done",)
-LEAVE: Choice = ("leave",)
+DONE: Final[Choice] = ("done",)
+LEAVE: Final[Choice] = ("leave",)
 
 
 def next_phase(p: PlayingField, phase: Frame[PlayingField]) -> None:

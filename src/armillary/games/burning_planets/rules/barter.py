@@ -1,7 +1,7 @@
 """Trading, BP-TRADE-01, -02, -14, -15, and Alliances, BP-ALLY: what two players offer each other, and when an offer is void."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.burning_planets import events
 from armillary.games.burning_planets.ids import CARGO
@@ -40,12 +40,12 @@ __all__ = [
 
 #: The most that may be named of a resource at once in a request or a contract, for stocks of others are not known. Terms are free
 #: (BP-TRADE-01): whoever has named the most may name more of it.
-MOST = 200
+MOST: Final = 200
 #: Offers that one player may have open at a time: a bound on paper, not on bartering.
-MOST_OFFERS = 8
-PACT = ("pact",)
+MOST_OFFERS: Final = 8
+PACT: Final[tuple[str, ...]] = ("pact",)
 #: A pact has no effect on any rule: there is nothing that could speak for it.
-RULES = ("BP-ALLY-04",)
+RULES: Final[tuple[str, ...]] = ("BP-ALLY-04",)
 
 # ---------------------------------------------------------------------------------------------------- drawing up
 

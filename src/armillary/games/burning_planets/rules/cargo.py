@@ -1,6 +1,7 @@
 """Trading, BP-TRADE-03 to -06, -16, and Space structures, BP-SPACE: what cargo ships take on, hand over and set down."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from armillary.games.burning_planets import events
 from armillary.games.burning_planets.ids import (
@@ -214,7 +215,12 @@ def deliver_all(p: PlayingField, slot: int, tile: int) -> None:
 
 # ------------------------------------------------------------------------------------------------ space structures
 
-NO_PORT, FULL, BARRED, USED_UP, PRICE, NONE_LOOTED = 1, 2, 3, 4, 5, 6
+NO_PORT: Final = 1
+FULL: Final = 2
+BARRED: Final = 3
+USED_UP: Final = 4
+PRICE: Final = 5
+NONE_LOOTED: Final = 6
 
 
 def buy_fault(p: PlayingField, slot: int, kind: int, source: int) -> int:

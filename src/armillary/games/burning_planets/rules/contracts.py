@@ -1,6 +1,7 @@
 """Trading, BP-TRADE-07 to -13: contracts open or sealed, where their goods are, when they are turned up."""
 
 from hashlib import blake2b
+from typing import Final
 
 from armillary.games.burning_planets import events
 from armillary.games.burning_planets.ids import ABOARD, DELIVERED, DIVERTED, LOST, WAITING, goods_text
@@ -21,7 +22,7 @@ __all__ = [
 
 
 #: What cannot be taken back is said by `p.reveal()`, which has no words.
-RULES = ("BP-SEC-13",)
+RULES: Final[tuple[str, ...]] = ("BP-SEC-13",)
 
 
 def seal(terms: str, nonce: str) -> str:

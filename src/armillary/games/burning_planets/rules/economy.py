@@ -1,5 +1,7 @@
 """The economy, BP-ECON, BP-BUILD, BP-UNIT: collecting resources, building and pulling down structures, building ships."""
 
+from typing import Final
+
 from armillary.games.burning_planets import events
 from armillary.games.burning_planets.ids import (
     ANOMALY,
@@ -56,7 +58,7 @@ __all__ = [
 
 
 #: Data of the charts: four resources that all factions own and trade; what has no yield, no price, no attack or defence.
-RULES = ("BP-RES-01", "BP-RES-02", "BP-CHART-A3", "BP-CHART-A4", "BP-CHART-A5")
+RULES: Final[tuple[str, ...]] = ("BP-RES-01", "BP-RES-02", "BP-CHART-A3", "BP-CHART-A4", "BP-CHART-A5")
 
 
 # ---------------------------------------------------------------------------------------------------- collecting
@@ -120,7 +122,15 @@ def cannot_pay(p: PlayingField, seat: int, kind: int) -> Refusal:
 
 # ---------------------------------------------------------------------------------------------------- structures
 
-NO_PLANET, FOREIGN, NOT_BUILT_HERE, USED_UP, BIOME, BARRED, NO_BORDER, NO_ROOM, PRICE = 1, 2, 3, 4, 5, 6, 7, 8, 9
+NO_PLANET: Final = 1
+FOREIGN: Final = 2
+NOT_BUILT_HERE: Final = 3
+USED_UP: Final = 4
+BIOME: Final = 5
+BARRED: Final = 6
+NO_BORDER: Final = 7
+NO_ROOM: Final = 8
+PRICE: Final = 9
 
 
 def build_fault(p: PlayingField, seat: int, tile: int, kind: int) -> int:

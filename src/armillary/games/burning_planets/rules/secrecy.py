@@ -5,6 +5,7 @@ the truth, and evens the accounts accordingly.
 """
 
 from random import Random
+from typing import Final
 
 from armillary.games.burning_planets.flow.trade import Proposal, Signature
 from armillary.games.burning_planets.ids import ABOARD, CARGO, SPACE_KINDS, SUPPLIED, UNKNOWN, WAITING
@@ -17,10 +18,10 @@ __all__ = ["RULES", "held", "hide", "knows", "sample"]
 
 #: Structure rather than a step: a view shows nothing of the secrets of others (01), nothing of pacts, unsigned offers and stocks
 #: even at the end (04, 11); tests compare what outsiders are shown of pairs of stories.
-RULES = ("BP-SEC-01", "BP-SEC-04", "BP-SEC-11", "BP-ECON-06", "BP-ALLY-05")
+RULES: Final[tuple[str, ...]] = ("BP-SEC-01", "BP-SEC-04", "BP-SEC-11", "BP-ECON-06", "BP-ALLY-05")
 
 #: Amounts that people put into contracts.
-USUAL = (5, 10, 20, 30, 50)
+USUAL: Final[tuple[int, ...]] = (5, 10, 20, 30, 50)
 
 
 def hide(p: PlayingField, seat: int | None) -> None:

@@ -1,5 +1,7 @@
 """The bots of this title, and how a searching player thinks in it."""
 
+from typing import Final
+
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.kernel.position import Position
 
@@ -9,7 +11,7 @@ from .styles import Admiral, Raider, Scholar, Settler
 
 __all__ = ["PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "terms"]
 
-PLAYERS = {"greedy": Greedy, "admiral": Admiral, "raider": Raider, "scholar": Scholar, "settler": Settler}
+PLAYERS: Final = {"greedy": Greedy, "admiral": Admiral, "raider": Raider, "scholar": Scholar, "settler": Settler}
 
 
 def clock(p: Position) -> int:
@@ -21,7 +23,7 @@ def clock(p: Position) -> int:
 
 #: How a searching player thinks in this title (see `armillary.players.search.Settings`): it follows the admiral unless another
 #: choice stands better four turns later. The setup is left to him, its fruits lie beyond that.
-SEARCH = {
+SEARCH: Final = {
     "method": "race",
     "base": "admiral",
     "frames": ("Movement", "Military", "Sails"),

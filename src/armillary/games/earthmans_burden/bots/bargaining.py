@@ -20,7 +20,7 @@ from armillary.games.earthmans_burden.rules.technologies import can_learn
 from armillary.kernel.choice import Choice
 
 #: What a fleet, a sound development and one at risk are worth, in fleets.
-UNIT_WORTH = (1.0, 1.6, 0.6)
+UNIT_WORTH: Final[tuple[float, ...]] = (1.0, 1.6, 0.6)
 #: A technology is worth so much, and for each place that it stands higher in one's order so much more.
 TECHNOLOGY_WORTH: Final = 1.5
 PLACE_WORTH: Final = 0.2
@@ -29,7 +29,9 @@ ENVY: Final = 0.5
 #: What a deal must bring, in fleets.
 MARGIN: Final = 0.25
 #: Rounds after which a bot concedes to a clear leader, offers peace, and wants peace whatever comes.
-WEARY, TIRED, EXHAUSTED = 40, 60, 80
+WEARY: Final = 40
+TIRED: Final = 60
+EXHAUSTED: Final = 80
 #: In every so manieth round a swap of technologies is proposed.
 BETWEEN_SWAPS: Final = 3
 
@@ -38,7 +40,8 @@ def worth_of(item: tuple[Any, ...], worth: dict[int, int]) -> float:
     """What one gift is worth to whoever gets it."""
     if item[0] == UNITS:
         _, kind, _, count = item
-        return UNIT_WORTH[kind] * float(count)
+        each: float = UNIT_WORTH[kind]
+        return each * float(count)
     _, technology = item
     if 1 << technology & (AI_PAIR | ESCHATON_PAIR):
         return 2 * TECHNOLOGY_WORTH + PLACE_WORTH * worth.get(technology, 0)

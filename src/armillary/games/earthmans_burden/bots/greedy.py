@@ -5,6 +5,7 @@ are hot, `choice[1]` is the first argument of the verb.
 """
 
 from random import Random
+from typing import Final
 
 from armillary.games.earthmans_burden.flow.before_civilian import BeforeCivilian, Risk
 from armillary.games.earthmans_burden.flow.civilian import Civilian
@@ -62,10 +63,10 @@ from .sight import WORTH, all_developments, all_fleets, best_goal, desire, evalu
 __all__ = ["Greedy", "evaluate"]
 
 #: Rolls of others that hurt whoever they are against.
-HOSTILE = (ATTACK_ROLL, RETURN_FIRE_ROLL, OVERTHROW_ROLL, ESPIONAGE_ROLL, FOLLOW_UP_ROLL)
+HOSTILE: Final[tuple[int, ...]] = (ATTACK_ROLL, RETURN_FIRE_ROLL, OVERTHROW_ROLL, ESPIONAGE_ROLL, FOLLOW_UP_ROLL)
 
 #: How often a weaker bot takes a random choice instead.
-SLIPS = {"easy": 0.25, "medium": 0.02, "hard": 0.0}
+SLIPS: Final = {"easy": 0.25, "medium": 0.02, "hard": 0.0}
 
 # --------------------------------------------------------------------------------------------------------- the player
 

@@ -1,12 +1,14 @@
 """What the bot sees in a position: where fleets are wanted, who threatens what, how everybody stands."""
 
+from typing import Final
+
 from armillary.games.earthmans_burden.ids import AI_PAIR, ESCHATON_PAIR, TECHNOLOGIES, UN
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.games.earthmans_burden.rules.units import developments, strength
 from armillary.kernel.position import Position
 
 #: What to research, first things first.
-ORDER = [
+ORDER: Final = [
     "artificial-intelligence",
     "cognition-circuits",
     "advanced-ai",
@@ -29,13 +31,13 @@ def worths(order: list[str]) -> dict[int, int]:
     return {TECHNOLOGIES.index(name): len(names) - number for number, name in enumerate(names)}
 
 
-WORTH = worths(ORDER)
+WORTH: Final = worths(ORDER)
 
 #: The technologies on the road to the Singularity, and the length of it: five technologies of four steps and six on the track.
-ROAD = AI_PAIR | ESCHATON_PAIR | 1 << TECHNOLOGIES.index("advanced-ai")
-JOURNEY = 5 * 4 + 6 * 3
+ROAD: Final = AI_PAIR | ESCHATON_PAIR | 1 << TECHNOLOGIES.index("advanced-ai")
+JOURNEY: Final = 5 * 4 + 6 * 3
 #: How a finished match compares with evaluations.
-DECIDED = 6.0
+DECIDED: Final = 6.0
 
 
 def rivals(p: SolarDisc, seat: int) -> list[int]:

@@ -3,6 +3,8 @@
 They are opponents to choose; the searching player starts from what the admiral would do.
 """
 
+from typing import Final
+
 from armillary.games.earthmans_burden.flow.rolls import Rerolls
 from armillary.games.earthmans_burden.flow.setup import SetupRound
 from armillary.games.earthmans_burden.ids import ESCHATON_PAIR, ESCHATON_ROLL, TECHNOLOGIES
@@ -17,7 +19,8 @@ __all__ = ["Admiral", "Raider", "Scholar", "Settler", "Style", "evaluate"]
 
 #: What to do in a setup round besides a technology: a region of Earth, or fleets in the second ring above it, from where
 #: they reach Venus, Luna or Mars in the second turn.
-CLAIM, FAR = "claim", "far"
+CLAIM: Final = "claim"
+FAR: Final = "far"
 
 
 class Style(Greedy):

@@ -56,11 +56,11 @@ from .quiet import stop
 from .step import DONE, END, Step, ask_from, closing, stopped
 from .works import Construction, Pacification, Research
 
-PACIFY_CHOICE: Choice = ("pacify",)
-CONSTRUCT_CHOICE: Choice = ("construct",)
-RESEARCH_CHOICE: Choice = ("research",)
-OVERTHROWS: list[Choice] = [("overthrow", faction) for faction in range(STRIDE)]
-ESPIONAGES: list[Choice] = [("espionage", faction) for faction in range(STRIDE)]
+PACIFY_CHOICE: Final[Choice] = ("pacify",)
+CONSTRUCT_CHOICE: Final[Choice] = ("construct",)
+RESEARCH_CHOICE: Final[Choice] = ("research",)
+OVERTHROWS: Final[list[Choice]] = [("overthrow", faction) for faction in range(STRIDE)]
+ESPIONAGES: Final[list[Choice]] = [("espionage", faction) for faction in range(STRIDE)]
 
 #: The questions about a group, in their order.
 ASK_SOUND: Final = 0
@@ -69,7 +69,7 @@ ASK_FLEETS: Final = 2
 ASK_COMMANDER: Final = 3
 ASK_NUMBER: Final = 4
 FORMED: Final = 5
-MEMBERS: list[str] = ["sound", "at-risk", "fleets", "commander", "nominate"]
+MEMBERS: Final[list[str]] = ["sound", "at-risk", "fleets", "commander", "nominate"]
 #: With no cap on the number named (ruling), still some number.
 UNCAPPED: Final = 999
 
@@ -639,7 +639,7 @@ class Civilian(Step):
 
 
 #: The number of the action behind a verb.
-CODES: dict[str, int] = {
+CODES: Final[dict[str, int]] = {
     "overthrow": OVERTHROW,
     "espionage": ESPIONAGE,
     "pacify": PACIFY,

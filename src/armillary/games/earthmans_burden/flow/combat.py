@@ -34,9 +34,9 @@ from armillary.kernel.refusal import Refusal
 
 from .rolls import inflict, throw
 
-FIRE: Choice = ("return-fire",)
-FIRE_ALONE: Choice = ("return-fire-alone",)
-HOLD: Choice = ("hold-fire",)
+FIRE: Final[Choice] = ("return-fire",)
+FIRE_ALONE: Final[Choice] = ("return-fire-alone",)
+HOLD: Final[Choice] = ("hold-fire",)
 
 DECLARED: Final = 0
 ROLLED: Final = 1

@@ -39,7 +39,7 @@ from armillary.kernel.refusal import Refusal
 from .rolls import throw
 from .step import DONE, Step, amounts_to, ask_from, destinations, stopped
 
-SACRIFICE: list[Choice] = [("sacrifice", kind) for kind in range(3)]
+SACRIFICE: Final[list[Choice]] = [("sacrifice", kind) for kind in range(3)]
 
 
 def moves(p: SolarDisc, goals: list[int], able: int, lead: bool) -> list[Choice]:

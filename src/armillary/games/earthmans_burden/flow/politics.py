@@ -32,14 +32,14 @@ from armillary.kernel.refusal import Refusal
 
 from .rolls import throw
 
-UNSETTLE: Choice = ("unsettle",)
-UNSETTLE_ACTED: Choice = ("unsettle-acted",)
-TAKE: Choice = ("take",)
-TAKE_ACTED: Choice = ("take-acted",)
-FORGO: Choice = ("forgo",)
-SET_BACK: Choice = ("set-back",)
-STEAL: list[Choice] = [("steal", technology) for technology in range(TECHNOLOGY_COUNT)]
-DESTROY: list[Choice] = [("destroy", technology) for technology in range(TECHNOLOGY_COUNT)]
+UNSETTLE: Final[Choice] = ("unsettle",)
+UNSETTLE_ACTED: Final[Choice] = ("unsettle-acted",)
+TAKE: Final[Choice] = ("take",)
+TAKE_ACTED: Final[Choice] = ("take-acted",)
+FORGO: Final[Choice] = ("forgo",)
+SET_BACK: Final[Choice] = ("set-back",)
+STEAL: Final[list[Choice]] = [("steal", technology) for technology in range(TECHNOLOGY_COUNT)]
+DESTROY: Final[list[Choice]] = [("destroy", technology) for technology in range(TECHNOLOGY_COUNT)]
 
 DECLARED: Final = 0
 ROLLED: Final = 1

@@ -1,7 +1,7 @@
 """Quiet points: extraordinary actions carried out, and the stops at which seats are asked for them."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.earthmans_burden import events
 from armillary.games.earthmans_burden.ids import (
@@ -123,7 +123,7 @@ def take_do_not_ask(p: SolarDisc, seat: int) -> None:
 
 
 #: What carries each of them out, with the arguments of its verb.
-TAKES: dict[str, Callable[..., None]] = {
+TAKES: Final[dict[str, Callable[..., None]]] = {
     "remove": take_remove,
     "convert": take_convert,
     "lower": lower,

@@ -1,6 +1,6 @@
 """Rolls and what others may do about them: AI re-rolls, and the losses that hits bring."""
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.earthmans_burden import events
 from armillary.games.earthmans_burden.ids import AT_RISK, FLEET, SOUND
@@ -12,8 +12,8 @@ from armillary.kernel.refusal import Refusal
 
 from .step import PASS
 
-THROW: Choice = ("throw",)
-REROLL: list[Choice] = [("reroll", face) for face in range(7)]
+THROW: Final[Choice] = ("throw",)
+REROLL: Final[list[Choice]] = [("reroll", face) for face in range(7)]
 
 
 def throw(p: SolarDisc, count: int, kind: int, faction: int, against: int, need: int, rule: str) -> bool:

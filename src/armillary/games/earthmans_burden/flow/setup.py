@@ -1,6 +1,6 @@
 """The setup rounds: four laps of the table, anticlockwise (EB-SETUP-02, EB-SETUP-03)."""
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.earthmans_burden import events
 from armillary.games.earthmans_burden.ids import SOUND, START, UN
@@ -15,8 +15,8 @@ from armillary.kernel.refusal import Refusal
 from .step import PASS, ask_from
 from .turn import Turn
 
-CLAIM: Choice = ("claim",)
-ORBIT: Choice = ("orbit",)
+CLAIM: Final[Choice] = ("claim",)
+ORBIT: Final[Choice] = ("orbit",)
 
 
 class SetupRound(Frame[SolarDisc]):

@@ -11,9 +11,9 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.native import mypyc_attr
 
-DONE: Choice = ("done",)
-END: Choice = ("end",)
-PASS: Choice = ("pass",)
+DONE: Final[Choice] = ("done",)
+END: Final[Choice] = ("end",)
+PASS: Final[Choice] = ("pass",)
 #: Lists of choices are kept for stacks smaller than this.
 KEPT: Final = 64
 

@@ -22,8 +22,8 @@ from armillary.kernel.refusal import Refusal
 
 from .rolls import inflict, throw
 
-RISK_DEVELOPMENT: Choice = ("risk-development",)
-RISK_FLEET: Choice = ("risk-fleet",)
+RISK_DEVELOPMENT: Final[Choice] = ("risk-development",)
+RISK_FLEET: Final[Choice] = ("risk-fleet",)
 
 DECLARED: Final = 0
 ROLLED: Final = 1

@@ -4,7 +4,7 @@ Both sides could make the gifts one after the other at the same quiet point; a b
 together step by step; a seat has one draft at a time.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.earthmans_burden.ids import AT_RISK, FLEET, SOUND, TECHNOLOGY_COUNT
 from armillary.games.earthmans_burden.position import Draft, SolarDisc
@@ -14,9 +14,9 @@ from .technologies import can_learn
 from .units import giveable
 
 #: What an offer is about: its first term.
-UNITS = "units"
-TECHNOLOGY = "technology"
-BUNDLE = "bundle"
+UNITS: Final = "units"
+TECHNOLOGY: Final = "technology"
+BUNDLE: Final = "bundle"
 
 Item = tuple[Any, ...]
 

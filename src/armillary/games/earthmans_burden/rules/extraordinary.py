@@ -1,6 +1,6 @@
 """Extraordinary actions (EB-XTRA): removing, converting, giving, copying, moving counters back, declaring."""
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.earthmans_burden import events
 from armillary.games.earthmans_burden.ids import (
@@ -26,10 +26,10 @@ from .technologies import can_learn, learn, why_not_learn
 from .units import counts, eliminate, fixed, gain_fleets, give_units, giveable, lose_development, lose_units
 
 #: Agreements about later conduct are no part of any deal.
-RULES = ("EB-XTRA-14",)
+RULES: Final[tuple[str, ...]] = ("EB-XTRA-14",)
 
-ASK_ME: Choice = ("ask-me",)
-DO_NOT_ASK: Choice = ("do-not-ask",)
+ASK_ME: Final[Choice] = ("ask-me",)
+DO_NOT_ASK: Final[Choice] = ("do-not-ask",)
 
 
 def amount(count: int) -> Any:

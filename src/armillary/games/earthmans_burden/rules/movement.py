@@ -1,15 +1,17 @@
 """Movement (EB-MOVE): fleets in orbits may rise, fleets in trajectories must fall one ring."""
 
+from typing import Final
+
 from armillary.games.earthmans_burden import events
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.kernel.refusal import Refusal
 
 #: A journey is one rise and then a turn for each ring down; nobody can stop fleets on their way; developments never move, and
 #: the UN moves nothing. All of it lies in what no step does.
-RULES = ("EB-MOVE-06", "EB-MOVE-08", "EB-MOVE-09", "EB-BOARD-04", "EB-BOARD-05")
+RULES: Final[tuple[str, ...]] = ("EB-MOVE-06", "EB-MOVE-08", "EB-MOVE-09", "EB-BOARD-04", "EB-BOARD-05")
 
-RISE = ("EB-MOVE-01", "EB-MOVE-04", "EB-MOVE-05", "EB-MOVE-07", "EB-BOARD-04")
-FALL = ("EB-MOVE-02", "EB-MOVE-03", "EB-MOVE-04", "EB-MOVE-07", "EB-BOARD-04", "EB-BOARD-05")
+RISE: Final[tuple[str, ...]] = ("EB-MOVE-01", "EB-MOVE-04", "EB-MOVE-05", "EB-MOVE-07", "EB-BOARD-04")
+FALL: Final[tuple[str, ...]] = ("EB-MOVE-02", "EB-MOVE-03", "EB-MOVE-04", "EB-MOVE-07", "EB-BOARD-04", "EB-BOARD-05")
 
 
 def shift(p: SolarDisc, seat: int, origin: int, goal: int, count: int, lead: bool, rules: tuple[str, ...]) -> None:

@@ -1,5 +1,6 @@
 """Quiet points (EB-XTRA-18 to EB-XTRA-24): who is asked there for extraordinary actions, and never twice for nothing."""
 
+from typing import Final
 from zlib import crc32
 
 from armillary.games.earthmans_burden.ids import FOR_NOBODY, FOR_PEOPLE, TECHNOLOGY_COUNT
@@ -9,7 +10,7 @@ from .technologies import can_learn
 
 #: EB-XTRA-20: the others clockwise from the active player's left, then the active player. EB-XTRA-21: only who could do
 #: something. Who is asked when is all that these two say, so no single event or refusal speaks of them.
-RULES = ("EB-XTRA-20", "EB-XTRA-21", "EB-XTRA-22")
+RULES: Final[tuple[str, ...]] = ("EB-XTRA-20", "EB-XTRA-21", "EB-XTRA-22")
 
 
 def next_asked(p: SolarDisc, kind: int, active: bool) -> int:

@@ -1,5 +1,7 @@
 """The start of a turn (EB-TURN-05): blockade, AI counter, who rolls for the Eschaton."""
 
+from typing import Final
+
 from armillary.games.earthmans_burden import events
 from armillary.games.earthmans_burden.ids import ADVANCED_AI_PAIR, AI_PAIR, ESCHATON_PAIR
 from armillary.games.earthmans_burden.position import SolarDisc
@@ -7,7 +9,7 @@ from armillary.games.earthmans_burden.position import SolarDisc
 from .ending import win
 
 #: Without the two technologies nobody rolls, so nobody can win so: there is nothing to tell.
-RULES = ("EB-OPT-BG3",)
+RULES: Final[tuple[str, ...]] = ("EB-OPT-BG3",)
 
 
 def blockade(p: SolarDisc, seat: int) -> bool:

@@ -1,5 +1,7 @@
 """Technologies (EB-TECH): prerequisites, what may be learnt, and the modifiers that they give."""
 
+from typing import Final
+
 from armillary.games.earthmans_burden import events
 from armillary.games.earthmans_burden.ids import (
     ADVANCED_INFRASTRUCTURE,
@@ -19,7 +21,7 @@ from armillary.kernel.choice import Choice
 from armillary.kernel.refusal import Refusal
 
 #: Every way to gain a technology asks `why_not_learn`, which knows the options.
-RULES = ("EB-OPT-NT2",)
+RULES: Final[tuple[str, ...]] = ("EB-OPT-NT2",)
 
 
 def why_not_learn(p: SolarDisc, seat: int, technology: int) -> Refusal | None:

@@ -4,6 +4,8 @@ Units of a kind on a world differ only in their marks. Where it matters whether 
 the functions take `acted`; by default those that have acted come first, which is never worse for the owner.
 """
 
+from typing import Final
+
 from armillary.games.earthmans_burden import events
 from armillary.games.earthmans_burden.ids import (
     AT_RISK,
@@ -21,7 +23,7 @@ from armillary.games.earthmans_burden.position import SolarDisc
 #: EB-UNIT-05: regions differ in name only, so units are counts. EB-UNIT-06: any number of fleets of any factions share a
 #: place, and that alone changes nothing. EB-UNIT-08: counters are unlimited. All three lie in what is not asked here.
 #: EB-UNIT-03, EB-UNIT-04: what is in an orbit is on that world, what is in a trajectory on none: two lists.
-RULES = ("EB-UNIT-03", "EB-UNIT-04", "EB-UNIT-05", "EB-UNIT-06", "EB-UNIT-08")
+RULES: Final[tuple[str, ...]] = ("EB-UNIT-03", "EB-UNIT-04", "EB-UNIT-05", "EB-UNIT-06", "EB-UNIT-08")
 
 
 def ready_fleets(p: SolarDisc, seat: int, world: int) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.galactic_empire import ids
 from armillary.games.galactic_empire.position import PASS, Galaxy, T
@@ -22,7 +22,7 @@ from .values import Aim, aims, best_aim, index_worth, turns_left, unit_worth
 __all__ = ["PLAYERS", "SEARCH", "Greedy", "evaluate", "terms"]
 
 #: How often a weaker player takes a random choice instead.
-SLIPS = {"easy": 0.25, "medium": 0.06, "hard": 0.0}
+SLIPS: Final = {"easy": 0.25, "medium": 0.06, "hard": 0.0}
 
 
 def evaluate(p: Position, seat: int) -> float:
@@ -238,10 +238,9 @@ class Greedy:
         """Attack if it pays, with the best leader, and with Illumination where it changes much."""
         aim = Aim(p, frame.sector, -1, bool(frame.sys), frame.stacks, frame.reb)
         of: int = frame.of
-        if of == ids.MILITARY and self.style.gentle and aim.allowed[ids.MORPHOGENETIC]:
-            leader = _leader(p, frame.sector, frame.att)
-            if aim.value(p, frame.att, ids.MORPHOGENETIC, leader) > 0:
-                return PASS
+        gentle = of == ids.MILITARY and self.style.gentle and aim.allowed[ids.MORPHOGENETIC]
+        if gentle and aim.value(p, frame.att, ids.MORPHOGENETIC, _leader(p, frame.sector, frame.att)) > 0:
+            return PASS
         best, chosen = 0.0, PASS
         for choice in listed:
             if choice[0] == "pass":
@@ -363,12 +362,12 @@ class Admiral(Greedy):
     style = ADMIRAL
 
 
-PLAYERS = {"greedy": Greedy, "regent": Regent, "sage": Sage, "crusader": Crusader, "admiral": Admiral}
+PLAYERS: Final = {"greedy": Greedy, "regent": Regent, "sage": Sage, "crusader": Crusader, "admiral": Admiral}
 
 #: How a searching player thinks in this title (see `armillary.players.search.Settings`): it follows the regent and plays the rest
 #: of the turn on. Moves and attacks follow one plan for the whole turn, which single choices would only tear apart, and what is
 #: bought pays back too late for that horizon: they are left to him.
-SEARCH = {
+SEARCH: Final = {
     "method": "race",
     "base": "regent",
     "frames": ["Suppression", "PlayMarker", "ResourceCollection", "Extropy"],

@@ -1,5 +1,7 @@
 """Where the greedy player sends its units: target by target, the units that make an attack worth most, then the rest nearer."""
 
+from typing import Final
+
 from armillary.games.galactic_empire import ids
 from armillary.games.galactic_empire.position import Galaxy, T
 from armillary.games.galactic_empire.rules.combat import hostile_to_empire, why_not_kind
@@ -11,8 +13,8 @@ from .values import Aim, aims, best_aim, turns_left
 #: (origin, units by type, destination)
 Order = tuple[int, tuple[int, ...], int]
 #: Converters first, then fighters.
-CONVERTERS = (ids.CG, ids.IO, ids.TH, ids.WS)
-FIGHTERS = (ids.AF, ids.SF)
+CONVERTERS: Final[tuple[int, ...]] = (ids.CG, ids.IO, ids.TH, ids.WS)
+FIGHTERS: Final[tuple[int, ...]] = (ids.AF, ids.SF)
 
 
 class Target:

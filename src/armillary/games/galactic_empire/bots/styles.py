@@ -1,6 +1,7 @@
 """What a player of this title sets store by: the numbers in which the bots' styles differ."""
 
 from dataclasses import dataclass
+from typing import Final
 
 __all__ = ["ADMIRAL", "CRUSADER", "PLAIN", "REGENT", "SAGE", "Style"]
 
@@ -35,12 +36,12 @@ class Style:
     gentle: bool = False
 
 
-PLAIN = Style()
+PLAIN: Final = Style()
 #: Money goes to Extropy before anything that can wait, hardly any to fleets; enemies are won over.
-REGENT = Style(busy=99, guns_each=1, gentle=True)
+REGENT: Final = Style(busy=99, guns_each=1, gentle=True)
 #: The Core above all: a leader and Illumination for Extropy, then the rest.
-SAGE = Style(busy=99, guns_each=1, core_first=True, leader_spare=12, illumination=6, extropy_price=0.0)
+SAGE: Final = Style(busy=99, guns_each=1, core_first=True, leader_spare=12, illumination=6, extropy_price=0.0)
 #: Converters in great numbers, who attack wherever anything may be gained.
-CRUSADER = Style(converters_each=4, converters_most=24, guns_each=1, attack=0.0, unit_cost=0.02)
+CRUSADER: Final = Style(converters_each=4, converters_most=24, guns_each=1, attack=0.0, unit_cost=0.02)
 #: Fleets for every foe, and attacks only at good odds.
-ADMIRAL = Style(converters_each=1, converters_most=10, guns_each=6, attack=0.15, unit_cost=0.08)
+ADMIRAL: Final = Style(converters_each=1, converters_most=10, guns_each=6, attack=0.15, unit_cost=0.08)

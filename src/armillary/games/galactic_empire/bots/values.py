@@ -1,6 +1,7 @@
 """What things are worth to the greedy player, in victory points, and what an attack may bring: plain numbers, no dice thrown."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from armillary.games.galactic_empire import ids
 from armillary.games.galactic_empire.position import Galaxy, T
@@ -8,14 +9,15 @@ from armillary.games.galactic_empire.rules.combat import why_not_kind
 from armillary.games.galactic_empire.rules.forces import stack_counts, strength, system_strength
 from armillary.games.galactic_empire.rules.imperial_attack import forces, rebel_system, stacks_of
 
-MILITARY, MORPHOGENETIC = ids.MILITARY, ids.MORPHOGENETIC
+MILITARY: Final = ids.MILITARY
+MORPHOGENETIC: Final = ids.MORPHOGENETIC
 #: What a unit is worth with the whole game ahead.
-UNIT_WORTH = (0.45, 0.35, 0.55, 0.7, 0.3, 0.9, 1.0)
+UNIT_WORTH: Final[tuple[float, ...]] = (0.45, 0.35, 0.55, 0.7, 0.3, 0.9, 1.0)
 #: What a resource point is worth.
-RP_WORTH = 0.05
-NOBODY = [0] * T
+RP_WORTH: Final = 0.05
+NOBODY: Final = [0] * T
 #: What a Nexus in the Core is worth beside its coverage.
-CORE_NEXUS = 4.0
+CORE_NEXUS: Final = 4.0
 
 
 def turns_left(p: Galaxy) -> int:

@@ -1,6 +1,6 @@
 """What the rules read of the pack: flat lists that they index."""
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.galactic_empire import ids
 from armillary.kernel.graph import Graph
@@ -10,7 +10,7 @@ from .records import Counters, MapData, MarkerData, Markers, OperationsRow, Scen
 __all__ = ["Bands", "Components", "units_of"]
 
 #: The printed values of units, systems and the map: they are data (`counters.yaml`, `map.yaml`), read here.
-RULES = (
+RULES: Final[tuple[str, ...]] = (
     "GE-COMP-02",
     "GE-COMP-03",
     "GE-COMP-08",

@@ -1,6 +1,6 @@
 """An Alliance (32.0): the player moves a Chaos force for a turn and may make it attack."""
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.galactic_empire import ids
 from armillary.games.galactic_empire.position import PASS, Galaxy, T
@@ -13,10 +13,10 @@ from armillary.kernel.refusal import Refusal
 
 from .chaos_attack import ChaosAttack
 
-REBELS = ids.REBELS
-ATTACK: Choice = ("ally-attack",)
+REBELS: Final = ids.REBELS
+ATTACK: Final[Choice] = ("ally-attack",)
 #: An allied force that has not begun to move (-1 is unlimited movement).
-NOT_BEGUN = -2
+NOT_BEGUN: Final = -2
 
 
 class AlliedForce(Frame[Galaxy]):

@@ -1,6 +1,6 @@
 """Attacks by Chaos forces (8.8), where the player may defend with a leader and Illumination."""
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import PASS, Galaxy
@@ -12,8 +12,9 @@ from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
 #: Who leads a defence, whether Illumination is spent: not asked yet, nobody.
-UNASKED, NOBODY = -2, -1
-ILLUMINATE: Choice = ("illuminate",)
+UNASKED: Final = -2
+NOBODY: Final = -1
+ILLUMINATE: Final[Choice] = ("illuminate",)
 
 
 class ChaosAttack(Frame[Galaxy]):

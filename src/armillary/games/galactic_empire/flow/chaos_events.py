@@ -1,6 +1,6 @@
 """Phase A, Chaos Events (5.0, 32.0): markers are drawn, revealed one at a time, perhaps vetoed or suppressed, and played."""
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import PASS, Galaxy, T
@@ -25,10 +25,10 @@ from .demands import (
 )
 from .suppression import Suppression
 
-VETO: Choice = ("veto",)
+VETO: Final[Choice] = ("veto",)
 
 #: Markers that lie open for the rest of the turn (GE-EVM-06), or until a later phase of it.
-LASTING = {
+LASTING: Final = {
     ids.COLONIZATION: ("GE-EV-26",),
     ids.ENLIGHTENMENT: ("GE-EV-35",),
     ids.ELITES: ("GE-EV-36",),
@@ -86,7 +86,12 @@ class ChaosEvents(Frame[Galaxy]):
 
 #: Stages of a marker: revealed (a veto may come), to be played, its sector is known, it takes effect, it is suppressed;
 #: and a Usurper of scenario 5 that arrives from the turn track, before and after its sector is known.
-REVEALED, PLAYED, PLACED, EFFECTIVE, SUPPRESSED, ARRIVES = 0, 1, 2, 3, 4, 5
+REVEALED: Final = 0
+PLAYED: Final = 1
+PLACED: Final = 2
+EFFECTIVE: Final = 3
+SUPPRESSED: Final = 4
+ARRIVES: Final = 5
 
 
 class PlayMarker(Frame[Galaxy]):

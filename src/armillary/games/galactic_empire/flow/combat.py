@@ -1,6 +1,6 @@
 """Phase J, Imperial Combat (GE-SEQ-13): where, at whom, with what, then the military and the morphogenetic attack."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import PASS, Galaxy, N, T
@@ -11,9 +11,9 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
-ATTACK: list[Choice] = [("attack", s) for s in range(ids.SECTORS + 1)]
-TARGET_ALL: Choice = ("target-all",)
-ENGAGE: Choice = ("engage",)
+ATTACK: Final[list[Choice]] = [("attack", s) for s in range(ids.SECTORS + 1)]
+TARGET_ALL: Final[Choice] = ("target-all",)
+ENGAGE: Final[Choice] = ("engage",)
 
 
 class ImperialCombat(Frame[Galaxy]):
@@ -23,8 +23,9 @@ class ImperialCombat(Frame[Galaxy]):
     rule = "GE-CBT-20"
 
     def advance(self, p: Galaxy) -> None:
-        if imperial_attack.battlefields(p):
-            p.ask(0)
+        listed = self.choices(p, 0)
+        if len(listed) > 1:
+            p.ask(0, listed)
         else:
             self.take_pass(p, 0)
 

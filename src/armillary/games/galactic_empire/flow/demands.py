@@ -1,6 +1,6 @@
 """What Chaos Events ask of the player: unpaid systems and troops, free units, leaders, Leviathan, the Alliance (32.0)."""
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import PASS, Galaxy, T
@@ -11,8 +11,8 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
-ACCEPT: Choice = ("accept-leviathan",)
-RETURN: Choice = ("return-leviathan",)
+ACCEPT: Final[Choice] = ("accept-leviathan",)
+RETURN: Final[Choice] = ("return-leviathan",)
 
 # ------------------------------------------------------------------------------------------------- demands for money
 
@@ -109,7 +109,8 @@ class TroopsUnpaid(Frame[Galaxy]):
 # ------------------------------------------------------------------------------------------------------- free forces
 
 #: No type or sector chosen yet.
-NO_KIND, NO_SECTOR = -1, 0
+NO_KIND: Final = -1
+NO_SECTOR: Final = 0
 
 
 class EmpireCorps(Frame[Galaxy]):

@@ -1,6 +1,6 @@
 """Phase G, Imperial Expenditure (GE-SEQ-10): maintenance of units, then of markers, then recruiting."""
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.galactic_empire import ids
 from armillary.games.galactic_empire.position import PASS, Galaxy, T
@@ -10,8 +10,8 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
-BUY: list[Choice] = [("buy", item) for item in range(ids.ITEMS)]
-RECRUIT: list[Choice] = [("recruit", s) for s in range(ids.SECTORS + 1)]
+BUY: Final[list[Choice]] = [("buy", item) for item in range(ids.ITEMS)]
+RECRUIT: Final[list[Choice]] = [("recruit", s) for s in range(ids.SECTORS + 1)]
 
 
 class Expenditure(Frame[Galaxy]):
@@ -214,7 +214,7 @@ class Placing(Frame[Galaxy]):
 
 
 #: The steps of the phase in their order.
-STEPS: tuple[type[Frame[Galaxy]], ...] = (UnitMaintenance, MarkerMaintenance, Recruiting)
+STEPS: Final[tuple[type[Frame[Galaxy]], ...]] = (UnitMaintenance, MarkerMaintenance, Recruiting)
 VERBS = (
     Verb("disband", "GE-RES-08", ("sector", "sector"), ("unit", "unit")),
     Verb("release-nexus", "GE-NEX-05", ("sector", "sector")),

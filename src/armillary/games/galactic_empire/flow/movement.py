@@ -1,6 +1,6 @@
 """Phase I, Imperial Movement (GE-SEQ-12): leaders change stacks, stacks move one after the other, leaders change again."""
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.galactic_empire import ids
 from armillary.games.galactic_empire.position import PASS, Galaxy, N, T
@@ -10,15 +10,18 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
-FROM: list[Choice] = [("from", s) for s in range(ids.SECTORS + 1)]
-TO: list[Choice] = [("to", s) for s in range(ids.SECTORS + 1)]
-TAKE: list[list[Choice]] = [
+FROM: Final[list[Choice]] = [("from", s) for s in range(ids.SECTORS + 1)]
+TO: Final[list[Choice]] = [("to", s) for s in range(ids.SECTORS + 1)]
+TAKE: Final[list[list[Choice]]] = [
     [("take", kind, 1 if most < 2 else range(1, most + 1)) for most in range(40)] for kind in range(T)
 ]
-TAKE_ALL: Choice = ("take-all",)
-TELEPORT: Choice = ("teleport",)
+TAKE_ALL: Final[Choice] = ("take-all",)
+TELEPORT: Final[Choice] = ("teleport",)
 
-BEFORE, MOVING, AFTER, DONE = 0, 1, 2, 3
+BEFORE: Final = 0
+MOVING: Final = 1
+AFTER: Final = 2
+DONE: Final = 3
 
 
 class Movement(Frame[Galaxy]):
@@ -36,8 +39,9 @@ class Movement(Frame[Galaxy]):
 
     def advance(self, p: Galaxy) -> None:
         if self.stage == MOVING:
-            if movement.origins(p):
-                p.ask(0)
+            listed = self.choices(p, 0)
+            if len(listed) > 1:
+                p.ask(0, listed)
             else:
                 self.stage = AFTER
         elif self.stage == DONE:

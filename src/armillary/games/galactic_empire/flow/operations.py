@@ -1,6 +1,6 @@
 """Phase B, Chaos Operations (GE-SEQ-04): every force of Chaos rolls, moves and attacks, unless it is allied for the turn."""
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy
@@ -13,7 +13,7 @@ from armillary.kernel.frame import Frame
 from .allied import AlliedForce
 from .chaos_attack import ChaosAttack
 
-REBELS = ids.REBELS
+REBELS: Final = ids.REBELS
 
 
 class ChaosOperations(Frame[Galaxy]):

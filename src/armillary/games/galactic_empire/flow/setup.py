@@ -1,6 +1,6 @@
 """Set-up (30.0): the player places units, Nexus markers and leaders, after what the scenario places by itself."""
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, N, T
@@ -13,7 +13,8 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
-IMPERIAL, REBELS = ids.IMPERIAL, ids.REBELS
+IMPERIAL: Final = ids.IMPERIAL
+REBELS: Final = ids.REBELS
 
 
 def begin(p: Galaxy) -> None:

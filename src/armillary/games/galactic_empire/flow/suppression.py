@@ -1,6 +1,6 @@
 """Suppression (24.0): whether, with how many Repression markers, with which leader."""
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.galactic_empire.position import PASS, Galaxy
 from armillary.games.galactic_empire.rules import suppression
@@ -10,8 +10,10 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
-SUPPRESS: Choice = ("suppress",)
-WHETHER, HOW_MANY, WHO = 0, 1, 2
+SUPPRESS: Final[Choice] = ("suppress",)
+WHETHER: Final = 0
+HOW_MANY: Final = 1
+WHO: Final = 2
 
 
 class Suppression(Frame[Galaxy]):

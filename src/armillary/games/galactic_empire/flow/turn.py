@@ -1,5 +1,7 @@
 """The sequence of play (2.0): fourteen phases, A to N, and the end of the game."""
 
+from typing import Final
+
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, N, T
 from armillary.games.galactic_empire.rules import scenarios, victory
@@ -7,7 +9,7 @@ from armillary.kernel.choice import Verb
 from armillary.kernel.frame import Frame
 
 #: The rule of each phase, A to N.
-PHASE_RULES = (
+PHASE_RULES: Final[tuple[str, ...]] = (
     "GE-SEQ-02",
     "GE-SEQ-04",
     "GE-SEQ-06",

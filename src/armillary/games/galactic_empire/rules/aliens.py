@@ -4,6 +4,8 @@ Aliens are markers, not units (GE-DEF-04): nothing attacks them and no combat to
 takes them along (GE-EV-04).
 """
 
+from typing import Final
+
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
 
@@ -20,12 +22,30 @@ from .index import change_index
 from .odds import Odds, percents
 from .victory import check_survival
 
-NEGATIVE, INDETERMINATE, POSITIVE = 0, 1, 2
+NEGATIVE: Final = 0
+INDETERMINATE: Final = 1
+POSITIVE: Final = 2
 #: What each alien adds to its roll: military or morphogenetic strength in its sector, nothing (-1).
-STRENGTH = (ids.MILITARY, ids.MORPHOGENETIC, ids.MORPHOGENETIC, -1, -1, -1, ids.MILITARY)
+STRENGTH: Final[tuple[int, ...]] = (ids.MILITARY, ids.MORPHOGENETIC, ids.MORPHOGENETIC, -1, -1, -1, ids.MILITARY)
 #: The rule behind each alien's roll.
-ROLL_RULES = ("GE-EV-02", "GE-EV-05", "GE-EV-08", "GE-EV-11", "GE-EV-14", "GE-EV-15", "GE-EV-19")
-RESULT_RULES = ("GE-EV-03", "GE-EV-06", "GE-EV-08", "GE-EV-11", "GE-EV-14", "GE-EV-16", "GE-EV-19")
+ROLL_RULES: Final[tuple[str, ...]] = (
+    "GE-EV-02",
+    "GE-EV-05",
+    "GE-EV-08",
+    "GE-EV-11",
+    "GE-EV-14",
+    "GE-EV-15",
+    "GE-EV-19",
+)
+RESULT_RULES: Final[tuple[str, ...]] = (
+    "GE-EV-03",
+    "GE-EV-06",
+    "GE-EV-08",
+    "GE-EV-11",
+    "GE-EV-14",
+    "GE-EV-16",
+    "GE-EV-19",
+)
 
 
 def order(p: Galaxy) -> list[tuple[int, int, int]]:

@@ -1,5 +1,7 @@
 """Forces allied for a turn (32.0 Alliance, GE-EV-20 to 22 and 71 to 73): which, how far, where to."""
 
+from typing import Final
+
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
 from armillary.kernel.refusal import Refusal
@@ -8,7 +10,7 @@ from .empires import leave_home_whole, merge_at_home
 from .forces import nebula_holds, slowest, stack_counts
 from .index import change_index
 
-REBELS = ids.REBELS
+REBELS: Final = ids.REBELS
 
 
 def candidates(p: Galaxy) -> list[tuple[int, int]]:

@@ -1,12 +1,14 @@
 """The ten-sided die (0 to 9), random sectors and other random choices (1.0, GE-DIE)."""
 
+from typing import Final
+
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy
 
 #: How the die is read: a 0 is zero, modifiers are added up before they are applied (by the callers), equal shares.
-RULES = ("GE-DIE-01", "GE-DIE-02", "GE-DIE-07")
+RULES: Final[tuple[str, ...]] = ("GE-DIE-01", "GE-DIE-02", "GE-DIE-07")
 #: The faces of the die.
-FACES = list(range(10))
+FACES: Final = list(range(10))
 
 
 def die(p: Galaxy, rule: str) -> int:

@@ -1,5 +1,7 @@
 """The Chaos Events (32.0) that need no decision, each with its exact effect, and where the marked forces appear."""
 
+from typing import Final
+
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
 from armillary.kernel.refusal import Refusal
@@ -25,7 +27,8 @@ from .index import change_index
 from .leaders import leaders_at
 from .nexus import lose_nexus
 
-IMPERIAL, REBELS = ids.IMPERIAL, ids.REBELS
+IMPERIAL: Final = ids.IMPERIAL
+REBELS: Final = ids.REBELS
 
 # ------------------------------------------------------------------------------------------------------ index and RP
 
@@ -114,7 +117,15 @@ def defection(p: Galaxy) -> None:
 
 
 #: The rule of each Alien marker, in the order of the markers.
-ALIEN_RULES = ("GE-EV-01", "GE-EV-05", "GE-EV-07", "GE-EV-09", "GE-EV-12", "GE-EV-15", "GE-EV-18")
+ALIEN_RULES: Final[tuple[str, ...]] = (
+    "GE-EV-01",
+    "GE-EV-05",
+    "GE-EV-07",
+    "GE-EV-09",
+    "GE-EV-12",
+    "GE-EV-15",
+    "GE-EV-18",
+)
 
 
 def place_alien(p: Galaxy, marker: int) -> None:

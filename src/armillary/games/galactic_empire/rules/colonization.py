@@ -1,5 +1,7 @@
 """Colonization (16.0, GE-COL): of the Empire, at the player's wish, and of Chaos, by itself."""
 
+from typing import Final
+
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
 from armillary.kernel.refusal import Refusal
@@ -15,7 +17,7 @@ from .forces import (
     stack_counts,
 )
 
-REBELS = ids.REBELS
+REBELS: Final = ids.REBELS
 
 
 def why_not_colonize(p: Galaxy, s: int, kind: int) -> Refusal | None:

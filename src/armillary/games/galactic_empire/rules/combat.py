@@ -4,7 +4,7 @@ A `Fight` says who takes part in one combat. Frames build one from their own dat
 are shared with the frame, so that losses of the military part are known in the morphogenetic part (ruling A-75).
 """
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.galactic_empire import ids
 from armillary.games.galactic_empire.position import Galaxy, T
@@ -21,12 +21,15 @@ from .forces import (
 )
 from .odds import Odds, percents
 
-IMPERIAL, REBELS, MUTANT = ids.IMPERIAL, ids.REBELS, ids.MUTANT
-MILITARY, MORPHOGENETIC = ids.MILITARY, ids.MORPHOGENETIC
+IMPERIAL: Final = ids.IMPERIAL
+REBELS: Final = ids.REBELS
+MUTANT: Final = ids.MUTANT
+MILITARY: Final = ids.MILITARY
+MORPHOGENETIC: Final = ids.MORPHOGENETIC
 #: The Mutant's own morphogenetic strength (GE-EV-54).
-MUTANT_STRENGTH = 3
-MODES = ("military", "morphogenetic")
-RESULT_WORDS = ("A3", "A2", "A1", "-", "D1", "D2", "D3")
+MUTANT_STRENGTH: Final = 3
+MODES: Final[tuple[str, ...]] = ("military", "morphogenetic")
+RESULT_WORDS: Final[tuple[str, ...]] = ("A3", "A2", "A1", "-", "D1", "D2", "D3")
 
 
 class Fight:

@@ -4,6 +4,8 @@ Nobody can be withdrawn and markers are never hit themselves. Systems and mobile
 (GE-CBT-18): a system changes its owner, a mobile unit its stack (GE-MOVE-07, GE-IO-02).
 """
 
+from typing import Final
+
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
 
@@ -40,7 +42,7 @@ from .index import change_index
 from .victory import check_survival
 
 #: Who is attacked by which type of Chaos force, and as one group.
-ATTACK_RULES = (
+ATTACK_RULES: Final[tuple[tuple[str, str, str], ...]] = (
     ("GE-CBT-04", "GE-CBT-34", "GE-USR-13"),
     ("GE-CBT-05", "GE-CBT-35", "GE-IE-13"),
     ("GE-CBT-06", "GE-CBT-36", "GE-INV-07"),
@@ -49,7 +51,7 @@ ATTACK_RULES = (
 
 
 #: What every roll of combat rests on, and what that of a Chaos force does besides.
-ROLL_RULES = (
+ROLL_RULES: Final[tuple[str, ...]] = (
     "GE-CRT-01",
     "GE-CRT-02",
     "GE-CRT-07",
@@ -63,7 +65,7 @@ ROLL_RULES = (
     "GE-CBT-17",
     "GE-CBT-19",
 )
-CHAOS_RULES = ("GE-CBT-02", "GE-CBT-10", "GE-CBT-32", "GE-CBT-33")
+CHAOS_RULES: Final[tuple[str, ...]] = ("GE-CBT-02", "GE-CBT-10", "GE-CBT-32", "GE-CBT-33")
 
 
 def rules_of(p: Galaxy, fight: Fight) -> list[str]:

@@ -4,6 +4,8 @@ They never go beyond the neighbours of their home, so no two of their sectors ar
 empire is led like any other, by the value of its set (GE-IE-14).
 """
 
+from typing import Final
+
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
 
@@ -23,11 +25,12 @@ from .forces import (
     turn_system,
 )
 
-IMPERIAL, REBELS = ids.IMPERIAL, ids.REBELS
-BOTH = (ids.MILITARY, ids.MORPHOGENETIC)
+IMPERIAL: Final = ids.IMPERIAL
+REBELS: Final = ids.REBELS
+BOTH: Final[tuple[int, ...]] = (ids.MILITARY, ids.MORPHOGENETIC)
 #: What holds by the way they are kept: markers of the pool are not those of the sides, an empire has an attack force and a home
 #: defence and no more, and never goes beyond the neighbours of its home.
-RULES = ("GE-IE-01", "GE-IE-11", "GE-IE-24")
+RULES: Final[tuple[str, ...]] = ("GE-IE-01", "GE-IE-11", "GE-IE-24")
 
 
 def found_empire(p: Galaxy, n: int, s: int, rule: str) -> None:

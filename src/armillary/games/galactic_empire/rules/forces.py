@@ -3,17 +3,19 @@
 Markers do not count for stacking, and Imperial leaders never become Chaos.
 """
 
+from typing import Final
+
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
 
 from .chance import draw
 from .nexus import lose_nexus
 
-IMPERIAL = ids.IMPERIAL
+IMPERIAL: Final = ids.IMPERIAL
 #: What holds because nothing here does otherwise: markers are in nobody's count, a leader is only ever Imperial or in the pool,
 #: an unmarked Chaos unit is a Rebel.
-RULES = ("GE-MOVE-08", "GE-LDR-12", "GE-DEF-02")
-REBELS = ids.REBELS
+RULES: Final[tuple[str, ...]] = ("GE-MOVE-08", "GE-LDR-12", "GE-DEF-02")
+REBELS: Final = ids.REBELS
 
 # -------------------------------------------------------------------------------------------------------- looking
 
@@ -27,6 +29,11 @@ def imperial_here(p: Galaxy, s: int) -> bool:
 def imperial_system(p: Galaxy, s: int) -> bool:
     """GE-CTRL-01: an Imperial system unit makes the sector Imperial controlled."""
     return p.sys_kind[s] >= 0 and p.sys_side[s] == IMPERIAL
+
+
+def occupied(p: Galaxy) -> list[int]:
+    """The sectors with Imperial mobile units."""
+    return sorted({i // T for i, count in enumerate(p.imp) if count})
 
 
 def stacks_at(p: Galaxy, s: int) -> list[int]:

@@ -1,16 +1,18 @@
 """Imperial attacks (8.7, GE-CBT-20 to 30): where, at whom, with what. The combat itself is in `combat`."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from armillary.games.galactic_empire import ids
 from armillary.games.galactic_empire.position import Galaxy, T
 from armillary.kernel.refusal import Refusal
 
 from .combat import Fight, hostile_to_empire, why_not_fight, why_not_kind
-from .forces import stacks_at, strength
+from .forces import occupied, stacks_at, strength
 from .leaders import distinct, leaders_at
 
-MILITARY, MORPHOGENETIC = ids.MILITARY, ids.MORPHOGENETIC
+MILITARY: Final = ids.MILITARY
+MORPHOGENETIC: Final = ids.MORPHOGENETIC
 
 
 def unused(p: Galaxy, s: int) -> list[int]:
@@ -47,12 +49,7 @@ def why_not_attack(p: Galaxy, s: int) -> Refusal | None:
 
 def battlefields(p: Galaxy) -> list[int]:
     """Sectors in which the player may attack."""
-    imp = p.imp
-    found: list[int] = []
-    for s in p.c.enterable:
-        if any(imp[s * T : s * T + T]) and hostile_to_empire(p, s) and why_not_attack(p, s) is None:
-            found.append(s)
-    return found
+    return [s for s in occupied(p) if hostile_to_empire(p, s) and why_not_attack(p, s) is None]
 
 
 def forces(p: Galaxy, s: int) -> list[int]:

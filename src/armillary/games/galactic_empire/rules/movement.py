@@ -12,6 +12,7 @@ from armillary.games.galactic_empire.position import Galaxy, T
 from armillary.kernel.refusal import Refusal
 
 from .combat import hostile_to_empire
+from .forces import occupied
 
 
 def nebulas(p: Galaxy) -> list[int]:
@@ -38,11 +39,8 @@ def why_not_leave(p: Galaxy, s: int) -> Refusal | None:
 
 def origins(p: Galaxy) -> list[int]:
     """Sectors with Imperial mobile units that may still move."""
-    imp, moved = p.imp, p.moved
     held = nebulas(p) if p.aliens else []
-    if not any(imp):
-        return []
-    return [s for s in p.c.enterable if imp[s * T : s * T + T] != moved[s * T : s * T + T] and s not in held]
+    return [s for s in occupied(p) if unmoved(p, s) and s not in held]
 
 
 def speed_of(p: Galaxy, counts: Sequence[int]) -> int:

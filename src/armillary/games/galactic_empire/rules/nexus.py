@@ -1,14 +1,16 @@
 """Nexus markers (22.0, GE-NEX): where they may stand, what they cost, what their loss does, whom they are near."""
 
+from typing import Final
+
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy
 from armillary.kernel.refusal import Refusal
 
 from .index import change_index
 
-IMPERIAL = ids.IMPERIAL
+IMPERIAL: Final = ids.IMPERIAL
 #: They do not move (GE-NEX-04), and a lost one is bought again at the full price (GE-NEX-07): nothing here gives them either.
-RULES = ("GE-NEX-04", "GE-NEX-07")
+RULES: Final[tuple[str, ...]] = ("GE-NEX-04", "GE-NEX-07")
 
 
 def why_not_nexus(p: Galaxy, s: int) -> Refusal | None:

@@ -4,6 +4,8 @@ A result may move (GE-OPS-06), do nothing (GE-OPS-08) or take a unit. Attacks ar
 also where there was none (GE-OPS-07, GE-OPS-11), so that nobody fights in sectors passed through (GE-CBT-33).
 """
 
+from typing import Final
+
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.components import OperationsRow
 from armillary.games.galactic_empire.position import Galaxy, T
@@ -20,9 +22,9 @@ Attack = tuple[int, int, int]
 #: Allied Rebels that were moved: where they are now and what they are.
 Moved = tuple[int, tuple[int, ...]]
 
-REBELS = ids.REBELS
-COLUMN_RULES = ("GE-USR-07", "GE-IE-12", "GE-INV-03", "GE-REB-09")
-MOVE_RULES = {
+REBELS: Final = ids.REBELS
+COLUMN_RULES: Final[tuple[str, ...]] = ("GE-USR-07", "GE-IE-12", "GE-INV-03", "GE-REB-09")
+MOVE_RULES: Final = {
     "toward_core": "GE-OPS-15",
     "threatened": "GE-OPS-17",
     "threatened_or_conquer": "GE-OPS-18",

@@ -1,5 +1,7 @@
 """The blind pool of Chaos Event markers (5.0): drawing, returning; what is discarded stays out (GE-EVM-09)."""
 
+from typing import Final
+
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy
 
@@ -7,7 +9,7 @@ from .chance import draw
 from .forces import imperial_system
 
 #: How many rounds the first turn has and where the index stops, by scenario.
-FIRST_TURN_RULE = ("", "GE-S1-07", "GE-S2-06", "GE-S3-11", "GE-S4-12", "GE-S5-10", "GE-S6-09")
+FIRST_TURN_RULE: Final[tuple[str, ...]] = ("", "GE-S1-07", "GE-S2-06", "GE-S3-11", "GE-S4-12", "GE-S5-10", "GE-S6-09")
 
 
 def refill_pool(p: Galaxy, rule: str) -> None:

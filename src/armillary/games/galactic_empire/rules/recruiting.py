@@ -3,6 +3,8 @@
 Nobody else in Chaos recruits (GE-REC-06).
 """
 
+from typing import Final
+
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
 
@@ -11,8 +13,12 @@ from .empires import at_rest
 from .forces import add_to_stack, nebula_holds
 
 #: What a roll rests on: the table, what stands in for units that are used up, and that nobody else recruits.
-RECRUITING_RULES = ("GE-IE-31", "GE-IE-32", "GE-IE-33", "GE-IE-34", "GE-IE-35", "GE-REC-06")
-SF, AF, CG, TH, WS = ids.SF, ids.AF, ids.CG, ids.TH, ids.WS
+RECRUITING_RULES: Final[tuple[str, ...]] = ("GE-IE-31", "GE-IE-32", "GE-IE-33", "GE-IE-34", "GE-IE-35", "GE-REC-06")
+SF: Final = ids.SF
+AF: Final = ids.AF
+CG: Final = ids.CG
+TH: Final = ids.TH
+WS: Final = ids.WS
 
 
 def recruits(p: Galaxy, roll: int) -> list[int]:

@@ -1,5 +1,7 @@
 """The scenarios (30.0, GE-S): what the rules place at set-up, where the player may place, and what later turns add."""
 
+from typing import Final
+
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.components import units_of
 from armillary.games.galactic_empire.position import Galaxy, N, T
@@ -11,22 +13,23 @@ from .forces import place_system, stack_counts, turn_system
 from .pool import refill_pool
 from .recruiting import join_home, recruit_for_empire, recruits, resources
 
-IMPERIAL, REBELS = ids.IMPERIAL, ids.REBELS
+IMPERIAL: Final = ids.IMPERIAL
+REBELS: Final = ids.REBELS
 #: The rules that hand out each scenario's forces, markers and tracks, by number.
-FORCES_RULE = ("", "GE-S1-03", "GE-S2-03", "GE-S3-07", "GE-S4-07", "GE-S5-04", "GE-S6-04")
-MARKERS_RULE = ("", "GE-S1-04", "GE-S2-04", "GE-S3-08", "GE-S4-08", "GE-S5-05", "GE-S6-05")
-SYSTEMS_RULE = ("", "GE-S1-02", "GE-S2-02", "GE-S3-06", "GE-S4-06", "GE-S5-02", "GE-S6-03")
-CHAOS_RULE = ("", "GE-S1-01", "GE-S2-02", "GE-S3-01", "GE-S4-01", "GE-S5-02", "GE-S6-01")
-REBELS_RULE = ("", "", "", "GE-S3-05", "GE-S4-02", "", "GE-S6-02")
-FOUNDING_RULES = {
+FORCES_RULE: Final[tuple[str, ...]] = ("", "GE-S1-03", "GE-S2-03", "GE-S3-07", "GE-S4-07", "GE-S5-04", "GE-S6-04")
+MARKERS_RULE: Final[tuple[str, ...]] = ("", "GE-S1-04", "GE-S2-04", "GE-S3-08", "GE-S4-08", "GE-S5-05", "GE-S6-05")
+SYSTEMS_RULE: Final[tuple[str, ...]] = ("", "GE-S1-02", "GE-S2-02", "GE-S3-06", "GE-S4-06", "GE-S5-02", "GE-S6-03")
+CHAOS_RULE: Final[tuple[str, ...]] = ("", "GE-S1-01", "GE-S2-02", "GE-S3-01", "GE-S4-01", "GE-S5-02", "GE-S6-01")
+REBELS_RULE: Final[tuple[str, ...]] = ("", "", "", "GE-S3-05", "GE-S4-02", "", "GE-S6-02")
+FOUNDING_RULES: Final = {
     3: ("GE-SC-IE", "GE-S3-02"),
     4: ("GE-SC-IE", "GE-S4-03", "GE-S4-04", "GE-S4-05"),
     6: ("GE-SC-IE", "GE-S6-02"),
 }
 #: What every set-up follows, and how some scenarios start.
-SETUP_RULES = ("GE-SCN-02", "GE-SCN-03", "GE-SCN-05", "GE-SCN-06", "GE-SCN-10", "GE-IDX-01")
-START_RULE: tuple[tuple[str, ...], ...] = ((), (), ("GE-S2-01",), (), (), ("GE-S5-01",), ())
-TRACKS_RULE = ("", "GE-S1-05", "GE-S2-04", "GE-S3-09", "GE-S4-09", "GE-S5-06", "GE-S6-06")
+SETUP_RULES: Final[tuple[str, ...]] = ("GE-SCN-02", "GE-SCN-03", "GE-SCN-05", "GE-SCN-06", "GE-SCN-10", "GE-IDX-01")
+START_RULE: Final[tuple[tuple[str, ...], ...]] = ((), (), ("GE-S2-01",), (), (), ("GE-S5-01",), ())
+TRACKS_RULE: Final[tuple[str, ...]] = ("", "GE-S1-05", "GE-S2-04", "GE-S3-09", "GE-S4-09", "GE-S5-06", "GE-S6-06")
 
 
 def set_up(p: Galaxy) -> None:

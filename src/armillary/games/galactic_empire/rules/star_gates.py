@@ -1,6 +1,7 @@
 """Star Gates (27.0, GE-GATE): Imperial units pass them at will, Chaos forces where it brings them on."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
@@ -11,7 +12,11 @@ from .forces import eliminate_imperial, remove_leader, settle_leaders, settle_st
 from .victory import check_survival
 
 #: The rows of the Star Gate Movement Table (GE-GATE-12).
-COLLAPSES, ELIMINATED, FAILS, RANDOM, COMPLETES = 0, 1, 2, 3, 4
+COLLAPSES: Final = 0
+ELIMINATED: Final = 1
+FAILS: Final = 2
+RANDOM: Final = 3
+COMPLETES: Final = 4
 
 
 def why_not_teleport(p: Galaxy, s: int, counts: Sequence[int]) -> Refusal | None:

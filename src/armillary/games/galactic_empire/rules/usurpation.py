@@ -1,5 +1,7 @@
 """Usurpation (10.6, GE-USR): who tries in the Core, the roll, defeat and victory."""
 
+from typing import Final
+
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
 from armillary.kernel.refusal import Refusal
@@ -16,7 +18,7 @@ from .forces import (
 )
 from .index import change_index
 
-IMPERIAL = ids.IMPERIAL
+IMPERIAL: Final = ids.IMPERIAL
 
 
 def pretenders(p: Galaxy, done: list[int]) -> list[int]:

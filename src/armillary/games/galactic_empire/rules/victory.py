@@ -1,12 +1,14 @@
 """Victory points and levels (29.0), and every way in which the match ends."""
 
+from typing import Final
+
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy
 
 #: Levels from worst to best (GE-VIC-06): the first two are defeats, the third is a draw, the last two are victories.
 #: The rule that says which points make which level, by scenario.
-LEVEL_RULE = ("", "GE-S1-06", "GE-S2-05", "GE-S3-10", "GE-S4-10", "GE-S5-07", "GE-S6-07")
-LEVELS = ("collapse", "decline", "survival", "expanding", "triumph")
+LEVEL_RULE: Final[tuple[str, ...]] = ("", "GE-S1-06", "GE-S2-05", "GE-S3-10", "GE-S4-10", "GE-S5-07", "GE-S6-07")
+LEVELS: Final[tuple[str, ...]] = ("collapse", "decline", "survival", "expanding", "triumph")
 
 
 def victory_points(p: Galaxy) -> int:

@@ -1,5 +1,7 @@
 """The bidder: what a card at auction and a policy are worth, and how far to go for them."""
 
+from typing import Final
+
 from armillary.games.high_frontier.flow.auctions import RESEARCHING, Auction
 from armillary.games.high_frontier.ids import CREW, INCOME, NONE, RESEARCH, SELL_WHITE
 from armillary.games.high_frontier.position import Chart, HighFrontier
@@ -11,9 +13,9 @@ from .values import WT, card_worth, need
 __all__ = ["IDLE", "Bidder"]
 
 #: WT beyond this lie idle.
-IDLE = 16
+IDLE: Final = 16
 #: What the bots of the expanded game live on.
-LIVING = (RESEARCH, SELL_WHITE, INCOME)
+LIVING: Final[tuple[int, ...]] = (RESEARCH, SELL_WHITE, INCOME)
 
 
 class Bidder(Pilot):

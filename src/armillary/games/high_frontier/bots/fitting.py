@@ -3,6 +3,8 @@
 White sides only: black cards are made where they are used.
 """
 
+from typing import Final
+
 from armillary.games.high_frontier.components import Components
 from armillary.games.high_frontier.ids import (
     BAG,
@@ -29,23 +31,29 @@ from .roughly import burns_to
 __all__ = ["Fitting", "bundle", "nearest", "product", "whites"]
 
 #: What a whole set lacks without an engine, a robonaut, a refinery; a crew prospects, but builds nothing.
-NO_ENGINE, NO_ROBONAUT, NO_REFINERY = 2.5, 1.5, 1.0
+NO_ENGINE: Final = 2.5
+NO_ROBONAUT: Final = 1.5
+NO_REFINERY: Final = 1.0
 #: Crews and robonauts push a rocket too, but not far.
-NO_THRUSTER = 1.5
+NO_THRUSTER: Final = 1.5
 #: A point of mass; cards lost in the belts around Earth; a rocket that comes nowhere (to CHOICE sites: wants nothing).
-HEAVY, HARM, LAME = 0.04, 1.0, 3.0
-CHOICE = 24
+HEAVY: Final = 0.04
+HARM: Final = 1.0
+LAME: Final = 3.0
+CHOICE: Final = 24
 #: What is not there yet will weigh so much, and a robonaut will need so much water.
-TYPICAL = 2
-ROBONAUT_MASS, REFINERY_MASS, SUPPORT_MASS = 2, 4, 2
+TYPICAL: Final = 2
+ROBONAUT_MASS: Final = 2
+REFINERY_MASS: Final = 4
+SUPPORT_MASS: Final = 2
 #: Every point above what a rocket may weigh at all.
-OVERWEIGHT = 0.3
+OVERWEIGHT: Final = 0.3
 #: Fuel in a rocket that sets out, and turns that it may take.
-FILLED = 4
-TURNS = 6
-FAR = 99.0
+FILLED: Final = 4
+TURNS: Final = 6
+FAR: Final = 99.0
 #: How much farther from a rocket a card that turns black may leave a player.
-SPARED = 0.3
+SPARED: Final = 0.3
 
 
 def nearest(p: Chart, cards: list[int]) -> tuple[float, frozenset[int]]:
@@ -106,7 +114,7 @@ def _sunny(p: Chart, engine: int, used: list[int]) -> bool:
     return bool(fit) and all(c.solar_card[2 * card] for card in fit)
 
 
-_KEPT: dict[tuple[int, ...], int] = {}
+_KEPT: Final[dict[tuple[int, ...], int]] = {}
 
 
 def sites_for(c: Components, dry: int, thrust: int, fuel: int, isru: int, sunny: bool) -> int:

@@ -3,6 +3,7 @@ claims, builds, and begins again with what comes back.
 """
 
 from random import Random
+from typing import Final
 
 from armillary.games.high_frontier.flow.auctions import Auction, Elect
 from armillary.games.high_frontier.flow.moves import Moves
@@ -31,15 +32,15 @@ from .values import WT, card_worth, claim_worth, evaluate, factory_worth, qualit
 __all__ = ["Greedy", "evaluate"]
 
 #: How often a level slips.
-SLIPS = {"easy": 0.25, "medium": 0.08, "hard": 0.0}
+SLIPS: Final = {"easy": 0.25, "medium": 0.08, "hard": 0.0}
 #: What a slip can be: a poor operation or a bid not made, but no rocket thrown away.
-SLIP = frozenset({"income", "income-from", "sell", "research", "pass", "enough"})
+SLIP: Final = frozenset({"income", "income-from", "sell", "research", "pass", "enough"})
 #: Cubes that must be left for a freighter to take one.
-SPARE_CUBES = 3
+SPARE_CUBES: Final = 3
 #: A rocket of that mass is worth the price of no failure.
-DEAR = 5
+DEAR: Final = 5
 #: What is taken where a decision is not about missions, by verb: the first of these that is listed.
-HABITS = (
+HABITS: Final[tuple[str, ...]] = (
     "accept",
     "respect",
     "let-pass",
@@ -259,6 +260,10 @@ class Greedy(Bidder):
         for choice in listed:
             if choice[0] in ("income", "income-from"):
                 return choice
+        if sales and self.destitute(p, seat):
+            return min(
+                sales, key=lambda choice: card_worth(p, seat, choice[1])
+            )  # one that is wanted pays for the others
         return ("done",)
 
     def top_worth(self, p: Chart, seat: int, deck: int) -> float:

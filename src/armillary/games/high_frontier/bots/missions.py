@@ -4,6 +4,8 @@ A mission costs WT (boosts, tanks) and turns and brings a claim, perhaps a facto
 exact planner looks at the best of them, once for each set.
 """
 
+from typing import Final
+
 from armillary.games.high_frontier.chart.mission import Plan
 from armillary.games.high_frontier.chart.planner import Planner, built
 from armillary.games.high_frontier.ids import (
@@ -31,24 +33,24 @@ from .values import WT, claim_worth, factory_worth
 
 __all__ = ["Atlas", "Mission", "Taste", "best_mission", "homeward", "onward", "ready_cards"]
 
-SUPPORTS = (GENERATOR, REACTOR, RADIATOR)
+SUPPORTS: Final[tuple[int, ...]] = (GENERATOR, REACTOR, RADIATOR)
 #: How far ahead a plan looks, and sets of cards that are thought about.
-TURNS = 6
-HOMEWARD = 12
-SETS = 3
+TURNS: Final = 6
+HOMEWARD: Final = 12
+SETS: Final = 3
 #: Sets of engine, platform and refinery that supports are looked for.
-TRIED = 16
+TRIED: Final = 16
 #: Sites that are planned exactly, from LEO and on the way.
-TARGETS = 10
-ONWARD = 5
+TARGETS: Final = 10
+ONWARD: Final = 5
 #: WT above which they lose value.
-ENOUGH = 12
+ENOUGH: Final = 12
 #: Ways to feed a set that are tried, the lightest first.
-MOST_FED = 8
+MOST_FED: Final = 8
 #: Burns to the nearest places with fuel.
-NEAR = 2
+NEAR: Final = 2
 #: A rocket that cost so much is insured against the first roll of a flight.
-DEAR = 6
+DEAR: Final = 6
 
 
 class Taste:

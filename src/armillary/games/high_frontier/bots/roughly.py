@@ -4,6 +4,7 @@ Both are for bots: quick, and now and then wrong about a flyby or a pivot. What 
 """
 
 from heapq import heappop, heappush
+from typing import Final
 
 from armillary.games.high_frontier.chart.mission import Course, Plan, Search
 from armillary.games.high_frontier.chart.planner import Planner
@@ -16,12 +17,12 @@ from armillary.games.high_frontier.rules.law import NOWHERE
 __all__ = ["Ahead", "burns_to"]
 
 #: What spaces cost on the way, in hundredths of a burn: burns, turns at Hohmanns now and then, and a little for every space.
-COST = {BURN: 100, HOHMANN: 12}
-STEP = 3
+COST: Final = {BURN: 100, HOHMANN: 12}
+STEP: Final = 3
 #: A way counts as leading ahead if it is so much nearer, or as near and a place to stop for fuel.
-FAR = 1 << 30
+FAR: Final = 1 << 30
 
-_KEPT: dict[tuple[int, int], list[int]] = {}
+_KEPT: Final[dict[tuple[int, int], list[int]]] = {}
 
 
 def burns_to(c: Components, goal: int) -> list[int]:
@@ -56,7 +57,7 @@ def _burns_to(c: Components, goal: int) -> list[int]:
 
 
 #: Stops that are looked at after each move.
-MOST_STOPS = 12
+MOST_STOPS: Final = 12
 
 
 class Ahead(Planner):

@@ -1,5 +1,7 @@
 """What things are worth to a bot: cards, sites, a standing. In victory points; a WT is a quarter of one."""
 
+from typing import Final
+
 from armillary.games.high_frontier.ids import (
     CREW,
     GENERATOR,
@@ -23,7 +25,7 @@ from .fitting import bundle, nearest, whites
 __all__ = ["WT", "card_worth", "claim_worth", "evaluate", "factory_worth", "need"]
 
 #: Victory points of a WT.
-WT = 0.25
+WT: Final = 0.25
 
 
 def owned(p: Chart, seat: int) -> list[int]:

@@ -9,7 +9,7 @@ Everything that depends on rules is asked of the rules on scratch copies, so tha
 """
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Final, cast
 
 from armillary.games.high_frontier.ids import AEROBRAKE, CREW, HAND, NO_SAIL, NONE, RADIATOR, ROCKET, SITE
 from armillary.games.high_frontier.position import Chart
@@ -24,7 +24,7 @@ from .reach import BELT_ROLL, Drive, Row, Table
 __all__ = ["TURNS", "Planner", "built"]
 
 #: How far ahead a plan looks.
-TURNS = 10
+TURNS: Final = 10
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

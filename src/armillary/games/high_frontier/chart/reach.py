@@ -70,7 +70,7 @@ _GUARDS: Final = (
 )
 #: What matters when a move is over: all but the free burns.
 _ENDED: Final = 0x7FFFFFFFE00000
-_USED: Final = (0x1, 0x4, 0x10, 0x40, 0x100, 0x400, 0x1000, 0x4000)
+_USED: Final[tuple[int, ...]] = (0x1, 0x4, 0x10, 0x40, 0x100, 0x400, 0x1000, 0x4000)
 _BITS: Final = tuple(2**n for n in range(20))
 _NO_FREE: Final = 15
 

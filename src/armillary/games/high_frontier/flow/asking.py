@@ -1,6 +1,6 @@
 """What is done out of turn at quiet points: offers (5.9), ESA's power, UN's cycler (2.3B). Promises are talk (HF-A31)."""
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.high_frontier.ids import NONE, ROCKET
 from armillary.games.high_frontier.position import Chart
@@ -11,9 +11,9 @@ from armillary.kernel.refusal import Refusal
 
 __all__ = ["NAMES", "TERMS", "VERBS", "interject", "offers", "request", "terms_facts", "why_not"]
 
-NAMES = ("offer", "power", "cycle")
+NAMES: Final[tuple[str, ...]] = ("offer", "power", "cycle")
 #: Names of the kinds of terms.
-TERMS = ("cards", "power", "cycler", "water", "gift", "pump")
+TERMS: Final[tuple[str, ...]] = ("cards", "power", "cycler", "water", "gift", "pump")
 
 VERBS = (
     Verb("offer", "HF-DEAL-01", ("other", "seat"), ("give", "card?"), ("take", "card?"), ("wt", "number")),

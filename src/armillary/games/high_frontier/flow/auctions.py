@@ -1,6 +1,6 @@
 """Auctions: research and elections (5.2, 8.5B)."""
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import NONE
@@ -13,7 +13,8 @@ from armillary.kernel.refusal import Refusal
 
 __all__ = ["ELECTION", "FRAMES", "RESEARCHING", "VERBS", "Auction", "Elect", "Tie"]
 
-RESEARCHING, ELECTION = 0, 1
+RESEARCHING: Final = 0
+ELECTION: Final = 1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -46,10 +47,12 @@ class Auction(Frame[Chart]):
         if not self.bids:
             self.bids = [0 if seat == p.phasing else NONE for seat in range(len(p.wt))]
             self.bidders = auction.eligible(p, self.kind == ELECTION, self.card)
-        while self.passes < len(self.bidders):
-            seat = self.bidders[self.turn % len(self.bidders)]
+        bidders = self.bidders
+        count = len(bidders)
+        while self.passes < count:
+            seat = bidders[self.turn % count]
             listed = self.choices(p, seat)
-            if len(listed) > 1 and len(self.bidders) > 1:
+            if len(listed) > 1 and count > 1:
                 p.ask(seat, listed)
                 return
             self.turn += 1
@@ -61,8 +64,10 @@ class Auction(Frame[Chart]):
 
     def choices(self, p: Chart, seat: int) -> list[Choice]:
         """Hot: one decision in five. Every bid of the range is allowed, so none is asked for."""
-        lowest = auction.lowest_bid(self.bids, seat)
-        most = p.law.purse(p, seat)
+        bids = self.bids
+        lowest, most = max(bids), p.law.purse(p, seat)
+        if bids[seat] == lowest:  # `auction.lowest_bid`
+            lowest += 1
         return [("pass",), ("bid", range(lowest, most + 1))] if lowest <= most else [("pass",)]
 
     def why_not_bid(self, p: Chart, seat: int, amount: int) -> Refusal | None:

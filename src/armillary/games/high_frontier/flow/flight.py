@@ -1,6 +1,6 @@
 """A flight (6.2 to 6.6, 8.3): the route, space by space, with what happens on the way."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.chart.graph import SCOOPS
@@ -29,8 +29,8 @@ from .fighting import Combat
 __all__ = ["FRAMES", "VERBS", "Flight", "Hazard", "Interception", "Landing", "Roll", "Stranded"]
 
 #: Kinds of rolls that can fail.
-BELT = 3
-ROLLS = ("", "crash", "aerobrake", "belt")
+BELT: Final = 3
+ROLLS: Final[tuple[str, ...]] = ("", "crash", "aerobrake", "belt")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

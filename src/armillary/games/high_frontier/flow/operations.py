@@ -442,7 +442,7 @@ class HermesOperation(Operation):
 FRAMES: tuple[type[Frame[Chart]], ...] = (Operation,)
 
 
-HERMES_FRAMES: tuple[type[Frame[Chart]], ...] = (HermesOperation,)
+HERMES_FRAMES = (HermesOperation,)
 VERBS = (
     Verb("income", "HF-INC-01"),
     Verb("income-from", "HF-GOV-07", ("other", "seat")),

@@ -1,7 +1,7 @@
 """Operations of several decisions: boosting, prospecting, industrialising (5.4, 5.6, 5.7), giving up a rocket (2.7B)."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.high_frontier.ids import HAND, LEO_STACK, NONE, RADIATOR, ROCKET
 from armillary.games.high_frontier.position import Chart
@@ -156,7 +156,11 @@ def boost_choices(p: Chart, seat: int, hand: Sequence[int]) -> list[Choice]:
     return [("boost-light" if light else "boost", card, stack) for card, stack, light in boost.boosts(p, seat, hand)]
 
 
-SUPPORTS, LETTER, CUBES, BUILD, PRODUCT = range(5)
+SUPPORTS: Final = 0
+LETTER: Final = 1
+CUBES: Final = 2
+BUILD: Final = 3
+PRODUCT: Final = 4
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -1,6 +1,6 @@
 """The turn (4.0): the steps of the game's sequence, the end of the turn and of the game."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.position import Chart
@@ -15,7 +15,7 @@ from .happenings import Event
 __all__ = ["ENDED", "FRAMES", "VERBS", "Turn"]
 
 #: What a step hands back when the game ends with it.
-ENDED = "ended"
+ENDED: Final = "ended"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

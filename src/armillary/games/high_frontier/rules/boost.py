@@ -1,6 +1,7 @@
 """Boosting to LEO, fuel there, turning black cards white (5.4, 2.4B; HF-BOOST, HF-FUEL, HF-MAT-04)."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import BOOST, CREW, HAND, LEO_STACK, NONE, RADIATOR, ROCKET
@@ -24,7 +25,7 @@ __all__ = [
 
 # A new rocket starts with no fuel (HF-BOOST-07, HF-BOOST-05): `steps` is 0 when `stacks.join` starts it. HF-FUEL-05 follows
 # from the columns of the diagram; a tank is a WT (HF-MAT-03) kept at LEO (HF-MAP-08).
-RULES = ("HF-BOOST-05", "HF-BOOST-07", "HF-FUEL-05", "HF-MAT-03", "HF-MAP-08", "HF-CARD-04")
+RULES: Final[tuple[str, ...]] = ("HF-BOOST-05", "HF-BOOST-07", "HF-FUEL-05", "HF-MAT-03", "HF-MAP-08", "HF-CARD-04")
 
 
 def boost_mass(p: Chart, card: int, light: bool) -> int:

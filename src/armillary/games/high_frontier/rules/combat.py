@@ -4,6 +4,8 @@ A side is a seat with one stack (NONE: its factory alone; ALL: everything it has
 cubes of a factory.
 """
 
+from typing import Final
+
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import (
     BUGGY,
@@ -51,12 +53,17 @@ __all__ = [
 ]
 
 # A pod is no weapon and no armour: `weapons`, `rad_of`.
-RULES = ("HF-CMB-04",)
+RULES: Final[tuple[str, ...]] = ("HF-CMB-04",)
 
 #: The whole of a side in the space, in place of one stack.
-ALL = -2
+ALL: Final = -2
 
-DEFENDER_RAYGUNS, ATTACKER_RAYGUNS, DEFENDER_MISSILES, ATTACKER_MISSILES, BUGGIES, OVER = range(6)
+DEFENDER_RAYGUNS: Final = 0
+ATTACKER_RAYGUNS: Final = 1
+DEFENDER_MISSILES: Final = 2
+ATTACKER_MISSILES: Final = 3
+BUGGIES: Final = 4
+OVER: Final = 5
 
 
 def stacks_in(p: Chart, seat: int, stack: int, space: int) -> list[int]:

@@ -3,7 +3,7 @@
 The terms of an offer are (kind, a, b, amount): what changes hands at once. Promises bind nobody (HF-A31).
 """
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import CREW, LEO_STACK, NONE, OUTPOST, REFUEL, ROCKET
@@ -13,13 +13,18 @@ from armillary.kernel.refusal import Refusal
 from . import diagram, refuel, stacks
 from .stacks import dry_mass, kind_of, slot, stacks_of
 
-__all__ = ["CARDS", "CYCLER", "GIFT", "POWER", "PUMP", "WATER", "execute", "tradable", "why_not_terms"]
+__all__ = ["CARDS", "CYCLER", "GIFT", "POWER", "PUMP", "WATER", "execute", "swap", "tradable", "why_not_terms"]
 
 # Kinds of terms: cards and WT in LEO; ESA's power; UN's cycler; a factory's water; a card or fuel handed over in space.
-CARDS, POWER, CYCLER, WATER, GIFT, PUMP = 0, 1, 2, 3, 4, 5
+CARDS: Final = 0
+POWER: Final = 1
+CYCLER: Final = 2
+WATER: Final = 3
+GIFT: Final = 4
+PUMP: Final = 5
 
 # Everything is open anyway (HF-DEAL-02), and nobody is kept from offering (HF-GEN-07).
-RULES = ("HF-DEAL-02", "HF-GEN-07")
+RULES: Final[tuple[str, ...]] = ("HF-DEAL-02", "HF-GEN-07")
 
 
 def tradable(p: Chart, seat: int) -> list[int]:
@@ -113,14 +118,19 @@ def why_not_pump(p: Chart, maker: int, receiver: int, stack: int, tanks: int) ->
     return None
 
 
+def swap(p: Chart, maker: int, receiver: int, give: int, take: int) -> None:
+    """Cards in LEO change hands."""
+    for card, seat in ((give, receiver), (take, maker)):
+        if card != NONE:
+            source = p.place[card]
+            stacks.add_card(p, card, slot(p, seat, LEO_STACK), p.law.bank(p, seat))
+            stacks.remains(p, source, "traded")
+
+
 def execute(p: Chart, maker: int, receiver: int, terms: tuple[Any, ...]) -> None:
     kind, one, other, amount = terms
     if kind == CARDS:
-        for card, seat in ((one, receiver), (other, maker)):
-            if card != NONE:
-                source = p.place[card]
-                stacks.add_card(p, card, slot(p, seat, LEO_STACK), p.law.bank(p, seat))
-                stacks.remains(p, source, "traded")
+        swap(p, maker, receiver, one, other)
         p.wt[maker] -= amount
         p.wt[receiver] += amount
         events.deal_done(p, maker, receiver, one, other, amount)

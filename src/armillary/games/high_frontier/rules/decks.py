@@ -3,6 +3,8 @@
 The order below the top card is drawn when a card comes up: shuffling and drawing lazily are the same.
 """
 
+from typing import Final
+
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import BAG, HAND, NONE, TOP, UNDER
 from armillary.games.high_frontier.position import Chart
@@ -10,7 +12,7 @@ from armillary.games.high_frontier.position import Chart
 __all__ = ["bottom", "deal", "draw", "left", "put_under", "show", "show_next"]
 
 # The top card lies open, its back is not looked at: nothing in the position says more than its number.
-RULES = ("HF-COMP-07", "HF-COMP-09", "HF-CARD-01", "HF-CARD-02", "HF-SCALE-04", "HF-SCALE-07")
+RULES: Final[tuple[str, ...]] = ("HF-COMP-07", "HF-COMP-09", "HF-CARD-01", "HF-CARD-02", "HF-SCALE-04", "HF-SCALE-07")
 
 
 def left(p: Chart, deck: int) -> list[int]:

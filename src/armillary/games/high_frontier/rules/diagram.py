@@ -1,11 +1,13 @@
 """The rocket diagram: dry mass, tanks, steps and wet-mass classes (2.4, 5.4B, 5.4C, 6.7A; HF-MAT, HF-BOOST, HF-FUEL, HF-DEC)."""
 
+from typing import Final
+
 from armillary.games.high_frontier.components import Components
 
 __all__ = ["add_tanks", "change_row", "column", "room", "take_tanks", "wet_modifier", "whole_tanks"]
 
 # The diagram is data (`tables.yaml`): rows, spots, classes, limits; what a step, a tank and a class stand for has no other voice.
-RULES = (
+RULES: Final[tuple[str, ...]] = (
     "HF-DEC-03",
     "HF-DEC-04",
     "HF-MAT-02",

@@ -1,5 +1,7 @@
 """The exploitation tracks, the end of the game and the score (2.5B, 5.7C, 7.1, 7.3; HF-IND-09, HF-END, HF-WIN)."""
 
+from typing import Final
+
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.position import Chart, HighFrontier
@@ -20,7 +22,7 @@ __all__ = [
 ]
 
 # Four tracks with a marker each are data (HF-PLH-02, HF-SETUP-06); outposts and freighters simply do not count (HF-WIN-02).
-RULES = ("HF-WIN-09", "HF-PLH-02", "HF-SETUP-06", "HF-WIN-02", "HF-WIN-10")
+RULES: Final[tuple[str, ...]] = ("HF-WIN-09", "HF-PLH-02", "HF-SETUP-06", "HF-WIN-02", "HF-WIN-10")
 
 
 def lower_track(p: Chart, letter: int) -> None:

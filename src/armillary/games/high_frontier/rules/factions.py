@@ -1,5 +1,7 @@
 """Factions and their privileges (2.3; HF-FAC)."""
 
+from typing import Final
+
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import HAND, NONE
 from armillary.games.high_frontier.position import Chart
@@ -8,7 +10,7 @@ from armillary.kernel.refusal import Refusal
 __all__ = ["deal_faction", "free_factions", "pay_fee", "why_not_faction"]
 
 # Who the factions are stands in tables.yaml.
-RULES = (
+RULES: Final[tuple[str, ...]] = (
     "HF-FAC-01",
     "HF-COMP-01",
     "HF-GEN-03",

@@ -4,6 +4,8 @@ A voyage is a move under way. A flight and a way that is drawn by hand both go b
 predicate (`chart.turn`) and the same costs, and the tests compare the two.
 """
 
+from typing import Final
+
 from armillary.games.high_frontier.chart.graph import (
     ELEVATOR_ARC,
     FREE_PIVOTS,
@@ -38,7 +40,7 @@ __all__ = [
 
 
 # The Mag Sail's gain is a term of `thrust_now`.
-RULES = ("HF-ADV-11", "HF-ADV-20")
+RULES: Final[tuple[str, ...]] = ("HF-ADV-11", "HF-ADV-20")
 
 
 class Voyage(Thing):
@@ -181,7 +183,7 @@ def why_not_step(p: Chart, v: Voyage, to: int) -> Refusal | None:
     return None
 
 
-FAULTS = {
+FAULTS: Final = {
     NO_ROUTE: lambda to: Refusal("HF-MOVE-01", "no-route", space=to),
     U_TURN: lambda to: Refusal("HF-MOVE-09", "u-turn", space=to),
     NO_ELEVATOR: lambda to: Refusal("HF-MAP-09", "no-elevator"),

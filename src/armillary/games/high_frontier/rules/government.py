@@ -1,5 +1,7 @@
 """Politics: the spots and what they allow (8.6; HF-GOV)."""
 
+from typing import Final
+
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import (
     ANARCHY,
@@ -38,7 +40,7 @@ __all__ = [
 ]
 
 # The wheel is data; the centrist spot has no rule of its own.
-RULES = ("HF-GOV-01", "HF-GOV-02")
+RULES: Final[tuple[str, ...]] = ("HF-GOV-01", "HF-GOV-02")
 
 
 def at_war(p: Chart) -> bool:

@@ -1,5 +1,7 @@
 """Factories and their products (5.7, 5.8, 8.2; HF-IND, HF-PROD, HF-SUP)."""
 
+from typing import Final
+
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import (
     D_TYPE,
@@ -46,7 +48,7 @@ __all__ = [
 
 # HF-IND-03: nobody looks at a refinery's letter. HF-SUP-04: radiators are no support that a chain uses up. HF-PROD-02,
 # HF-PROD-04: one card an operation, one in a freighter.
-RULES = ("HF-IND-03", "HF-SUP-04", "HF-PROD-02", "HF-PROD-04", "HF-IND-13")
+RULES: Final[tuple[str, ...]] = ("HF-IND-03", "HF-SUP-04", "HF-PROD-02", "HF-PROD-04", "HF-IND-13")
 
 
 def site_of(p: Chart, seat: int, card: int) -> int:

@@ -1,5 +1,7 @@
 """Flying: modes of a move, landing, hazards, lander fuel (6.2 to 6.6, 8.3; HF-MOVE, HF-LAND, HF-HAZ, HF-SAIL, HF-FRT)."""
 
+from typing import Final
+
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.chart.graph import (
     AEROBRAKES,
@@ -40,7 +42,7 @@ __all__ = [
 
 # What the search and the step predicate of `chart` carry out: burns, coasting, straight ahead, pivots, no U-turn, landings by
 # parachute, hops, lander fuel, the dry rule. Their faults are put into words where a step of a drawn way is refused.
-RULES = (
+RULES: Final[tuple[str, ...]] = (
     "HF-ADV-02",
     "HF-ADV-03",
     "HF-EVT-10",

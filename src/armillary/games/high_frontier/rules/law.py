@@ -3,7 +3,7 @@
 Frames and rules ask this object wherever a game on the same chart may differ, and name no other answer.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.high_frontier.ids import (
     CREW,
@@ -48,9 +48,11 @@ class Motion:
         self.barred = barred
 
 
-ROCKET_MOTION = Motion(slings=True, aerobrakes=True, hops=True, lander=True, tireless=False, events=True, barred=False)
+ROCKET_MOTION: Final = Motion(
+    slings=True, aerobrakes=True, hops=True, lander=True, tireless=False, events=True, barred=False
+)
 #: HF-FRT-02, HF-FRT-03, HF-FRT-05, HF-FRT-08.
-FREIGHTER_MOTION = Motion(
+FREIGHTER_MOTION: Final = Motion(
     slings=False, aerobrakes=False, hops=False, lander=False, tireless=True, events=False, barred=True
 )
 
@@ -367,4 +369,4 @@ class Law:
         return p.c.tables.red_belts if self.sector(p) == RED else 0
 
 
-NOWHERE: frozenset[int] = frozenset()
+NOWHERE: Final[frozenset[int]] = frozenset()

@@ -1,5 +1,7 @@
 """Merging, splitting, outposts and giving up stacks (2.7B, 5.4C note, 6.6, 6.7; HF-STACK, HF-FRT-07, HF-DEC)."""
 
+from typing import Final
+
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import CREW, DISK, FREIGHTER, LEO_STACK, NONE, OUTPOST, ROCKET
 from armillary.games.high_frontier.position import Chart, HighFrontier
@@ -26,7 +28,7 @@ __all__ = [
 ]
 
 # An outpost is a disk of its own, on a claim or not (HF-DEC-12): `law.spare_disks` counts it.
-RULES = ("HF-DEC-12", "HF-DEC-05", "HF-GEN-08")
+RULES: Final[tuple[str, ...]] = ("HF-DEC-12", "HF-DEC-05", "HF-GEN-08")
 
 
 def why_not_join(p: Chart, card: int, stack: int, space: int) -> Refusal | None:

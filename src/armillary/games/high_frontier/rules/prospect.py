@@ -1,5 +1,7 @@
 """Prospecting (5.6, 2.6E; HF-PRO, HF-CARD-09, HF-CARD-10)."""
 
+from typing import Final
+
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import (
     ASSAY_ISRU,
@@ -22,7 +24,7 @@ from .stacks import cards_in, kind_of, site_at, stacks_of
 __all__ = ["chance", "prospect", "reach_of", "why_not_prospect"]
 
 # What a platform reaches and what helps it: `reach_of`, `isru_of`.
-RULES = ("HF-PRO-08", "HF-PRO-11", "HF-PRO-12", "HF-PRO-20", "HF-CARD-09", "HF-CARD-10")
+RULES: Final[tuple[str, ...]] = ("HF-PRO-08", "HF-PRO-11", "HF-PRO-12", "HF-PRO-20", "HF-CARD-09", "HF-CARD-10")
 
 
 def helper(p: Chart, card: int, special: int) -> bool:

@@ -1,5 +1,7 @@
 """Refuelling at sites (5.5, 6.4F, 8.3E; HF-REF, HF-HAZ-06, HF-ADV-14)."""
 
+from typing import Final
+
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import (
     AEROBRAKE,
@@ -32,11 +34,16 @@ __all__ = [
 ]
 
 # Where the water comes from.
-ISRU, EXTRACTORS, FACTORY, THEFT, DIRT, SCOOPED = 0, 1, 2, 3, 4, 5
-SOURCES = ("isru", "extractors", "factory", "theft", "dirt", "scoop")
+ISRU: Final = 0
+EXTRACTORS: Final = 1
+FACTORY: Final = 2
+THEFT: Final = 3
+DIRT: Final = 4
+SCOOPED: Final = 5
+SOURCES: Final[tuple[str, ...]] = ("isru", "extractors", "factory", "theft", "dirt", "scoop")
 
 # HF-REF-03, HF-REF-07, HF-REF-09: nothing ever runs dry and a black disk does not matter: nothing is counted or asked.
-RULES = ("HF-REF-05", "HF-REF-03", "HF-REF-07", "HF-REF-09", "HF-ADV-16", "HF-CARD-08")
+RULES: Final[tuple[str, ...]] = ("HF-REF-05", "HF-REF-03", "HF-REF-07", "HF-REF-09", "HF-ADV-16", "HF-CARD-08")
 
 
 def divined(p: Chart, seat: int, space: int) -> int:

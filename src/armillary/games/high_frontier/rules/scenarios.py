@@ -1,5 +1,7 @@
 """The scenarios: what each changes (8.7; HF-SCN). Each is a law of its own."""
 
+from typing import Final
+
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import (
     D_TYPE,
@@ -32,7 +34,7 @@ __all__ = ["LAWS", "HermesLaw", "MoonLaw", "SpaceRaceLaw", "TitanLaw", "deflect"
 
 
 # What a scenario's law answers differently, without a word of its own.
-RULES = (
+RULES: Final[tuple[str, ...]] = (
     "HF-SCN-02",
     "HF-SCN-03",
     "HF-SCN-04",
@@ -237,7 +239,7 @@ class MoonLaw(Law):
             p.finish((), "orion-lost", "HF-SCN-21", (0.0,))
 
 
-LAWS: dict[str, type[Law]] = {
+LAWS: Final[dict[str, type[Law]]] = {
     "standard": Law,
     "space-race": SpaceRaceLaw,
     "alien-invasion": TitanLaw,

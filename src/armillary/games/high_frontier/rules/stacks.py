@@ -1,5 +1,7 @@
 """Stacks and decommissioning: where cards are, what they weigh, how they go (2.7, 6.7; HF-STACK, HF-DEC)."""
 
+from typing import Final
+
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import CREW, FREIGHTER, HAND, LEO_STACK, NONE, RADIATOR, SPOILT
 from armillary.games.high_frontier.position import Chart, HighFrontier
@@ -34,7 +36,7 @@ __all__ = [
 ]
 
 # What a stack is and that fuel goes with the figure is structure: `place`, `where`, `steps`.
-RULES = ("HF-FRT-05", "HF-STACK-02", "HF-STACK-03", "HF-STACK-05", "HF-COMP-05", "HF-MOVE-07")
+RULES: Final[tuple[str, ...]] = ("HF-FRT-05", "HF-STACK-02", "HF-STACK-03", "HF-STACK-05", "HF-COMP-05", "HF-MOVE-07")
 
 
 def owner_of(p: Chart, stack: int) -> int:

@@ -4,6 +4,8 @@ A chain is one way to feed what is used: the supports in use, the therms that al
 first card do to a thruster. In the basic game no card needs anything, and the only chain is the empty one.
 """
 
+from typing import Final
+
 from armillary.games.high_frontier.ids import ELECTRIC, GENERATOR, NONE, PULSED, RADIATOR, REACTOR, STEP
 from armillary.games.high_frontier.position import Chart
 
@@ -12,11 +14,11 @@ from .stacks import cards_in, load_of, owner_of, site_at
 __all__ = ["KEPT", "Chain", "chains", "cooled_chains", "cooling", "supplied", "works"]
 
 #: How many loads of cards are remembered with what they can do.
-KEPT = 20_000
+KEPT: Final = 20_000
 
 # HF-SUP-02 (a support's own supports) and HF-SUP-09 (shared ones) are how `chains` is built; HF-SUP-06: nobody asks for cooling
 # but the activity that uses the card, so an idle card needs none. HF-SCALE-06 is what the letters stand for.
-RULES = (
+RULES: Final[tuple[str, ...]] = (
     "HF-SUP-05",
     "HF-SUP-07",
     "HF-SUP-08",

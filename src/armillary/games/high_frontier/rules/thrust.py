@@ -1,5 +1,7 @@
 """Thrust and fuel consumption of a move (6.1, 6.2A, 6.2B, 6.5, 6.6; HF-THR, HF-SAIL, HF-FRT, HF-CARD)."""
 
+from typing import Final
+
 from armillary.games.high_frontier.ids import FREIGHTER, NO_SAIL, NONE, ROCKET
 from armillary.games.high_frontier.position import Chart
 from armillary.kernel.refusal import Refusal
@@ -23,7 +25,7 @@ __all__ = [
 
 # Facts of cards and mats that the numbers below are made of.
 # The terms of a sum that is shown as one number (`settings`): class, reactor, sun (once), power, and the freighter's fixed row.
-RULES = (
+RULES: Final[tuple[str, ...]] = (
     "HF-THR-02",
     "HF-THR-03",
     "HF-THR-04",

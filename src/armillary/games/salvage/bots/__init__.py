@@ -1,5 +1,7 @@
 """The bots of this title, and how a searching player thinks in it."""
 
+from typing import Final
+
 from armillary.games.salvage.position import Orbit
 from armillary.kernel.position import Position
 
@@ -8,7 +10,7 @@ from .styles import Miser, Plunger
 
 __all__ = ["PLAYERS", "SEARCH", "Greedy", "chance", "clock", "terms"]
 
-PLAYERS = {"greedy": Greedy, "plunger": Plunger, "miser": Miser}
+PLAYERS: Final = {"greedy": Greedy, "plunger": Plunger, "miser": Miser}
 
 
 def clock(p: Position) -> int:
@@ -20,7 +22,7 @@ def clock(p: Position) -> int:
 #: How a searching player thinks in this title (see `armillary.players.search.Settings`): a match is short enough to be played
 #: to its end in every iteration, so that nothing needs to be judged on the way; points count
 #: beside the win, because they tell more from few matches.
-SEARCH = {
+SEARCH: Final = {
     "method": "race",
     "horizon": 400,
     "roots": 12,
@@ -31,4 +33,4 @@ SEARCH = {
 }
 
 #: For puzzles: many decisions here are between two things.
-PUZZLE_CHOICES = 2
+PUZZLE_CHOICES: Final = 2

@@ -1,6 +1,7 @@
 """A bot that reckons: what a wreck is worth to it, what its credits must still buy, and when a card pays."""
 
 from random import Random
+from typing import Final
 
 from armillary.games.salvage.flow.boarding import Jam
 from armillary.games.salvage.ids import CUTTER, DRIFTING, JAMMER
@@ -12,14 +13,14 @@ from armillary.kernel.position import Position
 from armillary.kernel.text import Text
 
 #: How often a weaker bot takes a random choice instead.
-SLIPS = {"easy": 0.4, "medium": 0.1, "hard": 0.0}
+SLIPS: Final = {"easy": 0.4, "medium": 0.1, "hard": 0.0}
 #: What a credit is worth in points while there are still wrecks to buy.
-CREDIT = 0.4
+CREDIT: Final = 0.4
 #: What a first and a second type in the hold are worth on the way to the charter.
-PROGRESS = (0.6, 1.2)
-CHARTER = 25.0
+PROGRESS: Final[tuple[float, ...]] = (0.6, 1.2)
+CHARTER: Final = 25.0
 #: Of 36 throws of two dice, how many reach a number; two ones always fail.
-REACH = (35, 35, 35, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)
+REACH: Final[tuple[int, ...]] = (35, 35, 35, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)
 
 
 def chance(hull: int, bonus: int) -> float:

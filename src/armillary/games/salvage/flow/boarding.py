@@ -1,6 +1,6 @@
 """The wreck: sealed bids, the boarding, the jammers of the others."""
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.salvage import events
 from armillary.games.salvage.ids import CUTTER, JAMMER
@@ -22,11 +22,11 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
-BOARD: Choice = ("board",)
-CUT: Choice = ("cut",)
-JAM: Choice = ("jam",)
-PASS: Choice = ("pass",)
-NOBODY = -1
+BOARD: Final[Choice] = ("board",)
+CUT: Final[Choice] = ("cut",)
+JAM: Final[Choice] = ("jam",)
+PASS: Final[Choice] = ("pass",)
+NOBODY: Final = -1
 
 
 class Bid(Frame[Orbit]):

@@ -1,6 +1,6 @@
 """The round and the dock: a wreck drifts in; who does not board it works and deals."""
 
-from typing import Any
+from typing import Any, Final
 
 from armillary.games.salvage import events
 from armillary.games.salvage.ids import DRIFTING, HERE
@@ -11,8 +11,8 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
-WAGE: Choice = ("wage",)
-DRAW: Choice = ("draw",)
+WAGE: Final[Choice] = ("wage",)
+DRAW: Final[Choice] = ("draw",)
 
 
 class Round(Frame[Orbit]):
