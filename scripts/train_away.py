@@ -23,14 +23,12 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 #: Seconds to set up a training and to end it.
 SET_UP = 8.0
-#: In titles of long matches what becomes of a choice is seen too late to learn from the result alone, and cloning would take
-#: most of the time: there the teacher advises, and the clone only learns the value.
-ADVISED = {"advised": True, "reward": "chances", "clone": 0.07, "doubt": 0.05}
+#: Whoever can put off the end of a long match must not gain by it: nothing later is worth less, and every step costs a little.
 COURSES: dict[str, dict[str, Any]] = {
     "salvage": {"teacher": "greedy:hard", "clone": 0.28},
-    "earthmans-burden": {"teacher": "admiral:hard", **ADVISED},
-    "burning-planets": {"teacher": "ironclad:hard", **ADVISED, "entropy": 0.005, "discount": 0.9995},
-    "galactic-empire": {"teacher": "regent:hard", **ADVISED, "entropy": 0.005, "discount": 0.9995},
+    "earthmans-burden": {"teacher": "admiral:hard", "clone": 0.28},
+    "burning-planets": {"teacher": "ironclad:hard", "clone": 0.28, "discount": 1.0, "cost": 0.0002, "longest": 1500},
+    "galactic-empire": {"teacher": "regent:hard", "clone": 0.28, "discount": 0.9995},
 }
 
 

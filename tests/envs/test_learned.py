@@ -60,24 +60,22 @@ def test_weights_of_another_title_are_refused_with_the_reason(salvage: Game) -> 
 
 
 def loss_of(net: Net, batch: dict[str, Any]) -> float:
-    """What `clone` goes down on, with a doubt of 0.1."""
+    """What `clone` goes down on."""
     passed = Learner(net.copy())._forward(batch)
     rows = np.arange(len(batch["action"]))
     error = 0.25 * np.square(passed["value"] - batch["worth"])
-    others = np.where(batch["mask"], passed["logs"], 0.0).sum(1) / batch["mask"].sum(1)
-    return float((-0.9 * passed["logs"][rows, batch["action"]] - 0.1 * others + error).mean())
+    return float((-passed["logs"][rows, batch["action"]] + error).mean())
 
 
 def test_the_gradients_are_those_of_the_loss() -> None:
     """Each number moved a little by hand, against the gradient that is worked out."""
     rng = np.random.default_rng(1)
-    net = Net.fresh(5, 4, 3, {"adviser": "somebody"}, 2)
-    net.arrays["wa"] *= 0.1
+    net = Net.fresh(5, 4, 3, {}, 2)
     net.arrays = {name: array.astype(np.float64) for name, array in net.arrays.items()}
     batch = {
-        "observed": 0.3 * rng.random((6, 9)),
+        "observed": rng.random((6, 5)),
         "mask": np.ones((6, 4), bool),
-        "action": rng.integers(0, 4, 6),
+        "action": np.array([0, 1, 2, 3, 2, 1]),
         "worth": rng.random(6),
     }
     batch["observed"][:, 2] = 0.0
@@ -91,17 +89,17 @@ def test_the_gradients_are_those_of_the_loss() -> None:
             found.update({name: self.first[name] / 0.1 for name in before})
 
     learner = Looking(net.copy())
-    learner.clone(batch, 0.0, 0.1)
+    learner.clone(batch, 0.0)
     length = np.sqrt(sum(float(np.square(one).sum()) for one in found.values()))
-    assert length < 0.5, "short enough not to be cut"
+    assert length < 0.49, "short enough not to be cut"
     for name, array in net.arrays.items():
         for place in list(np.ndindex(array.shape))[:6]:
             moved = []
             for sign in (1, -1):
                 other = net.copy()
-                other.arrays[name][place] += sign * 1e-3
+                other.arrays[name][place] += sign * 1e-6
                 moved.append(loss_of(other, batch))
-            assert found[name][place] == pytest.approx((moved[0] - moved[1]) / 2e-3, abs=2e-3), (name, place)
+            assert found[name][place] == pytest.approx((moved[0] - moved[1]) / 2e-6, abs=1e-5), (name, place)
 
 
 def test_advantages() -> None:
@@ -155,29 +153,6 @@ def test_even_an_untrained_one_plays_whole_matches_by_the_rules(slug: str) -> No
     assert -1 <= player.evaluate(p, 0) <= 1
 
 
-@pytest.mark.parametrize("slug", ["earthmans-burden", "burning-planets", "galactic-empire"])
-def test_an_advised_one_begins_as_its_adviser(slug: str) -> None:
-    """Choices of several words, too: the advice is told word by word."""
-    game = setup(slug).game()
-    encoder = encoder_of(game)
-    about = {"layout": encoder.version, "adviser": "greedy:hard"}
-    net = Net.fresh(encoder.size, len(encoder.actions), 8, about)
-    net.arrays["wa"][:] = 100.0
-    player, adviser = LearnedPlayer(game, net), make(game, "greedy:hard")
-    p = game.start(3)
-    for number in range(120):
-        if p.over:
-            break
-        seat = p.owing[0]
-        view = p.view(seat)
-        choice = adviser.choose(view, seat, Random(number))
-        chosen = player.choose(view, seat, Random(number))
-        # An amount without a word of its own is told as the nearest that has one.
-        assert chosen == choice or (chosen[:-1] == choice[:-1] and type(choice[-1]) is int)
-        p.apply(seat, choice)
-    assert -1 <= player.evaluate(p, 0) <= 1
-
-
 def test_it_sits_at_the_table_and_on_the_ladder_where_there_are_weights(
     salvage: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -206,15 +181,28 @@ def test_it_sits_at_the_table_and_on_the_ladder_where_there_are_weights(
 
 
 @pytest.mark.parametrize(
-    ("slug", "rival", "blocks"), [("salvage", "miser:hard", 60), ("earthmans-burden", "greedy:hard", 10)]
+    ("slug", "seats", "rival", "blocks"),
+    [
+        ("salvage", 2, "miser:hard", 60),
+        ("salvage", 3, "random", 6),
+        ("salvage", 4, "random", 9),
+        ("earthmans-burden", 2, "greedy:hard", 10),
+        ("earthmans-burden", 4, "scholar:hard", 4),
+    ],
 )
-def test_the_weights_in_the_package_fit_and_win(slug: str, rival: str, blocks: int) -> None:
-    """They belong to one layout: whoever changes the shapes or verbs of a title trains again, or takes them out."""
-    assert has_learned(setup(slug, 2).game())
-    ladder = climb(setup(slug, 2), [rival, "learned"], blocks=blocks, budget=None, workers=1)
+def test_the_weights_in_the_package_fit_and_win(slug: str, seats: int, rival: str, blocks: int) -> None:
+    """They belong to one layout: whoever changes the shapes or verbs of a title trains again, or takes them out.
+
+    The rivals are such that half of so few matches is more than three standard deviations from what was measured.
+    """
+    game = setup(slug, seats).game()
+    assert has_learned(game)
+    assert "learned:hard" in available(game)
+    assert "learned" in levels.known(game)
+    ladder = climb(setup(slug, seats), [rival, "learned"], blocks=blocks, budget=None, workers=1)
     (meeting,) = ladder.meetings
     assert meeting.one == rival
-    assert meeting.high < 0.5
+    assert meeting.share < 0.5
 
 
 # --------------------------------------------------------------------------------------------------------- training
@@ -242,18 +230,6 @@ def test_cloning_comes_nearer_to_the_teacher(salvage: Game) -> None:
         last = learner.clone(batch, 3e-3)
     assert last["loss"] < 0.5 * first["loss"]
     assert last["agreement"] > first["agreement"] + 0.2
-
-
-def test_a_crew_is_told_the_advice_in_the_league_too(salvage: Game) -> None:
-    plan = Plan(setup("salvage"), "greedy:hard", ["random"], 2, 10, longest=400, reward="result", advised=True)
-    encoder = encoder_of(salvage)
-    net = Net.fresh(encoder.size, len(encoder.actions), 8, {"adviser": "greedy:hard"})
-    net.arrays["wa"][:] = 100.0
-    out = gathered(plan, net, cloning=False)
-    seen = Learner(net).bring([out], {})["observed"]
-    advice = seen[:, encoder.size :]
-    assert (advice.sum(1) == 1.0).all()
-    assert (advice.argmax(1) == out["action"].reshape(-1)).all(), "whoever trusts it so much follows it"
 
 
 def test_a_training_stops_goes_on_and_keeps_its_curve(tmp_path: Path) -> None:
@@ -291,6 +267,9 @@ def test_the_curve_is_drawn_with_every_opponent() -> None:
     assert ">past selves<" in drawn
     # Half of the way in the middle of the height, the whole at the top right.
     assert 'points="244.0,154.0 454.0,34.0"' in drawn
+    # What a seat wins among equals: half of two, a quarter of four.
+    assert "M34 154.0H454" in drawn
+    assert "M34 214.0H454" in curve_svg("Salvage", lines, seats=4)
 
 
 def test_workers_gather_too(tmp_path: Path) -> None:

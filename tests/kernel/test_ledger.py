@@ -1,11 +1,14 @@
 """The ledger and the fidelity report."""
 
+from collections.abc import Callable, Iterator
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from armillary import game
-from armillary.fidelity import exercised_rules, fidelity, implemented_rules, rules_in_tests
+from armillary.fidelity import exercised_by, exercised_rules, fidelity, implemented_rules, rules_in_tests
 from armillary.kernel.ledger import load_ledger
 from armillary.kernel.registry import title, titles
 from armillary.packs import PackError
@@ -68,6 +71,32 @@ def test_the_report_counts_what_is_missing() -> None:
 
 def test_random_games_exercise_rules() -> None:
     assert exercised_rules(title("tictactoe"), range(30)) == {"TT-PLAY-01", "TT-PLAY-02", "TT-END-01", "TT-END-02"}
+
+
+class BreakingPool:
+    """A pool whose second piece of work is killed, as it happens when memory runs out."""
+
+    def __init__(self, workers: int) -> None:
+        assert workers == 2
+
+    def __enter__(self) -> "BreakingPool":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def map(self, play: Callable[[Any], set[str]], works: list[Any]) -> Iterator[set[str]]:
+        yield play(works[0])
+        raise BrokenProcessPool
+
+
+def test_a_worker_that_is_killed_spoils_no_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr("armillary.fidelity.exercised.ProcessPoolExecutor", BreakingPool)
+    told: list[tuple[int, int]] = []
+    found = exercised_by("tictactoe", 50, 2, lambda done, of: told.append((done, of)))
+    assert found == {"TT-PLAY-01", "TT-PLAY-02", "TT-END-01", "TT-END-02"}
+    assert told == [(1, 3), (2, 3), (3, 3)], "this process plays what is left"
 
 
 @pytest.mark.parametrize("slug", sorted(titles()))

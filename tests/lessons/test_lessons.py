@@ -9,7 +9,8 @@ import yaml
 from armillary.kernel import game, titles
 from armillary.lessons import Coach, Lesson, LessonError, lessons_of, load_lesson
 from armillary.lessons.check import check_lesson
-from armillary.lessons.lesson import fits
+from armillary.lessons.coach import walk
+from armillary.lessons.lesson import fits, words_of
 
 #: A title that extends another has its lessons too; they are looked at once.
 LESSONS = [lesson for slug in sorted(titles()) for lesson in lessons_of(game(slug)) if lesson.setup.title == slug]
@@ -102,3 +103,31 @@ def test_patterns() -> None:
     assert fits(rules, "bid", ("bid", 3))
     assert fits(rules, "*", ("cut",))
     assert not fits(rules, "b", ("bid", 3)), "a beginning ends at a word"
+
+
+def test_every_title_but_the_smallest_teaches_itself() -> None:
+    """A whole match of Salvage; three lessons at least of each other title."""
+    found = {slug: len(lessons_of(game(slug))) for slug in titles() if slug != "tictactoe"}
+    assert found.pop("salvage") >= 1
+    assert all(count >= 3 for count in found.values()), found
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=[f"{lesson.setup.title}-{lesson.id}" for lesson in LESSONS])
+def test_the_coach_speaks_both_languages_at_every_step(lesson: Lesson) -> None:
+    rules = lesson.setup.game()
+    titled = {language: words_of(rules, language).word(lesson.id, "title") for language in ("en", "de")}
+    assert titled["en"] != titled["de"]
+    for number, step in enumerate(lesson.steps):
+        if step.go or any(before.go for before in lesson.steps[:number]):
+            break
+        p = walk(lesson, rules, step.id)
+        coach = Coach(lesson, rules, number)
+        english, german = (coach.view(p, language) for language in ("en", "de"))
+        assert english.text
+        assert german.text
+        assert english.text != german.text
+        assert "{" not in english.text + german.text
+        assert (english.point, english.allowed) == (german.point, german.allowed)
+        if step.choices:
+            coach.show()
+            assert coach.view(p, "en").said != coach.view(p, "de").said

@@ -35,11 +35,11 @@ def pack(slug: str = "salvage") -> list[Puzzle]:
 
 #: And how many puzzles it has at least.
 TITLES = {
-    "salvage": 8,
-    "earthmans-burden": 12,
-    "burning-planets": 8,
-    "galactic-empire": 8,
-    "high-frontier": 4,
+    "salvage": 16,
+    "earthmans-burden": 15,
+    "burning-planets": 9,
+    "galactic-empire": 10,
+    "high-frontier": 5,
     "high-frontier-conflict": 5,
 }
 
@@ -56,7 +56,9 @@ def test_a_shipped_puzzle_is_sound(puzzle: Puzzle) -> None:
     quick = 0 if puzzle.setup.title.startswith("high-frontier") else 6
     assert check_puzzle(puzzle, quick) == []
     assert puzzle.missed, "somebody gets it wrong"
+    assert puzzle.lines[0].terms, "there is a reason to tell"
     scale = 1.0 if puzzle.unit == "chance" else mining.POINTS
+    assert max(line.value for line in puzzle.lines) - puzzle.lines[0].value <= mining.SAME * scale
     assert puzzle.lines[0].value - puzzle.second.value >= 0.02 * scale
 
 
@@ -160,7 +162,7 @@ def test_streaks(worth: list[int], streak: int, longest: int) -> None:
 
 def test_mining_finds_the_same_whatever_the_number_of_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
     found = {match: [pack()[match % 4]] for match in range(8)}
-    monkeypatch.setattr(mining, "mine_match", lambda start, seed, number: found[number])
+    monkeypatch.setattr(mining, "mine_match", lambda start, seed, number, crowded: found[number])
     heard: list[tuple[int, int]] = []
     made = pack()[0].setup
     first = list(mining.mine(made, 3, matches=8, told=lambda done, got: heard.append((done, got))))
@@ -168,6 +170,19 @@ def test_mining_finds_the_same_whatever_the_number_of_jobs(monkeypatch: pytest.M
     assert heard[-1][1] == len(first)
     again = list(mining.mine(made, 3, matches=8, known=first[:1]))
     assert first[0].id not in {puzzle.id for puzzle in again}
+
+
+def test_crowded_kinds_are_passed_by_and_themes_come_once() -> None:
+    themes = ["Bid bid 1 / bid 2, 2", "Bid bid 4 / bid 2, 2", "Dock wage / draw, 2"]
+    assert mining._crowded("Bid bid 9 / bid 8, 3", themes, 2)
+    assert not mining._crowded("Dock draw / wage, 2", themes, 2)
+    assert not mining._new(themes[2], themes, 5), "it was there"
+    assert mining._new("Dock wage / draw, 3", themes, 5)
+    puzzle = pack()[0]
+    p = Riddle(puzzle, puzzle.setup.game()).begin()
+    prospect = mining.Prospect(puzzle.setup.game(), Judge(puzzle.setup.game()), p, puzzle.seat)
+    assert prospect.kinds == {"Bid bid"}
+    assert prospect.puzzle(prospect.kinds) is None
 
 
 def test_a_position_becomes_its_puzzle_again() -> None:
@@ -205,6 +220,16 @@ def test_what_is_as_good_and_of_the_same_kind_is_an_answer_too() -> None:
     prospect, weighing = weighed({**cards, "sell tanker-contract B 1": 0.484})
     answers = prospect._answers(weighing, best)
     assert prospect._gap(weighing, answers) < mining.HINTED, "too many that are as good: not clear"
+
+
+def test_a_better_amount_takes_the_place_of_the_first_answer() -> None:
+    prospect, weighing = weighed({"bid 1": 0.5, "bid 2": 0.58, "bid 3": 0.3})
+    one, two = prospect.game.parse("bid 1"), prospect.game.parse("bid 2")
+    answers = prospect._answers(weighing, one)
+    assert answers == [one, two], "no worse than the first"
+    assert prospect._ahead(weighing, answers) == two
+    prospect, weighing = weighed({"bid 1": 0.5, "bid 2": 0.51, "bid 3": 0.3})
+    assert prospect._ahead(weighing, prospect._answers(weighing, one)) == one
 
 
 def test_a_lead_is_weighed_in_points_against_the_best_of_the_others() -> None:

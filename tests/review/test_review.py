@@ -1,6 +1,6 @@
 """Reviews: the sums agree, luck is luck, a planted blunder is found, and the same record gives the same review."""
 
-from math import exp
+from math import exp, sqrt
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,11 +12,12 @@ from click.testing import CliRunner
 from armillary.cli.app import app
 from armillary.kernel import Position, game
 from armillary.kernel.history import History
-from armillary.kernel.record import Record
+from armillary.kernel.record import Record, replay
 from armillary.players import make
 from armillary.players.judge import Judge
 from armillary.review import Review, begin_review, decisions_of, finish_review, page
 from armillary.review.luck import Luck
+from armillary.review.page import graph
 from armillary.review.report import judge_steps, plain
 from armillary.review.shape import SeatReview
 from armillary.review.skill import Decision, judge_decision
@@ -171,3 +172,63 @@ def test_accuracy_speaks_for_all_decisions() -> None:
     loss[review.fair[0]] = 0.5
     finish_review(review, [msgspec.structs.replace(one, loss=loss.get(one.step, 0.0)) for one in found])
     assert seat.accuracy == round(100 * (4 + exp(-3.0) + 19 * (4 + exp(-3.0))) / count, 1)
+
+
+def without_bids(seed: str) -> Record:
+    """Seat A lets every wreck go."""
+    history = History(game("salvage", 3), seed, players=["miser", "greedy", "greedy"])
+    players, rng = [make(history.game, "greedy:hard") for _ in range(3)], Random(seed)
+    while not history.position.over:
+        seat = history.position.deciding()[0]
+        choice = players[seat].choose(history.position.view(seat), seat, rng)
+        history.apply(seat, ("bid", 0) if seat == 0 and choice[0] == "bid" else choice)
+    return history.record(reveal=True)
+
+
+def test_who_never_bids_is_told_so_and_doubt_is_cleared_by_more_samples() -> None:
+    """A roll of the dice at the end of a line hides a small loss in few samples: as many again are taken while it is in doubt."""
+    record = without_bids("c")
+    review = begin_review(record)
+    finish_review(review, judge_steps(record, decisions_of(review, 0, 16)))
+    bids = [one for one in review.decisions if one.choice == "bid 0" and one.kind]
+    assert len(bids) >= 2
+    assert all(one.best.startswith("bid ") and one.best != "bid 0" for one in bids)
+    assert all(one.loss > 2 * one.error for one in bids)
+    accuracy = review.seats[0].accuracy
+    assert accuracy is not None
+    assert accuracy < 95
+
+
+#: Titles, seats, decisions at most: the game for one takes too long to be played to its end here.
+PLAYED = [("salvage", 2, 400), ("earthmans-burden", 2, 900), ("galactic-empire", 1, 60)]
+
+
+@pytest.mark.parametrize(("slug", "seats", "most"), PLAYED)
+def test_the_sums_agree_with_the_result(slug: str, seats: int, most: int) -> None:
+    record = played(slug, seats, "s4", most)
+    review = begin_review(record)
+    result = replay(record).result
+    assert result is not None or seats == 1, "played to its end"
+    for seat in review.seats:
+        assert seat.end - seat.start == pytest.approx(seat.luck + seat.own + seat.others, abs=1e-9)
+        assert review.chances[-1][seat.seat] == seat.end
+        if result is not None:
+            won = seat.seat in result.winners
+            assert seat.end == pytest.approx(1 / len(result.winners) if won else 0.0, abs=1e-6)
+
+
+def test_luck_is_drawn_below_the_lines() -> None:
+    record = played("salvage", 2, "bars", 400)
+    review = begin_review(record)
+    rolls = sum(any(one) for one in review.luck)
+    assert rolls > 0
+    assert graph(review).count('stroke-width="4"') == rolls
+
+
+def test_luck_is_none_in_the_mean() -> None:
+    """Its expectation is zero, whatever the evaluation is worth: over many matches it stays within three standard errors."""
+    lucks = [begin_review(played("salvage", 2, f"mean/{number}", 400)).seats[0].luck for number in range(16)]
+    mean = sum(lucks) / len(lucks)
+    error = sqrt(sum((luck - mean) ** 2 for luck in lucks)) / len(lucks)
+    assert abs(mean) <= 3 * error
+    assert error > 0.01, "there is luck in it"

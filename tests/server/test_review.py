@@ -4,9 +4,15 @@ import time
 from random import Random
 from typing import Any
 
+import msgspec
+
 from armillary.kernel import game
 from armillary.kernel.history import History
+from armillary.kernel.record import Record
 from armillary.players import make
+from armillary.review import Review, finish_review
+from armillary.review.report import judge_steps
+from armillary.server import reviews
 
 
 def finished(person: Any) -> dict[str, Any]:
@@ -44,3 +50,29 @@ def test_a_finished_match_is_reviewed_and_the_review_is_kept(ann: Any, bob: Any)
 def test_there_is_no_review_of_a_match_that_runs(ann: Any) -> None:
     card = ann.match("salvage", ["me", "me"])
     assert ann.post(f"/api/matches/{card['id']}/review").json()["code"] == "not-now"
+
+
+def test_a_review_that_a_restart_interrupted_goes_on_where_it_was(ann: Any, server: Any) -> None:
+    """What was stored is not worked out again: half of the decisions are there, and the rest comes when somebody asks."""
+    card = finished(ann)
+    record = ann.get(f"/api/matches/{card['id']}/record").text
+    first = reviews.work({"record": record})
+    half = first["steps"][: len(first["steps"]) // 2]
+    review = msgspec.convert(first["review"], Review)
+    judged = judge_steps(Record.parse(record.split("\n")), half)
+    marked = [msgspec.structs.replace(one, best="as it was") for one in judged]
+    finish_review(review, marked)
+    begun = {"state": "running", "done": len(half), "total": len(first["steps"]), "steps": first["steps"]}
+    begun["review"] = msgspec.to_builtins(review)
+    server.hub.store.save_review(card["id"], begun, time.time())
+    address = f"/api/matches/{card['id']}/review"
+    assert ann.get(address).json()["done"] == len(half)
+    ann.post(address)
+    for _ in range(600):
+        state = ann.get(address).json()
+        if state["state"] == "done":
+            break
+        time.sleep(0.1)
+    found = {one["step"]: one["best"] for one in state["review"]["decisions"]}
+    assert sorted(found) == sorted(first["steps"])
+    assert all((found[step] == "as it was") == (step in half) for step in found)

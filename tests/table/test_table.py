@@ -15,6 +15,7 @@ from armillary.kernel.verify import verify
 from armillary.table import Entry, Order, Pace, SeatPlan, Table, TableError, decode_entry, encode_entry, levels
 from armillary.table.entry import BotFailed, Stepped
 from armillary.table.look import chat_lines, digest, log_lines, view, weight, why
+from armillary.table.orders import ordered
 from armillary.table.record import live_steps, record_of, table_from_record
 
 Begin = Callable[..., Table]
@@ -318,6 +319,40 @@ def test_standing_orders_answer_unless_there_is_something_to_think_about(begin: 
     assert table.play.course.step(2).by == "order"  # type: ignore[union-attr]
     assert [order.step for order in table.orders.given[1]] == ["Elsewhere"], "used up"
     assert code_of(lambda: table.orders.set_orders(1, [Order(answer="dance")], 113.0)) == "unreadable"
+
+
+def test_an_order_bids_the_least_up_to_its_most_and_never_against_itself(begin: Begin) -> None:
+    table = begin("high-frontier", 2)
+    for _ in range(60):
+        if type(table.position.frames[-1]).__name__ == "Auction":
+            break
+        seat = table.deciding()[0]
+        listed = [table.game.notation(choice) for choice in table.position.choices(seat)]
+        opened = [one for one in listed if one.startswith("research")]
+        table.play.choose(seat, (opened or listed)[0], table.count, 110.0)
+    first = table.deciding()[0]
+    other = 1 - first
+
+    def bids() -> list[tuple[int, Any]]:
+        """What was bid in this auction: who, and the choice."""
+        assert table.play.course is not None
+        return [(step.seat, step.choice) for step in table.play.course.steps if step.frame == "Auction"]
+
+    orders = [Order(answer="bid 1", most=2, step="Auction"), Order(answer="pass", step="Auction")]
+    table.orders.set_orders(first, orders, 111.0)
+    assert bids() == [(first, ("bid", 1))], "the least there is"
+    table.play.choose(other, "bid 2", table.count, 112.0)
+    assert bids()[-1] == (first, ("bid", 2))
+    table.play.choose(other, "bid 3", table.count, 113.0)
+    assert [choice for seat, choice in bids() if seat == first][-1] == ("pass",), "more than it may"
+
+
+def test_an_order_does_not_outbid_itself(begin: Begin) -> None:
+    table = begin("salvage", 2)
+    p, orders = table.position, [Order(answer="bid 9", most=9)]
+    assert ordered(p, 0, orders, lambda seat, verb: False) == (0, ("bid", 0))
+    assert ordered(p, 0, orders, lambda seat, verb: True) is None
+    assert ordered(p, 0, [Order(answer="bid 9", most=-1)]) is None
 
 
 def test_only_the_seat_itself_learns_that_an_order_answered(begin: Begin) -> None:

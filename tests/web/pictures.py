@@ -119,6 +119,23 @@ def burden(page: Page) -> None:
     page.wait_for_selector("button.choice:enabled", timeout=30_000)
 
 
+CREATE = """
+async () => {
+  const setup = { title: 'high-frontier', seats: 1, scenario: 'return-to-the-moon' };
+  const answer = await fetch('/api/matches', {
+    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ setup, seats: [{ kind: 'me' }] }),
+  });
+  return (await answer.json()).id;
+}
+"""
+MIDDLE = """
+(mark) => {
+  const box = document.querySelector(`.board [data-mark="${mark}"]`).getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+"""
+
+
 def frontier(page: Page) -> None:
     """A rocket with fuel, and a far goal considered: the way is drawn on the chart."""
     matches.take_up(page, *matches.found("high-frontier", 3, many_flights, round_limit=60))
@@ -127,6 +144,22 @@ def frontier(page: Page) -> None:
     flights = page.locator("#choices button.choice[data-notation^='fly ']")
     flights.nth(flights.count() * 2 // 3).hover()
     page.wait_for_selector(".board .way")
+
+
+def planner(page: Page, name: str) -> None:
+    """All plans to Luna from the first lesson's rocket; one of them lies on the chart."""
+    page.goto("/")
+    page.wait_for_selector("li.card")
+    page.goto(f"/table/{page.evaluate(CREATE)}")
+    page.wait_for_selector("button.choice:enabled", timeout=30_000)
+    page.get_by_role("button", name="Tools of this game").or_(page.get_by_role("button", name="Tools")).first.click()
+    page.get_by_role("button", name="Earth and Moon").click()
+    page.get_by_role("button", name="Choose on the board").click()
+    page.wait_for_timeout(900)
+    page.mouse.click(*page.evaluate(MIDDLE, "space:luna"))
+    page.wait_for_selector(".board .way")
+    page.wait_for_timeout(900)
+    take(page, name)
 
 
 def many_flights(choices: list[Any]) -> bool:
@@ -173,6 +206,8 @@ def tables(page: Page, titles: list[tuple[str, str]]) -> None:
         take(page, f"table-{slug}")
         if slug == "high-frontier-conflict":
             settlers(page)
+        if slug == "high-frontier":
+            planner(page, "planner")
 
 
 def drawers(page: Page) -> None:
@@ -215,6 +250,7 @@ def phone(browser: Any, address: str, titles: list[tuple[str, str]]) -> None:
     decide(page, 12)
     page.wait_for_timeout(900)
     take(page, "phone-table")
+    planner(page, "phone-planner")
 
 
 def main() -> None:

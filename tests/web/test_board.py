@@ -1,6 +1,7 @@
 """Boards: legible at every size, found and walked by name, ringed where they may be touched, read as text."""
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -54,6 +55,7 @@ MEASURE = """
 }
 """
 
+SCALE = "() => document.querySelector('.board .world').transform.baseVal.consolidate().matrix.a"
 PLACES = """
 () => Object.fromEntries([...document.querySelectorAll('[data-place]')].map((one) => [one.dataset.place, one.textContent]))
 """
@@ -156,6 +158,8 @@ def test_names_never_cover_each_other_and_come_with_the_zoom(visit: Callable[...
     page = at_the_demo(visit, [])
     far = page.evaluate(MEASURE)
     assert not covering(far)
+    halo = "getComputedStyle(document.querySelector('.board .names text')).paintOrder"
+    assert page.evaluate(halo).startswith("stroke"), "a halo behind every name"
     assert {name["text"] for name in far["names"]} <= set(demo.WORLDS), "far away only the worlds have names"
     seen: set[str] = set()
     page.locator(".frame").focus()
@@ -275,6 +279,10 @@ def test_whatever_is_lit_can_be_reached_by_reading(visit: Callable[..., Any], sl
         views = [json.loads(frame)["view"] for frame in guest.frames if frame.startswith('{"type":"update"')]
         listed = page.locator("#choices").get_by_role("button").count()
         assert listed > 0, "the choices are buttons"
+        assert page.locator(".rail .primary").count() <= 1, "one clear primary"
+        assert not page.locator(".rail .primary", has_text=re.compile("resign", re.IGNORECASE)).count()
+        rail = page.locator(".rail").inner_text()
+        assert not re.findall(r"(?<![\d.,])-?\d+,-?\d+(?![\d.,])", rail), f"bare coordinates: {rail}"
         lit = {mark for choice in views[-1]["choices"] for mark in choice["marks"]} if views else set()
         read = page.evaluate(PLACES)
         assert read, "the board has a text"
@@ -349,3 +357,57 @@ def test_pieces_go_along_their_way_and_the_camera_follows_unless_a_hand_is_on_it
     hold_time(page)
     assert not move(patience=100), "the user has just moved the board"
     assert move(patience=7000), "nobody has a hand on it"
+
+
+def test_what_is_ones_own_is_listed_and_what_is_far_away_is_not_drawn(visit: Callable[..., Any]) -> None:
+    page = at_the_demo(visit, [])
+    page.keyboard.press("j")
+    listed = page.get_by_role("listbox").get_by_role("option")
+    expect(page.get_by_role("search").get_by_text("Yours", exact=True)).to_be_visible()
+    expect(listed).to_have_count(2)
+    expect(listed.first).to_contain_text("a rocket")
+    assert page.locator('.board [data-piece="freighter"]').count() == 1
+    page.keyboard.press("Enter")
+    rest(page)
+    expect(page.locator('.board [data-piece="rocket-a"]')).to_have_count(1)
+    page.locator(".frame").focus()
+    for _ in range(3):
+        page.keyboard.press("+")
+    rest(page)
+    expect(page.locator('.board [data-piece="freighter"]')).to_have_count(0)
+
+
+def test_a_tablet_shows_the_whole_board_and_a_phone_what_is_large_enough(visit: Callable[..., Any]) -> None:
+    """What is lit is in sight and large: there is no need to go nearer, and all of the board is seen."""
+    guest = visit(viewport={"width": 1024, "height": 768})
+    page = sit_down(guest, "tictactoe", 2)
+    for width, height in SIZES[1:]:
+        page.set_viewport_size({"width": width, "height": height})
+        page.reload()
+        guest.turn()
+        rest(page)
+        frame = page.locator(".frame").bounding_box()
+        low = page.locator(".rail").bounding_box()["y"] if width < 700 else frame["y"] + frame["height"]
+        for light in page.locator(".board .light").all():
+            box = light.bounding_box()
+            assert box["x"] >= frame["x"]
+            assert box["x"] + box["width"] <= frame["x"] + frame["width"]
+            assert box["y"] >= frame["y"]
+            assert box["y"] + box["height"] <= low
+
+
+def test_a_crowd_on_a_phone_is_seen_from_its_midst(visit: Callable[..., Any]) -> None:
+    """The galaxy full of troops: a part of it that can be read, not all of it too small; the button shows all."""
+    page = visit(viewport={"width": 390, "height": 844}).page
+    page.add_init_script(PREFS)
+    slug, seats, scenario, options, before = next(one for one in FULL if one[0] == "galactic-empire")
+    take_up(page, played(slug, seats, 1, scenario, **options), before)
+    page.wait_for_selector("button.choice:enabled")
+    rest(page)
+    near = page.evaluate(SCALE)
+    scales = []
+    for _ in range(2):
+        page.get_by_role("button", name="Show the whole board").click()
+        rest(page)
+        scales.append(page.evaluate(SCALE))
+    assert min(scales) < 0.7 * near, "home, and all of it"

@@ -9,6 +9,8 @@ from armillary.kernel import game
 from armillary.kernel.history import History
 from armillary.players import make
 
+from .conftest import take
+
 
 def begin(person: Any) -> Any:
     page = person.page
@@ -81,8 +83,35 @@ def test_a_match_is_reviewed_and_tried_again(visit: Any) -> None:
     page.goto("/")
     card = page.request.post("/api/records", data=history.record(reveal=True).dump().encode()).json()
     page.goto(f"/review/{card['id']}")
-    page.locator("polyline").first.wait_for()
-    expect(page.locator("polyline")).to_have_count(2)
+    expect(page.get_by_role("img", name="Chances over the steps").locator("polygon")).to_have_count(2)
     page.get_by_role("heading", name="Turning points").wait_for()
     page.locator("li", has_text="Step").first.get_by_role("button", name="Retry from here").click()
     page.wait_for_url("**/table/*")
+
+
+def test_an_offer_in_a_lesson_is_answered_in_sight_and_a_wrong_choice_is_put_down(visit: Any) -> None:
+    """The deal of the first lesson: nobody should have to look for it. There is nothing about bots that think."""
+    person = visit()
+    page = begin(person)
+    coach = page.locator(".coach")
+    coach.get_by_role("button", name="Next").click()
+    coach.get_by_role("button", name="I see it").click()
+    expect(coach).to_contain_text("Bid 4")
+    person.turn()
+    person.amount(4)
+    person.choose()
+    expect(coach).to_contain_text("Yours, 4 against 3")
+    board, go = page.locator('#choices [data-notation="board"]'), page.locator("#choices .go")
+    board.click()
+    go.click()
+    expect(coach.locator(".said")).to_contain_text("58 %")
+    expect(go, "what was held back does not wait to be confirmed").to_have_count(0)
+    take(page, page.locator('#choices [data-notation="cut"]'))
+    coach.get_by_role("button", name="Next").click()
+    expect(coach).to_contain_text("B offers you a cutter")
+    answer = page.locator('.answers [data-notation="accept 1"]')
+    expect(answer).to_have_css("outline-style", "solid")
+    expect(page.get_by_text("Standing orders")).to_have_count(0)
+    expect(page.get_by_text("is thinking")).to_have_count(0)
+    answer.click()
+    expect(coach).to_contain_text("The Old Thirst")

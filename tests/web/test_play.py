@@ -36,6 +36,9 @@ def mark_cell(visitor: Any) -> None:
 
 def test_first_visit_to_first_decision(visit: Callable[..., Any]) -> None:
     guest = visit()
+    guest.page.goto("/")
+    expect(guest.page.get_by_text("Start here")).to_be_visible()
+    expect(guest.page.get_by_role("button", name="Play now", exact=True).first).to_be_visible()
     guest.play_now("Tic-tac-toe")
     prompt = guest.page.get_by_role("region", name="What is to be decided")
     expect(prompt).to_contain_text("Your decision")

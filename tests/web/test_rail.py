@@ -13,6 +13,7 @@ from armillary.kernel.choice import Choice
 from .conftest import ANSWER, PATIENCE, hold_time, let_time_pass, painted, take, until
 from .matches import found, happened, take_up
 from .stand_in import pretend
+from .test_board import sit_down
 
 #: All that was ever said in passing.
 TOASTS = """
@@ -62,6 +63,7 @@ def test_what_cannot_be_undone_is_confirmed_once(visit: Callable[..., Any]) -> N
     guest.turn()
     # A bid: the amount is all there is; a digit does not close it, Enter takes it.
     expect(page.locator(".amount")).to_be_visible()
+    expect(page.get_by_role("spinbutton", name="Amount")).to_have_value("0")
     page.keyboard.press("1")
     expect(page.locator(".amount")).to_be_visible()
     guest.amount(10)
@@ -114,6 +116,79 @@ def test_bids_and_dice_get_the_stage_and_any_key_sends_them_away(visit: Callable
     page.keyboard.press("x")
     expect(reveal).to_have_count(0)
     expect(page.locator(".feed")).to_contain_text("The bids")
+
+
+def test_all_bids_of_a_reveal_are_seen_above_the_sheet_of_a_phone(visit: Callable[..., Any]) -> None:
+    guest = visit(reduced_motion="no-preference", viewport={"width": 390, "height": 844})
+    prefer(guest, pace="calm")
+    page = guest.page
+    page.clock.install()
+    sit_down(guest, "salvage", 4, prefs="")
+    hold_time(page)
+    page.locator("#choices .go").click()
+    reveal = page.locator('.stage[data-stage="reveal"]')
+    let_time_pass(page, reveal.locator(".tile.turned"))
+    page.clock.run_for(1000)
+    expect(reveal.locator(".banner")).to_be_visible()
+    boxes = [one.bounding_box() for one in reveal.locator(".tile, .banner").all()]
+    assert len(boxes) == 5
+    sheet = page.locator(".rail.sheet").bounding_box()
+    assert all(box["x"] >= 0 and box["x"] + box["width"] <= 390 for box in boxes)
+    assert all(box["y"] + box["height"] <= sheet["y"] for box in boxes)
+
+
+def test_every_new_decision_starts_at_the_top_of_the_list(visit: Callable[..., Any]) -> None:
+    guest = visit(viewport={"width": 1280, "height": 460})
+    prefer(guest)
+    guest.play_now("Tic-tac-toe")
+    page = guest.page
+    guest.turn()
+    page.locator("#choices").evaluate("(list) => list.scrollTo({ top: 999 })")
+    page.wait_for_function("() => document.querySelector('#choices').scrollTop > 40")
+    take(page, page.locator("button.choice").last)
+    guest.turn()
+    page.wait_for_function("() => document.querySelector('#choices').scrollTop === 0")
+
+
+#: How long whatever moves on the board does so.
+MOVING = """
+() => document.getAnimations().filter((one) => one.effect.target?.closest('.board')).map((one) => one.effect.getTiming().duration)
+"""
+#: How many voices were ever opened.
+VOICES = """
+window.voices = 0;
+const Audio = window.AudioContext;
+window.AudioContext = class extends Audio { constructor(...given) { super(...given); window.voices++; } };
+"""
+
+
+def test_sounds_are_made_here_and_can_be_muted(visit: Callable[..., Any]) -> None:
+    for sound, voices in (("off", 0), ("quiet", 1)):
+        guest = visit()
+        prefer(guest, sound=sound)
+        guest.context.add_init_script(VOICES)
+        guest.play_now("Tic-tac-toe")
+        guest.turn()
+        take(guest.page, guest.page.locator("button.choice").first)
+        guest.turn()
+        assert guest.page.evaluate("voices") == voices
+        # Reduced motion: nothing on the board moves by itself.
+        assert all(duration <= 1 for duration in guest.page.evaluate(MOVING))
+
+
+def test_an_order_bids_up_to_an_amount(visit: Callable[..., Any]) -> None:
+    guest = visit()
+    prefer(guest)
+    asked = pretend(guest.page, lambda update: None)
+    guest.play_now("Salvage")
+    page = guest.page
+    guest.turn()
+    page.keyboard.press("s")
+    page.get_by_label("Up to").fill("3")
+    page.get_by_role("button", name="Give this order").click()
+    expect(page.locator(".orders li.panel")).to_contain_text(re.compile(r"^\s*Bid 3.* at most"))
+    given = next(one for one in asked if one["type"] == "orders")["orders"]
+    assert [(order["answer"], order["most"]) for order in given] == [("bid 0", 3)]
 
 
 def test_the_feed_is_at_the_foot_of_the_rail_and_opens_the_log(visit: Callable[..., Any]) -> None:
@@ -232,6 +307,7 @@ def test_odds_are_those_of_the_amount_that_is_chosen(
         listed.click()
     figure = page.locator("#choices").get_by_text(re.compile(r"^\d+ %$")).first
     field = page.get_by_role("spinbutton", name="Amount")
+    expect(field).to_have_value(field.get_attribute("min"))
     guest.amount(int(field.get_attribute("min")))
     expect(figure).to_be_visible()
     few = figure.inner_text()
@@ -306,6 +382,29 @@ def test_a_battle_has_the_stage_until_a_key_unless_space_keeps_it(visit: Callabl
 
 
 # ------------------------------------------------------------------------------ what no title of today does, pretended
+
+
+def test_a_great_event_gets_a_banner(visit: Callable[..., Any]) -> None:
+    guest = visit()
+    prefer(guest, pace="calm")
+
+    def change(update: dict[str, Any]) -> None:
+        for step in update["steps"]:
+            for event in step["events"]:
+                event["moment"] = {"stage": "banner", "title": "The Singularity", "lines": ["It thinks."]}
+
+    pretend(guest.page, change)
+    page = guest.page
+    page.clock.install()
+    guest.play_now("Tic-tac-toe")
+    guest.turn()
+    hold_time(page)
+    page.locator("button.choice").first.click()
+    banner = page.locator('.stage[data-stage="banner"]')
+    let_time_pass(page, banner)
+    expect(banner).to_contain_text("The Singularity")
+    page.keyboard.press("x")
+    expect(banner).to_have_count(0)
 
 
 def test_many_small_choices_are_one_decision(visit: Callable[..., Any]) -> None:

@@ -137,3 +137,17 @@ def test_the_feed_marks_who_acts(visit: Callable[..., Any]) -> None:
         guest.choose(-1)
     assert acting
     assert all(colour == PALETTE[f"seat-{letter}"] for colour, letter in acting), told
+
+
+def test_a_technology_is_explained_where_it_stands(visit: Callable[..., Any]) -> None:
+    """For fingers and keys as well as for the mouse: what it does, and what it needs."""
+    guest = visit()
+    page = sit_down(guest, "earthmans-burden", 2)
+    page.evaluate("document.querySelectorAll('aside details').forEach((part) => (part.open = true))")
+    cell = page.locator(".grid button.cell:not(.blank)").filter(has=page.locator(".sr")).first
+    name = cell.locator("span").first.inner_text()
+    cell.focus()
+    page.keyboard.press("Enter")
+    told = page.locator(".told[role=status]")
+    expect(told).to_contain_text(name)
+    assert len(told.inner_text()) > len(name) + 10

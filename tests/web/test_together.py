@@ -1,6 +1,7 @@
 """Two browsers at one table: invitation, reconnection, secrets, undo, chat."""
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -173,7 +174,7 @@ def test_standing_orders_notes_and_return(pair: Callable[[str], tuple[Any, Any]]
     friend.page.keyboard.press("s")
     friend.page.locator(".orders select").select_option("mark c1")
     friend.page.get_by_role("button", name="Give this order").click()
-    expect(friend.page.locator(".orders li.panel")).to_contain_text("mark c1")
+    expect(friend.page.locator(".orders li.panel")).to_contain_text(re.compile("mark c1", re.IGNORECASE))
     expect(host.page.locator('.board [data-mark="mark-c1"]')).to_have_count(1)
     expect(host.page.locator(".prompt")).to_contain_text("Your decision")
     # The host leaves and comes back: the notes are still there.

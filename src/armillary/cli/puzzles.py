@@ -10,7 +10,7 @@ import msgspec
 from rich.progress import Progress
 
 from armillary.kernel.setup import Setup, setup
-from armillary.lessons.mining import mine
+from armillary.lessons.mining import ALIKE_AT_MOST, mine
 from armillary.lessons.puzzle import FILE, Puzzle, Riddle, load_puzzles, puzzle_of, puzzles_of, streaks
 from armillary.lessons.starts import starts_of
 from armillary.table.coaching import open_puzzle
@@ -27,6 +27,9 @@ KEY = "puzzle/"
 @click.option("--seats", type=int, help="Seats (default: the fewest).")
 @click.option("--count", default=10, show_default=True, help="Puzzles to find.")
 @click.option("--matches", type=int, help="Matches to go through at most (default: until there are enough).")
+@click.option(
+    "--alike", default=ALIKE_AT_MOST, show_default=True, help="Of one kind (step and verb) at most, in thirty."
+)
 @click.option("--files", is_flag=True, help="Begin at what the title's scenario files lay out, in turn.")
 @click.option("--seed", default="puzzles", show_default=True, metavar="TEXT", help="Same seed, same puzzles.")
 @click.option("--jobs", type=int, help="Processes to use (default: all cores).")
@@ -40,6 +43,7 @@ def puzzles_command(
     seats: int | None,
     count: int,
     matches: int | None,
+    alike: int,
     files: bool,
     seed: str,
     jobs: int | None,
@@ -77,7 +81,9 @@ def puzzles_command(
 
         try:
             workers = jobs or os.cpu_count() or 1
-            for puzzle in mine(made, count, seed, workers, known=known, matches=matches, told=told, starts=starts):
+            for puzzle in mine(
+                made, count, seed, workers, known=known, matches=matches, told=told, starts=starts, alike=alike
+            ):
                 found.append(puzzle)
                 with file.open("ab") as lines:
                     lines.write(msgspec.json.encode(puzzle) + b"\n")

@@ -5,9 +5,9 @@ What was found is remembered until the title's or the kernel's code changes.
 
 import hashlib
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import ExitStack
+from concurrent.futures.process import BrokenProcessPool
 from importlib import resources
 from pathlib import Path
 from random import Random
@@ -127,20 +127,32 @@ def exercised_by(
         return set(msgspec.json.decode(cache.read_bytes(), type=list[str]))
     found: set[str] = set()
     batches = [(slug, first, min(BATCH, games - first)) for first in range(0, games, BATCH)]
-    with ExitStack() as stack:
-        # One worker is this process: a server must not fork itself.
-        one = workers == 1
-        each = map if one else stack.enter_context(ProcessPoolExecutor(workers or os.cpu_count() or 1)).map
-        for done, rules_used in enumerate(each(_batch, batches), 1):
-            found |= rules_used
-            if progress is not None:
-                progress(done, len(batches))
+    for done, rules_used in enumerate(_play(batches, workers or os.cpu_count() or 1), 1):
+        found |= rules_used
+        if progress is not None:
+            progress(done, len(batches))
     try:
         cache.parent.mkdir(parents=True, exist_ok=True)
         cache.write_bytes(msgspec.json.encode(sorted(found)))
     except OSError:
         pass  # A cache that cannot be written costs only time.
     return found
+
+
+def _play(batches: list[tuple[str, int, int]], workers: int) -> Iterator[set[str]]:
+    """Batch by batch. One worker is this process: a server must not fork itself. A process that is killed (for want of memory,
+    mostly) takes the whole pool with it: this one then does what is left."""
+    left = batches
+    if min(workers, len(batches)) > 1:
+        try:
+            with ProcessPoolExecutor(min(workers, len(batches))) as pool:
+                for rules_used in pool.map(_batch, batches):
+                    left = left[1:]
+                    yield rules_used
+        except BrokenProcessPool:
+            pass
+    for work in left:
+        yield _batch(work)
 
 
 def _batch(work: tuple[str, int, int]) -> set[str]:

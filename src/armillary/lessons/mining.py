@@ -6,7 +6,9 @@ choice is only as good as who plays it on. What only opens a menu is no decision
 """
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
+from concurrent.futures import Future
+from contextlib import suppress
 from hashlib import blake2b
 from itertools import count as count_up
 from itertools import islice
@@ -57,8 +59,9 @@ TURNS = 4
 #: After a wrong choice a search goes on: samples, lines of each thought (a title's `HINT_WORK`, if that is less), and decisions
 #: at most.
 SEARCHED, LINES, FOLLOWED = 8, 24, 12
-#: Puzzles of one match at most, how many themes are remembered, and how many of these may be of one kind.
-OF_ONE_MATCH, THEMES, MOST_ALIKE = 2, 30, 10
+#: Puzzles of one match at most, how many themes are remembered, and how many of these may be of one kind (the same verb in
+#: the same step) unless somebody says otherwise.
+OF_ONE_MATCH, THEMES, ALIKE_AT_MOST = 2, 30, 10
 #: Fresh samples begin here.
 FRESH = 1_000_000
 #: Steps of a match that are looked at: with people's options bots may play on for ever; and from a scenario file on.
@@ -97,6 +100,8 @@ class Weighing:
         self.search = Race(game, [self.base], rival, view, seat, Random(seed), settings, 0.0)
         self.values: dict[Choice, list[float]] = {}
         self.terms: dict[Choice, dict[str, float]] = {}
+        #: How many of its lines ended in a win.
+        self.won: dict[Choice, int] = {}
 
     def weigh(self, choice: Choice, numbers: range) -> None:
         """On these samples."""
@@ -104,9 +109,9 @@ class Weighing:
         for number in numbers:
             p = self.search.line(Candidate(choice, self.base), number)
             values.append(self.worth(p))
-            if p.result is None:
-                for name, value in difference(self.judge, p, self.seat).items():
-                    terms[name] = terms.get(name, 0.0) + value
+            self.won[choice] = self.won.get(choice, 0) + (p.result is not None and self.seat in p.result.winners)
+            for name, value in difference(self.judge, p, self.seat).items():
+                terms[name] = terms.get(name, 0.0) + value
 
     def worth(self, p: Position) -> float:
         """What the seat has there: its chance to win, or its points in parts of what counts as much."""
@@ -149,6 +154,16 @@ class Prospect:
         #: What each of the title's bots would do.
         self.opinions: dict[str, Choice] = {}
 
+    @property
+    def step(self) -> str:
+        """The step of play, as themes name it."""
+        return type(self.p.frames[-1]).__name__
+
+    @property
+    def kinds(self) -> set[str]:
+        """The kinds of puzzles that this may be."""
+        return {f"{self.step} {choice[0]}" for choice in self.choices}
+
     def worth_a_look(self) -> bool:
         """Enough choices, a match that is still open, and bots that do not agree."""
         least_choices = hook(self.game, "PUZZLE_CHOICES") or LEAST_CHOICES
@@ -172,13 +187,15 @@ class Prospect:
         end = self.judge.tick(self.p) + _turns(self.game)
         return max(fitted.factors[: bisect_right(fitted.turns, end) + 1]) < FLAT
 
-    def puzzle(self) -> Puzzle | None:
-        """The puzzle that this position is, if it is one."""
+    def puzzle(self, crowded: Set[str] = frozenset()) -> Puzzle | None:
+        """The puzzle that this position is, if it is one, and not of a kind of which there are enough."""
         first = Weighing(self.game, self.judge, self.view, self.seat)
         for choice in self.choices:
             first.weigh(choice, range(FEW // 2))
         best = first.ranked()[0]
         if self._gap(first, self._answers(first, best)) < HINTED / 2 or self._menu(best):
+            return None
+        if f"{self.step} {best[0]}" in crowded:
             return None
         for choice in first.ranked()[:BETTER]:
             first.weigh(choice, range(FEW // 2, FEW))
@@ -186,15 +203,19 @@ class Prospect:
         if first.ranked()[0] not in answers or self._gap(first, answers) < HINTED or not self._missed(answers):
             return None
         rest = [choice for choice in first.ranked() if choice not in answers]
-        if not self._sure([*answers, *rest[: BETTER - 1]], best):
+        sure = self._sure([*answers, *rest[: BETTER - 1]], best)
+        if sure is None:
             return None
+        best = self._ahead(sure, self._answers(sure, best))
+        answers = self._answers(sure, best)
+        rivals = [choice for choice in sure.ranked() if choice not in answers][: BETTER - 2]
+        if not self._stands(best, rivals) or not self._searched(sure, best, rivals):
+            return None
+        # What is told takes most samples: last.
         final = self._all(best)
         answers = self._answers(final, best)
         missed = self._missed(answers)
-        if final.ranked()[0] not in answers or self._gap(final, answers) < HINTED or not missed:
-            return None
-        rivals = [choice for choice in final.ranked() if choice not in answers][: BETTER - 2]
-        if not self._stands(best, rivals) or not self._searched(final, best, rivals):
+        if self._ahead(final, answers) != best or self._gap(final, answers) < HINTED or not missed:
             return None
         return self._made(final, answers, missed)
 
@@ -209,6 +230,11 @@ class Prospect:
         amounts = [choice for choice in near if self._amount(choice, best)]
         others = [choice for choice in near if choice not in amounts]
         return [best, *amounts, *others[: ALIKE - 1]]
+
+    def _ahead(self, weighing: Weighing, answers: list[Choice]) -> Choice:
+        """The first of the answers, unless something (a better amount, or what is no answer) is ahead by more than a little."""
+        top = weighing.ranked()[0]
+        return answers[0] if weighing.mean(answers[0]) >= weighing.mean(top) - SAME and top in answers else top
 
     def _amount(self, choice: Choice, best: Choice) -> bool:
         """Only the amount differs."""
@@ -229,8 +255,8 @@ class Prospect:
         before, after = self.p.inspect(), p.inspect()
         return p.deciding() == self.p.deciding() and all(before[key] == after[key] for key in before if key != "flow")
 
-    def _sure(self, choices: Sequence[Choice], best: Choice) -> bool:
-        """On fresh samples: more of them where it is still in doubt."""
+    def _sure(self, choices: Sequence[Choice], best: Choice) -> Weighing | None:
+        """On fresh samples: more of them where it is still in doubt. What they said, if the best is ahead."""
         weighing = Weighing(self.game, self.judge, self.view, self.seat)
         done = 0
         while done < MANY:
@@ -240,13 +266,13 @@ class Prospect:
             answers = self._answers(weighing, best)
             others = [choice for choice in choices if choice not in answers]
             if weighing.ranked()[0] not in answers or not others:
-                return False
+                return None
             gap, error = min(weighing.lead(best, other) for other in others)
             if gap < AHEAD / 2 or gap + 2 * error < AHEAD:
-                return False
+                return None
             if gap >= AHEAD and gap >= SURE * error:
-                return True
-        return False
+                return weighing
+        return None
 
     def _all(self, best: Choice) -> Weighing:
         """Every choice on other fresh samples, the better ones on more where that says little: what is told."""
@@ -279,20 +305,20 @@ class Prospect:
                 return False
         return True
 
-    def _searched(self, final: Weighing, best: Choice, rivals: Sequence[Choice]) -> bool:
+    def _searched(self, sure: Weighing, best: Choice, rivals: Sequence[Choice]) -> bool:
         """A searching player goes on after each of the others to the end of its turn, and none comes near."""
         for rival in rivals[:3]:
             gaps = []
             for number in range(SEARCHED):
-                p = self._searched_on(final, rival, 3 * FRESH + number)
-                top = final.worth(final.search.line(Candidate(best, final.base), 3 * FRESH + number))
-                gaps.append(top - final.worth(p))
+                p = self._searched_on(sure, rival, 3 * FRESH + number)
+                top = sure.worth(sure.search.line(Candidate(best, sure.base), 3 * FRESH + number))
+                gaps.append(top - sure.worth(p))
             if sum(gaps) / len(gaps) < SAME:
                 return False
         return True
 
-    def _searched_on(self, final: Weighing, choice: Choice, number: int) -> Position:
-        p = final.search.sample(number)
+    def _searched_on(self, sure: Weighing, choice: Choice, number: int) -> Position:
+        p = sure.search.sample(number)
         p.apply(self.seat, choice)
         player = SearchPlayer(self.game, "hard", iterations=min(LINES, hook(self.game, "HINT_WORK") or LINES))
         rng, tick = Random(number), self.judge.tick(p)
@@ -301,7 +327,7 @@ class Prospect:
                 break
             p.apply(self.seat, player.choose(p.view(self.seat), self.seat, rng))
         if p.result is None:
-            final.search.play_on(p, final.base)
+            sure.search.play_on(p, sure.base)
         return p
 
     def _missed(self, answers: list[Choice]) -> list[str]:
@@ -317,11 +343,12 @@ class Prospect:
             PuzzleLine(
                 choice=game.notation(choice),
                 value=round(final.mean(choice) * scale, digits),
+                won=round(final.won[choice] / len(final.values[choice]), 3) if game.seats > 1 else 0.0,
                 terms=telling(final.term_means(choice), final.term_means(second if choice in answers else best)),
             )
             for choice in ranked
         ]
-        theme = f"{type(self.p.frames[-1]).__name__} {game.notation(best)} / {second[0]}"
+        theme = f"{self.step} {game.notation(best)} / {game.notation(second)}, {game.seats}"
         return Puzzle(
             id=blake2b(f"{self.p.hash()}/{self.seat}".encode(), digest_size=5).hexdigest(),
             setup=Setup(
@@ -342,8 +369,13 @@ class Prospect:
         )
 
 
-def mine_match(start: Start, seed: str, number: int) -> list[Puzzle]:
-    """The puzzles of one match between bots of all styles that slip now and then; from a scenario file only some steps."""
+class _Enough(Exception):
+    """Nothing more is wanted from this match."""
+
+
+def mine_match(start: Start, seed: str, number: int, crowded: Set[str] = frozenset()) -> list[Puzzle]:
+    """The puzzles of one match between bots of all styles that slip now and then; from a scenario file only some steps. Kinds
+    that are `crowded` are passed by."""
     game = start.setup.game()
     judge = Judge(game)
     rng = Random(f"{seed}/{number}")
@@ -352,18 +384,19 @@ def mine_match(start: Start, seed: str, number: int) -> list[Puzzle]:
     found: list[Puzzle] = []
 
     def watch(p: Position, seat: int, choice: Choice) -> None:
-        if len(found) >= OF_ONE_MATCH:
-            return
         prospect = Prospect(game, judge, p, seat)
-        if prospect.worth_a_look():
-            puzzle = prospect.puzzle()
+        if not prospect.kinds <= crowded and prospect.worth_a_look():
+            puzzle = prospect.puzzle(crowded)
             if puzzle is not None and all(puzzle.theme != other.theme for other in found):
                 found.append(puzzle)
+        if len(found) >= OF_ONE_MATCH:
+            raise _Enough
 
-    if start.given:
-        play(game, players, f"{seed}/{number}", watch=watch, most=STEPS_ON, start=start.position())
-    else:
-        play(game, players, f"{seed}/{number}", watch=watch, most=MOST_STEPS)
+    with suppress(_Enough):
+        if start.given:
+            play(game, players, f"{seed}/{number}", watch=watch, most=STEPS_ON, start=start.position())
+        else:
+            play(game, players, f"{seed}/{number}", watch=watch, most=MOST_STEPS)
     return found
 
 
@@ -377,15 +410,19 @@ def mine(
     matches: int | None = None,
     told: Callable[[int, int], None] | None = None,
     starts: Sequence[Start] = (),
+    alike: int = ALIKE_AT_MOST,
 ) -> Iterator[Puzzle]:
-    """So many puzzles whose themes differ from the last thirty, as they are found; the same whatever the number of `jobs`.
-    `told` hears after each match how many there were and how many puzzles. With `starts` the matches begin at these in turn."""
+    """So many puzzles whose themes differ from the last thirty, of which `alike` are of one kind at most, as they are found; the
+    same whatever the number of `jobs`. `told` hears after each match how many there were and how many puzzles. With `starts` the
+    matches begin at these in turn."""
     themes = [puzzle.theme for puzzle in known]
     ids = {puzzle.id for puzzle in known}
     got = 0
-    for number, some in enumerate(_matches(starts or [Start(made)], seed, jobs, matches), 1):
+    # What is crowded at first is not even looked for: what comes to be so on the way depends on which job is quicker.
+    crowded = {_kind(theme) for theme in themes if _crowded(theme, themes[-THEMES:], alike)}
+    for number, some in enumerate(_matches(starts or [Start(made)], seed, jobs, matches, crowded), 1):
         for puzzle in some:
-            if got < count and puzzle.id not in ids and _new(puzzle.theme, themes[-THEMES:]):
+            if got < count and puzzle.id not in ids and _new(puzzle.theme, themes[-THEMES:], alike):
                 themes.append(puzzle.theme)
                 ids.add(puzzle.id)
                 got += 1
@@ -396,29 +433,42 @@ def mine(
             return
 
 
-def _new(theme: str, themes: list[str]) -> bool:
-    """Not among the last ones, of which few have the same step and verb."""
-    kind = theme.split()[:2]
-    return theme not in themes and sum(other.split()[:2] == kind for other in themes) < MOST_ALIKE
+def _new(theme: str, themes: Sequence[str], alike: int) -> bool:
+    """Not among the last ones, and of a kind of which there are not enough."""
+    return theme not in themes and not _crowded(theme, themes, alike)
 
 
-def _matches(starts: Sequence[Start], seed: str, jobs: int, most: int | None) -> Iterator[list[Puzzle]]:
+def _kind(theme: str) -> str:
+    """The step of play and the verb."""
+    return " ".join(theme.split()[:2])
+
+
+def _crowded(theme: str, themes: Sequence[str], alike: int) -> bool:
+    return sum(_kind(other) == _kind(theme) for other in themes) >= alike
+
+
+def _matches(
+    starts: Sequence[Start], seed: str, jobs: int, most: int | None, crowded: Set[str]
+) -> Iterator[list[Puzzle]]:
     """Match after match in their order; with several jobs the next ones are under way meanwhile."""
     numbers = iter(range(most)) if most is not None else count_up()
     if jobs <= 1:
         for number in numbers:
-            yield mine_match(starts[number % len(starts)], seed, number)
+            yield mine_match(starts[number % len(starts)], seed, number, crowded)
         return
     with processes(jobs) as pool:
-        waiting = [
-            pool.submit(mine_match, starts[number % len(starts)], seed, number) for number in islice(numbers, 2 * jobs)
-        ]
+
+        def submitted(count: int) -> list[Future[list[Puzzle]]]:
+            return [
+                pool.submit(mine_match, starts[number % len(starts)], seed, number, crowded)
+                for number in islice(numbers, count)
+            ]
+
+        waiting = submitted(2 * jobs)
         try:
             while waiting:
                 some = waiting.pop(0).result()
-                waiting += [
-                    pool.submit(mine_match, starts[number % len(starts)], seed, number) for number in islice(numbers, 1)
-                ]
+                waiting += submitted(1)
                 yield some
         finally:
             for future in waiting:

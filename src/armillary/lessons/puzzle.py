@@ -38,6 +38,8 @@ __all__ = [
 FILE = "puzzles.jsonl"
 #: The two steps of a puzzle: to find it, and to read why.
 FIND, WHY = "find", "why"
+#: So much oftener the match must be won at once to be told.
+WINS = 0.05
 
 
 class PuzzleError(ValueError):
@@ -51,6 +53,8 @@ class PuzzleLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     value: float
     #: Against the best (of the best: against the next), the largest first.
     terms: list[tuple[str, float]] = []
+    #: How often the match was already won where the value was taken.
+    won: float = 0.0
 
 
 class Puzzle(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -202,7 +206,12 @@ class Riddle(Coach):
             "other": game.caption(p, puzzle.seat, game.parse(second.choice), text),
             "second": figure(second.value, puzzle.unit, text),
         }
-        said = [text.fill("advice", f"clear-{puzzle.unit}", facts), *say_terms(best.terms, text)]
+        said = [text.fill("advice", f"clear-{puzzle.unit}", facts), *say_terms(best.terms, puzzle.unit, text)]
+        # Where matches are played to their end this is the value itself.
+        told = puzzle.unit == "chance" and best.won >= best.value
+        if not told and best.won - second.won >= WINS:
+            shares = {"value": figure(best.won, "chance", text), "second": figure(second.won, "chance", text)}
+            said.append(text.fill("puzzle", "won", shares))
         odds = puzzle.odds.get(text.language, [])
         if odds:
             said.append(say_odds(odds, text))
@@ -232,5 +241,5 @@ class Riddle(Coach):
         said = [text.fill("puzzle", f"wrong-{puzzle.unit}", facts)]
         lacks = [(name, gap) for name, gap in line.terms if gap < 0]
         if lacks:
-            said.append(text.fill("puzzle", "lacks", {"terms": list_terms(lacks, text)}))
+            said.append(text.fill("puzzle", "lacks", {"terms": list_terms(lacks, puzzle.unit, text)}))
         return " ".join(said)

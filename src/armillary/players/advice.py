@@ -91,9 +91,8 @@ def advise(game: Game, view: Position, seat: int, iterations: int | None = None,
     def watch(candidate: Candidate, p: Position) -> None:
         found = seen.setdefault(candidate.choice, _Watched())
         found.values.append(judge.chances(p)[seat])
-        if p.result is None:
-            for name, value in difference(judge, p, seat).items():
-                found.terms[name] = found.terms.get(name, 0.0) + value
+        for name, value in difference(judge, p, seat).items():
+            found.terms[name] = found.terms.get(name, 0.0) + value
 
     search = player.search(view, seat, Random(_seed(view)), None, watch)
     ranked = list(dict.fromkeys(candidate.choice for candidate in search.ranked()))
@@ -199,24 +198,26 @@ def say(advice: Advice, game: Game, view: Position, text: Text) -> list[str]:
     said = [text.fill("advice", f"{kind}-{advice.unit}", facts)]
     if kind != "close":
         more, less = reasons(advice)
-        said += say_terms([*more, *less], text)
+        said += say_terms([*more, *less], advice.unit, text)
     if advice.odds:
         said.append(say_odds(advice.odds, text))
     return said
 
 
-def say_terms(terms: list[tuple[str, float]], text: Text) -> list[str]:
-    """What there is more of, then what there is less of."""
+def say_terms(terms: list[tuple[str, float]], unit: str, text: Text) -> list[str]:
+    """What speaks for it, then what speaks against it."""
     more, less = [one for one in terms if one[1] > 0], [one for one in terms if one[1] < 0]
     return [
-        text.fill("advice", key, {"terms": list_terms(some, text)})
+        text.fill("advice", key, {"terms": list_terms(some, unit, text)})
         for key, some in (("more", more), ("less", less))
         if some
     ]
 
 
-def list_terms(terms: list[tuple[str, float]], text: Text) -> str:
-    return ", ".join(f"{text.word('term', name)} ({gap:+.1f})" for name, gap in terms)
+def list_terms(terms: list[tuple[str, float]], unit: str, text: Text) -> str:
+    """By name; with figures where these are points, which everybody can count."""
+    words = [(text.word("term", name), gap) for name, gap in terms]
+    return ", ".join(word if unit == "chance" else f"{word} ({gap:+.1f})" for word, gap in words)
 
 
 def say_odds(odds: list[tuple[str, float]], text: Text) -> str:

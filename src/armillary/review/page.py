@@ -10,7 +10,9 @@ __all__ = ["graph", "page"]
 
 COLOURS = ("#3d7ff0", "#d9822b", "#2f9e77", "#b5485d", "#7a5cc2", "#8a8a2e", "#4f8a8b")
 DASHES = ("", "7 4", "2 4", "10 3 2 3", "4 2", "1 3", "12 4")
-WIDE, HIGH, EDGE = 900, 260, 40
+WIDE, HIGH, EDGE = 900, 320, 40
+#: Below the lines: the luck of each roll as a bar of the seat whom it moved most, up or down.
+LUCK, BAR = 60, 24
 STYLE = (
     "body{font:16px/1.5 sans-serif;max-width:960px;margin:2em auto;padding:0 1em;color:#222;background:#fbf7ec}"
     "table{border-collapse:collapse;margin:1em 0}td,th{padding:.3em .8em;border-bottom:1px solid #ccc;text-align:left}"
@@ -34,7 +36,7 @@ def graph(review: Review) -> str:
         return EDGE + (WIDE - EDGE - 10) * step / steps
 
     def y(value: float) -> float:
-        return 10 + (HIGH - 40) * (1 - (value - least) / (most - least))
+        return 10 + (HIGH - LUCK - 40) * (1 - (value - least) / (most - least))
 
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}" role="img" font-size="12">']
     for part in range(5):
@@ -48,6 +50,15 @@ def graph(review: Review) -> str:
         parts.append(
             f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2" stroke-dasharray="{dash}"/>'
         )
+    middle, largest = HIGH - LUCK / 2, max((abs(value) for one in review.luck for value in one), default=0.0)
+    parts.append(f'<path d="M{EDGE} {middle}H{WIDE - 10}" stroke="#ddd"/>')
+    for step, one in enumerate(review.luck):
+        seat, moved = max(enumerate(one), key=lambda each: abs(each[1]))
+        if moved:
+            high = BAR * moved / largest
+            parts.append(
+                f'<path d="M{x(step):.1f} {middle}v{-high:.1f}" stroke="{COLOURS[seat % len(COLOURS)]}" stroke-width="4"/>'
+            )
     for moment in review.moments:
         value = review.chances[moment.step][moment.seat]
         parts.append(

@@ -16,8 +16,10 @@ from armillary.players.search.thinking import Candidate, Thinking
 
 __all__ = ["Decision", "judge_decision"]
 
+#: Lines of the search, and fresh samples on which the two meet: as many again while it is in doubt, so many times at most. A
+#: title whose lines are dear (`HINT_WORK`) has fewer, once.
 WORK = 48
-FRESH = 24
+FRESH, ROUNDS = 24, 8
 #: Fresh samples begin here.
 FIRST = 1_000_000
 #: What a loss is called, from how much on (of the chance to win).
@@ -55,9 +57,11 @@ def judge_decision(game: Game, judge: Judge, p: Position, seat: int, choice: Cho
     )
     if best.choice != choice:
         mine = next((one for one in search.candidates if one.choice == choice), None) or Candidate(choice, search.guide)
-        gap, error = _meet(judge, search, best, mine, seat, min(FRESH, 2 * work))
+        whole = POINTS if judge.alone else 1.0
+        rounds = ROUNDS if work == WORK else 1
+        gap, error = _meet(judge, search, best, mine, seat, min(FRESH, 2 * work), rounds, KINDS[-1][0] * whole)
         found.error = round(error, 4)
-        share = gap / POINTS if judge.alone else gap
+        share = gap / whole
         if gap > 2 * error:
             found.kind = next((name for least, name in KINDS if share >= least), "")
             found.loss = round(gap, 4) if found.kind else 0.0
@@ -68,14 +72,20 @@ def judge_decision(game: Game, judge: Judge, p: Position, seat: int, choice: Cho
     return found
 
 
-def _meet(judge: Judge, search: Thinking, one: Candidate, two: Candidate, seat: int, count: int) -> tuple[float, float]:
-    """How far the one is ahead of the other on fresh samples, and the standard error of that."""
-    gaps = []
-    for number in range(count):
-        values = []
-        for candidate in (one, two):
-            p = search.line(candidate, FIRST + number)
-            values.append(judge.chances(p)[seat])
-        gaps.append(values[0] - values[1])
-    mean = sum(gaps) / count
-    return mean, sqrt(sum((gap - mean) ** 2 for gap in gaps)) / count
+def _meet(
+    judge: Judge, search: Thinking, one: Candidate, two: Candidate, seat: int, count: int, rounds: int, least: float
+) -> tuple[float, float]:
+    """How far the one is ahead of the other on fresh samples, and the standard error of that: `count` of them, and as many again
+    while it may well be `least` without being sure."""
+    gaps: list[float] = []
+    mean = error = 0.0
+    for _ in range(rounds):
+        for number in range(len(gaps), len(gaps) + count):
+            ahead, behind = (judge.chances(search.line(each, FIRST + number))[seat] for each in (one, two))
+            gaps.append(ahead - behind)
+        mean = sum(gaps) / len(gaps)
+        error = sqrt(sum((gap - mean) ** 2 for gap in gaps)) / len(gaps)
+        # Who looks often is sooner deceived: early it takes three standard errors.
+        if mean > 3 * error or mean + error < least:
+            break
+    return mean, error

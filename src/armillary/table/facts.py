@@ -100,12 +100,16 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     It is carried out when the decision's step (the name shown in the view) is `step` (empty: any), and the notation
     `answer` is among the choices, and no listed choice begins with a verb of `unless`. After `count` uses it is gone.
+
+    With `most` it bids for the seat: the amount of `answer` is the least that is offered, while that is at most so much
+    and the last to name an amount here was not the seat itself.
     """
 
     answer: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
     step: ShortText = ""
     unless: Annotated[list[ShortText], msgspec.Meta(max_length=20)] = []
     count: Annotated[int, msgspec.Meta(ge=1, le=1000)] | None = None
+    most: Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)] | None = None
 
 
 class Proposal(msgspec.Struct, frozen=True, kw_only=True):

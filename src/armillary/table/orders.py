@@ -2,7 +2,10 @@
 
 They are the seat's secret and no part of the log: whoever keeps the table stores them apart (`take_orders`)."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from armillary.kernel.choice import Choice, allows
 from armillary.kernel.position import Position
@@ -58,7 +61,7 @@ class Orders(Part):
             orders = self.given[seat]
             if self.table.seats[seat].kind != "person" or not orders:
                 continue
-            fits = ordered(self.table.position, seat, orders)
+            fits = ordered(self.table.position, seat, orders, self._leads)
             if fits is not None:
                 index, answer = fits
                 if orders[index].count is not None:
@@ -68,8 +71,21 @@ class Orders(Part):
                 return True
         return False
 
+    def _leads(self, seat: int, verb: str) -> bool:
+        """Is the last such choice of what is decided now the seat's own? It does not outbid itself."""
+        course = self.table.play.course
+        frame = type(self.table.position.frames[-1]).__name__
+        for step in reversed(course.steps if course else []):
+            if step.frame != frame:
+                return False
+            if step.choice[0] == verb:
+                return bool(step.seat == seat)
+        return False
 
-def ordered(p: Position, seat: int, orders: list[Order]) -> tuple[int, Choice] | None:
+
+def ordered(
+    p: Position, seat: int, orders: list[Order], leads: Callable[[int, str], bool] = lambda seat, verb: False
+) -> tuple[int, Choice] | None:
     """The first order that fits the decision the seat owes now: its place in the list and the answer."""
     listed = p.choices(seat)
     step = type(p.frames[-1]).__name__
@@ -83,8 +99,21 @@ def ordered(p: Position, seat: int, orders: list[Order]) -> tuple[int, Choice] |
             answer = p.game.parse(order.answer)
         except ValueError:
             continue
-        if allows(listed, answer):
+        if order.most is not None:
+            bid = least(listed, answer, order.most)
+            if bid is not None and not leads(seat, bid[0]):
+                return index, bid
+        elif allows(listed, answer):
             return index, answer
+    return None
+
+
+def least(listed: list[Choice], answer: Choice, most: int) -> Choice | None:
+    """The answer with the least amount that is offered for it, if that is at most so much."""
+    for choice in listed:
+        amounts = choice[-1]
+        if choice[:-1] == answer[:-1] and isinstance(amounts, range) and amounts and amounts[0] <= most:
+            return (*choice[:-1], amounts[0])
     return None
 
 
@@ -92,5 +121,5 @@ def used(orders: list[Order], index: int) -> list[Order]:
     """The orders after that one, which counts, was carried out once."""
     order = orders[index]
     left = (order.count or 1) - 1
-    again = [Order(answer=order.answer, step=order.step, unless=order.unless, count=left)] if left else []
+    again = [msgspec.structs.replace(order, count=left)] if left else []
     return [*orders[:index], *again, *orders[index + 1 :]]

@@ -1,13 +1,14 @@
 """The bots: they claim and build, whatever the style, and never choose what is not listed."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from armillary.games.high_frontier.bots import PLAYERS, Greedy, clock
 from armillary.games.high_frontier.bots.fitting import nearest, product
 from armillary.games.high_frontier.flow.operations import Operation
-from armillary.games.high_frontier.ids import HAND, LEO_STACK, NONE, PRC
+from armillary.games.high_frontier.ids import HAND, LEO_STACK, NONE, PRC, ROCKET
 from armillary.games.high_frontier.position import HighFrontier
 from armillary.games.high_frontier.rules import stacks
 from armillary.kernel import game
@@ -112,3 +113,26 @@ def test_a_factory_makes_what_the_next_rocket_does_not_need() -> None:
     needed, idle = ("product", number("solar-furnace-kiln")), ("product", number("mass-driver"))
     assert product(p, 0, [("no-product",), needed, idle]) == idle
     assert product(p, 0, [("no-product",), needed]) == ("no-product",)
+
+
+def test_a_crew_that_nothing_brings_home_makes_room_for_the_next_rocket(table: Any) -> None:
+    """HF-DEC-06: it cannot be given up on Ceres. As an outpost it is in nobody's way."""
+    rocket = {"at": "ceres", "steps": 0, "cards": ["un-crew"]}
+    given = {"factions": ["un", "esa"], "turn": "A", "claims": {"ceres": "A"}, "rockets": {"A": rocket}}
+    match = table(given)
+    assert Greedy("hard").choose(match.p, 0, Random(1)) == ("settle", stacks.slot(match.p, 0, ROCKET))
+    match = table({**given, "rockets": {"A": {**rocket, "cards": ["un-crew", "kuck-mosquito"]}}})
+    assert Greedy("hard").choose(match.p, 0, Random(1)) == ("done",), "the robonaut comes home first"
+
+
+def test_who_has_no_water_and_no_income_sells(table: Any) -> None:
+    """HF-GOV-09: ESA has none under nationalism. A black card is turned white, then the one that is wanted least goes."""
+    hand = ["ion-drive black", "kuck-mosquito"]
+    given = {"factions": ["esa", "nasa"], "turn": "A", "hands": {"A": hand}, "players": {"A": {"wt": 0}}}
+    match = table({**given, "politics": "nationalism"})
+    drive = match.p.c.cards.index("ion-drive")
+    bot = Greedy("hard")
+    assert bot.choose(match.p, 0, Random(1)) == ("whiten", drive)
+    match.do("A whiten ion-drive", "A done")
+    assert bot.choose(match.p, 0, Random(1))[0] == "sell"
+    assert Greedy("hard").choose(table({**given, "politics": "centrist"}).p, 0, Random(1)) == ("done",)

@@ -388,3 +388,33 @@ def test_the_mag_sail_gains_with_every_belt_space_once(table: Any) -> None:
         crossed = {to for to in way.path[1:] if p.c.belt[to] != NONE}
         assert flying.thrust_now(drawn) == setting[1] + len(crossed)
         assert drawn.burns == way.burns
+
+
+@pytest.mark.rule("HF-MOVE-01", "HF-MOVE-10")
+def test_a_flight_stops_where_a_step_has_become_impossible(table: Any) -> None:
+    """Every step is checked anew: what was fuel enough at the start may be gone when the skull is past."""
+    rocket = {"A": {"at": "elstpizarro", "steps": 6, "cards": ["ion-drive"]}}
+    flown = table({**MOVE, "players": {"A": {"wt": 9}}, "rockets": rocket}, [5], expanded=False)
+    flown.do("A move A-rocket", "A fly th1")
+    assert flown.step == "Hazard"
+    leaking = flown.p.copy()
+    flown.do("A roll")
+    assert flown.stack("A-rocket")[0] == "th1"
+    stack = leaking.game.vocabulary.value("stack", "A-rocket")
+    leaking.steps[stack] = 0
+    leaking.apply(0, ("pay-no-failure",))
+    assert leaking.c.spaces[leaking.where[stack]] == "ep_coma"
+
+
+@pytest.mark.rule("HF-FAC-04", "HF-FAC-10")
+def test_nobody_is_asked_about_the_moves_of_others(table: Any) -> None:
+    """ESA's power and UN's cyclers are interjections at quiet points: only who moves owes decisions."""
+    rocket = {"at": "leo", "steps": 6, "cards": ["hall-effect-thruster", "fuel-cell", "nasa-crew"]}
+    given = {"factions": ["nasa", "esa", "un"], "turn": "A", "rockets": {"A": rocket}}
+    match = table(given, [6, 6], seats=3)
+    for said in ("A move A-rocket", "A engine hall-effect-thruster 0", "A fly l1", "A done", "A income"):
+        assert match.p.deciding() == (0,), said
+        match.do(said)
+    offered = table(given, seats=3)
+    assert any(choice[0] == "power" for choice in offered.p.interjections(1))
+    assert any(choice[0] == "cycle" for choice in offered.p.interjections(2))

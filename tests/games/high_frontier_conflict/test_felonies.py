@@ -74,7 +74,10 @@ def test_leave_may_be_bought_with_a_bribe_or_a_card() -> None:
     m.do("B ask-luna-bribe A luna", "A grant")
     assert m.p.bribes == [4, 2]
     m = match(turn="B", step="operation", rockets={"B": LUNA}, hands={"B": ["ion-drive"]})
-    m.do("B ask-luna-card A luna ion-drive", "A grant")
+    m.do("B ask-luna-card A luna ion-drive")
+    assert "Ion Drive" in m.game.prompt(m.p, 0, m.game.text()), "the price is named"
+    m.do("A grant")
+    assert m.event("CardPaid")["card"] == m.p.c.cards.index("ion-drive")
     assert m.words["cards"]["ion-drive"] == "A hand"
     m = match(turn="B", step="operation", rockets={"B": LUNA}, state={"now": "anarchy", "anarchy": True})
     assert m.may("B prospect kuck-mosquito luna"), "in Anarchy everybody may do without"
@@ -125,6 +128,22 @@ def test_deals_with_cards_of_the_hand_and_bribes() -> None:
     assert (m.p.bribes, m.p.wt) == ([4, 2], [3, 9])
     m = match(state={"now": "anarchy", "anarchy": True})
     m.refused("A offer-bribe B 1", "CF-BRIB-02")
+
+
+def said(m: Match, language: str = "en") -> list[str]:
+    text = m.game.text(language)
+    return [m.game.say(m.p, event, text) for event in m.events()]
+
+
+@pytest.mark.rule("BR-18", "CF-BRIB-02", "BR-31")
+def test_the_log_says_what_changed_hands() -> None:
+    m = match(hands={"A": ["ion-drive"], "B": ["mass-driver"]})
+    m.do("A offer B ion-drive mass-driver 1", "B accept 1", "B offer-bribe A 2", "A accept 1")
+    told = said(m)
+    assert "Purple and Green make a deal: Ion Drive for Mass Driver, +1 Aqua." in told
+    assert "Green pays Purple a bribe." in told
+    assert "Purple pays Green 2 Aqua." in told
+    assert "Violett zahlt Grün 2 Aqua." in said(m, "de")
 
 
 @pytest.mark.rule("CF-BRIB-04")

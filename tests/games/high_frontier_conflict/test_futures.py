@@ -122,6 +122,21 @@ def test_an_et_home_bernal_builds_elevators_to_its_dirtsides() -> None:
     et_home(at_war(**other)).refused("A raise-elevator jb1 ganymede_uruk", "BR-75")
 
 
+@pytest.mark.rule("CF-ETB-03", "CF-ETB-08", "CF-ISO-04")
+@pytest.mark.parametrize(("space", "good"), [("jb1", True), ("leo", False)])
+def test_gold_is_banked_at_the_et_home_bernal_alone(space: str, good: bool) -> None:
+    given: dict[str, Any] = {
+        "freighters": {"A": {"at": space, "cards": ["ore-barge black"]}},
+        "freight": {"iso": {"A": "C"}, "gold": {"A-freighter": 1}},
+    }
+    match = et_home(at_war(step="moves", **GANYMEDE, **given))
+    if good:
+        match.do("A bank-gold A-freighter 1")
+        assert match.p.gold_bank[0] == 1
+    else:
+        match.refused("A bank-gold A-freighter 1", "CF-ISO-04")
+
+
 @pytest.mark.rule("CF-RES-06", "CF-ETB-12")
 def test_authority_bars_such_an_elevator_at_earth_and_mars() -> None:
     """A red Bernal over Luna at L1: the printed route counts too, and authority is Purple's."""

@@ -8,6 +8,8 @@ import pytest
 from armillary.games.high_frontier_conflict.ids import AUTHORITY, FREEDOM, HONOR, UNITY
 from armillary.games.high_frontier_conflict.rules import petitions
 from armillary.kernel.choice import Choice
+from armillary.table.facts import Order
+from armillary.table.orders import ordered
 
 Make = Callable[..., Any]
 
@@ -167,10 +169,13 @@ def test_who_cannot_pay_or_is_no_enemy_is_not_asked(war: Make) -> None:
     assert roll(risky(war, [1])).step == "Moves"  # a failure needs no sabotage
 
 
-def test_answers_have_no_numbers(war: Make) -> None:
-    """Standing orders can give them."""
+def test_answers_have_no_numbers_so_that_standing_orders_give_them(war: Make) -> None:
+    orders = [Order(answer="refuse", step="AllyLeave"), Order(answer="let-be", step="Sabotage")]
     given = {"hands": {"A": ["photon-sail"]}, "wt": {"A": 3}, "assembly": {"honest": {"unity": {"B": 1}}}}
     match = war(["red", "gray", "purple"], given, state="war").do("A petition B unity 1")
     listed: list[Choice] = match.p.choices(1)
     assert listed == [("grant",), ("refuse",)]
-    assert roll(risky(war, [4])).p.choices(1) == [("let-be",), ("sabotage",)]
+    assert ordered(match.p, 1, orders) == (0, ("refuse",))
+    rolled = roll(risky(war, [4]))
+    assert rolled.p.choices(1) == [("let-be",), ("sabotage",)]
+    assert ordered(rolled.p, 1, orders) == (1, ("let-be",))

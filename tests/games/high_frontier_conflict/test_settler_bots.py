@@ -48,3 +48,23 @@ def test_it_flies_home_and_anchors() -> None:
     assert run(m, Greedy("hard"), "anchor")[:4] == ["carry", "tank", "move", "fly"]
     assert m.words["settlements"]["anchored"] == {"A-bernal": 1}
     assert m.p.status() == []
+
+
+def test_it_sells_what_nothing_needs_for_a_station_and_keeps_what_drives_it() -> None:
+    poor = play(hands={"A": ["geo-elevator", "fuel-cell", "carbon-carbon-fin"]}, wt={"A": 8})
+    choice = Greedy("hard").choose(poor.p.view(0), 0, Random(0))
+    assert str(poor.game.notation(choice)) == "sell carbon-carbon-fin"
+    assert settlers.reserved(poor.p, 0) == {poor.p.c.cards.index(name) for name in ("geo-elevator", "fuel-cell")}
+
+
+def test_a_station_in_leo_gets_its_generator() -> None:
+    """From the hand if there is one, else it is what is looked for."""
+    waiting: dict[str, Any] = {"bernals": {"A": {"at": "leo", "cards": ["geo-elevator"]}}, "wt": {"A": 4}}
+    m = play(**waiting, hands={"A": ["fuel-cell"]})
+    assert settlers.reserved(m.p, 0) == {m.p.c.cards.index("fuel-cell")}
+    assert run(m, Greedy("hard"), "launched") == ["boost", "launched"]
+    assert m.words["cards"]["fuel-cell"] == "A-leo"
+    without = play(**waiting)
+    assert settlers.wants(without.p, 0, without.p.c.cards.index("fuel-cell"))
+    assert not settlers.wants(without.p, 0, without.p.c.cards.index("mag-sail"))
+    assert not settlers.wants(m.p, 0, m.p.c.cards.index("photovoltaic-solar-panels")), "one is enough"

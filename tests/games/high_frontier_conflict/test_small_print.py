@@ -86,6 +86,26 @@ def test_gold_is_banked_once_a_turn() -> None:
     assert listed(match, "bank-gold") == []
 
 
+@pytest.mark.rule("BR-61", "CF-ISO-04")
+@pytest.mark.parametrize(("space", "good"), [("geo", True), ("leo", True), ("l1", False)])
+def test_gold_is_banked_and_drawn_where_the_bank_is(space: str, good: bool) -> None:
+    """AM-163: with a Home Bernal there, and still in LEO; the same for water."""
+    given: dict[str, Any] = {
+        "bernals": {"A": {"at": "geo", "cards": ["geo-elevator"], "anchored": True}},
+        "freighters": {"A": {"at": space, "fts": 2, "cards": ["ore-barge black"]}},
+        "freight": {"iso": {"A": "C"}, "gold": {"A-freighter": 2}, "beads": {"A": 1}},
+    }
+    match = play(step="moves", options={"m1": True, "m2": True}, **given)
+    assert [bool(listed(match, verb)) for verb in ("bank-gold", "draw-gold", "cash-fts")] == [good] * 3
+    if good:
+        match.do("A bank-gold A-freighter 2")
+        assert match.p.gold_bank[0] == 3
+    else:
+        match.refused("A bank-gold A-freighter 2", "CF-ISO-04")
+        match.refused("A draw-gold A-freighter 1", "CF-ISO-04")
+        match.refused("A cash-fts A-freighter 1", "BR-10")
+
+
 @pytest.mark.rule("BR-73")
 @pytest.mark.parametrize(("gold", "good"), [(7, True), (8, False)])
 def test_an_outpost_holds_eight_tanks_of_gold(gold: int, good: bool) -> None:

@@ -31,10 +31,15 @@ export class Deciding {
   get chosen(): ChoiceView | null {
     return [...this.choices, ...this.interjections].find((choice) => choice.notation === this.selected) ?? null;
   }
+  /** Do most choices take an amount? Then it is set once for all of them, before one is chosen. */
+  get shared(): boolean {
+    const listed = this.choices.filter((choice) => !choice.quiet && !choice.basket);
+    return listed.filter(isRange).length * 2 >= listed.length;
+  }
   /** The range that the slider shows: of what is chosen, else of the first that has one. */
   get range(): (ChoiceView & { least: number; most: number }) | null {
     const { chosen } = this;
-    if (chosen) return isRange(chosen) ? chosen : null;
+    if (chosen || !this.shared) return chosen && isRange(chosen) ? chosen : null;
     return this.choices.find((choice) => isRange(choice) && !choice.basket) as (ChoiceView & { least: number; most: number }) | undefined ?? null;
   }
   get lights(): Lights {
@@ -69,7 +74,8 @@ export class Deciding {
   }
 
   caption(choice: ChoiceView): string {
-    return isRange(choice) ? captionWithAmount(choice, this.amountFor(choice), language()) : choice.caption;
+    const set = choice.basket || choice.notation === this.selected || (this.shared && this.choices.includes(choice));
+    return isRange(choice) && set ? captionWithAmount(choice, this.amountFor(choice), language()) : choice.caption;
   }
 
   /** A choice is pressed: what can be undone happens, what cannot waits for its confirmation. */
@@ -114,7 +120,10 @@ export class Deciding {
 
   async take(notation: string): Promise<void> {
     this.follow = this.follow.filter((next) => next !== notation);
+    const { chosen } = this;
     await this.table.choose(notation);
+    // Taken, refused or held back by a coach: it is no longer about to happen. An amount stays, to be changed.
+    if (chosen && !isRange(chosen) && this.selected === chosen.notation) this.unselect();
   }
 
   private open(choice: ChoiceView): boolean {

@@ -809,12 +809,13 @@ export interface Option {
   rule: string;
 }
 
-/** A standing order of a seat: at this step, answer so, unless the choices offer something that is worth a thought. It is carried out when the decision's step (the name shown in the view) is `step` (empty: any), and the notation `answer` is among the choices, and no listed choice begins with a verb of `unless`. After `count` uses it is gone. */
+/** A standing order of a seat: at this step, answer so, unless the choices offer something that is worth a thought. It is carried out when the decision's step (the name shown in the view) is `step` (empty: any), and the notation `answer` is among the choices, and no listed choice begins with a verb of `unless`. After `count` uses it is gone. With `most` it bids for the seat: the amount of `answer` is the least that is offered, while that is at most so much and the last to name an amount here was not the seat itself. */
 export interface Order {
   answer: string;
   step?: string;
   unless?: string[];
   count?: number | null;
+  most?: number | null;
 }
 
 /** What a choice would do, in people's words, for its button. */

@@ -139,7 +139,7 @@ function unite(heap: readonly Standing[], k: number, apart: ReadonlySet<string>,
   const groups: { key: string; members: Standing[] }[] = [];
   for (const standing of heap) {
     // What may be chosen is counted together only if it is chosen together.
-    const key = standing.all.some((piece) => apart.has(markOf(piece))) ? `${markOf(standing.piece)}!${kindOf(standing.piece)}` : kind(standing.piece);
+    const key = standing.all.some((piece) => apart.has(markOf(piece))) ? `${markOf(standing.piece)}!${kind(standing.piece)}` : kind(standing.piece);
     const near = ({ members: [first] }: { members: Standing[] }): boolean => Math.hypot(first!.x - standing.x, first!.y - standing.y) * k <= TOGETHER;
     const known = groups.find((group) => group.key === key && near(group));
     if (known) known.members.push(standing);

@@ -178,6 +178,21 @@ def bribe_paid(p: Conflict, seat: int, other: int, rule: str) -> None:
         p.tell("BribePaid", rule, seat=seat, seat_other=other)
 
 
+def aqua_paid(p: Conflict, seat: int, other: int, price: int, rule: str) -> None:
+    if price and p.log is not None:
+        p.tell("AquaPaid", rule, seat=seat, seat_other=other, price=price)
+
+
+def card_paid(p: Conflict, seat: int, other: int, card: int) -> None:
+    if p.log is not None:
+        p.tell("CardPaid", "BR-18", seat=seat, seat_other=other, card=card)
+
+
+def bead_sold(p: Conflict, seat: int, other: int, price: int) -> None:
+    if p.log is not None:
+        p.tell("BeadSold", "CF-ISO-06", seat=seat, seat_other=other, price=price)
+
+
 def fuel_sold(p: Conflict, seat: int, other: int, tanks: int, price: int) -> None:
     if p.log is not None:
         p.tell("FuelSold", "BR-18", seat=seat, seat_other=other, tanks=tanks, price=price)

@@ -224,7 +224,8 @@ class ConflictGame(HighFrontierGame):
         """What is paid for leave is Aqua, a bribe or a card."""
         filled = super().named(p, facts, text)
         if isinstance(facts.get("price"), str):
-            filled["price"] = text.fill("price", facts["price"], {"wt": facts["wt"]})
+            named = {"wt": facts["wt"], "card": filled.get("card", "")}
+            filled["price"] = text.fill("price", facts["price"], named)
         return filled
 
     def say(self, p: Conflict, event: Event, text: Text) -> str:

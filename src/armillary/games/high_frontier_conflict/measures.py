@@ -6,7 +6,7 @@ from armillary.games.high_frontier.ids import BAG, DECKS, HAND, NONE, REFINERY, 
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict.ids import KAMIKAZE_FIRE, LOYALIST, OUTCOMES
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import scoring, states, weapons
+from armillary.games.high_frontier_conflict.rules import freighters, scoring, states, weapons
 from armillary.kernel.event import Event
 from armillary.kernel.position import Position
 
@@ -29,6 +29,16 @@ COUNTED = {
     "DomePlaced": "Colonies",
     "StoneDislodged": "stones dislodged",
 }
+#: The same for what only the modules have.
+OF_MODULES = {
+    "BernalAnchored": "Bernals anchored",
+    "ColonistArrived": "Colonists arrived",
+    "CardPromoted": "cards promoted",
+    "GoldMade": "gold made",
+    "ElevatorBuilt": "elevators raised",
+    "FutureCompleted": "Futures completed",
+}
+BUILT = "Freighters and GW thrusters built"
 #: Decks without which a rocket builds nothing.
 NEEDED = {THRUSTER: "a thruster", ROBONAUT: "a robonaut", REFINERY: "a refinery"}
 
@@ -54,6 +64,10 @@ class Measures:
             kind = event.kind
             if kind in COUNTED:
                 self.counts[COUNTED[kind]] += 1
+            elif kind in OF_MODULES:
+                self.counts[OF_MODULES[kind]] += 1
+            elif kind == "CardProduced":
+                self.counts[BUILT] += freighters.is_module1(p, event.facts["card"])
             elif kind == "FactoryBuilt":
                 self.factories += 1
                 self.noted.setdefault("year of the first Factory", p.round)
@@ -107,6 +121,7 @@ class Measures:
             **({} if not states.blocs(p) else ends),
             "combat": self.counts["attacks"] > 0,
             **{name: float(self.counts[name]) for name in COUNTED.values()},
+            **({name: float(self.counts[name]) for name in (*OF_MODULES.values(), BUILT)} if p.c.modules else {}),
             "share of years with no bribe in the supply": sum(not supply for supply in self.supply) / years,
             "bribes in the supply, on average": sum(self.supply) / years,
             "share of seats without a bribe, on average": self.without / (years * seats),

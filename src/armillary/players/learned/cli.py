@@ -65,10 +65,11 @@ def train(
             note.print(f"{line['seconds']:7.0f} s  {line['steps']:>10,} steps  {line['phase']}  {figure}")
 
     try:
-        Training(course_of(title, seats, **more), folder, workers=workers, torch=use_torch).run(report)
+        course = course_of(title, seats, **more)
+        Training(course, folder, workers=workers, torch=use_torch).run(report)
     except PlayerError as error:
         raise click.ClickException(str(error)) from None
     lines = [json.loads(line) for line in (folder / "curve.jsonl").read_text(encoding="utf-8").splitlines()]
-    (folder / "curve.svg").write_text(curve_svg(f"{title}, {seats or 2}", lines), encoding="utf-8")
+    (folder / "curve.svg").write_text(curve_svg(f"{title}, {course.seats}", lines, course.seats), encoding="utf-8")
     if not as_json:
         note.print(f"learned:{folder / 'learned.npz'}")

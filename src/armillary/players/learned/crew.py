@@ -12,7 +12,7 @@ from armillary.envs.opponents import Pool
 from armillary.envs.seat import SeatEnv
 from armillary.kernel.setup import Setup
 
-from .net import NAMES, Net, advised
+from .net import NAMES, Net
 
 __all__ = ["Crew", "Crews", "Plan", "drawn"]
 
@@ -38,7 +38,7 @@ class Plan:
         steps: int,
         longest: int,
         reward: str,
-        advised: bool = False,
+        cost: float = 0.0,
     ) -> None:
         self.made = made
         self.teacher = teacher
@@ -47,8 +47,8 @@ class Plan:
         self.steps = steps
         self.longest = longest
         self.reward = reward
-        #: The teacher's action is told with every observation.
-        self.advised = advised
+        #: Taken off at every step, so that putting off a defeat does not pay.
+        self.cost = cost
 
     def layout(self, inputs: int, actions: int) -> dict[str, tuple[str, tuple[int, ...]]]:
         """The arrays of one round: by step and table. `many` numbers are at `where` in each observation, one after another."""
@@ -92,6 +92,7 @@ class Crew:
                 reward=plan.reward,
                 unfinished=0.0 if alone else -1.0,
                 longest=plan.longest,
+                cost=plan.cost,
                 teacher=plan.teacher if taught else None,
                 **more,
             )
@@ -105,15 +106,14 @@ class Crew:
 
     def gather(self, net: Net, out: Arrays, cloning: bool, own_way: float) -> Finished:
         """Play `steps` steps at every table. While cloning, in a share of `own_way` of them the network acts."""
-        taught = cloning or self.plan.advised
-        if taught not in self.tables:
-            self._sit_down(taught)
-        tables, observed, lengths = self.tables[taught], self.observed[taught], self.lengths[taught]
+        if cloning not in self.tables:
+            self._sit_down(cloning)
+        tables, observed, lengths = self.tables[cloning], self.observed[cloning], self.lengths[cloning]
         finished: Finished = []
         count = len(tables)
         written = 0
         for step in range(self.plan.steps):
-            seen = self._seen(observed)
+            seen = np.stack([one["observation"] for one in observed])
             mask = np.stack([one["action_mask"] for one in observed]).astype(bool)
             rows, places = there(seen != 0)
             until = written + len(places)
@@ -144,18 +144,10 @@ class Crew:
                     lengths[number] = 0
                     found, info = table.reset()
                 observed[number] = found
-                if taught:
+                if cloning:
                     self.taught[number] = info["teacher"]
-        out["last"][:] = net.forward(self._seen(observed))[1]
+        out["last"][:] = net.forward(np.stack([one["observation"] for one in observed]))[1]
         return finished
-
-    def _seen(self, observed: list[dict[str, NDArray[Any]]]) -> NDArray[Any]:
-        if not self.plan.advised:
-            return np.stack([one["observation"] for one in observed])
-        actions = len(observed[0]["action_mask"])
-        return np.stack(
-            [advised(one["observation"], actions, told) for one, told in zip(observed, self.taught, strict=True)]
-        )
 
 
 def there(flags: NDArray[np.bool_]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:

@@ -8,8 +8,8 @@ WIDTH, HEIGHT, EDGE, NAMES = 420, 240, 34, 130
 COLOURS = ("#b07d2b", "#3b6ea5", "#8a4f7d", "#4d8055", "#b0503c", "#5b6770", "#7a6a1f")
 
 
-def curve_svg(name: str, lines: list[dict[str, Any]]) -> str:
-    """`lines` are those of `curve.jsonl`; half is dashed: above it the player wins more than it loses."""
+def curve_svg(name: str, lines: list[dict[str, Any]], seats: int = 2) -> str:
+    """`lines` are those of `curve.jsonl`; what a seat wins among equals is dashed."""
     league = [line for line in lines if line["phase"] == "league"]
     longest = max([line["seconds"] for line in league], default=1.0)
 
@@ -44,5 +44,5 @@ def curve_svg(name: str, lines: list[dict[str, Any]]) -> str:
         'font-family="sans-serif" font-size="10" fill="#333">'
         f'<rect width="100%" height="100%" fill="#fbf7ec"/><text x="{EDGE}" y="20" font-size="13">{name}</text>'
         f'<rect x="{EDGE}" y="{EDGE}" width="{WIDTH}" height="{HEIGHT}" fill="none" stroke="#bbb"/>'
-        f'<path d="M{EDGE} {y(0.5)}H{EDGE + WIDTH}" stroke="#bbb" stroke-dasharray="4 4"/>{drawn}{ticks}</svg>\n'
+        f'<path d="M{EDGE} {y(1 / seats):.1f}H{EDGE + WIDTH}" stroke="#bbb" stroke-dasharray="4 4"/>{drawn}{ticks}</svg>\n'
     )

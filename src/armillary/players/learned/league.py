@@ -55,6 +55,8 @@ class Course(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     tables: int = 16
     steps: int = 64
     longest: int = 4000
+    #: Taken off at every step, so that putting off a defeat does not pay.
+    cost: float = 0.0
     #: What a step later is worth; long matches want it nearer to 1.
     discount: float = 0.999
     rate: float = 4e-4
@@ -62,9 +64,6 @@ class Course(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     #: Rounds between two past selves, and how many stay.
     past_every: int = 20
     reward: str = "result"
-    #: The teacher is heard at every choice, when it plays, too; so much the clone doubts it, to have something to try.
-    advised: bool = False
-    doubt: float = 0.0
     seed: int = 1
 
 
@@ -92,8 +91,6 @@ class Training:
         made: Setup = setup(course.title, course.seats)
         encoder = encoder_of(made.game())
         about = {"title": course.title, "seats": course.seats, "layout": encoder.version}
-        if course.advised:
-            about["adviser"] = course.teacher
         self.net = Net.fresh(encoder.size, len(encoder.actions), course.hidden, about, course.seed)
         self.learner: Any = Learner(self.net)
         if torch:
@@ -101,7 +98,7 @@ class Training:
 
             self.learner = TorchLearner(self.net)
         sizes = course.tables, course.steps, course.longest
-        plan = Plan(made, course.teacher, course.opponents, *sizes, course.reward, course.advised)
+        plan = Plan(made, course.teacher, course.opponents, *sizes, course.reward, course.cost)
         self.alone = made.seats == 1
         self.elapsed = 0.0
         self.rounds = 0
@@ -166,7 +163,7 @@ class Training:
         found: dict[str, float] = {}
         rate = 1e-3 if self.elapsed < 0.7 * self.course.clone else 3e-4
         for rows in self._portions(batch, CLONE_PASSES):
-            found = self.learner.clone(self.learner.part(batch, rows), rate, self.course.doubt)
+            found = self.learner.clone(self.learner.part(batch, rows), rate)
         self.learner.weights()
         return {"phase": "clone", **{name: round(value, 4) for name, value in found.items()}}
 

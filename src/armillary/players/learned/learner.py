@@ -45,16 +45,14 @@ class Learner:
     def part(self, batch: Batch, rows: NDArray[np.intp]) -> Batch:
         return {name: array[rows] for name, array in batch.items()}
 
-    def clone(self, batch: Batch, rate: float, doubt: float = 0.0) -> dict[str, float]:
-        """Towards the teacher's actions, and the value towards what came of them. `doubt` is left to what else is allowed."""
+    def clone(self, batch: Batch, rate: float) -> dict[str, float]:
+        """Towards the teacher's actions, and the value towards what came of them."""
         passed = self._forward(batch)
         chances, logs, value = passed["chances"], passed["logs"], passed["value"]
         count = len(value)
         rows = np.arange(count)
         scores = chances.copy()
-        scores[rows, batch["action"]] -= 1.0 - doubt
-        if doubt:
-            scores -= doubt * batch["mask"] / batch["mask"].sum(1, keepdims=True)
+        scores[rows, batch["action"]] -= 1.0
         worth = VALUE_WEIGHT * (value - batch["worth"])
         self._backward(passed, scores / count, worth / count, rate)
         agree = float((chances.argmax(1) == batch["action"]).mean())
@@ -88,13 +86,11 @@ class Learner:
         thin = observed[:, there]
         one = np.maximum(thin @ a["w1"][there] + a["b1"], 0.0)
         two = np.maximum(one @ a["w2"] + a["b2"], 0.0)
-        advice = observed[:, observed.shape[1] - len(a["wa"]) :]
-        scores = two @ a["wp"] + a["bp"]
-        scores = masked(scores + advice * a["wa"] if len(a["wa"]) else scores, batch["mask"])
+        scores = masked(two @ a["wp"] + a["bp"], batch["mask"])
         top = scores - scores.max(1, keepdims=True)
         logs = top - np.log(np.exp(top).sum(1, keepdims=True))
         value = np.tanh(two @ a["wv"] + a["bv"])[:, 0]
-        passed = {"there": there, "thin": thin, "advice": advice, "one": one, "two": two}
+        passed = {"there": there, "thin": thin, "one": one, "two": two}
         return {**passed, "logs": logs, "chances": np.exp(logs), "value": value}
 
     def _backward(self, passed: Batch, scores: NDArray[Any], worth: NDArray[Any], rate: float) -> None:
@@ -114,7 +110,6 @@ class Learner:
             "b2": back_two.sum(0),
             "w1": first,
             "b1": back_one.sum(0),
-            "wa": (scores * passed["advice"]).sum(0) if len(a["wa"]) else np.zeros_like(a["wa"]),
         }
         length = float(np.sqrt(sum(float(np.square(one).sum()) for one in found.values())))
         shrink = min(1.0, LONGEST_STEP / (length + 1e-8))

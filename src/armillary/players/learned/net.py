@@ -1,8 +1,4 @@
-"""The network: two hidden layers, a policy over the actions of a title and a value of the position.
-
-It may have an adviser, a bot of the title: what that would do follows on the observation, one number for each action, and
-weighs directly in the scores, too. Such a player begins as its adviser and learns where to leave its advice.
-"""
+"""The network: two hidden layers, a policy over the actions of a title and a value of the position."""
 
 import json
 from pathlib import Path
@@ -13,12 +9,10 @@ from numpy.typing import NDArray
 
 from armillary.players.player import PlayerError
 
-__all__ = ["Net", "NetError", "advised", "masked", "softmax"]
+__all__ = ["Net", "NetError", "masked", "softmax"]
 
 Array = NDArray[np.float32]
-NAMES = ("w1", "b1", "w2", "b2", "wp", "bp", "wv", "bv", "wa")
-#: What advice weighs at first.
-ADVICE = 4.0
+NAMES = ("w1", "b1", "w2", "b2", "wp", "bp", "wv", "bv")
 #: What an action that is not allowed has in place of a score.
 NEVER = np.float32(-1e9)
 
@@ -28,16 +22,11 @@ class NetError(PlayerError):
 
 
 class Net:
-    """Weights by name, and what they are for (`about`: title, seats, layout, adviser, how they were trained)."""
+    """Weights by name, and what they are for (`about`: title, seats, layout, how they were trained)."""
 
     def __init__(self, arrays: dict[str, Array], about: dict[str, Any]) -> None:
         self.arrays = arrays
         self.about = about
-
-    @property
-    def adviser(self) -> str | None:
-        found: str | None = self.about.get("adviser")
-        return found
 
     @staticmethod
     def fresh(inputs: int, actions: int, hidden: int, about: dict[str, Any], seed: int = 0) -> "Net":
@@ -48,8 +37,7 @@ class Net:
             return found
 
         # Few of the inputs are not 0, so the first layer may be larger than its width suggests.
-        advised = actions if about.get("adviser") else 0
-        first = (rng.standard_normal((inputs + advised, hidden)) * 0.08).astype(np.float32)
+        first = (rng.standard_normal((inputs, hidden)) * 0.08).astype(np.float32)
         arrays = {
             "w1": first,
             "b1": np.zeros(hidden, np.float32),
@@ -59,7 +47,6 @@ class Net:
             "bp": np.zeros(actions, np.float32),
             "wv": layer(hidden, 1, 0.5),
             "bv": np.zeros(1, np.float32),
-            "wa": np.full(advised, ADVICE, np.float32),
         }
         return Net(arrays, about)
 
@@ -70,10 +57,7 @@ class Net:
         there = np.flatnonzero(observed.any(0))
         one = np.maximum(observed[:, there] @ a["w1"][there] + a["b1"], 0.0)
         two = np.maximum(one @ a["w2"] + a["b2"], 0.0)
-        scores = two @ a["wp"] + a["bp"]
-        if len(a["wa"]):
-            scores += observed[:, -len(a["wa"]) :] * a["wa"]
-        return scores, np.tanh(two @ a["wv"] + a["bv"])[:, 0]
+        return two @ a["wp"] + a["bp"], np.tanh(two @ a["wv"] + a["bv"])[:, 0]
 
     def body(self, observed: Array) -> Array:
         """The last hidden layer of one observation, most of whose numbers are 0."""
@@ -84,10 +68,7 @@ class Net:
         return found
 
     def scores(self, observed: Array) -> Array:
-        a = self.arrays
-        found: Array = self.body(observed) @ a["wp"] + a["bp"]
-        if len(a["wa"]):
-            found += observed[-len(a["wa"]) :] * a["wa"]
+        found: Array = self.body(observed) @ self.arrays["wp"] + self.arrays["bp"]
         return found
 
     def value(self, observed: Array) -> float:
@@ -106,20 +87,11 @@ class Net:
     def load(file: Path | IO[bytes]) -> "Net":
         try:
             with np.load(file, allow_pickle=False) as data:
-                arrays = {name: data[name].astype(np.float32) for name in NAMES if name in data or name != "wa"}
+                arrays = {name: data[name].astype(np.float32) for name in NAMES}
                 about: dict[str, Any] = json.loads(data["about"].tobytes())
         except (OSError, ValueError, KeyError) as error:
             raise NetError(f"{getattr(file, 'name', 'the file')} holds no weights of ours: {error}") from None
-        return Net({"wa": np.zeros(0, np.float32)} | arrays, about)
-
-
-def advised(observed: Array, actions: int, advice: int) -> Array:
-    """The observation with the advice, an action or -1, behind it."""
-    found: Array = np.zeros(len(observed) + actions, np.float32)
-    found[: len(observed)] = observed
-    if advice >= 0:
-        found[len(observed) + advice] = 1.0
-    return found
+        return Net(arrays, about)
 
 
 def masked(scores: Array, mask: NDArray[Any]) -> Array:

@@ -9,14 +9,12 @@ from random import Random
 import numpy as np
 
 from armillary.envs.encoding import Observer, encoder_of
-from armillary.envs.opponents import nearest
 from armillary.envs.walk import Spelled
 from armillary.kernel import Choice, Game, Position
 from armillary.players.basic import answer_by_value
-from armillary.players.making import make
 from armillary.players.player import Level, Player, PlayerError
 
-from .net import Array, Net, NetError, advised, masked, softmax
+from .net import Array, Net, NetError, masked, softmax
 
 __all__ = ["LearnedPlayer", "learned_player", "weights_of"]
 
@@ -51,23 +49,17 @@ class LearnedPlayer(Player):
         self.warmth = warmth
         self.actions = encoder.actions
         self.observer = Observer(encoder)
-        self.adviser = None if net.adviser is None else make(game, net.adviser)
         #: What it has looked at lately. Who always takes the best would go round in circles wherever a choice can be undone.
         self.recent: deque[int] = deque(maxlen=MEMORY)
 
     def choose(self, view: Position, seat: int, rng: Random, budget: float | None = None) -> Choice:
         spelled = Spelled(self.actions, view.choices(seat))
-        advice: Choice | None = None
         while True:
             legal = spelled.legal()
             action = legal[0]
             if len(legal) > 1:
                 mask = spelled.mask()
                 seen: Array = self.observer.look(view, seat, spelled.prefix)
-                if self.adviser is not None:
-                    if advice is None:
-                        advice = nearest(spelled.choices(), self.adviser.choose(view, seat, rng))
-                    seen = advised(seen, len(self.actions), spelled.next_of(advice))
                 scores = masked(self.net.scores(seen), mask)
                 looked_at = hash((seat, seen.tobytes()))
                 warmth = max(self.warmth, float(self.recent.count(looked_at)))
@@ -89,8 +81,7 @@ class LearnedPlayer(Player):
         if p.result is not None:
             winners = p.result.winners
             return 2.0 / len(winners) - 1.0 if seat in winners else -1.0
-        seen: Array = self.observer.look(p, seat)
-        return self.net.value(seen if self.adviser is None else advised(seen, len(self.actions), -1))
+        return self.net.value(self.observer.look(p, seat))
 
 
 @lru_cache(maxsize=64)

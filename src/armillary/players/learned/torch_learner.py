@@ -47,10 +47,7 @@ class TorchLearner:
         a = self.arrays
         one = torch.relu(on["observed"] @ a["w1"] + a["b1"])
         two = torch.relu(one @ a["w2"] + a["b2"])
-        scores = two @ a["wp"] + a["bp"]
-        if len(a["wa"]):
-            scores = scores + on["observed"][:, -len(a["wa"]) :] * a["wa"]
-        scores = scores.masked_fill(~on["mask"], -1e9)
+        scores = (two @ a["wp"] + a["bp"]).masked_fill(~on["mask"], -1e9)
         return torch.log_softmax(scores, -1), torch.tanh(two @ a["wv"] + a["bv"])[:, 0]
 
     def _step(self, loss: Any, rate: float) -> None:
@@ -61,12 +58,9 @@ class TorchLearner:
         torch.nn.utils.clip_grad_norm_(list(self.arrays.values()), LONGEST_STEP)
         self.adam.step()
 
-    def clone(self, on: dict[str, Any], rate: float, doubt: float = 0.0) -> dict[str, float]:
+    def clone(self, on: dict[str, Any], rate: float) -> dict[str, float]:
         logs, value = self._forward(on)
         loss = -logs.gather(1, on["action"][:, None]).mean()
-        if doubt:
-            others = logs.masked_fill(~on["mask"], 0.0).sum(1) / on["mask"].sum(1)
-            loss = (1.0 - doubt) * loss - doubt * others.mean()
         error = (value - on["worth"]).pow(2).mean()
         self._step(loss + 0.5 * VALUE_WEIGHT * error, rate)
         return {"loss": float(loss), "agreement": float((logs.argmax(1) == on["action"]).float().mean())}

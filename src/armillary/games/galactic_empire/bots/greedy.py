@@ -238,9 +238,9 @@ class Greedy:
         """Attack if it pays, with the best leader, and with Illumination where it changes much."""
         aim = Aim(p, frame.sector, -1, bool(frame.sys), frame.stacks, frame.reb)
         of: int = frame.of
-        if of == ids.MILITARY and self.style.gentle and aim.allowed[ids.MORPHOGENETIC]:
-            if aim.value(p, frame.att, ids.MORPHOGENETIC, _leader(p, frame.sector, frame.att)) > 0:
-                return PASS
+        gentle = of == ids.MILITARY and self.style.gentle and aim.allowed[ids.MORPHOGENETIC]
+        if gentle and aim.value(p, frame.att, ids.MORPHOGENETIC, _leader(p, frame.sector, frame.att)) > 0:
+            return PASS
         best, chosen = 0.0, PASS
         for choice in listed:
             if choice[0] == "pass":

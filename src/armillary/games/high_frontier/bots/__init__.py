@@ -2,14 +2,17 @@
 
 from typing import Final
 
+from armillary.games.high_frontier.flow.operations import Operation
+from armillary.games.high_frontier.ids import NONE, ROCKET
 from armillary.games.high_frontier.position import Chart
+from armillary.games.high_frontier.rules import stacks
 from armillary.kernel.position import Position
 
 from .greedy import Greedy
 from .styles import Financier, Industrialist, Prospector, Raider, Sailor
 from .values import evaluate, terms
 
-__all__ = ["PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "terms"]
+__all__ = ["PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "terms", "thinks"]
 
 PLAYERS: Final = {
     "greedy": Greedy,
@@ -28,18 +31,23 @@ def clock(p: Position) -> int:
     return (p.round - 1) * seats + (p.phasing - p.first) % seats
 
 
+def thinks(p: Position, seat: int) -> bool:
+    """About the operation, while no rocket is under way: a flight has been planned exactly, and a fresh look loses the plan."""
+    assert isinstance(p, Chart)
+    return isinstance(p.frames[-1], Operation) and p.where[stacks.slot(p, seat, ROCKET)] in (NONE, p.law.bank(p, seat))
+
+
 #: How a searching player thinks in this title (see `armillary.players.search.Settings`): the plans of the styles for the rest of
-#: the turn race against each other over two rounds.
+#: the turn race against each other over two rounds, and the base's own is left only on clear evidence.
 SEARCH: Final = {
     "method": "race",
-    "base": "industrialist",
-    "styles": ("greedy", "prospector", "financier"),
+    "base": "financier",
+    "styles": ("greedy", "raider", "sailor"),
     "plans": True,
-    "frames": ("Moves", "Operation"),
     "turns": 4,
     "horizon": 200,
     "roots": 4,
-    "doubt": 1.0,
+    "doubt": 2.0,
     "scale": 6.0,
     "margin": 0.0,
 }

@@ -260,6 +260,10 @@ class Greedy(Bidder):
         for choice in listed:
             if choice[0] in ("income", "income-from"):
                 return choice
+        if sales and self.destitute(p, seat):
+            return min(
+                sales, key=lambda choice: card_worth(p, seat, choice[1])
+            )  # one that is wanted pays for the others
         return ("done",)
 
     def top_worth(self, p: Chart, seat: int, deck: int) -> float:

@@ -3,7 +3,17 @@
 The mission under way is kept between decisions; without it (another process, a restart) it is worked out anew.
 """
 
-from armillary.games.high_frontier.ids import FREIGHTER, LEO_STACK, NONE, OUTPOST, REFINERY, ROBONAUT, ROCKET
+from armillary.games.high_frontier.ids import (
+    CREW,
+    FREIGHTER,
+    INCOME,
+    LEO_STACK,
+    NONE,
+    OUTPOST,
+    REFINERY,
+    ROBONAUT,
+    ROCKET,
+)
 from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import ending, prospect, stacks
 from armillary.kernel.choice import Choice, allows
@@ -82,7 +92,7 @@ class Pilot:
         if ("end-game",) in listed and self.wants_end(p, seat):
             return ("end-game",)
         for choice in listed:
-            if choice[0] == "venture":
+            if choice[0] == "venture" or (choice[0] == "whiten" and self.destitute(p, seat)):
                 return choice
         rocket = stacks.slot(p, seat, ROCKET)
         if not p.moved[rocket] and (self.at_home(p, seat) or ("move", rocket) in listed):
@@ -101,12 +111,18 @@ class Pilot:
             return ("settle", rocket)
         return ("done",)
 
+    def destitute(self, p: Chart, seat: int) -> bool:
+        """No water, and policy forbids an income (HF-GOV-09): cards are for sale then, and only white ones can be sold."""
+        return not p.wt[seat] and p.law.why_not(p, seat, INCOME) is not None
+
     def waits(self, p: Chart, seat: int, rocket: int) -> bool:
-        """Has it claimed where it stands, with a robonaut that waits for a refinery? Then it stays as an outpost."""
-        if p.c.expanded:
-            return False  # the cards are wanted at home: the claim stays, and a whole set comes for it
+        """Has it claimed where it stands, with a robonaut that waits for a refinery? Then it stays as an outpost. In the expanded
+        game the cards are wanted at home, and a whole set comes for the claim; only a crew that nothing brings home makes
+        room for the next rocket."""
         site = stacks.site_at(p, p.where[rocket])
         cards = stacks.cards_in(p, rocket)
+        if p.c.expanded:
+            return all(p.c.deck[card] == CREW for card in cards) and self.leftover(p, seat, rocket)
         decks = {p.c.deck[card] for card in cards}
         if (
             site == NONE
@@ -116,6 +132,10 @@ class Pilot:
             or REFINERY in decks
         ):
             return False
+        return self.leftover(p, seat, rocket)
+
+    def leftover(self, p: Chart, seat: int, rocket: int) -> bool:
+        """Has the rocket nowhere to go, and is there room for an outpost?"""
         return p.where[stacks.slot(p, seat, OUTPOST)] == NONE and onward(p, seat, rocket, self.taste) is None
 
     def wants_end(self, p: Chart, seat: int) -> bool:

@@ -47,10 +47,12 @@ class Auction(Frame[Chart]):
         if not self.bids:
             self.bids = [0 if seat == p.phasing else NONE for seat in range(len(p.wt))]
             self.bidders = auction.eligible(p, self.kind == ELECTION, self.card)
-        while self.passes < len(self.bidders):
-            seat = self.bidders[self.turn % len(self.bidders)]
+        bidders = self.bidders
+        count = len(bidders)
+        while self.passes < count:
+            seat = bidders[self.turn % count]
             listed = self.choices(p, seat)
-            if len(listed) > 1 and len(self.bidders) > 1:
+            if len(listed) > 1 and count > 1:
                 p.ask(seat, listed)
                 return
             self.turn += 1
@@ -62,8 +64,10 @@ class Auction(Frame[Chart]):
 
     def choices(self, p: Chart, seat: int) -> list[Choice]:
         """Hot: one decision in five. Every bid of the range is allowed, so none is asked for."""
-        lowest = auction.lowest_bid(self.bids, seat)
-        most = p.law.purse(p, seat)
+        bids = self.bids
+        lowest, most = max(bids), p.law.purse(p, seat)
+        if bids[seat] == lowest:  # `auction.lowest_bid`
+            lowest += 1
         return [("pass",), ("bid", range(lowest, most + 1))] if lowest <= most else [("pass",)]
 
     def why_not_bid(self, p: Chart, seat: int, amount: int) -> Refusal | None:

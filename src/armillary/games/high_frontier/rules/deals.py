@@ -13,7 +13,7 @@ from armillary.kernel.refusal import Refusal
 from . import diagram, refuel, stacks
 from .stacks import dry_mass, kind_of, slot, stacks_of
 
-__all__ = ["CARDS", "CYCLER", "GIFT", "POWER", "PUMP", "WATER", "execute", "tradable", "why_not_terms"]
+__all__ = ["CARDS", "CYCLER", "GIFT", "POWER", "PUMP", "WATER", "execute", "swap", "tradable", "why_not_terms"]
 
 # Kinds of terms: cards and WT in LEO; ESA's power; UN's cycler; a factory's water; a card or fuel handed over in space.
 CARDS: Final = 0
@@ -118,14 +118,19 @@ def why_not_pump(p: Chart, maker: int, receiver: int, stack: int, tanks: int) ->
     return None
 
 
+def swap(p: Chart, maker: int, receiver: int, give: int, take: int) -> None:
+    """Cards in LEO change hands."""
+    for card, seat in ((give, receiver), (take, maker)):
+        if card != NONE:
+            source = p.place[card]
+            stacks.add_card(p, card, slot(p, seat, LEO_STACK), p.law.bank(p, seat))
+            stacks.remains(p, source, "traded")
+
+
 def execute(p: Chart, maker: int, receiver: int, terms: tuple[Any, ...]) -> None:
     kind, one, other, amount = terms
     if kind == CARDS:
-        for card, seat in ((one, receiver), (other, maker)):
-            if card != NONE:
-                source = p.place[card]
-                stacks.add_card(p, card, slot(p, seat, LEO_STACK), p.law.bank(p, seat))
-                stacks.remains(p, source, "traded")
+        swap(p, maker, receiver, one, other)
         p.wt[maker] -= amount
         p.wt[receiver] += amount
         events.deal_done(p, maker, receiver, one, other, amount)

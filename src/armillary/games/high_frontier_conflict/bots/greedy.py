@@ -161,6 +161,8 @@ class Greedy(base.Greedy):
             return settlers.bernal_worth(p, seat, top)
         if top != NONE and freighters.is_module1(p, top):
             return freight.worth(p, seat, top)
+        if top != NONE and settlers.wants(p, seat, top):
+            return settlers.WANTED
         return super().top_worth(p, seat, deck)
 
     def product(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice | None:
@@ -174,15 +176,16 @@ class Greedy(base.Greedy):
         """Cards that are missing, by auction or grant; money for the mission; with an assembly, fundraising.
 
         Auctions are barred for years in a War: what a rocket could be made of is not sold meanwhile. What is saved for a station
-        is not spent on cards, and cards are not sold for it."""
-        if settlers.saving(p, seat):
-            listed = [choice for choice in listed if choice[0] not in ("research", "take-grant", "sell")]
+        is not spent on cards; those that nothing needs are sold for it."""
+        saving = settlers.saving(p, seat)
+        if saving:
+            listed = [choice for choice in listed if choice[0] not in ("research", "take-grant")]
         offers = [choice for choice in listed if choice[0] in ("research", "take-grant")]
         best = max(offers, key=lambda choice: self.top_worth(p, seat, choice[1]), default=None)
-        keep = self.core(p, seat) if mission is None else mission.cards
+        keep = (self.core(p, seat) if mission is None else mission.cards) | settlers.reserved(p, seat)
         sales = [choice for choice in listed if choice[0] == "sell" and choice[1] not in keep]
         dull = min(sales, key=lambda choice: card_worth(p, seat, choice[1]), default=None)
-        if dull is not None and mission is not None and mission.cost > p.wt[seat]:
+        if dull is not None and (saving or (mission is not None and mission.cost > p.wt[seat])):
             return dull
         # An auction pays even for a mission: what another wins is paid to the phasing player, what is won can be sold.
         if best is not None and (self.top_worth(p, seat, best[1]) > 0.5 or p.wt[seat] >= 3):
@@ -206,6 +209,9 @@ class Greedy(base.Greedy):
             return max(listed, key=lambda choice: self.top_worth(p, seat, choice[1]))
         if "sold" in verbs:
             return ("sold",)
+        if verbs & {"give-up", "lose-card"}:
+            kept = settlers.reserved(p, seat)
+            listed = [choice for choice in listed if choice[1] not in kept] or listed
         if verbs & {"scrap-outpost", "take-back", "recall"}:
             return min(listed, key=lambda choice: self.loss(p, seat, choice))
         return super().habit(p, seat, listed)
@@ -221,6 +227,8 @@ class Greedy(base.Greedy):
     def bid_worth(self, p: Conflict, seat: int, card: int) -> float:
         if freighters.is_module1(p, card):
             return freight.worth(p, seat, card)
+        if settlers.wants(p, seat, card):
+            return settlers.WANTED
         if p.wt[seat] >= FULL:
             self.fitting.look(p, seat)
             return 0.9 * self.fitting.gain(p, bundle(p, card))

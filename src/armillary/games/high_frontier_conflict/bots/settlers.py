@@ -17,10 +17,23 @@ from armillary.kernel.choice import Choice, allows
 
 from .politics import AQUA, years_left
 
-__all__ = ["answer", "bernal_bid", "bernal_worth", "free", "operation", "saving", "voyage"]
+__all__ = [
+    "WANTED",
+    "answer",
+    "bernal_bid",
+    "bernal_worth",
+    "free",
+    "operation",
+    "reserved",
+    "saving",
+    "voyage",
+    "wants",
+]
 
 #: Tanks that bring a Bernal from LEO to any home orbit, and years that a station needs to pay for itself.
 TANKS, YEARS = 2, 6
+#: What the generator that a station waits for is worth.
+WANTED = 3.0
 #: Verbs that are always worth it.
 ALWAYS = ("anchor", "promote", "exomigrate")
 
@@ -37,12 +50,9 @@ def kit(p: Conflict, seat: int) -> tuple[int, int] | None:
     if not p.c.m2 or bernals.stations(p, seat) or years(p) < YEARS:
         return None
     hand = stacks.hand(p, seat)
-    near = [*hand, *stacks.cards_in(p, stacks.slot(p, seat, LEO_STACK))]
     stations = [card for card in hand if p.c.deck[card] == BERNALS]
-    plain = [card for card in near if drives(p, card)]
-    if not stations or not plain:
-        return None
-    return stations[0], min(plain, key=lambda card: (p.place[card] == HAND - seat, p.c.mass[2 * card]))
+    plain = generators(p, seat) if stations else []
+    return (stations[0], plain[0]) if plain else None
 
 
 def drives(p: Conflict, card: int) -> bool:
@@ -63,6 +73,37 @@ def saving(p: Conflict, seat: int) -> bool:
     """Is money kept for a station?"""
     found = kit(p, seat)
     return found is not None and p.wt[seat] < price(p, seat, found)
+
+
+def undriven(p: Conflict, seat: int) -> list[int]:
+    """Loose Bernals in LEO without a generator to drive them."""
+    return [stack for stack in loose_at_home(p, seat) if not any(drives(p, card) for card in stacks.cards_in(p, stack))]
+
+
+def generators(p: Conflict, seat: int) -> list[int]:
+    """Those at hand that could drive a Bernal, one in LEO first, then the lightest."""
+    near = [*stacks.hand(p, seat), *stacks.cards_in(p, stacks.slot(p, seat, LEO_STACK))]
+    fit = [card for card in near if drives(p, card)]
+    return sorted(fit, key=lambda card: (p.place[card] == HAND - seat, p.c.mass[2 * card]))
+
+
+def reserved(p: Conflict, seat: int) -> frozenset[int]:
+    """Cards that are kept for a station: it, and what is to drive it."""
+    if not p.c.m2:
+        return frozenset()
+    found = kit(p, seat)
+    if found is not None:
+        return frozenset(found)
+    return frozenset(generators(p, seat)[:1]) if undriven(p, seat) else frozenset()
+
+
+def wants(p: Conflict, seat: int, card: int) -> bool:
+    """A generator that a station of the seat is waiting for?"""
+    if not p.c.m2 or not drives(p, card) or generators(p, seat):
+        return False
+    if undriven(p, seat):
+        return True
+    return not bernals.stations(p, seat) and any(p.c.deck[other] == BERNALS for other in stacks.hand(p, seat))
 
 
 def bernal_worth(p: Conflict, seat: int, card: int) -> float:
@@ -104,7 +145,7 @@ def operation(p: Conflict, seat: int, listed: list[Choice]) -> Choice | None:
     if isinstance(p.frames[-1], Boost):
         return lift(p, seat, listed)
     found = kit(p, seat)
-    if found is not None and p.wt[seat] >= price(p, seat, found):
+    if (found is not None and p.wt[seat] >= price(p, seat, found)) or undriven(p, seat):
         return lift(p, seat, listed)
     return None
 
@@ -115,14 +156,10 @@ def lift(p: Conflict, seat: int, listed: list[Choice]) -> Choice | None:
     if found is not None:
         choice: Choice = ("boost", found[0], anchoring.free_stack(p, seat))
         return choice if choice in listed else None
-    for stack in loose_at_home(p, seat):
-        if any(drives(p, card) for card in stacks.cards_in(p, stacks.slot(p, seat, LEO_STACK))):
-            continue
-        if not any(drives(p, card) for card in stacks.cards_in(p, stack)):
-            leo = stacks.slot(p, seat, LEO_STACK)
-            tries = [c for c in listed if c[0] == "boost" and c[2] == leo and drives(p, c[1])]
-            if tries:
-                return min(tries, key=lambda choice: p.c.mass[2 * choice[1]])
+    best = generators(p, seat)[:1] if undriven(p, seat) else []
+    for card in best:
+        choice = ("boost", card, stacks.slot(p, seat, LEO_STACK))
+        return choice if choice in listed else None  # one in LEO already goes aboard with the next moves
     return None
 
 

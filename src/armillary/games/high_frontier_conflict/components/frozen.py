@@ -2,7 +2,18 @@
 
 from armillary.games.high_frontier.components.frozen import Components, pads
 from armillary.games.high_frontier.components.records import Cards, ChartFile, Tables
-from armillary.games.high_frontier.ids import CREW, DECKS, HAZARDS, LEO_STACK, NONE, ROCKET, SECTORS, SITE, SPECTRA
+from armillary.games.high_frontier.ids import (
+    CREW,
+    DECKS,
+    HAZARDS,
+    LEO_STACK,
+    NONE,
+    OUTPOST,
+    ROCKET,
+    SECTORS,
+    SITE,
+    SPECTRA,
+)
 from armillary.games.high_frontier_conflict.ids import (
     BERNAL,
     BERNALS,
@@ -76,9 +87,10 @@ class ConflictComponents(Components):
         )
         self.slots: tuple[int, ...] = tuple(STACK_KINDS.index(slot.kind) for slot in slots for _ in range(slot.count))
         self.pads = pads(self.slots)
-        #: Where a seat's rocket and LEO stack are among its slots; those of Bernals (BR-60): none without Module 2.
+        #: Where a seat's rocket, LEO stack and outposts are among its slots; those of Bernals (BR-60): none without Module 2.
         self.rocket_slot: int = self.slots.index(ROCKET)
         self.leo_slot: int = self.slots.index(LEO_STACK)
+        self.outpost_slots: tuple[int, ...] = tuple(n for n, kind in enumerate(self.slots) if kind == OUTPOST)
         self.bernal_slots: tuple[int, ...] = tuple(n for n, kind in enumerate(self.slots) if kind == BERNAL)
         self._flags(overlay)
         self._sights()

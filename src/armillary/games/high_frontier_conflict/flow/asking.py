@@ -2,9 +2,11 @@
 
 from typing import Any
 
+from armillary.games.high_frontier import events as base_events
 from armillary.games.high_frontier.flow import asking as base
 from armillary.games.high_frontier.ids import HAND, NONE
 from armillary.games.high_frontier.rules import deals, stacks
+from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import MOVING
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import barter, bribes, isotopes, losses
@@ -148,12 +150,14 @@ def deal(p: Conflict, maker: int, receiver: int, terms: tuple[Any, ...]) -> None
         bribes.pay(p, giver, payer, "CF-BRIB-02")
         p.wt[payer] -= amount
         p.wt[giver] += amount
+        events.aqua_paid(p, payer, giver, amount, "CF-BRIB-02")
         return
     if kind == BEAD:
         giver, payer = (maker, receiver) if one else (receiver, maker)
         p.gold_bank[giver] -= 1
         p.wt[payer] -= amount
         p.wt[giver] += amount
+        events.bead_sold(p, giver, payer, amount)
         isotopes.receive(p, payer, 1)
         return
     if kind == FUEL:
@@ -173,8 +177,11 @@ def deal(p: Conflict, maker: int, receiver: int, terms: tuple[Any, ...]) -> None
             barter.hand_over(p, card, seat)
             moved.append(card)
     sources = {p.place[card] for card in (one, other) if card not in (NONE, *moved)}
-    rest = tuple(NONE if card in moved else card for card in (one, other))
-    deals.execute(p, maker, receiver, (kind, *rest, amount))
+    give, take = [NONE if card in moved else card for card in (one, other)]
+    deals.swap(p, maker, receiver, give, take)
+    p.wt[maker] -= amount
+    p.wt[receiver] += amount
+    base_events.deal_done(p, maker, receiver, one, other, amount)
     for stack in sources:
         losses.tidy(p, stack)
 

@@ -49,7 +49,9 @@ class Combat(Frame[Conflict]):
 
     def advance(self, p: Conflict) -> None:
         seat = p.phasing
-        if any(muster.why_not_attack(p, seat, space) is None for space in muster.attack_tries(p, seat)):
+        if not tokens.away(p, seat) and seat not in p.factory:  # hot: every turn comes by
+            p.pop()
+        elif any(muster.why_not_attack(p, seat, space) is None for space in muster.attack_tries(p, seat)):
             p.ask(seat)
         else:
             self.end(p)

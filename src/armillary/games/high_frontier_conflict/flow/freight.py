@@ -5,7 +5,7 @@ from armillary.games.high_frontier.ids import FREIGHTER, NONE, OUTPOST
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict.ids import SHATTERED, VAULT_LEAVE
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import elevators, futures, isotopes, leave, losses
+from armillary.games.high_frontier_conflict.rules import bernals, elevators, futures, isotopes, leave, losses
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.refusal import Refusal
 
@@ -50,13 +50,13 @@ class Freight(FreeActs):
                     and stacks.kind_of(p, to) in (OUTPOST, FREIGHTER)
                     and to not in self.pumped
                 ]
-                if p.where[stack] == p.law.bank(p, seat):
+                if p.where[stack] in bernals.ports(p, seat):
                     found.append(("cash-fts", stack, range(1, p.fts[stack] + 1)))
         return found
 
     def gold_tries(self, p: Conflict, seat: int) -> list[Choice]:
         found: list[Choice] = []
-        bank = p.law.bank(p, seat)
+        ports = bernals.ports(p, seat)
         if BEADS not in self.pumped and p.iso[seat] != NONE:
             found += [("cash-bead",)] if p.gold_bank[seat] else []
             found += [("buy-bead",)]
@@ -64,12 +64,12 @@ class Freight(FreeActs):
             space = p.where[stack]
             if space == NONE or stack in self.pumped:
                 continue
-            if space == bank and p.gold_bank[seat] and stack in isotopes.holders(p, seat, bank):
+            if space in ports and p.gold_bank[seat] and isotopes.holds(p, stack):
                 found.append(("draw-gold", stack, range(1, p.gold_bank[seat] + 1)))
             gold = isotopes.gold_in(p, stack)
             if not gold:
                 continue
-            if space == bank:
+            if space in ports:
                 found.append(("bank-gold", stack, range(1, gold + 1)))
             found += [
                 ("haul-gold", stack, to, range(1, gold + 1))

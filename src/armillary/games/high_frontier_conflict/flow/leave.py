@@ -75,7 +75,8 @@ class Leave(Frame[Conflict]):
         wt = self.price if self.price < leave.BRIBE_PRICE else 0
         price = "bribe" if self.price == leave.BRIBE_PRICE else "card" if self.price == leave.CARD_PRICE else "aqua"
         place = {self.where: self.place} if self.where else {}
-        return {"seat": self.grantee, **place, "wt": wt, "price": price}
+        card = {"card": self.card} if self.price == leave.CARD_PRICE else {}
+        return {"seat": self.grantee, **place, **card, "wt": wt, "price": price}
 
 
 class OfficeLeave(Leave):

@@ -67,6 +67,7 @@ class Moves(Acts, Requests, base.Moves):
                 found += self.help_tries(p, seat, stack)
         if not p.once & MOVING:
             found += self.power_tries(p, seat)
+            found += self.petition_tries(p, seat, moving=True)
         return found + self.rare_tries(p, seat, present, craft)
 
     def module_tries(self, p: Conflict, seat: int) -> list[Choice]:
@@ -91,7 +92,7 @@ class Moves(Acts, Requests, base.Moves):
         if p.where[stacks.slot(p, seat, ROCKET)] == NONE:
             found += [("launch", stack) for stack in present if stacks.kind_of(p, stack) == OUTPOST]
         if not p.once & MOVING:
-            found += self.ask_tries(p, seat) + self.petition_tries(p, seat, moving=True) + self.passage_tries(p, seat)
+            found += self.ask_tries(p, seat) + self.passage_tries(p, seat)
         return found + self.request_tries(p, seat, [stack for stack in craft if p.moved[stack]])
 
     def choices(self, p: Conflict, seat: int) -> list[Choice]:
@@ -130,6 +131,8 @@ class Moves(Acts, Requests, base.Moves):
             listed += self.power_choices(p, seat)
         if away or not plain or states.on(p, states.RESTRICTED):
             listed += self.allowed(p, seat, self.rare_tries(p, seat, list(cards), craft))
+            if not p.once & MOVING:
+                listed += self.petition_choices(p, seat, moving=True)
         return listed
 
     def cargo_tries(self, p: Conflict, seat: int, present: list[int], bank: int) -> list[Choice]:

@@ -130,7 +130,7 @@ class Operation(Acts, Works, Builder):
         if cards:
             listed += self.scraps(p, seat, cards) + self.allowed(p, seat, self.crew_tries(p, seat))
         if away or not plain or states.on(p, states.RESTRICTED):
-            listed += self.allowed(p, seat, self.ask_tries(p, seat) + self.petition_tries(p, seat, moving=False))
+            listed += self.allowed(p, seat, self.ask_tries(p, seat)) + self.petition_choices(p, seat, moving=False)
         return listed
 
     def spot_tries(self, p: Conflict, seat: int) -> list[Choice]:
@@ -214,9 +214,10 @@ class Operation(Acts, Works, Builder):
     def war_tries(self, p: Conflict, seat: int) -> list[Choice]:
         """Dislodging a stone (CF-DROP-01), repairing a Factory (CF-FAC-11)."""
         found: list[Choice] = [("dislodge", card) for card in dropstones.quarry_tries(p, seat)]
-        for site, owner in enumerate(p.factory):
-            if owner == seat and p.damaged[site]:
-                found += [("repair", site, card) for card in damage.robonauts(p, seat, site)]
+        if 1 in p.damaged:
+            for site, owner in enumerate(p.factory):
+                if owner == seat and p.damaged[site]:
+                    found += [("repair", site, card) for card in damage.robonauts(p, seat, site)]
         return found
 
     def why_not_dislodge(self, p: Conflict, seat: int, card: int) -> Refusal | None:

@@ -53,6 +53,21 @@ class Petitioner(Frame[Conflict]):
                 ]
         return found
 
+    def petition_choices(self, p: Conflict, seat: int, moving: bool) -> list[Choice]:
+        """Those of them that are allowed. Hot in a War: both menus ask, and what does not depend on the price is asked once."""
+        listed: list[Choice] = []
+        for place, asked in petitions.wanted(p, seat, moving):
+            for other in asked:
+                if petitions.why_not_between(p, seat, other) is not None:
+                    continue
+                amounts, bribe, cards = leave.payable(p, seat, other, PETITION_LEAVE, place)
+                if amounts:
+                    listed.append(("petition", other, place, amounts))
+                if bribe:
+                    listed.append(("petition-bribe", other, place))
+                listed += [("petition-card", other, place, card) for card in cards]
+        return listed
+
     def ask(self, p: Conflict, seat: int, other: int, place: int, price: int, card: int = NONE) -> None:
         step = EnemyLeave if states.enemy(p, seat, other) else AllyLeave
         p.push(p.game.step(step)(grantor=other, grantee=seat, place=place, price=price, card=card))

@@ -4,7 +4,7 @@ from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.rules import stacks
 from armillary.games.high_frontier_conflict.ids import PASS_LEAVE, POWER_LEAVE
 from armillary.games.high_frontier_conflict.position import Conflict
-from armillary.games.high_frontier_conflict.rules import bribes, leave, powersat, spacecraft, states
+from armillary.games.high_frontier_conflict.rules import leave, powersat, spacecraft, states
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
@@ -43,13 +43,12 @@ class Requests(Frame[Conflict]):
         for other in powersat.lenders(p, seat):
             if p.law.why_not_deal(p, seat, other, ()) is not None:
                 continue
-            asked = leave.asked_price(p, leave.code(other, seat, POWER_LEAVE, NONE))
-            if asked < p.wt[seat]:
-                listed.append(("borrow-power", other, range(asked + 1, p.wt[seat] + 1)))
-            if asked < leave.BRIBE_PRICE and states.bribes(p) and bribes.can_pay(p, seat):
+            amounts, bribe, cards = leave.payable(p, seat, other, POWER_LEAVE, NONE)
+            if amounts:
+                listed.append(("borrow-power", other, amounts))
+            if bribe:
                 listed.append(("borrow-power-bribe", other))
-            if asked < leave.CARD_PRICE:
-                listed += [("borrow-power-card", other, card) for card in leave.cards(p, seat, other)]
+            listed += [("borrow-power-card", other, card) for card in cards]
         return listed
 
     def passage_tries(self, p: Conflict, seat: int) -> list[Choice]:

@@ -103,7 +103,8 @@ class EndOfTurn(Frame[Conflict]):
         if self.step == BERNALS:
             self.step = DESERTION
             dropstones.end_turn(p, p.phasing)
-            elevators.lose_idle(p)
+            if p.elevators:
+                elevators.lose_idle(p)
             kamikazes.lose_idle(p, p.phasing)  # With a free turn order craft may have moved after combat.
             if p.c.m2 and self.loosen(p):
                 return

@@ -11,7 +11,7 @@ from armillary.games.high_frontier_conflict.ids import GW_THRUSTERS, VAULT_LEAVE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import leave
+from . import bernals, leave
 
 __all__ = [
     "acquired",
@@ -26,6 +26,7 @@ __all__ = [
     "gold_in",
     "haul_gold",
     "holders",
+    "holds",
     "loot",
     "purse",
     "receive",
@@ -78,11 +79,12 @@ def water_in(p: Conflict, stack: int) -> None:
 
 def holders(p: Conflict, seat: int, space: int) -> list[int]:
     """Stacks of the seat there that can hold gold."""
-    return [
-        stack
-        for stack in stacks.stacks_of(p, seat)
-        if p.where[stack] == space and stacks.kind_of(p, stack) in (ROCKET, OUTPOST, FREIGHTER)
-    ]
+    return [stack for stack in stacks.stacks_of(p, seat) if p.where[stack] == space and holds(p, stack)]
+
+
+def holds(p: Conflict, stack: int) -> bool:
+    """Is it of a kind that can hold gold?"""
+    return stacks.kind_of(p, stack) in (ROCKET, OUTPOST, FREIGHTER)
 
 
 def gold_in(p: Conflict, stack: int) -> int:
@@ -172,8 +174,8 @@ def receive(p: Conflict, seat: int, beads: int) -> None:
 
 
 def why_not_bank_gold(p: Conflict, seat: int, stack: int, tanks: int) -> Refusal | None:
-    """BR-73: gold FTs of a stack at the Bank are beads."""
-    if stack not in stacks.stacks_of(p, seat) or p.where[stack] != p.law.bank(p, seat):
+    """BR-73: gold FTs of a stack at the Bank are beads; the Bank is open where Aqua is fuel (BR-61, AM-163, CF-ETB-08)."""
+    if stack not in stacks.stacks_of(p, seat) or p.where[stack] not in bernals.ports(p, seat):
         return Refusal("CF-ISO-04", "not-at-the-bank", stack=stack)
     if tanks < 1 or tanks > gold_in(p, stack):
         return Refusal("BR-73", "too-little-gold", tanks=gold_in(p, stack))
@@ -188,7 +190,8 @@ def bank_gold(p: Conflict, seat: int, stack: int, tanks: int) -> None:
 
 def why_not_draw_gold(p: Conflict, seat: int, stack: int, tanks: int) -> Refusal | None:
     """CF-ISO-06: leaving the Bank, beads are fuel of the seat's own standard."""
-    if stack not in stacks.stacks_of(p, seat) or stack not in holders(p, seat, p.law.bank(p, seat)):
+    own = stacks.stacks_of(p, seat)
+    if stack not in own or p.where[stack] not in bernals.ports(p, seat) or not holds(p, stack):
         return Refusal("CF-ISO-04", "not-at-the-bank", stack=stack)
     if tanks < 1 or tanks > p.gold_bank[seat]:
         return Refusal("BR-73", "too-little-gold", tanks=p.gold_bank[seat])

@@ -145,7 +145,11 @@ def targets(p: Conflict, seat: int) -> list[int]:
     """AM-145: sites at which a kamikaze would find something to hit, and somebody who may be attacked and, if need be, paid."""
     own = stacks_of(p, seat)
     held = {*p.where[: own.start], *p.where[own.stop :]}  # where others are: most sites are empty
-    held |= {p.c.site_space[site] for site, owner in enumerate(p.factory) if owner not in (NONE, seat)}
+    if p.factory.count(NONE) < len(p.factory):
+        held |= {p.c.site_space[site] for site, owner in enumerate(p.factory) if owner not in (NONE, seat)}
+    held -= {NONE, p.c.leo}
+    if not held:  # hot: every course of a rocket asks
+        return []
     return [space for space in p.c.site_space if space in held and why_not_target(p, seat, space) is None]
 
 

@@ -16,6 +16,7 @@ __all__ = [
     "grantor",
     "has",
     "pay",
+    "payable",
     "price_code",
     "refuse",
     "why_not_ask",
@@ -100,6 +101,16 @@ def why_not_price(
     return None if 0 <= price <= p.wt[seat] else Refusal("BR-18", "too-poor", wt=price)
 
 
+def payable(p: Conflict, seat: int, other: int, permit: int, place: int) -> tuple[range, bool, list[int]]:
+    """All that `why_not_price` allows: amounts of Aqua, a bribe, cards. Hot: menus ask once for each grantor."""
+    leave = code(other, seat, permit, place)
+    if leave in p.leave:
+        return range(0), False, []
+    asked = asked_price(p, leave)
+    bribe = asked < BRIBE_PRICE and states.bribes(p) != 0 and bribes.can_pay(p, seat)
+    return range(asked + 1, p.wt[seat] + 1), bribe, cards(p, seat, other) if asked < CARD_PRICE else []
+
+
 def cards(p: Conflict, seat: int, other: int) -> list[int]:
     """Cards of the hand with which the seat may pay the other."""
     deck, black = p.c.deck, p.black
@@ -115,6 +126,8 @@ def pay(p: Conflict, grantor: int, grantee: int, price: int, card: int) -> None:
         bribes.pay(p, grantee, grantor, "BR-18")
     elif price == CARD_PRICE:
         p.put(card, HAND - grantor)
+        events.card_paid(p, grantee, grantor, card)
     else:
         p.wt[grantee] -= price
         p.wt[grantor] += price
+        events.aqua_paid(p, grantee, grantor, price, "BR-18")

@@ -16,7 +16,7 @@ from armillary.games.high_frontier_conflict.ids import (
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import glory
+from . import bernals, glory
 
 __all__ = [
     "become_outpost",
@@ -241,7 +241,7 @@ def haul(p: Conflict, seat: int, stack: int, to: int, tanks: int) -> None:
 
 def why_not_cash(p: Conflict, seat: int, stack: int, tanks: int) -> Refusal | None:
     """BR-10, BR-70: FTs that a Freighter has brought to the Bank are Aqua."""
-    if stack not in stacks.stacks_of(p, seat) or p.where[stack] != p.law.bank(p, seat):
+    if stack not in stacks.stacks_of(p, seat) or p.where[stack] not in bernals.ports(p, seat):
         return Refusal("BR-10", "not-at-the-bank", stack=stack)
     return None if 1 <= tanks <= p.fts[stack] else Refusal("BR-11", "tanks-empty")
 

@@ -19,7 +19,6 @@ from . import (
     bribes,
     fights,
     states,
-    tokens,
     weapons,
 )
 from .fights import Fight
@@ -47,8 +46,6 @@ __all__ = [
 
 def attack_tries(p: Conflict, seat: int) -> list[int]:
     """Spaces with somebody else's tokens in reach of any of the seat's stacks or Factories, whatever they can do there."""
-    if seat not in p.factory and not tokens.away(p, seat):  # hot: every turn asks
-        return []
     c = p.c
     held = {p.where[stack] for stack in weapons.armed_stacks(p, seat)}
     held |= {c.site_space[site] for site, owner in enumerate(p.factory) if owner == seat}

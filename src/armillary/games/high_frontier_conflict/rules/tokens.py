@@ -118,7 +118,8 @@ def take_back(p: Conflict, seat: int, site: int) -> None:
 
 
 def outposts(p: Conflict, seat: int) -> list[int]:
-    return [s for s in stacks.stacks_of(p, seat) if p.where[s] != NONE and stacks.kind_of(p, s) == OUTPOST]
+    first, where = seat * len(p.c.slots), p.where
+    return [first + slot for slot in p.c.outpost_slots if where[first + slot] != NONE]
 
 
 def away(p: Conflict, seat: int) -> bool:
@@ -167,13 +168,13 @@ def aboard(p: Conflict, seat: int) -> dict[int, tuple[int, ...]]:
 
 def outpost_for(p: Conflict, seat: int, space: int) -> int:
     """AM-148: the outpost of the seat there, else a slot for a new one; NONE: there is none left."""
-    free = NONE
-    for stack in stacks.stacks_of(p, seat):
-        if stacks.kind_of(p, stack) == OUTPOST:
-            if p.where[stack] == space:
-                return stack
-            if p.where[stack] == NONE and free == NONE:
-                free = stack
+    free, first, where = NONE, seat * len(p.c.slots), p.where
+    for slot in p.c.outpost_slots:
+        at = where[first + slot]
+        if at == space:
+            return first + slot
+        if at == NONE and free == NONE:
+            free = first + slot
     return free
 
 

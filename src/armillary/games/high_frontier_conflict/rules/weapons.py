@@ -228,10 +228,12 @@ def bernal_there(p: Conflict, space: int) -> bool:
 
 def armed_stacks(p: Conflict, seat: int) -> list[int]:
     """CF-CMB-14: stacks of the seat that may fight: all outside LEO, and not beside the red cross (CF-BER-09)."""
+    slots, leo = p.c.slots, p.c.leo
+    first = seat * len(slots)
     found = [
-        stack
-        for stack in stacks_of(p, seat)
-        if p.where[stack] not in (NONE, p.c.leo) and kind_of(p, stack) != LEO_STACK
+        first + slot
+        for slot, space in enumerate(p.where[first : first + len(slots)])
+        if space != NONE and space != leo and slots[slot] != LEO_STACK
     ]
     calm = bernals.red_crosses(p)
     return [stack for stack in found if p.where[stack] not in calm] if calm else found

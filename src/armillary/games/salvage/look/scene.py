@@ -281,10 +281,8 @@ def wreck_labels(parts: Parts, text: Text, wreck: int, places: tuple[int, ...]) 
         facts = {"hull": parts.hull[wreck], "value": parts.value[wreck]}
         hub = "hub:station"
         found += [
-            Label(CENTRE_X, CENTRE_Y + 64, name, style="ivory display", px=20, rank=60, id=hub),
-            Label(
-                CENTRE_X, CENTRE_Y + 90, text.fill("panel", "stage", facts), style="good bold", px=15, rank=59, id=hub
-            ),
+            Label(CENTRE_X, CENTRE_Y + 70, name, 27, style="ivory display", rank=60, id=hub),
+            Label(CENTRE_X, CENTRE_Y + 95, text.fill("panel", "stage", facts), 19, style="good bold", rank=59, id=hub),
         ]
     return found
 
@@ -293,9 +291,9 @@ def wreck_labels(parts: Parts, text: Text, wreck: int, places: tuple[int, ...]) 
 def bay_labels(parts: Parts, text: Text, crew: int, crews: int, points: str, types: int) -> list[Shape]:
     left, width = bay(crew, crews)
     charter = text.fill("panel", "types", {"types": types, "charter": parts.charter})
+    score = f"{points} {text.word('column', 'points')}"
     return [
-        Label(left + width - 14, BAY_TOP + 36, points, style="ivory bold", anchor="end", px=20, rank=12),
-        Label(left + width - 14, BAY_TOP + 56, text.word("column", "points"), style="dim", anchor="end", px=12),
+        Label(left + width - 14, BAY_TOP + 35, score, style="ivory bold", anchor="end", px=15, rank=12, avoid=False),
         Label(left + 16, BAY_TOP + 168, charter, style="dim", anchor="start", px=12),
     ]
 
