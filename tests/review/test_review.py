@@ -1,5 +1,6 @@
 """Reviews: the sums agree, luck is luck, a planted blunder is found, and the same record gives the same review."""
 
+import re
 from math import exp, sqrt
 from pathlib import Path
 from random import Random
@@ -136,6 +137,7 @@ def test_the_command_writes_a_page_in_the_language(tmp_path: Path, salvage: Reco
     html = (tmp_path / "out.html").read_text(encoding="utf-8")
     assert "Wendepunkte" in html
     assert "<polyline" in html
+    assert re.search(r">[+-]?\d+,\d %<", html), "figures as people write them there"
     assert "http" not in html.replace('xmlns="http://www.w3.org/2000/svg"', ""), "it needs nothing else"
     assert (tmp_path / "match.review.json").is_file()
     assert "Turning points" in page(begin_review(salvage), "Salvage", game("salvage").text("en"))

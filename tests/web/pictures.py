@@ -141,6 +141,7 @@ def frontier(page: Page) -> None:
     matches.take_up(page, *matches.found("high-frontier", 3, many_flights, round_limit=60))
     page.wait_for_selector("button.choice:enabled", timeout=30_000)
     page.wait_for_timeout(1500)
+    page.locator("#choices .fold").first.click()
     flights = page.locator("#choices button.choice[data-notation^='fly ']")
     flights.nth(flights.count() * 2 // 3).hover()
     page.wait_for_selector(".board .way")

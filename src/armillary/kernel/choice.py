@@ -34,9 +34,9 @@ def find(listed: Sequence[Choice], choice: Any) -> Choice | None:
     return None if found and type(found[-1]) is range else found
 
 
-def find_amount(listed: Sequence[Choice], choice: Choice) -> Choice | None:
+def find_amount(listed: Sequence[Choice], choice: Any) -> Choice | None:
     """The same for a choice that is not itself an entry of the list: an amount within a listed range, or nothing."""
-    if not choice:
+    if not isinstance(choice, tuple) or not choice:
         return None
     amount = choice[-1]
     if type(amount) is not int:

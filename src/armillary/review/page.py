@@ -2,6 +2,8 @@
 
 from html import escape
 
+from babel.numbers import format_decimal
+
 from armillary.kernel.text import Text
 
 from .shape import Review
@@ -20,9 +22,9 @@ STYLE = (
 )
 
 
-def figure(value: float, unit: str, *, sign: bool = False) -> str:
+def figure(value: float, unit: str, language: str = "en", *, sign: bool = False) -> str:
     number = 100 * value if unit == "chance" else value
-    text = f"{number:+.1f}" if sign else f"{number:.1f}"
+    text = format_decimal(number, "+0.0;-0.0" if sign else "0.0", language)
     return f"{text} %" if unit == "chance" else text
 
 
@@ -81,11 +83,15 @@ def page(review: Review, title: str, text: Text) -> str:
         return f"{review.words[seat]} ({name})" if name else review.words[seat]
 
     unit = review.unit
+
+    def shown(value: float, *, sign: bool = False) -> str:
+        return figure(value, unit, text.language, sign=sign)
+
     seats = "".join(
         f'<tr><td style="color:{COLOURS[one.seat % len(COLOURS)]}">{escape(who(one.seat))}</td>'
-        f'<td class="n">{figure(one.start, unit)}</td><td class="n">{figure(one.end, unit)}</td>'
-        f'<td class="n luck">{figure(one.luck, unit, sign=True)}</td><td class="n">{figure(one.own, unit, sign=True)}</td>'
-        f'<td class="n">{figure(one.others, unit, sign=True)}</td>'
+        f'<td class="n">{shown(one.start)}</td><td class="n">{shown(one.end)}</td>'
+        f'<td class="n luck">{shown(one.luck, sign=True)}</td><td class="n">{shown(one.own, sign=True)}</td>'
+        f'<td class="n">{shown(one.others, sign=True)}</td>'
         f'<td class="n">{"" if one.accuracy is None else f"{one.accuracy:.0f}"}</td><td class="n">{one.hints}</td></tr>'
         for one in review.seats
     )
@@ -96,14 +102,12 @@ def page(review: Review, title: str, text: Text) -> str:
     for moment in review.moments:
         cause = text.fill("review", f"by-{moment.cause}", {})
         moments += f"<li>{say('moment', step=moment.step, who=who(moment.by), did=told(moment.did))} "
-        moments += (
-            f"{say('swing', who=who(moment.seat), swing=figure(moment.swing, unit, sign=True), cause=cause)}</li>"
-        )
+        moments += f"{say('swing', who=who(moment.seat), swing=shown(moment.swing, sign=True), cause=cause)}</li>"
     decisions = ""
     for found in [one for one in review.decisions if one.kind]:
         kind = text.fill("review", found.kind, {})
         decisions += f"<li>{say('decision', step=found.step, who=who(found.seat), did=told(found.did), kind=kind)} "
-        decisions += f"{say('better', better=told(found.better), loss=figure(found.loss, unit))}</li>"
+        decisions += f"{say('better', better=told(found.better), loss=shown(found.loss))}</li>"
     return (
         f'<!doctype html><html lang="{text.language}"><meta charset="utf-8"><title>{escape(title)}</title><style>{STYLE}</style>'
         f"<h1>{escape(title)}</h1><p>{say('about-' + unit)}</p>{graph(review)}<table><tr>{heads}</tr>{seats}</table>"

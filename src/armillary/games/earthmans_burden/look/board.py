@@ -246,7 +246,7 @@ def name_spot(world: "World", x: float, y: float) -> tuple[float, float, str]:
     side = sin(radians(angle))
     anchor = "start" if side > 0.5 else "end" if side < -0.5 else "middle"
     lx, ly = around(x, y, ORBIT + 4, angle)
-    return lx, ly - 4 if abs(side) > 0.5 else ly - 22, anchor
+    return lx, ly - 6 if abs(side) > 0.5 else ly - 26, anchor
 
 
 def ellipse(radius: float) -> str:

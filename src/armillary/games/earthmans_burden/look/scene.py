@@ -125,7 +125,7 @@ class Painter:
                 words = self.say("at-risk", count=risk)
             else:
                 continue
-            shapes.append(Label(lx, ly + 18, words, 13, anchor=anchor, style="dim", px=11, rank=2))
+            shapes.append(Label(lx, ly + 22, words, 13, anchor=anchor, style="dim", px=11, rank=2))
         return shapes
 
     def factions(self) -> list[int]:
