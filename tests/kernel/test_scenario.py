@@ -50,6 +50,7 @@ def test_what_holds_passes(tmp_path: Path, more: str) -> None:
         ("then: {$choices: {B: 9}}", "then.$choices.B", "9", "8"),
         ("then: {$over: line}", "then.$over", "line", "False"),
         ("then: {$winners: [A]}", "then.$winners", "[0]", "None"),
+        ("then: {$scores: {A: 1}}", "then.$scores.A", "1", "None"),
         ("then: {$offered: {B: [mark a1]}}", "then.$offered.B", "mark a1", "mark b1"),
         ("then: {$not-offered: {B: [mark c3]}}", "then.$not-offered.B", "no mark c3", "mark c3"),
         ("then: {$events: [{kind: Boom}]}", "then.$events[0]", "Boom", "[]"),

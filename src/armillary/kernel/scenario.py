@@ -20,7 +20,7 @@
 
     $decides: A   $offered: {A: [mark c1]}   $not-offered: {A: [mark b1]}   $choices: {A: 7}   $all-choices: {A: [...]}
     $interjections: {B: [...]}   $not-interjections: {B: [...]}
-    $over: line   $winners: [A]   $events: [{kind: CellMarked, seat: 1}]   $no-events: [...]
+    $over: line   $winners: [A]   $scores: {A: 1}   $events: [{kind: CellMarked, seat: 1}]   $no-events: [...]
     $refused-setup: 2 to 7 players     (the set-up itself must be refused, with these words)
     $view: {B: {...partial words of B's view...}}   $odds: {seat: A, choice: attack mars, outcomes: {hit: 1/2}}
 
@@ -232,6 +232,9 @@ class Run:
             compare(value, p.result.reason if p.result else False, where)
         elif key == "$winners":
             compare([seat_of(word) for word in value], list(p.result.winners) if p.result else None, where)
+        elif key == "$scores":
+            for who, score in value.items():
+                compare(score, p.result.scores[seat_of(who)] if p.result else None, f"{where}.{who}")
         elif key in ("$events", "$no-events"):
             for number, event in enumerate(value):
                 self._event(event, key == "$events", f"{where}[{number}]")
