@@ -4,8 +4,10 @@ from random import Random
 
 import pytest
 
+from armillary.games.high_frontier_conflict.look import assembly
 from armillary.kernel import game
 from armillary.kernel.playout import random_choice
+from armillary.scene import Circle
 from armillary.server import titles as server_titles
 from armillary.testkit import Match
 
@@ -53,6 +55,28 @@ def test_factories_show_domes_and_cracks_and_stacks_their_glitches() -> None:
     assert pieces["claim:himalia"].badges, "a maverick"
     assert [badge.text for badge in pieces["stack:A-outpost"].badges] == ["3", "\N{HIGH VOLTAGE SIGN}"]
     assert [look.word for look in found.seats] == ["Purple", "Green"]
+
+
+def test_blocs_have_a_colour_and_a_sign_of_their_own() -> None:
+    """A chit that is turned changes its colour on the assembly; every seat shows the sign of its bloc."""
+    given = {
+        "factions": ["purple", "red"],
+        "turn": "A",
+        "first": "A",
+        "state": {"now": "war", "war_happened": True},
+        "assembly": {"chits": {"honor": "loyalist", "freedom": "independence"}},
+    }
+    m = Match(SLUG, 2, scenario="war", given=given)
+    text = m.game.text()
+    styles = {one.id: one.style for one in assembly.board(m.p, 0, text).shapes if isinstance(one, Circle)}
+    assert styles["chit:honor"] == "chit-loyalist"
+    assert styles["chit:freedom"] == "chit-independence"
+    assert assembly.PALETTE["chit-loyalist"] != assembly.PALETTE["chit-independence"]
+    turned = Match(SLUG, 2, scenario="war", given={**given, "assembly": {"chits": {"honor": "independence"}}})
+    again = {one.id: one.style for one in assembly.board(turned.p, 0, text).shapes if isinstance(one, Circle)}
+    assert again["chit:honor"] == "chit-independence"
+    signs = [row[1] for row in assembly.politicians(m.p, text).rows]
+    assert signs[0] != signs[1]
 
 
 def test_the_board_has_uranus_and_the_art_is_whole() -> None:
