@@ -1,5 +1,6 @@
 """The bots of this title, and how a searching player thinks in it."""
 
+from armillary.games.high_frontier.bots import thinks
 from armillary.games.high_frontier.bots.values import terms
 from armillary.games.high_frontier_conflict.flow.turn import Year
 from armillary.games.high_frontier_conflict.position import Conflict
@@ -8,7 +9,7 @@ from armillary.kernel.position import Position
 from .greedy import Greedy, evaluate
 from .styles import Fixer, Patriot, Privateer, Profiteer, Stonethrower, Turncoat
 
-__all__ = ["PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "terms"]
+__all__ = ["PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "terms", "thinks"]
 
 PLAYERS = {
     "greedy": Greedy,
@@ -30,17 +31,18 @@ def clock(p: Position) -> int:
     return (p.round - 1) * len(p.wt) + max(0, turns - 1)
 
 
-#: How a searching player thinks in this title (see `armillary.players.search.Settings`): plans of the styles race over two years.
+#: How a searching player thinks in this title (see `armillary.players.search.Settings`): plans of the styles race over two years,
+#: and the base's own is left only on clear evidence. It thinks when High Frontier's does: to look at every move and shot afresh
+#: loses the plan.
 SEARCH = {
     "method": "race",
     "base": "greedy",
     "styles": ("profiteer", "privateer"),
     "plans": True,
-    "frames": ("Moves", "Combat", "Operation"),
     "turns": 4,
     "horizon": 200,
     "roots": 4,
-    "doubt": 1.0,
+    "doubt": 2.0,
     "scale": 6.0,
     "margin": 0.0,
 }
