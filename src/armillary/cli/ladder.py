@@ -55,14 +55,7 @@ def ladder(
         raise click.BadParameter("at least one seed", param_hint="--blocks")
     specs = [name.strip() for name in players.split(",")]
     game = chosen_game(slug, seats, options, rulings, scenario, components, simulation=True)
-    made = Setup(
-        title=slug,
-        seats=game.seats,
-        options=game.options,
-        rulings=game.rulings,
-        scenario=game.scenario,
-        components=game.pack,
-    )
+    made = Setup.of(game)
     with Progress(console=note, transient=True, disable=as_json or not note.is_terminal) as progress:
         task = progress.add_task(f"ladder of {slug}", total=None)
         try:

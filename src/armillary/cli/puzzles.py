@@ -61,14 +61,7 @@ def puzzles_command(
     if count < 1:
         raise click.BadParameter("at least one puzzle", param_hint="--count")
     game = chosen_game(slug, seats, options, rulings, scenario, components)
-    made = Setup(
-        title=slug,
-        seats=game.seats,
-        options=game.options,
-        rulings=game.rulings,
-        scenario=game.scenario,
-        components=game.pack,
-    )
+    made = Setup.of(game)
     starts = [start for start in starts_of(game) if start.setup.seats == game.seats] if files else []
     file = out or Path(str(game.files)) / FILE
     known = load_puzzles(file) if file.exists() else []

@@ -44,14 +44,7 @@ def simulate(
         task = progress.add_task(f"{games} games of {game.title.title}", total=games)
         try:
             result = run(
-                Setup(
-                    title=slug,
-                    seats=game.seats,
-                    options=game.options,
-                    rulings=game.rulings,
-                    scenario=game.scenario,
-                    components=game.pack,
-                ),
+                Setup.of(game),
                 names,
                 games=games,
                 seed=seed,

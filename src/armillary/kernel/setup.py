@@ -30,6 +30,18 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     #: None: the newest.
     rules_version: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] | None = None
 
+    @staticmethod
+    def of(game: Game) -> "Setup":
+        """What makes this game again, in another process."""
+        return Setup(
+            title=game.title.slug,
+            seats=game.seats,
+            options=game.options,
+            rulings=game.rulings,
+            scenario=game.scenario,
+            components=game.pack,
+        )
+
     def game(self) -> Game:
         """The game; made once in each process, since a Game never changes and loading its components takes time."""
         return _kept(canonical(msgspec.to_builtins(self)))

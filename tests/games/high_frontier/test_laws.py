@@ -13,6 +13,7 @@ SETUPS: dict[str, dict[str, Any]] = {
 }
 
 
+# The laws come with a game of their own, which this one replaces: hence the name that stands there already.
 @pytest.fixture(scope="module", params=SETUPS)  # type: ignore[no-redef]
 def law_game(request: pytest.FixtureRequest) -> Game:
     return game("high-frontier", 3, options=SETUPS[request.param])
