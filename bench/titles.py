@@ -260,10 +260,10 @@ ROCKETS = (
 def planner() -> dict[str, Any]:
     """One craft, all targets, ten turns: the slowest of some rockets, one-move tables kept."""
     from armillary.games.high_frontier.chart.planner import Planner, built
-    from armillary.games.high_frontier.position import Chart
+    from armillary.games.high_frontier.position import OnChart
 
     p = game("high-frontier", 4, options={"expanded": True}).start(1)
-    assert isinstance(p, Chart)
+    assert isinstance(p, OnChart)
     slowest = 0.0
     for names, tanks in ROCKETS:
         q, stack = built(p, 0, [p.c.cards.index(name) for name in names])
