@@ -1,7 +1,7 @@
 """The title's own players. `PLAYERS` names them; `SEARCH`, `clock` and `evaluate` are for a searching player."""
 
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from .greedy import PLAYERS, SEARCH, Greedy, clock, evaluate, terms
 from .styles import BOUNDS, REGENT
@@ -9,7 +9,7 @@ from .styles import BOUNDS, REGENT
 __all__ = ["LEARNS", "PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "terms"]
 
 
-def styled(level: str, numbers: dict[str, float]) -> Greedy:
+def styled(level: str, numbers: dict[str, Any]) -> Greedy:
     """A bot with numbers of its own."""
     return Greedy(level, replace(REGENT, **numbers))
 
