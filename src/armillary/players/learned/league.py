@@ -5,7 +5,6 @@ round: steps, shares and ratings by opponent), past selves as `self-N.npz`, and 
 """
 
 import json
-import math
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -23,6 +22,7 @@ from armillary.players.player import PlayerError
 from .crew import Arrays, Crews, Finished, Plan
 from .learner import Batch, Learner
 from .net import Net
+from .tally import Tally
 
 __all__ = ["Course", "Training", "course_of"]
 
@@ -33,8 +33,6 @@ CLONE_PASSES = 2
 PASSES = 3
 #: Seconds between two savings.
 SAVE_EVERY = 20.0
-#: Of the matches behind a share, so much is kept from round to round.
-MEMORY = 0.9
 #: Points of a solitaire title that count as much as a win.
 POINTS = 50.0
 
@@ -104,8 +102,7 @@ class Training:
         self.rounds = 0
         self.taken = 0
         self.selves = 0
-        #: By opponent: matches and worth, the older ones counting less.
-        self.tally: dict[str, list[float]] = {}
+        self.tally = Tally(course.seats)
         #: The inputs that were ever other than 0: of the others nothing was learned.
         self.seen = np.zeros(len(self.net.arrays["w1"]), bool)
         self.rng = np.random.default_rng(course.seed)
@@ -139,7 +136,7 @@ class Training:
                     "seconds": round(self.elapsed, 1),
                     "steps": self.taken,
                     **line,
-                    "shares": self.shares(),
+                    "shares": self.tally.shares(),
                 }
                 with (self.folder / "curve.jsonl").open("a", encoding="utf-8") as file:
                     file.write(json.dumps(line) + "\n")
@@ -194,36 +191,13 @@ class Training:
     def scale(self) -> float:
         return 1.0 / POINTS if self.alone else 1.0
 
-    # ---------------------------------------------------------------------------------------------------- ratings
-
     def _count(self, finished: Finished) -> None:
-        for kept in self.tally.values():
-            kept[0] *= MEMORY
-            kept[1] *= MEMORY
+        seats = self.course.seats
+        self.tally.next_round()
         for name, worth, _ in finished:
-            name = "past selves" if name.startswith("learned:") else name
-            kept = self.tally.setdefault(name, [0.0, 0.0])
-            kept[0] += 1.0
-            kept[1] += worth
-
-    def shares(self) -> dict[str, dict[str, float]]:
-        """By opponent: the share of the wins (alone: the mean points), the rating above it, over how many matches."""
-        found = {}
-        for name, (matches, worth) in self.tally.items():
-            if matches < 1:
-                continue
-            mean = worth / matches
-            if self.alone:
-                found[name] = {"points": round(mean, 2), "matches": round(matches)}
-                continue
             # A worth of 1 is the whole win, of -1/(n-1) nothing of it; all alike would be 1/n.
-            seats = self.course.seats
-            share = (mean * (seats - 1) + 1) / seats
-            even = (share * matches + 1.0 / seats) / (matches + 1.0)
-            odds = min(max(even, 0.01), 0.99)
-            rating = 400 * math.log10(odds / (1 - odds) * (seats - 1))
-            found[name] = {"share": round(share, 3), "rating": round(rating), "matches": round(matches)}
-        return found
+            share = worth if self.alone else (worth * (seats - 1) + 1) / seats
+            self.tally.count("past selves" if name.startswith("learned:") else name, share)
 
     # -------------------------------------------------------------------------------------------- stop and go on
 
@@ -247,7 +221,7 @@ class Training:
             "steps": self.taken,
             "teacher": self.course.teacher,
             "opponents": self.course.opponents,
-            "shares": self.shares(),
+            "shares": self.tally.shares(),
         }
         self._player().save(self.folder / "learned.npz")
         counters = np.array([self.elapsed, self.rounds, self.taken, self.selves])
