@@ -286,6 +286,9 @@ def conflict() -> list[dict[str, Any]]:
     slug = "high-frontier-conflict"
     ours, theirs = compare(random_play(slug, 4, decisions=20_000), peer)
     rows = [row("Conflict, 4 seats, pure, against Catanatron", ours, theirs, "decisions/s", 1.5)]
+    fast = compiled(COMPILED.format(slug=slug, seats=4, decisions=60_000))
+    if fast is not None:
+        rows.append(row("Conflict, 4 seats, compiled, against Catanatron", fast, theirs, "decisions/s", 5))
     for mode in title(slug).scenarios:
         if mode.seats is None or mode.seats[1] >= 4:
             rows.append(greedy_game(f"Conflict, {mode.title}", slug, {}, mode.id, 15))
