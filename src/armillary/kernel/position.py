@@ -384,6 +384,10 @@ class Position:
         new: Position = copier(self)
         return new
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as it is saved: in another process its game is made anew."""
+        return type(self.game).restore, (self.game, self.inspect(), self.dice)
+
     def listen(self) -> "Position":
         """Keep events and draws from now on."""
         self.log = []
