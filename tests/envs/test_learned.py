@@ -109,7 +109,7 @@ def test_advantages() -> None:
         "value": np.array([[0.5], [0.5], [0.25]], np.float32),
         "last": np.array([0.75], np.float32),
     }
-    found = advantages(one, 1.0, 0.999)
+    found = advantages(one, 1.0, 0.999, 0.96)
     better = found["advantage"][:, 0]
     assert found["worth"][:, 0].tolist() == pytest.approx((better + one["value"][:, 0]).tolist())
     assert better[1] == pytest.approx(0.5)

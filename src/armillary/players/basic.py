@@ -63,7 +63,7 @@ def greedy(game: Game, name: str = "greedy", level: str = "medium") -> Player:
         raise PlayerError(f"level {level!r} must be one of {', '.join(Level)}")
     bots = bots_of(game)
     if name in bots:
-        return GreedyPlayer(game, name, level, bots[name])
+        return GreedyPlayer(game, f"{name}:{level}", level, bots[name])
     if name != "greedy":
         raise PlayerError(f"{game.title.title} has no bot {name!r}; it has {', '.join(bots) or 'none of its own'}")
     return LookAhead(game, level)
@@ -74,7 +74,7 @@ class GreedyPlayer(Player):
     remember what they are about."""
 
     def __init__(self, game: Game, name: str, level: str, make: Callable[[str], Any]) -> None:
-        super().__init__(game, f"{name}:{level}")
+        super().__init__(game, name)
         self.bot = bot = make(level)
         self._make = make
         self._level = level
