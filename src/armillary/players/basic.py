@@ -87,6 +87,10 @@ class GreedyPlayer(Player):
         choice: Choice = self.bot_at(seat).choose(view, seat, rng)
         return choice
 
+    def another(self) -> "GreedyPlayer":
+        """The same player, with nothing to remember."""
+        return GreedyPlayer(self.game, self.name, self._level, self._make)
+
     def bot_at(self, seat: int) -> Any:
         """The bot of that seat."""
         if seat not in self._seated:

@@ -56,6 +56,8 @@ class Breed(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     #: Rounds between two past selves, and how many of them still play.
     past_every: int = 8
     past: int = 4
+    #: Numbers to begin with in place of the usual ones: those learned with another number of seats, say.
+    start: dict[str, float] = {}
     seed: int = 1
 
 
@@ -68,6 +70,9 @@ def breed_of(title: str, seats: int | None = None, **more: Any) -> Breed:
     if wrong:
         raise PlayerError(f"breeding has no {wrong[0]!r}; it has {', '.join(sorted(known))}")
     opponents = [] if made.seats == 1 else [f"{name}:hard" for name in bots]
+    for name in more.get("start", {}):
+        if name not in bounds_of(made.game()):
+            raise PlayerError(f"{title} has no number {name!r} to begin with")
     return msgspec.structs.replace(Breed(title=title, seats=made.seats, opponents=opponents), **more)
 
 
@@ -85,7 +90,10 @@ class Breeding:
         self.rounds = 0
         self.matches = 0
         #: Each number between its bounds, from 0 to 1: of the bot that stands, and of the player, which follows it.
-        self.stands = np.array([(usual - least) / (most - least) for least, usual, most in self.bounds.values()])
+        usual = {name: course.start.get(name, usual) for name, (_, usual, _) in self.bounds.items()}
+        self.stands = np.array(
+            [(usual[name] - least) / (most - least) for name, (least, _, most) in self.bounds.items()]
+        )
         self.player = self.stands.copy()
         self.selves: list[dict[str, float]] = []
         self.tally = Tally(course.seats)
