@@ -187,6 +187,7 @@ def test_it_sits_at_the_table_and_on_the_ladder_where_there_are_weights(
         ("salvage", 3, "random", 20),
         ("salvage", 4, "random", 30),
         ("earthmans-burden", 2, "greedy:hard", 10),
+        ("earthmans-burden", 3, "random", 3),
         ("earthmans-burden", 4, "random", 3),
     ],
 )

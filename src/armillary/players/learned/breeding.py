@@ -39,6 +39,8 @@ RATE = 0.7
 WIDE, CLOSE = 0.12, 0.04
 #: Of the player as it was, so much is kept from round to round.
 KEPT = 0.8
+#: How often a past self comes, where an opponent that is never beaten has 1.
+PAST_WEIGHT = 0.12
 
 
 class Breed(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -150,7 +152,7 @@ class Breeding:
         """The matches of a round: whoever is hardest to beat comes most often."""
         course = self.course
         names: list[str | dict[str, float]] = [*course.opponents, *self.selves]
-        chances = [1.05 - self.tally.share(name) for name in course.opponents] + [0.5] * len(self.selves)
+        chances = [1.05 - self.tally.share(name) for name in course.opponents] + [PAST_WEIGHT] * len(self.selves)
         for number in range(course.seeds):
             seed = f"breed/{course.seed}/{self.rounds}/{number}"
             against = rng.choices(names, chances)[0] if names else ""
