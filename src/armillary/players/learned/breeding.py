@@ -48,6 +48,8 @@ class Breed(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
     title: str
     seats: int
+    #: Options other than those for simulation.
+    options: dict[str, Any] = {}
     opponents: list[str] = []
     seconds: float = 300.0
     #: Rounds at most; 0: as many as the seconds allow.
@@ -65,7 +67,7 @@ class Breed(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 def breed_of(title: str, seats: int | None = None, **more: Any) -> Breed:
     """The course of a title: all its bots as opponents unless others are named; PlayerError says what is wrong."""
-    made = setup(title, seats)
+    made = setup(title, seats, options=more.get("options"))
     bots = dict.fromkeys(["greedy", *bots_of(made.game())])
     known = {field.name for field in msgspec.structs.fields(Breed)}
     wrong = sorted(set(more) - known)
@@ -85,7 +87,7 @@ class Breeding:
         self.course = course
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
-        self.made: Setup = setup(course.title, course.seats)
+        self.made: Setup = setup(course.title, course.seats, options=course.options)
         self.bounds = bounds_of(self.made.game())
         self.workers = workers
         self.elapsed = 0.0

@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import click
+import yaml
 from click.core import ParameterSource
 from rich.console import Console
 
+from armillary.kernel import OptionError
 from armillary.players.player import PlayerError
 
 __all__ = ["train"]
@@ -25,6 +27,7 @@ __all__ = ["train"]
 @click.option("--hidden", default=256, show_default=True, help="Width of the network.")
 @click.option("--workers", default=1, show_default=True, help="Processes that play.")
 @click.option("--torch", "use_torch", is_flag=True, help="Learn with torch, on an accelerator if there is one.")
+@click.option("-o", "--option", "options", multiple=True, metavar="ID=VALUE", help="Train with this optional rule.")
 @click.option("--numbers", is_flag=True, help="Breed the numbers of the title's bot instead of training a network.")
 @click.option(
     "--start", type=click.Path(path_type=Path, exists=True), help="With --numbers: learned ones to begin with."
@@ -42,6 +45,7 @@ def train(
     hidden: int,
     workers: int,
     use_torch: bool,
+    options: tuple[str, ...],
     numbers: bool,
     start: Path | None,
     seed: int,
@@ -53,6 +57,8 @@ def train(
 
     note = Console(highlight=False)
     more: dict[str, Any] = {"seconds": minutes * 60, "seed": seed}
+    if options:
+        more["options"] = dict(_pair(text) for text in options)
     network = {"teacher": teacher, "clone": clone * 60, "hidden": hidden}
     given = click.get_current_context().get_parameter_source
     if numbers:
@@ -79,12 +85,19 @@ def train(
             taught = _breed(title, seats, folder, workers, start, more, report)
         else:
             taught = _train(title, seats, folder, workers, use_torch, more | network, report)
-    except PlayerError as error:
+    except (PlayerError, OptionError) as error:
         raise click.ClickException(str(error)) from None
     lines = [json.loads(line) for line in (folder / "curve.jsonl").read_text(encoding="utf-8").splitlines()]
     (folder / "curve.svg").write_text(curve_svg(f"{title}, {taught}", lines, taught), encoding="utf-8")
     if not as_json:
         note.print(f"learned:{folder / ('learned.json' if numbers else 'learned.npz')}")
+
+
+def _pair(text: str) -> tuple[str, Any]:
+    key, equals, value = text.partition("=")
+    if not equals:
+        raise click.BadParameter(f"{text!r} should read ID=VALUE", param_hint="--option")
+    return key, yaml.safe_load(value)
 
 
 Report = Callable[[dict[str, Any]], None]

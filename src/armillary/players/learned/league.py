@@ -43,6 +43,8 @@ class Course(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     seats: int
     teacher: str = "greedy:hard"
     opponents: list[str] = []
+    #: Options other than those for simulation.
+    options: dict[str, Any] = {}
     #: Seconds of learning by cloning, and in all.
     clone: float = 60.0
     seconds: float = 300.0
@@ -68,7 +70,7 @@ class Course(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 def course_of(title: str, seats: int | None = None, **more: Any) -> Course:
     """The course of a title: all its bots as opponents unless others are named; PlayerError says what is wrong."""
-    made = setup(title, seats)
+    made = setup(title, seats, options=more.get("options"))
     bots = [f"{name}:hard" for name in dict.fromkeys(["greedy", *bots_of(made.game())])]
     course = Course(title=title, seats=made.seats, opponents=bots)
     known = {field.name for field in msgspec.structs.fields(Course)}
@@ -87,7 +89,7 @@ class Training:
         self.course = course
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
-        made: Setup = setup(course.title, course.seats)
+        made: Setup = setup(course.title, course.seats, options=course.options)
         encoder = encoder_of(made.game())
         about = {"title": course.title, "seats": course.seats, "layout": encoder.version}
         self.net = Net.fresh(encoder.size, len(encoder.actions), course.hidden, about, course.seed)
