@@ -63,7 +63,7 @@ def greedy(game: Game, name: str = "greedy", level: str = "medium") -> Player:
         raise PlayerError(f"level {level!r} must be one of {', '.join(Level)}")
     bots = bots_of(game)
     if name in bots:
-        return GreedyPlayer(game, name, level, bots[name])
+        return GreedyPlayer(game, f"{name}:{level}", level, bots[name])
     if name != "greedy":
         raise PlayerError(f"{game.title.title} has no bot {name!r}; it has {', '.join(bots) or 'none of its own'}")
     return LookAhead(game, level)
@@ -74,7 +74,7 @@ class GreedyPlayer(Player):
     remember what they are about."""
 
     def __init__(self, game: Game, name: str, level: str, make: Callable[[str], Any]) -> None:
-        super().__init__(game, f"{name}:{level}")
+        super().__init__(game, name)
         self.bot = bot = make(level)
         self._make = make
         self._level = level
@@ -86,6 +86,10 @@ class GreedyPlayer(Player):
     def choose(self, view: Position, seat: int, rng: Random, budget: float | None = None) -> Choice:
         choice: Choice = self.bot_at(seat).choose(view, seat, rng)
         return choice
+
+    def another(self) -> "GreedyPlayer":
+        """The same player, with nothing to remember."""
+        return GreedyPlayer(self.game, self.name, self._level, self._make)
 
     def bot_at(self, seat: int) -> Any:
         """The bot of that seat."""

@@ -39,6 +39,8 @@ RATE = 0.7
 WIDE, CLOSE = 0.12, 0.04
 #: Of the player as it was, so much is kept from round to round.
 KEPT = 0.8
+#: How often a past self comes, where an opponent that is never beaten has 1.
+PAST_WEIGHT = 0.12
 
 
 class Breed(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -46,6 +48,8 @@ class Breed(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
     title: str
     seats: int
+    #: Options other than those for simulation.
+    options: dict[str, Any] = {}
     opponents: list[str] = []
     seconds: float = 300.0
     #: Rounds at most; 0: as many as the seconds allow.
@@ -56,18 +60,23 @@ class Breed(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     #: Rounds between two past selves, and how many of them still play.
     past_every: int = 8
     past: int = 4
+    #: Numbers to begin with in place of the usual ones: those learned with another number of seats, say.
+    start: dict[str, float] = {}
     seed: int = 1
 
 
 def breed_of(title: str, seats: int | None = None, **more: Any) -> Breed:
     """The course of a title: all its bots as opponents unless others are named; PlayerError says what is wrong."""
-    made = setup(title, seats)
+    made = setup(title, seats, options=more.get("options"))
     bots = dict.fromkeys(["greedy", *bots_of(made.game())])
     known = {field.name for field in msgspec.structs.fields(Breed)}
     wrong = sorted(set(more) - known)
     if wrong:
         raise PlayerError(f"breeding has no {wrong[0]!r}; it has {', '.join(sorted(known))}")
     opponents = [] if made.seats == 1 else [f"{name}:hard" for name in bots]
+    for name in more.get("start", {}):
+        if name not in bounds_of(made.game()):
+            raise PlayerError(f"{title} has no number {name!r} to begin with")
     return msgspec.structs.replace(Breed(title=title, seats=made.seats, opponents=opponents), **more)
 
 
@@ -78,14 +87,17 @@ class Breeding:
         self.course = course
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
-        self.made: Setup = setup(course.title, course.seats)
+        self.made: Setup = setup(course.title, course.seats, options=course.options)
         self.bounds = bounds_of(self.made.game())
         self.workers = workers
         self.elapsed = 0.0
         self.rounds = 0
         self.matches = 0
         #: Each number between its bounds, from 0 to 1: of the bot that stands, and of the player, which follows it.
-        self.stands = np.array([(usual - least) / (most - least) for least, usual, most in self.bounds.values()])
+        usual = {name: course.start.get(name, usual) for name, (_, usual, _) in self.bounds.items()}
+        self.stands = np.array(
+            [(usual[name] - least) / (most - least) for name, (least, _, most) in self.bounds.items()]
+        )
         self.player = self.stands.copy()
         self.selves: list[dict[str, float]] = []
         self.tally = Tally(course.seats)
@@ -142,7 +154,7 @@ class Breeding:
         """The matches of a round: whoever is hardest to beat comes most often."""
         course = self.course
         names: list[str | dict[str, float]] = [*course.opponents, *self.selves]
-        chances = [1.05 - self.tally.share(name) for name in course.opponents] + [0.5] * len(self.selves)
+        chances = [1.05 - self.tally.share(name) for name in course.opponents] + [PAST_WEIGHT] * len(self.selves)
         for number in range(course.seeds):
             seed = f"breed/{course.seed}/{self.rounds}/{number}"
             against = rng.choices(names, chances)[0] if names else ""

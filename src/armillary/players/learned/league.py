@@ -26,7 +26,6 @@ from .tally import Tally
 
 __all__ = ["Course", "Training", "course_of"]
 
-TRACE = 0.96
 #: Rows of one step of learning, and how often a round is gone through.
 ROWS = 2048
 CLONE_PASSES = 2
@@ -44,6 +43,8 @@ class Course(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     seats: int
     teacher: str = "greedy:hard"
     opponents: list[str] = []
+    #: Options other than those for simulation.
+    options: dict[str, Any] = {}
     #: Seconds of learning by cloning, and in all.
     clone: float = 60.0
     seconds: float = 300.0
@@ -57,6 +58,8 @@ class Course(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     cost: float = 0.0
     #: What a step later is worth; long matches want it nearer to 1.
     discount: float = 0.999
+    #: How far back a surprise reaches, for each step; long matches want it nearer to 1, too.
+    trace: float = 0.96
     rate: float = 4e-4
     entropy: float = 0.01
     #: Rounds between two past selves, and how many stay.
@@ -67,7 +70,7 @@ class Course(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 def course_of(title: str, seats: int | None = None, **more: Any) -> Course:
     """The course of a title: all its bots as opponents unless others are named; PlayerError says what is wrong."""
-    made = setup(title, seats)
+    made = setup(title, seats, options=more.get("options"))
     bots = [f"{name}:hard" for name in dict.fromkeys(["greedy", *bots_of(made.game())])]
     course = Course(title=title, seats=made.seats, opponents=bots)
     known = {field.name for field in msgspec.structs.fields(Course)}
@@ -86,7 +89,7 @@ class Training:
         self.course = course
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
-        made: Setup = setup(course.title, course.seats)
+        made: Setup = setup(course.title, course.seats, options=course.options)
         encoder = encoder_of(made.game())
         about = {"title": course.title, "seats": course.seats, "layout": encoder.version}
         self.net = Net.fresh(encoder.size, len(encoder.actions), course.hidden, about, course.seed)
@@ -178,7 +181,7 @@ class Training:
     def _batch(self, rounds: list[Arrays]) -> Batch:
         for one in rounds:
             self.seen[one["where"][: one["many"].sum()]] = True
-        better = [{**one, **advantages(one, self.scale, self.course.discount)} for one in rounds]
+        better = [{**one, **advantages(one, self.scale, self.course.discount, self.course.trace)} for one in rounds]
         batch: Batch = self.learner.bring(rounds, joined(better))
         return batch
 
@@ -247,7 +250,7 @@ class Training:
 # ------------------------------------------------------------------------------------------------------------- returns
 
 
-def advantages(one: Arrays, scale: float, discount: float) -> Arrays:
+def advantages(one: Arrays, scale: float, discount: float, trace: float) -> Arrays:
     """How much better each step was than expected (generalised advantages), and what the value should have said."""
     reward, over, value = one["reward"] * np.float32(scale), one["over"], one["value"]
     found = np.zeros_like(reward)
@@ -255,7 +258,7 @@ def advantages(one: Arrays, scale: float, discount: float) -> Arrays:
     for step in range(len(reward) - 1, -1, -1):
         goes_on = ~over[step]
         surprise = reward[step] + discount * after * goes_on - value[step]
-        coming = surprise + discount * TRACE * goes_on * coming
+        coming = surprise + discount * trace * goes_on * coming
         found[step], after = coming, value[step]
     return {"advantage": found, "worth": found + value}
 

@@ -41,11 +41,11 @@ class LearnedNumbers(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     numbers: dict[str, float]
     training: dict[str, Any] = {}
 
-    def player(self, game: Game, level: str, name: str = "learned") -> GreedyPlayer:
+    def player(self, game: Game, level: str, name: str = "") -> GreedyPlayer:
         for problem in self.why_not(game):
             raise PlayerError(f"these numbers do not fit: {problem}")
         make = _learns(game)["make"]
-        return GreedyPlayer(game, name, level, lambda level: make(level, self.numbers))
+        return GreedyPlayer(game, name or f"learned:{level}", level, lambda level: make(level, self.numbers))
 
     def why_not(self, game: Game) -> Iterator[str]:
         """What keeps them from this game."""
