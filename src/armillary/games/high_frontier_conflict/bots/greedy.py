@@ -54,6 +54,8 @@ class Greedy(base.Greedy):
     def __init__(self, level: str = "medium") -> None:
         super().__init__(level)
         self.politician = Politician(self.bearing)
+        #: The taste of its style: what it has now depends on the years left.
+        self.own_taste = self.taste
         #: The year in which a way home for products was last looked for.
         self.looked = 0
         #: The year and season in which the mission was worked out.
@@ -63,7 +65,7 @@ class Greedy(base.Greedy):
 
     def think(self, p: Conflict, seat: int, listed: list[Choice]) -> Choice:
         frame = p.frames[-1]
-        self.taste = spending(type(self).taste, p)
+        self.taste = spending(self.own_taste, p)
         decided = fight(p, seat, listed, self.temper) or settlers.answer(p, seat, listed)
         decided = decided or freight.answer(p, seat, listed)
         if decided is None and not isinstance(frame, (Moves, Operation)):
