@@ -20,7 +20,7 @@ from armillary.kernel.position import copy_thing, fields_of, things_of
 from armillary.shape import Count, Each, Flag, Id, Print, Record, Shape, Told
 
 from .actions import Actions
-from .observing import DEEPEST, SCORE, Field, Observer, Stack, Vector, kept, reader
+from .observing import DEEPEST, SCORE, Field, Observer, Stack, Step, Vector, kept, reader
 from .writing import FLOAT, PRINT, in_words
 
 __all__ = ["LAYOUT", "Encoder", "Observer", "Part", "actions_of", "encoder_of"]
@@ -71,10 +71,9 @@ class Encoder:
         self.step_at = self._place("the step", len(self.frames), "one-hot")
         self.stack_at = self._place("steps under way", len(self.frames), f"place in their order / {DEEPEST}")
         self.fields = self._position_fields()
-        self.locals = self._step_fields()
+        self.steps = {cls: Step(own) for cls, own in self._step_fields().items()}
         self._stacks: dict[tuple[type, ...], Stack] = {}
         self.read_position = reader([*self.flow, *self.fields])
-        self.read_steps = {cls: reader(own) for cls, own in self.locals.items()}
         self.again_at = self._place("steps that are under way twice", PRINT, "fingerprint")
         self.scores_at = self._place("scores", 2 * seats, f"x / {SCORE:g} and x / (|x| + {SCORE:g})")
         self.result_at = self._place("winners", seats, "flags")

@@ -19,12 +19,15 @@ from .writing import FLOAT, PRINT, Short, Table, Writer, fingerprint, writer_of
 if TYPE_CHECKING:
     from .encoding import Encoder
 
-__all__ = ["DEEPEST", "SCORE", "Field", "Observer", "Reader", "Stack", "Vector", "kept", "reader"]
+__all__ = ["DEEPEST", "SCORE", "Field", "Observer", "Reader", "Stack", "Step", "Vector", "kept", "reader"]
 
 #: Scores are written as x / this, and as x / (|x| + this).
 SCORE: Final = 100.0
 #: The place of a step in the stack is written as a share of this.
 DEEPEST: Final = 32
+
+#: Stands where no value was written yet.
+NOTHING: Final = object()
 
 Vector = NDArray[np.float32]
 
@@ -107,7 +110,7 @@ def reader(fields: Sequence[Field]) -> Reader:
     return read
 
 
-def values_of(fields: Sequence[Field]) -> list[Any]:
+def room_for(fields: Sequence[Field]) -> list[Any]:
     """Room for what a reader remembers."""
     return [NOTHING] * (len(fields) + sum(len(field.reads) for field in fields))
 
@@ -128,6 +131,17 @@ def kept(value: Any) -> Any:
     return dict(value) if type(value) is dict else value
 
 
+class Step:
+    """A kind of step that has numbers: how they are read, and their place."""
+
+    def __init__(self, fields: list[Field]) -> None:
+        self.fields = fields
+        self.read = reader(fields)
+        self.first, self.last = fields[0].first, fields[-1].last
+        self.noughts = bytes(self.last - self.first)
+        self.room = room_for(fields)
+
+
 class Stack:
     """A stack of steps by their kinds: its numbers, and those of the steps that have some."""
 
@@ -140,14 +154,11 @@ class Stack:
             numbers[len(known) + known[cls]] = depth / DEEPEST
         #: The step and the steps under way.
         self.row = numbers.tobytes()
-        with_numbers = [(depth, cls) for depth, cls in enumerate(kinds) if cls in encoder.locals]
+        with_numbers = [(depth, cls) for depth, cls in enumerate(kinds) if cls in encoder.steps]
         #: Of a kind that is there twice, the upper one has the places.
-        self.upper = [(depth, cls) for depth, cls in with_numbers if cls not in kinds[depth + 1 :]]
+        self.upper = [(depth, encoder.steps[cls]) for depth, cls in with_numbers if cls not in kinds[depth + 1 :]]
         self.below = [depth for depth, cls in with_numbers if cls in kinds[depth + 1 :]]
-
-
-#: Stands where no value was written yet.
-NOTHING: Final = object()
+        self.steps = {step for _, step in self.upper}
 
 
 class Observer:
@@ -163,11 +174,11 @@ class Observer:
         self.seat: int | None = None
         self.moment: int | None = None
         #: The values that the vector was made from: of the position, and of the steps that are under way.
-        self.values: list[Any] = values_of([*encoder.flow, *encoder.fields])
-        self.steps: dict[type, list[Any]] = {}
-        self.stack: list[type] = []
+        self.values: list[Any] = room_for([*encoder.flow, *encoder.fields])
+        self.steps: dict[Step, list[Any]] = {}
+        self.kinds: list[type] = []
         #: For each step that has numbers: its place in the stack, how they are read, the values that stand there.
-        self.reading: list[tuple[int, Reader, list[Any]]] = []
+        self.reading: list[tuple[int, Step, list[Any]]] = []
         #: Steps of a kind of which another is above them.
         self.below: list[int] = []
         #: Values beyond their shapes, by field.
@@ -209,13 +220,13 @@ class Observer:
         encoder, out, misfits, change, seat = self.encoder, self.out, self.misfits, self._change, self.seat
         encoder.read_position(view, self.values, out, misfits, change)
         frames = view.frames
-        stack = [type(frame) for frame in frames]
-        if stack != self.stack:
-            self._restack(stack)
-        for depth, read, values in self.reading:
-            read(frames[depth], values, out, misfits, change)
+        kinds = [type(frame) for frame in frames]
+        if kinds != self.kinds:
+            self._restack(kinds)
+        for depth, step, values in self.reading:
+            step.read(frames[depth], values, out, misfits, change)
         if self.below:
-            again = [(depth, stack[depth].__name__, self._raw(frames[depth])) for depth in self.below]
+            again = [(depth, kinds[depth].__name__, self._raw(frames[depth])) for depth in self.below]
             self._print(encoder.again_at, again)
         if view.result is not None or self.result:
             self._end(view)
@@ -261,27 +272,27 @@ class Observer:
         """Other steps are under way."""
         encoder, out, steps = self.encoder, self.out, self.steps
         stack = encoder.stack(tuple(kinds))
-        out[encoder.step_at * FLOAT : encoder.step_at * FLOAT + len(stack.row)] = stack.row
+        at = encoder.step_at * FLOAT
+        out[at : at + len(stack.row)] = stack.row
         if self.below:
             self._print(encoder.again_at, None)
-        for cls in [cls for cls in steps if cls not in kinds]:
-            del steps[cls]
-            own = encoder.locals[cls]
-            first, last = own[0].first, own[-1].last
-            out[first:last] = bytes(last - first)
-            if self.misfits:
-                for field in own:
-                    self.misfits.pop(field.name, None)
+        for _, step, values in self.reading:
+            if step not in stack.steps:
+                out[step.first : step.last] = step.noughts
+                values[:] = step.room
+                if self.misfits:
+                    for field in step.fields:
+                        self.misfits.pop(field.name, None)
         self.reading = []
-        for depth, cls in stack.upper:
-            values = steps.get(cls)
-            if values is None:
-                values = steps[cls] = values_of(encoder.locals[cls])
-            self.reading.append((depth, encoder.read_steps[cls], values))
-        self.stack, self.below = kinds, stack.below
+        for depth, step in stack.upper:
+            found = steps.get(step)
+            if found is None:
+                found = steps[step] = step.room[:]
+            self.reading.append((depth, step, found))
+        self.kinds, self.below = kinds, stack.below
 
     def _raw(self, frame: Any) -> str:
-        return repr([field.get(frame) for field in self.encoder.locals[type(frame)]])
+        return repr([field.get(frame) for field in self.encoder.steps[type(frame)].fields])
 
     def _spell(self, prefix: Sequence[int]) -> None:
         """The actions spelled so far."""

@@ -5,10 +5,12 @@ reads; over the pipes go single bytes. The games depend on the seed alone, not o
 """
 
 import os
+from collections.abc import Callable
 from itertools import pairwise
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.connection import Connection
-from typing import Any
+from time import perf_counter
+from typing import Any, Final
 
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
@@ -20,6 +22,11 @@ from armillary.kernel.setup import Setup
 from .seat import SeatEnv
 
 __all__ = ["VectorSeats"]
+
+#: So many seconds a process looks for a message before it goes to sleep: to be woken up takes longer than many a step.
+PATIENCE: Final = 0.001
+#: Let others have the processor that we only wait on; not every system can.
+_give_way: Final[Callable[[], None]] = getattr(os, "sched_yield", lambda: None)
 
 #: name -> (type, shape after the number of games).
 Layout = dict[str, tuple[str, tuple[int, ...]]]
@@ -47,6 +54,14 @@ def _arrays(raw: dict[str, Any], layout: Layout, games: int) -> dict[str, NDArra
     }
 
 
+def _hear(pipe: Connection) -> bytes:
+    """The next message."""
+    until = perf_counter() + PATIENCE
+    while not pipe.poll() and perf_counter() < until:
+        _give_way()
+    return pipe.recv_bytes()
+
+
 def _work(
     pipe: Connection, made: Setup, more: dict[str, Any], raw: dict[str, Any], games: int, own: range, layout: Layout
 ) -> None:
@@ -59,7 +74,7 @@ def _work(
         table.observe_into(arrays["observation"][number])
     try:
         while True:
-            order = pipe.recv_bytes()
+            order = _hear(pipe)
             if order == b"q":
                 return
             try:
@@ -159,7 +174,7 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
         complaints = []
         for number, pipe in enumerate(self.pipes):
             try:
-                complaints.append(pipe.recv_bytes().decode())
+                complaints.append(_hear(pipe).decode())
             except EOFError:
                 complaints.append(f"worker {number} has gone (exit status {self.processes[number].exitcode})")
         for complaint in complaints:
