@@ -4,6 +4,7 @@ The layout (`encoding`) says where each field stands; here are the fields, the f
 """
 
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -14,12 +15,12 @@ from armillary.kernel.position import copy_thing
 from armillary.kernel.thing import Thing
 from armillary.shape import Shape
 
-from .writing import FLOAT, PRINT, Short, Table, Writer, fingerprint, writer_of
+from .writing import FLOAT, PRINT, Row, Table, Writer, fingerprint, writer_of
 
 if TYPE_CHECKING:
     from .encoding import Encoder
 
-__all__ = ["DEEPEST", "SCORE", "Field", "Observer", "Reader", "Stack", "Step", "Vector", "kept", "reader"]
+__all__ = ["DEEPEST", "SCORE", "Field", "Observer", "Reader", "Stack", "Step", "Vector", "kept"]
 
 #: Scores are written as x / this, and as x / (|x| + this).
 SCORE: Final = 100.0
@@ -31,9 +32,6 @@ NOTHING: Final = object()
 
 Vector = NDArray[np.float32]
 
-#: Reads a position or a step into values and bytes, past what does not fit; the last calls `Observer._change`.
-Reader = Callable[[Any, list[Any], memoryview, dict[str, str], Callable[..., None]], None]
-
 
 class Field:
     """A field of the position or of a step: where it stands and how it is written."""
@@ -44,75 +42,49 @@ class Field:
         get: str | Callable[[Any], Any],
         keep: Callable[[Any], Any],
         shape: Shape,
-        reads: tuple[str, ...] = (),
+        reads: dict[str, Callable[[Any], Any]] | None = None,
     ) -> None:
         self.name = name
-        self.get: Callable[[Any], Any] = eval(f"lambda p: {get}") if isinstance(get, str) else get
-        #: An expression of the position or step `p`; empty if it is worked out by a function.
-        self.source = get if isinstance(get, str) else ""
-        #: The fields that the function reads, where the title says so: if they stay, so does what it makes of them.
-        self.reads = reads
+        #: The attribute that has it; empty if it is worked out by a function.
+        self.attribute = get if isinstance(get, str) else ""
+        self.get: Callable[[Any], Any] = attrgetter(get) if isinstance(get, str) else get
+        #: The attributes that the function reads, where the title says so, and how they are kept: if they stay, so does
+        #: what it makes of them.
+        self.reads = reads or {}
         #: A copy that later changes of the position leave alone.
         self.keep = keep
         self.shape = shape
         self.writer: Writer = writer_of(shape)
+        #: The same, if it looks a number up; if it writes a list of numbers.
+        self.table = self.writer if isinstance(self.writer, Table) else None
+        self.flat = self.writer if isinstance(self.writer, Row) and self.writer.rows is not None else None
         #: Its numbers in the vector, and their bytes.
         self.start = self.stop = 0
         self.first = self.last = 0
 
 
-def reader(fields: Sequence[Field]) -> Reader:
-    """Goes through the fields and writes those that changed: straight-line code, as for copies of positions."""
-    scope: dict[str, Any] = {}
-    lines = ["def read(p, values, out, misfits, change):", " pass"]
-    #: Behind the values of the fields stand those that functions read.
-    at = len(fields)
-    for number, field in enumerate(fields):
-        scope[f"field{number}"] = field
-        changed = f"change(field{number}, {number}, value, values)"
-        indent = " "
-        if field.reads:
-            stop = at + len(field.reads)
-            same = " or ".join(f"p.{name} != values[{at + n}]" for n, name in enumerate(field.reads))
-            copies = ", ".join(f"kept(p.{name})" for name in field.reads)
-            lines += [f" if {same}:", f"  values[{at}:{stop}] = [{copies}]"]
-            scope["kept"] = kept
-            indent, at = "  ", stop
-        if not field.source:
-            scope[f"work{number}"] = field.get
-        lines += [
-            f"{indent}value = {field.source or f'work{number}(p)'}",
-            f"{indent}if value != values[{number}]:",
-        ]
-        if isinstance(field.writer, Table):
-            scope[f"rows{number}"] = field.writer.rows
-            lines += [
-                f"{indent} row = rows{number}.get(value) if type(value) is int else None",
-                f"{indent} if row is None or misfits: {changed}",
-                f"{indent} else:",
-                f"{indent}  values[{number}] = value",
-                f"{indent}  out[{field.first}:{field.last}] = row",
-            ]
-        elif isinstance(field.writer, Short):
-            scope[f"rows{number}"] = field.writer.rows
-            lines += [
-                f"{indent} key = tuple(value) if value is not None else None",
-                f"{indent} row = rows{number}.get(key)",
-                f"{indent} if row is None or misfits: {changed}",
-                f"{indent} else:",
-                f"{indent}  values[{number}] = value[:]",
-                f"{indent}  out[{field.first}:{field.last}] = row",
-            ]
-        else:
-            lines.append(f"{indent} {changed}")
-    exec("\n".join(lines), scope)
-    read: Reader = scope["read"]
-    return read
+class Reader:
+    """The fields of a position or a step, which are read all at once."""
+
+    def __init__(self, fields: Sequence[Field]) -> None:
+        #: Those that are attributes; then the attributes that functions read, with the functions' fields; then those.
+        self.fields = [field for field in fields if field.attribute]
+        self.reads = [(keep, field) for field in fields for keep in field.reads.values()]
+        self.worked = [field for field in fields if not field.attribute]
+        #: Those of which nobody says what they read.
+        self.always = [field for field in self.worked if not field.reads]
+        names = [field.attribute for field in self.fields] + [name for field in fields for name in field.reads]
+        self.get = getter(names)
+        #: Room for what is remembered.
+        self.room: list[Any] = [NOTHING] * (len(names) + len(self.worked))
 
 
-def room_for(fields: Sequence[Field]) -> list[Any]:
-    """Room for what a reader remembers."""
-    return [NOTHING] * (len(fields) + sum(len(field.reads) for field in fields))
+def getter(names: Sequence[str]) -> Callable[[Any], tuple[Any, ...]]:
+    """Reads these attributes."""
+    if len(names) == 1:
+        one = attrgetter(names[0])
+        return lambda thing: (one(thing),)
+    return attrgetter(*names)
 
 
 def kept(value: Any) -> Any:
@@ -136,10 +108,9 @@ class Step:
 
     def __init__(self, fields: list[Field]) -> None:
         self.fields = fields
-        self.read = reader(fields)
+        self.reader = Reader(fields)
         self.first, self.last = fields[0].first, fields[-1].last
         self.noughts = bytes(self.last - self.first)
-        self.room = room_for(fields)
 
 
 class Stack:
@@ -174,7 +145,7 @@ class Observer:
         self.seat: int | None = None
         self.moment: int | None = None
         #: The values that the vector was made from: of the position, and of the steps that are under way.
-        self.values: list[Any] = room_for([*encoder.flow, *encoder.fields])
+        self.values: list[Any] = encoder.reader.room[:]
         self.steps: dict[Step, list[Any]] = {}
         self.kinds: list[type] = []
         #: For each step that has numbers: its place in the stack, how they are read, the values that stand there.
@@ -217,14 +188,14 @@ class Observer:
             p.show(seat, self._see)
 
     def _see(self, view: Position) -> None:
-        encoder, out, misfits, change, seat = self.encoder, self.out, self.misfits, self._change, self.seat
-        encoder.read_position(view, self.values, out, misfits, change)
+        encoder, misfits, seat = self.encoder, self.misfits, self.seat
+        self._compare(encoder.reader, view, self.values)
         frames = view.frames
         kinds = [type(frame) for frame in frames]
         if kinds != self.kinds:
             self._restack(kinds)
         for depth, step, values in self.reading:
-            step.read(frames[depth], values, out, misfits, change)
+            self._compare(step.reader, frames[depth], values)
         if self.below:
             again = [(depth, kinds[depth].__name__, self._raw(frames[depth])) for depth in self.below]
             self._print(encoder.again_at, again)
@@ -247,21 +218,61 @@ class Observer:
             self.vector[at + seat] = 1.0
         self.seat = seat
 
+    def _compare(self, reader: Reader, thing: Any, values: list[Any]) -> None:
+        """Write what changed since the values were read."""
+        fields, stale = reader.fields, reader.always
+        now = reader.get(thing)
+        number = -1
+        # Behind the values that are read stand those that are worked out; with `strict` it would be no plain loop when compiled.
+        for value, before in zip(now, values):  # noqa: B905
+            number += 1
+            if value is before or value == before:
+                continue
+            if number < len(fields):
+                self._change(fields[number], number, value, values)
+            else:
+                keep, field = reader.reads[number - len(fields)]
+                values[number] = keep(value)
+                if field not in stale:
+                    stale = [*stale, field]
+        for field in stale:
+            value = field.get(thing)
+            number = len(now) + reader.worked.index(field)
+            if value != values[number]:
+                self._change(field, number, value, values)
+
     def _change(self, field: Field, number: int, value: Any, values: list[Any]) -> None:
         """Write a value in place of the one that stands there."""
-        out, first, last, writer = self.out, field.first, field.last, field.writer
+        out, first, last, writer, misfits = self.out, field.first, field.last, field.writer, self.misfits
         before = values[number]
+        if not misfits:
+            # The usual cases: a number that is looked up, and a list of numbers that keeps its length, so that only those
+            # that differ need be noted.
+            if field.table is not None:
+                row = field.table.rows.get(value) if type(value) is int else None
+                if row is not None:
+                    out[first:last] = row
+                    values[number] = value
+                    return
+            elif (
+                field.flat is not None
+                and type(value) is list
+                and type(before) is list
+                and len(value) == len(before)
+                and field.flat.update(value, before, out, first)
+            ):
+                return
         if before is NOTHING:
             before = None
-        elif field.name in self.misfits:
-            del self.misfits[field.name]
+        elif field.name in misfits:
+            del misfits[field.name]
             out[first:last] = bytes(last - first)
             before = None
         if not writer.write(value, before, out, first):
             # As it looks to one who comes to it afresh.
             out[first:last] = bytes(last - first)
             writer.write(value, None, out, first)
-            self.misfits[field.name] = repr(value)
+            misfits[field.name] = repr(value)
         values[number] = field.keep(value)
 
     def _print(self, at: int, value: Any) -> None:
@@ -279,7 +290,7 @@ class Observer:
         for _, step, values in self.reading:
             if step not in stack.steps:
                 out[step.first : step.last] = step.noughts
-                values[:] = step.room
+                values[:] = step.reader.room
                 if self.misfits:
                     for field in step.fields:
                         self.misfits.pop(field.name, None)
@@ -287,7 +298,7 @@ class Observer:
         for depth, step in stack.upper:
             found = steps.get(step)
             if found is None:
-                found = steps[step] = step.room[:]
+                found = steps[step] = step.reader.room[:]
             self.reading.append((depth, step, found))
         self.kinds, self.below = kinds, stack.below
 
