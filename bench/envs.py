@@ -153,20 +153,35 @@ def many() -> list[dict[str, Any]]:
     return [vector(slug) for slug in ("salvage", "earthmans-burden")]
 
 
+def any_of_each(masks: Any, rng: np.random.Generator) -> Any:
+    """A random action of each mask."""
+    games, size = masks.shape
+    legal = masks.view(np.bool_).ravel().nonzero()[0]
+    bounds = np.searchsorted(legal, np.arange(games + 1) * size)
+    first, last = bounds[:-1], bounds[1:]
+    return legal[first + (rng.random(games) * (last - first)).astype(np.int64)] % size
+
+
 def vector(slug: str, games: int = 32) -> dict[str, Any]:
+    """By halves: while one plays, the actions of the other are chosen."""
     tables = vector_env(slug, games, opponents=("random",), copy=False)
     try:
         rng = np.random.default_rng(1)
 
         def play() -> int:
             observed, _ = tables.reset(seed=1)
-            for _ in range(200):
-                mask = observed["action_mask"]
-                observed, *_ = tables.step((rng.random(mask.shape, np.float32) * mask).argmax(1))
-            return 200 * games
+            masks = observed["action_mask"]
+            for half in (0, 1):
+                tables.step_async(any_of_each(masks[tables.halves[half]], rng), half)
+            for number in range(400):
+                observed, *_ = tables.step_wait()
+                tables.step_async(any_of_each(observed["action_mask"], rng), number % 2)
+            tables.step_wait()
+            tables.step_wait()
+            return 201 * games
 
-        ours, alone = compare(play, seat(slug), rounds=3, clock=time.perf_counter)
+        ours, alone = compare(play, seat(slug), rounds=ROUNDS, clock=time.perf_counter)
     finally:
         tables.close()
-    name = f"vector: {games} seats of {slug} in worker processes against one in this process"
+    name = f"vector: {games} seats of {slug}, this process and the workers, against one in this process"
     return {"name": name, "ours": ours, "peer": alone, "unit": "steps/s", "least": 1.7}

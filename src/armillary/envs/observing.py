@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from armillary.kernel import Position
 from armillary.kernel.position import copy_thing
 from armillary.kernel.thing import Thing
-from armillary.shape import Shape
+from armillary.shape import Shape, Through
 
 from .writing import FLOAT, PRINT, Row, Table, Writer, fingerprint, writer_of
 
@@ -48,11 +48,16 @@ class Field:
         #: The attribute that has it; empty if it is worked out by a function.
         self.attribute = get if isinstance(get, str) else ""
         self.get: Callable[[Any], Any] = attrgetter(get) if isinstance(get, str) else get
+        #: What is written: the same, but for an attribute of which a function makes what is written.
+        self.work = self.get
         #: The attributes that the function reads, where the title says so, and how they are kept: if they stay, so does
         #: what it makes of them.
         self.reads = reads or {}
         #: A copy that later changes of the position leave alone.
         self.keep = keep
+        if isinstance(shape, Through) and isinstance(get, str):
+            self.attribute, self.reads, self.keep = "", {get: keep}, kept
+            self.work, shape = through(self.get, shape.work), shape.shape
         self.shape = shape
         self.writer: Writer = writer_of(shape)
         #: The same, if it looks a number up; if it writes a list of numbers.
@@ -63,17 +68,21 @@ class Field:
         self.first = self.last = 0
 
 
+def through(get: Callable[[Any], Any], work: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    return lambda p: work(get(p))
+
+
 class Reader:
     """The fields of a position or a step, which are read all at once."""
 
     def __init__(self, fields: Sequence[Field]) -> None:
-        #: Those that are attributes; then the attributes that functions read, with the functions' fields; then those.
+        #: Those that are attributes; those that are worked out, and of which of them nobody says what they read.
         self.fields = [field for field in fields if field.attribute]
-        self.reads = [(keep, field) for field in fields for keep in field.reads.values()]
         self.worked = [field for field in fields if not field.attribute]
-        #: Those of which nobody says what they read.
-        self.always = [field for field in self.worked if not field.reads]
-        names = [field.attribute for field in self.fields] + [name for field in fields for name in field.reads]
+        self.always = [number for number, field in enumerate(self.worked) if not field.reads]
+        #: How the attributes that they read are kept, and who reads them.
+        self.reads = [(keep, number) for number, field in enumerate(self.worked) for keep in field.reads.values()]
+        names = [field.attribute for field in self.fields] + [name for field in self.worked for name in field.reads]
         self.get = getter(names)
         #: Room for what is remembered.
         self.room: list[Any] = [NOTHING] * (len(names) + len(self.worked))
@@ -231,13 +240,13 @@ class Observer:
             if number < len(fields):
                 self._change(fields[number], number, value, values)
             else:
-                keep, field = reader.reads[number - len(fields)]
+                keep, own = reader.reads[number - len(fields)]
                 values[number] = keep(value)
-                if field not in stale:
-                    stale = [*stale, field]
-        for field in stale:
-            value = field.get(thing)
-            number = len(now) + reader.worked.index(field)
+                if own not in stale:
+                    stale = [*stale, own]
+        for own in stale:
+            field, number = reader.worked[own], len(now) + own
+            value = field.work(thing)
             if value != values[number]:
                 self._change(field, number, value, values)
 
