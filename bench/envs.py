@@ -149,39 +149,53 @@ def seats() -> list[dict[str, Any]]:
 
 
 def many() -> list[dict[str, Any]]:
-    """The vector environment on all cores, against one table in this process, by the clock on the wall."""
-    return [vector(slug) for slug in ("salvage", "earthmans-burden")]
+    """The vector environment on all cores, by the clock on the wall: against the same games in this process alone, which is the
+    same work, and against a single one."""
+    return [row for slug in ("salvage", "earthmans-burden") for row in vector(slug)]
 
 
 def any_of_each(masks: Any, rng: np.random.Generator) -> Any:
     """A random action of each mask."""
     games, size = masks.shape
     legal = masks.view(np.bool_).ravel().nonzero()[0]
-    bounds = np.searchsorted(legal, np.arange(games + 1) * size)
-    first, last = bounds[:-1], bounds[1:]
-    return legal[first + (rng.random(games) * (last - first)).astype(np.int64)] % size
+    bounds = legal.searchsorted(np.arange(0, (games + 1) * size, size))
+    first = bounds[:-1]
+    return legal[first + (rng.random(games) * (bounds[1:] - first)).astype(np.int64)] % size
 
 
-def vector(slug: str, games: int = 32) -> dict[str, Any]:
-    """By halves: while one plays, the actions of the other are chosen."""
-    tables = vector_env(slug, games, opponents=("random",), copy=False)
+def by_halves(tables: Any) -> Callable[[], int]:
+    """While one half plays, the actions of the other are chosen."""
+    rng = np.random.default_rng(1)
+
+    def play() -> int:
+        observed, _ = tables.reset(seed=1)
+        for half, games in enumerate(tables.halves):
+            tables.step_async(any_of_each(observed["action_mask"][games], rng), half)
+        for number in range(400):
+            observed, *_ = tables.step_wait()
+            tables.step_async(any_of_each(observed["action_mask"], rng), number % 2)
+        tables.step_wait()
+        tables.step_wait()
+        return 201 * int(tables.num_envs)
+
+    return play
+
+
+def vector(slug: str, games: int = 32) -> list[dict[str, Any]]:
+    all_cores, one_core = (
+        vector_env(slug, games, opponents=("random",), copy=False, workers=workers) for workers in (None, 0)
+    )
     try:
-        rng = np.random.default_rng(1)
-
-        def play() -> int:
-            observed, _ = tables.reset(seed=1)
-            masks = observed["action_mask"]
-            for half in (0, 1):
-                tables.step_async(any_of_each(masks[tables.halves[half]], rng), half)
-            for number in range(400):
-                observed, *_ = tables.step_wait()
-                tables.step_async(any_of_each(observed["action_mask"], rng), number % 2)
-            tables.step_wait()
-            tables.step_wait()
-            return 201 * games
-
-        ours, alone = compare(play, seat(slug), rounds=ROUNDS, clock=time.perf_counter)
+        plays = [by_halves(all_cores), by_halves(one_core), seat(slug)]
+        ours, same, alone = (
+            max(rates)
+            for rates in zip(*([rate(play, time.perf_counter) for play in plays] for _ in range(ROUNDS)), strict=True)
+        )
     finally:
-        tables.close()
-    name = f"vector: {games} seats of {slug}, this process and the workers, against one in this process"
-    return {"name": name, "ours": ours, "peer": alone, "unit": "steps/s", "least": 1.7}
+        all_cores.close()
+        one_core.close()
+    name = f"vector: {games} seats of {slug} on all cores"
+    return [
+        {"name": f"{name} against {what}", "ours": ours, "peer": peer, "unit": "steps/s", "least": 1.7}
+        for what, peer in (("the same in this process", same), ("one in this process", alone))
+    ]

@@ -81,31 +81,28 @@ class Share:
         self.tables = [[SeatEnv(game, **more) for _ in own] for own in halves]
         for tables, own in zip(self.tables, halves, strict=True):
             for table, number in zip(tables, own, strict=True):
-                table.observe_into(arrays["observation"][number])
+                table.observe_into(arrays["observation"][number], arrays["action_mask"][number])
 
     def reset(self, seed: int | None) -> None:
         arrays = self.arrays
         for tables, own in zip(self.tables, self.halves, strict=True):
             for table, number in zip(tables, own, strict=True):
-                observed, info = table.reset(seed=None if seed is None else seed + number)
+                _, info = table.reset(seed=None if seed is None else seed + number)
                 arrays["seats"][number] = info["seat"]
                 arrays["teacher"][number] = info.get("teacher", -1)
-                arrays["action_mask"][number] = observed["action_mask"]
 
     def step(self, half: int) -> None:
         """One step of each game; a finished game starts anew at once, and its last observation is kept aside."""
         rewards, overs, cuts, teacher = [], [], [], []
         arrays, own = self.arrays, self.halves[half]
-        masks = arrays["action_mask"]
         stretch = slice(own.start, own.stop)
         for table, number, action in zip(self.tables[half], own, arrays["actions"][stretch].tolist(), strict=True):
             observed, reward, over, cut, info = table.step(action)
             if over or cut:
                 arrays["final_observation"][number] = observed["observation"]
                 arrays["final_mask"][number] = observed["action_mask"]
-                observed, info = table.reset()
+                _, info = table.reset()
                 arrays["seats"][number] = info["seat"]
-            masks[number] = observed["action_mask"]
             rewards.append(reward)
             overs.append(over)
             cuts.append(cut)
@@ -185,9 +182,9 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
     ) -> None:
         """`here`: so many of the games this process plays itself, rather than wait for the workers.
 
-        Without `workers` there is one for each processor but one, and this process plays a share somewhat smaller than theirs;
-        with them none, unless `here` says so. `copy` False hands out the shared arrays themselves, which the next step
-        overwrites. The rest goes to `SeatEnv`.
+        Without `workers` there is one for each processor but one, and this process plays a share somewhat smaller than theirs,
+        as it has the actions to find; with them it plays none, unless `here` says so, and without a single one all. `copy` False
+        hands out the shared arrays themselves, which the next step overwrites. The rest goes to `SeatEnv`.
         """
         super().__init__()
         game = made.game()
@@ -202,12 +199,14 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
         layout = _layout(one.encoder.size, len(one.actions))
         one.close()
         if workers is None:
-            workers = max(1, (os.cpu_count() or 1) - 1)
-            here = max(0, games // (workers + 1) - 1) if here is None else here
+            workers = max(0, (os.cpu_count() or 1) - 1)
+            here = games // (workers + 1) * 7 // 8 if here is None else here
+        if workers == 0:
+            here = games
         here = here or 0
         if not 0 <= here <= games:
             raise ValueError(f"here is {here}: this process can play 0 to {games} of {games} games")
-        workers = max(1, min(workers, games - here))
+        workers = min(workers, games - here)
         context: Any = get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
         raw = {
             name: context.RawArray("b", max(1, games * int(np.prod(shape)) * np.dtype(kind).itemsize))
