@@ -8,10 +8,12 @@ The games are in two halves, which can be stepped by turns: while the actions of
 
 import gc
 import os
+import pickle
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.connection import Connection
+from multiprocessing.reduction import ForkingPickler
 from time import perf_counter
 from typing import Any, Final
 
@@ -69,6 +71,15 @@ def _hear(pipe: Connection) -> bytes:
     return pipe.recv_bytes()
 
 
+def _tried(work: Callable[..., None], *about: Any) -> str:
+    """Do it; what went wrong, if anything."""
+    try:
+        work(*about)
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
+    return ""
+
+
 class Share:
     """The games of one process, by halves."""
 
@@ -91,7 +102,11 @@ class Share:
                 arrays["seats"][number] = info["seat"]
                 arrays["teacher"][number] = info.get("teacher", -1)
 
-    def step(self, half: int) -> None:
+    def step(self, *halves: int) -> None:
+        for half in halves:
+            self._step(half)
+
+    def _step(self, half: int) -> None:
         """One step of each game; a finished game starts anew at once, and its last observation is kept aside."""
         rewards, overs, cuts, teacher = [], [], [], []
         arrays, own = self.arrays, self.halves[half]
@@ -136,15 +151,11 @@ def _work(
             order = _hear(pipe)
             if order == b"q":
                 return
-            try:
-                if order[:1] == b"s":
-                    for half in order[1:]:
-                        share.step(half)
-                else:
-                    share.reset(int(order[1:]) if len(order) > 1 else None)
-                pipe.send_bytes(b"")
-            except Exception as error:
-                pipe.send_bytes(f"{type(error).__name__}: {error}".encode())
+            if order[:1] == b"s":
+                complaint = _tried(share.step, *order[1:])
+            else:
+                complaint = _tried(share.reset, int(order[1:]) if len(order) > 1 else None)
+            pipe.send_bytes(complaint.encode())
     except (EOFError, KeyboardInterrupt):
         return
     finally:
@@ -227,15 +238,16 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
             theirs.close()
             self.pipes.append(ours)
             self.processes.append(process)
-        self.share = Share(game, more, self.arrays, own)
+        # Opponents of its own, as every worker has them.
+        self.share = Share(game, pickle.loads(ForkingPickler.dumps(more)), self.arrays, own)
 
     def _order(self, order: bytes) -> None:
         for pipe in self.pipes:
             pipe.send_bytes(order)
 
-    def _gather(self) -> None:
-        """Wait for the workers' answers to the oldest order."""
-        complaints = []
+    def _gather(self, work: Callable[..., None], *about: Any) -> None:
+        """Do our own share of the oldest order, and wait for the workers' answers to it."""
+        complaints = [_tried(work, *about)]
         for number, pipe in enumerate(self.pipes):
             try:
                 complaints.append(_hear(pipe).decode())
@@ -265,10 +277,7 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
         while self.ordered:
             self.step_wait()
         self._order(b"r" if seed is None else b"r%d" % seed)
-        try:
-            self.share.reset(seed)
-        finally:
-            self._gather()
+        self._gather(self.share.reset, seed)
         return self._observed(ALL), self._info(ALL)
 
     def step(
@@ -295,11 +304,7 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
         if not self.ordered:
             raise RuntimeError("no step is under way: begin one with step_async")
         halves = self.ordered.pop(0)
-        try:
-            for half in halves:
-                self.share.step(half)
-        finally:
-            self._gather()
+        self._gather(self.share.step, *halves)
         arrays = self.arrays
         games = ALL if len(halves) == 2 else self.halves[halves[0]]
         over, cut = arrays["terminations"][games].copy(), arrays["truncations"][games].copy()
