@@ -9,6 +9,7 @@ filling arrays in. A writer is told what stands there already, and of lists and 
 """
 
 import math
+from array import array
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 from zlib import crc32
@@ -35,8 +36,6 @@ SMALL_SET: Final = 8
 PRINT: Final = 32
 #: Bytes of a number.
 FLOAT: Final = 4
-#: Arrays are compared in stretches of this.
-STRETCH: Final = 64
 #: Lists of so few members are written whole and remembered, so many of them.
 SHORT: Final = 6
 REMEMBERED: Final = 4096
@@ -311,19 +310,16 @@ class Parts(Writer):
 
 def differing(values: Sequence[Any], before: Sequence[Any]) -> list[int]:
     """Where two lists differ, as far as both go."""
+    if isinstance(values, array) and isinstance(before, array) and len(values) == len(before):
+        found: list[int] = (np.asarray(values) != np.asarray(before)).nonzero()[0].tolist()
+        return found
     if isinstance(values, list) and isinstance(before, list):
         return differing_of(values, before)
-    found: list[int] = []
-    for start in range(0, len(values), STRETCH):
-        new, old = values[start : start + STRETCH], before[start : start + STRETCH]
-        # Comparing two stretches of an array takes a fraction of comparing their members one by one.
-        if new != old:
-            found += [start + place for place in differing_of(list(new), list(old))]
-    return found
+    return differing_of(list(values), list(before))
 
 
 def differing_of(values: list[Any], before: list[Any]) -> list[int]:
-    """The same for lists proper: a loop that compiled code is through with in no time."""
+    """The same for lists proper, which compiled code is through with in no time."""
     found: list[int] = []
     place = -1
     # With `strict`, or with `enumerate`, it would no longer be a plain loop.
