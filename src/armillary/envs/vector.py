@@ -88,6 +88,8 @@ class Share:
     ) -> None:
         """One game for all tables: what it has spelled and written for one of them it remembers for the others."""
         self.arrays = arrays
+        #: Single numbers get sooner into memory than into an array.
+        self.told = [arrays[name].data for name in ("rewards", "terminations", "truncations", "teacher")]
         self.halves = halves
         self.tables = [[SeatEnv(game, **more) for _ in own] for own in halves]
         for tables, own in zip(self.tables, halves, strict=True):
@@ -108,24 +110,21 @@ class Share:
 
     def _step(self, half: int) -> None:
         """One step of each game; a finished game starts anew at once, and its last observation is kept aside."""
-        rewards, overs, cuts, teacher = [], [], [], []
         arrays, own = self.arrays, self.halves[half]
-        stretch = slice(own.start, own.stop)
-        for table, number, action in zip(self.tables[half], own, arrays["actions"][stretch].tolist(), strict=True):
+        rewards, overs, cuts, teacher = self.told
+        for table, number, action in zip(
+            self.tables[half], own, arrays["actions"][own.start : own.stop].tolist(), strict=True
+        ):
             observed, reward, over, cut, info = table.step(action)
             if over or cut:
                 arrays["final_observation"][number] = observed["observation"]
                 arrays["final_mask"][number] = observed["action_mask"]
                 _, info = table.reset()
                 arrays["seats"][number] = info["seat"]
-            rewards.append(reward)
-            overs.append(over)
-            cuts.append(cut)
-            teacher.append(info.get("teacher", -1))
-        arrays["rewards"][stretch] = rewards
-        arrays["terminations"][stretch] = overs
-        arrays["truncations"][stretch] = cuts
-        arrays["teacher"][stretch] = teacher
+            rewards[number] = reward
+            overs[number] = over
+            cuts[number] = cut
+            teacher[number] = info.get("teacher", -1)
 
     def close(self) -> None:
         for tables in self.tables:
