@@ -60,8 +60,8 @@ class Field:
             self.work, shape = through(self.get, shape.work), shape.shape
         self.shape = shape
         self.writer: Writer = writer_of(shape)
-        #: The same, if it looks a number up; if it writes a list of numbers.
-        self.table = self.writer if isinstance(self.writer, Table) else None
+        #: The rows of a number that is looked up, and the writer of a list of numbers, which most fields are.
+        self.rows = self.writer.rows if isinstance(self.writer, Table) else {}
         self.flat = self.writer if isinstance(self.writer, Row) and self.writer.rows is not None else None
         #: Its numbers in the vector, and their bytes.
         self.start = self.stop = 0
@@ -229,7 +229,7 @@ class Observer:
 
     def _compare(self, reader: Reader, thing: Any, values: list[Any]) -> None:
         """Write what changed since the values were read."""
-        fields, stale = reader.fields, reader.always
+        fields, stale, out, misfits = reader.fields, reader.always, self.out, self.misfits
         now = reader.get(thing)
         number = -1
         # Behind the values that are read stand those that are worked out; with `strict` it would be no plain loop when compiled.
@@ -238,7 +238,13 @@ class Observer:
             if value is before or value == before:
                 continue
             if number < len(fields):
-                self._change(fields[number], number, value, values)
+                field = fields[number]
+                row = field.rows.get(value) if type(value) is int and not misfits else None
+                if row is not None:
+                    out[field.first : field.last] = row
+                    values[number] = value
+                else:
+                    self._change(field, number, value, values)
             else:
                 keep, own = reader.reads[number - len(fields)]
                 values[number] = keep(value)
@@ -254,23 +260,16 @@ class Observer:
         """Write a value in place of the one that stands there."""
         out, first, last, writer, misfits = self.out, field.first, field.last, field.writer, self.misfits
         before = values[number]
-        if not misfits:
-            # The usual cases: a number that is looked up, and a list of numbers that keeps its length, so that only those
-            # that differ need be noted.
-            if field.table is not None:
-                row = field.table.rows.get(value) if type(value) is int else None
-                if row is not None:
-                    out[first:last] = row
-                    values[number] = value
-                    return
-            elif (
-                field.flat is not None
-                and type(value) is list
-                and type(before) is list
-                and len(value) == len(before)
-                and field.flat.update(value, before, out, first)
-            ):
-                return
+        if (
+            field.flat is not None
+            and type(value) is list
+            and type(before) is list
+            and len(value) == len(before)
+            and not misfits
+            and field.flat.update(value, before, out, first)
+        ):
+            # A list that keeps its length: only what differs had to be noted.
+            return
         if before is NOTHING:
             before = None
         elif field.name in misfits:

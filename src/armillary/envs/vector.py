@@ -30,7 +30,7 @@ from .seat import SeatEnv
 __all__ = ["VectorSeats"]
 
 #: So many seconds a process looks for a message before it goes to sleep: to be woken up takes longer than many a step.
-PATIENCE: Final = 0.0005
+PATIENCE: Final = 0.0002
 #: Let others have the processor that we only wait on; not every system can.
 _give_way: Final[Callable[[], None]] = getattr(os, "sched_yield", lambda: None)
 
@@ -89,7 +89,7 @@ class Share:
         """One game for all tables: what it has spelled and written for one of them it remembers for the others."""
         self.arrays = arrays
         #: Single numbers get sooner into memory than into an array.
-        self.told = [arrays[name].data for name in ("rewards", "terminations", "truncations", "teacher")]
+        self.told: list[Any] = [arrays[name].data for name in ("rewards", "terminations", "truncations", "teacher")]
         self.halves = halves
         self.tables = [[SeatEnv(game, **more) for _ in own] for own in halves]
         for tables, own in zip(self.tables, halves, strict=True):
