@@ -1,5 +1,6 @@
 """Players that do not search: random, a title's own greedy bot, and a greedy player for titles that have none."""
 
+from collections.abc import Callable
 from importlib import import_module
 from random import Random
 from types import ModuleType
@@ -62,7 +63,7 @@ def greedy(game: Game, name: str = "greedy", level: str = "medium") -> Player:
         raise PlayerError(f"level {level!r} must be one of {', '.join(Level)}")
     bots = bots_of(game)
     if name in bots:
-        return GreedyPlayer(game, name, level, bots[name](level))
+        return GreedyPlayer(game, f"{name}:{level}", level, bots[name])
     if name != "greedy":
         raise PlayerError(f"{game.title.title} has no bot {name!r}; it has {', '.join(bots) or 'none of its own'}")
     return LookAhead(game, level)
@@ -72,9 +73,10 @@ class GreedyPlayer(Player):
     """A title's own bot behind the common interface. One player may sit at several seats: each has a bot of its own, since bots
     remember what they are about."""
 
-    def __init__(self, game: Game, name: str, level: str, bot: Any) -> None:
-        super().__init__(game, f"{name}:{level}")
-        self.bot = bot
+    def __init__(self, game: Game, name: str, level: str, make: Callable[[str], Any]) -> None:
+        super().__init__(game, name)
+        self.bot = bot = make(level)
+        self._make = make
         self._level = level
         self._seated: dict[int, Any] = {}
         self.speaks = bool(getattr(bot, "speaks", False))
@@ -85,10 +87,14 @@ class GreedyPlayer(Player):
         choice: Choice = self.bot_at(seat).choose(view, seat, rng)
         return choice
 
+    def another(self) -> "GreedyPlayer":
+        """The same player, with nothing to remember."""
+        return GreedyPlayer(self.game, self.name, self._level, self._make)
+
     def bot_at(self, seat: int) -> Any:
         """The bot of that seat."""
         if seat not in self._seated:
-            self._seated[seat] = type(self.bot)(self._level) if self._seated else self.bot
+            self._seated[seat] = self._make(self._level) if self._seated else self.bot
         return self._seated[seat]
 
     def interject(self, view: Position, seat: int, rng: Random) -> Choice | None:

@@ -15,7 +15,8 @@ def make(game: Game, spec: str) -> Player:
     """The player that `spec` describes; PlayerError says what would be understood.
 
     `random`, `greedy`, `greedy:easy`, any other bot of the title by its name, `search`, `search:hard`, `search:500` (a work
-    budget, in iterations), `search:2s` (a time budget, in seconds), `learned`, `learned:FILE.npz` (weights of one's own),
+    budget, in iterations), `search:2s` (a time budget, in seconds), `learned`, `learned:FILE.npz` (weights of one's own, or
+    numbers: `.json`),
     `search:learned` (search that judges by the network), `external:COMMAND ...`.
     """
     name, _, rest = spec.strip().partition(":")
@@ -49,14 +50,15 @@ def available(game: Game) -> list[str]:
 
 
 def has_learned(game: Game | type[Game]) -> bool:
-    """Are there weights for this title (and number of seats, if a game is given), and numpy to use them?"""
+    """Has somebody learned this title (with that number of seats, if a game is given), and is there numpy to play?"""
     if find_spec("numpy") is None:
         return False
     if isinstance(game, type):
         folders = [resources.files(package) / "learned" for package in game.packages()]
-        return any(file.name.endswith(".npz") for folder in folders if folder.is_dir() for file in folder.iterdir())
-    if game.find_file(f"learned/{game.seats}.npz") is None:
+        files = [file.name for folder in folders if folder.is_dir() for file in folder.iterdir()]
+        return any(name.endswith((".npz", ".json")) for name in files)
+    if not any(game.find_file(f"learned/{game.seats}.{kind}") for kind in ("npz", "json")):
         return False
-    from .learned import weights_of
+    from .learned import numbers_of, weights_of
 
-    return weights_of(game) is not None
+    return weights_of(game) is not None or numbers_of(game) is not None

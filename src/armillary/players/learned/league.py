@@ -5,7 +5,6 @@ round: steps, shares and ratings by opponent), past selves as `self-N.npz`, and 
 """
 
 import json
-import math
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -23,18 +22,16 @@ from armillary.players.player import PlayerError
 from .crew import Arrays, Crews, Finished, Plan
 from .learner import Batch, Learner
 from .net import Net
+from .tally import Tally
 
 __all__ = ["Course", "Training", "course_of"]
 
-TRACE = 0.96
 #: Rows of one step of learning, and how often a round is gone through.
 ROWS = 2048
 CLONE_PASSES = 2
 PASSES = 3
 #: Seconds between two savings.
 SAVE_EVERY = 20.0
-#: Of the matches behind a share, so much is kept from round to round.
-MEMORY = 0.9
 #: Points of a solitaire title that count as much as a win.
 POINTS = 50.0
 
@@ -46,6 +43,8 @@ class Course(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     seats: int
     teacher: str = "greedy:hard"
     opponents: list[str] = []
+    #: Options other than those for simulation.
+    options: dict[str, Any] = {}
     #: Seconds of learning by cloning, and in all.
     clone: float = 60.0
     seconds: float = 300.0
@@ -59,6 +58,8 @@ class Course(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     cost: float = 0.0
     #: What a step later is worth; long matches want it nearer to 1.
     discount: float = 0.999
+    #: How far back a surprise reaches, for each step; long matches want it nearer to 1, too.
+    trace: float = 0.96
     rate: float = 4e-4
     entropy: float = 0.01
     #: Rounds between two past selves, and how many stay.
@@ -69,7 +70,7 @@ class Course(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 def course_of(title: str, seats: int | None = None, **more: Any) -> Course:
     """The course of a title: all its bots as opponents unless others are named; PlayerError says what is wrong."""
-    made = setup(title, seats)
+    made = setup(title, seats, options=more.get("options"))
     bots = [f"{name}:hard" for name in dict.fromkeys(["greedy", *bots_of(made.game())])]
     course = Course(title=title, seats=made.seats, opponents=bots)
     known = {field.name for field in msgspec.structs.fields(Course)}
@@ -88,7 +89,7 @@ class Training:
         self.course = course
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
-        made: Setup = setup(course.title, course.seats)
+        made: Setup = setup(course.title, course.seats, options=course.options)
         encoder = encoder_of(made.game())
         about = {"title": course.title, "seats": course.seats, "layout": encoder.version}
         self.net = Net.fresh(encoder.size, len(encoder.actions), course.hidden, about, course.seed)
@@ -104,8 +105,7 @@ class Training:
         self.rounds = 0
         self.taken = 0
         self.selves = 0
-        #: By opponent: matches and worth, the older ones counting less.
-        self.tally: dict[str, list[float]] = {}
+        self.tally = Tally(course.seats)
         #: The inputs that were ever other than 0: of the others nothing was learned.
         self.seen = np.zeros(len(self.net.arrays["w1"]), bool)
         self.rng = np.random.default_rng(course.seed)
@@ -139,7 +139,7 @@ class Training:
                     "seconds": round(self.elapsed, 1),
                     "steps": self.taken,
                     **line,
-                    "shares": self.shares(),
+                    "shares": self.tally.shares(),
                 }
                 with (self.folder / "curve.jsonl").open("a", encoding="utf-8") as file:
                     file.write(json.dumps(line) + "\n")
@@ -181,7 +181,7 @@ class Training:
     def _batch(self, rounds: list[Arrays]) -> Batch:
         for one in rounds:
             self.seen[one["where"][: one["many"].sum()]] = True
-        better = [{**one, **advantages(one, self.scale, self.course.discount)} for one in rounds]
+        better = [{**one, **advantages(one, self.scale, self.course.discount, self.course.trace)} for one in rounds]
         batch: Batch = self.learner.bring(rounds, joined(better))
         return batch
 
@@ -194,36 +194,13 @@ class Training:
     def scale(self) -> float:
         return 1.0 / POINTS if self.alone else 1.0
 
-    # ---------------------------------------------------------------------------------------------------- ratings
-
     def _count(self, finished: Finished) -> None:
-        for kept in self.tally.values():
-            kept[0] *= MEMORY
-            kept[1] *= MEMORY
+        seats = self.course.seats
+        self.tally.next_round()
         for name, worth, _ in finished:
-            name = "past selves" if name.startswith("learned:") else name
-            kept = self.tally.setdefault(name, [0.0, 0.0])
-            kept[0] += 1.0
-            kept[1] += worth
-
-    def shares(self) -> dict[str, dict[str, float]]:
-        """By opponent: the share of the wins (alone: the mean points), the rating above it, over how many matches."""
-        found = {}
-        for name, (matches, worth) in self.tally.items():
-            if matches < 1:
-                continue
-            mean = worth / matches
-            if self.alone:
-                found[name] = {"points": round(mean, 2), "matches": round(matches)}
-                continue
             # A worth of 1 is the whole win, of -1/(n-1) nothing of it; all alike would be 1/n.
-            seats = self.course.seats
-            share = (mean * (seats - 1) + 1) / seats
-            even = (share * matches + 1.0 / seats) / (matches + 1.0)
-            odds = min(max(even, 0.01), 0.99)
-            rating = 400 * math.log10(odds / (1 - odds) * (seats - 1))
-            found[name] = {"share": round(share, 3), "rating": round(rating), "matches": round(matches)}
-        return found
+            share = worth if self.alone else (worth * (seats - 1) + 1) / seats
+            self.tally.count("past selves" if name.startswith("learned:") else name, share)
 
     # -------------------------------------------------------------------------------------------- stop and go on
 
@@ -247,7 +224,7 @@ class Training:
             "steps": self.taken,
             "teacher": self.course.teacher,
             "opponents": self.course.opponents,
-            "shares": self.shares(),
+            "shares": self.tally.shares(),
         }
         self._player().save(self.folder / "learned.npz")
         counters = np.array([self.elapsed, self.rounds, self.taken, self.selves])
@@ -273,7 +250,7 @@ class Training:
 # ------------------------------------------------------------------------------------------------------------- returns
 
 
-def advantages(one: Arrays, scale: float, discount: float) -> Arrays:
+def advantages(one: Arrays, scale: float, discount: float, trace: float) -> Arrays:
     """How much better each step was than expected (generalised advantages), and what the value should have said."""
     reward, over, value = one["reward"] * np.float32(scale), one["over"], one["value"]
     found = np.zeros_like(reward)
@@ -281,7 +258,7 @@ def advantages(one: Arrays, scale: float, discount: float) -> Arrays:
     for step in range(len(reward) - 1, -1, -1):
         goes_on = ~over[step]
         surprise = reward[step] + discount * after * goes_on - value[step]
-        coming = surprise + discount * TRACE * goes_on * coming
+        coming = surprise + discount * trace * goes_on * coming
         found[step], after = coming, value[step]
     return {"advantage": found, "worth": found + value}
 

@@ -1,4 +1,4 @@
-"""The player: the network's choice, and its value for searching players."""
+"""The players: the network's choice, and its value for searching players; or a bot of the title with numbers it has learned."""
 
 from collections import deque
 from functools import lru_cache
@@ -15,8 +15,9 @@ from armillary.players.basic import answer_by_value
 from armillary.players.player import Level, Player, PlayerError
 
 from .net import Array, Net, NetError, masked, softmax
+from .numbers import LearnedNumbers
 
-__all__ = ["LearnedPlayer", "learned_player", "weights_of"]
+__all__ = ["LearnedPlayer", "learned_player", "numbers_of", "weights_of"]
 
 #: How freely each level chooses among what the network thinks of: 0 is always the best.
 WARMTH = {"easy": 1.5, "medium": 0.7, "hard": 0.0}
@@ -31,6 +32,14 @@ def weights_of(game: Game) -> Net | None:
         return None
     net = Net.load(BytesIO(file.read_bytes()))
     return net if net.about.get("layout") == encoder_of(game).version else None
+
+
+def numbers_of(game: Game) -> LearnedNumbers | None:
+    """The learned numbers of a bot in the title's folder, if there are any that fit."""
+    name = f"learned/{game.seats}.json"
+    file = game.find_file(name)
+    found = None if file is None else LearnedNumbers.load(file.read_bytes(), name)
+    return found if found is not None and not any(found.why_not(game)) else None
 
 
 class LearnedPlayer(Player):
@@ -90,19 +99,24 @@ def _loaded(file: Path, written: int) -> Net:
     return Net.load(file)
 
 
-def learned_player(game: Game, rest: str) -> LearnedPlayer:
-    """`learned`, `learned:easy`, or weights of one's own: `learned:FILE.npz`."""
-    if rest.endswith(".npz"):
+def learned_player(game: Game, rest: str) -> Player:
+    """`learned`, `learned:easy`, or what one has trained: weights, `learned:FILE.npz`, or numbers, `learned:FILE.json`."""
+    if rest.endswith((".npz", ".json")):
         file = Path(rest)
         if not file.is_file():
-            raise PlayerError(f"there are no weights {rest!r}")
+            raise PlayerError(f"there is no file {rest!r}")
+        if rest.endswith(".json"):
+            return LearnedNumbers.load(file.read_bytes(), rest).player(game, "hard", f"learned:{file.stem}")
         return LearnedPlayer(game, _loaded(file, file.stat().st_mtime_ns), f"learned:{file.stem}")
     if rest and rest not in Level:
-        raise PlayerError(f"level {rest!r} must be one of {', '.join(Level)}, or a file of weights (.npz)")
-    net = weights_of(game)
-    if net is None:
-        raise PlayerError(
-            f"nobody has learned {game.title.title} with {game.seats} seats; `armillary train {game.title.slug}` does"
-        )
+        raise PlayerError(f"level {rest!r} must be one of {', '.join(Level)}, or a file (.npz, .json)")
     level = rest or "hard"
-    return LearnedPlayer(game, net, f"learned:{level}", WARMTH[level])
+    net = weights_of(game)
+    if net is not None:
+        return LearnedPlayer(game, net, f"learned:{level}", WARMTH[level])
+    numbers = numbers_of(game)
+    if numbers is not None:
+        return numbers.player(game, level)
+    raise PlayerError(
+        f"nobody has learned {game.title.title} with {game.seats} seats; `armillary train {game.title.slug}` does"
+    )

@@ -6,12 +6,13 @@ Anytime with a time budget; with a work budget the answer depends on the view an
 from collections.abc import Callable
 from random import Random
 from time import perf_counter
+from typing import Any
 
 import msgspec
 
 from armillary.kernel import Choice, Game, Position
 from armillary.kernel.text import Text
-from armillary.players.basic import greedy
+from armillary.players.basic import GreedyPlayer, greedy
 from armillary.players.player import Level, Player, PlayerError
 
 from .race import Race
@@ -52,10 +53,12 @@ class SearchPlayer(Player):
         style: str = "steady",
         settings: Settings | None = None,
         judge: Player | None = None,
+        base: Callable[[], Player] | None = None,
     ) -> None:
-        """`judge`: who says how a seat stands, from -1 to 1, in place of the title's evaluation."""
+        """`judge`: who says how a seat stands, from -1 to 1, in place of the title's evaluation.
+        `base`: makes the bot that it follows, in place of the title's."""
         measure = f"{iterations}" if iterations is not None else f"{seconds:g}s" if seconds is not None else level
-        learned = "learned:" if judge is not None else ""
+        learned = "learned:" if judge is not None or base is not None else ""
         super().__init__(game, f"search:{learned}{measure}" + (f"+{style}" if style != "steady" else ""))
         self.level = level
         self.iterations = iterations
@@ -65,7 +68,8 @@ class SearchPlayer(Player):
         self.judge = judge
         if judge is not None:
             self.settings = msgspec.structs.replace(self.settings, scale=1.0)
-        self.guide = greedy(game, self.settings.base, "hard")
+        self._base: Callable[[], Player] = base or (lambda: greedy(game, self.settings.base, "hard"))
+        self.guide = self._base()
         self.speaks = self.guide.speaks
         self.last: tuple[int, Choice, Thought] | None = None
         #: Whose choice was the best when it last thought, and in which turn of which seat: that bot carries its plan out.
@@ -120,8 +124,8 @@ class SearchPlayer(Player):
                 seconds = budget * SHARE[self.level]
         begin = perf_counter()
         # A bot may remember plans from decision to decision: fresh ones, so that the answer depends on the view alone.
-        guides = [greedy(self.game, name, "hard") for name in (self.settings.base, *self.settings.styles)]
-        rival = guides[0] if self.settings.base == "greedy" else greedy(self.game, level="hard")
+        guides = [self._base(), *(greedy(self.game, name, "hard") for name in self.settings.styles)]
+        rival = guides[0] if guides[0].name == "greedy:hard" else greedy(self.game, level="hard")
         method = METHODS[self.settings.method]
         if self.judge is not None:
             guides[0] = Judged(guides[0], self.judge)
@@ -174,25 +178,27 @@ class SearchPlayer(Player):
 
 
 def search_player(game: Game, rest: str) -> SearchPlayer:
-    """`""`, `hard`, `500`, `2s`, each with an optional style: `hard+bold`; `learned` or `learned:500` judges by the network."""
+    """`""`, `hard`, `500`, `2s`, each with an optional style: `hard+bold`; `learned` or `learned:500` judges by the network or
+    follows the bot that learned."""
     measure, _, style = rest.partition("+")
-    judge: Player | None = None
+    more: dict[str, Any] = {}
     if measure.partition(":")[0] == "learned":
         from armillary.players.learned import learned_player
 
         measure = measure.partition(":")[2]
-        judge = learned_player(game, "")
+        learned = learned_player(game, "")
+        more = {"base": learned.another} if isinstance(learned, GreedyPlayer) else {"judge": learned}
     style = style or "steady"
     if style not in RISKS:
         raise PlayerError(f"style {style!r} must be one of {', '.join(RISKS)}")
     if measure in ("", *Level):
-        return SearchPlayer(game, measure or "medium", style=style, judge=judge)
+        return SearchPlayer(game, measure or "medium", style=style, **more)
     try:
         if measure.endswith("s"):
             seconds = float(measure[:-1])
             if not seconds > 0:
                 raise ValueError
-            return SearchPlayer(game, "hard", seconds=seconds, style=style, judge=judge)
+            return SearchPlayer(game, "hard", seconds=seconds, style=style, **more)
         iterations = int(measure)
         if iterations < 1:
             raise ValueError
@@ -200,4 +206,4 @@ def search_player(game: Game, rest: str) -> SearchPlayer:
         raise PlayerError(
             f"'search:{measure}' must be search:easy, search:medium, search:hard, search:500 (iterations) or search:2s"
         ) from None
-    return SearchPlayer(game, "hard", iterations=iterations, style=style, judge=judge)
+    return SearchPlayer(game, "hard", iterations=iterations, style=style, **more)

@@ -1,5 +1,6 @@
 """The bots of this title, and how a searching player thinks in it."""
 
+from dataclasses import replace
 from typing import Final
 
 from armillary.games.burning_planets.flow.turn import Structures
@@ -9,8 +10,9 @@ from armillary.kernel.position import Position
 from .greedy import Greedy
 from .sight import evaluate, terms
 from .styles import Besieger, Ironclad, Raider, Settler, Stalker
+from .temper import BOUNDS, IRONCLAD
 
-__all__ = ["PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "terms", "thinks"]
+__all__ = ["LEARNS", "PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "terms", "thinks"]
 
 PLAYERS: Final = {
     "greedy": Greedy,
@@ -46,4 +48,16 @@ SEARCH: Final = {
     "horizon": 2000,
     "doubt": 1.0,
     "scale": 2.0,
+}
+
+
+def tempered(level: str, numbers: dict[str, float]) -> Greedy:
+    """A bot with numbers of its own."""
+    return Ironclad(level, replace(IRONCLAD, **numbers))
+
+
+#: What can be learned (`armillary train burning-planets --numbers`), beginning with the ironclad's numbers.
+LEARNS: Final = {
+    "make": tempered,
+    "numbers": {name: (least, min(getattr(IRONCLAD, name), most), most) for name, (least, most) in BOUNDS.items()},
 }

@@ -48,6 +48,7 @@ from armillary.kernel.text import Text
 
 from .bargain import Bargainer, carries_for, foes, jobs, use_of
 from .sight import currency, evaluate, wealth
+from .temper import GREEDY, Temper
 
 __all__ = ["Greedy", "planets_of_nobody", "ports_of"]
 
@@ -61,8 +62,9 @@ MOST_WAYS: Final = 400
 class Greedy(Bargainer):
     """Plays by rules of thumb. `easy` lets its mind wander every fourth decision."""
 
-    def __init__(self, level: str = "medium") -> None:
+    def __init__(self, level: str = "medium", temper: Temper = GREEDY) -> None:
         self.level = level
+        self.temper = temper
         #: Chance to destroy, by attacker and target.
         self._odds: dict[tuple[int, int], float] = {}
 
@@ -139,10 +141,10 @@ class Greedy(Bargainer):
 
     # ------------------------------------------------------------------------------------------------- economy
 
-    def threats(self, p: PlayingField, seat: int, tile: int, reach: int) -> list[int]:
+    def threats(self, p: PlayingField, seat: int, tile: int) -> list[int]:
         """Slots of enemy warships close to a planet; Smalls cannot hurt a cannon and do not count."""
         centre, geo = p.geo.centre[tile], p.geo
-        near = p.c.radius[p.sizes[tile]] + reach
+        near = p.c.radius[p.sizes[tile]] + self.temper.reach
         return [
             slot
             for other in range(p.seats)
@@ -162,7 +164,7 @@ class Greedy(Bargainer):
                 continue
             _, tile, kind = choice
             if tile not in threatened:
-                threatened[tile] = self.threats(p, seat, tile, 5)
+                threatened[tile] = self.threats(p, seat, tile)
             value = self.value_of_structure(p, seat, tile, kind, gains, ports, threatened[tile])
             if value > score:
                 best, score = choice, value
@@ -171,28 +173,30 @@ class Greedy(Bargainer):
     def value_of_structure(
         self, p: PlayingField, seat: int, tile: int, kind: int, gains: list[int], ports: int, threats: list[int]
     ) -> float:
-        faction = p.factions[seat]
+        faction, temper = p.factions[seat], self.temper
         use = use_of(p, seat)
         room = p.free_inner[tile] + p.free_border[tile]
         if kind == SPACEPORT:
             return self.value_of_port(p, seat, tile, currency(faction, gains), ports)
         if kind in (FURNACE, GREENHOUSE):
-            if room <= 2:
+            if room <= temper.room:
                 return 0.0
             resource = METAL if kind == FURNACE else FOOD
-            value = 3.0 * use[resource]
+            value = temper.mine * use[resource]
             if faction == 0:
                 # Humans need both in equal measure.
                 other = FOOD if resource == METAL else METAL
-                value += 2.0 if gains[resource] < gains[other] else 0.0 if gains[resource] == gains[other] else -1.5
+                if gains[resource] != gains[other]:
+                    value += temper.short if gains[resource] < gains[other] else temper.ample
             return value if use[resource] >= 0.5 else 0.2
         guns = p.defences(tile)
         if threats:
             heavy = any(p.unit_kind[slot] == ENORMOUS for slot in threats)
-            wanted = min(6, 1 + sum(p.c.worth[p.unit_kind[slot]] for slot in threats) // 60)
+            feared = sum(p.c.worth[p.unit_kind[slot]] for slot in threats)
+            wanted = min(temper.most_guns, 1 + feared // temper.worth_a_gun)
             if kind == TOWER:
-                return 6.0 if heavy and guns < wanted else 0.0
-            return 8.0 if guns < wanted else 0.0
+                return temper.tower if heavy and guns < wanted else 0.0
+            return temper.gun if guns < wanted else 0.0
         if kind == CANNON:
             rich = p.stock[seat * 4 + METAL] + p.stock[seat * 4 + FOOD] > 60
             return 2.5 if guns < 1 + (p.round > 25) and (rich or ports) and p.round > 10 else 0.0
@@ -203,14 +207,15 @@ class Greedy(Bargainer):
         if p.counts[tile * KINDS + SPACEPORT]:
             return 0.0
         if not ports:
-            return 9.0 if coming >= (4 if p.factions[seat] else 2) else 0.0
-        return 2.0 if coming >= 10 else 0.0
+            needed = self.temper.first_port if p.factions[seat] else self.temper.first_port_humans
+            return 9.0 if coming >= needed else 0.0
+        return 2.0 if coming >= self.temper.more_ports else 0.0
 
     def site(self, p: PlayingField, seat: int, frame: PlaceStructure, listed: list[Choice]) -> Choice:
         if frame.kind not in DEFENCES:
             return listed[0]
         # Next to as many enemies as possible, else towards the nearest enemy.
-        foes = [p.unit_cell[slot] for slot in self.threats(p, seat, frame.tile, 5)]
+        foes = [p.unit_cell[slot] for slot in self.threats(p, seat, frame.tile)]
         if not foes:
             foes = [p.geo.centre[tile] for tile, owner in enumerate(p.owners) if owner >= 0 and owner != seat]
         if not foes:
@@ -240,16 +245,22 @@ class Greedy(Bargainer):
             yield SMALL
         yield ENORMOUS
         danger = self.in_danger(p, seat)
-        if CARGO in payable and not danger and not kinds.count(CARGO) and coming >= 5 and self.free_asteroid(p, seat):
+        if CARGO in payable and not danger and self.wants_hauler(p, seat, coming):
             yield CARGO
         if danger or (coming < 12 and kinds.count(BIG) < 3) or p.round > 100:
             yield BIG
         if kinds.count(SMALL) < 2 and coming >= 8:
             yield SMALL
 
+    def wants_hauler(self, p: PlayingField, seat: int, coming: int) -> bool:
+        """One more cargo ship for the asteroids?"""
+        haulers = sum(1 for slot in p.fleet[seat] if p.unit_kind[slot] == CARGO)
+        enough = haulers >= self.temper.haulers or coming < self.temper.hauler_income
+        return not enough and self.free_asteroid(p, seat)
+
     def in_danger(self, p: PlayingField, seat: int) -> bool:
         """Are there enemy warships close to an own planet?"""
-        return any(owner == seat and self.threats(p, seat, tile, 5) for tile, owner in enumerate(p.owners))
+        return any(owner == seat and self.threats(p, seat, tile) for tile, owner in enumerate(p.owners))
 
     def nearest_yard(self, p: PlayingField, seat: int, options: list[Choice]) -> Choice:
         """The yard next to the goal of the fleet."""
@@ -319,15 +330,16 @@ class Greedy(Bargainer):
                 return 0.0
             if p.contracts and carries_for(p, seat, target):
                 return 0.0
-            chance = self.chance(p, p.unit_kind[slot], p.unit_kind[target])
-            value = p.c.worth[p.unit_kind[target]] + (20 if p.unit_kind[target] in DEFENCES else 5)
-            return chance * value
+            kind = p.unit_kind[target]
+            chance = self.chance(p, p.unit_kind[slot], kind)
+            more = self.temper.destroy_gun if kind in DEFENCES else self.temper.destroy_ship
+            return chance * (p.c.worth[kind] + more)
         if verb == "conquer":
-            return 80.0 if p.owners[at] < 0 or p.owners[at] in foes(p, seat) else 0.0
+            return self.temper.conquer if p.owners[at] < 0 or p.owners[at] in foes(p, seat) else 0.0
         if verb == "raze":
             if p.pacts and p.owners[p.geo.tile[at]] not in foes(p, seat):
                 return 0.0
-            return 30.0 if p.at[at] == SPACEPORT - ITEM else 20.0
+            return self.temper.raze_port if p.at[at] == SPACEPORT - ITEM else self.temper.raze
         if verb == "take-aboard":
             _, module, _, secret = choice
             if secret or self.asteroid_way(p, p.unit_cell[slot]) >= FAR:
@@ -459,7 +471,7 @@ class Greedy(Bargainer):
         for tile, owner in enumerate(p.owners):
             if owner in hostile:
                 centre = p.geo.centre[tile]
-                value = min(p.geo.distance(centre, cell) for cell in home) + 1.5 * p.defences(tile)
+                value = min(p.geo.distance(centre, cell) for cell in home) + self.temper.gun_away * p.defences(tile)
                 if value < score:
                     best, score = centre, value
         if best >= 0:
@@ -498,7 +510,7 @@ class Greedy(Bargainer):
             return self.approach(p, seat, slot, self.way_to_planet(p, tile))
         camp = min(home, key=lambda own: geo.distance(geo.centre[own], goal))
         way = self.way_to_planet(p, camp)
-        return self.approach(p, seat, slot, way) if way[cell] > 2 else None
+        return self.approach(p, seat, slot, way) if way[cell] > self.temper.camp else None
 
     def unclaimed(self, p: PlayingField, seat: int, slot: int) -> int:
         """The nearest planet of nobody to which no other own Small is closer."""
@@ -520,7 +532,8 @@ class Greedy(Bargainer):
     def prey(self, p: PlayingField, seat: int, slot: int) -> int:
         """An enemy ship or space structure worth going for: near the ship, or near an own planet."""
         cell, kind, geo = p.unit_cell[slot], p.unit_kind[slot], p.geo
-        reach = 2 * p.c.speed[kind] + 1
+        temper = self.temper
+        reach = temper.prey_moves * p.c.speed[kind] + 1
         homes = [geo.centre[tile] for tile, owner in enumerate(p.owners) if owner == seat]
         best, score = -1, 0.0
         for other in foes(p, seat):
@@ -529,10 +542,10 @@ class Greedy(Bargainer):
                 if what in DEFENCES or (p.contracts and carries_for(p, seat, target)):
                     continue
                 chance = self.chance(p, kind, what)
-                if chance < 0.08:
+                if chance < temper.prey_chance:
                     continue
                 away = geo.distance(cell, p.unit_cell[target])
-                near_home = any(geo.distance(p.unit_cell[target], home) <= 7 for home in homes)
+                near_home = any(geo.distance(p.unit_cell[target], home) <= temper.prey_home for home in homes)
                 if away > reach and not (near_home and away <= 4 * reach):
                     continue
                 value = chance * p.c.worth[what] / (away + 1)
@@ -542,15 +555,16 @@ class Greedy(Bargainer):
 
     def ready(self, p: PlayingField, seat: int, tile: int) -> bool:
         """Is the fleet strong enough for that planet? The longer the match lasts, the less it waits."""
-        worth = p.c.worth
+        worth, temper = p.c.worth, self.temper
         ours = sum(worth[p.unit_kind[slot]] for slot in p.fleet[seat] if p.unit_kind[slot] < CARGO)
         owner, centre = p.owners[tile], p.geo.centre[tile]
         theirs = 0
         for slot in p.fleet[owner]:
             kind = p.unit_kind[slot]
-            if kind != CARGO and p.geo.distance(p.unit_cell[slot], centre) <= 8:
+            if kind != CARGO and p.geo.distance(p.unit_cell[slot], centre) <= temper.awaits:
                 theirs += worth[kind]
-        return ours >= max(0.4, 1.2 - 0.01 * p.round) * theirs + 20
+        times = max(temper.ready_least, temper.ready - temper.ready_fades * p.round)
+        return ours >= times * theirs + temper.ready_more
 
     def approach(self, p: PlayingField, seat: int, slot: int, way: list[int]) -> Choice | None:
         """The reachable cell that is nearest to the goal, counting the risk as a longer way."""
@@ -569,9 +583,9 @@ class Greedy(Bargainer):
         """How many steps it would go round to keep this ship off that cell."""
         kind = p.unit_kind[slot]
         if kind in (SMALL, CARGO):
-            return 1.5 * self.exposed(p, seat, cell)
+            return self.temper.small_shy * self.exposed(p, seat, cell)
         if kind == ENORMOUS and self.level == "hard":
-            return 2.5 * self.awaited(p, seat, cell)
+            return self.temper.ship_shy * self.awaited(p, seat, cell)
         return 0.0
 
 

@@ -9,6 +9,7 @@ from armillary.kernel.choice import Choice
 
 from .greedy import Greedy, planets_of_nobody, ports_of
 from .sight import currency
+from .temper import IRONCLAD, RAIDER, Temper
 
 __all__ = ["Besieger", "Ironclad", "Raider", "Settler", "Stalker"]
 
@@ -20,23 +21,28 @@ class Raider(Greedy):
     ended the match by round 60 has failed: then it plays on like the greedy player.
     """
 
-    warship = MEDIUM
-    smalls = 6
-    until = 60
+    def __init__(self, level: str = "medium", temper: Temper = RAIDER) -> None:
+        super().__init__(level, temper)
 
     def wanted(self, p: PlayingField, seat: int, payable: Collection[int]) -> Iterator[int]:
-        if p.round > self.until:
+        temper = self.temper
+        if p.round > temper.until:
             yield from super().wanted(p, seat, payable)
             return
-        smalls = sum(1 for slot in p.fleet[seat] if p.unit_kind[slot] == SMALL)
+        kinds = [p.unit_kind[slot] for slot in p.fleet[seat]]
+        smalls = kinds.count(SMALL)
         faction = p.factions[seat]
         coming = currency(faction, income(p, seat)) * (1 if faction else 2)
-        if smalls < min(planets_of_nobody(p), 2):
+        if smalls < min(planets_of_nobody(p), temper.first_smalls):
             yield SMALL
         yield ENORMOUS
-        if coming >= 6:
-            yield self.warship
-        if coming >= 8 and smalls < self.smalls:
+        if coming >= temper.save_income and not self.in_danger(p, seat):
+            return
+        if temper.haulers and CARGO in payable and self.wants_hauler(p, seat, coming) and not self.in_danger(p, seat):
+            yield CARGO
+        if coming >= temper.warship_income:
+            yield MEDIUM if kinds.count(MEDIUM) < temper.mediums * (kinds.count(BIG) + 1) else BIG
+        if coming >= temper.small_income and smalls < temper.smalls:
             yield SMALL
 
     def value_of_structure(
@@ -48,27 +54,27 @@ class Raider(Greedy):
 
     def value_of_port(self, p: PlayingField, seat: int, tile: int, coming: int, ports: int) -> float:
         """The first a little later than others, and then one closer to the enemy."""
-        if not ports:
-            return 9.0 if coming >= (5 if p.factions[seat] else 2) else 0.0
-        goal = self.goal(p, seat)
-        if goal >= 0 and coming >= 8 and not p.counts[tile * KINDS + SPACEPORT]:
+        temper = self.temper
+        goal = self.goal(p, seat) if ports else -1
+        if goal >= 0 and coming >= temper.forward_port and not p.counts[tile * KINDS + SPACEPORT]:
             away = min(p.geo.distance(p.geo.centre[port], goal) for port in ports_of(p, seat))
-            if p.geo.distance(p.geo.centre[tile], goal) < away - 3:
-                return 4.0
+            if p.geo.distance(p.geo.centre[tile], goal) < away - temper.forward_steps:
+                return temper.forward_worth
         return super().value_of_port(p, seat, tile, coming, ports)
 
     def risk(self, p: PlayingField, seat: int, slot: int, cell: int) -> float:
         """Who comes next to a gun with the last action is shot at first: better to wait a step away and strike next turn."""
         kind = p.unit_kind[slot]
         if kind in (MEDIUM, BIG) and p.unit_left[slot] == 1:
-            return 2.5 if self.exposed(p, seat, cell) else 0.0
+            return self.temper.ship_shy if self.exposed(p, seat, cell) else 0.0
         return super().risk(p, seat, slot, cell)
 
 
 class Ironclad(Raider):
     """Raids with Big ships: fewer and slower, but they outlast the guns of a planet that the swarm would break upon."""
 
-    warship = BIG
+    def __init__(self, level: str = "medium", temper: Temper = IRONCLAD) -> None:
+        super().__init__(level, temper)
 
 
 class Stalker(Ironclad):

@@ -88,17 +88,16 @@ def clock(p: Position) -> int:
 class Greedy:
     """Plays every scenario by reckoning, without searching. `level`: hard, or medium and easy, which make mistakes."""
 
-    style: Style = PLAIN
-
-    def __init__(self, level: str = "medium") -> None:
+    def __init__(self, level: str = "medium", style: Style = PLAIN) -> None:
         self.level = level
+        self.style = style
         self.slip = SLIPS.get(level, 0.0)
         #: The moves planned for this turn, and the position for which the next of them is meant.
         self._orders: list[Order] = []
         self._for: tuple[Any, ...] = ()
         #: Attacks that were looked at and called off.
         self._declined: set[tuple[Any, ...]] = set()
-        self._answers: dict[str, Callable[[Galaxy, Any, list[Choice]], Choice]] = {
+        self._answers: dict[str, Callable[[Galaxy, Any, list[Choice], Style], Choice]] = {
             "PlaceUnits": reactions.place_unit,
             "PlaceNexus": reactions.place_nexus,
             "PlaceLeaders": reactions.place_leader,
@@ -114,10 +113,10 @@ class Greedy:
             "AlliedForce": reactions.allied,
             "ChaosAttack": reactions.defend,
             "Usurpation": reactions.throne,
-            "ResourceCollection": self._increase,
+            "ResourceCollection": treasury.increase,
             "UnitMaintenance": treasury.disband,
             "MarkerMaintenance": treasury.release,
-            "Recruiting": self._buy,
+            "Recruiting": treasury.buy,
             "Placing": treasury.placing,
             "ImperialColonization": treasury.colonize,
             "TransferLeaders": self._transfer,
@@ -144,7 +143,7 @@ class Greedy:
             return _any(listed, rng)
         frame = view.frames[-1]
         answer = self._answers.get(type(frame).__name__)
-        return answer(view, frame, listed) if answer is not None else _any(listed, rng)
+        return answer(view, frame, listed, self.style) if answer is not None else _any(listed, rng)
 
     def reason(self, view: Position, seat: int, choice: Choice, text: Text) -> str:
         """Why, in a few words."""
@@ -157,23 +156,15 @@ class Greedy:
             return text.word("explain", "buy")
         return text.word("explain", "extropy" if verb == "extropy" else "other")
 
-    # --------------------------------------------------------------------------------------------------------- money
-
-    def _increase(self, p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
-        return treasury.increase(p, frame, listed, self.style)
-
-    def _buy(self, p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
-        return treasury.buy(p, frame, listed, self.style)
-
     # ---------------------------------------------------------------------------------------------- moving, fighting
 
-    def _first(self, p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
+    def _first(self, p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:
         return listed[0]
 
-    def _transfer(self, p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
+    def _transfer(self, p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:
         return PASS
 
-    def _move(self, p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
+    def _move(self, p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:
         order = self._order(p)
         return PASS if order is None else ("from", order[0])
 
@@ -184,7 +175,7 @@ class Greedy:
             self._for = _kept(p, p.imp)
         return self._orders[0] if self._orders else None
 
-    def _stack(self, p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
+    def _stack(self, p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:
         order = self._order(p)
         if order is None or order[0] != frame.origin:
             return listed[-1] if listed[-1][0] == "to" else _any(listed, Random(0))
@@ -204,22 +195,22 @@ class Greedy:
         choice = ("to", order[2])
         return choice if choice in listed else listed[-1]
 
-    def _attack(self, p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
-        best, chosen = self.style.attack, PASS
+    def _attack(self, p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:
+        best, chosen = style.attack, PASS
         for choice in listed:
             if choice[0] == "attack":
                 _, s = choice
                 if _stand(p, s) in self._declined:
                     continue
                 att = unused(p, s)
-                value = best_aim(p, aims(p, s), att, _leader(p, s, att))[0]
+                value = best_aim(p, aims(p, s, style), att, _leader(p, s, att))[0]
                 if value > best:
                     best, chosen = value, choice
         return chosen
 
-    def _targets(self, p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
+    def _targets(self, p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:
         s: int = frame.sector
-        aim = best_aim(p, aims(p, s), frame.att, _leader(p, s, frame.att))[1]
+        aim = best_aim(p, aims(p, s, style), frame.att, _leader(p, s, frame.att))[1]
         if aim is None or aim.side < 0:
             return ("target-all",) if ("target-all",) in listed else ("engage",)
         if aim.side != ids.REBELS:
@@ -234,11 +225,11 @@ class Greedy:
                     return ("target-rebels", kind, aim.reb[kind])
         return ("engage",) if ("engage",) in listed else ("target-all",)
 
-    def _strike(self, p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
+    def _strike(self, p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:
         """Attack if it pays, with the best leader, and with Illumination where it changes much."""
-        aim = Aim(p, frame.sector, -1, bool(frame.sys), frame.stacks, frame.reb)
+        aim = Aim(p, frame.sector, -1, bool(frame.sys), frame.stacks, frame.reb, style)
         of: int = frame.of
-        gentle = of == ids.MILITARY and self.style.gentle and aim.allowed[ids.MORPHOGENETIC]
+        gentle = of == ids.MILITARY and style.gentle and aim.allowed[ids.MORPHOGENETIC]
         if gentle and aim.value(p, frame.att, ids.MORPHOGENETIC, _leader(p, frame.sector, frame.att)) > 0:
             return PASS
         best, chosen = 0.0, PASS
@@ -247,7 +238,7 @@ class Greedy:
                 continue
             _, leader, illumination = choice
             extra = (0 if leader is None else p.c.leader_value[leader]) + illumination
-            value = aim.value(p, frame.att, of, extra) - 0.3 * illumination
+            value = aim.value(p, frame.att, of, extra) - style.illumination_attack * illumination
             if value > best:
                 best, chosen = value, choice
         if chosen == PASS and of == ids.MORPHOGENETIC and not frame.rolled:
@@ -255,10 +246,10 @@ class Greedy:
             self._declined.add(_stand(p, frame.sector))
         return chosen
 
-    def _extropy(self, p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
+    def _extropy(self, p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:
         c = p.c
-        worth = index_worth(p)
-        price = 0.0 if not turns_left(p) else self.style.extropy_price * extropy.cost(p)
+        worth = index_worth(p, style)
+        price = 0.0 if not turns_left(p) else style.extropy_price * extropy.cost(p)
         best, chosen = 0.0, PASS
         for choice in listed:
             if choice[0] == "pass":
@@ -268,7 +259,7 @@ class Greedy:
                 modifier = extropy.nexus_modifier(p) + amount
                 if leader is not None:
                     modifier += c.leader_value[leader]
-                value = -price - (0.1 if turns_left(p) else 0.0) * amount
+                value = -price - (style.illumination_extropy if turns_left(p) else 0.0) * amount
                 for face in range(10):
                     row = c.tables.extropy[c.extropy_bands.at(face + modifier)]
                     value -= 0.1 * 4.5 * row.index_dice * worth
@@ -278,7 +269,7 @@ class Greedy:
                     best, chosen = value, ("extropy", leader, amount)
         return chosen
 
-    def _lend(self, p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
+    def _lend(self, p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:
         """A leader helps if he makes the good result likelier."""
         alien = frame.queue[0]
         modifier = aliens.modifier(p, alien)
@@ -294,12 +285,12 @@ class Greedy:
 
         return max(listed, key=value)
 
-    def _explore(self, p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
-        best, chosen = 2.5, PASS
+    def _explore(self, p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:
+        best, chosen = style.explore, PASS
         for choice in listed:
             if choice[0] == "explore":
                 _, sector, unit, leader = choice
-                value = expedition.modifier(p, sector, unit, leader) - 2 * unit_worth(p, unit)
+                value = expedition.modifier(p, sector, unit, leader) - 2 * unit_worth(p, unit, style)
                 if value > best:
                     best, chosen = value, choice
         return chosen
@@ -341,25 +332,29 @@ class Regent(Greedy):
     """Keeps the price of Extropy back on every turn, however many systems are lost, builds few fleets, and wins enemies over
     rather than destroying them: a quiet reign."""
 
-    style = REGENT
+    def __init__(self, level: str = "medium") -> None:
+        super().__init__(level, REGENT)
 
 
 class Sage(Greedy):
     """Lives in the Core: a leader, Illumination and Extropy come first, and the provinces get what is left."""
 
-    style = SAGE
+    def __init__(self, level: str = "medium") -> None:
+        super().__init__(level, SAGE)
 
 
 class Crusader(Greedy):
     """Raises Control Groups in great numbers and sends them wherever there is anything to convert; saves for nothing."""
 
-    style = CRUSADER
+    def __init__(self, level: str = "medium") -> None:
+        super().__init__(level, CRUSADER)
 
 
 class Admiral(Greedy):
     """Believes in fleets: builds them against every foe on the map, has few converters, and attacks at good odds only."""
 
-    style = ADMIRAL
+    def __init__(self, level: str = "medium") -> None:
+        super().__init__(level, ADMIRAL)
 
 
 PLAYERS: Final = {"greedy": Greedy, "regent": Regent, "sage": Sage, "crusader": Crusader, "admiral": Admiral}

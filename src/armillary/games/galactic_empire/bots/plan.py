@@ -22,9 +22,9 @@ class Target:
 
     __slots__ = ("aims", "base", "fixed", "sector")
 
-    def __init__(self, p: Galaxy, s: int) -> None:
+    def __init__(self, p: Galaxy, s: int, style: Style) -> None:
         self.sector = s
-        self.aims: list[Aim] = aims(p, s)
+        self.aims: list[Aim] = aims(p, s, style)
         #: Units that are there and cannot leave any more.
         self.fixed = p.moved[s * T : s * T + T]
         self.base = best_aim(p, self.aims, self.fixed)[0] if any(self.fixed) else 0.0
@@ -45,7 +45,7 @@ class Planner:
                 self.free[s] = counts
         self.held = held
         self.targets = [
-            Target(p, s)
+            Target(p, s, style)
             for s in p.c.enterable
             if hostile_to_empire(p, s)
             and (why_not_kind(p, s, ids.MILITARY) is None or why_not_kind(p, s, ids.MORPHOGENETIC) is None)

@@ -12,10 +12,11 @@ from armillary.games.galactic_empire.rules.forces import imperial_system, stack_
 from armillary.games.galactic_empire.rules.suppression import least_repression, modifier_of, most_repression
 from armillary.kernel.choice import Choice
 
+from .styles import Style
 from .values import coverage_of, index_worth, interest, system_worth, unit_worth, use_of
 
 
-def place_unit(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
+def place_unit(p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:
     """Spread, so that no event takes much; converters near the Core, nobody among enemies."""
     kind: int = listed[0][1]
     inward = 0.5 if kind in (ids.CG, ids.IO) else 0.15
@@ -31,11 +32,11 @@ def place_unit(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
     return min(listed, key=rank)
 
 
-def place_nexus(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
+def place_nexus(p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:
     return max(listed, key=lambda choice: coverage_of(p, choice[1]))
 
 
-def place_leader(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
+def place_leader(p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:
     """In the Core, where he helps most often, or with the best units."""
 
     def rank(choice: Choice) -> float:
@@ -45,7 +46,7 @@ def place_leader(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
     return max(listed, key=rank)
 
 
-def veto(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
+def veto(p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:
     marker: int = frame.marker
     bad = p.c.suppressible[marker] or marker in (
         ids.MUTANT_MARKER,
@@ -57,35 +58,37 @@ def veto(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
     return ("veto",) if bad else PASS
 
 
-def suppress(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
+def suppress(p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:
     s, marker = frame.sector, frame.marker
     takes_system = marker == ids.REBELLION or ids.IE_MARKER <= marker < ids.IE_MARKER + 6
-    stake = 0.8 + p.c.marker_value[marker] * 0.5
+    stake = style.stake + p.c.marker_value[marker] * style.stake_value
     stake += (
-        sum(p.imp[s * T + kind] * unit_worth(p, kind) * 2 for kind in range(T))
+        sum(p.imp[s * T + kind] * unit_worth(p, kind, style) * style.stake_units for kind in range(T))
         if marker < ids.INVADER_MARKER or marker > ids.LEVIATHAN
         else 0.0
     )
     if takes_system and imperial_system(p, s):
-        stake += system_worth(p, s)
+        stake += system_worth(p, s, style)
     if frame.step == 0:
-        gain, _ = best_suppression(p, s, marker, stake, takes_system)
+        gain, _ = best_suppression(p, s, marker, stake, takes_system, style)
         return ("suppress",) if gain > 0 else PASS
     if frame.step == 1:
-        return ("commit", best_suppression(p, s, marker, stake, takes_system)[1])
+        return ("commit", best_suppression(p, s, marker, stake, takes_system, style)[1])
     return PASS
 
 
-def best_suppression(p: Galaxy, s: int, marker: int, stake: float, takes_system: bool) -> tuple[float, int]:
+def best_suppression(
+    p: Galaxy, s: int, marker: int, stake: float, takes_system: bool, style: Style
+) -> tuple[float, int]:
     """The best number of Repression markers and what the attempt is worth then."""
     c = p.c
     rows = c.tables.suppression
-    worth = index_worth(p)
-    risk = system_worth(p, s) if imperial_system(p, s) and not takes_system else 0.0
+    worth = index_worth(p, style)
+    risk = system_worth(p, s, style) if imperial_system(p, s) and not takes_system else 0.0
     best, count = -9.0, 0
     for repression in range(least_repression(p, s), most_repression(p, s) + 1):
         modifier = modifier_of(p, s, marker, repression, -1)
-        value = -0.06 * repression
+        value = -style.repression_cost * repression
         for face in range(10):
             row = rows[c.suppression_bands.at(face + modifier)]
             value += 0.1 * (stake * row.success - worth * repression * row.alienation - risk * row.resistance)
@@ -94,22 +97,22 @@ def best_suppression(p: Galaxy, s: int, marker: int, stake: float, takes_system:
     return best, count
 
 
-def citizens(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
-    return min(listed, key=lambda choice: system_worth(p, choice[1]))
+def citizens(p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:
+    return min(listed, key=lambda choice: system_worth(p, choice[1], style))
 
 
-def troops(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
-    return min(listed, key=lambda choice: unit_worth(p, choice[1]))
+def troops(p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:
+    return min(listed, key=lambda choice: unit_worth(p, choice[1], style))
 
 
-def corps(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
+def corps(p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:
     if listed[0][0] == "receive":
         return listed[-1]
     goals = interest(p, listed[0][1])
     return max(listed, key=lambda choice: use_of(p, choice[2], choice[1], goals))
 
 
-def crusade(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
+def crusade(p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:
     if listed[0][0] == "crusade":
         sites = [choice for choice in listed if choice[0] == "crusade"]
         goals = interest(p, ids.CG)
@@ -123,7 +126,7 @@ def crusade(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
     return groups[0] if groups else listed[0]
 
 
-def ally(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
+def ally(p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:
     """The most dangerous one, which then stays quiet."""
 
     def rank(choice: Choice) -> float:
@@ -135,7 +138,7 @@ def ally(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
     return max(listed, key=rank)
 
 
-def allied(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
+def allied(p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:
     """It stays where it is, and attacks if no Imperial unit would be hit."""
     if ("ally-attack",) in listed:
         s: int = frame.sector
@@ -145,18 +148,18 @@ def allied(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
     return PASS
 
 
-def defend(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
+def defend(p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:
     leaders = [choice for choice in listed if choice[0] == "use-leader"]
     if leaders:
         return max(leaders, key=lambda choice: p.c.leader_value[choice[1]])
     return ("illuminate",) if frame.sector == ids.CORE or p.illumination > 2 else PASS
 
 
-def throne(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
+def throne(p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:
     leaders = [choice for choice in listed if choice[0] == "use-leader"]
     return max(leaders, key=lambda choice: p.c.leader_value[choice[1]])
 
 
-def leviathan(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
+def leviathan(p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:
     """It halves every change of the index: welcome while the index threatens, a burden once it is being brought down."""
-    return ("accept-leviathan",) if p.chaos_index >= 82 else ("return-leviathan",)
+    return ("accept-leviathan",) if p.chaos_index >= style.leviathan else ("return-leviathan",)

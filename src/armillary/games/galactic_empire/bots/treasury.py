@@ -24,15 +24,15 @@ def increase(p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choic
     return ("increase", None) if p.chaos_index <= style.later_increase else PASS
 
 
-def disband(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
+def disband(p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:
     def rank(choice: Choice) -> float:
         _, _, kind = choice
-        return unit_worth(p, kind) / max(p.c.maintenance[kind], 1)
+        return unit_worth(p, kind, style) / max(p.c.maintenance[kind], 1)
 
     return min(listed, key=rank)
 
 
-def release(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
+def release(p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:
     if listed[0] == PASS:
         return PASS
     leaders = [choice for choice in listed if choice[0] == "release-leader"]
@@ -50,7 +50,7 @@ def buy(p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:
     converters = sum(p.imp[ids.CG :: T]) + sum(p.imp[ids.IO :: T]) + 2 * sum(p.imp[ids.WS :: T])
     if ids.REPRESSION in can and left and p.repression < style.repression:
         return ("buy", ids.REPRESSION)
-    if ids.CF in can and left and sum(p.imp[ids.CF :: T]) < min(empty, 2):
+    if ids.CF in can and left and sum(p.imp[ids.CF :: T]) < min(empty, style.settlers):
         return ("buy", ids.CF)
     core = imperial_system(p, ids.CORE)
     if core and style.core_first:
@@ -60,7 +60,7 @@ def buy(p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:
     wanted = min(style.converters_each * len(hostile) + 2, style.converters_most)
     if ids.CG in can and spare >= 5 and hostile and converters < wanted:
         return ("buy", ids.CG)
-    if ids.NEXUS in can and spare >= 6 and left > 3 and sum(p.nexus) < 5:
+    if ids.NEXUS in can and spare >= 6 and left > style.nexus_turns and sum(p.nexus) < style.nexuses:
         return ("buy", ids.NEXUS)
     foes = sum(1 for stack in range(ids.USURPER, ids.STACKS) if p.stack_at[stack] and any(stack_counts(p, stack)))
     guns = sum(p.imp[ids.AF :: T]) + sum(p.imp[ids.SF :: T])
@@ -97,7 +97,7 @@ def reserve(p: Galaxy, hostile: int, style: Style) -> int:
     return extropy.cost(p)
 
 
-def placing(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
+def placing(p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:
     item: int = frame.item
     if item < T:
         core: Choice = ("recruit", ids.CORE)
@@ -112,6 +112,6 @@ def placing(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
     return listed[0]
 
 
-def colonize(p: Galaxy, frame: Any, listed: list[Choice]) -> Choice:
+def colonize(p: Galaxy, frame: Any, listed: list[Choice], style: Style) -> Choice:
     found = [choice for choice in listed if choice[0] == "colonize" and choice[2] == ids.CF]
     return found[0] if found else PASS

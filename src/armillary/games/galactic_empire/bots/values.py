@@ -9,12 +9,12 @@ from armillary.games.galactic_empire.rules.combat import why_not_kind
 from armillary.games.galactic_empire.rules.forces import stack_counts, strength, system_strength
 from armillary.games.galactic_empire.rules.imperial_attack import forces, rebel_system, stacks_of
 
+from .styles import Style
+
 MILITARY: Final = ids.MILITARY
 MORPHOGENETIC: Final = ids.MORPHOGENETIC
 #: What a unit is worth with the whole game ahead.
 UNIT_WORTH: Final[tuple[float, ...]] = (0.45, 0.35, 0.55, 0.7, 0.3, 0.9, 1.0)
-#: What a resource point is worth.
-RP_WORTH: Final = 0.05
 NOBODY: Final = [0] * T
 #: What a Nexus in the Core is worth beside its coverage.
 CORE_NEXUS: Final = 4.0
@@ -26,12 +26,13 @@ def turns_left(p: Galaxy) -> int:
     return max(last - p.turn, 0)
 
 
-def index_worth(p: Galaxy) -> float:
+def index_worth(p: Galaxy, style: Style) -> float:
     """One point of the Chaos Index: a tenth of a victory point, the events that it brings, and the danger near 100."""
-    worth = 0.1 + 0.028 * turns_left(p)
+    left = turns_left(p)
+    worth = style.index_now + style.index_turn * left
     index = p.chaos_index
-    if index > 70 and turns_left(p):
-        worth += 0.012 * (index - 70)
+    if index > style.danger and left:
+        worth += style.index_danger * (index - style.danger)
     if p.leviathan:
         worth *= 0.5
     if p.in_force[ids.SPECTACLE]:
@@ -39,22 +40,26 @@ def index_worth(p: Galaxy) -> float:
     return worth
 
 
-def unit_worth(p: Galaxy, kind: int) -> float:
-    return UNIT_WORTH[kind] * (0.15 + 0.085 * turns_left(p))
+def unit_worth(p: Galaxy, kind: int, style: Style) -> float:
+    return UNIT_WORTH[kind] * (style.unit_now + style.unit_turn * turns_left(p))
 
 
-def system_worth(p: Galaxy, s: int) -> float:
+def system_worth(p: Galaxy, s: int, style: Style) -> float:
     """Its victory points and what it will pay."""
     resource = p.c.sys_resource[p.sys_kind[s]]
-    return (5.0 if s == ids.CORE else 1.0) + RP_WORTH * resource * turns_left(p) + 0.05 * turns_left(p)
+    left = turns_left(p)
+    return (5.0 if s == ids.CORE else 1.0) + style.resource * resource * left + style.system_turn * left
 
 
 class Aim:
     """One set of targets in a sector: what defends it, and what each D result would bring, for both kinds of attack."""
 
-    __slots__ = ("allowed", "defence", "gain", "modifier", "reb", "side", "stacks", "sys")
+    __slots__ = ("allowed", "defence", "gain", "modifier", "reb", "side", "stacks", "style", "sys")
 
-    def __init__(self, p: Galaxy, s: int, side: int, sys: bool, stacks: list[int], reb: list[int]) -> None:
+    def __init__(
+        self, p: Galaxy, s: int, side: int, sys: bool, stacks: list[int], reb: list[int], style: Style
+    ) -> None:
+        self.style = style
         #: The marked side that is the target, REBELS for Rebels, -1 for everything.
         self.side = side
         self.sys = sys
@@ -72,11 +77,12 @@ class Aim:
         self.allowed = (why_not_kind(p, s, MILITARY) is None, why_not_kind(p, s, MORPHOGENETIC) is None)
         self.defence: list[int] = []
         self.gain: list[list[float]] = []
-        worth = index_worth(p)
+        worth = index_worth(p, style)
         for of in (MILITARY, MORPHOGENETIC):
             self._measure(p, s, of, counts, worth)
 
     def _measure(self, p: Galaxy, s: int, of: int, counts: list[int], worth: float) -> None:
+        style = self.style
         mutant = of == MORPHOGENETIC and ids.MUTANT in self.stacks
         defence = 3 if mutant else 0
         gains = [0.0, 0.0, 0.0, 0.0]
@@ -87,7 +93,8 @@ class Aim:
                 continue
             value = strength(p, kind, of, False)
             defence += count * value
-            each = worth + 0.6 * unit_worth(p, kind) if of == MILITARY else 2 * worth + 1.7 * unit_worth(p, kind)
+            each = unit_worth(p, kind, style)
+            each = worth + style.destroy * each if of == MILITARY else 2 * worth + style.convert * each
             for number in range(1, 4):
                 if value <= number and not (mutant and number < 3):
                     gains[number] += count * each
@@ -96,7 +103,8 @@ class Aim:
         for number in range(1, 4):
             if total and hit_at[number] == total:
                 # The force is gone, and with it what it would have done.
-                gains[number] += sum(0.35 * p.lead[ids.stack_side(stack)] + 0.4 for stack in self.stacks)
+                for stack in self.stacks:
+                    gains[number] += style.leader_gone * p.lead[ids.stack_side(stack)] + style.gone
         if self.sys:
             value = system_strength(p, s, of)
             defence += value
@@ -107,20 +115,21 @@ class Aim:
         self.gain.append(gains)
 
     def _system_gain(self, p: Galaxy, s: int, of: int, worth: float) -> float:
+        style = self.style
         resource = p.c.sys_resource[p.sys_kind[s]]
         side = p.sys_side[s]
         home = ids.EMPIRE <= side < ids.INVADER and p.home[side - ids.EMPIRE] == s
         if of == MILITARY:
             # A destroyed system can only be colonized again; better than leaving it to an empire.
-            gain = worth * resource - (0.2 if side >= ids.EMPIRE else 0.7) * system_worth(p, s)
-            return gain + (2.0 if home else 0.0)
-        gain = worth * 2 * resource + system_worth(p, s)
+            ruined = style.ruined_empire if side >= ids.EMPIRE else style.ruined
+            return worth * resource - ruined * system_worth(p, s, style) + (style.home_destroyed if home else 0.0)
+        gain = worth * 2 * resource + system_worth(p, s, style)
         if home:
             # GE-CRT-19: with its home everything else of the empire comes over.
             for other in p.claims[side - ids.EMPIRE]:
                 if other != s and p.sys_kind[other] >= 0 and p.sys_side[other] == side:
-                    gain += system_worth(p, other)
-            gain += 1.5
+                    gain += system_worth(p, other, style)
+            gain += style.home_won
         return gain
 
     def value(self, p: Galaxy, att: Sequence[int], of: int, extra: int = 0) -> float:
@@ -133,7 +142,7 @@ class Aim:
                 value = strength(p, kind, of, True)
                 if value > 0:
                     total += count * value
-                    lost = count * unit_worth(p, kind) * (1.0 if of == MILITARY else 2.0)
+                    lost = count * unit_worth(p, kind, self.style) * (1.0 if of == MILITARY else 2.0)
                     for number in range(value, 4):
                         losses[number] += lost
         if not total:
@@ -161,25 +170,25 @@ class Aim:
         return found
 
 
-def aims(p: Galaxy, s: int) -> list[Aim]:
+def aims(p: Galaxy, s: int, style: Style) -> list[Aim]:
     """The sets of targets that the greedy player thinks about."""
     found: list[Aim] = []
     reb = p.reb[s * T : s * T + T]
     system = rebel_system(p, s)
     sides = forces(p, s)
     if system:
-        found.append(Aim(p, s, ids.REBELS, True, [], NOBODY))
+        found.append(Aim(p, s, ids.REBELS, True, [], NOBODY, style))
     if any(reb):
-        found.append(Aim(p, s, ids.REBELS, False, [], reb))
+        found.append(Aim(p, s, ids.REBELS, False, [], reb, style))
         if system:
-            found.append(Aim(p, s, ids.REBELS, True, [], reb))
+            found.append(Aim(p, s, ids.REBELS, True, [], reb, style))
     for side in sides:
         owned = p.sys_kind[s] >= 0 and p.sys_side[s] == side
-        found.append(Aim(p, s, side, owned, stacks_of(p, s, side), NOBODY))
+        found.append(Aim(p, s, side, owned, stacks_of(p, s, side), NOBODY, style))
     if len(sides) + bool(system or any(reb)) > 1:
         every = [stack for side in sides for stack in stacks_of(p, s, side)]
         chaos = p.sys_kind[s] >= 0 and p.sys_side[s] != ids.IMPERIAL
-        found.append(Aim(p, s, -1, chaos, every, reb))
+        found.append(Aim(p, s, -1, chaos, every, reb, style))
     return found
 
 
