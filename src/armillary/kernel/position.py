@@ -160,11 +160,14 @@ class Position:
             if listed is None or self._listed_for != seat:
                 listed = self.frames[-1].choices(self, seat)
             # As `find` does, without the call: an entry of the list is what is chosen nearly always.
-            found: Choice | None
-            try:
-                found = listed[listed.index(choice)]
-            except ValueError:
+            found: Choice | None = None
+            if listed and type(listed[0][-1]) is range:
                 found = find_amount(listed, choice)
+            if found is None:
+                try:
+                    found = listed[listed.index(choice)]
+                except ValueError:
+                    found = find_amount(listed, choice)
             if found is None or type(found[-1]) is range:
                 self._interject(seat, choice)
                 return
