@@ -264,10 +264,10 @@ ROCKETS = (
 def planner() -> dict[str, Any]:
     """One craft, all targets, ten turns: the slowest of some rockets, one-move tables kept."""
     from armillary.games.high_frontier.chart.planner import Planner, built
-    from armillary.games.high_frontier.position import Chart
+    from armillary.games.high_frontier.position import OnChart
 
     p = game("high-frontier", 4, options={"expanded": True}).start(1)
-    assert isinstance(p, Chart)
+    assert isinstance(p, OnChart)
     slowest = 0.0
     for names, tanks in ROCKETS:
         q, stack = built(p, 0, [p.c.cards.index(name) for name in names])
@@ -290,6 +290,9 @@ def conflict() -> list[dict[str, Any]]:
     slug = "high-frontier-conflict"
     ours, theirs = compare(random_play(slug, 4, decisions=20_000), peer)
     rows = [row("Conflict, 4 seats, pure, against Catanatron", ours, theirs, "decisions/s", 1.5)]
+    fast = compiled(COMPILED.format(slug=slug, seats=4, decisions=60_000))
+    if fast is not None:
+        rows.append(row("Conflict, 4 seats, compiled, against Catanatron", fast, theirs, "decisions/s", 5))
     for mode in title(slug).scenarios:
         if mode.seats is None or mode.seats[1] >= 4:
             rows.append(greedy_game(f"Conflict, {mode.title}", slug, {}, mode.id, 15))

@@ -4,6 +4,7 @@ import copy
 import pickle
 import warnings
 from pathlib import Path
+from random import Random
 
 import gymnasium
 import numpy as np
@@ -13,7 +14,8 @@ from pettingzoo.test import api_test, seed_test
 
 from armillary.envs import gymnasium_env, pettingzoo_env, register_gymnasium
 from armillary.envs.encoding import encoder_of
-from armillary.kernel import Game, titles
+from armillary.envs.walk import Walk
+from armillary.kernel import Game, playout, titles
 from armillary.kernel.record import Record, replay
 
 
@@ -176,3 +178,15 @@ def test_a_game_travels_as_its_set_up(rules: Game) -> None:
     assert read.options == rules.options
     assert read.start(1).hash() == rules.start(1).hash()
     assert pickle.loads(pickle.dumps(encoder_of(rules))).version == encoder_of(rules).version
+
+
+def test_a_match_travels_with_its_dice(rules: Game) -> None:
+    walk = Walk(rules, encoder_of(rules).actions)
+    playout(walk.position, Random(1), 5)
+    walk.act(walk.legal()[-1])
+    read = pickle.loads(pickle.dumps(walk))
+    assert read.position.hash() == walk.position.hash()
+    assert read.legal() == walk.legal()
+    for p in (walk.position, read.position):
+        playout(p, Random(2), 100)
+    assert read.position.hash() == walk.position.hash()

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ pytest.importorskip("matplotlib")
 
 from pyarrow import parquet
 
-from armillary.kernel import OptionError, titles
+from armillary.kernel import Choice, OptionError, Position, titles
 from armillary.kernel.setup import Setup, setup
 from armillary.lab import Plan, make_plan, parse_change
 from armillary.lab.cli import lab
@@ -268,7 +269,13 @@ def test_a_dead_choice_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     """A bot that never draws a card makes drawing dead."""
     from armillary.games.salvage.bots import Greedy
 
-    monkeypatch.setattr(Greedy, "wants_card", lambda self, p, seat: False)
+    whole = Greedy.choose
+
+    def undrawn(self: Greedy, view: Position, seat: int, rng: Random) -> Choice:
+        chosen = whole(self, view, seat, rng)
+        return view.choices(seat)[0] if chosen[0] == "draw" else chosen
+
+    monkeypatch.setattr(Greedy, "choose", undrawn)
     plan = make_plan(setup("salvage"), ["greedy:hard"], 30)
     summary = summarise(run(plan, tmp_path, workers=1))
     assert "draw" in {option.option for option in summary.variants[0].dead}

@@ -158,19 +158,19 @@ def test_a_title_that_fails_in_the_middle_of_a_step_leaves_the_match_as_it_was(
     table = begin()
     table.play.choose(0, "mark a1", 0, 110.0)
     before = table.position.hash()
-    frame = type(table.position.frames[-1])
-    whole = frame.take
+    grid = type(table.position)
+    whole = grid.apply
 
-    def broken(self: Any, p: Any, seat: int, choice: Any) -> None:
+    def broken(self: Any, seat: int, choice: Any) -> None:
         if choice == ("mark", 1):
-            p.cells[8] = seat
+            self.cells[8] = seat
             raise ZeroDivisionError
-        whole(self, p, seat, choice)
+        whole(self, seat, choice)
 
-    monkeypatch.setattr(frame, "take", broken)
+    monkeypatch.setattr(grid, "apply", broken)
     assert code_of(lambda: table.play.choose(1, "mark b1", 1, 111.0)) == "unavailable"
     assert table.position.hash() == before
-    monkeypatch.setattr(frame, "take", whole)
+    monkeypatch.setattr(grid, "apply", whole)
     table.play.choose(1, "mark b1", 1, 112.0)
     assert table.count == 2
 

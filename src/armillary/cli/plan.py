@@ -10,7 +10,7 @@ from armillary.games.high_frontier.chart.mission import Leg, Plan
 from armillary.games.high_frontier.chart.planner import TURNS, Planner, built
 from armillary.games.high_frontier.ids import FREIGHTER, NONE, ROCKET, SITE
 from armillary.games.high_frontier.look.plans import space_named
-from armillary.games.high_frontier.position import Chart
+from armillary.games.high_frontier.position import Chart, OnChart
 from armillary.games.high_frontier.rules import diagram, stacks, thrust
 from armillary.kernel.record import Record, replay
 from armillary.kernel.scenario import run_scenario
@@ -79,7 +79,7 @@ def _position(file: Path | None, upto: int | None, seats: int | None, setup: dic
         p: Any = game.start(0)
     else:
         p = run_scenario(file) if file.suffix in (".yaml", ".yml") else replay(Record.load(file), upto)
-    if not isinstance(p, Chart):
+    if not isinstance(p, OnChart):
         raise click.ClickException("the planner knows High Frontier only, and this is no position of it")
     return p
 

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from armillary.kernel import Choice, Game, Position
 from armillary.kernel.history import History
+from armillary.kernel.native import mypyc_attr
 from armillary.kernel.record import Record
 
 from .actions import Actions
@@ -21,6 +22,7 @@ class IllegalAction(ValueError):
     """An action that the mask forbids."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # so that the compiled class can be copied and pickled
 class Spelled:
     """A decision while it is spelled: each action narrows the choices until one is left. What is forced is passed over."""
 
@@ -83,6 +85,7 @@ class Spelled:
         return None
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Walk:
     """One episode of one title. The seat to act has a list of spellings; each action narrows it until one choice is left."""
 

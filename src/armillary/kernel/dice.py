@@ -97,6 +97,9 @@ class KeyedDice(Dice):
         self._sides: int = 0
         self._faces: bytes = b""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return KeyedDice, (self.seed,)
+
     def _load(self, number: int) -> None:
         first = number * CHUNK_BLOCKS
         seed = self.seed
@@ -235,6 +238,9 @@ class ScriptedDice(Dice):
     def __init__(self, values: Sequence[int]) -> None:
         self.values: list[int] = list(values)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return ScriptedDice, (self.values,)
+
     def _next(self, ordinal: int, rule: str, wanted: str) -> int:
         if ordinal >= len(self.values):
             raise OutOfDice(f"the script has {len(self.values)} values, but {rule} asks for {wanted}")
@@ -270,6 +276,9 @@ class RecordedDice(Dice):
 
     def __init__(self, draws: Sequence[dict[str, Any]]) -> None:
         self.draws: dict[int, dict[str, Any]] = {draw["at"]: draw for draw in draws}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return RecordedDice, (list(self.draws.values()),)
 
     def _find(self, ordinal: int, rule: str, shape: dict[str, Any]) -> dict[str, Any]:
         draw = self.draws.get(ordinal)

@@ -1,11 +1,11 @@
-"""The position: cards, stacks, claims and factories on the chart (`Chart`), and what only the 2010 game has (`HighFrontier`).
+"""The position: cards, stacks, claims and factories on the chart (`OnChart`), and what only the 2010 game has (`HighFrontier`).
 
 Everything is an int or a flat list of ints. A stack is numbered seat * slots + slot; what it weighs, its class and its thrust are
 computed from tables, never stored.
 """
 
 from bisect import bisect
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from armillary.kernel.dice import Dice
 from armillary.kernel.native import mypyc_attr
@@ -19,11 +19,15 @@ if TYPE_CHECKING:
 
     from .rules.law import Law
 
-__all__ = ["Chart", "HighFrontier"]
+__all__ = ["Chart", "HighFrontier", "OnChart"]
+
+#: A title's own components and law. They are never exchanged, so a position with narrower ones is one of the wider kind.
+C = TypeVar("C", bound=Components, covariant=True)
+L = TypeVar("L", bound="Law", covariant=True)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Chart(Position):
+class OnChart(Position, Generic[C, L]):
     """What every game on this chart has."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
@@ -79,11 +83,11 @@ class Chart(Position):
 
     def __init__(self, game: "Game[Any]", dice: Dice) -> None:
         super().__init__(game, dice)
-        c: Components = game.components
+        c: C = game.components
         seats = game.seats
         stacks = seats * len(c.slots)
-        self.c: Components = c
-        self.law: Law = game.law  # type: ignore[attr-defined]
+        self.c: C = c
+        self.law: L = game.law  # type: ignore[attr-defined]
         self.round: int = 1
         #: The first player, and the one whose turn it is.
         self.first: int = 0
@@ -134,8 +138,12 @@ class Chart(Position):
         self.place[card] = place
 
 
+#: What the rules take: a position of this title, or of one that extends it.
+Chart: TypeAlias = "OnChart[Components, Law]"
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
-class HighFrontier(Chart):
+class HighFrontier(OnChart[Components, "Law"]):
     """The game of 2010: cubes, politics, sunspots, trips of crews, glory, ventures, and what the scenarios count."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (

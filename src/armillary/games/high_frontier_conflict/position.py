@@ -6,7 +6,7 @@ Everything is an int or a flat list of ints. Blocs are never stored: a seat's bl
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from armillary.games.high_frontier.ids import NONE
-from armillary.games.high_frontier.position import Chart
+from armillary.games.high_frontier.position import OnChart
 from armillary.kernel.dice import Dice
 from armillary.kernel.native import mypyc_attr
 
@@ -16,13 +16,13 @@ from .ids import CENTRIST, NOTHING_PENDING, PEACE
 if TYPE_CHECKING:
     from armillary.kernel.game import Game
 
-    from .rules.law import ConflictLaw
+    from .rules.law import ConflictLaw  # noqa: F401 (named by the base of the class)
 
 __all__ = ["Conflict"]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Conflict(Chart):
+class Conflict(OnChart[ConflictComponents, "ConflictLaw"]):
     """Clock, bribes, glory, domes, damage, glitches, stones, the acts of a turn; assembly and prisoners in the War game."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
@@ -140,10 +140,8 @@ class Conflict(Chart):
 
     def __init__(self, game: "Game[Any]", dice: Dice) -> None:
         super().__init__(game, dice)
-        c: ConflictComponents = game.components
+        c = self.c
         seats, stacks, cards, sites = game.seats, game.seats * len(c.slots), len(c.cards), len(c.sites)
-        self.c: ConflictComponents = c
-        self.law: ConflictLaw = game.law  # type: ignore[attr-defined]
         #: The year of the cycle (1 to 12; `round` counts all years), disks still on the pile, the state of affairs (STATES), an
         #: Anarchy that lasts until blue ends (it can stand beside War, Republic and Empire), whether War ever broke out, the bloc
         #: that won it, and what the end of this turn will bring (PENDING).

@@ -4,7 +4,7 @@ from typing import Final
 
 from armillary.games.high_frontier.flow.operations import Operation
 from armillary.games.high_frontier.ids import NONE, ROCKET
-from armillary.games.high_frontier.position import Chart
+from armillary.games.high_frontier.position import OnChart
 from armillary.games.high_frontier.rules import stacks
 from armillary.kernel.position import Position
 
@@ -26,14 +26,14 @@ PLAYERS: Final = {
 
 def clock(p: Position) -> int:
     """The number of the turn: lines of play are judged at the start of the same one."""
-    assert isinstance(p, Chart)
+    assert isinstance(p, OnChart)
     seats = len(p.wt)
     return (p.round - 1) * seats + (p.phasing - p.first) % seats
 
 
 def thinks(p: Position, seat: int) -> bool:
     """About the operation, while no rocket is under way: a flight has been planned exactly, and a fresh look loses the plan."""
-    assert isinstance(p, Chart)
+    assert isinstance(p, OnChart)
     return isinstance(p.frames[-1], Operation) and p.where[stacks.slot(p, seat, ROCKET)] in (NONE, p.law.bank(p, seat))
 
 

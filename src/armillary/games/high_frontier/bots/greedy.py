@@ -18,7 +18,7 @@ from armillary.games.high_frontier.ids import (
     OUTPOST,
     ROCKET,
 )
-from armillary.games.high_frontier.position import Chart
+from armillary.games.high_frontier.position import Chart, OnChart
 from armillary.games.high_frontier.rules import auction, prospect, stacks
 from armillary.kernel.choice import Choice, allows
 from armillary.kernel.playout import random_choice
@@ -70,7 +70,7 @@ class Greedy(Bidder):
         self.fitting = Fitting()
 
     def choose(self, view: Position, seat: int, rng: Random) -> Choice:
-        assert isinstance(view, Chart)
+        assert isinstance(view, OnChart)
         listed = view.choices(seat)
         if len(listed) == 1 and type(listed[0][-1]) is not range:
             return listed[0]
@@ -140,7 +140,7 @@ class Greedy(Bidder):
             return None
         best = max(made, key=lambda choice: p.law.price(p, p.c.product[choice[1]]))
         q = p.copy()
-        assert isinstance(q, Chart)
+        assert isinstance(q, OnChart)
         q.log = None
         q.put(best[1], freighter)
         q.where[freighter] = p.c.site_space[best[2]]
@@ -328,7 +328,7 @@ class Greedy(Bidder):
 
     def welcome(self, p: Chart, seat: int, maker: int, terms: tuple[object, ...]) -> bool:
         after = p.copy()
-        assert isinstance(after, Chart)
+        assert isinstance(after, OnChart)
         after.log = None
         before = [_holding(p, who) for who in (seat, maker)]
         try:
@@ -339,7 +339,7 @@ class Greedy(Bidder):
         return own > 0.05 and own >= 0.3 * theirs
 
     def interject(self, view: Position, seat: int, rng: Random) -> Choice | None:
-        assert isinstance(view, Chart)
+        assert isinstance(view, OnChart)
         listed = [choice for choice in view.interjections(seat) if choice[0] in ("accept", "decline")]
         return self.answer(view, seat, listed) if listed else None
 

@@ -16,7 +16,7 @@ from armillary.games.high_frontier.ids import (
     ROCKET,
     THRUSTER,
 )
-from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.games.high_frontier.position import Chart, HighFrontier, OnChart
 from armillary.games.high_frontier.rules import glory, stacks
 from armillary.kernel.position import Position
 
@@ -136,7 +136,7 @@ def standing(p: Chart, seat: int) -> float:
 
 def terms(p: Position, seat: int) -> dict[str, float]:
     """What the standing is made of, by name, in points."""
-    assert isinstance(p, Chart)
+    assert isinstance(p, OnChart)
     return {
         "points": float(p.law.score(p, seat)),
         "water": WT * min(p.wt[seat], 12) + 0.1 * WT * max(0, p.wt[seat] - 12),
@@ -165,7 +165,7 @@ def rocket_worth(p: Chart, seat: int) -> float:
 
 def evaluate(p: Position, seat: int) -> float:
     """How the seat stands: its worth against the best of the others."""
-    assert isinstance(p, Chart)
+    assert isinstance(p, OnChart)
     own = standing(p, seat)
     others = [standing(p, other) for other in range(len(p.wt)) if other != seat]
     return own - max(others) if others else own

@@ -176,7 +176,7 @@ def deal(p: Conflict, maker: int, receiver: int, terms: tuple[Any, ...]) -> None
         elif p.where[p.place[card]] != p.c.leo:
             barter.hand_over(p, card, seat)
             moved.append(card)
-    sources = {p.place[card] for card in (one, other) if card not in (NONE, *moved)}
+    sources = {p.place[card] for card in (one, other) if card != NONE and card not in moved}
     give, take = [NONE if card in moved else card for card in (one, other)]
     deals.swap(p, maker, receiver, give, take)
     p.wt[maker] -= amount

@@ -7,6 +7,7 @@ from armillary.games.high_frontier_conflict.ids import SHATTERED, VAULT_LEAVE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import bernals, elevators, futures, isotopes, leave, losses
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.native import trait
 from armillary.kernel.refusal import Refusal
 
 from .leave import VaultLeave
@@ -17,6 +18,7 @@ __all__ = ["VERBS", "Freight"]
 BEADS, CARD = -1, -2
 
 
+@trait
 class Freight(FreeActs):
     """What is loaded, changed or sent up and down around moves and operation. Everything once a menu."""
 

@@ -20,6 +20,7 @@ from armillary.games.high_frontier_conflict.rules import (
     states,
 )
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.native import trait
 from armillary.kernel.refusal import Refusal
 
 from .cubes import send
@@ -32,6 +33,7 @@ from .stations import Settler
 __all__ = ["VERBS", "Acts"]
 
 
+@trait
 class Acts(Statecraft, Settler, Petitioner, Freight):
     """The free actions of the own turn. Both menus inherit them."""
 

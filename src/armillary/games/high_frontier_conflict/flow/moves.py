@@ -42,7 +42,7 @@ from .strikes import Launch
 __all__ = ["FRAMES", "VERBS", "Course", "Moves"]
 
 
-class Moves(Acts, Requests, base.Moves):
+class Moves(base.Moves, Acts, Requests):
     """The menu of the movement phase: free actions until a craft has moved, moves, and what belongs to them. Quiet."""
 
     __slots__ = ()

@@ -39,7 +39,6 @@ from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
 from .cubes import TakeBack
-from .epics import Works
 from .fundraising import Fundraise
 from .menus import Acts
 from .stations import Builder
@@ -48,7 +47,7 @@ from .strikes import Dislodge
 __all__ = ["FRAMES", "VERBS", "Operation"]
 
 
-class Operation(Acts, Works, Builder):
+class Operation(Builder, Acts):
     """BR-08, BR-50: free actions, one operation, free actions. Quiet."""
 
     __slots__ = ()

@@ -7,6 +7,7 @@ from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import leave, petitions, states
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
+from armillary.kernel.native import trait
 from armillary.kernel.refusal import Refusal
 
 from .leave import Leave
@@ -33,6 +34,7 @@ class EnemyLeave(Leave):
     where = "place"
 
 
+@trait
 class Petitioner(Frame[Conflict]):
     """What a menu lists of it. Both menus of the own turn inherit this."""
 

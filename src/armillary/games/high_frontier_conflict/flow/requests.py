@@ -7,6 +7,7 @@ from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import leave, powersat, spacecraft, states
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
+from armillary.kernel.native import trait
 from armillary.kernel.refusal import Refusal
 
 from .leave import PassLeave, PowerLeave
@@ -14,6 +15,7 @@ from .leave import PassLeave, PowerLeave
 __all__ = ["VERBS", "Requests"]
 
 
+@trait
 class Requests(Frame[Conflict]):
     """What the menu of moves lists of it."""
 

@@ -16,6 +16,7 @@ from armillary.games.high_frontier_conflict.rules import (
 )
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
+from armillary.kernel.native import trait
 from armillary.kernel.refusal import Refusal
 
 from .blocs import Defection, Truce
@@ -24,6 +25,7 @@ from .politics import tally
 __all__ = ["FRAMES", "VERBS", "Sabotage", "Statecraft"]
 
 
+@trait
 class Statecraft(Frame[Conflict]):
     """What a menu of the own turn offers besides moves and operations. A menu inherits it."""
 

@@ -1,6 +1,5 @@
 """What the menus offer with Module 2: anchoring, promotion, homesteads, robots, sales abroad (BR-60 to BR-71, CF-ROAM)."""
 
-from armillary.games.high_frontier.flow import operations as base
 from armillary.games.high_frontier.flow import production
 from armillary.games.high_frontier.ids import FREIGHTER, NONE, ROCKET
 from armillary.games.high_frontier.rules import stacks
@@ -22,14 +21,16 @@ from armillary.games.high_frontier_conflict.rules import (
 )
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
+from armillary.kernel.native import trait
 from armillary.kernel.refusal import Refusal
 
-from .epics import EarthElevator
+from .epics import EarthElevator, Works
 from .settling import Exomigrate, LabLeave, Loosened, Patent, SaleLeave
 
 __all__ = ["FRAMES", "VERBS", "Boost", "Builder", "Settler"]
 
 
+@trait
 class Settler(Frame[Conflict]):
     """Free acts of both menus."""
 
@@ -91,8 +92,8 @@ def another(p: Conflict, seat: int) -> None:
         p.push(p.game.step(Exomigrate)(seat=seat, left=1))
 
 
-class Builder(base.Operation):
-    """Operations of Module 2, in the menu of operations."""
+class Builder(Works):
+    """Operations of Module 2 besides those of Module 1, in the menu of operations."""
 
     __slots__ = ()
 
