@@ -34,16 +34,21 @@ from mypyc.build import mypycify
 from setuptools import setup
 
 modules = sys.argv[1:]
+extensions = mypycify(
+    # `make lint` checks the types; here as there Conflict may take narrower arguments than High Frontier.
+    ["--disable-error-code=import-untyped", "--disable-error-code=override", "--ignore-missing-imports", *modules],
+    opt_level=os.environ.get("ARMILLARY_COMPILE_LEVEL", "3"),
+    debug_level="0",
+    group_name="armillary",
+)
+if os.name == "posix":
+    for extension in extensions:
+        # Functions that no other library can replace may be inlined: a twelfth faster.
+        extension.extra_compile_args += ["-fvisibility=hidden", "-fno-plt"]
 setup(
     name="armillary-compiled",
     packages=[],
-    ext_modules=mypycify(
-        # `make lint` checks the types; here as there Conflict may take narrower arguments than High Frontier.
-        ["--disable-error-code=import-untyped", "--disable-error-code=override", "--ignore-missing-imports", *modules],
-        opt_level=os.environ.get("ARMILLARY_COMPILE_LEVEL", "3"),
-        debug_level="0",
-        group_name="armillary",
-    ),
+    ext_modules=extensions,
     script_args=["--quiet", "build_ext", "--build-lib", "../lib", "--build-temp", "../temp"],
 )
 """

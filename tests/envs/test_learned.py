@@ -189,10 +189,14 @@ def test_it_sits_at_the_table_and_on_the_ladder_where_there_are_weights(
         ("earthmans-burden", 2, "greedy:hard", 10),
         ("earthmans-burden", 3, "random", 3),
         ("earthmans-burden", 4, "random", 3),
+        ("burning-planets", 2, "random", 3),
+        ("burning-planets", 3, "random", 1),
+        ("burning-planets", 4, "random", 1),
+        ("galactic-empire", 1, "random", 3),
     ],
 )
-def test_the_weights_in_the_package_fit_and_win(slug: str, seats: int, rival: str, blocks: int) -> None:
-    """They belong to one layout: whoever changes the shapes or verbs of a title trains again, or takes them out.
+def test_what_was_learned_in_the_package_fits_and_wins(slug: str, seats: int, rival: str, blocks: int) -> None:
+    """Weights belong to one layout: whoever changes the shapes or verbs of a title trains again, or takes them out.
 
     The rivals are such that half of so few matches is more than three standard deviations from what was measured.
     """
@@ -203,7 +207,7 @@ def test_the_weights_in_the_package_fit_and_win(slug: str, seats: int, rival: st
     ladder = climb(setup(slug, seats), [rival, "learned"], blocks=blocks, budget=None, workers=1)
     (meeting,) = ladder.meetings
     assert meeting.one == rival
-    assert meeting.share < 0.5
+    assert meeting.share < (0.5 if seats > 1 else 0.0)
 
 
 # --------------------------------------------------------------------------------------------------------- training

@@ -16,7 +16,7 @@ from armillary.kernel import Game, Position, titles
 from armillary.kernel.position import fields_of
 from armillary.kernel.setup import setup
 from armillary.players import bots_of
-from armillary.shape import Bits, Count, Each, Flag, Id, Maybe, Print, Record, Shape, Shapes
+from armillary.shape import Bits, Count, Each, Flag, Id, Maybe, Print, Record, Shape, Shapes, Through
 
 Positions = Callable[..., Iterator[Position]]
 
@@ -143,6 +143,29 @@ def test_what_did_not_fit_is_forgotten_when_it_fits_again() -> None:
         p.wreck = wreck
         assert np.array_equal(observer.observe(p, 0), encoder.encode(p, 0))
         assert list(observer.misfits) == (["wreck"] if wreck > 4 else [])
+
+
+@pytest.mark.parametrize("shape", [Each(Count(2), 9), Through(lambda cells: cells[::-1], Each(Count(2), 9))])
+def test_a_list_is_brought_up_to_date_number_by_number(shape: Shape) -> None:
+    """Whatever stood there, with numbers beyond the shape in the middle of it, too."""
+    rules = broken("tictactoe", cells=shape)
+    encoder = encoder_of(rules)
+    observer = Observer(encoder)
+    p = rules.start(1)
+    for cells in (
+        {1: 1},
+        {1: 2, 8: 300},
+        {0: 5, 4: 1 << 20, 5: 2},
+        {4: 1 << 21},
+        {4: 7},
+        {0: 0, 8: 0},
+        {3: 1 << 20},
+        {3: 0},
+    ):
+        for place, value in cells.items():
+            p.cells[place] = value
+        assert np.array_equal(observer.observe(p, 0), encoder.encode(p, 0))
+        assert list(observer.misfits) == (["cells"] if max(p.cells) > 1 << 18 else [])
 
 
 def test_what_a_function_reads_is_declared(rules: Game, positions: Positions) -> None:

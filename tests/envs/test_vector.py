@@ -6,11 +6,12 @@ import numpy as np
 import pytest
 
 from armillary.envs import gymnasium_env, vector_env
+from armillary.envs.opponents import Pool
 
 
-def course(workers: int, steps: int = 60) -> list[Any]:
+def course(workers: int, steps: int = 60, here: int | None = None) -> list[Any]:
     """What happens at six tables under the same random policy."""
-    tables = vector_env("salvage", 6, workers=workers, seat=None)
+    tables = vector_env("salvage", 6, workers=workers, here=here, seat=None)
     try:
         rng = np.random.default_rng(1)
         observed, _ = tables.reset(seed=3)
@@ -30,8 +31,100 @@ def course(workers: int, steps: int = 60) -> list[Any]:
         tables.close()
 
 
-def test_the_games_do_not_depend_on_the_number_of_workers() -> None:
-    assert course(1) == course(3)
+def test_the_games_do_not_depend_on_who_plays_them() -> None:
+    alone = course(0)
+    assert course(3) == alone
+    assert course(2, here=3) == alone
+
+
+def by_halves(workers: int, here: int | None = None) -> list[Any]:
+    """Each half's steps by turns: what each of five games went through."""
+    tables = vector_env("salvage", 5, workers=workers, here=here)
+    try:
+        observed, _ = tables.reset(seed=3)
+        found: list[Any] = []
+        for half, games in enumerate(tables.halves):
+            tables.step_async(observed["action_mask"][games].argmax(1), half)
+        for number in range(80):
+            observed, rewards, over, cut, info = tables.step_wait()
+            found.append((observed["observation"].tobytes(), rewards.tobytes(), over.tobytes(), cut.tobytes()))
+            if (over | cut).any():
+                found.append(info["final_obs"]["observation"][over | cut].tobytes())
+            tables.step_async(observed["action_mask"].argmax(1), number % 2)
+        # Begun and not waited for: a reset ends it.
+        tables.reset(seed=4)
+        with pytest.raises(RuntimeError, match="no step is under way"):
+            tables.step_wait()
+        return found
+    finally:
+        tables.close()
+
+
+def test_halves_by_turns() -> None:
+    tables = vector_env("salvage", 5, workers=0)
+    observed, _ = tables.reset(seed=3)
+    expected: list[Any] = []
+    for _ in range(40):
+        observed, rewards, over, cut, info = tables.step(observed["action_mask"].argmax(1))
+        for games in tables.halves:
+            seen = observed["observation"][games], rewards[games], over[games], cut[games]
+            expected.append(tuple(array.tobytes() for array in seen))
+            if (over | cut)[games].any():
+                expected.append(info["final_obs"]["observation"][games][(over | cut)[games]].tobytes())
+    tables.close()
+    assert by_halves(0) == expected
+    assert by_halves(1, here=2) == expected
+
+
+def test_a_step_is_waited_for_before_the_next() -> None:
+    tables = vector_env("tictactoe", 4, workers=0)
+    observed, _ = tables.reset(seed=1)
+    actions = observed["action_mask"].argmax(1)
+    with pytest.raises(RuntimeError, match="no step is under way"):
+        tables.step_wait()
+    tables.step_async(actions[:2], 0)
+    with pytest.raises(RuntimeError, match="under way"):
+        tables.step_async(actions[:2], 0)
+    with pytest.raises(RuntimeError, match="under way"):
+        tables.step(actions)
+    tables.step_async(actions[2:], 1)
+    first, *_ = tables.step_wait()
+    second, *_ = tables.step_wait()
+    assert len(first["observation"]) == len(second["observation"]) == 2
+    tables.close()
+
+
+def test_nobody_plays_more_games_than_there_are() -> None:
+    with pytest.raises(ValueError, match="0 to 4 of 4 games"):
+        vector_env("tictactoe", 4, workers=1, here=5)
+
+
+def test_opponents_here_are_copies_as_in_the_workers() -> None:
+    pool = Pool(["random"])
+    tables = vector_env("tictactoe", 2, workers=0, opponents=pool)
+    pool.add("nobody")
+    for seed in range(20):
+        tables.reset(seed=seed)
+    tables.close()
+
+
+class Broken(Exception):
+    pass
+
+
+def breaks(observed: dict[str, Any]) -> int:
+    raise Broken("on purpose")
+
+
+def test_what_goes_wrong_at_a_table_is_told_whoever_plays_it() -> None:
+    for workers in (0, 1):
+        tables = vector_env("tictactoe", 2, workers=workers, opponents=(breaks,))
+        try:
+            observed, _ = tables.reset(seed=1)
+            with pytest.raises(RuntimeError, match="Broken: on purpose"):
+                tables.step(observed["action_mask"].argmax(1))
+        finally:
+            tables.close()
 
 
 def test_a_table_of_the_vector_is_the_table_by_itself() -> None:

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from armillary.kernel import Verb, Vocabulary, allows, expand
+from armillary.kernel.choice import find
 
 from .toy import toy
 
@@ -62,6 +63,20 @@ def test_ranges() -> None:
     assert not allows(listed, ("take", True))
     assert not allows(listed, ())
     assert list(expand(listed)) == [("pass",), ("take", 2), ("take", 3), ("take", 4), ("go", 1, 2)]
+
+
+def test_what_is_found_is_made_of_the_lists_own_values_whether_amounts_come_first_or_last() -> None:
+    listed = [("take", 1, range(2, 5)), ("take", 1, 7), ("pass",)]
+    for order in (listed, listed[::-1]):
+        assert find(order, ("take", 1, 3)) == ("take", 1, 3)
+        assert find(order, ("take", 1, 7)) is listed[1]
+        assert find(order, ("pass",)) is listed[2]
+        found = find(order, ("take", True, 3))
+        assert found is not None
+        assert type(found[1]) is int
+        for wrong in (("take", 1, 5), ("take", 1, 3.0), ("take", 2, 3), listed[0], (), "pass", None):
+            assert find(order, wrong) is None
+    assert find([], ("pass",)) is None
 
 
 def test_marks_name_the_things_and_captions_their_words() -> None:

@@ -93,6 +93,7 @@ class Actions:
                     self.names += [f"... {found.name} {word}" for word in (*found.words, "-")]
         #: The longest spelling: the verb and its arguments.
         self.longest = max([1, *(1 + len(verb.args) for verb in spelled)])
+        self._noughts = bytes(len(self.names))
         #: How the choices that have been on lists are spelled: a single one in one way, a range in several.
         self._known: dict[Choice, list[Pair]] = {}
 
@@ -237,3 +238,9 @@ class Actions:
         for spelling, _ in pairs:
             mask[spelling[depth]] = 1
         return np.frombuffer(mask, np.int8)
+
+    def mark(self, pairs: Sequence[Pair], depth: int, out: memoryview) -> None:
+        """The same mask, written into these bytes."""
+        out[:] = self._noughts
+        for spelling, _ in pairs:
+            out[spelling[depth]] = 1

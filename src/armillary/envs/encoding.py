@@ -20,7 +20,7 @@ from armillary.kernel.position import copy_thing, fields_of, things_of
 from armillary.shape import Count, Each, Flag, Id, Print, Record, Shape, Told
 
 from .actions import Actions
-from .observing import DEEPEST, SCORE, Field, Observer, Stack, Vector, kept, reader
+from .observing import DEEPEST, SCORE, Field, Observer, Reader, Stack, Step, Vector, kept
 from .writing import FLOAT, PRINT, in_words
 
 __all__ = ["LAYOUT", "Encoder", "Observer", "Part", "actions_of", "encoder_of"]
@@ -62,19 +62,18 @@ class Encoder:
         seat_id = Id(seats)
         offer = Record({"number": Count(8), "maker": seat_id, "receiver": seat_id, "public": Flag(), "terms": Print()})
         self.flow = [
-            self._field("who decides", "p.owing", Each(seat_id, seats, fixed=False)),
-            self._field("decides in secret", "int(p.sealed is not None)", Flag()),
+            self._field("who decides", "owing", Each(seat_id, seats, fixed=False)),
+            self._field("decides in secret", lambda p: int(p.sealed is not None), Flag()),
         ]
         self.sealed_at = self._place("the own sealed answer", PRINT, "fingerprint")
         if type(game).deal is not Game.deal:
-            self.flow.append(self._field("offers", "p.offers", Each(offer, MOST_OFFERS, fixed=False), list))
+            self.flow.append(self._field("offers", "offers", Each(offer, MOST_OFFERS, fixed=False), list))
         self.step_at = self._place("the step", len(self.frames), "one-hot")
         self.stack_at = self._place("steps under way", len(self.frames), f"place in their order / {DEEPEST}")
         self.fields = self._position_fields()
-        self.locals = self._step_fields()
+        self.steps = {cls: Step(own) for cls, own in self._step_fields().items()}
         self._stacks: dict[tuple[type, ...], Stack] = {}
-        self.read_position = reader([*self.flow, *self.fields])
-        self.read_steps = {cls: reader(own) for cls, own in self.locals.items()}
+        self.reader = Reader([*self.flow, *self.fields])
         self.again_at = self._place("steps that are under way twice", PRINT, "fingerprint")
         self.scores_at = self._place("scores", 2 * seats, f"x / {SCORE:g} and x / (|x| + {SCORE:g})")
         self.result_at = self._place("winners", seats, "flags")
@@ -106,7 +105,7 @@ class Encoder:
         get: str | Callable[[Any], Any],
         shape: Shape,
         keep: Callable[[Any], Any] | None = None,
-        reads: tuple[str, ...] = (),
+        reads: dict[str, Callable[[Any], Any]] | None = None,
     ) -> Field:
         field = Field(name, get, keep or kept, shape, reads)
         field.start = self._place(name, field.writer.width, in_words(shape))
@@ -121,9 +120,10 @@ class Encoder:
         for name in fields_of(cls):
             shape = shapes.position.get(name) or undeclared(getattr(sample, name))
             if not isinstance(shape, Told):
-                found.append(self._field(name, f"p.{name}", shape, keeper(cls, name)))
+                found.append(self._field(name, name, shape, keeper(cls, name)))
         for name, (work, shape) in shapes.worked_out.items():
-            found.append(self._field(name, work, shape, reads=shapes.reads.get(name, ())))
+            reads = {read: keeper(cls, read) for read in shapes.reads.get(name, ())}
+            found.append(self._field(name, work, shape, reads=reads))
         return found
 
     def _step_fields(self) -> dict[type, list[Field]]:
@@ -134,7 +134,7 @@ class Encoder:
             for name in fields_of(cls):
                 shape = shapes.get(f"{cls.__name__}.{name}") or shapes.get(name) or self._answer(cls, name) or Print()
                 if not isinstance(shape, Told):
-                    own.append(self._field(f"{cls.__name__}.{name}", f"p.{name}", shape))
+                    own.append(self._field(f"{cls.__name__}.{name}", name, shape))
             if own:
                 found[cls] = own
         return found

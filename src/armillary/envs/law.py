@@ -75,7 +75,7 @@ def stretches(encoder: Encoder, view: Position, vector: Any) -> Iterator[tuple[s
             yield field.name, vector[field.start : field.stop].tobytes(), repr(field.get(view))
     stack = {type(frame): frame for frame in view.frames}
     for cls, frame in stack.items():
-        for field in encoder.locals.get(cls, ()):
+        for field in encoder.steps[cls].fields if cls in encoder.steps else ():
             yield field.name, vector[field.start : field.stop].tobytes(), repr(field.get(frame))
 
 

@@ -4,6 +4,7 @@ The layout (`encoding`) says where each field stands; here are the fields, the f
 """
 
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -12,24 +13,24 @@ from numpy.typing import NDArray
 from armillary.kernel import Position
 from armillary.kernel.position import copy_thing
 from armillary.kernel.thing import Thing
-from armillary.shape import Shape
+from armillary.shape import Shape, Through
 
-from .writing import FLOAT, PRINT, Short, Table, Writer, fingerprint, writer_of
+from .writing import FLOAT, PRINT, Row, Table, Writer, fingerprint, writer_of
 
 if TYPE_CHECKING:
     from .encoding import Encoder
 
-__all__ = ["DEEPEST", "SCORE", "Field", "Observer", "Reader", "Stack", "Vector", "kept", "reader"]
+__all__ = ["DEEPEST", "SCORE", "Field", "Observer", "Reader", "Stack", "Step", "Vector", "kept"]
 
 #: Scores are written as x / this, and as x / (|x| + this).
 SCORE: Final = 100.0
 #: The place of a step in the stack is written as a share of this.
 DEEPEST: Final = 32
 
-Vector = NDArray[np.float32]
+#: Stands where no value was written yet.
+NOTHING: Final = object()
 
-#: Reads a position or a step into values and bytes, past what does not fit; the last calls `Observer._change`.
-Reader = Callable[[Any, list[Any], memoryview, dict[str, str], Callable[..., None]], None]
+Vector = NDArray[np.float32]
 
 
 class Field:
@@ -41,75 +42,58 @@ class Field:
         get: str | Callable[[Any], Any],
         keep: Callable[[Any], Any],
         shape: Shape,
-        reads: tuple[str, ...] = (),
+        reads: dict[str, Callable[[Any], Any]] | None = None,
     ) -> None:
         self.name = name
-        self.get: Callable[[Any], Any] = eval(f"lambda p: {get}") if isinstance(get, str) else get
-        #: An expression of the position or step `p`; empty if it is worked out by a function.
-        self.source = get if isinstance(get, str) else ""
-        #: The fields that the function reads, where the title says so: if they stay, so does what it makes of them.
-        self.reads = reads
+        #: The attribute that has it; empty if it is worked out by a function.
+        self.attribute = get if isinstance(get, str) else ""
+        self.get: Callable[[Any], Any] = attrgetter(get) if isinstance(get, str) else get
+        #: What is written: the same, but for an attribute of which a function makes what is written.
+        self.work = self.get
+        #: The attributes that the function reads, where the title says so, and how they are kept: if they stay, so does
+        #: what it makes of them.
+        self.reads = reads or {}
         #: A copy that later changes of the position leave alone.
         self.keep = keep
+        if isinstance(shape, Through) and isinstance(get, str):
+            self.attribute, self.reads, self.keep = "", {get: keep}, kept
+            self.work, shape = through(self.get, shape.work), shape.shape
         self.shape = shape
         self.writer: Writer = writer_of(shape)
+        #: The rows of a number that is looked up, and the writer of a list of numbers, which most fields are.
+        self.rows = self.writer.rows if isinstance(self.writer, Table) else {}
+        self.flat = self.writer if isinstance(self.writer, Row) and self.writer.rows is not None else None
         #: Its numbers in the vector, and their bytes.
         self.start = self.stop = 0
         self.first = self.last = 0
 
 
-def reader(fields: Sequence[Field]) -> Reader:
-    """Goes through the fields and writes those that changed: straight-line code, as for copies of positions."""
-    scope: dict[str, Any] = {}
-    lines = ["def read(p, values, out, misfits, change):", " pass"]
-    #: Behind the values of the fields stand those that functions read.
-    at = len(fields)
-    for number, field in enumerate(fields):
-        scope[f"field{number}"] = field
-        changed = f"change(field{number}, {number}, value, values)"
-        indent = " "
-        if field.reads:
-            stop = at + len(field.reads)
-            same = " or ".join(f"p.{name} != values[{at + n}]" for n, name in enumerate(field.reads))
-            copies = ", ".join(f"kept(p.{name})" for name in field.reads)
-            lines += [f" if {same}:", f"  values[{at}:{stop}] = [{copies}]"]
-            scope["kept"] = kept
-            indent, at = "  ", stop
-        if not field.source:
-            scope[f"work{number}"] = field.get
-        lines += [
-            f"{indent}value = {field.source or f'work{number}(p)'}",
-            f"{indent}if value != values[{number}]:",
-        ]
-        if isinstance(field.writer, Table):
-            scope[f"rows{number}"] = field.writer.rows
-            lines += [
-                f"{indent} row = rows{number}.get(value) if type(value) is int else None",
-                f"{indent} if row is None or misfits: {changed}",
-                f"{indent} else:",
-                f"{indent}  values[{number}] = value",
-                f"{indent}  out[{field.first}:{field.last}] = row",
-            ]
-        elif isinstance(field.writer, Short):
-            scope[f"rows{number}"] = field.writer.rows
-            lines += [
-                f"{indent} key = tuple(value) if value is not None else None",
-                f"{indent} row = rows{number}.get(key)",
-                f"{indent} if row is None or misfits: {changed}",
-                f"{indent} else:",
-                f"{indent}  values[{number}] = value[:]",
-                f"{indent}  out[{field.first}:{field.last}] = row",
-            ]
-        else:
-            lines.append(f"{indent} {changed}")
-    exec("\n".join(lines), scope)
-    read: Reader = scope["read"]
-    return read
+def through(get: Callable[[Any], Any], work: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    return lambda p: work(get(p))
 
 
-def values_of(fields: Sequence[Field]) -> list[Any]:
-    """Room for what a reader remembers."""
-    return [NOTHING] * (len(fields) + sum(len(field.reads) for field in fields))
+class Reader:
+    """The fields of a position or a step, which are read all at once."""
+
+    def __init__(self, fields: Sequence[Field]) -> None:
+        #: Those that are attributes; those that are worked out, and of which of them nobody says what they read.
+        self.fields = [field for field in fields if field.attribute]
+        self.worked = [field for field in fields if not field.attribute]
+        self.always = [number for number, field in enumerate(self.worked) if not field.reads]
+        #: How the attributes that they read are kept, and who reads them.
+        self.reads = [(keep, number) for number, field in enumerate(self.worked) for keep in field.reads.values()]
+        names = [field.attribute for field in self.fields] + [name for field in self.worked for name in field.reads]
+        self.get = getter(names)
+        #: Room for what is remembered.
+        self.room: list[Any] = [NOTHING] * (len(names) + len(self.worked))
+
+
+def getter(names: Sequence[str]) -> Callable[[Any], tuple[Any, ...]]:
+    """Reads these attributes."""
+    if len(names) == 1:
+        one = attrgetter(names[0])
+        return lambda thing: (one(thing),)
+    return attrgetter(*names)
 
 
 def kept(value: Any) -> Any:
@@ -128,6 +112,16 @@ def kept(value: Any) -> Any:
     return dict(value) if type(value) is dict else value
 
 
+class Step:
+    """A kind of step that has numbers: how they are read, and their place."""
+
+    def __init__(self, fields: list[Field]) -> None:
+        self.fields = fields
+        self.reader = Reader(fields)
+        self.first, self.last = fields[0].first, fields[-1].last
+        self.noughts = bytes(self.last - self.first)
+
+
 class Stack:
     """A stack of steps by their kinds: its numbers, and those of the steps that have some."""
 
@@ -140,14 +134,11 @@ class Stack:
             numbers[len(known) + known[cls]] = depth / DEEPEST
         #: The step and the steps under way.
         self.row = numbers.tobytes()
-        with_numbers = [(depth, cls) for depth, cls in enumerate(kinds) if cls in encoder.locals]
+        with_numbers = [(depth, cls) for depth, cls in enumerate(kinds) if cls in encoder.steps]
         #: Of a kind that is there twice, the upper one has the places.
-        self.upper = [(depth, cls) for depth, cls in with_numbers if cls not in kinds[depth + 1 :]]
+        self.upper = [(depth, encoder.steps[cls]) for depth, cls in with_numbers if cls not in kinds[depth + 1 :]]
         self.below = [depth for depth, cls in with_numbers if cls in kinds[depth + 1 :]]
-
-
-#: Stands where no value was written yet.
-NOTHING: Final = object()
+        self.steps = {step for _, step in self.upper}
 
 
 class Observer:
@@ -163,11 +154,11 @@ class Observer:
         self.seat: int | None = None
         self.moment: int | None = None
         #: The values that the vector was made from: of the position, and of the steps that are under way.
-        self.values: list[Any] = values_of([*encoder.flow, *encoder.fields])
-        self.steps: dict[type, list[Any]] = {}
-        self.stack: list[type] = []
+        self.values: list[Any] = encoder.reader.room[:]
+        self.steps: dict[Step, list[Any]] = {}
+        self.kinds: list[type] = []
         #: For each step that has numbers: its place in the stack, how they are read, the values that stand there.
-        self.reading: list[tuple[int, Reader, list[Any]]] = []
+        self.reading: list[tuple[int, Step, list[Any]]] = []
         #: Steps of a kind of which another is above them.
         self.below: list[int] = []
         #: Values beyond their shapes, by field.
@@ -206,16 +197,16 @@ class Observer:
             p.show(seat, self._see)
 
     def _see(self, view: Position) -> None:
-        encoder, out, misfits, change, seat = self.encoder, self.out, self.misfits, self._change, self.seat
-        encoder.read_position(view, self.values, out, misfits, change)
+        encoder, misfits, seat = self.encoder, self.misfits, self.seat
+        self._compare(encoder.reader, view, self.values)
         frames = view.frames
-        stack = [type(frame) for frame in frames]
-        if stack != self.stack:
-            self._restack(stack)
-        for depth, read, values in self.reading:
-            read(frames[depth], values, out, misfits, change)
+        kinds = [type(frame) for frame in frames]
+        if kinds != self.kinds:
+            self._restack(kinds)
+        for depth, step, values in self.reading:
+            self._compare(step.reader, frames[depth], values)
         if self.below:
-            again = [(depth, stack[depth].__name__, self._raw(frames[depth])) for depth in self.below]
+            again = [(depth, kinds[depth].__name__, self._raw(frames[depth])) for depth in self.below]
             self._print(encoder.again_at, again)
         if view.result is not None or self.result:
             self._end(view)
@@ -236,21 +227,60 @@ class Observer:
             self.vector[at + seat] = 1.0
         self.seat = seat
 
+    def _compare(self, reader: Reader, thing: Any, values: list[Any]) -> None:
+        """Write what changed since the values were read."""
+        fields, stale, out, misfits = reader.fields, reader.always, self.out, self.misfits
+        now = reader.get(thing)
+        number = -1
+        # Behind the values that are read stand those that are worked out; with `strict` it would be no plain loop when compiled.
+        for value, before in zip(now, values):  # noqa: B905
+            number += 1
+            if value is before or value == before:
+                continue
+            if number < len(fields):
+                field = fields[number]
+                row = field.rows.get(value) if type(value) is int and not misfits else None
+                if row is not None:
+                    out[field.first : field.last] = row
+                    values[number] = value
+                else:
+                    self._change(field, number, value, values)
+            else:
+                keep, own = reader.reads[number - len(fields)]
+                values[number] = keep(value)
+                if own not in stale:
+                    stale = [*stale, own]
+        for own in stale:
+            field, number = reader.worked[own], len(now) + own
+            value = field.work(thing)
+            if value != values[number]:
+                self._change(field, number, value, values)
+
     def _change(self, field: Field, number: int, value: Any, values: list[Any]) -> None:
         """Write a value in place of the one that stands there."""
-        out, first, last, writer = self.out, field.first, field.last, field.writer
+        out, first, last, writer, misfits = self.out, field.first, field.last, field.writer, self.misfits
         before = values[number]
+        if (
+            field.flat is not None
+            and type(value) is list
+            and type(before) is list
+            and len(value) == len(before)
+            and not misfits
+            and field.flat.update(value, before, out, first)
+        ):
+            # A list that keeps its length: only what differs had to be noted.
+            return
         if before is NOTHING:
             before = None
-        elif field.name in self.misfits:
-            del self.misfits[field.name]
+        elif field.name in misfits:
+            del misfits[field.name]
             out[first:last] = bytes(last - first)
             before = None
         if not writer.write(value, before, out, first):
             # As it looks to one who comes to it afresh.
             out[first:last] = bytes(last - first)
             writer.write(value, None, out, first)
-            self.misfits[field.name] = repr(value)
+            misfits[field.name] = repr(value)
         values[number] = field.keep(value)
 
     def _print(self, at: int, value: Any) -> None:
@@ -261,27 +291,27 @@ class Observer:
         """Other steps are under way."""
         encoder, out, steps = self.encoder, self.out, self.steps
         stack = encoder.stack(tuple(kinds))
-        out[encoder.step_at * FLOAT : encoder.step_at * FLOAT + len(stack.row)] = stack.row
+        at = encoder.step_at * FLOAT
+        out[at : at + len(stack.row)] = stack.row
         if self.below:
             self._print(encoder.again_at, None)
-        for cls in [cls for cls in steps if cls not in kinds]:
-            del steps[cls]
-            own = encoder.locals[cls]
-            first, last = own[0].first, own[-1].last
-            out[first:last] = bytes(last - first)
-            if self.misfits:
-                for field in own:
-                    self.misfits.pop(field.name, None)
+        for _, step, values in self.reading:
+            if step not in stack.steps:
+                out[step.first : step.last] = step.noughts
+                values[:] = step.reader.room
+                if self.misfits:
+                    for field in step.fields:
+                        self.misfits.pop(field.name, None)
         self.reading = []
-        for depth, cls in stack.upper:
-            values = steps.get(cls)
-            if values is None:
-                values = steps[cls] = values_of(encoder.locals[cls])
-            self.reading.append((depth, encoder.read_steps[cls], values))
-        self.stack, self.below = kinds, stack.below
+        for depth, step in stack.upper:
+            found = steps.get(step)
+            if found is None:
+                found = steps[step] = step.reader.room[:]
+            self.reading.append((depth, step, found))
+        self.kinds, self.below = kinds, stack.below
 
     def _raw(self, frame: Any) -> str:
-        return repr([field.get(frame) for field in self.encoder.locals[type(frame)]])
+        return repr([field.get(frame) for field in self.encoder.steps[type(frame)].fields])
 
     def _spell(self, prefix: Sequence[int]) -> None:
         """The actions spelled so far."""

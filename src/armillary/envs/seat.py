@@ -75,8 +75,9 @@ class SeatEnv(gymnasium.Env[Any, Any]):
                     f"{other.title.title} with {other.options} has another layout: make an environment of its own"
                 )
         self.observer = Observer(self.encoder)
-        #: Is the observer's vector itself handed out?
-        self.shared = False
+        #: What is handed out again and again, if others own the memory; and the bytes of the mask.
+        self.shared: Observation | None = None
+        self._marks: memoryview | None = None
         self.walk = Walk(self.game, self.actions)
         self.illegal_reward = illegal_reward
         self.cost = cost
@@ -151,12 +152,16 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     def observe(self) -> Observation:
         walk = self.walk
         vector = self.observer.look(walk.position, self.seat, walk.prefix, walk.moment)
-        return {"observation": vector if self.shared else vector.copy(), "action_mask": walk.mask()}
+        if self.shared is None or self._marks is None:
+            return {"observation": vector.copy(), "action_mask": walk.mask()}
+        walk.mark(self._marks)
+        return self.shared
 
-    def observe_into(self, vector: Vector) -> None:
-        """Write observations into this vector of noughts from now on: the next one overwrites it."""
+    def observe_into(self, vector: Vector, mask: NDArray[np.int8]) -> None:
+        """Write observations into this vector of noughts and this mask from now on: the next one overwrites them."""
         self.observer = Observer(self.encoder, vector)
-        self.shared = True
+        self.shared = {"observation": vector, "action_mask": mask}
+        self._marks = mask.data.cast("B")
 
     def _told(self, info: dict[str, Any]) -> dict[str, Any]:
         if self.teacher is not None and self.walk.position.result is None:

@@ -1,25 +1,41 @@
 """Many seats at many tables at once: games in worker processes, observations in shared memory.
 
-Each worker plays its share of the games and writes what changed of its observations straight into arrays that this process
-reads; over the pipes go single bytes. The games depend on the seed alone, not on the number of workers.
+Each process plays its share of the games and writes what changed of its observations straight into arrays that this process
+reads; over the pipes go single bytes. The games depend on the seed alone, not on who plays them.
+
+The games are in two halves, which can be stepped by turns: while the actions of one half are worked out, the other plays.
 """
 
+import gc
 import os
+import pickle
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.connection import Connection
-from typing import Any
+from multiprocessing.reduction import ForkingPickler
+from time import perf_counter
+from typing import Any, Final
 
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from armillary.kernel import Game
 from armillary.kernel.setup import Setup
 
 from .seat import SeatEnv
 
 __all__ = ["VectorSeats"]
+
+#: So many seconds a process looks for a message before it goes to sleep: to be woken up takes longer than many a step.
+PATIENCE: Final = 0.0002
+#: Let others have the processor that we only wait on; not every system can.
+_give_way: Final[Callable[[], None]] = getattr(os, "sched_yield", lambda: None)
+
+#: All games.
+ALL: Final = slice(None)
 
 #: name -> (type, shape after the number of games).
 Layout = dict[str, tuple[str, tuple[int, ...]]]
@@ -47,65 +63,116 @@ def _arrays(raw: dict[str, Any], layout: Layout, games: int) -> dict[str, NDArra
     }
 
 
+def _hear(pipe: Connection) -> bytes:
+    """The next message."""
+    until = perf_counter() + PATIENCE
+    while not pipe.poll() and perf_counter() < until:
+        _give_way()
+    return pipe.recv_bytes()
+
+
+def _tried(work: Callable[..., None], *about: Any) -> str:
+    """Do it; what went wrong, if anything."""
+    try:
+        work(*about)
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
+    return ""
+
+
+class Share:
+    """The games of one process, by halves."""
+
+    def __init__(
+        self, game: Game, more: dict[str, Any], arrays: dict[str, NDArray[Any]], halves: Sequence[range]
+    ) -> None:
+        """One game for all tables: what it has spelled and written for one of them it remembers for the others."""
+        self.arrays = arrays
+        #: Single numbers get sooner into memory than into an array.
+        self.told: list[Any] = [arrays[name].data for name in ("rewards", "terminations", "truncations", "teacher")]
+        self.halves = halves
+        self.tables = [[SeatEnv(game, **more) for _ in own] for own in halves]
+        for tables, own in zip(self.tables, halves, strict=True):
+            for table, number in zip(tables, own, strict=True):
+                table.observe_into(arrays["observation"][number], arrays["action_mask"][number])
+
+    def reset(self, seed: int | None) -> None:
+        arrays = self.arrays
+        for tables, own in zip(self.tables, self.halves, strict=True):
+            for table, number in zip(tables, own, strict=True):
+                _, info = table.reset(seed=None if seed is None else seed + number)
+                arrays["seats"][number] = info["seat"]
+                arrays["teacher"][number] = info.get("teacher", -1)
+
+    def step(self, *halves: int) -> None:
+        for half in halves:
+            self._step(half)
+
+    def _step(self, half: int) -> None:
+        """One step of each game; a finished game starts anew at once, and its last observation is kept aside."""
+        arrays, own = self.arrays, self.halves[half]
+        rewards, overs, cuts, teacher = self.told
+        for table, number, action in zip(
+            self.tables[half], own, arrays["actions"][own.start : own.stop].tolist(), strict=True
+        ):
+            observed, reward, over, cut, info = table.step(action)
+            if over or cut:
+                arrays["final_observation"][number] = observed["observation"]
+                arrays["final_mask"][number] = observed["action_mask"]
+                _, info = table.reset()
+                arrays["seats"][number] = info["seat"]
+            rewards[number] = reward
+            overs[number] = over
+            cuts[number] = cut
+            teacher[number] = info.get("teacher", -1)
+
+    def close(self) -> None:
+        for tables in self.tables:
+            for table in tables:
+                table.close()
+
+
 def _work(
-    pipe: Connection, made: Setup, more: dict[str, Any], raw: dict[str, Any], games: int, own: range, layout: Layout
+    pipe: Connection,
+    made: Setup,
+    more: dict[str, Any],
+    raw: dict[str, Any],
+    games: int,
+    halves: Sequence[range],
+    layout: Layout,
 ) -> None:
-    """A worker: its games, one order at a time. `r` resets with the seed that follows, if any, `s` steps, `q` ends."""
-    arrays = _arrays(raw, layout, games)
-    # One game for all tables: what it has spelled and written for one of them it remembers for the others.
-    game = made.game()
-    tables = [SeatEnv(game, **more) for _ in own]
-    for table, number in zip(tables, own, strict=True):
-        table.observe_into(arrays["observation"][number])
+    """A worker: one order at a time. `r` resets, with the seed behind it if there is one, `s` steps halves, `q` ends."""
+    share = Share(made.game(), more, _arrays(raw, layout, games), halves)
+    # What there is now stays for good: nobody need look through it for rubbish.
+    gc.freeze()
     try:
         while True:
-            order = pipe.recv_bytes()
+            order = _hear(pipe)
             if order == b"q":
                 return
-            try:
-                if order == b"s":
-                    _step(tables, own, arrays)
-                else:
-                    _reset(tables, own, arrays, int(order[1:]) if len(order) > 1 else None)
-                pipe.send_bytes(b"")
-            except Exception as error:
-                pipe.send_bytes(f"{type(error).__name__}: {error}".encode())
+            if order[:1] == b"s":
+                complaint = _tried(share.step, *order[1:])
+            else:
+                complaint = _tried(share.reset, int(order[1:]) if len(order) > 1 else None)
+            pipe.send_bytes(complaint.encode())
     except (EOFError, KeyboardInterrupt):
         return
     finally:
-        for table in tables:
-            table.close()
+        share.close()
 
 
-def _reset(tables: list[SeatEnv], own: range, arrays: dict[str, NDArray[Any]], seed: int | None) -> None:
-    for table, number in zip(tables, own, strict=True):
-        observed, info = table.reset(seed=None if seed is None else seed + number)
-        arrays["seats"][number] = info["seat"]
-        arrays["teacher"][number] = info.get("teacher", -1)
-        arrays["action_mask"][number] = observed["action_mask"]
-
-
-def _step(tables: list[SeatEnv], own: range, arrays: dict[str, NDArray[Any]]) -> None:
-    """One step of each game; a finished game starts anew at once, and its last observation is kept aside."""
-    rewards, overs, cuts, teacher = [], [], [], []
-    masks = arrays["action_mask"]
-    stretch = slice(own.start, own.stop)
-    for table, number, action in zip(tables, own, arrays["actions"][stretch].tolist(), strict=True):
-        observed, reward, over, cut, info = table.step(action)
-        if over or cut:
-            arrays["final_observation"][number] = observed["observation"]
-            arrays["final_mask"][number] = observed["action_mask"]
-            observed, info = table.reset()
-            arrays["seats"][number] = info["seat"]
-        masks[number] = observed["action_mask"]
-        rewards.append(reward)
-        overs.append(over)
-        cuts.append(cut)
-        teacher.append(info.get("teacher", -1))
-    arrays["rewards"][stretch] = rewards
-    arrays["terminations"][stretch] = overs
-    arrays["truncations"][stretch] = cuts
-    arrays["teacher"][stretch] = teacher
+def _shares(games: int, workers: int, here: int) -> list[list[range]]:
+    """By halves the games of this process, `here` of all, and of each worker: the rest in equal parts."""
+    found: list[list[range]] = [[] for _ in range(1 + workers)]
+    for first, last in pairwise((0, games // 2, games)):
+        own = here * last // games - here * first // games
+        rest = last - first - own
+        start = first
+        for number, share in enumerate(found):
+            count = own if number == 0 else rest * number // workers - rest * (number - 1) // workers
+            share.append(range(start, start + count))
+            start += count
+    return found
 
 
 class VectorSeats(VectorEnv[Any, Any, Any]):
@@ -119,12 +186,19 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
         games: int,
         *,
         workers: int | None = None,
+        here: int | None = None,
         copy: bool = True,
         **more: Any,
     ) -> None:
-        """`copy` False hands out the shared arrays themselves, which the next step overwrites. The rest goes to `SeatEnv`."""
+        """`here`: so many of the games this process plays itself, rather than wait for the workers.
+
+        Without `workers` there is one for each processor but one, and this process plays a share somewhat smaller than theirs,
+        as it has the actions to find; with them it plays none, unless `here` says so, and without a single one all. `copy` False
+        hands out the shared arrays themselves, which the next step overwrites. The rest goes to `SeatEnv`.
+        """
         super().__init__()
-        one = SeatEnv(made.game(), **more)
+        game = made.game()
+        one = SeatEnv(game, **more)
         self.taught = one.teacher is not None
         self.num_envs = games
         self.copy = copy
@@ -134,41 +208,64 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
         self.action_space = batch_space(one.action_space, games)
         layout = _layout(one.encoder.size, len(one.actions))
         one.close()
-        workers = max(1, min(workers or os.cpu_count() or 1, games))
+        if workers is None:
+            workers = max(0, (os.cpu_count() or 1) - 1)
+            here = games // (workers + 1) * 7 // 8 if here is None else here
+        if workers == 0:
+            here = games
+        here = here or 0
+        if not 0 <= here <= games:
+            raise ValueError(f"here is {here}: this process can play 0 to {games} of {games} games")
+        workers = min(workers, games - here)
         context: Any = get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
         raw = {
             name: context.RawArray("b", max(1, games * int(np.prod(shape)) * np.dtype(kind).itemsize))
             for name, (kind, shape) in layout.items()
         }
         self.arrays = _arrays(raw, layout, games)
+        #: The games of each half.
+        self.halves = (slice(0, games // 2), slice(games // 2, games))
+        #: The halves of the steps that have been ordered and not waited for.
+        self.ordered: list[tuple[int, ...]] = []
         self.pipes: list[Any] = []
         self.processes: list[Any] = []
-        bounds = [games * number // workers for number in range(workers + 1)]
-        for start, stop in pairwise(bounds):
+        own, *shares = _shares(games, workers, here)
+        for share in shares:
             ours, theirs = context.Pipe()
-            own = range(start, stop)
-            process = context.Process(target=_work, args=(theirs, made, more, raw, games, own, layout), daemon=True)
+            process = context.Process(target=_work, args=(theirs, made, more, raw, games, share, layout), daemon=True)
             process.start()
             theirs.close()
             self.pipes.append(ours)
             self.processes.append(process)
+        # Opponents of its own, as every worker has them.
+        self.share = Share(game, pickle.loads(ForkingPickler.dumps(more)), self.arrays, own)
 
     def _order(self, order: bytes) -> None:
         for pipe in self.pipes:
             pipe.send_bytes(order)
-        complaints = []
+
+    def _gather(self, work: Callable[..., None], *about: Any) -> None:
+        """Do our own share of the oldest order, and wait for the workers' answers to it."""
+        complaints = [_tried(work, *about)]
         for number, pipe in enumerate(self.pipes):
             try:
-                complaints.append(pipe.recv_bytes().decode())
+                complaints.append(_hear(pipe).decode())
             except EOFError:
                 complaints.append(f"worker {number} has gone (exit status {self.processes[number].exitcode})")
         for complaint in complaints:
             if complaint:
                 raise RuntimeError(complaint)
 
-    def _observed(self) -> dict[str, NDArray[Any]]:
-        found = {name: self.arrays[name] for name in ("observation", "action_mask")}
-        return {name: array.copy() for name, array in found.items()} if self.copy else found
+    def _handed_out(self, name: str, games: slice) -> NDArray[Any]:
+        found = self.arrays[name][games]
+        return found.copy() if self.copy else found
+
+    def _observed(self, games: slice) -> dict[str, NDArray[Any]]:
+        return {name: self._handed_out(name, games) for name in ("observation", "action_mask")}
+
+    def _info(self, games: slice) -> dict[str, Any]:
+        names = {"seat": "seats", **({"teacher": "teacher"} if self.taught else {})}
+        return {name: self.arrays[array][games].copy() for name, array in names.items()}
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
@@ -176,29 +273,49 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
         """Game number n gets seed + n."""
         if isinstance(seed, list):
             raise ValueError("one seed for all games, please: game n gets seed + n")
+        while self.ordered:
+            self.step_wait()
         self._order(b"r" if seed is None else b"r%d" % seed)
-        return self._observed(), self._info()
-
-    def _info(self) -> dict[str, Any]:
-        names = {"seat": "seats", **({"teacher": "teacher"} if self.taught else {})}
-        return {name: self.arrays[array].copy() for name, array in names.items()}
+        self._gather(self.share.reset, seed)
+        return self._observed(ALL), self._info(ALL)
 
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[dict[str, NDArray[Any]], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        if self.ordered:
+            raise RuntimeError("a step is under way: wait for it first")
+        self.step_async(actions)
+        return self.step_wait()
+
+    def step_async(self, actions: NDArray[np.int64], half: int | None = None) -> None:
+        """Begin a step, of all games or of one half (0 or 1), for whose end `step_wait` waits. Both halves may be under way."""
+        halves = (0, 1) if half is None else (half,)
+        if any(one in before for one in halves for before in self.ordered):
+            raise RuntimeError("a step of these games is under way: wait for it first")
+        self.arrays["actions"][ALL if half is None else self.halves[half]] = actions
+        self._order(bytes([*b"s", *halves]))
+        self.ordered.append(halves)
+
+    def step_wait(
+        self,
+    ) -> tuple[dict[str, NDArray[Any]], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        """The end of the step that was begun first: what `step` gives, of all games or of that half."""
+        if not self.ordered:
+            raise RuntimeError("no step is under way: begin one with step_async")
+        halves = self.ordered.pop(0)
+        self._gather(self.share.step, *halves)
         arrays = self.arrays
-        arrays["actions"][:] = actions
-        self._order(b"s")
-        over, cut = arrays["terminations"].copy(), arrays["truncations"].copy()
-        info = self._info()
+        games = ALL if len(halves) == 2 else self.halves[halves[0]]
+        over, cut = arrays["terminations"][games].copy(), arrays["truncations"][games].copy()
+        info = self._info(games)
         done = over | cut
         if done.any():
             info["_final_obs"] = done
             info["final_obs"] = {
-                "observation": arrays["final_observation"].copy(),
-                "action_mask": arrays["final_mask"].copy(),
+                "observation": arrays["final_observation"][games].copy(),
+                "action_mask": arrays["final_mask"][games].copy(),
             }
-        return self._observed(), arrays["rewards"].copy(), over, cut, info
+        return self._observed(games), arrays["rewards"][games].copy(), over, cut, info
 
     def close_extras(self, **kwargs: Any) -> None:
         for pipe in self.pipes:
@@ -213,3 +330,4 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
                 process.join()
         for pipe in self.pipes:
             pipe.close()
+        self.share.close()

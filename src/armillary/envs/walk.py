@@ -150,6 +150,14 @@ class Walk:
             return np.zeros(len(self.actions), np.int8)
         return self.spelled.mask()
 
+    def mark(self, out: memoryview) -> None:
+        """The same, written into these bytes."""
+        if self.position.result is not None:
+            self.actions.mark((), 0, out)
+        else:
+            spelled = self.spelled
+            self.actions.mark(spelled.pairs, len(spelled.prefix), out)
+
     def legal(self) -> list[int]:
         """The same as a sorted list."""
         return [] if self.position.result is not None else self.spelled.legal()

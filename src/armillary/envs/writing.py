@@ -9,9 +9,8 @@ filling arrays in. A writer is told what stands there already, and of lists and 
 """
 
 import math
+from array import array
 from collections.abc import Callable, Iterable, Sequence
-from itertools import compress
-from operator import ne
 from typing import Any, Final
 from zlib import crc32
 
@@ -37,10 +36,8 @@ SMALL_SET: Final = 8
 PRINT: Final = 32
 #: Bytes of a number.
 FLOAT: Final = 4
-#: Longer lists are compared in stretches of this.
-STRETCH: Final = 64
-#: Lists of so many numbers are written whole and remembered, so many of them.
-SHORT: Final = 256
+#: Lists of so few members are written whole and remembered, so many of them.
+SHORT: Final = 6
 REMEMBERED: Final = 4096
 
 
@@ -262,6 +259,22 @@ class Row(Writer):
                 fits = inner.write(value, before[place], out, start) and fits
         return fits
 
+    def update(self, values: list[Any], before: list[Any], out: memoryview, at: int) -> bool:
+        """The same for a list of numbers of the same length; what is there, `before`, is brought up to date with it."""
+        rows, inner = self.rows, self.inner
+        assert rows is not None
+        at += self.start
+        size = inner.size
+        for place in differing_of(values, before):
+            value, start = values[place], at + place * size
+            row = rows.get(value) if type(value) is int else None
+            if row is not None:
+                out[start : start + size] = row
+            elif not inner.write(value, None, out, start):
+                return False
+            before[place] = value
+        return True
+
 
 class Parts(Writer):
     """A Thing or a tuple."""
@@ -295,17 +308,25 @@ class Parts(Writer):
         return value if isinstance(value, tuple) else [getattr(value, name) for name in self.names]
 
 
-def differing(values: Sequence[Any], before: Sequence[Any]) -> Iterable[int]:
+def differing(values: Sequence[Any], before: Sequence[Any]) -> list[int]:
     """Where two lists differ, as far as both go."""
-    count = len(values)
-    if count <= STRETCH:
-        return compress(range(count), map(ne, values, before))
+    if isinstance(values, array) and isinstance(before, array) and len(values) == len(before):
+        found: list[int] = (np.asarray(values) != np.asarray(before)).nonzero()[0].tolist()
+        return found
+    if isinstance(values, list) and isinstance(before, list):
+        return differing_of(values, before)
+    return differing_of(list(values), list(before))
+
+
+def differing_of(values: list[Any], before: list[Any]) -> list[int]:
+    """The same for lists proper, which compiled code is through with in no time."""
     found: list[int] = []
-    for start in range(0, count, STRETCH):
-        new, old = values[start : start + STRETCH], before[start : start + STRETCH]
-        # Comparing two lists takes a twentieth of comparing their members one by one.
-        if new != old:
-            found += compress(range(start, start + STRETCH), map(ne, new, old))
+    place = -1
+    # With `strict`, or with `enumerate`, it would no longer be a plain loop.
+    for value, old in zip(values, before):  # noqa: B905
+        place += 1
+        if value is not old and value != old:
+            found.append(place)
     return found
 
 
@@ -335,7 +356,7 @@ def writer_of(shape: Shape) -> Writer:
             return Perhaps(writer_of(inner))
         case Each(inner, most, fixed):
             row = Row(Index(inner, most) if isinstance(inner, Id) else writer_of(inner), most, fixed)
-            return Short(row) if row.rows is not None and row.width <= SHORT else row
+            return Short(row) if row.rows is not None and most <= SHORT else row
         case Record(parts):
             return Parts({name: writer_of(part) for name, part in parts.items()})
     raise TypeError(f"{shape!r} cannot be written as numbers")

@@ -27,11 +27,13 @@ def find(listed: Sequence[Choice], choice: Any) -> Choice | None:
 
     What comes back is made of the list's own values, so that a number which only equals an id (1.0, True) goes no further.
     """
-    try:
-        found = listed[listed.index(choice)]
-    except ValueError:
-        return find_amount(listed, choice)
-    return None if found and type(found[-1]) is range else found
+    found = find_amount(listed, choice) if listed and type(listed[0][-1]) is range else None
+    if found is None:  # amounts first where the list begins with one: to look for what is not there costs most
+        try:
+            found = listed[listed.index(choice)]
+        except ValueError:
+            return find_amount(listed, choice)
+    return None if type(found[-1]) is range else found
 
 
 def find_amount(listed: Sequence[Choice], choice: Any) -> Choice | None:

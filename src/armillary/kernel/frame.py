@@ -142,20 +142,22 @@ class Frame(Generic[P]):
         return {}
 
 
-#: Names of methods by prefix and verb: "why_not_" and "fly-safe" make "why_not_fly_safe".
-_NAMES: Final[dict[tuple[str, str], str]] = {}
+#: Names of methods by class, prefix and verb: "why_not_" and "fly-safe" make "why_not_fly_safe", or "" where the class has
+#: none: to look for what is not there costs most.
+_NAMES: Final[dict[tuple[type, str, str], str]] = {}
 #: The same for what is taken: verbs of titles, so few.
 _TAKES: Final[dict[str, str]] = {}
 
 
 def _method(frame: Any, prefix: str, verb: str) -> Callable[..., Any] | None:
-    key = (prefix, verb)
+    key = (type(frame), prefix, verb)
     name = _NAMES.get(key)
     if name is None:
         name = prefix + verb.replace("-", "_")
+        name = name if hasattr(frame, name) else ""
         if len(_NAMES) < 10_000:
             _NAMES[key] = name
-    method: Callable[..., Any] | None = getattr(frame, name, None)
+    method: Callable[..., Any] | None = getattr(frame, name) if name else None
     return method
 
 

@@ -10,7 +10,7 @@ class cannot be copied.
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from .choice import Choice, allows, find, find_amount
+from .choice import Choice, allows, find
 from .dice import Dice, NoDice
 from .event import Event
 from .frame import Frame
@@ -154,34 +154,19 @@ class Position:
         What comes from outside may be no choice at all, and is refused as such: hence no type, which compiled code would
         hold it to.
         """
-        owing = self.owing
-        if owing and self.sealed is None and seat == owing[0]:
-            listed = self._listed
-            if listed is None or self._listed_for != seat:
-                listed = self.frames[-1].choices(self, seat)
-            # As `find` does, without the call: an entry of the list is what is chosen nearly always.
-            found: Choice | None
-            try:
-                found = listed[listed.index(choice)]
-            except ValueError:
-                found = find_amount(listed, choice)
-            if found is None or type(found[-1]) is range:
-                self._interject(seat, choice)
-                return
-            # As `take_listed` does, without the call.
-            self._listed = None
-            self.owing = owing[1:]
-            self.frames[-1].take(self, seat, found)
-            if not self.owing:
-                self.settle()
-        elif self.sealed is not None and seat in owing:
+        if self.sealed is not None and seat in self.owing:
             self._answer_sealed(seat, choice)
-        else:
-            self._interject(seat, choice)
+            return
+        if self.owing and seat == self.owing[0]:
+            known = self._listed if self._listed_for == seat else None
+            found = find(known if known is not None else self.frames[-1].choices(self, seat), choice)
+            if found is not None:
+                self.take_listed(seat, found)
+                return
+        self._interject(seat, choice)
 
     def take_listed(self, seat: int, choice: Choice) -> None:
-        """Carry out an entry of the list that `choices` has just given, its amount named: `apply` for random play, which
-        need not look it up again."""
+        """Carry out an entry of the list that `choices` has just given, its amount named, without looking it up again."""
         self._listed = None
         self.owing = self.owing[1:]
         self.frames[-1].take(self, seat, choice)

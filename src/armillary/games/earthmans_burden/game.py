@@ -103,6 +103,7 @@ class EarthmansBurden(Game[SolarDisc]):
         if self.seats > players.most and not options["seven_players"]:
             raise OptionError(f"more than {players.most} players need the option Seven Players (EB-OPT-7P1)")
         c = tables(self.components, minigame=options["minigame"], eschaton_prerequisites=rulings["eschaton_prereq"])
+        c.sequence = [step() for step in self.sequence]
         c.stops = self.stops
         c.marks_named = self.marks_named
         c.basic = options["basic_game"]

@@ -19,7 +19,7 @@ from .flow.dock import Round
 from .look import captions, hints, scene
 from .position import Orbit
 from .rules import deals
-from .rules.dock import draw_card
+from .rules.dock import deal_unseen, draw_card
 from .rules.scoring import all_public_points
 from .saved import expand
 from .shapes import shapes
@@ -96,16 +96,7 @@ class Salvage(Game[Orbit]):
                 p.hands[other] = []
 
     def sample(self, p: Orbit, seat: int | None, rng: Random) -> None:
-        """Deal the unseen cards out anew; a card on offer to the seat is where its seller said."""
-        hidden = [other for other in range(self.seats) if not p.hands[other]]
-        for other in hidden:
-            p.hands[other] = [0] * len(p.deck)
-        for _, maker, _, _, (card, _) in p.offers:
-            if maker in hidden and not p.hands[maker][card]:
-                move_card(p, maker, card)
-        for other in hidden:
-            for _ in range(p.held[other] - sum(p.hands[other])):
-                move_card(p, other, rng.choices(range(len(p.deck)), p.deck)[0])
+        deal_unseen(p, rng)
 
     def status(self, p: Orbit) -> list[str]:
         return broken(p)
@@ -147,8 +138,3 @@ class Salvage(Game[Orbit]):
 
     def scene(self, p: Orbit, seat: int | None, text: Text) -> Scene:
         return scene.make_scene(p, seat, text)
-
-
-def move_card(p: Orbit, seat: int, card: int) -> None:
-    p.deck[card] -= 1
-    p.hands[seat][card] += 1

@@ -1,7 +1,12 @@
 """The component pack, options and rulings as flat tables: everything the hot path reads (`p.c`)."""
 
-from armillary.games.earthmans_burden.ids import TECHNOLOGY_COUNT
+from typing import TYPE_CHECKING
+
+from armillary.games.earthmans_burden.ids import STRIDE, TECHNOLOGY_COUNT
 from armillary.kernel.choice import Choice
+
+if TYPE_CHECKING:
+    from armillary.games.earthmans_burden.flow.step import Step
 
 
 class Tables:
@@ -24,6 +29,11 @@ class Tables:
         #: Trajectories with one way down only: where there is nothing to choose.
         self.one_way: list[tuple[int, int]] = [(path, down[path][0]) for path in range(paths) if len(down[path]) == 1]
         self.needs: list[int] = needs
+        #: Nothing anywhere: most lists are mostly so, and comparing is the cheapest look at one.
+        self.no_paths: list[int] = [0] * paths
+        self.no_worlds: list[int] = [0] * worlds
+        self.no_places: list[int] = [0] * (STRIDE * worlds)
+        self.no_seats: list[int] = [0] * STRIDE
         self.at: list[Choice] = [("at", node) for node in range(self.nodes)]
         self.origin: list[Choice] = [("from", node) for node in range(self.nodes)]
         self.orion: list[Choice] = [("orion", node) for node in range(self.nodes)]
@@ -82,6 +92,8 @@ class Tables:
         self.commander_fleets: int = 0
         self.commander_group: int = 0
         # ------------------------------------------------------------ options and rulings, set by the game
+        #: The steps of a turn.
+        self.sequence: list[Step] = []
         self.stops: bool = True
         self.marks_named: bool = True
         self.basic: bool = False

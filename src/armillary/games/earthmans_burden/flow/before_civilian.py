@@ -59,8 +59,7 @@ class BeforeCivilian(Step):
         self.way: int = way
         self.stage: int = stage
 
-    @staticmethod
-    def begin(p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
+    def begin(self, p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
         """EB-CIV-07: what was gained in the Military phase takes part in the Civilian phase."""
         forget_new(p)
         return BeforeCivilian() if p.tech[seat] & (NANOTECHNOLOGY | VON_NEUMANN_ENGINES) else None
@@ -166,10 +165,9 @@ class Risk(Step):
         #: The stop before the next world has been made.
         self.stopped_at: int = stopped_at
 
-    @staticmethod
-    def begin(p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
+    def begin(self, p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
         counts = p.risk[seat * p.c.worlds : (seat + 1) * p.c.worlds]
-        return Risk(counts, stopped_at=1) if sum(counts) else None
+        return Risk(counts, stopped_at=1) if counts != p.c.no_worlds else None
 
     def advance(self, p: SolarDisc) -> None:
         while True:
@@ -199,7 +197,7 @@ class Risk(Step):
     def matters(self, p: SolarDisc) -> bool:
         """Can the order make a difference: by AI re-rolls, or by extraordinary actions between two worlds?"""
         windows = p.c.windows
-        return p.ai_total > 0 or windows == GROUPS or (windows == FOR_PEOPLE and any(p.asked))
+        return p.ai_total > 0 or windows == GROUPS or (windows == FOR_PEOPLE and p.asked != p.c.no_seats)
 
     def roll(self, p: SolarDisc, world: int) -> bool:
         dice = self.counts[world]

@@ -137,8 +137,7 @@ class Civilian(Step):
         self.planning: int = planning
         self.plan: list[Group] = plan if plan is not None else []
 
-    @staticmethod
-    def begin(p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
+    def begin(self, p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
         return Civilian(planning=1 if p.c.groups_first else 0)
 
     # ---------------------------------------------------------------------------------------------------------- the flow

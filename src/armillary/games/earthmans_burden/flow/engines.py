@@ -59,7 +59,6 @@ class Orion(Step):
     __slots__ = FIELDS
     rule = "EB-TECH-OE1"
     quiet = True
-    needs = ORION_ENGINES
     stop_before = TURNS
     polled_before = TURNS
 
@@ -67,9 +66,8 @@ class Orion(Step):
         self.world: int = world
         self.kind: int = kind
 
-    @staticmethod
-    def begin(p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
-        return Orion()
+    def begin(self, p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
+        return Orion() if p.tech[seat] & ORION_ENGINES else None
 
     def able(self, p: SolarDisc, seat: int) -> int:
         return p.fleets[seat * p.c.worlds + self.world] - (1 if self.kind == FLEET else 0)
@@ -188,7 +186,6 @@ class Fusion(Step):
     __slots__ = FIELDS
     rule = "EB-TECH-FE1"
     quiet = True
-    needs = FUSION_ENGINES
 
     def __init__(self, place: int = -1, origin: int = -1, fused: list[int] | None = None, led: int = 0) -> None:
         #: Where the sacrificed fleet is, and where the group starts: they may differ (EB-TECH-FE4).
@@ -198,9 +195,8 @@ class Fusion(Step):
         self.fused: list[int] = fused if fused is not None else []
         self.led: int = led
 
-    @staticmethod
-    def begin(p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
-        return Fusion(fused=[0] * p.c.paths)
+    def begin(self, p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
+        return Fusion(fused=p.c.no_paths[:]) if p.tech[seat] & FUSION_ENGINES else None
 
     def able(self, p: SolarDisc, seat: int) -> int:
         return fusion_able(p, seat, self.place, self.origin, self.fused)
@@ -300,7 +296,6 @@ class Sails(Step):
     __slots__ = FIELDS
     rule = "EB-TECH-SS1"
     quiet = True
-    needs = SOLAR_SAILS
     polled_before = GROUPS
 
     def __init__(
@@ -320,11 +315,12 @@ class Sails(Step):
         self.sailed: list[int] = sailed if sailed is not None else []
         self.led: int = led
 
-    @staticmethod
-    def begin(p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
+    def begin(self, p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
         c = p.c
-        if sum(p.space[seat * c.paths : (seat + 1) * c.paths]) or 0 <= p.commander[seat] < c.paths:
-            return Sails(sailed=[0] * c.paths)
+        if not p.tech[seat] & SOLAR_SAILS:
+            return None
+        if p.space[seat * c.paths : (seat + 1) * c.paths] != c.no_paths or 0 <= p.commander[seat] < c.paths:
+            return Sails(sailed=c.no_paths[:])
         return None
 
     def able(self, p: SolarDisc, seat: int) -> int:

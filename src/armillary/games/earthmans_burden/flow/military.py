@@ -59,8 +59,7 @@ class Military(Step):
         self.planning: int = planning
         self.plan: list[Group] = plan if plan is not None else []
 
-    @staticmethod
-    def begin(p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
+    def begin(self, p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
         """Whoever is in orbit now may act, also fleets that have just arrived (EB-MIL-07)."""
         return Military(planning=1 if p.c.groups_first else 0)
 

@@ -42,8 +42,7 @@ class Movement(Step):
         #: 1 when the Commander has moved, or there is none.
         self.led: int = led
 
-    @staticmethod
-    def begin(p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
+    def begin(self, p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
         c = p.c
         return Movement(
             -1,
@@ -81,7 +80,7 @@ class Movement(Step):
             return
         if self.origin >= 0 and not self.able(p, seat, self.origin) and not self.leads(p, seat, self.origin):
             self.origin = -1
-        if self.origin < 0 and (not self.led or sum(self.falling) > 0):
+        if self.origin < 0 and (not self.led or self.falling != p.c.no_paths):
             self.fall(p, seat)
         listed = self.choices(p, seat)
         if len(listed) == 1 and listed[0] is DONE:
@@ -129,17 +128,18 @@ class Movement(Step):
         for world in range(c.worlds):
             if still[world] and fleets[start + world]:
                 listed.append(names[paths + world])
-        waiting: int = sum(self.falling)
+        falling = self.falling
+        waiting = falling != c.no_paths
         if waiting:
             for path in range(paths):
-                if self.falling[path]:
+                if falling[path]:
                     listed.append(names[path])
         if not self.led:
             node = p.commander[seat]
             if node >= 0 and names[node] not in listed:
                 listed.append(names[node])
             if 0 <= node < paths:
-                waiting = 1
+                waiting = True
         if not waiting:
             listed.append(DONE)
         return listed
@@ -166,7 +166,7 @@ class Movement(Step):
 
     def why_not_done(self, p: SolarDisc, seat: int) -> Refusal | None:
         """A fleet in a trajectory has to fall."""
-        if sum(self.falling) or (not self.led and 0 <= p.commander[seat] < p.c.paths):
+        if self.falling != p.c.no_paths or (not self.led and 0 <= p.commander[seat] < p.c.paths):
             return Refusal("EB-MOVE-02", "must-fall")
         return None
 

@@ -36,8 +36,7 @@ class Start(Step):
         #: How many places clockwise the roller sits: 0 unless every player rolls in every turn (ruling).
         self.asked: int = asked
 
-    @staticmethod
-    def begin(p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
+    def begin(self, p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
         c = p.c
         forget_acts(p, seat)
         if p.log is not None:
@@ -92,8 +91,7 @@ class TurnEnd(Step):
     stop_before = TURNS
     polled_before = TURNS
 
-    @staticmethod
-    def begin(p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
+    def begin(self, p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
         c = p.c
         forget_new(p)
         upkeep(p)

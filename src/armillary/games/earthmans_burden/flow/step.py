@@ -27,12 +27,10 @@ class Step(Frame[SolarDisc]):
     stop_before: ClassVar[int] = 0
     #: The same in the first version of these rules.
     polled_before: ClassVar[int] = 0
-    #: The technology without which there is no such step, 0 for none.
-    needs: ClassVar[int] = 0
 
-    @staticmethod
-    def begin(p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
-        """Do what needs no decision; the frame that does the rest, None if there is nothing left."""
+    def begin(self, p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
+        """Asked of the step in the sequence, which stays as it is: do what needs no decision; the frame that does the rest, None
+        if there is nothing left."""
         raise NotImplementedError
 
 

@@ -1,7 +1,5 @@
 """The turn, from its start to the United Nations' upkeep at its end."""
 
-from typing import Any
-
 from armillary.games.earthmans_burden.ids import FOR_NOBODY, START
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.games.earthmans_burden.rules.ending import ended
@@ -27,7 +25,7 @@ class Turn(Frame[SolarDisc]):
 
     def advance(self, p: SolarDisc) -> None:
         """Hot: it walks on until a step has something to ask, so that most steps cost no more than a look."""
-        sequence: tuple[Any, ...] = p.game.sequence
+        sequence = p.c.sequence
         last = len(sequence)
         asking = p.c.windows != FOR_NOBODY and somebody_asked(p)
         out = p.out
@@ -47,8 +45,6 @@ class Turn(Frame[SolarDisc]):
             self.polled = 0
             p.phase = stage
             stage += 1
-            if step.needs and not p.tech[seat] & step.needs:
-                continue  # never the last step
             frame = step.begin(p, seat)
             if not p.frames:
                 return  # the match is over

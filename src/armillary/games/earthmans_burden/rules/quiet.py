@@ -34,7 +34,7 @@ def next_asked(p: SolarDisc, kind: int, active: bool) -> int:
 def somebody_asked(p: SolarDisc) -> bool:
     """Does this table stop for anybody at all?"""
     windows = p.c.windows
-    return windows != FOR_NOBODY and (windows != FOR_PEOPLE or 1 in p.asked)
+    return windows != FOR_NOBODY and (windows != FOR_PEOPLE or p.asked != p.c.no_seats)
 
 
 def could_act(p: SolarDisc, seat: int) -> bool:

@@ -65,7 +65,7 @@ def forget_acts(p: SolarDisc, seat: int) -> None:
     c = p.c
     first = seat * c.worlds
     last = first + c.worlds
-    none = [0] * c.worlds
+    none = c.no_worlds
     p.acted_fleets[first:last] = none
     p.acted_sound[first:last] = none
     p.acted_risk[first:last] = none
@@ -75,7 +75,10 @@ def forget_acts(p: SolarDisc, seat: int) -> None:
 
 def forget_new(p: SolarDisc) -> None:
     """Everybody's: a unit that may not act yet can have been given away."""
-    places = len(p.new_fleets)
-    p.new_fleets = [0] * places
-    p.new_sound = [0] * places
-    p.new_risk = [0] * places
+    none = p.c.no_places
+    if p.new_fleets != none:
+        p.new_fleets = none[:]
+    if p.new_sound != none:
+        p.new_sound = none[:]
+    if p.new_risk != none:
+        p.new_risk = none[:]

@@ -48,6 +48,10 @@ class UnitMaintenance(Frame[Galaxy]):
     def tries(self, p: Galaxy, seat: int) -> list[Choice]:
         return [("disband", s, kind) for s, kind in expenditure.payable(p)]
 
+    def choices(self, p: Galaxy, seat: int) -> list[Choice]:
+        """Hot: all that is tried has a unit to pay for, and the money is the same for all of them."""
+        return self.tries(p, seat) if expenditure.unit_upkeep(p) > p.rp else []
+
     def why_not_disband(self, p: Galaxy, seat: int, sector: int, unit: int) -> Refusal | None:
         return expenditure.why_not_disband(p, sector, unit)
 

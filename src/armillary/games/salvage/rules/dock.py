@@ -1,5 +1,7 @@
 """The dock (SV-DOCK, SV-DECK, SV-HAND): wages and cards."""
 
+from random import Random
+
 from armillary.games.salvage import events
 from armillary.games.salvage.position import Orbit
 from armillary.kernel.refusal import Refusal
@@ -32,6 +34,35 @@ def draw_card(p: Orbit, seat: int, rule: str) -> None:
     p.hands[seat][card] += 1
     p.held[seat] += 1
     events.card_drawn(p, seat, card, rule, new_deck)
+
+
+def deal_unseen(p: Orbit, rng: Random) -> None:
+    """What a seat cannot see of the hands is dealt out anew; a card on offer to it is where its seller said."""
+    hidden = [other for other, hand in enumerate(p.hands) if not hand]
+    for other in hidden:
+        p.hands[other] = [0] * len(p.deck)
+    for _, maker, _, _, terms in p.offers:
+        if maker in hidden and not p.hands[maker][terms[0]]:
+            move_card(p, maker, terms[0])
+    for other in hidden:
+        for _ in range(p.held[other] - sum(p.hands[other])):
+            move_card(p, other, unseen_card(p, rng))
+
+
+def unseen_card(p: Orbit, rng: Random) -> int:
+    """One of the deck, each as likely as there are of it."""
+    at = rng.random() * sum(p.deck)
+    upto = 0
+    for card, count in enumerate(p.deck):
+        upto += count
+        if at < upto:
+            return card
+    raise AssertionError("a crew holds more cards than there are")
+
+
+def move_card(p: Orbit, seat: int, card: int) -> None:
+    p.deck[card] -= 1
+    p.hands[seat][card] += 1
 
 
 def earn_wage(p: Orbit, seat: int) -> None:
