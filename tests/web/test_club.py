@@ -157,7 +157,8 @@ def test_a_seat_that_a_bot_plays_can_be_taken_back(visit: Callable[..., Any]) ->
     ann.page.goto("/")
     body = {
         "setup": {"title": "salvage", "seats": 3},
-        "seats": [{"kind": "me"}, *[{"kind": "bot", "level": "random"}] * 2],
+        # One seat waits for her: bots among themselves would end the match before she clicks.
+        "seats": [{"kind": "me"}, {"kind": "me"}, {"kind": "bot", "level": "random"}],
     }
     answer = ann.context.request.post("/api/matches", data=body)
     made = answer.json()
