@@ -87,6 +87,7 @@ class OnChart(Position, Generic[C, L]):
         seats = game.seats
         stacks = seats * len(c.slots)
         self.c: C = c
+        # A game on the chart has a law; the kernel's type of a game does not know it.
         self.law: L = game.law  # type: ignore[attr-defined]
         self.round: int = 1
         #: The first player, and the one whose turn it is.
