@@ -48,7 +48,7 @@ class Print(Shape, frozen=True):
 
 
 class Told(Shape, frozen=True):
-    """Other fields tell it already (a sum that is kept, an index): left out."""
+    """Other fields tell it already (a sum that is kept, an index), or it never changes in this set-up: left out."""
 
 
 class Through(Shape, frozen=True):

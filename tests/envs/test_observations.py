@@ -16,7 +16,7 @@ from armillary.kernel import Game, Position, titles
 from armillary.kernel.position import fields_of
 from armillary.kernel.setup import setup
 from armillary.players import bots_of
-from armillary.shape import Bits, Count, Each, Flag, Id, Maybe, Print, Record, Shape, Shapes, Through
+from armillary.shape import Bits, Count, Each, Flag, Id, Maybe, Print, Record, Shape, Shapes, Through, Told
 
 Positions = Callable[..., Iterator[Position]]
 
@@ -107,6 +107,23 @@ def test_nothing_is_lost_in_skilled_play(slug: str) -> None:
 def test_nothing_is_lost_with_more_seats() -> None:
     for slug, seats in (("salvage", 4), ("earthmans-burden", 4), ("burning-planets", 3)):
         assert lost(setup(slug, seats).game(), ("greedy:hard",), seeds=(2,), most=500, every=7) == []
+
+
+def told(rules: Game) -> set[str]:
+    """The fields of the position that are left out."""
+    return {name for name, shape in rules.shapes().position.items() if isinstance(shape, Told)}
+
+
+@pytest.mark.parametrize("player", ["random", "greedy:hard"])
+def test_what_is_left_out_without_a_module_never_changes(player: str) -> None:
+    slug = "high-frontier-conflict"
+    rules = setup(slug, 3).game()
+    absent = told(rules) - told(setup(slug, 3, options={"m1": True, "m2": True}).game())
+    assert {"gold", "anchored", "finao_doubled"} <= absent
+    fresh = rules.start(0)
+    for p in played(rules, (player,), seed=4, most=900):
+        for name in absent:
+            assert getattr(p, name) == getattr(fresh, name), name
 
 
 def broken(slug: str = "salvage", **wrong: Shape) -> Game:

@@ -146,7 +146,10 @@ class Mark(Leaf):
     """A fingerprint; None has none."""
 
     def row(self, value: Any) -> bytes:
-        return bytes(PRINT * FLOAT) if value is None else fingerprint(value)
+        if value is None:
+            return bytes(PRINT * FLOAT)
+        # What most steps begin with.
+        return NO_ITEMS if value == [] else fingerprint(value)
 
 
 class Worked(Writer):
@@ -334,6 +337,9 @@ def fingerprint(value: Any) -> bytes:
     """32 flags that tell values apart."""
     code = crc32(repr(value).encode())
     return FLAGS[code & 255] + FLAGS[code >> 8 & 255] + FLAGS[code >> 16 & 255] + FLAGS[code >> 24]
+
+
+NO_ITEMS: Final = fingerprint([])
 
 
 def writer_of(shape: Shape) -> Writer:

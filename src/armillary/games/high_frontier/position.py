@@ -71,6 +71,7 @@ class OnChart(Position, Generic[C, L]):
         "moved",
         "beamed",
         "cycled",
+        "trail",
         "claim",
         "factory",
         "letter",
@@ -78,7 +79,7 @@ class OnChart(Position, Generic[C, L]):
         "busted",
         "tracks",
     )
-    ROWS = ("under", "trail")
+    ROWS = ("under",)
     __slots__ = FIELDS
 
     def __init__(self, game: "Game[Any]", dice: Dice) -> None:
@@ -115,7 +116,7 @@ class OnChart(Position, Generic[C, L]):
         self.moved: list[int] = [0] * stacks
         self.beamed: list[int] = [0] * stacks
         self.cycled: list[int] = [0] * stacks
-        self.trail: list[list[int]] = [[] for _ in range(stacks)]
+        self.trail: list[tuple[int, ...]] = [()] * stacks
         #: By site: whose claim, whose factory, its letter (a builder chooses it on a D world), its black card; a black disk.
         self.claim: list[int] = [NONE] * len(c.sites)
         self.factory: list[int] = [NONE] * len(c.sites)

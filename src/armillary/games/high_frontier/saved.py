@@ -187,7 +187,7 @@ def read_words(p: HighFrontier, data: dict[str, Any]) -> None:
         p.moved[stack], p.beamed[stack], p.cycled[stack] = (
             int(own[flag] is True) for flag in ("moved", "beamed", "cycled")
         )
-        p.trail[stack] = [r.one_of(space, c.spaces, f"stacks.{name}.trail") for space in own["trail"]]
+        p.trail[stack] = tuple([r.one_of(space, c.spaces, f"stacks.{name}.trail") for space in own["trail"]])
     read_sites(r, data["sites"])
     tracks = r.keys(data["tracks"], c.letters, "tracks")
     p.tracks = [r.count(tracks[name], f"tracks.{name}", len(c.track) - 1) for name in c.letters]

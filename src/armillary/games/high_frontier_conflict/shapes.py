@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from armillary.games.high_frontier.shapes import chart_shapes, numbers
-from armillary.shape import Bits, Count, Each, Flag, Id, Print, Shapes
+from armillary.shape import Bits, Count, Each, Flag, Id, Print, Shapes, Told
 
 from .components import ConflictComponents
 from .ids import BLOCS, DEEDS, PLACES, STATES, STONES
@@ -11,6 +11,9 @@ from .ids import BLOCS, DEEDS, PLACES, STATES, STONES
 if TYPE_CHECKING:
     from armillary.kernel.game import Game
 
+#: What stays as it is without a module: it is not saved then either.
+OF_MODULE_1 = ("gold", "gold_bank", "iso", "elevators", "future", "stone_goal")
+OF_MODULE_2 = ("anchored", "et_home", "queue", "colonist_of", "perks", "worked", "traded")
 #: Small numbers of the steps.
 FEW = (
     "taken",
@@ -107,6 +110,8 @@ def shapes(game: "Game[Any]") -> Shapes:
         "future": Each(owner, len(c.module1.futures)),
         "stone_goal": Each(Id(len(c.module1.futures), -1), seats),
     }
+    absent = (() if c.m1 else OF_MODULE_1) + (() if c.m2 else OF_MODULE_2) + (() if c.modules else ("finao_doubled",))
+    position |= dict.fromkeys(absent, Told())
     steps |= {
         **dict.fromkeys(FEW, few),
         **dict.fromkeys(PRINTS, Print()),

@@ -147,7 +147,7 @@ class Flight(Frame[Chart]):
         p.moved[stack] = 1
         if p.where[stack] != NONE:
             flying.settle_fuel(p, v)
-            p.trail[stack] = list(v.path)
+            p.trail[stack] = tuple(v.path)
             events.craft_moved(p, seat, stack, v.path[0], v.path[-1], v.burns)
         p.law.moved(p, stack, v.path[1:])
         if p.where[stack] == NONE:

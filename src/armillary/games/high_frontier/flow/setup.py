@@ -1,7 +1,7 @@
 """Setting up (3): factions, decks, busted mines, the first player."""
 
 from armillary.games.high_frontier import events
-from armillary.games.high_frontier.ids import BAG, CREW, NONE, OUT
+from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import decks, factions
 from armillary.kernel.choice import Choice, Verb
@@ -46,8 +46,6 @@ class Factions(Frame[Chart]):
 
 def set_up(p: Chart) -> None:
     """HF-SETUP-02, HF-SETUP-05, HF-SETUP-09: decks with an open top card, and a first player."""
-    for card, deck in enumerate(p.c.deck):
-        p.put(card, OUT if deck == CREW else BAG)
     for deck in range(len(p.c.decks)):
         decks.show_next(p, deck)
     p.first = p.pick(list(range(len(p.wt))), "HF-SETUP-02") if len(p.wt) > 1 else 0

@@ -120,7 +120,7 @@ def join(p: Chart, card: int, stack: int, space: int) -> None:
     if p.where[stack] == NONE:
         p.where[stack] = space
         p.steps[stack] = 0
-        p.trail[stack] = []
+        p.trail[stack] = ()
     old = dry_mass(p, stack)
     p.put(card, stack)
     if p.steps[stack]:
@@ -151,7 +151,7 @@ def close(p: Chart, stack: int) -> None:
             p.law.drained(p, stack)
         p.where[stack] = NONE
         p.steps[stack] = 0
-        p.trail[stack] = []
+        p.trail[stack] = ()
         p.law.closed(p, stack)
 
 
@@ -205,7 +205,7 @@ def make_pod(p: Chart, stack: int) -> None:
     scrap(p, cards_in(p, pod), "pod")
     p.where[pod] = space
     p.moved[pod] = max(p.moved[pod], p.moved[stack])
-    p.trail[pod] = []
+    p.trail[pod] = ()
     p.put(crew, pod)
     p.trip[crew] |= SPOILT
     close(p, stack)

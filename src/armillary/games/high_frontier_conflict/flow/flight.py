@@ -33,7 +33,7 @@ class Flight(base.Flight):
             p.pop()
             return
         flying.settle_fuel(p, v)
-        p.trail[stack] = list(v.path)
+        p.trail[stack] = tuple(v.path)
         base_events.craft_moved(p, seat, stack, v.path[0], v.path[-1], v.burns)
         p.law.moved(p, stack, v.path[1:])
         p.law.arrived(p, stack)

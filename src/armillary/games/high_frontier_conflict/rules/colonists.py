@@ -190,7 +190,7 @@ def lost(p: Conflict, card: int, stack: int, cause: str) -> int:
     if p.where[home] == NONE:
         p.where[home] = bank
         p.steps[home] = 0
-        p.trail[home] = []
+        p.trail[home] = ()
     return home
 
 

@@ -114,7 +114,7 @@ def form(p: Conflict, seat: int, card: int, more: list[int]) -> int:
     space = p.where[parent]
     p.where[stack] = space
     p.steps[stack] = 0
-    p.trail[stack] = []
+    p.trail[stack] = ()
     p.began[stack], p.landed[stack], p.glitch[stack] = p.began[parent], p.landed[parent], p.glitch[parent]
     p.moved[stack] = 0
     for other in (card, *(weapons.chain_for(p, card) or ()), *more):

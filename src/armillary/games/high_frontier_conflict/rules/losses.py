@@ -62,7 +62,7 @@ def lost(p: Conflict, card: int, stack: int, cause: str) -> int:
     if p.where[home] == NONE:
         p.where[home] = p.law.bank(p, seat)
         p.steps[home] = 0
-        p.trail[home] = []
+        p.trail[home] = ()
     return home
 
 
@@ -112,7 +112,7 @@ def remains(p: Conflict, stack: int, cause: str) -> None:
     stacks.scrap(p, stacks.cards_in(p, pod), "pod")
     p.where[pod] = space
     p.moved[pod] = max(p.moved[pod], p.moved[stack])
-    p.trail[pod] = []
+    p.trail[pod] = ()
     p.put(crew, pod)
     p.landed[pod], p.began[pod] = p.landed[stack], p.began[stack]
     stacks.close(p, stack)

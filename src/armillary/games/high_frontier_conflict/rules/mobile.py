@@ -108,7 +108,7 @@ def undock(p: Conflict, seat: int, site: int) -> int:
     p.where[stack] = p.c.site_space[site]
     p.began[stack] = p.where[stack]
     p.moved[stack] = 0
-    p.trail[stack] = []
+    p.trail[stack] = ()
     return stack
 
 
@@ -179,5 +179,5 @@ def lost(p: Conflict, stack: int, cause: str) -> None:
     seat, space = stacks.owner_of(p, stack), p.where[stack]
     events.mobile_lost(p, seat, space, cause)
     p.where[stack] = NONE
-    p.trail[stack] = []
+    p.trail[stack] = ()
     losses.tidy(p, stack)

@@ -91,7 +91,8 @@ TALKS = 14
 #: Do the petitions and restrictions of 3D3 to 3D5 hold? In a future war nothing else of the War does.
 RESTRICTED = 15
 
-TABLE = (
+# Of any length to the compiler, which would else unfold them number by number (57,000 lines of C).
+TABLE: tuple[tuple[int, ...], ...] = (
     # P PA C  A  W WA  R RA  E  F
     (2, 2, 0, 1, 1, 1, 0, 0, 0, 0),  # FIGHT
     (0, 0, 0, 0, 1, 0, 0, 0, 0, 0),  # DUTY
@@ -113,16 +114,21 @@ TABLE = (
 
 
 #: CF-GEN-06: the Piracy Variant lets everybody be fought and obliges nobody.
-PIRACY_ROWS = {FIGHT: (2, 2, 3, 3, 3, 3, 0, 0, 0, 0), DUTY: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0)}
+PIRACY_ROWS: dict[int, tuple[int, ...]] = {FIGHT: (2, 2, 3, 3, 3, 3, 0, 0, 0, 0), DUTY: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0)}
 #: The table by mode.
-TABLES = (TABLE, TABLE, tuple([PIRACY_ROWS.get(switch, row) for switch, row in enumerate(TABLE)]), TABLE)
+TABLES: tuple[tuple[tuple[int, ...], ...], ...] = (
+    TABLE,
+    TABLE,
+    tuple([PIRACY_ROWS.get(switch, row) for switch, row in enumerate(TABLE)]),
+    TABLE,
+)
 
 
 #: The situation: the column by mode, state of affairs (PEACE to EMPIRE), and whether there is Anarchy.
-BLOCS_COLUMNS = (C, C, A, A, W, WA, C, C, R, RA, E, PA)
+BLOCS_COLUMNS: tuple[int, ...] = (C, C, A, A, W, WA, C, C, R, RA, E, PA)
 #: Future Wars: a Republic, but for the season after a cause of war.
-FUTURE_COLUMNS = (R, RA, R, RA, F, F, R, RA, R, RA, R, RA)
-COLUMNS = ((P, PA) * 6, BLOCS_COLUMNS, BLOCS_COLUMNS, FUTURE_COLUMNS)
+FUTURE_COLUMNS: tuple[int, ...] = (R, RA, R, RA, F, F, R, RA, R, RA, R, RA)
+COLUMNS: tuple[tuple[int, ...], ...] = ((P, PA) * 6, BLOCS_COLUMNS, BLOCS_COLUMNS, FUTURE_COLUMNS)
 
 
 def situation(p: Conflict) -> int:
@@ -130,7 +136,7 @@ def situation(p: Conflict) -> int:
 
 
 #: The same turned round, for the hot question: by mode and state of affairs, the values of all switches.
-SWITCHES = tuple(
+SWITCHES: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
     [
         tuple([tuple([row[column] for row in TABLES[mode]]) for column in columns])
         for mode, columns in enumerate(COLUMNS)
