@@ -114,14 +114,21 @@ def told(rules: Game) -> set[str]:
     return {name for name, shape in rules.shapes().position.items() if isinstance(shape, Told)}
 
 
+@pytest.mark.parametrize("scenario", ["age-of-piracy", "freight-lanes", "jovian-settlers", "war"])
 @pytest.mark.parametrize("player", ["random", "greedy:hard"])
-def test_what_is_left_out_without_a_module_never_changes(player: str) -> None:
+def test_what_is_left_out_of_a_set_up_never_changes_there(scenario: str, player: str) -> None:
+    """Conflict: what belongs to the assembly or to a module."""
     slug = "high-frontier-conflict"
-    rules = setup(slug, 3).game()
-    absent = told(rules) - told(setup(slug, 3, options={"m1": True, "m2": True}).game())
-    assert {"gold", "anchored", "finao_doubled"} <= absent
+    rules = setup(slug, 3, scenario=scenario).game()
+    absent = told(rules) - told(setup(slug, 3, scenario="futures-war").game())
+    assert ("star" in absent, "gold" in absent, "anchored" in absent, "finao_doubled" in absent) == {
+        "age-of-piracy": (True, True, True, True),
+        "freight-lanes": (True, False, True, False),
+        "jovian-settlers": (False, True, False, False),
+        "war": (False, True, True, True),
+    }[scenario]
     fresh = rules.start(0)
-    for p in played(rules, (player,), seed=4, most=900):
+    for p in played(rules, (player,), seed=4, most=400):
         for name in absent:
             assert getattr(p, name) == getattr(fresh, name), name
 

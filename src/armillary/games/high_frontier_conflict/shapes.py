@@ -6,12 +6,13 @@ from armillary.games.high_frontier.shapes import chart_shapes, numbers
 from armillary.shape import Bits, Count, Each, Flag, Id, Print, Shapes, Told
 
 from .components import ConflictComponents
-from .ids import BLOCS, DEEDS, PLACES, STATES, STONES
+from .ids import AGE_OF_PIRACY, BLOCS, DEEDS, MODES, PLACES, STATES, STONES
 
 if TYPE_CHECKING:
     from armillary.kernel.game import Game
 
-#: What stays as it is without a module: it is not saved then either.
+#: What stays as it is without an assembly, or without a module.
+OF_ASSEMBLY = ("star", "legacy", "chit", "extremist", "honest", "corrupt", "under_heroism", "lobbied")
 OF_MODULE_1 = ("gold", "gold_bank", "iso", "elevators", "future", "stone_goal")
 OF_MODULE_2 = ("anchored", "et_home", "queue", "colonist_of", "perks", "worked", "traded")
 #: Small numbers of the steps.
@@ -110,8 +111,14 @@ def shapes(game: "Game[Any]") -> Shapes:
         "future": Each(owner, len(c.module1.futures)),
         "stone_goal": Each(Id(len(c.module1.futures), -1), seats),
     }
-    absent = (() if c.m1 else OF_MODULE_1) + (() if c.m2 else OF_MODULE_2) + (() if c.modules else ("finao_doubled",))
-    position |= dict.fromkeys(absent, Told())
+    for there, fields in (
+        (game.options["mode"] != MODES[AGE_OF_PIRACY], OF_ASSEMBLY),
+        (c.m1, OF_MODULE_1),
+        (c.m2, OF_MODULE_2),
+        (c.m1 or c.m2, ("finao_doubled",)),
+    ):
+        if not there:
+            position |= dict.fromkeys(fields, Told())
     steps |= {
         **dict.fromkeys(FEW, few),
         **dict.fromkeys(PRINTS, Print()),

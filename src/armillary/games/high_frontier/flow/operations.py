@@ -158,7 +158,7 @@ class Operation(FreeActs):
             listed += self.allowed(p, seat, self.pod_tries(p, seat))
             if self.left:
                 listed += self.allowed(p, seat, self.site_tries(p, seat))
-        if self.left and (away or seat in p.factory):
+        if self.left and (away or industry.has_factory(p, seat)):
             listed += self.allowed(p, seat, self.factory_tries(p, seat))
         return listed
 
@@ -225,7 +225,7 @@ class Operation(FreeActs):
                 for other in cards
                 if c.deck[other] == ROBONAUT
             ]
-        if seat not in p.factory:
+        if not industry.has_factory(p, seat):
             return found
         hand = stacks.hand(p, seat)
         for site, owner in enumerate(p.factory):

@@ -58,8 +58,9 @@ def put_under(p: Chart, card: int) -> None:
     """A card goes to the bottom of its deck, white side up; a factory that made it has no product any more."""
     p.black[card] = 0
     p.heavy[card] = 0
-    while card in p.product:
-        p.product[p.product.index(card)] = NONE
+    if p.product.count(NONE) < len(p.product):  # Hot: for long there is no factory.
+        while card in p.product:
+            p.product[p.product.index(card)] = NONE
     deck = p.c.deck[card]
     if p.tops[deck] == NONE:
         show(p, deck, card)

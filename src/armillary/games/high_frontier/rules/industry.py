@@ -29,6 +29,7 @@ from .stacks import dry_mass, kind_of, site_at, stacks_of
 
 __all__ = [
     "build",
+    "has_factory",
     "jump",
     "letters_for",
     "make_product",
@@ -49,6 +50,11 @@ __all__ = [
 # HF-IND-03: nobody looks at a refinery's letter. HF-SUP-04: radiators are no support that a chain uses up. HF-PROD-02,
 # HF-PROD-04: one card an operation, one in a freighter.
 RULES: Final[tuple[str, ...]] = ("HF-IND-03", "HF-SUP-04", "HF-PROD-02", "HF-PROD-04", "HF-IND-13")
+
+
+def has_factory(p: Chart, seat: int) -> bool:
+    """Hot: for long there is none at all, and to count is quicker than to look for one."""
+    return p.factory.count(NONE) < len(p.factory) and seat in p.factory
 
 
 def site_of(p: Chart, seat: int, card: int) -> int:

@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from armillary.games.high_frontier.ids import NONE
-from armillary.games.high_frontier.rules import stacks
+from armillary.games.high_frontier.rules import industry, stacks
 from armillary.games.high_frontier.rules.stacks import cards_in
 from armillary.games.high_frontier_conflict.ids import GUN, RAYGUN_FIRE, SPACE
 from armillary.games.high_frontier_conflict.position import Conflict
@@ -49,7 +49,7 @@ class Combat(Frame[Conflict]):
 
     def advance(self, p: Conflict) -> None:
         seat = p.phasing
-        if not tokens.away(p, seat) and seat not in p.factory:  # hot: every turn comes by
+        if not tokens.away(p, seat) and not industry.has_factory(p, seat):  # hot: every turn comes by
             p.pop()
         elif any(muster.why_not_attack(p, seat, space) is None for space in muster.attack_tries(p, seat)):
             p.ask(seat)

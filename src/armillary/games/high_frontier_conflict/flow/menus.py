@@ -50,7 +50,7 @@ class Acts(Statecraft, Settler, Petitioner, Freight):
         for stack in bernals.stations(p, seat):
             if not p.anchored[stack] and stack not in self.pumped and bernals.light(p, stack):
                 found += self.fuel_tries(p, seat, stack)
-        if 1 in p.black or 1 in p.heavy:
+        if stacks.black_up(p) or stacks.heavy_up(p):
             found += self.turn_tries(p, seat)
         found += self.freight_tries(p, seat)
         if p.once & MOVING:
@@ -75,7 +75,7 @@ class Acts(Statecraft, Settler, Petitioner, Freight):
                     listed.append(("drain", rocket, range(1, tanks + 1)))
             else:
                 listed += self.allowed(p, seat, self.fuel_tries(p, seat, rocket))
-        if 1 in p.black or 1 in p.heavy:
+        if stacks.black_up(p) or stacks.heavy_up(p):
             turned = self.turn_tries(p, seat)
             listed += self.allowed(p, seat, turned) if c.m1 and turned else turned
         if c.m1:
@@ -84,7 +84,7 @@ class Acts(Statecraft, Settler, Petitioner, Freight):
                 listed += self.allowed(p, seat, freight)
         if p.once & MOVING:
             return listed
-        if away or 1 in p.glitch[first : first + len(c.slots)]:
+        if away or p.glitch.count(0) < len(p.glitch):
             listed += self.allowed(p, seat, self.quiet_tries(p, seat))
         if states.assembly(p):
             listed += self.state_choices(p, seat)
@@ -136,7 +136,7 @@ class Acts(Statecraft, Settler, Petitioner, Freight):
     def turn_tries(self, p: Conflict, seat: int) -> list[Choice]:
         """As the base. Hot with Module 1, whose cards come Black side up: then there nearly always is something to look for."""
         found: list[Choice] = [("whiten", card) for card in stacks.hand(p, seat) if p.black[card]]
-        if 1 in p.heavy:
+        if stacks.heavy_up(p):
             own = stacks.stacks_of(p, seat)
             found += [("lighten", card) for card, heavy in enumerate(p.heavy) if heavy and p.place[card] in own]
         return found

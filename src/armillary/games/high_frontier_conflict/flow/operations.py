@@ -98,9 +98,9 @@ class Operation(Builder, Acts):
         away = tokens.away(p, seat)
         if self.left:
             hand = p.held[HAND - seat]
-            if states.on(p, states.INCOME) and 1 not in p.black and not assembly.law_on(p, seat, FREEDOM):
+            if states.on(p, states.INCOME) and not stacks.black_up(p) and not assembly.law_on(p, seat, FREEDOM):
                 listed.append(("fundraise",))
-            elif states.assembly(p) or 1 in p.black:
+            elif states.assembly(p) or stacks.black_up(p):
                 listed += self.allowed(p, seat, self.income_tries(p, seat))
             elif p.law.why_not_income(p, seat) is None:
                 listed.append(("income",))
@@ -120,7 +120,7 @@ class Operation(Builder, Acts):
         else:
             if self.left and away:
                 listed += self.allowed(p, seat, self.site_tries(p, seat))
-            if self.left and (away or seat in p.factory):
+            if self.left and (away or industry.has_factory(p, seat)):
                 listed += self.allowed(p, seat, self.factory_tries(p, seat) + self.war_tries(p, seat))
             listed += self.acts(p, seat, away)
         if not self.left:
@@ -192,7 +192,7 @@ class Operation(Builder, Acts):
     def factory_tries(self, p: Conflict, seat: int) -> list[Choice]:
         """Industrialising, retooling and production into the rocket, the freighter or an outpost."""
         found = [choice for choice in super().factory_tries(p, seat) if choice[0] not in ("produce", "produce-light")]
-        if seat not in p.factory:
+        if not industry.has_factory(p, seat):
             return found
         rocket, freighter = stacks.slot(p, seat, ROCKET), stacks.slot(p, seat, FREIGHTER)
         for card in stacks.hand(p, seat):

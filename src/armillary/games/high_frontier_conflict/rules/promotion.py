@@ -132,7 +132,7 @@ def promote(p: Conflict, seat: int, card: int) -> None:
 
 def homestead_cards(p: Conflict, seat: int) -> list[int]:
     """Black cards in LEO or at the Home Bernal."""
-    if 1 not in p.black:
+    if not stacks.black_up(p):
         return []
     own = stacks.stacks_of(p, seat)
     return [

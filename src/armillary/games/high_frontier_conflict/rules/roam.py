@@ -32,7 +32,7 @@ def bernal_stack(p: Conflict, seat: int, space: int) -> int:
 
 def sales(p: Conflict, seat: int) -> list[tuple[int, int]]:
     """(card, buyer): black cards of the seat beside anchored Bernals of others."""
-    if not p.c.m2 or 1 not in p.black:
+    if not p.c.m2 or not stacks.black_up(p):
         return []
     own = stacks.stacks_of(p, seat)
     found: list[tuple[int, int]] = []

@@ -2,7 +2,7 @@
 
 from armillary.games.high_frontier import events as base_events
 from armillary.games.high_frontier.ids import CUBE, DISK, FREIGHTER, HAND, LEO_STACK, NONE, OUTPOST, ROCKET
-from armillary.games.high_frontier.rules import diagram, stacks
+from armillary.games.high_frontier.rules import diagram, industry, stacks
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import BERNAL, BERNALS, COLONIST, DOME, KAMIKAZE, MOBILE, STONE
 from armillary.games.high_frontier_conflict.position import Conflict
@@ -136,7 +136,7 @@ def at_home(p: Conflict, seat: int) -> bool:
     first = seat * slots
     spots = p.where[first : first + slots]
     at_pads = [slot for slot in p.c.pads if spots[slot] == leo]
-    return spots.count(NONE) + len(at_pads) == slots and seat not in p.factory
+    return spots.count(NONE) + len(at_pads) == slots and not industry.has_factory(p, seat)
 
 
 def module_cards(p: Conflict, seat: int) -> bool:
