@@ -15,7 +15,7 @@ from armillary.kernel.position import copy_thing
 from armillary.kernel.thing import Thing
 from armillary.shape import Shape, Through
 
-from .writing import FLOAT, PRINT, Row, Table, Writer, fingerprint, writer_of
+from .writing import FLOAT, NO_ITEMS, PRINT, Mark, Row, Table, Writer, fingerprint, writer_of
 
 if TYPE_CHECKING:
     from .encoding import Encoder
@@ -63,6 +63,8 @@ class Field:
         #: The rows of a number that is looked up, and the writer of a list of numbers, which most fields are.
         self.rows = self.writer.rows if isinstance(self.writer, Table) else {}
         self.flat = self.writer if isinstance(self.writer, Row) and self.writer.rows is not None else None
+        #: The fingerprint of an empty list, with which most fields of a step begin that have one.
+        self.empty = NO_ITEMS if isinstance(self.writer, Mark) else b""
         #: Its numbers in the vector, and their bytes.
         self.start = self.stop = 0
         self.first = self.last = 0
@@ -83,17 +85,11 @@ class Reader:
         #: How the attributes that they read are kept, and who reads them.
         self.reads = [(keep, number) for number, field in enumerate(self.worked) for keep in field.reads.values()]
         names = [field.attribute for field in self.fields] + [name for field in self.worked for name in field.reads]
-        self.get = getter(names)
+        #: How many those are; a single one is read twice, so that it comes in a tuple as well.
+        self.count = len(names)
+        self.get: Callable[[Any], tuple[Any, ...]] = attrgetter(*(names if len(names) > 1 else names * 2))
         #: Room for what is remembered.
         self.room: list[Any] = [NOTHING] * (len(names) + len(self.worked))
-
-
-def getter(names: Sequence[str]) -> Callable[[Any], tuple[Any, ...]]:
-    """Reads these attributes."""
-    if len(names) == 1:
-        one = attrgetter(names[0])
-        return lambda thing: (one(thing),)
-    return attrgetter(*names)
 
 
 def kept(value: Any) -> Any:
@@ -243,6 +239,9 @@ class Observer:
                 if row is not None:
                     out[field.first : field.last] = row
                     values[number] = value
+                elif before is NOTHING and field.empty and value == []:
+                    out[field.first : field.last] = field.empty
+                    values[number] = []
                 else:
                     self._change(field, number, value, values)
             else:
@@ -251,7 +250,7 @@ class Observer:
                 if own not in stale:
                     stale = [*stale, own]
         for own in stale:
-            field, number = reader.worked[own], len(now) + own
+            field, number = reader.worked[own], reader.count + own
             value = field.work(thing)
             if value != values[number]:
                 self._change(field, number, value, values)

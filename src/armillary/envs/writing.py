@@ -18,7 +18,20 @@ import numpy as np
 
 from armillary.shape import Bits, Count, Each, Flag, Id, Maybe, Print, Record, Shape, Through
 
-__all__ = ["FLOAT", "LARGEST", "PRINT", "Short", "Table", "Writer", "fingerprint", "in_words", "writer_of"]
+__all__ = [
+    "FLOAT",
+    "LARGEST",
+    "NO_ITEMS",
+    "PRINT",
+    "Mark",
+    "Row",
+    "Short",
+    "Table",
+    "Writer",
+    "fingerprint",
+    "in_words",
+    "writer_of",
+]
 
 #: Ids of more things than this are written in binary digits, and so are those of lists that would need more numbers than that.
 MOST_HOT: Final = 40
@@ -146,10 +159,7 @@ class Mark(Leaf):
     """A fingerprint; None has none."""
 
     def row(self, value: Any) -> bytes:
-        if value is None:
-            return bytes(PRINT * FLOAT)
-        # What most steps begin with.
-        return NO_ITEMS if value == [] else fingerprint(value)
+        return bytes(PRINT * FLOAT) if value is None else fingerprint(value)
 
 
 class Worked(Writer):
@@ -268,8 +278,13 @@ class Row(Writer):
         assert rows is not None
         at += self.start
         size = inner.size
-        for place in differing_of(values, before):
-            value, start = values[place], at + place * size
+        place = -1
+        # Plain, as in `differing_of`.
+        for value, old in zip(values, before):  # noqa: B905
+            place += 1
+            if value is old or value == old:
+                continue
+            start = at + place * size
             row = rows.get(value) if type(value) is int else None
             if row is not None:
                 out[start : start + size] = row
@@ -339,6 +354,7 @@ def fingerprint(value: Any) -> bytes:
     return FLAGS[code & 255] + FLAGS[code >> 8 & 255] + FLAGS[code >> 16 & 255] + FLAGS[code >> 24]
 
 
+#: Of an empty list.
 NO_ITEMS: Final = fingerprint([])
 
 
