@@ -10,7 +10,6 @@ word of its own. Of a range only the numbers with words are offered.
 """
 
 import math
-from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -134,11 +133,11 @@ class Actions:
 
     # --------------------------------------------------------------------------------------- choices and actions
 
-    def spellings(self, listed: Sequence[Choice]) -> dict[Spelling, Choice]:
+    def spellings(self, listed: list[Choice]) -> dict[Spelling, Choice]:
         """How each choice is written in actions. Every single choice has its own; a range has those of its numbers."""
         return dict(self.pairs(listed))
 
-    def pairs(self, listed: Sequence[Choice]) -> list[Pair]:
+    def pairs(self, listed: list[Choice]) -> list[Pair]:
         """The same as a list, which is quicker to make."""
         known = self._known
         try:
@@ -146,7 +145,7 @@ class Actions:
         except KeyError:
             return self._new_pairs(listed)
 
-    def _new_pairs(self, listed: Sequence[Choice]) -> list[Pair]:
+    def _new_pairs(self, listed: list[Choice]) -> list[Pair]:
         found: list[Pair] = []
         known = self._known
         others: list[Choice] = []
@@ -232,14 +231,14 @@ class Actions:
                 indices.append(index)
             found.setdefault(self._assemble(choice[0], indices), choice)
 
-    def mask(self, pairs: Sequence[Pair], depth: int) -> NDArray[np.int8]:
+    def mask(self, pairs: list[Pair], depth: int) -> NDArray[np.int8]:
         """1 for every action that goes on with one of the spellings at that depth."""
         mask = bytearray(len(self.names))
         for spelling, _ in pairs:
             mask[spelling[depth]] = 1
         return np.frombuffer(mask, np.int8)
 
-    def mark(self, pairs: Sequence[Pair], depth: int, out: memoryview) -> None:
+    def mark(self, pairs: list[Pair], depth: int, out: memoryview) -> None:
         """The same mask, written into these bytes."""
         out[:] = self._noughts
         for spelling, _ in pairs:

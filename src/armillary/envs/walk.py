@@ -1,6 +1,5 @@
 """A match as an environment walks through it: actions in, positions on, what was done kept for the record."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +25,7 @@ class IllegalAction(ValueError):
 class Spelled:
     """A decision while it is spelled: each action narrows the choices until one is left. What is forced is passed over."""
 
-    def __init__(self, actions: Actions, listed: Sequence[Choice]) -> None:
+    def __init__(self, actions: Actions, listed: list[Choice]) -> None:
         self.actions = actions
         self.pairs = actions.pairs(listed)
         self.prefix: list[int] = []
@@ -153,7 +152,7 @@ class Walk:
     def mark(self, out: memoryview) -> None:
         """The same, written into these bytes."""
         if self.position.result is not None:
-            self.actions.mark((), 0, out)
+            self.actions.mark([], 0, out)
         else:
             spelled = self.spelled
             self.actions.mark(spelled.pairs, len(spelled.prefix), out)
