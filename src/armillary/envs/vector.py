@@ -3,14 +3,17 @@
 Each process plays its share of the games and writes what changed of its observations straight into arrays that this process
 reads; over the pipes go single bytes. The games depend on the seed alone, not on who plays them.
 
-The games are in two halves, which can be stepped by turns: while the actions of one half are worked out, the other plays.
+The games are in two halves, which can be stepped by turns: while the actions of one half are worked out, the other plays. Who
+waits for the workers' share of one half goes on with the own share of the other, if that has been ordered.
 """
 
 import gc
 import os
 import pickle
-from collections.abc import Callable, Sequence
-from itertools import pairwise
+import select
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import chain, pairwise
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.connection import Connection
 from multiprocessing.reduction import ForkingPickler
@@ -63,12 +66,25 @@ def _arrays(raw: dict[str, Any], layout: Layout, games: int) -> dict[str, NDArra
     }
 
 
-def _hear(pipe: Connection) -> bytes:
-    """The next message."""
-    until = perf_counter() + PATIENCE
-    while not pipe.poll() and perf_counter() < until:
-        _give_way()
-    return pipe.recv_bytes()
+class Ear:
+    """The end of a pipe at which messages are heard."""
+
+    def __init__(self, pipe: Connection) -> None:
+        self.pipe = pipe
+        if hasattr(select, "poll"):
+            # `pipe.poll` would make a selector each time it is asked, which takes longer than many a step.
+            poller = select.poll()
+            poller.register(pipe.fileno(), select.POLLIN)
+            self.called: Callable[[], Any] = partial(poller.poll, 0)
+        else:
+            self.called = pipe.poll
+
+    def hear(self) -> bytes:
+        """The next message."""
+        until = perf_counter() + PATIENCE
+        while not self.called() and perf_counter() < until:
+            _give_way()
+        return self.pipe.recv_bytes()
 
 
 def _tried(work: Callable[..., None], *about: Any) -> str:
@@ -106,10 +122,12 @@ class Share:
 
     def step(self, *halves: int) -> None:
         for half in halves:
-            self._step(half)
+            for _ in self.steps(half):
+                pass
 
-    def _step(self, half: int) -> None:
-        """One step of each game; a finished game starts anew at once, and its last observation is kept aside."""
+    def steps(self, half: int) -> Iterator[None]:
+        """One step of each game, one after the other; a finished game starts anew at once, and its last observation is kept
+        aside."""
         arrays, own = self.arrays, self.halves[half]
         rewards, overs, cuts, teacher = self.told
         for table, number, action in zip(
@@ -125,11 +143,29 @@ class Share:
             overs[number] = over
             cuts[number] = cut
             teacher[number] = info.get("teacher", -1)
+            yield
 
     def close(self) -> None:
         for tables in self.tables:
             for table in tables:
                 table.close()
+
+
+class Order:
+    """A step of some halves that has been ordered: our own share of it, as far as it is done, and what went wrong."""
+
+    def __init__(self, share: Share, halves: tuple[int, ...]) -> None:
+        self.halves = halves
+        self.steps = chain.from_iterable(share.steps(half) for half in halves)
+        self.complaint = ""
+
+    def go_on(self) -> bool:
+        """One more game of our share; False: that was all."""
+        try:
+            return next(self.steps, self) is None
+        except Exception as error:
+            self.complaint = f"{type(error).__name__}: {error}"
+            return False
 
 
 def _work(
@@ -145,9 +181,10 @@ def _work(
     share = Share(made.game(), more, _arrays(raw, layout, games), halves)
     # What there is now stays for good: nobody need look through it for rubbish.
     gc.freeze()
+    ear = Ear(pipe)
     try:
         while True:
-            order = _hear(pipe)
+            order = ear.hear()
             if order == b"q":
                 return
             if order[:1] == b"s":
@@ -210,7 +247,7 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
         one.close()
         if workers is None:
             workers = max(0, (os.cpu_count() or 1) - 1)
-            here = games // (workers + 1) * 7 // 8 if here is None else here
+            here = games // (workers + 1) * 15 // 16 if here is None else here
         if workers == 0:
             here = games
         here = here or 0
@@ -225,9 +262,10 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
         self.arrays = _arrays(raw, layout, games)
         #: The games of each half.
         self.halves = (slice(0, games // 2), slice(games // 2, games))
-        #: The halves of the steps that have been ordered and not waited for.
-        self.ordered: list[tuple[int, ...]] = []
+        #: The steps that have been ordered and not waited for.
+        self.ordered: list[Order] = []
         self.pipes: list[Any] = []
+        self.ears: list[Ear] = []
         self.processes: list[Any] = []
         own, *shares = _shares(games, workers, here)
         for share in shares:
@@ -236,6 +274,7 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
             process.start()
             theirs.close()
             self.pipes.append(ours)
+            self.ears.append(Ear(ours))
             self.processes.append(process)
         # Opponents of its own, as every worker has them.
         self.share = Share(game, pickle.loads(ForkingPickler.dumps(more)), self.arrays, own)
@@ -244,12 +283,15 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
         for pipe in self.pipes:
             pipe.send_bytes(order)
 
-    def _gather(self, work: Callable[..., None], *about: Any) -> None:
-        """Do our own share of the oldest order, and wait for the workers' answers to it."""
-        complaints = [_tried(work, *about)]
-        for number, pipe in enumerate(self.pipes):
+    def _gather(self, complaint: str) -> None:
+        """Wait for the workers' answers to the oldest order. Meanwhile our own share of the next one goes on."""
+        complaints = [complaint]
+        following = self.ordered[0] if self.ordered else None
+        for number, ear in enumerate(self.ears):
+            while following is not None and not ear.called() and following.go_on():
+                pass
             try:
-                complaints.append(_hear(pipe).decode())
+                complaints.append(ear.hear().decode())
             except EOFError:
                 complaints.append(f"worker {number} has gone (exit status {self.processes[number].exitcode})")
         for complaint in complaints:
@@ -276,7 +318,7 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
         while self.ordered:
             self.step_wait()
         self._order(b"r" if seed is None else b"r%d" % seed)
-        self._gather(self.share.reset, seed)
+        self._gather(_tried(self.share.reset, seed))
         return self._observed(ALL), self._info(ALL)
 
     def step(
@@ -290,11 +332,11 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
     def step_async(self, actions: NDArray[np.int64], half: int | None = None) -> None:
         """Begin a step, of all games or of one half (0 or 1), for whose end `step_wait` waits. Both halves may be under way."""
         halves = (0, 1) if half is None else (half,)
-        if any(one in before for one in halves for before in self.ordered):
+        if any(one in before.halves for one in halves for before in self.ordered):
             raise RuntimeError("a step of these games is under way: wait for it first")
         self.arrays["actions"][ALL if half is None else self.halves[half]] = actions
         self._order(bytes([*b"s", *halves]))
-        self.ordered.append(halves)
+        self.ordered.append(Order(self.share, halves))
 
     def step_wait(
         self,
@@ -302,9 +344,11 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
         """The end of the step that was begun first: what `step` gives, of all games or of that half."""
         if not self.ordered:
             raise RuntimeError("no step is under way: begin one with step_async")
-        halves = self.ordered.pop(0)
-        self._gather(self.share.step, *halves)
-        arrays = self.arrays
+        order = self.ordered.pop(0)
+        while order.go_on():
+            pass
+        self._gather(order.complaint)
+        arrays, halves = self.arrays, order.halves
         games = ALL if len(halves) == 2 else self.halves[halves[0]]
         over, cut = arrays["terminations"][games].copy(), arrays["truncations"][games].copy()
         info = self._info(games)
