@@ -3,7 +3,7 @@
 ARMILLARY_COMPILE unset, empty or 0   a pure wheel, py3-none-any
 ARMILLARY_COMPILE=1                   a compiled wheel for this platform; a pure one, with a warning, if that fails
 ARMILLARY_COMPILE=require             a compiled wheel, or no wheel at all
-ARMILLARY_COMPILE_LEVEL=0 to 3        how hard the C compiler tries (3); 0 builds in a third of the time, for tests
+ARMILLARY_COMPILE_LEVEL=0 to 3        how hard the C compiler tries (3); 0 builds in half the time, for tests
 
 Which modules: the table [tool.armillary.compile] of pyproject.toml. The sources are copied and compiled in a temporary
 directory. An extension module left beside its source would hide every later edit, so none ever is.
