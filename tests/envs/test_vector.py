@@ -76,6 +76,22 @@ def test_halves_by_turns() -> None:
     assert by_halves(1, here=2) == expected
 
 
+def test_who_waits_for_one_half_goes_on_with_the_other() -> None:
+    tables = vector_env("salvage", 8, workers=1, here=4)
+    try:
+        observed, _ = tables.reset(seed=3)
+        tables.ears[0].called = list  # The worker takes its time.
+        for half, games in enumerate(tables.halves):
+            tables.step_async(observed["action_mask"][games].argmax(1), half)
+        tables.step_wait()
+        (waiting,) = tables.ordered
+        assert waiting.halves == (1,)
+        assert not waiting.go_on(), "its share is done"
+        tables.step_wait()
+    finally:
+        tables.close()
+
+
 def test_a_step_is_waited_for_before_the_next() -> None:
     tables = vector_env("tictactoe", 4, workers=0)
     observed, _ = tables.reset(seed=1)
@@ -125,6 +141,20 @@ def test_what_goes_wrong_at_a_table_is_told_whoever_plays_it() -> None:
                 tables.step(observed["action_mask"].argmax(1))
         finally:
             tables.close()
+
+
+def test_what_goes_wrong_meanwhile_is_told_with_its_half() -> None:
+    tables = vector_env("tictactoe", 4, workers=1, here=2, opponents=(breaks,))
+    try:
+        observed, _ = tables.reset(seed=1)
+        for half, games in enumerate(tables.halves):
+            tables.step_async(observed["action_mask"][games].argmax(1), half)
+        for _ in tables.halves:
+            with pytest.raises(RuntimeError, match="Broken: on purpose"):
+                tables.step_wait()
+        assert not tables.ordered
+    finally:
+        tables.close()
 
 
 def test_a_table_of_the_vector_is_the_table_by_itself() -> None:

@@ -156,7 +156,7 @@ class Order:
 
     def __init__(self, share: Share, halves: tuple[int, ...]) -> None:
         self.halves = halves
-        self.steps = chain.from_iterable(share.steps(half) for half in halves)
+        self.steps: Iterator[None] = chain.from_iterable(share.steps(half) for half in halves)
         self.complaint = ""
 
     def go_on(self) -> bool:
@@ -165,6 +165,7 @@ class Order:
             return next(self.steps, self) is None
         except Exception as error:
             self.complaint = f"{type(error).__name__}: {error}"
+            self.steps = iter(())
             return False
 
 
