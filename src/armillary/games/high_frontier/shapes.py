@@ -84,7 +84,7 @@ def chart_shapes(game: "Game[Any]") -> tuple[dict[str, Shape], dict[str, Shape]]
         "moved": Each(Flag(), stacks),
         "beamed": Each(Flag(), stacks),
         "cycled": Each(Flag(), stacks),
-        "trail": Each(Print(), stacks),
+        "trail": Print(),
         "claim": Each(owner, sites),
         "factory": Each(owner, sites),
         "letter": Each(Id(len(c.letters), -1), sites),

@@ -11,8 +11,19 @@ from .ids import AGE_OF_PIRACY, BLOCS, DEEDS, MODES, PLACES, STATES, STONES
 if TYPE_CHECKING:
     from armillary.kernel.game import Game
 
-#: What stays as it is without an assembly, or without a module.
-OF_ASSEMBLY = ("star", "legacy", "chit", "extremist", "honest", "corrupt", "under_heroism", "lobbied")
+#: What stays as it is without blocs, whose War and assembly it is, or without a module.
+OF_BLOCS = (
+    "war_happened",
+    "winner",
+    "star",
+    "legacy",
+    "chit",
+    "extremist",
+    "honest",
+    "corrupt",
+    "under_heroism",
+    "lobbied",
+)
 OF_MODULE_1 = ("gold", "gold_bank", "iso", "elevators", "future", "stone_goal")
 OF_MODULE_2 = ("anchored", "et_home", "queue", "colonist_of", "perks", "worked", "traded")
 #: Small numbers of the steps.
@@ -112,7 +123,7 @@ def shapes(game: "Game[Any]") -> Shapes:
         "stone_goal": Each(Id(len(c.module1.futures), -1), seats),
     }
     for there, fields in (
-        (game.options["mode"] != MODES[AGE_OF_PIRACY], OF_ASSEMBLY),
+        (game.options["mode"] != MODES[AGE_OF_PIRACY], OF_BLOCS),
         (c.m1, OF_MODULE_1),
         (c.m2, OF_MODULE_2),
         (c.m1 or c.m2, ("finao_doubled",)),
