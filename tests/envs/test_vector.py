@@ -1,5 +1,6 @@
 """Many games at once in worker processes."""
 
+import os
 from typing import Any
 
 import numpy as np
@@ -108,6 +109,24 @@ def test_a_step_is_waited_for_before_the_next() -> None:
     second, *_ = tables.step_wait()
     assert len(first["observation"]) == len(second["observation"]) == 2
     tables.close()
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="this system gives no processor away")
+def test_each_worker_has_a_processor_of_its_own_unless_their_number_is_given() -> None:
+    everywhere = os.sched_getaffinity(0)
+    tables = vector_env("tictactoe", 8)
+    given = vector_env("tictactoe", 8, workers=1)
+    try:
+        tables.reset(seed=1)
+        given.reset(seed=1)
+        places = [os.sched_getaffinity(process.pid) for process in tables.processes]
+        assert len(places) == min(len(everywhere) - 1, 8 - len(tables.share.halves[0]) - len(tables.share.halves[1]))
+        assert all(len(place) == 1 for place in places)
+        assert len(set().union(*places)) == len(places)
+        assert os.sched_getaffinity(given.processes[0].pid) == os.sched_getaffinity(0) == everywhere
+    finally:
+        tables.close()
+        given.close()
 
 
 def test_nobody_plays_more_games_than_there_are() -> None:

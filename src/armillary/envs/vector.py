@@ -12,6 +12,7 @@ import os
 import pickle
 import select
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from itertools import chain, pairwise
 from multiprocessing import get_all_start_methods, get_context
@@ -177,8 +178,13 @@ def _work(
     games: int,
     halves: Sequence[range],
     layout: Layout,
+    processor: int | None,
 ) -> None:
     """A worker: one order at a time. `r` resets, with the seed behind it if there is one, `s` steps halves, `q` ends."""
+    if processor is not None:
+        # Left alone, the system likes to run whom a message wakes up where the sender runs, while another processor is idle.
+        with suppress(OSError):
+            os.sched_setaffinity(0, {processor})
     share = Share(made.game(), more, _arrays(raw, layout, games), halves)
     # What there is now stays for good: nobody need look through it for rubbish.
     gc.freeze()
@@ -197,6 +203,13 @@ def _work(
         return
     finally:
         share.close()
+
+
+def _processors() -> Sequence[int | None]:
+    """Those that this process may use, by number where the system lets us choose."""
+    if hasattr(os, "sched_getaffinity"):
+        return sorted(os.sched_getaffinity(0))
+    return [None] * (os.cpu_count() or 1)
 
 
 def _shares(games: int, workers: int, here: int) -> list[list[range]]:
@@ -230,7 +243,7 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
     ) -> None:
         """`here`: so many of the games this process plays itself, rather than wait for the workers.
 
-        Without `workers` there is one for each processor but one, and this process plays a share somewhat smaller than theirs,
+        Without `workers` there is one on each processor but one, and this process plays a share somewhat smaller than theirs,
         as it has the actions to find; with them it plays none, unless `here` says so, and without a single one all. `copy` False
         hands out the shared arrays themselves, which the next step overwrites. The rest goes to `SeatEnv`.
         """
@@ -246,8 +259,10 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
         self.action_space = batch_space(one.action_space, games)
         layout = _layout(one.encoder.size, len(one.actions))
         one.close()
+        places: Sequence[int | None] = [None] * (workers or 0)
         if workers is None:
-            workers = max(0, (os.cpu_count() or 1) - 1)
+            places = _processors()[1:]
+            workers = len(places)
             here = games // (workers + 1) * 15 // 16 if here is None else here
         if workers == 0:
             here = games
@@ -269,9 +284,11 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
         self.ears: list[Ear] = []
         self.processes: list[Any] = []
         own, *shares = _shares(games, workers, here)
-        for share in shares:
+        for share, place in zip(shares, places, strict=False):
             ours, theirs = context.Pipe()
-            process = context.Process(target=_work, args=(theirs, made, more, raw, games, share, layout), daemon=True)
+            process = context.Process(
+                target=_work, args=(theirs, made, more, raw, games, share, layout, place), daemon=True
+            )
             process.start()
             theirs.close()
             self.pipes.append(ours)
