@@ -20,6 +20,8 @@ from .measure import ROUNDS, compare, compiled, rate
 
 #: Steps of one round of a measurement.
 STEPS = 3000
+#: Seats of a vector environment.
+GAMES = 32
 #: How many times connect four a title should be; the others three times.
 LEAST = {"galactic-empire": 1.5}
 
@@ -152,7 +154,15 @@ def seats() -> list[dict[str, Any]]:
 def many() -> list[dict[str, Any]]:
     """The vector environment on all cores, by the clock on the wall: against the same games in this process alone, which is the
     same work, and against a single one."""
-    return [row for slug in ("salvage", "earthmans-burden") for row in vector(slug)]
+    rows = []
+    for slug in ("salvage", "earthmans-burden"):
+        fast = compiled(f"import json; from bench.envs import vector; print(json.dumps(vector({slug!r})))")
+        for how, rates in (("pure", vector(slug)), ("compiled", fast)):
+            for peer in ("the same in this process", "one in this process") if rates else ():
+                name = f"vector: {GAMES} seats of {slug} on all cores, {how}, against {peer}"
+                ours = rates["all cores"]
+                rows.append({"name": name, "ours": ours, "peer": rates[peer], "unit": "steps/s", "least": 1.7})
+    return rows
 
 
 def any_of_each(masks: Any, rng: np.random.Generator) -> Any:
@@ -164,41 +174,38 @@ def any_of_each(masks: Any, rng: np.random.Generator) -> Any:
     return legal[first + (rng.random(games) * (bounds[1:] - first)).astype(np.int64)] % size
 
 
-def by_halves(tables: Any) -> Callable[[], int]:
-    """While one half plays, the actions of the other are chosen."""
+def by_parts(tables: Any) -> Callable[[], int]:
+    """While one part plays, the actions of another are chosen. The games go on from round to round: a single seat plays most of
+    its steps in the midst of games, and so shall these."""
     rng = np.random.default_rng(1)
+    observed, _ = tables.reset(seed=1)
+    for part, games in enumerate(tables.parts):
+        tables.step_async(any_of_each(observed["action_mask"][games], rng), part)
 
     def play() -> int:
-        observed, _ = tables.reset(seed=1)
-        for half, games in enumerate(tables.halves):
-            tables.step_async(any_of_each(observed["action_mask"][games], rng), half)
-        for number in range(400):
-            observed, *_ = tables.step_wait()
-            tables.step_async(any_of_each(observed["action_mask"], rng), number % 2)
-        tables.step_wait()
-        tables.step_wait()
-        return 201 * int(tables.num_envs)
+        steps = 0
+        while steps < 200 * tables.num_envs:
+            observed, rewards, _, _, info = tables.step_wait()
+            tables.step_async(any_of_each(observed["action_mask"], rng), info["part"])
+            steps += len(rewards)
+        return steps
 
     return play
 
 
-def vector(slug: str, games: int = 32) -> list[dict[str, Any]]:
-    all_cores, one_core = (
-        vector_env(slug, games, opponents=("random",), copy=False, workers=workers) for workers in (None, 0)
-    )
+def vector(slug: str) -> dict[str, float]:
+    """Steps a second of random play."""
+    tables = {
+        name: vector_env(slug, GAMES, opponents=("random",), copy=False, workers=workers)
+        for name, workers in (("all cores", None), ("the same in this process", 0))
+    }
     try:
-        plays = [by_halves(all_cores), by_halves(one_core), seat(slug)]
-        ours, same, alone = (
-            max(rates)
-            for rates in zip(
-                *([rate(play, time.perf_counter) for play in plays] for _ in range(2 * ROUNDS)), strict=True
-            )
-        )
+        plays = {name: by_parts(these) for name, these in tables.items()} | {"one in this process": seat(slug)}
+        rates: dict[str, list[float]] = {name: [] for name in plays}
+        for _ in range(6 * ROUNDS):
+            for name, play in plays.items():
+                rates[name].append(rate(play, time.perf_counter))
     finally:
-        all_cores.close()
-        one_core.close()
-    name = f"vector: {games} seats of {slug} on all cores"
-    return [
-        {"name": f"{name} against {what}", "ours": ours, "peer": peer, "unit": "steps/s", "least": 1.7}
-        for what, peer in (("the same in this process", same), ("one in this process", alone))
-    ]
+        for these in tables.values():
+            these.close()
+    return {name: max(found) for name, found in rates.items()}

@@ -1,5 +1,6 @@
 """How the measurements measure."""
 
+import json
 import subprocess
 import sys
 import time
@@ -78,8 +79,8 @@ def random_play(
 IS_COMPILED = "import armillary.kernel.position as m; assert m.__file__.endswith(('.so', '.pyd')), m.__file__\n"
 
 
-def compiled(command: str) -> float | None:
-    """A number printed by the compiled build (made by `make compiled`), or None without one. It can import `bench`."""
+def compiled(command: str) -> Any:
+    """What the compiled build (made by `make compiled`) prints last, as JSON, or None without one. It can import `bench`."""
     python = ROOT / ".venv-compiled" / "bin" / "python"
     if not python.exists():
         return None
@@ -87,4 +88,4 @@ def compiled(command: str) -> float | None:
     if done.returncode:
         print(done.stderr, file=sys.stderr)
         return None
-    return float(done.stdout.split()[-1])
+    return json.loads(done.stdout.splitlines()[-1])

@@ -1,6 +1,10 @@
 """Many games at once in worker processes."""
 
 import os
+from multiprocessing import Pipe, get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 import numpy as np
@@ -38,77 +42,136 @@ def test_the_games_do_not_depend_on_who_plays_them() -> None:
     assert course(2, here=3) == alone
 
 
-def by_halves(workers: int, here: int | None = None) -> list[Any]:
-    """Each half's steps by turns: what each of five games went through."""
+def by_parts(workers: int, here: int | None = None, steps: int = 40) -> list[list[Any]]:
+    """What each of five games goes through if its part goes on as soon as it is ready."""
     tables = vector_env("salvage", 5, workers=workers, here=here)
     try:
         observed, _ = tables.reset(seed=3)
-        found: list[Any] = []
-        for half, games in enumerate(tables.halves):
-            tables.step_async(observed["action_mask"][games].argmax(1), half)
-        for number in range(80):
+        found: list[list[Any]] = [[] for _ in range(5)]
+        for part, games in enumerate(tables.parts):
+            tables.step_async(observed["action_mask"][games].argmax(1), part)
+        while any(len(steps_of) < steps for steps_of in found):
             observed, rewards, over, cut, info = tables.step_wait()
-            found.append((observed["observation"].tobytes(), rewards.tobytes(), over.tobytes(), cut.tobytes()))
-            if (over | cut).any():
-                found.append(info["final_obs"]["observation"][over | cut].tobytes())
-            tables.step_async(observed["action_mask"].argmax(1), number % 2)
+            for at, game in enumerate(range(5)[tables.parts[info["part"]]]):
+                ended = info["final_obs"]["observation"][at].tobytes() if over[at] or cut[at] else b""
+                seen = observed["observation"][at].tobytes(), rewards[at], over[at], cut[at], info["seat"][at], ended
+                found[game].append(seen)
+            tables.step_async(observed["action_mask"].argmax(1), info["part"])
         # Begun and not waited for: a reset ends it.
         tables.reset(seed=4)
-        with pytest.raises(RuntimeError, match="no step is under way"):
+        with pytest.raises(RuntimeError, match="no such step is under way"):
             tables.step_wait()
-        return found
+        return [steps_of[:steps] for steps_of in found]
     finally:
         tables.close()
 
 
-def test_halves_by_turns() -> None:
+def test_parts_by_themselves() -> None:
     tables = vector_env("salvage", 5, workers=0)
     observed, _ = tables.reset(seed=3)
-    expected: list[Any] = []
+    expected: list[list[Any]] = [[] for _ in range(5)]
     for _ in range(40):
         observed, rewards, over, cut, info = tables.step(observed["action_mask"].argmax(1))
-        for games in tables.halves:
-            seen = observed["observation"][games], rewards[games], over[games], cut[games]
-            expected.append(tuple(array.tobytes() for array in seen))
-            if (over | cut)[games].any():
-                expected.append(info["final_obs"]["observation"][games][(over | cut)[games]].tobytes())
+        assert "part" not in info
+        for game in range(5):
+            ended = info["final_obs"]["observation"][game].tobytes() if over[game] or cut[game] else b""
+            seen = observed["observation"][game].tobytes(), rewards[game], over[game], cut[game]
+            expected[game].append((*seen, info["seat"][game], ended))
     tables.close()
-    assert by_halves(0) == expected
-    assert by_halves(1, here=2) == expected
+    assert any(step[-1] for steps_of in expected for step in steps_of), "a game ends"
+    assert by_parts(0) == expected
+    assert by_parts(1, here=2) == expected
+    assert by_parts(2) == expected
+    assert by_parts(7) == expected
 
 
-def test_who_waits_for_one_half_goes_on_with_the_other() -> None:
+def test_each_game_is_in_one_part() -> None:
+    for games, workers, here in ((1, 0, None), (5, 0, None), (5, 1, 2), (5, 2, 0), (5, 5, 0), (32, 1, 16), (7, 3, 1)):
+        tables = vector_env("tictactoe", games, workers=workers, here=here)
+        try:
+            assert [game for part in tables.parts for game in range(games)[part]] == list(range(games))
+            assert len(tables.parts) <= 1 + 2 * workers
+        finally:
+            tables.close()
+
+
+def under_way(tables: Any) -> None:
+    """A step of every part."""
+    observed, _ = tables.reset(seed=3)
+    for part, games in enumerate(tables.parts):
+        tables.step_async(observed["action_mask"][games].argmax(1), part)
+
+
+def test_who_waits_for_a_worker_goes_on_with_the_own_games() -> None:
+    tables = vector_env("salvage", 8, workers=1, here=4)
+    try:
+        under_way(tables)
+        *_, info = tables.step_wait(2)
+        assert info["part"] == 2
+        assert all(order.part in (0, 1) for order in tables.ordered)
+        *_, info = tables.step_wait(0)
+        assert info["part"] == 0
+        *_, info = tables.step_wait()
+        assert info["part"] == 1
+    finally:
+        tables.close()
+
+
+def test_a_worker_that_takes_its_time_holds_nobody_up() -> None:
     tables = vector_env("salvage", 8, workers=1, here=4)
     try:
         observed, _ = tables.reset(seed=3)
-        tables.ears[0].called = list  # The worker takes its time.
-        for half, games in enumerate(tables.halves):
-            tables.step_async(observed["action_mask"][games].argmax(1), half)
-        tables.step_wait()
-        (waiting,) = tables.ordered
-        assert waiting.halves == (1,)
-        assert not waiting.go_on(), "its share is done"
-        tables.step_wait()
+        tables.step_async(observed["action_mask"][tables.parts[0]].argmax(1), 0)
+        tables.processes[0].kill()
+        for _ in range(5):
+            observed, *_, info = tables.step_wait()
+            assert info["part"] == 0
+            tables.step_async(observed["action_mask"].argmax(1), 0)
+    finally:
+        tables.close()
+
+
+def test_the_own_games_go_on_however_quick_the_workers_are() -> None:
+    tables = vector_env("tictactoe", 3, workers=1, here=1)
+    try:
+        under_way(tables)
+        handed_out = []
+        for _ in range(40):
+            # Both of the worker's parts are ready whenever we look.
+            while any(order.awaited for order in tables.ordered):
+                tables.bell.acquire()
+                tables._listen()
+            observed, *_, info = tables.step_wait()
+            handed_out.append(info["part"])
+            tables.step_async(observed["action_mask"].argmax(1), info["part"])
+        assert min(handed_out.count(part) for part in range(3)) >= 8
     finally:
         tables.close()
 
 
 def test_a_step_is_waited_for_before_the_next() -> None:
-    tables = vector_env("tictactoe", 4, workers=0)
-    observed, _ = tables.reset(seed=1)
-    actions = observed["action_mask"].argmax(1)
-    with pytest.raises(RuntimeError, match="no step is under way"):
-        tables.step_wait()
-    tables.step_async(actions[:2], 0)
-    with pytest.raises(RuntimeError, match="under way"):
+    tables = vector_env("tictactoe", 4, workers=1, here=2)
+    try:
+        observed, _ = tables.reset(seed=1)
+        actions = observed["action_mask"].argmax(1)
+        with pytest.raises(RuntimeError, match="no such step is under way"):
+            tables.step_wait()
         tables.step_async(actions[:2], 0)
-    with pytest.raises(RuntimeError, match="under way"):
-        tables.step(actions)
-    tables.step_async(actions[2:], 1)
-    first, *_ = tables.step_wait()
-    second, *_ = tables.step_wait()
-    assert len(first["observation"]) == len(second["observation"]) == 2
-    tables.close()
+        with pytest.raises(RuntimeError, match="no such step is under way"):
+            tables.step_wait(1)
+        with pytest.raises(RuntimeError, match="under way"):
+            tables.step_async(actions[:2], 0)
+        with pytest.raises(RuntimeError, match="under way"):
+            tables.step_async(actions)
+        with pytest.raises(RuntimeError, match="under way"):
+            tables.step(actions)
+        with pytest.raises(ValueError, match="parts 0 to 2"):
+            tables.step_async(actions, 3)
+        tables.step_async(actions[2:3], 1)
+        sizes = sorted(len(tables.step_wait()[1]) for _ in range(2))
+        assert sizes == [1, 2]
+    finally:
+        tables.close()
 
 
 @pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="this system gives no processor away")
@@ -120,7 +183,7 @@ def test_each_worker_has_a_processor_of_its_own_unless_their_number_is_given() -
         tables.reset(seed=1)
         given.reset(seed=1)
         places = [os.sched_getaffinity(process.pid) for process in tables.processes]
-        assert len(places) == min(len(everywhere) - 1, 8 - len(tables.share.halves[0]) - len(tables.share.halves[1]))
+        assert len(places) == min(len(everywhere) - 1, 8 - sum(map(len, tables.share.parts)))
         assert all(len(place) == 1 for place in places)
         assert len(set().union(*places)) == len(places)
         assert os.sched_getaffinity(given.processes[0].pid) == os.sched_getaffinity(0) == everywhere
@@ -162,13 +225,11 @@ def test_what_goes_wrong_at_a_table_is_told_whoever_plays_it() -> None:
             tables.close()
 
 
-def test_what_goes_wrong_meanwhile_is_told_with_its_half() -> None:
+def test_what_goes_wrong_is_told_with_its_part() -> None:
     tables = vector_env("tictactoe", 4, workers=1, here=2, opponents=(breaks,))
     try:
-        observed, _ = tables.reset(seed=1)
-        for half, games in enumerate(tables.halves):
-            tables.step_async(observed["action_mask"][games].argmax(1), half)
-        for _ in tables.halves:
+        under_way(tables)
+        for _ in tables.parts:
             with pytest.raises(RuntimeError, match="Broken: on purpose"):
                 tables.step_wait()
         assert not tables.ordered
@@ -216,12 +277,37 @@ def test_there_is_one_seed_for_all_games() -> None:
 
 
 def test_a_worker_that_has_gone_is_noticed() -> None:
-    tables = vector_env("tictactoe", 2, workers=1)
+    tables = vector_env("tictactoe", 4, workers=2)
     try:
         tables.reset(seed=1)
-        tables.processes[0].terminate()
-        tables.processes[0].join()
-        with pytest.raises((RuntimeError, BrokenPipeError)):
-            tables.step(np.zeros(2, np.int64))
+        tables.processes[1].kill()
+        tables.processes[1].join()
+        for _ in range(2):
+            with pytest.raises(RuntimeError, match=r"worker 2 has gone \(exit status -9\)"):
+                tables.step(np.zeros(4, np.int64))
+        with pytest.raises(RuntimeError, match="worker 2 has gone"):
+            tables.reset(seed=1)
+        assert not tables.ordered
     finally:
         tables.close()
+
+
+def alone(pipe: Connection) -> None:
+    """A process that starts a worker, tells who it is and is killed."""
+    tables = vector_env("tictactoe", 2, workers=1)
+    tables.reset(seed=1)
+    pipe.send(tables.processes[0].pid)
+    os.kill(os.getpid(), 9)
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="looks into /proc")
+def test_no_worker_outlives_who_started_it() -> None:
+    ours, theirs = Pipe()
+    starter = get_context("forkserver").Process(target=alone, args=(theirs,))
+    starter.start()
+    worker = ours.recv()
+    starter.join()
+    until = monotonic() + 30
+    while Path(f"/proc/{worker}").exists() and "Z" not in Path(f"/proc/{worker}/stat").read_text().split()[2]:
+        assert monotonic() < until
+        sleep(0.1)

@@ -1,208 +1,53 @@
 """Many seats at many tables at once: games in worker processes, observations in shared memory.
 
 Each process plays its share of the games and writes what changed of its observations straight into arrays that this process
-reads; over the pipes go single bytes. The games depend on the seed alone, not on who plays them.
+reads. The games depend on the seed alone, not on who plays them.
 
-The games are in two halves, which can be stepped by turns: while the actions of one half are worked out, the other plays. Who
-waits for the workers' share of one half goes on with the own share of the other, if that has been ordered.
+A worker's share is in two parts, which can be stepped by themselves: while the actions of one are worked out, it plays the
+other. What is done first is handed out first, so that no process waits for another whose games take longer just now.
 """
 
-import gc
 import os
 import pickle
-import select
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
-from functools import partial
-from itertools import chain, pairwise
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from multiprocessing import get_all_start_methods, get_context
-from multiprocessing.connection import Connection
 from multiprocessing.reduction import ForkingPickler
-from time import perf_counter
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from armillary.kernel import Game
 from armillary.kernel.setup import Setup
 
+from .line import BOTH, END, LONG, Line, connected, rung
 from .seat import SeatEnv
+from .share import Share, arrays_of, layout_of, work
 
 __all__ = ["VectorSeats"]
 
-#: So many seconds a process looks for a message before it goes to sleep: to be woken up takes longer than many a step.
-PATIENCE: Final = 0.0002
-#: Let others have the processor that we only wait on; not every system can.
-_give_way: Final[Callable[[], None]] = getattr(os, "sched_yield", lambda: None)
-
-#: All games.
-ALL: Final = slice(None)
-
-#: name -> (type, shape after the number of games).
-Layout = dict[str, tuple[str, tuple[int, ...]]]
-
-
-def _layout(size: int, actions: int) -> Layout:
-    return {
-        "observation": ("f4", (size,)),
-        "action_mask": ("i1", (actions,)),
-        "final_observation": ("f4", (size,)),
-        "final_mask": ("i1", (actions,)),
-        "actions": ("i8", ()),
-        "rewards": ("f8", ()),
-        "terminations": ("?", ()),
-        "truncations": ("?", ()),
-        "seats": ("i8", ()),
-        "teacher": ("i8", ()),
-    }
-
-
-def _arrays(raw: dict[str, Any], layout: Layout, games: int) -> dict[str, NDArray[Any]]:
-    return {
-        name: np.frombuffer(raw[name], dtype=kind, count=games * int(np.prod(shape))).reshape(games, *shape)
-        for name, (kind, shape) in layout.items()
-    }
-
-
-class Ear:
-    """The end of a pipe at which messages are heard."""
-
-    def __init__(self, pipe: Connection) -> None:
-        self.pipe = pipe
-        if hasattr(select, "poll"):
-            # `pipe.poll` would make a selector each time it is asked, which takes longer than many a step.
-            poller = select.poll()
-            poller.register(pipe.fileno(), select.POLLIN)
-            self.called: Callable[[], Any] = partial(poller.poll, 0)
-        else:
-            self.called = pipe.poll
-
-    def hear(self) -> bytes:
-        """The next message."""
-        until = perf_counter() + PATIENCE
-        while not self.called() and perf_counter() < until:
-            _give_way()
-        return self.pipe.recv_bytes()
-
-
-def _tried(work: Callable[..., None], *about: Any) -> str:
-    """Do it; what went wrong, if anything."""
-    try:
-        work(*about)
-    except Exception as error:
-        return f"{type(error).__name__}: {error}"
-    return ""
-
-
-class Share:
-    """The games of one process, by halves."""
-
-    def __init__(
-        self, game: Game, more: dict[str, Any], arrays: dict[str, NDArray[Any]], halves: Sequence[range]
-    ) -> None:
-        """One game for all tables: what it has spelled and written for one of them it remembers for the others."""
-        self.arrays = arrays
-        #: Single numbers get sooner into memory than into an array.
-        self.told: list[Any] = [arrays[name].data for name in ("rewards", "terminations", "truncations", "teacher")]
-        self.halves = halves
-        self.tables = [[SeatEnv(game, **more) for _ in own] for own in halves]
-        for tables, own in zip(self.tables, halves, strict=True):
-            for table, number in zip(tables, own, strict=True):
-                table.observe_into(arrays["observation"][number], arrays["action_mask"][number])
-
-    def reset(self, seed: int | None) -> None:
-        arrays = self.arrays
-        for tables, own in zip(self.tables, self.halves, strict=True):
-            for table, number in zip(tables, own, strict=True):
-                _, info = table.reset(seed=None if seed is None else seed + number)
-                arrays["seats"][number] = info["seat"]
-                arrays["teacher"][number] = info.get("teacher", -1)
-
-    def step(self, *halves: int) -> None:
-        for half in halves:
-            for _ in self.steps(half):
-                pass
-
-    def steps(self, half: int) -> Iterator[None]:
-        """One step of each game, one after the other; a finished game starts anew at once, and its last observation is kept
-        aside."""
-        arrays, own = self.arrays, self.halves[half]
-        rewards, overs, cuts, teacher = self.told
-        for table, number, action in zip(
-            self.tables[half], own, arrays["actions"][own.start : own.stop].tolist(), strict=True
-        ):
-            observed, reward, over, cut, info = table.step(action)
-            if over or cut:
-                arrays["final_observation"][number] = observed["observation"]
-                arrays["final_mask"][number] = observed["action_mask"]
-                _, info = table.reset()
-                arrays["seats"][number] = info["seat"]
-            rewards[number] = reward
-            overs[number] = over
-            cuts[number] = cut
-            teacher[number] = info.get("teacher", -1)
-            yield
-
-    def close(self) -> None:
-        for tables in self.tables:
-            for table in tables:
-                table.close()
+Stepped = tuple[dict[str, NDArray[Any]], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
 
 
 class Order:
-    """A step of some halves that has been ordered: our own share of it, as far as it is done, and what went wrong."""
+    """What has been ordered and not been handed out: of which part (None: of all games), what is left of our own share of it,
+    which processes have yet to answer, what went wrong."""
 
-    def __init__(self, share: Share, halves: tuple[int, ...]) -> None:
-        self.halves = halves
-        self.steps: Iterator[None] = chain.from_iterable(share.steps(half) for half in halves)
+    def __init__(self, part: int | None) -> None:
+        self.part = part
+        self.own: Iterator[None] | None = None
+        self.awaited: set[int] = set()
         self.complaint = ""
 
-    def go_on(self) -> bool:
-        """One more game of our share; False: that was all."""
-        try:
-            return next(self.steps, self) is None
-        except Exception as error:
-            self.complaint = f"{type(error).__name__}: {error}"
-            self.steps = iter(())
-            return False
+    @property
+    def done(self) -> bool:
+        return self.own is None and not self.awaited
 
-
-def _work(
-    pipe: Connection,
-    made: Setup,
-    more: dict[str, Any],
-    raw: dict[str, Any],
-    games: int,
-    halves: Sequence[range],
-    layout: Layout,
-    processor: int | None,
-) -> None:
-    """A worker: one order at a time. `r` resets, with the seed behind it if there is one, `s` steps halves, `q` ends."""
-    if processor is not None:
-        # Left alone, the system likes to run whom a message wakes up where the sender runs, while another processor is idle.
-        with suppress(OSError):
-            os.sched_setaffinity(0, {processor})
-    share = Share(made.game(), more, _arrays(raw, layout, games), halves)
-    # What there is now stays for good: nobody need look through it for rubbish.
-    gc.freeze()
-    ear = Ear(pipe)
-    try:
-        while True:
-            order = ear.hear()
-            if order == b"q":
-                return
-            if order[:1] == b"s":
-                complaint = _tried(share.step, *order[1:])
-            else:
-                complaint = _tried(share.reset, int(order[1:]) if len(order) > 1 else None)
-            pipe.send_bytes(complaint.encode())
-    except (EOFError, KeyboardInterrupt):
-        return
-    finally:
-        share.close()
+    def answered(self, process: int, complaint: str) -> None:
+        self.awaited.discard(process)
+        self.complaint = self.complaint or complaint
 
 
 def _processors() -> Sequence[int | None]:
@@ -213,17 +58,12 @@ def _processors() -> Sequence[int | None]:
 
 
 def _shares(games: int, workers: int, here: int) -> list[list[range]]:
-    """By halves the games of this process, `here` of all, and of each worker: the rest in equal parts."""
-    found: list[list[range]] = [[] for _ in range(1 + workers)]
-    for first, last in pairwise((0, games // 2, games)):
-        own = here * last // games - here * first // games
-        rest = last - first - own
-        start = first
-        for number, share in enumerate(found):
-            count = own if number == 0 else rest * number // workers - rest * (number - 1) // workers
-            share.append(range(start, start + count))
-            start += count
-    return found
+    """The parts of this process, which has one with `here` games, and of each worker: two with its share of the rest."""
+    rest = games - here
+    bounds = [here + rest * number // (2 * workers) for number in range(2 * workers)] + [games]
+    parts = [range(first, last) for first, last in pairwise([0, *bounds])]
+    shares = [parts[:1], *(parts[number : number + 2] for number in range(1, len(parts), 2))]
+    return [[part for part in share if part] for share in shares]
 
 
 class VectorSeats(VectorEnv[Any, Any, Any]):
@@ -243,9 +83,9 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
     ) -> None:
         """`here`: so many of the games this process plays itself, rather than wait for the workers.
 
-        Without `workers` there is one on each processor but one, and this process plays a share somewhat smaller than theirs,
-        as it has the actions to find; with them it plays none, unless `here` says so, and without a single one all. `copy` False
-        hands out the shared arrays themselves, which the next step overwrites. The rest goes to `SeatEnv`.
+        Without `workers` there is one on each processor but one, and this process plays a share like theirs; with them it plays
+        none, unless `here` says so, and without a single one all. `copy` False hands out the shared arrays themselves, which the
+        next step of these games overwrites. The rest goes to `SeatEnv`.
         """
         super().__init__()
         game = made.game()
@@ -257,13 +97,13 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
         self.single_action_space = one.action_space
         self.observation_space = batch_space(one.observation_space, games)
         self.action_space = batch_space(one.action_space, games)
-        layout = _layout(one.encoder.size, len(one.actions))
+        layout = layout_of(one.encoder.size, len(one.actions))
         one.close()
         places: Sequence[int | None] = [None] * (workers or 0)
         if workers is None:
             places = _processors()[1:]
             workers = len(places)
-            here = games // (workers + 1) * 15 // 16 if here is None else here
+            here = games // (workers + 1) if here is None else here
         if workers == 0:
             here = games
         here = here or 0
@@ -275,57 +115,114 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
             name: context.RawArray("b", max(1, games * int(np.prod(shape)) * np.dtype(kind).itemsize))
             for name, (kind, shape) in layout.items()
         }
-        self.arrays = _arrays(raw, layout, games)
-        #: The games of each half.
-        self.halves = (slice(0, games // 2), slice(games // 2, games))
-        #: The steps that have been ordered and not waited for.
+        self.arrays = arrays_of(raw, layout, games)
+        shares = _shares(games, workers, here)
+        #: The games of each part.
+        self.parts = [slice(part.start, part.stop) for share in shares for part in share]
+        #: Where each part is played: the process (0: this one) and the code for its step.
+        self.played = [(process, 1 << number) for process, share in enumerate(shares) for number in range(len(share))]
+        #: What has been ordered and not been handed out, the oldest first.
         self.ordered: list[Order] = []
-        self.pipes: list[Any] = []
-        self.ears: list[Ear] = []
+        #: It rings for each answer of a worker.
+        self.bell = context.Semaphore(0)
+        self.lines: list[Line] = []
         self.processes: list[Any] = []
-        own, *shares = _shares(games, workers, here)
-        for share, place in zip(shares, places, strict=False):
-            ours, theirs = context.Pipe()
+        for share, place in zip(shares[1:], places, strict=False):
+            near, far = connected(context, self.bell)
             process = context.Process(
-                target=_work, args=(theirs, made, more, raw, games, share, layout, place), daemon=True
+                target=work, args=(far, made, more, raw, games, share, layout, place), daemon=True
             )
             process.start()
-            theirs.close()
-            self.pipes.append(ours)
-            self.ears.append(Ear(ours))
+            far.pipe.close()
+            self.lines.append(near)
             self.processes.append(process)
+        #: What belongs to each part, and to all games.
+        self.views: dict[int | None, dict[str, NDArray[Any]]] = {
+            part: {name: array[games] for name, array in self.arrays.items()}
+            for part, games in [(None, slice(None)), *enumerate(self.parts)]
+        }
         # Opponents of its own, as every worker has them.
-        self.share = Share(game, pickle.loads(ForkingPickler.dumps(more)), self.arrays, own)
+        self.share = Share(game, pickle.loads(ForkingPickler.dumps(more)), self.arrays, shares[0])
 
-    def _order(self, order: bytes) -> None:
-        for pipe in self.pipes:
-            pipe.send_bytes(order)
+    # ------------------------------------------------------------------------------------------ orders and answers
 
-    def _gather(self, complaint: str) -> None:
-        """Wait for the workers' answers to the oldest order. Meanwhile our own share of the next one goes on."""
-        complaints = [complaint]
-        following = self.ordered[0] if self.ordered else None
-        for number, ear in enumerate(self.ears):
-            while following is not None and not ear.called() and following.go_on():
-                pass
+    def _order(self, part: int | None, code: int, message: bytes = b"", process: int | None = None) -> None:
+        """Tell a process, or all of them, what to do; this one does its share while it waits."""
+        order = Order(part)
+        self.ordered.append(order)
+        for number in range(len(self.lines) + 1) if process is None else (process,):
+            if number == 0:
+                order.own = self.share.obey(code, message)
+                continue
+            order.awaited.add(number)
             try:
-                complaints.append(ear.hear().decode())
-            except EOFError:
-                complaints.append(f"worker {number} has gone (exit status {self.processes[number].exitcode})")
-        for complaint in complaints:
-            if complaint:
-                raise RuntimeError(complaint)
+                self.lines[number - 1].say(code, message)
+            except OSError:
+                order.answered(number, self._farewell(number))
 
-    def _handed_out(self, name: str, games: slice) -> NDArray[Any]:
-        found = self.arrays[name][games]
-        return found.copy() if self.copy else found
+    def _listen(self) -> None:
+        """Take an answer, now that the bell has rung: it is to the oldest order that waits for one."""
+        for process, line in enumerate(self.lines, 1):
+            if line.come.acquire(False):
+                _, complaint = line.hear()
+                waiting = next(order for order in self.ordered if process in order.awaited)
+                waiting.answered(process, complaint.decode())
+                return
 
-    def _observed(self, games: slice) -> dict[str, NDArray[Any]]:
-        return {name: self._handed_out(name, games) for name in ("observation", "action_mask")}
+    def _miss(self) -> None:
+        """Those who have gone will not answer."""
+        for order in self.ordered:
+            for process in tuple(order.awaited):
+                if not self.processes[process - 1].is_alive():
+                    order.answered(process, self._farewell(process))
 
-    def _info(self, games: slice) -> dict[str, Any]:
-        names = {"seat": "seats", **({"teacher": "teacher"} if self.taught else {})}
-        return {name: self.arrays[array][games].copy() for name, array in names.items()}
+    def _farewell(self, process: int) -> str:
+        return f"worker {process} has gone (exit status {self.processes[process - 1].exitcode})"
+
+    def _play(self, order: Order) -> None:
+        """Our own share of it, until an answer comes."""
+        assert order.own is not None
+        rings = self.bell.acquire
+        try:
+            for _ in order.own:
+                if rings(False):
+                    self._listen()
+                    return
+        except Exception as error:
+            order.complaint = f"{type(error).__name__}: {error}"
+        order.own = None
+
+    def _done(self, part: int | None = None) -> Order:
+        """Wait for what is done first, or for what is done of this part; meanwhile we play our own share."""
+        if self.ordered[0].own is not None:
+            # The oldest is ours, all others have had their turn since: it goes on, however quick the others are.
+            self._play(self.ordered[0])
+        elif self.bell.acquire(False):
+            self._listen()
+        while True:
+            for order in self.ordered:
+                if order.done and part in (None, order.part):
+                    self.ordered.remove(order)
+                    if order.complaint:
+                        raise RuntimeError(order.complaint)
+                    return order
+            playing = next((order for order in self.ordered if order.own is not None), None)
+            if playing is not None:
+                self._play(playing)
+            elif rung(self.bell, 0.2):
+                self._listen()
+            else:
+                self._miss()
+
+    # ------------------------------------------------------------------------------------------ Gymnasium's interface
+
+    def _observed(self, views: dict[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
+        found = {"observation": views["observation"], "action_mask": views["action_mask"]}
+        return {name: array.copy() for name, array in found.items()} if self.copy else found
+
+    def _info(self, views: dict[str, NDArray[Any]]) -> dict[str, Any]:
+        info = {"seat": views["seats"].copy()}
+        return info | {"teacher": views["teacher"].copy()} if self.taught else info
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
@@ -334,62 +231,56 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
         if isinstance(seed, list):
             raise ValueError("one seed for all games, please: game n gets seed + n")
         while self.ordered:
-            self.step_wait()
-        self._order(b"r" if seed is None else b"r%d" % seed)
-        self._gather(_tried(self.share.reset, seed))
-        return self._observed(ALL), self._info(ALL)
+            self._done()
+        self._order(None, LONG, b"" if seed is None else b"%d" % seed)
+        self._done()
+        views = self.views[None]
+        return self._observed(views), self._info(views)
 
-    def step(
-        self, actions: NDArray[np.int64]
-    ) -> tuple[dict[str, NDArray[Any]], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+    def step(self, actions: NDArray[np.int64]) -> Stepped:
         if self.ordered:
             raise RuntimeError("a step is under way: wait for it first")
         self.step_async(actions)
         return self.step_wait()
 
-    def step_async(self, actions: NDArray[np.int64], half: int | None = None) -> None:
-        """Begin a step, of all games or of one half (0 or 1), for whose end `step_wait` waits. Both halves may be under way."""
-        halves = (0, 1) if half is None else (half,)
-        if any(one in before.halves for one in halves for before in self.ordered):
+    def step_async(self, actions: NDArray[np.int64], part: int | None = None) -> None:
+        """Begin a step of all games or of one part, for whose end `step_wait` waits. All parts may be under way."""
+        if part is not None and not 0 <= part < len(self.parts):
+            raise ValueError(f"part is {part}: there are parts 0 to {len(self.parts) - 1}")
+        if any(None in (part, before.part) or part == before.part for before in self.ordered):
             raise RuntimeError("a step of these games is under way: wait for it first")
-        self.arrays["actions"][ALL if half is None else self.halves[half]] = actions
-        self._order(bytes([*b"s", *halves]))
-        self.ordered.append(Order(self.share, halves))
+        self.views[part]["actions"][:] = actions
+        process, code = (None, BOTH) if part is None else self.played[part]
+        self._order(part, code, process=process)
 
-    def step_wait(
-        self,
-    ) -> tuple[dict[str, NDArray[Any]], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        """The end of the step that was begun first: what `step` gives, of all games or of that half."""
-        if not self.ordered:
-            raise RuntimeError("no step is under way: begin one with step_async")
-        order = self.ordered.pop(0)
-        while order.go_on():
-            pass
-        self._gather(order.complaint)
-        arrays, halves = self.arrays, order.halves
-        games = ALL if len(halves) == 2 else self.halves[halves[0]]
-        over, cut = arrays["terminations"][games].copy(), arrays["truncations"][games].copy()
-        info = self._info(games)
+    def step_wait(self, part: int | None = None) -> Stepped:
+        """What `step` gives, of the step that is done first or of that of this part; `info["part"]` says which part it is,
+        unless it was a step of all games."""
+        if not any(part in (None, order.part) for order in self.ordered):
+            raise RuntimeError("no such step is under way: begin one with step_async")
+        part = self._done(part).part
+        views = self.views[part]
+        over, cut = views["terminations"].copy(), views["truncations"].copy()
+        info = self._info(views)
+        if part is not None:
+            info["part"] = part
         done = over | cut
         if done.any():
             info["_final_obs"] = done
             info["final_obs"] = {
-                "observation": arrays["final_observation"][games].copy(),
-                "action_mask": arrays["final_mask"][games].copy(),
+                "observation": views["final_observation"].copy(),
+                "action_mask": views["final_mask"].copy(),
             }
-        return self._observed(games), arrays["rewards"][games].copy(), over, cut, info
+        return self._observed(views), views["rewards"].copy(), over, cut, info
 
     def close_extras(self, **kwargs: Any) -> None:
-        for pipe in self.pipes:
-            try:
-                pipe.send_bytes(b"q")
-            except (BrokenPipeError, OSError):
-                continue
+        for line in self.lines:
+            line.say(END)
         for process in self.processes:
             process.join(5)
             if process.is_alive():
                 process.terminate()
                 process.join()
-        for pipe in self.pipes:
-            pipe.close()
+        for line in self.lines:
+            line.pipe.close()
         self.share.close()

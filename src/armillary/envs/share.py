@@ -1,0 +1,143 @@
+"""The games of one process of a vector environment, and a worker, which plays them when it is told to."""
+
+import gc
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import chain
+from multiprocessing import parent_process
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from armillary.kernel import Game
+from armillary.kernel.setup import Setup
+
+from .line import END, FINE, LONG, Line, rung
+from .seat import SeatEnv
+
+__all__ = ["Layout", "Share", "arrays_of", "layout_of", "work"]
+
+#: name -> (type, shape after the number of games).
+Layout = dict[str, tuple[str, tuple[int, ...]]]
+
+
+def layout_of(size: int, actions: int) -> Layout:
+    return {
+        "observation": ("f4", (size,)),
+        "action_mask": ("i1", (actions,)),
+        "final_observation": ("f4", (size,)),
+        "final_mask": ("i1", (actions,)),
+        "actions": ("i8", ()),
+        "rewards": ("f8", ()),
+        "terminations": ("?", ()),
+        "truncations": ("?", ()),
+        "seats": ("i8", ()),
+        "teacher": ("i8", ()),
+    }
+
+
+def arrays_of(raw: dict[str, Any], layout: Layout, games: int) -> dict[str, NDArray[Any]]:
+    return {
+        name: np.frombuffer(raw[name], dtype=kind, count=games * int(np.prod(shape))).reshape(games, *shape)
+        for name, (kind, shape) in layout.items()
+    }
+
+
+class Share:
+    """The games of one process, in parts that are stepped by themselves."""
+
+    def __init__(
+        self, game: Game, more: dict[str, Any], arrays: dict[str, NDArray[Any]], parts: Sequence[range]
+    ) -> None:
+        """One game for all tables: what it has spelled and written for one of them it remembers for the others."""
+        self.arrays = arrays
+        #: Single numbers get sooner into memory than into an array.
+        self.told: list[Any] = [arrays[name].data for name in ("rewards", "terminations", "truncations", "teacher")]
+        self.parts = parts
+        self.tables = [[SeatEnv(game, **more) for _ in games] for games in parts]
+        for tables, games in zip(self.tables, parts, strict=True):
+            for table, number in zip(tables, games, strict=True):
+                table.observe_into(arrays["observation"][number], arrays["action_mask"][number])
+
+    def reset(self, seed: int | None) -> Iterator[None]:
+        """A new game at every table, one after the other."""
+        arrays = self.arrays
+        for tables, games in zip(self.tables, self.parts, strict=True):
+            for table, number in zip(tables, games, strict=True):
+                _, info = table.reset(seed=None if seed is None else seed + number)
+                arrays["seats"][number] = info["seat"]
+                arrays["teacher"][number] = info.get("teacher", -1)
+                yield
+
+    def step(self, part: int) -> Iterator[None]:
+        """One step of each game of a part, one after the other; a finished game starts anew at once, and its last observation
+        is kept aside."""
+        arrays, games = self.arrays, self.parts[part]
+        rewards, overs, cuts, teacher = self.told
+        for table, number, action in zip(
+            self.tables[part], games, arrays["actions"][games.start : games.stop].tolist(), strict=True
+        ):
+            observed, reward, over, cut, info = table.step(action)
+            if over or cut:
+                arrays["final_observation"][number] = observed["observation"]
+                arrays["final_mask"][number] = observed["action_mask"]
+                _, info = table.reset()
+                arrays["seats"][number] = info["seat"]
+            rewards[number] = reward
+            overs[number] = over
+            cuts[number] = cut
+            teacher[number] = info.get("teacher", -1)
+            yield
+
+    def obey(self, code: int, message: bytes) -> Iterator[None]:
+        """What is ordered, game by game: a step of the parts whose bits the code has, or a reset, with a seed or without."""
+        if code == LONG:
+            return self.reset(int(message) if message else None)
+        return chain.from_iterable(self.step(part) for part in range(len(self.parts)) if code >> part & 1)
+
+    def close(self) -> None:
+        for tables in self.tables:
+            for table in tables:
+                table.close()
+
+
+def work(
+    line: Line,
+    made: Setup,
+    more: dict[str, Any],
+    raw: dict[str, Any],
+    games: int,
+    parts: Sequence[range],
+    layout: Layout,
+    processor: int | None,
+) -> None:
+    """A worker: it obeys one order after the other and answers each, with what went wrong if anything did."""
+    if processor is not None:
+        # Left alone, the system likes to run whom a message wakes up where the sender runs, while another processor is idle.
+        with suppress(OSError):
+            os.sched_setaffinity(0, {processor})
+    share = Share(made.game(), more, arrays_of(raw, layout, games), parts)
+    # What there is now stays for good: nobody need look through it for rubbish.
+    gc.freeze()
+    parent = parent_process()
+    try:
+        while True:
+            while not rung(line.come, 1.0):
+                if parent is not None and not parent.is_alive():
+                    return
+            code, message = line.hear()
+            if code == END:
+                return
+            try:
+                for _ in share.obey(code, message):
+                    pass
+            except Exception as error:
+                line.say(LONG, f"{type(error).__name__}: {error}".encode())
+            else:
+                line.say(FINE)
+    except (EOFError, OSError, KeyboardInterrupt):
+        return
+    finally:
+        share.close()
