@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from armillary.envs import gymnasium_env, vector_env
+from armillary.envs import gymnasium_env, vector, vector_env
 from armillary.envs.opponents import Pool
 
 
@@ -190,6 +190,17 @@ def test_each_worker_has_a_processor_of_its_own_unless_their_number_is_given() -
     finally:
         tables.close()
         given.close()
+
+
+def test_who_has_many_workers_plays_none_of_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    for processors, own in ((3, 5), (9, 0)):
+        monkeypatch.setattr(vector, "_processors", lambda processors=processors: [None] * processors)
+        tables = vector_env("tictactoe", 16)
+        try:
+            assert len(tables.processes) == processors - 1
+            assert sum(map(len, tables.share.parts)) == own
+        finally:
+            tables.close()
 
 
 def test_nobody_plays_more_games_than_there_are() -> None:

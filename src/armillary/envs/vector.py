@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.reduction import ForkingPickler
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
@@ -27,6 +27,9 @@ from .seat import SeatEnv
 from .share import Share, arrays_of, layout_of, work
 
 __all__ = ["VectorSeats"]
+
+#: So many workers keep the process that finds their actions busy: it plays none of the games itself.
+MANY: Final = 8
 
 Stepped = tuple[dict[str, NDArray[Any]], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
 
@@ -83,9 +86,9 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
     ) -> None:
         """`here`: so many of the games this process plays itself, rather than wait for the workers.
 
-        Without `workers` there is one on each processor but one, and this process plays a share like theirs; with them it plays
-        none, unless `here` says so, and without a single one all. `copy` False hands out the shared arrays themselves, which the
-        next step of these games overwrites. The rest goes to `SeatEnv`.
+        Without `workers` there is one on each processor but one, and this process plays a share like theirs, unless they are many
+        and keep it busy; with `workers` it plays none, unless `here` says so, and without a single one all. `copy` False hands
+        out the shared arrays themselves, which the next step of these games overwrites. The rest goes to `SeatEnv`.
         """
         super().__init__()
         game = made.game()
@@ -103,7 +106,8 @@ class VectorSeats(VectorEnv[Any, Any, Any]):
         if workers is None:
             places = _processors()[1:]
             workers = len(places)
-            here = games // (workers + 1) if here is None else here
+            if here is None:
+                here = games // (workers + 1) if workers < MANY else 0
         if workers == 0:
             here = games
         here = here or 0
