@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hexagonPath, pathBox } from './geometry';
-import { around, boxOf, byMark, corners, inset, lightsOn, modeOf, veil, type Places } from './lights';
+import { around, boxAround, boxOf, byMark, corners, inset, lightsOn, modeOf, veil, type Places } from './lights';
 import type { Shape } from './scene';
 import { stand } from './stand';
 
@@ -79,5 +79,19 @@ describe('one line around lit cells', () => {
     expect(boxOf('a', at)!.height).toBe(20);
     expect(boxOf('spot:1', at)).toEqual({ x: 5, y: 5, width: 0, height: 0 });
     expect(boxOf('nowhere', at)).toBeNull();
+  });
+});
+
+describe('the box around marks', () => {
+  it('holds them all and tells the smallest that must be hit', () => {
+    const at = places([hex(0, 0, 'cell:a'), hex(100, 0, 'cell:b')], [{ id: 'x', symbol: 'ship', x: 100, y: 0, owner: 0 }]);
+    const hexagons = boxAround(['cell:a', 'cell:b', 'nowhere'], at, 1)!;
+    const { width } = pathBox(hexagonPath(0, 0, 10));
+    expect(hexagons.target.x).toBeCloseTo(-width / 2);
+    expect(hexagons.target.width).toBeCloseTo(100 + width);
+    expect(hexagons.smallest).toBeCloseTo(20);
+    expect(boxAround(['spot:1'], at, 1)).toEqual({ target: { x: 1, y: 1, width: 8, height: 8 }, smallest: 0 });
+    expect(boxAround(['spot:1', 'cell:a'], at, 1)!.smallest).toBeCloseTo(Math.hypot(5, 5));
+    expect(boxAround(['nowhere'], at, 1)).toBeNull();
   });
 });

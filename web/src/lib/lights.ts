@@ -236,6 +236,29 @@ export function boxOf(mark: string, at: Places): Box | null {
   return left > right ? null : { x: left, y: top, width: right - left, height: bottom - top };
 }
 
+/** The box around marks, nothing of it smaller than eight units, and the smallest thing in it that must be hit (0: none). */
+export function boxAround(marks: Iterable<string>, at: Places, unit: number): { target: Box; smallest: number } | null {
+  let smallest = Infinity;
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  const middles: { x: number; y: number; area: boolean }[] = [];
+  for (const mark of marks) {
+    const one = boxOf(mark, at);
+    if (!one) continue;
+    const [width, height] = [Math.max(one.width, 8 * unit), Math.max(one.height, 8 * unit)];
+    const [x, y] = [one.x + one.width / 2, one.y + one.height / 2];
+    // Pieces are large enough at every zoom; what lies close together must still be told apart by a finger. Areas do not cover
+    // each other: however near their middles are, it is their size that is touched.
+    const area = at.byId.has(mark);
+    if (area) smallest = Math.min(smallest, Math.max(width, height));
+    for (const other of middles) if (!area || !other.area) smallest = Math.min(smallest, Math.max(4 * unit, Math.hypot(other.x - x, other.y - y)));
+    if (middles.length < BEADS_MOST) middles.push({ x, y, area });
+    [left, right] = [Math.min(left, x - width / 2), Math.max(right, x + width / 2)];
+    [top, bottom] = [Math.min(top, y - height / 2), Math.max(bottom, y + height / 2)];
+  }
+  if (left > right) return null;
+  return { target: { x: left, y: top, width: right - left, height: bottom - top }, smallest: smallest === Infinity ? 0 : smallest };
+}
+
 /** Pieces by what lights when they may be chosen. */
 export function byMark(standing: readonly Standing[]): Map<string, Standing[]> {
   const map = new Map<string, Standing[]>();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { boardOf } from './fixtures';
-import { counted, find, goFrom, lyingAt, placesOf, wordsOf } from './places';
+import { counted, detailOf, find, goFrom, lyingAt, placesOf, wordsOf } from './places';
 
 const board = boardOf({
   names: { 'node:mars': 'Mars', 'node:ares': 'Arès Station', 'node:luna': 'Luna' },
@@ -23,6 +23,21 @@ describe('the board as text', () => {
     expect(goFrom(mars!, 'left', places)).toBeNull();
     expect(goFrom(ares!, 'left', places)?.mark).toBe('node:mars');
     expect(goFrom(ares!, 'down', places)).toBeNull();
+  });
+
+  it('tells what a mark is: its name, what lies there, what is beside it', () => {
+    const ship = { id: 'ship:1', symbol: 'ship', x: 1, y: 1, at: 'node:mars', title: 'A: a ship' };
+    const byId = new Map([['sector:1', [{ element: null as unknown as SVGElement, shape: { shape: 'circle', x: 0, y: 0, r: 1, id: 'sector:1', title: 'Inner sector' } as const }]]]);
+    const tell = (mark: string): ReturnType<typeof detailOf> => detailOf(mark, board, byId, places, [ship, { ...ship, id: 'ship:2' }]);
+    expect(tell('node:mars')).toEqual({
+      title: 'Mars',
+      lines: [],
+      here: ['A: a ship (2)'],
+      beside: [{ mark: 'node:ares', name: 'Arès Station' }, { mark: 'node:luna', name: 'Luna' }],
+    });
+    expect(tell('sector:1')).toMatchObject({ title: 'Inner sector', here: [] });
+    expect(tell('ship:1')).toMatchObject({ title: 'A: a ship', beside: [] });
+    expect(tell('nowhere')).toBeNull();
   });
 
   it('says what lies where', () => {

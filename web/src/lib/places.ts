@@ -94,6 +94,34 @@ export function counted(words: readonly string[]): string[] {
   return [...counts].map(([word, count]) => (count > 1 ? `${word} (${count})` : word));
 }
 
+/** What something on the board is. */
+export interface DetailView {
+  title: string;
+  lines: string[];
+  /** What lies there. */
+  here: string[];
+  beside: { mark: string; name: string }[];
+}
+
+/** What carries a mark, in words; null if it has no name. */
+export function detailOf(mark: string, board: Board, byId: ReadonlyMap<string, readonly Painted[]>, places: readonly Place[], pieces: readonly Piece[]): DetailView | null {
+  const place = places.find((one) => one.mark === mark);
+  const titles = (byId.get(mark) ?? []).map(({ shape }) => ('title' in shape ? (shape.title ?? '') : '')).filter(Boolean);
+  const own = pieces.filter((piece) => markOf(piece) === mark || piece.id === mark);
+  const here = place ? (lyingAt(pieces, places).get(mark) ?? []) : [];
+  const title = place?.name || titles[0] || own[0]?.title || '';
+  if (!title) return null;
+  return {
+    title,
+    lines: titles.filter((line) => line !== title),
+    here: counted([...new Set([...own, ...here])].map(wordsOf)).filter((line) => line !== title),
+    beside: (place?.beside ?? []).flatMap((one) => {
+      const name = board.names[one];
+      return name ? [{ mark: one, name }] : [];
+    }),
+  };
+}
+
 /** Places whose name contains every word typed; those that begin with it first. */
 export function find<Thing extends { name: string }>(things: readonly Thing[], typed: string): Thing[] {
   const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
