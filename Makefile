@@ -72,13 +72,19 @@ play: setup ## play a game
 # --- checking it ---
 
 .PHONY: test
-test: setup $(STAMPS)/system $(STAMPS)/ray lint $(if $(wildcard web/package.json),test-web) ## lint and run all tests (installs a Chromium and a PostgreSQL from the system's packages, if they are missing)
+test: setup $(STAMPS)/system $(STAMPS)/ray $(STAMPS)/agents lint $(if $(wildcard web/package.json),test-web) ## lint and run all tests (installs a Chromium and a PostgreSQL from the system's packages, if they are missing)
 	@$(BIN)/python -m pytest -n auto
 
 # Players need no cluster; the tests start a small one.
 $(STAMPS)/ray: $(STAMPS)/requirements requirements/ray.txt
 	@echo "installing Ray for the tests of the laboratory"
 	@$(BIN)/python $(PIP_INSTALL) --require-hashes --no-deps -r requirements/ray.txt
+	@touch $@
+
+# OpenSpiel's own agents learn with JAX; one of them is tried on a title.
+$(STAMPS)/agents: $(STAMPS)/requirements requirements/agents.txt
+	@echo "installing what OpenSpiel's agents need, for the tests of the environments"
+	@$(BIN)/python $(PIP_INSTALL) --require-hashes --no-deps -r requirements/agents.txt
 	@touch $@
 
 .PHONY: test-web
@@ -136,7 +142,7 @@ compiled: $(STAMPS)/package ## build the wheel compiled with mypyc and install i
 
 # The same tests: whatever the sources do, the compiled modules must do.
 .PHONY: test-compiled
-test-compiled: compiled $(STAMPS)/system $(STAMPS)/ray ## run all tests on the compiled build
+test-compiled: compiled $(STAMPS)/system $(STAMPS)/ray $(STAMPS)/agents ## run all tests on the compiled build
 	@.venv-compiled/bin/python -m pytest -n auto
 
 # Platform wheels that any Linux installs, in the containers of cibuildwheel (it wants Docker or Podman).
@@ -151,6 +157,7 @@ lock: $(STAMPS)/venv ## pin the newest versions of all dependencies in requireme
 	@$(PIP_COMPILE) --upgrade $(EXTRAS:%=--extra %) --output-file requirements/dev.txt pyproject.toml requirements/dev.in
 	@$(PIP_COMPILE) --upgrade --extra bench --output-file requirements/bench.txt pyproject.toml requirements/bench.in
 	@$(PIP_COMPILE) --upgrade --extra ray --output-file requirements/ray.txt pyproject.toml requirements/ray.in
+	@$(PIP_COMPILE) --upgrade --extra agents --output-file requirements/agents.txt pyproject.toml requirements/agents.in
 
 .PHONY: clean
 clean: ## remove everything that was built or installed here

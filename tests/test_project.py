@@ -102,7 +102,7 @@ def locked(name: str) -> dict[str, list[str]]:
     return found
 
 
-LOCKS = ["dev.txt", "bench.txt", "ray.txt"]
+LOCKS = ["dev.txt", "bench.txt", "ray.txt", "agents.txt"]
 
 
 @pytest.mark.parametrize("name", LOCKS)
@@ -120,11 +120,11 @@ def names(requirements: dict[str, list[str]]) -> set[str]:
 
 
 def test_the_locks_agree_and_stay_light() -> None:
-    base = dict(requirement.split("==") for requirement in locked("dev.txt"))
-    for name in LOCKS[1:]:
+    versions: dict[str, str] = {}
+    for name in LOCKS:
         for requirement in locked(name):
             package, version = requirement.split("==")
-            assert base.get(package, version) == version, name
+            assert versions.setdefault(package, version) == version, name
     for name in LOCKS:
         assert not {package for package in names(locked(name)) if package.startswith(("torch", "nvidia-"))}
 
@@ -135,6 +135,7 @@ def test_the_locks_agree_and_stay_light() -> None:
         (["cli", "server", "lab", "envs", "openspiel", "test", "docs"], "dev.txt"),
         (["bench"], "bench.txt"),
         (["ray"], "ray.txt"),
+        (["agents"], "agents.txt"),
     ],
 )
 def test_the_locks_cover_what_pyproject_asks_for(pyproject: dict[str, Any], extras: list[str], lock: str) -> None:
