@@ -72,7 +72,8 @@ play: setup ## play a game
 # --- checking it ---
 
 .PHONY: test
-test: setup $(STAMPS)/system $(STAMPS)/ray $(STAMPS)/agents lint $(if $(wildcard web/package.json),test-web) ## lint and run all tests (installs a Chromium and a PostgreSQL from the system's packages, if they are missing)
+test: setup $(STAMPS)/system $(STAMPS)/ray $(STAMPS)/agents ## lint and run all tests (installs a Chromium and a PostgreSQL from the system's packages, if they are missing)
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint $(if $(wildcard web/package.json),test-web)
 	@$(BIN)/python -m pytest -n auto
 
 # Players need no cluster; the tests start a small one.

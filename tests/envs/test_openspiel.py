@@ -146,7 +146,7 @@ def test_information_set_search_on_salvage() -> None:
 def test_nfsp_on_salvage() -> None:
     # In a process of its own: JAX starts threads, which those who fork later do not like.
     example = Path(__file__).parents[2] / "examples/nfsp.py"
-    command = [sys.executable, example, "--matches", "16", "--report", "16", "--batch", "16"]
+    command = [sys.executable, example, "--matches", "8", "--report", "8", "--batch", "8"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stderr
-    assert re.search(r"16 matches  loss \d+\.\d+, \d+\.\d+  beats random play in \d+ of 20", done.stdout), done.stdout
+    assert re.search(r"8 matches  loss \d+\.\d+, \d+\.\d+  beats random play in \d+ of 20", done.stdout), done.stdout
