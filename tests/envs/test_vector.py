@@ -1,9 +1,11 @@
 """Many games at once in worker processes."""
 
 import os
+import signal
 from multiprocessing import Pipe, get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
+from threading import Timer
 from time import monotonic, sleep
 from typing import Any
 
@@ -117,17 +119,25 @@ def test_who_waits_for_a_worker_goes_on_with_the_own_games() -> None:
         tables.close()
 
 
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="no process can be halted on this system")
 def test_a_worker_that_takes_its_time_holds_nobody_up() -> None:
     tables = vector_env("salvage", 8, workers=1, here=4)
+    worker = tables.processes[0].pid
+    # Whoever waited for the worker would get its part in the end, and be found out.
+    waking = Timer(20, os.kill, (worker, signal.SIGCONT))
     try:
         observed, _ = tables.reset(seed=3)
-        tables.step_async(observed["action_mask"][tables.parts[0]].argmax(1), 0)
-        tables.processes[0].kill()
+        os.kill(worker, signal.SIGSTOP)
+        waking.start()
+        for part, games in enumerate(tables.parts):
+            tables.step_async(observed["action_mask"][games].argmax(1), part)
         for _ in range(5):
             observed, *_, info = tables.step_wait()
             assert info["part"] == 0
             tables.step_async(observed["action_mask"].argmax(1), 0)
     finally:
+        waking.cancel()
+        os.kill(worker, signal.SIGCONT)
         tables.close()
 
 
