@@ -36,7 +36,7 @@ $(STAMPS)/venv:
 
 $(STAMPS)/requirements: $(STAMPS)/venv requirements/dev.txt
 	@echo "installing the pinned dependencies"
-	@$(BIN)/python $(PIP_INSTALL) --require-hashes -r requirements/dev.txt
+	@$(BIN)/python $(PIP_INSTALL) --require-hashes --no-deps -r requirements/dev.txt # the lock is whole: nothing is resolved again
 	@touch $@
 
 $(STAMPS)/package: $(STAMPS)/requirements pyproject.toml hatch_build.py
