@@ -143,3 +143,27 @@ def test_a_damaged_log_is_reported_and_not_silently_cut(tmp_path: Path, at: int)
     with pytest.raises(StoreError, match="damaged"):
         Store(str(file))
     assert wal.read_bytes() == bytes(data), "nothing was touched"
+
+
+# ------------------------------------------------------------------------------------------------ the lock on the store
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path, processes: Any, workers: str) -> None:
+    server = processes(str(tmp_path / "start.db"), ARMILLARY_WORKERS=workers)
+    server.wait()
+    code, said = start(tmp_path)
+    assert code == 1
+    assert f"is in use by `armillary serve` (process {server.process.pid}, http://127.0.0.1:{server.port})" in said
+    assert "Traceback" not in said
+
+
+def test_workers_whose_first_process_was_killed_keep_the_store_until_they_end(tmp_path: Path, processes: Any) -> None:
+    server = processes(str(tmp_path / "start.db"), ARMILLARY_WORKERS="2")
+    server.wait()
+    server.kill()
+    server.start()  # waits for the workers of the one before
+    server.wait()
+    code, said = start(tmp_path)
+    assert code == 1
+    assert f"(process {server.process.pid}," in said

@@ -35,7 +35,7 @@ def _office() -> Iterator["Office"]:
     from armillary.store import Store, StoreError
 
     try:
-        store = Store(click.get_current_context().obj)
+        store = Store(click.get_current_context().obj, existing=True)
     except StoreError as error:
         raise click.ClickException(str(error)) from None
     try:

@@ -1,10 +1,15 @@
 """`armillary doctor`: is every match of the store whole, and if not, what can be mended?"""
 
+from contextlib import nullcontext
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from .common import console, json_option, print_json
+
+if TYPE_CHECKING:
+    from armillary.store.doctor import Finding
 
 
 @click.command()
@@ -12,7 +17,7 @@ from .common import console, json_option, print_json
     "--database", metavar="URL", envvar="ARMILLARY_DATABASE", help="The store (default: the one that `serve` uses)."
 )
 @click.option(
-    "--repair", "mend", is_flag=True, help="Mend what can be mended. Stop the server first, and make a backup."
+    "--repair", "mend", is_flag=True, help="Mend what can be mended. Refused while a server runs. Make a backup first."
 )
 @click.option(
     "--cut", "folder", type=click.Path(file_okay=False, path_type=Path), help="Where entries that are cut off are kept."
@@ -20,27 +25,16 @@ from .common import console, json_option, print_json
 @json_option
 def doctor(database: str | None, mend: bool, folder: Path | None, as_json: bool) -> None:
     """Fold the log of every match from its beginning, and say which ones are broken and up to where they are good."""
-    from armillary.store import Store, StoreError
-    from armillary.store.doctor import examine, repair
+    from armillary.store import StoreError
+    from armillary.store.engine import database_url
+    from armillary.store.lock import StoreLock
 
     try:
-        store = Store(database, accept_damage=mend)
+        # A server that runs goes on with what it has in memory: nothing may be mended under it.
+        with StoreLock(database_url(database), "doctor --repair") if mend else nullcontext():
+            damage, found, mended = _look(database, mend, folder or Path.cwd())
     except StoreError as error:
         raise click.ClickException(str(error)) from None
-    try:
-        damage = store.damage()
-        found = examine(store) if not damage else []
-        mended = []
-        if mend:
-            kept = folder or Path.cwd()
-            for finding in found:
-                if finding.cut:
-                    kept.mkdir(parents=True, exist_ok=True)
-                    (kept / f"armillary-cut-{finding.match}.jsonl").write_text("\n".join(finding.cut) + "\n")
-                if repair(store, finding):
-                    mended.append(finding.match)
-    finally:
-        store.close()
     if as_json:
         print_json({"damage": damage, "findings": found, "mended": mended})
     else:
@@ -55,3 +49,24 @@ def doctor(database: str | None, mend: bool, folder: Path | None, as_json: bool)
             console.print("`armillary doctor --repair` mends them, with the server stopped.", style="dim")
     if damage or len(found) > len(mended):
         raise SystemExit(1)
+
+
+def _look(database: str | None, mend: bool, folder: Path) -> tuple[list[str], list["Finding"], list[str]]:
+    """What the database says of itself, what is wrong with its matches, and which of them were mended."""
+    from armillary.store import Store
+    from armillary.store.doctor import examine, repair
+
+    store = Store(database, accept_damage=mend, existing=True, held=mend)
+    try:
+        damage = store.damage()
+        found = examine(store) if not damage else []
+        mended = []
+        for finding in found if mend else []:
+            if finding.cut:
+                folder.mkdir(parents=True, exist_ok=True)
+                (folder / f"armillary-cut-{finding.match}.jsonl").write_text("\n".join(finding.cut) + "\n")
+            if repair(store, finding):
+                mended.append(finding.match)
+    finally:
+        store.close()
+    return damage, found, mended

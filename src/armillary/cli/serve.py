@@ -39,15 +39,20 @@ def serve(
     _run(host=host, port=port, database=database, base_url=base_url, log_format=log_format, workers=workers)
 
 
-def _run(**given: Any) -> None:
-    """Serve until a signal comes; what is wrong with the start is said in one line."""
+def _run(*, page: tuple[str, bool] | None = None, **given: Any) -> None:
+    """Serve until a signal comes; what is wrong with the start is said in one line. `page`: if a server runs already, that page
+    of it will do (its path, and whether to open it)."""
     from armillary.server.app import run
     from armillary.server.config import StartError
     from armillary.store import StoreError
+    from armillary.store.engine import InUse
 
     try:
         run(**given)
     except (StartError, StoreError) as error:
+        if page is not None and isinstance(error, InUse) and error.address:
+            _announce(error.address, *page)
+            return
         raise click.ClickException(str(error)) from None
 
 
@@ -56,7 +61,7 @@ def serve_page(port: int, path: str, *, open_it: bool) -> None:
     port = port or free_port()
     url = f"http://{HOST}:{port}"
     threading.Thread(target=_announce, args=(url, path, open_it), daemon=True).start()
-    _run(host=HOST, port=port, log_level="warning", own_components=True)
+    _run(host=HOST, port=port, log_level="warning", own_components=True, page=(path, open_it))
 
 
 def free_port() -> int:

@@ -20,6 +20,8 @@ from starlette.routing import Route as HttpRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from armillary.store import Store, StoreError
+from armillary.store.engine import database_url
+from armillary.store.lock import StoreLock
 
 from .config import Settings, StartError
 from .hosts import checked
@@ -192,6 +194,22 @@ def bind(settings: Settings) -> list[socket.socket]:
     return listening
 
 
+def lock_store(settings: Settings) -> StoreLock:
+    """The store is ours (with other servers, on PostgreSQL) and up to date; StoreError or InUse, in one line, if it cannot be."""
+    url = database_url(settings.database)
+    address = f"http://{settings.host}:{settings.port}"
+    if url.get_backend_name() != "sqlite":
+        Store(settings.database).close()  # a migration needs the store for itself
+        return StoreLock(url, "serve", shared=True, address=address)
+    lock = StoreLock(url, "serve", address=address)
+    try:
+        Store(settings.database, held=True).close()
+    except BaseException:
+        lock.close()
+        raise
+    return lock
+
+
 def run(host: str | None = None, port: int | None = None, database: str | None = None, **given: Any) -> None:
     """`armillary serve`: serve until a signal comes. Other settings by name, or as ARMILLARY_... in the environment.
 
@@ -199,17 +217,17 @@ def run(host: str | None = None, port: int | None = None, database: str | None =
     settings = Settings.load(host=host, port=port, database=database, **given)
     configure(settings.log_level, settings.log_format)
     listening = bind(settings)
-    log.info("serving", extra={"facts": {"url": f"http://{settings.host}:{settings.port}"}})
-    if settings.workers > 1:
-        from .cluster import run_cluster
+    with lock_store(settings) as lock:
+        log.info("serving", extra={"facts": {"url": f"http://{settings.host}:{settings.port}"}})
+        if settings.workers > 1:
+            from .cluster import run_cluster
 
-        Store(settings.database).close()  # migrations run once, and what is wrong is said once
-        run_cluster(settings, listening)
-        return
-    server = serve(settings)
-    prepare()
-    with contextlib.suppress(KeyboardInterrupt, asyncio.CancelledError):
-        server.run(sockets=listening)
+            run_cluster(settings, listening, lock)
+            return
+        server = serve(settings)
+        prepare()
+        with contextlib.suppress(KeyboardInterrupt, asyncio.CancelledError):
+            server.run(sockets=listening)
 
 
 def main() -> None:

@@ -21,6 +21,8 @@ from zlib import crc32
 import msgspec
 from prometheus_client.multiprocess import mark_process_dead
 
+from armillary.store.lock import StoreLock
+
 from .app import Server, prepare, serve
 from .config import Settings
 from .logs import configure, log
@@ -38,6 +40,8 @@ MATCHES = b"/api/matches/"
 SESSIONS = b"/api/session"
 #: Seconds before a process that died at once is started again.
 PAUSE = 0.5
+#: Seconds for the last answers of a worker whose dispatcher was killed.
+ORPHANED = 2
 
 
 def owner_of(match: str, workers: int) -> int:
@@ -59,9 +63,11 @@ def wanted(line: bytes, workers: int) -> int | None:
 class Worker:
     """One process, and the way to hand it connections."""
 
-    def __init__(self, index: int, settings: Settings, figures: str) -> None:
+    def __init__(self, index: int, settings: Settings, figures: str, lock: StoreLock) -> None:
         self.index = index
         self.settings = settings
+        #: Workers have it too: as long as one of them lives, nobody else uses the store.
+        self.lock = lock
         #: The folder where all of them keep their figures.
         self.figures = figures
         self.way: socket.socket | None = None
@@ -72,7 +78,8 @@ class Worker:
         with theirs:
             command = [sys.executable, "-m", "armillary.server.cluster", str(self.index), str(theirs.fileno())]
             environment = {**os.environ, SHARED: self.figures}
-            self.process = subprocess.Popen(command, pass_fds=[theirs.fileno()], stdin=subprocess.PIPE, env=environment)
+            passed = [theirs.fileno(), *([] if self.lock.descriptor is None else [self.lock.descriptor])]
+            self.process = subprocess.Popen(command, pass_fds=passed, stdin=subprocess.PIPE, env=environment)
         # Settings may hold secrets: they go through a pipe, where nobody sees them.
         assert self.process.stdin is not None
         self.process.stdin.write(msgspec.json.encode(self.settings))
@@ -89,12 +96,12 @@ class Worker:
 
 
 class Dispatcher:
-    def __init__(self, settings: Settings, listening: list[socket.socket]) -> None:
+    def __init__(self, settings: Settings, listening: list[socket.socket], lock: StoreLock) -> None:
         self.listening = listening
         share = max(1, settings.bot_workers // settings.workers)
         each = msgspec.structs.replace(settings, bot_workers=share)
         self.figures = tempfile.mkdtemp(prefix="armillary-figures-")
-        self.workers = [Worker(index, each, self.figures) for index in range(settings.workers)]
+        self.workers = [Worker(index, each, self.figures, lock) for index in range(settings.workers)]
         self.waiting = 0
         self.turn = 0
         self.closing = asyncio.Event()
@@ -184,11 +191,11 @@ def _readable(future: "asyncio.Future[None]") -> None:
         future.set_result(None)
 
 
-def run_cluster(settings: Settings, listening: list[socket.socket]) -> None:
+def run_cluster(settings: Settings, listening: list[socket.socket], lock: StoreLock) -> None:
     """Serve with several processes until a signal comes."""
     for one in listening:
         one.setblocking(False)
-    asyncio.run(Dispatcher(settings, listening).run())
+    asyncio.run(Dispatcher(settings, listening, lock).run())
 
 
 # ----------------------------------------------------------------------------------------------------- in the workers
@@ -215,7 +222,9 @@ class Handed:
                 while True:
                     data, descriptors, _, _ = socket.recv_fds(self.way, 64, 64)
                     if not data:
-                        self.server.should_exit = True  # the dispatcher is gone
+                        # The dispatcher is gone. The next one waits for this process to end.
+                        self.server.config.timeout_graceful_shutdown = ORPHANED
+                        self.server.should_exit = True
                         loop.remove_reader(self.way.fileno())
                         return
                     for descriptor in descriptors:

@@ -9,6 +9,7 @@ from pathlib import Path
 from sqlalchemy.engine import URL
 
 from .engine import StoreError, database_url
+from .lock import StoreLock
 
 __all__ = ["backup", "restore"]
 
@@ -34,16 +35,20 @@ def backup(database: str | None, file: Path) -> None:
 
 
 def restore(database: str | None, file: Path) -> Path | None:
-    """Put a backup in the place of the store; where what was there before is kept. The server must be stopped."""
+    """Put a backup in the place of the store; where what was there before is kept. InUse while a server runs."""
     url = database_url(database)
     if not file.is_file():
         raise StoreError(f"There is no file {file}.")
-    if url.get_backend_name() != "sqlite":
-        _run(["pg_restore", "--clean", "--if-exists", "--no-owner", "--dbname", _plain(url), str(file)])
-        return None
-    _check(file)
-    target = Path(str(url.database))
-    target.parent.mkdir(parents=True, exist_ok=True)
+    if url.get_backend_name() == "sqlite":
+        _check(file)
+    with StoreLock(url, "restore"):
+        if url.get_backend_name() != "sqlite":
+            _run(["pg_restore", "--clean", "--if-exists", "--no-owner", "--dbname", _plain(url), str(file)])
+            return None
+        return _replace(Path(str(url.database)), file)
+
+
+def _replace(target: Path, file: Path) -> Path | None:
     kept = None
     if target.exists():
         kept = target.with_name(f"{target.name}.before-{time.strftime('%Y%m%d-%H%M%S')}")

@@ -1,5 +1,6 @@
 """Opening a database: the URL, SQLite's settings for durability, and the migrations."""
 
+import contextlib
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -7,7 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, make_url
 
-__all__ = ["DOWN", "StoreError", "create_engine", "database_url", "default_database", "migrate", "why_not"]
+__all__ = ["DOWN", "InUse", "StoreError", "create_engine", "database_url", "default_database", "migrate", "why_not"]
 
 #: An arbitrary number: processes that start together on PostgreSQL migrate one after the other.
 MIGRATION_LOCK = 7_226_021_511
@@ -19,6 +20,14 @@ DOWN = (sa.exc.DBAPIError, sa.exc.TimeoutError, sa.exc.PendingRollbackError, sql
 
 class StoreError(Exception):
     """The database cannot be opened or used; says what to do."""
+
+
+class InUse(StoreError):
+    """Another process has the store. `address`: where a server is found that has it."""
+
+    def __init__(self, message: str, address: str = "") -> None:
+        super().__init__(message)
+        self.address = address
 
 
 def why_not(url: URL, error: Exception) -> str:
@@ -114,8 +123,11 @@ def _current(connection: sa.Connection) -> str | None:
     return connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
 
 
-def migrate(engine: sa.Engine) -> None:
-    """Bring the database to the newest form; StoreError if it is newer than this program."""
+def migrate(engine: sa.Engine, *, held: bool = False) -> None:
+    """Bring the database to the newest form, with the lock on the store (`held`: the caller has it). StoreError if it is newer
+    than this program, InUse if another process works with it as it is."""
+    from .lock import StoreLock
+
     with engine.connect() as connection:
         if _current(connection) == _newest():
             return
@@ -132,7 +144,8 @@ def migrate(engine: sa.Engine) -> None:
                     "that version, or restore a backup from before."
                 )
             if current != _newest():
-                _upgrade(connection)
+                with contextlib.nullcontext() if held else StoreLock(engine.url, "migration"):
+                    _upgrade(connection)
         finally:
             connection.rollback()
             if engine.dialect.name == "postgresql":

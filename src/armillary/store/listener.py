@@ -3,15 +3,19 @@
 import threading
 from collections.abc import Callable
 
+from .engine import InUse
+from .lock import application_name, take
 from .store import CHANNEL, Store
 
 __all__ = ["Listener"]
 
 
 class Listener:
-    """Calls `heard(match)` for every match that another process has written to, `lost()` after a connection was down."""
+    """Calls `heard(match)` for every match that another process has written to, `lost()` after a connection was down. Its
+    connection also holds the lock on the store, as long as it lives."""
 
     def __init__(self, store: Store, heard: Callable[[str], None], lost: Callable[[], None]) -> None:
+        self._url = store.url
         self._dsn = store.url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._process = store.process
         self._heard = heard
@@ -31,7 +35,9 @@ class Listener:
         again = False
         while not self._stopping.is_set():
             try:
-                with psycopg.connect(self._dsn, autocommit=True) as connection:
+                name = application_name("serve")
+                with psycopg.connect(self._dsn, autocommit=True, application_name=name) as connection:
+                    take(connection, self._url, shared=True)
                     connection.execute(f"LISTEN {CHANNEL}")
                     self.ready.set()
                     if again:
@@ -41,6 +47,6 @@ class Listener:
                             process, _, match = notice.payload.partition(" ")
                             if process != self._process:
                                 self._heard(match)
-            except psycopg.Error:
+            except (psycopg.Error, InUse):
                 again = True
                 self._stopping.wait(0.5)

@@ -2,6 +2,7 @@
 
 import contextlib
 import fcntl
+import os
 import shutil
 import sqlite3
 import threading
@@ -21,6 +22,7 @@ from armillary.table.facts import Order
 
 from . import schema
 from .engine import DOWN, StoreError, create_engine, database_url, migrate, why_not
+from .lock import private
 from .rows import Account, Card, ChatRow, Conflict, MatchRow, Write
 from .wal import wal_damage
 
@@ -53,7 +55,7 @@ class FileLock:
     """A lock among the threads and processes of one machine."""
 
     def __init__(self, file: Path) -> None:
-        self._file = file.open("a")
+        self._file = os.fdopen(private(file), "a")
         self._threads = threading.Lock()
 
     def __enter__(self) -> None:
@@ -69,11 +71,23 @@ class Store:
     """One database. May be called from any thread; `write` serves one at a time (the writer's, in a server)."""
 
     def __init__(
-        self, database: str | None = None, *, process: str = "", accept_damage: bool = False, together: bool = False
+        self,
+        database: str | None = None,
+        *,
+        process: str = "",
+        accept_damage: bool = False,
+        together: bool = False,
+        existing: bool = False,
+        held: bool = False,
     ) -> None:
         """StoreError, in one line that says what to do, if it cannot be opened. `accept_damage`: go on though the write-ahead
-        log is damaged and what stands behind the damage is lost. `together`: several processes of this machine write to it."""
+        log is damaged and what stands behind the damage is lost. `together`: several processes of this machine write to it.
+        `existing`: it must be there already. `held`: the caller has the lock on the store."""
         self.url = database_url(database)
+        if existing and not self.shared and not Path(str(self.url.database)).is_file():
+            raise StoreError(
+                f"There is no database {self.url.database}: name the one that the server uses (--database)."
+            )
         self.process = process
         if not self.shared and not accept_damage:
             damage = wal_damage(Path(str(self.url.database)))
@@ -90,7 +104,7 @@ class Store:
             # Who waits is woken at once; SQLite's own waiting sleeps and looks again.
             self._lock = FileLock(Path(f"{self.url.database}.lock"))
         try:
-            migrate(self.writing)
+            migrate(self.writing, held=held)
         except DOWN as error:
             self.close()
             raise StoreError(why_not(self.url, error)) from None
