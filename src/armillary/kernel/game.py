@@ -7,7 +7,7 @@ from importlib.resources.abc import Traversable
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from armillary.scene import Board, Moment, Outlook, Scene, SeatLook, Sketch, Tool
+from armillary.scene import Board, Column, Moment, Outlook, Scene, SeatLook, Sketch, Tool
 from armillary.shape import Shapes
 
 from .canon import overlay
@@ -19,7 +19,7 @@ from .offer import OFFER_VERBS, Answer, answer_offer, offer_answers, why_not_ans
 from .playout import random_choice
 from .position import Position, Result, frozen, load_frame
 from .refusal import Refusal
-from .text import Text
+from .text import Text, spoken
 from .title import Title
 
 __all__ = ["Game"]
@@ -202,6 +202,10 @@ class Game(Generic[P]):
         """What the choice would do, for its button: effect, one figure, odds. From what the seat may know, and quick."""
         return None
 
+    def cares(self, p: P, seat: int, text: Text) -> list[Column]:
+        """The figures that people watch, a column for each: what a choice changes in them is told beside it."""
+        return []
+
     def preview(self, p: P, seat: int, choice: Choice, text: Text) -> Sketch | None:
         """What to draw while the choice is considered: the way of a move, the reach of a weapon."""
         return None
@@ -379,7 +383,8 @@ class Game(Generic[P]):
             return text.fill("end", p.result.reason, {}, p.result.reason)
         frame = p.frames[-1]
         name = type(frame).__name__
-        return text.fill("prompt", name, self.named(p, frame.facts(p, seat), text), name)
+        facts = self.named(p, frame.facts(p, seat), text)
+        return spoken(text.fill("prompt", name, facts, name), facts, seat in p.deciding())
 
     def say(self, p: P, event: Event, text: Text) -> str:
         """An event, already cut by `seen_by`, in plain words."""

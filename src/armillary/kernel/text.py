@@ -13,7 +13,7 @@ from typing import Any
 
 import yaml
 
-__all__ = ["Text"]
+__all__ = ["Text", "spoken"]
 
 Catalogue = dict[str, dict[str, str]]
 
@@ -90,6 +90,14 @@ class Text:
         from babel.lists import format_list
 
         return format_list(list(words), locale=self.language) if words else ""
+
+
+def spoken(prompt: str, facts: dict[str, Any], deciding: bool) -> str:
+    """A prompt that begins with a seat ("A: build ships.") as the deciding player reads it: without the name."""
+    called = f"{facts.get('seat')}: "
+    if not deciding or not prompt.startswith(called):
+        return prompt
+    return prompt[len(called)].upper() + prompt[len(called) + 1 :]
 
 
 @cache

@@ -12,6 +12,8 @@ from armillary.kernel.game import Game
 from armillary.kernel.position import Position
 from armillary.kernel.text import Text
 
+from .outlooks import outlook_of
+
 __all__ = ["hint"]
 
 #: Seconds for all the choices that are on one screen.
@@ -39,7 +41,7 @@ def _outlooks(game: Game, seen: Position, seat: int, notations: list[str], text:
     found: dict[str, dict[str, Any]] = {}
     for notation in notations:
         try:
-            outlook = game.outlook(seen, seat, game.parse(notation), text)
+            outlook = outlook_of(seen, seat, game.parse(notation), text)
         except Exception:
             continue
         if outlook is not None:

@@ -8,7 +8,7 @@ from armillary.kernel.event import Event
 from armillary.kernel.game import Game
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.text import Text
-from armillary.scene import Board, Moment, Outlook, Scene, Sketch
+from armillary.scene import Board, Column, Moment, Outlook, Scene, Sketch
 from armillary.shape import Shapes
 
 from . import events
@@ -196,6 +196,11 @@ class BurningPlanets(Game[PlayingField]):
         from .look.captions import caption
 
         return caption(self, p, seat, choice, text) or super().caption(p, seat, choice, text)
+
+    def cares(self, p: PlayingField, seat: int, text: Text) -> list[Column]:
+        from .look.scene import columns
+
+        return columns(p, text)
 
     def outlook(self, p: PlayingField, seat: int, choice: Choice, text: Text) -> Outlook | None:
         from .look.captions import outlook

@@ -8,7 +8,7 @@ from armillary.kernel.game import Game
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.text import Text
 from armillary.kernel.title import OptionError
-from armillary.scene import Board, Moment, Outlook, Scene, Sketch
+from armillary.scene import Board, Column, Moment, Outlook, Scene, Sketch
 from armillary.shape import Shapes
 
 from . import events
@@ -252,6 +252,11 @@ class EarthmansBurden(Game[SolarDisc]):
         from .look.scene import scene
 
         return scene(self, p, seat, text)
+
+    def cares(self, p: SolarDisc, seat: int, text: Text) -> list[Column]:
+        from .look.scene import Painter
+
+        return Painter(self, p, text).columns()
 
     def outlook(self, p: SolarDisc, seat: int, choice: Choice, text: Text) -> Outlook | None:
         from .look.outlook import outlook

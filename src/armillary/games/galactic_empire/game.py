@@ -8,7 +8,7 @@ from armillary.kernel.event import Event
 from armillary.kernel.game import Game
 from armillary.kernel.text import Text
 from armillary.kernel.title import OptionError
-from armillary.scene import Board, Moment, Outlook, Scene, Sketch
+from armillary.scene import Board, Column, Moment, Outlook, Scene, Sketch
 from armillary.shape import Shapes
 
 from . import ids, saved, status
@@ -232,6 +232,11 @@ class GalacticEmpire(Game[Galaxy]):
         from .look import scene
 
         return scene.scene(p, seat, text)
+
+    def cares(self, p: Galaxy, seat: int, text: Text) -> list[Column]:
+        from .look.scene import columns
+
+        return columns(p, text)
 
     def outlook(self, p: Galaxy, seat: int, choice: Choice, text: Text) -> Outlook | None:
         from .look import considered

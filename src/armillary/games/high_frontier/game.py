@@ -7,7 +7,7 @@ from armillary.kernel.event import Event
 from armillary.kernel.frame import Frame
 from armillary.kernel.position import Position
 from armillary.kernel.refusal import Refusal
-from armillary.kernel.text import Text
+from armillary.kernel.text import Text, spoken
 from armillary.kernel.title import OptionError
 from armillary.shape import Shapes
 
@@ -171,7 +171,8 @@ class HighFrontierGame(Looks):
         if isinstance(frame, auctions.Auction) and frame.card == NONE:
             return text.fill("prompt", "Election", self.named(p, {"amount": max(frame.bids, default=0)}, text))
         if isinstance(frame, operations.Operation) and not frame.left:
-            return text.fill("prompt", "OperationsDone", self.named(p, frame.facts(p, seat), text))
+            facts = self.named(p, frame.facts(p, seat), text)
+            return spoken(text.fill("prompt", "OperationsDone", facts), facts, seat in p.deciding())
         return super().prompt(p, seat, text)
 
     def caption(self, p: Chart, seat: int, choice: Choice, text: Text) -> str:

@@ -4,13 +4,14 @@ from typing import Any, ClassVar
 
 from armillary.games.high_frontier.flow import auctions
 from armillary.games.high_frontier.game import HighFrontierGame
+from armillary.games.high_frontier.look import outlooks
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.event import Event
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.text import Text
 from armillary.kernel.title import OptionError
-from armillary.scene import Board, Moment, Outlook, Scene, SeatLook, Sketch
+from armillary.scene import Board, Column, Moment, Outlook, Scene, SeatLook, Sketch
 from armillary.shape import Shapes
 
 from . import saved, status
@@ -211,6 +212,9 @@ class ConflictGame(HighFrontierGame):
 
     def preview(self, p: Conflict, seat: int, choice: Choice, text: Text) -> Sketch | None:
         return combat_look.preview(p, seat, choice, text) or super().preview(p, seat, choice, text)
+
+    def cares(self, p: Conflict, seat: int, text: Text) -> list[Column]:
+        return outlooks.cares(p, seat, text, scene.columns(p, text))
 
     def outlook(self, p: Conflict, seat: int, choice: Choice, text: Text) -> Outlook | None:
         return combat_look.outlook(p, seat, choice, text) or super().outlook(p, seat, choice, text)

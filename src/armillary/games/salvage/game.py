@@ -8,7 +8,7 @@ from armillary.kernel.event import Event
 from armillary.kernel.game import Game
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.text import Text
-from armillary.scene import Board, Moment, Outlook, Scene
+from armillary.scene import Board, Column, Moment, Outlook, Scene
 from armillary.shape import Shapes
 
 from . import events
@@ -126,6 +126,9 @@ class Salvage(Game[Orbit]):
 
     def outcome(self, before: Orbit, after: Orbit, text: Text) -> str:
         return hints.outcome(after, text)
+
+    def cares(self, p: Orbit, seat: int, text: Text) -> list[Column]:
+        return scene.columns(p, seat, text)
 
     def outlook(self, p: Orbit, seat: int, choice: Choice, text: Text) -> Outlook | None:
         return hints.outlook(p, seat, choice, text)

@@ -6,7 +6,7 @@ from armillary.kernel.choice import Choice
 from armillary.kernel.event import Event
 from armillary.kernel.game import Game
 from armillary.kernel.text import Text
-from armillary.scene import Board, Moment, Outlook, Scene, SeatLook, Sketch, Tool
+from armillary.scene import Board, Column, Moment, Outlook, Scene, SeatLook, Sketch, Tool
 
 from . import board, moments, outlooks, plans, scene
 
@@ -27,6 +27,9 @@ class Looks(Game[Chart]):
 
     def preview(self, p: Chart, seat: int, choice: Choice, text: Text) -> Sketch | None:
         return outlooks.preview(p, seat, choice, text)
+
+    def cares(self, p: Chart, seat: int, text: Text) -> list[Column]:
+        return outlooks.cares(p, seat, text, scene.columns(p, text))
 
     def outlook(self, p: Chart, seat: int, choice: Choice, text: Text) -> Outlook | None:
         return outlooks.outlook(p, seat, choice, text)

@@ -1,18 +1,20 @@
 """What a choice would do, for its button: fuel left, cost, chance."""
 
 from armillary.games.high_frontier.chart.reach import Drive, Way
+from armillary.games.high_frontier.flow.auctions import Auction
 from armillary.games.high_frontier.flow.moves import Course
-from armillary.games.high_frontier.ids import NONE
+from armillary.games.high_frontier.ids import NONE, ROCKET
 from armillary.games.high_frontier.position import Chart
-from armillary.games.high_frontier.rules import boost, landing, prospect, stacks
+from armillary.games.high_frontier.rules import boost, landing, prospect, stacks, thrust
 from armillary.kernel.choice import Choice
 from armillary.kernel.text import Text
-from armillary.scene import Outlook, Sketch
+from armillary.scene import Column, Outlook, Sketch
 
 from . import sheets
+from .cards import card_name, data_sheet, fraction
 from .ways import draw_way, risk_tags, route_lines
 
-__all__ = ["meant", "outlook", "preview"]
+__all__ = ["cares", "meant", "outlook", "preview"]
 
 
 def _course(p: Chart) -> Course | None:
@@ -69,12 +71,64 @@ def outlook(p: Chart, seat: int, choice: Choice, text: Text) -> Outlook | None:
     if verb in ("sell", "sell-black"):
         (card,) = args
         return Outlook(figure=f"+{p.law.sale(p, seat, card)}", caption=text.word("outlook", "wt"))
+    if verb == "research":
+        (deck,) = args
+        top = p.tops[deck]
+        return None if top == NONE else Outlook(effect=text.fill("outlook", "auction", {"card": says(p, top, text)}))
+    if verb in ("bid", "pass"):
+        return _bid(p, seat, verb, text)
+    if verb == "carry":
+        card, _ = args
+        return Outlook(effect=says(p, card, text))
+    if verb == "engine":
+        card, number = args
+        return _engine(p, card, number, text)
     if verb == "roll":
         good = 1 - p.c.tables.hazard_fails / 6
         return Outlook(
             figure=_percent(good), caption=text.word("outlook", "safe"), parts=[(1 - good, False), (good, True)]
         )
     return None
+
+
+def says(p: Chart, card: int, text: Text) -> str:
+    """A card in a line: its name and figures, on the side that is up."""
+    facts = data_sheet(p, card, text).facts
+    return ", ".join([card_name(p, card, text), *(f"{fact.label} {fact.value}" for fact in facts)])
+
+
+def _bid(p: Chart, seat: int, verb: str, text: Text) -> Outlook | None:
+    """What is bid for, and who wins a tie (2.5)."""
+    frame = p.frames[-1]
+    if not isinstance(frame, Auction):
+        return None
+    if verb == "pass" or frame.card == NONE:
+        return None
+    return Outlook(effect=says(p, frame.card, text))
+
+
+def _engine(p: Chart, card: int, number: int, text: Text) -> Outlook | None:
+    """The thrust that this engine gives the craft, and what a burn takes."""
+    course = _course(p)
+    setting = None if course is None else thrust.setting_of(p, course.craft, card, number)
+    if course is None or setting is None:
+        return None
+    power = thrust.thrust_of(p, course.craft, setting, course.burner)
+    steps = text.fill("outlook", "burn", {"fuel": fraction(setting[2])})
+    return Outlook(effect=steps, figure=str(power), caption=text.word("fact", "thrust"))
+
+
+def cares(p: Chart, seat: int, text: Text, table: list[Column]) -> list[Column]:
+    """What the table of seats shows, then fuel and dry mass of the seat's own craft."""
+    found = list(table)
+    for stack in stacks.stacks_of(p, seat):
+        aboard = p.where[stack] != NONE
+        if stacks.kind_of(p, stack) != ROCKET:
+            continue
+        for name, value in (("fuel", p.steps[stack]), ("dry", stacks.dry_mass(p, stack) if aboard else 0)):
+            values = [str(value) if other == seat else "" for other in range(p.seats)]
+            found.append(Column(f"{name}:{stack}", text.word("outlook", name), "", values))
+    return found
 
 
 def _claim(p: Chart, card: int, site: int, text: Text) -> Outlook:

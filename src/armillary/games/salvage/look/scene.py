@@ -16,6 +16,7 @@ from armillary.scene import (
     Card,
     Cards,
     Circle,
+    Column,
     Dots,
     Gradient,
     Hatch,
@@ -234,6 +235,11 @@ def dock(text: Text) -> list[Shape]:
     ]
 
 
+def columns(p: Orbit, seat: int | None, text: Text) -> list[Column]:
+    """The crews as a table."""
+    return hints.columns(p, seat, [len(kinds) for kinds in holds(p.c, tuple(p.place), len(p.credits))], text)
+
+
 def make_scene(p: Orbit, seat: int | None, text: Text) -> Scene:
     """Everything that changes, from a position cut to what the seat may know."""
     parts, places, crews = p.c, tuple(p.place), len(p.credits)
@@ -241,9 +247,9 @@ def make_scene(p: Orbit, seat: int | None, text: Text) -> Scene:
     if seat is not None and p.hands[seat]:
         panels.append(hand_panel(parts, text, places, seat, tuple(p.hands[seat])))
     types = [len(kinds) for kinds in holds(parts, places, crews)]
-    columns = hints.columns(p, seat, types, text)
+    table = hints.columns(p, seat, types, text)
     overlay = [*wreck_labels(parts, text, p.wreck, places)]
-    for crew, points in enumerate(columns[-1].values):
+    for crew, points in enumerate(table[-1].values):
         overlay += bay_labels(parts, text, crew, crews, points, types[crew])
     return Scene(
         pieces=wreck_pieces(parts, text, places, crews),
@@ -251,7 +257,7 @@ def make_scene(p: Orbit, seat: int | None, text: Text) -> Scene:
         styles={f"segment:{number}": "burnt" for number in range(1, p.round)},
         overlay=overlay,
         headline=headline(text, p.round, p.rounds),
-        columns=columns,
+        columns=table,
         phases=hints.phases(p, text),
     )
 

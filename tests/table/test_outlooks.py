@@ -1,0 +1,105 @@
+"""Every choice says what it does: a line of effect or a figure, from the view alone."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from armillary import game
+from armillary.kernel import random_choice
+from armillary.kernel.game import Game
+from armillary.kernel.position import Position
+from armillary.scene import Outlook
+from armillary.table import levels
+from armillary.table.outlooks import outlook_of
+
+TITLES = (
+    "tictactoe",
+    "salvage",
+    "high-frontier",
+    "high-frontier-conflict",
+    "earthmans-burden",
+    "burning-planets",
+    "galactic-empire",
+)
+#: Decisions that are looked at, the share of them, and how many choices of each.
+DECISIONS, SHARE, MOST = 300, 0.3, 30
+
+
+def counted(title: str, language: str, level: str) -> tuple[int, Counter[str], list[str]]:
+    """Choices looked at, those without a word by their verb, and all the words."""
+    rules: Game = game(title)
+    text, rng = rules.text(language), Random(f"{title} {language} {level}")
+    player = levels.make(rules, level)
+    p = rules.start(rng.randrange(1000))
+    seen, silent, words = 0, Counter[str](), list[str]()
+    for _ in range(DECISIONS):
+        if p.over:
+            p = rules.start(rng.randrange(1000))
+        seat = p.deciding()[0]
+        view = p.view(seat)
+        listed = view.choices(seat)
+        if rng.random() < SHARE:
+            for choice in rng.sample(listed, min(MOST, len(listed))):
+                found = outlook_of(view, seat, choice, text) or Outlook()
+                seen += 1
+                if not found.effect and not found.figure:
+                    silent[str(choice[0])] += 1
+                words += [found.effect, found.caption]
+        chosen = levels.answer(player, view, seat, rng, 0.01)
+        p.apply(seat, random_choice(p.choices(seat), rng) if chosen is None else chosen)
+    return seen, silent, words
+
+
+@pytest.mark.parametrize(("language", "level"), [("en", "easy"), ("de", "random")])
+@pytest.mark.parametrize("title", TITLES)
+def test_nineteen_of_twenty_choices_say_what_they_do(title: str, language: str, level: str) -> None:
+    seen, silent, words = counted(title, language, level)
+    assert seen > 50
+    assert silent.total() <= seen * 0.05, f"{silent.total()} of {seen} say nothing: {silent.most_common(8)}"
+    broken = [line for line in words if "{" in line or "foretold." in line or "outlook." in line]
+    assert not broken, "a template without its fact, or a missing template"
+
+
+def start(title: str) -> tuple[Position, int]:
+    p = game(title).start(3)
+    return p, p.deciding()[0]
+
+
+def test_looking_ahead_changes_nothing() -> None:
+    for title in TITLES:
+        p, seat = start(title)
+        view = p.view(seat)
+        before = view.inspect()
+        for choice in view.choices(seat)[:20]:
+            outlook_of(view, seat, choice, p.game.text())
+        assert view.inspect() == before, title
+
+
+def test_an_income_shows_the_purse_before_and_after() -> None:
+    rules = game("high-frontier", 2)
+    p = rules.start(3)
+    rng = Random(1)
+    while ("income",) not in p.choices(p.deciding()[0]):
+        p.apply(p.deciding()[0], random_choice(p.choices(p.deciding()[0]), rng))
+    seat = p.deciding()[0]
+    found = outlook_of(p.view(seat), seat, ("income",), rules.text())
+    assert found is not None
+    assert found.figure == "+1"
+    assert found.caption == f"WT {p.wt[seat]} → {p.wt[seat] + 1}"
+
+
+def test_what_dice_decide_is_told_with_its_chances() -> None:
+    rules = game("earthmans-burden", 2)
+    p = rules.start(5)
+    rng = Random(2)
+    for _ in range(3000):
+        seat = p.deciding()[0]
+        listed = p.view(seat).choices(seat)
+        if ("construct",) in listed:
+            found = outlook_of(p.view(seat), seat, ("construct",), rules.text())
+            assert found is not None
+            assert "%" in found.effect
+            return
+        p.apply(seat, random_choice(p.choices(seat), rng))
+    pytest.fail("random play never came to a construction")
