@@ -328,11 +328,16 @@ class Game(Generic[P]):
     @cached_property
     def languages(self) -> frozenset[str]:
         """The languages that the title speaks."""
-        return frozenset(file.name.removesuffix(".yaml") for file in (self.files / "text").iterdir())
+        folder = self.files / "text"
+        return (
+            frozenset(file.name.removesuffix(".yaml") for file in folder.iterdir()) if folder.is_dir() else frozenset()
+        )
 
     def text(self, language: str = "en") -> Text:
-        """The words of the title in that language."""
+        """The words of the title in that language; in English, if nobody speaks it. Only languages that exist are kept."""
         if language not in self._text:
+            if language not in self.languages and language not in Text.spoken():
+                return self.text()
             self._text[language] = Text.load([folder / "text" for folder in reversed(self.folders)], language)
         return self._text[language]
 

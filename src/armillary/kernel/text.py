@@ -33,18 +33,25 @@ class Text:
 
     @staticmethod
     def load(folders: Sequence[Traversable], language: str) -> "Text":
-        """The catalogue in that language, later folders before earlier ones; what is left out is said in English."""
+        """The catalogue in that language, later folders before earlier ones; what is left out is said in English. Of a language
+        without any file the whole is English.
+
+        The name of a language may come from a stranger: it is looked up among the files that exist and never joined to a path."""
+        places = [_files(folder) for folder in (resources.files("armillary.kernel") / "words", *folders)]
+        if not any(language in files for files in places):
+            language = "en"
         catalogue: Catalogue = {}
         for wanted in dict.fromkeys(("en", language)):
-            for folder in (resources.files("armillary.kernel") / "words", *folders):
-                for kind, templates in _read(folder / f"{wanted}.yaml").items():
-                    catalogue.setdefault(kind, {}).update(templates)
+            for files in places:
+                if wanted in files:
+                    for kind, templates in _read(files[wanted]).items():
+                        catalogue.setdefault(kind, {}).update(templates)
         return Text(language, catalogue)
 
     @staticmethod
     def general(language: str = "en") -> "Text":
-        """What is said whatever the title."""
-        return _general(language)
+        """What is said whatever the title; in English, if that language is not spoken."""
+        return _general(language if language in _spoken() else "en")
 
     @staticmethod
     def spoken() -> frozenset[str]:
@@ -107,12 +114,17 @@ def _general(language: str) -> Text:
 
 @cache
 def _spoken() -> frozenset[str]:
-    files = (resources.files("armillary.kernel") / "words").iterdir()
-    return frozenset(file.name.removesuffix(".yaml") for file in files)
+    return frozenset(_files(resources.files("armillary.kernel") / "words"))
+
+
+def _files(folder: Traversable) -> dict[str, Traversable]:
+    """The word files of a folder by their language."""
+    found = folder.iterdir() if folder.is_dir() else ()
+    return {file.name.removesuffix(".yaml"): file for file in found if file.name.endswith(".yaml")}
 
 
 def _read(file: Traversable) -> Catalogue:
-    data: Catalogue = yaml.safe_load(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    data: Catalogue | None = yaml.safe_load(file.read_text(encoding="utf-8"))
     return data or {}
 
 

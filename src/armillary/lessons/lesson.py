@@ -137,8 +137,8 @@ def _lessons(folders: tuple[Traversable, ...]) -> tuple[Lesson, ...]:
 
 
 def words_of(game: Game, language: str) -> Text:
-    """What the coach says: kind = lesson, name = step."""
-    return _words(tuple(game.folders), language)
+    """What the coach says: kind = lesson, name = step. In the language that the title itself would speak."""
+    return _words(tuple(game.folders), game.text(language).language)
 
 
 @cache

@@ -31,7 +31,7 @@ from .messages import ApiError
 from .patient import Patient
 from .routes import ROUTES, openapi
 from .socket import MOST_BYTES, serve_socket
-from .titles import static_folder
+from .titles import static_files
 from .web import answer, endpoint, secure
 from .wire import Wire
 
@@ -90,17 +90,12 @@ async def static(request: Request) -> Response:
     path: str = request.path_params["path"]
     if path.startswith("api/"):
         return answer(ApiError(code="unknown", message="There is no such thing here."), 404)
-    folder = static_folder().resolve()
-    try:
-        wanted = (folder / path).resolve()
-        found = wanted.is_relative_to(folder) and wanted.is_file()
-    except (OSError, ValueError):
-        found = False
-    if found:
+    files = static_files()
+    wanted, page = files.get(path), files.get("index.html")
+    if wanted is not None:
         lasting = FOREVER if "/assets/" in f"/{path}" else "no-cache"
         return FileResponse(wanted, headers={"cache-control": lasting})
-    page = folder / "index.html"
-    if page.is_file():
+    if page is not None:
         return FileResponse(page, headers={"cache-control": "no-cache"})
     return PlainTextResponse(NO_CLIENT, 200 if not path else 404)
 

@@ -62,9 +62,13 @@ class Letter(msgspec.Struct, kw_only=True):
         return {**self.facts, **self.words.get(language, {})}
 
 
-@cache
 def texts(language: str) -> Text:
     """What the server writes, in that language."""
+    return _texts(language if language in Text.spoken() else "en")
+
+
+@cache
+def _texts(language: str) -> Text:
     return Text.load([resources.files("armillary.server") / "text"], language)
 
 

@@ -15,6 +15,7 @@ from . import messages as m
 from .accounts import routes as accounts
 from .club import routes as club
 from .ratings import routes as ratings
+from .titles import spoken
 from .tournaments import routes as tournaments
 from .web import Param, Route
 
@@ -23,7 +24,9 @@ __all__ = ["ROUTES", "openapi"]
 SEAT = Param(name="seat", kind=int, text="one of your seats; left out: the first, or the spectators' eye", most=31)
 INVITE = Param(name="invite", kind=str, text="the code of an invite", default="")
 SLUG = Param(name="slug", kind=str, text="a title")
-LANGUAGE = Param(name="language", kind=str, text="the reader's; English where it is not spoken", default="en")
+LANGUAGE = Param(
+    name="language", kind=str, text="the reader's; English where a title does not speak it", default="en", known=spoken
+)
 OF = Param(name="of", kind=str, text="a moment of a lesson: lesson, or lesson/step", default="")
 MATCH = Param(name="id", kind=str, text="a match")
 LIMIT = Param(name="limit", kind=int, text="how many", default=100, least=1, most=500)
@@ -446,8 +449,8 @@ def _parameter(param: Param, path: str) -> dict[str, Any]:
     schema: dict[str, Any] = {"type": "string"}
     if param.kind is int:
         schema = {"type": "integer", "minimum": param.least, "maximum": param.most}
-    if param.choices:
-        schema["enum"] = list(param.choices)
+    if param.listed():
+        schema["enum"] = sorted(param.listed())
     if param.default is not None and not inside:
         schema["default"] = param.default
     return {

@@ -24,7 +24,7 @@ from .logs import log
 from .mailbox import STILL
 from .pool import WorkerFailed
 from .room import Room
-from .titles import ledger
+from .titles import ledger, spoken
 from .web import find_person, language_of, right_origin
 from .wire import TOGETHER
 
@@ -211,7 +211,8 @@ async def _hello(client: Client, room: Room, asked: m.Hello) -> None:
         if asked.seat is not None and asked.seat not in table.seats.held_by(client.person.id):
             raise TableError("not-yours", "not-your-seat")
         resumed = asked.since is not None and table.log.since(asked.since, asked.seat).resumed
-        # Words are kept for every language that is spoken: nobody may invent languages.
+        if asked.language not in spoken():
+            raise TableError("unreadable", "one-of", name="language", choices=", ".join(sorted(spoken())))
         client.language = asked.language if asked.language in table.game.languages else "en"
         client.seat, client.changes, client.middles, client.shown = asked.seat, asked.changes, asked.middles, None
         client.seq = asked.since if resumed and asked.since is not None else -1

@@ -26,7 +26,20 @@ from armillary.table import levels
 from .logs import log
 from .messages import Bot, FidelityReport, Guide, LedgerPage, RuleCard, TitleCard
 
-__all__ = ["art", "board", "card", "cards", "fidelity_report", "guide", "ledger", "ledger_page", "rule_card", "words"]
+__all__ = [
+    "art",
+    "board",
+    "card",
+    "cards",
+    "fidelity_report",
+    "guide",
+    "ledger",
+    "ledger_page",
+    "rule_card",
+    "spoken",
+    "static_files",
+    "words",
+]
 
 
 def find(slug: str) -> Title | None:
@@ -51,6 +64,12 @@ def languages(slug: str) -> frozenset[str]:
     """The languages that the title speaks."""
     text = folders(slug)[0] / "text"
     return frozenset(file.name.removesuffix(".yaml") for file in text.iterdir()) if text.is_dir() else frozenset()
+
+
+@cache
+def spoken() -> frozenset[str]:
+    """Every language that can be asked for: what is said whatever the title, and what any title speaks."""
+    return Text.spoken().union(*(languages(slug) for slug in titles()))
 
 
 def _spoken(slug: str, language: str) -> str:
@@ -232,3 +251,19 @@ def fidelity_report(slug: str) -> FidelityReport | None:
 def static_folder() -> Path:
     """Where the built browser client lies, if it was built."""
     return Path(str(resources.files("armillary.server"))) / "static"
+
+
+def static_files() -> dict[str, Path]:
+    """The files of the built client by their path in it. What a stranger asks for is looked up here and nowhere else."""
+    folder = static_folder()
+    try:
+        # Every build writes the page, which names the files that belong to it.
+        written = (folder / "index.html").stat().st_mtime_ns
+    except OSError:
+        return {}
+    return _static(folder, written)
+
+
+@lru_cache(maxsize=1)
+def _static(folder: Path, written: int) -> dict[str, Path]:
+    return {file.relative_to(folder).as_posix(): file for file in folder.rglob("*") if file.is_file()}

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -70,6 +70,12 @@ class Param(msgspec.Struct, frozen=True, kw_only=True):
     least: int = 0
     most: int = 10_000_000
     choices: tuple[str, ...] = ()
+    #: The closed list that it is looked up in, where that depends on what is installed.
+    known: Callable[[], Collection[str]] | None = None
+
+    def listed(self) -> Collection[str]:
+        """What it may be; empty: any text."""
+        return self.known() if self.known is not None else self.choices
 
 
 class Route(msgspec.Struct, frozen=True, kw_only=True):
@@ -264,17 +270,18 @@ def read_query(route: Route, request: Request) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for param in route.query:
         text = request.path_params.get(param.name, request.query_params.get(param.name))
-        if text is None or (text == "" and param.kind is int):
+        listed = param.listed()
+        if text is None or (text == "" and (listed or param.kind is int)):
             found[param.name] = param.default
         elif param.kind is int:
             if not text.isascii() or not text.isdigit() or len(text) > 9 or not param.least <= int(text) <= param.most:
                 raise Failure(400, "unreadable", "number-from-to", name=param.name, least=param.least, most=param.most)
             found[param.name] = int(text)
         else:
-            if param.choices and text not in param.choices:
-                raise Failure(400, "unreadable", "one-of", name=param.name, choices=", ".join(param.choices))
             if len(text) > 500 or "\0" in text:
                 raise Failure(400, "unreadable", "too-long", name=param.name)
+            if listed and text not in listed:
+                raise Failure(400, "unreadable", "one-of", name=param.name, choices=", ".join(sorted(listed)))
             found[param.name] = text
     return found
 
