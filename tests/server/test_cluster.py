@@ -2,7 +2,9 @@
 
 import json
 import os
+import resource
 import signal
+import socket
 import time
 from pathlib import Path
 from typing import Any
@@ -28,6 +30,16 @@ def cluster(tmp_path: Path, processes: Any) -> Any:
     server = processes(str(tmp_path / "cluster.db"), ARMILLARY_WORKERS="2")
     server.wait()
     return server
+
+
+def workers_of(server: Any) -> dict[int, int]:
+    """The worker processes by their index."""
+    found = {}
+    for child in Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split():
+        command = Path(f"/proc/{child}/cmdline").read_bytes().split(b"\0")
+        if b"armillary.server.cluster" in command:
+            found[int(command[command.index(b"armillary.server.cluster") + 1])] = int(child)
+    return found
 
 
 def test_a_table_is_played_across_processes(cluster: Any, person: Any) -> None:
@@ -61,9 +73,8 @@ def test_a_process_that_dies_is_started_again_and_nothing_is_lost(cluster: Any, 
         sock.hello(0)
         assert sock.choose("mark b2", 0)["type"] == "done"
         sock.close()
-    children = Path(f"/proc/{cluster.process.pid}/task/{cluster.process.pid}/children").read_text().split()
-    victims = [int(child) for child in children if b"cluster" in Path(f"/proc/{child}/cmdline").read_bytes()]
-    assert len(victims) == 2
+    victims = workers_of(cluster)
+    assert sorted(victims) == [0, 1]
     os.kill(victims[0], signal.SIGKILL)
     end = time.monotonic() + 60
     for card in cards:
@@ -79,9 +90,46 @@ def test_a_process_that_dies_is_started_again_and_nothing_is_lost(cluster: Any, 
         assert shown.json()["step"] == 1, json.dumps(shown.json())
 
 
-def test_rubbish_before_the_first_line_ends_nobody_elses_connection(cluster: Any, person: Any) -> None:
-    import socket
+#: Connections that wait for a worker that was halted.
+CROWD = 2000
 
+
+def test_a_halted_worker_holds_nobody_else_up_and_is_replaced(cluster: Any, person: Any) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard < CROWD + 500:
+        pytest.skip("too few open files are allowed here")
+    ann = person(cluster.port, "Ann")
+    cards: dict[int, str] = {}
+    while len(cards) < 2:
+        card = ann.match("tictactoe", ["me", "me"])
+        cards[owner_of(card["id"], 2)] = card["id"]
+    halted = workers_of(cluster)[1]
+    request = f"GET /api/matches/{cards[1]} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {ann.token}\r\n\r\n"
+    crowd = []
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    try:
+        os.kill(halted, signal.SIGSTOP)
+        for _ in range(CROWD):
+            crowd.append(socket.create_connection(("127.0.0.1", cluster.port), 30))
+            crowd[-1].sendall(request.encode())
+        for _ in range(20):
+            # Before the hand-over was bounded, the first process was stuck here for good.
+            assert ann.get(f"/api/matches/{cards[0]}", timeout=30).status_code == 200
+        heads = [b"".join(iter(lambda one=one: one.recv(4096), b"")).partition(b"\r\n\r\n")[0] for one in crowd]
+        assert {head.split(b" ", 2)[1] for head in heads} <= {b"503", b"200"}
+        turned_away = [head for head in heads if head.split(b" ", 2)[1] == b"503"]
+        assert len(turned_away) >= CROWD - 400, "the queue is bounded"
+        assert all(b"retry-after: 5" in head for head in turned_away)
+        eventually(lambda: ann.get(f"/api/matches/{cards[1]}").status_code == 200)
+        assert workers_of(cluster)[1] != halted, "it was replaced"
+        assert len({ann.get("/healthz").status_code for _ in range(4)} | {200}) == 1
+    finally:
+        for one in crowd:
+            one.close()
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def test_rubbish_before_the_first_line_ends_nobody_elses_connection(cluster: Any, person: Any) -> None:
     for rubbish in (b"", b"\0" * 100, b"GET " + b"x" * 10_000, b"GET /api/matches/\xff\xfe/socket HTTP/1.1\r\n\r\n"):
         with socket.create_connection(("127.0.0.1", cluster.port)) as raw:
             raw.sendall(rubbish)

@@ -9,13 +9,16 @@ process after the other.
 import asyncio
 import contextlib
 import os
+import resource
 import shutil
 import signal
 import socket
 import subprocess
 import sys
 import tempfile
-from typing import Any
+import time
+from collections import deque
+from typing import Any, NamedTuple
 from zlib import crc32
 
 import msgspec
@@ -40,6 +43,21 @@ MATCHES = b"/api/matches/"
 SESSIONS = b"/api/session"
 #: Seconds before a process that died at once is started again.
 PAUSE = 0.5
+#: A connection waits for its worker so many seconds; so many may wait for one worker, and so many are sent before it took any.
+WAIT = 5.0
+MOST_QUEUED = 256
+IN_FLIGHT = 64
+#: What a worker says: that it took a connection, and every BEAT seconds that it lives.
+TOOK, LIVES = b"t", b"l"
+BEAT = 1.0
+#: Seconds of silence after which a worker is replaced: when it runs, and when it is starting.
+STUCK = 5.0
+STARTING = 60.0
+UNAVAILABLE = (
+    b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\ncontent-type: application/json\r\ncache-control: no-store\r\n"
+    b"connection: close\r\ncontent-length: 86\r\n\r\n"
+    b'{"code":"unavailable","message":"This part of the server is busy: try again shortly."}'
+)
 #: Seconds for the last answers of a worker whose dispatcher was killed.
 ORPHANED = 2
 
@@ -60,8 +78,19 @@ def wanted(line: bytes, workers: int) -> int | None:
     return crc32(match) % workers
 
 
+class Waiting(NamedTuple):
+    """A connection on its way to a worker, and until when (monotonic) it may wait for it."""
+
+    connection: socket.socket
+    until: float
+
+
 class Worker:
-    """One process, and the way to hand it connections."""
+    """One process, and the connections on their way to it.
+
+    Handing over never blocks. At most IN_FLIGHT connections are sent before the worker has said that it took them, and
+    MOST_QUEUED wait here; more are answered 503. A connection is kept until it was taken, so that the successor of a worker gets
+    what that one never looked at. The worker says that it took a connection, and once a second that it lives."""
 
     def __init__(self, index: int, settings: Settings, figures: str, lock: StoreLock) -> None:
         self.index = index
@@ -72,6 +101,11 @@ class Worker:
         self.figures = figures
         self.way: socket.socket | None = None
         self.process: subprocess.Popen[bytes] | None = None
+        self.waiting: deque[Waiting] = deque()
+        self.sent: deque[Waiting] = deque()
+        #: Has it said anything yet, and for how many looks has it said nothing?
+        self.ready = False
+        self.silent = 0
 
     def start(self) -> None:
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
@@ -84,11 +118,79 @@ class Worker:
         assert self.process.stdin is not None
         self.process.stdin.write(msgspec.json.encode(self.settings))
         self.process.stdin.close()
-        self.way = ours
+        ours.setblocking(False)
+        self.way, self.ready, self.silent = ours, False, 0
+        asyncio.get_running_loop().add_reader(ours.fileno(), self._heard)
+        # What the one before never took.
+        until = time.monotonic() + WAIT
+        self.waiting.extendleft(Waiting(one.connection, until) for one in reversed(self.sent))
+        self.sent.clear()
+        self._send()
+
+    @property
+    def well(self) -> bool:
+        """It takes what it is given."""
+        return self.ready and self.silent < 4 and not self.waiting
 
     def hand(self, connection: socket.socket) -> None:
+        """From now on the connection is the worker's."""
+        if len(self.waiting) >= MOST_QUEUED:
+            refuse(connection)
+            return
+        self.waiting.append(Waiting(connection, time.monotonic() + WAIT))
+        self._send()
+
+    def _send(self) -> None:
         assert self.way is not None
-        socket.send_fds(self.way, [b"x"], [connection.fileno()])
+        while self.waiting and len(self.sent) < IN_FLIGHT:
+            try:
+                socket.send_fds(self.way, [b"x"], [self.waiting[0].connection.fileno()])
+            except OSError:
+                return  # its buffer is full, or it is dead: at the next look
+            self.sent.append(self.waiting.popleft())
+
+    def _heard(self) -> None:
+        assert self.way is not None
+        try:
+            data = self.way.recv(4096)
+        except BlockingIOError:
+            return
+        except OSError:
+            data = b""
+        if not data:
+            asyncio.get_running_loop().remove_reader(self.way.fileno())
+            return
+        self.ready, self.silent = True, 0
+        for _ in range(min(data.count(TOOK), len(self.sent))):
+            self.sent.popleft().connection.close()
+        self._send()
+
+    def look(self) -> bool:
+        """Every PAUSE seconds: is it still alive and well? False: it has died."""
+        assert self.process is not None
+        if self.process.poll() is not None:
+            self.end_way()
+            return False
+        self.silent += 1
+        if self.silent * PAUSE >= (STUCK if self.ready else STARTING):
+            log.error("a worker was halted and is replaced", extra={"facts": {"worker": self.index}})
+            self.process.kill()
+            self.silent = 0
+        now = time.monotonic()
+        while self.waiting and self.waiting[0].until <= now:
+            refuse(self.waiting.popleft().connection)
+        self._send()
+        return True
+
+    def end_way(self) -> None:
+        if self.way is not None and self.way.fileno() >= 0:
+            asyncio.get_running_loop().remove_reader(self.way.fileno())
+            self.way.close()
+
+    def drop(self) -> None:
+        """Nobody will serve those who wait."""
+        for one in (*self.waiting, *self.sent):
+            one.connection.close()
 
     def stop(self, number: int) -> None:
         if self.process is not None and self.process.poll() is None:
@@ -120,6 +222,7 @@ class Dispatcher:
         await asyncio.gather(*tasks, return_exceptions=True)
         for worker in self.workers:
             worker.stop(signal.SIGTERM)
+            worker.drop()
         for worker in self.workers:
             if worker.process is not None:
                 try:
@@ -150,40 +253,64 @@ class Dispatcher:
 
     async def _place(self, connection: socket.socket) -> None:
         """Look at the first line, and hand the connection over."""
-        with connection:
+        try:
             connection.setblocking(False)
-            loop = asyncio.get_running_loop()
-            line = b""
-            async with asyncio.timeout(PATIENCE):
-                readable: asyncio.Future[None] = loop.create_future()
-                loop.add_reader(connection.fileno(), _readable, readable)
-                try:
-                    await readable
-                finally:
-                    loop.remove_reader(connection.fileno())
-                while True:
-                    seen = connection.recv(LOOK, socket.MSG_PEEK)
-                    line, end, _ = seen.partition(b"\r\n")
-                    if end or not seen or len(seen) >= LOOK:
-                        break
-                    await asyncio.sleep(0.02)
-            index = wanted(line, len(self.workers))
-            if index is None:
-                self.turn = (self.turn + 1) % len(self.workers)
-                index = self.turn
-            self.workers[index].hand(connection)
+            line = await self._first_line(connection)
+        except BaseException:
+            connection.close()
+            raise
+        index = wanted(line, len(self.workers))
+        (self._any() if index is None else self.workers[index]).hand(connection)
+
+    async def _first_line(self, connection: socket.socket) -> bytes:
+        loop = asyncio.get_running_loop()
+        async with asyncio.timeout(PATIENCE):
+            readable: asyncio.Future[None] = loop.create_future()
+            loop.add_reader(connection.fileno(), _readable, readable)
+            try:
+                await readable
+            finally:
+                loop.remove_reader(connection.fileno())
+            pause = 0.02
+            while True:
+                seen = connection.recv(LOOK, socket.MSG_PEEK)
+                line, end, _ = seen.partition(b"\r\n")
+                if end or not seen or len(seen) >= LOOK:
+                    return line
+                # Thousands of half lines must not keep this process busy.
+                await asyncio.sleep(pause)
+                pause *= 2
+
+    def _any(self) -> Worker:
+        """One after the other, but none that is halted while another is well."""
+        count = len(self.workers)
+        self.turn = (self.turn + 1) % count
+        for step in range(count):
+            worker = self.workers[(self.turn + step) % count]
+            if worker.well:
+                return worker
+        return self.workers[self.turn]
 
     async def _watch(self) -> None:
-        """A process that died is started again; its matches go on from the store."""
+        """A process that died or was halted is replaced; its matches go on from the store."""
         while True:
             await asyncio.sleep(PAUSE)
             for worker in self.workers:
-                if worker.process is not None and worker.process.poll() is not None and not self.closing.is_set():
+                if not worker.look() and not self.closing.is_set():
                     log.error("a worker died", extra={"facts": {"worker": worker.index}})
-                    if worker.way is not None:
-                        worker.way.close()
+                    assert worker.process is not None
                     mark_process_dead(worker.process.pid, self.figures)  # type: ignore[no-untyped-call]
                     worker.start()
+
+
+def refuse(connection: socket.socket) -> None:
+    """503 for a connection that no worker takes."""
+    with connection, contextlib.suppress(OSError):
+        for _ in range(16):  # with unread bytes the connection would be reset, and the answer lost
+            if len(connection.recv(LOOK)) < LOOK:
+                break
+        connection.send(UNAVAILABLE)
+        connection.shutdown(socket.SHUT_WR)
 
 
 def _readable(future: "asyncio.Future[None]") -> None:
@@ -195,6 +322,9 @@ def run_cluster(settings: Settings, listening: list[socket.socket], lock: StoreL
     """Serve with several processes until a signal comes."""
     for one in listening:
         one.setblocking(False)
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft < hard:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))  # those who wait are open files too
     asyncio.run(Dispatcher(settings, listening, lock).run())
 
 
@@ -215,6 +345,24 @@ class Handed:
         loop.add_reader(self.way.fileno(), ready.set)
         while not self.server.started:
             await asyncio.sleep(0.01)
+        beating = asyncio.ensure_future(self._beat())
+        try:
+            await self._take_all(ready)
+        finally:
+            beating.cancel()
+
+    async def _beat(self) -> None:
+        """The dispatcher replaces a worker that says nothing."""
+        while True:
+            self._say(LIVES)
+            await asyncio.sleep(BEAT)
+
+    def _say(self, word: bytes) -> None:
+        with contextlib.suppress(OSError):  # its buffer is full (it is halted itself), or it is gone
+            self.way.send(word)
+
+    async def _take_all(self, ready: asyncio.Event) -> None:
+        loop = asyncio.get_running_loop()
         while True:
             await ready.wait()
             ready.clear()
@@ -227,6 +375,8 @@ class Handed:
                         self.server.should_exit = True
                         loop.remove_reader(self.way.fileno())
                         return
+                    # Said before anything is read from them: what was not taken can be handed to another worker.
+                    self._say(TOOK * len(descriptors))
                     for descriptor in descriptors:
                         await self._take(socket.socket(fileno=descriptor))
             except BlockingIOError:
