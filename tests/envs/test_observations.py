@@ -12,8 +12,8 @@ from armillary.envs.actions import Actions
 from armillary.envs.encoding import Encoder, Observer, encoder_of
 from armillary.envs.law import lost, played
 from armillary.envs.writing import LARGEST, in_words, writer_of
+from armillary.fields import fields_of
 from armillary.kernel import Game, Position, titles
-from armillary.kernel.position import fields_of
 from armillary.kernel.setup import setup
 from armillary.players import bots_of
 from armillary.shape import Bits, Count, Each, Flag, Id, Maybe, Print, Record, Shape, Shapes, Through, Told

@@ -26,7 +26,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     Decisions are asked for; interjections, which block nobody, are not part of the environment.
     """
 
-    metadata = {"render_modes": ["rgb_array"], "name": "armillary_v1", "is_parallelizable": False, "render_fps": 2}  # noqa: RUF012
+    metadata = {"render_modes": ["rgb_array"], "name": "armillary_v1", "is_parallelizable": False, "render_fps": 2}
 
     def __init__(
         self,

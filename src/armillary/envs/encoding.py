@@ -14,9 +14,10 @@ from zlib import crc32
 import msgspec
 import numpy as np
 
+from armillary.fields import declared, fields_of, things_of
 from armillary.kernel import Game, Position
 from armillary.kernel.offer import Answer
-from armillary.kernel.position import copy_thing, fields_of, things_of
+from armillary.kernel.position import copy_thing
 from armillary.shape import Count, Each, Flag, Id, Print, Record, Shape, Told
 
 from .actions import Actions
@@ -33,8 +34,6 @@ MOST_OFFERS = 4
 ANY_COUNT = Count(10)
 #: Stacks of steps that are remembered.
 REMEMBERED = 4096
-#: How a position declares what its fields hold.
-KINDS = ("LISTS", "ROWS")
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -88,7 +87,7 @@ class Encoder:
         digits = (np.arange(1, len(actions) + 1)[:, None] >> np.arange(self.digits)) & 1
         self.spelled = [row.tobytes() for row in digits.astype(np.float32)]
         #: The title hides nothing from anybody.
-        self.all_open = type(game).hide is Game.hide
+        self.all_open = not game.hides
 
     # -------------------------------------------------------------------------------------------------- the layout
 
@@ -194,10 +193,9 @@ def keeper(cls: type, name: str) -> Callable[[Any], Any]:
     """How a field of the position is copied, so that it can be compared later."""
     if name in things_of(cls):
         return lambda things: [copy_thing(thing) for thing in things]
-    declared = {kind: {field for base in cls.__mro__ for field in base.__dict__.get(kind, ())} for kind in KINDS}
-    if name in declared["ROWS"]:
+    if name in declared(cls, "ROWS"):
         return lambda rows: [row[:] for row in rows]
-    if name in declared["LISTS"]:
+    if name in declared(cls, "LISTS"):
         return lambda values: values[:]
     return kept
 

@@ -35,7 +35,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
     forbids changes nothing, costs `illegal_reward`, and `info["illegal"]` says why.
     """
 
-    metadata = {"render_modes": ["rgb_array"], "render_fps": 2}  # noqa: RUF012
+    metadata = {"render_modes": ["rgb_array"], "render_fps": 2}
 
     def __init__(
         self,

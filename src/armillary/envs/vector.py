@@ -72,7 +72,7 @@ def _shares(games: int, workers: int, here: int) -> list[list[range]]:
 class VectorSeats(VectorEnv[Any, Any, Any]):
     """`games` times `SeatEnv` in `workers` processes, with Gymnasium's interface for vectors (reset in the same step)."""
 
-    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012
+    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
 
     def __init__(
         self,

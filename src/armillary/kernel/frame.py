@@ -11,6 +11,8 @@ from these here.
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
+from armillary.fields import Declared
+
 from .choice import Choice
 from .native import mypyc_attr
 from .refusal import Refusal
@@ -32,7 +34,7 @@ class Frame(Generic[P]):
     Things in THINGS. The constructor takes the fields in that order: copies and saves are made with it.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ()
+    FIELDS: ClassVar[Declared] = ()
     LISTS: ClassVar[tuple[str, ...]] = ()
     ROWS: ClassVar[tuple[str, ...]] = ()
     DICTS: ClassVar[tuple[str, ...]] = ()

@@ -7,6 +7,7 @@ from importlib.resources.abc import Traversable
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
+from armillary.fields import Derived, declared, frozen, kinds_of
 from armillary.scene import Board, Column, Moment, Outlook, Scene, SeatLook, Sketch, Tool
 from armillary.shape import Shapes
 
@@ -17,7 +18,7 @@ from .event import Event
 from .frame import Frame
 from .offer import OFFER_VERBS, Answer, answer_offer, offer_answers, why_not_answer
 from .playout import random_choice
-from .position import Position, Result, frozen, load_frame
+from .position import Position, Result, load_frame
 from .refusal import Refusal
 from .text import Text, spoken
 from .title import Title
@@ -86,6 +87,9 @@ class Game(Generic[P]):
         self.vocabulary = Vocabulary((*self.verbs, *OFFER_VERBS), self.words())
         self.frame_classes = {frame.__name__: frame for frame in (*self.frames, Answer)}
         self._steps: dict[type[Frame[Any]], type[Frame[Any]]] = {}
+        #: Is anything hidden from anybody?
+        self.hides = type(self).hide is not Game.hide or bool(declared(self.position, "HIDDEN"))
+        self._derived: dict[type, Derived] = {}
         self._text: dict[str, Text] = {}
         self._captions: dict[tuple[str, Choice], str] = {}
         self._looks: dict[str, list[SeatLook]] = {}
@@ -105,7 +109,7 @@ class Game(Generic[P]):
 
         version = self.title.version_of(type(self))
         if self.title.factories.get(version) != f"{type(self).__module__}:{type(self).__name__}":
-            return copyreg.__newobj__, (type(self),), self.__dict__  # type: ignore[attr-defined]
+            return copyreg.__newobj__, (type(self),), {**self.__dict__, "_derived": {}}  # type: ignore[attr-defined]
         made = Setup(
             title=self.title.slug,
             seats=self.seats,
@@ -164,15 +168,17 @@ class Game(Generic[P]):
     def hide(self, p: P, seat: int | None) -> None:
         """Cut a copy down to what the seat may know: replace what is hidden by the same value whatever it is.
 
-        Frames are replaced too, not changed: `Position.show` puts them back.
+        Frames are replaced too, not changed: `Position.show` puts them back. What the fields declare secret is cut here.
         """
+        self.derived(type(p)).hide(p, seat)
 
     def sample(self, p: P, seat: int | None, rng: Random) -> None:
         """Fill the hidden parts of a view with values that the seat cannot tell from the truth."""
 
     def status(self, p: P) -> list[str]:
-        """Every broken invariant of the position."""
-        return []
+        """Every broken invariant of the position: bounds, kept values and laws of the declared fields; a title adds its own."""
+        found: list[str] = self.derived(type(p)).broken(p)
+        return found
 
     def scores(self, p: P) -> tuple[float, ...]:
         """How the seats stand now; only an indication, the end is in `p.result`."""
@@ -180,7 +186,14 @@ class Game(Generic[P]):
 
     def shapes(self) -> Shapes:
         """What the fields of the position and of the steps are, for programs that learn (see `armillary/shape.py`)."""
-        return Shapes()
+        steps = {
+            f"{cls.__name__}.{name}": kind.shape(self) for cls in self.frames for name, kind in kinds_of(cls).items()
+        }
+        return Shapes(position=self.derived(self.position).shapes(), steps=steps, numbers=self.numbers())
+
+    def numbers(self) -> dict[str, range]:
+        """The numbers that an argument of a verb can be: `boost.tanks`, or `tanks` for every verb. Others have no bound."""
+        return {}
 
     def board(self, text: Text) -> Board:
         """The static geometry, sent once, with its labels in that language."""
@@ -294,6 +307,13 @@ class Game(Generic[P]):
                 if answer is None:
                     p.sealed[who] = random_choice(p.frames[-1].choices(p, who), rng)
         return p
+
+    def derived(self, cls: type) -> Derived:
+        """What follows here from the declared fields of a position class."""
+        found = self._derived.get(cls)
+        if found is None:
+            found = self._derived[cls] = Derived(self, cls)
+        return found
 
     @classmethod
     def packages(cls) -> tuple[str, ...]:

@@ -1,14 +1,26 @@
 """Positions: the whole truth of a match at one moment.
 
-A title subclasses `Position` with its own fields (ints, lists of ints, tuples; ids, never references) and declares in
-FIELDS which there are, in LISTS which are flat lists, in ROWS which are lists of lists, in DICTS which are flat dicts, in
-THINGS which are lists of `Thing`s and of which class. The kernel makes copying, JSON and hashing from that, once, for all
-titles. A title's Position carries the decorator `@mypyc_attr(allow_interpreted_subclasses=True)`, without which a compiled
-class cannot be copied.
+A title subclasses `Position` with its own fields (ints, lists of ints, tuples; ids, never references) and declares them in
+FIELDS, each with its kind (`armillary/fields.py`): the kernel makes copying, starting, words, shapes, bounds and secrecy from
+that. FIELDS may also be a bare tuple of names; then LISTS names those that are flat lists, ROWS lists of lists, DICTS flat
+dicts, THINGS lists of `Thing`s with their class, HIDDEN what not all may see, and the title writes the rest itself. A title's
+Position carries the decorator `@mypyc_attr(allow_interpreted_subclasses=True)`, without which a compiled class cannot be copied.
 """
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from armillary.fields import (
+    Declared,
+    Law,
+    declared,
+    dump,
+    fields_of,
+    kinds_of,
+    loaded,
+    plain,
+    things_of,
+)
 
 from .choice import Choice, allows, find
 from .dice import Dice, NoDice
@@ -70,7 +82,9 @@ class Result:
 class Position:
     """`copy()`, `choices(seat)`, `apply(seat, choice)`, `view(seat)`, `inspect()`."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ()
+    FIELDS: ClassVar[Declared] = ()
+    #: What holds between fields: laws of `armillary/fields.py`.
+    LAWS: ClassVar[tuple[Law, ...]] = ()
     LISTS: ClassVar[tuple[str, ...]] = ()
     ROWS: ClassVar[tuple[str, ...]] = ()
     DICTS: ClassVar[tuple[str, ...]] = ()
@@ -114,6 +128,8 @@ class Position:
         self.draws: list[dict[str, Any]] | None = None
         self._listed: list[Choice] | None = None
         self._listed_for: int = -1
+        if kinds_of(type(self)):
+            game.derived(type(self)).start(self)
 
     # ---------------------------------------------------------------------------------- what everybody uses
 
@@ -259,7 +275,8 @@ class Position:
         if self.game.secret_offers:
             # The counter would tell how many private offers there have been.
             seen.next_offer = seen.offers[-1][0] + 1 if seen.offers else 1
-        self.game.hide(seen, seat)
+        if self.game.hides:
+            self.game.hide(seen, seat)
         return seen
 
     # -------------------------------------------------------------------------- what rules use: flow and chance
@@ -397,12 +414,19 @@ class Position:
         return data
 
     def to_words(self) -> dict[str, Any]:
-        """The title's own fields as JSON. A title overrides this (and `from_words`) to speak its own words."""
-        return dump_fields(self, fields_of(type(self)))
+        """The title's own fields as JSON, in the words of their declaration. A title overrides this (and `from_words`) where
+        it has words of its own."""
+        written: dict[str, Any] = self.game.derived(type(self)).write(self) if kinds_of(type(self)) else dump(self)
+        return written
 
     def from_words(self, data: dict[str, Any]) -> None:
         """Take back what `to_words` gave; ValueError names what is wrong."""
-        load_fields(self, fields_of(type(self)), data)
+        cls = type(self)
+        if kinds_of(cls):
+            self.game.derived(cls).read(self, data)
+        else:
+            for name, value in zip(fields_of(cls), loaded(cls, data), strict=True):
+                setattr(self, name, value)
 
     def hash(self) -> str:
         """A stable fingerprint of the whole position (without the dice's secret)."""
@@ -416,20 +440,6 @@ class Position:
 
 
 # ------------------------------------------------------------------------------------- made from the declared fields
-
-
-def fields_of(cls: type) -> tuple[str, ...]:
-    """All declared fields of a position or frame class, base classes first."""
-    names: list[str] = []
-    for base in reversed(cls.__mro__):
-        for name in base.__dict__.get("FIELDS", ()):
-            if name not in names:
-                names.append(name)
-    return tuple(names)
-
-
-def _declared(cls: type, what: str) -> set[str]:
-    return {name for base in cls.__mro__ for name in base.__dict__.get(what, ())}
 
 
 _COPIERS: Final[dict[type, Callable[[Any], Any]]] = {}
@@ -460,23 +470,15 @@ def copy_thing(thing: Thing | None) -> Thing | None:
     return new
 
 
-def things_of(cls: type) -> dict[str, type[Thing]]:
-    """The declared lists of Things of a position or frame class, with the class of each."""
-    found: dict[str, type[Thing]] = {}
-    for base in reversed(cls.__mro__):
-        found.update(base.__dict__.get("THINGS", {}))
-    return found
-
-
 def _copied(cls: type, name: str) -> str:
     """The expression that copies one field."""
     if name in things_of(cls):
         return f"[copy_thing(thing) for thing in old.{name}]"
-    if name in _declared(cls, "ROWS"):
+    if name in declared(cls, "ROWS"):
         return f"[row[:] for row in old.{name}]"
-    if name in _declared(cls, "LISTS"):
+    if name in declared(cls, "LISTS"):
         return f"old.{name}[:]"
-    if name in _declared(cls, "DICTS"):
+    if name in declared(cls, "DICTS"):
         return f"old.{name}.copy()"
     return f"old.{name}"
 
@@ -501,7 +503,7 @@ def _make_copier(cls: type) -> Callable[[Any], Any]:
 
 def _make_shower(cls: type) -> Callable[..., None]:
     """The same for `show`: of the title's fields only those are copied, cut and put back that `Game.hide` may cut."""
-    hidden = sorted(_declared(cls, "HIDDEN"))
+    hidden = sorted(declared(cls, "HIDDEN"))
     kept = ", ".join(
         [f"old.{name}" for name in ("dice", *KERNEL_FIELDS, "_listed", "sealed", "offers", "frames", *hidden)]
     )
@@ -523,71 +525,8 @@ def _make_field_copier(cls: type) -> Callable[[Any], Any]:
     return copier
 
 
-def plain(value: Any) -> Any:
-    """Tuples as lists, all the way down."""
-    if isinstance(value, (tuple, list)):
-        return [plain(item) for item in value]
-    return value
-
-
-def frozen(value: Any) -> Any:
-    """Lists as tuples, all the way down: how immutable values come back from JSON."""
-    if isinstance(value, list):
-        return tuple([frozen(item) for item in value])
-    return value
-
-
-def dump_fields(thing: Any, fields: Sequence[str]) -> dict[str, Any]:
-    dicts = _declared(type(thing), "DICTS")
-    things = things_of(type(thing))
-    data: dict[str, Any] = {}
-    for name in fields:
-        value = getattr(thing, name)
-        if name in things:
-            data[name] = [None if item is None else dump_fields(item, fields_of(type(item))) for item in value]
-            continue
-        if name in dicts:
-            value = sorted(value.items())
-        data[name] = plain(value)
-    return data
-
-
-def load_fields(thing: Any, fields: Sequence[str], data: dict[str, Any]) -> None:
-    for name, value in zip(fields, loaded(type(thing), fields, data), strict=True):
-        setattr(thing, name, value)
-
-
-def loaded(cls: type, fields: Sequence[str], data: dict[str, Any]) -> list[Any]:
-    """The values of the fields, in their order, from JSON; ValueError names unknown and missing ones."""
-    unknown = [name for name in data if name not in fields]
-    missing = [name for name in fields if name not in data]
-    if unknown or missing:
-        what = [f"unknown {name!r}" for name in unknown] + [f"missing {name!r}" for name in missing]
-        raise ValueError(f"{cls.__name__}: {', '.join(what)} (fields are {', '.join(fields) or 'none'})")
-    lists, rows, dicts = _declared(cls, "LISTS"), _declared(cls, "ROWS"), _declared(cls, "DICTS")
-    things = things_of(cls)
-    values: list[Any] = []
-    for name in fields:
-        value = data[name]
-        if name in things:
-            kind = things[name]
-            value = [None if item is None else kind(*loaded(kind, fields_of(kind), item)) for item in value]
-        elif name in rows:
-            value = [[frozen(item) for item in row] for row in value]
-        elif name in lists:
-            value = [frozen(item) for item in value]
-        elif name in dicts:
-            value = {frozen(key): frozen(item) for key, item in value}
-        else:
-            value = frozen(value)
-        values.append(value)
-    return values
-
-
 def dump_frame(frame: Frame[Any]) -> dict[str, Any]:
-    data: dict[str, Any] = {"frame": type(frame).__name__}
-    data.update(dump_fields(frame, fields_of(type(frame))))
-    return data
+    return {"frame": type(frame).__name__, **dump(frame)}
 
 
 def load_frame(classes: dict[str, type[Frame[Any]]], data: dict[str, Any]) -> Frame[Any]:
@@ -596,5 +535,4 @@ def load_frame(classes: dict[str, type[Frame[Any]]], data: dict[str, Any]) -> Fr
     cls = classes.get(name)
     if cls is None:
         raise ValueError(f"no frame {name!r}; known are {', '.join(sorted(classes))}")
-    values = loaded(cls, fields_of(cls), {key: value for key, value in data.items() if key != "frame"})
-    return cls(*values)
+    return cls(*loaded(cls, {key: value for key, value in data.items() if key != "frame"}))

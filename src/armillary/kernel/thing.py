@@ -6,6 +6,8 @@ them by their fields, as it does with frames. What is bulk and hot stays in flat
 
 from typing import ClassVar
 
+from armillary.fields import Declared, fields_of
+
 from .native import mypyc_attr
 
 __all__ = ["Thing"]
@@ -18,17 +20,21 @@ class Thing:
     The constructor takes the fields in that order, each with a default that is neutral.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ()
+    FIELDS: ClassVar[Declared] = ()
     LISTS: ClassVar[tuple[str, ...]] = ()
     ROWS: ClassVar[tuple[str, ...]] = ()
     DICTS: ClassVar[tuple[str, ...]] = ()
     __slots__ = ()
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in self.FIELDS)})"
+        return (
+            f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in fields_of(type(self)))})"
+        )
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and all(getattr(self, name) == getattr(other, name) for name in self.FIELDS)
+        return type(other) is type(self) and all(
+            getattr(self, name) == getattr(other, name) for name in fields_of(type(self))
+        )
 
     def __hash__(self) -> int:
         raise TypeError(f"a {type(self).__name__} changes: it has no hash")

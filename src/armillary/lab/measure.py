@@ -7,9 +7,9 @@ from typing import Any, Protocol
 
 import msgspec
 
+from armillary.fields import declared, fields_of
 from armillary.kernel import Choice, Game, Position
 from armillary.kernel.event import Event
-from armillary.kernel.position import _declared, fields_of
 from armillary.kernel.setup import setup
 from armillary.players import Player, make, play
 
@@ -154,7 +154,7 @@ def find_gauges(rules: Game) -> list[Gauge]:
             other = setup(rules.title.slug, seats).game().start(0)
         except ValueError:
             other, seats = p, rules.seats
-    rows = _declared(type(p), "ROWS")
+    rows = declared(type(p), "ROWS")
     found: list[Gauge] = []
     for name in names:
         ours, theirs = getattr(p, name), getattr(other, name)

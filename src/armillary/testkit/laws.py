@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from armillary.fields import declared, fields_of
 from armillary.kernel.canon import canonical
 from armillary.kernel.choice import Choice, expand
 from armillary.kernel.dice import Dice, KeyedDice
@@ -21,7 +22,7 @@ from armillary.kernel.game import Game
 from armillary.kernel.history import History
 from armillary.kernel.ledger import load_ledger
 from armillary.kernel.playout import random_choice
-from armillary.kernel.position import Position, fields_of
+from armillary.kernel.position import Position
 from armillary.kernel.record import Record, replay
 from armillary.kernel.refusal import Refusal, Refused
 from armillary.kernel.registry import game, titles
@@ -118,16 +119,11 @@ def test_every_field_is_declared(law_game: Game) -> None:
     """A list, set or dict that is not declared would be shared by copies."""
     for p in looks(law_game, 1):
         for thing in (p, *p.frames):
-            declared = {
-                name
-                for base in type(thing).__mro__
-                for kind in ("LISTS", "ROWS", "DICTS", "THINGS")
-                for name in base.__dict__.get(kind, ())
-            }
+            known = {name for kind in ("LISTS", "ROWS", "DICTS", "THINGS") for name in declared(type(thing), kind)}
             for name in fields_of(type(thing)):
                 value = getattr(thing, name)
                 if isinstance(value, (list, dict, set)):
-                    assert name in declared, f"{type(thing).__name__}.{name} is a {type(value).__name__}, not declared"
+                    assert name in known, f"{type(thing).__name__}.{name} is a {type(value).__name__}, not declared"
 
 
 def test_copies_are_independent(law_game: Game) -> None:
@@ -432,7 +428,7 @@ def test_nobody_is_told_what_the_view_hides(law_game: Game) -> None:
 
 def test_what_is_hidden_is_declared_and_hidden(law_game: Game) -> None:
     """`hide` cuts the fields in HIDDEN and no others; a title that has secrets hides something."""
-    hidden = {name for base in law_game.position.__mro__ for name in base.__dict__.get("HIDDEN", ())}
+    hidden = declared(law_game.position, "HIDDEN")
     cut: set[str] = set()
     private = False
     for p in looks(law_game, 20, listen=True):

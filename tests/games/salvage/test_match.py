@@ -192,7 +192,7 @@ def test_status_names_what_is_broken() -> None:
     p.place[3] = 9
     p.held[2] += 1
     words = " / ".join(p.status())
-    for part in ("cards cutter", "owes 2", "nowhere", "seat 2 holds"):
+    for part in ("of cutter", "credits of B is -2", "place of pale-lady is 9", "held of C is 4"):
         assert part in words
 
 
@@ -223,7 +223,8 @@ def test_a_changed_pack_changes_the_game() -> None:
         ({"first": "Z"}, "first"),
         ({"wrecks": {"curlew": "lost"}}, "curlew"),
         ({"wrecks": {"curlew": "here", "whisper": "here"}}, "only one"),
-        ({"crews": {"A": {"cards": 9}}}, "hand has"),
+        ({"crews": {"A": {"cards": 4}}}, "hand has"),
+        ({"crews": {"A": {"cards": 9}}}, "from 0 to 5"),
         ({"colour": 1}, "colour"),
         ({"crews": {"A": {"hand": ["spanner"]}}}, "spanner"),
     ],

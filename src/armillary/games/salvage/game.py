@@ -9,7 +9,6 @@ from armillary.kernel.game import Game
 from armillary.kernel.refusal import Refusal
 from armillary.kernel.text import Text
 from armillary.scene import Board, Column, Moment, Outlook, Scene
-from armillary.shape import Shapes
 
 from . import events
 from .components import Parts, load_parts
@@ -17,13 +16,11 @@ from .flow import boarding, dock
 from .flow.boarding import Bid
 from .flow.dock import Round
 from .look import captions, hints, scene
-from .position import Orbit
+from .position import Orbit, longest
 from .rules import deals
 from .rules.dock import deal_unseen, draw_card
 from .rules.scoring import all_public_points
 from .saved import expand
-from .shapes import shapes
-from .status import broken
 
 
 class Salvage(Game[Orbit]):
@@ -87,19 +84,14 @@ class Salvage(Game[Orbit]):
 
     def hide(self, p: Orbit, seat: int | None) -> None:
         """SV-HAND-01: other hands are hidden. Unseen cards, in the deck or in those hands, make one pool."""
-        if p.result is not None or self.options["open-hands"]:
-            return
-        for other in range(self.seats):
-            if other != seat:
-                for card, count in enumerate(p.hands[other]):
-                    p.deck[card] += count
-                p.hands[other] = []
+        if p.result is None and not self.options["open-hands"]:
+            super().hide(p, seat)
 
     def sample(self, p: Orbit, seat: int | None, rng: Random) -> None:
         deal_unseen(p, rng)
 
     def status(self, p: Orbit) -> list[str]:
-        return broken(p)
+        return super().status(p) + deals.broken_offers(p)
 
     def expand_given(self, partial: dict[str, Any]) -> dict[str, Any]:
         return expand(self.components, self.seats, partial)
@@ -107,8 +99,10 @@ class Salvage(Game[Orbit]):
     def scores(self, p: Orbit) -> tuple[float, ...]:
         return tuple([float(points) for points in all_public_points(p)])
 
-    def shapes(self) -> Shapes:
-        return shapes(self)
+    def numbers(self) -> dict[str, range]:
+        """All the money that there can be, if one crew had it (SV-SETUP-03, SV-DOCK-02)."""
+        c: Parts = self.components
+        return {"credits": range(self.seats * (max(c.credits, c.decaying_credits) + c.wage * longest(self)) + 1)}
 
     # ------------------------------------------------------------------------------------------ words and picture
 

@@ -3,15 +3,12 @@
 from armillary.kernel.game import Game
 from armillary.kernel.text import Text
 from armillary.scene import Board, Scene
-from armillary.shape import Shapes
 
 from .flow import mark
 from .flow.mark import Mark
 from .ids import CELLS
 from .look.board import board, scene
 from .position import Grid
-from .shapes import SHAPES
-from .status import broken
 
 
 class TicTacToe(Game[Grid]):
@@ -29,10 +26,9 @@ class TicTacToe(Game[Grid]):
         p.push(Mark())
 
     def status(self, p: Grid) -> list[str]:
-        return broken(p)
-
-    def shapes(self) -> Shapes:
-        return SHAPES
+        crosses, noughts = p.cells.count(0), p.cells.count(1)
+        uneven = [] if crosses - noughts in (0, 1) else [f"{crosses} crosses and {noughts} noughts"]
+        return super().status(p) + uneven
 
     def board(self, text: Text) -> Board:
         return board()

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from armillary.fields import SEAT, Count, Listed, One
 from armillary.games.salvage import events
 from armillary.games.salvage.ids import CUTTER, JAMMER
 from armillary.games.salvage.position import Orbit
@@ -76,7 +77,7 @@ class Bid(Frame[Orbit]):
 class Salvage(Frame[Orbit]):
     """The winner boards the wreck, with or without a cutter."""
 
-    FIELDS = ("crew",)
+    FIELDS = {"crew": One(SEAT)}
     __slots__ = FIELDS
     rule = "SV-SAL-01"
 
@@ -115,8 +116,12 @@ class Salvage(Frame[Orbit]):
 class Jam(Frame[Orbit]):
     """The salvage succeeded: each other crew, in order, may jam it and force a new roll."""
 
-    FIELDS = ("crew", "bonus", "total", "waiting")
-    LISTS = ("waiting",)
+    FIELDS = {
+        "crew": One(SEAT),
+        "bonus": Count("cutter"),
+        "total": Count(12),
+        "waiting": Listed(One(SEAT), most=SEAT.size),
+    }
     __slots__ = FIELDS
     rule = "SV-JAM-01"
 

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from armillary.fields import SEAT, Listed, One
 from armillary.games.salvage import events
 from armillary.games.salvage.ids import DRIFTING, HERE
 from armillary.games.salvage.position import Orbit
@@ -43,8 +44,7 @@ class Round(Frame[Orbit]):
 class Dock(Frame[Orbit]):
     """The crews without a wreck to board work at the dock, in order; meanwhile all may deal."""
 
-    FIELDS = ("waiting",)
-    LISTS = ("waiting",)
+    FIELDS = {"waiting": Listed(One(SEAT), most=SEAT.size)}
     __slots__ = FIELDS
     rule = "SV-DOCK-01"
     quiet = True

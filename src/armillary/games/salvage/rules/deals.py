@@ -63,3 +63,12 @@ def carry_out_sale(p: Orbit, maker: int, receiver: int, card: int, price: int) -
     p.credits[receiver] -= price
     p.reveal()
     events.card_sold(p, maker, receiver, card, price)
+
+
+def broken_offers(p: Orbit) -> list[str]:
+    """Offers of a card that its maker does not hold."""
+    return [
+        f"offer {number} is of a card that seat {maker} does not hold"
+        for number, maker, _, _, terms in p.offers
+        if not p.hands[maker][terms[0]]
+    ]
