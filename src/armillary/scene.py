@@ -42,9 +42,11 @@ __all__ = [
     "Sheet",
     "Side",
     "Sketch",
+    "Stage",
     "Symbol",
     "Table",
     "Tag",
+    "Tile",
     "Tool",
     "ToolArgument",
     "Track",
@@ -406,6 +408,30 @@ class Phases(msgspec.Struct, frozen=True):
     now: int
 
 
+class Tile(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A party of what is being decided: its figure ("2" WT), a line about it, and `highest`, `out` or nothing."""
+
+    seat: int
+    figure: str
+    unit: str = ""
+    line: str = ""
+    state: str = ""
+
+
+class Stage(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The thing that is being decided, shown whole over the board for as long as the decision lasts."""
+
+    title: str
+    line: str = ""
+    rule: str = ""
+    cards: list[Card] = []
+    #: Boxes of text: a heading and its lines.
+    boxes: list[tuple[str, list[str]]] = []
+    tiles: list[Tile] = []
+    #: One sentence below, such as who wins a tie.
+    note: str = ""
+
+
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     """The changing part of the picture."""
 
@@ -421,6 +447,8 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     seats: list[SeatLook] = []
     columns: list[Column] = []
     phases: Phases | None = None
+    #: What is decided about now; None: the board itself.
+    stage: Stage | None = None
     #: What matters now, as a box of the board; None: all of it.
     home: tuple[float, float, float, float] | None = None
     #: Anything else that a title's own panel may need, as plain JSON.

@@ -321,8 +321,8 @@ def test_standing_orders_answer_unless_there_is_something_to_think_about(begin: 
     assert code_of(lambda: table.orders.set_orders(1, [Order(answer="dance")], 113.0)) == "unreadable"
 
 
-def test_an_order_bids_the_least_up_to_its_most_and_never_against_itself(begin: Begin) -> None:
-    table = begin("high-frontier", 2)
+def to_an_auction(table: Table) -> int:
+    """Play until a card is at auction; who put it up decides first."""
     for _ in range(60):
         if type(table.position.frames[-1]).__name__ == "Auction":
             break
@@ -330,7 +330,12 @@ def test_an_order_bids_the_least_up_to_its_most_and_never_against_itself(begin: 
         listed = [table.game.notation(choice) for choice in table.position.choices(seat)]
         opened = [one for one in listed if one.startswith("research")]
         table.play.choose(seat, (opened or listed)[0], table.count, 110.0)
-    first = table.deciding()[0]
+    return table.deciding()[0]
+
+
+def test_an_order_bids_the_least_up_to_its_most_and_never_against_itself(begin: Begin) -> None:
+    table = begin("high-frontier", 2)
+    first = to_an_auction(table)
     other = 1 - first
 
     def bids() -> list[tuple[int, Any]]:
@@ -340,11 +345,31 @@ def test_an_order_bids_the_least_up_to_its_most_and_never_against_itself(begin: 
 
     orders = [Order(answer="bid 1", most=2, step="Auction"), Order(answer="pass", step="Auction")]
     table.orders.set_orders(first, orders, 111.0)
-    assert bids() == [(first, ("bid", 1))], "the least there is"
+    assert bids() == [(first, ("bid", 1))], "the least that is offered to the auctioneer, who holds a bid of 0"
     table.play.choose(other, "bid 2", table.count, 112.0)
     assert bids()[-1] == (first, ("bid", 2))
     table.play.choose(other, "bid 3", table.count, 113.0)
     assert [choice for seat, choice in bids() if seat == first][-1] == ("pass",), "more than it may"
+
+
+def test_a_limit_for_one_auction_bids_in_no_other_and_tops_who_wins_ties(begin: Begin) -> None:
+    table = begin("high-frontier", 2)
+    first = to_an_auction(table)
+    other = 1 - first
+    limit = [
+        Order(answer="bid 1", most=2, step="Auction", passing=True),
+        Order(answer="pass", step="Auction", passing=True),
+    ]
+    table.orders.set_orders(other, limit, 111.0)
+    table.play.choose(first, "pass", table.count, 112.0)
+    assert table.position.frames[-1].bids[other] == 1, "a bid of 0 would only tie with the auctioneer, who wins ties"
+    table.play.choose(first, "bid 2", table.count, 113.0)
+    assert table.play.course is not None
+    last = table.play.course.steps[-1]
+    assert (last.seat, last.choice) == (other, ("pass",)), "2 of the auctioneer can only be tied: it passes"
+    table.play.choose(first, "pass", table.count, 114.0)
+    assert type(table.position.frames[-1]).__name__ != "Auction"
+    assert table.orders.given[other] == [], "the limit went with the auction"
 
 
 def test_an_order_does_not_outbid_itself(begin: Begin) -> None:

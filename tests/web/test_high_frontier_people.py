@@ -79,18 +79,21 @@ def test_three_people_bid_for_a_patent(company: Callable[..., list[Any]]) -> Non
     # Who has nothing to move is not asked about moves.
     first = asked(people, "research")
     press(first, "research thruster")
-    # The others raise once each, then all three pass.
-    bids: list[Any] = []
-    for _ in range(6):
-        person = asked(people, "pass")
-        if person is first or person in bids:
-            press(person, "pass")
-        else:
-            bids.append(person)
-            person.amount(len(bids))
-            press(person, "bid")
-    assert len(bids) == 2
+    # The card is on the stage, whole and above the fold, until the auction ends.
     for person in people:
+        stage = person.page.locator(".onstage")
+        expect(stage.locator(".face").first).to_be_in_viewport(ratio=0.99)
+        expect(stage.locator(".tiles li")).to_have_count(3)
+    # Who put it up passes; the others leave a limit of 1 and of 3 with the table and are not asked again.
+    press(asked(people, "pass"), "pass")
+    for limit in (1, 3):
+        person = asked([one for one in people if one is not first], "bid")
+        person.amount(limit)
+        expect(person.page.locator("#choices .go")).to_contain_text(f"Bid up to {limit}")
+        press(person, "bid")
+    press(asked(people, "pass"), "pass")
+    for person in people:
+        expect(person.page.locator(".onstage")).to_have_count(0)
         expect(log_of(person)).to_contain_text("bids 2")
         expect(log_of(person)).to_contain_text("for 2 water tanks")
 

@@ -139,6 +139,10 @@ class Frame(Generic[P]):
         """The rule that allows the choice; empty for the verb's own rule."""
         return ""
 
+    def winning_amount(self, p: P, seat: int, amounts: range) -> int:
+        """The least of these bids that would win if nobody bid more: how the table bids for a seat that left it a limit."""
+        return amounts[0]
+
     def facts(self, p: P, seat: int | None) -> dict[str, Any]:
         """What the prompt's template (`prompt.<Frame>`) is filled with."""
         return {}

@@ -55,6 +55,8 @@ class Game(Generic[P]):
     final_verbs: ClassVar[frozenset[str]] = frozenset()
     #: Verbs that are chosen many at once (buying, loading): the page collects them and sends them together.
     baskets: ClassVar[frozenset[str]] = frozenset()
+    #: Verbs that raise an open bid: the page offers "up to so much" and lets the table raise.
+    raising_verbs: ClassVar[frozenset[str]] = frozenset()
     #: Verbs that do nothing more here: the page lists them last and plainly.
     quiet_verbs: ClassVar[frozenset[str]] = frozenset(("pass", "done", "end", "end-turn", "stop"))
     #: May offers be made in secret? Then a view does not tell how many there have been.

@@ -44,6 +44,8 @@ class ChoiceView(msgspec.Struct, frozen=True, omit_defaults=True):
     basket: bool = False
     #: The quiet way on: to do nothing more here.
     quiet: bool = False
+    #: It raises an open bid: a limit can be left with the table.
+    raises: bool = False
 
 
 class DecisionView(msgspec.Struct, frozen=True):
@@ -180,6 +182,7 @@ def _choice_view(p: Position, seat: int, choice: Choice, text: Text) -> ChoiceVi
         final=verb in game.final_verbs,
         basket=verb in game.baskets,
         quiet=verb in game.quiet_verbs,
+        raises=ranged and verb in game.raising_verbs,
     )
 
 

@@ -102,7 +102,8 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     `answer` is among the choices, and no listed choice begins with a verb of `unless`. After `count` uses it is gone.
 
     With `most` it bids for the seat: the amount of `answer` is the least that is offered, while that is at most so much
-    and the last to name an amount here was not the seat itself.
+    and the last to name an amount here was not the seat itself. A `passing` order is gone as soon as another step is decided:
+    a limit for one auction does not bid in the next.
     """
 
     answer: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
@@ -110,6 +111,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     unless: Annotated[list[ShortText], msgspec.Meta(max_length=20)] = []
     count: Annotated[int, msgspec.Meta(ge=1, le=1000)] | None = None
     most: Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)] | None = None
+    passing: bool = False
 
 
 class Proposal(msgspec.Struct, frozen=True, kw_only=True):

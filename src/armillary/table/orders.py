@@ -53,8 +53,19 @@ class Orders(Part):
     def follow(self, now: float) -> None:
         """Part of a command: answer for seats whose standing orders fit."""
         for _ in range(MOST_ORDERS):
+            self._expire()
             if not self._follow_one(now):
                 return
+
+    def _expire(self) -> None:
+        """Passing orders end with the step that they were given for."""
+        frames = self.table.position.frames
+        step = type(frames[-1]).__name__ if frames else ""
+        for seat, orders in enumerate(self.given):
+            kept = [order for order in orders if not order.passing or order.step == step]
+            if len(kept) < len(orders):
+                self.given[seat] = kept
+                self._changed.add(seat)
 
     def _follow_one(self, now: float) -> bool:
         for seat in self.table.deciding():
@@ -100,7 +111,7 @@ def ordered(
         except ValueError:
             continue
         if order.most is not None:
-            bid = least(listed, answer, order.most)
+            bid = least(p, seat, listed, answer, order.most)
             if bid is not None and not leads(seat, bid[0]):
                 return index, bid
         elif allows(listed, answer):
@@ -108,12 +119,13 @@ def ordered(
     return None
 
 
-def least(listed: list[Choice], answer: Choice, most: int) -> Choice | None:
-    """The answer with the least amount that is offered for it, if that is at most so much."""
+def least(p: Position, seat: int, listed: list[Choice], answer: Choice, most: int) -> Choice | None:
+    """The answer with the least amount that would win as things are, if that is at most so much."""
     for choice in listed:
         amounts = choice[-1]
-        if choice[:-1] == answer[:-1] and isinstance(amounts, range) and amounts and amounts[0] <= most:
-            return (*choice[:-1], amounts[0])
+        if choice[:-1] == answer[:-1] and isinstance(amounts, range) and amounts:
+            wins = p.frames[-1].winning_amount(p, seat, amounts)
+            return (*choice[:-1], wins) if wins in amounts and wins <= most else None
     return None
 
 

@@ -22,6 +22,8 @@ __all__ = ["outlook_of"]
 
 #: Outcomes of dice that are told on a button, and how many are enumerated for it.
 TOLD, ENUMERATED = 2, 216
+#: So many outcomes of so many letters have room on a button; of others only what is certain is told.
+FEW, SHORT = 6, 90
 #: An event repeats its button if less than one word in so many is new; words are compared by so many letters.
 REPEATED, STEM = 3, 4
 MINUS = "\N{MINUS SIGN}"
@@ -157,8 +159,12 @@ def _chances(seen: Position, seat: int, choice: Choice, text: Text) -> str:
         found = odds(seen, seat, choice, limit=ENUMERATED, language=text.language)
     except (TooManyBranches, HiddenInformation):
         return text.fill("foretold", "dice", {})
-    told = [f"{_percent(share)} {outcome}" for outcome, share in list(found.items())[:TOLD]]
-    return text.fill("foretold", "odds", {"outcomes": "; ".join(told)})
+    outcomes = list(found)
+    if len(outcomes) > FEW or any(len(outcome) > SHORT for outcome in outcomes):
+        first = {outcome.partition(". ")[0] for outcome in outcomes}
+        return f"{first.pop().removesuffix('.')}." if len(first) == 1 else text.fill("foretold", "dice", {})
+    told = [f"{_percent(found[outcome])} {outcome}" for outcome in outcomes[:TOLD]]
+    return "; ".join(told)
 
 
 def _percent(share: Fraction) -> str:

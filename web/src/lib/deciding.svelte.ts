@@ -115,7 +115,31 @@ export class Deciding {
     const { chosen } = this;
     if (!chosen || !this.open(chosen)) return;
     play(this.table.shown?.view.decision?.sealed ? 'seal' : 'press');
-    void this.take(this.notation(chosen));
+    if (this.limits(chosen)) this.bidUpTo(chosen);
+    else void this.take(this.notation(chosen));
+  }
+
+  /** Is the amount a limit that the table bids up to? Not in a lesson, which has no standing orders. */
+  limits(choice: ChoiceView): boolean {
+    return choice.raises === true && isRange(choice) && this.pass !== null && !this.table.shown?.coach;
+  }
+
+  /** The way out of an auction. */
+  private get pass(): ChoiceView | null {
+    return this.choices.find((choice) => choice.quiet) ?? null;
+  }
+
+  /** A limit for this auction alone: the table raises by the least when somebody tops it, and passes above it. */
+  private bidUpTo(choice: ChoiceView): void {
+    const step = this.table.shown?.view.decision?.step ?? '';
+    const { pass } = this;
+    if (!isRange(choice) || !pass) return;
+    const order = { step, unless: [], count: null, passing: true };
+    this.table.setOrders([
+      { ...order, answer: notationOf(choice, choice.least), most: this.amountFor(choice) },
+      { ...order, answer: pass.notation, most: null },
+      ...this.table.orders.filter((kept) => !kept.passing),
+    ]);
   }
 
   async take(notation: string): Promise<void> {

@@ -178,6 +178,7 @@ export interface ChoiceView {
   final?: boolean;
   basket?: boolean;
   quiet?: boolean;
+  raises?: boolean;
 }
 
 /** Take a choice. `step` is the number of steps the match had in the view you chose from. */
@@ -809,13 +810,14 @@ export interface Option {
   rule: string;
 }
 
-/** A standing order of a seat: at this step, answer so, unless the choices offer something that is worth a thought. It is carried out when the decision's step (the name shown in the view) is `step` (empty: any), and the notation `answer` is among the choices, and no listed choice begins with a verb of `unless`. After `count` uses it is gone. With `most` it bids for the seat: the amount of `answer` is the least that is offered, while that is at most so much and the last to name an amount here was not the seat itself. */
+/** A standing order of a seat: at this step, answer so, unless the choices offer something that is worth a thought. It is carried out when the decision's step (the name shown in the view) is `step` (empty: any), and the notation `answer` is among the choices, and no listed choice begins with a verb of `unless`. After `count` uses it is gone. With `most` it bids for the seat: the amount of `answer` is the least that is offered, while that is at most so much and the last to name an amount here was not the seat itself. A `passing` order is gone as soon as another step is decided: a limit for one auction does not bid in the next. */
 export interface Order {
   answer: string;
   step?: string;
   unless?: string[];
   count?: number | null;
   most?: number | null;
+  passing?: boolean;
 }
 
 /** What a choice would do, in people's words, for its button. */
@@ -1141,6 +1143,7 @@ export interface Scene {
   seats?: SeatLook[];
   columns?: Column[];
   phases?: Phases | null;
+  stage?: Stage | null;
   home?: [number, number, number, number] | null;
   extra?: Record<string, unknown>;
 }
@@ -1281,6 +1284,17 @@ export interface SketchAnswer {
   reason: string;
 }
 
+/** The thing that is being decided, shown whole over the board for as long as the decision lasts. */
+export interface Stage {
+  title: string;
+  line?: string;
+  rule?: string;
+  cards?: Card[];
+  boxes?: [string, string[]][];
+  tiles?: Tile[];
+  note?: string;
+}
+
 /** A line of a leaderboard. */
 export interface Standing {
   name: string;
@@ -1357,6 +1371,15 @@ export interface Tag {
   y: number;
   lines: string[];
   style?: string;
+}
+
+/** A party of what is being decided: its figure ("2" WT), a line about it, and `highest`, `out` or nothing. */
+export interface Tile {
+  seat: number;
+  figure: string;
+  unit?: string;
+  line?: string;
+  state?: string;
 }
 
 /** What is known of a title before it is played. */

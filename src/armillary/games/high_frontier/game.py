@@ -37,6 +37,7 @@ class HighFrontierGame(Looks):
     sequence: ClassVar[tuple[type[Frame[Any]], ...]] = (moves.Moves, happenings.Event, operations.Operation)
     verbs: ClassVar[tuple[Verb, ...]] = (*(verb for step in STEPS for verb in step.VERBS), *asking.VERBS)
     plain_verbs = frozenset({"fly", "fly-safe", "via", "income", "done", "pass", "research", "sell"})
+    raising_verbs = frozenset({"bid"})
     final_verbs = frozenset({"research", "prospect", "roll"})
     baskets = frozenset({"boost", "boost-light", "carry"})
     package = "armillary.games.high_frontier"

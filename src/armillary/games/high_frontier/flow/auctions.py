@@ -73,6 +73,13 @@ class Auction(Frame[Chart]):
     def why_not_bid(self, p: Chart, seat: int, amount: int) -> Refusal | None:
         return auction.why_not_bid(p, seat, self.bids, amount)
 
+    def winning_amount(self, p: Chart, seat: int, amounts: range) -> int:
+        """An equal bid is enough for the seat that wins ties (HF-AUC-06), others must top the highest."""
+        highest = auction.highest(self.bids)
+        ahead = all(bid < highest for other, bid in enumerate(self.bids) if other != seat)
+        ties = p.law.tie(p, p.phasing, self.bidders) == seat
+        return max(amounts[0], highest if ties or ahead else highest + 1)
+
     def take_bid(self, p: Chart, seat: int, amount: int) -> None:
         self.bids[seat] = amount
         self.passes = 0

@@ -9,6 +9,7 @@ from armillary.scene import Column, Phases, Scene, SeatLook, Shape, Way
 from .geometry import trail
 from .panels import hand_of, panels
 from .pieces import pieces
+from .stage import stage
 
 __all__ = ["COLOURS", "scene", "seat_looks"]
 
@@ -39,14 +40,16 @@ def seat_looks(p: Chart, text: Text) -> list[SeatLook]:
 
 
 def scene(p: Chart, seat: int | None, text: Text) -> Scene:
+    looks = seat_looks(p, text)
     return Scene(
         pieces=pieces(p, text),
         panels=panels(p, seat, text),
         overlay=trails(p),
         headline=headline(p, text),
-        seats=seat_looks(p, text),
+        seats=looks,
         columns=columns(p, text),
         phases=phases(p, text),
+        stage=stage(p, seat, looks, text),
         home=home(p, seat),
     )
 

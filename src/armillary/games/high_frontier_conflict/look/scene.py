@@ -6,6 +6,7 @@ from armillary.games.high_frontier.ids import NONE, SECTORS
 from armillary.games.high_frontier.look.board import board as base_board
 from armillary.games.high_frontier.look.panels import hand_of
 from armillary.games.high_frontier.look.scene import trails
+from armillary.games.high_frontier.look.stage import stage
 from armillary.games.high_frontier_conflict.components import ConflictComponents
 from armillary.games.high_frontier_conflict.ids import BLOCS, STATES
 from armillary.games.high_frontier_conflict.position import Conflict
@@ -66,14 +67,16 @@ def seat_looks(p: Conflict, text: Text) -> list[SeatLook]:
 
 
 def scene(p: Conflict, seat: int | None, text: Text) -> Scene:
+    looks = seat_looks(p, text)
     return Scene(
         pieces=pieces(p, text),
         panels=panels(p, seat, text),
         overlay=[*trails(p), *combat.overlay(p, seat, text)],
         headline=headline(p, text),
-        seats=seat_looks(p, text),
+        seats=looks,
         columns=columns(p, text),
         phases=phases(p, text),
+        stage=stage(p, seat, looks, text),
     )
 
 

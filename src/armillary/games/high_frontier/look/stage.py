@@ -1,0 +1,64 @@
+"""What is decided about, over the board: the card at auction, who bids what, who wins a tie (5.2)."""
+
+from armillary.games.high_frontier.flow.auctions import Auction
+from armillary.games.high_frontier.ids import CREW, NONE, REFINERY, ROBONAUT, THRUSTER
+from armillary.games.high_frontier.position import Chart
+from armillary.games.high_frontier.rules import stacks
+from armillary.kernel.text import Text
+from armillary.scene import SeatLook, Stage, Tile
+
+from .cards import card_name, data_sheet
+
+__all__ = ["stage"]
+
+#: What a first factory takes, in the order in which people think of it.
+SET = (THRUSTER, ROBONAUT, REFINERY)
+
+
+def stage(p: Chart, seat: int | None, looks: list[SeatLook], text: Text) -> Stage | None:
+    """The auction of a card; None while anything else is decided."""
+    frame = next((one for one in reversed(p.frames) if isinstance(one, Auction)), None)
+    if frame is None or frame.card == NONE or not frame.bids:
+        return None
+    card = frame.card
+    boxes = [(text.word("stage", "does"), _does(p, card, text))]
+    if seat is not None:
+        boxes.append((text.word("stage", "yours"), [_missing(p, seat, card, text)]))
+    after = p.tops[p.c.deck[card]] if p.c.deck[card] >= 0 else NONE
+    if after != NONE:
+        boxes.append((text.word("stage", "next"), [card_name(p, after, text)]))
+    tie = p.law.tie(p, p.phasing, frame.bidders)
+    return Stage(
+        title=card_name(p, card, text),
+        line=text.fill("stage", "put-up", {"seat": looks[p.phasing].word}),
+        rule=frame.rule,
+        cards=[data_sheet(p, card, text)],
+        boxes=boxes,
+        tiles=[_tile(p, frame, bidder, text) for bidder in frame.bidders],
+        note="" if tie == NONE else text.fill("stage", "tie", {"seat": looks[tie].word}),
+    )
+
+
+def _does(p: Chart, card: int, text: Text) -> list[str]:
+    return [text.word("deck-says", p.c.card_sort[card])]
+
+
+def _missing(p: Chart, seat: int, card: int, text: Text) -> str:
+    """What the seat would still need for a first factory, with this card."""
+    owned = {p.c.deck[one] for one in stacks.cards_of(p, seat) if p.c.deck[one] != CREW}
+    wanted = [deck for deck in SET if deck not in owned]
+    if p.c.deck[card] not in wanted:
+        return text.fill("stage", "have-one" if p.c.deck[card] in owned else "support", {})
+    left = [text.word("card-kind", p.c.decks[deck]) for deck in wanted if deck != p.c.deck[card]]
+    return text.fill("stage", "still", {"kinds": text.join(left)}) if left else text.fill("stage", "whole", {})
+
+
+def _tile(p: Chart, frame: Auction, bidder: int, text: Text) -> Tile:
+    bid = frame.bids[bidder]
+    return Tile(
+        seat=bidder,
+        figure=str(max(bid, 0)) if bid != NONE else "\N{EN DASH}",
+        unit=text.word("outlook", "wt"),
+        line=text.fill("stage", "has", {"wt": p.law.purse(p, bidder)}),
+        state="highest" if bid != NONE and bid == max(frame.bids) else "",
+    )
