@@ -1,6 +1,7 @@
 """Makes complete matches of these rules under fixtures/: the stops for extraordinary actions, both readings of every ruling.
 
-Those without `v2-` are of the first version of the rules, one for each way to end and each option: they are never made again.
+Those with `v2-` are of the second version of the rules, those without a number of the first, one for each way to end and each
+option: they are never made again.
 
     python tests/games/earthmans_burden/make_fixtures.py
 
@@ -72,15 +73,15 @@ def people(seats: int, seed: int, options: dict[str, Any]) -> History:
 def main() -> None:
     other = {ruling.id: ruling.readings[-1] for ruling in TITLE.rulings}
     made = {
-        "v2-windows-people": next(
+        "v3-windows-people": next(
             history for seed in range(100) if len((history := people(3, seed, {"round_limit": 5})).steps) > 90
         ),
-        "v2-rulings-other": match(4, 6, randomly, {"round_limit": 5, "assassination": True}, other),
-        "v2-greedy": match(2, 3, greedily, {"round_limit": 30}),
+        "v3-rulings-other": match(4, 6, randomly, {"round_limit": 5, "assassination": True}, other),
+        "v3-greedy": match(2, 3, greedily, {"round_limit": 30}),
     }
     for windows in ("turns", "phases", "all"):
         matches = (match(3, seed, calmly, {"windows": windows, "round_limit": 5}) for seed in range(100))
-        made[f"v2-windows-{windows}"] = next(history for history in matches if len(history.steps) > 90)
+        made[f"v3-windows-{windows}"] = next(history for history in matches if len(history.steps) > 90)
     FOLDER.mkdir(exist_ok=True)
     for name, history in made.items():
         result = history.position.result

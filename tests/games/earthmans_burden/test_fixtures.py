@@ -36,7 +36,7 @@ def test_there_is_a_match_for_both_readings(ruling) -> None:  # type: ignore[no-
     assert {ruling.readings[0], ruling.readings[-1]} <= used
 
 
-@pytest.mark.parametrize("version", ["option", "v2"])
+@pytest.mark.parametrize("version", ["option", "v2", "v3"])
 def test_the_stops_were_made(version: str) -> None:
     for windows in ("turns", "phases", "all", "people"):
         if f"{version}-windows-{windows}" in RECORDS:

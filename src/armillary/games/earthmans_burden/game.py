@@ -88,8 +88,11 @@ class EarthmansBurden(Game[SolarDisc]):
 
     #: What differs in earlier versions of these rules: stops of EB-XTRA-19 to 22 (before: windows for the others, once each),
     #: the worlds of ongoing risk in an order of choice (EB-RISK-08), units named by their marks (EB-UNIT-09).
+    #: Quiet points that end in one way: before, the right to rise belonged to an orbit, offers outlasted dice and moves, phases
+    #: closed before the stop after them, and in a fire on itself a group's fleets went first.
     stops: ClassVar[bool] = True
     marks_named: ClassVar[bool] = True
+    points_end: ClassVar[bool] = True
 
     def load_components(self, replacement: Any) -> Pack:
         return load_components(replacement)
@@ -106,6 +109,7 @@ class EarthmansBurden(Game[SolarDisc]):
         c.sequence = [step() for step in self.sequence]
         c.stops = self.stops
         c.marks_named = self.marks_named
+        c.points_end = self.points_end
         c.basic = options["basic_game"]
         if c.basic:
             c.allowed = 0  # EB-OPT-BG1, EB-OPT-BG3, EB-OPT-BG4: no technology in any way
@@ -274,7 +278,13 @@ class EarthmansBurden(Game[SolarDisc]):
         return moment(self, p, event, text)
 
 
-class Version1(EarthmansBurden):
+class Version2(EarthmansBurden):
+    """The second version of these rules: quiet points that end in several ways."""
+
+    points_end = False
+
+
+class Version1(Version2):
     """The first version of these rules: windows for the others only, ongoing risk in board order, marks not named."""
 
     stops = False

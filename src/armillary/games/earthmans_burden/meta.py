@@ -8,10 +8,11 @@ TITLE = Title(
     summary="Two to seven superpowers spread from Earth over the solar system: by fleets, politics, science or agreement.",
     seats=(2, 7),
     minutes=(90, 240),
-    rules_version=2,
+    rules_version=3,
     factories={
         1: "armillary.games.earthmans_burden.game:Version1",
-        2: "armillary.games.earthmans_burden.game:EarthmansBurden",
+        2: "armillary.games.earthmans_burden.game:Version2",
+        3: "armillary.games.earthmans_burden.game:EarthmansBurden",
     },
     ends=("conquest", "blockade", "singularity", "peace", "extinction", "round-limit"),
     longest=20_000,

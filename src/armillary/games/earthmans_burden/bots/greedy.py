@@ -19,12 +19,15 @@ from armillary.games.earthmans_burden.flow.rolls import Losses, Rerolls
 from armillary.games.earthmans_burden.flow.setup import SetupRound
 from armillary.games.earthmans_burden.flow.works import Construction, Research
 from armillary.games.earthmans_burden.ids import (
+    AT_RISK,
+    AT_RISK_ACTED,
     ATTACK_ROLL,
     CONSTRUCT,
     ESCHATON_PAIR,
     ESCHATON_ROLL,
     ESPIONAGE,
     ESPIONAGE_ROLL,
+    FLEET,
     FOLLOW_UP_ROLL,
     NANOTECHNOLOGY_ROLL,
     OVERTHROW_ROLL,
@@ -32,6 +35,8 @@ from armillary.games.earthmans_burden.ids import (
     RESEARCH,
     RETURN_FIRE_ROLL,
     SELF_FIRE_ROLL,
+    SOUND,
+    SOUND_ACTED,
     UN,
     VON_NEUMANN_ROLL,
 )
@@ -146,7 +151,7 @@ class Greedy:
         if isinstance(frame, (Orion, Fusion)):
             return self.engines(listed)
         if isinstance(frame, Construction):
-            return listed[0]
+            return self.whole(listed[0])  # of fleets lost to the own fire those that have acted
         return listed[0] if type(listed[0][-1]) is not range else (*listed[0][:-1], listed[0][-1][-1])
 
     # ------------------------------------------------------------------------------------------------------- setup
@@ -313,7 +318,7 @@ class Greedy:
 
     def losses(self, listed: list[Choice]) -> Choice:
         """Fleets first, then what is at risk."""
-        order = (0, 2, 1)
+        order = (FLEET, AT_RISK_ACTED, AT_RISK, SOUND_ACTED, SOUND)
         return self.whole(min(listed, key=lambda choice: order.index(choice[1])))
 
     # ---------------------------------------------------------------------------------------------------- civilian

@@ -96,6 +96,7 @@ class Tables:
         self.sequence: list[Step] = []
         self.stops: bool = True
         self.marks_named: bool = True
+        self.points_end: bool = True
         self.basic: bool = False
         self.assassination: bool = False
         self.resignation: bool = False

@@ -184,11 +184,16 @@ class Risk(Step):
             if p.c.stops:
                 if stopped(p):
                     return
-                if not self.stopped_at:
+                chooses = len(left) > 1 and self.matters(p)
+                if p.c.points_end:
+                    self.stopped_at = 1
+                    if somebody_asked(p) and stop(p, GROUPS, 0, active=not chooses):
+                        return
+                elif not self.stopped_at:
                     self.stopped_at = 1
                     if somebody_asked(p) and stop(p, GROUPS, 0):
                         return
-                if len(left) > 1 and self.matters(p):
+                if chooses:
                     p.ask(p.active)
                     return
             if self.roll(p, left[0]):

@@ -17,6 +17,7 @@ from armillary.games.earthmans_burden.ids import (
     RESEARCH,
     SOUND,
     STRIDE,
+    TURNS,
     UN,
 )
 from armillary.games.earthmans_burden.position import SolarDisc
@@ -38,7 +39,7 @@ from armillary.games.earthmans_burden.rules.civilian import (
 from armillary.games.earthmans_burden.rules.espionage import can_spy
 from armillary.games.earthmans_burden.rules.groups import Group
 from armillary.games.earthmans_burden.rules.overthrow import can_overthrow
-from armillary.games.earthmans_burden.rules.quiet import heard, somebody_asked
+from armillary.games.earthmans_burden.rules.quiet import end_point, heard, somebody_asked
 from armillary.games.earthmans_burden.rules.united_nations import (
     why_not_asker,
     why_not_favour,
@@ -53,7 +54,7 @@ from armillary.kernel.thing import Thing
 
 from .politics import Espionage, Overthrow
 from .quiet import stop
-from .step import DONE, END, Step, ask_from, closing, stopped
+from .step import DONE, END, Step, ask_from, stopped
 from .works import Construction, Pacification, Research
 
 PACIFY_CHOICE: Final[Choice] = ("pacify",)
@@ -168,7 +169,14 @@ class Civilian(Step):
             return
         if self.world >= 0 and not self.still(p, seat):
             self.reset()
+        if p.c.points_end and somebody_asked(p) and self.others_first(p, seat):
+            return
         self.go_on(p, seat)
+
+    def others_first(self, p: SolarDisc, seat: int) -> bool:
+        """Before every declaration, and with nothing to do before the turn ends, at which that may change: is anybody asked?"""
+        over = self.world < 0 and len(self.choices(p, seat)) == 1 and not (self.planning and self.plan)
+        return stop(p, TURNS if over else GROUPS, GROUPS, active=over)
 
     def go_on(self, p: SolarDisc, seat: int) -> None:
         """The next question about the group, or the group itself."""
@@ -182,7 +190,7 @@ class Civilian(Step):
                 return
             if not self.polled and not self.planning:
                 self.polled = 1
-                if somebody_asked(p) and stop(p, GROUPS, GROUPS, active=False):
+                if not p.c.points_end and somebody_asked(p) and stop(p, GROUPS, GROUPS, active=False):
                     return
             ask_from(p, seat, listed)
             return
@@ -596,7 +604,7 @@ class Civilian(Step):
             p.led[seat] = 1
         self.reset()
         self.step = FORMED
-        closing(p)
+        end_point(p)
         why: list[str] | None = None if p.log is None else []
         dice = group_dice(p, seat, verb, sound, risk, fleets, lead, why)
         if verb == OVERTHROW:

@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from armillary.games.earthmans_burden import events
-from armillary.games.earthmans_burden.ids import GROUPS, PHASE_STARTS, UN
+from armillary.games.earthmans_burden.ids import GROUPS, NANOTECHNOLOGY, PHASE_STARTS, UN, VON_NEUMANN_ENGINES
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.games.earthmans_burden.rules.attack import why_not_attack
 from armillary.games.earthmans_burden.rules.exploration import why_not_explore
@@ -16,7 +16,7 @@ from armillary.games.earthmans_burden.rules.military import (
     why_not_size,
     why_not_world,
 )
-from armillary.games.earthmans_burden.rules.quiet import heard, somebody_asked
+from armillary.games.earthmans_burden.rules.quiet import end_point, heard, somebody_asked
 from armillary.games.earthmans_burden.rules.units import present, ready_commander, ready_fleets
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
@@ -25,7 +25,7 @@ from armillary.kernel.thing import Thing
 
 from .combat import Attack, Exploration
 from .quiet import stop
-from .step import DONE, END, Step, ask_from, closing, stopped
+from .step import DONE, END, Step, ask_from, stopped
 
 
 class Military(Step):
@@ -60,8 +60,11 @@ class Military(Step):
         self.plan: list[Group] = plan if plan is not None else []
 
     def begin(self, p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
-        """Whoever is in orbit now may act, also fleets that have just arrived (EB-MIL-07)."""
-        return Military(planning=1 if p.c.groups_first else 0)
+        """Whoever is in orbit now may act, also fleets that have just arrived (EB-MIL-07). Without any there is no phase."""
+        c = p.c
+        if not c.assassination and p.fleets[seat * c.worlds : (seat + 1) * c.worlds] == c.no_worlds:
+            return None
+        return Military(planning=1 if c.groups_first else 0)
 
     def possible(self, p: SolarDisc, seat: int, world: int) -> bool:
         """May a group still be formed there, and is there anything for it to do? `why_not_world` for the hot path."""
@@ -87,17 +90,27 @@ class Military(Step):
         if self.world >= 0 and not self.possible(p, seat, self.world):
             self.world = -1
         listed = self.choices(p, seat)
-        if len(listed) == 1 and self.world < 0:
-            if self.planning and self.plan:
-                self.planning = 0
-                return
-            p.pop()
+        over = len(listed) == 1 and self.world < 0
+        if over and self.planning and self.plan:
+            self.planning = 0
             return
-        if self.world < 0 and not self.polled and not self.planning:
+        if p.c.points_end:
+            # EB-MIL-01: with nothing to do the phase still ends at the end of this point, at which that may change.
+            self.polled = 1
+            if somebody_asked(p) and stop(p, self.after(p, seat) if over else GROUPS, GROUPS, active=over):
+                return
+        elif not over and self.world < 0 and not self.polled and not self.planning:
             self.polled = 1
             if somebody_asked(p) and stop(p, GROUPS, GROUPS, active=False):
                 return
+        if over:
+            p.pop()
+            return
         ask_from(p, seat, listed)
+
+    def after(self, p: SolarDisc, seat: int) -> int:
+        """The kind of the point at the end of the phase: without technology rolls the next phase begins there."""
+        return GROUPS if p.tech[seat] & (NANOTECHNOLOGY | VON_NEUMANN_ENGINES) else PHASE_STARTS
 
     def tries(self, p: SolarDisc, seat: int) -> list[Choice]:
         c = p.c
@@ -236,7 +249,7 @@ class Military(Step):
         p.acted_fleets[seat * p.c.worlds + world] += count
         if lead:
             p.led[seat] = 1
-        closing(p)
+        end_point(p)
 
     # -------------------------------------------------------------------------- groups fixed first (ruling all_first)
 

@@ -15,6 +15,7 @@ from armillary.games.earthmans_burden.rules.movement import (
     why_not_so_many,
 )
 from armillary.games.earthmans_burden.rules.quiet import heard
+from armillary.games.earthmans_burden.rules.start import forget_new
 from armillary.kernel.choice import Choice
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
@@ -36,7 +37,8 @@ class Movement(Step):
         self, origin: int = -1, still: list[int] | None = None, falling: list[int] | None = None, led: int = 1
     ) -> None:
         self.origin: int = origin
-        #: Fleets that have not moved in this phase, by world and by trajectory: each moves at most once.
+        #: Fleets that have not moved in this phase, by world and by trajectory: each moves at most once. In orbits only earlier
+        #: versions of the rules go by this count; `new_fleets` has those that were not there when the phase began.
         self.still: list[int] = still if still is not None else []
         self.falling: list[int] = falling if falling is not None else []
         #: 1 when the Commander has moved, or there is none.
@@ -44,18 +46,21 @@ class Movement(Step):
 
     def begin(self, p: SolarDisc, seat: int) -> Frame[SolarDisc] | None:
         c = p.c
-        return Movement(
-            -1,
-            p.fleets[seat * c.worlds : (seat + 1) * c.worlds],
-            p.space[seat * c.paths : (seat + 1) * c.paths],
-            0 if p.commander[seat] >= 0 else 1,
-        )
+        still = p.fleets[seat * c.worlds : (seat + 1) * c.worlds]
+        falling = p.space[seat * c.paths : (seat + 1) * c.paths]
+        led = 0 if p.commander[seat] >= 0 else 1
+        if led and still == c.no_worlds and falling == c.no_paths:
+            return None
+        return Movement(-1, still, falling, led)
 
     def able(self, p: SolarDisc, seat: int, node: int) -> int:
         c = p.c
         if node < c.paths:
             return self.falling[node]
-        here = p.fleets[seat * c.worlds + node - c.paths]
+        i = seat * c.worlds + node - c.paths
+        here = p.fleets[i] - p.new_fleets[i]
+        if c.points_end:
+            return here
         still = self.still[node - c.paths]
         return still if still < here else here
 
@@ -84,7 +89,7 @@ class Movement(Step):
             self.fall(p, seat)
         listed = self.choices(p, seat)
         if len(listed) == 1 and listed[0] is DONE:
-            p.pop()
+            self.end(p)
             return
         ask_from(p, seat, listed)
 
@@ -123,10 +128,13 @@ class Movement(Step):
         still = self.still
         start = seat * c.worlds
         fleets = p.fleets
+        new = p.new_fleets
+        exact = c.points_end
         names = c.origin
         paths = c.paths
         for world in range(c.worlds):
-            if still[world] and fleets[start + world]:
+            here = fleets[start + world]
+            if here and (here > new[start + world] if exact else still[world]):
                 listed.append(names[paths + world])
         falling = self.falling
         waiting = falling != c.no_paths
@@ -172,6 +180,11 @@ class Movement(Step):
 
     def take_done(self, p: SolarDisc, seat: int) -> None:
         heard(p, seat)
+        self.end(p)
+
+    def end(self, p: SolarDisc) -> None:
+        """EB-MIL-07: what has just arrived may act in the next phase."""
+        forget_new(p)
         p.pop()
 
     def why_not_to(self, p: SolarDisc, seat: int, node: int, count: int) -> Refusal | None:

@@ -14,6 +14,7 @@ from armillary.games.earthmans_burden.ids import (
 )
 from armillary.games.earthmans_burden.position import Draft, SolarDisc
 from armillary.games.earthmans_burden.rules.bundles import TECHNOLOGY, UNITS, draft_of, drop, terms_of
+from armillary.games.earthmans_burden.rules.ending import ended
 from armillary.games.earthmans_burden.rules.extraordinary import (
     conversions,
     convert_sound,
@@ -33,7 +34,7 @@ from armillary.games.earthmans_burden.rules.extraordinary import (
     why_not_remove,
     why_not_unsettled,
 )
-from armillary.games.earthmans_burden.rules.quiet import heard, next_asked, note_declined
+from armillary.games.earthmans_burden.rules.quiet import heard, next_asked, note_declined, offer_waiting
 from armillary.games.earthmans_burden.rules.units import eliminate
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
@@ -231,7 +232,7 @@ def stop(p: SolarDisc, kind: int, polled: int, active: bool = True) -> bool:
     """
     if not p.c.stops:
         return poll(p, polled)
-    if kind and next_asked(p, kind, active) >= 0:
+    if kind and (next_asked(p, kind, active) >= 0 or (p.c.points_end and offer_waiting(p, kind))):
         p.push(QuietPoint(kind, 1 if active else 0))
         return True
     return False
@@ -261,7 +262,11 @@ class QuietPoint(Frame[SolarDisc]):
         return next_asked(p, self.kind, bool(self.active))
 
     def advance(self, p: SolarDisc) -> None:
-        if stopped(p):
+        if p.c.points_end:
+            # EB-XTRA-20: also when the player whose turn it is leaves here, the others have their say to the end.
+            if p.check and ended(p):
+                return
+        elif stopped(p):
             return
         seat = self.asked(p)
         if seat < 0:

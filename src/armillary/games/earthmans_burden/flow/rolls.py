@@ -3,11 +3,13 @@
 from typing import Any, Final
 
 from armillary.games.earthmans_burden import events
-from armillary.games.earthmans_burden.ids import AT_RISK, FLEET, SOUND
+from armillary.games.earthmans_burden.ids import AT_RISK, FLEET, SOUND, SOUND_ACTED
 from armillary.games.earthmans_burden.position import SolarDisc
-from armillary.games.earthmans_burden.rules.attack import forced_losses, lose, why_not_lose
+from armillary.games.earthmans_burden.rules.attack import at_stake, forced_losses, lose, why_not_lose
+from armillary.games.earthmans_burden.rules.quiet import end_point
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
+from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
 from .step import PASS
@@ -21,6 +23,8 @@ def throw(p: SolarDisc, count: int, kind: int, faction: int, against: int, need:
 
     `need` is the least face that succeeds; for Nanotechnology and Von Neumann Engines the most that does.
     """
+    if (p.offers or p.drafts or p.declined) and p.c.points_end:
+        end_point(p)
     p.pool = p.roll(count, p.c.die, rule, True)
     p.thrown += 1
     if p.log is not None:
@@ -135,8 +139,26 @@ def inflict(p: SolarDisc, faction: int, world: int, hits: int) -> bool:
     return True
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class OwnFire(Frame[SolarDisc]):
+    """A step whose group fires on its own side: it matters which of alike units are lost, so they are named (EB-UNIT-09)."""
+
+    __slots__ = ()
+
+    def strike(self, p: SolarDisc, hits: int) -> None:
+        """Hits on the own units there."""
+        raise NotImplementedError
+
+    def lose_fleets(self, p: SolarDisc, count: int, hits: int) -> None:
+        """So many fleets are lost, and so many hits come after: the step asks which fleets."""
+        raise NotImplementedError
+
+
 class Losses(Frame[SolarDisc]):
-    """The owner chooses which of his units are removed (EB-ATK-13 for the attacker)."""
+    """The owner chooses which of his units are removed (EB-ATK-13 for the attacker).
+
+    Those that have acted go first, which is never worse for him, except in a fire on himself.
+    """
 
     FIELDS = ("faction", "world", "hits")
     __slots__ = FIELDS
@@ -150,11 +172,13 @@ class Losses(Frame[SolarDisc]):
     def advance(self, p: SolarDisc) -> None:
         p.ask(self.faction)
 
+    def own_fire(self, p: SolarDisc) -> bool:
+        return p.c.points_end and isinstance(p.frames[-2], OwnFire)
+
     def tries(self, p: SolarDisc, seat: int) -> list[Choice]:
-        i = self.faction * p.c.worlds + self.world
         hits = self.hits
         listed: list[Choice] = []
-        for kind, count in ((FLEET, p.fleets[i]), (SOUND, p.sound[i]), (AT_RISK, p.risk[i])):
+        for kind, count in at_stake(p, self.faction, self.world, self.own_fire(p)):
             most = count if count < hits else hits
             if most:
                 listed.append(("lose", kind, 1 if most == 1 else range(1, most + 1)))
@@ -165,10 +189,19 @@ class Losses(Frame[SolarDisc]):
         return self.tries(p, seat)
 
     def why_not_lose(self, p: SolarDisc, seat: int, unit: int, count: int) -> Refusal | None:
-        return why_not_lose(p, self.faction, self.world, self.hits, unit, count)
+        return why_not_lose(p, self.faction, self.world, self.hits, unit, count, self.own_fire(p))
 
     def take_lose(self, p: SolarDisc, seat: int, unit: int, count: int) -> None:
+        below = p.frames[-2]
         p.pop()
+        if p.c.points_end and isinstance(below, OwnFire):
+            if unit == FLEET:
+                below.lose_fleets(p, count, self.hits - count)
+            else:
+                plain = SOUND if unit in (SOUND, SOUND_ACTED) else AT_RISK
+                lose(p, self.faction, self.world, plain, count, unit != plain)
+                below.strike(p, self.hits - count)
+            return
         lose(p, self.faction, self.world, unit, count)
         inflict(p, self.faction, self.world, self.hits - count)
 

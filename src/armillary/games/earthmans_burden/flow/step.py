@@ -2,11 +2,9 @@
 
 from typing import ClassVar, Final
 
-from armillary.games.earthmans_burden import events
 from armillary.games.earthmans_burden.components.tables import Tables
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.games.earthmans_burden.rules.ending import ended
-from armillary.games.earthmans_burden.rules.quiet import close
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.native import mypyc_attr
@@ -75,12 +73,6 @@ def amounts_to(listed: list[Choice], verb: str, node: int, least: int, most: int
         listed.append((verb, node, range(least, most + 1)))
     elif most == least:
         listed.append((verb, node, most))
-
-
-def closing(p: SolarDisc) -> None:
-    """An action is declared: the quiet point is over."""
-    if (p.offers or p.drafts or p.declined) and close(p):
-        events.offers_lapsed(p)
 
 
 VERBS = (

@@ -36,6 +36,8 @@ class Turn(Frame[SolarDisc]):
             seat = p.active
             if out[seat] and stage < last:
                 stage = last
+                if p.c.points_end:
+                    self.polled = 0  # EB-XTRA-19(f): the stop before the UN's steps is still to come
             step = sequence[stage - 1]
             if asking and not self.polled:
                 self.polled = 1

@@ -6,21 +6,29 @@ from armillary.games.earthmans_burden import events
 from armillary.games.earthmans_burden.ids import (
     AT_RISK,
     CONSTRUCTION_ROLL,
+    FLEET,
     NOBODY,
     PACIFICATION_ROLL,
     RESEARCH_ROLL,
     SELF_FIRE_ROLL,
 )
 from armillary.games.earthmans_burden.position import SolarDisc
+from armillary.games.earthmans_burden.rules.attack import at_stake, tell_losses
 from armillary.games.earthmans_burden.rules.dice import natural, successes
 from armillary.games.earthmans_burden.rules.technologies import learn, learnable, weapons, why_not_learn
-from armillary.games.earthmans_burden.rules.units import gain_fleets, lose_development, make_sound, put_at_risk
+from armillary.games.earthmans_burden.rules.units import (
+    gain_fleets,
+    lose_development,
+    lose_fleets_by_mark,
+    make_sound,
+    put_at_risk,
+)
 from armillary.games.earthmans_burden.rules.works import pacify_need
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
-from .rolls import inflict, throw
+from .rolls import Losses, OwnFire, inflict, throw
 
 RISK_DEVELOPMENT: Final[Choice] = ("risk-development",)
 RISK_FLEET: Final[Choice] = ("risk-fleet",)
@@ -62,12 +70,14 @@ class Pacification(Frame[SolarDisc]):
 
 PAYING: Final = 2
 FIRED: Final = 3
+NAMING: Final = 4
 
 
-class Construction(Frame[SolarDisc]):
+class Construction(OwnFire):
     """A number of fleets was named; those that do not come put the group at risk.
 
-    With fleets in the group (EB-TECH-AV1) a shortfall may fall on a fleet instead, which means fire on oneself.
+    With fleets in the group (EB-TECH-AV1) a shortfall may fall on a fleet instead, which means fire on oneself. Who is lost to it
+    is the owner's choice, down to whether a fleet has acted, as the group has, or was just built (EB-UNIT-09, EB-TECH-AV5).
     """
 
     FIELDS = ("world", "dice", "named", "sound", "risk", "fleets", "stage", "short")
@@ -86,6 +96,8 @@ class Construction(Frame[SolarDisc]):
         short: int = 0,
     ) -> None:
         self.world: int = world
+        #: The dice, and the number named. Once the fleets are built, the fleets lost to the own fire while it is asked which they
+        #: are, and the hits that come after them.
         self.dice: int = dice
         self.named: int = named
         #: The group's members; a Commander counts as two fleets.
@@ -115,9 +127,20 @@ class Construction(Frame[SolarDisc]):
                 events.fleets_built(p, seat, world, built, able)
         if self.stage == FIRED:
             # The two dice of fire on oneself lie in the pool.
+            hits = successes(p.pool, self.fire_need(p, seat))
             self.stage = PAYING
-            if inflict(p, seat, world, successes(p.pool, self.fire_need(p, seat))):
+            if c.points_end:
+                self.strike(p, hits)
                 return
+            if inflict(p, seat, world, hits):
+                return
+        if self.stage == NAMING:
+            least, most = self.acted_lost(p, seat)
+            if least < most:
+                p.ask(seat)
+                return
+            self.name_fleets(p, seat, most)
+            return
         if self.fleets:
             self.recount(p, seat)
         while self.short and not p.out[seat]:
@@ -161,11 +184,11 @@ class Construction(Frame[SolarDisc]):
         events.development_at_risk(p, seat, self.world, ("EB-CON-05", "EB-CON-09"))
 
     def self_fire(self, p: SolarDisc, seat: int) -> bool:
-        """Two dice on one's own units there. True if play has to wait for somebody."""
+        """Two dice on one's own units there. True if the step goes on with what they hit."""
         self.short -= 1
         self.stage = FIRED
         need = self.fire_need(p, seat)
-        if throw(p, p.c.self_fire_dice, SELF_FIRE_ROLL, seat, seat, need, "EB-TECH-AV5"):
+        if throw(p, p.c.self_fire_dice, SELF_FIRE_ROLL, seat, seat, need, "EB-TECH-AV5") or p.c.points_end:
             return True
         self.stage = PAYING
         if inflict(p, seat, self.world, successes(p.pool, need)):
@@ -173,8 +196,48 @@ class Construction(Frame[SolarDisc]):
         self.recount(p, seat)
         return False
 
+    def strike(self, p: SolarDisc, hits: int) -> None:
+        seat = p.active
+        stake = [(kind, count) for kind, count in at_stake(p, seat, self.world, True) if count]
+        choosable = 0 < hits < sum(count for _, count in stake)
+        if choosable and len(stake) > 1:
+            p.push(Losses(seat, self.world, hits))
+        elif choosable and stake[0][0] == FLEET:
+            self.lose_fleets(p, hits, 0)
+        else:
+            inflict(p, seat, self.world, hits)
+
+    def lose_fleets(self, p: SolarDisc, count: int, hits: int) -> None:
+        self.stage = NAMING
+        self.dice = count
+        self.named = hits
+
+    def acted_lost(self, p: SolarDisc, seat: int) -> tuple[int, int]:
+        """The least and the most of the fleets lost that can be ones that have acted."""
+        i = seat * p.c.worlds + self.world
+        acted = p.acted_fleets[i]
+        return max(0, self.dice - (p.fleets[i] - acted)), min(self.dice, acted)
+
+    def name_fleets(self, p: SolarDisc, seat: int, acted: int) -> None:
+        lose_fleets_by_mark(p, seat, self.world, self.dice, acted)
+        tell_losses(p, seat, self.world, FLEET, self.dice)
+        self.stage = PAYING
+        self.strike(p, self.named)
+
     def tries(self, p: SolarDisc, seat: int) -> list[Choice]:
+        if self.stage == NAMING:
+            least, most = self.acted_lost(p, seat)
+            return [("fleets", range(least, most + 1))]
         return [RISK_DEVELOPMENT, RISK_FLEET]
+
+    def why_not_fleets(self, p: SolarDisc, seat: int, count: int) -> Refusal | None:
+        if self.stage != NAMING:
+            return None
+        least, most = self.acted_lost(p, seat)
+        return None if least <= count <= most else Refusal("EB-UNIT-09", "not-so-many", hits=most)
+
+    def take_fleets(self, p: SolarDisc, seat: int, count: int) -> None:
+        self.name_fleets(p, seat, count)
 
     def take_risk_development(self, p: SolarDisc, seat: int) -> None:
         self.short -= 1
@@ -184,7 +247,7 @@ class Construction(Frame[SolarDisc]):
         self.self_fire(p, seat)
 
     def facts(self, p: SolarDisc, seat: int | None) -> dict[str, Any]:
-        return {"seat": p.active, "node": p.c.paths + self.world, "short": self.short}
+        return {"seat": p.active, "node": p.c.paths + self.world, "short": self.short, "count": self.dice}
 
 
 FIRST: Final = 0

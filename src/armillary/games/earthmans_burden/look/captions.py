@@ -12,6 +12,7 @@ from armillary.games.earthmans_burden.flow.quiet import QuietPoint
 from armillary.games.earthmans_burden.flow.rolls import Losses, Rerolls
 from armillary.games.earthmans_burden.flow.setup import SetupRound
 from armillary.games.earthmans_burden.flow.version1 import Window
+from armillary.games.earthmans_burden.flow.works import NAMING, Construction
 from armillary.games.earthmans_burden.ids import AT_RISK, FACTIONS, FLEET, SOUND, UN
 from armillary.games.earthmans_burden.ids import UNITS as UNIT_WORDS
 from armillary.games.earthmans_burden.position import SolarDisc
@@ -42,6 +43,8 @@ def step_of(p: SolarDisc) -> str:
             part = "at"
         else:
             part = "use" if frame.choosing_a_group(p) else MEMBERS[frame.step]
+    elif isinstance(frame, Construction):
+        part = "fleets" if frame.stage == NAMING else ""
     elif isinstance(frame, SetupRound):
         # EB-VIC-02: whoever has no unit when play begins may have lost already.
         last = frame.step // p.game.seats == p.c.setup_rounds - 1

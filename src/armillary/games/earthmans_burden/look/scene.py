@@ -150,7 +150,7 @@ class Painter:
             fleets = p.fleets[i]
             ready = fleets - p.acted_fleets[i] - p.new_fleets[i]
             badges = []
-            if faction == p.active and ready < fleets:
+            if faction == p.active and ready < fleets and p.phase != MOVEMENT:
                 badges.append(Badge(f"{ready}", "brass", self.say("may-act", ready=ready, count=fleets)))
             if fleets:
                 title = self.say("fleets-in-orbit", faction=self.who(faction), count=fleets)

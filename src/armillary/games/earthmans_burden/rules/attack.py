@@ -3,10 +3,12 @@
 from armillary.games.earthmans_burden import events
 from armillary.games.earthmans_burden.ids import (
     AT_RISK,
+    AT_RISK_ACTED,
     COMMANDER,
     DEFENSIVE_GRID,
     FLEET,
     SOUND,
+    SOUND_ACTED,
     TRACKING_SYSTEMS,
     UN,
 )
@@ -14,7 +16,7 @@ from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.kernel.refusal import Refusal
 
 from .technologies import shields, weapons
-from .units import developments, eliminate, lose_units, present, strength
+from .units import counts, developments, eliminate, lose_units, present, strength
 
 
 def why_not_attack(p: SolarDisc, seat: int, world: int, target: int) -> Refusal | None:
@@ -168,8 +170,24 @@ def forced_losses(p: SolarDisc, faction: int, world: int, hits: int) -> bool:
     return True
 
 
-def lose(p: SolarDisc, faction: int, world: int, kind: int, count: int) -> None:
-    lose_units(p, faction, world, kind, count)
+def at_stake(p: SolarDisc, faction: int, world: int, by_mark: bool) -> list[tuple[int, int]]:
+    """The kinds of units that can be lost there and how many there are; `by_mark`: developments that have acted apart.
+
+    Fleets are named by their marks afterwards (see Construction).
+    """
+    i = faction * p.c.worlds + world
+    if not by_mark:
+        return [(FLEET, p.fleets[i]), (SOUND, p.sound[i]), (AT_RISK, p.risk[i])]
+    kinds = (FLEET, SOUND, SOUND_ACTED, AT_RISK, AT_RISK_ACTED)
+    return [(kind, counts(p, faction, world, kind)) for kind in kinds]
+
+
+def lose(p: SolarDisc, faction: int, world: int, kind: int, count: int, acted: bool = True) -> None:
+    lose_units(p, faction, world, kind, count, acted)
+    tell_losses(p, faction, world, kind, count)
+
+
+def tell_losses(p: SolarDisc, faction: int, world: int, kind: int, count: int) -> None:
     if p.log is not None:
         why = ["EB-UN-07" if faction == UN else "EB-ATK-07"]
         if kind != FLEET:
@@ -181,14 +199,19 @@ def lose(p: SolarDisc, faction: int, world: int, kind: int, count: int) -> None:
         events.units_lost(p, faction, world, kind, count, why)
 
 
-def why_not_lose(p: SolarDisc, faction: int, world: int, hits: int, unit: int, count: int) -> Refusal | None:
+def why_not_lose(
+    p: SolarDisc, faction: int, world: int, hits: int, unit: int, count: int, by_mark: bool
+) -> Refusal | None:
     if unit == COMMANDER:
         return Refusal("EB-OPT-AS4", "commander-last")
-    if unit > AT_RISK:
+    if unit > AT_RISK and not by_mark:
         return Refusal("EB-UNIT-09", "all-alike")  # those that have acted are lost first: never worse for the owner
     if count < 1 or count > hits:
         return Refusal("EB-ATK-07", "not-so-many", hits=hits)
+    if count <= dict(at_stake(p, faction, world, by_mark))[unit]:
+        return None
     i = faction * p.c.worlds + world
-    if count > (p.fleets[i], p.sound[i], p.risk[i])[unit]:
-        return Refusal("EB-ATK-07", "not-yours", node=p.c.paths + world)
-    return None
+    sound = unit in (SOUND, SOUND_ACTED)
+    if by_mark and unit != FLEET and count <= (p.sound[i] if sound else p.risk[i]):
+        return Refusal("EB-UNIT-09", "name-the-mark", node=p.c.paths + world)
+    return Refusal("EB-ATK-07", "not-yours", node=p.c.paths + world)

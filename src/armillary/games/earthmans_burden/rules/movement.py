@@ -3,8 +3,11 @@
 from typing import Final
 
 from armillary.games.earthmans_burden import events
+from armillary.games.earthmans_burden.ids import MOVEMENT
 from armillary.games.earthmans_burden.position import SolarDisc
 from armillary.kernel.refusal import Refusal
+
+from .quiet import end_point
 
 #: A journey is one rise and then a turn for each ring down; nobody can stop fleets on their way; developments never move, and
 #: the UN moves nothing. All of it lies in what no step does.
@@ -15,8 +18,10 @@ FALL: Final[tuple[str, ...]] = ("EB-MOVE-02", "EB-MOVE-03", "EB-MOVE-04", "EB-MO
 
 
 def shift(p: SolarDisc, seat: int, origin: int, goal: int, count: int, lead: bool, rules: tuple[str, ...]) -> None:
-    """Own fleets go from one place to another."""
+    """Own fleets go from one place to another. All moves come through here, and each ends a quiet point (EB-XTRA-24)."""
     c = p.c
+    if (p.offers or p.drafts or p.declined) and c.points_end:
+        end_point(p)
     if origin < c.paths:
         p.space[seat * c.paths + origin] -= count
     else:
@@ -24,7 +29,11 @@ def shift(p: SolarDisc, seat: int, origin: int, goal: int, count: int, lead: boo
     if goal < c.paths:
         p.space[seat * c.paths + goal] += count
     else:
-        p.fleets[seat * c.worlds + goal - c.paths] += count
+        i = seat * c.worlds + goal - c.paths
+        p.fleets[i] += count
+        if p.phase == MOVEMENT and c.points_end:
+            # EB-MOVE-04: a fleet that fell into this orbit does not rise in the same phase.
+            p.new_fleets[i] += count
     if lead:
         p.commander[seat] = goal
     if p.log is not None:

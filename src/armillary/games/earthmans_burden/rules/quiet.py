@@ -3,6 +3,7 @@
 from typing import Final
 from zlib import crc32
 
+from armillary.games.earthmans_burden import events
 from armillary.games.earthmans_burden.ids import FOR_NOBODY, FOR_PEOPLE, TECHNOLOGY_COUNT
 from armillary.games.earthmans_burden.position import SolarDisc
 
@@ -29,6 +30,14 @@ def next_asked(p: SolarDisc, kind: int, active: bool) -> int:
         if p.passed[seat] != now:
             return seat
     return -1
+
+
+def offer_waiting(p: SolarDisc, kind: int) -> bool:
+    """EB-XTRA-21: has anybody who is asked at such a point an offer to answer?"""
+    windows = p.c.windows
+    if not p.offers or windows == FOR_NOBODY or (windows != FOR_PEOPLE and windows < kind):
+        return False
+    return windows != FOR_PEOPLE or any(p.asked[offer[2]] for offer in p.offers)
 
 
 def somebody_asked(p: SolarDisc) -> bool:
@@ -96,15 +105,17 @@ def declined_as(p: SolarDisc, maker: int, receiver: int, terms: object) -> str:
     return f"{state_of(p)} {maker} {receiver} {terms!r}"
 
 
-def close(p: SolarDisc) -> bool:
-    """The quiet point is over: an action is declared (EB-TURN-04), and offers lapse (EB-XTRA-24). True if any did."""
-    if p.declined:
-        p.declined = []
+def end_point(p: SolarDisc) -> None:
+    """The quiet point is over: an action is declared (EB-TURN-04), dice are rolled or fleets move (EB-XTRA-18). Offers lapse.
+
+    Called from the one place for each of these, so nobody waits for a roll with an open offer in hand (EB-XTRA-24).
+    """
+    if not (p.offers or p.drafts or p.declined):
+        return
+    p.declined = []
     if p.c.offers_for_turn:
-        return False
-    if p.drafts:
-        p.drafts = []
+        return
+    p.drafts = []
     if p.offers:
         p.offers = []
-        return True
-    return False
+        events.offers_lapsed(p)

@@ -1,7 +1,8 @@
 """Units (EB-UNIT): counting, gaining, losing, turning and marking them. All changes of the board go through here.
 
 Units of a kind on a world differ only in their marks. Where it matters whether one that has acted or an idle one is meant,
-the functions take `acted`; by default those that have acted come first, which is never worse for the owner.
+the functions take `acted`; by default those that have acted come first, which is never worse for the owner: with one exception, a
+fire on oneself, where he names them (EB-UNIT-09, see Construction).
 """
 
 from typing import Final
@@ -13,6 +14,7 @@ from armillary.games.earthmans_burden.ids import (
     CIVILIAN,
     FLEET,
     MILITARY,
+    MOVEMENT,
     NOWHERE,
     SOUND,
     SOUND_ACTED,
@@ -68,8 +70,10 @@ def strength(p: SolarDisc, faction: int, world: int) -> int:
 
 
 def fixed(p: SolarDisc, faction: int) -> bool:
-    """Are the groups of this faction's phase being formed, so that what it gains now may not join them?"""
-    return faction == p.active and (p.phase == MILITARY or p.phase == CIVILIAN)
+    """Is it in a phase that counts those who began it (EB-MOVE-01, EB-MIL-06, EB-CIV-08)? What it gains now is new."""
+    if faction != p.active:
+        return False
+    return p.phase == MILITARY or p.phase == CIVILIAN or (p.phase == MOVEMENT and p.c.points_end)
 
 
 def gain_fleets(p: SolarDisc, faction: int, world: int, count: int, new: bool) -> None:
@@ -95,6 +99,15 @@ def lose_fleets(p: SolarDisc, faction: int, world: int, count: int) -> None:
     if count and p.new_fleets[i]:
         new = p.new_fleets[i]
         p.new_fleets[i] = new - (new if new < count else count)
+
+
+def lose_fleets_by_mark(p: SolarDisc, faction: int, world: int, count: int, acted: int) -> None:
+    """So many of them have acted (EB-UNIT-09); of the others those that may not act go first, which is never worse."""
+    i = faction * p.c.worlds + world
+    kept = p.acted_fleets[i] - acted
+    p.acted_fleets[i] = acted
+    lose_fleets(p, faction, world, count)
+    p.acted_fleets[i] += kept
 
 
 def gain_development(p: SolarDisc, faction: int, world: int, kind: int, new: bool) -> None:
@@ -174,12 +187,12 @@ def counts(p: SolarDisc, seat: int, world: int, kind: int) -> int:
     return 1 if p.commander[seat] == p.c.paths + world else 0
 
 
-def lose_units(p: SolarDisc, faction: int, world: int, kind: int, count: int) -> None:
+def lose_units(p: SolarDisc, faction: int, world: int, kind: int, count: int, acted: bool = True) -> None:
     if kind == FLEET:
         lose_fleets(p, faction, world, count)
     else:
         for _ in range(count):
-            lose_development(p, faction, world, kind)
+            lose_development(p, faction, world, kind, acted)
 
 
 def put_at_risk(p: SolarDisc, faction: int, world: int, acted: bool = True) -> None:
