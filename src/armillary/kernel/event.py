@@ -9,6 +9,7 @@ __all__ = ["Event"]
 class Event:
     """`FleetsMoved`, `DiceRolled`, ...: a kind, facts as plain values, rule ids, and visibility.
 
+    `Event("BidWon", "SV-BID-03", tied and "SV-BID-04", seat=seat)`: a rule that is false or empty is left out.
     `to` is None for everybody, else the seats that see all the facts; the others see `public` (nothing if None).
     """
 
@@ -17,24 +18,25 @@ class Event:
     def __init__(
         self,
         kind: str,
-        rules: tuple[str, ...],
-        facts: Mapping[str, Any],
+        /,
+        *rules: str | bool | None,
         to: tuple[int, ...] | None = None,
         public: Mapping[str, Any] | None = None,
+        **facts: Any,
     ) -> None:
         self.kind = kind
-        self.rules = rules
-        self.facts = facts
+        self.rules: tuple[str, ...] = tuple([rule for rule in rules if rule and isinstance(rule, str)])
+        self.facts: Mapping[str, Any] = facts
         self.to = to
         self.public = public
 
     def seen_by(self, seat: int | None) -> "Event | None":
         """The event as that seat (None: a spectator) may know it."""
         if self.to is None or (seat is not None and seat in self.to):
-            return Event(self.kind, self.rules, self.facts)
+            return Event(self.kind, *self.rules, **self.facts)
         if self.public is None:
             return None
-        return Event(self.kind, self.rules, self.public)
+        return Event(self.kind, *self.rules, **self.public)
 
     def plain(self) -> dict[str, Any]:
         """As JSON data. Only for an event that `seen_by` has cut to one seat's knowledge."""

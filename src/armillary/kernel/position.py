@@ -8,7 +8,7 @@ Position carries the decorator `@mypyc_attr(allow_interpreted_subclasses=True)`,
 """
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, Final, ParamSpec, overload
 
 from armillary.fields import (
     Declared,
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from .game import Game
 
 __all__ = ["HiddenInformation", "Position", "Result", "Runaway"]
+
+Q = ParamSpec("Q")
 
 #: The most steps the rules may take without asking anybody: more is a loop in a title's flow.
 MOST_ADVANCES: Final = 100_000
@@ -185,9 +187,12 @@ class Position:
         """Carry out an entry of the list that `choices` has just given, its amount named, without looking it up again."""
         self._listed = None
         self.owing = self.owing[1:]
-        self.frames[-1].take(self, seat, choice)
-        if not self.owing:
-            self.settle()
+        frames = self.frames
+        frames[-1].take(self, seat, choice)
+        if not self.owing and frames:
+            frames[-1].advance(self)  # as `settle` does: one step is enough more often than not
+            if not self.owing:
+                self.settle()
 
     def _answer_sealed(self, seat: int, choice: Any) -> None:
         frame = self.frames[-1]
@@ -363,17 +368,30 @@ class Position:
         """Something hidden is shown now: nobody may undo beyond this."""
         self.revealed += 1
 
+    @overload
+    def tell(self, event: Callable[Concatenate[Any, Q], Event], /, *args: Q.args, **named: Q.kwargs) -> None: ...
+
+    @overload
     def tell(
         self,
-        kind: str,
+        event: str,
         rule: str | tuple[str, ...],
+        /,
+        *,
         to: tuple[int, ...] | None = None,
         public: dict[str, Any] | None = None,
         **facts: Any,
-    ) -> None:
-        """Report what happened. In hot places guard it: `if p.log is not None: p.tell(...)`."""
+    ) -> None: ...
+
+    def tell(self, event: Any, /, *args: Any, **named: Any) -> None:
+        """Report what happened, if anybody listens: only then is the event's function called (`p.tell(bid_won, seat, 3)`). In
+        cold places a kind, its rules and the facts will do (`p.tell("BidWon", "SV-BID-03", seat=seat)`)."""
         if self.log is not None:
-            self.log.append(Event(kind, (rule,) if isinstance(rule, str) else rule, facts, to, public))
+            if isinstance(event, str):
+                rules = args[0]
+                self.log.append(Event(event, *((rules,) if isinstance(rules, str) else rules), **named))
+            else:
+                self.log.append(event(self, *args, **named))
 
     # ------------------------------------------------------------------------------------- copy, inspect, hash
 

@@ -289,6 +289,6 @@ def pack_events(events: list[Event]) -> list[PackedEvent]:
 
 def unpack_events(packed: list[PackedEvent]) -> list[Event]:
     return [
-        Event(kind, tuple(rules), facts, None if to is None else tuple(to), public)
+        Event(kind, *rules, to=None if to is None else tuple(to), public=public, **facts)
         for kind, rules, facts, to, public in packed
     ]

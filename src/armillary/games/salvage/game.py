@@ -49,7 +49,7 @@ class Salvage(Game[Orbit]):
     def setup(self, p: Orbit) -> None:
         decaying = self.scenario == "decaying-orbit"
         credits = p.c.decaying_credits if decaying else p.c.credits
-        events.crews_ready(p, credits, decaying, self.options["open-hands"])
+        p.tell(events.crews_ready, credits, decaying, self.options["open-hands"])
         for seat in range(self.seats):
             p.credits[seat] = credits
             for _ in range(p.c.hand):

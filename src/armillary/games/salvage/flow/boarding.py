@@ -56,7 +56,7 @@ class Bid(Frame[Orbit]):
         bids = [0] * len(p.credits)
         for seat, (_, credits) in answers.items():
             bids[seat] = credits
-        events.bids_revealed(p, bids)
+        p.tell(events.bids_revealed, bids)
         best = highest_bidders(p, bids)
         if not best:
             drift_on(p, "SV-BID-05")
@@ -67,7 +67,7 @@ class Bid(Frame[Orbit]):
         else:
             winner = best[0]
             p.credits[winner] -= bids[winner]
-            events.bid_won(p, winner, bids[winner], len(best) > 1)
+            p.tell(events.bid_won, winner, bids[winner], len(best) > 1)
             p.replace(Salvage(winner))
 
     def facts(self, p: Orbit, seat: int | None) -> dict[str, Any]:
@@ -145,7 +145,7 @@ class Jam(Frame[Orbit]):
 
     def take_pass(self, p: Orbit, seat: int) -> None:
         self.waiting.remove(seat)
-        events.jam_passed(p, seat)
+        p.tell(events.jam_passed, seat)
 
     def why_not_jam(self, p: Orbit, seat: int) -> Refusal | None:
         return why_not_jam(p, seat)

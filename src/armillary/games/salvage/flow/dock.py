@@ -33,7 +33,7 @@ class Round(Frame[Orbit]):
             p.offered = [0] * len(p.offered)
         p.wreck = p.pick([wreck for wreck, place in enumerate(p.place) if place == DRIFTING], "SV-ROUND-01")
         p.place[p.wreck] = HERE
-        events.wreck_sighted(p, offers_anew)
+        p.tell(events.wreck_sighted, offers_anew)
         p.push(p.game.sequence[0]())
 
     def returned(self, p: Orbit, result: int) -> None:
@@ -58,7 +58,7 @@ class Dock(Frame[Orbit]):
             return
         # Offers do not outlive the dock.
         for number, maker, receiver, _, _ in p.offers:
-            events.offer_lapsed(p, number, maker, receiver)
+            p.tell(events.offer_lapsed, number, maker, receiver)
         p.offers = []
         p.pop()
 

@@ -37,7 +37,7 @@ def retold(game: Game, p: Orbit, event: Event, text: Text) -> Event:
     elif kind == "HandShown":
         words = [text.word("card", game.vocabulary.word("card", card)) for card in facts["cards"]]
         facts = {**facts, "cards": text.join(words) or text.word("scene", "no-cards")}
-    return Event(kind, event.rules, facts)
+    return Event(kind, *event.rules, **facts)
 
 
 def marks(p: Orbit, choice: Choice) -> list[str]:

@@ -26,7 +26,7 @@ def play_card(p: Orbit, seat: int, card: int, rule: str) -> None:
     p.held[seat] -= 1
     p.discard[card] += 1
     p.reveal()
-    events.card_played(p, seat, card, rule)
+    p.tell(events.card_played, seat, card, rule)
 
 
 def roll_salvage(p: Orbit, seat: int, bonus: int, rule: str) -> int:
@@ -35,13 +35,7 @@ def roll_salvage(p: Orbit, seat: int, bonus: int, rule: str) -> int:
     total = dice[0] + dice[1] + bonus
     burst = dice[0] + dice[1] == 2
     good = total >= p.c.hull[p.wreck] and not burst
-    if p.log is not None:
-        rules = [rule, "SV-SAL-01"] if rule != "SV-SAL-01" else [rule]
-        if bonus:
-            rules.append("SV-SAL-02")
-        if burst:
-            rules.append("SV-SAL-03")
-        events.salvage_rolled(p, seat, dice, bonus, total, good, rules)
+    p.tell(events.salvage_rolled, seat, dice, bonus, total, good, rule == "SV-JAM-01")
     return total if good else 0
 
 
@@ -56,7 +50,7 @@ def leave(p: Orbit, place: int) -> int:
 def stow(p: Orbit, seat: int) -> None:
     """It goes into the crew's hold."""
     wreck = leave(p, seat)
-    events.wreck_salvaged(p, seat, wreck)
+    p.tell(events.wreck_salvaged, seat, wreck)
 
 
 def break_up(p: Orbit, seat: int, jammed: bool) -> None:
@@ -64,9 +58,9 @@ def break_up(p: Orbit, seat: int, jammed: bool) -> None:
     wreck = leave(p, GONE)
     scrap = p.c.value[wreck] // 2
     p.credits[seat] += scrap
-    events.wreck_broken(p, seat, wreck, scrap, "SV-SAL-05", *(["SV-JAM-02"] if jammed else []))
+    p.tell(events.wreck_broken, seat, wreck, scrap, jammed)
 
 
 def drift_on(p: Orbit, rule: str) -> None:
     """Nobody gets it."""
-    events.wreck_drifted_on(p, leave(p, GONE), rule)
+    p.tell(events.wreck_drifted_on, leave(p, GONE), rule)

@@ -62,7 +62,7 @@ def carry_out_sale(p: Orbit, maker: int, receiver: int, card: int, price: int) -
     p.credits[maker] += price
     p.credits[receiver] -= price
     p.reveal()
-    events.card_sold(p, maker, receiver, card, price)
+    p.tell(events.card_sold, maker, receiver, card, price)
 
 
 def broken_offers(p: Orbit) -> list[str]:

@@ -33,7 +33,7 @@ def draw_card(p: Orbit, seat: int, rule: str) -> None:
     p.left -= 1
     p.hands[seat][card] += 1
     p.held[seat] += 1
-    events.card_drawn(p, seat, card, rule, new_deck)
+    p.tell(events.card_drawn, seat, card, rule, new_deck)
 
 
 def deal_unseen(p: Orbit, rng: Random) -> None:
@@ -67,6 +67,4 @@ def move_card(p: Orbit, seat: int, card: int) -> None:
 
 def earn_wage(p: Orbit, seat: int) -> None:
     p.credits[seat] += p.c.wage
-    if p.log is not None:
-        refusal = why_not_draw(p, seat)
-        events.wage_earned(p, seat, refusal.rule if refusal is not None else "")
+    p.tell(events.wage_earned, seat, why_not_draw(p, seat))

@@ -22,7 +22,7 @@ def end_by_score(p: Orbit) -> None:
     scores = show_hands(p)
     winners = leaders(p, scores)
     if scores.count(max(scores)) > 1:
-        events.tie_broken(p, winners)
+        p.tell(events.tie_broken, winners)
     p.finish(winners, "station-falls", "SV-END-02", scores)
 
 
@@ -30,9 +30,7 @@ def show_hands(p: Orbit) -> tuple[float, ...]:
     """Every crew shows its cards and counts its points."""
     p.reveal()
     scores = final_scores(p)
-    if p.log is not None:
-        for seat, hand in enumerate(p.hands):
-            if hand:  # a view that looks ahead to a charter cannot show what it cannot see
-                cards = [card for card, count in enumerate(hand) for _ in range(count)]
-                events.hand_shown(p, seat, cards, int(scores[seat]))
+    for seat, hand in enumerate(p.hands):
+        if hand:  # a view that looks ahead to a charter cannot show what it cannot see
+            p.tell(events.hand_shown, seat, int(scores[seat]))
     return scores

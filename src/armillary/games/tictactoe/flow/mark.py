@@ -39,8 +39,7 @@ class Mark(Frame[Grid]):
         cell: int = choice[1]
         p.cells[cell] = seat
         p.marked += 1
-        if p.log is not None:
-            events.cell_marked(p, seat, cell)
+        p.tell(events.cell_marked, seat, cell)
         if has_line(p.cells, seat, cell):
             p.finish((seat,), "line", "TT-END-01", (1.0, 0.0) if seat == 0 else (0.0, 1.0))
         elif p.marked == 9:
