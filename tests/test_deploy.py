@@ -63,6 +63,25 @@ def test_the_unit() -> None:
         assert "Unknown" not in done.stderr, done.stderr
 
 
+def test_the_unit_and_the_installation_page_agree() -> None:
+    """The unit starts the program where the commands of the page put it."""
+    unit = (DEPLOY / "armillary.service").read_text(encoding="utf-8")
+    (program,) = re.findall(r"^ExecStart=(\S+) serve$", unit, re.M)
+    page = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
+    service = page.partition("**As a service**")[2].partition("- **In containers**")[0]
+    # pipx puts programs for the whole machine into /usr/local/bin, uv where it is told.
+    assert "pipx install --global 'armillary[server,cli]'" in service
+    assert Path(program) == Path("/usr/local/bin/armillary")
+    assert re.findall(r"UV_TOOL_BIN_DIR=(\S+)", service) == [str(Path(program).parent)]
+    assert "ProtectHome=yes" in unit
+    assert not re.findall(r"UV_(?:TOOL|PYTHON_INSTALL)_DIR=(?:/home|/root|~)", service), (
+        "homes are hidden from the service"
+    )
+    assert program in service
+    (database,) = re.findall(r"^Environment=ARMILLARY_DATABASE=%S/(\S+)$", unit, re.M)
+    assert f"/var/lib/{database}" in service, "so that doctor, backup and admin find it"
+
+
 def test_the_container_recipe() -> None:
     lines = [
         line

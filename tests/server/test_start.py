@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 import sqlalchemy as sa
 
@@ -167,3 +168,24 @@ def test_workers_whose_first_process_was_killed_keep_the_store_until_they_end(tm
     code, said = start(tmp_path)
     assert code == 1
     assert f"(process {server.process.pid}," in said
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_it_says_serving_when_it_serves(tmp_path: Path, workers: str) -> None:
+    given = {"ARMILLARY_DATABASE": str(tmp_path / "s.db"), "ARMILLARY_PORT": "0", "ARMILLARY_WORKERS": workers}
+    plain = {name: value for name, value in os.environ.items() if not name.startswith("ARMILLARY_")}
+    command = [sys.executable, "-m", "armillary.server.app"]
+    with subprocess.Popen(command, env={**plain, **given}, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stderr is not None
+            said = []
+            for line in process.stderr:
+                said.append(line)
+                if "serving" in line:
+                    break
+            assert any("ready" in line for line in said[:-1]), "after the workers are ready"
+            url = said[-1].split("url=")[1].strip()
+            assert not url.endswith(":0")
+            assert httpx.get(f"{url}/healthz", timeout=30).json()["status"] in ("ok", "degraded")
+        finally:
+            process.terminate()

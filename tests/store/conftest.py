@@ -2,7 +2,7 @@
 
 import importlib.util
 import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -45,3 +45,9 @@ def store(database: str) -> Iterator[Store]:
     opened = Store(database, process="one")
     yield opened
     opened.close()
+
+
+@pytest.fixture
+def fresh(postgres_server: str) -> Callable[[], str]:
+    """URLs of empty databases on PostgreSQL."""
+    return lambda: str(postgres.fresh_database(postgres_server, f"test{next(_numbers)}"))

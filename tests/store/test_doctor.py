@@ -98,6 +98,18 @@ def test_a_bad_snapshot_is_thrown_away(store: Store) -> None:
     assert repair(store, finding)
 
 
+def test_a_card_of_unreadable_bytes_leaves_lists_whole_and_is_made_again(store: Store) -> None:
+    good, bad = store_match(store, 2), store_match(store, 2)
+    m = schema.matches
+    with store.writing.begin() as connection:
+        connection.execute(m.update().where(m.c.id == bad.head.id).values(card=b'{"id":"\xff\xfe'))
+    assert [card.id for card, _ in store.cards("mine", "ann")] == [good.head.id]
+    (finding,) = examine(store)
+    assert (finding.match, finding.what) == (bad.head.id, "row")
+    assert repair(store, finding)
+    assert len(store.cards("mine", "ann")) == 2
+
+
 def test_what_cannot_be_opened_at_all_is_said(store: Store) -> None:
     table = store_match(store, 2)
     m = schema.matches

@@ -10,6 +10,7 @@ import msgspec
 from rich.table import Table
 
 from .common import console, json_option, print_json
+from .stores import in_one_line
 
 if TYPE_CHECKING:
     from armillary.server.club.office import Office
@@ -32,16 +33,15 @@ def admin(context: click.Context, database: str | None) -> None:
 @contextmanager
 def _office() -> Iterator["Office"]:
     from armillary.server.club.office import Office
-    from armillary.store import Store, StoreError
+    from armillary.store import Store
 
-    try:
-        store = Store(click.get_current_context().obj, existing=True)
-    except StoreError as error:
-        raise click.ClickException(str(error)) from None
-    try:
-        yield Office(store)
-    finally:
-        store.close()
+    database = click.get_current_context().obj
+    with in_one_line(database):
+        store = Store(database, existing=True)
+        try:
+            yield Office(store)
+        finally:
+            store.close()
 
 
 def _find(office: "Office", who: str) -> "Account":

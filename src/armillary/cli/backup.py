@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from .common import console
+from .stores import in_one_line
 
 DATABASE = click.option(
     "--database", metavar="URL", envvar="ARMILLARY_DATABASE", help="The store (default: the one that `serve` uses)."
@@ -17,13 +18,10 @@ FILE = click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @DATABASE
 def backup_command(file: Path, database: str | None) -> None:
     """Copy the whole store into FILE. The server may run meanwhile. Keep it as safe as the store: dice to come are in it."""
-    from armillary.store import StoreError
     from armillary.store.backup import backup
 
-    try:
+    with in_one_line(database):
         backup(database, file)
-    except StoreError as error:
-        raise click.ClickException(str(error)) from None
     console.print(f"The store is in {file}.")
 
 
@@ -32,11 +30,8 @@ def backup_command(file: Path, database: str | None) -> None:
 @DATABASE
 def restore_command(file: Path, database: str | None) -> None:
     """Put a backup in the place of the store. Stop the server first; what was there before is kept beside it."""
-    from armillary.store import StoreError
     from armillary.store.backup import restore
 
-    try:
+    with in_one_line(database):
         kept = restore(database, file)
-    except StoreError as error:
-        raise click.ClickException(str(error)) from None
     console.print("The backup is in place." + (f" What was there is now {kept}." if kept else ""))

@@ -1,5 +1,6 @@
 """`armillary doctor`: is every match of the store whole, and if not, what can be mended?"""
 
+import os
 from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -7,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from .common import console, json_option, print_json
+from .stores import in_one_line
 
 if TYPE_CHECKING:
     from armillary.store.doctor import Finding
@@ -25,16 +27,15 @@ if TYPE_CHECKING:
 @json_option
 def doctor(database: str | None, mend: bool, folder: Path | None, as_json: bool) -> None:
     """Fold the log of every match from its beginning, and say which ones are broken and up to where they are good."""
-    from armillary.store import StoreError
     from armillary.store.engine import database_url
     from armillary.store.lock import StoreLock
 
-    try:
-        # A server that runs goes on with what it has in memory: nothing may be mended under it.
-        with StoreLock(database_url(database), "doctor --repair") if mend else nullcontext():
-            damage, found, mended = _look(database, mend, folder or Path.cwd())
-    except StoreError as error:
-        raise click.ClickException(str(error)) from None
+    # A server that runs goes on with what it has in memory: nothing may be mended under it.
+    with (
+        in_one_line(database),
+        StoreLock(database_url(database), "doctor --repair", existing=True) if mend else nullcontext(),
+    ):
+        damage, found, mended = _look(database, mend, folder or Path.cwd())
     if as_json:
         print_json({"damage": damage, "findings": found, "mended": mended})
     else:
@@ -55,6 +56,7 @@ def _look(database: str | None, mend: bool, folder: Path) -> tuple[list[str], li
     """What the database says of itself, what is wrong with its matches, and which of them were mended."""
     from armillary.store import Store
     from armillary.store.doctor import examine, repair
+    from armillary.store.lock import private
 
     store = Store(database, accept_damage=mend, existing=True, held=mend)
     try:
@@ -64,7 +66,8 @@ def _look(database: str | None, mend: bool, folder: Path) -> tuple[list[str], li
         for finding in found if mend else []:
             if finding.cut:
                 folder.mkdir(parents=True, exist_ok=True)
-                (folder / f"armillary-cut-{finding.match}.jsonl").write_text("\n".join(finding.cut) + "\n")
+                with os.fdopen(private(folder / f"armillary-cut-{finding.match}.jsonl"), "w") as cut:
+                    cut.write("\n".join(finding.cut) + "\n")
             if repair(store, finding):
                 mended.append(finding.match)
     finally:

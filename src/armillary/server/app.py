@@ -7,6 +7,7 @@ import gc
 import re
 import socket
 import sys
+import time
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -20,12 +21,13 @@ from starlette.routing import Route as HttpRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from armillary.store import Store, StoreError
-from armillary.store.engine import database_url
+from armillary.store.engine import DOWN, database_url, why_not
 from armillary.store.lock import StoreLock
 
 from .config import Settings, StartError
 from .hosts import checked
 from .hub import Hub
+from .identity import Identities
 from .logs import configure, log, no_access_log
 from .messages import ApiError
 from .patient import Patient
@@ -109,10 +111,24 @@ async def refused(_: Request, error: Exception) -> Response:
     return response
 
 
+def serving(listening: list[socket.socket]) -> None:
+    """Say so, once it is true."""
+    for one in listening:
+        host, port = one.getsockname()[:2]
+        log.info(
+            "serving", extra={"facts": {"url": f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"}}
+        )
+
+
 class Server(uvicorn.Server):
     """uvicorn, but clients are told before their sockets are closed."""
 
     hub: Hub
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            serving(sockets or [])
 
     def protocol(self) -> asyncio.Protocol:
         """For a connection that was accepted elsewhere."""
@@ -190,19 +206,31 @@ def bind(settings: Settings) -> list[socket.socket]:
 
 
 def lock_store(settings: Settings) -> StoreLock:
-    """The store is ours (with other servers, on PostgreSQL) and up to date; StoreError or InUse, in one line, if it cannot be."""
+    """The store is ours (with other servers, on PostgreSQL), up to date and readable; StoreError, in one line, if not."""
     url = database_url(settings.database)
     address = f"http://{settings.host}:{settings.port}"
     if url.get_backend_name() != "sqlite":
-        Store(settings.database).close()  # a migration needs the store for itself
+        _try_store(settings.database)  # a migration needs the store for itself
         return StoreLock(url, "serve", shared=True, address=address)
     lock = StoreLock(url, "serve", address=address)
     try:
-        Store(settings.database, held=True).close()
+        _try_store(settings.database, held=True)
     except BaseException:
         lock.close()
         raise
     return lock
+
+
+def _try_store(database: str | None, *, held: bool = False) -> None:
+    """Migrations run once, before several processes start; what the first look at damaged pages says is said once."""
+    store = Store(database, held=held)
+    try:
+        store.due(time.time())
+        Identities(store)
+    except (*DOWN, msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise StoreError(why_not(store.url, error)) from None
+    finally:
+        store.close()
 
 
 def run(host: str | None = None, port: int | None = None, database: str | None = None, **given: Any) -> None:
@@ -213,7 +241,6 @@ def run(host: str | None = None, port: int | None = None, database: str | None =
     configure(settings.log_level, settings.log_format)
     listening = bind(settings)
     with lock_store(settings) as lock:
-        log.info("serving", extra={"facts": {"url": f"http://{settings.host}:{settings.port}"}})
         if settings.workers > 1:
             from .cluster import run_cluster
 

@@ -26,7 +26,7 @@ from prometheus_client.multiprocess import mark_process_dead
 
 from armillary.store.lock import StoreLock
 
-from .app import Server, prepare, serve
+from .app import Server, prepare, serve, serving
 from .config import Settings
 from .logs import configure, log
 from .metrics import SHARED
@@ -206,6 +206,8 @@ class Dispatcher:
         self.workers = [Worker(index, each, self.figures, lock) for index in range(settings.workers)]
         self.waiting = 0
         self.turn = 0
+        #: Has the log been told that all of them serve?
+        self.said = False
         self.closing = asyncio.Event()
 
     async def run(self) -> None:
@@ -295,6 +297,9 @@ class Dispatcher:
         """A process that died or was halted is replaced; its matches go on from the store."""
         while True:
             await asyncio.sleep(PAUSE)
+            if not self.said and all(worker.ready for worker in self.workers):
+                self.said = True
+                serving(self.listening)
             for worker in self.workers:
                 if not worker.look() and not self.closing.is_set():
                     log.error("a worker died", extra={"facts": {"worker": worker.index}})

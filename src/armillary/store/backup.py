@@ -1,15 +1,17 @@
 """Backups: a copy of a whole store that is right at one moment, made while the server runs, and put back."""
 
+import os
 import shutil
 import sqlite3
 import subprocess
 import time
+from contextlib import closing
 from pathlib import Path
 
 from sqlalchemy.engine import URL
 
 from .engine import StoreError, database_url
-from .lock import StoreLock
+from .lock import StoreLock, private
 
 __all__ = ["backup", "restore"]
 
@@ -25,13 +27,18 @@ def backup(database: str | None, file: Path) -> None:
     source = Path(str(url.database))
     if not source.is_file():
         raise StoreError(f"There is no database {source}.")
+    os.close(private(file))
     try:
-        with sqlite3.connect(source) as here, sqlite3.connect(file) as there:
+        # (sqlite3's own `with` ends a transaction, not the connection)
+        with closing(sqlite3.connect(source)) as here, closing(sqlite3.connect(file)) as there:
             here.backup(there)
         _check(file)
     except sqlite3.Error as error:
         file.unlink(missing_ok=True)
         raise StoreError(f"{source} cannot be copied ({error}).") from None
+    except StoreError:
+        file.unlink(missing_ok=True)
+        raise StoreError(f"{source} is damaged: a copy would be too. Restore an earlier backup.") from None
 
 
 def restore(database: str | None, file: Path) -> Path | None:
@@ -57,13 +64,14 @@ def _replace(target: Path, file: Path) -> Path | None:
         beside = target.with_name(target.name + rest)
         if beside.exists():
             beside.rename(f"{kept or target}{rest}")
+    os.close(private(target))
     shutil.copyfile(file, target)
     return kept
 
 
 def _check(file: Path) -> None:
     try:
-        with sqlite3.connect(f"file:{file}?mode=ro", uri=True) as connection:
+        with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as connection:
             found = connection.execute("PRAGMA quick_check").fetchone()[0]
             connection.execute("SELECT count(*) FROM matches")
     except sqlite3.Error as error:
@@ -78,7 +86,7 @@ def _plain(url: URL) -> str:
 
 def _run(command: list[str]) -> None:
     try:
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        done = subprocess.run(command, capture_output=True, text=True, check=False, umask=0o077)
     except FileNotFoundError:
         raise StoreError(f"{command[0]} is not installed: it comes with PostgreSQL's client programs.") from None
     if done.returncode:

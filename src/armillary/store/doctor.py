@@ -13,7 +13,7 @@ from armillary.table.table import Table
 
 from . import schema
 from .open import open_table
-from .rows import card_of
+from .rows import Card, card_of
 from .store import Store
 
 __all__ = ["Finding", "examine", "examine_match", "repair"]
@@ -71,9 +71,13 @@ def examine_match(store: Store, match: str) -> Finding | None:
         return found("snapshots", "a snapshot disagrees with the log")
     m = schema.matches.c
     with store.reading.begin() as connection:
-        row = connection.execute(sa.select(m.state, m.seq, m.step, m.due).where(m.id == match)).one()
+        row = connection.execute(sa.select(m.state, m.seq, m.step, m.due, m.card).where(m.id == match)).one()
     if row.state != table.state or row.seq > table.seq or (row.due is None) != (table.clock.due() is None):
         return found("row", "lists show something else than the log says")
+    try:
+        msgspec.json.decode(row.card, type=Card)
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        return found("row", "lists cannot show it: its card cannot be read")
     return None
 
 

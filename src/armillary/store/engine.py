@@ -1,6 +1,7 @@
 """Opening a database: the URL, SQLite's settings for durability, and the migrations."""
 
 import contextlib
+import os
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -44,6 +45,8 @@ def why_not(url: URL, error: Exception) -> str:
         return f"The disk with {url.database} is full: make room, then start again."
     if "not a database" in cause or "malformed" in cause or "corrupt" in cause:
         return f"{url.database} is damaged or no database of Armillary ({cause[:100]}): restore a backup, or name another file."
+    if "decode" in cause:
+        return f"{url.database} holds bytes that cannot be read ({cause[:100]}): run armillary doctor, or restore a backup."
     return f"{url.database} cannot be used ({cause[:200]})."
 
 
@@ -73,6 +76,16 @@ def database_url(given: str | None) -> URL:
     return url.set(drivername="sqlite")
 
 
+def keep_private(file: Path) -> None:
+    """Dice to come, mail addresses and hidden information are in it: only its owner may read the database. SQLite gives the
+    write-ahead log the rights of the file."""
+    with contextlib.suppress(OSError):  # said when it is opened
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
+        for one in (file, file.with_name(f"{file.name}-wal"), file.with_name(f"{file.name}-shm")):
+            if one.is_file() and one.stat().st_mode & 0o077:
+                one.chmod(0o600)
+
+
 def create_engine(url: URL, *, writer: bool = False) -> sa.Engine:
     """An engine. SQLite: write-ahead log, synchronous=FULL (a commit is on the disk when it returns)."""
     if url.get_backend_name() != "sqlite":
@@ -89,6 +102,7 @@ def create_engine(url: URL, *, writer: bool = False) -> sa.Engine:
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise StoreError(f"{Path(url.database).parent} cannot be made: {error.strerror}") from None
+    keep_private(Path(url.database))
     engine = sa.create_engine(
         url, pool_size=2 if writer else 5, connect_args={"timeout": 30, "check_same_thread": False}
     )
@@ -123,9 +137,9 @@ def _current(connection: sa.Connection) -> str | None:
     return connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
 
 
-def migrate(engine: sa.Engine, *, held: bool = False) -> None:
+def migrate(engine: sa.Engine, *, held: bool = False, existing: bool = False) -> None:
     """Bring the database to the newest form, with the lock on the store (`held`: the caller has it). StoreError if it is newer
-    than this program, InUse if another process works with it as it is."""
+    than this program or (`existing`) empty, InUse if another process works with it as it is."""
     from .lock import StoreLock
 
     with engine.connect() as connection:
@@ -138,6 +152,11 @@ def migrate(engine: sa.Engine, *, held: bool = False) -> None:
             connection.commit()
         try:
             current = _current(connection)
+            if current is None and existing:
+                shown = engine.url.set(drivername=engine.dialect.name).render_as_string(hide_password=True)
+                raise StoreError(
+                    f"{shown} holds no store of Armillary: name the one that the server uses (--database)."
+                )
             if current is not None and current > _newest():
                 raise StoreError(
                     f"The database was written by a newer version of Armillary (migration {current}, not {_newest()}): install "

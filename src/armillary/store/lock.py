@@ -19,7 +19,7 @@ from .engine import InUse, StoreError
 if TYPE_CHECKING:
     import psycopg
 
-__all__ = ["Holder", "StoreLock", "owner_file", "private"]
+__all__ = ["Holder", "StoreLock", "must_exist", "owner_file", "private"]
 
 #: An arbitrary number: PostgreSQL's advisory lock on the whole store.
 STORE_LOCK = 7_226_021_512
@@ -49,6 +49,11 @@ def owner_file(url: URL) -> Path:
     return file.with_name(f"{file.name}.owner")
 
 
+def must_exist(url: URL) -> None:
+    if not Path(str(url.database)).is_file():
+        raise StoreError(f"There is no database {url.database}: name the one that the server uses (--database).")
+
+
 def private(file: Path) -> int:
     """A descriptor of a file that only its owner can read; it is made if need be."""
     return os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
@@ -62,11 +67,14 @@ def application_name(who: str) -> str:
 class StoreLock:
     """Held from the construction to `close`; InUse says who has it and what to do."""
 
-    def __init__(self, url: URL, who: str, *, shared: bool = False, address: str = "") -> None:
-        """`shared`: several of this kind may use a PostgreSQL store at once. `address`: where a server is found."""
+    def __init__(self, url: URL, who: str, *, shared: bool = False, address: str = "", existing: bool = False) -> None:
+        """`shared`: several of this kind may use a PostgreSQL store at once. `address`: where a server is found. `existing`: the
+        store must be there already."""
         self.descriptor: int | None = None
         self._connection: psycopg.Connection[Any] | None = None
         if url.get_backend_name() == "sqlite":
+            if existing:
+                must_exist(url)
             self._lock_file(url, Holder(pid=os.getpid(), who=who, url=address))
         else:
             self._connection = _connect(url, who)

@@ -22,7 +22,7 @@ from armillary.table.facts import Order
 
 from . import schema
 from .engine import DOWN, StoreError, create_engine, database_url, migrate, why_not
-from .lock import private
+from .lock import must_exist, private
 from .rows import Account, Card, ChatRow, Conflict, MatchRow, Write
 from .wal import wal_damage
 
@@ -51,6 +51,14 @@ def unpack(data: bytes) -> dict[str, Any]:
     return found
 
 
+def _card(data: bytes) -> Card | None:
+    """None: its bytes are damaged. A list shows the others; the doctor finds it."""
+    try:
+        return _CARD.decode(data)
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        return None
+
+
 class FileLock:
     """A lock among the threads and processes of one machine."""
 
@@ -65,6 +73,9 @@ class FileLock:
     def __exit__(self, *_: object) -> None:
         fcntl.flock(self._file, fcntl.LOCK_UN)
         self._threads.release()
+
+    def close(self) -> None:
+        self._file.close()
 
 
 class Store:
@@ -84,10 +95,8 @@ class Store:
         log is damaged and what stands behind the damage is lost. `together`: several processes of this machine write to it.
         `existing`: it must be there already. `held`: the caller has the lock on the store."""
         self.url = database_url(database)
-        if existing and not self.shared and not Path(str(self.url.database)).is_file():
-            raise StoreError(
-                f"There is no database {self.url.database}: name the one that the server uses (--database)."
-            )
+        if existing and not self.shared:
+            must_exist(self.url)
         self.process = process
         if not self.shared and not accept_damage:
             damage = wal_damage(Path(str(self.url.database)))
@@ -99,12 +108,12 @@ class Store:
         self.writing = create_engine(self.url, writer=True)
         self.reading = create_engine(self.url)
         self._kept: sa.Connection | None = None
-        self._lock: AbstractContextManager[Any] = threading.Lock()
+        self._lock: FileLock | AbstractContextManager[Any] = threading.Lock()
         if together and not self.shared:
             # Who waits is woken at once; SQLite's own waiting sleeps and looks again.
             self._lock = FileLock(Path(f"{self.url.database}.lock"))
         try:
-            migrate(self.writing, held=held)
+            migrate(self.writing, held=held, existing=existing)
         except DOWN as error:
             self.close()
             raise StoreError(why_not(self.url, error)) from None
@@ -126,6 +135,8 @@ class Store:
             self._kept.close()
         self.reading.dispose()
         self.writing.dispose()
+        if isinstance(self._lock, FileLock):
+            self._lock.close()
 
     # --------------------------------------------------------------------------------------------------- writing
 
@@ -391,7 +402,8 @@ class Store:
             query = query.where(m.state.in_(("playing", "over")), m.public.is_(True))
         query = query.where(m.kind == "match").order_by(m.updated.desc()).limit(limit)
         with self.reading.begin() as connection:
-            return [(_CARD.decode(card), invite) for card, invite in connection.execute(query)]
+            found = [(_card(card), invite) for card, invite in connection.execute(query)]
+        return [(card, invite) for card, invite in found if card is not None]
 
     def card(self, match: str) -> tuple[Card, str] | None:
         """The card of one match, with the invite's code."""
@@ -606,8 +618,11 @@ class Store:
         """What SQLite finds wrong with its own file; PostgreSQL looks after itself."""
         if self.shared:
             return []
-        with self.reading.begin() as connection:
-            lines = list(connection.execute(sa.text("PRAGMA quick_check(20)")).scalars())
+        try:
+            with self.reading.begin() as connection:
+                lines = list(connection.execute(sa.text("PRAGMA quick_check(20)")).scalars())
+        except DOWN as error:
+            return [" ".join(str(getattr(error, "orig", error)).split())]
         return [] if lines == ["ok"] else [str(line) for line in lines]
 
     def free_bytes(self) -> int | None:

@@ -1,0 +1,24 @@
+"""What the operator's commands share: whatever is wrong with a store is said in one line."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import click
+
+__all__ = ["in_one_line"]
+
+
+@contextmanager
+def in_one_line(database: str | None) -> Iterator[None]:
+    """An absent, damaged, busy or unreachable store gives a message, not a traceback."""
+    import msgspec
+
+    from armillary.store import StoreError
+    from armillary.store.engine import DOWN, database_url, why_not
+
+    try:
+        yield
+    except StoreError as error:
+        raise click.ClickException(str(error)) from None
+    except (*DOWN, msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise click.ClickException(why_not(database_url(database), error)) from None
