@@ -2,16 +2,18 @@
 
 import re
 from itertools import pairwise
+from random import Random
 
 import msgspec
 import pytest
 
 from armillary.games.high_frontier.flow.moves import Course, Moves
-from armillary.games.high_frontier.ids import BAG, HAND, NONE, ROCKET, TOP
+from armillary.games.high_frontier.ids import BAG, CREW, HAND, NONE, ROCKET, TOP
+from armillary.games.high_frontier.look import plans
 from armillary.games.high_frontier.look.geometry import arc
 from armillary.games.high_frontier.position import HighFrontier
 from armillary.games.high_frontier.rules import stacks
-from armillary.kernel import game
+from armillary.kernel import game, random_choice
 from armillary.kernel.view import make_view
 from armillary.scene import Cards, Sheet, Tag, Way
 
@@ -204,3 +206,30 @@ def test_a_view_stays_small() -> None:
     p.apply(seat, ("move", stack))
     view = make_view(p, seat)
     assert len(msgspec.json.encode(view)) < 120_000
+
+
+def test_the_planner_answers_before_a_craft_is_built_and_says_what_is_too_dear() -> None:
+    rules = game("high-frontier", 2)
+    p = rules.start(3)
+    rng = Random(1)
+    while p.faction[p.deciding()[0]] < 0:
+        p.apply(p.deciding()[0], random_choice(p.choices(p.deciding()[0]), rng))
+    seat, text = p.deciding()[0], rules.text()
+    p.wt[seat] = 0
+    tool = next(one for one in rules.tools(p, seat, text) if one.id == "plan")
+    args = {arg.id: arg.default for arg in tool.args if arg.default}
+    assert "craft" not in {arg.id for arg in tool.args}, "there is none to choose"
+    assert args["build"]
+    crew = p.c.cards[next(card for card in stacks.hand(p, seat) if p.c.deck[card] == CREW)]
+    sketch = rules.consult(p, seat, "plan", {"build": crew, "target": "space:luna", "tanks": "8"}, text)
+    assert any("more than you have" in line for line in sketch.lines), sketch.lines
+
+
+def test_a_plan_that_runs_out_of_time_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    p, seat, _ = flying()
+    monkeypatch.setattr(plans, "SECONDS", 1e-9)
+    sketch = p.game.consult(p, seat, "reach", {"turns": "8"}, p.game.text())
+    assert "time ran out" in sketch.lines[-1]
+    monkeypatch.setattr(plans, "SECONDS", 0.0)
+    whole = p.game.consult(p, seat, "reach", {"turns": "2"}, p.game.text())
+    assert "time ran out" not in whole.lines[-1]

@@ -11,6 +11,7 @@ It knows nothing of positions: a `Craft` says where it starts, what moves it has
 an operation that may be a refuelling; either can be left out.
 """
 
+from time import process_time
 from typing import Any, Final
 
 from armillary.kernel.native import mypyc_attr
@@ -194,9 +195,12 @@ class Plan:
 class Search:
     """All plans of a craft within so many turns."""
 
-    def __init__(self, craft: Craft, turns: int = 10, goal: int = -1, more: int = 1) -> None:
+    def __init__(self, craft: Craft, turns: int = 10, goal: int = -1, more: int = 1, seconds: float = 0.0) -> None:
         self.craft = craft
         self.turns = turns
+        #: Turns that were searched to the end; fewer than asked for if the processor time ran out (0: no limit).
+        self.searched = 0
+        self._until = process_time() + seconds if seconds > 0 else 0.0
         #: For bots: stop so many turns after that space was first reached. -1: every space counts.
         self._goal = goal
         self._more = more
@@ -235,10 +239,16 @@ class Search:
         frontier = self._settle(first)
         for turn in range(self.turns):
             found: list[_Node] = []
-            for node in frontier:
+            for number, node in enumerate(frontier):
                 self._turn(node, found, turn > 0 or craft.may_move())
+                if self._until and number % 16 == 0 and process_time() > self._until:
+                    # What was found so far holds; what is missing are later or cheaper plans.
+                    self._settle(found)
+                    return
             frontier = self._settle(found)
+            self.searched = turn + 1
             if not frontier:
+                self.searched = self.turns
                 return
             if self._goal in self._nodes:
                 if not self._more:

@@ -50,8 +50,9 @@ class Planner(Craft):
         self._masses: dict[int, int] = {}
         self._ways: dict[tuple[int, int, int, int, int, frozenset[int]], tuple[list[Row], list[Row]]] = {}
 
-    def search(self, turns: int = TURNS) -> Search:
-        return Search(self, turns)
+    def search(self, turns: int = TURNS, seconds: float = 0.0) -> Search:
+        """Everything within so many turns; with `seconds` of processor time as much as they allow."""
+        return Search(self, turns, seconds=seconds)
 
     # ------------------------------------------------------------------------------------------ what the search asks
 

@@ -9,7 +9,7 @@ from typing import cast
 
 import msgspec
 
-from armillary.games.high_frontier.chart.mission import Move, Plan
+from armillary.games.high_frontier.chart.mission import Move, Plan, Search
 from armillary.games.high_frontier.chart.planner import TURNS, Planner, built
 from armillary.games.high_frontier.ids import CREW, FREIGHTER, HAND, NONE, RADIATOR, ROCKET, SECTORS, SITE, TOP
 from armillary.games.high_frontier.position import Chart
@@ -44,6 +44,8 @@ NOTHING = "none"
 #: How many turns the reverse looks ahead unless told, and how many plans are shown.
 NEAR = 3
 SHOWN = 12
+#: Processor time of one answer; what is found by then is shown.
+SECONDS = 2.0
 #: Names that are shown to somebody who has typed a part of one.
 ALIKE = 6
 
@@ -71,7 +73,10 @@ def engines(p: Chart, seat: int) -> list[int]:
 def tool(p: Chart, seat: int, text: Text) -> Tool:
     word = p.game.vocabulary.word
     craft = [(word("stack", stack), p.game.word(p, "stack", stack, text)) for stack in craft_of(p, seat)]
-    builds = [(p.c.cards[card], card_name(p, card, text)) for card in engines(p, seat)]
+    # What is held comes before what would have to be researched.
+    offered = sorted(engines(p, seat), key=lambda card: p.place[card] == TOP)
+    builds = [(p.c.cards[card], card_name(p, card, text)) for card in offered]
+    nothing = [(NOTHING, text.word("plan", "no-build"))] if craft else []
     held = [card for card in hand_of(p, seat) if card not in engines(p, seat)]
     cargo = [(NOTHING, text.word("plan", "no-cargo"))]
     cargo += [(p.c.cards[card], card_name(p, card, text)) for card in held]
@@ -81,13 +86,18 @@ def tool(p: Chart, seat: int, text: Text) -> Tool:
         TOOL,
         text.word("plan", "title"),
         [
-            ToolArgument("craft", text.word("plan", "craft"), "choice", craft, default=craft[0][0] if craft else ""),
+            # Without a craft the planner answers what if one were built.
+            *(
+                [ToolArgument("craft", text.word("plan", "craft"), "choice", craft, default=craft[0][0])]
+                if craft
+                else []
+            ),
             ToolArgument(
                 "build",
                 text.word("plan", "build"),
                 "choice",
-                [(NOTHING, text.word("plan", "no-build")), *builds],
-                default=NOTHING,
+                [*nothing, *builds],
+                default=NOTHING if craft or not builds else builds[0][0],
             ),
             ToolArgument("cargo", text.word("plan", "cargo"), "choice", cargo, default=NOTHING),
             ToolArgument("target", text.word("plan", "target"), "place"),
@@ -230,18 +240,28 @@ def consult(p: Chart, seat: int, args: dict[str, str], text: Text) -> Sketch:
     planner = Planner(asked.p, asked.stack, target=asked.target, tanks=range(min(asked.tanks, most) + 1))
     if asked.target == NONE:
         return _reach(asked, planner, text)
-    plans = planner.search(asked.turns).arrivals(asked.target)[:SHOWN]
+    search = planner.search(asked.turns, SECONDS)
+    plans = search.arrivals(asked.target)[:SHOWN]
     name = text.word("space", p.c.spaces[asked.target])
     if not plans:
-        return Sketch(lines=[text.fill("plan", "none", {"space": name, "turns": asked.turns})])
+        return Sketch(
+            lines=[text.fill("plan", "none", {"space": name, "turns": search.searched}), *_cut(asked, search, text)]
+        )
     chosen = plans[min(asked.plan, len(plans) - 1)]
     return Sketch(
         overlay=_drawn(asked, chosen, text),
         panels=[_table(asked, seat, plans, text), _course(asked, chosen, text)],
-        lines=_lines(asked, seat, chosen, text),
+        lines=[*_lines(asked, seat, chosen, text), *_cut(asked, search, text)],
         follow=_follow(asked, planner, chosen),
         more=[(_summary(plan, text), {**args, "plan": str(number)}) for number, plan in enumerate(plans)],
     )
+
+
+def _cut(asked: Question, search: Search, text: Text) -> list[str]:
+    """What to say if the time ran out before all turns were searched."""
+    if search.searched >= asked.turns:
+        return []
+    return [text.fill("plan", "cut", {"turns": search.searched})]
 
 
 def _in_leo(asked: Question, seat: int) -> bool:
@@ -339,6 +359,9 @@ def _lines(asked: Question, seat: int, plan: Plan, text: Text) -> list[str]:
         lines.append(text.fill("plan", "boost-price", {"wt": asked.price}))
     if plan.tanks:
         lines.append(text.fill("plan", "buy-tanks", {"tanks": plan.tanks, "wt": p.wt[seat]}))
+    short = asked.price + plan.tanks - p.wt[seat]
+    if short > 0:
+        lines.append(text.fill("plan", "too-dear", {"wt": short}))
     for turn, leg in enumerate(plan.legs, start=1):
         facts: dict[str, object] = {
             "turn": turn,
@@ -382,7 +405,8 @@ def _extras(move: Move, text: Text) -> list[str]:
 def _reach(asked: Question, planner: Planner, text: Text) -> Sketch:
     """The reverse: everything that can be reached in so many turns, by turn."""
     p = asked.p
-    found = planner.search(asked.turns).reached()
+    search = planner.search(asked.turns, SECONDS)
+    found = search.reached()
     shapes: list[Shape] = []
     for space, turns in sorted(found.items()):
         x, y = p.c.at[space]
@@ -402,5 +426,5 @@ def _reach(asked: Question, planner: Planner, text: Text) -> Sketch:
     return Sketch(
         overlay=shapes,
         panels=[Table("reach", text.word("plan", "reach"), head, rows)],
-        lines=[text.fill("plan", "reached", {"count": len(found), "turns": asked.turns})],
+        lines=[text.fill("plan", "reached", {"count": len(found), "turns": asked.turns}), *_cut(asked, search, text)],
     )
