@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from .choice import Choice, Verb
 from .frame import Frame
 from .refusal import Refusal, Refused
+from .repetition import Menu
 
 if TYPE_CHECKING:
     from .position import Position
@@ -135,5 +136,8 @@ def answer_offer(p: "Position", seat: int, choice: Choice) -> None:
             )
             if verb == "accept":
                 p.game.deal(p, maker, receiver, terms)
+                for frame in p.frames:
+                    if isinstance(frame, Menu):
+                        frame.forget()
             return
     raise AssertionError("the offer was on the list a moment ago")

@@ -13,6 +13,7 @@ from armillary.kernel.frame import Frame
 from armillary.kernel.playout import random_choice
 from armillary.kernel.position import Position
 from armillary.kernel.record import Record
+from armillary.kernel.repetition import Menu
 
 FILES = sorted((Path(__file__).parent / "fixtures").glob("*.jsonl"))
 
@@ -34,7 +35,12 @@ def check(p: Position, seat: int) -> str:
     if type(frame).choices is Frame.choices:
         return ""
     listed = p.choices(seat)
-    assert set(expand(listed)) == set(expand(Frame.choices(frame, p, seat))), name
+    if isinstance(frame, Menu):
+        assert set(expand(listed)) == set(expand(Menu.choices(frame, p, seat))), name
+        repeated = {choice for choice in frame.repeats(p, seat) if Frame.why_not(frame, p, seat, choice) is None}
+        assert repeated == Menu.repeats(frame, p, seat), name
+    else:
+        assert set(expand(listed)) == set(expand(Frame.choices(frame, p, seat))), name
     assert len(listed) == len(set(listed)), name
     return name
 

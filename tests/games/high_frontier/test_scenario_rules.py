@@ -103,7 +103,7 @@ HERMES = {
     "flow": {
         "frames": [
             {"frame": "Turn", "stage": 2, "ending": 0, "reason": ""},
-            {"frame": "HermesOperation", "pumped": [], "left": 0, "begun": 0, "pending": []},
+            {"frame": "HermesOperation", "seen": [], "pumped": [], "left": 0, "begun": 0, "pending": []},
         ]
     },
 }
@@ -118,12 +118,12 @@ def test_hermes_fall_has_two_rockets_and_one_roll_a_turn(table: Any) -> None:
         "flow": {
             "frames": [
                 {"frame": "Turn", "stage": 1, "ending": 0, "reason": ""},
-                {"frame": "Moves", "pumped": [], "acted": 0, "shifted": [], "attacked": []},
+                {"frame": "Moves", "seen": [], "pumped": [], "acted": 0, "shifted": [], "attacked": []},
             ]
         },
     }
     match = table(given, [6, 1, 2], seats=1, scenario="hermes-fall")
-    match.do("A move A-rocket", "A fly e_dep", "A move A-second-rocket", "A fly e_dep", "A done", "A income")
+    match.do("A move A-rocket", "A fly e_dep", "A move A-second-rocket", "A fly e_dep", "A done", "A income", "A done")
     assert match.words["sunspots"] == 1
     assert len(match.events("SunspotsMoved")) == 1
 

@@ -138,7 +138,7 @@ def test_an_empty_deck_sells_nothing(table: Any) -> None:
     flow = {
         "frames": [
             {"frame": "Turn", "stage": 2, "ending": 0, "reason": ""},
-            {"frame": "HermesOperation", "pumped": [], "left": 0, "begun": 0, "pending": []},
+            {"frame": "HermesOperation", "seen": [], "pumped": [], "left": 0, "begun": 0, "pending": []},
         ]
     }
     match = table({"factions": ["esa"], "flow": flow}, seats=1, scenario="hermes-fall")

@@ -20,7 +20,7 @@ from .position import Chart, HighFrontier
 from .rules import deals, ending, refuel, scenarios, stacks
 from .shapes import shapes
 
-__all__ = ["HighFrontierGame"]
+__all__ = ["HighFrontierGame", "Version1"]
 
 STEPS = (moves, flight, fighting, happenings, auctions, operations, production, menus, setup, turn)
 
@@ -41,6 +41,8 @@ class HighFrontierGame(Looks):
     final_verbs = frozenset({"research", "prospect", "roll"})
     baskets = frozenset({"boost", "boost-light", "carry"})
     package = "armillary.games.high_frontier"
+    #: Version 1 of the rules differs in many places; each asks `law.version1`.
+    first_version: ClassVar[bool] = False
 
     # ------------------------------------------------------------------------------------ components and options
 
@@ -60,6 +62,7 @@ class HighFrontierGame(Looks):
             raise OptionError("option 'opening' needs the expanded game: the basic one has no politics (HF-GEN-04)")
         scenario = self.scenario or "standard"
         law = self.law = scenarios.LAWS[scenario]()
+        law.version1 = self.first_version
         law.chosen = self.options["factions"] == "chosen"
         law.shorter = self.options["shorter"]
         # Always so in the expanded game (HF-ADV-12 to HF-ADV-14).
@@ -191,3 +194,9 @@ class HighFrontierGame(Looks):
             for (name, kind), value in zip(verb.args, choice[1:], strict=True)
         }
         return text.fill("choice", verb.name, named, self.notation(choice))
+
+
+class Version1(HighFrontierGame):
+    """Rules version 1, for records made with it."""
+
+    first_version = True

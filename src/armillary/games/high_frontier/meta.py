@@ -8,8 +8,11 @@ TITLE = Title(
     summary="Rockets in fuel steps, patents at auction, claims and factories from Mercury to Saturn.",
     seats=(2, 5),
     minutes=(90, 240),
-    rules_version=1,
-    factories={1: "armillary.games.high_frontier.game:HighFrontierGame"},
+    rules_version=2,
+    factories={
+        1: "armillary.games.high_frontier.game:Version1",
+        2: "armillary.games.high_frontier.game:HighFrontierGame",
+    },
     options=(
         Option(
             id="expanded",

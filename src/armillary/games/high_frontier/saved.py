@@ -350,7 +350,7 @@ def _turn(data: dict[str, Any]) -> None:
     data["phasing"] = who
     frames: list[dict[str, Any]] = [{"frame": "Turn", "stage": 1 if step == "moves" else 3, "ending": 0, "reason": ""}]
     if step == "moves":
-        frames.append({"frame": "Moves", "pumped": [], "acted": 0, "shifted": [], "attacked": []})
+        frames.append({"frame": "Moves", "seen": [], "pumped": [], "acted": 0, "shifted": [], "attacked": []})
     else:
-        frames.append({"frame": "Operation", "pumped": [], "left": 0, "begun": 0, "pending": []})
+        frames.append({"frame": "Operation", "seen": [], "pumped": [], "left": 0, "begun": 0, "pending": []})
     data.setdefault("flow", {"frames": frames})

@@ -36,7 +36,7 @@ FEW = (
     "glory_only",
 )
 #: Lists that only tell what may not be done again.
-PRINTS = ("pumped", "shifted", "attacked", "hunters", "fired", "used", "route", "reason")
+PRINTS = ("seen", "pumped", "shifted", "attacked", "hunters", "fired", "used", "route", "reason")
 
 
 def chart_shapes(game: "Game[Any]") -> tuple[dict[str, Shape], dict[str, Shape]]:

@@ -517,9 +517,9 @@ def expand_turn(p: Conflict, data: dict[str, Any]) -> None:
         {"frame": "Turn", "stage": stage, "ending": 0, "reason": ""},
     ]
     if step == "moves":
-        frames.append({"frame": "Moves", "pumped": [], "acted": 0, "shifted": [], "attacked": []})
+        frames.append({"frame": "Moves", "seen": [], "pumped": [], "acted": 0, "shifted": [], "attacked": []})
     elif step == "operation":
-        frames.append({"frame": "Operation", "pumped": [], "left": 0, "begun": 0, "pending": []})
+        frames.append({"frame": "Operation", "seen": [], "pumped": [], "left": 0, "begun": 0, "pending": []})
     else:
         frames[-1]["stage"] = stage - 1
     data.setdefault("flow", {"frames": frames})

@@ -5,7 +5,7 @@ from typing import Any, Final
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.position import Chart, HighFrontier
-from armillary.games.high_frontier.rules import auction, government
+from armillary.games.high_frontier.rules import auction, government, payment
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.native import mypyc_attr
@@ -106,7 +106,7 @@ class Auction(Frame[Chart]):
     def won(self, p: Chart, winner: int) -> None:
         price = auction.highest(self.bids)
         if self.kind == ELECTION:
-            p.wt[winner] -= price
+            payment.pay(p, winner, price)
             events.election_won(p, winner, price)
             p.replace(p.game.step(Elect)(winner=winner))
             return

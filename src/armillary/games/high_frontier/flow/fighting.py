@@ -97,8 +97,7 @@ class Combat(Frame[Chart]):
             self.step += 1
             self.cubes = 0
         if self.kamikaze and p.where[self.craft] != NONE:
-            stacks.scrap(p, stacks.cards_in(p, self.craft), "kamikaze", whole=True)
-            stacks.close(p, self.craft)
+            stacks.decommission(p, stacks.cards_in(p, self.craft), "kamikaze", whole=True)
         p.pop(0)
 
     # ------------------------------------------------------------------------------------------------------ shots

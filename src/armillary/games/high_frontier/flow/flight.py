@@ -13,6 +13,7 @@ from armillary.games.high_frontier.rules import (
     industry,
     landing,
     outposts,
+    payment,
     refuel,
     stacks,
     supports,
@@ -219,8 +220,7 @@ class Hazard(Frame[Chart]):
 
     def take_pay_no_failure(self, p: Chart, seat: int) -> None:
         price = p.law.finao(p, seat)
-        p.law.cover(p, seat, price)
-        p.wt[seat] -= price
+        payment.pay(p, seat, price)
         events.failure_excluded(p, seat, price)
         p.pop(self.kind)
 

@@ -4,26 +4,41 @@ from typing import Any, ClassVar
 
 from armillary.games.high_frontier.ids import HAND, NONE, RADIATOR, ROCKET
 from armillary.games.high_frontier.position import Chart, HighFrontier
-from armillary.games.high_frontier.rules import boost, diagram, glory, stacks
+from armillary.games.high_frontier.rules import boost, diagram, glory, repetition, stacks
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
+from armillary.kernel.repetition import ASKED, Menu
 
 __all__ = ["FRAMES", "VERBS", "FreeActs", "Withdraw"]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class FreeActs(Frame[Chart]):
-    """The free acts of the own turn (HF-A19). A menu inherits them."""
+class FreeActs(Menu[Chart]):
+    """The free acts of the own turn (HF-A19). A menu inherits them; only what restores a position is refused (HF-A95)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("pumped",)
     LISTS: ClassVar[tuple[str, ...]] = ("pumped",)
     __slots__ = FIELDS
+    reversible: ClassVar[frozenset[str]] = frozenset({"tank", "drain", "carry", "settle", "launch"})
+    asking: ClassVar[frozenset[str]] = frozenset({"ask-power", "ask-cycler", "ask-water", "hand-over", "pump"})
 
-    def __init__(self, pumped: list[int] | None = None) -> None:
-        #: A rocket fuels or unloads once in a menu, so that nothing goes round in circles.
+    def __init__(self, seen: list[tuple[Any, ...]] | None = None, pumped: list[int] | None = None) -> None:
+        super().__init__(seen)
+        #: Version 1 of the rules: a rocket fuels or unloads once in a menu.
         self.pumped: list[int] = [] if pumped is None else pumped
+
+    def revolves(self, p: Chart) -> bool:
+        return not p.law.version1
+
+    def standing(self, p: Chart, seat: int) -> tuple[Any, ...]:
+        return repetition.standing(p, seat)
+
+    def repeats(self, p: Chart, seat: int) -> set[Choice]:
+        """Hot: worked out, not tried; a test compares the two."""
+        positions = [entry for entry in self.seen if entry[0] != ASKED]
+        return repetition.restoring(p, seat, positions) | self.asked(p, seat)
 
     def free_tries(self, p: Chart, seat: int) -> list[Choice]:
         found: list[Choice] = []
@@ -88,14 +103,16 @@ class FreeActs(Frame[Chart]):
         return boost.why_not_tank(p, seat, stack, tanks)
 
     def take_tank(self, p: Chart, seat: int, stack: int, tanks: int) -> None:
-        self.pumped.append(stack)
+        if p.law.version1:
+            self.pumped.append(stack)
         boost.tank(p, seat, stack, tanks)
 
     def why_not_drain(self, p: Chart, seat: int, stack: int, tanks: int) -> Refusal | None:
         return boost.why_not_drain(p, seat, stack, tanks)
 
     def take_drain(self, p: Chart, seat: int, stack: int, tanks: int) -> None:
-        self.pumped.append(stack)
+        if p.law.version1:
+            self.pumped.append(stack)
         boost.drain(p, seat, stack, tanks)
 
     def why_not_whiten(self, p: Chart, seat: int, card: int) -> Refusal | None:

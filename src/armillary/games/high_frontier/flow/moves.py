@@ -14,6 +14,7 @@ from armillary.games.high_frontier.rules import (
     government,
     landing,
     outposts,
+    payment,
     refuel,
     stacks,
     thrust,
@@ -45,15 +46,16 @@ class Moves(FreeActs):
 
     def __init__(
         self,
+        seen: list[tuple[Any, ...]] | None = None,
         pumped: list[int] | None = None,
         acted: int = 0,
         shifted: list[int] | None = None,
         attacked: list[int] | None = None,
     ) -> None:
-        super().__init__(pumped)
+        super().__init__(seen, pumped)
         #: Has anything been done yet? Ending the game and making war come before everything else.
         self.acted = acted
-        #: Cards carried and stacks that have attacked: once each, so that nothing goes round in circles.
+        #: Stacks that have attacked: once each (HF-MOVE-08). Version 1 of the rules: cards carried, once each.
         self.shifted: list[int] = [] if shifted is None else shifted
         self.attacked: list[int] = [] if attacked is None else attacked
 
@@ -126,8 +128,10 @@ class Moves(FreeActs):
             if kind == FREIGHTER or thrust.settings(p, stack):
                 listed.append(("move", stack))
             listed += self.help_tries(p, seat, stack)  # whoever has help to give can be asked for it, at any price
-        shifted = self.shifted
-        listed += [("carry", card, stack) for card, stack in outposts.carries(p, seat, present) if card not in shifted]
+        carries = outposts.carries(p, seat, present)
+        if self.shifted:
+            carries = [(card, stack) for card, stack in carries if card not in self.shifted]
+        listed += [("carry", card, stack) for card, stack in carries]
         if where[first + slots.index(OUTPOST)] != NONE:
             rare += [
                 ("launch", first + number)
@@ -138,7 +142,9 @@ class Moves(FreeActs):
             rare += self.attack_tries(p, seat, present)
         if meeting:
             rare += self.request_tries(p, seat, meeting)
-        return listed + self.allowed(p, seat, rare) if rare else listed
+        if rare:
+            listed += self.allowed(p, seat, rare)
+        return self.fresh(p, seat, listed) if self.seen else listed
 
     def war_tries(self, p: Chart) -> list[Choice]:
         """Out of anarchy, before anything else is done."""
@@ -205,7 +211,8 @@ class Moves(FreeActs):
 
     def take_carry(self, p: Chart, seat: int, card: int, stack: int) -> None:
         self.acted = 1
-        self.shifted.append(card)
+        if p.law.version1:
+            self.shifted.append(card)
         outposts.carry(p, seat, card, stack)
 
     def why_not_settle(self, p: Chart, seat: int, stack: int) -> Refusal | None:
@@ -213,7 +220,8 @@ class Moves(FreeActs):
 
     def take_settle(self, p: Chart, seat: int, stack: int) -> None:
         self.acted = 1
-        self.shifted += stacks.cards_in(p, stack)
+        if p.law.version1:
+            self.shifted += stacks.cards_in(p, stack)
         outposts.settle(p, seat, stack)
 
     def why_not_launch(self, p: Chart, seat: int, stack: int) -> Refusal | None:
@@ -225,7 +233,8 @@ class Moves(FreeActs):
     def take_launch(self, p: Chart, seat: int, stack: int) -> None:
         self.acted = 1
         outposts.launch(p, seat, stack)
-        self.shifted += stacks.cards_in(p, stack)
+        if p.law.version1:
+            self.shifted += stacks.cards_in(p, stack)
 
     # --------------------------------------------------------------------------------- before everything else
 
@@ -235,7 +244,7 @@ class Moves(FreeActs):
         return ending.why_not_end(p, seat)
 
     def take_end_game(self, p: Chart, seat: int) -> None:
-        p.wt[seat] -= p.c.ending_price
+        payment.pay(p, seat, p.c.ending_price)
         events.game_ended(p, seat, p.c.ending_price)
         p.pop(f"{ENDED} bought")
 
@@ -442,8 +451,7 @@ class Course(Frame[Chart]):
 
     def take_jettison_card(self, p: Chart, seat: int, card: int) -> None:
         events.cargo_jettisoned(p, seat, card)
-        stacks.scrap(p, [card], "jettison")
-        stacks.remains(p, self.craft, "jettison")
+        stacks.decommission(p, [card], "jettison")
 
     def why_not_grind(self, p: Chart, seat: int, stack: int, card: int) -> Refusal | None:
         return refuel.why_not_grind(p, seat, stack, card)

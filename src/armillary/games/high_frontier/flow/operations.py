@@ -1,6 +1,6 @@
 """The operation (5): one of eight, and the free acts around it."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from armillary.games.high_frontier.ids import (
     CREW,
@@ -42,8 +42,16 @@ from .asking import request
 from .auctions import Auction
 from .menus import FreeActs
 from .production import Boost, GiveUp, Industrialise, Prospect, boost_choices, boost_tries
+from .turn import ENDED
 
 __all__ = ["FRAMES", "HERMES_FRAMES", "VERBS", "HermesOperation", "Operation"]
+
+#: How the operations of a turn were counted: one, two with Space Tourism; the game ends with this one.
+BEGUN: Final = 1
+TOURING: Final = 2
+LAST: Final = 3
+#: What waits for an answer.
+ASKED_WATER: Final[list[int]] = [-1]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -58,27 +66,70 @@ class Operation(FreeActs):
     quiet = True
 
     def __init__(
-        self, pumped: list[int] | None = None, left: int = 0, begun: int = 0, pending: list[int] | None = None
+        self,
+        seen: list[tuple[Any, ...]] | None = None,
+        pumped: list[int] | None = None,
+        left: int = 0,
+        begun: int = 0,
+        pending: list[int] | None = None,
     ) -> None:
-        super().__init__(pumped)
+        super().__init__(seen, pumped)
         self.left = left
+        #: Whether the operations of the turn have been counted, and how: BEGUN, TOURING, or LAST.
         self.begun = begun
-        #: A production that waits for the old rocket to be given up: card, site, stack, light.
+        #: A production that waits for the old rocket to be given up: card, site, stack, light. Or a request (ASKED_WATER).
         self.pending: list[int] = [] if pending is None else pending
 
     def advance(self, p: Chart) -> None:
         assert isinstance(p, HighFrontier)
+        seat = p.phasing
+        if p.law.version1:
+            if not self.begun:
+                self.begun = BEGUN
+                self.left = 2 if p.ventures[TOURISM] == seat else 1
+            if self.left or self.free_tries(p, seat) or self.pod_tries(p, seat):
+                p.ask(seat)
+            else:
+                p.pop()
+            return
         if not self.begun:
-            self.begun = 1
-            self.left = 2 if p.ventures[TOURISM] == p.phasing else 1
-        if self.left or self.free_tries(p, p.phasing) or self.pod_tries(p, p.phasing):
-            p.ask(p.phasing)
+            self.begun = BEGUN
+            self.left = 1
+        if self.begun != LAST:
+            # HF-VENT-03: two operations a turn with the venture, whenever in the turn it comes or goes.
+            tours = p.ventures[TOURISM] == seat
+            if tours and self.begun == BEGUN:
+                self.begun = TOURING
+                self.left += 1
+            elif not tours and self.begun == TOURING:
+                self.begun = BEGUN
+                self.left = max(self.left - 1, 0)
+        if self.left or self.around(p, seat):
+            p.ask(seat)
         else:
-            p.pop()
+            self.end(p)
+
+    def around(self, p: Chart, seat: int) -> bool:
+        """Is there anything to be done after the act (HF-A19, HF-A91)? With cards in play there always is."""
+        where = p.where
+        return any(where[stack] != NONE for stack in stacks.stacks_of(p, seat)) or bool(self.free_tries(p, seat))
+
+    def end(self, p: Chart) -> None:
+        p.pop(ENDED if self.begun == LAST else None)
 
     def returned(self, p: Chart, result: Any) -> None:
         if isinstance(result, str):
-            p.pop(result)
+            if p.law.version1 or result != ENDED:
+                p.pop(result)
+            else:
+                # HF-A72, HF-A91: the last factory stands. What belongs to its operation may still be done.
+                self.begun = LAST
+                self.left = 0
+        elif self.pending == ASKED_WATER:
+            # HF-A96: the operation is spent when the act happens.
+            self.pending = []
+            if result:
+                self.left -= 1
         elif self.pending:
             card, site, stack, light = self.pending
             self.pending = []
@@ -99,11 +150,14 @@ class Operation(FreeActs):
             if p.where[stack] == NONE:
                 continue
             cards = stacks.cards_in(p, stack)
-            if self.left:
+            around = self.left or not p.law.version1
+            if around:
                 found += [("scrap", card) for card in cards]
-            if stacks.kind_of(p, stack) == ROCKET and self.left and len(cards) > 1 and refuel.has_dirt(p, stack):
+            if stacks.kind_of(p, stack) == ROCKET and around and len(cards) > 1 and refuel.has_dirt(p, stack):
                 found += [("grind", stack, card) for card in cards]
         found += self.pod_tries(p, seat)
+        if not p.law.version1:
+            found += [("carry", card, stack) for card, stack in outposts.exchanges(p, seat)]
         return found
 
     def pod_tries(self, p: Chart, seat: int) -> list[Choice]:
@@ -147,7 +201,7 @@ class Operation(FreeActs):
             if where[stack] == NONE:
                 continue
             away = away or where[stack] != bank
-            if self.left:
+            if self.left or not p.law.version1:
                 cards = p.held[stack]
                 given_up: list[Choice] = [("scrap", card) for card in cards]
                 # At home everything may be given up (HF-DEC-06).
@@ -160,6 +214,10 @@ class Operation(FreeActs):
                 listed += self.allowed(p, seat, self.site_tries(p, seat))
         if self.left and (away or industry.has_factory(p, seat)):
             listed += self.allowed(p, seat, self.factory_tries(p, seat))
+        if not p.law.version1:
+            listed += [("carry", card, stack) for card, stack in outposts.exchanges(p, seat)]
+            if self.seen:
+                return self.fresh(p, seat, listed)
         return listed
 
     def money_tries(self, p: Chart, seat: int) -> list[Choice]:
@@ -247,8 +305,20 @@ class Operation(FreeActs):
     def why_spent(self) -> Refusal | None:
         return None if self.left else Refusal("HF-SEQ-03", "operation-done")
 
+    def why_over(self, p: Chart) -> Refusal | None:
+        """HF-A91: what is part of any operation may come before or after its act; not so in version 1."""
+        return self.why_spent() if p.law.version1 else None
+
     def take_done(self, p: Chart, seat: int) -> None:
-        p.pop()
+        self.end(p)
+
+    # --------------------------------------------------------------------- LEO: rocket and LEO stack (5.4C, HF-A19)
+
+    def why_not_carry(self, p: Chart, seat: int, card: int, stack: int) -> Refusal | None:
+        return outposts.why_not_exchange(p, seat, card, stack)
+
+    def take_carry(self, p: Chart, seat: int, card: int, stack: int) -> None:
+        outposts.carry(p, seat, card, stack)
 
     # ------------------------------------------------------------------------------- 5.1 income, 5.3 free market
 
@@ -319,8 +389,10 @@ class Operation(FreeActs):
         return self.why_spent() or deals.why_not_terms(p, seat, other, (deals.WATER, stack, tanks, wt))
 
     def take_ask_water(self, p: Chart, seat: int, other: int, stack: int, tanks: int, wt: int) -> None:
-        # Asking is the operation, whatever the answer: otherwise one could ask for ever.
-        self.left -= 1
+        if p.law.version1:
+            self.left -= 1  # Asking was the operation, whatever the answer.
+        else:
+            self.pending = list(ASKED_WATER)
         request(p, seat, other, (deals.WATER, stack, tanks, wt), "HF-REF-08")
 
     def why_not_prospect(self, p: Chart, seat: int, card: int, site: int) -> Refusal | None:
@@ -372,7 +444,7 @@ class Operation(FreeActs):
     # ---------------------------------------------------------------------------------------- 6.7 decommissioning
 
     def why_not_scrap(self, p: Chart, seat: int, card: int) -> Refusal | None:
-        return self.why_spent() or outposts.why_not_scrap(p, seat, card)
+        return self.why_over(p) or outposts.why_not_scrap(p, seat, card)
 
     def take_scrap(self, p: Chart, seat: int, card: int) -> None:
         outposts.scrap_card(p, seat, card)
@@ -384,7 +456,7 @@ class Operation(FreeActs):
         outposts.pod(p, seat, stack)
 
     def why_not_grind(self, p: Chart, seat: int, stack: int, card: int) -> Refusal | None:
-        return self.why_spent() or refuel.why_not_grind(p, seat, stack, card)
+        return self.why_over(p) or refuel.why_not_grind(p, seat, stack, card)
 
     def take_grind(self, p: Chart, seat: int, stack: int, card: int) -> None:
         refuel.grind(p, stack, card)

@@ -7,7 +7,7 @@ from armillary.games.high_frontier.ids import BLOCK, GENERATOR, HAND, NONE, RADI
 from armillary.games.high_frontier.position import Chart
 from armillary.kernel.refusal import Refusal
 
-from . import government, stacks
+from . import payment, stacks
 from .decks import draw, show_next
 
 __all__ = [
@@ -93,12 +93,11 @@ def why_not_award(tied: list[int], winner: int) -> Refusal | None:
 
 def take_card(p: Chart, card: int, winner: int, price: int, pool: bool) -> None:
     """HF-AUC-03 to HF-AUC-05: the card to the hand, the bid to the pool or to the phasing player, and the supports it lists."""
-    p.law.cover(p, winner, price)
-    p.wt[winner] -= price
     if winner != p.phasing and not pool:
-        p.wt[p.phasing] += price
+        payment.pay(p, winner, price, p.phasing)
         events.auction_won(p, winner, card, price, "HF-AUC-05")
     else:
+        payment.pay(p, winner, price)
         events.auction_won(p, winner, card, price, "HF-AUC-04")
     p.law.researched(p, card, winner)
     take_supports(p, card, winner)
@@ -126,5 +125,4 @@ def take_supports(p: Chart, card: int, seat: int) -> None:
 
 def into_hand(p: Chart, card: int, seat: int) -> None:
     """HF-CARD-03: white side up."""
-    p.black[card] = 0
-    p.put(card, government.hand_or_deck(p, card, seat))
+    stacks.into_hand(p, card, seat, black=0)

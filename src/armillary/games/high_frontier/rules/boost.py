@@ -8,7 +8,7 @@ from armillary.games.high_frontier.ids import BOOST, CREW, HAND, LEO_STACK, NONE
 from armillary.games.high_frontier.position import Chart
 from armillary.kernel.refusal import Refusal
 
-from . import diagram, outposts, stacks
+from . import diagram, outposts, payment, stacks
 from .stacks import dry_mass, kind_of, stacks_of
 
 __all__ = [
@@ -97,7 +97,7 @@ def may_give_up(p: Chart, seat: int, stack: int) -> bool:
 
 def boost(p: Chart, seat: int, card: int, stack: int, light: bool) -> None:
     price = boost_mass(p, card, light) * p.c.boost
-    p.wt[seat] -= price
+    payment.pay(p, seat, price)
     p.heavy[card] = 1 if p.c.deck[card] == RADIATOR and not light else 0
     stacks.join(p, card, stack, p.law.bank(p, seat))
     events.card_boosted(p, seat, card, stack, price)
@@ -115,7 +115,7 @@ def why_not_tank(p: Chart, seat: int, stack: int, tanks: int) -> Refusal | None:
 
 
 def tank(p: Chart, seat: int, stack: int, tanks: int) -> None:
-    p.wt[seat] -= tanks
+    payment.pay(p, seat, tanks)
     p.steps[stack] = diagram.add_tanks(p.c, dry_mass(p, stack), p.steps[stack], tanks)
     events.tanks_filled(p, seat, stack, tanks, p.steps[stack], "HF-FUEL-02")
 
@@ -131,7 +131,7 @@ def why_not_drain(p: Chart, seat: int, stack: int, tanks: int) -> Refusal | None
 
 def drain(p: Chart, seat: int, stack: int, tanks: int) -> None:
     p.steps[stack] = diagram.take_tanks(p.c, dry_mass(p, stack), p.steps[stack], tanks)
-    p.wt[seat] += tanks
+    payment.receive(p, seat, tanks)
     events.tanks_drained(p, seat, stack, tanks, p.steps[stack])
 
 

@@ -180,11 +180,7 @@ def why_not_hold(bound: bool) -> Refusal | None:
 
 
 def lose(p: Chart, cards: list[int]) -> None:
-    touched = sorted({p.place[card] for card in cards})
-    for stack in touched:
-        stacks.scrap(p, [card for card in cards if p.place[card] == stack], "combat")
-    for stack in touched:
-        stacks.remains(p, stack, "combat")
+    stacks.decommission(p, cards, "combat")
 
 
 def dice_of(p: Chart, weapon: int) -> int:
@@ -216,10 +212,8 @@ def strike(p: Chart, seat: int, weapon: int, victim: int, stack: int, space: int
     assert isinstance(p, HighFrontier)
     rolls = p.roll(p.c.tables.combat.missile_dice, 6, "HF-CMB-08", alike=True)
     total = sum(rolls)
-    own = p.place[weapon]
     events.missile_fired(p, seat, weapon, victim, rolls)
-    stacks.scrap(p, [weapon], "missile", whole=True)
-    stacks.remains(p, own, "missile")
+    stacks.decommission(p, [weapon], "missile", whole=True)
     if stack == NONE:
         if total > p.c.tables.combat.cube_rad:
             site = site_at(p, space)
@@ -252,12 +246,10 @@ def whiten_product(p: Chart, owner: int, site: int) -> None:
     p.product[site] = NONE
     if card == NONE:
         return
-    stack = p.place[card]
-    if stack >= 0:
-        stacks.scrap(p, [card], "combat", whole=True)
-        stacks.remains(p, stack, "combat")
+    if p.place[card] >= 0:
+        stacks.decommission(p, [card], "combat", whole=True)
     if p.place[card] == HAND - owner:
-        p.black[card] = 0
+        stacks.turn_in_hand(p, card, owner, black=0)
 
 
 # ---------------------------------------------------------------------------------------------------- buggies (8.4C)

@@ -6,7 +6,7 @@ The order below the top card is drawn when a card comes up: shuffling and drawin
 from typing import Final
 
 from armillary.games.high_frontier import events
-from armillary.games.high_frontier.ids import BAG, HAND, NONE, TOP, UNDER
+from armillary.games.high_frontier.ids import BAG, NONE, TOP, UNDER
 from armillary.games.high_frontier.position import Chart
 
 __all__ = ["bottom", "deal", "draw", "left", "put_under", "show", "show_next"]
@@ -79,8 +79,8 @@ def deal(p: Chart, seat: int, rule: str) -> None:
         card = p.pick(pile, rule)
         if card == p.tops[deck]:
             draw(p, deck)
-            p.put(card, HAND - seat)
+            p.law.dealt(p, card, seat)
             show_next(p, deck)
         else:
-            p.put(card, HAND - seat)
+            p.law.dealt(p, card, seat)
         events.card_dealt(p, seat, card, rule)

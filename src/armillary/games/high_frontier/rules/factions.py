@@ -7,6 +7,8 @@ from armillary.games.high_frontier.ids import HAND, NONE
 from armillary.games.high_frontier.position import Chart
 from armillary.kernel.refusal import Refusal
 
+from . import payment
+
 __all__ = ["deal_faction", "free_factions", "pay_fee", "why_not_faction"]
 
 # Who the factions are stands in tables.yaml.
@@ -26,7 +28,7 @@ RULES: Final[tuple[str, ...]] = (
 def pay_fee(p: Chart, faction: int, what: str, rules: tuple[str, ...]) -> None:
     """A privilege pays 1 WT from the pool, if its faction is in play."""
     for seat in p.law.who(p, faction):
-        p.wt[seat] += 1
+        payment.receive(p, seat, 1)
         events.fee_paid(p, seat, what, rules)
 
 

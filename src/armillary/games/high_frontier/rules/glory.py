@@ -7,7 +7,7 @@ from armillary.games.high_frontier.ids import D_TYPE, FREIGHTER, GONE, NONE, SEE
 from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.kernel.refusal import Refusal
 
-from . import crews, stacks
+from . import crews, payment, stacks
 
 # D worlds have no spectral letter of their own: `claims_of`.
 RULES: Final[tuple[str, ...]] = ("HF-VENT-05",)
@@ -77,7 +77,7 @@ def why_not_venture(p: Chart, seat: int, venture: int) -> Refusal | None:
 def buy_venture(p: Chart, seat: int, venture: int) -> None:
     assert isinstance(p, HighFrontier)
     price = p.c.venture_price[venture]
-    p.wt[seat] -= price
+    payment.pay(p, seat, price)
     p.ventures[venture] = seat
     events.venture_bought(p, seat, venture, price)
 
@@ -117,6 +117,5 @@ def withdraw(p: Chart, seat: int, what: str, number: int) -> None:
     elif what == "venture":
         p.ventures[number] = NONE
     else:
-        stacks.scrap(p, stacks.cards_in(p, number), "withdrawn")
-        stacks.close(p, number)
+        stacks.decommission(p, stacks.cards_in(p, number), "withdrawn")
     events.cube_withdrawn(p, seat, what)

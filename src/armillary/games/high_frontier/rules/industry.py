@@ -147,11 +147,7 @@ def build(p: Chart, seat: int, site: int, used: tuple[int, ...], refinery: int, 
     extra = p.c.special[2 * refinery + p.black[refinery]] == EXTRA_CUBE
     if p.claim[site] != seat:
         jump(p, seat, site, "HF-LAND-05")
-    touched = sorted({p.place[card] for card in used})
-    for stack in touched:
-        stacks.scrap(p, [card for card in used if p.place[card] == stack], "industry")
-    for stack in touched:
-        stacks.remains(p, stack, "industry")
+    stacks.decommission(p, list(used), "industry")
     p.cubes[site * len(p.wt) + seat] += 1
     p.factory[site] = seat
     p.letter[site] = letter
@@ -183,10 +179,8 @@ def why_not_product(p: Chart, seat: int, site: int, card: int) -> Refusal | None
 
 def make_product(p: Chart, seat: int, site: int, card: int) -> None:
     """HF-IND-08: black side up in the hand; from a stack it is decommissioned."""
-    stack = p.place[card]
-    if stack >= 0:
-        stacks.scrap(p, [card], "product", whole=True)
-        stacks.remains(p, stack, "product")
+    if p.place[card] >= 0:
+        stacks.decommission(p, [card], "product", whole=True)
     if p.place[card] == HAND - seat:
         p.black[card] = 1
         p.product[site] = card

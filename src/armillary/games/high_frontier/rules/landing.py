@@ -164,8 +164,7 @@ def lose_sails(p: Chart, stack: int) -> bool:
 
 def crash(p: Chart, stack: int, kind: str) -> None:
     """HF-HAZ-01, HF-HAZ-02: all cards go to the hand, the crew too (HF-A45)."""
-    stacks.scrap(p, stacks.cards_in(p, stack), kind, whole=True)
-    stacks.close(p, stack)
+    stacks.decommission(p, stacks.cards_in(p, stack), kind, whole=True)
 
 
 # ------------------------------------------------------------------------------------------------- where to fly

@@ -24,7 +24,7 @@ from armillary.kernel.frame import Frame
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
-from . import auction, crews, decks, ending, factions, glory, government, stacks
+from . import auction, crews, decks, ending, factions, glory, government, outposts, stacks
 
 __all__ = ["Law", "Motion"]
 
@@ -70,6 +70,8 @@ class Law:
         self.free_pivots: bool = False
         self.sector_before: bool = False
         self.round_limit: int = 0
+        #: The first version of these rules, for records made with it: each place that plays it otherwise asks.
+        self.version1: bool = False
         self.opening: str = "centrist"
         #: The steps of a turn: the game's sequence, or a scenario's own.
         self.turn_steps: tuple[type[Frame[Any]], ...] = ()
@@ -347,6 +349,22 @@ class Law:
             p.trip[card] = 0
         seat = stacks.owner_of(p, stack)
         return government.hand_or_deck(p, card, seat)
+
+    def resigned(self, p: Chart, seat: int, space: int) -> None:
+        """HF-DEC-07: a crew of the seat was given up there."""
+        outposts.make_colony(p, seat, space)
+
+    def hand_of(self, p: Chart, card: int, seat: int) -> int:
+        """Where a card goes that comes to the seat's hand (HF-GOV-08)."""
+        return government.hand_or_deck(p, card, seat)
+
+    def black_only(self, p: Chart, seat: int) -> bool:
+        """HF-SCN-05: does the seat use the black sides alone?"""
+        return False
+
+    def dealt(self, p: Chart, card: int, seat: int) -> None:
+        """HF-SETUP-11: a card comes to the hand before the game begins."""
+        stacks.into_hand(p, card, seat, black=0)
 
     def idle(self, p: Any, card: int) -> bool:
         """Is this card aboard without doing any service?"""

@@ -5,7 +5,7 @@ from armillary.games.high_frontier.ids import HAND, INCOME, NONE, SELL_BLACK, SE
 from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.kernel.refusal import Refusal
 
-from . import government, stacks
+from . import government, payment, stacks
 from .decks import put_under
 
 __all__ = [
@@ -45,14 +45,13 @@ def why_not_income_from(p: Chart, seat: int, other: int) -> Refusal | None:
 def take_income(p: Chart, seat: int) -> None:
     assert isinstance(p, HighFrontier)
     amount = p.law.income(p, seat)
-    p.wt[seat] += amount
+    payment.receive(p, seat, amount)
     events.income_taken(p, seat, amount, p.spot)
 
 
 def take_income_from(p: Chart, seat: int, other: int) -> None:
     amount = p.law.income(p, seat)
-    p.wt[other] -= amount
-    p.wt[seat] += amount
+    payment.pay(p, other, amount, seat)
     events.income_levied(p, seat, other, amount)
 
 
@@ -67,7 +66,7 @@ def why_not_sell(p: Chart, seat: int, card: int) -> Refusal | None:
 
 def sell(p: Chart, seat: int, card: int) -> None:
     price = p.law.sale(p, seat, card)
-    p.wt[seat] += price
+    payment.receive(p, seat, price)
     put_under(p, card)
     events.card_sold(p, seat, card, price)
 
@@ -83,9 +82,7 @@ def why_not_sell_black(p: Chart, seat: int, card: int) -> Refusal | None:
 
 
 def sell_black(p: Chart, seat: int, card: int) -> None:
-    stack = p.place[card]
     price = p.law.sale(p, seat, card)
-    p.wt[seat] += price
+    payment.receive(p, seat, price)
     events.product_sold(p, seat, card, price)
-    stacks.scrap(p, [card], "sold", whole=True)
-    stacks.remains(p, stack, "sold")
+    stacks.decommission(p, [card], "sold", whole=True)

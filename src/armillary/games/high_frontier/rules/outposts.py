@@ -14,6 +14,7 @@ __all__ = [
     "abandon",
     "carries",
     "carry",
+    "exchanges",
     "launch",
     "make_colony",
     "pod",
@@ -21,6 +22,7 @@ __all__ = [
     "settle",
     "why_not_abandon",
     "why_not_carry",
+    "why_not_exchange",
     "why_not_launch",
     "why_not_pod",
     "why_not_scrap",
@@ -86,6 +88,37 @@ def carries(p: Chart, seat: int, present: list[int]) -> list[tuple[int, int]]:
     return found
 
 
+def why_not_exchange(p: Chart, seat: int, card: int, stack: int) -> Refusal | None:
+    """HF-FUEL-04: during an operation only between the LEO stack and a rocket there; the rest waits for a move (6.7D)."""
+    refusal = why_not_carry(p, seat, card, stack)
+    if refusal is None and (
+        p.law.version1
+        or p.where[p.place[card]] != p.law.bank(p, seat)
+        or sorted((kind_of(p, p.place[card]), kind_of(p, stack))) != [LEO_STACK, ROCKET]
+    ):
+        return Refusal("HF-DEC-13", "only-around-a-move")
+    return refusal
+
+
+def exchanges(p: Chart, seat: int) -> list[tuple[int, int]]:
+    """All that `why_not_exchange` allows, as (card, stack). Hot: both menus list it."""
+    found: list[tuple[int, int]] = []
+    slots, where, bank = p.c.slots, p.where, p.law.bank(p, seat)
+    first = seat * len(slots)
+    leo = first + slots.index(LEO_STACK)
+    loose = p.held[leo]
+    for number in p.c.pads:
+        rocket = first + number
+        if slots[number] != ROCKET or (where[rocket] != bank and where[rocket] != NONE):
+            continue
+        if loose:
+            most = p.c.most_dry - dry_mass(p, rocket)
+            found += [(card, rocket) for card in loose if mass(p, card) <= most]
+        if where[rocket] != NONE:
+            found += [(card, leo) for card in p.held[rocket]]
+    return found
+
+
 def carry(p: Chart, seat: int, card: int, stack: int) -> None:
     source = p.place[card]
     space = p.where[source]
@@ -130,8 +163,9 @@ def why_not_settle(p: Chart, seat: int, stack: int, forced: bool = False) -> Ref
 def settle(p: Chart, seat: int, stack: int) -> None:
     post, space = slot(p, seat, OUTPOST), p.where[stack]
     if p.where[post] not in (NONE, space):
-        stacks.scrap(p, cards_in(p, post), "given-up", whole=True)
-        stacks.close(p, post)
+        stacks.decommission(p, cards_in(p, post), "given-up", whole=True)
+    if p.where[post] == NONE and p.moved[stack] and not p.law.version1:
+        p.moved[post] = 1
     for card in cards_in(p, stack):
         stacks.add_card(p, card, post, space)
     events.outpost_founded(p, seat, space)
@@ -152,6 +186,8 @@ def why_not_launch(p: Chart, seat: int, stack: int) -> Refusal | None:
 def launch(p: Chart, seat: int, stack: int) -> None:
     post = slot(p, seat, OUTPOST)
     space = p.where[post]
+    if p.moved[post] and not p.law.version1:
+        p.moved[stack] = 1
     for card in cards_in(p, post):
         stacks.add_card(p, card, stack, space)
     events.rocket_launched(p, seat, stack, space)
@@ -168,12 +204,9 @@ def why_not_scrap(p: Chart, seat: int, card: int) -> Refusal | None:
 
 
 def scrap_card(p: Chart, seat: int, card: int) -> None:
-    stack = p.place[card]
-    space = p.where[stack]
-    if p.c.deck[card] == CREW:
-        make_colony(p, seat, space)
-    stacks.scrap(p, [card], "given-up")
-    stacks.remains(p, stack, "given-up")
+    if p.law.version1 and p.c.deck[card] == CREW:
+        make_colony(p, seat, p.where[p.place[card]])
+    stacks.decommission(p, [card], "given-up")
 
 
 def make_colony(p: Chart, seat: int, space: int) -> None:
@@ -214,7 +247,10 @@ def why_not_abandon(p: Chart, seat: int, stack: int) -> Refusal | None:
 
 def abandon(p: Chart, seat: int, stack: int) -> None:
     crew = stacks.crews_in(p, stack)
-    stacks.scrap(p, [card for card in cards_in(p, stack) if card not in crew], "given-up", whole=True)
-    stacks.remains(p, stack, "given-up")
-    stacks.scrap(p, cards_in(p, stack), "given-up", whole=True)
-    stacks.close(p, stack)
+    cargo = [card for card in cards_in(p, stack) if card not in crew]
+    if cargo:
+        stacks.decommission(p, cargo, "given-up", whole=True)
+    else:
+        stacks.remains(p, stack, "given-up")
+    # A crew alone is in a pod by now, where there can be one.
+    stacks.decommission(p, cards_in(p, stack), "given-up", whole=True)

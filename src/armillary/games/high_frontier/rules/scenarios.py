@@ -27,7 +27,7 @@ from armillary.games.high_frontier.position import Chart, HighFrontier
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
 
-from . import auction, decks, ending, factions, stacks, supports
+from . import auction, decks, ending, factions, payment, stacks, supports
 from .law import Law
 
 __all__ = ["LAWS", "HermesLaw", "MoonLaw", "SpaceRaceLaw", "TitanLaw", "deflect", "why_not_deflect"]
@@ -261,7 +261,7 @@ def why_not_buy(p: Chart, seat: int, deck: int, price: int, bottom: bool) -> Ref
 
 
 def buy(p: Chart, seat: int, deck: int, price: int, bottom: bool) -> None:
-    p.wt[seat] -= price
+    payment.pay(p, seat, price)
     if bottom:
         card = decks.bottom(p, deck)
     else:
@@ -285,7 +285,7 @@ def why_not_blacken(p: Chart, seat: int, card: int) -> Refusal | None:
 
 
 def blacken(p: Chart, seat: int, card: int) -> None:
-    p.wt[seat] -= p.c.tables.scenarios.blacken
+    payment.pay(p, seat, p.c.tables.scenarios.blacken)
     p.black[card] = 1
     events.card_blackened(p, seat, card)
 
@@ -311,8 +311,7 @@ def deflect(p: Chart, seat: int, card: int) -> None:
     stack = p.place[card]
     site = stacks.site_at(p, p.where[stack])
     used = supports.cooled_chains(p, stack, (card,))[0][0]
-    stacks.scrap(p, [card, *used], "deflection", whole=True)
-    stacks.remains(p, stack, "deflection")
+    stacks.decommission(p, [card, *used], "deflection", whole=True)
     p.deflected[p.c.hermes.index(site)] = 1
     events.asteroid_served(p, seat, site, card)
     if all(p.deflected):

@@ -16,10 +16,12 @@ __all__ = [
     "cards_of",
     "close",
     "crews_in",
+    "decommission",
     "dry_mass",
     "face",
     "hand",
     "heavy_up",
+    "into_hand",
     "join",
     "kind_of",
     "leave",
@@ -34,11 +36,16 @@ __all__ = [
     "slot",
     "stacks_at",
     "stacks_of",
+    "turn_in_hand",
     "why_not_lighten",
 ]
 
 # What a stack is and that fuel goes with the figure is structure: `place`, `where`, `steps`.
 RULES: Final[tuple[str, ...]] = ("HF-FRT-05", "HF-STACK-02", "HF-STACK-03", "HF-STACK-05", "HF-COMP-05", "HF-MOVE-07")
+
+
+#: Causes by which a player gives a card up (6.7B); a withdrawn cube is wanted elsewhere, and the rest happens to him.
+VOLUNTARY: Final[frozenset[str]] = frozenset(("given-up", "jettison", "ground"))
 
 
 def owner_of(p: Chart, stack: int) -> int:
@@ -189,6 +196,36 @@ def scrap(p: Chart, cards: list[int], cause: str, whole: bool = False) -> list[i
     if p.steps[stack]:
         p.steps[stack] = diagram.change_row(p.c, old, dry_mass(p, stack), p.steps[stack])
     return gone
+
+
+def decommission(p: Chart, cards: list[int], cause: str, whole: bool = False) -> list[int]:
+    """The gate by which cards leave play: to the hand (`scrap`); a crew that is given up at a factory founds a colony
+    (HF-DEC-07), a crew that is left alone is in a rescue pod, an empty stack is no more. Returns what went."""
+    gone: list[int] = []
+    touched = sorted({p.place[card] for card in cards})
+    spaces = {card: p.where[p.place[card]] for card in cards}
+    owners = {card: owner_of(p, p.place[card]) for card in cards}
+    for stack in touched:
+        gone += scrap(p, [card for card in cards if p.place[card] == stack], cause, whole)
+    for stack in touched:
+        remains(p, stack, cause)
+    if cause in VOLUNTARY and not p.law.version1:
+        for card in gone:
+            if p.c.deck[card] == CREW:
+                p.law.resigned(p, owners[card], spaces[card])
+    return gone
+
+
+def into_hand(p: Chart, card: int, seat: int, black: int) -> None:
+    """The gate by which cards come to a hand from a deck: that side up, unless the seat uses one side only."""
+    turn_in_hand(p, card, seat, black)
+    p.heavy[card] = 0
+    p.put(card, p.law.hand_of(p, card, seat))
+
+
+def turn_in_hand(p: Chart, card: int, seat: int, black: int) -> None:
+    """A card of a hand is turned; HF-SCN-05: the Titans use the black side only."""
+    p.black[card] = 1 if p.law.black_only(p, seat) and p.c.product[card] != NONE else black
 
 
 def remains(p: Chart, stack: int, cause: str) -> None:

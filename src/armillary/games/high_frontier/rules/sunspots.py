@@ -50,9 +50,7 @@ def why_not_glitch(p: Chart, seat: int, card: int) -> Refusal | None:
 
 
 def glitch(p: Chart, seat: int, card: int) -> None:
-    stack = p.place[card]
-    stacks.scrap(p, [card], "glitch")
-    stacks.remains(p, stack, "glitch")
+    stacks.decommission(p, [card], "glitch")
 
 
 def pad_victims(p: Chart, seat: int) -> list[int]:
@@ -69,9 +67,8 @@ def why_not_pad(p: Chart, seat: int, card: int) -> Refusal | None:
 
 
 def explode(p: Chart, seat: int, card: int) -> None:
-    stack = p.place[card]
-    stacks.scrap(p, [card], "pad-explosion", whole=True)
-    stacks.close(p, stack)
+    """HF-DEC-09: a heavy radiator turns light; version 1 took it away."""
+    stacks.decommission(p, [card], "pad-explosion", whole=p.law.version1)
 
 
 def can_cut(p: Chart, seat: int) -> list[int]:

@@ -357,6 +357,9 @@ class ConflictLaw(Law):
         p.product[site] = NONE
         market.lose_products(p, old, p.letter[site], product)
 
+    def resigned(self, p: Conflict, seat: int, space: int) -> None:
+        """A colony is a free action of its own here (BR-15)."""
+
     def lost(self, p: Conflict, card: int, stack: int, cause: str) -> int:
         if p.captor[card] != NONE:
             return prisoners.lost(p, card)
