@@ -35,6 +35,7 @@ TRADE = [
     "deliver-part",
     "hand",
     "hand-contract",
+    "hand-goods",
     "pick-up",
     "attack-asteroid",
 ]
@@ -49,7 +50,8 @@ def trader(bot: Greedy, p: Position, seat: int, rng: Random) -> Choice:
     trades = [choice for choice in [*p.choices(seat), *p.interjections(seat)] if choice[0] in TRADE]
     if trades and rng.random() < 0.5:
         choice = random_choice(trades, rng)
-        return (*choice[:-1], min(choice[-1], 9)) if choice[0] in ("give", "get", "ask-for") else choice
+        few = choice[0] in ("give", "get", "ask-for", "hand-goods")
+        return (*choice[:-1], min(choice[-1], 9)) if few else choice
     return bot.choose(p.view(seat), seat, rng)
 
 
@@ -108,7 +110,14 @@ def main() -> None:
     play("shared", 3, "SSr", 7, {}, round_limit=150)
     play("resignation", 4, "RrRR", 8, {}, resignation=True, round_limit=60, modifier_die=12)
     play("round-limit-five", 5, "rrrrr", 9, {}, round_limit=20, modifier_die=20)
-    play("round-limit-six", 6, "rrrrrr", 10, {"enormous_budget": "four-in-all-one-may-move"}, round_limit=20)
+    play(
+        "round-limit-six",
+        6,
+        "rrrrrr",
+        10,
+        {"enormous_budget": "four-in-all-one-may-move", "shared_victory": "allies"},
+        round_limit=20,
+    )
     options = {"second_planet_owned": True, "equal_start_size": "big", "max_proposals_per_turn": 10}
     play("traders", 2, "tt", 11, {"space_structure_counts_as_build": "yes"}, round_limit=60, **options)
     options = {"barter_times": "own-action-phase", "max_proposals_per_turn": 3}

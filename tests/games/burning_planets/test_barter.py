@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from armillary.games.burning_planets.rules.barter import MOST_OFFERS, PACT
+
 SHIPS = {"A": ["cargo 3,-1"], "B": ["cargo 10,-5"]}
 CONTRACT = {"partners": ["A", "B"], "ship": "A#1", "gives": [{}, {"C": 8}], "goods": ["delivered", "waiting"]}
 
@@ -92,13 +94,52 @@ def test_an_ended_pact_is_not_restored_by_an_old_offer(trio: Any) -> None:
 
 
 @pytest.mark.rule("BP-ALLY-02")
-def test_nobody_is_pestered_with_offers_of_a_pact(trio: Any) -> None:
-    p = trio.given([10])
-    trio.play(p, "B: pact A", "B: withdraw 2")
+def test_a_pact_may_be_offered_again_in_the_same_turn(trio: Any) -> None:
+    """Withdrawn, declined or ended: only an offer that still lies there is not made twice (BP-ALLY-07, A-44)."""
+    p = trio.given()
+    trio.play(p, "B: pact A", "B: withdraw 2", "B: pact A", "A: decline 6", "B: pact A")
     assert trio.why(p, 1, "pact A") == "BP-ALLY-02"
     assert trio.why(p, 0, "pact B") == ""
-    assert p.view(0).to_words()["asked"]["B"] == []  # and nobody sees that it was offered
-    trio.play(p, "A: end-turn", "B: pact A")
+    assert p.view(0).to_words()["asked"]["B"] == []  # and nobody sees that it was offered before
+    trio.play(p, "A: accept 10", "A: end-pact B", "B: pact A", "A: accept 14", "B: end-pact A", "A: pact B")
+    assert len(p.offers) == 1
+
+
+@pytest.mark.rule("BP-TRADE-14")
+def test_open_offers_have_no_number_but_the_servers(trio: Any) -> None:
+    """The ninth, and the hundredth; pacts do not count towards the bound of the server, which is each player's own."""
+    p = trio.given(units=SHIPS)
+    trio.play(p, "A: pact B", "A: pact C")
+
+    def offer(seat: int, partner: str) -> None:
+        cell = "3,-1" if seat == 0 else "10,-5"
+        for text in (f"propose {partner}", f"carrier {cell}", "give metal 1", "offer-secretly"):
+            p.apply(seat, trio.game.parse(text))
+
+    for _ in range(MOST_OFFERS):
+        assert trio.why(p, 0, "propose B") == ""
+        offer(0, "B")
+    assert trio.why(p, 0, "propose B") == "BP-TRADE-14"
+    refusal = p.why_none(0, trio.game.parse("propose B"))
+    assert str(MOST_OFFERS) in trio.game.explain(p, refusal, trio.game.text())
+    offer(1, "A")
+    number = next(found[0] for found in p.offers if found[1] == 0 and found[4] != PACT)
+    trio.play(p, f"A: withdraw {number}")
+    assert trio.why(p, 0, "propose B") == ""
+
+
+@pytest.mark.rule("BP-TRADE-17")
+def test_a_bombardment_lifts_the_bar_too(trio: Any) -> None:
+    vertexes = trio.game.geo.vertexes[5][1]
+    six = [f"enormous {trio.game.geo.names[cell]}" for cell in vertexes]
+    contract = CONTRACT | {"partners": ["A", "C"], "ship": "A#1"}
+    ring = trio.game.geo.touching[6][1]
+    p = trio.given(units={"A": [*six, f"cargo {trio.game.geo.names[ring[0]]}"]}, contracts={"contract-1": contract})
+    cell = trio.game.geo.names[ring[0]]
+    trio.play(p, f"A: unit {cell}", "A: load-contract 1")
+    assert trio.why(p, 0, "load-contract 1") == "BP-TRADE-17"
+    trio.play(p, "A: stop", "A: bombard planet-6", f"A: unit {cell}")
+    assert trio.why(p, 0, "load-contract 1") == ""
 
 
 @pytest.mark.rule("BP-TRADE-16", "BP-TRADE-17")

@@ -10,7 +10,9 @@ import msgspec
 import pytest
 
 from armillary.kernel.canon import canonical
+from armillary.kernel.dice import ScriptedDice
 from armillary.kernel.history import History
+from armillary.kernel.position import HiddenInformation
 from armillary.kernel.view import make_view, view_events
 
 SECRET = {"partners": ["A", "B"], "ship": "A#1", "gives": [{"M": 10}, {"C": 30}], "secret": True}
@@ -142,8 +144,8 @@ def test_a_vain_load_is_the_signers_affair(trio: Any) -> None:
 def test_a_delivery_shows_no_goods_wherever_it_goes(trio: Any) -> None:
     loaded = SECRET | {"goods": ["aboard", "waiting"]}
     stories = []
-    for gives in ([{"M": 10}, {"C": 30}], [{"F": 1}, {}]):
-        states = ["aboard", "waiting"]
+    for gives, other in (([{"M": 10}, {"C": 30}], "waiting"), ([{"F": 1}, {}], "delivered")):
+        states = ["aboard", other]
         contract = loaded | {"gives": gives, "goods": states, "partners": ["A", "B"]}
         stories.append(
             Story(trio, units={"A": ["cargo 3,-1"]}, contracts={"contract-1": contract}).play(
@@ -242,3 +244,81 @@ def test_secret_steps_of_others_leave_my_own_choices_and_undo_alone(trio: Any) -
     p = history.position
     assert (p.deciding(), type(p.frames[-1]), p.choices(active)) == ((active,), step, listed)
     assert canonical(p.view(active).inspect()) == before
+
+
+BARTERS = {"units": {"A": ["cargo 10,-5", "cargo 4,-1"]}, "stock": {"B": {"C": 99, "M": 9}, "A": {"M": 9}}}
+
+
+def under(*ships: str, **others: Any) -> dict[str, Any]:
+    """Face-down contracts of A with B, with C and with B again, one for each ship that is named."""
+    contracts = [
+        SECRET,
+        SECRET | {"partners": ["C", "A"]},
+        SECRET | {"gives": [{}, {"M": 4}], "goods": ["delivered", "waiting"]},
+    ]
+    return {
+        f"contract-{n}": {**one, "ship": ship} for n, (one, ship) in enumerate(zip(contracts, ships, strict=False), 1)
+    }
+
+
+@pytest.mark.rule("BP-SEC-06", "BP-SEC-07")
+def test_a_secret_load_does_not_tell_for_whom(bench: Any) -> None:
+    """C looks on: A's ship loads at A's planet what is meant for B, or what is meant for D."""
+    table = bench(4)
+    contracts = {
+        f"contract-{number}": SECRET
+        | {"partners": ["A", partner], "gives": [{"M": 3}, {}], "goods": ["waiting", "delivered"]}
+        for number, partner in ((1, "B"), (2, "D"))
+    }
+    words = {"factions": {"A": "humans", "B": "digitals", "C": "xenos", "D": "humans"}, "contracts": contracts}
+    stories = [
+        Story(table, units={"A": ["cargo 3,-1"], "D": ["small 20,-15"]}, stock={"A": {"M": 9}}, **words).play(
+            "A: unit 3,-1", f"A: load-contract {number}", "A: done"
+        )
+        for number in (1, 2)
+    ]
+    alike(*stories)
+    words = stories[0].p.view(2).to_words()
+    assert words["units"]["A"] == ["cargo 3,-1 #1 left=1 sealed"]  # that it has loaded shows on the ship
+    assert {found["ship"] for found in words["contracts"].values()} == {None}
+    assert {tuple(found["goods"]) for found in words["contracts"].values()} == {("waiting", "waiting")}
+
+
+@pytest.mark.rule("BP-SEC-07")
+def test_two_face_down_contracts_loaded_in_one_action_make_one_event(trio: Any) -> None:
+    contracts = under("A#1", "A#2", "A#1")
+    one = Story(trio, contracts=contracts, **BARTERS).play("A: unit 10,-5", "A: load-contract 1", "A: done")
+    two = Story(trio, contracts=contracts, **BARTERS).play("A: unit 10,-5", "A: load-contract 1")
+    two.play("A: load-contract 3")
+    told = [event for event in two.p.log if event.kind == "GoodsLoaded"]
+    assert [event.facts["goods"] for event in told if event.seen_by(0) and event.seen_by(1)] == ["4M"]
+    two.play("A: done")
+    alike(one, two)
+
+
+@pytest.mark.rule("BP-SEC-09")
+def test_two_face_down_shipments_of_one_action_are_announced_once(trio: Any) -> None:
+    contracts = under("A#1", "A#2", "A#1")
+    load = ("A: unit 10,-5", "A: load-contract 1")
+    words: dict[str, Any] = {"contracts": contracts, "stock": BARTERS["stock"], "units": BARTERS["units"]}
+    home = ("A: done", "A: deliver-part planet-6", "A: hand-contract 1 B")
+    one = Story(trio, **words).play(*load, *home, "A: done")
+    both = Story(trio, **words).play(*load, "A: load-contract 3", *home, "A: hand-contract 3 B", "A: done")
+    alike(one, both)
+    assert one.p.view(2).to_words()["units"]["A"][0] == "cargo 10,-5 #1 left=0"
+    whole = Story(trio, **words).play(*load, "A: load-contract 3", "A: done", "A: deliver planet-6")
+    assert len([event for event in whole.p.log if event.seen_by(2)]) == 1
+
+
+@pytest.mark.rule("BP-SEC-10")
+def test_who_cannot_know_what_a_ship_carries_cannot_try_its_destruction(trio: Any) -> None:
+    words: dict[str, Any] = {
+        "contracts": under("A#1"),
+        "active": "C",
+        "units": {"A": ["cargo 3,-1"], "C": ["small 4,-1"]},
+    }
+    p = Story(trio, **words, dice=[4, 1]).play("C: unit 4,-1").p
+    seen = p.view(2)
+    seen.dice = ScriptedDice([4, 1])
+    with pytest.raises(HiddenInformation):
+        seen.apply(2, trio.game.parse("attack 3,-1"))

@@ -102,7 +102,7 @@ def turn_began(p: PlayingField, seat: int) -> None:
 
 def event_rolled(p: PlayingField, seat: int, die: int) -> None:
     if p.log is not None:
-        p.tell("EventRolled", EVENT_RULES[p.event], seat=seat, dice=[die], sides=20, event=p.event)
+        p.tell("EventRolled", EVENT_RULES[p.event], seat=seat, dice=[die], sides=p.c.event_die, event=p.event)
 
 
 def collected(p: PlayingField, seat: int, goods: list[int]) -> None:
@@ -298,15 +298,16 @@ def goods_loaded(p: PlayingField, slot: int, giver: int, amounts: Sequence[int])
         )
 
 
-def contract_loaded(p: PlayingField, contract: Contract, giver: int, goods: Sequence[int]) -> None:
-    """All see that the ship loads there; what and under which contract only the signers (BP-SEC-07, BP-SEC-12)."""
+def contract_loaded(p: PlayingField, contract: Contract, giver: int, goods: Sequence[int], *, seen: bool) -> None:
+    """All see that the ship loads there, once for the action; what and under which contract only the signers (BP-SEC-07,
+    BP-SEC-12)."""
     if p.log is not None:
         facts = {"seat": contract.owner, "seat_from": giver, "ship": ship_text(contract.owner, contract.serial)}
         p.tell(
             "GoodsLoaded",
             ("BP-TRADE-03", "BP-TRADE-05", "BP-TRADE-08", "BP-SEC-07" if contract.hidden else "BP-SEC-12"),
             to=contract.signers if contract.hidden else None,
-            public={**facts, "goods": "?"} if contract.hidden else None,
+            public={**facts, "goods": "?"} if contract.hidden and not seen else None,
             **facts,
             goods=goods_text(goods),
         )
@@ -337,8 +338,10 @@ def goods_delivered(p: PlayingField, slot: int, receiver: int, amounts: Sequence
         )
 
 
-def shipment_received(p: PlayingField, contract: Contract, receiver: int, goods: Sequence[int]) -> None:
-    """Announced without its contents while the contract lies face down (BP-TRADE-10, BP-SEC-09)."""
+def shipment_received(
+    p: PlayingField, contract: Contract, receiver: int, goods: Sequence[int], *, announced: bool
+) -> None:
+    """Announced without its contents while the contract lies face down (BP-TRADE-10, BP-SEC-09), once for an action."""
     if p.log is not None:
         rules: tuple[str, ...] = ("BP-TRADE-04", "BP-TRADE-05")
         if contract.secret:
@@ -348,7 +351,7 @@ def shipment_received(p: PlayingField, contract: Contract, receiver: int, goods:
             "ShipmentReceived",
             rules,
             to=(*contract.signers, receiver) if contract.hidden else None,
-            public={**facts, "goods": "?"} if contract.hidden else None,
+            public={**facts, "goods": "?"} if contract.hidden and not announced else None,
             **facts,
             goods=goods_text(goods),
         )

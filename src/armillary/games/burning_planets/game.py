@@ -48,13 +48,21 @@ class BurningPlanets(Game[PlayingField]):
     package = "armillary.games.burning_planets"
     final_verbs = frozenset({"attack", "attack-asteroid", "load-contract", "accept", "consent", "resign", "bombard"})
 
-    # What version 1 did otherwise (see version1.py).
-    #: Offers are void when they are overtaken, have numbers of their own, and a pact is offered once in a turn (A-61).
+    # What older versions did otherwise (see older.py).
+    #: Offers are void when they are overtaken and have numbers of their own (A-61).
     lapsing_offers = True
     #: Nothing that play does tells of a secret, and what tells its player something cannot be taken back (A-60).
     strict_secrets = True
     #: A load in vain could not be tried again in the same round (A-62).
     vain_load_bars_the_round = False
+    #: A face-down load shows on the ship and not on a contract, once for an action; so does a delivery (BP-SEC-07, BP-SEC-09).
+    sealed_ships = True
+    #: Goods under contract are handed over in parts, and what goes back to its giver can be loaded again (A-25, A-63).
+    goods_in_parts = True
+    #: Pacts are offered as often as one likes, barters up to a bound that only protects the server (A-44, BP-TRADE-14).
+    free_talk = True
+    #: A bombardment is an action, too: a vain load may be tried again after it (BP-TRADE-17).
+    bombardment_lifts_bars = True
 
     def load_components(self, replacement: Any) -> Any:
         found = load_components(replacement)
@@ -78,6 +86,7 @@ class BurningPlanets(Game[PlayingField]):
         self.structure_counts_as_build: bool = rulings["space_structure_counts_as_build"] == "yes"
         self.new_defences_hold_fire: bool = rulings["new_defences_hold_fire"] == "on"
         self.pass_through_own: bool = rulings["pass_through_own"] == "yes"
+        self.allies_share: bool = rulings["shared_victory"] == "allies"
 
     def words(self) -> dict[str, list[str]]:
         return {
@@ -176,7 +185,7 @@ class BurningPlanets(Game[PlayingField]):
         return shapes(self)
 
     def expand_given(self, partial: dict[str, Any]) -> dict[str, Any]:
-        return expand_given(self.geo, self.seats, partial)
+        return expand_given(self.geo, self.seats, partial, sealed_ships=self.sealed_ships)
 
     # ------------------------------------------------------------------------------------------- for the page
 

@@ -97,18 +97,19 @@ class Geometry:
         self.tile_cells: list[list[int]] = [[] for _ in centres]
         for number, tile in enumerate(self.tile):
             self.tile_cells[tile].append(number)
-        #: Each cell with its neighbours, and each tile with those across its edge, as bits.
-        self.zone: list[int] = [around | bit for around, bit in zip(self.around, self.bit, strict=True)]
+        self._discs: list[list[int]] = [[] for _ in range(self.count)]
+        #: Each cell with all that an asteroid on it keeps clear, and each tile with what its cells keep clear, as bits.
+        self.zone: list[int] = [self.disc(cell, components.gap - 1) | self.bit[cell] for cell in range(self.count)]
         self.tile_zone: list[int] = []
         for cells_of_tile in self.tile_cells:
             zone = 0
             for cell in cells_of_tile:
                 zone |= self.zone[cell]
             self.tile_zone.append(zone)
-        #: By tile and size: cells at least two steps from the planet.
+        #: By tile and size: cells far enough from the planet for an asteroid, two steps at least.
         self.off_planet: list[list[list[int]]] = [
             [
-                [cell for cell in cells_of_tile if not radius or self.ring[cell] >= radius + 2]
+                [cell for cell in cells_of_tile if not radius or self.ring[cell] >= radius + components.gap]
                 for radius in components.radius
             ]
             for cells_of_tile in self.tile_cells
@@ -120,7 +121,6 @@ class Geometry:
         self.attack: list[Choice] = [("attack", cell) for cell in range(self.count)]
         self.shatter: list[Choice] = [("attack-asteroid", cell) for cell in range(self.count)]
         self.raze: list[Choice] = [("raze", cell) for cell in range(self.count)]
-        self._discs: list[list[int]] = [[] for _ in range(self.count)]
         self._reaches: dict[tuple[int, int, int], list[Choice]] = {}
         #: By cell: the neighbours that a mask names, in their order (at most 64 masks).
         self._opened: list[dict[int, list[int]]] = [{} for _ in range(self.count)]

@@ -9,10 +9,11 @@ TITLE = Title(
     seats=(2, 6),
     # Between bots: duels 30 to 100 rounds, three players 75 to 165, five 130 to 200, six beyond 300 (see the guide).
     minutes=(60, 720),
-    rules_version=2,
+    rules_version=3,
     factories={
-        1: "armillary.games.burning_planets.version1:Version1",
-        2: "armillary.games.burning_planets.game:BurningPlanets",
+        1: "armillary.games.burning_planets.older:Version1",
+        2: "armillary.games.burning_planets.older:Version2",
+        3: "armillary.games.burning_planets.game:BurningPlanets",
     },
     options=(
         Option(
@@ -105,6 +106,15 @@ TITLE = Title(
             readings=("no", "yes"),
             reason="A cell can be full, so units are in each other's way, own ones too.",
             rules=("BP-ACT-02", "BP-ACT-07"),
+        ),
+        Ruling(
+            id="shared_victory",
+            question="Who may share the victory? (A-38, A-45)",
+            readings=("survivors", "allies"),
+            reason="An alliance has no token and no form: when all who are left say aloud that they share, that is one. To ask "
+            "for pacts that are known to two alone would show them to the others. The other reading asks for a pact of each "
+            "two of them, and a declaration to share falls with the pact.",
+            rules=("BP-VICT-02", "BP-ALLY-04"),
         ),
     ),
     ends=("destruction", "shared", "resignation", "round-limit"),

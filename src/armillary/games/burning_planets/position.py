@@ -41,7 +41,8 @@ KINDS: Final = len(ITEMS)
 class Contract(Thing):
     """A barter agreed: who gives what, on which ship; where the goods of each are; the seal of a secret one.
 
-    Side 0 is the maker's goods, side 1 the partner's. Goods that one may not know are empty.
+    Side 0 is the maker's goods, side 1 the partner's. Goods that one may not know are empty. What was agreed and is neither
+    aboard nor handed over waits with its giver.
     """
 
     FIELDS = (
@@ -57,8 +58,11 @@ class Contract(Thing):
         "tried",
         "nonce",
         "seal",
+        "aboard",
+        "brought",
+        "astray",
     )
-    LISTS = ("states",)
+    LISTS = ("states", "aboard", "brought", "astray")
     __slots__ = FIELDS
 
     def __init__(
@@ -75,6 +79,9 @@ class Contract(Thing):
         tried: int = 0,
         nonce: str = "",
         seal: str = "",
+        aboard: list[int] | None = None,
+        brought: list[int] | None = None,
+        astray: list[int] | None = None,
     ) -> None:
         self.maker = maker
         self.partner = partner
@@ -90,6 +97,10 @@ class Contract(Thing):
         self.tried = tried
         self.nonce = nonce
         self.seal = seal
+        # Four resources for each side: on the ship, handed to whom they were for, handed to somebody else.
+        self.aboard = [0] * 8 if aboard is None else aboard
+        self.brought = [0] * 8 if brought is None else brought
+        self.astray = [0] * 8 if astray is None else astray
 
     @property
     def signers(self) -> tuple[int, int]:
@@ -110,6 +121,18 @@ class Contract(Thing):
     def receiver(self, side: int) -> int:
         """Who gets the goods of that side, as agreed."""
         return self.partner if side == 0 else self.maker
+
+    def loaded(self, side: int) -> list[int]:
+        """The goods of that side that are on the ship."""
+        return self.aboard[side * 4 : side * 4 + 4]
+
+    def waiting(self, side: int) -> list[int]:
+        """The goods of that side that are still, or again, with their giver."""
+        goods, base = self.goods(side), side * 4
+        return [
+            goods[number] - self.aboard[base + number] - self.brought[base + number] - self.astray[base + number]
+            for number in range(4)
+        ]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -170,6 +193,7 @@ class PlayingField(Position):
         "unit_carry",
         "unit_secret",
         "unit_fired",
+        "unit_sealed",
         "unit_hold",
         "free_slots",
         "fleet",
@@ -207,6 +231,7 @@ class PlayingField(Position):
         "unit_carry",
         "unit_secret",
         "unit_fired",
+        "unit_sealed",
         "unit_hold",
         "free_slots",
         "masks",
@@ -290,6 +315,8 @@ class PlayingField(Position):
         self.unit_secret: list[int] = []
         #: Attacks that the structure aboard has made this turn, before it was picked up (BP-SPACE-08, BP-SPACE-17).
         self.unit_fired: list[int] = []
+        #: All have seen the ship load under a face-down contract, and no shipment from it since (BP-SEC-07, BP-SEC-09).
+        self.unit_sealed: list[int] = []
         #: Four resources for each slot.
         self.unit_hold: list[int] = []
         self.free_slots: list[int] = []
@@ -422,6 +449,7 @@ class PlayingField(Position):
             self.unit_carry.append(-1)
             self.unit_secret.append(0)
             self.unit_fired.append(0)
+            self.unit_sealed.append(0)
             self.unit_hold += (0, 0, 0, 0)
         self.at[cell] = UNIT + slot
         self.fleet[owner].append(slot)
@@ -456,6 +484,7 @@ class PlayingField(Position):
         self.unit_carry[slot] = -1
         self.unit_secret[slot] = 0
         self.unit_fired[slot] = 0
+        self.unit_sealed[slot] = 0
         base = slot * 4
         self.unit_hold[base] = self.unit_hold[base + 1] = self.unit_hold[base + 2] = self.unit_hold[base + 3] = 0
         self.free_slots.append(slot)

@@ -10,8 +10,11 @@ from typing import Any
 
 from .geometry import Geometry
 from .ids import (
+    ABOARD,
     BIOMES,
     CARGO,
+    DELIVERED,
+    DIVERTED,
     DRILL,
     EMPTY,
     ENORMOUS,
@@ -34,6 +37,7 @@ from .ids import (
     UNKNOWN,
 )
 from .position import Contract, Draft, PlayingField
+from .rules import limits
 from .rules.budget import budget
 
 __all__ = ["contract_words", "expand_given", "from_words", "seat_word", "to_words", "unit_words"]
@@ -64,6 +68,8 @@ KEYS = (
 )
 #: What a position of version 1 has not.
 NEW_KEYS = ("drafts", "asked", "numbers")
+#: Where the goods of a contract are, by side, and the state in which all of them are there.
+PARTS = {"aboard": ABOARD, "brought": DELIVERED, "astray": DIVERTED}
 PHASES = {"start": "StartTurn", "structures": "Structures", "ships": "Ships", "actions": "Actions"}
 
 
@@ -122,11 +128,14 @@ def unit_words(p: PlayingField, slot: int) -> str:
         parts.append("secret")
     if p.unit_fired[slot]:
         parts.append(f"fired={p.unit_fired[slot]}")
+    if p.unit_sealed[slot]:
+        parts.append("sealed")
     return " ".join(parts)
 
 
-def contract_words(contract: Contract) -> dict[str, Any]:
-    return {
+def contract_words(contract: Contract, in_parts: bool) -> dict[str, Any]:
+    """`in_parts`: with how much of each side is aboard, brought and astray, which older versions did not need."""
+    words: dict[str, Any] = {
         "partners": [seat_word(seat) for seat in contract.signers],
         "ship": f"{seat_word(contract.owner)}#{contract.serial}" if contract.serial else None,
         "gives": [amounts_words(goods) if goods else None for goods in (contract.gives, contract.gets)],
@@ -137,6 +146,11 @@ def contract_words(contract: Contract) -> dict[str, Any]:
         "nonce": contract.nonce,
         "seal": contract.seal,
     }
+    if in_parts:
+        for name in PARTS:
+            found: list[int] = getattr(contract, name)
+            words[name] = [amounts_words(found[:4]), amounts_words(found[4:])]
+    return words
 
 
 def draft_words(draft: Draft | None) -> dict[str, Any] | None:
@@ -158,7 +172,7 @@ def planet_words(p: PlayingField, tile: int) -> dict[str, Any]:
         "cells": {
             names[cell]: ITEMS[at[cell] + ITEM] for cell in p.geo.cells[tile][p.sizes[tile]] if ROCK < at[cell] < UNIT
         },
-        "used": [word for word, bit in LIMITS if p.used[tile] & bit],
+        "used": [word for word, bit in LIMITS for _ in range(limits.count(p, tile, bit))],
     }
 
 
@@ -186,7 +200,10 @@ def to_words(p: PlayingField) -> dict[str, Any]:
         "share": [seat_word(seat) for seat in seats if p.share[seat]],
         "serials": {seat_word(seat): p.serials[seat * 2 : seat * 2 + 2] for seat in seats},
         "accounts": {"gained": amounts_words(p.gained), "spent": amounts_words(p.spent)},
-        "contracts": {f"contract-{number}": contract_words(found) for number, found in enumerate(p.contracts, 1)},
+        "contracts": {
+            f"contract-{number}": contract_words(found, p.game.goods_in_parts)
+            for number, found in enumerate(p.contracts, 1)
+        },
         "pacts": [seat_word(one) + seat_word(two) for one, two in p.pacts],
     }
     if p.game.lapsing_offers:
@@ -278,6 +295,8 @@ def _planet(p: PlayingField, word: str, planet: dict[str, Any]) -> None:
     size = number_of(SIZES, planet["size"], f"{word}.size")
     owner = -1 if planet["owner"] is None else seat_number(planet["owner"], p.seats)
     p.add_planet(tile, size, number_of(BIOMES, planet["biome"], f"{word}.biome"), owner)
+    if p.round:
+        limits.begin(p, tile)
     for name, item in planet["cells"].items():
         cell = cell_number(geo, name, word)
         kind = number_of(ITEMS, item, f"{word}.cells.{name}")
@@ -285,8 +304,8 @@ def _planet(p: PlayingField, word: str, planet: dict[str, Any]) -> None:
             raise ValueError(f"{word}: {item} cannot stand on {name}")
         p.add_item(cell, kind)
     for limit, bit in LIMITS:
-        if limit in planet["used"]:
-            p.used[tile] |= bit
+        for _ in range(planet["used"].count(limit)):
+            limits.use(p, tile, bit)
 
 
 def planet_number(geo: Geometry, word: str) -> int:
@@ -302,6 +321,7 @@ _UNIT = re.compile(
     r"(?P<kind>[a-z-]+) (?P<cell>\S+)(?: #(?P<serial>\d+))?(?: left=(?P<left>\d+))?(?: moves=(?P<moves>\d+))?"
     r"(?: (?P<state>lost|new|becalmed))?"
     r"(?: hold=(?P<hold>\S+))?(?: carries=(?P<carries>\S+))?(?P<secret> secret)?(?: fired=(?P<fired>\d+))?"
+    r"(?P<sealed> sealed)?"
 )
 
 
@@ -344,6 +364,7 @@ def _unit(p: PlayingField, owner: int, text: str) -> None:
         p.unit_carry[slot] = UNKNOWN if carried == "unknown" else ITEMS.index(carried)
     p.unit_secret[slot] = 1 if match["secret"] else 0
     p.unit_fired[slot] = int(match["fired"] or 0)
+    p.unit_sealed[slot] = 1 if match["sealed"] else 0
 
 
 def _ship(p: PlayingField, text: str) -> tuple[int, int]:
@@ -355,6 +376,14 @@ def _ship(p: PlayingField, text: str) -> tuple[int, int]:
 def _contract(p: PlayingField, data: dict[str, Any], where: str) -> Contract:
     owner, serial = _ship(p, data["ship"] or f"{data['partners'][0]}#0")
     gives = [() if goods is None else tuple(amounts(goods, where)) for goods in data["gives"]]
+    states = [number_of(GOODS, word, where) for word in data["goods"]]
+    parts: dict[str, list[int]] = {}
+    for name, state in PARTS.items():
+        # Where no amounts are written, all goods of a side are where its state says.
+        written = data.get(name) or [
+            amounts_words(gives[side] if states[side] == state and gives[side] else (0,) * 4) for side in (0, 1)
+        ]
+        parts[name] = [*amounts(written[0], f"{where}.{name}"), *amounts(written[1], f"{where}.{name}")]
     return Contract(
         maker=seat_number(data["partners"][0], p.seats),
         partner=seat_number(data["partners"][1], p.seats),
@@ -363,11 +392,12 @@ def _contract(p: PlayingField, data: dict[str, Any], where: str) -> Contract:
         gives=gives[0],
         gets=gives[1],
         secret=int(data["secret"]),
-        states=[number_of(GOODS, word, where) for word in data["goods"]],
+        states=states,
         shown=int(data["shown"]),
         tried=int(data["tried"]),
         nonce=str(data["nonce"]),
         seal=str(data["seal"]),
+        **parts,
     )
 
 
@@ -380,7 +410,7 @@ def _draft(p: PlayingField, data: dict[str, Any], where: str) -> Draft:
 # ------------------------------------------------------------------------------------------------------- shorthand
 
 
-def expand_given(geo: Geometry, seats: int, partial: dict[str, Any]) -> dict[str, Any]:
+def expand_given(geo: Geometry, seats: int, partial: dict[str, Any], *, sealed_ships: bool) -> dict[str, Any]:
     """Shorthand written out: see the head of this module."""
     data = dict(partial)
     phase = data.pop("phase", None)
@@ -403,6 +433,12 @@ def expand_given(geo: Geometry, seats: int, partial: dict[str, Any]) -> dict[str
             word: [_expand_unit(text, serials[word]) for text in texts] for word, texts in data["units"].items()
         }
         data.setdefault("serials", serials)
+        if sealed_ships:
+            sealed = _sealed(data.get("contracts", {}))
+            data["units"] = {
+                word: [_seal(text) if _named(word, text) in sealed else text for text in texts]
+                for word, texts in data["units"].items()
+            }
     if "accounts" not in data:
         data["accounts"] = {"gained": amounts_words(_held(data)), "spent": amounts_words([0, 0, 0, 0])}
     return data
@@ -433,6 +469,25 @@ def _expand_unit(text: str, serials: list[int]) -> str:
     return text
 
 
+def _sealed(contracts: dict[str, Any]) -> set[str]:
+    """The ships with goods aboard under a contract that lies face down."""
+    return {
+        contract["ship"]
+        for contract in contracts.values()
+        if contract["secret"] and not contract["shown"] and "aboard" in contract["goods"]
+    }
+
+
+def _named(owner: str, text: str) -> str:
+    """`A#1` of a cargo ship, and nothing of another unit."""
+    match = _UNIT.fullmatch(text)
+    return f"{owner}#{match['serial']}" if match is not None and match["kind"] == ITEMS[CARGO] else ""
+
+
+def _seal(text: str) -> str:
+    return text if text.endswith(" sealed") else f"{text} sealed"
+
+
 def _held(data: dict[str, Any]) -> list[int]:
     """Everything in stocks, holds and under contract: what must have been gained for the accounts to be even."""
     total = [0, 0, 0, 0]
@@ -443,7 +498,11 @@ def _held(data: dict[str, Any]) -> list[int]:
             for count, name in re.findall(r"(\d+)([BCFM])", text.partition("hold=")[2].split(" ")[0]):
                 total[RESOURCES.index(name)] += int(count)
     for contract in data.get("contracts", {}).values():
-        for goods, state in zip(contract["gives"], contract.get("goods", ["", ""]), strict=True):
-            if state == "aboard" and goods is not None:
+        aboard = contract.get("aboard") or [
+            goods if state == "aboard" else None
+            for goods, state in zip(contract["gives"], contract.get("goods", ["", ""]), strict=True)
+        ]
+        for goods in aboard:
+            if goods is not None:
                 total = [one + two for one, two in zip(total, amounts(goods, "contracts"), strict=True)]
     return total

@@ -35,6 +35,7 @@ TOLD = (
     "unit_carry",
     "unit_secret",
     "unit_fired",
+    "unit_sealed",
     "unit_hold",
     # No seat sees the accounts.
     "gained",
@@ -43,9 +44,10 @@ TOLD = (
 
 
 def units(p: PlayingField) -> list[list[tuple[int, ...]]]:
-    """By seat: kind, cell, actions and moves left, number, what is aboard, hold."""
+    """By seat: kind, cell, actions and moves left, number, what is aboard, whether something is sealed, hold."""
     kind, cell, left, moves, serial = p.unit_kind, p.unit_cell, p.unit_left, p.unit_moves, p.unit_serial
     carry, secret, fired, hold = p.unit_carry, p.unit_secret, p.unit_fired, p.unit_hold
+    sealed = p.unit_sealed
     return [
         [
             (
@@ -57,6 +59,7 @@ def units(p: PlayingField) -> list[list[tuple[int, ...]]]:
                 -1 if carry[slot] < 0 else len(ITEMS) if carry[slot] == UNKNOWN else carry[slot],
                 secret[slot],
                 fired[slot],
+                sealed[slot],
                 *hold[slot * 4 : slot * 4 + 4],
             )
             for slot in own
@@ -79,6 +82,7 @@ def shapes(game: "BurningPlanets") -> Shapes:
         "carry": Id(len(ITEMS) + 1, -1),
         "secret": Flag(),
         "fired": Count(1),
+        "sealed": Flag(),
         **{f"hold_{resource}": money for resource in "BCFM"},
     }
     contract = Record(
@@ -95,6 +99,9 @@ def shapes(game: "BurningPlanets") -> Shapes:
             "tried": few,
             "nonce": Print(),
             "seal": Print(),
+            "aboard": Each(money, 8),
+            "brought": Each(money, 8),
+            "astray": Each(money, 8),
         }
     )
     draft = Record({"partner": seat, "owner": Id(seats, -1), "serial": Count(20), "give": goods, "get": goods})
@@ -113,7 +120,8 @@ def shapes(game: "BurningPlanets") -> Shapes:
             "sizes": Each(Id(len(SIZES)), tiles),
             "biomes": Each(Id(len(BIOMES)), tiles),
             "owners": Each(Id(seats, -1), tiles),
-            "used": Each(Bits(4), tiles),
+            # Beside the limits that are reached the counts of a pack that allows more than one a turn.
+            "used": Each(Bits(20 if max(game.components.per_turn) > 1 else 4), tiles),
             "stock": Each(money, seats * 4),
             "looted": Each(Count(3), seats * 3),
             "out": Each(Flag(), seats),

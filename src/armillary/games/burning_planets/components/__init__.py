@@ -77,8 +77,19 @@ def check(pack: Pack, wrong: Callable[[str, str], None]) -> None:
     if reach > MOST_RADIUS:
         wrong("geometry.tile_radius", f"must not be more than {MOST_RADIUS}")
     for size in pack.planet_sizes:
+        room = 3 * size.radius * (size.radius + 1)
         if size.radius + 1 >= reach:
             wrong(f"planet_sizes.{size.id}", "the touching ring and one more ring must lie inside the tile")
+        if 2 * size.resource_die > room:
+            wrong(f"planet_sizes.{size.id}.resource_die", f"two dice may give more than the {room} cells of the planet")
+        if pack.asteroids.min_distance > reach - size.radius + 1:
+            wrong("asteroids.min_distance", f"a planet of radius {size.radius} on the next tile may be closer")
+        if pack.planet_rules.starting_resources_on_planet + pack.start.cannons > room - 3 * size.radius * (
+            size.radius - 1
+        ):
+            wrong("start.cannons", f"with the starting resources they do not fit on the border of a {size.id} planet")
+    if pack.planet_rules.starting_forest_die > pack.planet_rules.starting_resources_on_planet:
+        wrong("planet_rules.starting_forest_die", "must not give more forests than there are starting resources")
     if sorted(layout.players for layout in pack.layouts) != list(
         range(pack.meta.players.min, pack.meta.players.max + 1)
     ):
@@ -87,7 +98,7 @@ def check(pack: Pack, wrong: Callable[[str, str], None]) -> None:
         where = f"layouts.{pack.layouts.index(layout)}"
         if len(set(layout.tiles)) != len(layout.tiles):
             wrong(where, "a tile stands twice")
-        if len(layout.tiles) <= pack.planet_rules.planets_per_player * layout.players:
-            wrong(where, "needs more tiles than planets")
+        if len(layout.tiles) < pack.planet_rules.planets_per_player * layout.players:
+            wrong(where, "has fewer tiles than there are planets")
         if layout.position_die < len(layout.tiles):
             wrong(where, "the position die must be able to name every tile")

@@ -40,8 +40,29 @@ class Components:
             [[(number, count) for number, count in enumerate(price) if count] for price in row] for row in self.price
         ]
         self.worth: list[int] = [sum(price) for price in self.price[0]]
+        limits = pack.limits
         #: Ships of a bombardment (BP-BOMB-01).
-        self.formation: int = pack.limits.bombardment_ships
+        self.formation: int = limits.bombardment_ships
+        #: What may be built, pulled down and cleared on a planet in a turn (BP-BUILD-02, BP-BUILD-03, BP-BUILD-05), and the bits
+        #: of what may not at all.
+        self.per_turn: list[int] = [
+            limits.structures_built_per_planet_per_turn,
+            limits.own_structures_demolished_per_planet_per_turn,
+            limits.own_naturals_destroyed_per_planet_per_turn,
+        ]
+        self.never: int = sum([1 << number for number, most in enumerate(self.per_turn) if not most])
+        #: Does a cargo ship take a structure aboard (BP-SPACE-05), and does one stand on an asteroid (A-53)?
+        self.carries: bool = limits.space_structures_per_cargo_ship > 0
+        self.on_asteroids: bool = pack.asteroids.structures_per_asteroid > 0
+        #: From an asteroid to the next one and to a planet (BP-AST-08), and what breaks one (BP-COMBAT-07).
+        self.gap: int = pack.asteroids.min_distance
+        self.asteroid_shield: int = pack.asteroids.shield
+        #: Cannons and planets of each player at the start (BP-START-02, BP-SETUP-01).
+        self.cannons: int = pack.start.cannons
+        self.planets: int = rules.planets_per_player
+        self.size_die: int = rules.size_die
+        self.biome_die: int = rules.biome_die
+        self.event_die: int = pack.events.die
         self.radius: list[int] = [0] + [size.radius for size in pack.planet_sizes]
         self.resource_die: list[int] = [0] + [size.resource_die for size in pack.planet_sizes]
         self.size_of_roll: list[int] = [0] * (rules.size_die + 1)

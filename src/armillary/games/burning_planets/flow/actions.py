@@ -19,12 +19,12 @@ from armillary.games.burning_planets.rules import actions, barter, cargo, combat
 from armillary.games.burning_planets.rules.actions import can_act, deeds_of, moves_of, unless_spent
 from armillary.games.burning_planets.rules.budget import can_move
 from armillary.games.burning_planets.rules.contracts import loadable
-from armillary.games.burning_planets.rules.victory import check_shared, sharing_open
+from armillary.games.burning_planets.rules.victory import check_shared, sharing_open, why_not_share
 from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
-from .cargo import PAID, DeliverPart, Load
+from .cargo import PAID, SEEN, DeliverPart, Load
 from .trade import Proposal, Request
 
 __all__ = ["FRAMES", "VERBS", "Act", "Actions", "ShareVictory", "begin_next_turn"]
@@ -268,10 +268,11 @@ class Act(Frame[PlayingField]):
         """The same action may take on the goods of other contracts (A-25): the ship is asked whether or not there are any, so
         that the step at which play stands does not tell (BP-SEC-07)."""
         tile = p.touched(self.cell)
+        hidden = p.contracts[contract - 1].hidden
         if not cargo.load_contract(p, self.slot(p), contract, paid=False):
             return
         if p.game.strict_secrets or loadable(p, self.slot(p), p.owners[tile]):
-            p.push(Load(self.cell, tile, PAID))
+            p.push(Load(self.cell, tile, PAID | SEEN if hidden and p.game.sealed_ships else PAID))
 
     def take_deliver(self, p: PlayingField, seat: int, planet: int) -> None:
         cargo.deliver_all(p, self.slot(p), planet)
@@ -305,6 +306,9 @@ class ShareVictory(Frame[PlayingField]):
 
     def tries(self, p: PlayingField, seat: int) -> list[Choice]:
         return [ALONE, SHARE]
+
+    def why_not_share(self, p: PlayingField, seat: int) -> Refusal | None:
+        return why_not_share(p, seat)
 
     def take_alone(self, p: PlayingField, seat: int) -> None:
         self.declare(p, seat, 0)

@@ -11,11 +11,13 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
-__all__ = ["FRAMES", "PAID", "VERBS", "DeliverPart", "Load"]
+__all__ = ["FRAMES", "PAID", "SEEN", "VERBS", "DeliverPart", "Load"]
 
 DONE: Final[Choice] = ("done",)
 #: Beside the bits of the resources: the action of loading or delivering is spent, for all that is done in it (A-25).
 PAID: Final = 16
+#: All have seen in this action that there is something under a face-down contract: it is told once (BP-SEC-07, BP-SEC-09).
+SEEN: Final = 32
 
 
 class Load(Frame[PlayingField]):
@@ -69,8 +71,10 @@ class Load(Frame[PlayingField]):
         cargo.move_goods(p, self.slot(p), seat, amounts)
 
     def take_load_contract(self, p: PlayingField, seat: int, contract: int) -> None:
-        if cargo.load_contract(p, self.slot(p), contract, paid=bool(self.taken & PAID)):
-            self.taken |= PAID
+        found = p.contracts[contract - 1]
+        seen = bool(self.taken & SEEN)
+        if cargo.load_contract(p, self.slot(p), contract, paid=bool(self.taken & PAID), seen=seen):
+            self.taken |= PAID | SEEN if found.hidden and p.game.sealed_ships else PAID
 
     def take_done(self, p: PlayingField, seat: int) -> None:
         p.pop()
@@ -109,7 +113,13 @@ class DeliverPart(Frame[PlayingField]):
             if held and not self.given >> resource & 1:
                 tried.append(("hand", resource, range(1, held + 1)))
         for number, side in goods_aboard(p, slot):
-            tried.append(("hand-contract", number + 1, p.contracts[number].signers[side]))
+            contract = p.contracts[number]
+            giver = contract.signers[side]
+            tried.append(("hand-contract", number + 1, giver))
+            if p.game.goods_in_parts:
+                for resource, held in enumerate(contract.loaded(side)):
+                    if held:
+                        tried.append(("hand-goods", number + 1, giver, resource, range(1, held + 1)))
         return [*tried, DONE]
 
     def why_not_hand(self, p: PlayingField, seat: int, resource: int, amount: int) -> Refusal | None:
@@ -117,6 +127,11 @@ class DeliverPart(Frame[PlayingField]):
 
     def why_not_hand_contract(self, p: PlayingField, seat: int, contract: int, giver: int) -> Refusal | None:
         return cargo.why_not_hand_contract(p, self.slot(p), contract, giver)
+
+    def why_not_hand_goods(
+        self, p: PlayingField, seat: int, contract: int, giver: int, resource: int, amount: int
+    ) -> Refusal | None:
+        return cargo.why_not_hand_goods(p, self.slot(p), contract, giver, resource, amount)
 
     def take_hand(self, p: PlayingField, seat: int, resource: int, amount: int) -> None:
         self.pay(p)
@@ -126,8 +141,21 @@ class DeliverPart(Frame[PlayingField]):
         cargo.deliver_goods(p, self.slot(p), p.owners[self.tile], amounts)
 
     def take_hand_contract(self, p: PlayingField, seat: int, contract: int, giver: int) -> None:
+        self.hand_over(p, contract, giver, None)
+
+    def take_hand_goods(
+        self, p: PlayingField, seat: int, contract: int, giver: int, resource: int, amount: int
+    ) -> None:
+        amounts = [0, 0, 0, 0]
+        amounts[resource] = amount
+        self.hand_over(p, contract, giver, amounts)
+
+    def hand_over(self, p: PlayingField, contract: int, giver: int, amounts: list[int] | None) -> None:
         self.pay(p)
-        hand_over(p, contract - 1, p.contracts[contract - 1].side_of(giver), p.owners[self.tile])
+        side, receiver = p.contracts[contract - 1].side_of(giver), p.owners[self.tile]
+        announced = bool(self.given & SEEN)
+        if hand_over(p, contract - 1, side, receiver, amounts, announced=announced) and p.game.sealed_ships:
+            self.given |= SEEN
 
     def take_done(self, p: PlayingField, seat: int) -> None:
         p.pop()
@@ -148,5 +176,13 @@ VERBS = (
     Verb("take", "BP-TRADE-03", ("resource", "resource"), ("amount", "number")),
     Verb("hand", "BP-TRADE-04", ("resource", "resource"), ("amount", "number")),
     Verb("hand-contract", "BP-TRADE-04", ("contract", "number"), ("giver", "seat")),
+    Verb(
+        "hand-goods",
+        "BP-TRADE-04",
+        ("contract", "number"),
+        ("giver", "seat"),
+        ("resource", "resource"),
+        ("amount", "number"),
+    ),
 )
 FRAMES = (Load, DeliverPart)

@@ -83,8 +83,11 @@ class PlaceAsteroid(Frame[PlayingField]):
             # Tiles with asteroids or a planet are no clash (BP-AST-06, BP-AST-07), one without a legal cell is (A-07).
             if setup.asteroid_cells(p, tile):
                 self.tile = tile
-            else:
+            elif any(setup.asteroid_cells(p, other) for other in range(p.geo.tiles)):
                 events.die_cast_again(p)
+            else:  # of a pack that wants them so far apart that no more fit
+                p.replace(PlaceCannon())
+                return
         p.ask((p.first + self.number) % p.seats)
 
     def tries(self, p: PlayingField, seat: int) -> list[Choice]:
@@ -117,7 +120,7 @@ class PlaceAsteroid(Frame[PlayingField]):
 
 
 class PlaceCannon(Frame[PlayingField]):
-    """Each player's cannon on a border cell of the starting planet, in seat order (BP-START-02, A-09)."""
+    """Each player's cannon on a border cell of the starting planet, in seat order (BP-START-02, A-09); more by turns."""
 
     FIELDS = ("number",)
     __slots__ = FIELDS
@@ -128,7 +131,7 @@ class PlaceCannon(Frame[PlayingField]):
         self.number = number
 
     def advance(self, p: PlayingField) -> None:
-        if self.number == p.seats:
+        if self.number == p.seats * p.c.cannons:
             p.active = p.first
             p.round = 1
             p.replace(p.game.sequence[0]())

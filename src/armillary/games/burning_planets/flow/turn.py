@@ -5,7 +5,7 @@ from typing import Any, Final
 from armillary.games.burning_planets import events
 from armillary.games.burning_planets.ids import BUILT, CLEARED, DEFENCES, DEMOLISHED, GROUND, PLANET_KINDS, SHIP_CLASSES
 from armillary.games.burning_planets.position import PlayingField
-from armillary.games.burning_planets.rules import economy
+from armillary.games.burning_planets.rules import economy, limits
 from armillary.games.burning_planets.rules.budget import new_unit, refill
 from armillary.games.burning_planets.rules.contracts import unbar
 from armillary.games.burning_planets.rules.economy import can_pay, can_pull_down, launch_cells, pay, site_fault, yards
@@ -33,13 +33,13 @@ class StartTurn(Frame[PlayingField]):
 
     def advance(self, p: PlayingField) -> None:
         seat = p.active
-        thrown = p.roll(1, 20, "BP-EVENT-01")[0]
+        thrown = p.roll(1, p.c.event_die, "BP-EVENT-01")[0]
         p.event = p.c.event_of_roll[thrown]  # BP-EVENT-08: most results have no effect
         for other in range(p.seats):
             p.proposals[other] = p.asked[other] = 0
         p.acting = -1
         for tile in range(p.geo.tiles):
-            p.used[tile] = 0
+            p.used[tile] = p.c.never
         if p.contracts:
             unbar(p)
         events.turn_began(p, seat)
@@ -94,7 +94,7 @@ class Structures(Frame[PlayingField]):
     def take_build(self, p: PlayingField, seat: int, planet: int, item: int) -> None:
         # Paid at once, so that nothing can come between price and place. One per planet and turn (BP-BUILD-02).
         pay(p, seat, item)
-        p.used[planet] |= BUILT
+        limits.use(p, planet, BUILT)
         p.push(PlaceStructure(planet, item))
 
     def take_pull_down(self, p: PlayingField, seat: int, planet: int) -> None:

@@ -74,7 +74,7 @@ def outlook(p: PlayingField, seat: int, choice: Choice, text: Text) -> Outlook |
         step = p.frames[-1]
         if not isinstance(step, Act):
             return None
-        sides, shield = p.c.attack[p.unit_kind[step.slot(p)]], p.c.pack.asteroids.shield
+        sides, shield = p.c.attack[p.unit_kind[step.slot(p)]], p.c.asteroid_shield
         facts = {"sides": sides, "shield": shield}
         return odds(text.fill("outlook", "asteroid", facts), max(0, sides - shield) / sides, text)
     if verb == "conquer":

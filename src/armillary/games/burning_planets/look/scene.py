@@ -176,7 +176,7 @@ def cargo_badges(p: PlayingField, slot: int, text: Text) -> list[Badge]:
     if any(held):
         carried = text.fill("scene", "carries", {"goods": goods(p, goods_text(held), text)})
         badges.append(Badge(goods_text(held), "ivory", carried))
-    if any(aboard(p, contract, slot) for contract in p.contracts):
+    if p.unit_sealed[slot] or any(aboard(p, contract, slot) for contract in p.contracts):
         badges.append(Badge(text.word("scene", "contract"), "ember", text.word("scene", "under-contract")))
     kind = p.unit_carry[slot]
     if kind == UNKNOWN:
@@ -257,6 +257,14 @@ def contract_card(p: PlayingField, contract: Contract, number: int, seat: int | 
             "state": text.word("goods", GOODS[contract.states[side]]),
         }
         lines.append(text.fill("scene", "gives", facts))
+        places = (contract.aboard, contract.brought, contract.astray)
+        parts = [found[side * 4 : side * 4 + 4] for found in places]
+        if any(any(part) and tuple(part) != contract.goods(side) for part in parts):
+            named = {
+                name: goods(p, goods_text(part), text)
+                for name, part in zip(("aboard", "brought", "astray"), parts, strict=True)
+            }
+            lines.append(text.fill("scene", "parts", named))
     lines.append(text.fill("scene", "on-ship", {"ship": ship_text(contract.owner, contract.serial)}))
     if contract.secret:
         lines.append(text.word("scene", "turned-up" if contract.shown else "secret"))

@@ -61,14 +61,14 @@ def deeds_of(p: PlayingField, slot: int) -> list[Choice]:
                 if p.unit_owner[other] != seat:
                     if armed:
                         found.append(geo.attack[there])
-                elif kind == CARGO and carried < 0 and p.unit_kind[other] >= DRILL:
+                elif kind == CARGO and carried < 0 and p.unit_kind[other] >= DRILL and p.c.carries:
                     found.append(("pick-up", there))
                 if rock and armed:
                     found.append(geo.shatter[there])
             elif here == ROCK:
                 if armed:
                     found.append(geo.shatter[there])
-                elif carried in ON_ASTEROIDS:
+                elif carried in ON_ASTEROIDS and p.c.on_asteroids:
                     found.append(("unload", there))
         if kind <= CARGO:
             tile = p.touched(cell)

@@ -41,8 +41,10 @@ __all__ = [
 #: The most that may be named of a resource at once in a request or a contract, for stocks of others are not known. Terms are free
 #: (BP-TRADE-01): whoever has named the most may name more of it.
 MOST: Final = 200
-#: Offers that one player may have open at a time: a bound on paper, not on bartering.
-MOST_OFFERS: Final = 8
+#: Barters that one player may have on offer at a time. The rules know no such number (BP-TRADE-14): it only keeps a player from
+#: filling the server's memory. Version 2 had eight, pacts included.
+MOST_OFFERS: Final = 200
+VERSION2_OFFERS: Final = 8
 PACT: Final[tuple[str, ...]] = ("pact",)
 #: A pact has no effect on any rule: there is nothing that could speak for it.
 RULES: Final[tuple[str, ...]] = ("BP-ALLY-04",)
@@ -68,11 +70,18 @@ def why_not_propose(p: PlayingField, seat: int, partner: int) -> Refusal | None:
         return Refusal("BP-TRADE-14", "no-more-proposals")
     if p.drafts[seat] is not None:
         return Refusal("BP-TRADE-01", "drafting")
-    if p.offers and sum(1 for offer in p.offers if offer[1] == seat) >= MOST_OFFERS:
-        return Refusal("BP-TRADE-15", "offers-open")
+    if p.offers and too_many_offers(p, seat):
+        return Refusal("BP-TRADE-14", "offers-open", count=MOST_OFFERS if p.game.free_talk else VERSION2_OFFERS)
     if not cargo_cells(p, seat, partner):
         return Refusal("BP-TRADE-02", "no-carrier", seat=partner)
     return None
+
+
+def too_many_offers(p: PlayingField, seat: int) -> bool:
+    """Has the seat as many barters on offer as the server keeps?"""
+    if p.game.free_talk:
+        return sum(1 for offer in p.offers if offer[1] == seat and offer[4] != PACT) >= MOST_OFFERS
+    return sum(1 for offer in p.offers if offer[1] == seat) >= VERSION2_OFFERS
 
 
 def partners(p: PlayingField, seat: int) -> list[int]:
@@ -213,7 +222,8 @@ def allied(p: PlayingField, one: int, two: int) -> bool:
 
 
 def why_not_pact(p: PlayingField, seat: int, partner: int) -> Refusal | None:
-    """A pact can be offered at any moment (BP-ALLY-02), to the same player once in a turn: nobody is pestered."""
+    """A pact can be offered at any moment (BP-ALLY-02), as often as one likes; only an offer that still lies there is not made
+    twice."""
     if p.seats < 3:
         return Refusal("BP-ALLY-01", "two-players")
     if partner == seat or p.out[seat] or p.out[partner]:
@@ -222,7 +232,7 @@ def why_not_pact(p: PlayingField, seat: int, partner: int) -> Refusal | None:
         return Refusal("BP-ALLY-02", "already-allied")
     if any(maker == seat and receiver == partner and terms == PACT for _, maker, receiver, _, terms in p.offers):
         return Refusal("BP-ALLY-02", "pact-offered")
-    if p.game.lapsing_offers and p.asked[seat] >> partner & 1:
+    if p.game.lapsing_offers and not p.game.free_talk and p.asked[seat] >> partner & 1:
         return Refusal("BP-ALLY-02", "asked-this-turn", seat=partner)
     return None
 
@@ -252,6 +262,11 @@ def end_pact(p: PlayingField, seat: int, partner: int) -> None:
     p.pacts = [pact for pact in p.pacts if pact != both]
     events.pact_ended(p, seat, partner)
     void_pact_offers(p, seat, partner)
+    if p.game.allies_share:
+        for one in both:
+            if p.share[one]:
+                p.share[one] = 0
+                events.share_changed(p, one, "alone")
 
 
 def void_pact_offers(p: PlayingField, one: int, two: int) -> None:

@@ -5,7 +5,6 @@ from typing import Final
 
 from armillary.games.burning_planets import events
 from armillary.games.burning_planets.ids import (
-    ABOARD,
     ANOMALY,
     BUILT,
     CARGO,
@@ -22,9 +21,10 @@ from armillary.games.burning_planets.position import KINDS, PlayingField
 from armillary.kernel.position import HiddenInformation
 from armillary.kernel.refusal import Refusal
 
+from . import limits
 from .barter import too_many_proposals
 from .budget import budget, holds_fire, new_unit, spend
-from .contracts import bar, barred, goods_aboard, hand_over, loadable
+from .contracts import bar, barred, goods_aboard, hand_over, load_side, loadable
 from .economy import can_pay, cannot_pay, pay
 
 __all__ = [
@@ -42,6 +42,7 @@ __all__ = [
     "why_not_deliver",
     "why_not_hand",
     "why_not_hand_contract",
+    "why_not_hand_goods",
     "why_not_load",
     "why_not_load_contract",
     "why_not_pick_up",
@@ -136,20 +137,20 @@ def stock_known(p: PlayingField, seat: int) -> bool:
     return p.gained[0] >= 0 or seat == p.active or p.game.open_stock
 
 
-def load_contract(p: PlayingField, slot: int, number: int, *, paid: bool) -> bool:
+def load_contract(p: PlayingField, slot: int, number: int, *, paid: bool, seen: bool = False) -> bool:
     """Goods of a signed contract: the giver's consent cannot be withdrawn (A-26), but a stock that does not cover them gives
     nothing, costs nothing and leaves the contract standing (BP-TRADE-16, A-62).
 
-    One action, unless it is part of a load action that is paid for already (A-25). Returns whether they came aboard. Either way
-    the player has learnt something of another's stock, so it cannot be taken back (BP-SEC-13).
+    One action, unless it is part of a load action that is paid for already (A-25); `seen`: the others have seen in this action
+    that the ship loads under a face-down contract, and are not told again (BP-SEC-07). Returns whether the goods came aboard.
+    Either way the player has learnt something of another's stock, so it cannot be taken back (BP-SEC-13).
     """
     giver = p.owners[p.touched(p.unit_cell[slot])]
     contract = p.contracts[number - 1]
     side = contract.side_of(giver)
-    goods = contract.goods(side)
     if not stock_known(p, giver):
         raise HiddenInformation("the stock of another player")
-    if short(p, giver, goods):
+    if short(p, giver, contract.waiting(side)):
         bar(p, contract)
         p.reveal()
         events.goods_missing(p, contract, giver, number)
@@ -158,10 +159,12 @@ def load_contract(p: PlayingField, slot: int, number: int, *, paid: bool) -> boo
         p.reveal()
     if not paid:
         spend(p, slot, move=False)
+    goods = load_side(contract, side)
     for resource in range(4):
         p.stock[giver * 4 + resource] -= goods[resource]
-    contract.states[side] = ABOARD
-    events.contract_loaded(p, contract, giver, goods)
+    if contract.hidden and p.game.sealed_ships:
+        p.unit_sealed[slot] = 1
+    events.contract_loaded(p, contract, giver, goods, seen=seen and p.game.sealed_ships)
     return True
 
 
@@ -195,6 +198,18 @@ def why_not_hand_contract(p: PlayingField, slot: int, number: int, giver: int) -
     return Refusal("BP-TRADE-04", "not-aboard", number=number)
 
 
+def why_not_hand_goods(
+    p: PlayingField, slot: int, number: int, giver: int, resource: int, amount: int
+) -> Refusal | None:
+    """A part of what is aboard under a contract (A-25)."""
+    refusal = why_not_hand_contract(p, slot, number, giver)
+    if refusal is not None:
+        return refusal
+    contract = p.contracts[number - 1]
+    held = contract.loaded(contract.side_of(giver))[resource]
+    return None if amount <= held else Refusal("BP-TRADE-04", "too-little", resource=resource, count=held)
+
+
 def deliver_goods(p: PlayingField, slot: int, receiver: int, amounts: Sequence[int]) -> None:
     for resource in range(4):
         p.unit_hold[slot * 4 + resource] -= amounts[resource]
@@ -209,8 +224,9 @@ def deliver_all(p: PlayingField, slot: int, tile: int) -> None:
     amounts = p.unit_hold[slot * 4 : slot * 4 + 4]
     if any(amounts):
         deliver_goods(p, slot, receiver, amounts)
+    announced = False
     for number, side in goods_aboard(p, slot):
-        hand_over(p, number, side, receiver)
+        announced = hand_over(p, number, side, receiver, announced=announced)
 
 
 # ------------------------------------------------------------------------------------------------ space structures
@@ -221,6 +237,7 @@ BARRED: Final = 3
 USED_UP: Final = 4
 PRICE: Final = 5
 NONE_LOOTED: Final = 6
+NONE_CARRIED: Final = 7
 
 
 def buy_fault(p: PlayingField, slot: int, kind: int, source: int) -> int:
@@ -232,6 +249,8 @@ def buy_fault(p: PlayingField, slot: int, kind: int, source: int) -> int:
     seat = p.unit_owner[slot]
     if p.unit_carry[slot] >= 0:
         return FULL
+    if not p.c.carries:
+        return NONE_CARRIED
     if tile < 0 or p.owners[tile] != seat:
         return NO_PORT
     if source == LOOTED:
@@ -240,7 +259,7 @@ def buy_fault(p: PlayingField, slot: int, kind: int, source: int) -> int:
         return NO_PORT
     if kind in p.c.barred[p.event]:
         return BARRED
-    if p.used[tile] & (BUILT | SUPPLIED) and p.game.structure_counts_as_build:
+    if p.used[tile] & (BUILT | SUPPLIED) and p.game.structure_counts_as_build:  # with what was built (A-20)
         return USED_UP
     return 0 if can_pay(p, seat, kind) else PRICE
 
@@ -256,6 +275,8 @@ def why_not_take_aboard(p: PlayingField, slot: int, kind: int, source: int) -> R
         return None
     if fault == FULL:
         return Refusal("BP-SPACE-05", "one-aboard", item=p.unit_carry[slot])
+    if fault == NONE_CARRIED:
+        return Refusal("BP-SPACE-05", "not-carried", item=kind)
     if fault == NO_PORT:
         return Refusal("BP-SPACE-01", "no-port")
     if fault == BARRED:
@@ -276,7 +297,7 @@ def take_aboard(p: PlayingField, slot: int, kind: int, source: int, secret: int)
     else:
         pay(p, seat, kind)
         if p.game.structure_counts_as_build:
-            p.used[p.touched(p.unit_cell[slot])] |= SUPPLIED if p.game.strict_secrets else BUILT
+            limits.use(p, p.touched(p.unit_cell[slot]), SUPPLIED if p.game.strict_secrets else BUILT)
     p.unit_carry[slot] = kind
     p.unit_secret[slot] = secret
     events.structure_taken_aboard(p, slot, kind, source, secret)
@@ -286,7 +307,7 @@ def unload_cells(p: PlayingField, slot: int) -> list[int]:
     """Where the structure aboard may be set down: an asteroid without a structure (BP-SPACE-02, A-53), or, for a station, any
     empty cell next to the ship (BP-SPACE-10, BP-SPACE-12)."""
     carried = p.unit_carry[slot]
-    if carried < 0:
+    if carried < 0 or (carried != STATION and not p.c.on_asteroids):
         return []
     wanted = EMPTY if carried == STATION else ROCK
     return [cell for cell in p.geo.near[p.unit_cell[slot]] if p.at[cell] == wanted]
@@ -339,7 +360,7 @@ def why_not_pick_up(p: PlayingField, slot: int, cell: int) -> Refusal | None:
         return Refusal(rule, "not-next", cell=cell)
     if p.unit_carry[slot] >= 0:
         return Refusal("BP-SPACE-05", "one-aboard", item=p.unit_carry[slot])
-    return None
+    return None if p.c.carries else Refusal("BP-SPACE-05", "not-carried", item=p.unit_kind[other])
 
 
 def pick_up(p: PlayingField, slot: int, cell: int) -> None:

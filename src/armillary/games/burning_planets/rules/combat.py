@@ -90,7 +90,7 @@ def why_not_attack_asteroid(p: PlayingField, slot: int, cell: int) -> Refusal | 
 def attack_asteroid(p: PlayingField, slot: int, cell: int) -> None:
     """Only the attacker casts (A-31); more than the shield of 18 destroys it (BP-COMBAT-07)."""
     spend(p, slot, move=False)
-    needed = p.c.pack.asteroids.shield + 1
+    needed = p.c.asteroid_shield + 1
     thrown = p.roll(1, p.c.attack[p.unit_kind[slot]], "BP-COMBAT-07")[0]
     events.asteroid_rolled(p, slot, cell, thrown, needed)
     if thrown >= needed:

@@ -13,7 +13,9 @@ from armillary.games.burning_planets.ids import (
 from armillary.games.burning_planets.position import PlayingField
 from armillary.kernel.refusal import Refusal
 
+from . import limits
 from .budget import interrupt, spend
+from .contracts import unbar
 from .victory import check_destroyed
 
 __all__ = [
@@ -48,7 +50,7 @@ def conquer(p: PlayingField, slot: int, tile: int) -> None:
     before, seat = p.owners[tile], p.unit_owner[slot]
     p.owners[tile] = seat
     # The limits of the turn are the planet's, and a new owner begins afresh; building comes only next turn anyway.
-    p.used[tile] = 0
+    limits.begin(p, tile)
     events.planet_conquered(p, seat, tile, before)
     if before >= 0:
         check_destroyed(p, before)
@@ -104,38 +106,48 @@ def fresh_enormous(p: PlayingField, seat: int, cell: int) -> bool:
     )
 
 
+def formation(p: PlayingField, seat: int, tile: int) -> list[int]:
+    """The vertexes of the planet with such a ship."""
+    return [cell for cell in p.geo.vertexes[tile][p.sizes[tile]] if fresh_enormous(p, seat, cell)]
+
+
 def bombardable(p: PlayingField, seat: int) -> list[int]:
-    """Planets of other players with six fresh Enormous ships of this seat on their vertexes (BP-BOMB-01, A-35)."""
+    """Planets of other players with fresh Enormous ships of this seat on their six vertexes (BP-BOMB-01, A-35), or on as many as
+    the pack asks for."""
     return [
         tile
         for tile in range(p.geo.tiles)
-        if p.owners[tile] >= 0
-        and p.owners[tile] != seat
-        and all(fresh_enormous(p, seat, cell) for cell in p.geo.vertexes[tile][p.sizes[tile]])
+        if p.owners[tile] >= 0 and p.owners[tile] != seat and len(formation(p, seat, tile)) >= p.c.formation
     ]
 
 
 def why_not_bombard(p: PlayingField, seat: int, tile: int) -> Refusal | None:
     if not p.sizes[tile] or p.owners[tile] < 0 or p.owners[tile] == seat:
         return Refusal("BP-BOMB-01", "no-enemy-planet", planet=tile)
-    vertexes = p.geo.vertexes[tile][p.sizes[tile]]
-    if all(fresh_enormous(p, seat, cell) for cell in vertexes):
+    if len(formation(p, seat, tile)) >= p.c.formation:
         return None
-    for cell in vertexes:
+    there: list[int] = []
+    missing: list[int] = []
+    for cell in p.geo.vertexes[tile][p.sizes[tile]]:
         slot = p.slot_at(cell)
         if slot < 0 or p.unit_owner[slot] != seat or p.unit_kind[slot] != ENORMOUS:
-            return Refusal("BP-BOMB-01", "vertex-missing", cell=cell)
-    if any(p.unit_moves[p.slot_at(cell)] == BECALMED for cell in vertexes):
+            missing.append(cell)
+        else:
+            there.append(slot)
+    if len(there) < p.c.formation:
+        return Refusal("BP-BOMB-01", "vertex-missing", cell=missing[0])
+    if any(p.unit_moves[slot] == BECALMED for slot in there):
         return Refusal("BP-EVENT-07", "becalmed", item=ENORMOUS)
     return Refusal("BP-BOMB-03", "formation-acted", planet=tile)
 
 
 def bombard(p: PlayingField, seat: int, tile: int) -> None:
-    """All structures at once, without dice (BP-BOMB-02), for the whole turn of all six ships (BP-BOMB-03)."""
+    """All structures at once, without dice (BP-BOMB-02), for the whole turn of all ships of the formation (BP-BOMB-03)."""
     interrupt(p)
-    vertexes = p.geo.vertexes[tile][p.sizes[tile]]
+    if p.game.bombardment_lifts_bars:
+        unbar(p)  # the formation has spent its actions (BP-TRADE-17)
     p.acting = -1
-    for cell in vertexes:
+    for cell in formation(p, seat, tile):
         slot = p.at[cell] - UNIT
         p.unit_left[slot] = 0
         p.unit_moves[slot] = 0

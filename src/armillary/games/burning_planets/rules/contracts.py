@@ -13,6 +13,7 @@ __all__ = [
     "close_ship",
     "goods_aboard",
     "hand_over",
+    "load_side",
     "loadable",
     "seal",
     "show_all",
@@ -62,9 +63,15 @@ def loadable(p: PlayingField, slot: int, giver: int) -> list[int]:
     for number, contract in enumerate(p.contracts):
         if contract.owner == owner and contract.serial == serial and not barred(p, contract):
             side = contract.side_of(giver)
-            if side >= 0 and contract.states[side] == WAITING:
+            if side >= 0 and waits(contract, side):
                 found.append(number)
     return found
+
+
+def waits(contract: Contract, side: int) -> bool:
+    """Are goods of that side with their giver, to be loaded? Also what came back to him while the rest is aboard (A-63)."""
+    state = contract.states[side]
+    return state == WAITING or (state == ABOARD and any(contract.waiting(side)))
 
 
 def barred(p: PlayingField, contract: Contract) -> bool:
@@ -104,25 +111,72 @@ def show(p: PlayingField, number: int, rule: str) -> None:
         return
     contract.shown = 1
     p.reveal()
+    unseal(p, contract)
     events.contract_shown(p, contract, number + 1, rule)
 
 
-def hand_over(p: PlayingField, number: int, side: int, receiver: int) -> None:
-    """Contract goods reach a planet: as agreed, or elsewhere, for a contract binds nobody (A-41)."""
+def load_side(contract: Contract, side: int) -> list[int]:
+    """All that waits on that side comes aboard; returns how much it is."""
+    goods = contract.waiting(side)
+    for resource in range(4):
+        contract.aboard[side * 4 + resource] += goods[resource]
+    contract.states[side] = ABOARD
+    return goods
+
+
+def hand_over(
+    p: PlayingField, number: int, side: int, receiver: int, amounts: list[int] | None = None, *, announced: bool = False
+) -> bool:
+    """Contract goods reach a planet, all that is aboard or these amounts: as agreed, or elsewhere, for a contract binds nobody
+    (A-41). What comes back to its giver waits again (A-63).
+
+    `announced`: this action has brought a shipment under a face-down contract before, and all have heard of it. Returns whether
+    they have now (BP-SEC-09).
+    """
     contract = p.contracts[number]
-    goods = contract.goods(side)
+    goods = contract.loaded(side) if amounts is None else amounts
+    if receiver == contract.receiver(side):
+        place = contract.brought
+    elif receiver == contract.signers[side] and p.game.goods_in_parts:
+        place = [0] * 8
+    else:
+        place = contract.astray
     for resource in range(4):
         p.stock[receiver * 4 + resource] += goods[resource]
-    contract.states[side] = DELIVERED if receiver == contract.receiver(side) else DIVERTED
-    events.shipment_received(p, contract, receiver, goods)
+        contract.aboard[side * 4 + resource] -= goods[resource]
+        place[side * 4 + resource] += goods[resource]
+    contract.states[side] = state_of(contract, side)
+    hidden = contract.hidden
+    events.shipment_received(p, contract, receiver, goods, announced=announced and p.game.sealed_ships)
+    if hidden:
+        unseal(p, contract)
     if contract.states == [DELIVERED, DELIVERED]:
         show(p, number, "BP-TRADE-11")  # complete: turned up
+    return announced or hidden
+
+
+def state_of(contract: Contract, side: int) -> int:
+    """Where the goods of that side are, in a word; the first that fits."""
+    if any(contract.loaded(side)):
+        return ABOARD
+    if any(contract.waiting(side)):
+        return WAITING
+    return DIVERTED if any(contract.astray[side * 4 : side * 4 + 4]) else DELIVERED
+
+
+def unseal(p: PlayingField, contract: Contract) -> None:
+    """All know of this ship's face-down load where it went: a shipment was announced or the contract is turned up."""
+    slot = p.find_ship(contract.owner, contract.serial)
+    if slot >= 0:
+        p.unit_sealed[slot] = 0
 
 
 def close_ship(p: PlayingField, owner: int, serial: int) -> list[int]:
     """The ship is destroyed: its contracts confirm what it carried (BP-TRADE-12). Returns the goods under contract aboard."""
     total = [0, 0, 0, 0]
     for number, contract in enumerate(p.contracts):
+        if not contract.serial and owner in contract.signers:
+            raise HiddenInformation("the ship of a contract that lies face down")
         if contract.owner == owner and contract.serial == serial:
             for goods in lost_goods(contract):
                 for resource in range(4):
@@ -131,17 +185,18 @@ def close_ship(p: PlayingField, owner: int, serial: int) -> list[int]:
     return total
 
 
-def lost_goods(contract: Contract) -> list[tuple[int, ...]]:
+def lost_goods(contract: Contract) -> list[list[int]]:
     """Nothing more comes of this contract: the goods that were aboard under it."""
-    aboard: list[tuple[int, ...]] = []
+    aboard: list[list[int]] = []
     for side in (0, 1):
         state = contract.states[side]
         if state == ABOARD:
             if not contract.goods(side):
                 raise HiddenInformation("the goods of a contract that lies face down")
-            aboard.append(contract.goods(side))
+            aboard.append(contract.loaded(side))
         if state <= ABOARD:
             contract.states[side] = LOST
+    contract.aboard = [0] * 8
     return aboard
 
 

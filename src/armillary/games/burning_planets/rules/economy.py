@@ -31,6 +31,7 @@ from armillary.games.burning_planets.ids import (
 from armillary.games.burning_planets.position import KINDS, PlayingField
 from armillary.kernel.refusal import Refusal
 
+from . import limits
 from .budget import new_unit
 
 __all__ = [
@@ -265,7 +266,7 @@ def pull_down(p: PlayingField, seat: int, cell: int) -> None:
         p.remove_unit(slot)
     else:
         kind = p.remove_item(cell)
-    p.used[tile] |= CLEARED if kind >= FOREST else DEMOLISHED
+    limits.use(p, tile, CLEARED if kind >= FOREST else DEMOLISHED)
     events.pulled_down(p, seat, kind, cell)
 
 

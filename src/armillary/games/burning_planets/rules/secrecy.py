@@ -8,11 +8,13 @@ from random import Random
 from typing import Final
 
 from armillary.games.burning_planets.flow.trade import Proposal, Signature
-from armillary.games.burning_planets.ids import ABOARD, CARGO, SPACE_KINDS, SUPPLIED, UNKNOWN, WAITING
+from armillary.games.burning_planets.ids import ABOARD, CARGO, SPACE_KINDS, UNKNOWN, WAITING
 from armillary.games.burning_planets.position import Contract, Draft, PlayingField
 
 from .barter import cargo_cells, pair
+from .contracts import goods_aboard
 from .economy import income
+from .limits import UNSEEN
 
 __all__ = ["RULES", "held", "hide", "knows", "sample"]
 
@@ -40,15 +42,16 @@ def hide(p: PlayingField, seat: int | None) -> None:
         p.drafts[other] = None
         p.proposals[other] = p.asked[other] = 0
     for tile, owner in enumerate(p.owners):
-        if owner != seat and used[tile] & SUPPLIED:
-            used[tile] &= ~SUPPLIED  # BP-SEC-14
+        if owner != seat and used[tile] & UNSEEN:
+            used[tile] &= ~UNSEEN  # BP-SEC-14
     # The accounts would give the stocks away. Below nought they mark a view (`stock_known`).
     p.gained = [-1, -1, -1, -1]
     p.spent = [-1, -1, -1, -1]
     # So would the count of what was shown, which grows when two partners find a stock short.
     p.revealed = 0
     if p.contracts:
-        p.contracts = [contract if knows(contract, seat) else face_down(contract) for contract in p.contracts]
+        on_ships = p.game.sealed_ships
+        p.contracts = [contract if knows(contract, seat) else face_down(contract, on_ships) for contract in p.contracts]
     if p.pacts:
         p.pacts = [pact for pact in p.pacts if seat in pact]
     p.next_offer = 1 + max([offer[0] for offer in p.offers]) if p.offers else 1
@@ -69,16 +72,17 @@ def knows(contract: Contract, seat: int | None) -> bool:
     return not contract.hidden or seat in contract.signers
 
 
-def face_down(contract: Contract) -> Contract:
-    """That two have a contract is seen (BP-TRADE-09), once goods are loaded on which ship, and nothing else (BP-SEC-06)."""
-    loaded = ABOARD in contract.states
+def face_down(contract: Contract, on_ships: bool) -> Contract:
+    """That two have a contract is seen (BP-TRADE-09), and nothing else (BP-SEC-06): that goods are loaded under one shows on the
+    ship. Before version 3 it showed on the contract."""
+    loaded = not on_ships and ABOARD in contract.states
     return Contract(
         maker=contract.maker,
         partner=contract.partner,
         owner=contract.owner if loaded else contract.maker,
         serial=contract.serial if loaded else 0,
         secret=1,
-        states=[state if state == ABOARD else WAITING for state in contract.states],
+        states=[ABOARD if loaded and state == ABOARD else WAITING for state in contract.states],
         seal=contract.seal,
     )
 
@@ -93,9 +97,10 @@ def sample(p: PlayingField, seat: int | None, rng: Random) -> None:
         for slot in p.fleet[other]:
             if p.unit_carry[slot] == UNKNOWN:
                 p.unit_carry[slot] = SPACE_KINDS[int(rng.random() * 3)]
+    sealed = [slot for fleet in p.fleet for slot in fleet if p.unit_sealed[slot] and not goods_aboard(p, slot)]
     for contract in p.contracts:
         if not contract.gives and not contract.gets:
-            sample_contract(p, contract, rng)
+            sample_contract(p, contract, sealed, rng)
     if p.frames:
         top = p.frames[-1]
         if isinstance(top, Signature) and not top.offer:
@@ -128,11 +133,22 @@ def ships_of(p: PlayingField, one: int, two: int) -> list[tuple[int, int]]:
     return [(who, p.unit_serial[slot]) for who in (one, two) for slot in p.fleet[who] if p.unit_kind[slot] == CARGO]
 
 
-def sample_contract(p: PlayingField, contract: Contract, rng: Random) -> None:
+def sample_contract(p: PlayingField, contract: Contract, sealed: list[int], rng: Random) -> None:
+    """Some terms, on some ship of the two. `sealed`: ships that were seen to load under a face-down contract; the first one of
+    these two has loaded under this one, and is taken off the list."""
+    contract.gives, contract.gets = usual_goods(rng), usual_goods(rng)
+    for slot in sealed:
+        if not contract.serial and p.unit_owner[slot] in contract.signers:
+            sealed.remove(slot)
+            contract.owner, contract.serial = p.unit_owner[slot], p.unit_serial[slot]
+            contract.states[int(rng.random() * 2)] = ABOARD
+            break
     ships = ships_of(p, *contract.signers)
     if not contract.serial and ships:
         contract.owner, contract.serial = ships[int(rng.random() * len(ships))]
-    contract.gives, contract.gets = usual_goods(rng), usual_goods(rng)
+    for side in (0, 1):
+        if contract.states[side] == ABOARD:
+            contract.aboard[side * 4 : side * 4 + 4] = contract.goods(side)
 
 
 def sample_offer(p: PlayingField, top: Signature, rng: Random) -> None:
@@ -149,9 +165,4 @@ def sample_offer(p: PlayingField, top: Signature, rng: Random) -> None:
 def held(p: PlayingField, resource: int) -> int:
     """All that exists of a resource: in stocks, in holds, under contract aboard."""
     total = sum(p.stock[resource::4]) + sum(p.unit_hold[resource::4])
-    for contract in p.contracts:
-        for side in (0, 1):
-            goods = contract.goods(side)
-            if goods and contract.states[side] == ABOARD:
-                total += goods[resource]
-    return total
+    return total + sum(contract.aboard[resource] + contract.aboard[4 + resource] for contract in p.contracts)

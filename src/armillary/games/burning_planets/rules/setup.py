@@ -13,13 +13,15 @@ __all__ = ["asteroid_cells", "generate_planets", "roll_tile", "why_not_asteroid"
 
 
 def generate_planets(p: PlayingField) -> None:
-    """Two planets for each player (BP-SETUP-01): all starting planets in seat order, then all second ones (A-02)."""
+    """Two planets for each player (BP-SETUP-01): all starting planets in seat order, then all second ones (A-02), and so on if
+    the pack has more."""
     for number in range(p.seats):
         generate_start(p, (p.first + number) % p.seats)
-    owned = p.game.second_planet_owned
-    for number in range(p.seats):
-        # Only the first planet is a starting planet; the other has no owner (BP-SETUP-02, A-03).
-        generate_other(p, (p.first + number) % p.seats if owned else -1)
+    for planet in range(1, p.c.planets):
+        owned = planet == 1 and p.game.second_planet_owned
+        for number in range(p.seats):
+            # Only the first planet is a starting planet; the other has no owner (BP-SETUP-02, A-03).
+            generate_other(p, (p.first + number) % p.seats if owned else -1)
 
 
 def roll_tile(p: PlayingField, rule: str) -> int:
@@ -45,7 +47,7 @@ def generate_start(p: PlayingField, seat: int) -> None:
     data = p.c
     tile = free_tile(p)
     fixed = p.game.start_size
-    size = fixed or data.size_of_roll[p.roll(1, 4, "BP-SETUP-07")[0]]
+    size = fixed or data.size_of_roll[p.roll(1, data.size_die, "BP-SETUP-07")[0]]
     faction = p.factions[seat]
     biome = data.start_biome[faction]  # BP-SETUP-15: no die
     p.add_planet(tile, size, biome, seat)
@@ -73,8 +75,8 @@ def generate_other(p: PlayingField, owner: int) -> None:
     """A planet that is nobody's start: a die for the biome (BP-SETUP-14), two for the resources (BP-SETUP-20)."""
     data = p.c
     tile = free_tile(p)
-    size = data.size_of_roll[p.roll(1, 4, "BP-SETUP-07")[0]]
-    biome = data.biome_of_roll[p.roll(1, 6, "BP-SETUP-14")[0]]
+    size = data.size_of_roll[p.roll(1, data.size_die, "BP-SETUP-07")[0]]
+    biome = data.biome_of_roll[p.roll(1, data.biome_die, "BP-SETUP-14")[0]]
     p.add_planet(tile, size, biome, owner)
     die = data.resource_die[size]  # BP-SETUP-21: by size
     one = p.roll(1, die, "BP-SETUP-20")[0]

@@ -3,8 +3,9 @@
 from armillary.games.burning_planets import events
 from armillary.games.burning_planets.ids import BUILDINGS, CARGO, DRILL, ITEM, ROCK, SPACEPORT
 from armillary.games.burning_planets.position import KINDS, PlayingField
+from armillary.kernel.refusal import Refusal
 
-from .barter import drop_drafts, void_offers
+from .barter import allied, drop_drafts, void_offers
 from .contracts import close_contracts_of, show_all
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "sharing_open",
     "standing",
     "survivors",
+    "why_not_share",
 ]
 
 
@@ -67,7 +69,7 @@ def check_last(p: PlayingField, reason: str) -> None:
 def check_shared(p: PlayingField) -> None:
     """All survivors want to share, and at least one player has been destroyed: they win together (BP-VICT-02, A-38)."""
     left = survivors(p)
-    if p.result is None and sharing_open(p) and all(p.share[seat] for seat in left):
+    if p.result is None and sharing_open(p) and all(p.share[seat] and why_not_share(p, seat) is None for seat in left):
         scores = tuple([1.0 / len(left) if seat in left else 0.0 for seat in range(p.seats)])
         show_all(p)
         p.finish(tuple(left), "shared", "BP-VICT-02", scores)
@@ -76,6 +78,15 @@ def check_shared(p: PlayingField) -> None:
 def sharing_open(p: PlayingField) -> bool:
     """May victory be shared at all now? Only with more than two players, after the first destruction."""
     return p.seats > 2 and any(p.out) and p.out.count(0) > 1
+
+
+def why_not_share(p: PlayingField, seat: int) -> Refusal | None:
+    """Whoever is left may say so; by the other reading only who has a pact with all the others (ruling shared_victory, A-45)."""
+    if p.game.allies_share:
+        for other in survivors(p):
+            if other != seat and not allied(p, seat, other):
+                return Refusal("BP-VICT-02", "not-allied", seat=other)
+    return None
 
 
 def remove_player(p: PlayingField, seat: int) -> None:

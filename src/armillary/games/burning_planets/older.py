@@ -1,4 +1,4 @@
-"""Rules version 1, for records of matches that were played by it: only what has changed since."""
+"""Older rules versions, for records of matches that were played by them: only what has changed since."""
 
 from typing import Any
 
@@ -6,10 +6,20 @@ from armillary.kernel.title import Title
 
 from .game import BurningPlanets
 
-__all__ = ["Version1"]
+__all__ = ["Version1", "Version2"]
 
 
-class Version1(BurningPlanets):
+class Version2(BurningPlanets):
+    """Goods of a contract were handed over whole, a pact was offered to the same player once in a turn, and a player had eight
+    offers open at most, pacts included."""
+
+    sealed_ships = False
+    goods_in_parts = False
+    free_talk = False
+    bombardment_lifts_bars = False
+
+
+class Version1(Version2):
     """The active player alone proposed, in the action phase, three times a turn; new defences held their fire by default."""
 
     lapsing_offers = False
