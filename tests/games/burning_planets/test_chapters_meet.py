@@ -22,7 +22,14 @@ def test_a_planet_changes_hands_before_the_delivery(trio: Any) -> None:
     units = {"A": ["cargo 10,-5"], "B": ["small 20,-9"], "C": ["small 16,-7"]}
     p = trio.given([10, 10], active="C", planets=BARE, units=units, contracts={"contract-1": loaded})
     trio.play(
-        p, "C: unit 16,-7", "C: conquer planet-6", "C: stop", "C: end-turn", "A: done", "A: unit 10,-5", "A: deliver planet-6"
+        p,
+        "C: unit 16,-7",
+        "C: conquer planet-6",
+        "C: stop",
+        "C: end-turn",
+        "A: done",
+        "A: unit 10,-5",
+        "A: deliver planet-6",
     )
     assert (p.stock[11], p.stock[7], p.contracts[0].states) == (10, 0, [DIVERTED, WAITING])
     assert trio.why(p, 0, "load-contract 1") == "BP-TRADE-08"  # the planet is not the giver's
