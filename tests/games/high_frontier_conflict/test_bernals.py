@@ -331,7 +331,7 @@ def test_unanchoring_at_will_gives_dirt_and_loses_the_bank() -> None:
     m.do("A unanchor A-bernal")
     stack = m.words["stacks"]["A-bernal"]
     assert stack["steps"] == m.p.c.tank_steps[10][-1]
-    assert stack["fts"] == 8
+    assert stack["fts"] == 11, "without a cap (BR-11)"
     assert m.p.wt[0] == 0
     assert bernals.bank(m.p, 0) == m.p.c.leo
     assert not bernals.entitled(m.p, 0)

@@ -148,13 +148,21 @@ def test_the_log_says_what_changed_hands() -> None:
 
 @pytest.mark.rule("CF-BRIB-04")
 def test_a_heroism_chit_serves_as_a_bribe_and_is_used_up() -> None:
-    m = match(
-        seats=3,
-        bribes={"A": 0},
-        players={"A": {"heroism": ["sunward"]}},
-        deeds=["settlers", "homecoming", "daredevil"],
+    m = Match(
+        SLUG,
+        3,
+        given={
+            "factions": ["white", "green", "red"],
+            "turn": "A",
+            "step": "combat",
+            "bribes": {"A": 0},
+            "players": {"A": {"heroism": ["sunward"]}},
+            "deeds": ["settlers", "homecoming", "daredevil"],
+            "rockets": {"A": {"at": "l2", "cards": ["melt-probe-crawler black"]}},
+            "outposts": {"B": {"at": "l2", "cards": ["ion-drive"]}},
+        },
     )
-    m.do("A offer-bribe B 1", "B accept 1")
+    m.do("A assault l2")
     assert m.words["players"]["A"]["heroism"] == []
     assert m.words["players"]["B"]["used_heroism"] == 1
 

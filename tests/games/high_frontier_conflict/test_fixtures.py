@@ -8,7 +8,10 @@ from armillary.games.high_frontier_conflict.meta import TITLE
 from armillary.kernel.record import Record, replay
 from armillary.kernel.verify import verify
 
-FILES = sorted((Path(__file__).parent / "fixtures").glob("*.jsonl"))
+FOLDER = Path(__file__).parent / "fixtures"
+#: Made with earlier versions of the rules.
+OLD = sorted(FOLDER.glob("version-*/*.jsonl"))
+FILES = [*sorted(FOLDER.glob("*.jsonl")), *OLD]
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

@@ -168,7 +168,7 @@ def test_a_kamikaze_is_formed_from_any_stack_that_may_fight() -> None:
     post = moving(factions=["yellow", "red"], outposts={"A": {"at": "l2", "cards": ["arcjet-hopper", "fuel-cell"]}})
     post.do("A kamikaze arcjet-hopper")
     home = moving(factions=["yellow", "red"], rockets={"A": {"at": "leo", "cards": ["arcjet-hopper", "fuel-cell"]}})
-    home.refused("A kamikaze arcjet-hopper", "CF-KAM-04")
+    home.refused("A kamikaze arcjet-hopper", "CF-CMB-14")
 
 
 @pytest.mark.rule("CF-KAM-04")

@@ -460,6 +460,11 @@ def colony_destroyed(p: Conflict, seat: int, other: int, site: int) -> None:
         p.tell("ColonyDestroyed", ("CF-FAC-04", "CF-FRT-12"), seat=seat, seat_other=other, site=site)
 
 
+def earth_struck(p: Conflict, seat: int, count: int) -> None:
+    if p.log is not None:
+        p.tell("EarthStruck", ("CF-FUT-09", "CF-FRT-19"), seat=seat, count=count)
+
+
 def genocide_committed(p: Conflict, seat: int, other: int, count: int) -> None:
     if p.log is not None:
         p.tell("GenocideCommitted", "CF-FRT-19", seat=seat, seat_other=other, count=count)

@@ -36,7 +36,9 @@ def read(r: Reader, data: Any) -> None:
     own = r.keys(data, KEYS, "freight")
     names = [f"{seat}-{slot}" for seat in r.seats for slot in c.slot_names]
     for name, count in own["gold"].items():
-        p.gold[r.one_of(name, names, "freight.gold")] = r.count(count, "freight.gold", c.module1.file.most_gold)
+        p.gold[r.one_of(name, names, "freight.gold")] = r.count(
+            count, "freight.gold", 999 if c.m2 else c.module1.file.most_gold
+        )
     for name, count in own["beads"].items():
         p.gold_bank[r.one_of(name, r.seats, "freight.beads")] = r.count(count, "freight.beads", 999)
     for name, kind in own["iso"].items():

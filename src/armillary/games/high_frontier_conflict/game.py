@@ -66,7 +66,7 @@ from .rules.victory import CHITS
 from .rules.war import WarLaw
 from .shapes import shapes
 
-__all__ = ["ConflictGame"]
+__all__ = ["ConflictGame", "Version1"]
 
 #: Modules of the flow with FRAMES and VERBS of their own; the steps of a turn are in `sequence`.
 STEPS: tuple[Any, ...] = (
@@ -103,6 +103,8 @@ class ConflictGame(HighFrontierGame):
     )
     final_verbs = frozenset({"research", "prospect", "roll"})
     package = "armillary.games.high_frontier_conflict"
+    #: The version of the rules; what has changed asks the law for it.
+    version: ClassVar[int] = 2
 
     # ------------------------------------------------------------------------------------ components and options
 
@@ -118,6 +120,7 @@ class ConflictGame(HighFrontierGame):
     def read_options(self) -> None:
         law = self.law = LAWS[MODES.index(self.options["mode"])]()
         law.version1 = True  # of the rules it shares with High Frontier
+        law.version = self.version
         law.mode = MODES.index(self.options["mode"])
         law.disks = self.options["disks"]
         law.skirmish = self.scenario or ""
@@ -252,3 +255,9 @@ class ConflictGame(HighFrontierGame):
                     offer = text.fill("offer", asking.TERMS[terms[0]], self.named(p, facts, text))
                     return text.fill("choice", choice[0], {"offer": offer}, choice[0])
         return super().caption(p, seat, choice, text)
+
+
+class Version1(ConflictGame):
+    """Rules version 1, for records of matches that were played by it."""
+
+    version = 1

@@ -8,8 +8,11 @@ TITLE = Title(
     summary="Rockets with rayguns, stones from the sky, bribes and glory: High Frontier over 48 years, with the War module.",
     seats=(2, 6),
     minutes=(120, 300),
-    rules_version=1,
-    factories={1: "armillary.games.high_frontier_conflict.game:ConflictGame"},
+    rules_version=2,
+    factories={
+        1: "armillary.games.high_frontier_conflict.game:Version1",
+        2: "armillary.games.high_frontier_conflict.game:ConflictGame",
+    },
     extends="high-frontier",
     stage="Age of Piracy, War of Independence, Piracy Variant; Modules 1 and 2, Futures and Future Wars",
     options=(

@@ -340,7 +340,7 @@ def read_stacks(r: Reader, data: Any) -> None:
         p.began[stack] = r.maybe(own["began"], spaces, f"stacks.{name}.began")
         p.dive[stack] = r.maybe(own["dive"], spaces, f"stacks.{name}.dive")
         p.steps[stack] = r.count(own["steps"], f"stacks.{name}.steps", p.c.most_steps)
-        p.fts[stack] = r.count(own["fts"], f"stacks.{name}.fts", p.c.own.tokens.fts)
+        p.fts[stack] = r.count(own["fts"], f"stacks.{name}.fts", 999 if p.c.m2 else p.c.own.tokens.fts)
         p.trail[stack] = tuple([r.one_of(space, spaces, f"stacks.{name}.trail") for space in own["trail"]])
         for flag in STACK_FLAGS:
             getattr(p, flag)[stack] = int(own[flag] is True)

@@ -70,7 +70,7 @@ def stack_faults(p: Conflict) -> list[str]:
             found.append(f"{name} is anchored, but no Bernal")
         if c.m1 and (kind == FREIGHTER) != any(c.deck[card] == FREIGHTERS for card in cards) and kind != KAMIKAZE:
             found.append(f"{name} is no Freighter, or has none")
-        if p.gold[stack] and kind not in (FREIGHTER, OUTPOST, ROCKET, STONE):
+        if p.gold[stack] and kind not in (FREIGHTER, OUTPOST, ROCKET, STONE, BERNAL):
             found.append(f"{name} has gold")
         if kind == ROCKET or (kind == BERNAL and p.steps[stack]):
             dry = stacks.dry_mass(p, stack)
@@ -81,7 +81,9 @@ def stack_faults(p: Conflict) -> list[str]:
         elif p.steps[stack]:
             found.append(f"{name} has fuel, but is no rocket")
         holders = (OUTPOST, BERNAL, FREIGHTER) if c.m1 else (OUTPOST, BERNAL)
-        if not 0 <= p.fts[stack] <= c.own.tokens.fts or (p.fts[stack] and kind not in holders):
+        # BR-11: Aqua of a lost Bank are kept whole, aboard the Bernal or in the outpost that is left of it.
+        most = c.own.tokens.fts if not c.m2 or kind not in (BERNAL, OUTPOST) else max(c.own.tokens.fts, p.fts[stack])
+        if not 0 <= p.fts[stack] <= most or (p.fts[stack] and kind not in holders):
             found.append(f"{name} has {p.fts[stack]} FTs")
         if space in c.spot_spaces and kind != STONE:
             found.append(f"{name} is on a zone spot")

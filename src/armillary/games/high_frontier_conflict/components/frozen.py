@@ -71,7 +71,7 @@ class ConflictComponents(Components):
         if self.m1:
             known = Cards(cards=[*known.cards, *module1_cards(module1)])
         super().__init__(merge_chart(chart, overlay, dry), known, merged, expanded=True)
-        self.module1: Module1 = Module1(module1, self.cards, self.number, self.zones)
+        self.module1: Module1 = Module1(module1, self.cards, self.number, self.zones, self.sites)
         self.overlay: Overlay = overlay
         self.own: ConflictFile = own
         self.firing: FiringFile = firing

@@ -91,7 +91,12 @@ class Module1:
     """By number of card: the letter of its isotope, and its Future; the Futures; the ends of the elevators."""
 
     def __init__(
-        self, file: Module1File, cards: tuple[str, ...], number: dict[str, int], zones: tuple[str, ...]
+        self,
+        file: Module1File,
+        cards: tuple[str, ...],
+        number: dict[str, int],
+        zones: tuple[str, ...],
+        sites: tuple[str, ...],
     ) -> None:
         self.file: Module1File = file
         isotopes = {gw.slug: SPECTRA.index(gw.iso) for gw in file.gw_thrusters}
@@ -111,6 +116,10 @@ class Module1:
         self.casus_belli: tuple[bool, ...] = tuple(future.casus_belli for future in file.futures)
         self.comet: tuple[int, ...] = tuple(
             zones.index(future.comet) if future.comet else NONE for future in file.futures
+        )
+        #: By Future: the site that its comet strikes; NONE: none, Earth itself has no site.
+        self.comet_site: tuple[int, ...] = tuple(
+            sites.index(future.comet) if future.comet in sites else NONE for future in file.futures
         )
         #: Printed elevators: both ends as spaces, and which is Earth's.
         self.elevators: tuple[tuple[int, int], ...] = tuple(

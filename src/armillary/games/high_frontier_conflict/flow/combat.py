@@ -515,8 +515,7 @@ class Occupy(Frame[Conflict]):
 
 class AfterBattle(Frame[Conflict]):
     """CF-CMB-22: both sides may decommission surviving cards, Humans apart; the attacker, then the defenders (AM-159). It
-    never makes
-    an attack victorious (AM-84)."""
+    never makes an attack victorious (AM-84)."""
 
     FIELDS = ("fight", "left", "last")
     LISTS = ("left",)

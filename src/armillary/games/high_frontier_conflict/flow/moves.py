@@ -16,6 +16,7 @@ from armillary.games.high_frontier_conflict.ids import (
 )
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.games.high_frontier_conflict.rules import (
+    assembly,
     bernals,
     dropstones,
     felonies,
@@ -36,6 +37,7 @@ from armillary.kernel.refusal import Refusal
 from .flight import Flight
 from .leave import LandingLeave
 from .menus import Acts
+from .politics import tally
 from .requests import Requests
 from .strikes import Launch
 
@@ -204,6 +206,8 @@ class Moves(base.Moves, Acts, Requests):
     def take_onward(self, p: Conflict, seat: int) -> None:
         p.once |= MOVING
         dropstones.onward(p, seat)
+        if assembly.expelled(p):  # CF-FUT-09: a comet has struck, and its genocide costs delegates.
+            tally(p, seat)
 
     def why_not_drop(self, p: Conflict, seat: int, site: int) -> Refusal | None:
         return dropstones.why_not_drop(p, seat, site)
@@ -299,8 +303,7 @@ def strike_tries(p: Conflict, seat: int, present: list[int]) -> list[Choice]:
 
 class Course(base.Course):
     """The course of a craft: as the base; giving up a Human on the way is a Felony (BR-3A). A dive-bomb goes for a site
-    through its
-    lander burn (CF-KAM-09); a kamikaze flies where no burn is needed (CF-KAM-04)."""
+    through its lander burn (CF-KAM-09); a kamikaze flies where no burn is needed (CF-KAM-04)."""
 
     __slots__ = ()
     rules = ("CF-CORE-11", "CF-KAM-04")

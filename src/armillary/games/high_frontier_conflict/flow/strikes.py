@@ -73,7 +73,7 @@ class Dislodge(Loading):
     FIELDS = ("released",)
     __slots__ = FIELDS
     rule = "CF-DROP-01"
-    rules = ("CF-DROP-11", "CF-DROP-23")
+    rules = ("CF-DROP-11", "CF-DROP-23", "CF-FUT-01")
 
     def __init__(self, card: int = NONE, chosen: list[int] | None = None, released: int = 0) -> None:
         super().__init__(card, chosen)
@@ -92,8 +92,23 @@ class Dislodge(Loading):
     def why_not_take_along(self, p: Conflict, seat: int, card: int) -> Refusal | None:
         return dropstones.why_not_load(p, seat, card)
 
+    def tries(self, p: Conflict, seat: int) -> list[Choice]:
+        found = super().tries(p, seat)
+        if p.c.m1:
+            found.insert(1, ("set-out-sunward",))
+        return found
+
+    def why_not_set_out_sunward(self, p: Conflict, seat: int) -> Refusal | None:
+        return dropstones.why_not_sunward(p, seat, self.card)
+
+    def take_set_out_sunward(self, p: Conflict, seat: int) -> None:
+        self.release(p, seat, sunward=True)
+
     def set_out(self, p: Conflict, seat: int) -> None:
-        stone = dropstones.release(p, seat, self.card, self.chosen)
+        self.release(p, seat, sunward=False)
+
+    def release(self, p: Conflict, seat: int, *, sunward: bool) -> None:
+        stone = dropstones.release(p, seat, self.card, self.chosen, sunward)
         self.released = 1
         if p.c.firing.stones[p.stone_kind[seat]].hazard:
             p.push(p.game.step(Hazard)(kind=CRASH, stack=stone, space=p.where[stone]))
@@ -103,6 +118,7 @@ FRAMES = (Launch, Dislodge)
 VERBS = (
     Verb("take-along", "CF-KAM-04", ("card", "card")),
     Verb("set-out", "CF-KAM-04"),
+    Verb("set-out-sunward", "CF-FUT-01"),
     Verb("kamikaze", "CF-KAM-04", ("card", "card")),
     Verb("dive-bomb", "CF-KAM-09", ("space", "space")),
     Verb("dislodge", "CF-DROP-01", ("card", "card")),

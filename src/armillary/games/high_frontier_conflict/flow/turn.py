@@ -14,6 +14,7 @@ from armillary.games.high_frontier_conflict.rules import (
     dropstones,
     elevators,
     kamikazes,
+    states,
     tokens,
 )
 from armillary.kernel.choice import Choice, Verb
@@ -120,6 +121,8 @@ class EndOfTurn(Frame[Conflict]):
         if tokens.too_many_outposts(p, p.phasing):
             p.ask(p.phasing)
             return
+        if self.step == STACKS and p.law.version > 1:
+            states.check_victory(p)  # CF-END-02: at the end of every turn
         if self.step == STACKS and p.pending != NOTHING_PENDING:
             self.step = STATE
             to, p.pending = p.pending, NOTHING_PENDING

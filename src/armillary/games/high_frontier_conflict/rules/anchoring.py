@@ -109,6 +109,7 @@ def swap(p: Conflict, seat: int) -> None:
         p.steps,
         p.moved,
         p.fts,
+        p.gold,
         p.glitch,
         p.began,
         p.anchored,
@@ -210,7 +211,7 @@ def anchor(p: Conflict, seat: int, stack: int) -> None:
     tanks = diagram.whole_tanks(p.c, stacks.dry_mass(p, stack), p.steps[stack]) if p.steps[stack] else 0
     p.steps[stack] = 0
     stacks.scrap(p, chain, "anchored", whole=True)
-    p.fts[stack] = min(p.c.own.tokens.fts, p.fts[stack] + tanks)
+    p.fts[stack] = losses.stored(p, p.fts[stack], tanks)
     p.anchored[stack] = max(p.anchored) + 1
     events.bernal_anchored(p, seat, card, p.where[stack])
     settled(p, seat)
@@ -280,17 +281,21 @@ def loosen(p: Conflict, stack: int, site: int, cause: str) -> None:
 
 
 def release(p: Conflict, stack: int) -> None:
-    """The figure is no longer anchored: its Aqua become FTs if it was the Bank (CF-ETB-16: an ET Home likewise)."""
+    """The figure is no longer anchored: if it was the Bank, its Aqua become FTs without a cap (BR-11, CF-ETB-16: an ET Home
+    likewise), and its beads are gold FTs aboard it (BR-73)."""
     seat = stacks.owner_of(p, stack)
     bank = stack == bernals.capital(p, seat)
     p.anchored[stack] = 0
     if stack == stacks.slot(p, seat, BERNAL):
         p.et_home[seat] = 0
     if bank:
-        fts = min(p.c.own.tokens.fts - p.fts[stack], p.wt[seat])
+        fts = p.wt[seat] if p.law.version > 1 else min(p.c.own.tokens.fts - p.fts[stack], p.wt[seat])
         p.fts[stack] += fts
         events.bank_lost(p, seat, p.wt[seat], fts)
         p.wt[seat] = 0
+        if p.law.version > 1:
+            p.gold[stack] += p.gold_bank[seat]
+            p.gold_bank[seat] = 0
 
 
 def wrecked(p: Conflict, stack: int) -> None:

@@ -129,4 +129,8 @@ def why_not_bribe_deal(p: Conflict, giver: int) -> Refusal | None:
     """CF-BRIB-02: bribes change hands in deals only in peacetime; in Age of Piracy outside Anarchy."""
     if states.bribes(p) != 1:
         return Refusal("CF-BRIB-02", "no-bribe-deals")
-    return None if bribes.purse(p, giver) else Refusal("CF-BRIB-01", "no-bribe", seat=giver)
+    if bribes.tradable(p, giver):
+        return None
+    if bribes.can_pay(p, giver):
+        return Refusal("BR-18", "heroism-not-traded", seat=giver)
+    return Refusal("CF-BRIB-01", "no-bribe", seat=giver)

@@ -158,8 +158,9 @@ def why_not_card(p: Conflict, f: Fight, seat: int, arm: Arm) -> Refusal | None:
         stack = p.place[card]
         if stack not in stacks_of(p, seat):
             return Refusal("CF-CMB-10", "no-weapon", card=card)
-        if stack not in weapons.armed_stacks(p, seat):
-            return Refusal("CF-CMB-14", "cannot-fight")
+        refusal = weapons.why_not_armed(p, seat, stack)
+        if refusal is not None:
+            return refusal
         if p.fired[card] == FIRED:
             return Refusal("CF-FIRE-08", "has-fired", card=card)
         if p.fired[card] == SERVED:

@@ -22,6 +22,7 @@ __all__ = [
     "purse",
     "suborn",
     "suborn_price",
+    "tradable",
     "why_not_suborn",
 ]
 
@@ -36,6 +37,13 @@ def purse(p: Conflict, seat: int) -> int:
     return p.bribes[seat] + p.used_heroism[seat] + p.heroism[seat].bit_count()
 
 
+def tradable(p: Conflict, seat: int) -> int:
+    """BR-18: bribes that the seat could give in a deal. Heroism is not traded; a chit that serves as a bribe already is one."""
+    if p.law.version < 2 or states.on(p, states.BRIBES) != 1:
+        return purse(p, seat)
+    return p.bribes[seat] + p.used_heroism[seat]
+
+
 def can_pay(p: Conflict, seat: int, count: int = 1) -> bool:
     return purse(p, seat) >= count
 
@@ -48,6 +56,7 @@ def take_one(p: Conflict, seat: int) -> bool:
     if p.bribes[seat]:
         p.bribes[seat] -= 1
         return False
+    assert p.heroism[seat] or p.law.version < 2, "nothing is paid from an empty purse"
     p.heroism[seat] &= p.heroism[seat] - 1
     return True
 

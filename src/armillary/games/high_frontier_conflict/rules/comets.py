@@ -7,7 +7,7 @@ from armillary.games.high_frontier_conflict.ids import SYNODIC
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import bernals, bribes, futures, survivors
+from . import bernals, bribes, damage, futures, survivors
 
 __all__ = ["AIMS", "aim", "arrived", "is_comet", "settlers", "why_not_aim"]
 
@@ -63,7 +63,7 @@ def aim(p: Conflict, seat: int, site: int) -> None:
 
 
 def arrived(p: Conflict, seat: int) -> None:
-    """BR-76: the Future is complete when the stone reaches the zone of Venus or Earth; the stone is spent."""
+    """BR-76: the Future is complete when the stone reaches the zone of Venus or Earth; the stone is spent, its target struck."""
     future = p.stone_goal[seat]
     stone = survivors.stone_of(p, seat)
     if future == NONE or p.where[stone] == NONE:
@@ -73,3 +73,13 @@ def arrived(p: Conflict, seat: int) -> None:
         survivors.lose_stone(p, seat, "fallen")
         if p.future[future] == NONE:
             futures.complete(p, seat, future)
+        if p.law.version > 1:
+            impact(p, seat, p.c.module1.comet_site[future])
+
+
+def impact(p: Conflict, seat: int, site: int) -> None:
+    """CF-FUT-09: the site is busted, with all that stands there; a Colony, or Earth itself (NONE), makes it a genocide."""
+    if site == NONE:
+        damage.genocide(p, seat, NONE)
+    else:
+        damage.explode(p, seat, site)

@@ -8,9 +8,10 @@ from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import bernals, survivors
+from . import bernals, isotopes, survivors
 
 __all__ = [
+    "bare_dome",
     "capture",
     "damage",
     "destroy",
@@ -18,6 +19,7 @@ __all__ = [
     "exposed",
     "genocide",
     "overrun",
+    "raze",
     "repair",
     "robonauts",
     "why_not_capture",
@@ -32,6 +34,22 @@ RULES = ("CF-FAC-01", "CF-FAC-02", "CF-MAV-01", "CF-MAV-02", "CF-FAC-05", "CF-FW
 def exposed(p: Conflict, site: int, hostile: int) -> bool:
     """Is there a Factory of one of these seats (bits) that combat can hurt? Submarine ones cannot be (CF-CMB-14)."""
     return p.factory[site] != NONE and bool(hostile & (1 << p.factory[site])) and not p.c.submarine[site]
+
+
+def bare_dome(p: Conflict, site: int, hostile: int) -> bool:
+    """AM-55: a dome of one of these seats over a Factory that is none of theirs (CF-MAV-01) is a target by itself."""
+    if p.dome[site] == NONE or not hostile & (1 << p.dome[site]) or p.c.submarine[site] or p.law.version < 2:
+        return False
+    return p.factory[site] != NONE and not hostile & (1 << p.factory[site])
+
+
+def raze(p: Conflict, seat: int, site: int) -> int:
+    """CF-FAC-04, AM-55: the dome goes; the Factory below, which is no enemy's, stays."""
+    victim = p.dome[site]
+    p.dome[site] = NONE
+    events.colony_destroyed(p, seat, victim, site)
+    genocide(p, seat, victim)
+    return 1 << victim
 
 
 def damage(p: Conflict, seat: int, site: int) -> int:
@@ -56,14 +74,19 @@ def destroy(p: Conflict, seat: int, site: int) -> int:
 
 
 def genocide(p: Conflict, seat: int, victim: int) -> None:
-    """CF-FRT-19: all remaining bribes to the victim, heroism chits and delegates lost; Purple is exempt (CF-FW-13)."""
+    """CF-FRT-19: all remaining bribes to the victim, heroism chits and delegates lost; Purple is exempt (CF-FW-13). Earth is
+    nobody's (NONE): the bribes go to the supply."""
     if bernals.purple(p, seat) or seat == victim:
         return
     paid = p.bribes[seat] + p.used_heroism[seat]
-    p.bribes[victim] += p.bribes[seat]
-    p.used_heroism[victim] += p.used_heroism[seat]
+    if victim == NONE:
+        p.supply += p.bribes[seat]
+        events.earth_struck(p, seat, paid)
+    else:
+        p.bribes[victim] += p.bribes[seat]
+        p.used_heroism[victim] += p.used_heroism[seat]
+        events.genocide_committed(p, seat, victim, paid)
     p.bribes[seat] = p.used_heroism[seat] = p.heroism[seat] = 0
-    events.genocide_committed(p, seat, victim, paid)
     p.law.disgraced(p, seat)
 
 
@@ -73,15 +96,19 @@ def genocide(p: Conflict, seat: int, victim: int) -> None:
 def overrun(p: Conflict, seat: int, among: tuple[int, ...], site: int) -> int:
     """CF-FRT-15: every card of the beaten there is decommissioned, their FTs are the captor's."""
     hit = 0
-    fts = 0
+    fts = gold = 0
     space = NONE
     for stack in among:
         space = p.where[stack]
         fts += p.fts[stack]
+        if kind_of(p, stack) != ROCKET:  # A rocket's gold is fuel, and no FT.
+            gold += p.gold[stack]
         hit |= 1 << owner_of(p, stack)
         stacks.scrap(p, cards_in(p, stack), "combat", whole=True)
         p.fts[stack] = 0
     survivors.settle(p, list(among))
+    if gold and p.law.version > 1:
+        isotopes.loot(p, seat, space, gold)
     if fts:
         loot(p, seat, space, fts)
     return hit
@@ -95,9 +122,12 @@ def loot(p: Conflict, seat: int, space: int, fts: int) -> None:
         if p.where[stack] != space:
             continue
         if kind_of(p, stack) == ROCKET:
+            if isotopes.gold_fuel(p, stack) and p.law.version > 1:
+                continue  # BR-73: water does not mix with gold.
             dry = stacks.dry_mass(p, stack)
             more = min(fts - taken, diagram.room(p.c, dry, p.steps[stack]))
             if more > 0:
+                isotopes.water_in(p, stack)
                 p.steps[stack] = diagram.add_tanks(p.c, dry, p.steps[stack], more)
                 taken += more
         elif kind_of(p, stack) == OUTPOST:

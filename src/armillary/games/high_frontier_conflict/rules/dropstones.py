@@ -5,6 +5,8 @@ from armillary.games.high_frontier.rules import diagram, stacks
 from armillary.games.high_frontier.rules.stacks import cards_in, kind_of, site_at, stacks_of
 from armillary.games.high_frontier_conflict import events
 from armillary.games.high_frontier_conflict.ids import (
+    BERNAL,
+    BERNALS,
     FROSTLINE,
     GW_THRUSTERS,
     JUPITER_STONE,
@@ -48,10 +50,12 @@ __all__ = [
     "tidy",
     "why_not_dislodge",
     "why_not_drop",
+    "why_not_hit",
     "why_not_load",
     "why_not_onward",
     "why_not_pass_by",
     "why_not_strike",
+    "why_not_sunward",
 ]
 
 # Where stones come from and start is data (CF-DROP-06 to CF-DROP-09, CF-DROP-20); the site they come from does not change, and
@@ -92,7 +96,20 @@ def kind_at(p: Conflict, stack: int) -> int:
         small = p.c.size[site] == 1 and futures.has(p, stacks.owner_of(p, stack), "mini-black-hole")
         return MOONLETS.get(p.c.moonlet[site], SYNODIC if small else NONE)
     frost = p.c.zones[p.c.zone[space]] in p.c.firing.stones[FROSTLINE].zones
-    return FROSTLINE if frost and kind_of(p, stack) in (ROCKET, FREIGHTER) else NONE
+    return FROSTLINE if frost and kind_of(p, stack) in spacecraft(p) else NONE
+
+
+def spacecraft(p: Conflict) -> tuple[int, ...]:
+    """BR-13: kinds of stacks that are Spacecraft with cards, and no stones."""
+    return (ROCKET, FREIGHTER, BERNAL) if p.law.version > 1 else (ROCKET, FREIGHTER)
+
+
+def why_not_sunward(p: Conflict, seat: int, card: int) -> Refusal | None:
+    """CF-FUT-01: with the Mini-Black Hole the stone of a small moonlet may go past the Sun instead of past its planet."""
+    site = site_at(p, p.where[p.place[card]])
+    if site == NONE or not p.c.moonlet[site] or p.c.size[site] != 1 or p.law.version < 2:
+        return Refusal("CF-FUT-01", "no-small-moonlet")
+    return None if futures.has(p, seat, "mini-black-hole") else Refusal("CF-FUT-01", "no-such-future")
 
 
 def quarry_tries(p: Conflict, seat: int) -> list[int]:
@@ -100,7 +117,7 @@ def quarry_tries(p: Conflict, seat: int) -> list[int]:
     return [
         card
         for stack in weapons.armed_stacks(p, seat)
-        if kind_of(p, stack) in (ROCKET, FREIGHTER, OUTPOST) and kind_at(p, stack) != NONE
+        if kind_of(p, stack) in (*spacecraft(p), OUTPOST) and kind_at(p, stack) != NONE
         for card in cards_in(p, stack)
         if weapons.thrust_of(p, card)
     ]
@@ -113,7 +130,13 @@ def why_not_dislodge(p: Conflict, seat: int, card: int) -> Refusal | None:
     if p.stone_kind[seat] != NONE:
         return Refusal("CF-DROP-19", "stone-under-way")
     stack = p.place[card]
-    if stack not in weapons.armed_stacks(p, seat) or kind_of(p, stack) not in (ROCKET, FREIGHTER, OUTPOST):
+    if stack not in stacks_of(p, seat):
+        return Refusal("CF-DROP-04", "no-thruster", card=card)
+    if p.where[stack] in bernals.red_crosses(p):
+        return Refusal("CF-BER-09", "red-cross", space=p.where[stack])
+    if p.c.deck[card] == BERNALS and p.law.version > 1:
+        return Refusal("BR-60", "bernal-stays", card=card)
+    if kind_of(p, stack) not in (*spacecraft(p), OUTPOST):
         return Refusal("CF-DROP-04", "no-thruster", card=card)
     kind = kind_at(p, stack)
     if kind == NONE:
@@ -133,7 +156,7 @@ def comet_there(p: Conflict, seat: int, card: int) -> bool:
 def water(p: Conflict, seat: int, stack: int) -> int:
     """Whole tanks of the craft, or FTs of an own outpost beside it, whichever is more: it pays from one of them."""
     tanks = 0
-    if kind_of(p, stack) == ROCKET and not isotopes.gold_fuel(p, stack):
+    if kind_of(p, stack) in (ROCKET, BERNAL) and p.steps[stack] and not isotopes.gold_fuel(p, stack):
         tanks = diagram.whole_tanks(p.c, stacks.dry_mass(p, stack), p.steps[stack])
     return max(tanks, max((p.fts[s] for s in stacks_of(p, seat) if p.where[s] == p.where[stack]), default=0))
 
@@ -154,7 +177,9 @@ def cargo(p: Conflict, seat: int, card: int) -> list[int]:
 
 
 def why_not_load(p: Conflict, seat: int, card: int) -> Refusal | None:
-    """CF-DROP-18: Humans with Purple only."""
+    """CF-DROP-18: Humans with Purple only; no Bernal leaves its stack (BR-60)."""
+    if p.c.deck[card] == BERNALS:
+        return Refusal("BR-60", "bernal-stays", card=card)
     if weapons.captive(p, card):
         return Refusal("CF-VIC-09", "captive", card=card)
     if weapons.human(p, card) and not bernals.purple(p, seat):
@@ -162,12 +187,11 @@ def why_not_load(p: Conflict, seat: int, card: int) -> Refusal | None:
     return None
 
 
-def release(p: Conflict, seat: int, card: int, more: list[int]) -> int:
-    """CF-DROP-11, CF-DROP-20: the cards go into the stone, which starts on a flyby or the solar oberth. The stack of the
-    stone."""
+def release(p: Conflict, seat: int, card: int, more: list[int], sunward: bool = False) -> int:
+    """CF-DROP-11, CF-DROP-20: the cards go into the stone, which starts on a flyby or the solar oberth; its stack."""
     stack = p.place[card]
     space = p.where[stack]
-    site, zone, kind = site_at(p, space), p.c.zone[space], kind_at(p, stack)
+    site, zone, kind = site_at(p, space), p.c.zone[space], SYNODIC if sunward else kind_at(p, stack)
     row = p.c.firing.stones[kind]
     comet = comet_there(p, seat, card)
     stone = survivors.stone_of(p, seat)
@@ -195,7 +219,7 @@ def release(p: Conflict, seat: int, card: int, more: list[int]) -> int:
 
 def pay_water(p: Conflict, seat: int, stack: int, tanks: int) -> None:
     dry = stacks.dry_mass(p, stack)
-    full = kind_of(p, stack) == ROCKET and not isotopes.gold_fuel(p, stack)
+    full = kind_of(p, stack) in (ROCKET, BERNAL) and p.steps[stack] > 0 and not isotopes.gold_fuel(p, stack)
     if full and diagram.whole_tanks(p.c, dry, p.steps[stack]) >= tanks:
         p.steps[stack] = diagram.take_tanks(p.c, dry, p.steps[stack], tanks)
         return
@@ -289,6 +313,8 @@ def why_not_strike(p: Conflict, seat: int, space: int) -> Refusal | None:
     refusal = why_not_step(p, seat)
     if refusal is not None:
         return refusal
+    if p.stone_goal[seat] != NONE and p.law.version > 1:
+        return Refusal("CF-FUT-07", "comet-has-goal")
     if space not in bernals_below(p, seat):
         return Refusal("CF-DROP-29", "no-bernal-there")
     if space in bernals.red_crosses(p):
@@ -313,9 +339,9 @@ def why_not_hit(p: Conflict, seat: int, space: int) -> Refusal | None:
     bits = sum(1 << other for other in others)
     if not others or not firing.groups(p, bits, space, STONE_FIRE):
         return Refusal("CF-DATK-03", "no-target", space=space)
-    free = fights.Fight(space=space, attacker=seat, defenders=bits)
-    due = len(fights.unpaid_for_stone(p, free)) or (1 if all(fights.toll(p, seat, o) for o in others) else 0)
-    return None if fights.can_pay(p, seat, due) else Refusal("CF-DATK-02", "bribes-short")
+    return (
+        None if fights.can_pay(p, seat, fights.stone_price(p, seat, space)) else Refusal("CF-DATK-02", "bribes-short")
+    )
 
 
 def drop(p: Conflict, seat: int, site: int) -> None:

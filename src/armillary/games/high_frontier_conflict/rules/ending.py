@@ -88,7 +88,8 @@ def outbreak_odds(p: Conflict, letter: int) -> tuple[int, int]:
     """Of six, how many sides mean War if a Factory of that letter is built next; and the price then."""
     step = min(p.tracks[letter] + 1, len(p.c.track) - 1)
     price = p.c.track[step]
-    if not states.on(p, states.OUTBREAK):
+    still = step == p.tracks[letter] and p.law.version > 1  # CF-WAR-09: no roll where no track moves
+    if still or not states.on(p, states.OUTBREAK):
         return 0, price
     return sum(1 for die in range(1, 7) if die + assembly.disks_placed(p) > price), price
 

@@ -8,6 +8,7 @@ other side of a battle (AM-139).
 from armillary.games.high_frontier.ids import NONE
 from armillary.games.high_frontier.rules.stacks import cards_in, kind_of, site_at, stacks_of
 from armillary.games.high_frontier_conflict.ids import (
+    BERNALS,
     PAID_GOO,
     PAID_HUMANS,
     PAID_SNEAK,
@@ -41,6 +42,8 @@ __all__ = [
     "pay_vendetta",
     "present",
     "seats_of",
+    "sneaks",
+    "stone_price",
     "stone_ready",
     "survivors_of",
     "toll",
@@ -133,8 +136,8 @@ def why_not_fight(p: Conflict, seat: int, other: int) -> Refusal | None:
 
 def toll(p: Conflict, seat: int, other: int) -> int:
     """Bribes that an attack on that player costs: one in Age of Piracy (CF-GEN-07), on one's own bloc (CF-GEN-06), on a
-    former ally
-    in the turn of a defection (CF-PROP-13, AM-36), unless it was paid (AM-13) or the attacker is Purple (CF-FW-13)."""
+    former ally in the turn of a defection (CF-PROP-13, AM-36), unless it was paid (AM-13) or the attacker is Purple
+    (CF-FW-13)."""
     whom = states.on(p, states.FIGHT)
     if whom == ALL:
         return 1
@@ -145,6 +148,11 @@ def toll(p: Conflict, seat: int, other: int) -> int:
     return 0
 
 
+def sneaks(p: Conflict, other: int) -> bool:
+    """CF-VEND-07, AM-36: an attack on a former ally in the turn of the defection is a sneak attack, paid for or not."""
+    return other in p.betrayed and states.on(p, states.FIGHT) != ALL
+
+
 def can_pay(p: Conflict, seat: int, count: int = 1) -> bool:
     return bribes.purse(p, seat) >= count
 
@@ -152,7 +160,8 @@ def can_pay(p: Conflict, seat: int, count: int = 1) -> bool:
 def present(p: Conflict, seat: int, space: int) -> bool:
     """Has the seat anything there that combat could hurt (AM-55)?"""
     site = site_at(p, space)
-    if site != NONE and p.factory[site] == seat and not p.c.submarine[site]:
+    owners = (NONE, NONE) if site == NONE or p.c.submarine[site] else (p.factory[site], p.dome[site])
+    if owners[0] == seat or (owners[1] == seat and p.law.version > 1):
         return True
     own = stacks_of(p, seat)
     if space not in p.where[own.start : own.stop]:  # hot: asked of every seat for every space in sight
@@ -211,8 +220,7 @@ def why_not_take_part(p: Conflict, stack: int, space: int) -> Refusal | None:
 
 def unpaid(p: Conflict, f: Fight, seat: int, bit: int) -> list[int]:
     """Victims to whom a vendetta of that kind is still to be paid: one bribe each a turn (CF-VEND-10, CF-VEND-11). What the
-    attacker
-    pays in Age of Piracy covers it (AM-103); a defender there pays for his own (AM-158)."""
+    attacker pays in Age of Piracy covers it (AM-103); a defender there pays for his own (AM-158)."""
     if seat == f.attacker and states.on(p, states.FIGHT) == ALL:
         return []
     return [other for other in seats_of(hostile_to(f, seat)) if not p.paid[other] & bit]
@@ -275,6 +283,26 @@ def unpaid_for_stone(p: Conflict, f: Fight) -> list[int]:
     return unpaid(p, f, f.attacker, PAID_HUMANS) if manned_stone(p, f.attacker) else []
 
 
+def stone_price(p: Conflict, seat: int, space: int) -> int:
+    """The fewest bribes for which a stone may fall there. Who is attacked for nothing defends in any case, and each of them is
+    paid for the stone (AM-12); otherwise one victim is enough, who is paid for the attack and for the stone."""
+    others = foes(p, seat, space)
+    if p.law.version < 2:
+        due = len(unpaid_for_stone(p, Fight(space=space, attacker=seat, defenders=bits_of(others))))
+        return due or (1 if all(toll(p, seat, other) for other in others) else 0)
+    free = [other for other in others if not toll(p, seat, other)]
+    prices = []
+    for side in [free] if free else [[other] for other in others]:
+        f = Fight(space=space, attacker=seat, defenders=bits_of(side))
+        if firing.groups(p, f.defenders, space, STONE_FIRE):
+            prices.append(len(unpaid_for_stone(p, f)) + sum(toll(p, seat, other) for other in side))
+    return min(prices, default=len(others))
+
+
+def bits_of(seats: list[int]) -> int:
+    return sum(1 << seat for seat in seats)
+
+
 def why_not_stone(p: Conflict, f: Fight) -> Refusal | None:
     """CF-DATK-01: a stone that was moved to the space, with a target there, and paid for."""
     if not stone_ready(p, f):
@@ -318,7 +346,9 @@ def survivors_of(p: Conflict, f: Fight, seat: int) -> list[int]:
 
 def expendable(p: Conflict, card: int) -> bool:
     """CF-CMB-22: no Human, and no anchored Bernal, which is one."""
-    return not p.law.human(p, card) and not p.anchored[p.place[card]]
+    if p.law.version < 2 and p.anchored[p.place[card]]:
+        return False
+    return not p.law.human(p, card) and not (p.c.deck[card] == BERNALS and p.anchored[p.place[card]])
 
 
 def after_order(p: Conflict, f: Fight) -> list[int]:

@@ -94,11 +94,13 @@ class Arm(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Targets of one column in a space: stacks, and the site whose Factory may be hit (NONE: none)."""
+    """Targets of one column in a space: stacks, the site whose Factory may be hit, and the site whose dome may be hit while its
+    Factory is no target (NONE: none)."""
 
     column: int
     stacks: tuple[int, ...]
     site: int
+    dome: int = NONE
 
 
 class Aim(NamedTuple):
@@ -159,9 +161,12 @@ def groups(p: Conflict, hostile: int, space: int, mode: int = GUN) -> list[Group
     target = site if site != NONE and damage.exposed(p, site, hostile) else NONE
     if target != NONE and sheltered(p, p.factory[target], target):
         target = NONE
-    if ground or target != NONE:
-        colony = site != NONE and p.dome[site] != NONE and bool(hostile & (1 << p.dome[site]))
-        found.insert(0, Group(MANNED if colony or manned(p, ground) else UNMANNED, tuple(ground), target))
+    colony = site != NONE and p.dome[site] != NONE and bool(hostile & (1 << p.dome[site]))
+    dome = site if colony and target == NONE and damage.bare_dome(p, site, hostile) else NONE
+    if dome != NONE and sheltered(p, p.dome[dome], dome):
+        dome = NONE
+    if ground or target != NONE or dome != NONE:
+        found.insert(0, Group(MANNED if colony or manned(p, ground) else UNMANNED, tuple(ground), target, dome))
     return [group for group in found if possible(p, mode, group)]
 
 
@@ -182,7 +187,10 @@ def possible(p: Conflict, mode: int, group: Group) -> int:
         bits |= cell
     bernal = p.c.m2 and any(kind_of(p, stack) == BERNAL for stack in group.stacks)
     return bits & (
-        (ON_CARDS if group.stacks else 0) | (ON_FACTORY if group.site != NONE else 0) | (UNANCHOR if bernal else 0)
+        (ON_CARDS if group.stacks else 0)
+        | (ON_FACTORY if group.site != NONE else 0)
+        | (DESTROY if group.dome != NONE else 0)
+        | (UNANCHOR if bernal else 0)
     )
 
 
@@ -307,7 +315,10 @@ def strike(p: Conflict, seat: int, arm: Arm, group: Group, value: int, hostile: 
             if not p.glitch[stack]:
                 glitches.put(p, stack)  # CF-FRT-10
     if bits & DESTROY:
-        result.hit |= damage.destroy(p, seat, group.site)
+        if group.site != NONE:
+            result.hit |= damage.destroy(p, seat, group.site)
+        else:
+            result.hit |= damage.raze(p, seat, group.dome)
     if bits & COLLATERAL and group.stacks:
         result.hit |= glitch_rolls(p, seat, group.stacks, 1, "CF-FRT-11")
     if bits & CAPTURE:

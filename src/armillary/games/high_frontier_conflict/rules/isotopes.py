@@ -52,8 +52,8 @@ RULES = ("CF-ISO-06", "CF-ISO-08")
 
 
 def gold_fuel(p: Conflict, stack: int) -> bool:
-    """Is what its tanks hold gold?"""
-    return p.steps[stack] > 0 and p.gold[stack] > 0
+    """Is what its tanks hold gold? Of rockets alone: other stacks have gold beside their fuel."""
+    return p.steps[stack] > 0 and p.gold[stack] > 0 and stacks.kind_of(p, stack) == ROCKET
 
 
 def stalled(p: Conflict, stack: int, card: int) -> bool:
@@ -70,7 +70,7 @@ def why_not_water(p: Conflict, stack: int) -> Refusal | None:
 
 def water_in(p: Conflict, stack: int) -> None:
     """Water is about to come into an empty rocket."""
-    if p.c.m1 and not p.steps[stack]:
+    if p.c.m1 and not p.steps[stack] and stacks.kind_of(p, stack) == ROCKET:
         p.gold[stack] = 0
 
 

@@ -1,8 +1,7 @@
 """Kamikazes and dive-bombs (3A3c, 3A3e, 3E5; CF-KAM, CF-CORE-08, CF-CORE-11, CF-CORE-12).
 
 A kamikaze stack is formed while its owner moves: a thruster with its supports, perhaps more cards. It flies where no burn
-and no pivot is
-needed; a stack that dives passes the lander burn of its target freely and pays no lander fuel (BR-56).
+and no pivot is needed; a stack that dives passes the lander burn of its target freely and pays no lander fuel (BR-56).
 """
 
 from armillary.games.high_frontier.chart.reach import Drive
@@ -10,7 +9,7 @@ from armillary.games.high_frontier.ids import FREIGHTER, LEO_STACK, NONE, OUTPOS
 from armillary.games.high_frontier.rules import flying, landing, stacks, thrust
 from armillary.games.high_frontier.rules.stacks import cards_in, kind_of, site_at, stacks_of
 from armillary.games.high_frontier_conflict import events
-from armillary.games.high_frontier_conflict.ids import BERNAL, KAMIKAZE, KAMIKAZE_FIRE, MOBILE, STONE
+from armillary.games.high_frontier_conflict.ids import BERNAL, BERNALS, KAMIKAZE, KAMIKAZE_FIRE, MOBILE, STONE
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
@@ -79,9 +78,9 @@ def why_not_form(p: Conflict, seat: int, card: int) -> Refusal | None:
     if not states.on(p, states.FIGHT):
         return Refusal("CF-VEND-02", "no-combat")
     stack = p.place[card]
-    if stack not in weapons.armed_stacks(p, seat) or kind_of(p, stack) not in PARENTS:
+    if stack not in stacks_of(p, seat) or kind_of(p, stack) not in PARENTS:
         return Refusal("CF-KAM-04", "not-from-there", card=card)
-    refusal = weapons.why_not_kamikaze(p, seat, card)
+    refusal = weapons.why_not_armed(p, seat, stack) or weapons.why_not_kamikaze(p, seat, card)
     if refusal is not None:
         return refusal
     if p.moved[stack]:
@@ -100,7 +99,9 @@ def extras(p: Conflict, seat: int, card: int) -> list[int]:
 
 
 def why_not_load(p: Conflict, seat: int, card: int) -> Refusal | None:
-    """CF-KAM-08: Humans with Purple's only; prisoners with nobody's."""
+    """CF-KAM-08: Humans with Purple's only; prisoners with nobody's, and no Bernal leaves its stack (BR-60)."""
+    if p.c.deck[card] == BERNALS and p.law.version > 1:
+        return Refusal("BR-60", "bernal-stays", card=card)
     if weapons.captive(p, card):
         return Refusal("CF-VIC-09", "captive", card=card)
     if weapons.human(p, card) and not bernals.purple(p, seat):
@@ -147,6 +148,7 @@ def targets(p: Conflict, seat: int) -> list[int]:
     held = {*p.where[: own.start], *p.where[own.stop :]}  # where others are: most sites are empty
     if p.factory.count(NONE) < len(p.factory):
         held |= {p.c.site_space[site] for site, owner in enumerate(p.factory) if owner not in (NONE, seat)}
+        held |= {p.c.site_space[site] for site, owner in enumerate(p.dome) if owner not in (NONE, seat)}
     held -= {NONE, p.c.leo}
     if not held:  # hot: every course of a rocket asks
         return []

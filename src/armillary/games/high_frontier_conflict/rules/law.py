@@ -68,6 +68,8 @@ class ConflictLaw(Law):
 
     def __init__(self) -> None:
         super().__init__()
+        #: Of the rules; records of version 1 go on as they were played.
+        self.version: int = 2
         self.mode: int = AGE_OF_PIRACY
         self.disks: int = 4
         self.quick_start: bool = False

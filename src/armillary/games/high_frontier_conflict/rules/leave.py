@@ -93,7 +93,11 @@ def why_not_price(
     if price == BRIBE_PRICE:
         if states.bribes(p) == 0:
             return Refusal("CF-BRIB-02", "no-bribe-deals")
-        return None if bribes.purse(p, seat) else Refusal("CF-BRIB-01", "no-bribe", seat=seat)
+        if bribes.tradable(p, seat):
+            return None
+        if bribes.can_pay(p, seat):
+            return Refusal("BR-18", "heroism-not-traded", seat=seat)
+        return Refusal("CF-BRIB-01", "no-bribe", seat=seat)
     if price == CARD_PRICE:
         if p.place[card] != HAND - seat or p.black[card] or p.c.deck[card] < 0 or freighters.is_module1(p, card):
             return Refusal("BR-18", "not-tradable", card=card)
@@ -107,7 +111,7 @@ def payable(p: Conflict, seat: int, other: int, permit: int, place: int) -> tupl
     if leave in p.leave:
         return range(0), False, []
     asked = asked_price(p, leave)
-    bribe = asked < BRIBE_PRICE and states.bribes(p) != 0 and bribes.can_pay(p, seat)
+    bribe = asked < BRIBE_PRICE and states.bribes(p) != 0 and bribes.tradable(p, seat) > 0
     return range(asked + 1, p.wt[seat] + 1), bribe, cards(p, seat, other) if asked < CARD_PRICE else []
 
 

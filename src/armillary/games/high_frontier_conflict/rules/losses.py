@@ -28,6 +28,7 @@ __all__ = [
     "lost",
     "remains",
     "store",
+    "stored",
     "tidy",
     "why_not_cash",
     "why_not_haul",
@@ -121,6 +122,11 @@ def remains(p: Conflict, stack: int, cause: str) -> None:
     base_events.pod_made(p, seat, crew, space)
 
 
+def kept(p: Conflict, stack: int) -> bool:
+    """BR-11: does the cap take nothing from what the stack leaves behind? A Bernal may have been a Bank."""
+    return stacks.kind_of(p, stack) == BERNAL and p.law.version > 1
+
+
 def become_outpost(p: Conflict, stack: int) -> None:
     """BR-11: whole tanks are kept as FTs; landed, glitch and where it began stay what they were (a target does not change)."""
     from .tokens import outpost_for
@@ -131,7 +137,7 @@ def become_outpost(p: Conflict, stack: int) -> None:
     gold = p.gold[stack]
     if stacks.kind_of(p, stack) == ROCKET:
         gold, tanks = (tanks, 0) if gold else (0, tanks)  # BR-73: its fuel is one of the two.
-    tanks = tanks or p.fts[stack]
+    tanks, more = (0, p.fts[stack] + tanks) if kept(p, stack) else (tanks or p.fts[stack], 0)
     p.steps[stack] = p.fts[stack] = 0
     fresh = p.where[post] == NONE
     if fresh:
@@ -139,13 +145,18 @@ def become_outpost(p: Conflict, stack: int) -> None:
     p.glitch[post] = max(p.glitch[post], p.glitch[stack])
     for card in stacks.cards_in(p, stack):
         stacks.add_card(p, card, post, space)
-    p.fts[post] = min(p.c.own.tokens.fts, p.fts[post] + tanks)
-    p.gold[post] = min(p.c.module1.file.most_gold, p.gold[post] + gold)
+    p.fts[post] = stored(p, p.fts[post], tanks) + more
+    p.gold[post] = p.gold[post] + gold if kept(p, stack) else min(p.c.module1.file.most_gold, p.gold[post] + gold)
     tidy(p, stack)
     base_events.outpost_founded(p, seat, space)
 
 
 # ---------------------------------------------------------------------------------------------------------- FTs (BR-11)
+
+
+def stored(p: Conflict, held: int, more: int) -> int:
+    """FTs after so many more have come: up to the cap, but what is above it already (Aqua of a lost Bank) is kept."""
+    return max(held, min(p.c.own.tokens.fts, held + more))
 
 
 def fill(p: Conflict, rocket: int, tanks: int) -> int:

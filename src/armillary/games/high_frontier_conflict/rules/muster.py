@@ -17,6 +17,8 @@ from . import (
     battle,
     bernals,
     bribes,
+    comets,
+    dropstones,
     fights,
     states,
     weapons,
@@ -54,6 +56,8 @@ def attack_tries(p: Conflict, seat: int) -> list[int]:
     own = stacks_of(p, seat)
     taken = {space for stack, space in enumerate(p.where) if space != NONE and stack not in own}
     taken |= {c.site_space[site] for site, owner in enumerate(p.factory) if owner not in (NONE, seat)}
+    if p.dome.count(NONE) < len(p.dome) and p.law.version > 1:
+        taken |= {c.site_space[site] for site, owner in enumerate(p.dome) if owner not in (NONE, seat)}
     taken -= {c.leo}
     found = set()
     for space in taken:
@@ -73,8 +77,13 @@ def begin(p: Conflict, seat: int, space: int) -> Fight:
     f = Fight(space=space, attacker=seat, defenders=sum(1 << other for other in free), guns=guns)
     for stack in own:
         fights.enlist(p, f, stack)
-    if fights.stone_ready(p, f) and not fights.unpaid_for_stone(p, f):
-        f.stone = 1  # CF-FIRE-06: a stone attacks as a stone; where that costs extra, it is asked about.
+    if p.law.version > 1:
+        f.sneak = int(any(fights.sneaks(p, other) for other in free))
+    # CF-FIRE-06: a stone attacks as a stone; where that costs extra, it is asked about. Those who are still to be paid for the
+    # attack are to be paid for the stone as well.
+    sure = bool(free) or states.on(p, states.FIGHT) == fights.ALL or comets.is_comet(p, seat) or p.law.version < 2
+    if sure and fights.stone_ready(p, f) and not fights.unpaid_for_stone(p, f):
+        f.stone = 1
     return f
 
 
@@ -107,8 +116,13 @@ def why_not_attack(p: Conflict, seat: int, space: int) -> Refusal | None:
     if all(fights.toll(p, seat, other) for other in others) and not fights.can_pay(p, seat):
         return Refusal("CF-GEN-07", "bribes-short")
     f = whole(p, seat, space)
-    if fights.stone_ready(p, f) and fights.why_not_stone(p, f) is None:
-        return None
+    if fights.stone_ready(p, f):
+        if p.law.version < 2:
+            falls = fights.why_not_stone(p, f) is None
+        else:
+            falls = dropstones.why_not_hit(p, seat, space) is None
+        if falls:
+            return None
     for arm in battle.own_arms(p, f, seat):
         if battle.why_not_fire(p, f, seat, arm, space) is None:
             return None
@@ -151,7 +165,7 @@ def why_not_pay(p: Conflict, f: Fight, other: int) -> Refusal | None:
 def pay_for(p: Conflict, f: Fight, other: int) -> None:
     """CF-VEND-03: the bribe is paid at once."""
     whom = states.on(p, states.FIGHT)
-    sneak = whom != fights.ALL and other in p.betrayed
+    sneak = fights.sneaks(p, other)
     rule = "CF-PROP-13" if sneak else "CF-GEN-06" if whom == fights.FREE else "CF-GEN-07"
     bribes.pay(p, f.attacker, other, rule)
     if sneak:
@@ -180,9 +194,7 @@ def why_not_join(p: Conflict, f: Fight, stack: int) -> Refusal | None:
     """CF-RNG-01, AM-57: a stack elsewhere that has a shot at the space."""
     if stack in f.stacks:
         return Refusal("CF-CMB-10", "joined-already", stack=stack)
-    if stack not in weapons.armed_stacks(p, f.attacker):
-        return Refusal("CF-CMB-14", "cannot-fight")
-    refusal = fights.why_not_take_part(p, stack, f.space)
+    refusal = weapons.why_not_armed(p, f.attacker, stack) or fights.why_not_take_part(p, stack, f.space)
     if refusal is not None:
         return refusal
     trial = whole(p, f.attacker, f.space)

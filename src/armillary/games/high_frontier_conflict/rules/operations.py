@@ -21,7 +21,20 @@ from armillary.games.high_frontier_conflict.ids import BERNAL, DOME, LUNA_FELONY
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
 
-from . import assembly, bernals, colonies, felonies, freighters, glitches, leave, losses, states, survivors, tokens
+from . import (
+    assembly,
+    bernals,
+    colonies,
+    felonies,
+    freighters,
+    glitches,
+    isotopes,
+    leave,
+    losses,
+    states,
+    survivors,
+    tokens,
+)
 
 __all__ = [
     "build",
@@ -90,7 +103,7 @@ def tanks_from(p: Conflict, seat: int, source: int, stack: int) -> int:
 
 
 def why_not_refuel(p: Conflict, seat: int, source: int, stack: int, tanks: int) -> Refusal | None:
-    if p.c.m1 and p.steps[stack] and p.gold[stack]:
+    if p.c.m1 and isotopes.gold_fuel(p, stack):
         return Refusal("BR-73", "tanks-hold-gold", stack=stack)
     if source not in (refuel.FACTORY, refuel.THEFT):
         return refuel.why_not_refuel(p, seat, source, stack, tanks)

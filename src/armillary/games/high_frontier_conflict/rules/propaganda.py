@@ -90,8 +90,10 @@ def flip(p: Conflict, seat: int, place: int, how: str) -> None:
         p.honest[place * len(p.wt) + disgraced] += 1
         rule = "CF-POL-03" if disgraced == seat else "CF-PROP-11"
         events.extremist_disgraced(p, disgraced, place, rule)
-    if how != DIPLOMACY:
-        states.check_victory(p, defected=how == DEFECTION or disgraced != NONE)
+    if p.law.version > 1:
+        states.check_victory(p)
+    elif how != DIPLOMACY:
+        states.check_victory_1(p, defected=how == DEFECTION or disgraced != NONE)
 
 
 def corrupt_at(p: Conflict, place: int) -> list[int]:

@@ -108,13 +108,18 @@ def patents(p: Conflict) -> list[int]:
 def why_not_patent(p: Conflict, seat: int, deck: int) -> Refusal | None:
     if deck >= len(p.tops) or p.tops[deck] == NONE:
         return Refusal("CF-ROAM-06", "deck-empty", deck=deck)
-    return anchoring.why_not_third(p, seat, p.tops[deck])
+    if p.law.version < 2:
+        return anchoring.why_not_third(p, seat, p.tops[deck])
+    return p.law.why_not_own(p, seat, p.tops[deck])
 
 
 def take_patent(p: Conflict, seat: int, deck: int) -> None:
     """CF-ROAM-06: the Bernal's owner takes the top card of any deck."""
     card = decks.draw(p, deck)
-    p.black[card] = 0
-    p.put(card, HAND - seat)
+    if p.law.version > 1:
+        p.law.researched(p, card, seat)  # BR-70, CF-ISO-08: the side that is up, and the standard of a GW thruster
+    else:
+        p.black[card] = 0
+        p.put(card, HAND - seat)
     events.patent_taken(p, seat, card)
     decks.show_next(p, deck)

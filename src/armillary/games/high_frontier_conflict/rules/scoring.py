@@ -117,10 +117,15 @@ def bernal_points(p: Conflict, seat: int, stack: int) -> int:
     seats = len(p.wt)
     home = p.c.ideology[p.faction[seat]]
     at = home * seats + seat
+    if p.law.version > 1:  # everybody's delegates there; on the chit stands its owner's extremist alone
+        mine = slice(home * seats, (home + 1) * seats)
+        there = sum(p.honest[mine]) + sum(p.corrupt[mine]) + p.extremist[seat]
+    else:
+        there = p.honest[at] + p.corrupt[at] + p.extremist[seat]
     have = {
         "dome": p.dome.count(seat) + sum(1 for other in bernals.stations(p, seat) if p.anchored[other]),
         "dirtside": len(bernals.dirtsides(p, stack)),
-        "own-ideology": p.honest[at] + p.corrupt[at] + p.extremist[seat],
+        "own-ideology": there,
         "delegate": sum(p.honest[seat::seats]) + sum(p.corrupt[seat::seats]) + p.extremist[seat],
     }
     return sum(

@@ -9,6 +9,7 @@ from armillary.games.high_frontier_conflict.ids import (
     AGE_OF_PIRACY,
     ANARCHY,
     EMPIRE,
+    FUTURE_WARS,
     INDEPENDENCE,
     LOYALIST,
     PEACE,
@@ -43,6 +44,7 @@ __all__ = [
     "blocs",
     "bribes",
     "check_victory",
+    "check_victory_1",
     "enemies",
     "enemy",
     "note",
@@ -230,11 +232,18 @@ def note(p: Conflict, what: int) -> None:
     p.pending = max(p.pending, what)
 
 
-def check_victory(p: Conflict, *, defected: bool) -> None:
-    """CF-END-01, CF-END-02, CF-PROP-12: in War only; all players in one bloc count after a defection or surrender."""
-    if p.state != WAR or p.pending == WON_PENDING:
+def check_victory(p: Conflict) -> None:
+    """CF-END-01, CF-END-02, CF-PROP-12: six chits alike, or all players in one bloc, end the War. Asked whenever a chit has
+    flipped, so that everybody knows, and at the end of every turn."""
+    if p.state != WAR or p.pending == WON_PENDING or p.law.mode == FUTURE_WARS:
         return
-    alike = all(chit == p.chit[0] for chit in p.chit)
-    if alike or (defected and winner_of(p) != NONE):
-        p.winner = winner_of(p)
+    side = winner_of(p)
+    if side != NONE:
+        p.winner = side
         note(p, WON_PENDING)
+
+
+def check_victory_1(p: Conflict, *, defected: bool) -> None:
+    """Rules version 1: all players in one bloc counted when an extremist fell, not when a plain chit did."""
+    if p.state == WAR and p.pending != WON_PENDING and (defected or len(set(p.chit)) == 1):
+        check_victory(p)

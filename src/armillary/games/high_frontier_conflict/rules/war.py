@@ -88,6 +88,7 @@ class WarLaw(ConflictLaw):
         return ok and bool(sabotage.saboteurs(p, seat)) and sabotage.spoils(p, stack, kind)
 
     def built(self, p: Conflict, seat: int, site: int, letter: int, how: str) -> None:
+        step = p.tracks[letter]
         super().built(p, seat, site, letter, how)
-        if how == "industry":
+        if how == "industry" and (p.tracks[letter] != step or self.version < 2):
             ending.outbreak(p, seat, letter)

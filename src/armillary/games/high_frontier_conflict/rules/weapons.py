@@ -37,6 +37,7 @@ __all__ = [
     "modes_of",
     "rad_of",
     "thrust_of",
+    "why_not_armed",
     "why_not_mode",
     "why_not_range",
     "wields",
@@ -239,6 +240,19 @@ def armed_stacks(p: Conflict, seat: int) -> list[int]:
     return [stack for stack in found if p.where[stack] not in calm] if calm else found
 
 
+def why_not_armed(p: Conflict, seat: int, stack: int) -> Refusal | None:
+    """Why that stack is none of `armed_stacks`: another's (CF-CMB-11), none at all, in LEO, or beside the red cross."""
+    if stack not in stacks_of(p, seat):
+        return Refusal("CF-CMB-11", "attacker-alone")
+    if p.where[stack] == NONE:
+        return Refusal("CF-CMB-10", "takes-no-part", stack=stack)
+    if kind_of(p, stack) == LEO_STACK or p.where[stack] == p.c.leo:
+        return Refusal("CF-CMB-14", "cannot-fight")
+    if p.where[stack] in bernals.red_crosses(p):
+        return Refusal("CF-BER-09", "red-cross", space=p.where[stack])
+    return None
+
+
 def therms_of(p: Conflict, card: int) -> int:
     return p.c.therms[2 * card + p.black[card]]
 
@@ -277,9 +291,8 @@ def cooled(p: Conflict, stack: int, more: tuple[int, ...]) -> bool:
 
 def chain_for(p: Conflict, card: int, partner: int = NONE) -> tuple[int, ...] | None:
     """The supports that serve this card when it fires (CF-FIRE-04, CF-FIRE-09): none that has fired (AM-116), cooled
-    together with
-    whatever fired before. Of several ways the one that uses up the fewest other weapons, then the coolest. None: it cannot
-    fire."""
+    together with whatever fired before. Of several ways the one that uses up the fewest other weapons, then the coolest.
+    None: it cannot fire."""
     stack = p.place[card]
     if p.anchored[stack] and p.c.deck[card] == BERNALS:
         return ()  # AM-66, CF-FRT-06: anchored it needs no supports.
