@@ -17,6 +17,9 @@ __all__ = ["Text", "spoken"]
 
 Catalogue = dict[str, dict[str, str]]
 
+#: libyaml's parser where PyYAML was built with it: catalogues are large.
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
 #: The plural categories in CLDR's order: a language uses some of them, always the last.
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
 
@@ -124,7 +127,7 @@ def _files(folder: Traversable) -> dict[str, Traversable]:
 
 
 def _read(file: Traversable) -> Catalogue:
-    data: Catalogue | None = yaml.safe_load(file.read_text(encoding="utf-8"))
+    data: Catalogue | None = yaml.load(file.read_text(encoding="utf-8"), _LOADER)
     return data or {}
 
 

@@ -30,6 +30,8 @@ BODIES: dict[str, tuple[float, str, str, str, str]] = {
 }
 #: How far from its space a globe may hang, beyond its own radius.
 GAPS = (58, 84, 120, 160)
+#: What a space takes around its point, and the room beyond which more does not count.
+SPACE, ROOM = 36.0, 12.0
 
 
 class Globe:
@@ -69,7 +71,11 @@ def globes(c: Components) -> list[Globe]:
             for gap in GAPS
             for turn in range(24)
         ]
-        spot = max(tries, key=lambda at: (_room(c, points, found, at, r), -dist(at, (x, y))))
+        # Beyond this nothing can crowd a globe that is tried.
+        near = r + max(GAPS) + r + SPACE + ROOM
+        close = [point for point in points if dist(point, (x, y)) < near]
+        spaces = [point for point in c.at if dist(point, (x, y)) < near]
+        spot = max(tries, key=lambda at: (_room(c, close, spaces, found, at, r), -dist(at, (x, y))))
         found.append(Globe(body, round(spot[0]), round(spot[1]), r))
     return found
 
@@ -82,18 +88,18 @@ def _along(one: Point, other: Point) -> list[Point]:
     ]
 
 
-def _room(c: Components, points: list[Point], others: list[Globe], at: Point, r: float) -> float:
+def _room(c: Components, points: list[Point], spaces: list[Point], others: list[Globe], at: Point, r: float) -> float:
     """How much stays free around a globe there; more than a little does not count."""
     x, y = at
     width, height = c.chart_file.canvas
     room: float = min(x, y, width - x, height - y) - r
-    for at_space in c.at:
-        room = min(room, dist(at_space, at) - r - 36)
+    for space in spaces:
+        room = min(room, dist(space, at) - r - SPACE)
     for point in points:
         room = min(room, dist(point, at) - r)
     for other in others:
         room = min(room, dist((other.x, other.y), at) - r - other.r)
-    return min(room, 12.0)
+    return min(room, ROOM)
 
 
 def paints(sun: Point) -> dict[str, Gradient]:
