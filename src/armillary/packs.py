@@ -10,6 +10,7 @@ a `Path`, which nobody but a program on this machine can make, is opened (`read_
 is bounded in size, depth and values.
 """
 
+import contextlib
 import re
 import types
 from collections.abc import Callable, Mapping
@@ -97,8 +98,7 @@ class _Document:
         if own and len(text) > MOST_TEXT:
             raise PackError([Problem(file, 0, "the file", f"has more than {MOST_TEXT} characters")])
         try:
-            # A user's file goes through the parser in Python, which stops at deep nesting instead of overflowing the stack.
-            node = yaml.compose(text, Loader=_SafeLoader if own else _QuickLoader)
+            node = _composed(text, own)
             self._constructor = _SafeLoader("")
             self.data: Any = {} if node is None else self._build(node, ())
         except yaml.MarkedYAMLError as error:
@@ -177,6 +177,15 @@ class _Document:
             if place[:end] in self.origins:
                 return self.origins[place[:end]]
         return None
+
+
+def _composed(text: str, own: bool) -> Any:
+    """A user's file goes through the parser in Python, which stops at deep nesting instead of overflowing the stack; so does a
+    broken one, whose errors it places better."""
+    if not own:
+        with contextlib.suppress(yaml.YAMLError):
+            return yaml.compose(text, Loader=_QuickLoader)
+    return yaml.compose(text, Loader=_SafeLoader)
 
 
 class _SafeLoader(yaml.SafeLoader):

@@ -1,5 +1,6 @@
 """Globes beside the spaces that belong to them: where each finds room, and its paint."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 from math import cos, dist, pi, sin
 
@@ -88,7 +89,9 @@ def _along(one: Point, other: Point) -> list[Point]:
     ]
 
 
-def _room(c: Components, points: list[Point], spaces: list[Point], others: list[Globe], at: Point, r: float) -> float:
+def _room(
+    c: Components, points: list[Point], spaces: Sequence[Point], others: list[Globe], at: Point, r: float
+) -> float:
     """How much stays free around a globe there; more than a little does not count."""
     x, y = at
     width, height = c.chart_file.canvas
