@@ -11,7 +11,7 @@ from armillary.kernel.text import Text
 
 from .player import Level, Player, PlayerError
 
-__all__ = ["GreedyPlayer", "LookAhead", "RandomPlayer", "bots_of", "greedy"]
+__all__ = ["GreedyPlayer", "LookAhead", "RandomPlayer", "bots_of", "fixed_of", "greedy"]
 
 #: How many choices of a long list, and how many amounts of a range, the generic greedy player tries.
 MOST_TRIED = 64
@@ -45,6 +45,12 @@ def bots_of(game: Game | type[Game]) -> dict[str, Any]:
     return found
 
 
+def fixed_of(game: Game | type[Game]) -> dict[str, Any]:
+    """Bots that are kept as they are, to measure others by (`FIXED` of the package `bots`): not offered to people."""
+    found: dict[str, Any] = getattr(bots_module(game), "FIXED", {})
+    return found
+
+
 def bots_module(game: Game | type[Game]) -> ModuleType | None:
     """The title's package `bots`, else that of the title that it extends."""
     for package in game.packages():
@@ -62,8 +68,9 @@ def greedy(game: Game, name: str = "greedy", level: str = "medium") -> Player:
     if level not in Level:
         raise PlayerError(f"level {level!r} must be one of {', '.join(Level)}")
     bots = bots_of(game)
-    if name in bots:
-        return GreedyPlayer(game, f"{name}:{level}", level, bots[name])
+    known = {**bots, **fixed_of(game)}
+    if name in known:
+        return GreedyPlayer(game, f"{name}:{level}", level, known[name])
     if name != "greedy":
         raise PlayerError(f"{game.title.title} has no bot {name!r}; it has {', '.join(bots) or 'none of its own'}")
     return LookAhead(game, level)

@@ -5,7 +5,7 @@ from importlib.util import find_spec
 
 from armillary.kernel import Game
 
-from .basic import RandomPlayer, bots_of, greedy
+from .basic import RandomPlayer, bots_of, fixed_of, greedy
 from .player import Level, Player, PlayerError
 
 __all__ = ["available", "has_learned", "make"]
@@ -36,7 +36,7 @@ def make(game: Game, spec: str) -> Player:
         from .external import ExternalPlayer
 
         return ExternalPlayer(game, rest)
-    if name == "greedy" or name in bots_of(game):
+    if name == "greedy" or name in bots_of(game) or name in fixed_of(game):
         return greedy(game, name, rest or "medium")
     known = dict.fromkeys(["random", "greedy", *bots_of(game), "search", "learned"])
     raise PlayerError(f"no player {spec!r}; known are {', '.join(known)} and external:COMMAND")

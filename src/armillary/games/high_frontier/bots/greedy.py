@@ -1,353 +1,470 @@
-"""Greedy: thinks in missions. It gathers the cards of a rocket, launches it to the site that pays best for the turns it takes,
-claims, builds, and begins again with what comes back.
+"""Greedy: thinks in programmes. It gathers what its best programme lacks, bids what a card is worth to it, lifts the whole set at
+once, claims, builds, sells what the factories make, and flies its crew for glory while it saves.
+
+Nothing is remembered but the choices of the move in progress: everything else is worked out again from the view.
 """
 
-from random import Random
-from typing import Final
+from typing import Final, cast
 
-from armillary.games.high_frontier.flow.auctions import Auction, Elect
-from armillary.games.high_frontier.flow.moves import Moves
-from armillary.games.high_frontier.flow.operations import Operation
-from armillary.games.high_frontier.flow.production import Boost, Prospect
+from armillary.games.high_frontier.chart.mission import Plan, Search
+from armillary.games.high_frontier.chart.planner import Planner
+from armillary.games.high_frontier.flow.auctions import RESEARCHING, Auction
 from armillary.games.high_frontier.ids import (
     CREW,
+    CUBE,
+    DISK,
     FREIGHTER,
-    LEO_STACK,
-    NO_PLATFORM,
+    HAND,
     NONE,
     OUTPOST,
+    REFINERY,
+    ROBONAUT,
     ROCKET,
+    SPOILT,
 )
-from armillary.games.high_frontier.position import Chart, OnChart
-from armillary.games.high_frontier.rules import auction, prospect, stacks
+from armillary.games.high_frontier.position import Chart, HighFrontier
+from armillary.games.high_frontier.rules import auction, ending, stacks
 from armillary.kernel.choice import Choice, allows
-from armillary.kernel.playout import random_choice
-from armillary.kernel.position import Position
 
-from .bidding import IDLE, Bidder
-from .fitting import Fitting, bundle, product
-from .missions import Mission, homeward, onward
-from .values import WT, card_worth, claim_worth, evaluate, factory_worth, quality
+from . import flights
+from .missioner import Missioner
+from .missions import _built, homeward
+from .programmes import (
+    CLAIM,
+    FACTORY,
+    SAFE,
+    TRIP,
+    Programme,
+    Sights,
+    Stock,
+    Weights,
+    best,
+    chance_of,
+    listed,
+    open_glory,
+    rounds_left,
+    stock,
+    value,
+)
+from .values import evaluate
 
 __all__ = ["Greedy", "evaluate"]
 
-#: How often a level slips.
-SLIPS: Final = {"easy": 0.25, "medium": 0.08, "hard": 0.0}
-#: What a slip can be: a poor operation or a bid not made, but no rocket thrown away.
-SLIP: Final = frozenset({"income", "income-from", "sell", "research", "pass", "enough"})
-#: Cubes that must be left for a freighter to take one.
-SPARE_CUBES: Final = 3
-#: A rocket of that mass is worth the price of no failure.
-DEAR: Final = 5
-#: What is taken where a decision is not about missions, by verb: the first of these that is listed.
-HABITS: Final[tuple[str, ...]] = (
-    "accept",
-    "respect",
-    "let-pass",
-    "hold",
-    "keep",
-    "use-supports",
-    "product",
-    "no-product",
-    "abandon",
-    "settle",
-    "wait",
-    "enough",
-    "launched",
-    "stay",
-    "done",
-    "pass",
-    "decline",
-)
+#: Turns that a rocket under way looks ahead, and sites from which the way home is looked for.
+AHEAD: Final = 3
+FARTHER: Final = 5
+LANDINGS: Final = 3
+#: A gain that is none.
+NOTHING: Final = 0.002
+#: WT that are kept beyond what the programme costs, before cards are no longer sold.
+PLENTY: Final = 4
 
 
-class Greedy(Bidder):
-    """One seat's player: it flies (`Pilot`), bids (`Bidder`), chooses its operations and answers offers."""
+class Course:
+    """Where a rocket under way could go: the plan, what it brings and when."""
 
-    def __init__(self, level: str = "medium") -> None:
-        super().__init__()
-        self.slip = SLIPS[level]
-        self.fitting = Fitting()
+    __slots__ = ("done", "plan", "rate", "search", "site")
 
-    def choose(self, view: Position, seat: int, rng: Random) -> Choice:
-        assert isinstance(view, OnChart)
-        listed = view.choices(seat)
-        if len(listed) == 1 and type(listed[0][-1]) is not range:
-            return listed[0]
-        if self.slip and rng.random() < self.slip:
-            slips = [choice for choice in listed if choice[0] in SLIP]
-            if slips:
-                self.queue = []
-                return random_choice(slips, rng)
-        return self.think(view, seat, listed)
+    def __init__(self, search: Search, plan: Plan, site: int, rate: float, done: float) -> None:
+        self.search = search
+        self.plan = plan
+        #: NONE: home.
+        self.site = site
+        self.rate = rate
+        self.done = done
 
-    def think(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
-        frame = p.frames[-1]
-        if self.queue and (self.queue[0][0] != "refuel" or isinstance(frame, Operation)):
-            # Fuel can wait where there is something to claim or to build.
-            if allows(listed, self.queue[0]) and not any(
-                choice[0] in ("prospect", "industrialise") for choice in listed
-            ):
-                return self.queue.pop(0)
-            self.queue = []
-        if isinstance(frame, Auction):
-            return self.auction(p, seat, frame, listed)
-        if isinstance(frame, Operation):
-            return self.operation(p, seat, listed)
-        if isinstance(frame, Moves):
-            return self.moves(p, seat, listed)
-        if isinstance(frame, Boost):
-            return self.boost(p, seat, listed)
-        if isinstance(frame, Prospect):
-            return self.prospecting(p, seat, listed)
-        if isinstance(frame, Elect):
-            return self.elect(p, seat, listed)
-        return self.habit(p, seat, listed)
+    def leg(self) -> list[Choice]:
+        """What is chosen to fly its first turn."""
+        return cast(Planner, self.search.craft).choices(self.plan.legs[0], 0)
 
-    # -------------------------------------------------------------------------------------------------- operations
+
+class Greedy(Missioner):
+    """One seat's player. `weights` is what a style changes."""
+
+    weights = Weights()
+
+    # ------------------------------------------------------------------------------------------------ what it has
+
+    def stock(self, p: Chart, seat: int) -> Stock:
+        return stock(p, seat, 0 if self.at_home(p, seat) else self.back(p, seat))
+
+    def back(self, p: Chart, seat: int) -> int:
+        """Roughly the turns until the rocket under way is at home, or given up."""
+        decks = {p.c.deck[card] for card in p.held[stacks.slot(p, seat, ROCKET)]}
+        return 2 if {ROBONAUT, REFINERY} <= decks else 3 if CREW in decks else 1
+
+    def programmes(self, p: Chart, seat: int) -> list[Programme]:
+        return listed(p, seat, self.weights, self.stock(p, seat))
+
+    def owned(self, p: Chart, seat: int, one: Programme) -> bool:
+        return not one.missing and not one.unseen
+
+    def aloft(self, p: Chart, seat: int, one: Programme) -> bool:
+        pads = self.pads(p, seat)
+        return self.at_home(p, seat) and all(p.place[card] in pads for card in one.cards)
+
+    def pays(self, p: Chart, seat: int, one: Programme) -> bool:
+        """Boosts that are still to be paid and the tanks."""
+        return one.boosts + one.flight.tanks <= p.wt[seat]
+
+    # ------------------------------------------------------------------------------------------------ the operation
 
     def operation(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
-        """Build, claim, fuel, boost, research, money: the first of these that makes sense."""
+        if p.c.expanded:
+            return super().operation(p, seat, listed)
         for choice in listed:
             if choice[0] == "venture":
                 return choice
-        build = [choice for choice in listed if choice[0] == "industrialise"]
-        if build:
-            return min(build, key=lambda choice: card_worth(p, seat, choice[1]) + card_worth(p, seat, choice[2]))
-        claim = self.best_claim(p, seat, listed)
-        if claim is not None:
-            return claim
+        work = self.build(p, seat, listed) or self.best_claim(p, seat, listed)
+        if work is not None:
+            return work
         black = [choice for choice in listed if choice[0] == "sell-black"]
         if black:
             return max(black, key=lambda choice: p.law.sale(p, seat, choice[1]))
-        product = self.product(p, seat, listed)
-        if product is not None:
-            return product
-        mission = self.plan(p, seat) if self.at_home(p, seat) else None
-        boost = self.first_boost(p, seat, mission, listed)
+        fuel = self.fuel(p, seat, listed)
+        if fuel is not None:
+            return fuel
+        programmes = self.programmes(p, seat)
+        boost = self.launch(p, seat, programmes, listed)
         if boost is not None:
             return boost
-        scrap = self.scrap(p, seat, listed)
-        if scrap is not None:
-            return scrap
-        return self.gather(p, seat, mission, listed)
-
-    def product(self, p: Chart, seat: int, listed: list[Choice]) -> Choice | None:
-        """A black card for the market, by freighter: where there is a way home, and cubes for factories are left."""
-        freighter = stacks.slot(p, seat, FREIGHTER)
-        made = [choice for choice in listed if choice[0] == "produce" and choice[3] == freighter]
-        if not made or p.law.spare_cubes(p, seat) < SPARE_CUBES:
-            return None
-        best = max(made, key=lambda choice: p.law.price(p, p.c.product[choice[1]]))
-        q = p.copy()
-        assert isinstance(q, OnChart)
-        q.log = None
-        q.put(best[1], freighter)
-        q.where[freighter] = p.c.site_space[best[2]]
-        return best if homeward(q, seat, freighter) is not None else None
-
-    def best_claim(self, p: Chart, seat: int, listed: list[Choice]) -> Choice | None:
-        tries = [choice for choice in listed if choice[0] == "prospect"]
-        if not tries:
-            return None
-        return max(
-            tries, key=lambda choice: prospect.chance(p, choice[1], choice[2]) * self.site_worth(p, seat, choice[2])
+        return (
+            self.product(p, seat, listed)
+            or self.leftovers(p, seat, listed)
+            or self.gather_for(p, seat, programmes, listed)
         )
 
-    def site_worth(self, p: Chart, seat: int, site: int) -> float:
-        return self.taste.claims * claim_worth(p, seat, site) + 0.3 * self.taste.factories * factory_worth(p, site)
-
-    def prospecting(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
-        """Further sites of a raygun or a buggy: as long as the chance is fair."""
-        best = self.best_claim(p, seat, listed)
-        if best is not None and prospect.chance(p, best[1], best[2]) >= 0.3:
-            return best
-        return ("enough",)
-
-    def first_boost(self, p: Chart, seat: int, mission: Mission | None, listed: list[Choice]) -> Choice | None:
-        """Lift the mission's cards when all of it can be paid, tanks included."""
-        if mission is None or not self.affords(p, seat, mission) or mission.worth < self.least(p):
+    def build(self, p: Chart, seat: int, listed: list[Choice]) -> Choice | None:
+        """The factory, unless it ends the match while another is ahead."""
+        tries = [choice for choice in listed if choice[0] == "industrialise"]
+        if not tries:
             return None
-        return self.next_boost(p, seat, mission, listed)
+        choice = min(tries, key=lambda one: p.c.mass[2 * one[1]] + p.c.mass[2 * one[2]])
+        if ending.factories(p) + 1 >= p.c.end_factories[len(p.wt)] and len(p.wt) > 1:
+            site = stacks.site_at(p, p.where[p.place[choice[1]]])
+            q = cast(HighFrontier, p.copy())
+            q.log = None
+            letter = min(p.c.spectral[site], len(p.c.letters) - 1)
+            q.factory[site], q.letter[site] = seat, letter
+            q.cubes[site * len(p.wt) + seat] += 1
+            q.tracks[letter] = min(q.tracks[letter] + 1, len(q.c.track) - 1)
+            points = ending.points(q)
+            if any(other > points[seat] for who, other in enumerate(points) if who != seat) and self.hopes(p, seat):
+                return None
+        return choice
 
-    def next_boost(self, p: Chart, seat: int, mission: Mission, listed: list[Choice]) -> Choice | None:
+    def hopes(self, p: Chart, seat: int) -> bool:
+        """Is there still something to win by going on? Not if the others will end it soon anyway."""
+        return rounds_left(p) > 3
+
+    def fuel(self, p: Chart, seat: int, listed: list[Choice]) -> Choice | None:
+        """Refuel if the best course of the rocket begins with it."""
         rocket = stacks.slot(p, seat, ROCKET)
-        for card in sorted(mission.cards):
-            if p.place[card] == -1 - seat and ("boost", card, rocket) in listed:
-                return ("boost", card, rocket)
+        if self.at_home(p, seat) or not any(choice[0] == "refuel" and choice[2] == rocket for choice in listed):
+            return None
+        now = self.course(p, seat, rocket)
+        later = None
+        if p.moved[rocket]:
+            q = cast(Chart, p.copy())
+            q.log = None
+            q.moved[rocket] = 0
+            later = self.course(q, seat, rocket)
+        if now is None or now.plan.legs[0].refuel is None or now.plan.legs[0].move is not None:
+            return None
+        if later is not None and later.rate * (later.done + 2) / (later.done + 3) >= now.rate:
+            return None
+        found = now.leg()[-1]
+        return found if allows(listed, found) else None
+
+    def launch(self, p: Chart, seat: int, programmes: list[Programme], listed: list[Choice]) -> Choice | None:
+        """Lift what the best programme that is ready needs, all of it at once."""
+        if not self.at_home(p, seat):
+            return None
+        main = best(programmes, FACTORY, CLAIM)
+        for one in programmes:
+            if self.owned(p, seat, one) and self.pays(p, seat, one) and self.timely(one, main):
+                return None if self.aloft(p, seat, one) else self.lift(p, seat, one, listed)
+        return None
+
+    def timely(self, one: Programme, main: Programme | None) -> bool:
+        """Does it not stand in the way of something better?"""
+        if main is None or one is main or one.rate >= 0.95 * main.rate:
+            return True
+        if one.kind == TRIP:
+            return one.done <= main.launch + 1 and one.rate > 0.3 * main.rate
+        return one.kind == FACTORY and one.rate > 0.8 * main.rate
+
+    def lift(self, p: Chart, seat: int, one: Programme, listed: list[Choice]) -> Choice | None:
+        rocket = stacks.slot(p, seat, ROCKET)
+        for card in sorted(one.cards):
+            if p.place[card] == HAND - seat:
+                if p.black[card] and ("whiten", card) in listed:
+                    return ("whiten", card)
+                if ("boost", card, rocket) in listed:
+                    return ("boost", card, rocket)
         return None
 
     def boost(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
-        mission = self.mission
-        found = (
-            None if mission is None or not self.affords(p, seat, mission) else self.next_boost(p, seat, mission, listed)
-        )
-        if found is None and auction.why_not_hand(p, seat) is not None:
-            found = self.store(p, seat, listed)
-        return found or ("launched",)
+        """More of the same set: the programme that is nearest to flying."""
+        if p.c.expanded:
+            return super().boost(p, seat, listed)
+        programmes = [one for one in self.programmes(p, seat) if self.owned(p, seat, one) and self.pays(p, seat, one)]
+        main = best(programmes, FACTORY, CLAIM)
+        for one in programmes:
+            if self.timely(one, main) and any(p.place[card] in self.pads(p, seat) for card in one.cards):
+                return self.lift(p, seat, one, listed) or ("launched",)
+        return ("launched",)
 
-    def affords(self, p: Chart, seat: int, mission: Mission) -> bool:
-        """Boosts that are still to be paid, and the tanks."""
-        c = p.c
-        boosts = sum(c.mass[2 * card + p.black[card]] for card in mission.cards if p.place[card] == -1 - seat)
-        return boosts * c.boost + mission.plan.tanks <= p.wt[seat]
-
-    def store(self, p: Chart, seat: int, listed: list[Choice]) -> Choice | None:
-        """Cards that belong together wait in LEO, where they do not fill the hand (HF-AUC-10): the lightest first."""
-        mine, leo = self.core(p, seat), stacks.slot(p, seat, LEO_STACK)
-        tries = [
-            choice for choice in listed if choice[0] == "boost" and choice[2] == leo and p.c.deck[choice[1]] != CREW
-        ]
-        if p.wt[seat] < IDLE:
-            tries = [choice for choice in tries if choice[1] in mine]
-        return min(tries, key=lambda choice: (choice[1] not in mine, p.c.mass[2 * choice[1]]), default=None)
-
-    def core(self, p: Chart, seat: int) -> frozenset[int]:
-        """The cards that the nearest rocket is made of."""
-        if not p.c.expanded:
-            return frozenset()
-        self.fitting.look(p, seat)
-        return self.fitting.core
-
-    def scrap(self, p: Chart, seat: int, listed: list[Choice]) -> Choice | None:
-        """A rocket that can do nothing more comes home card by card."""
+    def leftovers(self, p: Chart, seat: int, listed: list[Choice]) -> Choice | None:
+        """What has done its work far from home is given up: its cards come back to the hand."""
         rocket = stacks.slot(p, seat, ROCKET)
         idle = self.idle_stacks(p, seat)
         for choice in listed:
             if choice[0] == "scrap" and p.place[choice[1]] in idle:
                 return choice
-        if p.where[rocket] in (NONE, p.law.bank(p, seat)):
+        if p.where[rocket] in (NONE, p.law.bank(p, seat)) or self.busy(p, seat, rocket):
             return None
-        mission = self.mission
-        if (mission is not None and self.on_course(p, rocket, mission)) or self.busy(p, seat, rocket):
-            return None
-        further = onward(p, seat, rocket, self.taste)
-        if further is not None and further.worth >= self.further(p):
+        q = cast(Chart, p.copy())
+        q.log = None
+        q.moved[rocket] = 0
+        if self.course(q, seat, rocket) is not None:
             return None
         tries = [choice for choice in listed if choice[0] == "scrap" and p.place[choice[1]] == rocket]
         return tries[0] if tries else None
 
-    def idle_stacks(self, p: Chart, seat: int) -> list[int]:
-        """Where cards lie that are wanted at home: outposts of the expanded game, and a freighter that has come home."""
-        freighter, outpost = stacks.slot(p, seat, FREIGHTER), stacks.slot(p, seat, OUTPOST)
-        found = [freighter] if p.where[freighter] == p.law.bank(p, seat) else []
-        return [*found, outpost] if p.c.expanded and p.where[outpost] != NONE else found
-
-    def gather(self, p: Chart, seat: int, mission: Mission | None, listed: list[Choice]) -> Choice:
-        """Cards that are missing, money for the mission, or money for its own sake."""
-        research = [choice for choice in listed if choice[0] == "research"]
-        sales = [choice for choice in listed if choice[0] == "sell"]
-        keep = self.core(p, seat) if mission is None else mission.cards
-        best = max(research, key=lambda choice: self.top_worth(p, seat, choice[1]), default=None)
-        dull = min(
-            (choice for choice in sales if choice[1] not in keep),
-            key=lambda choice: card_worth(p, seat, choice[1]),
-            default=None,
-        )
-        if mission is not None and mission.cost > p.wt[seat]:
-            # What the mission does not need pays for it: a card fetches three times an income.
-            if dull is not None:
-                return dull
-            if best is not None and p.c.expanded:
-                return best
-        elif best is not None and (self.top_worth(p, seat, best[1]) > 0.5 or p.wt[seat] >= 3):
-            return best
-        elif not research:
-            # The hand is full of cards that do not fit together, or that wait for others.
-            found = dull or self.store(p, seat, listed)
-            if found is not None:
-                return found
+    def gather_for(self, p: Chart, seat: int, programmes: list[Programme], listed: list[Choice]) -> Choice:
+        """The missing card, else money: a card that nothing needs, an auction, an income."""
+        main = best(programmes, FACTORY) or best(programmes, CLAIM)
+        trip = best(programmes, TRIP)
+        researches = [choice for choice in listed if choice[0] == "research"]
+        wanted = self.wanted(p, seat, main, trip)
+        if researches and wanted:
+            for deck in wanted:
+                if ("research", deck) in researches:
+                    return ("research", deck)
+        keep = set().union(*(one.cards for one in (main, trip) if one is not None))
+        sales = [choice for choice in listed if choice[0] == "sell" and choice[1] not in keep]
+        cost = 0.0 if main is None else main.cost
+        if sales and (p.wt[seat] < cost + PLENTY or not researches):
+            return min(sales, key=lambda choice: (p.c.deck[choice[1]] == REFINERY, choice[1]))
+        if researches:
+            have = self.stock(p, seat)
+            return max(researches, key=lambda choice: (self.gain(p, seat, have, p.tops[choice[1]], 1), -choice[1]))
         for choice in listed:
             if choice[0] in ("income", "income-from"):
                 return choice
-        if sales and self.destitute(p, seat):
-            return min(
-                sales, key=lambda choice: card_worth(p, seat, choice[1])
-            )  # one that is wanted pays for the others
+        if self.destitute(p, seat):
+            sales = [choice for choice in listed if choice[0] == "sell"]
+            if sales:
+                return sales[0]
         return ("done",)
 
-    def top_worth(self, p: Chart, seat: int, deck: int) -> float:
-        """What taking the top card of a deck is worth: the card, what comes with it, and what it uncovers."""
-        card = p.tops[deck]
+    def wanted(self, p: Chart, seat: int, main: Programme | None, trip: Programme | None) -> list[int]:
+        """Decks to research, the most useful card first."""
+        found: list[int] = []
+        for one in sorted((one for one in (main, trip) if one is not None), key=lambda one: -one.rate):
+            found += [p.c.deck[card] for card in one.missing] + list(one.unseen)
+        return list(dict.fromkeys(found))
+
+    def gain(self, p: Chart, seat: int, have: Stock, card: int, price: int) -> float:
+        """What the card adds for that price."""
         if card == NONE:
             return 0.0
-        if not p.c.expanded:
-            return card_worth(p, seat, card)
-        self.fitting.look(p, seat)
-        lot = bundle(p, card)
-        return (
-            0.15
-            + 0.2 * quality(p, card)
-            + 0.2 * len(lot)
-            + self.fitting.gain(p, lot)
-            + 0.5 * self.fitting.hope(p, deck)
-        )
+        more = Stock(tuple(sorted((*have.hand, card))), have.aloft, have.wt - price, have.wait)
+        return value(p, seat, self.weights, more) - value(p, seat, self.weights, have)
 
-    # ----------------------------------------------------------------------------------------------- everything else
+    # ----------------------------------------------------------------------------------------------------- bids
 
-    def habit(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
-        verbs = {choice[0]: choice for choice in reversed(listed)}
-        if "roll" in verbs:
-            rocket = stacks.slot(p, seat, ROCKET)
-            dear = p.where[rocket] != NONE and stacks.dry_mass(p, rocket) >= DEAR
-            rich = p.wt[seat] >= p.law.finao(p, seat) + (0 if dear else 3)
-            return verbs["pay-no-failure"] if rich and "pay-no-failure" in verbs else verbs["roll"]
-        if "accept" in verbs:
-            return self.answer(p, seat, listed)
-        if "no-product" in verbs and p.c.expanded:
-            return product(p, seat, listed)
-        if "award" in verbs:
-            return ("award", seat) if ("award", seat) in listed else listed[0]
-        for verb in ("lose-card", "give-up"):
-            if verb in verbs:
-                losses = [choice for choice in listed if choice[0] == verb]
-                return min(losses, key=lambda choice: card_worth(p, seat, choice[1]))
-        if "choose-letter" in verbs:
-            return max(
-                (choice for choice in listed if choice[0] == "choose-letter"),
-                key=lambda choice: p.law.price(p, choice[1]),
-            )
-        for verb in HABITS:
-            if verb in verbs:
-                choice = verbs[verb]
-                return (*choice[:-1], choice[-1][0]) if type(choice[-1]) is range else choice
-        choice = listed[0]
-        return (*choice[:-1], choice[-1][0]) if type(choice[-1]) is range else choice
+    def auction(self, p: Chart, seat: int, frame: Auction, listed: list[Choice]) -> Choice:
+        """Raise by as little as one must, as long as having the card for it is better than not having it."""
+        if p.c.expanded or frame.kind != RESEARCHING:
+            return super().auction(p, seat, frame, listed)
+        bids = frame.bids
+        most = max(bids)
+        mine = seat == p.phasing
+        if not any(choice[0] == "bid" for choice in listed) or (bids[seat] == most and (mine or bids.count(most) == 1)):
+            return ("pass",)
+        need = most if mine and bids[seat] < most else most + 1
+        if need > p.law.purse(p, seat) or not allows(listed, ("bid", need)):
+            return ("pass",)
+        return ("bid", need) if self.worth_it(p, seat, frame.card, need, most if mine else 0) else ("pass",)
 
-    # ------------------------------------------------------------------------------------------------------- deals
+    def worth_it(self, p: Chart, seat: int, card: int, price: int, paid: int) -> bool:
+        """Is the card at that price better than `paid` WT of the other bidder?"""
+        if price <= self.weights.floor and auction.counted_hand(p, seat) < 3:
+            return True
+        have = self.stock(p, seat)
+        without = Stock(have.hand, have.aloft, have.wt + paid, have.wait)
+        having = Stock(tuple(sorted((*have.hand, card))), have.aloft, have.wt - price, have.wait)
+        before, after = value(p, seat, self.weights, without), value(p, seat, self.weights, having)
+        return after > before + NOTHING + 0.002 * (price if seat != p.phasing else 0)
 
-    def answer(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
-        """Accept what leaves it better off than before, by its own reckoning and against the one who asks."""
+    # ------------------------------------------------------------------------------------------------- movement
+
+    def moves(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
+        if p.c.expanded:
+            return super().moves(p, seat, listed)
+        if ("end-game",) in listed and self.wants_end(p, seat):
+            return ("end-game",)
         for choice in listed:
-            if choice[0] != "accept":
-                continue
-            offer = next((found for found in p.offers if found[0] == choice[1]), None)
-            if offer is not None and self.welcome(p, seat, offer[1], offer[4]):
+            if choice[0] == "venture" or (choice[0] == "whiten" and self.destitute(p, seat)):
                 return choice
-        return next((choice for choice in listed if choice[0] == "decline"), listed[0])
+        rocket = stacks.slot(p, seat, ROCKET)
+        if not p.moved[rocket] and (self.at_home(p, seat) or ("move", rocket) in listed):
+            if self.at_home(p, seat):
+                self.queue = self.departs(p, seat)
+            else:
+                self.queue = self.flies(p, seat, rocket)
+            if self.queue and allows(listed, self.queue[0]):
+                return self.queue.pop(0)
+            if self.queue and self.queue[0][0] != "refuel":
+                self.queue = []
+        freighter = stacks.slot(p, seat, FREIGHTER)
+        if not self.queue and ("move", freighter) in listed and p.where[freighter] != p.law.bank(p, seat):
+            self.queue = homeward(p, seat, freighter) or []
+            if self.queue and allows(listed, self.queue[0]):
+                return self.queue.pop(0)
+            self.queue = []
+        if ("settle", rocket) in listed and not self.queue and self.stranded(p, seat, rocket):
+            return ("settle", rocket)
+        return ("done",)
+
+    def stranded(self, p: Chart, seat: int, rocket: int) -> bool:
+        """A crew that nothing brings home makes room for the next rocket as an outpost."""
+        crewed = all(p.c.deck[card] == CREW for card in p.held[rocket])
+        return crewed and p.where[stacks.slot(p, seat, OUTPOST)] == NONE and self.course(p, seat, rocket) is None
+
+    def departs(self, p: Chart, seat: int) -> list[Choice]:
+        """The first leg of the best programme whose cards are all in LEO."""
+        programmes = self.programmes(p, seat)
+        main = best(programmes, FACTORY, CLAIM)
+        store, rocket = self.pads(p, seat)
+        for one in programmes:
+            if not self.owned(p, seat, one) or not self.aloft(p, seat, one) or not self.timely(one, main):
+                continue
+            made = _built(p, seat, tuple(sorted(one.cards)))
+            found = None if made is None else flights.plan(*made, one.flight)
+            if found is None or found[1].tanks > p.wt[seat]:
+                continue
+            planner, plan = found
+            left: list[Choice] = [("carry", card, store) for card in p.held[rocket] if card not in one.cards]
+            taken: list[Choice] = [("carry", card, rocket) for card in sorted(one.cards) if p.place[card] == store]
+            return [*left, *taken, *planner.choices(plan.legs[0], plan.tanks)]
+        return []
+
+    def flies(self, p: Chart, seat: int, rocket: int) -> list[Choice]:
+        """This turn's leg of the best course from here."""
+        if self.busy(p, seat, rocket):
+            return []
+        course = self.course(p, seat, rocket)
+        return [] if course is None else course.leg()
+
+    def course(self, p: Chart, seat: int, rocket: int) -> Course | None:
+        """The best of the places that the rocket can come to: sites to claim and to build on, landings for glory, home."""
+        found: list[Course] = []
+        for turns in (AHEAD, FARTHER):
+            search = flights.from_here(p, rocket, turns)
+            found = [*self.homes(p, seat, rocket, search), *self.claims(p, seat, rocket, search)]
+            found += self.landings(p, seat, rocket, search)
+            if found:
+                break
+        return max(found, key=lambda one: (one.rate, -one.done), default=None)
+
+    def rate(self, points: float, turns: float) -> float:
+        return points / (turns + self.weights.patience)
+
+    def homes(self, p: Chart, seat: int, rocket: int, search: Search) -> list[Course]:
+        """The glory of the crew, and boosts that are saved."""
+        plans = search.plans(p.law.bank(p, seat))
+        saved = self.weights.money * sum(p.c.mass[2 * card] for card in p.held[rocket]) * p.c.boost
+        glory = self.seen(p, seat, rocket)
+        found: list[Course] = []
+        for plan in plans:
+            safe = SAFE ** (plan.crashes * self.weights.risk)
+            rate = self.rate((glory + saved) * safe, plan.turns)
+            found.append(Course(search, plan, NONE, rate, plan.turns))
+        return found
+
+    def seen(self, p: Chart, seat: int, rocket: int) -> float:
+        """Points of the glory that the crew aboard brings home."""
+        if not isinstance(p, HighFrontier) or not p.law.spare(p, seat, CUBE):
+            return 0.0
+        bits = 0
+        for card in p.held[rocket]:
+            if p.c.deck[card] == CREW and not p.trip[card] & SPOILT:
+                bits |= p.trip[card]
+        return self.weights.glory * open_glory(p, seat, bits & (1 << len(p.c.glories)) - 1)
+
+    def claims(self, p: Chart, seat: int, rocket: int, search: Search) -> list[Course]:
+        """Sites that are worth claiming, and building on with what is aboard."""
+        cards = p.held[rocket]
+        sights = Sights(p, seat, self.weights)
+        builds = {ROBONAUT, REFINERY} <= {p.c.deck[card] for card in cards}
+        found: list[Course] = []
+        for site, space in enumerate(p.c.site_space):
+            own = p.claim[site] == seat
+            if not own and site not in sights.claims:
+                continue
+            if not own and not p.law.spare(p, seat, DISK):
+                continue
+            points = sights.claims.get(site, 0.0) + (0.97 * sights.factories.get(site, 0.0) if builds else 0.0)
+            points *= 1.0 if own else chance_of(p, cards, site)
+            if points < 0.2 or space == p.where[rocket]:
+                continue
+            for plan in search.arrivals(space):
+                safe = SAFE ** (plan.crashes * self.weights.risk)
+                turns = plan.turns + (1 if builds else 0)
+                found.append(Course(search, plan, site, self.rate(points * safe, turns), turns))
+        return found
+
+    def landings(self, p: Chart, seat: int, rocket: int, search: Search) -> list[Course]:
+        """Sites where the crew aboard would earn glory, if it comes home from there."""
+        crews = [card for card in p.held[rocket] if p.c.deck[card] == CREW]
+        if not crews or not isinstance(p, HighFrontier) or not p.law.spare(p, seat, CUBE):
+            return []
+        trip = p.trip[crews[0]]
+        if trip & SPOILT:
+            return []
+        tries: list[tuple[float, int, Plan, float]] = []
+        for site, space in enumerate(p.c.site_space):
+            bits = p.c.landing_bits[site] & ~trip
+            points = self.weights.glory * open_glory(p, seat, bits)
+            if points <= 0 or space == p.where[rocket]:
+                continue
+            for plan in search.arrivals(space):
+                if not plan.form:
+                    tries.append((-self.rate(points, plan.turns + 2) * SAFE**plan.crashes, site, plan, points))
+        tries.sort(key=lambda one: (one[0], one[1], one[2].measures()))
+        found: list[Course] = []
+        bank = p.law.bank(p, seat)
+        for _, site, plan, points in tries[:LANDINGS]:
+            q = cast(Chart, p.copy())
+            q.log = None
+            q.where[rocket], q.steps[rocket], q.moved[rocket] = plan.space, plan.steps, 0
+            homes = flights.from_here(q, rocket, flights.HOME).plans(bank)
+            if homes:
+                home = homes[0]
+                points += self.seen(p, seat, rocket)
+                safe = SAFE ** ((plan.crashes + home.crashes) * self.weights.risk)
+                turns = plan.turns + home.turns
+                found.append(Course(search, plan, site, self.rate(points * safe, turns), turns))
+        return found
+
+    # ------------------------------------------------------------------------------------------------------ deals
 
     def welcome(self, p: Chart, seat: int, maker: int, terms: tuple[object, ...]) -> bool:
-        after = p.copy()
-        assert isinstance(after, OnChart)
+        """Better off than before by its own programmes, and not much worse than the other."""
+        if p.c.expanded:
+            return super().welcome(p, seat, maker, terms)
+        after = cast(Chart, p.copy())
         after.log = None
-        before = [_holding(p, who) for who in (seat, maker)]
+        before = [value(p, who, self.weights, stock(p, who)) for who in (seat, maker)]
         try:
             p.game.deal(after, maker, seat, terms)
         except Exception:  # what the view cannot carry out is no bargain
             return False
-        own, theirs = (_holding(after, who) - was for who, was in zip((seat, maker), before, strict=True))
-        return own > 0.05 and own >= 0.3 * theirs
-
-    def interject(self, view: Position, seat: int, rng: Random) -> Choice | None:
-        assert isinstance(view, OnChart)
-        listed = [choice for choice in view.interjections(seat) if choice[0] in ("accept", "decline")]
-        return self.answer(view, seat, listed) if listed else None
-
-
-def _holding(p: Chart, seat: int) -> float:
-    """Money and cards, for deals."""
-    own = stacks.stacks_of(p, seat)
-    cards = [card for card, place in enumerate(p.place) if place == -1 - seat or place in own]
-    platforms = sum(0.1 for card in cards if p.c.platform[2 * card + p.black[card]] != NO_PLATFORM)
-    fuel = sum(0.12 * p.steps[stack] for stack in own if p.where[stack] != NONE and stack % len(p.c.slots) != LEO_STACK)
-    return WT * p.wt[seat] + sum(0.8 * card_worth(p, seat, card) for card in cards) + platforms + fuel
+        own, theirs = (
+            value(after, who, self.weights, stock(after, who)) - was
+            for who, was in zip((seat, maker), before, strict=True)
+        )
+        return own > NOTHING and own >= self.weights.share * theirs

@@ -2,8 +2,8 @@
 
 from random import Random
 
-from armillary.games.high_frontier.bots import greedy as base
 from armillary.games.high_frontier.bots.fitting import bundle
+from armillary.games.high_frontier.bots.missioner import Missioner
 from armillary.games.high_frontier.bots.missions import Mission, Taste, ready_cards
 from armillary.games.high_frontier.bots.values import WT, card_worth, evaluate
 from armillary.games.high_frontier.flow.auctions import Auction
@@ -45,7 +45,7 @@ def spending(taste: Taste, p: Conflict) -> Taste:
     return Taste(taste.claims, taste.factories, taste.money * share, taste.patience, taste.risk, taste.sails)
 
 
-class Greedy(base.Greedy):
+class Greedy(Missioner):
     """One seat's player. `temper` and `bearing` are what a style changes beside its taste for missions."""
 
     temper = Temper()
