@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from armillary.games.burning_planets.bots import PLAYERS, Greedy
-from armillary.games.burning_planets.bots.bargain import broke_word, foes, use_of
+from armillary.games.burning_planets.bots.bargain import broke_word, foes, reliance, use_of
+from armillary.games.burning_planets.ids import ABOARD, DELIVERED, DIVERTED, LOST, WAITING
 from armillary.games.burning_planets.position import Contract
 from armillary.kernel.setup import setup
 from armillary.players import make, play
@@ -126,3 +127,53 @@ def test_at_the_table_it_proposes_of_itself() -> None:
         made_offers += choice[0] in ("pact", "offer-openly")
         p.apply(seat, choice)
     assert made_offers
+
+
+@pytest.mark.parametrize("name", sorted(PLAYERS))
+@pytest.mark.parametrize("loads", [True, False])
+def test_a_partner_who_never_delivers_is_remembered(trio: Any, name: str, loads: bool) -> None:
+    """A signs contract after contract on his ship. He takes what B gives and never brings anything, or does not come at all."""
+    p = trio.given(units=SHIPS, stock={word: {"B": 99, "C": 99, "F": 99, "M": 99} for word in "ABC"})
+    signed = 0
+    for _ in range(11):
+        p.offers.append((7, 0, 1, True, ("barter", 0, 1, (0, 0, 0, 30), (10, 0, 0, 0), 0)))
+        if PLAYERS[name]().interject(p.view(1), 1, Random(0)) != ("accept", 7):
+            break
+        p.offers.clear()
+        signed += 1
+        states = [WAITING, DELIVERED if loads else WAITING]
+        p.contracts.append(Contract(0, 1, 0, 1, (0, 0, 0, 30), (10, 0, 0, 0), 0, states, 1))
+    assert signed == (2 if loads else 4)
+    # He brings all that he owes, and is believed again.
+    for contract in p.contracts:
+        contract.states[:] = [DELIVERED, DELIVERED]
+    p.offers[:] = [(7, 0, 1, True, ("barter", 0, 1, (0, 0, 0, 30), (10, 0, 0, 0), 0))]
+    assert PLAYERS[name]().interject(p.view(1), 1, Random(0)) == ("accept", 7)
+
+
+def test_reliance_counts_what_was_brought_against_what_is_owed(trio: Any) -> None:
+    p = trio.given(units=SHIPS)
+
+    def contract(owner: int, *states: int, partner: int = 1, gives: tuple[int, ...] = (0, 0, 0, 5)) -> None:
+        p.contracts.append(Contract(0, partner, owner, 1, gives, (5, 0, 0, 0), 0, list(states), 1))
+
+    assert reliance(p, 1, 0) == 1.0
+    contract(0, WAITING, WAITING)
+    assert reliance(p, 1, 0) == 1 / 1.5
+    contract(0, ABOARD, DELIVERED)
+    assert reliance(p, 1, 0) == 1 / 2.5
+    contract(0, WAITING, WAITING)
+    assert reliance(p, 1, 0) == 0.0
+    contract(0, DELIVERED, DELIVERED)
+    assert reliance(p, 1, 0) == 2 / 4
+    # On the own ship, of others, without anything due, or lost with its ship: not his doing.
+    contract(1, WAITING, WAITING)
+    contract(0, WAITING, WAITING, partner=2)
+    contract(0, WAITING, WAITING, gives=(0, 0, 0, 0))
+    contract(0, LOST, DELIVERED)
+    assert reliance(p, 1, 0) == 2 / 4
+    assert not Greedy().welcomes(trio.given(units=SHIPS, pacts=["BC"]), 1, 0)
+    p.contracts = p.contracts[:2]
+    assert not Greedy().welcomes(p, 1, 0)
+    contract(0, DIVERTED, DELIVERED)
+    assert reliance(p, 1, 0) == 0.0

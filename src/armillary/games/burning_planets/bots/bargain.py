@@ -1,6 +1,7 @@
 """How the bots of this title bargain: what a barter is worth, whom they trust, what they propose, with whom they ally.
 
-A bot has no memory of its own: contracts stay on the table for the whole match, and who took goods elsewhere is written there.
+A bot has no memory of its own: contracts stay on the table for the whole match, and who took goods elsewhere, or has not brought
+them yet, is written there.
 """
 
 from random import Random
@@ -16,13 +17,20 @@ from armillary.kernel.choice import Choice
 
 from .sight import wealth
 
-__all__ = ["Bargainer", "broke_word", "carries_for", "foes", "jobs", "use_of"]
+__all__ = ["Bargainer", "broke_word", "carries_for", "foes", "jobs", "reliance", "use_of"]
 
 #: What a unit of each resource (biomass, concrete, food, metal) is worth to Humans, Digitals, Xenos.
 USE: Final = ([0.5, 0.6, 1.0, 1.0], [0.1, 0.6, 0.2, 1.0], [0.6, 0.1, 1.0, 0.2])
 #: The part of a promise that is believed: the goods come on the own ship, or on the partner's.
 OWN_SHIP: Final = 0.8
 THEIR_SHIP: Final = 0.6
+#: How much a promise that is not kept yet weighs against one that was kept: the seat's own goods are gone, or nothing was moved.
+OWED: Final = 1.0
+UNMOVED: Final = 0.5
+#: So many times as much promised as kept is not believed any more: two debts of a stranger, or four contracts that lie there.
+TOO_MUCH: Final = 2.0
+#: From what part of promises kept on a partner is an ally.
+RELIABLE: Final = 0.5
 #: Turns of income that a partner is thought to have in stock.
 SAVED: Final = 8
 
@@ -37,6 +45,30 @@ def broke_word(p: PlayingField, seat: int, partner: int) -> bool:
         if contract.owner == partner and {seat, partner} == set(contract.signers) and DIVERTED in contract.states:
             return True
     return False
+
+
+def reliance(p: PlayingField, seat: int, partner: int) -> float:
+    """The part of the partner's promises that may be believed, from 1 for somebody with no record down to 0.
+
+    Contracts on the partner's own ship count. Goods that have come speak for the partner; goods that are still to come speak
+    against, the more so if the seat's own are gone. What was lost with its ship is nobody's fault.
+    """
+    if broke_word(p, seat, partner):
+        return 0.0
+    kept, open_ = 1.0, 0.0
+    for contract in p.contracts:
+        if contract.owner != partner or {seat, partner} != set(contract.signers):
+            continue
+        mine = contract.side_of(seat)
+        theirs = 1 - mine
+        if not any(contract.goods(theirs)):
+            continue
+        if contract.states[theirs] == DELIVERED:
+            kept += 1
+        elif contract.states[theirs] <= ABOARD:
+            gone = contract.states[mine] != WAITING and any(contract.goods(mine))
+            open_ += OWED if gone else UNMOVED
+    return kept / (kept + open_) if open_ < TOO_MUCH * kept else 0.0
 
 
 def foes(p: PlayingField, seat: int) -> list[int]:
@@ -55,7 +87,7 @@ class Bargainer:
         """What the barter brings the seat, less its share of what it brings the partner: in a duel all of it."""
         owner, _, give, get, _ = barter_terms(terms)
         mine, theirs = (give, get) if maker else (get, give)
-        trust = 0.0 if broke_word(p, seat, partner) else OWN_SHIP if owner == seat else THEIR_SHIP
+        trust = reliance(p, seat, partner) * (OWN_SHIP if owner == seat else THEIR_SHIP)
         likely = [30 + SAVED * amount for amount in income(p, partner)]
         ours, other = use_of(p, seat), use_of(p, partner)
         coming = [min(theirs[number], likely[number]) for number in range(4)]
@@ -80,7 +112,9 @@ class Bargainer:
 
     def welcomes(self, p: PlayingField, seat: int, other: int) -> bool:
         """A pact with somebody who keeps his word, and does not lead so far that he has to be stopped."""
-        if broke_word(p, seat, other) or len(survivors(p)) < 3 or len(self.allies(p, seat)) + 2 >= len(survivors(p)):
+        if len(survivors(p)) < 3 or len(self.allies(p, seat)) + 2 >= len(survivors(p)):
+            return False
+        if reliance(p, seat, other) < RELIABLE:
             return False
         return wealth(p, other) < 1.5 * wealth(p, seat) + 50
 
