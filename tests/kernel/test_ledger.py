@@ -102,3 +102,15 @@ def test_a_worker_that_is_killed_spoils_no_report(tmp_path: Path, monkeypatch: p
 @pytest.mark.parametrize("slug", sorted(titles()))
 def test_every_title_has_a_sound_ledger(slug: str) -> None:
     assert len(load_ledger(*game(slug).folders)) > 4
+
+
+@pytest.mark.parametrize(
+    ("question", "word"),
+    [("how do I land on a world?", "land"), ("what does it cost to boost a refinery", "boost")],
+)
+def test_a_question_finds_the_nearest_rules(question: str, word: str) -> None:
+    rules = load_ledger(game("high-frontier").files)
+    found = rules.search(question)
+    assert 0 < len(found) <= 20
+    assert word in found[0].rule.lower()
+    assert rules.search("zzz qqq") == []

@@ -3,6 +3,7 @@
 How faithful a title is to its ledger is told by `armillary.fidelity`.
 """
 
+import re
 from collections.abc import Iterable
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -12,6 +13,13 @@ import msgspec
 from armillary.packs import PackError, Problem, load_yaml
 
 __all__ = ["Ledger", "Rule", "load_ledger"]
+
+
+#: How a question is matched: letters of a word's beginning, rules that are shown, words that say nothing.
+STEM, MOST_NEAR = 4, 20
+COMMON = frozenset(
+    ("how", "the", "can", "may", "what", "when", "where", "which", "does", "with", "and", "for", "you", "your", "that")
+)
 
 
 class Rule(msgspec.Struct, frozen=True, kw_only=True):
@@ -53,13 +61,29 @@ class Ledger:
         return self.rules[rule].rule if rule in self.rules else ""
 
     def search(self, words: str) -> list[Rule]:
-        """Rules whose id, section or text contain all the words."""
+        """Rules whose id, section or text contain all the words; else those nearest to the question, nearest first."""
         wanted = words.lower().split()
-        return [
-            rule
-            for rule in self.rules.values()
-            if all(word in f"{rule.id} {rule.section} {rule.rule}".lower() for word in wanted)
-        ]
+        texts = {rule.id: f"{rule.id} {rule.section} {rule.rule}".lower() for rule in self.rules.values()}
+        found = [rule for rule in self.rules.values() if all(word in texts[rule.id] for word in wanted)]
+        return found or self._nearest(wanted, texts)
+
+    def _nearest(self, wanted: list[str], texts: dict[str, str]) -> list[Rule]:
+        """Rules that share the question's rarer words, by their beginnings: "how do I land on a world" finds landing."""
+        asked = _stems(" ".join(word for word in wanted if word not in COMMON))
+        known = {id: _stems(text) for id, text in texts.items()}
+        scores: dict[str, float] = {}
+        for stem in asked:
+            ids = [id for id, stems in known.items() if stem in stems]
+            for id in ids:
+                headed = 2 if stem in _stems(f"{id} {self.rules[id].section}") else 1
+                scores[id] = scores.get(id, 0.0) + headed / len(ids) ** 0.5
+        best = max(scores.values(), default=0.0)
+        near = [rule for rule in self.rules.values() if scores.get(rule.id, 0.0) > best / 2]
+        return sorted(near, key=lambda rule: -scores[rule.id])[:MOST_NEAR]
+
+
+def _stems(text: str) -> set[str]:
+    return {word[:STEM] for word in re.findall(r"[a-z]{3,}", text.lower())}
 
 
 def load_ledger(folder: Traversable, *extended: Traversable) -> Ledger:
