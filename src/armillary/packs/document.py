@@ -1,31 +1,32 @@
-"""Component packs: maps, tables, cards and costs as YAML with provenance, checked against typed structures.
-
-A value may be written plainly or as `{value: V, prov: P, why: W}`; a record may carry `prov` and `why` for all it holds.
-Provenance is `rulebook` (stated in the text), `derived` (follows from it) or `house` (ours, and says why). The loader takes
-the provenance out, checks the rest against msgspec structures and reports every error with file and line. A user's own file
-is laid over ours, and single values can be changed by path, which is what sweeps do.
-
-A pack that is given as a `str` is the text itself, never the name of a file: packs come over the net and in records. Only
-a `Path`, which nobody but a program on this machine can make, is opened (`read_pack` turns one into text). What users bring
-is bounded in size, depth and values.
-"""
+"""A YAML file as plain data, with the line and the provenance of every value, within the bounds of what users bring."""
 
 import contextlib
 import re
 import types
-from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 import yaml
 
-__all__ = ["OWN", "Amount", "Origin", "PackError", "Problem", "load_pack", "load_yaml", "read_pack"]
-
-#: A cost, a count, a price: nothing or more.
-Amount = Annotated[int, msgspec.Meta(ge=0)]
+__all__ = [
+    "MOST_DEPTH",
+    "MOST_NUMBER",
+    "MOST_VALUES",
+    "OWN",
+    "Checker",
+    "Document",
+    "Origin",
+    "PackError",
+    "Place",
+    "Problem",
+    "dotted",
+    "load_yaml",
+    "read",
+    "read_pack",
+]
 
 PROVENANCE = ("rulebook", "derived", "house")
 META = ("prov", "why", "note")
@@ -37,7 +38,6 @@ MOST_VALUES = 50_000
 MOST_DEPTH = 30
 MOST_NUMBER = 100_000
 
-S = TypeVar("S")
 Place = tuple[str | int, ...]
 
 
@@ -72,11 +72,11 @@ class Origin(msgspec.Struct, frozen=True):
 def read_pack(path: Path) -> str | dict[str, str]:
     """A user's own pack from the disk: a file as its text, a folder as the texts of its YAML files by name."""
     if path.is_dir():
-        return {file.name: _read(file) for file in sorted(path.glob("*.yaml"))}
-    return _read(path)
+        return {file.name: read(file) for file in sorted(path.glob("*.yaml"))}
+    return read(path)
 
 
-def _read(file: Path) -> str:
+def read(file: Path) -> str:
     try:
         return file.read_text(encoding="utf-8")
     except OSError as error:
@@ -86,7 +86,7 @@ def _read(file: Path) -> str:
         raise PackError([Problem(str(file), 0, "the file", "is not text in UTF-8")]) from None
 
 
-class _Document:
+class Document:
     """A YAML file as plain data, with the line and the provenance of every value."""
 
     def __init__(self, file: str, text: str, *, own: bool = False) -> None:
@@ -218,160 +218,16 @@ def dotted(place: Place) -> str:
 
 def load_yaml(file: Traversable | Path) -> Any:
     """Plain data of a YAML file (provenance taken out); PackError if it is not YAML."""
-    document = _Document(file.name, file.read_text(encoding="utf-8"))
+    document = Document(file.name, file.read_text(encoding="utf-8"))
     if document.problems:
         raise PackError(document.problems)
     return document.data
 
 
-def load_pack(
-    file: Traversable | Path,
-    schema: type[S],
-    *,
-    replacement: Path | str | Mapping[str, Any] | None = None,
-    provenance: bool = True,
-    check: Callable[[S, Callable[[str, str], None]], None] | None = None,
-) -> S:
-    """The components as `schema`; PackError lists everything that is wrong, with file and line.
-
-    `replacement` is the user's own: a file (`Path`) or its text that is laid over ours, or single values by path
-    (`{"ships.cargo.cost.M": 5}`).
-    With `provenance` every value must have an origin, its own or that of a record around it.
-    `check` looks for what the structures cannot say, and is given a function to report a path and a reason with.
-    """
-    document = _Document(file.name, file.read_text(encoding="utf-8"))
-    problems = document.problems
-    data = document.data
-    sources: dict[Place, tuple[_Document, Place]] = {}
-    if isinstance(replacement, (str, Path)):
-        name = str(replacement) if isinstance(replacement, Path) else OWN
-        own = _Document(name, _read(replacement) if isinstance(replacement, Path) else replacement, own=True)
-        if not isinstance(own.data, dict):
-            raise PackError([Problem(own.file, 1, "the file", "must hold values by name (name: value)")])
-        data = _Overlay(own, sources).lay(data, own.data, (), ())
-        problems += [problem for problem in own.problems if problem not in problems]
-    elif replacement is not None:
-        _bound_values(replacement, file.name)
-        for where, value in replacement.items():
-            _change(data, where, value, file.name, problems)
-    checker = _Checker(document, sources, problems)
-    value = checker.check(data, schema, ())
-    if check is not None and not problems:
-        check(value, lambda path, reason: checker.problem(_find(data, path), reason))
-    if provenance:
-        checker.provenance(data, ())
-    if problems:
-        raise PackError(problems)
-    result: S = value
-    return result
-
-
-class _Overlay:
-    """Lays the user's values over ours, and keeps where in the user's file each of them stands."""
-
-    def __init__(self, own: _Document, sources: dict[Place, tuple[_Document, Place]]) -> None:
-        self.own = own
-        self.sources = sources
-
-    def lay(self, base: Any, value: Any, place: Place, source: Place) -> Any:
-        """Mappings key by key, records of a list by their `id`; `place` is in the whole, `source` in the user's file."""
-        self.sources[place] = (self.own, source)
-        if isinstance(base, dict) and isinstance(value, dict):
-            merged = dict(base)
-            for key, item in value.items():
-                at, where = (*place, key), (*source, key)
-                merged[key] = self.lay(base[key], item, at, where) if key in base else self.add(item, at, where)
-            return merged
-        if isinstance(base, list) and isinstance(value, list) and _have_ids(base) and _have_ids(value):
-            merged_list = list(base)
-            known = {record["id"]: number for number, record in enumerate(base)}
-            seen: set[Any] = set()
-            for number, record in enumerate(value):
-                where = (*source, number)
-                if record["id"] in seen:
-                    self.own.problem(where, f"id {record['id']!r} stands twice")
-                seen.add(record["id"])
-                if record["id"] in known:
-                    index = known[record["id"]]
-                    merged_list[index] = self.lay(base[index], record, (*place, index), where)
-                else:
-                    merged_list.append(self.add(record, (*place, len(merged_list)), where))
-            return merged_list
-        return self.add(value, place, source)
-
-    def add(self, value: Any, place: Place, source: Place) -> Any:
-        """The user's own, with all that it holds."""
-        self.sources[place] = (self.own, source)
-        inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-        for key, item in inner:
-            self.add(item, (*place, key), (*source, key))
-        return value
-
-
-def _find(data: Any, where: str) -> Place:
-    """`factions.humans.cost.tower` as a place: a list is entered by the `id` of a record or by number."""
-    place: Place = ()
-    for part in where.split("."):
-        key: str | int = part
-        if isinstance(data, list):
-            ids = [record.get("id") if isinstance(record, dict) else None for record in data]
-            key = ids.index(part) if part in ids else int(part) if part.isdigit() else part
-        try:
-            data = data[key]
-        except (KeyError, IndexError, TypeError):
-            break
-        place = (*place, key)
-    return place
-
-
-def _bound_values(values: Any, file: str) -> None:
-    """Single values by path, within the bounds of what users bring."""
-    waiting: list[tuple[Any, int, str]] = [(values, 0, "")]
-    seen = 0
-    while waiting:
-        value, depth, where = waiting.pop()
-        seen += 1
-        if seen > MOST_VALUES or depth > MOST_DEPTH:
-            reason = f"more than {MOST_VALUES} values, or nested deeper than {MOST_DEPTH} levels"
-            raise PackError([Problem(file, 0, where or "the values", reason)])
-        if isinstance(value, Mapping):
-            waiting += [(item, depth + 1, where or str(key)[:100]) for key, item in value.items()]
-        elif isinstance(value, (list, tuple)):
-            waiting += [(item, depth + 1, where) for item in value]
-        elif isinstance(value, (int, float)) and not abs(value) <= MOST_NUMBER:
-            raise PackError([Problem(file, 0, where, f"must be between -{MOST_NUMBER} and {MOST_NUMBER}")])
-
-
-def _have_ids(records: list[Any]) -> bool:
-    return bool(records) and all(isinstance(record, dict) and "id" in record for record in records)
-
-
-def _change(data: Any, where: str, value: Any, file: str, problems: list[Problem]) -> None:
-    """Set one value by path: `ships.cargo.cost.M`, where a list is entered by the `id` of a record or by number."""
-    parts = where.split(".")
-    at = data
-    for number, part in enumerate(parts):
-        last = number == len(parts) - 1
-        key: Any = part
-        if isinstance(at, list):
-            ids = [record.get("id") if isinstance(record, dict) else None for record in at]
-            key = ids.index(part) if part in ids else int(part) if part.isdigit() and int(part) < len(at) else None
-        if key is None or (isinstance(at, dict) and key not in at) or not isinstance(at, (dict, list)):
-            known = list(at) if isinstance(at, dict) else []
-            close = get_close_matches(part, [str(name) for name in known], n=1)
-            hint = f"; did you mean {close[0]!r}?" if close else ""
-            problems.append(Problem(file, 0, where, f"there is no {part!r}{hint}"))
-            return
-        if last:
-            at[key] = value
-        else:
-            at = at[key]
-
-
-class _Checker:
+class Checker:
     """Compares plain data with msgspec structures and reports every difference."""
 
-    def __init__(self, document: _Document, own: dict[Place, tuple[_Document, Place]], problems: list[Problem]) -> None:
+    def __init__(self, document: Document, own: dict[Place, tuple[Document, Place]], problems: list[Problem]) -> None:
         self.document = document
         self.own = own
         self.problems = problems
@@ -430,7 +286,7 @@ class _Checker:
             return self.check(value, rest[0], place)
         tried = self.problems
         for kind in rest:
-            trial = _Checker(self.document, self.own, [])
+            trial = Checker(self.document, self.own, [])
             self.document.problems, kept = [], self.document.problems
             checked = trial.check(value, kind, place)
             failed = bool(self.document.problems or trial.problems)

@@ -1,0 +1,17 @@
+"""Component packs: maps, tables, cards and costs as YAML with provenance, checked against typed structures.
+
+A value may be written plainly or as `{value: V, prov: P, why: W}`; a record may carry `prov` and `why` for all it holds.
+Provenance is `rulebook` (stated in the text), `derived` (follows from it) or `house` (ours, and says why). The loader takes
+the provenance out, checks the rest against msgspec structures and reports every error with file and line. A user's own file
+is laid over ours, and single values can be changed by path, which is what sweeps do.
+
+A pack that is given as a `str` is the text itself, never the name of a file: packs come over the net and in records. Only
+a `Path`, which nobody but a program on this machine can make, is opened (`read_pack` turns one into text). What users bring
+is bounded in size, depth and values.
+"""
+
+from .document import MOST_NUMBER, OWN, Origin, PackError, Problem, load_yaml, read_pack
+from .kinds import Amount
+from .loading import load_pack
+
+__all__ = ["MOST_NUMBER", "OWN", "Amount", "Origin", "PackError", "Problem", "load_pack", "load_yaml", "read_pack"]
