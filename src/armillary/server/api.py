@@ -174,7 +174,7 @@ async def get_fidelity(call: Call) -> Any:
 async def find_room(call: Call) -> Room:
     """The room of the match in the path, if the asker may know of it: 404 otherwise, whether it exists or not."""
     room = await call.hub.room(_match_id(call))
-    if room is None or not room.presence.open_to(call.person_id, call.query.get("invite") or ""):
+    if room is None or not await room.admits(call.person_id, call.query.get("invite") or ""):
         raise Failure(404, "unknown", "no-such-match")
     return room
 

@@ -51,7 +51,7 @@ LINGER = 60.0
 #: How often clocks are looked at, and how often the store is asked for matches that nobody looks after.
 TICK = 0.5
 SWEEP = 2.0
-#: How often it is looked whether sessions have ended in another process.
+#: How often it is noted who is here, and looked for results that nobody has settled.
 SESSIONS = 10.0
 #: A sleep of FEEL seconds that is late by more than KEEPS_UP on average: the server is busy, and updates may be merged. How
 #: long they may wait for each other grows with the square of the delay, up to MOST_PATIENCE where it reaches OVERLOADED: hardly
@@ -88,6 +88,7 @@ class Hub:
         self.process = token_hex(6)
         self.metrics = Metrics()
         self.store = Store(settings.database, process=self.process, together=settings.workers > 1)
+        self.store.rights.now()  # what would go wrong with it goes wrong at the start
         self.identities = Identities(self.store)
         self.members = Members(self.store)
         self.club = Club(self.store)
@@ -104,6 +105,9 @@ class Hub:
         #: Why the last write failed; empty since one succeeded.
         self.trouble = ""
         self._recovering = False
+        #: The rights that everybody who is here was checked by.
+        self._settled: Any = None
+        self._settling = asyncio.Lock()
         #: How long updates that nobody waits for may be held back to be merged: 0 while the server keeps up.
         self.patience = 0.0
         self.limits = Limits(settings.request_rate, settings.request_burst, settings.most_sockets, time.monotonic)
@@ -155,6 +159,7 @@ class Hub:
                 self.store,
                 lambda match: _in_loop(loop, self._heard, match),
                 lambda: _in_loop(loop, self._lost),
+                lambda: _in_loop(loop, self._wake_rights),
             )
             await asyncio.to_thread(self._listener.ready.wait, 10)
         self.spawn(self._look_after())
@@ -216,6 +221,11 @@ class Hub:
             self._hand_over()
         error = await outcome
         self.trouble = "" if error is None or isinstance(error, Conflict) else type(error).__name__
+        if error is None:
+            try:
+                await self.settle_rights()
+            except Exception as failed:
+                return failed
         return error
 
     def _hand_over(self) -> None:
@@ -363,13 +373,33 @@ class Hub:
             for client in [client for client in room.clients if client.person.id == person]:
                 room.presence.dismiss(client, code, key, 1.0 if again else None)
 
-    async def _check_sessions(self) -> None:
-        """Sessions that ended elsewhere (another process) end here too."""
-        held = {client.person.id: client.person.epoch for room in self.rooms.values() for client in room.clients}
-        epochs = await self.read(self.store.epochs, list(held))
-        for person, epoch in epochs.items():
-            if held[person] != epoch:
-                self.end_sessions(person)
+    async def settle_rights(self) -> None:
+        """Before anything is told: whoever may not look any more, by what another process did, is gone."""
+        if self.store.rights.now() == self._settled:
+            return
+        async with self._settling:
+            rights = self.store.rights.now()
+            if rights != self._settled:
+                await self._check_rights()
+                self._settled = rights
+
+    async def _check_rights(self) -> None:
+        """Sessions that ended elsewhere end here too; so do the invites of matches that other servers have open as well."""
+        here = {client.person.id for room in self.rooms.values() for client in room.clients}
+        epochs = await self.read(self.store.epochs, list(here))
+        for room in self.rooms.values():
+            for client in list(room.clients):
+                if epochs.get(client.person.id, client.person.epoch) != client.person.epoch:
+                    room.presence.dismiss(client, 4401, "session-ended")
+        if self.store.shared:
+            for match, invite in (await self.read(self.store.invites, list(self.rooms))).items():
+                found = self.rooms.get(match)
+                if found is not None:
+                    found.invited_by(invite)
+
+    def _wake_rights(self) -> None:
+        if not self.closing:
+            self.spawn(self.settle_rights())
 
     async def _note_presence(self) -> None:
         """Other processes (and this one after a restart) want to know who was here."""
@@ -424,6 +454,7 @@ class Hub:
 
     def _lost(self) -> None:
         """We did not listen for a while."""
+        self._wake_rights()
         for match in list(self.rooms):
             self._heard(match)
 
@@ -442,6 +473,8 @@ class Hub:
                     self.spawn(room.refresh())
                 if room.mailbox.unlisted and self.now() - room.table.log.updated > LISTED:
                     self.spawn(room.mailbox.list_now())
+            if self.store.rights.now() != self._settled and not self._settling.locked():
+                self._wake_rights()
             if halted:
                 self.metrics.halted.set(sum(room.adrift for room in self.rooms.values()))
             if halted and not self._recovering:
@@ -456,7 +489,6 @@ class Hub:
             if now - checked >= SESSIONS:
                 checked = now
                 try:
-                    await self._check_sessions()
                     await self._note_presence()
                     await settle_left(self)
                 except Exception as error:

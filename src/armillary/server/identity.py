@@ -53,7 +53,8 @@ class Identities:
         self._hasher = PasswordHasher()
         #: A hash to compare with when there is no such login: the answer takes as long.
         self._nobody = self._hasher.hash(token_urlsafe(16))
-        self._kept: dict[str, tuple[float, Person]] = {}
+        #: People, until when they are believed, and the rights as they were when they were read.
+        self._kept: dict[str, tuple[float, Any, Person]] = {}
         #: Tokens whose signature was found right a moment ago: when, person, epoch.
         self._read: dict[str, tuple[float, str, int]] = {}
 
@@ -96,24 +97,24 @@ class Identities:
         id = id or token_urlsafe(12)
         return Person(id=id, name=f"Guest {sum(id.encode()) % 9000 + 1000}")
 
-    def known(self, id: str, epoch: int) -> Person | None:
-        """The person of a token if it still counts. Asks the store (call it in a thread)."""
-        now = time.monotonic()
-        kept = self._kept.get(id)
-        if kept is not None and now - kept[0] < KEPT:
-            person = kept[1]
-        else:
+    def known(self, id: str, epoch: int, *, again: bool = False) -> Person | None:
+        """The person of a token if it still counts. Asks the store (call it in a thread); `again`: in any case."""
+        person = None if again else self.fresh(id)
+        if person is None:
+            rights = self.store.rights.now()
             account = self.store.account(id=id)
             person = self.guest(id) if account is None else Person.of(account)
             if len(self._kept) > 20_000:
                 self._kept.clear()
-            self._kept[id] = (now, person)
+            self._kept[id] = (time.monotonic() + KEPT, rights, person)
         return person if person.epoch == epoch else None
 
     def fresh(self, id: str) -> Person | None:
-        """Known without asking the store, or None."""
+        """Known without asking the store, since nobody's rights have changed; or None."""
         kept = self._kept.get(id)
-        return kept[1] if kept is not None and time.monotonic() - kept[0] < KEPT else None
+        if kept is None or time.monotonic() > kept[0] or kept[1] != self.store.rights.now():
+            return None
+        return kept[2]
 
     def forget(self, id: str) -> None:
         self._kept.pop(id, None)

@@ -221,11 +221,12 @@ class Mailbox:
 
     # ---------------------------------------------------------------------------------------------- other processes
 
-    async def refresh(self) -> tuple[list[Entry], bool]:
-        """Another process has written to this match: take in what is new. The entries, and whether there is chat."""
+    async def refresh(self) -> tuple[list[Entry], bool, str]:
+        """Another process has written to this match: take in what is new. The entries, whether there is chat, and the code of the
+        invite."""
         table = self.table
         self.behind = True
-        entries, lines, orders = await self.hub.read(self._news, table.seq, len(table.chat.lines))
+        entries, lines, orders, invite = await self.hub.read(self._news, table.seq, len(table.chat.lines))
         self.behind = False
         try:
             for seq, entry in entries:
@@ -240,11 +241,13 @@ class Mailbox:
         for seat, given in orders.items():
             table.orders.given[seat] = given
         self.step = table.count
-        return [entry for _, entry in entries], bool(lines)
+        return [entry for _, entry in entries], bool(lines), invite
 
-    def _news(self, seq: int, chat: int) -> tuple[Any, Any, Any]:
+    def _news(self, seq: int, chat: int) -> tuple[Any, Any, Any, str]:
         store = self.hub.store
-        return store.entries_after(self.id, seq), store.chat_after(self.id, chat), store.standing_orders(self.id)
+        invite = store.invites([self.id]).get(self.id, self.invite)
+        entries, lines = store.entries_after(self.id, seq), store.chat_after(self.id, chat)
+        return entries, lines, store.standing_orders(self.id), invite
 
     # -------------------------------------------------------------------------------------------------- what is stored
 

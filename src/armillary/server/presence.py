@@ -74,6 +74,7 @@ class Presence:
         self.room.hub.spawn(self._tell_table())
 
     async def _tell_table(self) -> None:
+        await self.room.hub.settle_rights()
         async with self.room.lock:
             if not self.room.adrift:
                 self.room.fanout.tell_table()

@@ -72,7 +72,9 @@ class Room:
         async with self.lock:
             if self.adrift:
                 return
-            entries, said = await self.mailbox.refresh()
+            entries, said, invite = await self.mailbox.refresh()
+            self.invited_by(invite)
+            await self.hub.settle_rights()
             if entries:
                 self._after(entries, set(), ours=False)
             if said:
@@ -82,8 +84,24 @@ class Room:
         """A new code; whoever came with the old one goes."""
         async with self.lock:
             await self.hub.read(self.hub.store.set_invite, self.id, invite)
+            self.invited_by(invite)
+
+    def invited_by(self, invite: str) -> None:
+        """The code that counts from now on; whoever came with another one goes."""
+        if invite != self.mailbox.invite:
             self.mailbox.invite = invite
-            self.presence.settle_all()
+            if not self.adrift:
+                for client in [
+                    client for client in self.clients if not self.presence.open_to(client.person.id, client.invite)
+                ]:
+                    self.presence.dismiss(client, 4404, "not-open-any-more")
+
+    async def admits(self, person: str, invite: str) -> bool:
+        """May that person look at this match? A code is asked of the store where another server may have changed it."""
+        if invite and self.hub.store.shared and not self.presence.open_to(person, ""):
+            found = await self.hub.read(self.hub.store.invites, [self.id])
+            self.invited_by(found.get(self.id, ""))
+        return self.presence.open_to(person, invite)
 
     def let_go(self) -> None:
         """Closed for a while, so that nobody can be using it any more: what it held is free at once."""

@@ -64,7 +64,7 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub, id:
     if room is not None and room.adrift:
         await _refuse(socket, 1013, STILL, 2.0)
         return
-    if room is None or not room.presence.open_to(person.id, invite):
+    if room is None or not await room.admits(person.id, invite):
         await _refuse(socket, 4404, "no-such-match")
         return
     if sum(1 for other in room.clients if other.person.id == person.id) >= MOST_SOCKETS:
@@ -244,6 +244,13 @@ async def _answer(client: Client, room: Room, hub: Hub, asked: Any) -> None:
     elif isinstance(asked, m.Say):
         if client.seat is not None:
             _seat(client, room)
+        if hub.store.shared:
+            # Another server may have muted or banned the speaker a moment ago.
+            known = await hub.read(hub.identities.known, client.person.id, client.person.epoch, again=True)
+            if known is None:
+                room.presence.dismiss(client, 4401, "session-ended")
+                return
+            client.person = known
         if client.person.muted_until > hub.now():
             raise TableError("muted", "muted")
         await room.say(client, asked.text, asked.to)

@@ -193,9 +193,10 @@ async def find_person(connection: HTTPConnection, hub: Hub) -> Person | None:
     if read is None:
         return None
     kept = hub.identities.fresh(read[0])
-    if kept is not None:
+    if kept is not None and not hub.store.shared:
         return kept if kept.epoch == read[1] else None
-    return await hub.read(hub.identities.known, *read)
+    # Another server on the same database may have ended the session, and we may not have heard of it yet.
+    return await hub.read(hub.identities.known, *read, again=hub.store.shared)
 
 
 def endpoint(hub: Hub, route: Route) -> Callable[[Request], Awaitable[Response]]:

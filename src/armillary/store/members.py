@@ -66,13 +66,13 @@ class Members:
     def change(self, person: str, **values: Any) -> bool:
         """Set columns of a person; False if there is no such person."""
         p = schema.people
-        with self.store.writing.begin() as connection:
+        with self.store.rights.changing() as connection:
             return connection.execute(p.update().where(p.c.id == person).values(**values)).rowcount == 1
 
     def set_password(self, person: str, password: str, epoch: int) -> bool:
         """A new password ends all sessions. `epoch`: what was known when it was asked for, so that a link counts once."""
         p = schema.people
-        with self.store.writing.begin() as connection:
+        with self.store.rights.changing() as connection:
             done = connection.execute(
                 p.update().where(p.c.id == person, p.c.epoch == epoch).values(password=password, epoch=epoch + 1)
             )
@@ -156,7 +156,7 @@ class Members:
     def delete(self, person: str, gone: str) -> None:
         """The account and what is its own. Matches are also the others': they keep their logs, under the name shown there."""
         t = schema.metadata.tables
-        with self.store.writing.begin() as connection:
+        with self.store.rights.changing() as connection:
             for name in OWN:
                 connection.execute(t[name].delete().where(t[name].c.person == person))
             f = schema.friends

@@ -23,6 +23,7 @@ from armillary.table.facts import Order
 from . import schema
 from .engine import DOWN, StoreError, create_engine, database_url, migrate, why_not
 from .lock import must_exist, private
+from .rights import Rights
 from .rows import Account, Card, ChatRow, Conflict, MatchRow, Write
 from .wal import wal_damage
 
@@ -107,6 +108,7 @@ class Store:
                 )
         self.writing = create_engine(self.url, writer=True)
         self.reading = create_engine(self.url)
+        self.rights = Rights(self)
         self._kept: sa.Connection | None = None
         self._lock: FileLock | AbstractContextManager[Any] = threading.Lock()
         if together and not self.shared:
@@ -137,6 +139,7 @@ class Store:
         self.writing.dispose()
         if isinstance(self._lock, FileLock):
             self._lock.close()
+        self.rights.close()
 
     # --------------------------------------------------------------------------------------------------- writing
 
@@ -146,7 +149,7 @@ class Store:
             with self._transaction() as connection:
                 self._insert(connection, writes)
             return [None] * len(writes)
-        except TAKEN:
+        except (*TAKEN, Conflict):
             if len(writes) == 1:
                 return [Conflict(writes[0].match)]
         # One of them lost a race: store them one by one, so that only the loser loses.
@@ -217,8 +220,13 @@ class Store:
         for write in writes:
             self._insert_rest(connection, write)
         if self.shared:
+            self.rights.look(connection)
             for match in dict.fromkeys(write.match for write in writes):
-                connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": f"{self.process} {match}"})
+                self.notify(connection, match)
+
+    def notify(self, connection: sa.Connection, what: str) -> None:
+        """Tell the other servers on this database, when the transaction is over: a match was written to, or rights changed."""
+        connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": f"{self.process} {what}"})
 
     def _insert_rest(self, connection: sa.Connection, write: Write) -> None:
         """What most writes have none of."""
@@ -267,6 +275,13 @@ class Store:
             )
         if write.chat is not None:
             line = write.chat
+            if self.shared:
+                # Whoever lost a seat meanwhile, at another server, must not be told what is said to it.
+                e = schema.entries.c
+                last = write.first + len(write.entries) - 1
+                later = sa.select(e.seq).where(e.match == write.match, e.seq > last).limit(1)
+                if connection.execute(later).first() is not None:
+                    raise Conflict(write.match)
             connection.execute(
                 schema.chat.insert(),
                 {
@@ -428,8 +443,19 @@ class Store:
             return connection.execute(query.where(m.host == person, m.state == "open", m.public.is_(True))).scalar_one()
 
     def set_invite(self, match: str, invite: str) -> None:
-        with self.writing.begin() as connection:
+        with self.rights.changing() as connection:
             connection.execute(schema.matches.update().where(schema.matches.c.id == match).values(invite=invite))
+
+    def invites(self, matches: Sequence[str]) -> dict[str, str]:
+        """The codes of the invites of these matches."""
+        m = schema.matches.c
+        found: dict[str, str] = {}
+        with self.reading.begin() as connection:
+            for start in range(0, len(matches), 500):
+                some = matches[start : start + 500]
+                rows = connection.execute(sa.select(m.id, m.invite).where(m.id.in_(some)))
+                found.update((row.id, row.invite) for row in rows)
+        return found
 
     # ------------------------------------------------------------------------------------- who looks after what
 
@@ -486,7 +512,7 @@ class Store:
         p = schema.people
         new = {"login": login, "password": password, "handle": token_hex(6), "epoch": p.c.epoch + 1}
         try:
-            with self.writing.begin() as connection:
+            with self.rights.changing() as connection:
                 done = connection.execute(p.update().where(p.c.id == person, p.c.login.is_(None)).values(new))
                 return done.rowcount == 1
         except sa.exc.IntegrityError:
@@ -495,7 +521,7 @@ class Store:
     def end_sessions(self, person: str) -> None:
         """All tokens of this person end."""
         p = schema.people
-        with self.writing.begin() as connection:
+        with self.rights.changing() as connection:
             connection.execute(p.update().where(p.c.id == person).values(epoch=p.c.epoch + 1))
 
     def epochs(self, people: list[str]) -> dict[str, int]:
