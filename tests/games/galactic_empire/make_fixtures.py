@@ -1,6 +1,6 @@
 """Makes the fixture games: `python tests/games/galactic_empire/make_fixtures.py`. Run it when the rules version is bumped.
 
-The records of earlier versions stay in folders of their own (`version-1`).
+The records of earlier versions stay in folders of their own (`version-1`, `version-2`).
 
 Complete records for every end, scenario, option and reading, by the greedy player or a random one. For each the first secret is
 taken whose game ends as wanted.
@@ -68,6 +68,9 @@ def main() -> None:
         "marker-limit": "ten-each",
         "hive-strength": "leader-only",
         "overstretched": "at-rest",
+        "allied-empire": "garrison-waits",
+        "mutant-strength": "units",
+        "empire-takes-mutant": "stays",
     }
     play("sweep-universal", "sweep-of-empire", "universal", rulings=other, turn_limit=60)
     play("sweep-catastrophe", "sweep-of-empire", "catastrophe", "random", sweep_base=2)

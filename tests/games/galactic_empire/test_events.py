@@ -690,19 +690,6 @@ def test_the_institute_returns_when_its_sector_is_emptied(still: Any) -> None:
     assert pool(position, "institute") == 2
 
 
-@pytest.mark.rule("GE-EV-20")
-def test_an_allied_empire_force_that_went_home_is_met_there(still: Any) -> None:
-    given = {
-        "map": {"s49": {"system": "e1 2/1/1"}},
-        "empires": {"e1": {"home": "s49", "attack": "AF", "at": "s50"}},
-        "allied": [["e1", "s49"]],
-        "in_force": {"alliance": 1},
-    }
-    position = still(given).phase("B")
-    assert position.step == "AlliedForce"
-    assert position.p.frames[-1].sector == 50
-
-
 @pytest.mark.rule("GE-EV-72")
 def test_an_allied_empire_may_pass_through_its_home_undivided(still: Any) -> None:
     given = {
@@ -820,7 +807,7 @@ def test_an_allied_home_defence_leaves_as_a_whole(still: Any) -> None:
     assert position.done
     # With an attack force out nobody else leaves home.
     given["empires"] = {"e1": {"home": "s49", "attack": "AF", "at": "s48", "defence": "SF"}}
-    position = still(given).play("alliance").do("ally e1 s49").phase("B")
+    position = still(given).play("alliance").do("ally e1 s49").phase("B", 4)
     assert position.words["empires"]["e1"]["defence"] == "SF"
 
 

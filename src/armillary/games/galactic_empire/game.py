@@ -92,7 +92,7 @@ class GalacticEmpire(Game[Galaxy]):
         {"military", "morphogenetic", "extropy", "increase", "explore", "teleport", "suppress", "lend"}
     )
 
-    # What rules version 1 did otherwise: records of it still replay (see Version1).
+    # What rules versions 1 and 2 did otherwise: records of them still replay (see Version1, Version2).
     #: An overstretched empire suffers Attrition at rest as well (GE-IE-37, GE-IE-48).
     attrition_at_rest: ClassVar[bool] = True
     #: Whoever has rolled at a Star Gate moves no more, though the gate collapse (GE-GATE-13).
@@ -117,6 +117,22 @@ class GalacticEmpire(Game[Galaxy]):
     suppression_needs_means: ClassVar[bool] = True
     #: Every end of Sweep of Empire is scored in victory points.
     sweep_in_points: ClassVar[bool] = True
+    #: An Alliance is with one force: with the attack force or the home defence of an empire, with the Rebels that were there
+    #: (GE-EV-20, GE-EV-73, GE-EV-74).
+    allied_by_force: ClassVar[bool] = True
+    #: Defection leaves the Mutant's force alone (GE-EV-55), and his own strength threatens an empire (GE-EV-54).
+    mutant_apart: ClassVar[bool] = True
+    #: A Leviathan discarded for want of an Imperial Core has been played (GE-EVM-07).
+    leviathan_played: ClassVar[bool] = True
+    #: What holds at any time is looked at whenever the index changes: the Institute leaves (GE-EV-43), the match is over
+    #: (GE-IDX-05).
+    at_once: ClassVar[bool] = True
+    #: Which of several forces gives the colonist is random (GE-COL-05).
+    colonist_at_random: ClassVar[bool] = True
+    #: A Trans-human in a sector of an empire joins the empire (GE-EV-66).
+    empires_take_transhumans: ClassVar[bool] = True
+    #: Every Imperial Elites marker doubles the price of a Nexus (GE-EVM-03).
+    elites_add_up: ClassVar[bool] = True
 
     def load_components(self, replacement: Any) -> Components:
         return load_components(replacement)
@@ -146,6 +162,9 @@ class GalacticEmpire(Game[Galaxy]):
         self.subtract_value: bool = self.rulings["suppression-value"] == "subtracted"
         self.advance_per_sector: bool = self.rulings["usurper-advance"] == "per-sector"
         self.crusade_imperial: bool = self.rulings["crusade-sector"] == "imperial-system"
+        self.garrison_rolls: bool = self.rulings["allied-empire"] == "garrison-rolls"
+        self.mutant_is_a_unit: bool = self.rulings["mutant-strength"] == "units"
+        self.mutant_joins_empires: bool = self.rulings["empire-takes-mutant"] == "joins"
         if self.sweep:
             # The base scenario's needs are those of Sweep of Empire as well (GE-S7-01, ruling A-118).
             for name, value in self.title.scenario(self.plan.id).requires.items():
@@ -254,7 +273,19 @@ class GalacticEmpire(Game[Galaxy]):
         return moments.moment(p, event, text)
 
 
-class Version1(GalacticEmpire):
+class Version2(GalacticEmpire):
+    """Rules version 2, for records made with it."""
+
+    allied_by_force = False
+    mutant_apart = False
+    leviathan_played = False
+    at_once = False
+    colonist_at_random = False
+    empires_take_transhumans = False
+    elites_add_up = False
+
+
+class Version1(Version2):
     """Rules version 1, for records made with it."""
 
     attrition_at_rest = False

@@ -206,6 +206,27 @@ RULINGS = (
         reason="The check is announced without a limit; the narrower reading keeps it to the turns of rest it begins with.",
         rules=("GE-IE-37",),
     ),
+    Ruling(
+        id="allied-empire",
+        question="May a besieged home defence roll to attack while the attack force of its empire is allied?",
+        readings=("garrison-rolls", "garrison-waits"),
+        reason="An Alliance takes the roll of the force in one sector; the other force of the empire is in another.",
+        rules=("GE-EV-74",),
+    ),
+    Ruling(
+        id="mutant-strength",
+        question="Does the Mutant's own strength of 3 count where the rules count the strength of units, as for the Institute?",
+        readings=("force", "units"),
+        reason="It is given in addition to the strength of his units, so it is his force's and not theirs.",
+        rules=("GE-EV-75",),
+    ),
+    Ruling(
+        id="empire-takes-mutant",
+        question="Does an Independent Empire that arises in his sector take in the Mutant's force?",
+        readings=("joins", "stays"),
+        reason="His force follows the rules for Usurpers, whose units join the empire; a change within Chaos is no conversion.",
+        rules=("GE-EV-76",),
+    ),
 )
 
 TITLE = Title(
@@ -214,10 +235,11 @@ TITLE = Title(
     summary="Alone against chaos: hold a galaxy of 33 systems together against usurpers, breakaway empires, invaders and rebels.",
     seats=(1, 1),
     minutes=(60, 240),
-    rules_version=2,
+    rules_version=3,
     factories={
         1: "armillary.games.galactic_empire.game:Version1",
-        2: "armillary.games.galactic_empire.game:GalacticEmpire",
+        2: "armillary.games.galactic_empire.game:Version2",
+        3: "armillary.games.galactic_empire.game:GalacticEmpire",
     },
     options=OPTIONS,
     rulings=RULINGS,

@@ -49,7 +49,8 @@ class AlliedForce(Frame[Galaxy]):
 
     def begin(self, p: Galaxy) -> None:
         if self.side == REBELS:
-            self.units = p.reb[self.sector * T : self.sector * T + T]
+            # The phase has named them, where others have come as allies before (GE-EV-73).
+            self.units = self.units or p.reb[self.sector * T : self.sector * T + T]
         else:
             stack = self.stack(p)
             # It may have moved since the Alliance was made; it is met where it is.
@@ -76,8 +77,10 @@ class AlliedForce(Frame[Galaxy]):
         return chaos_fight(p, self.side, -1 if self.side == REBELS else self.stack(p), self.sector, self.units)
 
     def finish(self, p: Galaxy) -> None:
-        """Rebels that were moved as allies operate no more: the phase is told what they are (GE-EV-73)."""
-        p.pop((self.sector, tuple(self.units)) if self.side == REBELS else None)
+        """Rebels that were moved as allies operate no more: the phase is told what they are and where (GE-EV-73); of an empire's
+        force only where it is."""
+        told = self.side == REBELS or (self.empire >= 0 and p.rules.allied_by_force)
+        p.pop((self.sector, tuple(self.units)) if told else None)
 
     def returned(self, p: Galaxy, result: Any) -> None:
         """The attack is over; what is left of the Rebels that made it."""

@@ -51,6 +51,8 @@ class ChaosEvents(Frame[Galaxy]):
         self.arrival = arrival
 
     def advance(self, p: Galaxy) -> None:
+        if p.allied and p.rules.allied_by_force:
+            allies.forget_the_lost(p)
         check_institute(p)
         check_survival(p)
         if p.result is not None:
@@ -403,7 +405,9 @@ def play_leviathan(p: Galaxy, frame: PlayMarker) -> None:
         frame.substitute(p, "GE-EVM-07", False)
         return
     if p.leviathan or not imperial_system(p, ids.CORE):
-        events.nothing_happened(p, "GE-EV-48" if p.leviathan else "GE-EV-46", frame.marker)
+        events.nothing_happened(p, "GE-EV-48" if p.leviathan else ("GE-EV-46", "GE-EVM-07"), frame.marker)
+        if not p.leviathan and p.rules.leviathan_played:
+            p.leviathan_gone = 1  # it has been played, if in vain
         frame.discard(p)
         return
     p.replace(LeviathanChoice(1, frame.marker, frame.held))

@@ -37,7 +37,8 @@ class CitizensUnpaid(Frame[Galaxy]):
         if self.left:
             self.chosen.extend([sector for _, sector in listed])
         for s in sorted(self.chosen):
-            chaos_events.citizens_roll(p, s)
+            if p.result is None or not p.rules.at_once:
+                chaos_events.citizens_roll(p, s)
         p.pop()
 
     def tries(self, p: Galaxy, seat: int) -> list[Choice]:

@@ -22,8 +22,25 @@ def candidates(p: Galaxy) -> list[tuple[int, int]]:
     return [force for force in found if force not in p.allied]
 
 
+def here(p: Galaxy, side: int, s: int) -> bool:
+    """Is the force with which an Alliance was made still there? An empire has two: the home defence, and the attack force."""
+    n = empire_of(side)
+    if side == REBELS:
+        return any(p.reb[s * T : s * T + T])
+    if n >= 0:
+        return p.stack_at[ids.HOME + n] > 0 if s == p.home[n] else p.stack_at[side] == s
+    return p.stack_at[side] > 0
+
+
+def forget_the_lost(p: Galaxy) -> None:
+    """GE-EV-74: an Alliance ends with its force; no other force takes its place."""
+    p.allied = [force for force in p.allied if here(p, *force)]
+
+
 def why_not_ally(p: Galaxy, side: int, s: int) -> Refusal | None:
-    return None if (side, s) in candidates(p) else Refusal("GE-EV-20", "no-such-force")
+    if (side, s) in candidates(p):
+        return None
+    return Refusal("GE-EV-20", "allied-already" if (side, s) in p.allied else "no-such-force")
 
 
 def empire_of(side: int) -> int:

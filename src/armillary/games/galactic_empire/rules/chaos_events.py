@@ -96,13 +96,17 @@ def attrition(p: Galaxy) -> None:
 
 
 def defection(p: Galaxy) -> None:
-    """GE-EV-29, ruling A-33: all Chaos units of a random sector become Imperial; no index change."""
+    """GE-EV-29, ruling A-33: all Chaos units of a random sector become Imperial; no index change. Not the Mutant's: only combat
+    converts them (GE-EV-55).
+    """
     s = random_sector(p, "GE-EV-29")
     turned = [0] * T
     for kind in range(T):
         turned[kind] += p.reb[s * T + kind]
         p.reb[s * T + kind] = 0
     for stack in stacks_at(p, s):
+        if stack == ids.MUTANT and p.rules.mutant_apart:
+            continue
         for kind in range(T):
             turned[kind] += p.stack_units[stack * T + kind]
             p.stack_units[stack * T + kind] = 0
@@ -191,16 +195,23 @@ def transhumans(p: Galaxy) -> None:
 
 
 def join_leftmost(p: Galaxy, s: int, kind: int) -> int:
-    """GE-EV-66: the force that is leftmost on the Chaos Operations Table, at random among several of a type; else a Rebel."""
+    """GE-EV-66: the force that is leftmost on the Chaos Operations Table, at random among several of a type; else a Rebel.
+
+    A system of an empire is a force of it, too. In a conquered sector the unit is the attack force; where there is one elsewhere
+    it goes home, since an empire has no third force (GE-IE-30).
+    """
     here = [stack for stack in range(ids.USURPER, ids.STACKS) if p.stack_at[stack] == s]
     n = empire_at_home(p, s)
+    owner = p.sys_side[s] - ids.EMPIRE if p.sys_kind[s] >= 0 else -1
     if n >= 0 and ids.HOME + n not in here:
         here.append(ids.HOME + n)
+    elif n < 0 and 0 <= owner < 9 and ids.EMPIRE + owner not in here and p.rules.empires_take_transhumans:
+        here.append(ids.HOME + owner if p.stack_at[ids.EMPIRE + owner] else ids.EMPIRE + owner)
     for column in (ids.T_USURPER, ids.T_EMPIRE, ids.T_INVADER):
         found = [stack for stack in here if ids.side_type(ids.stack_side(stack)) == column]
         if found:
             stack = one_of(p, found, "GE-EV-66")
-            p.stack_at[stack] = s
+            p.stack_at[stack] = p.home[stack - ids.HOME] if stack >= ids.HOME else s
             p.stack_units[stack * T + kind] += 1
             return ids.stack_side(stack)
     p.reb[s * T + kind] += 1

@@ -18,6 +18,9 @@ from .forces import (
 )
 
 REBELS: Final = ids.REBELS
+#: The stacks that colonize as GE-COL-05 says, and what stands for the Rebels among them.
+OTHERS: Final[tuple[int, ...]] = (*range(ids.USURPER, ids.EMPIRE), *range(ids.INVADER, ids.SIDES))
+NO_STACK: Final = -1
 
 
 def why_not_colonize(p: Galaxy, s: int, kind: int) -> Refusal | None:
@@ -107,14 +110,27 @@ def spend_colonist(p: Galaxy, stack: int, rule: str) -> bool:
 
 
 def colonize_for_others(p: Galaxy, s: int) -> None:
-    """GE-COL-05, ruling A-69: Usurpers, Invaders and Rebels colonize with a CF or WS; the new system is a Rebel one."""
-    for stack in (*range(ids.USURPER, ids.EMPIRE), *range(ids.INVADER, ids.SIDES)):
-        if p.stack_at[stack] == s and (p.stack_units[stack * T + ids.CF] or p.stack_units[stack * T + ids.WS]):
-            if place_system(p, s, REBELS, "GE-COL-05"):
-                spend_colonist(p, stack, "GE-COL-05")
-            return
-    colonists = [p.reb[s * T + kind] if kind in (ids.CF, ids.WS) else 0 for kind in range(T)]
-    if any(colonists) and place_system(p, s, REBELS, "GE-COL-05"):
-        kind = random_unit(p, colonists, "GE-COL-05")
+    """GE-COL-05, ruling A-69: Usurpers, Invaders and Rebels colonize with a CF or WS; the new system is a Rebel one.
+
+    Among the colonists of several forces in the sector one is picked at random.
+    """
+    givers = [stack for stack in OTHERS if p.stack_at[stack] == s and colonists_of(stack_counts(p, stack))]
+    rebels = p.reb[s * T : s * T + T]
+    if colonists_of(rebels):
+        givers.append(NO_STACK)
+    if not givers or not place_system(p, s, REBELS, "GE-COL-05"):
+        return
+    stack = givers[0]
+    if len(givers) > 1 and p.rules.colonist_at_random:
+        weights = [colonists_of(rebels if giver == NO_STACK else stack_counts(p, giver)) for giver in givers]
+        stack = givers[p.pick_weighted(weights, "GE-COL-05")]
+    if stack == NO_STACK:
+        kind = random_unit(p, [rebels[kind] if kind in (ids.CF, ids.WS) else 0 for kind in range(T)], "GE-COL-05")
         eliminate_rebels(p, s, kind, 1)
         events.colonist_spent(p, "GE-COL-05", REBELS, s, kind)
+    else:
+        spend_colonist(p, stack, "GE-COL-05")
+
+
+def colonists_of(counts: list[int]) -> int:
+    return counts[ids.CF] + counts[ids.WS]

@@ -11,6 +11,7 @@ from armillary.games.galactic_empire.position import Galaxy, T
 from armillary.kernel.refusal import Refusal
 
 from .forces import (
+    MUTANT_STRENGTH,
     has_alien,
     imperial_here,
     messiah_forbids,
@@ -26,8 +27,6 @@ REBELS: Final = ids.REBELS
 MUTANT: Final = ids.MUTANT
 MILITARY: Final = ids.MILITARY
 MORPHOGENETIC: Final = ids.MORPHOGENETIC
-#: The Mutant's own morphogenetic strength (GE-EV-54).
-MUTANT_STRENGTH: Final = 3
 MODES: Final[tuple[str, ...]] = ("military", "morphogenetic")
 RESULT_WORDS: Final[tuple[str, ...]] = ("A3", "A2", "A1", "-", "D1", "D2", "D3")
 

@@ -16,13 +16,13 @@ from .combat import (
     MODES,
     MORPHOGENETIC,
     MUTANT,
-    MUTANT_STRENGTH,
     REBELS,
     RESULT_WORDS,
     Fight,
     result_of,
 )
 from .forces import (
+    MUTANT_STRENGTH,
     check_institute,
     eliminate_from_stack,
     eliminate_imperial,

@@ -10,6 +10,7 @@ from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
 
 from .forces import (
+    MUTANT_STRENGTH,
     alien_at,
     claim,
     discard_stack,
@@ -75,7 +76,7 @@ def gather(p: Galaxy, stack: int, s: int, spare_order: bool) -> None:
             p.reb[s * T + kind] = 0
             p.stack_units[stack * T + kind] += count
     for other in stacks_at(p, s):
-        if other != stack:
+        if other != stack and (other != ids.MUTANT or p.rules.mutant_joins_empires):
             for kind in range(T):
                 p.stack_units[stack * T + kind] += p.stack_units[other * T + kind]
                 p.stack_units[other * T + kind] = 0
@@ -97,13 +98,19 @@ def hostile_presence(p: Galaxy, n: int, s: int) -> bool:
 
 
 def outweighed(p: Galaxy, n: int, s: int) -> bool:
-    """GE-IE-27: one hostile force is worth more than the local system, military and morphogenetic together."""
+    """GE-IE-27: one hostile force is worth more than the local system, military and morphogenetic together; the Mutant's with
+    his own strength (GE-EV-54).
+    """
     system = system_strength(p, s, ids.MILITARY) + system_strength(p, s, ids.MORPHOGENETIC)
     here = p.imp[s * T : s * T + T]
     if any(here) and sum([total_strength(p, here, of, True) for of in BOTH]) > system:
         return True
-    groups = [p.reb[s * T : s * T + T]]
-    groups += [stack_counts(p, stack) for stack in stacks_at(p, s) if ids.stack_side(stack) != ids.EMPIRE + n]
+    hostile = [stack for stack in stacks_at(p, s) if ids.stack_side(stack) != ids.EMPIRE + n]
+    if ids.MUTANT in hostile and p.rules.mutant_apart:
+        hostile.remove(ids.MUTANT)
+        if sum([total_strength(p, stack_counts(p, ids.MUTANT), of, False) for of in BOTH]) + MUTANT_STRENGTH > system:
+            return True
+    groups = [p.reb[s * T : s * T + T], *[stack_counts(p, stack) for stack in hostile]]
     return any(any(counts) and sum([total_strength(p, counts, of, False) for of in BOTH]) > system for counts in groups)
 
 

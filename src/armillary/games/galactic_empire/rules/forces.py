@@ -16,6 +16,8 @@ IMPERIAL: Final = ids.IMPERIAL
 #: an unmarked Chaos unit is a Rebel.
 RULES: Final[tuple[str, ...]] = ("GE-MOVE-08", "GE-LDR-12", "GE-DEF-02")
 REBELS: Final = ids.REBELS
+#: The Mutant's own morphogenetic strength (GE-EV-54).
+MUTANT_STRENGTH: Final = 3
 
 # -------------------------------------------------------------------------------------------------------- looking
 
@@ -393,11 +395,13 @@ def check_institute(p: Galaxy) -> None:
     s = p.institute
     if not s:
         return
-    groups = [p.reb[s * T : s * T + T]] + [stack_counts(p, stack) for stack in stacks_at(p, s)]
-    for counts in groups:
+    for stack in (-1, *stacks_at(p, s)):
+        counts = p.reb[s * T : s * T + T] if stack < 0 else stack_counts(p, stack)
+        # GE-EV-75: units are counted, so the Mutant himself is not, unless the table says so.
+        own = MUTANT_STRENGTH if stack == ids.MUTANT and p.rules.mutant_is_a_unit else 0
         if any(counts) and (
             total_strength(p, counts, ids.MILITARY, False) >= 6
-            or total_strength(p, counts, ids.MORPHOGENETIC, False) >= 6
+            or total_strength(p, counts, ids.MORPHOGENETIC, False) + own >= 6
         ):
             return_institute(p)
             return

@@ -33,8 +33,9 @@ def nexus_sites(p: Galaxy) -> list[int]:
 
 
 def nexus_upkeep(p: Galaxy) -> int:
-    """The price of keeping one Nexus; Imperial Elites double it (GE-EV-36)."""
-    return p.c.maintenance[ids.NEXUS] << min(p.in_force[ids.ELITES], 1)
+    """The price of keeping one Nexus; Imperial Elites double it (GE-EV-36), a second marker once more (GE-EVM-03)."""
+    elites = p.in_force[ids.ELITES]
+    return p.c.maintenance[ids.NEXUS] << (elites if p.rules.elites_add_up else min(elites, 1))
 
 
 def nexus_due(p: Galaxy) -> list[int]:

@@ -11,7 +11,16 @@ from armillary.games.galactic_empire.components import OperationsRow
 from armillary.games.galactic_empire.position import Galaxy, T
 
 from .chance import die, one_of, random_unit
-from .empires import at_rest, found_empire, merge_at_home, next_conquest, set_out, threat, threat_rules
+from .empires import (
+    at_rest,
+    found_empire,
+    hostile_presence,
+    merge_at_home,
+    next_conquest,
+    set_out,
+    threat,
+    threat_rules,
+)
 from .forces import eliminate_from_stack, eliminate_rebels, nebula_holds, settle_stack, slowest, stack_counts
 from .index import change_index
 from .recruiting import resources
@@ -81,12 +90,12 @@ def operation_of(row: OperationsRow) -> int:
     return 2 * ids.MOVE_WORDS.index(row.move) + int(row.attack)
 
 
-def lose_random_unit(p: Galaxy, stack: int) -> None:
+def lose_random_unit(p: Galaxy, stack: int, rules: str | tuple[str, ...] = "GE-OPS-09") -> None:
     """GE-OPS-09: Attrition takes one mobile unit at random."""
     kind = random_unit(p, stack_counts(p, stack), "GE-OPS-09")
     s = p.stack_at[stack]
     eliminate_from_stack(p, stack, kind, 1)
-    events.attrition_suffered(p, "GE-OPS-09", ids.stack_side(stack), s, kind)
+    events.attrition_suffered(p, rules, ids.stack_side(stack), s, kind)
     settle_stack(p, stack)
 
 
@@ -196,7 +205,7 @@ def lose_empire_unit(p: Galaxy, n: int, rule: str) -> None:
         events.attrition_suffered(p, ("GE-OPS-09", rule), attack, p.stack_at[stack], place % T)
         settle_stack(p, stack)
         return
-    lose_random_unit(p, stack)
+    lose_random_unit(p, stack, ("GE-OPS-09", rule))
 
 
 def move_empire(p: Galaxy, n: int, move: int) -> None:
@@ -298,9 +307,13 @@ def waiting_forces(p: Galaxy, column: int, done: list[int], spent: list[Moved]) 
         return []
     if column == ids.T_EMPIRE:
         found = []
+        divided = p.in_force[ids.ALLIANCE] > 0 and p.rules.allied_by_force
         for n in range(9):
             side = ids.EMPIRE + n
-            if p.home[n] and side not in done and (p.stack_at[side] or p.stack_at[ids.HOME + n]):
+            if divided:
+                if p.home[n] and next_part(p, n, done) >= 0:
+                    found.append((p.stack_at[side] or p.home[n], side))
+            elif p.home[n] and side not in done and (p.stack_at[side] or p.stack_at[ids.HOME + n]):
                 found.append((p.stack_at[side] or p.home[n], side))
         return found
     sides = range(ids.USURPER, ids.EMPIRE) if column == ids.T_USURPER else range(ids.INVADER, ids.SIDES)
@@ -309,6 +322,40 @@ def waiting_forces(p: Galaxy, column: int, done: list[int], spent: list[Moved]) 
         for side in sides
         if p.stack_at[side] and side not in done and any(stack_counts(p, side))
     ]
+
+
+def next_part(p: Galaxy, n: int, done: list[int]) -> int:
+    """GE-EV-74: the force of an empire that is next while Alliances are in force, -1 if both have had their turn.
+
+    An allied one comes first. Without any the empire operates as a whole, when neither is done; the attack force stands for it.
+    """
+    side, defence = ids.EMPIRE + n, ids.HOME + n
+    out, home = p.stack_at[side], p.stack_at[defence]
+    garrison_allied = (side, p.home[n]) in p.allied
+    if side not in done and defence not in done:
+        if not out and not home:
+            return -1
+        return defence if garrison_allied and (side, out) not in p.allied else side
+    if side not in done:
+        return side if out else -1
+    if defence in done or not home:
+        return -1
+    besieged = p.rules.garrison_rolls and hostile_presence(p, n, p.home[n])
+    return defence if garrison_allied or besieged else -1
+
+
+def operate_part(p: Galaxy, n: int, part: int) -> list[Attack]:
+    """GE-EV-74: the force of an empire whose other force is allied rolls by itself; the home defence only attacks."""
+    side = ids.EMPIRE + n
+    row = operations_row(p, ids.T_EMPIRE, side, p.stack_at[part])
+    found = p.c.operations[ids.T_EMPIRE][row]
+    if found.attrition:
+        lose_random_unit(p, part, ("GE-OPS-09", "GE-IE-28"))
+        return []
+    move = p.c.operations_move[ids.T_EMPIRE][row]
+    if move and part == side:
+        move_empire(p, n, move)
+    return [(side, part, p.stack_at[part])] if found.attack and p.stack_at[part] else []
 
 
 def operate(p: Galaxy, column: int, force: int, units: list[int]) -> list[Attack]:
