@@ -16,6 +16,7 @@ from armillary.table.look import chat_lines, digest
 from . import foreign, matches, pictures, titles
 from .addresses import public_address
 from .cards import match_card
+from .desk import Unanswered
 from .messages import (
     Daily,
     DailyScore,
@@ -127,7 +128,7 @@ async def post_board(call: Call) -> Any:
     body: Setup = call.body
     if body.title != _slug(call):
         raise Failure(400, "unreadable", "another-title")
-    await foreign.check_setup(call.hub, body)
+    await foreign.check_setup(call, body)
     return await call.hub.read(titles.board, body, call.language)
 
 
@@ -216,7 +217,7 @@ async def list_matches(call: Call) -> MatchList:
 async def post_match(call: Call) -> MatchCard:
     body: NewMatch = call.body
     hub, person = call.hub, call.person
-    await foreign.check_setup(hub, body.setup)
+    await foreign.check_setup(call, body.setup)
     if await hub.read(hub.store.count_mine, person.id) >= hub.settings.most_matches:
         raise Failure(409, "not-now", "enough-matches")
     if body.public and await hub.read(hub.store.count_public, person.id) >= hub.settings.most_public:
@@ -367,9 +368,12 @@ async def post_fork(call: Call) -> MatchCard:
     body: Fork = call.body
     hub, person = call.hub, call.person
     room = await find_room(call)
-    async with room.lock:
-        seats = room.table.seats.held_by(person.id)
-        made = await hub.read(matches.fork, hub, room.table, body, person.id, person.name, seats, hub.now())
+    try:
+        async with hub.desk.turn(call.asker), room.lock:
+            seats = room.table.seats.held_by(person.id)
+            made = await hub.read(matches.fork, hub, room.table, body, person.id, person.name, seats, hub.now())
+    except Unanswered as error:
+        raise foreign.refusal(error) from None
     return await _card(call, await hub.create(*made))
 
 
@@ -396,7 +400,7 @@ async def get_verify(call: Call) -> Any:
     room = await find_room(call)
     async with room.lock:
         record = await _record(call, room)
-    return await foreign.verdict_on(call.hub, record.dump())
+    return await foreign.verdict_on(call, record.dump())
 
 
 async def get_notes(call: Call) -> Notes:
@@ -419,7 +423,7 @@ async def post_record(call: Call) -> MatchCard:
     hub = call.hub
     _pay_for_record(call)
     record = await foreign.read_record(hub, call.body)
-    verdict = await foreign.verdict_on(hub, call.body)
+    verdict = await foreign.verdict_on(call, call.body)
     broken = [problem for problem in verdict.problems if problem.startswith("replay:")]
     if broken:
         raise Failure(422, "not-allowed", broken[0].removeprefix("replay: "))
@@ -430,7 +434,7 @@ async def post_record(call: Call) -> MatchCard:
 async def post_verify(call: Call) -> Any:
     _pay_for_record(call)
     await foreign.read_record(call.hub, call.body)
-    return await foreign.verdict_on(call.hub, call.body)
+    return await foreign.verdict_on(call, call.body)
 
 
 def _pay_for_record(call: Call) -> None:

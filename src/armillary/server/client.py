@@ -3,7 +3,8 @@
 import asyncio
 import contextlib
 from collections import deque
-from typing import TYPE_CHECKING
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from starlette.types import Send
@@ -11,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from armillary.kernel.view import View
 
+from .desk import Asker
 from .identity import Person
 from .limits import Bucket
 from .messages import ServerMessage
@@ -78,6 +80,25 @@ class Client:
         #: Nothing more is sent.
         self._sent = asyncio.Event()
         self._ending: asyncio.Future[None] | None = None
+        #: From where it came; and what it waits for from the desk, which ends with the connection.
+        self.network = ""
+        self._wondering: set[asyncio.Task[None]] = set()
+
+    @property
+    def asker(self) -> Asker:
+        return Asker(self.person.id, self.network)
+
+    def wonder(self, work: Coroutine[Any, Any, None]) -> None:
+        """Something that takes a while: the connection is read meanwhile."""
+        task = asyncio.ensure_future(work)
+        self._wondering.add(task)
+        task.add_done_callback(self._wondering.discard)
+
+    def gone(self) -> None:
+        """The connection has ended: nobody waits for anything."""
+        self.closed = True
+        for task in self._wondering:
+            task.cancel()
 
     def look_on(self, chat: int) -> None:
         """From now on as a spectator, who begins anew. `chat`: lines for everybody that it knows already."""

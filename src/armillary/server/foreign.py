@@ -10,26 +10,27 @@ from armillary.kernel.registry import titles
 from armillary.kernel.setup import Setup
 from armillary.kernel.verify import Verdict
 
+from .desk import Unanswered
 from .hub import Hub
 from .pool import WorkerFailed
-from .web import Failure
+from .web import Call, Failure
 
-__all__ = ["check_setup", "read_record", "verdict_on"]
+__all__ = ["check_setup", "read_record", "refusal", "verdict_on"]
 
 #: Seconds for making a game of somebody's components, and for replaying a record.
 TRY_SECONDS = 5.0
 REPLAY_SECONDS = 15.0
 
 
-async def check_setup(hub: Hub, setup: Setup) -> None:
+async def check_setup(call: Call, setup: Setup) -> None:
     """Failure if this set-up cannot be had here."""
     if setup.title not in titles():
         raise Failure(404, "unknown", "no-such-title")
     if setup.components is None:
         return
-    if not hub.settings.own_components:
+    if not call.hub.settings.own_components:
         raise Failure(422, "not-allowed", "no-own-components")
-    answer = await _ask(hub, {"task": "try", "setup": msgspec.to_builtins(setup)}, TRY_SECONDS)
+    answer = await _ask(call, {"task": "try", "setup": msgspec.to_builtins(setup)}, TRY_SECONDS)
     if answer["problem"]:
         raise Failure(422, "not-allowed", answer["problem"])
 
@@ -42,14 +43,25 @@ async def read_record(hub: Hub, text: str) -> Record:
     return record
 
 
-async def verdict_on(hub: Hub, text: str) -> Verdict:
+async def verdict_on(call: Call, text: str) -> Verdict:
     """Everything about a record is checked, elsewhere."""
-    answer = await _ask(hub, {"task": "verify", "record": text}, REPLAY_SECONDS)
+    answer = await _ask(call, {"task": "verify", "record": text}, REPLAY_SECONDS)
     return msgspec.convert(answer["verdict"], Verdict)
 
 
-async def _ask(hub: Hub, request: dict[str, Any], seconds: float) -> dict[str, Any]:
+async def _ask(call: Call, request: dict[str, Any], seconds: float) -> dict[str, Any]:
     try:
-        return await hub.desk.ask(request, seconds)
+        return await call.while_here(call.hub.desk.ask(request, seconds, call.asker))
+    except Unanswered as error:
+        raise refusal(error) from None
     except WorkerFailed:
         raise Failure(422, "not-allowed", "too-costly") from None
+
+
+def refusal(error: Unanswered) -> Failure:
+    """What the asker of a request is told."""
+    if error.key == "too-many-questions":
+        return Failure(429, "too-fast", error.key)
+    if error.key == "too-much-work":
+        return Failure(422, "not-allowed", "too-costly")
+    return Failure(503, "unavailable", error.key)

@@ -29,6 +29,7 @@ from armillary.table.table import Table
 
 from .club.office import Office
 from .config import Settings
+from .desk import Desk
 from .identity import Identities
 from .limits import Buckets, Limits
 from .logs import log
@@ -121,8 +122,8 @@ class Hub:
         self.guesses = Buckets(0.1, 10, time.monotonic)
         self.guesses_at = Buckets(0.5, 100, time.monotonic)
         self.pool = Pool(settings.bot_workers)
-        #: For what people wait for: odds, and what they bring along. Bots never stand in its queue.
-        self.desk = Pool(min(2, settings.bot_workers))
+        #: For what people ask. Bots never stand in its queue; two at least, so that nobody can keep it busy alone.
+        self.desk = Desk(max(2, min(3, settings.bot_workers)))
         self.notifier = Notifier(self)
         self._threads = ThreadPoolExecutor(4, thread_name_prefix="armillary-store")
         self._opening: dict[str, asyncio.Future[Room | None]] = {}

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import heapq
 import os
+import signal
 import sys
 from typing import Any
 
@@ -11,9 +12,11 @@ import msgspec
 
 from .logs import log
 
-__all__ = ["Pool", "WorkerFailed"]
+__all__ = ["Pool", "Worker", "WorkerFailed"]
 
 MOST_BYTES = 16_000_000
+#: Seconds in which a worker that is told to stop must answer before it is killed.
+GRACE = 2.0
 
 
 class WorkerFailed(Exception):
@@ -25,14 +28,18 @@ class Worker:
 
     def __init__(self) -> None:
         self.process: asyncio.subprocess.Process | None = None
+        #: It has answered everything that it was asked.
+        self.settled = True
 
     async def ask(self, request: bytes, seconds: float) -> dict[str, Any]:
+        """Its answer. Whoever cancels this calls `interrupt` before anybody asks it again."""
         process = self.process
         if process is None or process.returncode is not None:
             process = self.process = await self._start()
             seconds += 10.0  # it has to load the rules first
         assert process.stdin is not None
         assert process.stdout is not None
+        self.settled = False
         try:
             async with asyncio.timeout(seconds):
                 process.stdin.write(request + b"\n")
@@ -44,14 +51,28 @@ class Worker:
         except (OSError, ValueError) as error:
             await self.stop()
             raise WorkerFailed(f"crashed ({type(error).__name__})") from None
-        except asyncio.CancelledError:
-            await self.stop()
-            raise
         if not line:
             await self.stop()
             raise WorkerFailed("crashed")
+        self.settled = True
         answer: dict[str, Any] = msgspec.json.decode(line)
         return answer
+
+    async def interrupt(self) -> None:
+        """Nobody wants the answer any more. The process is kept, with the rules that it has loaded, if it can stop at once."""
+        process = self.process
+        if self.settled or process is None or process.returncode is not None:
+            self.settled = True
+            return
+        assert process.stdout is not None
+        try:
+            process.send_signal(signal.SIGUSR1)
+            async with asyncio.timeout(GRACE):
+                self.settled = bool(await process.stdout.readline())
+        except (TimeoutError, OSError, ValueError):
+            pass
+        if not self.settled:
+            await self.stop()
 
     async def _start(self) -> asyncio.subprocess.Process:
         # The server's own settings may hold secrets: bots do not need them.
@@ -68,7 +89,7 @@ class Worker:
         )
 
     async def stop(self) -> None:
-        process, self.process = self.process, None
+        process, self.process, self.settled = self.process, None, True
         if process is not None and process.returncode is None:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
@@ -93,6 +114,9 @@ class Pool:
             if self._closed:
                 raise WorkerFailed("the server is going down")
             answer = await worker.ask(data, seconds)
+        except asyncio.CancelledError:
+            await worker.stop()
+            raise
         finally:
             self._give_back(worker)
         if "error" in answer:

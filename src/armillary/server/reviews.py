@@ -1,4 +1,4 @@
-"""Reviews on the server: worked out in worker processes, a slice at a time and behind the bots, and stored with the match."""
+"""Reviews on the server: worked out at the desk, a slice at a time and behind all questions, and stored with the match."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ from .messages import ReviewState
 from .pool import WorkerFailed
 
 if TYPE_CHECKING:
+    from .desk import Asker
     from .hub import Hub
     from .room import Room
     from .web import Call
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["get_review", "post_review", "work"]
 
 #: Decisions that are looked at in one slice, and of each seat at most.
-SLICE = 3
+SLICE = 1
 MOST = 16
 #: Seconds for the first part and for a slice.
 FIRST_SECONDS = 60.0
@@ -64,22 +65,23 @@ async def post_review(call: "Call") -> ReviewState:
                 raise TableError("not-now", "record-tomorrow")
             record = await hub.read(matches.finished_record, hub, room.table)
         hub.reviewing.add(room.id)
-        hub.spawn(_go_on(hub, room, record.dump(), known))
+        hub.spawn(_go_on(hub, room, record.dump(), known, call.asker))
     return _state(known or {"state": "running", "done": 0, "total": 0})
 
 
-async def _go_on(hub: "Hub", room: "Room", record: str, known: dict[str, Any] | None) -> None:
+async def _go_on(hub: "Hub", room: "Room", record: str, known: dict[str, Any] | None, asker: "Asker") -> None:
     """Slice by slice; each is stored, so that progress shows and a restart goes on."""
     try:
         if known is None or known.get("review") is None:
-            first = await hub.pool.ask({"task": "review", "record": record}, FIRST_SECONDS, urgent=False)
+            request: dict[str, Any] = {"task": "review", "record": record}
+            first = await hub.desk.ask(request, FIRST_SECONDS, asker, background=True)
             known = {"state": "running", "done": 0, "total": len(first["steps"]), **first}
             await hub.read(hub.store.save_review, room.id, known, hub.now())
         steps: list[int] = known["steps"]
         while known["done"] < len(steps):
             some = steps[known["done"] : known["done"] + SLICE]
             request = {"task": "review", "record": record, "steps": some}
-            found = await hub.pool.ask(request, SLICE_SECONDS, urgent=False)
+            found = await hub.desk.ask(request, SLICE_SECONDS, asker, background=True)
             review = msgspec.convert(known["review"], Review)
             finish_review(review, msgspec.convert(found["decisions"], list[Decision]))
             known = {**known, "done": known["done"] + len(some), "review": msgspec.to_builtins(review)}

@@ -18,6 +18,7 @@ from armillary.table.table import Table
 from . import messages as m
 from .addresses import network_of
 from .client import Client
+from .desk import Unanswered
 from .hub import Hub
 from .limits import Bucket
 from .logs import log
@@ -34,9 +35,10 @@ MOST_BYTES = 16_384
 MOST_SOCKETS = 20
 #: Messages that were refused for coming too fast before the socket is closed.
 PATIENCE = 100
-#: What a title may take for an outlook, a sketch or a tool.
+#: Seconds of work for exact odds, for an outlook or a sketch, for a tool (a planner) and for a hint.
+ODDS_SECONDS = 2.0
 HINT_SECONDS = 3.0
-#: A hint may take so long.
+CONSULT_SECONDS = 10.0
 ADVICE_SECONDS = 30.0
 _DECODER: msgspec.json.Decoder[m.ClientMessage] = msgspec.json.Decoder(m.ClientMessage)
 
@@ -77,6 +79,7 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub, id:
     settings = hub.settings
     bucket = Bucket(settings.socket_rate, settings.socket_burst, time.monotonic())
     client = Client(socket, send, person, bucket, invite, together=TOGETHER in scope.get("extensions", {}))
+    client.network = network
     room.presence.enter(client)
     hub.metrics.sockets.inc()
     draining = asyncio.ensure_future(client.drain(room))
@@ -86,7 +89,7 @@ async def serve_socket(scope: Scope, receive: Receive, send: Send, hub: Hub, id:
     except (WebSocketDisconnect, RuntimeError):
         pass
     finally:
-        client.closed = True
+        client.gone()
         draining.cancel()
         room.presence.leave(client)
         hub.metrics.sockets.dec()
@@ -277,6 +280,33 @@ async def _answer(client: Client, room: Room, hub: Hub, asked: Any) -> None:
         await _command(client, room, asked)
 
 
+def _may_ask(client: Client, hub: Hub) -> None:
+    """Refused before anything is made ready for a worker."""
+    if hub.desk.full(client.asker):
+        raise TableError("too-fast", "too-many-questions")
+
+
+def _ask(client: Client, room: Room, hub: Hub, id: str, request: dict[str, Any], seconds: float, answer: Any) -> None:
+    """Ask the desk while the connection goes on. `answer(found, reason)` makes the message: `found` is None where there is a
+    reason why not."""
+
+    async def ask() -> None:
+        try:
+            found, reason = await hub.desk.ask(request, seconds, client.asker), ""
+        except Unanswered as error:
+            found, reason = None, said(client.language, error.key, **error.facts)
+        except WorkerFailed:
+            found, reason = None, ""
+        try:
+            message = answer(found, reason)
+        except Exception:
+            log.exception("an answer failed", extra={"facts": {"match": room.id, "task": request["task"]}})
+            message = _refused(id, "unavailable", said(client.language, "server-failed"), room, client)
+        client.send(message)
+
+    client.wonder(ask())
+
+
 async def _command(client: Client, room: Room, asked: Any) -> None:
     """What changes the match. Acknowledged when it is stored."""
     _seat(client, room)
@@ -334,6 +364,7 @@ async def _why(client: Client, room: Room, asked: m.Why) -> None:
 
 async def _odds(client: Client, room: Room, hub: Hub, asked: m.Odds) -> None:
     """Worked out in a worker, from what the seat may know."""
+    _may_ask(client, hub)
     async with room.lock:
         seat = _seat(client, room)
         table = room.table
@@ -352,16 +383,19 @@ async def _odds(client: Client, room: Room, hub: Hub, asked: m.Odds) -> None:
             "notation": asked.notation,
             "language": client.language,
         }
-    try:
-        found = await hub.desk.ask(request, 6.0)
-    except WorkerFailed:
-        found = {"complete": False, "chances": [], "text": said(client.language, "no-odds")}
-    answer = msgspec.convert({**found, "id": asked.id, "notation": asked.notation, "type": "odds"}, m.OddsAnswer)
-    client.send(answer)
+
+    def answer(found: dict[str, Any] | None, reason: str) -> m.OddsAnswer:
+        none = {"complete": False, "chances": [], "text": reason or said(client.language, "no-odds")}
+        return msgspec.convert(
+            {**(found or none), "id": asked.id, "notation": asked.notation, "type": "odds"}, m.OddsAnswer
+        )
+
+    _ask(client, room, hub, asked.id, request, ODDS_SECONDS, answer)
 
 
 async def _foretell(client: Client, room: Room, hub: Hub, asked: m.AskOutlook | m.Consider | m.Consult) -> None:
     """What choices would do and what tools say: the title's own words, worked out in a worker from what the seat may know."""
+    _may_ask(client, hub)
     async with room.lock:
         if not isinstance(asked, m.Consult):
             _seat(client, room)
@@ -378,16 +412,27 @@ async def _foretell(client: Client, room: Room, hub: Hub, asked: m.AskOutlook | 
             "seat": client.seat,
             "language": client.language,
         }
-    try:
-        found = await hub.desk.ask(request, HINT_SECONDS)
-    except WorkerFailed:
-        found = {"outlooks": {}} if isinstance(asked, m.AskOutlook) else {"sketch": None}
-    kind: Any = m.OutlookAnswer if isinstance(asked, m.AskOutlook) else m.SketchAnswer
-    client.send(msgspec.convert({**found, "id": asked.id, "type": kind.__struct_config__.tag}, kind))
+
+    def answer(found: dict[str, Any] | None, reason: str) -> m.OutlookAnswer | m.SketchAnswer | m.Refused:
+        if isinstance(asked, m.AskOutlook):
+            if reason:
+                return _refused(asked.id, "too-slow", reason, room, client)
+            none: dict[str, Any] = {"outlooks": {}}
+        else:
+            none = {"sketch": None, "reason": reason or said(client.language, "cannot-work-out")}
+        kind: Any = m.OutlookAnswer if isinstance(asked, m.AskOutlook) else m.SketchAnswer
+        made: m.OutlookAnswer | m.SketchAnswer = msgspec.convert(
+            {**(none if found is None else found), "id": asked.id, "type": kind.__struct_config__.tag}, kind
+        )
+        return made
+
+    seconds = CONSULT_SECONDS if isinstance(asked, m.Consult) else HINT_SECONDS
+    _ask(client, room, hub, asked.id, request, seconds, answer)
 
 
 async def _advise(client: Client, room: Room, hub: Hub, asked: m.AskHint) -> None:
     """A hint: noted in the log first, then worked out in a worker from what the seat may know."""
+    _may_ask(client, hub)
     if not hub.hints.take(client.person.id):
         raise TableError("too-fast", "too-many-hints")
     await room.do(lambda table, now: table.hinting.ask(_seat(client, room), now))
@@ -401,15 +446,13 @@ async def _advise(client: Client, room: Room, hub: Hub, asked: m.AskHint) -> Non
             "seat": seat,
             "language": client.language,
         }
-    try:
-        found = await hub.desk.ask(request, ADVICE_SECONDS)
-    except WorkerFailed:
-        found = {
-            "unit": "chance",
-            "lines": [],
-            "text": [room.table.game.text(client.language).fill("advice", "none", {})],
-        }
-    client.send(msgspec.convert({**found, "id": asked.id, "type": "hint"}, m.HintAnswer))
+        words = table.game.text(client.language)
+
+    def answer(found: dict[str, Any] | None, reason: str) -> m.HintAnswer:
+        none = {"unit": "chance", "lines": [], "text": [reason or words.fill("advice", "none", {})]}
+        return msgspec.convert({**(found or none), "id": asked.id, "type": "hint"}, m.HintAnswer)
+
+    _ask(client, room, hub, asked.id, request, ADVICE_SECONDS, answer)
 
 
 async def _collect(client: Client, room: Room, asked: m.Collect) -> None:

@@ -2,8 +2,8 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Collection
-from typing import Any
+from collections.abc import Awaitable, Callable, Collection, Coroutine
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
@@ -21,6 +21,7 @@ from armillary.table.errors import STATUS, Code, TableError, said
 
 from .addresses import network_of
 from .config import Settings
+from .desk import Asker
 from .hub import Broken, Hub
 from .identity import COOKIE, DEVICE, MAX_AGE, Person
 from .logs import log
@@ -28,6 +29,7 @@ from .messages import ApiError
 
 __all__ = ["Call", "Failure", "Param", "Route", "answer", "clean", "endpoint", "find_person", "right_origin", "secure"]
 
+T = TypeVar("T")
 MOST_BODY = 64_000
 MOST_RECORD = 8_000_000
 BODY_SECONDS = 30.0
@@ -144,6 +146,30 @@ class Call:
     @property
     def network(self) -> str:
         return network_of(self.address)
+
+    @property
+    def asker(self) -> Asker:
+        """Whose share of the desk it is."""
+        return Asker(self.person_id, self.network)
+
+    async def while_here(self, work: Coroutine[Any, Any, T]) -> T:
+        """Work that ends when the asker leaves. The body has been read before."""
+        working = asyncio.ensure_future(work)
+        leaving = asyncio.ensure_future(self._left())
+        try:
+            await asyncio.wait({working, leaving}, return_when=asyncio.FIRST_COMPLETED)
+            if not working.done():
+                raise ClientDisconnect
+            return working.result()
+        finally:
+            leaving.cancel()
+            if not working.done():
+                working.cancel()
+                await asyncio.gather(working, return_exceptions=True)
+
+    async def _left(self) -> None:
+        while (await self.request.receive())["type"] != "http.disconnect":
+            pass
 
 
 Handler = Callable[[Call], Awaitable[Any]]

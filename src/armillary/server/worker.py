@@ -34,9 +34,8 @@ from armillary.table.hints import hint
 
 __all__ = ["main", "work"]
 
-#: The most outcomes that are gone through for exact odds, and the seconds that this may take.
+#: The most outcomes that are gone through for exact odds.
 MOST_OUTCOMES = 20_000
-ODDS_SECONDS = 2.0
 MOST_SHOWN = 40
 HINTS = ("outlook", "consider", "consult")
 #: Bytes that a stranger's components or record may take beyond what the worker has already.
@@ -45,8 +44,40 @@ MOST_MEMORY = 96_000_000
 _players: dict[tuple[Any, int, str], Player] = {}
 
 
-class OutOfTime(Exception):
-    """Exact odds would take too long."""
+class Stopped(BaseException):
+    """The time for this request is over, or nobody wants its answer any more. No `except Exception` of a title catches it."""
+
+
+class Watch:
+    """Stops the work in hand when its time is over (SIGALRM) or the server says so (SIGUSR1)."""
+
+    def __init__(self) -> None:
+        self._working = False
+        signal.signal(signal.SIGALRM, self._stop)
+        signal.signal(signal.SIGUSR1, self._stop)
+
+    def _stop(self, _: int, __: FrameType | None) -> None:
+        if self._working:  # between two requests there is nothing to stop
+            self._working = False
+            raise Stopped
+
+    def work(self, request: dict[str, Any]) -> dict[str, Any]:
+        try:
+            if "position" in request:
+                msgspec.convert(request["setup"], Setup).game()  # loading the rules is not the question's time
+            self._working = True
+            signal.setitimer(signal.ITIMER_REAL, request.pop("limit", 0.0))
+            answer = work(request)
+            self._working = False
+            return answer
+        except Stopped:
+            _players.clear()  # one of them may have been stopped in the middle of a thought
+            return {"late": True}
+        except Exception as error:
+            return {"error": f"{type(error).__name__}: {error}"[:300]}
+        finally:
+            self._working = False
+            signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def work(request: dict[str, Any]) -> dict[str, Any]:
@@ -132,22 +163,15 @@ def _advice(game: Game, view: Position, seat: int, language: str) -> dict[str, A
 
 
 def _odds(choice: tuple[Any, ...], view: Any, seat: int, language: str) -> dict[str, Any]:
-    def too_late(_: int, __: FrameType | None) -> None:
-        raise OutOfTime
-
-    signal.signal(signal.SIGALRM, too_late)
-    signal.setitimer(signal.ITIMER_REAL, ODDS_SECONDS)
     try:
         found = odds(view, seat, choice, limit=MOST_OUTCOMES, language=language)
-    except (TooManyBranches, OutOfTime):
+    except TooManyBranches:
         return {"complete": False, "chances": [], "text": said(language, "too-many-outcomes")}
     except HiddenInformation:
         return {"complete": False, "chances": [], "text": said(language, "odds-hidden")}
     except Exception:
         # A title's rules stumble over what the view does not hold: that, too, is something hidden.
         return {"complete": False, "chances": [], "text": said(language, "odds-unknown")}
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
     shown = [
         {"outcome": outcome, "exact": f"{chance.numerator}/{chance.denominator}", "probability": float(chance)}
         for outcome, chance in list(found.items())[:MOST_SHOWN]
@@ -160,13 +184,9 @@ def main() -> None:
     os.dup2(2, 1)  # a bot that prints does not disturb the conversation
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(2)
+    watch = Watch()
     for line in sys.stdin.buffer:
-        request: dict[str, Any] = msgspec.json.decode(line)
-        answer: dict[str, Any]
-        try:
-            answer = work(request)
-        except Exception as error:
-            answer = {"error": f"{type(error).__name__}: {error}"[:300]}
+        answer = watch.work(msgspec.json.decode(line))
         try:
             answers.write(msgspec.json.encode(answer) + b"\n")
             answers.flush()

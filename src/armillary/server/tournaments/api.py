@@ -35,7 +35,7 @@ async def post_tournament(call: Call) -> TournamentPage:
         raise Failure(422, "not-allowed", "round-robin-two")
     if body.setup.seats < 2:
         raise Failure(422, "not-allowed", "two-seats")
-    await foreign.check_setup(hub, body.setup)
+    await foreign.check_setup(call, body.setup)
     game = await hub.read(body.setup.game)
     levels.check(game, body.level)
     if await hub.read(hub.tournaments.count_hosted, person) >= MOST_HOSTED:

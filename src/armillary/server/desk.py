@@ -1,0 +1,224 @@
+"""The desk: everything that people ask the server to work out goes through one queue with fair shares.
+
+Planner, hints, odds, sketches, what-ifs, reviews, verification and what strangers bring. Of those who wait, the network and then
+the person goes first that was given the least of the last minute; nobody has more than all workers but one. A question has a time
+limit, is dropped when its asker leaves, and is always answered: with what was asked for, or with a reason. Reviews give way to
+questions.
+"""
+
+import asyncio
+import contextlib
+import math
+import time
+from collections import Counter
+from collections.abc import AsyncIterator
+from typing import Any, NamedTuple
+
+import msgspec
+
+from .logs import log
+from .pool import Worker, WorkerFailed
+
+__all__ = ["Asker", "Desk", "Unanswered"]
+
+#: Questions that may wait: of one person, of one network, and in all.
+MOST_OF_PERSON = 12
+MOST_OF_NETWORK = 60
+MOST = 400
+#: Seconds that a question may wait for its turn.
+PATIENCE = 20.0
+#: Seconds that a worker may take longer than it was given, to load a title's rules, before it is killed.
+LATE = 8.0
+#: Seconds after which what somebody was given is half forgotten.
+HALF = 30.0
+#: What a question counts while nobody knows how long it takes.
+AT_LEAST = 0.02
+#: Askers that are remembered.
+MOST_REMEMBERED = 5000
+
+
+class Unanswered(WorkerFailed):
+    """The question gets no answer; `key` and `facts` say why, in words of the text files."""
+
+    def __init__(self, key: str, **facts: Any) -> None:
+        super().__init__(key)
+        self.key = key
+        self.facts = facts
+
+
+class Asker(NamedTuple):
+    """Who asks, and from which network (empty: this machine, which has no share as a network)."""
+
+    person: str
+    network: str
+
+
+class Question:
+    """One that waits, or is worked on."""
+
+    def __init__(self, asker: Asker, order: int, background: bool) -> None:
+        self.person = f"person {asker.person}" if asker.person else f"network {asker.network}"
+        self.network = f"network {asker.network}" if asker.network else self.person
+        self.order = order
+        self.background = background
+        self.turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        self.began = 0.0
+        #: A question needs the worker of this review.
+        self.preempted = asyncio.Event()
+
+
+class Shares:
+    """How much everybody was given lately; it is forgotten by half every HALF seconds."""
+
+    def __init__(self) -> None:
+        self._given: dict[str, tuple[float, float]] = {}
+
+    def of(self, key: str) -> float:
+        amount, at = self._given.get(key, (0.0, 0.0))
+        return amount * math.exp2((at - time.monotonic()) / HALF)
+
+    def add(self, key: str, seconds: float) -> None:
+        if len(self._given) > MOST_REMEMBERED:
+            self._given = {one: given for one, given in self._given.items() if self.of(one) > AT_LEAST}
+        self._given[key] = (self.of(key) + seconds, time.monotonic())
+
+
+class Desk:
+    def __init__(self, size: int) -> None:
+        self.workers = [Worker() for _ in range(size)]
+        #: Nobody keeps all of them busy.
+        self._most = max(1, size - 1)
+        self._idle = list(self.workers)
+        self._waiting: list[Question] = []
+        self._running: list[Question] = []
+        self._shares = Shares()
+        self._count = 0
+        self._closed = False
+        self._settling: set[asyncio.Task[None]] = set()
+
+    def full(self, asker: Asker) -> bool:
+        """Has this asker so many questions waiting that another one is refused?"""
+        new = Question(asker, 0, False)
+        of_person = sum(one.person == new.person for one in self._waiting)
+        of_network = sum(one.network == new.network for one in self._waiting)
+        most = MOST_OF_NETWORK if asker.network else MOST_OF_PERSON
+        return of_person >= MOST_OF_PERSON or of_network >= most or len(self._waiting) >= MOST
+
+    async def ask(
+        self, request: dict[str, Any], seconds: float, asker: Asker, *, background: bool = False
+    ) -> dict[str, Any]:
+        """The worker's answer within so many seconds of work; Unanswered says why there is none. `background`: nobody waits for
+        it, and it begins again when a question needs its worker."""
+        while True:
+            async with self._turn(asker, background) as (question, worker):
+                data = msgspec.json.encode({**request, "limit": seconds})
+                asking = asyncio.ensure_future(worker.ask(data, seconds + LATE))
+                giving_way = asyncio.ensure_future(question.preempted.wait())
+                try:
+                    await asyncio.wait({asking, giving_way}, return_when=asyncio.FIRST_COMPLETED)
+                    answer = asking.result() if asking.done() else None
+                except WorkerFailed as error:
+                    if str(error) == "out of time":
+                        raise Unanswered("too-much-work", seconds=round(seconds)) from None
+                    raise
+                finally:
+                    giving_way.cancel()
+                    if not asking.done():
+                        asking.cancel()
+                        await asyncio.gather(asking, return_exceptions=True)
+            if answer is None:
+                continue  # a review that gave way: it waits again
+            if answer.get("late"):
+                raise Unanswered("too-much-work", seconds=round(seconds))
+            if "error" in answer:
+                raise WorkerFailed(answer["error"])
+            return answer
+
+    @contextlib.asynccontextmanager
+    async def turn(self, asker: Asker) -> AsyncIterator[None]:
+        """A turn for work that is done elsewhere (in a thread) and must not cost more than the asker's share."""
+        async with self._turn(asker, False):
+            yield
+
+    @contextlib.asynccontextmanager
+    async def _turn(self, asker: Asker, background: bool) -> AsyncIterator[tuple[Question, Worker]]:
+        if not background and self.full(asker):
+            raise Unanswered("too-many-questions")
+        self._count += 1
+        question = Question(asker, self._count, background)
+        self._waiting.append(question)
+        self._serve()
+        if not background and not question.turn.done():
+            self._preempt()
+        try:
+            async with asyncio.timeout(None if background else PATIENCE):
+                worker = await asyncio.shield(question.turn)
+        except BaseException as error:
+            if question.turn.done():
+                self._end(question, question.turn.result())
+            else:
+                self._waiting.remove(question)
+            if isinstance(error, TimeoutError):
+                raise Unanswered("desk-busy") from None
+            raise
+        try:
+            if self._closed:
+                raise Unanswered("going-down")
+            yield question, worker
+        finally:
+            if worker.settled:
+                self._end(question, worker)
+            else:
+                # Its asker is gone. It is told to stop, and is given to nobody before it has.
+                task = asyncio.ensure_future(self._settle(question, worker))
+                self._settling.add(task)
+                task.add_done_callback(self._settling.discard)
+
+    async def _settle(self, question: Question, worker: Worker) -> None:
+        await worker.interrupt()
+        self._end(question, worker)
+
+    def _end(self, question: Question, worker: Worker) -> None:
+        self._running.remove(question)
+        seconds = max(AT_LEAST, time.monotonic() - question.began)
+        for key in {question.person, question.network}:
+            self._shares.add(key, seconds)
+        self._idle.append(worker)
+        self._serve()
+
+    def _serve(self) -> None:
+        """Give idle workers to those whose turn it is."""
+        while self._idle and self._waiting:
+            busy = Counter(key for one in self._running for key in {one.person, one.network} if not one.background)
+            able = [
+                one for one in self._waiting if one.background or max(busy[one.person], busy[one.network]) < self._most
+            ]
+            if not able:
+                return
+            first = min(
+                able,
+                key=lambda one: (
+                    one.background,
+                    self._shares.of(one.network),
+                    self._shares.of(one.person),
+                    one.order,
+                ),
+            )
+            self._waiting.remove(first)
+            self._running.append(first)
+            first.began = time.monotonic()
+            first.turn.set_result(self._idle.pop())
+
+    def _preempt(self) -> None:
+        """A question waits while a review is worked on: the review gives way."""
+        for one in self._running:
+            if one.background and not one.preempted.is_set():
+                one.preempted.set()
+                return
+
+    async def close(self) -> None:
+        self._closed = True
+        for worker in self.workers:
+            await worker.stop()
+        await asyncio.gather(*self._settling, return_exceptions=True)
+        log.debug("the desk is closed")
