@@ -15,7 +15,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-MODULES = ["kernel", "titles", "planner", "learning", "envs", "server"]
+MODULES = ["kernel", "titles", "planner", "learning", "envs", "server", "desk"]
 
 
 def main() -> int:

@@ -14,7 +14,7 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from .server import Server
+from .server import call, server
 
 SOCKETS = 60
 QUESTIONS = 40
@@ -23,12 +23,11 @@ TITLE = "high-frontier"
 BEFORE = 3.0
 
 
-async def open_match(server: Any, name: str) -> tuple[str, str]:
-    """A token and a match of that person."""
-    token = (await asyncio.to_thread(server.call, "/api/session", {"name": name}))["token"]
+def arrive(port: int, name: str, matches: int) -> tuple[str, list[str]]:
+    """A token, and matches of that person."""
+    token = call(port, "", "/api/session", {"name": name})["token"]
     body = {"setup": {"title": TITLE, "seats": 2}, "seats": [{"kind": "me"}, {"kind": "me"}]}
-    card = await asyncio.to_thread(server.call, "/api/matches", body, token)
-    return token, card["id"]
+    return token, [call(port, token, "/api/matches", body)["id"] for _ in range(matches)]
 
 
 async def sit(port: int, token: str, match: str) -> tuple[ClientConnection, dict[str, Any]]:
@@ -51,7 +50,7 @@ def question(rng: random.Random, update: dict[str, Any], id: str) -> dict[str, A
         return {"type": "odds", "id": id, "notation": notation}
     if kind == "outlook":
         return {"type": "outlook", "id": id, "notations": choices[:20] or ["pass"]}
-    return {"type": "consult", "id": id, "tool": "plan", "args": {"to": "mars"}}
+    return {"type": "consult", "id": id, "tool": "plan", "args": {"target": "mars"}}
 
 
 async def ask(socket: ClientConnection, asked: dict[str, Any]) -> tuple[float, dict[str, Any]]:
@@ -81,7 +80,9 @@ async def flood(port: int, token: str, matches: list[str], number: int, counts: 
     socket, update = await sit(port, token, matches[number % len(matches)])
     pending = 0
     while True:
-        await socket.send(json.dumps(question(rng, update, f"f{pending}")))
+        # Hints are the dearest: seconds of thought each.
+        asked = {"type": "hint", "id": f"f{pending}"} if pending % 5 == 0 else question(rng, update, f"f{pending}")
+        await socket.send(json.dumps(asked))
         pending += 1
         await asyncio.sleep(0.06)
         try:
@@ -92,19 +93,15 @@ async def flood(port: int, token: str, matches: list[str], number: int, counts: 
             continue
 
 
-async def measure(server: Any) -> dict[str, Any]:
-    ann, match = await open_match(server, "Ann")
-    flooder, first = await open_match(server, "Flood")
-    body = {"setup": {"title": TITLE, "seats": 2}, "seats": [{"kind": "me"}, {"kind": "me"}]}
-    matches = [first]
-    for _ in range(3):  # at most 20 sockets of a person in one match
-        matches.append((await asyncio.to_thread(server.call, "/api/matches", body, flooder))["id"])
-    await series(server.port, ann, match, 1)  # the rules are loaded
-    calm = await series(server.port, ann, match, 2)
+async def measure(port: int) -> dict[str, Any]:
+    ann, (match,) = await asyncio.to_thread(arrive, port, "Ann", 1)
+    flooder, matches = await asyncio.to_thread(arrive, port, "Flood", 4)  # at most 20 sockets of a person in one match
+    await series(port, ann, match, 1)  # the rules are loaded
+    calm = await series(port, ann, match, 2)
     counts: dict[str, int] = {}
-    flooding = [asyncio.ensure_future(flood(server.port, flooder, matches, one, counts)) for one in range(SOCKETS)]
+    flooding = [asyncio.ensure_future(flood(port, flooder, matches, one, counts)) for one in range(SOCKETS)]
     await asyncio.sleep(BEFORE)
-    flooded = await series(server.port, ann, match, 2)
+    flooded = await series(port, ann, match, 2)
     alive = sum(not task.done() for task in flooding)
     for task in flooding:
         task.cancel()
@@ -113,8 +110,8 @@ async def measure(server: Any) -> dict[str, Any]:
 
 
 def run() -> list[dict[str, Any]]:
-    with TemporaryDirectory() as folder, Server(Path(folder) / "desk.db") as server:
-        found = asyncio.run(measure(server))
+    with TemporaryDirectory() as folder, server(str(Path(folder) / "desk.db")) as (port, _):
+        found = asyncio.run(measure(port))
     rows = []
     for name, of in (("median", statistics.median), ("slowest", max)):
         calm, flooded = of(found["calm"]), of(found["flooded"])

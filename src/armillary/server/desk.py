@@ -132,7 +132,25 @@ class Desk:
                 raise Unanswered("too-much-work", seconds=round(seconds))
             if "error" in answer:
                 raise WorkerFailed(answer["error"])
+            if "setup" in request:
+                self._warm_up(request["setup"])
             return answer
+
+    def _warm_up(self, setup: Any) -> None:
+        """The next one who asks at the same time need not wait until another worker has started and loaded the rules."""
+        cold = next((worker for worker in self._idle if worker.process is None), None)
+        if cold is None or self._closed:
+            return
+        self._idle.remove(cold)
+        task = asyncio.ensure_future(self._warm(cold, setup))
+        self._settling.add(task)
+        task.add_done_callback(self._settling.discard)
+
+    async def _warm(self, worker: Worker, setup: Any) -> None:
+        with contextlib.suppress(WorkerFailed):
+            await worker.ask(msgspec.json.encode({"task": "warm", "setup": setup}), LATE)
+        self._idle.insert(0, worker)
+        self._serve()
 
     @contextlib.asynccontextmanager
     async def turn(self, asker: Asker) -> AsyncIterator[None]:

@@ -93,6 +93,8 @@ def work(request: dict[str, Any]) -> dict[str, Any]:
 
         return review(request)
     game = msgspec.convert(request["setup"], Setup).game()
+    if request["task"] == "warm":
+        return {}
     seat: int = request["seat"]
     view = game.restore(request["position"])
     if request["task"] in HINTS:
