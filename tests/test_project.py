@@ -203,6 +203,8 @@ import armillary.games, armillary.kernel
 imported = []
 for package in (armillary.kernel, armillary.games):
     for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+        if module.name.endswith(".commands"):
+            continue  # a title's part of the command line, which is an extra
         imported.append(importlib.import_module(module.name).__name__)
 print(*imported, sep="\\n")
 """

@@ -41,7 +41,7 @@ def test_games_lists_what_is_promised() -> None:
 
 
 def test_simulate_prints_what_is_promised_and_repeats_itself() -> None:
-    words = ("simulate", "salvage", "--seats", "random,random", "--games", "30", "--seed", "4", "--workers")
+    words = ("simulate", "salvage", "--players", "random,random", "--games", "30", "--seed", "4", "--workers")
     one, two = data(*words, "1"), data(*words, "2")
     assert isinstance(one, dict)
     assert isinstance(two, dict)
@@ -62,14 +62,40 @@ def test_simulate_prints_what_is_promised_and_repeats_itself() -> None:
     assert "decisions/s" in run(*words, "1").output
 
 
+def test_old_spellings_work_with_a_notice() -> None:
+    result = CliRunner().invoke(
+        app, ["simulate", "tictac", "--seats", "random,random", "--games", "2", "--workers", "1"]
+    )
+    assert result.exit_code == 0, result.output
+    assert "--seats is now --players" in result.stderr
+    assert "random" in result.stdout
+
+
+def test_a_title_alone_is_enough_to_simulate() -> None:
+    result = CliRunner().invoke(app, ["simulate", "tictactoe", "--games", "3", "--workers", "1", "--json"])
+    assert [row["player"] for row in json.loads(result.stdout)["results"]] == ["greedy", "greedy"]
+
+
+def test_titles_bring_their_own_commands() -> None:
+    listed = CliRunner().invoke(app, ["--help"]).output
+    assert "plan" in listed
+    assert not any("high_frontier" in path for path in COMMANDS.values()), "the command line names no title"
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("simulate", "tictacto", "--seats", "random,random"), "did you mean 'tictactoe'"),
-        (("simulate", "tictactoe", "--seats", "random"), "for 2 players, not 1"),
-        (("simulate", "tictactoe", "--seats", "random,clever"), "clever"),
-        (("simulate", "tictactoe", "--seats", "random,random", "-o", "fast=yes"), "no option 'fast'"),
-        (("simulate", "tictactoe", "--seats", "random,random", "-o", "fast"), "must be written ID=VALUE"),
+        (("simulate", "tictacteo", "--players", "random,random"), "did you mean 'tictactoe'"),
+        (("simulate", "high", "--games", "1"), "high-frontier or high-frontier-conflict"),
+        (("simulate", "tictactoe", "--players", "random,random,random"), "for 2 players, not 3"),
+        (("simulate", "tictactoe", "--players", "random,random", "--seats", "3"), "2 players are named for 3 seats"),
+        (("simulate", "tictactoe", "--workers", "-1"), "--workers"),
+        (("bench", "tictactoe", "--seconds", "-1"), "--seconds"),
+        (("new", "class"), "a word of Python's own"),
+        (("rules", "salvage", "zzz"), "no rule of salvage speaks of 'zzz'"),
+        (("simulate", "tictactoe", "--players", "random,clever"), "clever"),
+        (("simulate", "tictactoe", "--players", "random,random", "-o", "fast=yes"), "no option 'fast'"),
+        (("simulate", "tictactoe", "--players", "random,random", "-o", "fast"), "must be written ID=VALUE"),
         (("play", "tictactoe", "--terminal", "--daily"), "no daily challenge"),
         (("games", "salvige"), "did you mean 'salvage'"),
     ],
@@ -126,7 +152,7 @@ def test_a_match_in_the_terminal_is_saved_verified_and_replayed(tmp_path: Path) 
     typed = "\n".join(["?", "w mark a1", "o 1", "r 1", "p", "g", "i", "u", "banana", "99", "mark a1", "mark z9"])
     typed += "\n" + "1\n" * 9
     output = run(
-        "play", "tictactoe", "--terminal", "--seats", "human,random", "--save", str(record), typed=typed
+        "play", "tictactoe", "--terminal", "--players", "human,random", "--save", str(record), typed=typed
     ).output
     assert "Winner" in output
     assert "That is allowed." in output
@@ -156,13 +182,13 @@ def broken(folder: Path) -> Path:
 
 def test_two_people_pass_the_table_and_undo(tmp_path: Path) -> None:
     typed = "\n1\n\nu\n1\n\n1\nq\n"
-    output = run("play", "tictactoe", "--terminal", "--seats", "human,human", typed=typed).output
+    output = run("play", "tictactoe", "--terminal", "--players", "human,human", typed=typed).output
     assert output.count("Pass the table to") >= 3
 
 
 def test_a_saved_match_goes_on(tmp_path: Path) -> None:
     record = tmp_path / "match.jsonl"
-    run("play", "salvage", "--terminal", "--seats", "human,greedy", "--save", str(record), typed="1\nq\n")
+    run("play", "salvage", "--terminal", "--players", "human,greedy", "--save", str(record), typed="1\nq\n")
     steps = len(record.read_text().splitlines())
     run("play", "--terminal", "--continue", str(record), typed="1\n1\nq\n")
     assert len(record.read_text().splitlines()) > steps

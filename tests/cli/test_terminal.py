@@ -10,7 +10,7 @@ GIFTS = "offer-units B fleet earth 1\noffer-units A fleet earth 1\n"
 
 
 def played(seats: str, typed: str, *options: str) -> str:
-    words = ["play", "earthmans-burden", "--terminal", "--seats", seats, "--seed", "1", *options]
+    words = ["play", "earthmans-burden", "--terminal", "--players", seats, "--seed", "1", *options]
     result = CliRunner().invoke(app, words, input=typed)
     assert result.exit_code == 0, result.output
     return result.output
@@ -44,7 +44,7 @@ LAUNCHED = "take-faction prc\npass\ndone\nboost prc-crew A-rocket\nlaunched\ndon
 
 
 def flown(typed: str) -> str:
-    words = ["play", "high-frontier", "--terminal", "--seats", "human,greedy", "--seed", "3", "-o", "factions=chosen"]
+    words = ["play", "high-frontier", "--terminal", "--players", "human,greedy", "--seed", "3", "-o", "factions=chosen"]
     result = CliRunner().invoke(app, words, input=LAUNCHED + typed)
     assert result.exit_code == 0, result.output
     return " ".join(result.output.split())

@@ -143,17 +143,17 @@ def test_what_is_wrong_with_a_course_is_said(tmp_path: Path) -> None:
         breed_of("burning-planets", 2, rate=3)
     with pytest.raises(PlayerError, match="no number 'wings'"):
         breed_of("burning-planets", 2, start={"wings": 1.0})
-    run = CliRunner().invoke(app, ["train", "burning-planets", "--folder", str(tmp_path), "--numbers", "--hidden", "8"])
+    run = CliRunner().invoke(app, ["train", "burning-planets", "--out", str(tmp_path), "--numbers", "--hidden", "8"])
     assert run.exit_code == 2
     assert "--hidden is for networks" in run.output
-    run = CliRunner().invoke(app, ["train", "salvage", "--folder", str(tmp_path), "--numbers"])
+    run = CliRunner().invoke(app, ["train", "salvage", "--out", str(tmp_path), "--numbers"])
     assert run.exit_code == 1
     assert "no numbers to learn" in run.output
 
 
 def test_the_command_breeds_and_draws_its_curve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_play_all", lambda job: [40.0 for _ in job[2]])
-    options = ["--numbers", "--minutes", "0.001", "--json", "--folder", str(tmp_path)]
+    options = ["--numbers", "--minutes", "0.001", "--json", "--out", str(tmp_path)]
     run = CliRunner().invoke(app, ["train", "galactic-empire", *options])
     assert run.exit_code == 0, run.output
     assert json.loads(run.output.splitlines()[0])["shares"]["alone"]["points"] == 40

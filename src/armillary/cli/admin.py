@@ -9,7 +9,8 @@ import click
 import msgspec
 from rich.table import Table
 
-from .common import console, json_option, print_json
+from armillary.command import console, json_option, print_json
+
 from .stores import in_one_line
 
 if TYPE_CHECKING:

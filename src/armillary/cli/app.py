@@ -7,6 +7,7 @@ import click
 
 from armillary import __version__
 from armillary.kernel.record import RecordError
+from armillary.kernel.registry import titles
 from armillary.kernel.scenario import ScenarioError
 from armillary.kernel.title import OptionError
 from armillary.packs import PackError
@@ -30,7 +31,6 @@ COMMANDS = {
     "calibrate": "armillary.cli.calibrate:calibrate_command",
     "rules": "armillary.cli.rules:rules",
     "odds": "armillary.cli.odds:odds_command",
-    "plan": "armillary.cli.plan:plan",
     "bench": "armillary.cli.bench:bench",
     "serve": "armillary.cli.serve:serve",
     "doctor": "armillary.cli.doctor:doctor",
@@ -48,10 +48,10 @@ class Commands(click.Group):
     """Imports a command when it is asked for, so that `armillary --help` is quick and an absent extra breaks nothing else."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
+        return [*COMMANDS, *_of_titles()]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        path = COMMANDS.get(cmd_name)
+        path = COMMANDS.get(cmd_name) or _of_titles().get(cmd_name)
         if path is None:
             return None
         module, _, name = path.partition(":")
@@ -70,6 +70,11 @@ class Commands(click.Group):
             if (error.name or "").startswith("armillary."):
                 raise
             raise click.ClickException(NEEDS.format(name=ctx.invoked_subcommand, module=error.name)) from None
+
+
+def _of_titles() -> dict[str, str]:
+    """The commands that titles bring; ours come before theirs."""
+    return {name: path for card in titles().values() for name, path in card.commands.items() if name not in COMMANDS}
 
 
 def _absent(name: str, module: str) -> click.Command:

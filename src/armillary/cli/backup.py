@@ -4,7 +4,8 @@ from pathlib import Path
 
 import click
 
-from .common import console
+from armillary.command import console
+
 from .stores import in_one_line
 
 DATABASE = click.option(

@@ -7,16 +7,17 @@ from typing import Any
 import click
 from rich.table import Table
 
+from armillary.command import chosen_game, console, json_option, note, print_json, title_argument
 from armillary.kernel.game import Game
 from armillary.kernel.playout import playout
 from armillary.kernel.registry import titles
 
-from .common import chosen_game, console, json_option, note, print_json
-
 
 @click.command()
-@click.argument("slugs", nargs=-1, metavar="[TITLE]...")
-@click.option("--seconds", default=2.0, show_default=True, help="How long to play each title.")
+@title_argument("slugs", nargs=-1, metavar="[TITLE]...")
+@click.option(
+    "--seconds", default=2.0, show_default=True, type=click.FloatRange(0.01), help="How long to play each title."
+)
 @json_option
 def bench(slugs: tuple[str, ...], seconds: float, as_json: bool) -> None:
     """Measure random play and copying of each title on this machine. `make bench` compares with other libraries."""

@@ -4,17 +4,32 @@ from pathlib import Path
 
 import click
 
+from armillary.command import (
+    chosen_game,
+    console,
+    game_options,
+    json_option,
+    note,
+    print_json,
+    renamed,
+    seats_option,
+    title_argument,
+)
 from armillary.players.calibrate import calibrate, curve_svg
 from armillary.players.judge import FILE, Calibration, calibrations, plain
 
-from .common import chosen_game, console, game_options, json_option, note, print_json
 
-
-@click.command(name="calibrate")
-@click.argument("slug", metavar="TITLE")
-@click.option("--seats", type=int, help="Seats (default: the fewest).")
+@click.command(name="calibrate", cls=renamed(matches="games"))
+@title_argument()
+@seats_option
 @click.option(
-    "--matches", default=200, show_default=True, help="Matches between bots: of five two are fitted, two tested."
+    "--games",
+    "matches",
+    default=200,
+    show_default=True,
+    type=click.IntRange(5),
+    metavar="N",
+    help="Games between bots: of every five, two are fitted and two tested.",
 )
 @click.option("--seed", default="calibrate", show_default=True, metavar="TEXT")
 @click.option(
@@ -39,8 +54,6 @@ def calibrate_command(
     components: str | None,
 ) -> None:
     """Let bots of all styles and levels play, and fit how likely each seat is to win to who won."""
-    if matches < 5:
-        raise click.ClickException("--matches: at least 5, of which two are fitted and two are tested.")
     game = chosen_game(slug, seats, options, rulings, scenario, components, simulation=True)
 
     def told(number: int) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from armillary.command import console, json_option, note, print_json
 from armillary.kernel.dice import OutOfDice
 from armillary.kernel.refusal import Refused
 from armillary.kernel.scenario import Failure, ScenarioError, run_scenario
@@ -14,8 +15,6 @@ from armillary.lessons.check import check_lesson
 from armillary.lessons.puzzle import FILE, load_puzzles
 from armillary.lessons.solving import check_puzzle
 from armillary.packs import PackError, load_yaml
-
-from .common import console, json_option, note, print_json
 
 
 @click.command()

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .common import console, json_option, print_json
+from armillary.command import console, json_option, print_json
+
 from .stores import in_one_line
 
 if TYPE_CHECKING:

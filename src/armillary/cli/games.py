@@ -5,10 +5,9 @@ from typing import Any
 import click
 from rich.table import Table
 
+from armillary.command import console, json_option, note, print_json, title_argument
 from armillary.kernel.registry import broken_titles, titles
 from armillary.kernel.title import Title
-
-from .common import console, json_option, note, print_json
 
 
 def card_of(card: Title) -> dict[str, Any]:
@@ -49,7 +48,7 @@ def card_of(card: Title) -> dict[str, Any]:
 
 
 @click.command()
-@click.argument("slug", required=False, metavar="[TITLE]")
+@title_argument(required=False, metavar="[TITLE]")
 @json_option
 def games(slug: str | None, as_json: bool) -> None:
     """List the titles, or show one with its options, rulings and scenarios."""

@@ -7,32 +7,47 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
+from armillary.command import (
+    chosen_game,
+    console,
+    game_options,
+    json_option,
+    note,
+    players_option,
+    print_json,
+    seats_option,
+    seed_option,
+    title_argument,
+    workers_option,
+)
 from armillary.kernel.setup import Setup
 from armillary.players.ladder import Ladder, climb
 from armillary.players.player import PlayerError
-
-from .common import chosen_game, console, game_options, json_option, note, print_json
 
 __all__ = ["ladder"]
 
 
 @click.command()
-@click.argument("slug", metavar="TITLE")
+@title_argument()
+@players_option("random,greedy:hard,search:hard", "Players to rate, weakest first.")
 @click.option(
-    "--players",
-    default="random,greedy:hard,search:hard",
+    "--blocks",
+    default=20,
     show_default=True,
-    metavar="P,P,...",
-    help="Who climbs, weakest first.",
+    type=click.IntRange(1),
+    help="Seeds per pair; each is played in every seating.",
 )
-@click.option("--blocks", default=20, show_default=True, help="Seeds per pair; each is played in every seating.")
-@click.option("--seats", type=int, default=None, help="How many seats (default: the fewest of the title).")
+@seats_option
 @click.option(
-    "--seconds", default=1.0, show_default=True, help="Time a move, for players that use it; 0: their own work."
+    "--seconds",
+    default=1.0,
+    show_default=True,
+    type=click.FloatRange(0),
+    help="Seconds per move for time-based players; 0 uses each player's own iteration budget.",
 )
-@click.option("--seed", default=1, show_default=True, help="Same seed, same dice.")
-@click.option("--workers", type=int, default=None, help="Processes to use (default: all cores).")
-@click.option("--minutes", type=float, default=None, help="Stop after this long, with whole blocks.")
+@seed_option
+@workers_option
+@click.option("--minutes", type=click.FloatRange(0), default=None, help="Stop after this long, with whole blocks.")
 @game_options
 @json_option
 def ladder(
@@ -51,8 +66,6 @@ def ladder(
     as_json: bool,
 ) -> None:
     """Measure players against each other: paired seeds, rotated seats, ratings with intervals of 95 %."""
-    if blocks < 1:
-        raise click.BadParameter("at least one seed", param_hint="--blocks")
     specs = [name.strip() for name in players.split(",")]
     game = chosen_game(slug, seats, options, rulings, scenario, components, simulation=True)
     made = Setup.of(game)

@@ -12,6 +12,7 @@ from rich.markdown import Markdown
 from rich.markup import escape
 from rich.panel import Panel
 
+from armillary.command import console, note, title_argument
 from armillary.kernel.choice import Choice
 from armillary.kernel.registry import titles
 from armillary.kernel.setup import setup
@@ -20,8 +21,6 @@ from armillary.table.coaching import open_lesson
 from armillary.table.errors import TableError
 from armillary.table.look import log_lines, why
 from armillary.table.table import Table
-
-from .common import console, note
 
 HELP = """\
 [bold]Enter[/]       go on, where there is something to read or to look at
@@ -32,7 +31,7 @@ HELP = """\
 
 
 @click.command()
-@click.argument("slug", required=False, metavar="[TITLE]")
+@title_argument(required=False, metavar="[TITLE]")
 @click.argument("name", required=False, metavar="[LESSON]")
 @click.option("--language", default="en", show_default=True, metavar="CODE", help="What the coach and the table speak.")
 def learn(slug: str | None, name: str | None, language: str) -> None:

@@ -1,5 +1,6 @@
 """`armillary new`: a title of one's own, from a template that plays, is tested and passes all laws."""
 
+import keyword
 import re
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -8,9 +9,8 @@ from string import Template
 
 import click
 
+from armillary.command import console
 from armillary.kernel.registry import titles
-
-from .common import console
 
 SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
@@ -26,6 +26,8 @@ def new_command(slug: str, name: str | None, into: Path | None) -> None:
     """
     if not SLUG.fullmatch(slug):
         raise click.BadParameter(f"{slug!r} is not a slug: lower-case words joined by hyphens, such as my-game")
+    if keyword.iskeyword(slug.replace("-", "_")):
+        raise click.BadParameter(f"{slug!r} is a word of Python's own: add another, such as {slug}-game")
     if slug in titles():
         raise click.BadParameter(f"there is a title {slug!r} already")
     folder = into or Path(slug)

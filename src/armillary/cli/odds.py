@@ -5,14 +5,13 @@ from pathlib import Path
 import click
 from rich.table import Table
 
+from armillary.command import console, json_option, print_json
 from armillary.kernel.dice import TooManyBranches
 from armillary.kernel.odds import odds
 from armillary.kernel.position import HiddenInformation
 from armillary.kernel.record import Record, replay
 from armillary.kernel.refusal import Refused
 from armillary.kernel.scenario import run_scenario
-
-from .common import console, json_option, print_json
 
 
 @click.command("odds")

@@ -7,18 +7,16 @@ from typing import Any
 
 import click
 
+from armillary.command import Renamed, chosen_game, game_options, note, players_option, seats_option, title_argument
 from armillary.kernel.registry import title as load_title
 from armillary.kernel.title import OptionError
 
-from .common import chosen_game, game_options, note
 
-
-@click.command()
-@click.argument("slug", required=False, metavar="[TITLE]")
+@click.command(cls=Renamed)
+@title_argument(required=False, metavar="[TITLE]")
 @click.option("--terminal", is_flag=True, help="Play here by numbered choices instead of in the browser.")
-@click.option(
-    "--seats", "players", metavar="P,P,...", help="human or a bot per seat (default: you against greedy bots)."
-)
+@players_option(help="`human` or a bot for each seat (default: you against greedy bots).")
+@seats_option
 @click.option("--seed", metavar="TEXT", help="Play with these dice instead of secret ones.")
 @click.option("--daily", is_flag=True, help="Today's challenge: the same scenario and dice for everybody.")
 @click.option(
@@ -38,6 +36,7 @@ def play(
     slug: str | None,
     terminal: bool,
     players: str | None,
+    seats: int | None,
     seed: str | None,
     daily: bool,
     file: Path | None,
@@ -51,9 +50,9 @@ def play(
 ) -> None:
     """Play a title: opens the browser table, or with --terminal plays right here.
 
-    --seats, --seed, --daily, --continue and the options of a title belong to the terminal; the page has forms for them.
+    --players, --seats, --seed, --daily, --continue and the options of a title are for the terminal; the page has forms.
     """
-    if not terminal and not any((players, seed, daily, resume, options, rulings, scenario, components)):
+    if not terminal and not any((players, seats, seed, daily, resume, options, rulings, scenario, components)):
         if page_is_there():
             from .serve import serve_page
 
@@ -68,7 +67,7 @@ def play(
     slug = slug or "salvage"
     if daily:
         scenario, seed = daily_challenge(slug, scenario, seed)
-    names = players.split(",") if players else default_players(slug)
+    names = players.split(",") if players else default_players(slug, seats)
     game = chosen_game(slug, len(names), options, rulings, scenario, components)
     Terminal(game, names, seed if seed is not None else secrets.token_hex(16), file, vouched=seed is None).play()
 
@@ -82,9 +81,8 @@ def page_is_there() -> bool:
     return (Path(app.__file__).parent / "static" / "index.html").is_file()
 
 
-def default_players(slug: str) -> list[str]:
-    card = load_title(slug)
-    return ["human"] + ["greedy"] * (card.seats[0] - 1)
+def default_players(slug: str, seats: int | None = None) -> list[str]:
+    return ["human"] + ["greedy"] * ((seats or load_title(slug).seats[0]) - 1)
 
 
 def daily_challenge(slug: str, scenario: str | None, seed: str | None) -> tuple[str, str]:

@@ -9,30 +9,48 @@ import click
 import msgspec
 from rich.progress import Progress
 
+from armillary.command import (
+    chosen_game,
+    console,
+    game_options,
+    json_option,
+    note,
+    print_json,
+    renamed,
+    seats_option,
+    title_argument,
+    workers_option,
+)
 from armillary.kernel.setup import Setup, setup
 from armillary.lessons.mining import ALIKE_AT_MOST, mine
 from armillary.lessons.puzzle import FILE, Puzzle, Riddle, load_puzzles, puzzle_of, puzzles_of, streaks
 from armillary.lessons.starts import starts_of
 from armillary.table.coaching import open_puzzle
 
-from .common import chosen_game, console, game_options, json_option, note, print_json
 from .learn import Classroom, keep, progress
 
 #: How a puzzle's key begins among what was learnt: day and title follow.
 KEY = "puzzle/"
 
 
-@click.command(name="puzzles")
-@click.argument("slug", metavar="TITLE")
-@click.option("--seats", type=int, help="Seats (default: the fewest).")
-@click.option("--count", default=10, show_default=True, help="Puzzles to find.")
-@click.option("--matches", type=int, help="Matches to go through at most (default: until there are enough).")
+@click.command(name="puzzles", cls=renamed(matches="games", jobs="workers"))
+@title_argument()
+@seats_option
+@click.option("--count", default=10, show_default=True, type=click.IntRange(1), help="Puzzles to find.")
 @click.option(
-    "--alike", default=ALIKE_AT_MOST, show_default=True, help="Of one kind (step and verb) at most, in thirty."
+    "--games", type=click.IntRange(1), metavar="N", help="Games to search at most (default: until there are enough)."
 )
-@click.option("--files", is_flag=True, help="Begin at what the title's scenario files lay out, in turn.")
-@click.option("--seed", default="puzzles", show_default=True, metavar="TEXT", help="Same seed, same puzzles.")
-@click.option("--jobs", type=int, help="Processes to use (default: all cores).")
+@click.option(
+    "--alike",
+    default=ALIKE_AT_MOST,
+    show_default=True,
+    help="At most this many puzzles with the same step and verb in any 30.",
+)
+@click.option("--files", is_flag=True, help="Start from the positions of the title's scenario files, in turn.")
+@click.option(
+    "--seed", default="puzzles", show_default=True, metavar="TEXT", help="The same seed finds the same puzzles."
+)
+@workers_option
 @click.option(
     "--out", type=click.Path(dir_okay=False, path_type=Path), help=f"Where to add them (default: {FILE} of the title)."
 )
@@ -42,11 +60,11 @@ def puzzles_command(
     slug: str,
     seats: int | None,
     count: int,
-    matches: int | None,
+    games: int | None,
     alike: int,
     files: bool,
     seed: str,
-    jobs: int | None,
+    workers: int | None,
     out: Path | None,
     as_json: bool,
     options: tuple[str, ...],
@@ -58,8 +76,6 @@ def puzzles_command(
 
     Each puzzle is written as soon as it is found: stop with Ctrl-C whenever there are enough.
     """
-    if count < 1:
-        raise click.BadParameter("at least one puzzle", param_hint="--count")
     game = chosen_game(slug, seats, options, rulings, scenario, components)
     made = Setup.of(game)
     starts = [start for start in starts_of(game) if start.setup.seats == game.seats] if files else []
@@ -73,9 +89,9 @@ def puzzles_command(
             bar.update(task, completed=got, description=f"{done} matches, {got} puzzles")
 
         try:
-            workers = jobs or os.cpu_count() or 1
+            workers = workers or os.cpu_count() or 1
             for puzzle in mine(
-                made, count, seed, workers, known=known, matches=matches, told=told, starts=starts, alike=alike
+                made, count, seed, workers, known=known, matches=games, told=told, starts=starts, alike=alike
             ):
                 found.append(puzzle)
                 with file.open("ab") as lines:
@@ -98,7 +114,7 @@ def show(puzzle: Puzzle) -> None:
 
 
 @click.command(name="puzzle")
-@click.argument("slug", metavar="TITLE")
+@title_argument()
 @click.option("--day", metavar="DATE", help="Another day than today (2026-11-16).")
 @click.option("--language", default="en", show_default=True, metavar="CODE")
 def puzzle_command(slug: str, day: str | None, language: str) -> None:

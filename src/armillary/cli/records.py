@@ -5,11 +5,10 @@ from typing import Any
 
 import click
 
+from armillary.command import console, json_option, print_json
 from armillary.kernel.record import Record, RecordError, replay
 from armillary.kernel.verify import verify
 from armillary.kernel.view import view_events
-
-from .common import console, json_option, print_json
 
 RECORD = click.Path(exists=True, dir_okay=False, path_type=Path)
 

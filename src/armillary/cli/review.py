@@ -4,12 +4,11 @@ from pathlib import Path
 
 import click
 
+from armillary.command import console, json_option, note
 from armillary.kernel.record import Record, RecordError
 from armillary.review import Review, begin_review, decisions_of, finish_review, page
 from armillary.review.page import figure
 from armillary.review.report import judge_steps, plain
-
-from .common import console, json_option, note
 
 
 @click.command(name="review")

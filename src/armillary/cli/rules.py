@@ -4,17 +4,21 @@ import click
 from rich.progress import Progress
 from rich.table import Table
 
+from armillary.command import chosen_game, console, json_option, note, print_json, title_argument, workers_option
 from armillary.fidelity import Fidelity, exercised_by, report
 from armillary.kernel.ledger import load_ledger
 
-from .common import chosen_game, console, json_option, note, print_json
-
 
 @click.command()
-@click.argument("slug", metavar="TITLE")
+@title_argument()
 @click.argument("words", nargs=-1)
-@click.option("--games", type=int, help="Play so many random games anew instead of showing the report of this release.")
-@click.option("--workers", default=None, type=int, help="Processes to use (default: all cores).")
+@click.option(
+    "--games",
+    type=click.IntRange(0),
+    metavar="N",
+    help="Play so many random games anew instead of showing the report of this release.",
+)
+@workers_option
 @click.option("--list", "listed", is_flag=True, help="List every rule with its state.")
 @json_option
 def rules(
@@ -34,7 +38,7 @@ def rules(
         for rule in hits:
             console.print(f"[bold yellow]{rule.id}[/] [dim]{rule.section}[/]\n  {rule.rule}")
         if not hits:
-            console.print("no rule contains all of these words")
+            raise click.ClickException(f"no rule of {slug} speaks of {' '.join(words)!r}")
         return
     if games:
         with Progress(console=note, transient=True) as bar:

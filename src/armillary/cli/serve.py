@@ -9,7 +9,7 @@ from urllib.request import urlopen
 
 import click
 
-from .common import note
+from armillary.command import note
 
 HOST = "127.0.0.1"
 

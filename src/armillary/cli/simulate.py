@@ -6,22 +6,36 @@ import click
 from rich.progress import Progress
 from rich.table import Table
 
-from .common import chosen_game, console, game_options, json_option, note, print_json
-
-
-@click.command()
-@click.argument("slug", metavar="TITLE")
-@click.option(
-    "--seats", "players", required=True, metavar="P,P,...", help="A player per seat: random, greedy, search, ..."
+from armillary.command import (
+    Renamed,
+    chosen_game,
+    console,
+    game_options,
+    games_option,
+    json_option,
+    note,
+    players_option,
+    print_json,
+    seats_option,
+    seed_option,
+    title_argument,
+    workers_option,
 )
-@click.option("--games", default=100, show_default=True, help="How many games.")
-@click.option("--seed", default=1, show_default=True, help="Same seed, same games, whatever the number of workers.")
-@click.option("--workers", default=None, type=int, help="Processes to use (default: all cores).")
+
+
+@click.command(cls=Renamed)
+@title_argument()
+@players_option("greedy", "A player per seat, or one for all: random, greedy, search, ...")
+@seats_option
+@games_option(100)
+@seed_option
+@workers_option
 @game_options
 @json_option
 def simulate(
     slug: str,
     players: str,
+    seats: int | None,
     games: int,
     seed: int,
     workers: int | None,
@@ -36,10 +50,12 @@ def simulate(
     from armillary.players import PlayerError
     from armillary.players import simulate as run
 
-    if games < 1:
-        raise click.BadParameter("at least one game", param_hint="--games")
     names = [name.strip() for name in players.split(",")]
-    game = chosen_game(slug, len(names), options, rulings, scenario, components, simulation=True)
+    many = len(names) if len(names) > 1 else seats
+    game = chosen_game(slug, many, options, rulings, scenario, components, simulation=True)
+    if seats is not None and seats != game.seats:
+        raise click.BadParameter(f"{len(names)} players are named for {seats} seats", param_hint="--players")
+    names = names * game.seats if len(names) == 1 else names
     with Progress(console=note, transient=True, disable=as_json or not note.is_terminal) as progress:
         task = progress.add_task(f"{games} games of {game.title.title}", total=games)
         try:

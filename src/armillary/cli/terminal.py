@@ -9,6 +9,7 @@ from rich.markdown import Markdown
 from rich.markup import escape
 from rich.table import Table
 
+from armillary.command import console, note
 from armillary.kernel.choice import Choice, allows
 from armillary.kernel.dice import TooManyBranches
 from armillary.kernel.event import Event
@@ -22,8 +23,6 @@ from armillary.kernel.record import Record, RecordError
 from armillary.kernel.refusal import Refused
 from armillary.scene import Table as Panel
 from armillary.scene import ToolArgument
-
-from .common import console, note
 
 HELP = """\
 [bold]number[/]      take that choice (choices with an amount ask for it, or type `3 40`)

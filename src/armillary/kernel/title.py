@@ -78,6 +78,8 @@ class Title(msgspec.Struct, frozen=True, kw_only=True):
     stage: str = "complete"
     #: The title that this one builds on: it holds only what differs, the rest is looked up there.
     extends: str = ""
+    #: Commands that the title adds to the command line: name to `module:command`.
+    commands: dict[str, str] = {}
 
     def load(self, version: int | None = None) -> "type[Game]":
         """The rules of that version (default: the newest)."""

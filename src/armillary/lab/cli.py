@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
+from armillary.command import players_option, seats_option, seed_option, title_argument, workers_option
 from armillary.kernel.setup import setup
 from armillary.kernel.title import OptionError
 from armillary.packs import read_pack
@@ -27,13 +28,11 @@ __all__ = ["lab"]
 
 
 @click.command()
-@click.argument("title")
-@click.option(
-    "--players", default="greedy", show_default=True, metavar="P,P,...", help="One for all seats, or one each."
-)
-@click.option("--games", default=200, show_default=True, help="Games a variant.")
-@click.option("--seats", type=int, default=None, help="How many seats (default: the fewest of the title).")
-@click.option("--seed", default=1, show_default=True, help="Same seed, same games, whatever the number of workers.")
+@title_argument("title")
+@players_option("greedy")
+@click.option("--games", default=200, show_default=True, type=click.IntRange(2), metavar="N", help="Games per variant.")
+@seats_option
+@seed_option
 @click.option(
     "--vary",
     multiple=True,
@@ -61,8 +60,8 @@ __all__ = ["lab"]
     "--out", type=click.Path(file_okay=False, path_type=Path), default=None, help="Folder (default: lab/TITLE)."
 )
 @click.option("--engine", type=click.Choice(["processes", "ray"]), default="processes", show_default=True)
-@click.option("--workers", type=int, default=None, help="Processes to use (default: all cores).")
-@click.option("--fresh", is_flag=True, help="Forget what the folder holds and start anew.")
+@workers_option
+@click.option("--fresh", is_flag=True, help="Discard what the folder holds and start again.")
 @click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON.")
 def lab(
     title: str,
@@ -89,8 +88,6 @@ def lab(
     With --vary the same games are played again with one thing changed, and the report says what that does.
     An experiment that was stopped goes on where it was.
     """
-    if games < 2:
-        raise click.BadParameter("at least two games", param_hint="--games")
     folder = out or Path("lab") / title
     note = Console(stderr=True, highlight=False)
     try:

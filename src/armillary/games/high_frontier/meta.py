@@ -7,6 +7,7 @@ TITLE = Title(
     title="High Frontier",
     summary="Rockets in fuel steps, patents at auction, claims and factories from Mercury to Saturn.",
     seats=(2, 5),
+    commands={"plan": "armillary.games.high_frontier.commands:plan"},
     minutes=(90, 240),
     rules_version=2,
     factories={

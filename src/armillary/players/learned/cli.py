@@ -10,29 +10,39 @@ import yaml
 from click.core import ParameterSource
 from rich.console import Console
 
+from armillary.command import renamed, seats_option, title_argument
 from armillary.kernel import OptionError
 from armillary.players.player import PlayerError
 
 __all__ = ["train"]
 
 
-@click.command()
-@click.argument("title")
-@click.option("--folder", type=click.Path(path_type=Path), required=True, help="Where it is kept; goes on from there.")
-@click.option("--seats", type=int, default=None, help="How many seats (default: the fewest of the title).")
-@click.option("--minutes", default=5.0, show_default=True, help="In all, what was spent before included.")
+@click.command(cls=renamed(folder="out"))
+@title_argument("title")
+@click.option(
+    "--out",
+    "folder",
+    type=click.Path(path_type=Path),
+    required=True,
+    metavar="FOLDER",
+    help="Output folder; an existing run is resumed.",
+)
+@seats_option
+@click.option(
+    "--minutes", default=5.0, show_default=True, type=click.FloatRange(0), help="Total time, earlier runs included."
+)
 @click.option("--clone", default=1.0, show_default=True, help="Minutes of cloning the teacher, at the beginning.")
-@click.option("--teacher", default="greedy:hard", show_default=True, metavar="P", help="Whom to clone.")
+@click.option("--teacher", default="greedy:hard", show_default=True, metavar="P", help="The bot to clone.")
 @click.option("--opponents", default=None, metavar="P,P,...", help="The league (default: all bots of the title).")
 @click.option("--hidden", default=256, show_default=True, help="Width of the network.")
-@click.option("--workers", default=1, show_default=True, help="Processes that play.")
+@click.option("--workers", default=1, show_default=True, type=click.IntRange(1), help="Processes that play.")
 @click.option("--torch", "use_torch", is_flag=True, help="Learn with torch, on an accelerator if there is one.")
 @click.option("-o", "--option", "options", multiple=True, metavar="ID=VALUE", help="Train with this optional rule.")
-@click.option("--numbers", is_flag=True, help="Breed the numbers of the title's bot instead of training a network.")
+@click.option("--numbers", is_flag=True, help="Tune the parameters of the title's bot instead of training a network.")
 @click.option(
     "--start", type=click.Path(path_type=Path, exists=True), help="With --numbers: learned ones to begin with."
 )
-@click.option("--seed", default=1, show_default=True, help="Of the network and the tables.")
+@click.option("--seed", default=1, show_default=True, help="Random seed for the network and the matches.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON lines for machines.")
 def train(
     title: str,

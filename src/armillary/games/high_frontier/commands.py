@@ -6,6 +6,7 @@ from typing import Any
 import click
 from rich.table import Table
 
+from armillary.command import chosen_game, console, game_options, json_option, print_json
 from armillary.games.high_frontier.chart.mission import Leg, Plan
 from armillary.games.high_frontier.chart.planner import TURNS, Planner, built
 from armillary.games.high_frontier.ids import FREIGHTER, NONE, ROCKET, SITE
@@ -14,8 +15,6 @@ from armillary.games.high_frontier.position import Chart, OnChart
 from armillary.games.high_frontier.rules import diagram, stacks, thrust
 from armillary.kernel.record import Record, replay
 from armillary.kernel.scenario import run_scenario
-
-from .common import chosen_game, console, game_options, json_option, print_json
 
 TITLE = "high-frontier"
 CRAFT = (ROCKET, FREIGHTER)
