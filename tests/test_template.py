@@ -55,7 +55,9 @@ def test_its_rules_are_all_implemented_and_tested(made: Path) -> None:
 
 def test_it_plays_and_checks(made: Path) -> None:
     assert "1 passed" in run(made, "-m", "armillary", "check", "star_hop/scenarios")
-    assert "greedy" in run(made, "-m", "armillary", "simulate", "star-hop", "--games", "4", "--players", "greedy,random")
+    assert "greedy" in run(
+        made, "-m", "armillary", "simulate", "star-hop", "--games", "4", "--players", "greedy,random"
+    )
 
 
 @pytest.mark.parametrize(
