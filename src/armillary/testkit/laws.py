@@ -238,6 +238,49 @@ def test_the_list_is_what_no_predicate_refuses(law_game: Game) -> None:
                 assert frame.why_not(p, seat, refused) == refusal, f"{name} gives two reasons against {refused}"
 
 
+def altered(rules: Game, choice: Choice, rng: Random) -> Iterator[Choice]:
+    """The choice with one argument changed: another thing of its kind, a number more, far too many."""
+    for place, (_, kind) in enumerate(rules.vocabulary.verbs[choice[0]].args, 1):
+        words = rules.vocabulary.words.get(kind.rstrip("?"), ())
+        if kind == "number" and isinstance(choice[place], int):
+            others: list[int] = [choice[place] + 1, 99]
+        elif kind == "seat":
+            others = list(range(rules.seats))
+        else:
+            others = rng.sample(range(len(words)), min(3, len(words)))
+        for other in others:
+            yield (*choice[:place], other, *choice[place + 1 :])
+
+
+def test_every_refusal_names_the_rule_that_refuses(law_game: Game) -> None:
+    """The rule and the reason that a person is shown are those of the predicate that refused: of the step, or of what may be done
+    out of turn. A step that has a predicate for a verb has a reason for all of that verb that is not on its list. Nothing
+    well-formed makes a predicate raise."""
+    rng = Random(21)
+    for p in looks(law_game, 21):
+        frame = p.frames[-1] if p.frames else None
+        if frame is None or type(frame).tries is Frame.tries:
+            continue
+        for seat in p.deciding():
+            tried = [single for choice in frame.tries(p, seat) for single in ends(choice)]
+            some = rng.sample(tried, min(20, len(tried)))
+            drawn = dict.fromkeys((*tried, *[other for choice in some for other in altered(law_game, choice, rng)]))
+            formed = [choice for choice in drawn if law_game.vocabulary.fits(choice, p.seats)]
+            for choice in rng.sample(formed, min(60, len(formed))):
+                if p.why_none(seat, choice) is None:
+                    continue
+                what = f"{type(frame).__name__}: {law_game.notation(choice)}"
+                with pytest.raises(Refused) as caught:
+                    p.apply(seat, choice)
+                shown = caught.value.refusal
+                refused = frame.why_not(p, seat, choice) or law_game.why_not_interject(p, seat, choice)
+                if refused is not None:
+                    assert shown == refused, f"{what} is refused by {refused}, but {shown} is shown"
+                else:
+                    asked = hasattr(frame, f"why_not_{choice[0].replace('-', '_')}")
+                    assert not asked, f"{what} is not listed, and the predicate does not say why"
+
+
 def test_methods_take_the_arguments_of_their_verbs(law_game: Game) -> None:
     """`take_<verb>` and `why_not_<verb>` name the verb's arguments as the verb does; every verb tried can be taken."""
     for frame in law_game.frames:

@@ -58,6 +58,8 @@ def why_not_terms(p: Chart, maker: int, receiver: int, terms: tuple[Any, ...]) -
             return Refusal("HF-FAC-04", "no-power", seat=receiver)
         return Refusal("HF-FAC-04", "has-power") if p.law.powered(p, one) else None
     if kind == CYCLER:
+        if kind_of(p, one) == OUTPOST:
+            return Refusal("HF-FAC-10", "no-craft")
         if receiver not in p.law.cyclers(p, one, p.c.earth_belt) or receiver == maker:
             return Refusal("HF-FAC-10", "no-cycler", seat=receiver)
         return Refusal("HF-FAC-10", "has-cycler") if p.law.escorted(p, one, p.c.earth_belt) else None

@@ -179,7 +179,15 @@ class Moves(base.Moves, Acts, Requests):
         p.push(p.game.step(Course)(craft=mobile.undock(p, seat, site)))
 
     def why_not_ask_landing(self, p: Conflict, seat: int, other: int, site: int, wt: int) -> Refusal | None:
+        if mobile.leaves(p, seat, site) != other or mobile.landable(p, seat, site):
+            return Refusal("CF-MAV-04")
         return leave.why_not_ask(p, seat, other, CLAIM_LEAVE, site, wt)
+
+    def why_not_ask_cycler(self, p: Conflict, seat: int, other: int, stack: int, wt: int) -> Refusal | None:
+        """HF-FAC-10: for a craft that is still to move."""
+        if stacks.kind_of(p, stack) not in (ROCKET, FREIGHTER) or p.moved[stack]:
+            return Refusal("HF-FAC-10", "no-craft")
+        return super().why_not_ask_cycler(p, seat, other, stack, wt)
 
     def take_ask_landing(self, p: Conflict, seat: int, other: int, site: int, wt: int) -> None:
         p.push(p.game.step(LandingLeave)(grantor=other, grantee=seat, place=site, price=wt))

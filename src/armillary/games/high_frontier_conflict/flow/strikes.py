@@ -40,6 +40,11 @@ class Loading(Frame[Conflict]):
         last = self.chosen[-1] if self.chosen else -1
         return [("set-out",), *[("take-along", card) for card in self.cargo(p, seat) if card > last]]
 
+    def why_not_aboard(self, p: Conflict, seat: int, card: int) -> Refusal | None:
+        """Only what is in the parent stack and not chosen or passed over yet."""
+        last = self.chosen[-1] if self.chosen else -1
+        return None if card > last and card in self.cargo(p, seat) else Refusal(self.rule, "not-aboard", card=card)
+
     def take_take_along(self, p: Conflict, seat: int, card: int) -> None:
         self.chosen.append(card)
 
@@ -60,7 +65,7 @@ class Launch(Loading):
         return kamikazes.extras(p, seat, self.card)
 
     def why_not_take_along(self, p: Conflict, seat: int, card: int) -> Refusal | None:
-        return kamikazes.why_not_load(p, seat, card)
+        return self.why_not_aboard(p, seat, card) or kamikazes.why_not_load(p, seat, card)
 
     def set_out(self, p: Conflict, seat: int) -> None:
         kamikazes.form(p, seat, self.card, self.chosen)
@@ -90,7 +95,7 @@ class Dislodge(Loading):
             super().advance(p)
 
     def why_not_take_along(self, p: Conflict, seat: int, card: int) -> Refusal | None:
-        return dropstones.why_not_load(p, seat, card)
+        return self.why_not_aboard(p, seat, card) or dropstones.why_not_load(p, seat, card)
 
     def tries(self, p: Conflict, seat: int) -> list[Choice]:
         found = super().tries(p, seat)

@@ -66,11 +66,15 @@ def delegates(p: Conflict, seat: int, place: int, kind: int) -> int:
     """How many of a kind a seat has in a place."""
     if kind == EXTREMIST:
         return stands(p, seat, place)
+    if place == WAR_SLOT:
+        return 0  # a slot of the star, and no place for delegates
     return (p.honest if kind == HONEST else p.corrupt)[place * len(p.wt) + seat]
 
 
 def has(p: Conflict, seat: int, place: int) -> bool:
     """Any delegate of that seat there."""
+    if place == WAR_SLOT:
+        return False
     at = place * len(p.wt) + seat
     return bool(p.honest[at] or p.corrupt[at] or stands(p, seat, place))
 

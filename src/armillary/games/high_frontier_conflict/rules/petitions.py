@@ -15,6 +15,7 @@ from armillary.games.high_frontier_conflict.ids import (
     INDIVIDUALITY,
     PETITION_LEAVE,
     UNITY,
+    WAR_SLOT,
 )
 from armillary.games.high_frontier_conflict.position import Conflict
 from armillary.kernel.refusal import Refusal
@@ -52,6 +53,8 @@ def given(p: Conflict, seat: int, place: int) -> bool:
 
 def evades(p: Conflict, seat: int, place: int, why: list[str] | None = None) -> bool:
     """By one's extremist (CF-PET-02), another own delegate (CF-PET-04), a corrupt one (CF-PET-06), or leave (CF-PET-05)."""
+    if place == WAR_SLOT:
+        return False  # no ideology
     seats = len(p.wt)
     at = place * seats
     if p.extremist[seat] and assembly.stands(p, seat, place):
