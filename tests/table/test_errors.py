@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 import armillary
+from armillary.kernel.registry import game, titles
+from armillary.kernel.setup import Setup
 from armillary.kernel.text import Text
+from armillary.table import legality
 from armillary.table.errors import TableError, said
 
 #: Which argument is the key.
@@ -46,3 +49,30 @@ def test_in_the_readers_language() -> None:
 @pytest.mark.parametrize("sentence", ["No such thing.", "{step} of {nothing}"])
 def test_a_key_that_is_not_there_is_the_sentence_itself(sentence: str) -> None:
     assert TableError("unknown", sentence, step=1).message == sentence
+
+
+def test_rules_that_raise_are_logged_and_called_our_mistake(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    p = game("tictactoe").start(1)
+    seat = p.deciding()[0]
+
+    def broken(*_: object) -> None:
+        raise KeyError("a table that lacks an entry")
+
+    monkeypatch.setattr(type(p.frames[-1]), "why_not", broken)
+    p.apply(seat, p.choices(seat)[0])
+    other = p.deciding()[0]
+    refused = legality.refusal(p, other, ("mark", 0))
+    assert refused is not None
+    assert refused.key == "rules-failed"
+    assert "our mistake" in legality.explain(p, refused)
+    assert "the rules failed at a choice" in caplog.text
+
+
+def test_a_set_up_made_from_a_game_names_its_rules_version() -> None:
+    for slug, card in titles().items():
+        for version in card.factories:
+            made = Setup.of(game(slug, rules_version=version))
+            assert made.rules_version == version
+            assert card.version_of(type(made.game())) == version

@@ -40,6 +40,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             rulings=game.rulings,
             scenario=game.scenario,
             components=game.pack,
+            rules_version=game.title.version_of(type(game)),
         )
 
     def game(self) -> Game:

@@ -1,12 +1,16 @@
 """May a seat do this? The rules' answer, guarded: what comes from outside may be any guess at all."""
 
+import logging
+
 from armillary.kernel.choice import Choice, allows
-from armillary.kernel.dice import NoDice
+from armillary.kernel.dice import NoDice, OutOfDice
 from armillary.kernel.game import Game
-from armillary.kernel.position import Position
+from armillary.kernel.position import HiddenInformation, Position
 from armillary.kernel.refusal import Refusal
 
 from .errors import TableError
+
+log = logging.getLogger(__name__)
 
 __all__ = ["explain", "parse", "refusal", "tried"]
 
@@ -20,7 +24,7 @@ def parse(game: Game, text: str) -> Choice:
 
 
 def refusal(p: Position, seat: int, choice: Choice) -> Refusal | None:
-    """None if the seat may do this; a title that cannot explain a wild guess does not bring the table down."""
+    """None if the seat may do this; a title that fails on a wild guess does not bring the table down, but it is told and logged."""
     rule = p.frames[-1].rule if p.frames else ""
     if choice and type(choice[-1]) is range:
         return Refusal(rule, "amount-missing")
@@ -28,8 +32,8 @@ def refusal(p: Position, seat: int, choice: Choice) -> Refusal | None:
         return None
     try:
         return p.why_not(seat, choice)
-    except Exception:
-        return Refusal(rule, "not-listed" if seat in p.deciding() else "not-your-decision")
+    except Exception as error:
+        return _failed(p, choice, rule, error)
 
 
 def tried(
@@ -49,14 +53,24 @@ def tried(
         if refused is None:
             try:
                 seen.apply(seat, choice)
-            except Exception:
+            except (OutOfDice, HiddenInformation):
+                # It comes to a roll, or to what the seat cannot see.
                 after = None
                 if number < len(texts) - 1:
                     refused = Refusal(seen.frames[-1].rule if seen.frames else "", "not-listed")
+            except Exception as error:
+                refused = _failed(seen, choice, seen.frames[-1].rule if seen.frames else "", error)
         if refused is not None:
             return chosen, None, number, refused
         chosen.append(choice)
     return chosen, after, None, None
+
+
+def _failed(p: Position, choice: Choice, rule: str, error: Exception) -> Refusal:
+    """The title's rules raised where they should have answered: that is our mistake, not the player's."""
+    facts = {"title": p.game.title.slug, "rule": rule, "choice": repr(choice)[:200], "error": repr(error)[:200]}
+    log.warning("the rules failed at a choice", extra={"facts": facts}, exc_info=error)
+    return Refusal(rule, "rules-failed")
 
 
 def explain(p: Position, refused: Refusal, language: str = "en") -> str:
