@@ -24,7 +24,7 @@ def parse(game: Game, text: str) -> Choice:
 
 
 def refusal(p: Position, seat: int, choice: Choice) -> Refusal | None:
-    """None if the seat may do this; a title that fails on a wild guess does not bring the table down, but it is told and logged."""
+    """None if the seat may do this. A title that fails on a wild guess does not bring the table down: it is logged, and said."""
     rule = p.frames[-1].rule if p.frames else ""
     if choice and type(choice[-1]) is range:
         return Refusal(rule, "amount-missing")
