@@ -92,6 +92,11 @@ $(STAMPS)/agents: $(STAMPS)/requirements requirements/agents.txt
 test-web: setup
 	@cd web && npm run --silent test
 
+# What the tests that name rules saw of them, and the reports made of it; recorded again only where code or tests have changed.
+.PHONY: fidelity
+fidelity: $(STAMPS)/package ## record the evidence for every rule and write the figures of the README
+	@$(BIN)/python -m armillary.fidelity --out build/fidelity.json --readme README.md
+
 .PHONY: lint
 lint: $(STAMPS)/package ## check style, types and the direction of imports
 	@$(BIN)/ruff check $(CODE)
@@ -127,7 +132,7 @@ pictures: setup $(STAMPS)/system ## take the screenshots of the documentation an
 
 .PHONY: build
 build: setup ## build the wheel and the source distribution into dist
-	@mkdir -p build && $(BIN)/python -m armillary.fidelity 1000 >build/fidelity.json
+	@$(BIN)/python -m armillary.fidelity --games 1000 --out build/fidelity.json
 	@ARMILLARY_COMPILE=0 $(BIN)/python -m build --no-isolation --outdir dist .
 
 .PHONY: compiled

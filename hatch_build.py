@@ -11,9 +11,8 @@ directory. An extension module left beside its source would hide every later edi
 
 from __future__ import annotations
 
-import json
+import ast
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -103,6 +102,11 @@ def compile_modules(root: Path, work: Path) -> list[tuple[Path, str]]:
     """Compile in `work`; return each extension module with its place in the wheel."""
     modules = modules_to_compile(root)
     shutil.copytree(root / "src", work / "src", ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "static"))
+    for module in modules:
+        file = work / "src" / module
+        source = file.read_text(encoding="utf-8")
+        if "@does(" in source:
+            file.write_text(without_bindings(source), encoding="utf-8")
     (work / "setup.py").write_text(SETUP, encoding="utf-8")
     done = subprocess.run(
         [sys.executable, str(work / "setup.py"), *(module.as_posix() for module in modules)],
@@ -125,17 +129,21 @@ def compile_modules(root: Path, work: Path) -> list[tuple[Path, str]]:
     return [(path, path.relative_to(lib).as_posix()) for path in built]
 
 
-def rules_in_tests(root: Path) -> list[str]:
-    """The rules that tests name with `@pytest.mark.rule`: the fidelity report of an installed wheel knows them from here."""
-    found: set[str] = set()
-    for file in sorted((root / "tests").rglob("test_*.py")):
-        for mark in re.findall(r"^\s*@pytest\.mark\.rule\((.*?)\)", file.read_text(encoding="utf-8"), re.M | re.S):
-            found.update(re.findall(r"[\"']([^\"']+)[\"']", mark))
-    return sorted(found)
+def without_bindings(source: str) -> str:
+    """The source with the lines of `@does(...)` blank: a decorated function would be called twenty times as slowly once it is
+    compiled. Lines keep their numbers."""
+    lines = source.split("\n")
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            for decorator in node.decorator_list:
+                if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == "does":
+                    for number in range(decorator.lineno - 1, decorator.end_lineno or decorator.lineno):
+                        lines[number] = ""
+    return "\n".join(lines)
 
 
 class CompileHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Adds the extension modules and the list of tested rules to the wheel."""
+    """Adds the extension modules and the fidelity reports to the wheel."""
 
     PLUGIN_NAME = "custom"
 
@@ -148,10 +156,9 @@ class CompileHook(BuildHookInterface):  # type: ignore[type-arg]
         if version != "standard":  # an editable install runs from the sources
             return
         self.work = tempfile.mkdtemp(prefix="armillary-compile-")
-        noted = Path(self.work) / "tested_rules.json"
-        noted.write_text(json.dumps(rules_in_tests(Path(self.root))), encoding="utf-8")
-        build_data["force_include"][str(noted)] = "armillary/tested_rules.json"
-        reports = Path(self.root) / "build" / "fidelity.json"  # made by `make build` from the titles and their tests
+        reports = (
+            Path(self.root) / "build" / "fidelity.json"
+        )  # made by `make fidelity` from what the tests of the titles saw
         if reports.is_file():
             build_data["force_include"][str(reports)] = "armillary/fidelity.json"
         if not asked:

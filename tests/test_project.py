@@ -1,5 +1,6 @@
 """The project's own promises: one version, clean files, locked dependencies, layers, a small core, a whole wheel."""
 
+import importlib.util
 import os
 import re
 import subprocess
@@ -258,3 +259,18 @@ def test_the_wheel_names_its_entry_points(wheel: Path) -> None:
     assert "armillary = armillary.cli:main" in text
     for path in (PACKAGE / "games").glob("*/meta.py"):
         assert f"armillary.games.{path.parent.name}.meta:TITLE" in text, path.parent.name
+
+
+def test_bindings_are_blank_in_the_compiled_build() -> None:
+    bound = (
+        '@does("X-01")\n@cache\ndef f(): ...\n\n\nclass A:\n    @does(\n        "X-02",\n    )\n    def g(self): ...\n'
+    )
+    source = f"from x import does\n\n\n{bound}"
+    spec = importlib.util.spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    made = module.without_bindings(source)
+    assert made == "from x import does\n\n\n\n@cache\ndef f(): ...\n\n\nclass A:\n\n\n\n    def g(self): ...\n"
+    assert len(made.split("\n")) == len(source.split("\n")), "lines keep their numbers"

@@ -47,10 +47,10 @@ def test_it_passes_its_own_tests_and_all_laws(made: Path) -> None:
 def test_its_rules_are_all_implemented_and_tested(made: Path) -> None:
     code = (
         "from pathlib import Path; from armillary import game; from armillary.fidelity import *\n"
-        "report = fidelity(game('star-hop'), set(rules_in_tests(Path('tests'))), set(), 0)\n"
-        "print(report.rules, report.untested, report.unimplemented)"
+        "report = fidelity(game('star-hop'), record('star-hop', Path('tests')), set(), 0)\n"
+        "print(report.rules, len(report.ids('implemented')), report.ids('claimed'), report.ids('missing'))"
     )
-    assert run(made, "-c", code).split() == ["4", "[]", "[]"]
+    assert run(made, "-c", code).split() == ["4", "4", "[]", "[]"]
 
 
 def test_it_plays_and_checks(made: Path) -> None:

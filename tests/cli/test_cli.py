@@ -111,14 +111,18 @@ def test_rules_prints_the_fidelity_report(monkeypatch: pytest.MonkeyPatch, tmp_p
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     report = data("rules", "tictactoe", "--games", "60", "--workers", "1")
     assert isinstance(report, dict)
-    assert report["rules"] == 5
-    assert set(report["tested"]) == set(report["implemented"])
-    assert "TT-END-01" in report["exercised"]
+    assert [row["id"] for row in report["rows"] if row["exercised"]] == ["TT-PLAY-02", "TT-END-01", "TT-END-02"]
+    assert not report["recorded"]
+    assert {row["state"] for row in report["rows"]} == {"claimed"}
     assert report["waived"] == {}
     assert list(tmp_path.rglob("exercised-tictactoe-60-*.json")), "the games are not played again next time"
     assert data("rules", "tictactoe", "--games", "60") == report
     assert "TT-PLAY-02" in run("rules", "tictactoe", "empty", "cell").output
-    assert "rules in the ledger" in run("rules", "tictactoe", "--games", "0", "--list").output
+    assert "No evidence is recorded" in run("rules", "tictactoe", "--games", "0", "--list").output
+    recorded = run("rules", "tictactoe", "--games", "0", "--record", "--list").output
+    assert "scenarios/s03-a-draw.yaml" in recorded
+    assert "No evidence" not in recorded
+    assert "scenarios/s01-a-line-wins.yaml" in run("rules", "tictactoe", "TT-END-01").output
 
 
 SCENARIO = "game: tictactoe\ngiven: {grid: {a1: X}}\nwhen: [{B: mark b1}]\nthen: {grid: {b1: %s}}\n"

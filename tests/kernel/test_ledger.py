@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from armillary import game
-from armillary.fidelity import exercised_by, exercised_rules, fidelity, implemented_rules, rules_in_tests
+from armillary.fidelity import Evidence, exercised_by, exercised_rules, fidelity, rules_in_code, rules_in_tests
 from armillary.kernel.ledger import load_ledger
 from armillary.kernel.registry import title, titles
 from armillary.packs import PackError
@@ -56,21 +56,45 @@ def test_rules_are_read_from_marks_and_from_code(tmp_path: Path) -> None:
     ledger = load_ledger(folder(tmp_path, RULES))
     (tmp_path / "test_x.py").unlink()
     (tmp_path / "rules.py").write_text('"""X-01."""\n# X-01: why\ndef f():\n    "X-01"\n', encoding="utf-8")
-    assert implemented_rules(tmp_path, ledger) == set(), "a comment or a docstring does nothing"
+    assert rules_in_code(tmp_path, ledger) == {}, "a comment or a docstring does nothing"
     (tmp_path / "rules.py").write_text('def f(p):\n    return Refusal("X-02")\n', encoding="utf-8")
-    assert implemented_rules(tmp_path, ledger) == {"X-02"}
+    assert rules_in_code(tmp_path, ledger) == {"X-02": ["rules.py: f"]}
+    (tmp_path / "rules.py").write_text('RULES = ("X-01",)\nclass A:\n    @does("X-02")\n    def b(self): ...\n')
+    assert rules_in_code(tmp_path, ledger) == {"X-01": ["rules.py: RULES"], "X-02": ["rules.py: A.b"]}
 
 
-def test_the_report_counts_what_is_missing() -> None:
-    report = fidelity(game("tictactoe"), set(), {"TT-END-01", "UNKNOWN"}, 5)
-    assert report.rules == 5
+def test_without_evidence_everything_is_claimed() -> None:
+    report = fidelity(game("tictactoe"), None, {"TT-END-01", "UNKNOWN"}, 5)
+    assert not report.recorded
+    assert report.ids("claimed") == list(load_ledger(game("tictactoe").files).rules)
     assert report.exercised == ["TT-END-01"]
-    assert report.untested == [], "its scenario files name all five"
     assert report.games == 5
 
 
+def test_a_rule_is_what_its_evidence_says() -> None:
+    evidence: Evidence = {"TT-END-01": {"scenarios/s01.yaml": ["end", "event"]}, "TT-SETUP-01": {"test_x": ["data"]}}
+    report = fidelity(game("tictactoe"), evidence, set(), 0)
+    states = {row.id: row.state for row in report.rows}
+    assert (states["TT-END-01"], states["TT-SETUP-01"], states["TT-PLAY-01"]) == (
+        "implemented",
+        "structural",
+        "claimed",
+    )
+    assert report.rows[3].proofs == {"scenarios/s01.yaml": ["end", "event"]}
+    assert report.counts() == {
+        "rules": 5,
+        "implemented": 1,
+        "structural": 1,
+        "claimed": 3,
+        "missing": 0,
+        "waived": 0,
+        "exercised": 0,
+    }
+
+
 def test_random_games_exercise_rules() -> None:
-    assert exercised_rules(title("tictactoe"), range(30)) == {"TT-PLAY-01", "TT-PLAY-02", "TT-END-01", "TT-END-02"}
+    found = exercised_rules(title("tictactoe"), range(30))
+    assert found == {"TT-PLAY-02", "TT-END-01", "TT-END-02"}, "the step's own rule is no evidence"
 
 
 class BreakingPool:
@@ -95,7 +119,7 @@ def test_a_worker_that_is_killed_spoils_no_report(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr("armillary.fidelity.exercised.ProcessPoolExecutor", BreakingPool)
     told: list[tuple[int, int]] = []
     found = exercised_by("tictactoe", 50, 2, lambda done, of: told.append((done, of)))
-    assert found == {"TT-PLAY-01", "TT-PLAY-02", "TT-END-01", "TT-END-02"}
+    assert found == {"TT-PLAY-02", "TT-END-01", "TT-END-02"}
     assert told == [(1, 3), (2, 3), (3, 3)], "this process plays what is left"
 
 

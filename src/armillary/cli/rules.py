@@ -1,12 +1,17 @@
 """`armillary rules`: the fidelity report of a title."""
 
+from pathlib import Path
+
 import click
 from rich.progress import Progress
 from rich.table import Table
 
 from armillary.command import chosen_game, console, json_option, note, print_json, title_argument, workers_option
-from armillary.fidelity import Fidelity, exercised_by, report
+from armillary.fidelity import STATES, Fidelity, RecordingFailed, Row, exercised_by, record, report
 from armillary.kernel.ledger import load_ledger
+
+#: What is not proven is red.
+COLOURS = {"implemented": "green", "structural": "green", "claimed": "red", "missing": "red", "waived": "dim"}
 
 
 @click.command()
@@ -19,24 +24,45 @@ from armillary.kernel.ledger import load_ledger
     help="Play so many random games anew instead of showing the report of this release.",
 )
 @workers_option
-@click.option("--list", "listed", is_flag=True, help="List every rule with its state.")
+@click.option("--list", "listed", is_flag=True, help="List every rule with its state and the tests that prove it.")
+@click.option(
+    "--record", "recorded", is_flag=True, help="Run the tests that name rules and record what they see of them."
+)
+@click.option(
+    "--tests", type=click.Path(exists=True, path_type=Path), help="The folder of these tests (default: our own)."
+)
 @json_option
 def rules(
-    slug: str, words: tuple[str, ...], games: int | None, workers: int | None, listed: bool, as_json: bool
+    slug: str,
+    words: tuple[str, ...],
+    games: int | None,
+    workers: int | None,
+    listed: bool,
+    recorded: bool,
+    tests: Path | None,
+    as_json: bool,
 ) -> None:
-    """How faithful a title is: rules in its ledger, implemented, tested, exercised by random games, waived.
+    """How faithful a title is: rules in its ledger, implemented, structural, claimed, missing, waived, exercised by random games.
 
-    With WORDS, search the ledger instead: `armillary rules earthmans-burden return fire`.
+    With WORDS, search the ledger instead: `armillary rules earthmans-burden return fire`; with a rule's id, its proofs as well.
     """
     game = chosen_game(slug, None, (), (), None, None)
     ledger = load_ledger(*game.folders)
+    if recorded:
+        try:
+            record(slug, tests, workers or 0)
+        except RecordingFailed as error:
+            raise click.ClickException(str(error)) from None
     if words:
         hits = ledger.search(" ".join(words))
         if as_json:
             print_json(hits)
             return
+        rows = {row.id: row for row in report(game, 0).rows} if len(hits) == 1 else {}
         for rule in hits:
             console.print(f"[bold yellow]{rule.id}[/] [dim]{rule.section}[/]\n  {rule.rule}")
+            if rule.id in rows:
+                show_proofs(rows[rule.id])
         if not hits:
             raise click.ClickException(f"no rule of {slug} speaks of {' '.join(words)!r}")
         return
@@ -50,18 +76,20 @@ def rules(
         return
     show(found)
     if listed:
-        for rule in ledger.rules.values():
-            states = [
-                name
-                for name, ids in (
-                    ("implemented", found.implemented),
-                    ("tested", found.tested),
-                    ("exercised", found.exercised),
-                )
-                if rule.id in ids
-            ]
-            waived = f"waived: {found.waived[rule.id]}" if rule.id in found.waived else ""
-            console.print(f"[bold]{rule.id}[/] [dim]{', '.join(states)} {waived}[/]\n  {rule.rule}")
+        for row in found.rows:
+            exercised = ", exercised" if row.exercised else ""
+            waived = f": {found.waived[row.id]}" if row.id in found.waived else ""
+            console.print(f"[bold]{row.id}[/] [{COLOURS[row.state]}]{row.state}[/][dim]{exercised}{waived}[/]")
+            console.print(f"  {ledger.text(row.id)}")
+            show_proofs(row)
+
+
+def show_proofs(row: Row) -> None:
+    for test, how in row.proofs.items():
+        console.print(f"  [green]{test}[/] [dim]{', '.join(how)}[/]")
+    if not row.proofs:
+        for place in row.code[:3]:
+            console.print(f"  [dim]named in {place}[/]")
 
 
 def show(found: Fidelity) -> None:
@@ -73,13 +101,16 @@ def show(found: Fidelity) -> None:
         table.add_row(str(found.own), "of its own")
         table.add_row(str(len(found.inherited)), "inherited")
         table.add_row(str(len(found.replaced)), "replaced")
-    table.add_row(str(len(found.implemented)), "implemented")
-    table.add_row(str(len(found.tested)), "tested")
+    for state, meaning in STATES.items():
+        count = len(found.ids(state))
+        colour = COLOURS[state] if count else "dim"
+        table.add_row(str(count), f"[{colour}]{state}[/] [dim]{meaning}[/]")
     table.add_row(str(len(found.exercised)), f"exercised by {found.games} random games")
-    table.add_row(str(len(found.waived)), "waived")
     console.print(table)
+    if not found.recorded:
+        console.print("[red]No evidence is recorded for the title as it is now:[/] run with --record (in a checkout).")
     for rule, reason in found.waived.items():
         console.print(f"  waived {rule}: {reason}", style="dim")
-    for name, ids in (("untested", found.untested), ("unimplemented", found.unimplemented)):
-        if ids:
-            console.print(f"[red]{name}:[/] {' '.join(ids)}")
+    for state in ("claimed", "missing"):
+        if found.ids(state):
+            console.print(f"[red]{state}:[/] {' '.join(found.ids(state))}")

@@ -1,22 +1,56 @@
-"""`python -m armillary.fidelity GAMES > fidelity.json`: the reports of all titles, for a release."""
+"""`python -m armillary.fidelity`: record the evidence of all titles and write their reports, for a release and for the README.
 
+python -m armillary.fidelity [--games 100] [--out build/fidelity.json] [--readme README.md] [TITLE ...]
+
+`--readme` writes the table of figures between its two marks; with `--check` it only compares, and fails if they differ.
+"""
+
+import argparse
+import os
 import sys
+from pathlib import Path
+
+# Before any title is imported: random games then see bound code as well.
+os.environ.setdefault("ARMILLARY_EVIDENCE", "1")
 
 import msgspec
 
 from armillary.kernel.registry import game, titles
 
+from .evidence import RecordingFailed, evidence_of, record
 from .exercised import exercised_by
-from .report import GAMES, fidelity
-from .tested import known_tests
+from .figures import table, write_table
+from .report import GAMES, Fidelity, fidelity
 
 
-def main() -> None:
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
-    tests = known_tests()
-    reports = {slug: fidelity(game(slug), tests, exercised_by(slug, games), games) for slug in titles()}
-    sys.stdout.write(msgspec.json.encode(reports).decode())
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m armillary.fidelity")
+    parser.add_argument("slugs", nargs="*", metavar="TITLE")
+    parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--out", type=Path)
+    parser.add_argument("--readme", type=Path)
+    parser.add_argument("--check", action="store_true")
+    asked = parser.parse_args()
+    reports: dict[str, Fidelity] = {}
+    for slug in asked.slugs or titles():
+        try:
+            evidence = evidence_of(slug) or record(slug, workers=asked.workers)
+        except RecordingFailed as error:
+            print(error, file=sys.stderr)
+            return 1
+        # What the title extends may have been recorded after it.
+        evidence = evidence_of(slug) or evidence
+        reports[slug] = fidelity(game(slug), evidence, exercised_by(slug, asked.games, asked.workers), asked.games)
+        counts = ", ".join(f"{count} {name}" for name, count in reports[slug].counts().items())
+        print(f"{slug}: {counts}", file=sys.stderr)
+    if asked.out is not None:
+        asked.out.parent.mkdir(parents=True, exist_ok=True)
+        asked.out.write_bytes(msgspec.json.encode(reports))
+    if asked.readme is not None:
+        return write_table(asked.readme, table(reports), asked.check)
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -3,19 +3,18 @@
 What was found is remembered until the title's or the kernel's code changes.
 """
 
-import hashlib
 import os
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from importlib import resources
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import msgspec
 
 from armillary.kernel.dice import KeyedDice
+from armillary.kernel.evidence import LISTENERS, RECORDING
 from armillary.kernel.game import Game
 from armillary.kernel.playout import random_choice
 from armillary.kernel.position import Position
@@ -24,6 +23,8 @@ from armillary.kernel.registry import title as load_title
 from armillary.kernel.scenario import Run
 from armillary.kernel.title import OptionError, Title
 from armillary.packs import load_yaml
+
+from .evidence import keep, kept, state_of
 
 __all__ = ["any_game", "exercised_by", "exercised_rules"]
 
@@ -38,6 +39,15 @@ def exercised_rules(title: Title, seeds: Iterable[int]) -> set[str]:
     the middle, where a scenario file of the title ends: random play hardly ever gets so far by itself."""
     found: set[str] = set()
     middles = _middles(title)
+    LISTENERS.append(lambda rule, how: found.add(rule))
+    try:
+        _exercise(title, seeds, middles, found)
+    finally:
+        LISTENERS.pop()
+    return found
+
+
+def _exercise(title: Title, seeds: Iterable[int], middles: list[dict[str, Any]], found: set[str]) -> None:
     for seed in seeds:
         rng = Random(seed)
         if middles and seed % 3 == 2:
@@ -45,11 +55,11 @@ def exercised_rules(title: Title, seeds: Iterable[int]) -> set[str]:
             _play_on(found, p, rng, min(FURTHER, title.longest + 1))
         else:
             _play_on(found, any_game(title, rng, seed).start(seed, listen=True), rng, title.longest + 1)
-    return found
 
 
 def _play_on(found: set[str], p: Position, rng: Random, most: int) -> None:
-    """Random choices from there, and the rules of all that happens."""
+    """Random choices from there, and the rules of all that happens: events, rolls, verbs and ends, not what a step says of
+    itself. Bound code (`@does`) is seen in a process that records."""
     for _ in range(most):
         for event in p.log or ():
             found.update(event.rules)
@@ -58,8 +68,6 @@ def _play_on(found: set[str], p: Position, rng: Random, most: int) -> None:
             found.add(p.result.rule)
             break
         p.log, p.draws = [], []
-        found.add(p.frames[-1].rule)
-        found.update(p.frames[-1].rules)
         seat, listed = p.deciding()[0], []
         if rng.random() < 0.05:
             seat = rng.randrange(p.seats)
@@ -122,7 +130,7 @@ def exercised_by(
     """Rules used in so many random games. `progress` is told how many pieces of work are done, and of how many."""
     if games <= 0:
         return set()
-    cache = _cache_file(slug, games)
+    cache = kept(f"exercised-{slug}-{games}-{'bound-' if RECORDING else ''}{state_of(slug)}.json")
     if cache.is_file():
         return set(msgspec.json.decode(cache.read_bytes(), type=list[str]))
     found: set[str] = set()
@@ -131,11 +139,7 @@ def exercised_by(
         found |= rules_used
         if progress is not None:
             progress(done, len(batches))
-    try:
-        cache.parent.mkdir(parents=True, exist_ok=True)
-        cache.write_bytes(msgspec.json.encode(sorted(found)))
-    except OSError:
-        pass  # A cache that cannot be written costs only time.
+    keep(cache, sorted(found))
     return found
 
 
@@ -158,18 +162,3 @@ def _play(batches: list[tuple[str, int, int]], workers: int) -> Iterator[set[str
 def _batch(work: tuple[str, int, int]) -> set[str]:
     slug, first, count = work
     return exercised_rules(load_title(slug), range(first, first + count))
-
-
-def _cache_file(slug: str, games: int) -> Path:
-    """Named after the code of the title, of what it extends and of the kernel, so that a change makes it stale."""
-    import armillary
-
-    root = Path(armillary.__file__).parent
-    packages = load_title(slug).load().packages()
-    digest = hashlib.blake2b(digest_size=12)
-    for place in (root / "kernel", *(root.parent / package.replace(".", "/") for package in packages)):
-        for file in sorted(place.rglob("*")):
-            if file.suffix in (".py", ".yaml"):
-                digest.update(file.read_bytes())
-    base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return base / "armillary" / f"exercised-{slug}-{games}-{digest.hexdigest()}.json"

@@ -3,11 +3,9 @@
 import ast
 from pathlib import Path
 
-import msgspec
-
 from armillary.packs import load_yaml
 
-__all__ = ["known_tests", "rules_in_tests", "scenario_rules"]
+__all__ = ["rules_in_tests", "scenario_rules"]
 
 
 def scenario_rules(folder: Path) -> set[str]:
@@ -35,13 +33,3 @@ def _marked(decorator: ast.expr) -> list[str]:
     if isinstance(decorator, ast.Call) and ast.unparse(decorator.func).endswith("mark.rule"):
         return [arg.value for arg in decorator.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
     return []
-
-
-def known_tests() -> set[str]:
-    """Rules named by the project's own tests: read from them in a checkout, from what the build noted in a wheel."""
-    root = Path(__file__).parents[1]
-    noted = root / "tested_rules.json"
-    if noted.is_file():
-        return set(msgspec.json.decode(noted.read_bytes(), type=list[str]))
-    tests = root.parents[1] / "tests"
-    return set(rules_in_tests(tests)) if tests.is_dir() else set()

@@ -36,6 +36,7 @@ from armillary.packs import load_yaml
 
 from .choice import Choice
 from .dice import OutOfDice, ScriptedDice
+from .evidence import note
 from .game import Game
 from .odds import odds
 from .position import Position
@@ -90,6 +91,11 @@ def run_scenario(file: Path | Traversable, game: Game | None = None) -> Position
     unknown = [key for key in data if key not in KEYS]
     if unknown:
         raise ScenarioError(f"unknown key {unknown[0]!r}; known are {', '.join(KEYS)}")
+    return play_scenario(data, game, file.name)
+
+
+def play_scenario(data: dict[str, Any], game: Game | None, name: str) -> Position | None:
+    """The same for what stands in the file of that name."""
     if game is None:
         try:
             game = load_game(
@@ -119,6 +125,7 @@ def _check_refused_setup(data: dict[str, Any], error: OptionError) -> None:
     expected = data["then"]["$refused-setup"]
     if expected not in str(error):
         raise Failure("then.$refused-setup", expected, str(error))
+    note("refusal", *data.get("rules", ()))
 
 
 class Run:

@@ -159,7 +159,7 @@ async def get_rule(call: Call) -> Any:
     rule = call.request.path_params["rule"]
     if rules is None or rule not in rules:
         raise Failure(404, "unknown", "no-such-rule")
-    return titles.rule_card(rules, rule)
+    return await call.hub.read(titles.rule_card, _slug(call), rules, rule)
 
 
 async def get_fidelity(call: Call) -> Any:

@@ -7,6 +7,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from armillary.fidelity import How
+from armillary.fidelity import State as RuleState
 from armillary.kernel.setup import Setup
 from armillary.kernel.title import Option, Ruling, Scenario
 from armillary.kernel.verify import Verdict
@@ -121,6 +123,10 @@ class RuleCard(Answer):
     #: Why it is not implemented, if it is not.
     waived: str
     more: dict[str, Any]
+    #: What is known of it: implemented, structural, claimed, missing or waived.
+    state: RuleState
+    #: The tests and scenario files that prove it, each with how the rule was seen there.
+    proofs: dict[str, list[How]]
 
 
 class LedgerPage(Answer):
@@ -132,12 +138,18 @@ class LedgerPage(Answer):
 class FidelityReport(Answer):
     slug: str
     rules: int
+    #: In a test that names the rule it was seen done.
     implemented: int
-    tested: int
+    #: A component or a definition, whose data such a test read.
+    structural: int
     exercised: int
     waived: dict[str, str]
-    untested: list[str]
-    unimplemented: list[str]
+    #: The code names the rule, and no test that names it saw it done.
+    claimed: list[str]
+    #: No code names it.
+    missing: list[str]
+    #: Was evidence recorded for the title as it is? Without it nothing counts as implemented.
+    recorded: bool
     #: How many random games were played to see what they exercise.
     games: int
     #: Of a title that extends another: its own rules, those it takes over, those it replaces.

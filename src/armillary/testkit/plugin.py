@@ -2,8 +2,10 @@
 
 pytest --pyargs armillary.testkit.laws                  # every installed title
 pytest --pyargs armillary.testkit.laws --title salvage  # one of them
+ARMILLARY_EVIDENCE=evidence.json pytest tests           # record what the tests that name rules saw of them
 """
 
+import os
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,6 +21,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "rule(*ids): the rules of a ledger that this test would catch if broken")
+    if os.environ.get("ARMILLARY_EVIDENCE"):
+        from .evidence import plugin
+
+        config.pluginmanager.register(plugin(), "armillary-evidence")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

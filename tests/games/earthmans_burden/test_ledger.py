@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from armillary.fidelity import exercised_rules, implemented_rules, rules_in_tests, scenario_rules
+from armillary.fidelity import exercised_rules, rules_in_code, rules_in_tests, scenario_rules
 from armillary.games.earthmans_burden import meta
 from armillary.kernel import game
 from armillary.kernel.ledger import load_ledger
@@ -12,14 +12,13 @@ FOLDER = Path(meta.__file__).parent
 LEDGER = load_ledger(game("earthmans-burden").files)
 
 
-def test_every_rule_is_implemented_and_tested() -> None:
-    assert len(LEDGER) == 287
+def test_every_rule_is_named_by_code_and_tests() -> None:
     rules = set(LEDGER.rules)
     assert LEDGER.waivers == {}
     named = set(rules_in_tests(Path(__file__).parent)) | scenario_rules(FOLDER)
     assert rules - named == set(), "rules that no test names"
     assert named - rules == set(), "tests name rules that are not in the ledger"
-    assert implemented_rules(FOLDER, LEDGER) == rules
+    assert set(rules_in_code(FOLDER, LEDGER)) == rules
 
 
 def test_every_rule_named_in_the_code_is_in_the_ledger() -> None:

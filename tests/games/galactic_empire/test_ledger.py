@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import armillary.games.galactic_empire as package
-from armillary.fidelity import implemented_rules, rules_in_tests, scenario_rules
+from armillary.fidelity import rules_in_code, rules_in_tests, scenario_rules
 from armillary.games.galactic_empire.meta import TITLE
 from armillary.kernel.ledger import load_ledger
 
@@ -14,7 +14,6 @@ HERE = Path(__file__).parent
 
 def test_the_ledger_is_whole() -> None:
     ledger = load_ledger(FOLDER)
-    assert len(ledger) == 560
     assert set(ledger.waivers) == {"GE-DIE-04", "GE-DIE-08"}
 
 
@@ -27,7 +26,7 @@ def test_every_rule_is_tested_or_waived() -> None:
 
 def test_every_rule_is_implemented() -> None:
     ledger = load_ledger(FOLDER)
-    assert set(ledger.rules) - implemented_rules(FOLDER, ledger) - set(ledger.waivers) == set()
+    assert set(ledger.rules) - set(rules_in_code(FOLDER, ledger)) - set(ledger.waivers) == set()
 
 
 def test_no_unknown_rule_is_named() -> None:

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from armillary import game
-from armillary.fidelity import fidelity, known_tests
 from armillary.kernel.scenario import run_scenario
 
 SCENARIOS = sorted(Path(str(game("tictactoe").files)).glob("scenarios/*.yaml"))
@@ -16,12 +15,6 @@ LINES = ["a1 b1 c1", "a2 b2 c2", "a3 b3 c3", "a1 a2 a3", "b1 b2 b3", "c1 c2 c3",
 @pytest.mark.parametrize("file", SCENARIOS, ids=lambda file: file.stem)
 def test_scenario(file: Path) -> None:
     run_scenario(file)
-
-
-def test_every_rule_is_tested_and_implemented() -> None:
-    report = fidelity(game("tictactoe"), known_tests(), set(), 0)
-    assert report.untested == []
-    assert report.unimplemented == []
 
 
 @pytest.mark.rule("TT-END-01")

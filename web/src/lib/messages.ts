@@ -427,11 +427,12 @@ export interface FidelityReport {
   slug: string;
   rules: number;
   implemented: number;
-  tested: number;
+  structural: number;
   exercised: number;
   waived: Record<string, string>;
-  untested: string[];
-  unimplemented: string[];
+  claimed: string[];
+  missing: string[];
+  recorded: boolean;
   games: number;
   own: number;
   inherited: number;
@@ -1100,6 +1101,8 @@ export interface RuleCard {
   level: string;
   waived: string;
   more: Record<string, unknown>;
+  state: "claimed" | "implemented" | "missing" | "structural" | "waived";
+  proofs: Record<string, ("code" | "data" | "end" | "event" | "refusal" | "roll" | "verb")[]>;
 }
 
 /** How an ambiguous rule is read: the first reading is the default, with the reason. */

@@ -1,5 +1,6 @@
 """Tic-tac-toe, the smallest of all titles: the hooks that tie it together."""
 
+from armillary.kernel.evidence import does
 from armillary.kernel.game import Game
 from armillary.kernel.text import Text
 from armillary.scene import Board, Scene
@@ -22,6 +23,7 @@ class TicTacToe(Game[Grid]):
     def words(self) -> dict[str, list[str]]:
         return {"cell": CELLS}
 
+    @does("TT-SETUP-01")
     def setup(self, p: Grid) -> None:
         p.push(Mark())
 

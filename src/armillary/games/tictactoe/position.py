@@ -1,15 +1,10 @@
 """The grid."""
 
-from typing import Final
-
 from armillary.fields import Axis, Kept, One, Per
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.position import Position
 
 from .ids import CELLS, EMPTY
-
-#: What no step says: the grid is empty from the start.
-RULES: Final[tuple[str, ...]] = ("TT-SETUP-01",)
 
 
 def count_marks(p: "Grid") -> int:

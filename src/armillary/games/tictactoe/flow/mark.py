@@ -7,6 +7,7 @@ from armillary.games.tictactoe.ids import EMPTY, MARKS
 from armillary.games.tictactoe.position import Grid
 from armillary.games.tictactoe.rules.play import has_line, why_not_mark
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.evidence import does
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
@@ -17,6 +18,7 @@ class Mark(Frame[Grid]):
     __slots__ = ()
     rule = "TT-PLAY-01"
 
+    @does("TT-PLAY-01")
     def advance(self, p: Grid) -> None:
         p.ask(p.marked % 2)
 

@@ -1,0 +1,196 @@
+"""What a test saw of the rules, recorded while it runs: bound code that ran, events told, refusals made, dice thrown, verbs
+taken, ends reached.
+
+Only what was seen in a test that names the rule is evidence, and only if the test passed. A scenario file counts as a test of its
+own, with the rules that it names. Recording is on in a process whose environment has ARMILLARY_EVIDENCE, the file to write.
+"""
+
+import os
+from collections.abc import Callable, Iterable
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from armillary.kernel import scenario
+from armillary.kernel.event import Event
+from armillary.kernel.evidence import LISTENERS, note
+from armillary.kernel.game import Game
+from armillary.kernel.position import Position
+from armillary.kernel.refusal import Refusal
+
+__all__ = ["Recorder", "hearing"]
+
+
+class Ear(list[Event]):
+    """The log of a position to which nobody listens: events are made, and with that noted, and not kept."""
+
+    def append(self, event: Event) -> None:
+        pass
+
+
+class Scope:
+    """A test or a scenario file that runs, the rules that it names and those that it saw."""
+
+    def __init__(self, name: str, named: Iterable[str]) -> None:
+        self.name = name
+        self.named = frozenset(named)
+        self.seen: dict[str, set[str]] = {}
+
+
+class Recorder:
+    """The rows of a session: rule, test, how it was seen."""
+
+    def __init__(self) -> None:
+        self.rows: dict[str, dict[str, list[str]]] = {}
+        self.scopes: list[Scope] = []
+
+    def saw(self, rule: str, how: str) -> None:
+        for scope in self.scopes:
+            if rule in scope.named:
+                scope.seen.setdefault(rule, set()).add(how)
+
+    def begin(self, name: str, named: Iterable[str]) -> None:
+        self.scopes.append(Scope(name, named))
+
+    def end(self, passed: bool) -> None:
+        scope = self.scopes.pop()
+        if passed:
+            for rule, how in scope.seen.items():
+                row = self.rows.setdefault(rule, {})
+                row[scope.name] = sorted({*row.get(scope.name, ()), *how})
+
+    def add(self, rows: dict[str, dict[str, list[str]]]) -> None:
+        for rule, proofs in rows.items():
+            self.rows.setdefault(rule, {}).update(proofs)
+
+    def start(self) -> None:
+        LISTENERS.append(self.saw)
+        hearing()
+        play = scenario.play_scenario
+
+        @wraps(play)
+        def heard(data: dict[str, Any], game: Game | None, name: str) -> Any:
+            self.begin(f"scenarios/{name}", data.get("rules", ()))
+            passed = False
+            try:
+                done = play(data, game, name)
+                passed = True
+            finally:
+                self.end(passed)
+            return done
+
+        scenario.play_scenario = heard
+
+    def write(self, file: Path) -> None:
+        rows = {rule: dict(sorted(proofs.items())) for rule, proofs in sorted(self.rows.items())}
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(msgspec.json.encode(rows))
+
+
+def hearing() -> None:
+    """Let the kernel say which rules it sees. For good: only a process that records does this."""
+
+    def before(cls: type, name: str, say: Callable[..., None]) -> None:
+        original = getattr(cls, name)
+
+        @wraps(original)
+        def heard(*args: Any, **named: Any) -> Any:
+            say(*args, **named)
+            return original(*args, **named)
+
+        setattr(cls, name, heard)
+
+    def after(cls: type, name: str, say: Callable[..., None]) -> None:
+        original = getattr(cls, name)
+
+        @wraps(original)
+        def heard(*args: Any, **named: Any) -> Any:
+            done = original(*args, **named)
+            say(*args, **named)
+            return done
+
+        setattr(cls, name, heard)
+
+    after(Event, "__init__", lambda event, /, *_, **__: note("event", *event.rules))
+    after(Refusal, "__init__", lambda refusal, /, *_, **__: note("refusal", refusal.rule))
+    after(Position, "__init__", _listen)
+    before(Position, "roll", lambda p, count, sides, rule, alike=False: note("roll", rule))
+    before(Position, "pick", lambda p, options, rule: note("roll", rule))
+    before(Position, "pick_weighted", lambda p, weights, rule: note("roll", rule))
+    before(Position, "finish", lambda p, winners, reason, rule, scores: note("end", rule))
+    before(Position, "take_listed", _taken)
+    after(Position, "_answer_sealed", lambda p, seat, choice: note("verb", p.game.vocabulary.verbs[choice[0]].rule))
+    after(Position, "_interject", lambda p, seat, choice: note("verb", p.game.vocabulary.verbs[choice[0]].rule))
+
+
+def _listen(p: Position, /, *_: Any, **__: Any) -> None:
+    p.log = Ear()
+
+
+def _taken(p: Position, seat: int, choice: Any) -> None:
+    note("verb", p.frames[-1].rule_of(p, seat, choice) or p.game.vocabulary.verbs[choice[0]].rule)
+
+
+# ------------------------------------------------------------------------------------------------------ pytest's hooks
+
+
+class EvidencePlugin:
+    """Runs only the tests that name rules, and writes what they saw if all of them pass."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.recorder = Recorder()
+        self.recorder.start()
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
+        wanted = [item for item in items if _named(item) or _scenario(item)]
+        config.hook.pytest_deselected(items=[item for item in items if item not in wanted])
+        items[:] = wanted
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(self, item: pytest.Item) -> Any:
+        self.recorder.begin(_name(item), _named(item))
+        passed = False
+        try:
+            done = yield
+            passed = True
+        finally:
+            self.recorder.end(passed)
+        return done
+
+    def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
+        output = getattr(session.config, "workeroutput", None)
+        if output is not None:
+            output["evidence"] = self.recorder.rows
+        elif exitstatus == pytest.ExitCode.OK:
+            self.recorder.write(self.file)
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any, error: object) -> None:
+        """A worker of pytest-xdist has ended: take over what it saw."""
+        self.recorder.add(getattr(node, "workeroutput", {}).get("evidence", {}))
+
+
+def _named(item: pytest.Item) -> list[str]:
+    return [rule for mark in item.iter_markers("rule") for rule in mark.args]
+
+
+def _scenario(item: pytest.Item) -> bool:
+    """Does it run a scenario file, one for each case?"""
+    params = getattr(getattr(item, "callspec", None), "params", {})
+    return any(isinstance(value, Path) and value.suffix == ".yaml" for value in params.values())
+
+
+def _name(item: pytest.Item) -> str:
+    """Without the case: `tests/games/salvage/test_match.py::test_jam`."""
+    return item.nodeid.partition("[")[0]
+
+
+def plugin() -> EvidencePlugin | None:
+    """If this process records."""
+    file = os.environ.get("ARMILLARY_EVIDENCE")
+    return EvidencePlugin(Path(file)) if file else None
