@@ -15,7 +15,7 @@ LEFT = {
     "earthmans-burden": 71,
     "galactic-empire": 127,
     "high-frontier": 88,
-    "high-frontier-conflict": 138,
+    "high-frontier-conflict": 139,
 }
 
 
