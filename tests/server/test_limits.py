@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from armillary.server import bodies
 from armillary.server.addresses import network_of
 from armillary.server.limits import Limits
 from armillary.server.patient import Patient
@@ -181,3 +182,115 @@ def test_who_is_looked_at_goes_first() -> None:
         assert order.index("person") <= 1
 
     asyncio.run(work())
+
+
+# ----------------------------------------------------------------------------------------- what never ends
+
+
+BODY = 6_000_000
+
+
+def begin_body(port: int, address: str, size: int, sent: int) -> socket.socket:
+    """A record that is sent in part."""
+    raw = socket.create_connection(("127.0.0.1", port), 60)
+    head = (
+        f"POST /api/verify HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: {address}\r\nContent-Length: {size}\r\n\r\n"
+    )
+    raw.sendall(head.encode())
+    with contextlib.suppress(OSError):  # refused meanwhile
+        raw.sendall(b" " * sent)
+    return raw
+
+
+def answered(raw: socket.socket) -> bytes:
+    raw.settimeout(60)
+    try:
+        return raw.recv(20)
+    except OSError:
+        return b"reset"
+
+
+def test_unfinished_bodies_of_one_network_are_bounded_in_bytes(start: Any) -> None:
+    own = start(request_rate=1000.0, request_burst=5000.0)
+    raws = [begin_body(own.port, "203.0.113.7", BODY, BODY - 1) for _ in range(8)]
+    try:
+        assert {answered(raw) for raw in raws[-2:]} <= {b"HTTP/1.1 503 Service", b"reset", b""}
+        assert own.hub.bodies.size <= bodies.OF_NETWORK
+        other = begin_body(own.port, "203.0.113.8", 10, 10)
+        assert b" 422" in answered(other), "others are not concerned: no record, but read"
+        other.close()
+    finally:
+        for raw in raws:
+            raw.close()
+    eventually(lambda: own.hub.bodies.size == 0)
+
+
+def test_unfinished_bodies_are_bounded_in_all(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = start()
+    raws = [begin_body(own.port, f"203.0.113.{number}", BODY, BODY - 1) for number in range(20)]
+    try:
+        eventually(lambda: own.hub.bodies.size > bodies.IN_ALL - BODY)
+        assert own.hub.bodies.size <= bodies.IN_ALL
+        assert {answered(raw) for raw in raws[-5:]} <= {b"HTTP/1.1 503 Service", b"reset", b""}
+    finally:
+        for raw in raws:
+            raw.close()
+    eventually(lambda: own.hub.bodies.size == 0)
+
+
+def test_a_body_that_nobody_reads_is_ended(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("armillary.server.patient.REST_SECONDS", 0.2)
+    own = start()
+    with socket.create_connection(("127.0.0.1", own.port)) as raw:
+        raw.sendall(b"GET /api/titles HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\nx")
+        raw.settimeout(60)
+        seen = b""
+        while part := raw.recv(65_536):
+            seen += part
+        assert seen.startswith(b"HTTP/1.1 200"), "answered, then ended, though the body never came"
+
+
+class Line:
+    def __init__(self) -> None:
+        self.ended = False
+
+    def give_up(self) -> None:
+        self.ended = True
+
+
+def test_unfinished_requests_are_bounded_and_the_oldest_goes() -> None:
+    unfinished = bodies.Unfinished(of_network=3, in_all=5)
+    lines = [Line() for _ in range(8)]
+    for line in lines[:4]:
+        unfinished.begin(line, "203.0.113.7")
+    assert [line.ended for line in lines[:4]] == [True, False, False, False]
+    for line in lines[4:7]:
+        unfinished.begin(line, "")
+    assert [line.ended for line in lines] == [True, True, False, False, False, False, False, False]
+    assert len(unfinished) == 5
+    for line in lines:
+        unfinished.end(line)
+    assert len(unfinished) == 0
+
+
+def test_half_request_lines_are_bounded(start: Any) -> None:
+    own = start()
+    own.server.config.unfinished._in_all = 50
+    raws = []
+    for _ in range(80):
+        raws.append(socket.create_connection(("127.0.0.1", own.port)))
+        raws[-1].sendall(b"GET / HT")
+    try:
+        assert answered(raws[0]) in (b"", b"reset"), "the oldest was ended"
+        assert own.person("Ann").get("/api/titles").status_code == 200
+        assert len(own.server.config.unfinished) <= 50
+    finally:
+        for raw in raws:
+            raw.close()
+
+
+def eventually(true: Any, seconds: float = 60) -> None:
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.02)

@@ -24,11 +24,13 @@ from armillary.store import Store, StoreError
 from armillary.store.engine import DOWN, database_url, why_not
 from armillary.store.lock import StoreLock
 
+from .bodies import Unfinished
 from .config import Settings, StartError
 from .hosts import checked
 from .hub import Hub
 from .identity import Identities
 from .logs import configure, log, no_access_log
+from .memory import few_arenas
 from .messages import ApiError
 from .patient import Patient
 from .routes import ROUTES, openapi
@@ -120,6 +122,14 @@ def serving(listening: list[socket.socket]) -> None:
         )
 
 
+class Config(uvicorn.Config):
+    """uvicorn's, and what all connections of a server share."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.unfinished = Unfinished()
+
+
 class Server(uvicorn.Server):
     """uvicorn, but clients are told before their sockets are closed."""
 
@@ -145,7 +155,7 @@ def serve(settings: Settings, index: int = 0) -> Server:
     """A server that is ready to `run()`. `index`: which one, of several processes behind one port."""
     no_access_log()
     hub = Hub(settings, index)
-    config = uvicorn.Config(
+    config = Config(
         create_app(hub=hub),
         host=settings.host,
         port=settings.port,
@@ -170,6 +180,7 @@ def serve(settings: Settings, index: int = 0) -> Server:
 
 def prepare() -> None:
     """Titles and modules stay for good: the collector need not look at them again and again."""
+    few_arenas()
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)

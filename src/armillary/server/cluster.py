@@ -8,6 +8,7 @@ process after the other.
 
 import asyncio
 import contextlib
+import functools
 import os
 import resource
 import shutil
@@ -26,7 +27,9 @@ from prometheus_client.multiprocess import mark_process_dead
 
 from armillary.store.lock import StoreLock
 
+from .addresses import network_of
 from .app import Server, prepare, serve, serving
+from .bodies import Unfinished
 from .config import Settings
 from .logs import configure, log
 from .metrics import SHARED
@@ -36,7 +39,8 @@ __all__ = ["owner_of", "run_cluster"]
 #: Bytes of a request that are looked at, and seconds for its first line to come.
 LOOK = 4096
 PATIENCE = 5.0
-#: Connections whose first line has not come yet; more are turned away.
+#: Connections whose first line has not come yet, of one network and in all; if there are more, the oldest is ended.
+MOST_HALF = 256
 MOST_WAITING = 4000
 MATCHES = b"/api/matches/"
 #: One process for all who sign in, so that guesses at passwords and new guests are counted in one place.
@@ -197,6 +201,16 @@ class Worker:
             self.process.send_signal(number)
 
 
+class Half:
+    """A connection whose first line has not come yet."""
+
+    def __init__(self, task: "asyncio.Task[None]") -> None:
+        self._task = task
+
+    def give_up(self) -> None:
+        self._task.cancel()
+
+
 class Dispatcher:
     def __init__(self, settings: Settings, listening: list[socket.socket], lock: StoreLock) -> None:
         self.listening = listening
@@ -204,7 +218,7 @@ class Dispatcher:
         each = msgspec.structs.replace(settings, bot_workers=share)
         self.figures = tempfile.mkdtemp(prefix="armillary-figures-")
         self.workers = [Worker(index, each, self.figures, lock) for index in range(settings.workers)]
-        self.waiting = 0
+        self.half = Unfinished(MOST_HALF, MOST_WAITING)
         self.turn = 0
         #: Has the log been told that all of them serve?
         self.said = False
@@ -237,19 +251,17 @@ class Dispatcher:
         loop = asyncio.get_running_loop()
         while True:
             try:
-                connection, _ = await loop.sock_accept(listening)
+                connection, address = await loop.sock_accept(listening)
             except OSError:
                 await asyncio.sleep(0.05)  # too many open files: others may end meanwhile
                 continue
-            if self.waiting >= MOST_WAITING:
-                connection.close()
-                continue
-            self.waiting += 1
             task = loop.create_task(self._place(connection))
-            task.add_done_callback(self._placed)
+            half = Half(task)
+            self.half.begin(half, network_of(str(address[0])))
+            task.add_done_callback(functools.partial(self._placed, half))
 
-    def _placed(self, task: "asyncio.Task[None]") -> None:
-        self.waiting -= 1
+    def _placed(self, half: "Half", task: "asyncio.Task[None]") -> None:
+        self.half.end(half)
         if not task.cancelled() and task.exception() is not None:
             log.warning("a connection was lost", extra={"facts": {"error": type(task.exception()).__name__}})
 

@@ -27,6 +27,7 @@ from armillary.table.entry import Entry
 from armillary.table.errors import TableError, said
 from armillary.table.table import Table
 
+from .bodies import Bodies
 from .club.office import Office
 from .config import Settings
 from .desk import Desk
@@ -34,6 +35,7 @@ from .identity import Identities
 from .limits import Buckets, Limits
 from .logs import log
 from .mailbox import LISTED
+from .memory import trim
 from .messages import Closing, Health
 from .metrics import Metrics
 from .notify import Notifier
@@ -54,6 +56,8 @@ TICK = 0.5
 SWEEP = 2.0
 #: How often it is noted who is here, and looked for results that nobody has settled.
 SESSIONS = 10.0
+#: How often memory that is free goes back to the system.
+TRIM = 30.0
 #: A sleep of FEEL seconds that is late by more than KEEPS_UP on average: the server is busy, and updates may be merged. How
 #: long they may wait for each other grows with the square of the delay, up to MOST_PATIENCE where it reaches OVERLOADED: hardly
 #: at all while the server copes, and enough to save a good part of its work when it does not.
@@ -112,6 +116,7 @@ class Hub:
         #: How long updates that nobody waits for may be held back to be merged: 0 while the server keeps up.
         self.patience = 0.0
         self.limits = Limits(settings.request_rate, settings.request_burst, settings.most_sockets, time.monotonic)
+        self.bodies = Bodies()
         #: Matches whose review is being worked out.
         self.reviewing: set[str] = set()
         #: Answers to puzzles are kept one after the other.
@@ -462,6 +467,7 @@ class Hub:
     async def _look_after(self) -> None:
         """Clocks, matches that wait for this server without anybody looking, and rooms that nobody uses."""
         swept = checked = 0.0
+        trimmed = time.monotonic()
         while not self.closing:
             halted = False
             for room in list(self.rooms.values()):
@@ -487,6 +493,9 @@ class Hub:
                 self._close_idle(now)
                 if self.index == 0:
                     await self._organise()
+            if now - trimmed >= TRIM:
+                trimmed = now
+                await self.read(trim)
             if now - checked >= SESSIONS:
                 checked = now
                 try:

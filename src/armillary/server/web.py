@@ -1,6 +1,7 @@
 """The frame around REST handlers: who asks, limits, typed bodies, errors as `ApiError`; and the headers of every answer."""
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Awaitable, Callable, Collection, Coroutine
 from typing import Any, TypeVar
@@ -20,6 +21,7 @@ from armillary.store.engine import DOWN
 from armillary.table.errors import STATUS, Code, TableError, said
 
 from .addresses import network_of
+from .bodies import Held
 from .config import Settings
 from .desk import Asker
 from .hub import Broken, Hub
@@ -265,17 +267,19 @@ def endpoint(hub: Hub, route: Route) -> Callable[[Request], Awaitable[Response]]
         if route.method not in ("GET", "HEAD") and not route.open and not right_origin(request, hub):
             raise Failure(403, "origin", "other-site")
         call.query = read_query(route, request)
-        if route.record:
-            call.body = await read_text(request)
-        elif decoder is not None:
-            call.body = await read_body(request, decoder)
-        if route.person and person is None:
-            if not hub.limits.guest(call.network):
-                raise Failure(429, "too-fast", "too-many-guests")
-            call.become(hub.identities.guest())
-        if (route.member or route.makes) and not hub.settings.guests and call.person.login is None:
-            raise Failure(403, "members", "members-only")
-        result = await route.handler(call)
+        with contextlib.ExitStack() as stack:
+            if route.record or decoder is not None:
+                held = stack.enter_context(hub.bodies.holding(call.network))
+                if held is None:
+                    raise Failure(503, "unavailable", "too-many-bodies")
+                call.body = await (read_text(request, held) if decoder is None else read_body(request, decoder, held))
+            if route.person and person is None:
+                if not hub.limits.guest(call.network):
+                    raise Failure(429, "too-fast", "too-many-guests")
+                call.become(hub.identities.guest())
+            if (route.member or route.makes) and not hub.settings.guests and call.person.login is None:
+                raise Failure(403, "members", "members-only")
+            result = await route.handler(call)
         if isinstance(result, Response):
             response = result
         elif result is None:
@@ -313,11 +317,12 @@ def read_query(route: Route, request: Request) -> dict[str, Any]:
     return found
 
 
-async def read_body(request: Request, decoder: "msgspec.json.Decoder[Any]") -> Any:
+async def read_body(request: Request, decoder: "msgspec.json.Decoder[Any]", held: Held) -> Any:
     media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if media != "application/json":
         raise Failure(400, "unreadable", "must-be-json")
-    data = await read_bytes(request, MOST_BODY if decoder.type.__name__ not in ("NewMatch", "Setup") else 4 * MOST_BODY)
+    most = MOST_BODY if decoder.type.__name__ not in ("NewMatch", "Setup") else 4 * MOST_BODY
+    data = await read_bytes(request, most, held)
     try:
         return decoder.decode(data)
     except msgspec.ValidationError as error:
@@ -326,14 +331,14 @@ async def read_body(request: Request, decoder: "msgspec.json.Decoder[Any]") -> A
         raise Failure(400, "unreadable", "not-json") from None
 
 
-async def read_text(request: Request) -> str:
+async def read_text(request: Request, held: Held) -> str:
     try:
-        return (await read_bytes(request, MOST_RECORD)).decode()
+        return (await read_bytes(request, MOST_RECORD, held)).decode()
     except UnicodeDecodeError:
         raise Failure(400, "unreadable", "record-is-text") from None
 
 
-async def read_bytes(request: Request, most: int) -> bytes:
+async def read_bytes(request: Request, most: int, held: Held) -> bytes:
     """The body, but never more of it than that."""
     parts, size = [], 0
     try:
@@ -342,6 +347,8 @@ async def read_bytes(request: Request, most: int) -> bytes:
                 size += len(part)
                 if size > most:
                     raise Failure(413, "too-large", "too-large-body", most=most)
+                if not held.take(len(part)):
+                    raise Failure(503, "unavailable", "too-many-bodies")
                 parts.append(part)
     except TimeoutError:
         raise Failure(408, "too-slow", "too-slow-body", seconds=round(BODY_SECONDS)) from None
