@@ -117,7 +117,7 @@ def quarry_tries(p: Conflict, seat: int) -> list[int]:
     return [
         card
         for stack in weapons.armed_stacks(p, seat)
-        if kind_of(p, stack) in (*spacecraft(p), OUTPOST) and kind_at(p, stack) != NONE
+        if (kind_of(p, stack) == OUTPOST or kind_of(p, stack) in spacecraft(p)) and kind_at(p, stack) != NONE
         for card in cards_in(p, stack)
         if weapons.thrust_of(p, card)
     ]
@@ -136,7 +136,7 @@ def why_not_dislodge(p: Conflict, seat: int, card: int) -> Refusal | None:
         return Refusal("CF-BER-09", "red-cross", space=p.where[stack])
     if p.c.deck[card] == BERNALS and p.law.version > 1:
         return Refusal("BR-60", "bernal-stays", card=card)
-    if kind_of(p, stack) not in (*spacecraft(p), OUTPOST):
+    if kind_of(p, stack) != OUTPOST and kind_of(p, stack) not in spacecraft(p):
         return Refusal("CF-DROP-04", "no-thruster", card=card)
     kind = kind_at(p, stack)
     if kind == NONE:
