@@ -72,6 +72,7 @@ class HighFrontierGame(Looks):
         law.round_limit = self.options["round_limit"]
         law.opening = self.options["opening"]
         law.free_pivots = self.rulings["free-pivots"] == "yes"
+        law.departure_power = self.rulings["factory-power-at-departure"] == "yes"
         law.sector_before = self.rulings["event-sector"] == "before"
         law.turn_steps = self.sequence
         if scenario == "hermes-fall":  # HF-SCN-13

@@ -87,6 +87,13 @@ TITLE = Title(
             reason="The disk moves immediately after the roll, so the event is resolved where it then stands.",
             rules=("HF-EVT-06",),
         ),
+        Ruling(
+            id="factory-power-at-departure",
+            question="Does a factory power the thruster of a rocket that leaves it?",
+            readings=("no", "yes"),
+            reason="A factory supports cards that are there with it; a thruster that leaves the site is not.",
+            rules=("HF-SUP-11",),
+        ),
     ),
     scenarios=(
         Scenario(id="standard", title="Standard game", text="The race for claims, factories and glory.", seats=(2, 5)),

@@ -33,6 +33,7 @@ FEW = (
     "ending",
     "rolled",
     "burner",
+    "named",
     "glory_only",
 )
 #: Lists that only tell what may not be done again.

@@ -4,7 +4,7 @@ from typing import Any, ClassVar, Final
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.chart.graph import SCOOPS
-from armillary.games.high_frontier.ids import AEROBRAKE, CRASH, FREIGHTER, LEO_STACK, NONE, SAFE, SITE
+from armillary.games.high_frontier.ids import AEROBRAKE, CRASH, FREIGHTER, LEO_STACK, NONE, SAFE, SITE, STEP
 from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import (
     belts,
@@ -74,6 +74,8 @@ class Flight(Frame[Chart]):
             return
         if self.over or not self.route:
             left = flying.thrust_now(v) - v.burns
+            if left < 1 and not p.law.version1 and STEP * p.steps[v.stack] <= v.spent:
+                left = 1  # a card that is ground lets a dry rocket coast on
             if not self.rested and not self.over and refuel.can_refit(p, v.stack, v.engine, left):
                 self.rested = 1
                 flying.settle_fuel(p, v)
@@ -131,6 +133,8 @@ class Flight(Frame[Chart]):
             return
         if isinstance(result, tuple):
             self.route = list(result)
+            if result and not p.law.version1:
+                self.rested = 0  # HF-A95: further cards may be ground on the way
             return
         if result == AEROBRAKE:
             self.furl(p, v)
@@ -175,11 +179,14 @@ class Flight(Frame[Chart]):
 
 
 def engine_runs(p: Chart, v: flying.Voyage) -> bool:
-    """Is the engine of the move still aboard with what it needs? A factory that fed it at the start has done so for the whole
-    move, as thrust is that of the start (HF-THR-01, HF-SUP-11)."""
+    """Is the engine of the move still aboard with what powers it? Thrust, consumption and cooling are those of the start
+    (HF-THR-01); a factory counts only where a ruling lets its power last for the move (HF-A92)."""
     start = stacks.site_at(p, v.path[0])
     fed = start != NONE and p.law.supplies(p, start, stacks.owner_of(p, v.stack))
-    return p.place[v.engine] == v.stack and bool(supports.chains(p, v.stack, (v.engine,), fed=fed))
+    if not p.law.version1:
+        fed = fed and p.law.departure_power
+    chains = supports.chains(p, v.stack, (v.engine,), fed=fed, leaves=not p.law.version1)
+    return p.place[v.engine] == v.stack and bool(chains)
 
 
 def interceptors(p: Chart, stack: int, space: int) -> list[int]:
@@ -302,11 +309,17 @@ class Refit(Frame[Chart]):
 
     def tries(self, p: Chart, seat: int) -> list[Choice]:
         v = self.voyage[0]
-        if self.ground:
-            return [("follow",), *[("via", space) for space in p.c.reach.chart.arcs[v.path[-1]]]]
-        return [("follow",), *[("grind", v.stack, card) for card in stacks.cards_in(p, v.stack)]]
+        grinds: list[Choice] = [("grind", v.stack, card) for card in stacks.cards_in(p, v.stack)]
+        if not self.ground:
+            return [("follow",), *grinds]
+        ways: list[Choice] = [("via", space) for space in p.c.reach.chart.arcs[v.path[-1]]]
+        if p.law.version1 or len(v.path) > self.start:
+            return [("follow",), *ways]
+        return [("follow",), *ways, *grinds]
 
     def why_not_grind(self, p: Chart, seat: int, stack: int, card: int) -> Refusal | None:
+        if self.ground and (p.law.version1 or len(self.voyage[0].path) > self.start):
+            return Refusal("HF-ADV-15", "under-way")
         return refuel.why_not_grind(p, seat, stack, card)
 
     def take_grind(self, p: Chart, seat: int, stack: int, card: int) -> None:

@@ -1,6 +1,6 @@
 """The movement phase (6): the menu around the moves, and the course of one craft."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from armillary.games.high_frontier import events
 from armillary.games.high_frontier.ids import ANARCHY, FREIGHTER, LEO_STACK, NONE, OUTPOST, ROCKET, WAR
@@ -32,6 +32,9 @@ from .menus import FreeActs
 from .turn import ENDED
 
 __all__ = ["FRAMES", "VERBS", "Course", "Moves", "Plot"]
+
+#: No way to feed the engine is left, or none like the one it had.
+UNFED: Final = -1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -102,7 +105,7 @@ class Moves(FreeActs):
             return super().choices(p, seat)
         listed: list[Choice] = [("done",)]
         if not self.acted:
-            if p.round > 1 and ending.may_end(p, seat):
+            if p.round > 1 and ending.may_end(p, seat) and p.law.why_not_buy_end(p, seat) is None:
                 listed.append(("end-game",))
             war = self.war_tries(p)
             if war:
@@ -241,7 +244,7 @@ class Moves(FreeActs):
     def why_not_end_game(self, p: Chart, seat: int) -> Refusal | None:
         if self.acted:
             return Refusal("HF-SEQ-05", "turn-begun")
-        return ending.why_not_end(p, seat)
+        return p.law.why_not_buy_end(p, seat)
 
     def take_end_game(self, p: Chart, seat: int) -> None:
         payment.pay(p, seat, p.c.ending_price)
@@ -303,25 +306,51 @@ class Moves(FreeActs):
 class Course(Frame[Chart]):
     """6.1 to 6.3: the engine, the afterburner, what is thrown out, and where to. Quiet: others may still beam power."""
 
-    FIELDS = ("craft", "engine", "setting", "burner")
+    FIELDS = ("craft", "engine", "setting", "burner", "named")
     __slots__ = FIELDS
     rule = "HF-THR-01"
     quiet = True
 
-    def __init__(self, craft: int = 0, engine: int = NONE, setting: int = 0, burner: int = 0) -> None:
+    def __init__(self, craft: int = 0, engine: int = NONE, setting: int = 0, burner: int = 0, named: int = 0) -> None:
         self.craft = craft
+        #: The engine and which of the ways to feed it (UNFED: the way it had is gone); whether its owner has named it.
         self.engine = engine
         self.setting = setting
         self.burner = burner
+        self.named = named
 
     def advance(self, p: Chart) -> None:
         if p.where[self.craft] == NONE or p.moved[self.craft]:
             p.pop()
-        else:
-            p.ask(stacks.owner_of(p, self.craft))
+            return
+        if self.engine == NONE and not p.law.version1:
+            best = thrust.best_setting(p, self.craft)
+            if best is not None:
+                self.engine = best[0]
+        p.ask(stacks.owner_of(p, self.craft))
 
     def chosen(self, p: Chart) -> thrust.Setting | None:
-        return thrust.setting_of(p, self.craft, self.engine, self.setting)
+        """HF-A93: a course never changes its engine, nor what feeds and cools it, by itself."""
+        if p.law.version1:
+            return thrust.setting_of(p, self.craft, self.engine, self.setting)
+        if self.engine == NONE:
+            return thrust.best_setting(p, self.craft)
+        lit = self.engine if self.burner else NONE
+        own = [way for way in thrust.settings(p, self.craft, lit=lit) if way[0] == self.engine]
+        return own[self.setting] if 0 <= self.setting < len(own) else None
+
+    def keep(self, p: Chart, before: thrust.Setting | None, way: tuple[int, int, int]) -> None:
+        """After fuel or cargo has gone: the same way to feed the engine, if there still is one."""
+        if p.law.version1 or before is None:
+            return
+        lit = self.engine if self.burner else NONE
+        own = [found for found in thrust.settings(p, self.craft, lit=lit) if found[0] == self.engine]
+        kept = [number for number, found in enumerate(own) if thrust.way_of(p, self.craft, found) == way]
+        self.setting = kept[0] if kept else UNFED
+
+    def way(self, p: Chart) -> tuple[thrust.Setting | None, tuple[int, int, int]]:
+        setting = self.chosen(p)
+        return setting, (0, 0, 0) if setting is None else thrust.way_of(p, self.craft, setting)
 
     def destinations(self, p: Chart) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Where it can fly to, and where a safer way differs (section 3 of the design: a filter over a kept table)."""
@@ -342,7 +371,7 @@ class Course(Frame[Chart]):
             return found
         if fly:
             found.append(("plot",))
-        if self.engine == NONE:
+        if self.engine == NONE if p.law.version1 else not self.named:
             number: dict[int, int] = {}
             for setting in thrust.settings(p, self.craft):
                 found.append(("engine", setting[0], number.get(setting[0], 0)))
@@ -418,13 +447,14 @@ class Course(Frame[Chart]):
             p.replace(p.game.step(Flight)(voyage=[voyage], route=list(result)))
 
     def why_not_engine(self, p: Chart, seat: int, card: int, setting: int) -> Refusal | None:
-        if self.engine != NONE:
+        if self.engine != NONE if p.law.version1 else self.named:
             return Refusal("HF-MOVE-02", "engine-chosen")
         return thrust.why_not_engine(p, self.craft, card, setting)
 
     def take_engine(self, p: Chart, seat: int, card: int, setting: int) -> None:
         self.engine = card
         self.setting = setting
+        self.named = 0 if p.law.version1 else 1
 
     def why_not_afterburn(self, p: Chart, seat: int) -> Refusal | None:
         return thrust.why_not_afterburn(p, self.craft, self.chosen(p), self.burner)
@@ -433,7 +463,11 @@ class Course(Frame[Chart]):
         setting = self.chosen(p)
         assert setting is not None
         self.engine = setting[0]
-        self.setting = min(self.setting, len([s for s in thrust.settings(p, self.craft) if s[0] == setting[0]]) - 1)
+        if p.law.version1:
+            own = [way for way in thrust.settings(p, self.craft) if way[0] == setting[0]]
+            self.setting = min(self.setting, len(own) - 1)
+        else:
+            self.named = 1
         self.burner = 1
         cost = p.c.burner[2 * setting[0] + p.black[setting[0]]]
         p.steps[self.craft] -= cost
@@ -443,22 +477,28 @@ class Course(Frame[Chart]):
         return landing.why_not_jettison(p, self.craft, steps)
 
     def take_jettison(self, p: Chart, seat: int, steps: int) -> None:
+        before, way = self.way(p)
         p.steps[self.craft] -= steps
         events.fuel_jettisoned(p, seat, self.craft, steps)
+        self.keep(p, before, way)
 
     def why_not_jettison_card(self, p: Chart, seat: int, card: int) -> Refusal | None:
         return landing.why_not_jettison_card(p, seat, self.craft, card)
 
     def take_jettison_card(self, p: Chart, seat: int, card: int) -> None:
+        before, way = self.way(p)
         events.cargo_jettisoned(p, seat, card)
         stacks.decommission(p, [card], "jettison")
+        if p.where[self.craft] != NONE:
+            self.keep(p, before, way)
 
     def why_not_grind(self, p: Chart, seat: int, stack: int, card: int) -> Refusal | None:
         return refuel.why_not_grind(p, seat, stack, card)
 
     def take_grind(self, p: Chart, seat: int, stack: int, card: int) -> None:
+        before, way = self.way(p)
         refuel.grind(p, stack, card)
-        stacks.remains(p, stack, "ground")
+        self.keep(p, before, way)
 
     def why_not_dive(self, p: Chart, seat: int, space: int, other: int) -> Refusal | None:
         return landing.why_not_dive(p, self.craft, self.chosen(p), self.burner, space, other)

@@ -57,9 +57,8 @@ def set_up(p: Chart) -> None:
 
 def begin(p: Chart) -> None:
     """Everybody has a faction: busted mines and dealt cards."""
-    if p.c.expanded and len(p.wt) > 1:
-        for _ in range(5 - len(p.wt)):
-            bust_mines(p)
+    for _ in range(p.law.mines(p)):
+        bust_mines(p)
     p.law.began(p)
 
 

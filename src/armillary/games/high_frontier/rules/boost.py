@@ -139,6 +139,8 @@ def why_not_whiten(p: Chart, seat: int, card: int) -> Refusal | None:
     """HF-BOOST-09: a black card of the hand, any time in the own turn (HF-A19)."""
     if p.place[card] != HAND - seat or not p.black[card]:
         return Refusal("HF-BOOST-09", "not-black-in-hand", card=card)
+    if p.law.black_only(p, seat):
+        return Refusal("HF-SCN-05", "black-only")
     return None
 
 

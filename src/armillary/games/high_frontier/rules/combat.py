@@ -266,10 +266,14 @@ def side_thrust(p: Chart, seat: int, stack: int, space: int) -> int:
 
 
 def raid_target(p: Chart, victim: int, stack: int, space: int) -> int:
-    """HF-CMB-12, HF-CMB-14: what 2d6 must exceed."""
+    """HF-CMB-12, HF-CMB-14: what 2d6 must exceed against that stack, or the factory (NONE). Crews and robonauts guard all that
+    the victim has in the space."""
     combat = p.c.tables.combat
     if p.law.humans(p, space, 1 << victim):
         return combat.buggy_crew
+    if not p.law.version1:
+        guards = any(p.c.deck[card] == ROBONAUT for card in cards_of(p, victim, ALL, space))
+        return combat.buggy_robonaut if guards or stack == NONE else combat.buggy_none
     robonaut = any(p.c.deck[card] == ROBONAUT for card in cards_of(p, victim, stack, space))
     return combat.buggy_robonaut if robonaut or cubes_of(p, victim, stack, space) else combat.buggy_none
 
@@ -291,7 +295,8 @@ def seize(p: Chart, seat: int, weapon: int, card: int) -> None:
         return
     events.card_stolen(p, seat, owner_of(p, stack), card)
     stacks.add_card(p, card, own, p.where[own])
-    stacks.remains(p, stack, "combat")
+    if p.law.version1:
+        stacks.remains(p, stack, "combat")
 
 
 def raze(p: Chart, seat: int, victim: int, space: int) -> None:

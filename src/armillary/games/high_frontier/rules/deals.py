@@ -126,7 +126,8 @@ def swap(p: Chart, maker: int, receiver: int, give: int, take: int) -> None:
         if card != NONE:
             source = p.place[card]
             stacks.add_card(p, card, slot(p, seat, LEO_STACK), p.law.bank(p, seat))
-            stacks.remains(p, source, "traded")
+            if p.law.version1:
+                stacks.remains(p, source, "traded")
 
 
 def execute(p: Chart, maker: int, receiver: int, terms: tuple[Any, ...]) -> None:
@@ -140,7 +141,8 @@ def execute(p: Chart, maker: int, receiver: int, terms: tuple[Any, ...]) -> None
     if kind == GIFT:
         source = p.place[one]
         stacks.add_card(p, one, meeting(p, receiver, p.where[source]), p.where[source])
-        stacks.remains(p, source, "traded")
+        if p.law.version1:
+            stacks.remains(p, source, "traded")  # HF-A94: a transfer is no decommissioning
         events.cargo_given(p, maker, receiver, one)
         return
     if kind == PUMP:

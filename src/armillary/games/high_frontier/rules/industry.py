@@ -110,16 +110,14 @@ def jump(p: Chart, seat: int, site: int, rule: str) -> None:
 
 
 def support_sets(p: Chart, refinery: int, robonaut: int) -> list[tuple[int, ...]]:
-    """HF-IND-02, HF-SUP-03, HF-SUP-10: what else is used up, each way that uses no more than it must; radiators stay."""
+    """HF-IND-02, HF-SUP-03, HF-SUP-10: what else is used up, each way that uses no more than it must. HF-A90: the night side
+    of the site cools it, so radiators are neither needed (version 1 asked for them) nor used up."""
     one, other = p.place[refinery], p.place[robonaut]
+    fed = supports.cooled_chains if p.law.version1 else supports.chains
     if one == other:
-        found = [chain[0] for chain in supports.cooled_chains(p, one, (refinery, robonaut))]
+        found = [chain[0] for chain in fed(p, one, (refinery, robonaut))]
     else:
-        found = [
-            (*a[0], *b[0])
-            for a in supports.cooled_chains(p, one, (refinery,))
-            for b in supports.cooled_chains(p, other, (robonaut,))
-        ]
+        found = [(*a[0], *b[0]) for a in fed(p, one, (refinery,)) for b in fed(p, other, (robonaut,))]
     kept = [tuple(sorted(card for card in used if p.c.deck[card] != RADIATOR)) for used in found]
     least = [used for used in kept if not any(set(less) < set(used) for less in kept)]
     return sorted(set(least))
