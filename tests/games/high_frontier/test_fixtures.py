@@ -24,7 +24,7 @@ def test_it_replays_to_the_recorded_end(file: Path) -> None:
 
 
 def test_they_cover_every_end_scenario_option_and_ruling() -> None:
-    records = [Record.load(file) for file in FILES]
+    records = [record for record in map(Record.load, FILES) if record.header.rules_version == TITLE.rules_version]
     assert {record.end["result"]["reason"] for record in records} == set(TITLE.ends)
     assert {record.header.scenario for record in records} == {scenario.id for scenario in TITLE.scenarios}
     assert {record.header.seats for record in records} == {1, 2, 3, 4, 5}

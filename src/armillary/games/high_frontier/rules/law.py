@@ -87,7 +87,7 @@ class Law:
 
     def mines(self, p: Chart) -> int:
         """HF-SETUP-10 (3.2C): how often the die decides which mines are busted: once for each player short of five."""
-        return len(p.c.factions) - len(p.wt) if p.c.expanded else 0
+        return MINES - len(p.wt) if p.c.expanded else 0
 
     def began(self, p: Chart) -> None:
         """What is dealt when everybody has a faction."""
@@ -398,3 +398,5 @@ class Law:
 
 
 NOWHERE: Final[frozenset[int]] = frozenset()
+#: HF-SETUP-10: with so many players no mine is busted.
+MINES: Final = 5
