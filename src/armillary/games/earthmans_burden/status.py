@@ -1,6 +1,25 @@
-"""Every invariant of a position (EB-UNIT-05, EB-TB-02, EB-TB-03 and the sums that are kept)."""
+"""Every invariant of a position (EB-UNIT-05, EB-TB-02, EB-TB-03 and the sums that are kept), and where chapters meet."""
 
-from .ids import FACTIONS, NOWHERE, SETUP, STRIDE, TECHNOLOGIES, TECHNOLOGY_COUNT, UN
+from .flow.civilian import Civilian
+from .flow.military import Military
+from .flow.movement import Movement
+from .flow.works import Construction
+from .ids import (
+    CIVILIAN,
+    FACTIONS,
+    FUSION,
+    MILITARY,
+    MOVEMENT,
+    NOWHERE,
+    ORION,
+    SAILS,
+    SETUP,
+    START,
+    STRIDE,
+    TECHNOLOGIES,
+    TECHNOLOGY_COUNT,
+    UN,
+)
 from .position import SolarDisc
 
 #: The grid and the tracks are laid out as the rulebook has them; what they may hold is looked at here.
@@ -55,4 +74,38 @@ def broken(p: SolarDisc) -> list[str]:
         found.append("the AI counters are not what their sum says")
     if p.imaginary and p.sound[UN * c.worlds + c.home] + p.risk[UN * c.worlds + c.home] != 1:
         found.append("the imaginary region is not the UN's only one")
+    if c.points_end and p.result is None:
+        found += meeting(p)
+    return found
+
+
+def meeting(p: SolarDisc) -> list[str]:
+    """What the extraordinary actions leave of the turn's bookkeeping: offers, marks, those who are out, groups being formed."""
+    c = p.c
+    found: list[str] = []
+    if p.offers and not c.offers_for_turn and not p.frames[-1].quiet:
+        found.append("EB-XTRA-24: an offer is open while an action is being resolved")
+    if p.phase in (START, ORION, FUSION, SAILS) and p.new_fleets != c.no_places:
+        found.append("EB-MOVE-01: fleets are new in a step that counts nobody")
+    involved = {seat for offer in p.offers for seat in offer[1:3]}
+    involved |= {seat for draft in p.drafts for seat in (draft.maker, draft.to)}
+    for seat in range(p.game.seats):
+        if p.out[seat] and (seat in involved or p.asked[seat] or p.led[seat]):
+            found.append(f"EB-OPT-AS5: {FACTIONS[seat]} is out and still asked or dealt with")
+    seat = p.active
+    for frame in p.frames:
+        if isinstance(frame, Movement):
+            if p.phase != MOVEMENT:
+                found.append("EB-TURN-01: Movement in another phase")
+            if any(count > p.space[seat * c.paths + path] for path, count in enumerate(frame.falling)):
+                found.append("EB-MOVE-02: more fleets are to fall than are under way")
+        elif isinstance(frame, Military) and p.phase != MILITARY:
+            found.append("EB-TURN-01: Military Actions in another phase")
+        elif isinstance(frame, Civilian) and p.phase != CIVILIAN:
+            found.append("EB-TURN-01: Civilian Actions in another phase")
+    top = p.frames[-1]
+    if isinstance(top, Construction) and not p.out[seat]:
+        i = seat * c.worlds + top.world
+        if top.sound > p.acted_sound[i] or top.risk > p.acted_risk[i]:
+            found.append("EB-TECH-AV5: a Construction group has more members than have acted there")
     return found

@@ -557,8 +557,10 @@ class Civilian(Step):
         self.answer(p, seat, count)
 
     def why_not_use(self, p: SolarDisc, seat: int, group: int) -> Refusal | None:
-        if self.world < 0 or self.verb < 0 or not 0 <= group < len(self.plan):
+        if self.world < 0 or self.verb < 0 or not self.choosing_a_group(p):
             return None
+        if not 0 <= group < len(self.plan) or self.plan[group].world != self.world:
+            return Refusal("EB-MIL-05", "groups-fixed", node=p.c.paths + self.world)
         return why_not_use(p, seat, self.plan[group], self.verb)
 
     def take_use(self, p: SolarDisc, seat: int, group: int) -> None:
