@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import time
 from collections import deque
 from collections.abc import Callable, Coroutine
@@ -58,6 +59,8 @@ SWEEP = 2.0
 SESSIONS = 10.0
 #: How often memory that is free goes back to the system.
 TRIM = 30.0
+#: With fewer open rooms the collector is quick.
+CALM = 100
 #: A sleep of FEEL seconds that is late by more than KEEPS_UP on average: the server is busy, and updates may be merged. How
 #: long they may wait for each other grows with the square of the delay, up to MOST_PATIENCE where it reaches OVERLOADED: hardly
 #: at all while the server copes, and enough to save a good part of its work when it does not.
@@ -104,6 +107,8 @@ class Hub:
         self.rooms: dict[str, Room] = {}
         #: Rooms that were closed, and when (monotonic): a request may still be looking at one.
         self._closed: deque[tuple[float, Room]] = deque()
+        #: How many of them were let go since the collector looked.
+        self._let_go = 0
         self.closing = False
         #: Matches that cannot be opened: why, and when that was found (monotonic).
         self.broken: dict[str, tuple[str, float]] = {}
@@ -495,7 +500,7 @@ class Hub:
                     await self._organise()
             if now - trimmed >= TRIM:
                 trimmed = now
-                await self.read(trim)
+                await self._tidy()
             if now - checked >= SESSIONS:
                 checked = now
                 try:
@@ -506,6 +511,14 @@ class Hub:
                         "sessions and results not looked after", extra={"facts": {"error": type(error).__name__}}
                     )
             await asyncio.sleep(TICK)
+
+    async def _tidy(self) -> None:
+        """What closed rooms left behind goes: cycles that the collector would look at in an hour, then free memory. With many
+        rooms open the collector would hold them up for too long; then it waits."""
+        if self._let_go and len(self.rooms) < CALM:
+            self._let_go = 0
+            gc.collect()
+        await self.read(trim)
 
     async def _organise(self) -> None:
         try:
@@ -563,6 +576,7 @@ class Hub:
                 self._closed.append((now, self.rooms.pop(match)))
         while self._closed and now - self._closed[0][0] > LINGER:
             self._closed.popleft()[1].let_go()
+            self._let_go += 1
         self.metrics.rooms.set(len(self.rooms))
 
 
