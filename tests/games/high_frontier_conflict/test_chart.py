@@ -162,10 +162,13 @@ def test_thrust_and_failure_are_the_bases() -> None:
 
 def test_own_values_come_as_a_folder_as_texts_or_by_path(tmp_path: Path) -> None:
     (tmp_path / "conflict.yaml").write_text("tokens: {cubes: 9}", encoding="utf-8")
-    for own in (tmp_path, {"conflict.yaml": "tokens: {cubes: 9}"}, {"conflict.tokens.cubes": 9}):
+    text = "tokens: {cubes: 9}"
+    for own in (tmp_path, tmp_path / "conflict.yaml", text, {"conflict.yaml": text}, {"conflict.tokens.cubes": 9}):
         assert game(SLUG, components=own).components.own.tokens.cubes == 9
-    with pytest.raises(PackError, match="several files"):
-        game(SLUG, components=str(tmp_path))
+    with pytest.raises(PackError, match="values by name"):
+        game(SLUG, components=str(tmp_path))  # a text, never the name of a folder
+    with pytest.raises(PackError, match=r"stands in tables\.yaml and conflict\.yaml"):
+        game(SLUG, components="track: [9, 8, 7, 6, 5, 4]")
 
 
 def test_a_broken_pack_says_where() -> None:

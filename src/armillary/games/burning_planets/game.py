@@ -94,7 +94,7 @@ class BurningPlanets(Game[PlayingField]):
             "planet": [f"planet-{number}" for number in range(1, self.geo.tiles + 1)],
             "item": ITEMS,
             "faction": FACTIONS,
-            "resource": [resource.name.lower() for resource in self.components.pack.resources],
+            "resource": self.components.resource_names,
             "source": ["bought", "looted"],
             "secrecy": ["openly", "secretly"],
             "biome": BIOMES,

@@ -51,7 +51,7 @@ def generate_start(p: PlayingField, seat: int) -> None:
     faction = p.factions[seat]
     biome = data.start_biome[faction]  # BP-SETUP-15: no die
     p.add_planet(tile, size, biome, seat)
-    total = data.pack.planet_rules.starting_resources_on_planet  # BP-SETUP-16: whatever the size
+    total = data.starting_resources  # BP-SETUP-16: whatever the size
     if data.has_forests[biome] and data.has_mountains[biome]:
         forests = starting_forests(p)  # BP-SETUP-17
     else:
@@ -66,7 +66,7 @@ def generate_start(p: PlayingField, seat: int) -> None:
 
 def starting_forests(p: PlayingField) -> int:
     while True:
-        forests = p.roll(1, p.c.pack.planet_rules.starting_forest_die, "BP-SETUP-17")[0]
+        forests = p.roll(1, p.c.starting_forest_die, "BP-SETUP-17")[0]
         if not p.game.human_even_start or forests in (2, 3):
             return forests
 
@@ -120,7 +120,7 @@ def why_not_asteroid(p: PlayingField, tile: int, cell: int) -> Refusal | None:
 
 def starting_stock(p: PlayingField, seat: int, forests: int, mountains: int) -> None:
     """Ten turns' worth of what the natural resources of the starting planet produce (BP-START-01)."""
-    turns = p.c.pack.start.production_turns_in_stock
+    turns = p.c.turns_in_stock
     for resource in range(4):
         amount = turns * (forests * p.c.yields[FOREST][resource] + mountains * p.c.yields[MOUNTAIN][resource])
         p.stock[seat * 4 + resource] = amount
