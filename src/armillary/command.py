@@ -180,11 +180,8 @@ def _option(card: Title, text: str) -> tuple[str, Any]:
     """An option as typed, with the value of the kind that the title declares."""
     key, value = _pair(text, "--option")
     words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
-    for option in card.options:
-        if option.id == key:
-            for allowed in option.values:
-                if str(allowed).lower() == value.lower() or (
-                    isinstance(allowed, bool) and words.get(value.lower()) is allowed
-                ):
-                    return key, allowed
+    option = card.option(key)
+    for allowed in () if option is None else option.values:
+        if str(allowed).lower() == value.lower() or (isinstance(allowed, bool) and words.get(value.lower()) is allowed):
+            return key, allowed
     return key, value

@@ -392,7 +392,7 @@ def test_rulings_and_components_hold_for_all_variants(tmp_path: Path) -> None:
     assert found.exit_code == 0, found.output
     plan = msgspec.json.decode((out / "plan.json").read_bytes(), type=Plan)
     rules = plan.variants[0].made.game()
-    assert (rules.rulings["pass_through_own"], rules.components.pack.asteroids.shield) == ("yes", 3)
+    assert (rules.rulings["pass-through-own"], rules.components.pack.asteroids.shield) == ("yes", 3)
 
 
 def test_a_list_that_shrinks_during_a_game_is_no_fault() -> None:

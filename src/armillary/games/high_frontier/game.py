@@ -69,7 +69,7 @@ class HighFrontierGame(Looks):
         law.jettison = expanded or self.options["jettison"]
         law.dirt = expanded or self.options["dirt"]
         law.extractors = self.options["extractors"]
-        law.round_limit = self.options["round_limit"]
+        law.round_limit = self.options["round-limit"]
         law.opening = self.options["opening"]
         law.free_pivots = self.rulings["free-pivots"] == "yes"
         law.departure_power = self.rulings["factory-power-at-departure"] == "yes"

@@ -65,7 +65,7 @@ TITLE = Title(
             rule="HF-SETUP-08",
         ),
         Option(
-            id="round_limit",
+            id="round-limit",
             title="Round limit",
             text="The game ends after so many rounds at the latest; 0: never.",
             values=(0, 8, 16, 30, 60),
@@ -138,5 +138,5 @@ TITLE = Title(
         "orion-lost",
     ),
     longest=20_000,
-    simulation={"round_limit": 16, "expanded": True},
+    simulation={"round-limit": 16, "expanded": True},
 )

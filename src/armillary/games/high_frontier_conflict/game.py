@@ -125,8 +125,8 @@ class ConflictGame(HighFrontierGame):
         law.disks = self.options["disks"]
         law.skirmish = self.scenario or ""
         law.chosen = self.options["factions"] == "chosen"
-        law.quick_start = self.options["quick_start"]
-        law.free_turn_order = self.options["free_turn_order"]
+        law.quick_start = self.options["quick-start"]
+        law.free_turn_order = self.options["free-turn-order"]
         law.free_pivots = self.rulings["free-pivots"] == "yes"
         law.war_bribes = self.rulings["war-bribes"] == "permissions"
         law.pass_by_consent = self.rulings["anarchy-intercept"] == "by-consent"

@@ -149,7 +149,7 @@ TALK: Final = Talk()
 
 
 class Proposal(Drafting):
-    """The same as a step, where only the active player proposes in the action phase (option `barter_times`)."""
+    """The same as a step, where only the active player proposes in the action phase (option `barter-times`)."""
 
     __slots__ = ()
 
@@ -192,7 +192,7 @@ class Proposal(Drafting):
 
 
 class Signature(Answer):
-    """The partner signs or declines at once (option `barter_times`)."""
+    """The partner signs or declines at once (option `barter-times`)."""
 
     __slots__ = ()
     rule = "BP-TRADE-08"
