@@ -1,5 +1,7 @@
 """Expeditions (28.0): one unit and one leader explore a sector with an Expedition Possible marker."""
 
+from typing import Final
+
 from armillary.games.galactic_empire import events, ids
 from armillary.games.galactic_empire.position import Galaxy, T
 from armillary.kernel.refusal import Refusal
@@ -104,6 +106,15 @@ def lose_expedition(p: Galaxy, s: int, kind: int, leader: int, rule: str) -> Non
     check_survival(p)
 
 
+#: Entries that are dice of RP, and entries that are units.
+TROVES: Final[dict[str, int]] = {"trove": 1, "great_trove": 2}
+FOUND_UNITS: Final[dict[str, tuple[int, ...]]] = {
+    "loyalists": (ids.SF, ids.AF),
+    "lost_order": (ids.IO,),
+    "world_engine": (ids.WS,),
+}
+
+
 def effect(p: Galaxy, entry: str, s: int, kind: int, leader: int) -> bool:
     """The entries of the Expedition Results Table."""
     if entry == "lost":
@@ -135,17 +146,11 @@ def effect(p: Galaxy, entry: str, s: int, kind: int, leader: int) -> bool:
     elif entry == "mind_lens":
         p.leader_lens[leader] = 1
         events.leader_gifted(p, leader, "morphogenetic")
-    elif entry == "trove":
-        _treasure(p, 1)
-    elif entry == "great_trove":
-        _treasure(p, 2)
-    elif entry == "loyalists":
-        _appear(p, s, ids.SF, "GE-EXP-05")
-        _appear(p, s, ids.AF, "GE-EXP-05")
-    elif entry == "lost_order":
-        _appear(p, s, ids.IO, "GE-EXP-05")
-    elif entry == "world_engine":
-        _appear(p, s, ids.WS, "GE-EXP-05")
+    elif entry in TROVES:
+        _treasure(p, TROVES[entry])
+    elif entry in FOUND_UNITS:
+        for found in FOUND_UNITS[entry]:
+            _appear(p, s, found, "GE-EXP-05")
     elif entry == "alien_pact":
         return bool(p.aliens)
     elif entry == "texts":
