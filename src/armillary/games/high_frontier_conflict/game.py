@@ -119,7 +119,7 @@ class ConflictGame(HighFrontierGame):
 
     def read_options(self) -> None:
         law = self.law = LAWS[MODES.index(self.options["mode"])]()
-        law.version1 = True  # of the rules it shares with High Frontier
+        law.version1 = self.version < 2  # of the rules it shares with High Frontier
         law.version = self.version
         law.mode = MODES.index(self.options["mode"])
         law.disks = self.options["disks"]

@@ -263,10 +263,15 @@ def carry(p: Conflict, seat: int, card: int, stack: int) -> None:
     source = p.place[card]
     space = p.where[source]
     fresh = p.where[stack] == NONE
+    turn = p.moved[source], p.landed[source], p.began[source]
+    glitch = p.glitch[source]
     stacks.add_card(p, card, stack, space)
+    if p.law.version < 2:  # the last card of a stack took none of this along
+        turn = p.moved[source], p.landed[source], p.began[source]
+        glitch = p.glitch[source]
     if fresh:
-        p.moved[stack], p.landed[stack], p.began[stack] = p.moved[source], p.landed[source], p.began[source]
-    if p.glitch[source] and space != p.law.bank(p, seat):
+        p.moved[stack], p.landed[stack], p.began[stack] = turn
+    if glitch and space != p.law.bank(p, seat):
         p.glitch[stack] = 1
     losses.tidy(p, source)
     if stacks.kind_of(p, source) == FREIGHTER:
