@@ -128,6 +128,7 @@ class ConflictGame(HighFrontierGame):
         law.quick_start = self.options["quick-start"]
         law.free_turn_order = self.options["free-turn-order"]
         law.free_pivots = self.rulings["free-pivots"] == "yes"
+        law.departure_power = self.rulings["factory-power-at-departure"] == "yes"
         law.war_bribes = self.rulings["war-bribes"] == "permissions"
         law.pass_by_consent = self.rulings["anarchy-intercept"] == "by-consent"
         law.piracy_halts = self.rulings["piracy-intercept"] == "halts"

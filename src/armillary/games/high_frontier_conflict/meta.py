@@ -96,6 +96,13 @@ TITLE = Title(
             rules=("HF-ADV-01", "HF-PIV-01"),
         ),
         Ruling(
+            id="factory-power-at-departure",
+            question="Does a factory power the thruster of a rocket that leaves it?",
+            readings=("no", "yes"),
+            reason="A factory supports cards that are there with it; a thruster that leaves the site is not.",
+            rules=("BR-37",),
+        ),
+        Ruling(
             id="war-bribes",
             question="May a bribe pay for leave in War and Anarchy?",
             readings=("permissions", "never"),
