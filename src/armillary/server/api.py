@@ -14,6 +14,7 @@ from armillary.table.facts import SeatPlan
 from armillary.table.look import chat_lines, digest
 
 from . import foreign, matches, pictures, titles
+from .accounts import safety
 from .addresses import public_address
 from .cards import match_card
 from .desk import Unanswered
@@ -59,6 +60,12 @@ async def put_notifications(call: Call) -> NotificationSettings:
         except (ValueError, OSError, UnicodeError):
             raise Failure(422, "not-allowed", "webhook-public") from None
     known = await hub.notifier.settings_of(call.person.id)
+    account = None
+    if call.person.login is not None and body.email != ("" if known is None else known.email):
+        # The address opens the account: only its owner may change it.
+        account = await hub.read(hub.store.account, id=call.person.id)
+        if account is not None:
+            await safety.owner(call, account)
     body.language = call.language
     body.confirmed = bool(body.email) and known is not None and known.confirmed and known.email == body.email
     if body.email and not body.confirmed and hub.settings.smtp_host:
@@ -66,20 +73,20 @@ async def put_notifications(call: Call) -> NotificationSettings:
             raise Failure(422, "not-allowed", "no-mail")
         if not await hub.notifier.ask(call.person.id, body.email, call.network, call.language):
             raise Failure(429, "too-fast", "asked-enough")
-    await _save_notifications(call, call.person.id, body)
+    await hub.notifier.save(call.person.id, body)
+    if account is not None:
+        old = known.email if known is not None and known.confirmed else ""
+        await safety.changed(call, account, "mail", old)
+        await hub.read(hub.store.end_sessions, account.id)
+        await safety.enter(call, account.id)
     return body
-
-
-async def _save_notifications(call: Call, person: str, body: NotificationSettings) -> None:
-    data = msgspec.json.encode(body)
-    await call.hub.read(call.hub.store.save_document, "notifications", {"person": person}, "data", data)
 
 
 async def confirm_mail(call: Call) -> Response:
     """The link in the mail that asks."""
     wanted, person = await _mail_of(call)
     wanted.confirmed = True
-    await _save_notifications(call, person, wanted)
+    await call.hub.notifier.save(person, wanted)
     return PlainTextResponse(texts(call.language).fill("mail", "confirmed", {}))
 
 
@@ -87,7 +94,7 @@ async def unsubscribe(call: Call) -> Response:
     """The link at the end of every mail."""
     wanted, person = await _mail_of(call)
     wanted.email, wanted.confirmed = "", False
-    await _save_notifications(call, person, wanted)
+    await call.hub.notifier.save(person, wanted)
     return PlainTextResponse(texts(call.language).fill("mail", "unsubscribed", {}))
 
 

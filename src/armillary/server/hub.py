@@ -16,11 +16,13 @@ import msgspec
 from armillary import __version__
 from armillary.store.club import Club
 from armillary.store.engine import DOWN
+from armillary.store.guesses import Guesses
 from armillary.store.listener import Listener
 from armillary.store.members import Members
 from armillary.store.open import open_table
 from armillary.store.results import Results
 from armillary.store.rows import Card, Conflict, Write, card_of
+from armillary.store.safekeeping import Safekeeping
 from armillary.store.store import Store
 from armillary.store.tournaments import Tournaments
 from armillary.store.writer import Told, Waiting, Writer
@@ -74,6 +76,7 @@ MOMENT = 0.3
 PART = 8
 
 
+HOUR = 3600.0
 #: Seconds after which a lesson or a puzzle that was left is dropped.
 EXERCISES = 7 * 86_400.0
 #: A match that could not be opened is not tried again by itself before so many seconds have passed.
@@ -128,9 +131,9 @@ class Hub:
         self.answering = asyncio.Lock()
         #: A hint costs seconds of thought.
         self.hints = Buckets(1 / 6, 10, time.monotonic)
-        #: Passwords may be guessed slowly only: by one network, and by all strangers together at one login.
-        self.guesses = Buckets(0.1, 10, time.monotonic)
-        self.guesses_at = Buckets(0.5, 100, time.monotonic)
+        #: Passwords and codes may be guessed slowly only.
+        self.guesses = Guesses(self.store, lambda: self.now())
+        self.safekeeping = Safekeeping(self.store)
         self.pool = Pool(settings.bot_workers)
         #: For what people ask. Bots never stand in its queue; two at least, so that nobody can keep it busy alone.
         self.desk = Desk(max(2, min(3, settings.bot_workers)))
@@ -471,7 +474,7 @@ class Hub:
 
     async def _look_after(self) -> None:
         """Clocks, matches that wait for this server without anybody looking, and rooms that nobody uses."""
-        swept = checked = 0.0
+        swept = checked = forgotten = 0.0
         trimmed = time.monotonic()
         while not self.closing:
             halted = False
@@ -510,6 +513,9 @@ class Hub:
                     log.warning(
                         "sessions and results not looked after", extra={"facts": {"error": type(error).__name__}}
                     )
+            if self.index == 0 and now - forgotten >= HOUR:
+                forgotten = now
+                self.spawn(self.read(self.guesses.forget))
             await asyncio.sleep(TICK)
 
     async def _tidy(self) -> None:

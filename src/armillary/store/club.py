@@ -18,7 +18,7 @@ class Club:
     # --------------------------------------------------------------------------------------------------- invitations
 
     def invite(self, by: str, now: float, days: float, uses: int, note: str) -> str:
-        code = token_urlsafe(9)
+        code = token_urlsafe(9).replace("-", "x")  # it is typed on command lines, too
         row = {"code": code, "made_by": by, "created": now, "expires": now + days * 86_400, "uses": uses, "note": note}
         with self.store.writing.begin() as connection:
             connection.execute(schema.invitations.insert(), row)

@@ -161,6 +161,38 @@ people = Table(
     Index("people_by_handle", "handle", unique=True),
 )
 
+#: Guesses at passwords and codes, counted once for all servers: what is left of an allowance, and when that was reckoned.
+guesses = Table(
+    "guesses",
+    metadata,
+    Column("key", String(40), primary_key=True),
+    Column("left", Float, nullable=False),
+    Column("at", Float, nullable=False),
+    Index("guesses_by_time", "at"),
+)
+
+#: What happened to an account, for its owner.
+account_log = Table(
+    "account_log",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("person", String(40), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("what", String(24), nullable=False),
+    Index("account_log_by_person", "person", "at"),
+)
+
+#: Changes of an account that its owner can undo by a link: a digest of the link's token, and the account as it was before.
+undos = Table(
+    "undos",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("person", String(40), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+    Index("undos_by_person", "person", "at"),
+)
+
 notifications = Table(
     "notifications",
     metadata,
