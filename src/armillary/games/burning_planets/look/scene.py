@@ -39,6 +39,7 @@ from armillary.scene import (
 from .board import place
 from .names import goods, item_name, place_name, seat_name, unit_name
 from .planets import draw_planet, letter
+from .stage import stage
 
 __all__ = ["scene"]
 
@@ -64,6 +65,7 @@ def scene(p: PlayingField, seat: int | None, text: Text) -> Scene:
         headline=headline(p, text),
         columns=columns(p, text),
         phases=phases(p, text),
+        stage=stage(p, text),
         home=home(p, seat),
     )
 
