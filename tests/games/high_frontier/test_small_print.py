@@ -65,7 +65,7 @@ def test_a_crew_that_hands_its_cargo_over_stays_a_rocket(table: Any) -> None:
         "A": {"at": "llo", "moved": True, "steps": 4, "cards": ["ion-drive", "nasa-crew trip:8"]},
         "B": {"at": "llo", "cards": ["photon-sail"]},
     }
-    match = table({**MOVE, "rockets": rockets}).do("A hand-over ion-drive B", "B accept 1")
+    match = table({**MOVE, "rockets": rockets}).do("A hand-over ion-drive B", "B take-aboard B-rocket")
     assert match.card("ion-drive") == "B-rocket"
     assert match.card("nasa-crew") == "A-rocket trip:8"
     assert match.stack("A-rocket")[1] > 0

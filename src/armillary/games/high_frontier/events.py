@@ -353,9 +353,19 @@ def deal_done(p: Chart, seat: int, other: int, give: int, take: int, net: int) -
         p.tell("DealDone", "HF-DEAL-01", seat=seat, seat_other=other, give=give, take=take, net=net)
 
 
+def bundle_done(p: Chart, seat: int, other: int, give: tuple[int, ...], take: tuple[int, ...], net: int) -> None:
+    if p.log is not None:
+        p.tell("DealDone", "HF-DEAL-01", seat=seat, seat_other=other, give=list(give), take=list(take), net=net)
+
+
 def cargo_given(p: Chart, seat: int, other: int, card: int) -> None:
     if p.log is not None:
         p.tell("CargoGiven", "HF-DEAL-03", seat=seat, seat_other=other, card=card)
+
+
+def cargo_offered(p: Chart, seat: int, other: int, card: int) -> None:
+    if p.log is not None:
+        p.tell("CargoOffered", "HF-DEAL-03", seat=seat, seat_other=other, card=card)
 
 
 def fuel_given(p: Chart, seat: int, other: int, tanks: int) -> None:

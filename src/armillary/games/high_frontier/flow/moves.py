@@ -23,6 +23,7 @@ from armillary.kernel.choice import Choice, Verb
 from armillary.kernel.frame import Frame
 from armillary.kernel.native import mypyc_attr
 from armillary.kernel.refusal import Refusal
+from armillary.kernel.repetition import Menu
 from armillary.kernel.thing import Thing
 
 from .asking import request
@@ -31,7 +32,7 @@ from .flight import Flight
 from .menus import FreeActs
 from .turn import ENDED
 
-__all__ = ["FRAMES", "VERBS", "Course", "Moves", "Plot"]
+__all__ = ["FRAMES", "VERBS", "Course", "HandOver", "Moves", "Plot"]
 
 #: No way to feed the engine is left, or none like the one it had.
 UNFED: Final = -1
@@ -278,7 +279,11 @@ class Moves(FreeActs):
         return deals.why_not_terms(p, seat, other, (deals.GIFT, card, NONE, 0))
 
     def take_hand_over(self, p: Chart, seat: int, card: int, other: int) -> None:
-        request(p, seat, other, (deals.GIFT, card, NONE, 0), "HF-DEAL-03")
+        if p.law.version1:
+            request(p, seat, other, (deals.GIFT, card, NONE, 0), "HF-DEAL-03")
+        else:
+            events.cargo_offered(p, seat, other, card)
+            p.push(p.game.step(HandOver)(card=card, maker=seat, receiver=other))
 
     def why_not_pump(self, p: Chart, seat: int, stack: int, other: int, tanks: int) -> Refusal | None:
         return deals.why_not_terms(p, seat, other, (deals.PUMP, stack, NONE, tanks))
@@ -555,7 +560,45 @@ class Plot(Frame[Chart]):
         return {"stack": self.voyage[0].stack, "space": self.voyage[0].path[-1], "burns": self.voyage[0].burns}
 
 
-FRAMES = (Moves, Course, Plot)
+@mypyc_attr(allow_interpreted_subclasses=True)
+class HandOver(Frame[Chart]):
+    """HF-DEAL-03: the receiver of cargo says which of his stacks takes it, or declines."""
+
+    FIELDS = ("card", "maker", "receiver")
+    __slots__ = FIELDS
+    rule = "HF-DEAL-03"
+
+    def __init__(self, card: int = 0, maker: int = 0, receiver: int = 0) -> None:
+        self.card = card
+        self.maker = maker
+        self.receiver = receiver
+
+    def advance(self, p: Chart) -> None:
+        p.ask(self.receiver)
+
+    def tries(self, p: Chart, seat: int) -> list[Choice]:
+        space = p.where[p.place[self.card]]
+        own = [stack for stack in stacks.stacks_of(p, self.receiver) if p.where[stack] == space]
+        return [*[("take-aboard", stack) for stack in own], ("decline-cargo",)]
+
+    def why_not_take_aboard(self, p: Chart, seat: int, stack: int) -> Refusal | None:
+        return deals.why_not_aboard(p, self.receiver, self.card, stack)
+
+    def take_take_aboard(self, p: Chart, seat: int, stack: int) -> None:
+        deals.hand_over(p, self.maker, self.receiver, self.card, stack)
+        for frame in p.frames:
+            if isinstance(frame, Menu):
+                frame.forget()
+        p.pop()
+
+    def take_decline_cargo(self, p: Chart, seat: int) -> None:
+        p.pop()
+
+    def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
+        return {"seat": self.maker, "card": self.card}
+
+
+FRAMES = (Moves, Course, Plot, HandOver)
 VERBS = (
     Verb("move", "HF-MOVE-14", ("stack", "stack")),
     Verb("done", "HF-SEQ-01"),
@@ -567,6 +610,8 @@ VERBS = (
     Verb("ask-power", "HF-FAC-04", ("other", "seat"), ("stack", "stack"), ("wt", "number")),
     Verb("ask-cycler", "HF-FAC-10", ("other", "seat"), ("stack", "stack"), ("wt", "number")),
     Verb("hand-over", "HF-DEAL-03", ("card", "card"), ("other", "seat")),
+    Verb("take-aboard", "HF-DEAL-03", ("stack", "stack")),
+    Verb("decline-cargo", "HF-DEAL-03"),
     Verb("pump", "HF-DEAL-03", ("stack", "stack"), ("other", "seat"), ("tanks", "number")),
     Verb("attack", "HF-ADV-17", ("stack", "stack"), ("other", "seat")),
     Verb("fly", "HF-MOVE-01", ("space", "space")),
