@@ -12,7 +12,6 @@ from armillary.games.galactic_empire.position import Galaxy, T
 from .forces import (
     MUTANT_STRENGTH,
     alien_at,
-    claim,
     discard_stack,
     dissolve,
     empire_at_home,
@@ -50,7 +49,6 @@ def found_empire(p: Galaxy, n: int, s: int, rule: str) -> None:
         place_system(p, s, side, "GE-IE-03")
     else:
         turn_system(p, s, side, "GE-IE-05")
-    claim(p, s, side)
     gather(p, ids.HOME + n, s, p.rules.imperial_order)
     if p.log is not None:
         rules = (
