@@ -15,7 +15,6 @@ from armillary.table.look import chat_lines, digest
 
 from . import foreign, matches, pictures, titles
 from .accounts import safety
-from .addresses import public_address
 from .cards import match_card
 from .desk import Unanswered
 from .messages import (
@@ -40,6 +39,8 @@ from .room import Room
 from .web import Call, Failure, clean
 
 MATCH_LIMIT = 100
+#: Seconds to find out where a webhook points.
+NAME_SECONDS = 4.0
 
 
 # --------------------------------------------------------------------------------------------------- notifications
@@ -56,8 +57,8 @@ async def put_notifications(call: Call) -> NotificationSettings:
         raise Failure(400, "unreadable", "no-mail-address")
     if body.webhook and not hub.settings.private_webhooks:
         try:
-            await hub.read(public_address, body.webhook)
-        except (ValueError, OSError, UnicodeError):
+            await hub.names.resolve(body.webhook, NAME_SECONDS)
+        except ValueError:
             raise Failure(422, "not-allowed", "webhook-public") from None
     known = await hub.notifier.settings_of(call.person.id)
     account = None

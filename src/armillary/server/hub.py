@@ -30,6 +30,7 @@ from armillary.table.entry import Entry
 from armillary.table.errors import TableError, said
 from armillary.table.table import Table
 
+from .addresses import Names
 from .bodies import Bodies
 from .club.office import Office
 from .config import Settings
@@ -45,6 +46,7 @@ from .notify import Notifier
 from .pool import Pool
 from .ratings.settle import settle, settle_left
 from .room import Room
+from .steady import Steady, wall
 from .tournaments.organiser import Organiser
 
 __all__ = ["Broken", "Hub"]
@@ -100,6 +102,7 @@ class Hub:
         self.metrics = Metrics()
         self.store = Store(settings.database, process=self.process, together=settings.workers > 1)
         self.store.rights.now()  # what would go wrong with it goes wrong at the start
+        self.steady = Steady(self.store)
         self.identities = Identities(self.store)
         self.members = Members(self.store)
         self.club = Club(self.store)
@@ -125,6 +128,8 @@ class Hub:
         self.patience = 0.0
         self.limits = Limits(settings.request_rate, settings.request_burst, settings.most_sockets, time.monotonic)
         self.bodies = Bodies()
+        #: Where webhooks point.
+        self.names = Names()
         #: Matches whose review is being worked out.
         self.reviewing: set[str] = set()
         #: Answers to puzzles are kept one after the other.
@@ -149,7 +154,12 @@ class Hub:
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def now(self) -> float:
-        return time.time()
+        """The time of matches: it never jumps."""
+        return self.steady.now()
+
+    def wall(self) -> float:
+        """The time of calendars: bans, codes, days."""
+        return wall()
 
     def owns(self, match: str) -> bool:
         return crc32(match.encode()) % self.settings.workers == self.index

@@ -20,7 +20,6 @@ from armillary.table.facts import TableResult
 from armillary.table.look import weight
 from armillary.table.table import Table
 
-from .addresses import resolve
 from .limits import Buckets
 from .logs import log
 from .messages import NotificationSettings
@@ -331,7 +330,7 @@ class Notifier:
         headers, extensions = {}, {}
         if not self.hub.settings.private_webhooks:
             # The name could point elsewhere a moment later: talk to the address that was checked.
-            address = await resolve(url, SECONDS / 2)
+            address = await self.hub.names.resolve(url, SECONDS / 2)
             parts = urlsplit(url)
             assert parts.hostname is not None
             port = parts.port or (443 if parts.scheme == "https" else 80)

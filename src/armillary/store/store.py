@@ -557,6 +557,11 @@ class Store:
             connection.execute(insert.values(name=name, value=token_bytes(32)).on_conflict_do_nothing())
             return bytes(connection.execute(sa.select(k.c.value).where(k.c.name == name)).scalar_one())
 
+    def save_key(self, name: str, value: bytes) -> None:
+        """Put something of the server's own in the place of a key."""
+        with self.writing.begin() as connection:
+            self.put(connection, schema.keys, {"name": name}, {"value": value})
+
     def document(self, table: str, key: dict[str, str], column: str) -> Any:
         """One value of a small table (notes, notifications, sent), or None."""
         t = schema.metadata.tables[table]

@@ -54,7 +54,7 @@ async def post_session(call: Call) -> m.Session:
     body: m.NewSession = call.body
     hub, person = call.hub, call.person
     name = clean(body.name)
-    await hub.read(hub.store.save_name, person.id, name, hub.now())
+    await hub.read(hub.store.save_name, person.id, name, hub.wall())
     hub.identities.forget(person.id)
     renamed = msgspec.structs.replace(person, name=name)
     return _session(renamed, call.become(renamed))
@@ -72,10 +72,10 @@ async def register(call: Call) -> m.Session:
     invited = hub.settings.registration == "invited"
     if hub.settings.registration == "closed":
         raise Failure(403, "not-allowed", "registration-closed")
-    if invited and not await hub.read(hub.club.use, body.invitation, hub.now()):
+    if invited and not await hub.read(hub.club.use, body.invitation, hub.wall()):
         raise Failure(403, "not-allowed", "not-invited")
     hashed = await hub.read(hub.identities.hash, body.password)
-    await hub.read(hub.store.save_name, person.id, name, hub.now())
+    await hub.read(hub.store.save_name, person.id, name, hub.wall())
     if not await hub.read(hub.store.register, person.id, login, hashed):
         if invited:
             await hub.read(hub.club.give_back, body.invitation)
@@ -103,7 +103,7 @@ async def login(call: Call) -> m.Session:
         raise Failure(403, "wrong", WRONG)
     assert account is not None
     await check_second_factor(call, account, body.code)
-    if account.banned_until > hub.now():
+    if account.banned_until > hub.wall():
         raise Failure(403, "banned", "banned")
     person = Person.of(account)
     _remember(call, account.id)
@@ -186,14 +186,14 @@ async def post_undo(call: Call) -> None:
     body: UndoChange = call.body
     hub = call.hub
     await slowly(call, "undo")
-    found = await hub.read(hub.safekeeping.undo, body.token, hub.now())
+    found = await hub.read(hub.safekeeping.undo, body.token, hub.wall())
     if found is None:
         raise Failure(404, "unknown", "undo-used")
     person, before = found
     wanted = await hub.notifier.settings_of(person) or m.NotificationSettings(on=[])
     wanted.email, wanted.confirmed = before.email, bool(before.email)
     await hub.notifier.save(person, wanted)
-    await hub.read(hub.safekeeping.note, person, "undone", hub.now())
+    await hub.read(hub.safekeeping.note, person, "undone", hub.wall())
     hub.end_sessions(person)
 
 
@@ -224,7 +224,7 @@ async def reset(call: Call) -> m.Session:
         raise Failure(404, "unknown", "link-used")
     await changed(call, account, "password")
     hub.end_sessions(found[0])
-    if account.banned_until > hub.now() or account.totp is not None:
+    if account.banned_until > hub.wall() or account.totp is not None:
         # The mailbox alone does not open an account with a second factor: sign in with both.
         raise Failure(403, "second-factor", "password-set")
     return await _enter(call, found[0])
@@ -252,7 +252,7 @@ async def confirm_second(call: Call) -> Recovery:
         raise Failure(409, "not-now", "took-too-long")
     if not await hub.read(hub.guesses.take, "network", "own", account.id):
         raise Failure(429, "too-fast", SLOWLY)
-    count = totp.matching_count(found[1], body.code, hub.now())
+    count = totp.matching_count(found[1], body.code, hub.wall())
     if count is None:
         raise Failure(403, "second-factor", "six-digits")
     return await _new_recovery(call, account, "second-on", totp=found[1], totp_used=count)
@@ -294,7 +294,7 @@ async def end_second(call: Call) -> AccountCard:
 async def export(call: Call) -> Response:
     if call.person.login is not None:
         await _owned(call)
-        await call.hub.read(call.hub.safekeeping.note, call.person.id, "export", call.hub.now())
+        await call.hub.read(call.hub.safekeeping.note, call.person.id, "export", call.hub.wall())
     found = await call.hub.read(call.hub.members.export, call.person.id)
     return Response(
         msgspec.json.format(msgspec.json.encode(found)),
@@ -311,7 +311,7 @@ async def delete_account(call: Call) -> Response:
     hub.end_sessions(account.id)
     # Whose account it was is not kept; that one was deleted is.
     about = blake2b((account.login or "").encode(), digest_size=6).hexdigest()
-    await hub.read(hub.club.note, "(owner)", "delete account", about, "", hub.now())
+    await hub.read(hub.club.note, "(owner)", "delete account", about, "", hub.wall())
     call.cookie = None
     response = Response(status_code=204)
     for name in (COOKIE, DEVICE):

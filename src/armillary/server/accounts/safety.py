@@ -44,7 +44,7 @@ def known_device(call: Call, account: Account | None) -> str:
 def prove(call: Call, account: Account) -> None:
     """The password was given (now, if nothing else is known): it counts for a while, and until the account's sessions end."""
     if call.proven_at is None:
-        call.proven_at = call.hub.now()
+        call.proven_at = call.hub.wall()
     call.proof = call.hub.identities.sign("proof", [account.id, account.epoch, call.proven_at])
 
 
@@ -55,7 +55,7 @@ def _proven_at(call: Call, account: Account) -> float | None:
     if not isinstance(found, list) or found[:2] != [account.id, account.epoch]:
         return None
     at = float(found[2])
-    return at if 0 <= call.hub.now() - at < PROOF_AGE else None
+    return at if 0 <= call.hub.wall() - at < PROOF_AGE else None
 
 
 async def owner(call: Call, account: Account, password: str = "", code: str = "") -> None:
@@ -89,13 +89,13 @@ async def check_second_factor(call: Call, account: Account, code: str) -> None:
     if recovery:
         right = await hub.read(hub.members.use_recovery, account.id, totp.digest(account.id, code))
     else:
-        count = totp.matching_count(account.totp, code, hub.now(), account.totp_used)
+        count = totp.matching_count(account.totp, code, hub.wall(), account.totp_used)
         right = count is not None and await hub.read(hub.members.use_code, account.id, count)
     if right:
         await hub.read(hub.guesses.give_back, "second", *key)
         return
-    await hub.read(hub.safekeeping.note, account.id, "wrong-code", hub.now())
-    if await hub.read(hub.safekeeping.count, account.id, "wrong-code", hub.now() - HOUR) == REPORTED:
+    await hub.read(hub.safekeeping.note, account.id, "wrong-code", hub.wall())
+    if await hub.read(hub.safekeeping.count, account.id, "wrong-code", hub.wall() - HOUR) == REPORTED:
         email, language = await confirmed_mail(call, account.id)
         if email:
             hub.notifier.warn("guessed", account.id, email, {}, language)
@@ -116,7 +116,7 @@ async def confirmed_mail(call: Call, person: str) -> tuple[str, str]:
 async def changed(call: Call, account: Account, what: str, email: str | None = None) -> None:
     """`account` (and `email`, if that is what changed) as it was before. It is noted, and the old address can undo it."""
     hub = call.hub
-    now, language = hub.now(), call.language
+    now, language = hub.wall(), call.language
     if email is None:
         email, language = await confirmed_mail(call, account.id)
     await hub.read(hub.safekeeping.note, account.id, what, now)
