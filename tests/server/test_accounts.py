@@ -154,7 +154,7 @@ def test_the_second_factor(server: Any, member: Any, monkeypatch: pytest.MonkeyP
     ann = member("careful")
     setup = ann.post("/api/session/second-factor").json()
     assert ann.get("/api/session/account").json()["second_factor"] is False
-    moment = server.hub.now()
+    moment = server.hub.wall()
     monkeypatch.setattr(server.hub, "now", lambda: moment)  # no half minute ends meanwhile
     now = int(moment) // 30
     wrong = ann.put("/api/session/second-factor", json={"token": setup["token"], "code": "000000"})
@@ -176,7 +176,7 @@ def test_the_second_factor(server: Any, member: Any, monkeypatch: pytest.MonkeyP
 def test_a_lost_authenticator_is_replaced_by_recovery_codes(server: Any, member: Any) -> None:
     ann = member("phoneless")
     setup = ann.post("/api/session/second-factor").json()
-    now = int(server.hub.now()) // 30
+    now = int(server.hub.wall()) // 30
     codes = ann.put(
         "/api/session/second-factor", json={"token": setup["token"], "code": code_at(setup["secret"], now)}
     ).json()["codes"]
