@@ -11,9 +11,7 @@ from armillary.kernel.registry import titles
 #: How often the sources of a title still look at `.log`. It only ever falls: lower the number when you have moved events, and
 #: take the title out at 0.
 LEFT = {
-    "burning-planets": 42,
     "earthmans-burden": 71,
-    "galactic-empire": 127,
     "high-frontier": 88,
     "high-frontier-conflict": 139,
 }

@@ -107,7 +107,7 @@ class BurningPlanets(Game[PlayingField]):
         tied = list(range(p.seats))
         while len(tied) > 1:
             thrown = [p.roll(1, 20, "BP-TURN-01")[0] for _ in tied]
-            events.order_rolled(p, tied, thrown)
+            p.tell(events.order_rolled, tied, thrown)
             tied = [seat for seat, value in zip(tied, thrown, strict=True) if value == max(thrown)]
         p.first = p.active = tied[0]
         p.push(ChooseFaction())
@@ -125,7 +125,7 @@ class BurningPlanets(Game[PlayingField]):
         if verb in ("accept", "decline", "withdraw"):
             super().interject(p, seat, choice)
         elif verb == "resign":
-            events.player_resigned(p, seat)
+            p.tell(events.player_resigned, seat)
             remove_player(p, seat)
             if p.result is None:
                 p.owing = ()

@@ -30,7 +30,7 @@ def roll_tile(p: PlayingField, rule: str) -> int:
         tile = p.roll(1, p.geo.die, rule)[0] - 1
         if tile < p.geo.tiles:
             return tile
-        events.die_cast_again(p)
+        p.tell(events.die_cast_again)
 
 
 def free_tile(p: PlayingField) -> int:
@@ -39,7 +39,7 @@ def free_tile(p: PlayingField) -> int:
         tile = roll_tile(p, "BP-SETUP-05")
         if not p.sizes[tile]:
             return tile
-        events.die_cast_again(p)
+        p.tell(events.die_cast_again)
 
 
 def generate_start(p: PlayingField, seat: int) -> None:
@@ -60,8 +60,8 @@ def generate_start(p: PlayingField, seat: int) -> None:
     p.starts[seat] = tile
     starting_stock(p, seat, forests, total - forests)
     split = "BP-SETUP-17" if data.has_forests[biome] and data.has_mountains[biome] else "BP-SETUP-18"
-    events.planet_generated(p, tile, ("BP-SETUP-02", "BP-SETUP-15", "BP-SETUP-16", split))
-    events.stock_given(p, seat)
+    p.tell(events.planet_generated, tile, ("BP-SETUP-02", "BP-SETUP-15", "BP-SETUP-16", split))
+    p.tell(events.stock_given, seat)
 
 
 def starting_forests(p: PlayingField) -> int:
@@ -89,7 +89,7 @@ def generate_other(p: PlayingField, owner: int) -> None:
     else:
         forests, mountains, rules = 0, one + two, ("BP-SETUP-14", "BP-SETUP-21", "BP-SETUP-22", "BP-SETUP-10")
     place_naturals(p, tile, forests, mountains)
-    events.planet_generated(p, tile, rules)
+    p.tell(events.planet_generated, tile, rules)
 
 
 def place_naturals(p: PlayingField, tile: int, forests: int, mountains: int) -> None:

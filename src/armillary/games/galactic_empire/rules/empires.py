@@ -50,16 +50,15 @@ def found_empire(p: Galaxy, n: int, s: int, rule: str) -> None:
     else:
         turn_system(p, s, side, "GE-IE-05")
     gather(p, ids.HOME + n, s, p.rules.imperial_order)
-    if p.log is not None:
-        rules = (
-            rule,
-            "GE-IE-06",
-            "GE-IE-07",
-            "GE-IE-08",
-            *(("GE-IE-14",) if n >= 6 else ()),
-            *(("GE-IO-01",) if p.imp[s * T + ids.IO] else ()),
-        )
-        events.empire_founded(p, rules, side, s, p.lead[side], stack_counts(p, ids.HOME + n))
+    rules = (
+        rule,
+        "GE-IE-06",
+        "GE-IE-07",
+        "GE-IE-08",
+        *(("GE-IE-14",) if n >= 6 else ()),
+        *(("GE-IO-01",) if p.imp[s * T + ids.IO] else ()),
+    )
+    p.tell(events.empire_founded, rules, side, s, p.lead[side], stack_counts(p, ids.HOME + n))
 
 
 def gather(p: Galaxy, stack: int, s: int, spare_order: bool) -> None:
