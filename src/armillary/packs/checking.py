@@ -2,6 +2,7 @@
 
 import types
 from difflib import get_close_matches
+from functools import cache
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -147,8 +148,7 @@ class Checker:
         if not isinstance(value, dict):
             self.problem(place, f"{value!r} is not a record of {kind.__name__}")
             return None
-        hints = get_type_hints(kind, include_extras=True)
-        fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+        hints, fields = _fields(kind)
         for key in value:
             if key not in fields:
                 close = get_close_matches(str(key), fields, n=1)
@@ -178,6 +178,12 @@ class Checker:
         elif source is self.document:
             # The user's own file need not say where its values come from: they are the user's.
             self.problem(place, "has no provenance (prov: rulebook, derived or house)")
+
+
+@cache
+def _fields(kind: type[msgspec.Struct]) -> tuple[dict[str, Any], dict[str, msgspec.structs.FieldInfo]]:
+    """The kinds of the fields, and the fields by their names in a file. Packs have thousands of records of a few kinds."""
+    return get_type_hints(kind, include_extras=True), {one.encode_name: one for one in msgspec.structs.fields(kind)}
 
 
 def meant(name: str, known: list[str]) -> str:

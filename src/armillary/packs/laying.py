@@ -104,10 +104,11 @@ def ids_of(records: Any) -> list[Any]:
     return [record["id"] for record in records] if isinstance(records, list) and _have_ids(records) else []
 
 
-def change(data: Any, where: str, value: Any, file: str, problems: list[Problem]) -> None:
+def change(data: Any, where: str, value: Any, document: Document) -> None:
     """Set one value by path: `ships.cargo.cost.M`, where a list is entered by the `id` of a record or by number."""
     parts = where.split(".")
     at = data
+    place: Place = ()
     for number, part in enumerate(parts):
         last = number == len(parts) - 1
         key: Any = part
@@ -119,9 +120,11 @@ def change(data: Any, where: str, value: Any, file: str, problems: list[Problem]
             close = get_close_matches(part, [str(name) for name in known], n=1)
             some = ", ".join(str(name) for name in known[:12])
             hint = f"; did you mean {close[0]!r}?" if close else f"; known are {some}" if some else ""
-            problems.append(Problem(file, 0, where, f"there is no {part!r}{hint}"))
+            line = document.lines.get(place, 1)
+            document.problems.append(Problem(document.file, line, where, f"there is no {part!r}{hint}"))
             return
         if last:
             at[key] = value
         else:
             at = at[key]
+            place = (*place, key)

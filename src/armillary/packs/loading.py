@@ -49,7 +49,7 @@ def load_pack(
         bound_values(replacement, file.name)
         ours = deepcopy(data)
         for where, value in replacement.items():
-            change(data, where, value, file.name, problems)
+            change(data, where, value, document)
     checker = Checker(document, sources, problems, ours)
     value = checker.check(data, schema, ())
     if check is not None and not problems:
