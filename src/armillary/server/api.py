@@ -246,6 +246,8 @@ def _may_be_rated(body: NewMatch, account: bool) -> None:
         raise Failure(403, "members", "rated-accounts")
     if kinds.count("me") > 1 or len(kinds) < 2 or "me" not in kinds:
         raise Failure(422, "not-allowed", "rated-seats")
+    if body.pace.kind == "none":
+        raise Failure(422, "not-allowed", "rated-clock")
 
 
 async def get_match(call: Call) -> MatchCard:

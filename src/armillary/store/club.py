@@ -70,6 +70,13 @@ class Club:
         with self.store.reading.begin() as connection:
             return connection.execute(query).scalar_one()
 
+    def reported(self, by: str, said: str, since: float) -> bool:
+        """Has this been reported since then?"""
+        r = schema.reports.c
+        query = sa.select(r.id).where(r.by == by, r.said == said, r.at > since).limit(1)
+        with self.store.reading.begin() as connection:
+            return connection.execute(query).first() is not None
+
     def close_report(self, id: str, by: str) -> bool:
         r = schema.reports
         with self.store.writing.begin() as connection:

@@ -331,6 +331,8 @@ played = Table(
     # The player's rating after it, if it was rated.
     Column("mu", Float),
     Column("sigma", Float),
+    # By how much it moved the rating.
+    Column("gain", Float),
     Index("played_by_player", "player", "at"),
     Index("played_by_title", "title", "scenario"),
 )

@@ -137,10 +137,10 @@ async def get_reports(call: Call) -> ReportList:
             ReportCard(
                 id=row.id,
                 at=row.at,
-                by=names.get(row.by, ("?", ""))[0],
+                by=names.get(row.by, ("?", ""))[0] if row.by else "Armillary",
                 about=None if about is None else _member(about),
                 match=row.match,
-                said=row.said,
+                said=row.said if row.by else "",
                 text=row.text,
             )
         )
