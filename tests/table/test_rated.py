@@ -54,6 +54,13 @@ def test_before_everybodys_second_decision_anybody_aborts_it_without_result() ->
     assert (table.state, table.result.reason, table.result.winners) == ("over", "aborted", [])
 
 
+def test_a_table_of_a_tournament_is_not_aborted_by_one_alone() -> None:
+    table = begin()
+    table.head.tournament = "cup"
+    table.proposals.propose(0, "stop", 2.0)
+    assert table.state == "playing"
+
+
 def test_after_that_an_agreed_stop_is_a_draw() -> None:
     table = begin()
     go(table, *FOUR)

@@ -94,7 +94,7 @@ class Proposals(Part):
                 raise TableError("not-allowed", "rated-no-bot")
             self._must_be_away(seat, away)
             table.add(Proposed(at=now, number=number, by=by, what="bot", seat=seat, level=level))
-        elif table.head.rated and table.play.early:
+        elif table.head.rated and table.play.early and table.head.tournament is None:
             table.add(Ended(at=now, reason="aborted"))
             return log.added()
         else:

@@ -44,7 +44,7 @@ def _ranks(card: Card, scores: list[float]) -> list[int]:
     are equal."""
     result = card.result
     assert result is not None
-    if result.reason == "stopped":
+    if result.reason in WITHOUT:
         return [1] * len(card.seats)
     keys = [
         (place.resigned, seat not in result.winners, 0.0 if seat in result.winners else -scores[seat])
