@@ -35,6 +35,7 @@ from .messages import (
     TitleList,
 )
 from .notify import texts
+from .quotas import check_quota
 from .room import Room
 from .web import Call, Failure, clean
 
@@ -226,6 +227,7 @@ async def post_match(call: Call) -> MatchCard:
     body: NewMatch = call.body
     hub, person = call.hub, call.person
     await foreign.check_setup(call, body.setup)
+    await check_quota(call, pack=body.setup.components is not None)
     if await hub.read(hub.store.count_mine, person.id) >= hub.settings.most_matches:
         raise Failure(409, "not-now", "enough-matches")
     if body.public and await hub.read(hub.store.count_public, person.id) >= hub.settings.most_public:
@@ -378,6 +380,7 @@ async def post_fork(call: Call) -> MatchCard:
     body: Fork = call.body
     hub, person = call.hub, call.person
     room = await find_room(call)
+    await check_quota(call, pack=room.table.head.setup.components is not None)
     try:
         async with hub.desk.turn(call.asker), room.lock:
             seats = room.table.seats.held_by(person.id)
@@ -433,6 +436,7 @@ async def post_record(call: Call) -> MatchCard:
     hub = call.hub
     _pay_for_record(call)
     record = await foreign.read_record(hub, call.body)
+    await check_quota(call, record=True, pack=record.header.components is not None)
     verdict = await foreign.verdict_on(call, call.body)
     broken = [problem for problem in verdict.problems if problem.startswith("replay:")]
     if broken:

@@ -20,6 +20,7 @@ from armillary.store.guesses import Guesses
 from armillary.store.listener import Listener
 from armillary.store.members import Members
 from armillary.store.open import open_table
+from armillary.store.quotas import Quotas
 from armillary.store.results import Results
 from armillary.store.rows import Card, Conflict, Write, card_of
 from armillary.store.safekeeping import Safekeeping
@@ -63,6 +64,8 @@ SWEEP = 2.0
 SESSIONS = 10.0
 #: How often memory that is free goes back to the system.
 TRIM = 30.0
+#: How often data of guests is looked for that is too old.
+GUESTS = 3600.0
 #: With fewer open rooms the collector is quick.
 CALM = 100
 #: A sleep of FEEL seconds that is late by more than KEEPS_UP on average: the server is busy, and updates may be merged. How
@@ -106,6 +109,7 @@ class Hub:
         self.identities = Identities(self.store)
         self.members = Members(self.store)
         self.club = Club(self.store)
+        self.quotas = Quotas(self.store)
         self.results = Results(self.store)
         self.tournaments = Tournaments(self.store)
         self.office = Office(self.store)
@@ -485,7 +489,7 @@ class Hub:
     async def _look_after(self) -> None:
         """Clocks, matches that wait for this server without anybody looking, and rooms that nobody uses."""
         swept = checked = forgotten = 0.0
-        trimmed = time.monotonic()
+        trimmed = dropped = time.monotonic()
         while not self.closing:
             halted = False
             for room in list(self.rooms.values()):
@@ -511,6 +515,9 @@ class Hub:
                 self._close_idle(now)
                 if self.index == 0:
                     await self._organise()
+            if self.index == 0 and now - dropped >= GUESTS:
+                dropped = now
+                await self._drop_guests()
             if now - trimmed >= TRIM:
                 trimmed = now
                 await self._tidy()
@@ -535,6 +542,19 @@ class Hub:
             self._let_go = 0
             gc.collect()
         await self.read(trim)
+
+    async def _drop_guests(self) -> None:
+        """What guests left behind goes after a time."""
+        days = self.settings.guest_days
+        if not days:
+            return
+        try:
+            matches, people = await self.read(self.quotas.drop_guests, self.now() - days * 86_400)
+        except Exception as error:
+            log.warning("guests not looked after", extra={"facts": {"error": type(error).__name__}})
+            return
+        if matches or people:
+            log.info("guests' data dropped", extra={"facts": {"matches": matches, "people": people}})
 
     async def _organise(self) -> None:
         try:

@@ -1,6 +1,7 @@
 """The tables of the store. Changes go into a migration (`migrations/versions`), which the program runs by itself."""
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Float,
@@ -12,6 +13,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 __all__ = [
@@ -69,6 +71,10 @@ matches = Table(
     Column("card", LargeBinary, nullable=False),
     # match, lesson or puzzle: only matches are listed and counted.
     Column("kind", String(12), nullable=False, server_default="match"),
+    # For quotas: bytes of the log, was it brought in as a record, has it components of somebody's own?
+    Column("bytes", BigInteger, nullable=False, server_default="0"),
+    Column("imported", Boolean, nullable=False, server_default=false()),
+    Column("own", Boolean, nullable=False, server_default=false()),
     Index("matches_by_state", "state", "public", "updated"),
     Index("matches_by_due", "due"),
     Index("matches_by_host", "host", "state"),
