@@ -203,3 +203,58 @@ def test_tracking_systems_are_named_in_the_return_fire(play: Any) -> None:
     match.do("A at mars", "A attack B 3", "B return-fire-alone")
     fired = match.events("FireReturned")[0]
     assert "EB-TECH-TS" in fired.rules
+
+
+@pytest.mark.rule("EB-UN-10", "EB-UNIT-09")
+def test_the_favour_names_an_acted_development_only_where_there_is_one(play: Any) -> None:
+    given = {"earth": {"A": "0/1/0", "un": "12/6/0"}, "luna": {"A": "0/0/2", "B": "1/0/0"}}
+    match = play(given, [], phase="civilian").do("A at earth")
+    favours = [text for text in match.choices("A") if text.startswith("favour")]
+    assert favours == ["favour-fleet sound", "favour-pacify sound luna"]
+    match.refused("A favour-pacify-acted sound luna", "EB-UNIT-09")
+
+
+@pytest.mark.rule("EB-XTRA-18", "EB-CIV-02")
+def test_a_second_group_goes_on_after_what_does_not_concern_it(play: Any) -> None:
+    given = {"luna": {"A": "0/0/2"}, "mars": {"A": "4/2/0", "B": "2/1/0"}, "venus": {"B": "1/0/0"}}
+    match = play(given, [1], phase="civilian")
+    match.do("A at luna", "A research", "A at-risk 1", "A at mars", "A research", "B remove fleet venus 1")
+    assert match.choices("A") == ["sound 1..2"], "nobody at risk is in this group"
+    match = play(given, [], phase="civilian")
+    match.do("A at mars", "A overthrow B", "A sound 0", "B remove fleet venus 1")
+    assert match.choices("A") == ["fleets 2..4"], "the fleets can still make up the group"
+
+
+@pytest.mark.rule("EB-MIL-05", "EB-OPT-AS3")
+def test_a_group_with_a_commander_who_is_not_there_is_not_fixed(play: Any) -> None:
+    given = {"mars": {"A": "2/0/0", "B": "1/0/0"}, "commanders": {"A": "luna", "B": "earth"}}
+    match = play(given, [], options={"assassination": True}, rulings={"group_formation": "all_first"})
+    match.refused("A lead-group mars 1", "EB-OPT-AS3")
+
+
+@pytest.mark.rule("EB-MOVE-01", "EB-MOVE-02", "EB-XTRA-19")
+def test_a_choice_names_its_rule_at_the_first_world_and_at_a_stop(play: Any) -> None:
+    match = play({"mercury": {"A": "1/0/0", "B": "1/0/0"}, "cislunar": {"A": 1}}, [], phase="movement")
+    for text, rule in (("from mercury", "EB-MOVE-01"), ("from cislunar", "EB-MOVE-02")):
+        assert match.game.rule_of(match.p, 0, match.game.parse(text)) == rule
+    match = play({"mars": {"A": "1/0/0", "B": "1/0/0"}}, [], options={"windows": "all"})
+    assert match.game.rule_of(match.p, 1, ("pass",)) == "EB-XTRA-19"
+    assert match.game.rule_of(match.p, 1, match.game.parse("remove fleet mars 1")) == "EB-XTRA-01"
+
+
+def test_prompts_name_the_world(play: Any) -> None:
+    def prompt(match: Any) -> str:
+        text: str = match.game.prompt(match.p, 0, match.game.text())
+        return text
+
+    engines = {"A": [*ENGINES, "orion-engines"]}
+    given = {"luna": {"A": "2/1/0"}, "mars": {"A": "2/1/0", "B": "1/1/0"}, "technologies": engines}
+    match = play(given, [], phase="orion").do("A orion luna")
+    assert "Luna" in prompt(match)
+    match = play(given, [6, 1, 4, 1], phase="civilian")
+    match.do("A at luna", "A construct", "A sound 1", "A fleets 2", "A nominate 2")
+    assert "Luna" in prompt(match)
+    match.do("A risk-fleet", "A lose fleet 1")
+    assert "Luna" in prompt(match)
+    match = play(given, [6, 6], phase="civilian").do("A at mars", "A overthrow B", "A sound 1", "A fleets 2")
+    assert "Mars" in prompt(match)
