@@ -258,3 +258,10 @@ def test_prompts_name_the_world(play: Any) -> None:
     assert "Luna" in prompt(match)
     match = play(given, [6, 6], phase="civilian").do("A at mars", "A overthrow B", "A sound 1", "A fleets 2")
     assert "Mars" in prompt(match)
+
+
+@pytest.mark.rule("EB-XTRA-21", "EB-OPT-LS")
+def test_with_loyal_subjects_a_technology_is_no_reason_to_ask(play: Any) -> None:
+    given = {"mars": {"A": "2/0/0"}, "home-arc": {"B": 3}, "technologies": {"B": ["shielding"]}}
+    match = play(given, [], options={"windows": "all", "loyal_subjects": True})
+    assert match.deciding == "A", "B could give nothing and copies nothing"
