@@ -151,13 +151,13 @@ class EarthmansBurden(Game[SolarDisc]):
         # One player is chosen at random; that is no roll for AIs.
         p.starter = p.pick(range(self.seats), "EB-SETUP-01")
         p.active = p.starter
-        events.setup_began(p)
+        p.tell(events.setup_began)
         if p.c.assassination:
             # EB-OPT-AS1: a Commander in Earth's orbit for everybody, before the setup rounds.
             for seat in range(self.seats):
                 p.commander[seat] = p.c.paths + p.c.home
                 p.units[seat] += 1
-            events.commanders_placed(p)
+            p.tell(events.commanders_placed)
         p.push(SetupRound())
 
     # ------------------------------------------------------------------------------------------------- out of turn

@@ -24,6 +24,7 @@ from armillary.games.earthmans_burden.rules.civilian import (
 )
 from armillary.games.earthmans_burden.rules.quiet import end_point, heard, somebody_asked
 from armillary.kernel.choice import Choice, Verb
+from armillary.kernel.event import Event
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
@@ -219,8 +220,7 @@ class Civilian(Callings):
         sound, risk, fleets, lead = self.sound, self.risk, self.fleets, self.lead
         if self.last >= 0 and self.last != world:
             self.closed |= 1 << self.last
-            if p.log is not None:
-                events.world_closed(p, seat, self.last, "EB-CIV-05")
+            p.tell(events.world_closed, seat, self.last, "EB-CIV-05")
         self.last = world
         self.polled = 0
         i = seat * c.worlds + world
@@ -232,8 +232,7 @@ class Civilian(Callings):
         self.reset()
         self.step = FORMED
         end_point(p)
-        why: list[str] | None = None if p.log is None else []
-        dice = group_dice(p, seat, verb, sound, risk, fleets, lead, why)
+        dice = group_dice(p, seat, verb, sound, risk, fleets, lead)
         if verb == OVERTHROW:
             p.push(Overthrow(world, target, dice))
         elif verb == ESPIONAGE:
@@ -241,8 +240,7 @@ class Civilian(Callings):
         elif verb == PACIFY:
             p.push(Pacification(world, dice, risk))
         elif verb == CONSTRUCT:
-            if why is not None:
-                events.construction_declared(p, seat, world, dice, number, why)
+            p.tell(construction_declared, seat, world, dice, number, sound, risk, fleets, lead)
             p.push(Construction(world, dice, number, sound, risk, fleets + c.commander_fleets * lead))
         elif verb == RESEARCH:
             p.push(Research(world, dice))
@@ -259,6 +257,17 @@ class Civilian(Callings):
         if self.world >= 0:
             facts["node"] = p.c.paths + self.world
         return facts
+
+
+# ------------------------------------------------------------------------- what is told, with the reasons for its modifiers
+
+
+def construction_declared(
+    p: SolarDisc, seat: int, world: int, dice: int, number: int, sound: int, risk: int, fleets: int, lead: int
+) -> Event:
+    why: list[str] = []
+    group_dice(p, seat, CONSTRUCT, sound, risk, fleets, lead, why)
+    return events.construction_declared(p, seat, world, dice, number, why)
 
 
 VERBS = (

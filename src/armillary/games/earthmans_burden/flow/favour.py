@@ -64,10 +64,10 @@ class Favour(Gathering):
         p.favour = 1
         if verb == FAVOUR_FLEET:
             gain_fleets(p, seat, c.home, 1, True)
-            events.fleet_favoured(p, seat)
+            p.tell(events.fleet_favoured, seat)
         else:
             make_sound(p, seat, target, acted or not c.marks_named or c.pacify_scope == 2)
-            events.pacification_favoured(p, seat, target)
+            p.tell(events.pacification_favoured, seat, target)
 
 
 VERBS = (

@@ -146,9 +146,7 @@ class Planner(Craft):
     # ------------------------------------------------------------------------------------------------- forms
 
     def _scratch(self, p: Chart) -> Chart:
-        q = cast(Chart, p.copy())
-        q.log = None
-        return q
+        return cast(Chart, p.copy())
 
     def _next_turn(self) -> int:
         """Power and escort that others gave are for this turn only (HF-A37)."""
@@ -361,7 +359,6 @@ class Planner(Craft):
 def built(p: Chart, seat: int, cards: Sequence[int], light: Sequence[int] = ()) -> tuple[Chart, int]:
     """What if I built this? A copy in which these cards, wherever they are, are the rocket in LEO, and its stack."""
     q = cast(Chart, p.copy())
-    q.log = None
     stack = stacks.slot(q, seat, ROCKET)
     keep = set(stacks.cards_in(q, stack)) if q.where[stack] == q.law.bank(q, seat) else set()
     for card in stacks.cards_in(q, stack):

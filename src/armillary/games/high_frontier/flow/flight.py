@@ -85,7 +85,7 @@ class Flight(Frame[Chart]):
             return
         to = self.route[0]
         if flying.why_not_step(p, v, to) is not None:
-            events.flight_stopped(p, stacks.owner_of(p, v.stack), v.path[-1])
+            p.tell(events.flight_stopped, stacks.owner_of(p, v.stack), v.path[-1])
             self.over = 1
             return
         if not self.left:
@@ -107,13 +107,13 @@ class Flight(Frame[Chart]):
             self.over = 1
         hazard = p.c.hazard[space]
         if hazard == AEROBRAKE and v.mode & SCOOPS:
-            events.scooped(p, stacks.owner_of(p, v.stack), space)
+            p.tell(events.scooped, stacks.owner_of(p, v.stack), space)
             self.furl(p, v)
         elif hazard != SAFE:
             p.push(p.game.step(Hazard)(kind=hazard, stack=v.stack, space=space, thrust=flying.thrust_now(v)))
         elif p.c.belt[space] != NONE:
             if p.law.escorted(p, v.stack, p.c.belt[space]):
-                events.belt_escorted(p, stacks.owner_of(p, v.stack), space)
+                p.tell(events.belt_escorted, stacks.owner_of(p, v.stack), space)
             else:
                 # Losses change the row: what was burnt so far has to be counted before.
                 flying.settle_fuel(p, v)
@@ -153,7 +153,7 @@ class Flight(Frame[Chart]):
         if p.where[stack] != NONE:
             flying.settle_fuel(p, v)
             p.trail[stack] = tuple(v.path)
-            events.craft_moved(p, seat, stack, v.path[0], v.path[-1], v.burns)
+            p.tell(events.craft_moved, seat, stack, v.path[0], v.path[-1], v.burns)
         p.law.moved(p, stack, v.path[1:])
         if p.where[stack] == NONE:
             p.pop()
@@ -170,7 +170,7 @@ class Flight(Frame[Chart]):
             stacks.remains(p, stack, "aerobrake")
         if self.dive != NONE:
             attack = p.game.step(Combat)(space=space, attacker=seat, craft=stack, defender=self.dive, kamikaze=1)
-            events.attack_declared(p, seat, self.dive, space, "HF-CMB-10")
+            p.tell(events.attack_declared, seat, self.dive, space, "HF-CMB-10")
             p.replace(attack)
             return
         p.pop()
@@ -228,7 +228,7 @@ class Hazard(Frame[Chart]):
     def take_pay_no_failure(self, p: Chart, seat: int) -> None:
         price = p.law.finao(p, seat)
         payment.pay(p, seat, price)
-        events.failure_excluded(p, seat, price)
+        p.tell(events.failure_excluded, seat, price)
         p.pop(self.kind)
 
     def roll(self, p: Chart) -> None:
@@ -278,12 +278,12 @@ class Roll(Frame[Chart]):
         if self.kind == BELT:
             why = ["HF-ADV-04"]
             level = belts.belt_level(p, self.die, self.thrust, why)
-            events.belt_rolled(p, seat, self.space, self.die, level, tuple(why))
+            p.tell(events.belt_rolled, seat, self.space, self.die, level, tuple(why))
             if belts.irradiate(p, self.stack, level, "belt"):
                 stacks.remains(p, self.stack, "belt")
         else:
             failed = self.fails(p)
-            events.hazard_rolled(p, seat, self.space, self.die, failed, ("", "HF-HAZ-01", "HF-HAZ-02")[self.kind])
+            p.tell(events.hazard_rolled, seat, self.space, self.die, failed, ("", "HF-HAZ-01", "HF-HAZ-02")[self.kind])
             if failed:
                 landing.crash(p, self.stack, ROLLS[self.kind])
         p.pop(self.kind)
@@ -452,7 +452,7 @@ class Interception(Frame[Chart]):
         self.hunters.pop(0)
         victim = stacks.owner_of(p, self.craft)
         space = p.where[self.craft]
-        events.attack_declared(p, seat, victim, space, "HF-ADV-18")
+        p.tell(events.attack_declared, seat, victim, space, "HF-ADV-18")
         p.push(p.game.step(Combat)(space=space, attacker=seat, craft=stack, defender=victim, target=self.craft))
 
     def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:

@@ -249,7 +249,7 @@ class Moves(FreeActs):
 
     def take_end_game(self, p: Chart, seat: int) -> None:
         payment.pay(p, seat, p.c.ending_price)
-        events.game_ended(p, seat, p.c.ending_price)
+        p.tell(events.game_ended, seat, p.c.ending_price)
         p.pop(f"{ENDED} bought")
 
     def why_not_make_war(self, p: Chart, seat: int, spot: int) -> Refusal | None:
@@ -282,7 +282,7 @@ class Moves(FreeActs):
         if p.law.version1:
             request(p, seat, other, (deals.GIFT, card, NONE, 0), "HF-DEAL-03")
         else:
-            events.cargo_offered(p, seat, other, card)
+            p.tell(events.cargo_offered, seat, other, card)
             p.push(p.game.step(HandOver)(card=card, maker=seat, receiver=other))
 
     def why_not_pump(self, p: Chart, seat: int, stack: int, other: int, tanks: int) -> Refusal | None:
@@ -300,7 +300,7 @@ class Moves(FreeActs):
         self.acted = 1
         self.attacked.append(stack)
         p.moved[stack] = 1
-        events.attack_declared(p, seat, other, p.where[stack], "HF-ADV-17")
+        p.tell(events.attack_declared, seat, other, p.where[stack], "HF-ADV-17")
         p.push(p.game.step(Combat)(space=p.where[stack], attacker=seat, craft=stack, defender=other))
 
     def facts(self, p: Chart, seat: int | None) -> dict[str, Any]:
@@ -476,7 +476,7 @@ class Course(Frame[Chart]):
         self.burner = 1
         cost = p.c.burner[2 * setting[0] + p.black[setting[0]]]
         p.steps[self.craft] -= cost
-        events.afterburner_lit(p, seat, setting[0], cost)
+        p.tell(events.afterburner_lit, seat, setting[0], cost)
 
     def why_not_jettison(self, p: Chart, seat: int, steps: int) -> Refusal | None:
         return landing.why_not_jettison(p, self.craft, steps)
@@ -484,7 +484,7 @@ class Course(Frame[Chart]):
     def take_jettison(self, p: Chart, seat: int, steps: int) -> None:
         before, way = self.way(p)
         p.steps[self.craft] -= steps
-        events.fuel_jettisoned(p, seat, self.craft, steps)
+        p.tell(events.fuel_jettisoned, seat, self.craft, steps)
         self.keep(p, before, way)
 
     def why_not_jettison_card(self, p: Chart, seat: int, card: int) -> Refusal | None:
@@ -492,7 +492,7 @@ class Course(Frame[Chart]):
 
     def take_jettison_card(self, p: Chart, seat: int, card: int) -> None:
         before, way = self.way(p)
-        events.cargo_jettisoned(p, seat, card)
+        p.tell(events.cargo_jettisoned, seat, card)
         stacks.decommission(p, [card], "jettison")
         if p.where[self.craft] != NONE:
             self.keep(p, before, way)

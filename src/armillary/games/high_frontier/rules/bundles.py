@@ -119,12 +119,12 @@ def execute(p: Chart, maker: int, receiver: int, terms: tuple[Any, ...]) -> None
         payment.pay(p, maker, net, receiver)
     elif net < 0:
         payment.pay(p, receiver, -net, maker)
-    events.bundle_done(p, maker, receiver, give, take, net)
+    p.tell(events.bundle_done, maker, receiver, give, take, net)
     for kind, stack in grants:
         giver = receiver if owner_of(p, stack) == maker else maker
         if kind == deals.POWER:
             p.beamed[stack] = 1
-            events.power_beamed(p, giver, stack, 0)
+            p.tell(events.power_beamed, giver, stack, 0)
         else:
             p.cycled[stack] = 1
-            events.cycler_granted(p, giver, stack, 0)
+            p.tell(events.cycler_granted, giver, stack, 0)

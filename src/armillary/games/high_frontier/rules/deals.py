@@ -120,7 +120,7 @@ def why_not_aboard(p: Chart, receiver: int, card: int, stack: int) -> Refusal | 
 def hand_over(p: Chart, maker: int, receiver: int, card: int, stack: int) -> None:
     """HF-A94: a transfer is no decommissioning, so what stays behind is what it was."""
     stacks.add_card(p, card, stack, p.where[stack])
-    events.cargo_given(p, maker, receiver, card)
+    p.tell(events.cargo_given, maker, receiver, card)
 
 
 def why_not_gift(p: Chart, maker: int, receiver: int, card: int, _: int) -> Refusal | None:
@@ -174,29 +174,29 @@ def execute(p: Chart, maker: int, receiver: int, terms: tuple[Any, ...]) -> None
         swap(p, maker, receiver, one, other)
         p.wt[maker] -= amount
         p.wt[receiver] += amount
-        events.deal_done(p, maker, receiver, one, other, amount)
+        p.tell(events.deal_done, maker, receiver, one, other, amount)
         return
     if kind == GIFT:
         source = p.place[one]
         stacks.add_card(p, one, meeting(p, receiver, p.where[source]), p.where[source])
         if p.law.version1:
             stacks.remains(p, source, "traded")  # HF-A94: a transfer is no decommissioning
-        events.cargo_given(p, maker, receiver, one)
+        p.tell(events.cargo_given, maker, receiver, one)
         return
     if kind == PUMP:
         target = meeting(p, receiver, p.where[one])
         p.steps[one] = diagram.take_tanks(p.c, dry_mass(p, one), p.steps[one], amount)
         p.steps[target] = diagram.add_tanks(p.c, dry_mass(p, target), p.steps[target], amount)
-        events.fuel_given(p, maker, receiver, amount)
+        p.tell(events.fuel_given, maker, receiver, amount)
         return
     p.wt[maker] -= amount
     p.wt[receiver] += amount
     if kind == POWER:
         p.beamed[one] = 1
-        events.power_beamed(p, receiver, one, amount)
+        p.tell(events.power_beamed, receiver, one, amount)
     elif kind == CYCLER:
         p.cycled[one] = 1
-        events.cycler_granted(p, receiver, one, amount)
+        p.tell(events.cycler_granted, receiver, one, amount)
     else:
         refuel.refuel(p, maker, refuel.FACTORY, one, other)
-        events.water_sold(p, receiver, maker, other, amount)
+        p.tell(events.water_sold, receiver, maker, other, amount)

@@ -105,7 +105,7 @@ def why_not_jump(p: Chart, seat: int, site: int) -> Refusal | None:
 def jump(p: Chart, seat: int, site: int, rule: str) -> None:
     old = p.claim[site]
     p.claim[site] = seat
-    events.claim_jumped(p, seat, old, site, rule)
+    p.tell(events.claim_jumped, seat, old, site, rule)
     p.law.claimed(p, seat, site, "jump")
 
 
@@ -149,10 +149,10 @@ def build(p: Chart, seat: int, site: int, used: tuple[int, ...], refinery: int, 
     p.cubes[site * len(p.wt) + seat] += 1
     p.factory[site] = seat
     p.letter[site] = letter
-    events.factory_built(p, seat, site, letter)
+    p.tell(events.factory_built, seat, site, letter)
     if extra and p.law.spare_cubes(p, seat) > 0:
         p.cubes[site * len(p.wt) + seat] += 1
-        events.colony_founded(p, seat, site)
+        p.tell(events.colony_founded, seat, site)
     p.law.built(p, seat, site, letter, "industry")
 
 
@@ -182,7 +182,7 @@ def make_product(p: Chart, seat: int, site: int, card: int) -> None:
     if p.place[card] == HAND - seat:
         p.black[card] = 1
         p.product[site] = card
-        events.product_chosen(p, seat, site, card)
+        p.tell(events.product_chosen, seat, site, card)
 
 
 def why_not_retool(p: Chart, seat: int, site: int, card: int) -> Refusal | None:
@@ -203,7 +203,7 @@ def retool(p: Chart, seat: int, site: int, card: int) -> None:
         p.black[old] = 0
     p.black[card] = 1
     p.product[site] = card
-    events.factory_retooled(p, seat, site, card, old)
+    p.tell(events.factory_retooled, seat, site, card, old)
 
 
 def why_not_produce(p: Chart, seat: int, card: int, site: int, stack: int, light: bool = False) -> Refusal | None:
@@ -241,4 +241,4 @@ def produce(p: Chart, seat: int, card: int, site: int, stack: int, light: bool) 
     fresh = p.where[stack] == NONE
     stacks.join(p, card, stack, p.c.site_space[site])
     rule = "HF-DEC-11" if fresh and kind_of(p, stack) == OUTPOST else "HF-PROD-03"
-    events.card_produced(p, seat, card, site, stack, rule)
+    p.tell(events.card_produced, seat, card, site, stack, rule)

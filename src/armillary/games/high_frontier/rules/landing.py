@@ -159,7 +159,7 @@ def lose_sails(p: Chart, stack: int) -> bool:
     sails = [card for card in stacks.cards_in(p, stack) if thrust.is_sail(p, card)]
     if sails:
         stacks.scrap(p, sails, "aerobrake", whole=True)
-        events.sails_lost(p, stacks.owner_of(p, stack), len(sails))
+        p.tell(events.sails_lost, stacks.owner_of(p, stack), len(sails))
     return bool(sails)
 
 

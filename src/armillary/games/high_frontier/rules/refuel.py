@@ -146,7 +146,7 @@ def why_not_refuel(p: Chart, seat: int, source: int, stack: int, tanks: int) -> 
 def refuel(p: Chart, seat: int, source: int, stack: int, tanks: int) -> None:
     p.steps[stack] = diagram.add_tanks(p.c, dry_mass(p, stack), p.steps[stack], tanks)
     rule = ("HF-REF-02", "HF-REF-04", "HF-REF-06", "HF-REF-08", "HF-ADV-14", "HF-HAZ-06")[source]
-    events.refuelled(p, seat, stack, source, tanks, p.steps[stack], rule)
+    p.tell(events.refuelled, seat, stack, source, tanks, p.steps[stack], rule)
 
 
 def grind(p: Chart, stack: int, card: int) -> None:
@@ -158,7 +158,7 @@ def grind(p: Chart, stack: int, card: int) -> None:
     if tanks or p.law.version1:
         # A card without mass neither adds nor takes fuel; version 1 emptied an open tank.
         p.steps[stack] = diagram.add_tanks(p.c, dry, p.steps[stack], tanks)
-    events.tanks_filled(p, owner_of(p, stack), stack, tanks, p.steps[stack], "HF-ADV-15")
+    p.tell(events.tanks_filled, owner_of(p, stack), stack, tanks, p.steps[stack], "HF-ADV-15")
 
 
 def why_not_grind(p: Chart, seat: int, stack: int, card: int) -> Refusal | None:

@@ -336,7 +336,7 @@ def buy(p: Chart, seat: int, deck: int, price: int, bottom: bool) -> None:
         card = decks.draw(p, deck)
         decks.show_next(p, deck)
     p.law.researched(p, card, seat)
-    events.card_bought(p, seat, card, price)
+    p.tell(events.card_bought, seat, card, price)
     if not bottom:
         auction.take_supports(p, card, seat)
 
@@ -355,7 +355,7 @@ def why_not_blacken(p: Chart, seat: int, card: int) -> Refusal | None:
 def blacken(p: Chart, seat: int, card: int) -> None:
     payment.pay(p, seat, p.c.tables.scenarios.blacken)
     p.black[card] = 1
-    events.card_blackened(p, seat, card)
+    p.tell(events.card_blackened, seat, card)
 
 
 def why_not_deflect(p: Chart, seat: int, card: int) -> Refusal | None:
@@ -381,7 +381,7 @@ def deflect(p: Chart, seat: int, card: int) -> None:
     used = supports.cooled_chains(p, stack, (card,))[0][0]
     stacks.decommission(p, [card, *used], "deflection", whole=True)
     p.deflected[p.c.hermes.index(site)] = 1
-    events.asteroid_served(p, seat, site, card)
+    p.tell(events.asteroid_served, seat, site, card)
     if all(p.deflected):
         p.finish((seat,), "hermes-saved", "HF-SCN-11", (1.0,))
 
@@ -392,5 +392,5 @@ def remove_top(p: Chart, deck: int) -> None:
     if card == NONE:
         return
     p.put(card, OUT)
-    events.card_removed(p, deck, card)
+    p.tell(events.card_removed, deck, card)
     decks.show_next(p, deck)
