@@ -24,8 +24,10 @@ __all__ = [
     "console",
     "game_options",
     "games_option",
+    "in_force",
     "json_option",
     "note",
+    "plain",
     "players_option",
     "print_json",
     "renamed",
@@ -117,6 +119,19 @@ def renamed(**formerly: str) -> type[Renamed]:
     """The class of a command whose options were called so: `renamed(jobs="workers")`."""
     spellings = {f"--{old.replace('_', '-')}": f"--{new}" for old, new in formerly.items()}
     return type("RenamedCommand", (Renamed,), {"formerly": spellings})
+
+
+def plain(value: Any) -> str:
+    """The value of an option as it is typed."""
+    return ("no", "yes")[value] if isinstance(value, bool) else "none" if value is None else str(value)
+
+
+def in_force(game: Game) -> str:
+    """The options with which a game is played, where they differ from the title's defaults."""
+    usual = {option.id: option.default for option in game.title.options}
+    changed = [f"{id}={plain(value)}" for id, value in game.options.items() if value != usual.get(id)]
+    seats = f"{game.seats} seat{'s' if game.seats > 1 else ''}"
+    return ", ".join([game.title.slug, seats, *([game.scenario] if game.scenario else []), *changed])
 
 
 def print_json(data: Any) -> None:
