@@ -23,7 +23,7 @@ GAMES = Path(armillary.games.__file__ or "").parent
 #: Titles with a pack.
 SLUGS = sorted(slug for slug in titles() if slug != "tictactoe")
 #: Values that are tried in each title; all of them in the nightly run.
-SAMPLE = 10**6 if os.environ.get("ARMILLARY_WHOLE") else 25
+SAMPLE = 10**6 if os.environ.get("ARMILLARY_WHOLE") else 8
 #: Set-ups in which the values of a title are read; more than one where a value belongs to an option.
 SETUPS: dict[str, list[dict[str, Any]]] = {
     "high-frontier": [{}],
