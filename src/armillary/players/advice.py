@@ -201,7 +201,9 @@ def say(advice: Advice, game: Game, view: Position, text: Text) -> list[str]:
         said += say_terms([*more, *less], advice.unit, text)
     if advice.odds:
         said.append(say_odds(advice.odds, text))
-    return said
+    # A title whose bots think in plans says the plan behind it (`tell` in its package `bots`).
+    plan = hook(game, "tell")
+    return said if plan is None else [*said, *plan(view, advice.seat, text)]
 
 
 def say_terms(terms: list[tuple[str, float]], unit: str, text: Text) -> list[str]:

@@ -23,8 +23,6 @@ Code = Literal[
     "wrong",
     # Of accounts: a code of the second factor is asked for; sent away for a while; may not write; not for guests.
     "second-factor",
-    # The password is asked for again.
-    "proof",
     "banned",
     "muted",
     "members",
@@ -50,7 +48,6 @@ STATUS: dict[str, int] = {
     "no-session": 401,
     "wrong": 403,
     "second-factor": 403,
-    "proof": 403,
     "banned": 403,
     "muted": 403,
     "members": 403,

@@ -27,10 +27,11 @@ class Geometry:
     """Cells, tiles and what a planet of each size would cover on each tile."""
 
     def __init__(self, components: Components, layout: Layout) -> None:
-        self.directions: list[Point] = components.directions
+        data = components.pack.geometry
+        self.directions: list[Point] = [(q, r) for q, r in data.directions]
         self.die: int = layout.position_die
-        reach = components.tile_radius
-        (aq, ar), (bq, br) = components.lattice
+        reach = data.tile_radius
+        (aq, ar), (bq, br) = data.tile_lattice.a, data.tile_lattice.b
         centres: list[Point] = [(tq * aq + tr * bq, tq * ar + tr * br) for tq, tr in layout.tiles]
         self.tiles: int = len(centres)
         self.points: list[Point] = []
@@ -217,5 +218,6 @@ def geometry(components: Components, seats: int) -> Geometry:
     key = (id(components), seats)
     if key not in _FIELDS:
         _KEPT.append(components)
-        _FIELDS[key] = Geometry(components, components.layouts[seats])
+        layout = next(found for found in components.pack.layouts if found.players == seats)
+        _FIELDS[key] = Geometry(components, layout)
     return _FIELDS[key]

@@ -27,7 +27,6 @@ from armillary.games.earthmans_burden.rules.units import (
     put_at_risk,
 )
 from armillary.kernel.choice import Choice, Verb
-from armillary.kernel.event import Event
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
@@ -72,9 +71,11 @@ class Overthrow(Frame[SolarDisc]):
         seat = p.active
         if self.stage == DECLARED:
             self.stage = ROLLED
-            modifier = overthrow_modifier(p, seat, self.target, self.world)
+            why: list[str] | None = None if p.log is None else []
+            modifier = overthrow_modifier(p, seat, self.target, self.world, why)
             self.need = natural(p.c.overthrow_success, modifier)
-            p.tell(overthrow_declared, seat, self.target, self.world, self.dice, modifier)
+            if why is not None:
+                events.overthrow_declared(p, seat, self.target, self.world, self.dice, modifier, why)
             if throw(p, self.dice, OVERTHROW_ROLL, seat, self.target, self.need, "EB-OVT-02"):
                 return
         if self.stage == ROLLED:
@@ -105,7 +106,7 @@ class Overthrow(Frame[SolarDisc]):
     def unsettle(self, p: SolarDisc, seat: int, acted: bool) -> None:
         self.left -= 1
         put_at_risk(p, self.target, self.world, acted)
-        p.tell(events.development_unsettled, seat, self.target, self.world)
+        events.development_unsettled(p, seat, self.target, self.world)
 
     def why_not_take(self, p: SolarDisc, seat: int) -> Refusal | None:
         return why_not_take(p, self.target, self.world, False)
@@ -126,10 +127,10 @@ class Overthrow(Frame[SolarDisc]):
         lose_development(p, self.target, self.world, AT_RISK, acted)
         if imaginary:
             # A success that would take the imaginary development over only removes it.
-            p.tell(events.imaginary_region_gone, seat)
+            events.imaginary_region_gone(p, seat)
             return
         gain_development(p, seat, self.world, AT_RISK, True)
-        p.tell(events.development_taken, seat, self.target, self.world)
+        events.development_taken(p, seat, self.target, self.world)
 
     def take_forgo(self, p: SolarDisc, seat: int) -> None:
         p.pop()
@@ -159,9 +160,11 @@ class Espionage(Frame[SolarDisc]):
         target = self.target
         if self.stage == DECLARED:
             self.stage = ROLLED
-            modifier = espionage_modifier(p, seat, target, self.world)
+            why: list[str] | None = None if p.log is None else []
+            modifier = espionage_modifier(p, seat, target, self.world, why)
             self.need = natural(p.c.espionage_success, modifier)
-            p.tell(espionage_declared, seat, target, self.world, self.dice, modifier)
+            if why is not None:
+                events.espionage_declared(p, seat, target, self.world, self.dice, modifier, why)
             if throw(p, self.dice, ESPIONAGE_ROLL, seat, target, self.need, "EB-ESP-02"):
                 return
         if self.stage == ROLLED:
@@ -202,7 +205,7 @@ class Espionage(Frame[SolarDisc]):
     def take_destroy(self, p: SolarDisc, seat: int, technology: int) -> None:
         self.left -= 1
         p.tech[self.target] &= ~(1 << technology)
-        p.tell(events.technology_lost, self.target, seat, technology)
+        events.technology_lost(p, self.target, seat, technology)
 
     def why_not_set_back(self, p: SolarDisc, seat: int) -> Refusal | None:
         return why_not_set_back(p, self.target)
@@ -210,7 +213,7 @@ class Espionage(Frame[SolarDisc]):
     def take_set_back(self, p: SolarDisc, seat: int) -> None:
         self.left -= 1
         p.eschaton[self.target] -= 1
-        p.tell(events.eschaton_set_back, self.target, seat)
+        events.eschaton_set_back(p, self.target, seat)
 
     def take_forgo(self, p: SolarDisc, seat: int) -> None:
         p.pop()
@@ -220,21 +223,6 @@ class Espionage(Frame[SolarDisc]):
 
     def facts(self, p: SolarDisc, seat: int | None) -> dict[str, Any]:
         return {"seat": p.active, "faction": self.target, "node": p.c.paths + self.world, "left": self.left}
-
-
-# ------------------------------------------------------------------------- what is told, with the reasons for its modifiers
-
-
-def overthrow_declared(p: SolarDisc, seat: int, target: int, world: int, dice: int, modifier: int) -> Event:
-    why: list[str] = []
-    overthrow_modifier(p, seat, target, world, why)
-    return events.overthrow_declared(p, seat, target, world, dice, modifier, why)
-
-
-def espionage_declared(p: SolarDisc, seat: int, target: int, world: int, dice: int, modifier: int) -> Event:
-    why: list[str] = []
-    espionage_modifier(p, seat, target, world, why)
-    return events.espionage_declared(p, seat, target, world, dice, modifier, why)
 
 
 VERBS = (

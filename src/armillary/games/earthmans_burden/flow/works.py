@@ -25,7 +25,6 @@ from armillary.games.earthmans_burden.rules.units import (
 )
 from armillary.games.earthmans_burden.rules.works import pacify_need
 from armillary.kernel.choice import Choice, Verb
-from armillary.kernel.event import Event
 from armillary.kernel.frame import Frame
 from armillary.kernel.refusal import Refusal
 
@@ -54,7 +53,8 @@ class Pacification(Frame[SolarDisc]):
 
     def advance(self, p: SolarDisc) -> None:
         seat = p.active
-        need = pacify_need(p, seat)
+        why: list[str] | None = None if p.log is None else []
+        need = pacify_need(p, seat, why)
         if self.stage == DECLARED:
             self.stage = ROLLED
             if throw(p, self.dice, PACIFICATION_ROLL, seat, NOBODY, need, "EB-PAC-01"):
@@ -63,7 +63,8 @@ class Pacification(Frame[SolarDisc]):
         count = min(successes(p.pool, need), self.members)
         for _ in range(count):
             make_sound(p, seat, self.world)
-        p.tell(developments_pacified, seat, self.world, count)
+        if why is not None:
+            events.developments_pacified(p, seat, self.world, count, why)
         p.pop()
 
 
@@ -122,7 +123,8 @@ class Construction(OwnFire):
             self.short = self.named - built
             if built:
                 gain_fleets(p, seat, world, built, True)  # they may not act this turn
-            p.tell(events.fleets_built, seat, world, built, able)
+            if p.log is not None:
+                events.fleets_built(p, seat, world, built, able)
         if self.stage == FIRED:
             # The two dice of fire on oneself lie in the pool.
             hits = successes(p.pool, self.fire_need(p, seat))
@@ -157,7 +159,7 @@ class Construction(OwnFire):
                 # Nobody in the group is sound, so one of it is lost; never one outside it.
                 self.risk -= 1
                 lose_development(p, seat, world, AT_RISK)
-                p.tell(events.development_lost, seat, world, ("EB-CON-06", "EB-CON-09"))
+                events.development_lost(p, seat, world, ("EB-CON-06", "EB-CON-09"))
             else:
                 self.short = 0
         p.pop()
@@ -179,7 +181,7 @@ class Construction(OwnFire):
         self.sound -= 1
         self.risk += 1
         put_at_risk(p, seat, self.world)
-        p.tell(events.development_at_risk, seat, self.world, ("EB-CON-05", "EB-CON-09"))
+        events.development_at_risk(p, seat, self.world, ("EB-CON-05", "EB-CON-09"))
 
     def self_fire(self, p: SolarDisc, seat: int) -> bool:
         """Two dice on one's own units there. True if the step goes on with what they hit."""
@@ -294,13 +296,14 @@ class Research(Frame[SolarDisc]):
                     p.research[seat] = 0  # EB-RES-07: there is nothing left to research
                 self.due -= 1
                 p.research[seat] += 1
-                p.tell(events.research_advanced, seat, ("EB-RES-02", "EB-RES-08"))
+                if p.log is not None:
+                    events.research_advanced(p, seat, ("EB-RES-02", "EB-RES-08"))
             if p.research[seat] >= c.research_goal:
                 if learnable(p, seat):
                     p.ask(seat)
                     return
                 p.research[seat] = 0
-                p.tell(events.research_in_vain, seat)
+                events.research_in_vain(p, seat)
             if not self.again:
                 break
             self.again = 0
@@ -322,19 +325,10 @@ class Research(Frame[SolarDisc]):
         """The counter returns to the start, and advances still due are made from there."""
         learn(p, seat, technology, "EB-RES-05")
         p.research[seat] = 0
-        p.tell(events.research_advanced, seat, ("EB-RES-06",))
+        events.research_advanced(p, seat, ("EB-RES-06",))
 
     def facts(self, p: SolarDisc, seat: int | None) -> dict[str, Any]:
         return {"seat": p.active}
-
-
-# ------------------------------------------------------------------------- what is told, with the reasons for its modifiers
-
-
-def developments_pacified(p: SolarDisc, seat: int, world: int, count: int) -> Event:
-    why: list[str] = []
-    pacify_need(p, seat, why)
-    return events.developments_pacified(p, seat, world, count, why)
 
 
 VERBS = (Verb("risk-development", "EB-CON-05"), Verb("risk-fleet", "EB-TECH-AV2"))

@@ -118,4 +118,4 @@ def end_point(p: SolarDisc) -> None:
     p.drafts = []
     if p.offers:
         p.offers = []
-        p.tell(events.offers_lapsed)
+        events.offers_lapsed(p)

@@ -69,13 +69,13 @@ def upkeep(p: SolarDisc) -> None:
     c = p.c
     if not developments(p, UN, c.home):
         if p.units[UN] > 0:
-            p.tell(events.un_idle)
+            events.un_idle(p)
         return
     free = p.unclaimed[c.home]
     for _ in range(free):
         gain_development(p, UN, c.home, SOUND, False)
     if free:
-        p.tell(events.un_claimed, free)
+        events.un_claimed(p, free)
     if p.fleets[UN * c.worlds + c.home] < c.un_ceiling:
         gain_fleets(p, UN, c.home, c.un_built, False)
-        p.tell(events.un_built)
+        events.un_built(p)

@@ -1,38 +1,29 @@
 """The component pack as it stands in its files."""
 
-from typing import Annotated
-
 import msgspec
 
-from armillary.packs import Amount, Modifier, Note, Number, Small
-
-#: -1 stands for none (or, of a strength, for a variable one).
-OrNone = Annotated[int, msgspec.Meta(ge=-1, le=10)]
-#: Where a row of a chart begins or ends.
-Edge = Annotated[int, msgspec.Meta(ge=-1000, le=1000)]
-#: Turns, the index.
-From1To100 = Annotated[int, msgspec.Meta(ge=1, le=100)]
+from armillary.packs import Amount
 
 
 class SectorData(msgspec.Struct, frozen=True):
     """A sector; `line` and `vertex` list its neighbours (GE-COMP-03, GE-COMP-04, GE-DEF-05)."""
 
-    id: Number
+    id: int
     name: str
-    ring: Small
-    arc: tuple[Small, Small]
-    quadrant: Note[Small]
+    ring: int
+    arc: tuple[int, int]
+    quadrant: int
     system: bool
     void: bool
     arm: str
-    line: list[Number]
-    vertex: list[Number]
+    line: list[int]
+    vertex: list[int]
 
 
 class Randomization(msgspec.Struct, frozen=True):
     """Row by the first die, column by the second; system sectors stand twice (GE-DIE-06)."""
 
-    rows: list[list[Number]]
+    rows: list[list[int]]
 
 
 class MapData(msgspec.Struct, frozen=True):
@@ -47,26 +38,26 @@ class UnitType(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    military: OrNone
-    morphogenetic: OrNone
-    resource: Small
-    movement: OrNone
-    copies: Amount
+    military: int
+    morphogenetic: int
+    resource: int
+    movement: int
+    copies: int
 
 
 class SystemUnit(msgspec.Struct, frozen=True):
     """GE-COMP-13: it never moves (GE-COMP-16), and its strengths are for defence only (GE-COMP-17)."""
 
     id: str
-    military: Small
-    morphogenetic: Small
-    resource: Small
-    copies: Small
+    military: int
+    morphogenetic: int
+    resource: int
+    copies: int
 
 
 class EmpireSet(msgspec.Struct, frozen=True):
     id: str
-    leadership: Small
+    leadership: int
 
 
 class Counters(msgspec.Struct, frozen=True):
@@ -74,19 +65,19 @@ class Counters(msgspec.Struct, frozen=True):
 
     unit_types: list[UnitType]
     system_units: list[SystemUnit]
-    leaders: list[Small]
-    nexus: Small
-    repression_illumination: Small
-    star_gates: Small
-    identification_markers: Note[Small]
+    leaders: list[int]
+    nexus: int
+    repression_illumination: int
+    star_gates: int
+    identification_markers: int
     empire_sets: list[EmpireSet]
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
     """A row of a chart: it applies from min to max."""
 
-    min: Edge | None
-    max: Edge | None
+    min: int | None
+    max: int | None
 
 
 class OperationsRow(Row, frozen=True, kw_only=True):
@@ -97,11 +88,11 @@ class OperationsRow(Row, frozen=True, kw_only=True):
 
 class DiceRow(Row, frozen=True, kw_only=True):
     result: str
-    index_dice: Modifier
+    index_dice: int
 
 
 class MarkersRow(Row, frozen=True, kw_only=True):
-    markers: Small
+    markers: int
 
 
 class SuppressionRow(Row, frozen=True, kw_only=True):
@@ -111,20 +102,20 @@ class SuppressionRow(Row, frozen=True, kw_only=True):
 
 
 class UnitsRow(Row, frozen=True, kw_only=True):
-    units: dict[str, Small]
+    units: dict[str, int]
 
 
 class HalvesRow(Row, frozen=True, kw_only=True):
-    halves: Small
+    halves: int
 
 
 class ChaosDiceRow(Row, frozen=True, kw_only=True):
-    dice: Small
+    dice: int
 
 
 class TransHumanRow(Row, frozen=True, kw_only=True):
-    imperial: Small
-    chaos: Small
+    imperial: int
+    chaos: int
 
 
 class ResultRow(Row, frozen=True, kw_only=True):
@@ -132,13 +123,13 @@ class ResultRow(Row, frozen=True, kw_only=True):
 
 
 class PointsRow(Row, frozen=True, kw_only=True):
-    vp: Modifier
+    vp: int
 
 
 class CombatResults(msgspec.Struct, frozen=True):
-    first_row: Note[Modifier]
-    first_column: Note[Modifier]
-    rows: list[list[Modifier]]
+    first_row: int
+    first_column: int
+    rows: list[list[int]]
 
 
 class ChaosOperations(msgspec.Struct, frozen=True):
@@ -163,36 +154,36 @@ class IncreasedResources(msgspec.Struct, frozen=True):
 class ExpeditionRow(msgspec.Struct, frozen=True):
     id: str
     name: str
-    first: Small
-    second_min: Small
-    second_max: Small
+    first: int
+    second_min: int
+    second_max: int
     resolution: bool
     marker_stays: bool
 
 
 class IndexChanges(msgspec.Struct, frozen=True):
-    imperial_mobile_eliminated: Modifier
-    imperial_mobile_converted: Modifier
-    imperial_system_eliminated: Modifier
-    imperial_system_converted: Modifier
-    chaos_mobile_eliminated: Modifier
-    chaos_mobile_converted: Modifier
-    chaos_system_eliminated: Modifier
-    chaos_system_converted: Modifier
-    nexus_lost_core: Modifier
-    nexus_lost_elsewhere: Modifier
+    imperial_mobile_eliminated: int
+    imperial_mobile_converted: int
+    imperial_system_eliminated: int
+    imperial_system_converted: int
+    chaos_mobile_eliminated: int
+    chaos_mobile_converted: int
+    chaos_system_eliminated: int
+    chaos_system_converted: int
+    nexus_lost_core: int
+    nexus_lost_elsewhere: int
 
 
 class IndexLimits(msgspec.Struct, frozen=True):
-    minimum: Amount
-    maximum: Number
-    first_turn_cap: Amount
+    minimum: int
+    maximum: int
+    first_turn_cap: int
 
 
 class Victory(msgspec.Struct, frozen=True):
-    core_system: Modifier
-    other_system: Modifier
-    maximum: Amount
+    core_system: int
+    other_system: int
+    maximum: int
     index_points: list[PointsRow]
 
 
@@ -209,7 +200,7 @@ class Tables(msgspec.Struct, frozen=True):
     transhuman_values: list[TransHumanRow]
     resolution: list[ResultRow]
     star_gate: list[ResultRow]
-    expedition_modifiers: dict[str, Small]
+    expedition_modifiers: dict[str, int]
     expedition_results: list[ExpeditionRow]
     invader_forces: list[UnitsRow]
     index_changes: IndexChanges
@@ -220,13 +211,13 @@ class Tables(msgspec.Struct, frozen=True):
 class MarkerData(msgspec.Struct, frozen=True):
     id: str
     name: str
-    copies: Small
+    copies: int
     kind: str
-    disposition: Note[str]
+    disposition: str
     suppressible: bool
-    once: Note[bool]
-    option: Note[str]
-    leadership: list[Small]
+    once: bool
+    option: str
+    leadership: list[int]
 
 
 class Markers(msgspec.Struct, frozen=True):
@@ -235,7 +226,7 @@ class Markers(msgspec.Struct, frozen=True):
 
 class Force(msgspec.Struct, frozen=True):
     unit: str
-    count: Amount
+    count: int
 
 
 class ScenarioData(msgspec.Struct, frozen=True):
@@ -244,33 +235,33 @@ class ScenarioData(msgspec.Struct, frozen=True):
     """
 
     id: str
-    number: Small
+    number: int
     name: str
-    index: From1To100
-    rp: Amount
-    turns: From1To100
-    rounds: Small
-    imperial_systems: list[Number]
-    chaos_systems: list[Number]
+    index: int
+    rp: int
+    turns: int
+    rounds: int
+    imperial_systems: list[int]
+    chaos_systems: list[int]
     forces: list[Force]
     placement: str
-    per_system: Small
-    leaders: list[Small]
-    nexus: Small
-    nexus_at: list[Number]
-    repression: Small
-    illumination: Small
-    rebel_factor: Small
+    per_system: int
+    leaders: list[int]
+    nexus: int
+    nexus_at: list[int]
+    repression: int
+    illumination: int
+    rebel_factor: int
     empires: str
-    homes: list[Number]
-    empire_extra: dict[str, Small]
+    homes: list[int]
+    empire_extra: dict[str, int]
     split_by_die: bool
-    minimum_resource: Small
+    minimum_resource: int
     leviathan: bool
-    levels: list[Amount]
+    levels: list[int]
 
 
 class Scenarios(msgspec.Struct, frozen=True):
     scenarios: list[ScenarioData]
-    universal_index: Amount
-    pool_cycle: Number
+    universal_index: int
+    pool_cycle: int

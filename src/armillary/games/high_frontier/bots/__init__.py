@@ -11,9 +11,10 @@ from armillary.kernel.position import Position
 from .greedy import Greedy
 from .missioner import Missioner
 from .styles import Financier, Industrialist, Prospector, Raider, Sailor
+from .telling import tell
 from .values import evaluate, terms
 
-__all__ = ["FIXED", "PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "terms", "thinks"]
+__all__ = ["FIXED", "PLAYERS", "SEARCH", "Greedy", "clock", "evaluate", "tell", "terms", "thinks"]
 
 PLAYERS: Final = {
     "greedy": Greedy,

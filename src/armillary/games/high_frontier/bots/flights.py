@@ -36,7 +36,7 @@ from armillary.games.high_frontier.ids import (
 from armillary.games.high_frontier.position import Chart
 from armillary.games.high_frontier.rules import stacks, thrust
 
-__all__ = ["Flight", "Trip", "fingerprint", "from_here", "make", "of", "plan", "trips"]
+__all__ = ["Flight", "Trip", "fingerprint", "from_here", "known", "make", "of", "plan", "trips"]
 
 FILE: Final = "flights.bin"
 #: Turns of a flight, of each way of a trip, and tanks.
@@ -173,6 +173,7 @@ class Kept:
         self.ways: dict[tuple[Any, ...], Ways] = {}
         self.trips: dict[tuple[Any, ...], tuple[Trip, ...]] = {}
         self.here: dict[tuple[Any, ...], Search] = {}
+        self.homes: dict[tuple[Any, ...], list[Plan]] = {}
 
 
 _KEPT: Final[dict[int, Kept]] = {}
@@ -185,6 +186,11 @@ def _kept(c: Components) -> Kept:
             _KEPT.clear()
         found = _KEPT[id(c)] = Kept(c)
     return found
+
+
+def known(c: Components) -> bool:
+    """Does the table hold the flights of these components?"""
+    return bool(_kept(c).rows)
 
 
 def _load(p: Chart, seat: int, cards: Iterable[int]) -> tuple[Any, ...]:
@@ -362,6 +368,25 @@ def plan(p: Chart, stack: int, flight: Flight) -> tuple[Planner, Plan] | None:
         if one.turns <= flight.turns and one.crashes <= flight.crashes and one.belts <= flight.belts
     ]
     return (along, min(found, key=lambda one: (one.turns, one.tanks, -one.steps))) if found else None
+
+
+def homes(p: Chart, stack: int, bank: int) -> list[Plan]:
+    """Ways home from there, the soonest first: nothing else is looked for. Kept."""
+    kept = _kept(p.c)
+    state = (
+        stacks.load_of(p, stack),
+        p.where[stack],
+        p.steps[stack],
+        bank,
+        tuple(site for site, owner in enumerate(p.factory) if owner == stacks.owner_of(p, stack)),
+        p.law.powered(p, stack),
+    )
+    found = kept.homes.get(state)
+    if found is None:
+        if len(kept.homes) > KEPT:
+            kept.homes.clear()
+        found = kept.homes[state] = Search(Planner(p, stack), HOME, bank, 0).plans(bank)
+    return found
 
 
 def from_here(p: Chart, stack: int, turns: int) -> Search:

@@ -9,6 +9,7 @@ from typing import Final, cast
 from armillary.games.high_frontier.chart.mission import Plan, Search
 from armillary.games.high_frontier.chart.planner import Planner
 from armillary.games.high_frontier.flow.auctions import RESEARCHING, Auction
+from armillary.games.high_frontier.flow.moves import Course as Leaving
 from armillary.games.high_frontier.ids import (
     CREW,
     CUBE,
@@ -23,12 +24,15 @@ from armillary.games.high_frontier.ids import (
     SPOILT,
 )
 from armillary.games.high_frontier.position import Chart, HighFrontier
-from armillary.games.high_frontier.rules import auction, ending, stacks
+from armillary.games.high_frontier.rules import auction, ending, industry, stacks
+from armillary.games.high_frontier.rules.law import Law
 from armillary.kernel.choice import Choice, allows
+from armillary.kernel.position import Position
+from armillary.kernel.text import Text
 
 from . import flights
 from .missioner import Missioner
-from .missions import _built, homeward
+from .missions import Mission, _built, _sets, _unharmed, homeward
 from .programmes import (
     CLAIM,
     FACTORY,
@@ -46,7 +50,7 @@ from .programmes import (
     stock,
     value,
 )
-from .values import evaluate
+from .values import WT, evaluate
 
 __all__ = ["Greedy", "evaluate"]
 
@@ -54,10 +58,24 @@ __all__ = ["Greedy", "evaluate"]
 AHEAD: Final = 3
 FARTHER: Final = 5
 LANDINGS: Final = 3
+#: What a claim without a factory must bring a turn, or it is better to save for a whole set.
+LEAST: Final = 0.25
+#: WT with which a seat of the expanded game that has no mission looks wider; sets and turns that it looks at then.
+WIDE: Final = 16
+WIDE_SETS: Final = 1
+WIDE_TURNS: Final = 4
+#: So many rounds later it looks again.
+AGAIN: Final = 5
 #: A gain that is none.
 NOTHING: Final = 0.002
 #: WT that are kept beyond what the programme costs, before cards are no longer sold.
 PLENTY: Final = 4
+
+
+def tabled(p: Chart) -> bool:
+    """The basic game, whose flights are in the table. Elsewhere (the expanded game, scenarios, other components) it thinks in
+    missions."""
+    return type(p.law) is Law and flights.known(p.c)
 
 
 class Course:
@@ -83,6 +101,12 @@ class Greedy(Missioner):
 
     weights = Weights()
 
+    def __init__(self, level: str = "medium") -> None:
+        super().__init__(level)
+        #: What was known when everything in reach was last looked at, and what was found.
+        self.looked_wide: tuple[object, ...] = ()
+        self.widest: Mission | None = None
+
     # ------------------------------------------------------------------------------------------------ what it has
 
     def stock(self, p: Chart, seat: int) -> Stock:
@@ -96,7 +120,7 @@ class Greedy(Missioner):
     def programmes(self, p: Chart, seat: int) -> list[Programme]:
         return listed(p, seat, self.weights, self.stock(p, seat))
 
-    def owned(self, p: Chart, seat: int, one: Programme) -> bool:
+    def owned(self, one: Programme) -> bool:
         return not one.missing and not one.unseen
 
     def aloft(self, p: Chart, seat: int, one: Programme) -> bool:
@@ -107,10 +131,16 @@ class Greedy(Missioner):
         """Boosts that are still to be paid and the tanks."""
         return one.boosts + one.flight.tanks <= p.wt[seat]
 
+    def reason(self, view: Position, seat: int, choice: Choice, text: Text) -> str:
+        """The programme behind it."""
+        from .telling import tell
+
+        return " ".join(tell(view, seat, text)[:2]).removesuffix(".")
+
     # ------------------------------------------------------------------------------------------------ the operation
 
     def operation(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
-        if p.c.expanded:
+        if not tabled(p):
             return super().operation(p, seat, listed)
         for choice in listed:
             if choice[0] == "venture":
@@ -163,12 +193,7 @@ class Greedy(Missioner):
         if self.at_home(p, seat) or not any(choice[0] == "refuel" and choice[2] == rocket for choice in listed):
             return None
         now = self.course(p, seat, rocket)
-        later = None
-        if p.moved[rocket]:
-            q = cast(Chart, p.copy())
-            q.log = None
-            q.moved[rocket] = 0
-            later = self.course(q, seat, rocket)
+        later = self.later(p, seat, rocket) if p.moved[rocket] else None
         if now is None or now.plan.legs[0].refuel is None or now.plan.legs[0].move is not None:
             return None
         if later is not None and later.rate * (later.done + 2) / (later.done + 3) >= now.rate:
@@ -182,12 +207,14 @@ class Greedy(Missioner):
             return None
         main = best(programmes, FACTORY, CLAIM)
         for one in programmes:
-            if self.owned(p, seat, one) and self.pays(p, seat, one) and self.timely(one, main):
+            if self.owned(one) and self.pays(p, seat, one) and self.timely(one, main):
                 return None if self.aloft(p, seat, one) else self.lift(p, seat, one, listed)
         return None
 
     def timely(self, one: Programme, main: Programme | None) -> bool:
         """Does it not stand in the way of something better?"""
+        if one.kind == CLAIM and one.rate < LEAST:
+            return False
         if main is None or one is main or one.rate >= 0.95 * main.rate:
             return True
         if one.kind == TRIP:
@@ -206,9 +233,9 @@ class Greedy(Missioner):
 
     def boost(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
         """More of the same set: the programme that is nearest to flying."""
-        if p.c.expanded:
+        if not tabled(p):
             return super().boost(p, seat, listed)
-        programmes = [one for one in self.programmes(p, seat) if self.owned(p, seat, one) and self.pays(p, seat, one)]
+        programmes = [one for one in self.programmes(p, seat) if self.owned(one) and self.pays(p, seat, one)]
         main = best(programmes, FACTORY, CLAIM)
         for one in programmes:
             if self.timely(one, main) and any(p.place[card] in self.pads(p, seat) for card in one.cards):
@@ -224,10 +251,9 @@ class Greedy(Missioner):
                 return choice
         if p.where[rocket] in (NONE, p.law.bank(p, seat)) or self.busy(p, seat, rocket):
             return None
-        q = cast(Chart, p.copy())
-        q.log = None
-        q.moved[rocket] = 0
-        if self.course(q, seat, rocket) is not None:
+        if p.moved[rocket]:
+            return None  # it is on its way
+        if self.later(p, seat, rocket) is not None:
             return None
         tries = [choice for choice in listed if choice[0] == "scrap" and p.place[choice[1]] == rocket]
         return tries[0] if tries else None
@@ -277,7 +303,7 @@ class Greedy(Missioner):
 
     def auction(self, p: Chart, seat: int, frame: Auction, listed: list[Choice]) -> Choice:
         """Raise by as little as one must, as long as having the card for it is better than not having it."""
-        if p.c.expanded or frame.kind != RESEARCHING:
+        if frame.kind != RESEARCHING:
             return super().auction(p, seat, frame, listed)
         bids = frame.bids
         most = max(bids)
@@ -291,6 +317,8 @@ class Greedy(Missioner):
 
     def worth_it(self, p: Chart, seat: int, card: int, price: int, paid: int) -> bool:
         """Is the card at that price better than `paid` WT of the other bidder?"""
+        if not tabled(p):
+            return price <= self.rough_price(p, seat, card)
         if price <= self.weights.floor and auction.counted_hand(p, seat) < 3:
             return True
         have = self.stock(p, seat)
@@ -299,10 +327,90 @@ class Greedy(Missioner):
         before, after = value(p, seat, self.weights, without), value(p, seat, self.weights, having)
         return after > before + NOTHING + 0.002 * (price if seat != p.phasing else 0)
 
+    def rough_price(self, p: Chart, seat: int, card: int) -> float:
+        """In the expanded game: by how much nearer the card and its supports bring a whole set, and never what the launch of a
+        whole set costs. Money beyond that raises no bid."""
+        price = max(self.weights.floor, self.zeal * self.bid_worth(p, seat, card) / WT)
+        mission = self.mission
+        if mission is not None and mission.worth >= self.least(p) and self.at_home(p, seat):
+            price = min(price, max(1.0, p.wt[seat] - mission.cost))
+        return price
+
     # ------------------------------------------------------------------------------------------------- movement
 
+    def plan(self, p: Chart, seat: int) -> Mission | None:
+        """The mission of the expanded game. A seat that can pay and finds none looks again at everything that its sets reach: the
+        narrowed planner misses ways that lead away from the goal first, and nobody waits for ever with a whole set."""
+        found = super().plan(p, seat)
+        if found is not None and found.worth >= self.least(p):
+            return found
+        if not p.c.expanded or p.wt[seat] < WIDE or not self.at_home(p, seat):
+            return found
+        if self.widest is not None and not self.promising(p, seat, self.widest.site):
+            self.looked_wide = ()
+        known = (*self.known, p.round // AGAIN)
+        if known != self.looked_wide:
+            self.looked_wide, self.widest = known, self.wide(p, seat)
+        if self.widest is not None and (found is None or self.widest.worth > found.worth):
+            self.mission, self.leg = self.widest, 0
+        return self.mission
+
+    def wide(self, p: Chart, seat: int) -> Mission | None:
+        """The best of all sites that the best sets come to, planned without a goal."""
+        sights = Sights(p, seat, self.weights)
+        best_one: Mission | None = None
+        for cards in _sets(p, seat, self.taste)[:WIDE_SETS]:
+            made = _built(p, seat, cards)
+            if made is None:
+                continue
+            planner = Planner(*made, tanks=flights.TANKS[:7])
+            search = planner.search(WIDE_TURNS)
+            builds = {ROBONAUT, REFINERY} <= {p.c.deck[card] for card in cards}
+            boosts = sum(p.c.mass[2 * card] for card in cards if p.place[card] == HAND - seat) * p.c.boost
+            for site, space in enumerate(p.c.site_space):
+                own = p.claim[site] == seat
+                if not own and site not in sights.claims:
+                    continue
+                points = sights.claims.get(site, 0.0) + (sights.factories.get(site, 0.0) if builds else 0.0)
+                points *= 1.0 if own else chance_of(p, cards, site)
+                if points < 1:
+                    continue
+                for plan in search.arrivals(space):
+                    cost = boosts + plan.tanks
+                    safe = SAFE**plan.crashes * _unharmed(planner, plan)
+                    worth = points * safe / (plan.turns + max(0, cost - p.wt[seat]) + 2 + self.weights.patience)
+                    if best_one is None or worth > best_one.worth:
+                        best_one = Mission(frozenset(cards), site, planner, plan, cost, worth)
+        return best_one
+
+    def can_build(self, p: Chart, cards: list[int]) -> bool:
+        """With supports: who waits for ever for a generator that is not there is not busy."""
+        c = p.c
+        return any(
+            industry.support_sets(p, one, other)
+            for one in cards
+            if c.deck[one] == REFINERY
+            for other in cards
+            if c.deck[other] == ROBONAUT
+        )
+
+    def think(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
+        if isinstance(p.frames[-1], Leaving) and not self.queue and tabled(p):
+            return self.resumed(p, seat, listed)
+        return super().think(p, seat, listed)
+
+    def resumed(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
+        """A move that another began (before a restart): the rest of it, worked out again."""
+        rocket = stacks.slot(p, seat, ROCKET)
+        whole = self.departs(p, seat) if self.at_home(p, seat) else self.flies(p, seat, rocket)
+        for at, choice in enumerate(whole):
+            if choice[0] not in ("carry", "tank", "move") and allows(listed, choice):
+                self.queue = whole[at + 1 :]
+                return choice
+        return super().think(p, seat, listed)
+
     def moves(self, p: Chart, seat: int, listed: list[Choice]) -> Choice:
-        if p.c.expanded:
+        if not tabled(p):
             return super().moves(p, seat, listed)
         if ("end-game",) in listed and self.wants_end(p, seat):
             return ("end-game",)
@@ -332,7 +440,7 @@ class Greedy(Missioner):
     def stranded(self, p: Chart, seat: int, rocket: int) -> bool:
         """A crew that nothing brings home makes room for the next rocket as an outpost."""
         crewed = all(p.c.deck[card] == CREW for card in p.held[rocket])
-        return crewed and p.where[stacks.slot(p, seat, OUTPOST)] == NONE and self.course(p, seat, rocket) is None
+        return crewed and p.where[stacks.slot(p, seat, OUTPOST)] == NONE and self.later(p, seat, rocket) is None
 
     def departs(self, p: Chart, seat: int) -> list[Choice]:
         """The first leg of the best programme whose cards are all in LEO."""
@@ -340,7 +448,7 @@ class Greedy(Missioner):
         main = best(programmes, FACTORY, CLAIM)
         store, rocket = self.pads(p, seat)
         for one in programmes:
-            if not self.owned(p, seat, one) or not self.aloft(p, seat, one) or not self.timely(one, main):
+            if not self.owned(one) or not self.aloft(p, seat, one) or not self.timely(one, main):
                 continue
             made = _built(p, seat, tuple(sorted(one.cards)))
             found = None if made is None else flights.plan(*made, one.flight)
@@ -369,6 +477,14 @@ class Greedy(Missioner):
             if found:
                 break
         return max(found, key=lambda one: (one.rate, -one.done), default=None)
+
+    def later(self, p: Chart, seat: int, rocket: int) -> Course | None:
+        """The best course if it sets out in the next turn."""
+        if p.moved[rocket]:
+            p = cast(Chart, p.copy())
+            p.log = None
+            p.moved[rocket] = 0
+        return self.course(p, seat, rocket)
 
     def rate(self, points: float, turns: float) -> float:
         return points / (turns + self.weights.patience)
@@ -441,7 +557,7 @@ class Greedy(Missioner):
             q = cast(Chart, p.copy())
             q.log = None
             q.where[rocket], q.steps[rocket], q.moved[rocket] = plan.space, plan.steps, 0
-            homes = flights.from_here(q, rocket, flights.HOME).plans(bank)
+            homes = flights.homes(q, rocket, bank)
             if homes:
                 home = homes[0]
                 points += self.seen(p, seat, rocket)
@@ -454,7 +570,7 @@ class Greedy(Missioner):
 
     def welcome(self, p: Chart, seat: int, maker: int, terms: tuple[object, ...]) -> bool:
         """Better off than before by its own programmes, and not much worse than the other."""
-        if p.c.expanded:
+        if not tabled(p):
             return super().welcome(p, seat, maker, terms)
         after = cast(Chart, p.copy())
         after.log = None

@@ -50,6 +50,9 @@ TRIP: Final = "trip"
 SAFE: Final = 5 / 6
 #: Operations that it takes to come by a card nobody has seen yet, beside the first.
 DIG: Final = 1.5
+#: Sites of a set that are looked at closely: those that bring most for their turns, counted from so much before the launch.
+SITES: Final = 10
+SOON: Final = 6
 #: Programmes that are kept.
 MOST: Final = 12
 #: Turns between factories of one seat, to guess how long a match lasts.
@@ -378,37 +381,28 @@ def _to_sites(
     p: Chart, seat: int, pool: Pool, cards: frozenset[int], hand: tuple[int, ...], sights: Sights, builds: bool
 ) -> list[Outline]:
     missing, unseen, boosts = _lifting(p, pool, cards, hand)
-    found: list[Outline] = []
+    kind, works = (FACTORY, 1) if builds else (CLAIM, 0)
+    tries: list[tuple[float, int, float, float, tuple[Flight, ...]]] = []
     for site, ways in flights.of(p, seat, cards).items():
         own = p.claim[site] == seat
         if not own and site not in sights.claims:
             continue
-        chance = 1.0 if own else chance_of(p, cards, site)
         worth = sights.claims.get(site, 0.0)
-        kind, works = CLAIM, 0
-        if builds and site in sights.factories:
+        if builds:
+            if site not in sights.factories:
+                continue
             worth += 0.97 * sights.factories[site]
-            kind, works = FACTORY, 1
-        if chance * worth < 0.3 or (own and kind == CLAIM):
+        elif own:
             continue
-        for way in ways:
-            found.append(
-                Outline(
-                    kind,
-                    cards,
-                    missing,
-                    unseen,
-                    way,
-                    boosts,
-                    way.turns,
-                    way.refuels,
-                    way.crashes,
-                    chance,
-                    worth,
-                    works,
-                )
-            )
-    return found
+        chance = 1.0 if own else chance_of(p, cards, site)
+        if chance * worth >= 0.3:
+            tries.append((-chance * worth / (ways[0].turns + SOON), site, chance, worth, ways))
+    tries.sort()
+    return [
+        Outline(kind, cards, missing, unseen, way, boosts, way.turns, way.refuels, way.crashes, chance, worth, works)
+        for _, _, chance, worth, ways in tries[:SITES]
+        for way in ways
+    ]
 
 
 def _trips(

@@ -35,21 +35,21 @@ class Event(Frame[Chart]):
         sector = before if p.law.sector_before else p.law.sector(p)
         event = p.c.events[die - 1]
         if event == NO_EVENT:
-            p.tell(events.nothing_happened, die)
+            events.nothing_happened(p, die)
         elif event == GLITCH:
-            p.tell(events.glitch_rolled, p.phasing, die)
+            events.glitch_rolled(p, p.phasing, die)
             self.glitch(p)
         elif event == PAD_EXPLOSION:
-            p.tell(events.pad_exploded, die)
+            events.pad_exploded(p, die)
             p.push(p.game.step(PadTie)(seats=in_turn(p)))
         elif sector == BLUE:
             self.election(p, die)
         elif sector == YELLOW:
-            p.tell(events.budgets_cut, die)
+            events.budgets_cut(p, die)
             p.push(p.game.step(BudgetCut)(seats=in_turn(p)))
         else:
             strength = p.roll(1, 6, "HF-EVT-09")[0]
-            p.tell(events.flare_erupted, strength)
+            events.flare_erupted(p, strength)
             belts.flare(p, strength)
 
     def glitch(self, p: Chart) -> None:
@@ -60,7 +60,7 @@ class Event(Frame[Chart]):
             p.push(p.game.step(Glitch)())
 
     def election(self, p: Chart, die: int) -> None:
-        p.tell(events.election_called, p.phasing)
+        events.election_called(p, p.phasing)
         p.push(p.game.step(Auction)(kind=ELECTION))
 
 

@@ -1,31 +1,17 @@
 """The title's own component files as they are written."""
 
-from typing import Annotated
-
 import msgspec
 
 from armillary.games.high_frontier.components.records import Card
-from armillary.packs import Coordinate, Factor, Modifier, Note, Small
 
 __all__ = ["BernalFile", "ConflictFile", "FiringFile", "Overlay", "SkirmishFile"]
 
 # ------------------------------------------------------------------------------------------------------ overlay.yaml
 
-#: Mass, thrust, rad-hardness.
-UpTo20 = Annotated[int, msgspec.Meta(ge=0, le=20)]
-#: Fuel steps of a burn; nothing for what burns none.
-Steps = Annotated[float, msgspec.Meta(ge=0, le=20)]
-#: -1 stands for none (or, of a strength, for a variable one).
-OrNone = Annotated[int, msgspec.Meta(ge=-1, le=10)]
-#: A handful, one at least.
-From1To30 = Annotated[int, msgspec.Meta(ge=1, le=30)]
-#: A part of the width or height of a picture.
-Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
-
 
 class NewZone(msgspec.Struct, frozen=True):
     id: str
-    solar: Modifier
+    solar: int
 
 
 class Tag(msgspec.Struct, frozen=True):
@@ -47,24 +33,24 @@ class NewSpace(msgspec.Struct, frozen=True):
     kind: str
     zone: str
     near: str = ""
-    by: tuple[Coordinate, Coordinate] = (0, 0)
+    by: tuple[int, int] = (0, 0)
     ring: str = ""
     inset: str = ""
-    place: tuple[Share, Share] = (0.0, 0.0)
+    place: tuple[float, float] = (0.0, 0.0)
     hazard: str = ""
     triangle: bool = False
     shelter: str = ""
     moonlet: str = ""
     home_orbit: str = ""
-    size: Small = 0
-    hydration: Small = 0
+    size: int = 0
+    hydration: int = 0
     spectral: str = ""
     border: str = ""
     atmosphere: bool = False
 
 
 class Overlay(msgspec.Struct, frozen=True):
-    insets: dict[str, tuple[Share, Share, Share, Share]]
+    insets: dict[str, tuple[float, float, float, float]]
     zones: list[NewZone]
     tags: list[Tag]
     letters: dict[str, str]
@@ -81,40 +67,40 @@ class Overlay(msgspec.Struct, frozen=True):
 
 
 class Tokens(msgspec.Struct, frozen=True):
-    cubes: From1To30
-    domes: From1To30
-    disks: From1To30
-    outposts: Small
-    fts: Small
-    bribes: Small
-    damage: Small
-    captives: Small
+    cubes: int
+    domes: int
+    disks: int
+    outposts: int
+    fts: int
+    bribes: int
+    damage: int
+    captives: int
 
 
 class Clock(msgspec.Struct, frozen=True):
     seasons: list[str]
-    event_years: list[Small]
+    event_years: list[int]
     events: list[str]
     season_events: dict[str, str]
 
 
 class QuickStart(msgspec.Struct, frozen=True):
-    rounds: Small
-    price: Small
+    rounds: int
+    price: int
 
 
 class Glory(msgspec.Struct, frozen=True):
     zones: list[str]
-    low: Small
-    high: Small
+    low: int
+    high: int
 
 
 class Heroism(msgspec.Struct, frozen=True):
     deeds: list[str]
-    points: Small
-    players: Small
+    points: int
+    players: int
     far: str
-    size: Small
+    size: int
 
 
 class Colour(msgspec.Struct, frozen=True):
@@ -127,12 +113,12 @@ class Colour(msgspec.Struct, frozen=True):
     bloc: str
     ideology: str
     weapon: str
-    base: Note[str] = ""
+    base: str = ""
 
 
 class Slots(msgspec.Struct, frozen=True):
     kind: str
-    count: Small
+    count: int
     #: Only with that module.
     module: str = ""
 
@@ -144,39 +130,39 @@ class Assembly(msgspec.Struct, frozen=True):
     purge: list[str]
     laws: list[str]
     restrictions: dict[str, str]
-    trade_price: Small
-    war_sale: Small
-    grant_price: Small
-    lobby_price: Small
-    votes: Small
-    foreign_suborn: Small
-    truce: Small
+    trade_price: int
+    war_sale: int
+    grant_price: int
+    lobby_price: int
+    votes: int
+    foreign_suborn: int
+    truce: int
 
 
 class Scoring(msgspec.Struct, frozen=True):
-    outcomes: Note[list[str]]
-    token: Small
-    glory: list[Small]
-    politics: list[Small]
-    bribe: list[Small]
-    price: list[Small]
-    astrobiology: Small
-    submarine: Small
+    outcomes: list[str]
+    token: int
+    glory: list[int]
+    politics: list[int]
+    bribe: list[int]
+    price: list[int]
+    astrobiology: int
+    submarine: int
     no_war: str
     awards: dict[str, list[str]]
 
 
 class ConflictFile(msgspec.Struct, frozen=True):
     tokens: Tokens
-    bribes_at_start: list[Small]
-    track: list[Small]
+    bribes_at_start: list[int]
+    track: list[int]
     clock: Clock
     quick_start: QuickStart
     glory: Glory
     heroism: Heroism
     factions: list[Colour]
     crews: list[Card]
-    therms: dict[str, Small]
+    therms: dict[str, int]
     slots: list[Slots]
     assembly: Assembly
     scoring: Scoring
@@ -188,7 +174,7 @@ class ConflictFile(msgspec.Struct, frozen=True):
 class Band(msgspec.Struct, frozen=True):
     """From this fire value up, to the next band."""
 
-    low: Small
+    low: int
     effects: list[str]
 
 
@@ -196,20 +182,20 @@ class Weapon(msgspec.Struct, frozen=True):
     """A row of the firing results table."""
 
     id: str
-    dice: Small
+    dice: int
     unmanned: list[Band]
     manned: list[Band]
     space: list[Band]
     ranged: bool = False
     road: bool = False
-    attacker_first: Note[bool] = False
+    attacker_first: bool = False
     less: str = ""
     source: str = ""
-    crash: Modifier = 0
-    warhead: Small = 0
-    consumed: Note[bool] = False
+    crash: int = 0
+    warhead: int = 0
+    consumed: bool = False
     optional: bool = False
-    aqua: Small = 0
+    aqua: int = 0
     space_only: str = ""
 
 
@@ -222,34 +208,34 @@ class Stone(msgspec.Struct, frozen=True):
     hazard: bool = False
     outward: bool = False
     zones: list[str] = []
-    hydration: list[Small] = []
-    tanks: Small = 0
+    hydration: list[int] = []
+    tanks: int = 0
 
 
 class FiringFile(msgspec.Struct, frozen=True):
     effects: list[str]
     weapons: list[Weapon]
-    gun_rad: Small
-    factory_gun: Small
-    goo_dice: Small
+    gun_rad: int
+    factory_gun: int
+    goo_dice: int
     stones: list[Stone]
-    stone_thrust: Small
-    iceberg: Small
+    stone_thrust: int
+    iceberg: int
 
 
 # ------------------------------------------------------------------------------------------------------ bernals.yaml
 
 
 class Figure(msgspec.Struct, frozen=True):
-    mass: UpTo20
-    thrust: UpTo20
-    fuel: Factor
+    mass: int
+    thrust: int
+    fuel: float
     generator: list[str]
 
 
 class Points(msgspec.Struct, frozen=True):
     per: str
-    vp: Modifier
+    vp: int
     where: str
 
 
@@ -257,7 +243,7 @@ class Bernal(msgspec.Struct, frozen=True):
     id: str
     slug: str
     home: str
-    rad: Small
+    rad: int
     promotion: str
     powers: dict[str, str] = {}
     points: list[Points] = []
@@ -270,28 +256,28 @@ class Colonist(msgspec.Struct, frozen=True):
     slug: str
     ideology: str
     specialty: str
-    rad: Small
+    rad: int
     platform: str = ""
-    isru: OrNone = -1
-    thrust: UpTo20 = 0
-    fuel: Steps = 0.0
+    isru: int = -1
+    thrust: int = 0
+    fuel: float = 0.0
     type: str = ""
 
 
 class BernalFile(msgspec.Struct, frozen=True):
     figure: Figure
-    most_bernals: Small
-    most_dry: Small
-    boost_home: Small
-    profit: Small
-    home_points: Small
-    location: Small
-    et_hydration: Small
-    finao_factor: Small
+    most_bernals: int
+    most_dry: int
+    boost_home: int
+    profit: int
+    home_points: int
+    location: int
+    et_hydration: int
+    finao_factor: int
     promotion_zones: list[str]
     colonist_zone: str
-    promoted_rad: Small
-    promoted_isru: Modifier
+    promoted_rad: int
+    promoted_isru: int
     bernals: list[Bernal]
     colonists: list[Colonist]
 
@@ -304,9 +290,9 @@ class Holding(msgspec.Struct, frozen=True):
 
     at: str
     cards: list[str]
-    steps: Small = 0
-    fts: Small = 0
-    gold: Small = 0
+    steps: int = 0
+    fts: int = 0
+    gold: int = 0
 
 
 class Start(msgspec.Struct, frozen=True):
@@ -325,7 +311,7 @@ class Start(msgspec.Struct, frozen=True):
 
 class Skirmish(msgspec.Struct, frozen=True):
     id: str
-    wt: Small
+    wt: int
     seats: list[Start]
     #: Other scenarios with the same set-up.
     also: list[str] = []

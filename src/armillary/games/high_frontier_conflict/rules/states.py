@@ -172,7 +172,7 @@ def anarchy_begins(p: Conflict) -> None:
     p.anarchy = 1
     if p.law.mode == AGE_OF_PIRACY:
         p.state = ANARCHY
-    p.tell(events.anarchy_began, p.first)
+    events.anarchy_began(p, p.first)
 
 
 def anarchy_ends(p: Conflict) -> None:
@@ -180,7 +180,7 @@ def anarchy_ends(p: Conflict) -> None:
     p.anarchy = 0
     if p.state == ANARCHY:
         p.state = PEACE
-    p.tell(events.anarchy_ended)
+    events.anarchy_ended(p)
 
 
 # ----------------------------------------------------------------------------------------------------------- blocs

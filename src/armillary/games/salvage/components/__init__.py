@@ -3,17 +3,12 @@
 from importlib.resources.abc import Traversable
 from typing import Any
 
-import msgspec
-
-from armillary.packs import PackError, Problem, load_pack, located
+from armillary.packs import PackError, Problem, load_pack
 
 from .frozen import Parts
 from .records import Pack
 
-__all__ = ["SCHEMAS", "Parts", "load_parts"]
-
-#: The file of the pack and what it holds.
-SCHEMAS: dict[str, type[msgspec.Struct]] = {"salvage": Pack}
+__all__ = ["Parts", "load_parts"]
 
 
 def load_parts(file: Traversable, replacement: Any = None) -> Parts:
@@ -36,5 +31,5 @@ def load_parts(file: Traversable, replacement: Any = None) -> Parts:
     if pack.hand > pack.hand_limit:
         problems.append(Problem(file.name, 0, "hand", "a dealt hand is above the hand limit"))
     if problems:
-        raise PackError(located(problems, {file.name.removesuffix(".yaml"): file}, {"salvage": replacement}))
+        raise PackError(problems)
     return Parts(pack)

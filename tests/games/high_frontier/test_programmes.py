@@ -1,0 +1,166 @@
+"""Programmes: what bots are about, what a card is worth to it, and that nobody waits for ever."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from armillary.games.high_frontier.bots import FIXED, PLAYERS, Greedy, tell
+from armillary.games.high_frontier.bots.programmes import FACTORY, TRIP, Stock, Weights, best, listed, value
+from armillary.games.high_frontier.flow.moves import Course, Moves
+from armillary.games.high_frontier.flow.operations import Operation
+from armillary.games.high_frontier.ids import HAND, LEO_STACK, NONE
+from armillary.games.high_frontier.position import HighFrontier
+from armillary.games.high_frontier.rules import stacks
+from armillary.kernel import game, title
+from armillary.players.basic import greedy
+from armillary.players.making import available, make
+from armillary.players.match import play
+
+#: Rounds in which a seat that could act must have done something.
+PATIENCE = 15
+#: What a seat does that waits: it takes what everybody can take, or nothing.
+WAITING = frozenset({"income", "income-from", "done", "pass", "bid", "enough"})
+
+
+def given(p: HighFrontier, seat: int, *names: str, aloft: bool = False) -> None:
+    """These cards in the hand of a seat, or in LEO."""
+    for name in names:
+        card = p.c.cards.index(name)
+        for deck, top in enumerate(p.tops):
+            if top == card:
+                p.tops[deck] = NONE
+        p.put(card, stacks.slot(p, seat, LEO_STACK) if aloft else HAND - seat)
+        if aloft:
+            p.where[stacks.slot(p, seat, LEO_STACK)] = p.c.leo
+
+
+def start(seats: int = 2, **options: Any) -> HighFrontier:
+    p = game("high-frontier", seats, options=options).start(1)
+    assert isinstance(p, HighFrontier)
+    return p
+
+
+def test_a_whole_set_is_a_factory_with_every_turn_counted() -> None:
+    """Boost, two turns of flight, the claim in the turn of landing, the factory in the next."""
+    p = start()
+    given(p, 0, "photon-sail", "kuck-mosquito", "solar-furnace-kiln")
+    p.wt[0] = 20
+    hand = tuple(card for card in p.held[HAND])
+    found = best(listed(p, 0, Weights(), Stock(hand, (), 20, 0)), FACTORY)
+    assert found is not None
+    assert not found.missing
+    assert not found.unseen
+    assert found.launch == 1
+    assert found.done == found.launch + found.flight.turns + 1
+    assert found.boosts == sum(p.c.mass[2 * card] for card in found.cards)
+
+
+def test_glory_is_planned_with_the_way_home() -> None:
+    """HF-WIN-05: a sail takes the crew to a science site and home."""
+    p = start()
+    given(p, 0, "photon-sail")
+    hand = tuple(p.held[HAND])
+    trip = best(listed(p, 0, Weights(), Stock(hand, (), 4, 0)), TRIP)
+    assert trip is not None
+    assert trip.done >= trip.launch + 2
+    p.glory[:] = [1] * len(p.glory)
+    assert best(listed(p, 0, Weights(), Stock(hand, (), 4, 0)), TRIP) is None, "no glory is left"
+
+
+def test_a_card_is_worth_what_it_does_for_the_programme() -> None:
+    """The refinery that completes a set is worth more than a second one, and money is worth something."""
+    p = start()
+    number = p.c.cards.index
+    set_ = (number("photon-sail"), number("kuck-mosquito"))
+    kiln, reducer = number("solar-furnace-kiln"), number("carbothermal-reducer")
+    weights = Weights()
+
+    def worth(cards: tuple[int, ...], wt: int = 8) -> float:
+        return value(p, 0, weights, Stock(tuple(sorted(cards)), (), wt, 0))
+
+    first = worth((*set_, kiln)) - worth(set_)
+    second = worth((*set_, kiln, reducer)) - worth((*set_, kiln))
+    assert first > second >= 0
+    assert worth(set_, 9) > worth(set_, 2)
+
+
+def test_nobody_sells_the_refinery_that_waits_in_leo() -> None:
+    """HF-DEAL-01: a set that is about to fly is not broken up for 4 WT."""
+    p = start()
+    given(p, 0, "photon-sail", "kuck-mosquito", "solar-furnace-kiln", aloft=True)
+    p.wt[0], p.wt[1] = 3, 12
+    kiln = p.c.cards.index("solar-furnace-kiln")
+    assert not Greedy("hard").welcome(p, 0, 1, (0, NONE, kiln, 4))
+
+
+def test_the_hint_is_a_plan_in_both_languages() -> None:
+    """What is next, when the rest comes, what instead, and what would change it; no raw names."""
+    p = start()
+    given(p, 0, "photon-sail", "kuck-mosquito")
+    for language, words in (("en", ("Next:", "Then", "Instead:")), ("de", ("Als Nächstes:", "Dann", "Stattdessen:"))):
+        said = tell(p.view(0), 0, p.game.text(language))
+        for sentence, word in zip(said, words, strict=False):
+            assert sentence.startswith(word), said
+        assert len(said) == 4
+        assert not any("programme." in sentence or "{" in sentence for sentence in said)
+
+
+def test_the_yardstick_is_kept_apart() -> None:
+    """It can be named, and is not offered."""
+    rules = game("high-frontier", 2)
+    assert "yardstick" in FIXED
+    assert "yardstick" not in PLAYERS
+    assert make(rules, "yardstick:hard").name == "yardstick:hard"
+    assert not any(name.startswith("yardstick") for name in available(rules))
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(2, "5"), (3, "7"), (5, "9")])
+def test_no_seat_waits_for_fifteen_rounds_while_it_could_act(seats: int, seed: str) -> None:
+    """Whoever has money and cards researches, sells, launches or ends; and a match ends."""
+    rules = game("high-frontier", seats)
+    acted = [0] * seats
+    longest = [0] * seats
+
+    def watch(p: Any, seat: int, choice: Any) -> None:
+        longest[seat] = max(longest[seat], p.round - acted[seat])
+        if choice[0] not in WAITING:
+            acted[seat] = p.round
+
+    p, _ = play(rules, [greedy(rules, "greedy", "hard") for _ in range(seats)], seed, most=4000, watch=watch)
+    assert p.result is not None
+    assert max(longest) < PATIENCE, longest
+
+
+def test_the_same_view_gives_the_same_choice() -> None:
+    """Nothing is remembered from turn to turn: a bot that sits down later plays on as the one before."""
+    rules = game("high-frontier", 2)
+    p = rules.start("11")
+    old = [Greedy("hard") for _ in range(2)]
+    rng = Random(1)
+    for _ in range(160):
+        if p.over:
+            break
+        seat = p.deciding()[0]
+        choice = old[seat].choose(p.view(seat), seat, rng)
+        if isinstance(p.frames[-1], (Moves, Operation, Course)):
+            assert Greedy("hard").choose(p.view(seat), seat, rng) == choice, (p.round, choice)
+        p.apply(seat, choice)
+
+
+@pytest.mark.parametrize("scenario", [one.id for one in title("high-frontier").scenarios if one.id != "standard"])
+def test_every_scenario_is_played(scenario: str) -> None:
+    """With as many seats as it is for, one at least: nothing is chosen that is not listed."""
+    least, _ = title("high-frontier").seats_for(scenario)
+    rules = game("high-frontier", least, scenario=scenario)
+    _, decisions = play(rules, [greedy(rules, "greedy", "hard") for _ in range(least)], "4", most=150)
+    assert decisions
+
+
+@pytest.mark.slow
+def test_an_expanded_match_of_four_that_never_ended_ends() -> None:
+    """Seed 77402: 14,400 bids in 211 rounds for cards that nobody needed, and whole sets that waited for flights which the
+    narrowed planner could not see."""
+    rules = game("high-frontier", 4, options={"expanded": True})
+    p, _ = play(rules, [greedy(rules, "greedy", "hard") for _ in range(4)], "77402", most=4000)
+    assert p.result is not None
